@@ -96,7 +96,7 @@ export default defineConfig({
           // contracts' plain constants: the first load needs only the constants, its follow-up loads only the
           // schemas that every page needs.
           groups: [
-            { name: 'words', test: /contracts\/src\/(vocabulary|day)\.ts/, priority: 20 },
+            { name: 'words', test: /contracts\/src\/(vocabulary|day|servedPage)\.ts/, priority: 20 },
             { name: 'zod', test: /node_modules\/zod\//, priority: 15 },
             { name: 'schemas', test: /contracts\/src\/(documents|problems)\.ts/, priority: 12 },
             { name: 'pageSchemas', test: /contracts\/src\//, priority: 10 },

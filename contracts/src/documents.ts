@@ -121,10 +121,16 @@ export const notificationSchema = z
   })
   .meta({ id: 'Notification' });
 export type Notification = z.infer<typeof notificationSchema>;
+/** Unread notifications are counted up to this number. */
+export const mostUnread = 100;
+const unreadCountSchema = z
+  .int()
+  .min(0)
+  .meta({ description: `How many are unread; ${mostUnread} says: this many or more` });
 export const notificationsSchema = z
   .object({
     notifications: z.array(notificationSchema).meta({ description: 'Newest first' }),
-    unread: z.int().min(0),
+    unread: unreadCountSchema,
     next: z.string().optional().meta({ description: 'The cursor of the next page' }),
   })
   .meta({ id: 'Notifications' });
@@ -135,7 +141,7 @@ export const notificationSettingsSchema = z
 export type NotificationSettings = z.infer<typeof notificationSettingsSchema>;
 /** The data of an event `notification` of GET /updates. */
 export const unreadSchema = z
-  .object({ unread: z.int().min(0), position: positionSchema })
+  .object({ unread: unreadCountSchema, position: positionSchema })
   .meta({ id: 'Unread' });
 export type Unread = z.infer<typeof unreadSchema>;
 

@@ -17,6 +17,7 @@ export * from './said/doctorSayings.ts';
 export * from './said/projectionSayings.ts';
 export * from './said/said.ts';
 export * from './said/verdictSayings.ts';
+export * from './servedPage.ts';
 export * from './sharedHistory.ts';
 export * from './task.ts';
 export * from './taskChange.ts';

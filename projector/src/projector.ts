@@ -18,6 +18,7 @@ import { farBehind, groupLive, keyOf } from './following/groups.ts';
 import { createLimit } from './following/limit.ts';
 import type { Prepare } from './following/target.ts';
 import { createHistoryCheck } from './history/checkHistory.ts';
+import { keepReviewingWords } from './reviewWords.ts';
 import { runRebuild, type RunRebuildParts } from './rebuild/runRebuild.ts';
 import { lookOften } from './rebuild/standstill.ts';
 
@@ -81,7 +82,7 @@ export const createProjector = (parts: ProjectorParts): Projector => {
   const leading = new Map<ProjectionName, Promise<void>>();
   const followers = createFollowers({ ...parts, feed, readTask, projections, checkHistory });
   let isComparing = false;
-  let looking: Promise<void> = Promise.resolve();
+  let looking: Promise<unknown> = Promise.resolve();
 
   /** Generations of another version have other documents: only code of that version can update them. */
   const isOurs = ({ projection, version }: Generation): boolean =>
@@ -196,6 +197,7 @@ export const createProjector = (parts: ProjectorParts): Projector => {
         if (!isUnavailable(error)) throw error;
         looking = keepTrying();
       }
+      looking = Promise.all([looking, keepReviewingWords({ store, logger, signal })]);
     },
     stop: async () => {
       stopping.abort();

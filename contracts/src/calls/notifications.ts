@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readNotificationsSchema } from '../commands.ts';
+import { positionSchema, readNotificationsSchema } from '../commands.ts';
 import { notificationSettingsSchema, notificationsSchema } from '../documents.ts';
 import { privateJson } from './answers.ts';
 import { defineCall } from './defineCall.ts';
@@ -34,8 +34,12 @@ export const readNotifications = defineCall({
   about: 'All up to a position. What comes later stays unread.',
   body: { schema: readNotificationsSchema, example: { upTo: 41 } },
   answer: privateJson(
-    z.object({ acknowledged: z.literal(true), unread: z.int().min(0) }),
-    { acknowledged: true, unread: 0 },
+    z.object({
+      acknowledged: z.literal(true),
+      unread: z.int().min(0),
+      position: positionSchema.meta({ description: 'How far the notifications are' }),
+    }),
+    { acknowledged: true, unread: 0, position: 41 },
     'They are read',
   ),
 });
@@ -48,7 +52,8 @@ export const notificationSettings = defineCall({
   caller: 'user',
   tag: 'Notifications',
   summary: 'The kinds of notifications that the caller has switched off',
-  answer: privateJson(notificationSettingsSchema, settings, 'The settings'),
+  readModels: ['notifications', 'bids', 'alerts'],
+  answer: privateJson(notificationSettingsSchema, settings, 'The settings', 'X-Position'),
 });
 
 export const changeNotificationSettings = defineCall({

@@ -1,6 +1,7 @@
 import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query';
+import type { NextPage } from '@marketplace/contracts';
 import type { z } from 'zod';
-import { cursorPages, nextPage, pageParams } from './cursors.ts';
+import { cursorPages, nextPage } from './cursors.ts';
 import { eachOf } from './reading.ts';
 
 /** One page of a list. */
@@ -8,8 +9,7 @@ export interface Page<Item> {
   readonly items: readonly Item[];
   /** Of the whole list. */
   readonly total: number;
-  /** For `pageParams` of the next page, if there is one. */
-  readonly next: string | undefined;
+  readonly next: NextPage | undefined;
   /** The near words of these items, if no item has the words of the search. */
   readonly near?: string;
 }
@@ -23,9 +23,9 @@ export const inPages = <Item>(
   options: { readonly limit: number; readonly sort?: string },
 ) => ({
   infiniteQueryOptions: cursorPages,
-  query: ({ pageParam }: { readonly pageParam: string | null }) => ({
+  query: ({ pageParam }: { readonly pageParam: NextPage | null }) => ({
     url,
-    params: { ...options, ...pageParams(pageParam) },
+    params: { ...options, ...pageParam },
   }),
   rawResponseSchema: eachOf(item),
   transformResponse: (items: Item[], meta: FetchBaseQueryMeta | undefined): Page<Item> => ({

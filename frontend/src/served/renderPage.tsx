@@ -2,8 +2,10 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import rtlPlugin from '@mui/stylis-plugin-rtl';
 import { renderToString } from 'react-dom/server';
+import type { RenderedPage, RenderPage } from '@marketplace/contracts';
 import { UNSAFE_createMemoryHistory as createMemoryHistory, type RouteObject } from 'react-router-dom';
 import { prefixer } from 'stylis';
+import { eachOf, readablePublicTask } from '../api/reading.ts';
 import { createReadToken } from '../api/readToken.ts';
 import { App } from '../app/App.tsx';
 import { Layout } from '../app/layout/Layout.tsx';
@@ -17,26 +19,8 @@ import { direction, language } from '../i18n/language.ts';
 import { loadFirstTexts, withHomeTexts, withTexts } from '../i18n/texts.ts';
 import { paths } from '../paths.ts';
 import { taskFilters, toTaskQuery } from '../taskFilters/taskFilters.ts';
-import type { PageData, TaskList } from './served.ts';
+import type { PageData } from './served.ts';
 import { takeData } from './takeData.ts';
-
-/** What the server has read for a page. */
-type AskedPage = Omit<PageData, 'language' | 'list'> & {
-  /** The page's language with the reader's region. */
-  readonly locale: string;
-  readonly list?: TaskList;
-};
-
-/** Parts of a page. */
-interface RenderedPage {
-  readonly title: string;
-  readonly styles: string;
-  /** For the element's attribute `data-emotion`: Emotion takes them over, and does not make them again in the browser. */
-  readonly styleNames: string;
-  readonly body: string;
-  /** JSON for the element 'page-data'; it has no `<`. */
-  readonly data: string;
-}
 
 const routes: RouteObject[] = [
   {
@@ -98,12 +82,18 @@ const prepare = async (): Promise<void> => {
   await new Promise(setImmediate);
 };
 let prepared: Promise<void> | undefined;
+/** As the app reads the answer of the call. */
+const readTasks = eachOf(readablePublicTask);
 
 /** The page of an address with its data, in the language of this process. */
-export const renderPage = async ({ list, locale, ...asked }: AskedPage): Promise<RenderedPage> => {
+export const renderPage: RenderPage = async ({ list, locale, ...asked }) => {
   await (prepared ??= prepare());
   const query = list && toTaskQuery(taskFilters.parse(new URL(asked.url, 'http://page').searchParams));
-  const data: PageData = { ...asked, language, ...(list && query && { list: { ...list, query } }) };
+  const data: PageData = {
+    ...asked,
+    language,
+    ...(list && query && { list: { ...list, tasks: readTasks.parse(list.tasks), query } }),
+  };
   writeAs(locale);
   return { ...render(data), data: JSON.stringify(data).replaceAll('<', String.raw`\u003c`) };
 };

@@ -1,28 +1,12 @@
-import type { PublicTask } from '@marketplace/contracts';
+import { pageDataId, type AskedPage, type ServedList } from '@marketplace/contracts';
 import type { TaskFilters } from '../taskFilters/taskFilters.ts';
 
 /** What a page from the server shows, and the positions that its data had. */
-export interface PageData {
+export interface PageData extends Omit<AskedPage, 'locale' | 'list'> {
   /** Of the page; another one is not taken over. */
   readonly language: string;
-  /** The address, as `/browsetask?q=logo`. */
-  readonly url: string;
-  readonly position: number;
-  /** The tasks of the home page. */
-  readonly featured?: PublicTask[];
-  /** The first page of the list of tasks. */
-  readonly list?: TaskList & { readonly query: TaskFilters };
+  readonly list?: ServedList & { readonly query: TaskFilters };
 }
-
-/** The first page of a list, and the cursor of the next one. */
-export interface TaskList {
-  readonly tasks: PublicTask[];
-  readonly total: number;
-  readonly next?: string;
-}
-
-/** The id of the element that has a page's data. */
-const dataId = 'page-data';
 
 /** Whether the page on the screen is from the server, until the app has replaced it. */
 let showing = false;
@@ -35,7 +19,7 @@ export const servedPageReplaced = (): void => {
 
 /** The data of this page, if the server has rendered it for this address and language. */
 export const servedData = (language: string): PageData | undefined => {
-  const text = document.getElementById(dataId)?.textContent;
+  const text = document.getElementById(pageDataId)?.textContent;
   if (text === undefined) return undefined;
   const data = JSON.parse(text) as PageData;
   const { pathname, search } = location;

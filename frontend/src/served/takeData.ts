@@ -1,21 +1,26 @@
 import { api } from '../api/api.ts';
 import type { AppStore } from '../app/store.ts';
+import type { featuredApi } from '../features/home/featuredApi.ts';
+import type { browseApi } from '../features/tasks/browse/browseApi.ts';
 import type { PageData } from './served.ts';
 
-type Entry = Parameters<typeof api.util.upsertQueryEntries>[0][number];
-
-const entriesOf = ({ position, featured, list }: PageData): object[] => {
-  if (featured) return [{ endpointName: 'getFeaturedTasks', arg: undefined, value: featured }];
-  if (!list) return [];
-  const { query, tasks: items, total, next } = list;
-  const page = { items, total, next, position };
-  return [
-    { endpointName: 'getTasks', arg: query, value: { pages: [page], pageParams: [null] } },
-    { endpointName: 'getNewestTask', arg: query, value: { ...page, items: items.slice(0, 1) } },
-  ];
-};
+// The types of the endpoints check the arguments and the answers; the home page does not load the endpoints of the list.
+const { upsertQueryEntries } = api.util;
+const toFeatured = upsertQueryEntries as (typeof featuredApi)['util']['upsertQueryEntries'];
+const toLists = upsertQueryEntries as (typeof browseApi)['util']['upsertQueryEntries'];
 
 /** Puts the data of a page into the store as the answers to its calls. The endpoints must be loaded. */
 export const takeData = (store: Pick<AppStore, 'dispatch'>, data: PageData): void => {
-  store.dispatch(api.util.upsertQueryEntries(entriesOf(data) as unknown as Entry[]));
+  const { position, featured, list } = data;
+  if (featured)
+    store.dispatch(toFeatured([{ endpointName: 'getFeaturedTasks', arg: undefined, value: [...featured] }]));
+  if (!list) return;
+  const { query, tasks: items, total, next } = list;
+  const page = { items, total, next, position };
+  store.dispatch(
+    toLists([
+      { endpointName: 'getTasks', arg: query, value: { pages: [page], pageParams: [null] } },
+      { endpointName: 'getNewestTask', arg: query, value: { ...page, items: items.slice(0, 1) } },
+    ]),
+  );
 };

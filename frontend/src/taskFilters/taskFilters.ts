@@ -1,4 +1,4 @@
-import { taskQuerySchema, type Sort } from '@marketplace/contracts';
+import { defaultSort, taskQuerySchema, type Sort } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
 import { createUrlFilters, type FilterValues } from '../urlFilters/urlFilters.ts';
 import type { FilterControl } from '../urlFilters/useUrlFilters.ts';
@@ -13,7 +13,7 @@ export type TaskFilterControl = FilterControl<TaskFilterName, Sort>;
 export const taskFilters = createUrlFilters<TaskFilterName, Sort>({
   schemas,
   sortSchema,
-  defaultSort: '-posted',
+  defaultSort,
 });
 
 /** The fault of each range whose ends are in the wrong order, by the field that shows it. */

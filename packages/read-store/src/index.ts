@@ -1,6 +1,6 @@
 export { allDifferences, differenceOf, isCompared, noDifferences } from './differences.ts';
 export * from './port.ts';
-export { nearestOf, type NearWord } from './nearWords.ts';
+export { nearestOf, type Alike, type NearWord } from './nearWords.ts';
 export { openMongoReadStore, openReadStore, readStoreSetting } from './openReadStore.ts';
 export { createReadModelsCheck } from './readModelsCheck.ts';
 export { createStoppedWatch } from './stopped.ts';

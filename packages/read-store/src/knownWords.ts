@@ -4,34 +4,59 @@ import { piecesOf } from './nearWords.ts';
 export interface KeptWord {
   readonly word: string;
   readonly pieces: readonly string[];
+  readonly bringer: string;
+}
+
+/** The words of a document. */
+export interface Searched {
+  readonly words: readonly string[];
+  /** The user, and the hour of the last change. */
+  readonly bringer: string;
 }
 
 /** Then a writer forgets which words it has stored; it stores them once more. */
 const mostKnown = 100_000;
+/** A word that was taken out of the vocabulary meanwhile comes back with the next document. */
+const longestKnownMs = 600_000;
+/** So many words of a document, from its beginning, come into the vocabulary. */
+const mostOfDocument = 100;
+/** So many new words of one user in one hour: nobody fills the vocabulary with made-up words. */
+const mostOfBringer = 1_000;
 
 /** Remembers which words a writer has stored, so that nearly all writes store none. */
-export const createKnownWords = () => {
+export const createKnownWords = (now: () => number = Date.now) => {
   const known = new Set<string>();
-  const learn = (word: string) => {
-    if (known.size >= mostKnown) known.clear();
-    known.add(word);
+  const brought = new Map<string, number>();
+  let since = now();
+  const forgetOld = () => {
+    const isOld = now() - since >= longestKnownMs;
+    if (isOld || known.size >= mostKnown) known.clear();
+    if (isOld) since = now();
+    if (brought.size >= mostKnown) brought.clear();
   };
   return {
     /** The words to store, in their order, so that two writers cannot deadlock. */
-    newOf: (documents: readonly (readonly string[])[]): readonly KeptWord[] => {
+    newOf: (documents: readonly Searched[]): readonly KeptWord[] => {
+      forgetOld();
       const found = new Map<string, KeptWord>();
-      for (const words of documents)
-        for (const word of words) {
+      const bringing = new Map<string, number>();
+      for (const { words, bringer } of documents)
+        for (const word of words.slice(0, mostOfDocument)) {
           if (known.has(word) || found.has(word)) continue;
           const pieces = piecesOf(word);
-          if (pieces.length > 0) found.set(word, { word, pieces });
-          else learn(word);
+          const count = (brought.get(bringer) ?? 0) + (bringing.get(bringer) ?? 0);
+          if (pieces.length === 0 || count >= mostOfBringer) continue;
+          found.set(word, { word, pieces, bringer });
+          bringing.set(bringer, (bringing.get(bringer) ?? 0) + 1);
         }
       return [...found.values()].sort((a, b) => (a.word < b.word ? -1 : 1));
     },
     /** Call it after they are stored. */
     stored: (words: readonly KeptWord[]) => {
-      for (const { word } of words) learn(word);
+      for (const { word, bringer } of words) {
+        if (!known.has(word)) brought.set(bringer, (brought.get(bringer) ?? 0) + 1);
+        known.add(word);
+      }
     },
   };
 };

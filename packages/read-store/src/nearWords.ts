@@ -7,8 +7,21 @@ const longestKept = 40;
 /** Only so many words are compared with the documents. */
 const mostChoices = 5;
 
+/** Of each piece, so many words are read, the most common ones. */
+export const mostOfPiece = 200;
 /** So many words of the vocabulary are compared letter by letter. */
-export const mostAlike = 1_000;
+export const mostAlike = 200;
+/** How common a word is: its owners, counted in so many tasks. */
+export const mostOwners = 50;
+/** So many words are reviewed at once. */
+export const wordsAtOnce = 100;
+
+/** A word of the vocabulary. */
+export interface Alike {
+  readonly word: string;
+  /** How many users have tasks with it, as far as it is known. */
+  readonly owners: number;
+}
 
 const hasDigit = /\p{N}/u;
 
@@ -17,14 +30,14 @@ const lettersOf = (word: string): readonly string[] =>
   Array.from(word.normalize('NFD').replace(/\p{M}+/gu, ''));
 
 /**
- * What near words have in common: the first letter (`^d`), and each three letters in a row. Empty if no word is near to this one:
+ * What near words have in common: the first letter (`^d`), the first two, and each three letters in a row. Empty if no word is near to this one:
  * it is too short or too long, or has a digit (2027 is not a slip for 2026).
  */
 export const piecesOf = (word: string): readonly string[] => {
   const letters = lettersOf(word);
   if (letters.length < shortest - 1 || letters.length > longestKept || hasDigit.test(word)) return [];
   const threes = letters.slice(2).map((last, index) => `${letters[index]}${letters[index + 1]}${last}`);
-  return [...new Set([`^${letters[0]}`, ...threes])];
+  return [...new Set([`^${letters[0]}`, `^${letters[0]}${letters[1]}`, ...threes])];
 };
 
 /**
@@ -57,19 +70,29 @@ export interface NearWord {
   readonly slips: number;
 }
 
-/** The words that are near to the beginning of another one, nearest first: few, and not the word itself. */
-export const nearestOf = (word: string, vocabulary: readonly string[]): readonly NearWord[] => {
+/**
+ * The words that are near to the beginning of another one, nearest first: few, and not the word itself. Of equally near ones, a
+ * word that several users write comes before words of one user.
+ */
+export const nearestOf = (word: string, vocabulary: readonly Alike[]): readonly NearWord[] => {
   const letters = lettersOf(word);
   const allowed = allowedFor(letters.length);
   return vocabulary
-    .filter((other) => other !== word)
-    .map((other) => {
+    .filter((other) => other.word !== word)
+    .map(({ word: other, owners }) => {
       const all = lettersOf(other);
       const slips = slipsBetween(letters, all.slice(0, letters.length + allowed));
-      return { word: other, slips, longer: Math.abs(all.length - letters.length) };
+      return { word: other, slips, owners, longer: Math.abs(all.length - letters.length) };
     })
     .filter(({ slips }) => slips <= allowed)
-    .sort((a, b) => a.slips - b.slips || a.longer - b.longer || (a.word < b.word ? -1 : 1))
+    .sort(
+      (a, b) =>
+        a.slips - b.slips ||
+        Number(b.owners > 1) - Number(a.owners > 1) ||
+        a.longer - b.longer ||
+        b.owners - a.owners ||
+        (a.word < b.word ? -1 : 1),
+    )
     .slice(0, mostChoices)
     .map(({ word: near, slips }) => ({ word: near, slips }));
 };

@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { nearestOf, piecesOf } from './nearWords.ts';
 
 const wordsOf = (word: string, ...vocabulary: string[]) =>
-  nearestOf(word, vocabulary).map((near) => near.word);
+  nearestOf(
+    word,
+    vocabulary.map((one) => ({ word: one, owners: 1 })),
+  ).map((near) => near.word);
 
 describe('a near word', () => {
   it.each([
@@ -36,9 +39,14 @@ describe('a near word', () => {
   });
 });
 
+it('of one user comes after words of several users that are as near', () => {
+  const own = ['sampfl', 'samqle', 'sbmple'].map((word) => ({ word, owners: 1 }));
+  expect(nearestOf('sampfe', [...own, { word: 'sample', owners: 2 }])[0]?.word).toBe('sample');
+});
+
 describe('the pieces of a word', () => {
-  it('are its first letter and each three in a row', () => {
-    expect(piecesOf('école')).toEqual(['^e', 'eco', 'col', 'ole']);
+  it('are its beginning and each three letters in a row', () => {
+    expect(piecesOf('école')).toEqual(['^e', '^ec', 'eco', 'col', 'ole']);
   });
 
   it('do not exist for a number, or a word that is too short or too long', () => {

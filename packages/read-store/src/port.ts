@@ -3,6 +3,7 @@ import type { Collection } from './projections/index.ts';
 import type { DeadLetters } from './deadLetters.ts';
 import type { DocumentWrite, StoredDocument } from './documents.ts';
 import type { At, ConditionOn, Found, GroupPage, GroupsOf, ListOf, Page, PageOf, TallyOf } from './query.ts';
+import type { Alike } from './nearWords.ts';
 import type { Inboxes } from './inboxes.ts';
 import type { Items } from './items.ts';
 import type { Generation, GenerationId, Rebuilds } from './rebuild.ts';
@@ -63,6 +64,11 @@ export interface ProjectionStore extends Rebuilds {
    */
   makeLive(id: GenerationId): Promise<boolean>;
   openWriter(): Promise<Writer>;
+  /**
+   * Looks at some words that searches may take for others, those after this one: how many users have tasks with each; words of no
+   * task are removed. Resolves with the last word; undefined at the end.
+   */
+  reviewWords(after: string): Promise<string | undefined>;
   readonly deadLetters: DeadLetters;
 }
 
@@ -121,7 +127,7 @@ export interface DocumentReader {
    * Words of searched documents that have letters in common with this one, most first, for `nearestOf`. Some of these documents
    * may be removed.
    */
-  alike(word: string): Promise<readonly string[]>;
+  alike(word: string): Promise<readonly Alike[]>;
   groups<C extends Collection>(collection: C, query: GroupsOf<C>): Promise<At<GroupPage>>;
   /** All matches in batches, read as they are consumed, from one snapshot (for stores without snapshots see the adapter). */
   stream<C extends Collection>(

@@ -6,6 +6,7 @@ type Field<C extends Collection> = (keyof Documents[C] & string) | 'position';
 /** A condition of a query; all conditions must hold. Ranges include their ends. */
 export type Condition<F extends string = string> =
   | { readonly field: F; readonly is: Value }
+  | { readonly field: F; readonly not: Value }
   | { readonly field: F; readonly in: readonly Value[] }
   | { readonly field: F; readonly from?: Value | undefined; readonly to?: Value | undefined }
   /** From `searchWords`: each one must be a prefix of a word in the searched fields. */
@@ -54,8 +55,9 @@ export interface Page<C extends Collection> {
 export interface Group {
   readonly value: string;
   readonly count: number;
-  /** The highest value of the field `newest` of the query. */
+  /** The highest and the lowest value of the field `newest` of the query. */
   readonly newest: number;
+  readonly oldest: number;
   /** The highest value of the field `highest` of the query. */
   readonly highest: string;
 }
@@ -67,6 +69,8 @@ export interface GroupQuery<F extends string = string> {
   readonly newest: F;
   readonly highest: F;
   readonly limit: number;
+  /** Also counts all groups. */
+  readonly withTotal?: boolean;
   /** `newest` of the last group of the page before. */
   readonly after?: number | undefined;
 }
@@ -80,8 +84,8 @@ export type TallyOf<C extends Collection> = TallyQuery<Field<C>>;
 /** Newest first. */
 export interface GroupPage {
   readonly groups: readonly Group[];
-  /** The number of all groups. */
-  readonly total: number;
+  /** The number of all groups, if the query has `withTotal`. */
+  readonly total?: number;
   /** For `after` of the next page; set if more follow. */
   readonly end?: number;
 }

@@ -16,3 +16,12 @@ export const searchedWordsOf = (collection: Collection, body: object): string[] 
   // Two words may be the same after the cut.
   return words.some((word) => word.length > longestWord) ? [...new Set(words.map(cut))] : words;
 };
+
+/** Who brings the words of a task, by the hour: a limit of new words is for one of these. */
+export const bringerOf = (body: object): string => {
+  const { ownerUid = '', updatedAt = '' } = body as {
+    readonly ownerUid?: string;
+    readonly updatedAt?: string;
+  };
+  return `${ownerUid} ${updatedAt.slice(0, 13)}`;
+};

@@ -11,14 +11,7 @@ export { requestIdOf } from './http/requestId.ts';
 export { securityHeadersOf } from './http/securityHeaders.ts';
 export { readyJson, sendJson, type ReadyJson } from './http/sendJson.ts';
 export * from './http/startHttpServer.ts';
-export {
-  assertBodyEmail,
-  callerOf,
-  maybeCallerOf,
-  optionalCaller,
-  requireCaller,
-  requireRole,
-} from './identity/caller.ts';
+export { callerOf, maybeCallerOf, optionalCaller, requireCaller, requireRole } from './identity/caller.ts';
 export { createFirebaseIdentity } from './identity/firebaseIdentity.ts';
 export * from './identity/identity.ts';
 export * from './identity/identitySettings.ts';

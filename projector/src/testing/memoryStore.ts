@@ -156,6 +156,8 @@ export const createMemoryStore = (
       return Promise.resolve(true);
     },
 
+    reviewWords: () => Promise.resolve(undefined),
+
     openWriter: () => {
       const lost = new AbortController();
       writers.add(lost);

@@ -75,6 +75,24 @@ describe('checkpoints', () => {
     await sign();
   });
 
+  it('are not made where the stored state of a task was changed, until it is mended', async () => {
+    const owner = new pg.Client({ connectionString: market.databaseUrl });
+    await owner.connect();
+    const setState = (value: string) =>
+      owner.query(`UPDATE event_store.streams SET state = ${value} WHERE task_id = '${taskId}'`);
+    await commands.bid(taskId);
+    await setState(`jsonb_set(state::jsonb, '{state,ownerUid}', '"uid-eve"')::json`);
+    const refused = await ask('/audit/checkpoints', { method: 'POST' });
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain(
+      `The stored state of task ${taskId} is not the one that its events lead to`,
+    );
+    expect(refused.text).toContain('Then sign again.');
+    await setState(`'{}'`);
+    await owner.end();
+    await sign();
+  });
+
   it('need a signing key', async () => {
     const keyless = await startMarket();
     const refused = await keyless.call('/audit/checkpoints', { method: 'POST', as: 'auditor' });

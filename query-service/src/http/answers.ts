@@ -19,14 +19,44 @@ export const taskOfBids = (found: FoundTask): TaskOfBid => {
   return { status: found.body.status, acceptedBid: acceptedBid === '' ? undefined : acceptedBid };
 };
 
+/** Fields of a task's document that only its owner sees, or nobody. */
+type PrivateField =
+  | 'ownerUid'
+  | 'userEmail'
+  | 'liveBids'
+  | 'bidding'
+  | 'acceptedBid'
+  | 'acceptedUid'
+  | 'work'
+  | 'posted'
+  | 'editVersion';
+type Shown = Omit<TaskDocument, PrivateField>;
+
+/** The fields that are not private. A new field of people is shown by itself; any other one is a type error until it is named. */
+const shownOf = (body: TaskDocument): Shown & Record<Exclude<keyof Shown, keyof PublicTask>, never> => {
+  const {
+    ownerUid: _ownerUid,
+    userEmail: _userEmail,
+    liveBids: _liveBids,
+    bidding: _bidding,
+    acceptedBid: _acceptedBid,
+    acceptedUid: _acceptedUid,
+    work: _work,
+    posted: _posted,
+    editVersion: _editVersion,
+    ...shown
+  } = body;
+  return shown;
+};
+
 /** A task for all callers: without personal and internal fields. */
 export const publicTask = (found: FoundTask): PublicTask => {
-  const { title, category, description, deadline, budget, userName, status } = found.body;
-  const { createdAt, updatedAt, bidsCount } = found.body;
+  const shown = shownOf(found.body);
+  const { deadline, bidsCount } = shown;
   const { bidding, liveBids = bidsCount } = aboutBids(found);
   return {
     _id: found.id,
-    ...{ title, category, description, deadline, budget, userName, status, createdAt, updatedAt, bidsCount },
+    ...shown,
     ...biddingOf({ ...taskOfBids(found), deadline, closed: bidding === 'closed', liveBids }),
   };
 };

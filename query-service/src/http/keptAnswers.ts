@@ -18,6 +18,8 @@ export interface Answer {
   readonly headers: Readonly<Record<string, string>>;
   /** JSON; undefined if it is longer than {@link longestKept}. */
   readonly body: Buffer | undefined;
+  /** The next one may be better, at the same version: it is not kept. */
+  readonly isPassing?: boolean;
 }
 
 /** A question whose answer depends on nothing but `about` and the version of the read models. */
@@ -85,13 +87,13 @@ export const createKeptAnswers = (
   const liveVersion = shareNext(() => documents.version());
 
   const readAndKeep = async (key: string, live: ReadVersion, question: Question): Promise<Kept> => {
-    const { positions, headers, body } = await question.read();
+    const { positions, headers, body, isPassing } = await question.read();
     // The read may have newer positions than `live`.
     const version = versionOf(question.madeOf, live, positions);
     const position = leastPosition(positions, question.madeOf);
     const json = body && readyJson(body);
     const kept = { version, etag: etagOf(key, version), position, headers, json };
-    answers.set(key, kept);
+    if (!isPassing) answers.set(key, kept);
     return kept;
   };
 

@@ -1,3 +1,5 @@
+import { unavailable } from '@marketplace/service-kit';
+
 /** Limits concurrent work on a scarce resource, such as database connections. */
 export interface Turns {
   /**
@@ -60,5 +62,22 @@ export const createTurns = ({
         waiting.push(entry);
         signal.addEventListener('abort', giveUp, { once: true });
       }),
+  };
+};
+
+const longestWaitMs = 10_000;
+
+/** Runs work whose cost grows with what a user has written: of each user only one at a time, so that nobody holds up the others. */
+export const createOneOfEach = (what: string) => {
+  const turns = createTurns({ atOnce: 4, ofOne: 1 });
+  return async <T>(uid: string, run: () => Promise<T>): Promise<T> => {
+    const endTurn = await turns.take(uid, AbortSignal.timeout(longestWaitMs)).catch((error: unknown) => {
+      throw unavailable(what, error);
+    });
+    try {
+      return await run();
+    } finally {
+      endTurn();
+    }
   };
 };

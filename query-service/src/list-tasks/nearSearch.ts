@@ -1,32 +1,63 @@
 import { nearestOf, type ConditionOn, type DocumentReader } from '@marketplace/read-store';
+import { createTurns } from '../http/turns.ts';
 
 /** A search with more words is not tried with near ones: each word costs several counts. */
 const mostWords = 6;
+/** At a time in this process, so that searches for near words leave most connections to others. */
+const atOnce = 2;
+/** So long does a search wait for its turn, and so long may it begin another read. */
+const longestWaitMs = 200;
+const longestMs = 1_000;
 
-/**
- * The words that are perhaps meant by a search that found nothing: instead of each one that begins no word of a task, the nearest
- * one that does. Undefined if a word has no near one, or none must change. `where`: the other filters.
- */
-export const nearWordsOf = async (
-  documents: Pick<DocumentReader, 'alike' | 'count'>,
-  words: readonly string[],
-  where: readonly ConditionOn<'tasks'>[],
-): Promise<readonly string[] | undefined> => {
-  if (words.length > mostWords) return undefined;
-  const countOf = async (word: string) =>
-    (await documents.count('tasks', [...where, { words: [word] }])).count;
-  const meantBy = async (word: string): Promise<string | undefined> => {
-    if ((await countOf(word)) > 0) return word;
-    const near = nearestOf(word, await documents.alike(word));
-    const counted = await Promise.all(near.map(async (one) => ({ ...one, count: await countOf(one.word) })));
-    // Of equally near words, the one in most tasks.
-    const [best] = counted
-      .filter(({ count }) => count > 0)
-      .sort((a, b) => a.slips - b.slips || b.count - a.count);
-    return best?.word;
+type Where = readonly ConditionOn<'tasks'>[];
+
+/** Undefined: no words are near. `late`: others are looking for theirs, or the reads are slow. */
+export type Near = readonly string[] | 'late' | undefined;
+
+/** Finds the words that are perhaps meant by searches that found nothing. */
+export const createNearSearch = (documents: Pick<DocumentReader, 'alike' | 'count'>) => {
+  const turns = createTurns({ atOnce, ofOne: atOnce });
+
+  /** The word itself, if it begins words of tasks, or the nearest one that does. */
+  const meantBy = async (
+    word: string,
+    where: Where,
+    isOnlyWord: boolean,
+    end: AbortSignal,
+  ): Promise<Near> => {
+    const isThere = async (one: string) =>
+      (await documents.count('tasks', [...where, { words: [one] }])).count > 0;
+    // A search for one word has found nothing.
+    if (!isOnlyWord && (await isThere(word))) return [word];
+    for (const near of nearestOf(word, await documents.alike(word))) {
+      if (end.aborted) return 'late';
+      if (await isThere(near.word)) return [near.word];
+    }
+    return undefined;
   };
-  const meant = await Promise.all(words.map(meantBy));
-  const found = meant.flatMap((word) => word ?? []);
-  const isOther = found.some((word, index) => word !== words[index]);
-  return found.length === words.length && isOther ? found : undefined;
+
+  const look = async (words: readonly string[], where: Where): Promise<Near> => {
+    const end = AbortSignal.timeout(longestMs);
+    const meant: string[] = [];
+    // One after the other: the first word without a near one ends it.
+    for (const word of words) {
+      const near = await meantBy(word, where, words.length === 1, end);
+      if (near === undefined || near === 'late') return near;
+      meant.push(...near);
+      if (end.aborted) return 'late';
+    }
+    return meant.some((word, index) => word !== words[index]) ? meant : undefined;
+  };
+
+  /** Instead of each word that begins no word of a task, the nearest one that does. `where`: the other filters. */
+  return async (words: readonly string[], where: Where): Promise<Near> => {
+    if (words.length > mostWords) return undefined;
+    const endTurn = await turns.take('', AbortSignal.timeout(longestWaitMs)).catch(() => undefined);
+    if (endTurn === undefined) return 'late';
+    try {
+      return await look(words, where);
+    } finally {
+      endTurn();
+    }
+  };
 };

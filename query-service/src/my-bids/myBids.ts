@@ -4,14 +4,16 @@ import { encodeCursor, type HandlerOf } from '@marketplace/service-kit';
 import { privateHeaders, publicTask } from '../http/answers.ts';
 import { longestWait, notYet } from '../http/freshness.ts';
 import type { Answer, KeptAnswers } from '../http/keptAnswers.ts';
+import { createOneOfEach } from '../http/turns.ts';
 import { relativeLink, startOf } from '../http/paging.ts';
 import { defaultLimit } from '../list-tasks/listing.ts';
 import { bidAnswer } from '../task-bids/bidAnswer.ts';
 import { bidsByTask } from './bidsByTask.ts';
 import { chosenBids, type FoundTasks } from './chosenBids.ts';
 
-/** How many tasks are read at once when their bids must be in a state. */
+/** How many tasks are read at once when their bids must be in a state, and of how many such a list is made: the newest ones. */
 const batchSize = 500;
+const mostTasks = 10_000;
 
 interface Entries {
   readonly positions: { readonly tasks: number; readonly bids: number };
@@ -22,7 +24,8 @@ interface Entries {
 }
 
 /** The tasks with bids of a user, newest bid first. */
-const createEntries = (documents: DocumentReader) => {
+export const createEntries = (documents: DocumentReader) => {
+  const oneOfEach = createOneOfEach('The list of your bids');
   /**
    * The current tasks of these bids, without deleted ones. Waits until the projection `tasks` is as far as the bids: before that,
    * a new task would look like a deleted one.
@@ -37,11 +40,10 @@ const createEntries = (documents: DocumentReader) => {
     }
   };
 
-  const page = async (uid: string, limit: number, after: number | undefined): Promise<Entries> => {
-    const found = await bidsByTask(documents, [{ field: 'uid', is: uid }], limit, after);
-    const { position, tasks } = await tasksOf(found.groups);
-    const chosen = await chosenBids(documents, uid, found.groups, tasks);
-    const entries = found.groups.flatMap(({ value: taskId, count, newest, highest }) => {
+  const entriesOf = async (uid: string, groups: readonly Group[]) => {
+    const { position, tasks } = await tasksOf(groups);
+    const chosen = await chosenBids(documents, uid, groups, tasks);
+    const entries = groups.flatMap(({ value: taskId, count, newest, highest }) => {
       const bid = chosen.get(taskId);
       if (bid === undefined) return [];
       const task = tasks.get(taskId);
@@ -57,34 +59,41 @@ const createEntries = (documents: DocumentReader) => {
       };
       return [{ newest, shown }];
     });
+    return { position, entries };
+  };
+
+  const page = async (uid: string, limit: number, after: number | undefined): Promise<Entries> => {
+    const found = await bidsByTask(documents, [{ field: 'uid', is: uid }], limit, { after, withTotal: true });
+    const { position, entries } = await entriesOf(uid, found.groups);
     return {
       positions: { tasks: position, bids: found.position },
       entries,
-      total: found.total,
+      total: found.total ?? 0,
       end: found.end,
     };
   };
 
   /** The states of bids depend on their tasks, so all entries are read. */
-  const inState = async (
+  const inState = (
     uid: string,
     state: BidState,
     limit: number,
     after: number | undefined,
-  ): Promise<Entries> => {
-    let read = await page(uid, batchSize, undefined);
-    const { positions } = read;
-    const all = [...read.entries];
-    while (read.end !== undefined) {
-      read = await page(uid, batchSize, read.end);
-      all.push(...read.entries);
-    }
-    const matching = all.filter(({ shown }) => shown.state === state);
-    const rest = matching.filter(({ newest }) => after === undefined || newest < after);
-    const entries = rest.slice(0, limit);
-    const end = rest.length > limit ? entries.at(-1)?.newest : undefined;
-    return { positions, entries, total: matching.length, end };
-  };
+  ): Promise<Entries> =>
+    oneOfEach(uid, async () => {
+      const { groups, position: bids } = await bidsByTask(documents, [{ field: 'uid', is: uid }], mostTasks);
+      const matching: Entries['entries'][number][] = [];
+      let tasks: number | undefined;
+      for (let from = 0; from === 0 || from < groups.length; from += batchSize) {
+        const read = await entriesOf(uid, groups.slice(from, from + batchSize));
+        tasks ??= read.position;
+        matching.push(...read.entries.filter(({ shown }) => shown.state === state));
+      }
+      const rest = matching.filter(({ newest }) => after === undefined || newest < after);
+      const entries = rest.slice(0, limit);
+      const end = rest.length > limit ? entries.at(-1)?.newest : undefined;
+      return { positions: { tasks: tasks ?? 0, bids }, entries, total: matching.length, end };
+    });
 
   return { page, inState };
 };

@@ -9,7 +9,7 @@ import { notificationsAreMadeOf, type Received } from './received.ts';
 
 const longestWaitMs = 5_000;
 const retryAfterMs = 1_000;
-const mostBids = 100_000;
+const mostAlerts = 100_000;
 
 const isPosting = ({ type }: StoredEvent): boolean => type === 'TaskPosted';
 
@@ -24,7 +24,7 @@ export interface Bell {
 }
 
 export const createBell = (parts: {
-  readonly documents: Pick<DocumentReader, 'getMany' | 'page' | 'waitFor' | 'positions'>;
+  readonly documents: Pick<DocumentReader, 'getMany' | 'groups' | 'page' | 'waitFor' | 'positions'>;
   readonly inboxes: Inboxes;
   readonly received: Received;
   readonly logger: Logger;
@@ -85,7 +85,7 @@ export const createBell = (parts: {
         { field: 'toUid', in: [...clients.keys()] },
       ],
       order: ['toUid', 'position'],
-      limit: mostBids,
+      limit: mostAlerts,
     });
     return alerts.documents.map(({ body }) => body.toUid);
   };
@@ -98,15 +98,18 @@ export const createBell = (parts: {
     const uids = new Set([...notices.documents.values()].map(({ body }) => body.toUid));
     const taskIds = [...broadcasts.documents.values()].map(({ body }) => body.taskId);
     if (taskIds.length > 0) {
-      const bids = await documents.page('bids', {
+      // Grouped by the database: a user may have thousands of bids on a task.
+      const bidders = await documents.groups('bids', {
         where: [
           { field: 'taskId', in: taskIds },
           { field: 'uid', in: [...clients.keys()] },
         ],
-        order: ['placed'],
-        limit: mostBids,
+        by: 'uid',
+        newest: 'placed',
+        highest: 'placedAt',
+        limit: clients.size,
       });
-      for (const { body } of bids.documents) uids.add(body.uid);
+      for (const { value } of bidders.groups) uids.add(value);
     }
     return uids;
   };

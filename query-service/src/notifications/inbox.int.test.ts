@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { commandsOf, type Person } from '../testing/call.ts';
+import { commandsOf, since, type Person } from '../testing/call.ts';
 import { startMarket, type Market } from '../testing/market.ts';
 import { notificationsOf } from '../testing/notificationsOf.ts';
 
@@ -23,8 +23,9 @@ describe('what is read', () => {
     const readUpTo = async (upTo: number | undefined) =>
       (await put('/notifications/read', 'operator', 'POST', { upTo })).body;
     expect((await listOf('operator', last)).unread).toBe(4);
-    expect(await readUpTo(positions[1])).toEqual({ acknowledged: true, unread: 2 });
-    expect(await readUpTo(positions[0])).toEqual({ acknowledged: true, unread: 2 });
+    const answered = { acknowledged: true, unread: 2, position: last };
+    expect(await readUpTo(positions[1])).toEqual(answered);
+    expect(await readUpTo(positions[0])).toEqual(answered);
     const { notifications, unread } = await listOf('operator', last);
     expect([unread, notifications.map(({ read }) => read)]).toEqual([2, [false, false, true, true]]);
     const page = await listOf('operator', last, '?unread=true&limit=1');
@@ -34,7 +35,7 @@ describe('what is read', () => {
       [positions[2]],
       undefined,
     ]);
-    expect(await readUpTo(Number.MAX_SAFE_INTEGER)).toEqual({ acknowledged: true, unread: 0 });
+    expect(await readUpTo(Number.MAX_SAFE_INTEGER)).toEqual({ ...answered, unread: 0 });
     const later = await bid(id, 'bob');
     expect(await listOf('operator', later, '?unread=true')).toMatchObject({
       unread: 1,
@@ -81,7 +82,8 @@ describe('muted kinds', () => {
       expect(unread).toBe(notifications.length);
       return notifications.map(({ kind }) => kind);
     };
-    expect((await market.call('/notifications/settings', { as: 'auditor' })).body).toEqual({ muted: [] });
+    const before = await market.call('/notifications/settings', { as: 'auditor', ...since(position) });
+    expect([before.body, Number(before.headers.get('x-position'))]).toEqual([{ muted: [] }, position]);
     expect(await kinds()).toEqual(['task-updated', 'bid-placed']);
     expect((await settings(['task-updated', 'task-updated'])).body).toEqual({ muted: ['task-updated'] });
     expect(await kinds()).toEqual(['bid-placed']);

@@ -52,13 +52,14 @@ export const readNotifications =
     await inboxes.markRead(uid, Math.min(upTo, complete));
     changed(uid);
     const unread = await received.unread(uid, await inboxes.get(uid));
-    res.set(noStore).json({ acknowledged: true, unread });
+    res.set(noStore).json({ acknowledged: true, unread, position: complete });
   };
 
 /** GET /notifications/settings. */
 export const notificationSettings =
-  ({ inboxes }: NotificationParts): HandlerOf<'notificationSettings'> =>
-  async ({ res, caller }) => {
+  ({ documents, inboxes }: NotificationParts): HandlerOf<'notificationSettings'> =>
+  async ({ call, res, caller }) => {
+    sayPosition(res, leastPosition(await documents.positions(), call.readModels));
     const { muted } = await inboxes.get(caller.uid);
     res.set(noStore).json({ muted: [...muted] } satisfies NotificationSettings);
   };

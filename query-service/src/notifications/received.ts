@@ -1,33 +1,19 @@
+import { mostUnread, notificationKinds, type Notification } from '@marketplace/contracts';
 import { calls } from '@marketplace/contracts/calls';
-import { notificationKinds, type Notification } from '@marketplace/contracts';
 import type { DocumentReader, Found, Inbox, Items } from '@marketplace/read-store';
-import { bidsByTask } from '../my-bids/bidsByTask.ts';
+import { createOneOfEach } from '../http/turns.ts';
+import { createBroadcasts, type Asked, type OwnTasks } from './broadcasts.ts';
 
-type Reads = Pick<DocumentReader, 'page' | 'count' | 'groups'>;
-type Broadcast = Found<'broadcasts'>;
+type Reads = Pick<DocumentReader, 'page' | 'groups'>;
 type Told = Omit<Notification, 'read'>;
 
 export const notificationsAreMadeOf = calls.notifications.readModels;
-
-/** For a user with bids on more tasks, only the newest ones count. */
-const mostTasks = 5_000;
-const mostBids = 10_000;
-const batchSize = 200;
-
-/** Which notifications of a user are read. */
-export interface Asked {
-  /** Only positions above this one. */
-  readonly above: number;
-  /** Only positions below this one; undefined: up to the newest. */
-  readonly below?: number | undefined;
-  readonly limit: number;
-}
 
 const fromNotice = ({ id, position, body }: Found<'notices'>): Told => {
   const { kind, taskId, title, at, bidId } = body;
   return { _id: id, kind, taskId, title, at, position, ...(bidId && { bidId }) };
 };
-const fromBroadcast = ({ id, position, body: { kind, taskId, title, at } }: Broadcast): Told => ({
+const fromBroadcast = ({ id, position, body: { kind, taskId, title, at } }: Found<'broadcasts'>): Told => ({
   _id: id,
   kind,
   taskId,
@@ -41,8 +27,8 @@ type Searches = ReadonlyMap<string, string>;
 
 /** What a user's notifications depend on: the tasks with own bids, and the saved searches. */
 interface Own {
-  readonly tasks: Promise<readonly string[]>;
-  readonly searches: Promise<Searches>;
+  readonly tasks: OwnTasks;
+  readonly searches: Searches;
 }
 
 const fromAlert = ({ id, position, body }: Found<'alerts'>, searches: Searches): Told => {
@@ -55,146 +41,83 @@ const fromAlert = ({ id, position, body }: Found<'alerts'>, searches: Searches):
  * then, and new tasks that a saved search of the user matches, as long as the user has that search.
  */
 export const createReceived = (documents: Reads, items: Pick<Items, 'of'>) => {
-  const kindsOf = ({ muted }: Inbox) => ({
-    field: 'kind' as const,
-    in: notificationKinds.filter((kind) => !muted.includes(kind)),
-  });
+  const broadcasts = createBroadcasts(documents);
+  const oneOfEach = createOneOfEach('The list of notifications');
 
-  const tasksOf = async (uid: string): Promise<readonly string[]> => {
-    const { groups } = await bidsByTask(documents, [{ field: 'uid', is: uid }], mostTasks);
-    return groups.map(({ value }) => value);
-  };
-
-  /** The broadcasts for this user: it had a bid on the task that was not withdrawn then. */
-  const forUser = async (uid: string, broadcasts: readonly Broadcast[]): Promise<readonly Broadcast[]> => {
-    if (broadcasts.length === 0) return [];
-    const taskIds = [...new Set(broadcasts.map(({ body }) => body.taskId))];
-    const { documents: bids } = await documents.page('bids', {
-      where: [
-        { field: 'uid', is: uid },
-        { field: 'taskId', in: taskIds },
-      ],
-      order: ['placed'],
-      limit: mostBids,
-    });
-    return broadcasts.filter(
-      ({ position, body: { taskId, actorUid, exceptUid } }) =>
-        actorUid !== uid &&
-        exceptUid !== uid &&
-        bids.some(
-          ({ body: bid }) =>
-            bid.taskId === taskId &&
-            bid.placed < position &&
-            (bid.withdrawn === 0 || bid.withdrawn > position),
-        ),
-    );
-  };
-
-  /** Up to `limit` broadcasts for the user, newest first. */
-  const broadcastsOf = async (
-    uid: string,
-    inbox: Inbox,
-    tasks: Promise<readonly string[]>,
-    asked: Asked,
-  ): Promise<readonly Broadcast[]> => {
-    const taskIds = await tasks;
-    if (taskIds.length === 0) return [];
-    const found: Broadcast[] = [];
-    let after = asked.below === undefined ? undefined : [asked.below];
-    for (;;) {
-      const page = await documents.page('broadcasts', {
-        where: [
-          { field: 'taskId', in: taskIds },
-          kindsOf(inbox),
-          { field: 'position', from: asked.above + 1 },
-        ],
-        order: ['position'],
-        descending: true,
-        limit: batchSize,
-        after,
-      });
-      found.push(...(await forUser(uid, page.documents)));
-      if (page.end === undefined || found.length >= asked.limit) return found.slice(0, asked.limit);
-      after = [Number(page.end[0])];
-    }
-  };
+  const kindsOf = ({ muted }: Inbox) => notificationKinds.filter((kind) => !muted.includes(kind));
 
   /** Empty if the user has muted these notifications. */
   const searchesOf = async (uid: string, { muted }: Inbox): Promise<Searches> => {
     const searches = muted.includes('search') ? [] : await items.of('search', uid);
     return new Map(searches.map(({ id, body }) => [id, String(body['name'])]));
   };
-  const alertsAbove = (uid: string, searches: Searches, above: number) =>
-    [
-      { field: 'toUid', is: uid },
-      { field: 'searchId', in: [...searches.keys()] },
-      { field: 'position', from: above + 1 },
-    ] as const;
+
+  const pageOf = ({ below, limit }: Asked) =>
+    ({
+      order: ['position'],
+      descending: true,
+      limit,
+      after: below === undefined ? undefined : [below],
+    }) as const;
 
   const alertsOf = async (uid: string, searches: Searches, asked: Asked): Promise<readonly Told[]> => {
     if (searches.size === 0) return [];
     const { documents: alerts } = await documents.page('alerts', {
-      where: alertsAbove(uid, searches, asked.above),
-      order: ['position'],
-      descending: true,
-      limit: asked.limit,
-      after: asked.below === undefined ? undefined : [asked.below],
+      where: [
+        { field: 'toUid', is: uid },
+        { field: 'searchId', in: [...searches.keys()] },
+        { field: 'position', from: asked.above + 1 },
+      ],
+      ...pageOf(asked),
     });
     return alerts.map((alert) => fromAlert(alert, searches));
   };
 
-  const countAlerts = async (uid: string, searches: Searches, above: number): Promise<number> =>
-    searches.size === 0 ? 0 : (await documents.count('alerts', alertsAbove(uid, searches, above))).count;
-
-  const ownOf = (uid: string, inbox: Inbox): Own => ({
-    tasks: tasksOf(uid),
-    searches: searchesOf(uid, inbox),
-  });
-
-  const listOf = async (
-    uid: string,
-    inbox: Inbox,
-    { tasks, searches }: Own,
-    asked: Asked,
-  ): Promise<readonly Told[]> => {
-    const [notices, broadcasts, alerts] = await Promise.all([
+  const listOf = async (uid: string, inbox: Inbox, own: Own, asked: Asked): Promise<readonly Told[]> => {
+    const kinds = kindsOf(inbox);
+    const [notices, shared, alerts] = await Promise.all([
       documents.page('notices', {
-        where: [{ field: 'toUid', is: uid }, kindsOf(inbox), { field: 'position', from: asked.above + 1 }],
-        order: ['position'],
-        descending: true,
-        limit: asked.limit,
-        after: asked.below === undefined ? undefined : [asked.below],
+        where: [
+          { field: 'toUid', is: uid },
+          { field: 'kind', in: kinds },
+          { field: 'position', from: asked.above + 1 },
+        ],
+        ...pageOf(asked),
       }),
-      broadcastsOf(uid, inbox, tasks, asked),
-      searches.then((own) => alertsOf(uid, own, asked)),
+      broadcasts.list(uid, kinds, own.tasks, asked),
+      alertsOf(uid, own.searches, asked),
     ]);
-    return [...notices.documents.map(fromNotice), ...broadcasts.map(fromBroadcast), ...alerts]
+    return [...notices.documents.map(fromNotice), ...shared.map(fromBroadcast), ...alerts]
       .sort((a, b) => b.position - a.position)
       .slice(0, asked.limit);
   };
 
-  const unreadOf = async (uid: string, inbox: Inbox, { tasks, searches }: Own): Promise<number> => {
-    const above = inbox.readUpTo;
-    const [{ count }, broadcasts, alerts] = await Promise.all([
-      documents.count('notices', [
-        { field: 'toUid', is: uid },
-        kindsOf(inbox),
-        { field: 'position', from: above + 1 },
-      ]),
-      broadcastsOf(uid, inbox, tasks, { above, limit: Number.MAX_SAFE_INTEGER }),
-      searches.then((own) => countAlerts(uid, own, above)),
-    ]);
-    return count + broadcasts.length + alerts;
-  };
+  /** All that are unread, at most {@link mostUnread}: nobody reads a higher number, and it costs as many rows. */
+  const unreadOf = async (uid: string, inbox: Inbox, own: Own): Promise<number> =>
+    (await listOf(uid, inbox, own, { above: inbox.readUpTo, limit: mostUnread })).length;
+
+  const inTurn = <T>(uid: string, inbox: Inbox, read: (own: Own) => Promise<T>): Promise<T> =>
+    oneOfEach(uid, async () => {
+      const [tasks, searches] = await Promise.all([broadcasts.ownTasks(uid), searchesOf(uid, inbox)]);
+      return read({ tasks, searches });
+    });
 
   return {
-    /** The newest first, with the number of all unread ones. */
-    list: async (uid: string, inbox: Inbox, asked: Asked) => {
-      const own = ownOf(uid, inbox);
-      const [found, unread] = await Promise.all([listOf(uid, inbox, own, asked), unreadOf(uid, inbox, own)]);
-      return { found, unread };
-    },
-    unread: (uid: string, inbox: Inbox): Promise<number> => unreadOf(uid, inbox, ownOf(uid, inbox)),
+    /** The newest first, with the number of unread ones. */
+    list: (uid: string, inbox: Inbox, asked: Asked) =>
+      inTurn(uid, inbox, async (own) => {
+        if (asked.below !== undefined) {
+          const found = await listOf(uid, inbox, own, asked);
+          return { found, unread: await unreadOf(uid, inbox, own) };
+        }
+        // The first page begins with the unread ones.
+        const limit = Math.max(asked.limit, mostUnread);
+        const newest = await listOf(uid, inbox, own, { ...asked, limit });
+        const unread = newest.slice(0, mostUnread).filter(({ position }) => position > inbox.readUpTo).length;
+        return { found: newest.slice(0, asked.limit), unread };
+      }),
+    unread: (uid: string, inbox: Inbox): Promise<number> =>
+      inTurn(uid, inbox, (own) => unreadOf(uid, inbox, own)),
   };
 };
 export type Received = ReturnType<typeof createReceived>;

@@ -1,4 +1,4 @@
-import { dayOf } from '@marketplace/contracts';
+import { dayOf, nextPageOf, type AskedPage } from '@marketplace/contracts';
 import type { DocumentReader } from '@marketplace/read-store';
 import type { Logger } from '@marketplace/service-kit';
 import { createSeldom } from '@marketplace/service-kit/async';
@@ -10,7 +10,7 @@ import type { Answer, KeptAnswers } from '../http/keptAnswers.ts';
 import { askedList } from './askedList.ts';
 import { encoded, encodingFor } from './encodings.ts';
 import { createPageReaders } from './pageReaders.ts';
-import type { AskedPage, Renderer } from './renderer.ts';
+import type { Renderer } from './renderer.ts';
 import type { Shell } from './shell.ts';
 import { sitemap } from './sitemap.ts';
 import { taskPage } from './taskPage.ts';
@@ -46,8 +46,8 @@ export const pages = (parts: PageParts): Router => {
     (url: string, listing: NonNullable<ReturnType<typeof askedList>>): ReadPage =>
     async () => {
       const read = await documents.page('tasks', { ...listing, withTotal: true });
-      const next = read.end && new URLSearchParams(listing.next(read.end).slice(1)).get('cursor');
-      const list = { tasks: read.documents.map(publicTask), total: read.total ?? 0, next: next ?? undefined };
+      const next = read.end && nextPageOf(listing.next(read.end));
+      const list = { tasks: read.documents.map(publicTask), total: read.total ?? 0, next };
       return { url, position: read.position, list };
     };
 

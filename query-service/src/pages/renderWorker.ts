@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { AskedPage, Rendered, RenderedPage } from './renderer.ts';
+import type { AskedPage, RenderPage } from '@marketplace/contracts';
+import type { Rendered } from './renderer.ts';
 
 // Renders the pages of one language, in a thread of its own: a page takes tens of milliseconds, in which a service must answer.
 
@@ -8,13 +9,10 @@ interface Start {
   readonly lang: string;
   readonly dir: string;
 }
-interface Module {
-  readonly renderPage: (page: AskedPage) => Promise<RenderedPage>;
-}
 
 const { module, ...pageLanguage } = workerData as Start;
 Object.assign(globalThis, { pageLanguage });
-const { renderPage } = (await import(module)) as Module;
+const { renderPage } = (await import(module)) as { readonly renderPage: RenderPage };
 
 parentPort?.on('message', ({ id, page }: { readonly id: number; readonly page: AskedPage }) => {
   const answer = (rendered: Rendered) => parentPort?.postMessage(rendered);

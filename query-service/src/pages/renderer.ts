@@ -1,32 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { withTimeout } from '@marketplace/service-kit/async';
-import type { PublicTask } from '@marketplace/contracts';
+import type { AskedPage, RenderedPage } from '@marketplace/contracts';
 import type { Language } from './shell.ts';
 
-/** What a page shows; `frontend/src/served` renders it. */
-export interface AskedPage {
-  /** As `/browsetask?q=logo`. */
-  readonly url: string;
-  /** The page's language with the reader's region: how days and numbers are written. */
-  readonly locale: string;
-  /** The position of its data. */
-  readonly position: number;
-  readonly featured?: readonly PublicTask[];
-  readonly list?: {
-    readonly tasks: readonly PublicTask[];
-    readonly total: number;
-    readonly next?: string | undefined;
-  };
-}
-export interface RenderedPage {
-  readonly title: string;
-  readonly styles: string;
-  /** For the element's attribute `data-emotion`. */
-  readonly styleNames: string;
-  readonly body: string;
-  /** JSON without `<`. */
-  readonly data: string;
-}
 /** A worker's answer. */
 export type Rendered = { readonly id: number } & (
   { readonly parts: RenderedPage } | { readonly fault: string }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pageDataId, type RenderedPage } from '@marketplace/contracts';
 import { digest } from '../http/etag.ts';
-import type { RenderedPage } from './renderer.ts';
 
 /** A language of the web app. */
 export interface Language {
@@ -75,7 +75,8 @@ export const readShell = (folder: string): Shell | undefined => {
         .replace('</head>', () => `<style data-emotion="${styleNames}">${styles}</style></head>`)
         .replace(
           content,
-          () => `<div id="root">${body}</div><script type="application/json" id="page-data">${data}</script>`,
+          () =>
+            `<div id="root">${body}</div><script type="application/json" id="${pageDataId}">${data}</script>`,
         ),
     described: (about) => {
       const [title, text] = [escapeHtml(about.title), escapeHtml(about.description)];

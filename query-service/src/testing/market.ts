@@ -19,6 +19,7 @@ import {
   type Identity,
 } from '@marketplace/service-kit';
 import { createTestDatabase } from '@marketplace/service-kit/testing';
+import type { QueryParts } from '../parts.ts';
 import { createQueryService } from '../queryService.ts';
 import { callOf, type Call } from './call.ts';
 import { heldStore, type HeldStore } from './heldStore.ts';
@@ -57,7 +58,10 @@ export interface Market {
 }
 
 /** The services at one address, with their own database. */
-export const startMarket = async ({ signer }: { readonly signer?: Signer } = {}): Promise<Market> => {
+export const startMarket = async ({
+  signer,
+  site,
+}: { readonly signer?: Signer; readonly site?: QueryParts['site'] } = {}): Promise<Market> => {
   const database = await createTestDatabase();
   const logger = createLogger({ level: 'silent', name: 'test' });
   const eventStore = await openEventStore({ url: database.url, logger });
@@ -91,6 +95,7 @@ export const startMarket = async ({ signer }: { readonly signer?: Signer } = {})
     clock: () => market.now,
     logger,
     metrics,
+    site,
   });
   queries.start();
   const operations = createOperations({
@@ -131,6 +136,7 @@ export const startMarket = async ({ signer }: { readonly signer?: Signer } = {})
     now: new Date(),
     stopQueries: () => queries.stop(),
     stop: async () => {
+      await site?.renderer.stop();
       await projections.release();
       await Promise.all([server.stop(), queries.stop()]);
       await commands.stop();

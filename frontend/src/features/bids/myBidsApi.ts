@@ -1,6 +1,10 @@
-import { placedBidsSchema, type BidState, type PlacedBidsAnswer } from '@marketplace/contracts';
+import {
+  placedBidsSchema,
+  type BidState,
+  type NextPage,
+  type PlacedBidsAnswer,
+} from '@marketplace/contracts';
 import { api } from '../../api/api.ts';
-import { pageParams } from '../../api/cursors.ts';
 import { inPages, type Page } from '../../api/pages.ts';
 import { readablePublicTask } from '../../api/reading.ts';
 
@@ -10,11 +14,11 @@ const readableBids = placedBidsSchema.extend({ task: readablePublicTask.nullable
 const myBidsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The tasks that the user bid on, newest bid first: all, or those with a bid in that state. */
-    getMyBids: build.infiniteQuery<Page<PlacedBidsAnswer>, BidState | undefined, string | null>({
+    getMyBids: build.infiniteQuery<Page<PlacedBidsAnswer>, BidState | undefined, NextPage | null>({
       ...inPages('/mybids', readableBids, { limit }),
       query: ({ queryArg: state, pageParam }) => ({
         url: '/mybids',
-        params: { state, limit, ...pageParams(pageParam) },
+        params: { state, limit, ...pageParam },
       }),
       providesTags: ['MyBids'],
     }),

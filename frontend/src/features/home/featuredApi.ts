@@ -1,7 +1,7 @@
 import type { PublicTask } from '@marketplace/contracts';
 import { api, checkedBy } from '../../api/api.ts';
 
-const featuredApi = api.injectEndpoints({
+export const featuredApi = api.injectEndpoints({
   endpoints: (build) => ({
     getFeaturedTasks: build.query<PublicTask[], undefined>({
       query: () => '/featured-tasks',

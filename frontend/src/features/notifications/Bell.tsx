@@ -40,10 +40,13 @@ export const Bell = ({ uid }: { readonly uid: string }) => {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const [open, setOpen] = useState(false);
   const unread = currentData?.unread ?? 0;
+  const shownMost = countText(most);
   const label =
     unread === 0
       ? t`Notifications`
-      : plural(unread, { one: 'Notifications, # unread', other: 'Notifications, # unread' });
+      : unread > most
+        ? t`Notifications, more than ${shownMost} unread`
+        : plural(unread, { one: 'Notifications, # unread', other: 'Notifications, # unread' });
   return (
     <>
       <IconButton

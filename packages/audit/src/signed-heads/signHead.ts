@@ -2,6 +2,7 @@ import type { SignedHead } from '@marketplace/contracts';
 import type { Head, LastAccess, LedgerReads } from '@marketplace/event-store';
 import { Problem } from '@marketplace/service-kit';
 import { checkAccesses } from '../verify/checkAccesses.ts';
+import { checkStates } from '../verify/checkStates.ts';
 import { followLedger } from '../verify/followLedger.ts';
 import { inEnglish } from '../verify/inEnglish.ts';
 import type { VerifiedLedger } from '../verify/verifyLedger.ts';
@@ -22,6 +23,9 @@ export const refused = (reason: string): Problem =>
   new Problem('conflict', `The head of the ledger is not signed. ${reason}`);
 const broken = (reason: string): Problem => refused(`The chain of hashes is broken. ${reason}`);
 
+const howToMend =
+  'The operator must find out who did it, and mend it (docs/operations.md, "The chain is broken, or not signed"). Then sign again.';
+
 /** What may be signed: the head, the last record of an access, and which ledger it is. */
 interface Checked {
   readonly head: Head;
@@ -30,8 +34,8 @@ interface Checked {
 }
 
 /**
- * Checks what a signature will confirm: that every kept head fits the ledger, and the chain from the last head that the key
- * trusts. `anyKey`: heads of keys that are not known are no reason to refuse.
+ * Checks what a signature will confirm: that every kept head fits the ledger, the chain from the last head that the key trusts,
+ * the record of accesses, and the tasks' states. `anyKey`: heads of keys that are not known are no reason to refuse.
  * @throws {Problem} `conflict` with the reason why the head must not be signed
  */
 export const checkForSigning = async (
@@ -62,6 +66,9 @@ export const checkForSigning = async (
   const { accesses: anchors, removable } = kept;
   const accesses = await checkAccesses(store, { anchors, removable, from, signal });
   if (accesses.reasons[0] !== undefined) throw refused(inEnglish(accesses.reasons[0]));
+  const states = await checkStates(store, { upTo: head.position, signal });
+  const changed = states.reasons[0] ?? states.faults[0]?.reason;
+  if (changed !== undefined) throw refused(`${inEnglish(changed)} ${howToMend}`);
   return { head, ledgerId, ...(accesses.last.id > 0 && { accesses: accesses.last }) };
 };
 

@@ -13,7 +13,7 @@ import { liveIn, projectionsIn, readAt } from './projectionDocuments.ts';
 import { byIds, filterOf, groupCountPipeline, groupsPipeline, pageQuery, tallyPipeline } from './queries.ts';
 import { storeIn } from './schema.ts';
 import { foundOf, storedIn } from './storedDocuments.ts';
-import { alikePipeline, vocabularyIn } from './vocabulary.ts';
+import { alikeIn } from './vocabulary.ts';
 import { inBatches } from './writeDocuments.ts';
 
 /** In milliseconds. Short, because there are no notifications from other processes; all waiting calls share each read. */
@@ -128,11 +128,7 @@ export const createDocumentReader = (parts: {
         return { counts: new Map(rows.map(({ _id, count }) => [_id, count])) };
       }),
 
-    alike: (word) =>
-      guarded(async () => {
-        const found = vocabularyIn(db).aggregate<{ _id: string }>(alikePipeline(word), { maxTimeMS });
-        return (await found.toArray()).map(({ _id }) => _id);
-      }),
+    alike: (word) => guarded(() => alikeIn(db, word)),
 
     groups: (collection, query) =>
       read(collection, async (generation) => {
@@ -140,13 +136,19 @@ export const createDocumentReader = (parts: {
         const pipeline = groupsPipeline(collection, { ...query, limit: query.limit + 1 });
         const [rows, counted] = await Promise.all([
           stored.aggregate<Omit<Group, 'value'> & { _id: string }>(pipeline, { maxTimeMS }).toArray(),
-          stored.aggregate<{ total: number }>(groupCountPipeline(collection, query), { maxTimeMS }).toArray(),
+          query.withTotal
+            ? stored
+                .aggregate<{ total: number }>(groupCountPipeline(collection, query), { maxTimeMS })
+                .toArray()
+            : undefined,
         ]);
-        const groups = rows
-          .slice(0, query.limit)
-          .map(({ _id: value, count, newest, highest }) => ({ value, count, newest, highest }));
+        const groups = rows.slice(0, query.limit).map(({ _id: value, ...group }) => ({ ...group, value }));
         const last = rows.length > query.limit ? groups.at(-1) : undefined;
-        return { groups, total: counted[0]?.total ?? 0, ...(last && { end: last.newest }) };
+        return {
+          groups,
+          ...(counted && { total: counted[0]?.total ?? 0 }),
+          ...(last && { end: last.newest }),
+        };
       }),
 
     stream: createListStream(client, db, forwardOnly),

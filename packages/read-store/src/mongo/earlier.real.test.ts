@@ -26,9 +26,9 @@ realMongo.describe('the live generation of an earlier version', () => {
         .updateMany({}, { $unset: { liveBids: '', bidding: '', acceptedBid: '' } });
       await db.collection('bids_g1').updateMany({}, { $unset: { placed: '', name: '', withdrawn: '' } });
       await db.collection('read_models').updateMany({}, { $set: { 'generations.1.version': 1 } });
-      await db.dropCollection('vocabulary');
+      await db.dropCollection('word_pieces');
       await Promise.all([store.projections.prepare(), store.projections.prepare()]);
-      expect(await store.documents.alike('bakrey')).toEqual(['bakery']);
+      expect(await store.documents.alike('bakrey')).toEqual([{ word: 'bakery', owners: 1 }]);
       expect((await store.documents.get('tasks', task.id)).document?.body).toMatchObject({
         liveBids: 3,
         bidding: 'open',

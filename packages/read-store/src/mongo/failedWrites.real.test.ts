@@ -16,7 +16,7 @@ const kinds: readonly (readonly [string, string, DocumentWrite])[] = [
   ['new documents', 'tasks_g1', postedTask(2)],
   ['replaced documents', 'tasks_g1', changed],
   ['counters', 'tasks_g1', { ...changed, countersOnly: true }],
-  ['new words', 'vocabulary', postedTask(2, { title: 'Zeppelin' })],
+  ['new words', 'word_pieces', postedTask(2, { title: 'Zeppelin' })],
 ];
 const failures: readonly (readonly [string, Failure, boolean])[] = [
   ['its connection breaks', 'connection', true],

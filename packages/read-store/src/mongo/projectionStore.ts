@@ -6,6 +6,7 @@ import { createDeadLetters } from './deadLetters.ts';
 import { projectionsIn, type ProjectionDocument } from './projectionDocuments.ts';
 import { createRebuilds } from './rebuilds.ts';
 import { prepareIndexes, prepareStore } from './schema.ts';
+import { reviewWords } from './vocabulary.ts';
 import { createWriter } from './writer.ts';
 
 export const createProjectionStore = (parts: {
@@ -53,6 +54,8 @@ export const createProjectionStore = (parts: {
       if (matchedCount > 0) advanced();
       return matchedCount > 0;
     },
+
+    reviewWords: (after) => guarded(() => reviewWords(db, after)),
 
     openWriter: () => Promise.resolve(createWriter(db, advanced)),
 

@@ -29,6 +29,7 @@ const conditionOf = (condition: Condition): Conditions => {
     }));
   const { field } = condition;
   if ('is' in condition) return [{ [field]: condition.is }];
+  if ('not' in condition) return [{ [field]: { $ne: condition.not } }];
   if ('in' in condition) return [{ [field]: { $in: [...condition.in] } }];
   return [
     ...(condition.from === undefined ? [] : [{ [field]: { $gte: condition.from } }]),
@@ -93,6 +94,7 @@ export const groupsPipeline = (collection: Collection, query: GroupQuery): Docum
       _id: `$${query.by}`,
       count: { $sum: 1 },
       newest: { $max: `$${query.newest}` },
+      oldest: { $min: `$${query.newest}` },
       highest: { $max: `$${query.highest}` },
     },
   },

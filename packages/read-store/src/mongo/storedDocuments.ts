@@ -1,4 +1,4 @@
-import type { Collection } from '../projections/index.ts';
+import { layoutOf, type Collection } from '../projections/index.ts';
 import type { Collection as MongoCollection, Db } from 'mongodb';
 import type { Found, StoredDocument } from '../port.ts';
 import { searchedWordsOf } from '../searchedWords.ts';
@@ -40,6 +40,9 @@ export const fromStored = (collection: Collection, stored: Stored): StoredDocume
     body: stored.removed ? undefined : bodyOf(stored),
   }) as StoredDocument;
 
-/** A document that is not removed. */
-export const foundOf = <C extends Collection>(_collection: C, stored: Stored): Found<C> =>
-  ({ id: stored._id, position: stored.position, body: bodyOf(stored) }) as Found<C>;
+/** A document that is not removed, with the fields that this program knows: a later one may have written private ones, too. */
+export const foundOf = <C extends Collection>(collection: C, stored: Stored): Found<C> => {
+  const names = Object.keys(layoutOf(collection).fields).filter((name) => name in stored);
+  const body = Object.fromEntries(names.map((name) => [name, stored[name]]));
+  return { id: stored._id, position: stored.position, body } as Found<C>;
+};

@@ -1,34 +1,76 @@
-import type { Db, Document } from 'mongodb';
+import type { AnyBulkWriteOperation, Db } from 'mongodb';
 import { createKnownWords, type KeptWord } from '../knownWords.ts';
-import { mostAlike, piecesOf } from '../nearWords.ts';
+import { mostAlike, mostOfPiece, mostOwners, piecesOf, wordsAtOnce, type Alike } from '../nearWords.ts';
+import { bringerOf } from '../searchedWords.ts';
 import { duplicateKey, guarded, unlessDone } from './connection.ts';
-import type { storedIn, Stored } from './storedDocuments.ts';
+import { liveIn, projectionsIn } from './projectionDocuments.ts';
+import { storedIn, type Stored } from './storedDocuments.ts';
 
-/** A word of the searched documents. Words are only added: the words of removed documents stay. */
+/** A word of the searched documents. */
 interface StoredWord {
   readonly _id: string;
   readonly pieces: readonly string[];
+  /** How many users have tasks with it. */
+  readonly owners: number;
 }
-export const vocabularyIn = (db: Db) => db.collection<StoredWord>('vocabulary');
+/** Programs of an earlier version write to `vocabulary`, which nobody reads. */
+export const vocabularyIn = (db: Db) => db.collection<StoredWord>('word_pieces');
 
 /** Stores words that may be there already. */
 export const putWords = async (db: Db, words: readonly KeptWord[]): Promise<void> => {
   if (words.length === 0) return;
-  const stored = words.map(({ word, pieces }) => ({ _id: word, pieces }));
+  const stored = words.map(({ word, pieces }) => ({ _id: word, pieces, owners: 1 }));
   await guarded(() =>
     unlessDone(duplicateKey, () => vocabularyIn(db).insertMany(stored, { ordered: false })),
   );
 };
 
-/** The words with pieces of this one, most first. */
-export const alikePipeline = (word: string): Document[] => {
-  const pieces = piecesOf(word);
-  return [
-    { $match: { pieces: { $in: pieces } } },
-    { $project: { shared: { $size: { $setIntersection: ['$pieces', pieces] } } } },
-    { $sort: { shared: -1, _id: 1 } },
-    { $limit: mostAlike },
-  ];
+/** The most common words with this piece. */
+export const commonOf = (db: Db, piece: string) =>
+  vocabularyIn(db)
+    .find({ pieces: piece }, { maxTimeMS: 1_000 })
+    .sort({ owners: -1, _id: 1 })
+    .limit(mostOfPiece)
+    .project<Pick<StoredWord, '_id' | 'owners'>>({ owners: 1 });
+
+/** The words with most pieces of this one: of each piece only the most common words, so the cost has a bound. */
+export const alikeIn = async (db: Db, word: string): Promise<readonly Alike[]> => {
+  const shared = new Map<string, Alike & { readonly pieces: number }>();
+  for (const found of await Promise.all(piecesOf(word).map((piece) => commonOf(db, piece).toArray())))
+    for (const { _id, owners } of found)
+      shared.set(_id, { word: _id, owners, pieces: (shared.get(_id)?.pieces ?? 0) + 1 });
+  return [...shared.values()]
+    .sort((a, b) => b.pieces - a.pieces || b.owners - a.owners || (a.word < b.word ? -1 : 1))
+    .slice(0, mostAlike)
+    .map(({ word: alike, owners }) => ({ word: alike, owners }));
+};
+
+/** The last word that was looked at; undefined at the end, or while the tasks can't be read. */
+export const reviewWords = async (db: Db, after: string): Promise<string | undefined> => {
+  const projection = await projectionsIn(db).findOne({ _id: 'tasks' });
+  const at = projection === null ? undefined : liveIn(projection);
+  if (at === undefined) return undefined;
+  const tasks = storedIn(db, 'tasks', at.live);
+  const words = await vocabularyIn(db)
+    .find({ _id: { $gt: after } })
+    .sort({ _id: 1 })
+    .limit(wordsAtOnce)
+    .project<Pick<StoredWord, '_id' | 'owners'>>({ owners: 1 })
+    .toArray();
+  const changes: AnyBulkWriteOperation<StoredWord>[] = [];
+  for (const { _id, owners } of words) {
+    const found = await tasks
+      .find({ words: _id })
+      .limit(mostOwners)
+      .project<{ ownerUid: string }>({ ownerUid: 1 })
+      .toArray();
+    const now = new Set(found.map(({ ownerUid }) => ownerUid)).size;
+    if (now === 0) changes.push({ deleteOne: { filter: { _id } } });
+    else if (now !== owners)
+      changes.push({ updateOne: { filter: { _id }, update: { $set: { owners: now } } } });
+  }
+  if (changes.length > 0) await vocabularyIn(db).bulkWrite(changes, { ordered: false });
+  return words.length === wordsAtOnce ? words.at(-1)?._id : undefined;
 };
 
 const batchSize = 5_000;
@@ -43,20 +85,19 @@ export const prepareVocabulary = async (
   const indexes = await vocabulary.indexes().catch(() => []);
   if (indexes.some(({ key }) => 'pieces' in key)) return;
   const known = createKnownWords();
-  let batch: (readonly string[])[] = [];
+  let batch: Stored[] = [];
   const put = async () => {
-    const words = known.newOf(batch);
+    const words = known.newOf(batch.map((one) => ({ words: one.words ?? [], bringer: bringerOf(one) })));
     await putWords(db, words);
     known.stored(words);
     batch = [];
   };
   for (const stored of searched) {
-    const read = stored.find<Pick<Stored, 'words'>>(
-      { words: { $exists: true } },
-      { projection: { words: 1 } },
-    );
-    for await (const { words = [] } of read) if (batch.push(words) === batchSize) await put();
+    const read = stored
+      .find({ words: { $exists: true } })
+      .project<Stored>({ words: 1, ownerUid: 1, updatedAt: 1 });
+    for await (const one of read) if (batch.push(one) === batchSize) await put();
     await put();
   }
-  await vocabulary.createIndexes([{ key: { pieces: 1 } }]);
+  await vocabulary.createIndexes([{ key: { pieces: 1, owners: -1, _id: 1 } }]);
 };

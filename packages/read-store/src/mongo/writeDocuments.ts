@@ -3,6 +3,7 @@ import { MongoBulkWriteError, type AnyBulkWriteOperation, type Db } from 'mongod
 import type { DocumentWrite, StoredDocument } from '../port.ts';
 import { duplicateKey, failedWith, guarded } from './connection.ts';
 import type { KnownWords } from '../knownWords.ts';
+import { bringerOf } from '../searchedWords.ts';
 import { storedIn, toStored, type Stored } from './storedDocuments.ts';
 import { putWords } from './vocabulary.ts';
 
@@ -107,7 +108,9 @@ export const documentsToWrite = (
   });
   const newWords = known.newOf(
     batches.flatMap(({ batch, countersOnly }) =>
-      countersOnly ? [] : batch.flatMap(({ words }) => (words ? [words] : [])),
+      countersOnly
+        ? []
+        : batch.flatMap((one) => (one.words ? [{ words: one.words, bringer: bringerOf(one) }] : [])),
     ),
   );
   return async (isThere) => {

@@ -157,7 +157,11 @@ export const createDocumentReader = (parts: {
       return { position, counts: new Map(counted.map((row) => [String(row[from]), Number(row[from + 1])])) };
     },
 
-    alike: async (word) => (await guarded(() => run(alikeStatement(word)))).map(([one]) => String(one)),
+    alike: async (word) =>
+      (await guarded(() => run(alikeStatement(word)))).map(([one, owners]) => ({
+        word: String(one),
+        owners: Number(owners),
+      })),
 
     groups: async (collection, query) => {
       const { limit, where } = query;
@@ -176,13 +180,14 @@ export const createDocumentReader = (parts: {
           count: Number(row[from + 1]),
           newest: Number(row[from + 2]),
           highest: String(row[from + 3]),
+          oldest: Number(row[from + 4]),
         }));
       const groups = more.slice(0, limit);
       const last = groups.at(-1);
       return {
         position,
         groups,
-        total: Number(rows[0]?.[statements.readAtWidth]),
+        ...(query.withTotal && { total: Number(rows[0]?.[statements.readAtWidth]) }),
         ...(more.length > limit && last && { end: last.newest }),
       };
     },

@@ -20,7 +20,8 @@ import { listQueryOf, whereOf } from '../testing/model.ts';
 import { openPostgresReadStore, reading } from './postgresReadStore.ts';
 import type { PageOf } from '../port.ts';
 import * as statements from './statements.ts';
-import { alikeStatement } from './vocabulary.ts';
+import { mostAlike, mostOfPiece, piecesOf } from '../nearWords.ts';
+import { alikeStatement, putWords } from './vocabulary.ts';
 
 const many = 100_000;
 const tasks = { collection: 'tasks', generation: 1 } as const;
@@ -116,9 +117,26 @@ describe(`${many.toLocaleString('en')} tasks`, () => {
     });
   });
 
-  it('give near words by the index of the vocabulary', async () => {
-    const used = (await plansOf(alikeStatement('bakrey'))).map((node) => node['Index Name']);
-    expect(used.filter((name) => name !== undefined)).toEqual(['vocabulary_pieces', 'vocabulary_pieces']);
+  it('give a bounded number of words by their index to find near ones, however many there are', async () => {
+    const words = Array.from({ length: 5_000 }, (_, index) => `desi${index.toString(36).padStart(4, 'x')}`);
+    const pieces = piecesOf('desgin');
+    const put = putWords(
+      words.map((word) => ({ word, pieces })),
+      1,
+    );
+    await client.query(put.sql, put.values);
+    const read = async () => {
+      const { rows } = await client.query<{ read: number }>(
+        "SELECT pg_stat_get_xact_tuples_returned('read_models.word_pieces_common'::regclass)::integer AS read",
+      );
+      return rows[0]?.read ?? 0;
+    };
+    await client.query('BEGIN');
+    const before = await read();
+    const { text, values } = alikeStatement('desgin');
+    expect((await client.query(text, [...values])).rows).toHaveLength(mostAlike);
+    expect((await read()) - before).toBe(pieces.length * mostOfPiece);
+    await client.query('ROLLBACK');
   });
 
   it.each([

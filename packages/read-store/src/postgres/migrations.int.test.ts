@@ -142,8 +142,8 @@ it('makes the vocabulary of the documents that an earlier program wrote', async 
   const { store, other, client } = await given();
   await prepareAll(store);
   await writeAll(store.projections, tasksOne, [postedTask(5, { title: 'Gardening' })], 5);
-  await client.query('TRUNCATE read_models.vocabulary');
+  await client.query('TRUNCATE read_models.word_pieces');
   expect(await store.documents.alike('gardenign')).toEqual([]);
   await Promise.all([store.projections.prepare(), other.projections.prepare()]);
-  expect(await store.documents.alike('gardenign')).toEqual(['gardening']);
+  expect(await store.documents.alike('gardenign')).toEqual([{ word: 'gardening', owners: 1 }]);
 });

@@ -37,7 +37,7 @@ export const openPostgresReadStore = (options: {
   const advance = createAdvance(url, logger);
 
   return Promise.resolve({
-    projections: createProjectionStore({ url, pool: decisions, advance, logger }),
+    projections: createProjectionStore({ url, pool: decisions, reads, advance, logger }),
     documents: createDocumentReader({ reads, lists, advance }),
     inboxes: createInboxes(reads),
     items: createItems(reads),

@@ -7,6 +7,7 @@ import { guarded, guardedPreparation } from './away.ts';
 import { createDeadLetters } from './deadLetters.ts';
 import { createRebuilds } from './rebuilds.ts';
 import { prepareIndexes, prepareSchema } from './schema.ts';
+import { reviewWords } from './vocabulary.ts';
 import { openPostgresWriter } from './writer.ts';
 
 /** One statement, so that for readers no generation moves between the comparison and the swap. */
@@ -21,10 +22,11 @@ const makeLive = `UPDATE read_models.projections p SET live = $2,
 export const createProjectionStore = (parts: {
   readonly url: string;
   readonly pool: pg.Pool;
+  readonly reads: pg.Pool;
   readonly advance: Advance;
   readonly logger: Logger;
 }): ProjectionStore => {
-  const { url, pool, advance, logger } = parts;
+  const { url, pool, reads, advance, logger } = parts;
   const advanced = () => advance.advanced();
   /** On its own connection without a time limit, because indexes may take long. */
   const byItself = <T>(run: (client: pg.Client) => Promise<T>): Promise<T> =>
@@ -47,6 +49,9 @@ export const createProjectionStore = (parts: {
     },
 
     openWriter: () => openPostgresWriter(url, advanced, logger),
+
+    // Its settings make the statement use the index of words.
+    reviewWords: (after) => guarded(() => reviewWords(reads, after)),
 
     ...createRebuilds(pool, byItself),
   };

@@ -54,6 +54,7 @@ const conditionOf = (collection: Collection, condition: Condition, bind: Bind): 
     return condition.words.length === 0 ? [] : [`t.words @@ ${bind(prefixQuery(condition.words))}::tsquery`];
   const column = `t.${columnName(condition.field)}`;
   if ('is' in condition) return [`${column} = ${bind(condition.is)}`];
+  if ('not' in condition) return [`${column} <> ${bind(condition.not)}`];
   if ('in' in condition)
     return [`${column} = ANY (${bind(condition.in)}::${castOf(collection, condition.field)}[])`];
   const { from, to } = condition;
@@ -156,17 +157,21 @@ export const tallyStatement = (projection: string, source: Source, by: string): 
   };
 };
 
-/** Groups, newest first; each row contains the number of all groups. */
+/** Groups, newest first; each row contains the number of all groups, or NULL. */
 export const groupsStatement = (projection: string, source: Source, query: GroupQuery): ReadStatement => {
   const { values, bind } = binder();
   const [by, newest, highest] = [query.by, query.newest, query.highest].map(columnName);
   const matching = where(source, bind);
+  const total = query.withTotal
+    ? `(SELECT count(DISTINCT t.${by}) FROM ${from(source)} WHERE ${matching})`
+    : 'NULL';
   const having = query.after === undefined ? '' : `HAVING max(t.${newest}) < ${bind(query.after)}`;
   return {
     values,
-    text: `SELECT at.*, (SELECT count(DISTINCT t.${by}) FROM ${from(source)} WHERE ${matching}) AS total, g.*
+    text: `SELECT at.*, ${total} AS total, g.*
       FROM ${readAt(projection)} LEFT JOIN LATERAL (
-        SELECT t.${by} AS value, count(*) AS count, max(t.${newest}) AS newest, max(t.${highest}) AS highest
+        SELECT t.${by} AS value, count(*) AS count, max(t.${newest}) AS newest, max(t.${highest}) AS highest,
+          min(t.${newest}) AS oldest
         FROM ${from(source)} WHERE ${matching} GROUP BY t.${by} ${having}
         ORDER BY newest DESC LIMIT ${bind(query.limit)}) g ON true
       ORDER BY g.newest DESC`,

@@ -7,7 +7,8 @@ import {
   type FieldType,
 } from '../projections/index.ts';
 import type { GenerationId, StoredDocument } from '../port.ts';
-import { searchedWordsOf } from '../searchedWords.ts';
+import type { Searched } from '../knownWords.ts';
+import { bringerOf, searchedWordsOf } from '../searchedWords.ts';
 
 /** An array parameter as text, or in PostgreSQL's binary format. */
 type ArrayParameter = string | Buffer;
@@ -163,8 +164,8 @@ export interface Write {
   readonly values: readonly ArrayParameter[];
   /** Set if the number of documents is kept: then the part returns rows with `added`: 1, 0 or -1, the change of the number of documents. */
   readonly counts?: Collection;
-  /** The words of each document that is searched. */
-  readonly words?: readonly (readonly string[])[];
+  /** The words of the documents. */
+  readonly searched?: readonly Searched[];
 }
 
 const parametersOf = (
@@ -194,7 +195,10 @@ export const putAll = (
   const assignments = names.slice(1).map((name) => `${name} = excluded.${name}`);
   return {
     values,
-    words,
+    searched: documents.map(({ body }, index) => ({
+      words: words[index] ?? [],
+      bringer: bringerOf(body ?? {}),
+    })),
     ...(listed && { counts: collection }),
     sql: `INSERT INTO ${tableName(collection, generation)} AS t (${names.join(', ')})
       SELECT * FROM unnest(${casts})

@@ -1,40 +1,74 @@
 import { rowsOf } from '@marketplace/service-kit/postgres';
+import { projectionFor } from '../projections/index.ts';
 import type pg from 'pg';
 import { createKnownWords, type KeptWord } from '../knownWords.ts';
-import { mostAlike, piecesOf } from '../nearWords.ts';
+import { mostAlike, mostOfPiece, mostOwners, piecesOf, wordsAtOnce } from '../nearWords.ts';
 import type { ReadStatement } from './statements.ts';
-import type { Write } from './tables.ts';
+import { columnName, tableName, type Write } from './tables.ts';
 
 /** Stores words that may be there already. A piece has no space. `first`: number of the first parameter. */
-export const putWords = (words: readonly KeptWord[], first: number) =>
+export const putWords = (words: readonly Pick<KeptWord, 'word' | 'pieces'>[], first: number) =>
   ({
-    sql: `INSERT INTO read_models.vocabulary (word, pieces)
-      SELECT word, string_to_array(pieces, ' ') FROM unnest($${first}::text[], $${first + 1}::text[]) AS n (word, pieces)
+    sql: `INSERT INTO read_models.word_pieces (word, piece, owners)
+      SELECT word, unnest(string_to_array(pieces, ' ')), 1
+      FROM unnest($${first}::text[], $${first + 1}::text[]) AS n (word, pieces)
       ON CONFLICT DO NOTHING`,
     values: [words.map(({ word }) => word), words.map(({ pieces }) => pieces.join(' '))],
   }) satisfies Pick<Write, 'sql'> & { readonly values: readonly (readonly string[])[] };
 
-/** The words with pieces of this one, most first. */
+/** The words with most pieces of this one: of each piece only the most common words, so the cost has a bound. */
 export const alikeStatement = (word: string): ReadStatement => ({
-  text: `SELECT word FROM read_models.vocabulary v WHERE pieces && $1::text[]
-    ORDER BY (SELECT count(*) FROM unnest(v.pieces) piece WHERE piece = ANY ($1::text[])) DESC, word
-    LIMIT ${mostAlike}`,
+  text: `SELECT word, max(owners) FROM unnest($1::text[]) AS p (own)
+    CROSS JOIN LATERAL read_models.common_words(own, ${mostOfPiece}) n
+    GROUP BY word ORDER BY count(*) DESC, 2 DESC, word LIMIT ${mostAlike}`,
   values: [piecesOf(word)],
 });
+
+const quoted = `('''' || replace(replace(word, '\\', '\\\\'), '''', '''''') || '''')::tsquery`;
+
+/** Looks at the words after `$1`: how many owners of tasks have each, and whether any has. */
+const reviewStatement = (table: string): string => `WITH batch AS (
+    SELECT DISTINCT word FROM read_models.word_pieces WHERE word > $1 ORDER BY word LIMIT ${wordsAtOnce}),
+  counted AS (SELECT word, (SELECT count(DISTINCT ${columnName('ownerUid')}) FROM (
+      SELECT ${columnName('ownerUid')} FROM ${table} WHERE NOT removed AND words @@ ${quoted} LIMIT ${mostOwners}) t) AS owners
+    FROM batch),
+  gone AS (DELETE FROM read_models.word_pieces w USING counted c WHERE w.word = c.word AND c.owners = 0),
+  changed AS (UPDATE read_models.word_pieces w SET owners = c.owners FROM counted c
+    WHERE w.word = c.word AND c.owners > 0 AND w.owners <> c.owners)
+  SELECT max(word), count(*) FROM batch`;
+
+const liveStatement = `SELECT p.live FROM read_models.projections p
+  JOIN read_models.checkpoints c ON c.projection = p.name AND c.generation = p.live
+  WHERE p.name = $1 AND c.ready`;
+
+/** The last word that was looked at; undefined at the end, or while the tasks can't be read. */
+export const reviewWords = async (pool: pg.Pool, after: string): Promise<string | undefined> => {
+  const [live] = await rowsOf<[number]>(pool, {
+    text: liveStatement,
+    values: [projectionFor('tasks').name],
+  });
+  if (live === undefined) return undefined;
+  const [row] = await rowsOf<[word: string | null, count: string]>(pool, {
+    text: reviewStatement(tableName('tasks', live[0])),
+    values: [after],
+  });
+  return row?.[0] !== null && Number(row?.[1]) === wordsAtOnce ? row?.[0] : undefined;
+};
 
 const batchSize = 5_000;
 
 /** Fills the vocabulary from the words of these tables, where an earlier program wrote them, all or nothing. */
 export const fillVocabulary = async (client: pg.ClientBase, tables: readonly string[]): Promise<void> => {
   const [filled] = await rowsOf<[boolean]>(client, {
-    text: 'SELECT EXISTS (SELECT FROM read_models.vocabulary)',
+    text: 'SELECT EXISTS (SELECT FROM read_models.word_pieces)',
   });
   if (filled?.[0]) return;
   for (const table of tables) {
     const rows = await rowsOf<[string]>(client, {
       text: `SELECT DISTINCT unnest(tsvector_to_array(words)) FROM ${table} WHERE NOT removed`,
     });
-    const words = createKnownWords().newOf([rows.map(([word]) => word)]);
+    const known = createKnownWords();
+    const words = known.newOf(rows.map(([word]) => ({ words: [word], bringer: word })));
     for (let from = 0; from < words.length; from += batchSize) {
       const { sql, values } = putWords(words.slice(from, from + batchSize), 1);
       await client.query(sql, values);

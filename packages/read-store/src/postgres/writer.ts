@@ -2,7 +2,7 @@ import { createClient, endsConnection, rowsOf } from '@marketplace/service-kit/p
 import type { Collection } from '../projections/index.ts';
 import { Problem, unavailable, type Logger } from '@marketplace/service-kit';
 import { createOneAtATime } from '@marketplace/service-kit/async';
-import { createKnownWords, type KnownWords } from '../knownWords.ts';
+import { createKnownWords, type KnownWords, type Searched } from '../knownWords.ts';
 import type { GenerationId, GenerationWrite, StoredDocument, Writer } from '../port.ts';
 import { byPartition } from '../reached.ts';
 import { guarded } from './away.ts';
@@ -57,9 +57,9 @@ const writeStatement = (writes: readonly GenerationWrite[], known: KnownWords) =
   ];
   const parts: string[] = [];
   const added: string[] = [];
-  const words: (readonly string[])[] = [];
+  const words: Searched[] = [];
   for (const write of writes)
-    for (const { sql, values: own, counts, words: searched = [] } of partsOf(write, values.length + 1)) {
+    for (const { sql, values: own, counts, searched = [] } of partsOf(write, values.length + 1)) {
       const part = `part_${parts.length}`;
       parts.push(`${part} AS (${sql})`);
       values.push(...own);

@@ -37,6 +37,11 @@ export const describeConditions = (open: OpenStore): void => {
       expect(await positionsOf({ field: 'taskId', in: [] })).toEqual([]);
     });
 
+    it('can leave out a value', async () => {
+      expect(await positionsOf({ field: 'taskId', not: one })).toEqual([3, 5]);
+      expect(await positionsOf({ field: 'uid', not: 'uid-bob' })).toEqual([]);
+    });
+
     it('can be about the position of the document', async () => {
       expect(await positionsOf({ field: 'position', from: 3, to: 5 })).toEqual([3, 5]);
       expect(await positionsOf({ field: 'position', in: [9, 2] })).toEqual([2, 9]);

@@ -11,6 +11,7 @@ const tasksOf = (uid: string, limit: number, after?: number): GroupsOf<'bids'> =
   highest: 'placedAt',
   limit,
   after,
+  withTotal: true,
 });
 
 /** The expected groups of a user's bids, computed in a simple way. */
@@ -21,6 +22,7 @@ const groupsIn = (bids: readonly StoredDocument<'bids'>[], uid: string): readonl
       value,
       count: some.length,
       newest: Math.max(...some.map(({ position }) => position)),
+      oldest: Math.min(...some.map(({ position }) => position)),
       highest:
         some
           .map(({ body }) => body.placedAt)
@@ -52,12 +54,14 @@ export const describeGroups = (open: OpenStore): void => {
       expect(await groups('uid-1', 2)).toEqual({
         position: 8,
         groups: [
-          { value: one, count: 2, newest: 8, highest: placedAt(8) },
-          { value: other, count: 1, newest: 5, highest: placedAt(5) },
+          { value: one, count: 2, newest: 8, oldest: 3, highest: placedAt(8) },
+          { value: other, count: 1, newest: 5, oldest: 5, highest: placedAt(5) },
         ],
         total: 2,
       });
       expect(await groups("'; --", 3)).toMatchObject({ groups: [], total: 0 });
+      const { withTotal: _, ...withoutTotal } = tasksOf('uid-1', 2);
+      expect(await opened().store.documents.groups('bids', withoutTotal)).not.toHaveProperty('total');
     });
 
     it('are in the order of the field `newest`, also where the documents have changed since', async () => {

@@ -56,5 +56,39 @@ export const describeNearWords = (open: OpenStore): void => {
       expect(await near('plmubing')).toEqual(['plumbing']);
       expect((await store.documents.count('tasks', [{ words: ['gardening'] }])).count).toBe(0);
     });
+
+    it('are the ones of most users; a word of no task goes away', async () => {
+      const { store, write } = opened();
+      const flood = Array.from(
+        { length: 400 },
+        (_, index) => `mechan${index.toString(26).replace(/\d/g, 'z')}`,
+      );
+      const made = Array.from({ length: 10 }, (_, index) =>
+        postedTask(20 + index, {
+          title: `mechanci ${flood.slice(index * 40, index * 40 + 40).join(' ')}`,
+          ownerUid: 'uid-flood',
+        }),
+      );
+      const honest = ['uid-ada', 'uid-bob'].map((ownerUid, index) =>
+        postedTask(40 + index, { title: 'Mechanic', ownerUid }),
+      );
+      await write(tasksOne, [...made, ...honest], 41);
+      const review = async () => {
+        for (let after: string | undefined = ''; after !== undefined;)
+          after = await store.projections.reviewWords(after);
+      };
+      await review();
+      expect((await near('mechanik'))[0]).toBe('mechanic');
+      expect((await store.documents.alike('mechanik')).length).toBeLessThanOrEqual(200);
+      await write(
+        tasksOne,
+        made.map(({ id }, index) => removedTask(50 + index, id)),
+        60,
+      );
+      await review();
+      expect(await near('mechanik')).toEqual(['mechanic']);
+      const [first, second] = await store.documents.alike('mechanik');
+      expect([first, second?.word]).toEqual([{ word: 'mechanic', owners: 2 }, 'murs']);
+    });
   });
 };

@@ -2,7 +2,6 @@ import type { Call, calls } from '@marketplace/contracts/calls';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import type { z } from 'zod';
 import {
-  assertBodyEmail,
   maybeCallerOf,
   optionalCaller,
   requireCaller,
@@ -65,13 +64,10 @@ const queryOf = ({ query, freeQuery }: Call, req: Request): unknown => {
   return undefined;
 };
 
-/** The body, without the caller's own address. @throws {Problem} `invalid-request`, `forbidden` */
-const bodyOf = ({ body }: Call, req: Request, caller: Caller | undefined): unknown => {
+/** The body, without the caller's own address, which was checked before. @throws {Problem} `invalid-request` */
+const bodyOf = ({ body }: Call, req: Request): unknown => {
   if (!body) return undefined;
   const { userEmail: _, ...fields } = parseBody(body.schema, req.body) as Record<string, unknown>;
-  // Every body may have it, also where the call's schema does not know it.
-  const { userEmail } = req.body as { readonly userEmail?: unknown };
-  if (caller && typeof userEmail === 'string') assertBodyEmail(caller, userEmail);
   return fields;
 };
 
@@ -85,13 +81,14 @@ export const addCall = <C extends Call>(
   const { method, path, body, readModels } = call;
   const checked: RequestHandler = (req, res) => {
     const caller = maybeCallerOf(res);
-    const request = { call, req, res, caller, query: queryOf(call, req), body: bodyOf(call, req, caller) };
+    const request = { call, req, res, caller, query: queryOf(call, req), body: bodyOf(call, req) };
     return handler(request as unknown as CallRequest<C>);
   };
   router[method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'](
     path.replace(/\{(\w+)\}/g, ':$1'),
     ...callerCheck(identity, call),
-    ...(body ? [jsonBody(body.optional ? { optional: true } : {})] : []),
+    // Also for a call without fields: every body may have a `userEmail`.
+    ...(method === 'GET' ? [] : [jsonBody({ optional: body?.optional ?? body === undefined })]),
     ...(readModels && fresh ? [fresh(readModels)] : []),
     checked,
   );

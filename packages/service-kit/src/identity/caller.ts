@@ -134,7 +134,9 @@ export const callerOf = (res: Response): Caller => {
   return caller;
 };
 
-/** @throws {Problem} `forbidden` if the body has a `userEmail` and it is not the caller's */
-export const assertBodyEmail = (caller: Caller, userEmail: string | undefined): void => {
-  if (userEmail !== undefined && !sameEmail(userEmail, caller.email)) throw otherEmail('userEmail');
+/** @throws {Problem} `forbidden` if the body has a `userEmail` and it is not the caller's. The call's schema refuses one that is no text. */
+export const assertOwnBody = (caller: Caller | undefined, body: unknown): void => {
+  if (caller === undefined || typeof body !== 'object' || body === null || !('userEmail' in body)) return;
+  const { userEmail } = body;
+  if (typeof userEmail === 'string' && !sameEmail(userEmail, caller.email)) throw otherEmail('userEmail');
 };

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler } from 'express';
+import { assertOwnBody, maybeCallerOf } from '../identity/caller.ts';
 import { invalidRequest, Problem } from '../problems/problem.ts';
 import { jsonShapeFault } from './jsonShape.ts';
 
@@ -82,11 +83,12 @@ const hasBody = (req: IncomingMessage): boolean =>
 
 /**
  * Puts the parsed JSON in `req.body`: `application/json` in UTF-8, not compressed, at most 64 KiB, of a shape that is safe
- * to validate. Else 400, 413 or 415. An `optional` body may be missing; then `req.body` is `{}`.
+ * to validate. Else 400, 413 or 415; 403 for the `userEmail` of somebody else than the caller. An `optional` body may be
+ * missing; then `req.body` is `{}`.
  */
 export const jsonBody =
   ({ optional = false } = {}): RequestHandler =>
-  async (req, _res, next) => {
+  async (req, res, next) => {
     if (!hasBody(req)) {
       if (!optional) throw wholeBody('The body is empty; send JSON.');
       req.body = {};
@@ -98,6 +100,8 @@ export const jsonBody =
       drop(req);
       throw fault;
     }
-    req.body = parse(await read(req));
+    const body = parse(await read(req));
+    assertOwnBody(maybeCallerOf(res), body);
+    req.body = body;
     next();
   };

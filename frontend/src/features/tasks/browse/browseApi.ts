@@ -1,8 +1,8 @@
-import { browsePageSize, type PublicTask } from '@marketplace/contracts';
+import { browsePageSize, type NextPage, type PublicTask } from '@marketplace/contracts';
 import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query';
 import { api, checked } from '../../../api/api.ts';
 import { listenToChanges } from '../../../api/changeListeners.ts';
-import { cursorPages, pageParams } from '../../../api/cursors.ts';
+import { cursorPages } from '../../../api/cursors.ts';
 import { inPages } from '../../../api/pages.ts';
 import { readablePublicTask } from '../../../api/reading.ts';
 import { isNotFound } from '../../../api/apiError.ts';
@@ -48,17 +48,17 @@ const readsApi = api.injectEndpoints({
   }),
 });
 
-const browseApi = readsApi.injectEndpoints({
+export const browseApi = readsApi.injectEndpoints({
   endpoints: (build) => ({
     /**
      * The list as it was read. It has no tag: refetching all its pages at every change would cost too much and
      * move rows while the user reads. Loaded tasks are updated in their place; new tasks wait for the user.
      */
-    getTasks: build.infiniteQuery<ListedPage, TaskFilters, string | null>({
+    getTasks: build.infiniteQuery<ListedPage, TaskFilters, NextPage | null>({
       infiniteQueryOptions: { ...cursorPages, refetchCachedPages: false },
       query: ({ queryArg, pageParam }) => ({
         url: '/tasks',
-        params: { ...queryArg, limit: browsePageSize, ...pageParams(pageParam) },
+        params: { ...queryArg, limit: browsePageSize, ...pageParam },
       }),
       rawResponseSchema,
       transformResponse: readPage,

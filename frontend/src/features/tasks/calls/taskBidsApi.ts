@@ -6,11 +6,12 @@ import {
   type Bid,
   type BidSort,
   type BidState,
+  type NextPage,
   type Revised,
   type ReviseBid,
 } from '@marketplace/contracts';
 import { api, checked } from '../../../api/api.ts';
-import { cursorPages, pageParams } from '../../../api/cursors.ts';
+import { cursorPages } from '../../../api/cursors.ts';
 import { inPages, type Page } from '../../../api/pages.ts';
 import { isOutdated } from './isOutdated.ts';
 
@@ -53,11 +54,11 @@ const changes =
 const taskBidsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The bids on a task: all for its owner, for others their own. Updates of the task refetch them. */
-    getTaskBids: build.infiniteQuery<Page<Bid>, BidsQuery, string | null>({
+    getTaskBids: build.infiniteQuery<Page<Bid>, BidsQuery, NextPage | null>({
       infiniteQueryOptions: cursorPages,
       query: ({ queryArg: { taskId, ...options }, pageParam }) => ({
         url: ofTask(taskId, 'bids'),
-        params: { ...options, limit: pageSize, ...pageParams(pageParam) },
+        params: { ...options, limit: pageSize, ...pageParam },
       }),
       rawResponseSchema,
       transformResponse,

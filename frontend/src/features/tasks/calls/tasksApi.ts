@@ -4,6 +4,7 @@ import {
   updatedSchema,
   type Deleted,
   type Inserted,
+  type NextPage,
   type Task,
   type TaskFields,
   type TaskDetails,
@@ -13,7 +14,6 @@ import {
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { api, checked } from '../../../api/api.ts';
 import { isNotFound } from '../../../api/apiError.ts';
-import { pageParams } from '../../../api/cursors.ts';
 import { inPages, type Page } from '../../../api/pages.ts';
 import { readableTask, readableTaskAnswer } from '../../../api/reading.ts';
 import type { TaskFilters } from '../../../taskFilters/taskFilters.ts';
@@ -61,7 +61,7 @@ const saysGone = (call: Promise<unknown>): Promise<boolean> =>
 
 interface MyTasks {
   readonly pages: Page<Task>[];
-  readonly pageParams: (string | null)[];
+  readonly pageParams: (NextPage | null)[];
 }
 type State = Parameters<ReturnType<typeof tasksApi.endpoints.getTask.select>>[0];
 
@@ -112,11 +112,11 @@ export const tasksApi = api.injectEndpoints({
         if (await saysGone(queryFulfilled)) dispatch(withoutTask(id));
       },
     }),
-    getMyTasks: build.infiniteQuery<Page<Task>, TaskFilters, string | null>({
+    getMyTasks: build.infiniteQuery<Page<Task>, TaskFilters, NextPage | null>({
       ...inPages('/mytasks', readableTask, { limit: myTasksPage }),
       query: ({ queryArg, pageParam }) => ({
         url: '/mytasks',
-        params: { ...queryArg, limit: myTasksPage, ...pageParams(pageParam) },
+        params: { ...queryArg, limit: myTasksPage, ...pageParam },
       }),
       // A bid changes its task only; the columns of bids are live.
       providesTags: (list) => [

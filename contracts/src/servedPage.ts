@@ -1,0 +1,58 @@
+import type { PublicTask } from './documents.ts';
+import type { Sort } from './taskQuery.ts';
+
+// What the server that renders pages and the web app that takes them over must agree about. No schemas: the first load has this.
+
+/** The order of a list of tasks whose address names none. */
+export const defaultSort: Sort = '-posted';
+
+/** The id of the element that has a page's data. */
+export const pageDataId = 'page-data';
+
+/** What the next page of a list needs beside the options of the list; its words only where a search may have found near ones. */
+export interface NextPage {
+  readonly cursor: string;
+  readonly q?: string;
+}
+
+/** From the address of the next page, as `?q=logo&limit=48&cursor=abc`. */
+export const nextPageOf = (address: string): NextPage | undefined => {
+  const { searchParams } = new URL(address, 'http://list');
+  const cursor = searchParams.get('cursor');
+  const q = searchParams.get('q');
+  return cursor === null ? undefined : { cursor, ...(q !== null && { q }) };
+};
+
+/** The first page of a list of tasks. */
+export interface ServedList {
+  readonly tasks: readonly PublicTask[];
+  readonly total: number;
+  readonly next: NextPage | undefined;
+}
+
+/** What a page shows. */
+export interface AskedPage {
+  /** As `/browsetask?category=Design`. */
+  readonly url: string;
+  /** The page's language with the reader's region: how days and numbers are written. */
+  readonly locale: string;
+  /** The position of its data. */
+  readonly position: number;
+  /** The tasks of the home page. */
+  readonly featured?: readonly PublicTask[];
+  readonly list?: ServedList;
+}
+
+/** Parts of a page. */
+export interface RenderedPage {
+  readonly title: string;
+  readonly styles: string;
+  /** For the attribute `data-emotion`: Emotion takes the styles over, and does not make them again in the browser. */
+  readonly styleNames: string;
+  readonly body: string;
+  /** JSON for the element {@link pageDataId}; it has no `<`. */
+  readonly data: string;
+}
+
+/** The built module of the web app exports it as `renderPage`. */
+export type RenderPage = (page: AskedPage) => Promise<RenderedPage>;

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { projectionOf, type Documents } from '@marketplace/read-store/projections';
+import {
+  everyPartition,
+  openPostgresReadStore,
+  type DocumentReader,
+  type DocumentWrite,
+  type ReadStore,
+} from '@marketplace/read-store';
+import { createLogger } from '@marketplace/service-kit';
+import { createTestDatabase } from '@marketplace/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createReceived, type Received } from './received.ts';
+
+/** Far more than a page, as one account can write them. */
+const many = 1_500;
+const inbox = { readUpTo: 0, muted: [] };
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let store: ReadStore;
+let received: Received;
+let rows = 0;
+
+const counting = (documents: DocumentReader): DocumentReader => ({
+  ...documents,
+  page: async (collection, query) => {
+    const page = await documents.page(collection, query);
+    rows += page.documents.length;
+    return page;
+  },
+});
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  store = await openPostgresReadStore({
+    url: database.url,
+    logger: createLogger({ level: 'silent', name: 'test' }),
+  });
+  await store.projections.prepare();
+  for (const projection of ['bids', 'notifications', 'alerts'] as const) {
+    const { version } = projectionOf(projection);
+    await store.projections.prepareReads({ projection, generation: 1, version });
+  }
+  received = createReceived(counting(store.documents), store.items);
+});
+beforeEach(() => {
+  rows = 0;
+});
+afterAll(async () => {
+  await store.close();
+  await database.drop();
+});
+
+const write = async (projection: 'bids' | 'notifications', documents: readonly DocumentWrite[]) => {
+  const writer = await store.projections.openWriter();
+  await writer.prepareWrite([{ id: { projection, generation: 1 }, documents, reached: everyPartition(9) }])();
+  await writer.close();
+};
+const bids = (
+  uid: string,
+  taskId: string,
+  from: number,
+  withdrawn: (placed: number) => number,
+  count = many,
+) =>
+  write(
+    'bids',
+    Array.from({ length: count }, (_, index) => {
+      const placed = from + index * 2;
+      const body = {
+        ...{ taskId, uid, name: '', email: '', placedAt: '', placed, amount: 1, days: 1, message: '' },
+        ...{ revisedAt: '', withdrawn: withdrawn(placed), accepted: 0, note: '', notedAt: '' },
+        ...{ takenBack: '', takenBackAt: '' },
+      };
+      return { collection: 'bids' as const, id: randomUUID(), position: placed, body };
+    }),
+  );
+const updates = (taskId: string, from: number, fields: Partial<Documents['broadcasts']> = {}) =>
+  write(
+    'notifications',
+    Array.from({ length: many }, (_, index) => {
+      const body = {
+        kind: 'task-updated',
+        taskId,
+        title: '',
+        at: '',
+        actorUid: 'owner',
+        exceptUid: '',
+      } as const;
+      return {
+        collection: 'broadcasts' as const,
+        id: randomUUID(),
+        position: from + index * 2,
+        body: { ...body, ...fields },
+      };
+    }),
+  );
+const never = () => 0;
+
+const read = async (uid: string) => {
+  const { found, unread } = await received.list(uid, inbox, { above: 0, limit: 21 });
+  return [found.length, unread];
+};
+
+describe('the notifications of a user with many bids cost few rows', () => {
+  it('on an own task that was often changed', async () => {
+    const taskId = randomUUID();
+    await bids('own', taskId, 1, never);
+    await updates(taskId, 2, { actorUid: 'own' });
+    expect(await read('own')).toEqual([0, 0]);
+    expect(rows).toBe(0);
+  });
+
+  it('on a task that its owner changed often; they are counted up to 100', async () => {
+    const taskId = randomUUID();
+    await bids('bidder', taskId, 1, never);
+    await updates(taskId, 2);
+    expect(await read('bidder')).toEqual([21, 100]);
+    expect(rows).toBeLessThanOrEqual(200);
+  });
+
+  it('on a task that was often changed before the first bid', async () => {
+    const [taskId, other] = [randomUUID(), randomUUID()];
+    await bids('late', other, 1, never, 1);
+    await updates(taskId, 2);
+    await bids('late', taskId, 10_000, never, 1);
+    expect(await read('late')).toEqual([0, 0]);
+    expect(rows).toBeLessThanOrEqual(200);
+  });
+
+  it('on a task where each bid was withdrawn, before or after a change', async () => {
+    const taskId = randomUUID();
+    // The first bid lasts for two changes, and all others for none.
+    await bids('fickle', taskId, 1, (placed) => (placed === 1 ? 5 : placed));
+    await updates(taskId, 2);
+    expect(await read('fickle')).toEqual([2, 2]);
+    expect(rows).toBeLessThanOrEqual(many + many);
+  });
+});

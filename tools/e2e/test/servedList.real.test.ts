@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inChromium, withoutChromium } from '../src/chromium.ts';
+import { postTask, signUp } from '../src/people.ts';
+import { openSite, type Site } from '../src/site.ts';
+
+const many = 49;
+
+describe.skipIf(withoutChromium)(inChromium('a list of 49 tasks on a page from the server'), () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await openSite();
+    const ada = await signUp(site.url, 'ada@example.org', 'Ada Lovelace');
+    for (let task = 1; task <= many; task += 1) await postTask(site.url, ada, { title: `Task ${task}` });
+  });
+  afterAll(async () => {
+    expect(site.faults).toEqual([]);
+    await site.close();
+  });
+
+  it.each(['', '?sort=budget&category=Writing'])('/browsetask%s is scrolled to its end', async (options) => {
+    const page = await site.newPage();
+    await expect
+      .poll(async () => {
+        await page.goto(`/browsetask${options}`);
+        return page.locator('#page-data').count();
+      })
+      .toBe(1);
+    const last = options === '' ? 'Task 1' : `Task ${many}`;
+    const card = page.getByRole('heading', { name: last, exact: true });
+    await expect
+      .poll(async () => {
+        await page.mouse.wheel(0, 2_000);
+        return card.isVisible();
+      })
+      .toBe(true);
+    expect(await page.getByText('Failed to fetch tasks.').count()).toBe(0);
+    await page.context().close();
+  });
+});
