@@ -42,7 +42,8 @@ export const notificationPaths: ZodOpenApiPathsObject = {
       ...tagged,
       operationId: 'readNotifications',
       summary: 'Mark notifications as read',
-      description: 'All up to a position. What comes later stays unread.',
+      description:
+        'All up to a position (`upTo`), or only the one at a position. What comes later stays unread.',
       parameters: [requestId, userEmail],
       ...body(readNotificationsSchema, { upTo: 41 }, ignored),
       responses: {

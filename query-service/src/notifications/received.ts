@@ -35,6 +35,20 @@ const fromBroadcast = ({ id, position, body: { kind, taskId, title, at } }: Broa
   position,
 });
 
+type Positions = { readonly field: 'position'; readonly in: readonly number[] };
+
+/** How many `count` finds, without the ones at the opened positions. */
+const countUnopened = async (
+  opened: readonly number[],
+  count: (positions?: Positions) => Promise<{ readonly count: number }>,
+): Promise<number> => {
+  const [all, read] = await Promise.all([
+    count(),
+    opened.length === 0 ? { count: 0 } : count({ field: 'position', in: opened }),
+  ]);
+  return all.count - read.count;
+};
+
 /** The names of the user's saved searches, by id. */
 type Searches = ReadonlyMap<string, string>;
 
@@ -123,17 +137,16 @@ export const createReceived = (documents: Reads, items: Pick<Items, 'of'>) => {
     const searches = muted.includes('search') ? [] : await items.of('search', uid);
     return new Map(searches.map(({ id, body }) => [id, String(body['name'])]));
   };
-  const alertsAbove = (uid: string, searches: Searches, above: number) =>
+  const alertsFor = (uid: string, searches: Searches) =>
     [
       { field: 'toUid', is: uid },
       { field: 'searchId', in: [...searches.keys()] },
-      { field: 'position', from: above + 1 },
     ] as const;
 
   const alertsOf = async (uid: string, searches: Searches, asked: Asked): Promise<readonly Told[]> => {
     if (searches.size === 0) return [];
     const { documents: alerts } = await documents.page('alerts', {
-      where: alertsAbove(uid, searches, asked.above),
+      where: [...alertsFor(uid, searches), { field: 'position', from: asked.above + 1 }],
       order: ['position'],
       descending: true,
       limit: asked.limit,
@@ -141,9 +154,6 @@ export const createReceived = (documents: Reads, items: Pick<Items, 'of'>) => {
     });
     return alerts.map((alert) => fromAlert(alert, searches));
   };
-
-  const countAlerts = async (uid: string, searches: Searches, above: number): Promise<number> =>
-    searches.size === 0 ? 0 : (await documents.count('alerts', alertsAbove(uid, searches, above))).count;
 
   const ownOf = (uid: string, inbox: Inbox): Own => ({
     tasks: tasksOf(uid),
@@ -173,17 +183,22 @@ export const createReceived = (documents: Reads, items: Pick<Items, 'of'>) => {
   };
 
   const unreadOf = async (uid: string, inbox: Inbox, { tasks, searches }: Own): Promise<number> => {
-    const above = inbox.readUpTo;
-    const [{ count }, broadcasts, alerts] = await Promise.all([
-      documents.count('notices', [
-        { field: 'toUid', is: uid },
-        kindsOf(inbox),
-        { field: 'position', from: above + 1 },
-      ]),
+    const { readUpTo: above, opened = [] } = inbox;
+    const later = { field: 'position', from: above + 1 } as const;
+    const [notices, broadcasts, alerts] = await Promise.all([
+      countUnopened(opened, (positions) =>
+        documents.count('notices', [{ field: 'toUid', is: uid }, kindsOf(inbox), positions ?? later]),
+      ),
       broadcastsOf(uid, inbox, tasks, { above, limit: Number.MAX_SAFE_INTEGER }),
-      searches.then((own) => countAlerts(uid, own, above)),
+      searches.then((own) =>
+        own.size === 0
+          ? 0
+          : countUnopened(opened, (positions) =>
+              documents.count('alerts', [...alertsFor(uid, own), positions ?? later]),
+            ),
+      ),
     ]);
-    return count + broadcasts.length + alerts;
+    return notices + broadcasts.filter(({ position }) => !opened.includes(position)).length + alerts;
   };
 
   return {
