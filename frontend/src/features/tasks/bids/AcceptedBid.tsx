@@ -38,7 +38,7 @@ export const AcceptedBid = ({ bid, task, actions, onClosed }: AcceptedBidProps) 
       <Typography id="accepted-bid" variant="h4" component="h3">
         <Trans>Accepted bid</Trans>
       </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 3, rowGap: 0.5 }}>
         <span>
           {bidder.email === undefined ? (
             <UserText>{bidder.name}</UserText>

@@ -38,7 +38,13 @@ export const BidPanel = ({ task, bidding, buttonElsewhere }: BidPanelProps) => {
           )}
           {isKnown && !buttonElsewhere && <BidButton bidding={bidding} />}
           {toRevise && (
-            <Button variant="text" size="small" onClick={bidAgain} sx={{ justifySelf: 'start', ml: -1 }}>
+            <Button
+              variant="text"
+              size="small"
+              color="inherit"
+              onClick={bidAgain}
+              sx={{ justifySelf: 'start', ml: -1 }}
+            >
               <Trans>Place another bid</Trans>
             </Button>
           )}

@@ -16,7 +16,7 @@ export const Panel = ({ label, children }: { readonly label: string; readonly ch
       display: 'grid',
       gap: 2,
       outline: 'none',
-      p: { xs: 2, sm: 3 },
+      p: { xs: 2, sm: 2.5 },
       border: 1,
       borderColor: 'divider',
       borderRadius: '12px',

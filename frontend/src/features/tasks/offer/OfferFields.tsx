@@ -46,7 +46,7 @@ export const OfferFields = ({ form, idPrefix, required = false }: OfferFieldsPro
         label={t`Message`}
         helperText={<LimitText form={form} name="message" max={textLimits.message} />}
         multiline
-        minRows={3}
+        minRows={2}
         maxRows={12}
         slotProps={{ htmlInput: { 'aria-required': required, ...userInput } }}
       />
