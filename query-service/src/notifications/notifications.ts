@@ -54,7 +54,7 @@ export const listNotifications =
     res.set(noStore).json(answer);
   };
 
-/** Of somebody who has opened very many one by one, the ones below the oldest of them are read, too. */
+/** After very many were opened one by one, the ones below the oldest of them are read, too. */
 const markOpened = async (inboxes: Inboxes, uid: string, position: number): Promise<void> => {
   await inboxes.markOpened(uid, position);
   const { opened = [] } = await inboxes.get(uid);

@@ -35,7 +35,10 @@ const fromBroadcast = ({ id, position, body: { kind, taskId, title, at } }: Broa
   position,
 });
 
-type Positions = { readonly field: 'position'; readonly in: readonly number[] };
+interface Positions {
+  readonly field: 'position';
+  readonly in: readonly number[];
+}
 
 /** How many `count` finds, without the ones at the opened positions. */
 const countUnopened = async (

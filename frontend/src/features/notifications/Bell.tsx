@@ -23,7 +23,7 @@ const Count = ({ unread }: { readonly unread: number }) => (
       px: 0.5,
       borderRadius: '8px',
       outline: '2px solid',
-      outlineColor: (theme) => theme.vars?.palette.background.default ?? theme.palette.background.default,
+      outlineColor: (theme) => theme.vars.palette.background.default,
       bgcolor: 'primary.main',
       color: 'primary.contrastText',
       fontSize: '0.6875rem',

@@ -5,7 +5,7 @@ const [above, below] = [96, 16];
 
 /**
  * A column that stays in view while a longer one beside it scrolls. One that is higher than the window first scrolls to its
- * end, so all of it can be seen. Give `ref` and `sx` to it.
+ * end, so all of it can be seen. Give it the ref and the style.
  */
 export const useStickToEnd = () => {
   const [height, setHeight] = useState(0);
@@ -16,8 +16,6 @@ export const useStickToEnd = () => {
     watch.observe(column);
     return () => watch.disconnect();
   }, []);
-  return {
-    ref,
-    sx: { position: 'sticky', top: `min(${above}px, calc(100dvh - ${height + below}px))` },
-  } as const;
+  const sx = { position: 'sticky', top: `min(${above}px, calc(100dvh - ${height + below}px))` } as const;
+  return [ref, sx] as const;
 };

@@ -10,7 +10,7 @@ const text = (amount: number, budget: number): string => {
 };
 
 interface AgainstBudgetProps {
-  /** Undefined: a bid without an offer, of which there is nothing to say. */
+  /** Undefined: a bid without an offer. It has nothing to compare. */
   readonly amount: number | undefined;
   readonly budget: number;
 }

@@ -16,10 +16,8 @@ interface TaskBidProps {
   readonly actions: BidActions;
 }
 
-const areas = {
-  xs: '"bidder offer" "facts facts" "message message" "buttons buttons"',
-  sm: '"bidder offer buttons" "facts offer buttons" "message message message"',
-} as const;
+const narrowAreas = '"bidder offer" "facts facts" "message message" "buttons buttons"';
+const areas = '"bidder offer buttons" "facts offer buttons" "message message message"';
 
 /** A bid in the owner's list. */
 export const TaskBid = ({ bid, task, actions }: TaskBidProps) => {
@@ -32,7 +30,7 @@ export const TaskBid = ({ bid, task, actions }: TaskBidProps) => {
       component="li"
       sx={{
         display: 'grid',
-        gridTemplateAreas: areas,
+        gridTemplateAreas: { xs: narrowAreas, sm: areas },
         // The same columns in each row: offers are compared at a glance.
         gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) auto 6.5rem' },
         columnGap: 2,

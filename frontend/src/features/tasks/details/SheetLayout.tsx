@@ -36,7 +36,7 @@ interface SheetLayoutProps {
 
 /** A task with all its details. */
 export const SheetLayout = ({ task, wide, first, panel, last, bar }: SheetLayoutProps) => {
-  const sticking = useStickToEnd();
+  const [column, stickToEnd] = useStickToEnd();
   return (
     <Box
       component="article"
@@ -62,7 +62,7 @@ export const SheetLayout = ({ task, wide, first, panel, last, bar }: SheetLayout
         {last}
       </Box>
       {wide && (
-        <Box ref={sticking.ref} sx={{ ...sticking.sx, display: 'grid', gap: 3, minWidth: 0 }}>
+        <Box ref={column} sx={{ ...stickToEnd, display: 'grid', gap: 3, minWidth: 0 }}>
           <Facts task={task} />
           {panel}
         </Box>

@@ -19,10 +19,10 @@ export const offerFormSchema = schema as unknown as z.ZodType<OfferToSend, Offer
 export const isFilled = (form: OfferForm): boolean => Object.values(form).some((text) => text.trim() !== '');
 
 /** A bid: all of an offer, or, from an empty form, nothing of it. */
-export const bidFormSchema = z.custom<OfferForm>().transform((typed, { addIssue }): Partial<OfferToSend> => {
+export const bidFormSchema = z.custom<OfferForm>().transform((typed, check): Partial<OfferToSend> => {
   if (!isFilled(typed)) return {};
   const { data, error } = schema.safeParse(typed);
-  for (const issue of error?.issues ?? []) addIssue({ ...issue });
+  for (const issue of error?.issues ?? []) check.addIssue({ ...issue });
   return data ?? z.NEVER;
 });
 
