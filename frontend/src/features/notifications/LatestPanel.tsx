@@ -53,7 +53,7 @@ const Content = ({ uid }: { readonly uid: string }) => {
       <Box sx={{ overflowY: 'auto', mx: -1, px: 1 }}>
         <LatestOrFault uid={uid} listing={listing} />
       </Box>
-      <Box sx={{ ...apart, pt: 1, borderTop: 1, borderColor: 'divider' }}>
+      <Box sx={{ ...apart, flexWrap: 'nowrap', gap: 0, pt: 1, borderTop: 1, borderColor: 'divider' }}>
         <MarkAllButton uid={uid} page={listing.data?.pages[0]} variant="text" />
         <Button component={Link} to={paths.notifications} size="small">
           <Trans>See all</Trans>

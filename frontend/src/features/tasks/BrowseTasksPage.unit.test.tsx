@@ -45,7 +45,7 @@ describe('Browse Tasks', () => {
   it('shows how many bids are open, and on the last day until when a task takes them', async () => {
     const [first, second, third] = manyTasks(3);
     const closed = { ...first, status: 'Completed' as const, acceptingBids: false };
-    const soon = new Date(Date.now() + 2 * 3_600_000 + 1000).toISOString();
+    const soon = new Date(Date.now() + 2 * 3_600_000 + 60_000).toISOString();
     answerTasks(() => [
       somePublicTask({ ...closed, bidsOpen: 0 }),
       somePublicTask({ ...second, bidsOpen: 1, closesAt: soon }),
