@@ -71,12 +71,24 @@ export const workNoteSchema = z
 /** Body of a command without fields, if it has one: DELETE /tasks/{id}, POST /bids/{bidId}/withdraw and /accept. */
 export const noFieldsSchema = z.object({ userEmail: userEmailSchema }, { error: bodyError });
 
+const readPosition = (name: string) =>
+  z
+    .int({ error: `${name} must be a position: a whole number, 0 or more.` })
+    .min(0)
+    .optional();
+
 /** Body of POST /notifications/read. */
 export const readNotificationsSchema = z
   .object(
-    { upTo: z.int({ error: 'upTo must be a position: a whole number, 0 or more.' }).min(0) },
+    {
+      upTo: readPosition('upTo').meta({ description: 'All up to this position' }),
+      position: readPosition('position').meta({ description: 'Only the one at this position' }),
+    },
     { error: bodyError },
   )
+  .refine(({ upTo, position }) => (upTo === undefined) !== (position === undefined), {
+    error: 'Give upTo, or else position.',
+  })
   .meta({ id: 'ReadNotifications' });
 
 export const positionSchema = z

@@ -35,7 +35,9 @@ export const bidScreens: readonly Screen[] = [
     signedIn: true,
     open: async (page) => {
       await openBidOn(page, bidOn.open);
-      await press(page, 'Place Your Offer');
+      await press(page, 'Place another bid');
+      await page.getByRole('spinbutton', { name: 'Days (optional)' }).fill('7');
+      await press(page, 'Place Your Bid');
       await page.getByText('There are 2 problems').waitFor();
     },
   },

@@ -44,7 +44,7 @@ try {
 
   await owner.getByRole('link', { name: title, exact: true }).click();
   await owner.getByText('You have placed').waitFor();
-  await bidder.getByRole('button', { name: 'Place Your Offer' }).click();
+  await bidder.getByRole('button', { name: 'Place Your Bid' }).click();
   await owner.getByText('I have painted three shop signs').waitFor();
   await owner.getByText('I have painted three shop signs').scrollIntoViewIfNeeded();
   await take(owner, '4-live');

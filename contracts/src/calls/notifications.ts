@@ -31,7 +31,7 @@ export const readNotifications = defineCall({
   caller: 'user',
   tag: 'Notifications',
   summary: 'Mark notifications as read',
-  about: 'All up to a position. What comes later stays unread.',
+  about: 'All up to a position (`upTo`), or only the one at a position. What comes later stays unread.',
   body: { schema: readNotificationsSchema, example: { upTo: 41 } },
   answer: privateJson(
     z.object({

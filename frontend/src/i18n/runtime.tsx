@@ -1,5 +1,6 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { cloneElement, createElement, Fragment, type ReactElement, type ReactNode } from 'react';
+import { withDigits } from '../formats/digits.ts';
 import { numbers } from '../formats/numbers.ts';
 import { language } from './language.ts';
 
@@ -34,12 +35,20 @@ const chosen = (kind: string, value: unknown, cases: Cases): Compiled => {
   return cases[new Intl.PluralRules(language, { type }).select(Number(value))] ?? cases['other'] ?? '';
 };
 
+const tag = /(<\/?\d+\/?>)/;
+/** The digits of the text itself; the ones of its tags are no digits for the reader. */
+const written = (text: string): string =>
+  text
+    .split(tag)
+    .map((piece) => (tag.test(piece) ? piece : withDigits(piece)))
+    .join('');
+
 const filled = (text: Compiled, values: Values, count?: number): readonly (string | Value)[] =>
   typeof text === 'string'
-    ? [text]
+    ? [written(text)]
     : text.flatMap((token): readonly (string | Value)[] => {
         if (token === '#' && count !== undefined) return [numbers.count(count)];
-        if (typeof token === 'string') return [token];
+        if (typeof token === 'string') return [written(token)];
         const [name, kind, cases] = token;
         const value = values[name];
         if (kind === undefined || cases === undefined) return [{ value }];
@@ -77,12 +86,12 @@ export const Trans = ({ components = {}, ...text }: TransProps) => {
   for (const part of partsOf(text)) {
     if (typeof part !== 'string') add(part.value as ReactNode);
     else
-      for (const piece of part.split(/(<\/?\d+\/?>)/)) {
-        const tag = /^<(\/?)(\d+)(\/?)>$/.exec(piece);
-        if (!tag) add(piece);
-        else if (tag[1]) close();
-        else if (tag[3]) add(components[tag[2] ?? '']);
-        else stack.push({ tag: tag[2] ?? '', children: [] });
+      for (const piece of part.split(tag)) {
+        const [found, end, name = '', empty] = /^<(\/?)(\d+)(\/?)>$/.exec(piece) ?? [];
+        if (found === undefined) add(piece);
+        else if (end) close();
+        else if (empty) add(components[name]);
+        else stack.push({ tag: name, children: [] });
       }
   }
   return createElement(Fragment, null, ...(stack[0]?.children ?? []));

@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { inLanguage } from '../testing/inLanguage.ts';
 import type { Compiled } from './runtime.tsx';
@@ -14,6 +14,7 @@ const runtimeOf = async (code: string, texts: Readonly<Record<string, string>>) 
 
 afterEach(() => {
   document.documentElement.lang = 'en';
+  vi.restoreAllMocks();
 });
 
 describe('a text', () => {
@@ -54,6 +55,17 @@ describe('a text', () => {
       '2 Mal vom Besitzer',
       '3 Mal von Ada',
     ]);
+  });
+
+  it('has its digits as the reader writes them, but not in its tags', async () => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['ar-EG']);
+    const { i18n, Trans } = await runtimeOf('ar', {
+      days: 'من 1 إلى 365.',
+      more: 'أحدث <0>50</0> من {total}',
+    });
+    expect(i18n._({ id: 'days' })).toBe('من ١ إلى ٣٦٥.');
+    const { container } = render(<Trans id="more" values={{ total: 'A1' }} components={{ 0: <b /> }} />);
+    expect(container.innerHTML).toBe('أحدث <b>٥٠</b> من A1');
   });
 
   it('puts elements where the language has them, one inside the other', async () => {

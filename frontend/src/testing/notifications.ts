@@ -20,6 +20,7 @@ export const answerNotifications = (list: readonly Notification[]) => {
   let shown = list;
   const asked: URLSearchParams[] = [];
   const marked: number[] = [];
+  const opened: number[] = [];
   apiServer.use(
     http.get(apiUrl('/notifications'), ({ request }) => {
       const { searchParams } = new URL(request.url);
@@ -35,14 +36,21 @@ export const answerNotifications = (list: readonly Notification[]) => {
       });
     }),
     http.post(apiUrl('/notifications/read'), async ({ request }) => {
-      const { upTo } = (await request.json()) as { upTo: number };
-      marked.push(upTo);
-      shown = shown.map((one) => ({ ...one, read: one.read || one.position <= upTo }));
+      const { upTo = -1, position } = (await request.json()) as { upTo?: number; position?: number };
+      if (position === undefined) marked.push(upTo);
+      else opened.push(position);
+      shown = shown.map((one) => ({
+        ...one,
+        read: one.read || one.position <= upTo || one.position === position,
+      }));
       return HttpResponse.json({});
     }),
   );
   return {
+    /** Up to which positions all were marked. */
     marked,
+    /** The ones that were marked by themselves. */
+    opened,
     /** The reads of lists; the count of the bell is a list of one. */
     listsAsked: () => asked.filter((query) => query.get('limit') !== '1'),
     countsAsked: () => asked.filter((query) => query.get('limit') === '1').length,

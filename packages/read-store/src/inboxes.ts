@@ -4,6 +4,8 @@ import type { NotificationKind } from '@marketplace/contracts';
 export interface Inbox {
   /** Notifications up to this position are read. */
   readonly readUpTo: number;
+  /** Positions above it that are read, too: notifications that were opened one by one. Absent: none. */
+  readonly opened?: readonly number[];
   readonly muted: readonly NotificationKind[];
 }
 
@@ -17,6 +19,8 @@ export interface Inboxes {
   get(uid: string): Promise<Inbox>;
   /** Moves back only with a repair. */
   markRead(uid: string, upTo: number): Promise<void>;
+  /** The notification at this position alone is read. */
+  markOpened(uid: string, position: number): Promise<void>;
   mute(uid: string, muted: readonly NotificationKind[]): Promise<void>;
   /** Up to 1,000 inboxes after this uid, in order; '' is before the first. For backups. */
   list(after: string): Promise<readonly InboxOf[]>;

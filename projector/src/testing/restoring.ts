@@ -39,6 +39,8 @@ export const backUpAndRestore = async (from: ReadModels, to: ReadModels): Promis
     details: { a: '"\\' },
   });
   await reads.inboxes.markRead('ann', 7);
+  await reads.inboxes.markOpened('ann', 9);
+  await reads.inboxes.markOpened('ann', 1_000_000);
   await reads.inboxes.markRead('bob', 1_000_000);
   await reads.inboxes.mute('bob', ['delivered']);
   const bookmark = { kind: 'bookmark', uid: 'ann', id: 'b', since: 7, body: { at: 'x' } } as const;
@@ -68,7 +70,7 @@ export const backUpAndRestore = async (from: ReadModels, to: ReadModels): Promis
   expect(head.position).toBeGreaterThanOrEqual(600);
   expect(verifyChain(await events.readEvents({ after: 0, limit: 1_000 })).head).toEqual(head);
   expect(await events.readAccesses({ limit: 2 })).toEqual(await original.store.readAccesses({ limit: 2 }));
-  expect(await store.inboxes.get('ann')).toEqual({ readUpTo: 7, muted: [] });
+  expect(await store.inboxes.get('ann')).toEqual({ readUpTo: 7, opened: [9], muted: [] });
   expect(await store.inboxes.get('bob')).toEqual({ readUpTo: head.position, muted: ['delivered'] });
   expect(await store.items.of('bookmark', 'ann')).toEqual([bookmark]);
   expect(await store.items.of('search', 'bob')).toEqual([{ ...search, since: head.position }]);

@@ -44,6 +44,36 @@ describe('what is read', () => {
     expect((await listOf('ada', later)).unread).toBe(0);
   });
 
+  it('is also one alone, which leaves the others unread', async () => {
+    const { post, bid } = commandsOf(market.call);
+    const { id } = await post({}, 'eve');
+    const positions = [];
+    for (let count = 0; count < 4; count += 1) positions.push(await bid(id, 'bob'));
+    const last = positions[3] ?? 0;
+    await listOf('eve', last);
+    const open = async (position: number | undefined) =>
+      (await put('/notifications/read', 'eve', 'POST', { position })).body;
+    expect(await open(positions[2])).toEqual({ acknowledged: true, unread: 3 });
+    expect(await open(positions[2])).toEqual({ acknowledged: true, unread: 3 });
+    expect((await listOf('eve', last)).notifications.map(({ read }) => read)).toEqual([
+      false,
+      true,
+      false,
+      false,
+    ]);
+    const first = await listOf('eve', last, '?unread=true&limit=2');
+    const rest = await listOf('eve', last, `?unread=true&limit=2&cursor=${first.next}`);
+    expect([first, rest].map(({ notifications }) => notifications.map(({ position }) => position))).toEqual([
+      [last, positions[1]],
+      [positions[0]],
+    ]);
+    const upTo = { upTo: positions[1], position: last };
+    expect((await put('/notifications/read', 'eve', 'POST', upTo)).status).toBe(400);
+    expect((await put('/notifications/read', 'eve', 'POST', { upTo: last })).body).toMatchObject({
+      unread: 0,
+    });
+  });
+
   it('is nothing that could not be shown yet', async () => {
     const { post, bid, update } = commandsOf(market.call);
     const { id } = await post();

@@ -8,6 +8,7 @@ import { notificationsAreMadeOf, type Received } from './received.ts';
 
 const defaultLimit = 20;
 const behindForMs = 500;
+const mostOpened = 1_000;
 
 interface NotificationParts {
   readonly documents: Pick<DocumentReader, 'positions' | 'waitFor'>;
@@ -27,10 +28,14 @@ export const listNotifications =
     const inbox = await inboxes.get(uid);
     const position = leastPosition(await documents.positions(), notificationsAreMadeOf);
     const above = onlyUnread === undefined ? 0 : inbox.readUpTo;
-    const { found, unread } = await received.list(uid, inbox, { above, below, limit: limit + 1 });
+    const opened = new Set(inbox.opened);
+    // Some of the ones found may be opened already.
+    const most = limit + 1 + (onlyUnread === undefined ? 0 : opened.size);
+    const { found: all, unread } = await received.list(uid, inbox, { above, below, limit: most });
+    const found = onlyUnread === undefined ? all : all.filter(({ position: at }) => !opened.has(at));
     const notifications = found
       .slice(0, limit)
-      .map((one) => ({ ...one, read: one.position <= inbox.readUpTo }));
+      .map((one) => ({ ...one, read: one.position <= inbox.readUpTo || opened.has(one.position) }));
     const last = notifications.at(-1);
     const answer: Notifications = {
       notifications,
@@ -41,15 +46,24 @@ export const listNotifications =
     res.set(noStore).json(answer);
   };
 
-/** POST /notifications/read: marks all up to a position as read. */
+/** After very many were opened one by one, the ones below the oldest of them are read, too. */
+const markOpened = async (inboxes: Inboxes, uid: string, position: number): Promise<void> => {
+  await inboxes.markOpened(uid, position);
+  const { opened = [] } = await inboxes.get(uid);
+  if (opened.length > mostOpened) await inboxes.markRead(uid, Math.min(...opened));
+};
+
+/** POST /notifications/read: marks all up to a position as read, or only the one at a position. */
 export const readNotifications =
   ({ documents, inboxes, received, changed }: NotificationParts): HandlerOf<'readNotifications'> =>
-  async ({ res, caller: { uid }, body: { upTo } }) => {
+  async ({ res, caller: { uid }, body: { upTo, position } }) => {
+    const wanted = upTo ?? position ?? 0;
     // Another instance may have shown more than this one has. What comes later is unread, whatever the caller sends.
-    await documents.waitFor((at) => leastPosition(at, notificationsAreMadeOf) >= upTo, behindForMs);
+    await documents.waitFor((at) => leastPosition(at, notificationsAreMadeOf) >= wanted, behindForMs);
     // A projection that is behind may lack notifications up to there, which nobody has seen.
     const complete = leastPosition(await documents.positions(), notificationsAreMadeOf);
-    await inboxes.markRead(uid, Math.min(upTo, complete));
+    if (upTo !== undefined) await inboxes.markRead(uid, Math.min(upTo, complete));
+    else if (wanted <= complete) await markOpened(inboxes, uid, wanted);
     changed(uid);
     const unread = await received.unread(uid, await inboxes.get(uid));
     res.set(noStore).json({ acknowledged: true, unread, position: complete });

@@ -92,9 +92,18 @@ export const createReceived = (documents: Reads, items: Pick<Items, 'of'>) => {
       .slice(0, asked.limit);
   };
 
-  /** All that are unread, at most {@link mostUnread}: nobody reads a higher number, and it costs as many rows. */
-  const unreadOf = async (uid: string, inbox: Inbox, own: Own): Promise<number> =>
-    (await listOf(uid, inbox, own, { above: inbox.readUpTo, limit: mostUnread })).length;
+  /** Of the newest ones, those that were neither read nor opened; at most {@link mostUnread}: nobody reads a higher number. */
+  const countUnread = (newest: readonly Told[], { readUpTo, opened = [] }: Inbox): number => {
+    const unopened = newest.filter(({ position }) => position > readUpTo && !opened.includes(position));
+    return Math.min(unopened.length, mostUnread);
+  };
+  /** So many of the newest ones decide the count. */
+  const mostLookedAt = ({ opened = [] }: Inbox): number => mostUnread + opened.length;
+
+  const unreadOf = async (uid: string, inbox: Inbox, own: Own): Promise<number> => {
+    const asked = { above: inbox.readUpTo, limit: mostLookedAt(inbox) };
+    return countUnread(await listOf(uid, inbox, own, asked), inbox);
+  };
 
   const inTurn = <T>(uid: string, inbox: Inbox, read: (own: Own) => Promise<T>): Promise<T> =>
     oneOfEach(uid, async () => {
@@ -111,9 +120,9 @@ export const createReceived = (documents: Reads, items: Pick<Items, 'of'>) => {
           return { found, unread: await unreadOf(uid, inbox, own) };
         }
         // The first page begins with the unread ones.
-        const limit = Math.max(asked.limit, mostUnread);
+        const limit = Math.max(asked.limit, mostLookedAt(inbox));
         const newest = await listOf(uid, inbox, own, { ...asked, limit });
-        const unread = newest.slice(0, mostUnread).filter(({ position }) => position > inbox.readUpTo).length;
+        const unread = countUnread(newest, inbox);
         return { found: newest.slice(0, asked.limit), unread };
       }),
     unread: (uid: string, inbox: Inbox): Promise<number> =>

@@ -78,7 +78,7 @@ describeInBrowsers('from offers to a finished task, with three people at once', 
         await hands(name).fill('Amount', amount);
         await hands(name).fill('Days (optional)', '7');
         await hands(name).fill('Message', `${name} draws maps.`);
-        await hands(name).press('Place Your Offer');
+        await hands(name).press('Place Your Bid');
         await user(name).seesToast('Your bid has been placed!');
         await at.ownBid(name).filter({ hasText: 'Open' }).waitFor();
       }

@@ -175,9 +175,9 @@ describe.skipIf(withoutChromium)(inChromium('Add Task, Browse Tasks and the deta
   });
 
   describe('a long task of somebody else', () => {
-    const bid = () => page.getByRole('button', { name: 'Place Your Bid' });
-    const inView = async () => {
-      const { y = -1, height = 0 } = (await bid().boundingBox()) ?? {};
+    const bid = (name = 'Place Your Bid') => page.getByRole('button', { name, exact: true });
+    const inView = async (name?: string) => {
+      const { y = -1, height = 0 } = (await bid(name).boundingBox()) ?? {};
       return y >= 0 && y + height <= (page.viewportSize()?.height ?? 0);
     };
     beforeAll(async () => {
@@ -199,22 +199,40 @@ describe.skipIf(withoutChromium)(inChromium('Add Task, Browse Tasks and the deta
       expect(emptiest).toBeLessThan(1 / 6);
       await card.getByRole('link').click();
       await user.sees('On this task: none');
-      await expect.poll(inView).toBe(true);
+      await expect.poll(() => inView()).toBe(true);
       const top = async (text: string) => (await page.getByText(text).first().boundingBox())?.y ?? -1;
       expect(await top('Shared By')).toBeLessThan(await top('A long sentence.'));
+      // The button at the lower edge sends what is typed, out of sight of it.
+      await user.fill({ Amount: '35' });
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+      await bid().click();
+      await expect.poll(() => page.locator(':focus').innerText()).toContain('Message is required.');
+      await user.fill({ Message: 'A long answer.' });
       await bid().click();
       await user.seesToast('Your bid has been placed!');
       await user.sees('On this task: 1, just now');
+      await user.sees('$35');
+      await expect.poll(() => page.locator(':focus').innerText()).toBe('Revise');
       await page.getByRole('link', { name: 'Back to the results' }).click();
       await page.waitForURL(`${site.url}/browsetask?q=story`);
     });
 
-    it('on a wide screen keeps the bid in view while the text is read', async () => {
-      await page.setViewportSize({ width: 1440, height: 900 });
+    it('on a wide screen shows all facts at once, and keeps the bid in view while the text is read', async () => {
+      await page.setViewportSize({ width: 1366, height: 768 });
       await page.getByRole('link', { name: 'See Details: A long story' }).click();
-      await bid().waitFor();
+      await user.press('Place another bid');
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+      await expect.poll(() => inView()).toBe(true);
+      const facts = page.getByRole('main').locator('dl');
+      const bottom = await facts.evaluate((list) => {
+        // No part of it is scrolled out of sight.
+        for (let box = list.parentElement; box && box.tagName !== 'MAIN'; box = box.parentElement)
+          if (box.scrollHeight > box.clientHeight + 1) return Infinity;
+        return list.getBoundingClientRect().bottom;
+      });
+      expect(bottom).toBeLessThan((await bid().boundingBox())?.y ?? 0);
       await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
-      await expect.poll(inView).toBe(true);
+      await expect.poll(() => inView()).toBe(true);
     });
   });
 

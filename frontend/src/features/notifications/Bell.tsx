@@ -16,17 +16,19 @@ const Count = ({ unread }: { readonly unread: number }) => (
     aria-hidden
     sx={{
       position: 'absolute',
-      top: 2,
-      // Longer numbers grow to the left, so that the bell stays visible.
-      left: 20,
-      minWidth: 18,
+      // At the bell's corner; longer numbers grow away from it, so the bell stays visible.
+      top: 0,
+      left: 23,
+      minWidth: 16,
       px: 0.5,
-      borderRadius: '9px',
+      borderRadius: '8px',
+      outline: '2px solid',
+      outlineColor: (theme) => theme.vars.palette.background.default,
       bgcolor: 'primary.main',
       color: 'primary.contrastText',
-      fontSize: '0.75rem',
+      fontSize: '0.6875rem',
       fontWeight: 600,
-      lineHeight: '18px',
+      lineHeight: '16px',
       fontVariantNumeric: 'tabular-nums',
     }}
   >

@@ -79,7 +79,7 @@ describe('the bell', () => {
 });
 
 describe('the panel of the bell', () => {
-  it('shows the latest, marks them as read, and keeps what is new marked', async () => {
+  it('shows the latest, and marks none of them as read by that', async () => {
     const read = { read: true };
     const server = answerNotifications([
       someNotification(9, { title: 'A logo for a bakery' }),
@@ -92,14 +92,38 @@ describe('the panel of the bell', () => {
     expect(items).toHaveLength(6);
     expect(items[0]).toHaveTextContent(/^Somebody bid on "A logo for a bakery"5 minutes ago.*New$/);
     expect(items[1]).not.toHaveTextContent('New');
-    await expect.poll(() => server.marked).toEqual([9]);
+    await person.keyboard('{Escape}');
+    expect(await bell('Notifications, 1 unread')).toHaveFocus();
+    expect([server.marked, server.opened]).toEqual([[], []]);
+  });
+
+  it('marks the one that is opened as read, and only that one', async () => {
+    const server = answerNotifications([3, 2, 1].map((position) => someNotification(position)));
+    const { person, router } = open();
+    await person.click(await bell('Notifications, 3 unread'));
+    await person.click(await screen.findByRole('link', { name: 'Task 2' }));
+    expect(router.state.location.pathname).toMatch(/^\/tasks\//);
+    expect(await bell('Notifications, 2 unread')).toBeVisible();
+    expect([server.marked, server.opened]).toEqual([[], [2]]);
+    await person.click(await bell('Notifications, 2 unread'));
+    const panel = within(await screen.findByRole('dialog'));
+    const news = () => panel.getAllByRole('listitem').map((item) => item.textContent.includes('New'));
+    await expect.poll(news).toEqual([true, false, true]);
+  });
+
+  it('marks all as read by its button', async () => {
+    const server = answerNotifications(
+      [9, 8, 7, 6, 5, 4, 3, 2].map((position) => someNotification(position)),
+    );
+    const { person } = open();
+    await person.click(await bell('Notifications, 8 unread'));
+    const panel = within(await screen.findByRole('dialog'));
+    await panel.findByText('Task 9');
+    await person.click(panel.getByRole('button', { name: 'Mark all as read' }));
+    await expect.poll(() => panel.queryAllByText('New')).toEqual([]);
+    expect(server.marked).toEqual([9]);
     await person.keyboard('{Escape}');
     expect(await bell('Notifications')).toHaveFocus();
-    expect(server.marked).toEqual([9]);
-    await person.click(await bell('Notifications'));
-    await expect
-      .poll(() => within(screen.getByRole('dialog')).getAllByRole('listitem')[0]?.textContent)
-      .not.toContain('New');
   });
 
   it('leads to the task and to all notifications, and closes', async () => {
@@ -126,6 +150,8 @@ describe('the panel of the bell', () => {
     const { person } = open();
     await person.click(await bell('Notifications, 1 unread'));
     await screen.findByText(/Somebody bid on/);
+    await person.click(screen.getByRole('button', { name: 'Mark all as read' }));
+    await screen.findByText('The notifications could not be marked as read. Please try again.');
     await person.keyboard('{Escape}');
     expect(await bell('Notifications, 1 unread')).toBeVisible();
   });

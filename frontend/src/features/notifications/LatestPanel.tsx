@@ -2,15 +2,17 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Notification } from '@marketplace/contracts';
 import { Box, Button, Popover, Typography } from '@mui/material';
-import { useEffect, useId, useState, type MouseEvent } from 'react';
+import { useId, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { direction } from '../../i18n/language.ts';
 import { readErrorText } from '../../api/readErrorText.ts';
 import { paths } from '../../paths.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
+import { apart } from '../../ui/styles/apart.ts';
+import { MarkAllButton } from './MarkAllButton.tsx';
 import { NotificationList } from './NotificationList.tsx';
-import { useGetNotificationsInfiniteQuery, useMarkReadMutation } from './notificationsApi.ts';
+import { useGetNotificationsInfiniteQuery } from './notificationsApi.ts';
 
 const shownAtMost = 6;
 
@@ -22,33 +24,43 @@ interface LatestProps {
   readonly latest: readonly Notification[];
 }
 
-/** Marks as read what it shows; what was unread stays marked as new while the panel is open. */
-const Latest = ({ uid, latest }: LatestProps) => {
-  const [readBefore] = useState(() => latest.find(({ read }) => read)?.position ?? -1);
-  const [markRead] = useMarkReadMutation();
-  const newestUnread = latest.find(({ read }) => !read)?.position;
-  useEffect(() => {
-    if (newestUnread !== undefined) void markRead({ uid, upTo: newestUnread });
-  }, [markRead, uid, newestUnread]);
-
-  if (latest.length === 0)
-    return (
-      <Typography color="textSecondary" sx={{ py: 2 }}>
-        <Trans>You have no notifications yet.</Trans>
-      </Typography>
-    );
-  return <NotificationList notifications={latest} isNew={({ position }) => position > readBefore} />;
-};
-
-const LatestOrFault = ({ uid }: { readonly uid: string }) => {
-  const { data, error, isLoading, refetch } = useGetNotificationsInfiniteQuery(
-    { unreadOnly: false },
-    { refetchOnMountOrArgChange: true },
+const Latest = ({ uid, latest }: LatestProps) =>
+  latest.length === 0 ? (
+    <Typography color="textSecondary" sx={{ py: 2 }}>
+      <Trans>You have no notifications yet.</Trans>
+    </Typography>
+  ) : (
+    <NotificationList uid={uid} notifications={latest} />
   );
+
+type Listing = ReturnType<typeof useListing>;
+const useListing = () =>
+  useGetNotificationsInfiniteQuery({ unreadOnly: false }, { refetchOnMountOrArgChange: true });
+
+const LatestOrFault = ({ uid, listing }: { readonly uid: string; readonly listing: Listing }) => {
+  const { data, error, isLoading, refetch } = listing;
   if (isLoading) return <TableSkeleton rows={3} />;
   if (data === undefined)
     return <ErrorState message={readErrorText(t`Notifications`, error)} error={error} onRetry={refetch} />;
   return <Latest uid={uid} latest={data.pages[0]?.notifications.slice(0, shownAtMost) ?? []} />;
+};
+
+/** Opening the panel marks nothing as read: it shows a part only. */
+const Content = ({ uid }: { readonly uid: string }) => {
+  const listing = useListing();
+  return (
+    <>
+      <Box sx={{ overflowY: 'auto', mx: -1, px: 1 }}>
+        <LatestOrFault uid={uid} listing={listing} />
+      </Box>
+      <Box sx={{ ...apart, flexWrap: 'nowrap', gap: 0, pt: 1, borderTop: 1, borderColor: 'divider' }}>
+        <MarkAllButton uid={uid} page={listing.data?.pages[0]} variant="text" />
+        <Button component={Link} to={paths.notifications} size="small">
+          <Trans>See all</Trans>
+        </Button>
+      </Box>
+    </>
+  );
 };
 
 interface LatestPanelProps {
@@ -98,14 +110,7 @@ export const LatestPanel = ({ uid, anchor, open, onClose }: LatestPanelProps) =>
       <Typography id={heading} variant="h4" component="h2" sx={{ mb: 1 }}>
         <Trans>Notifications</Trans>
       </Typography>
-      <Box sx={{ overflowY: 'auto', mx: -1, px: 1 }}>
-        <LatestOrFault uid={uid} />
-      </Box>
-      <Box sx={{ pt: 1, borderTop: 1, borderColor: 'divider', textAlign: 'center' }}>
-        <Button component={Link} to={paths.notifications} size="small">
-          <Trans>See all</Trans>
-        </Button>
-      </Box>
+      <Content uid={uid} />
     </Popover>
   );
 };

@@ -9,10 +9,10 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { LoadMore } from '../../ui/lists/LoadMore.tsx';
-import { useToasts } from '../../ui/toasts/toasts.ts';
 import { useAuth } from '../auth/user/useAuth.ts';
+import { MarkAllButton } from './MarkAllButton.tsx';
 import { NotificationList } from './NotificationList.tsx';
-import { useGetNotificationsInfiniteQuery, useMarkReadMutation } from './notificationsApi.ts';
+import { useGetNotificationsInfiniteQuery } from './notificationsApi.ts';
 import { apart } from '../../ui/styles/apart.ts';
 import { BrowseButton } from '../../ui/tasks/BrowseButton.tsx';
 
@@ -54,17 +54,7 @@ const Notifications = ({ uid }: { readonly uid: string }) => {
   const unreadOnly = params.get('unread') === 'true';
   const { currentData, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useGetNotificationsInfiniteQuery({ unreadOnly }, { refetchOnMountOrArgChange: true });
-  const [markRead, { isLoading: marking }] = useMarkReadMutation();
-  const toasts = useToasts();
   const notifications = currentData?.pages.flatMap((page) => page.notifications) ?? [];
-  const newest = notifications[0];
-  const unread = currentData?.pages[0]?.unread ?? 0;
-
-  const markAll = async () => {
-    if (newest === undefined || unread === 0 || marking) return;
-    const { error: failed } = await markRead({ uid, upTo: newest.position });
-    if (failed) toasts.error(t`The notifications could not be marked as read. Please try again.`);
-  };
   const list = () => {
     if (currentData === undefined && isFetching) return <TableSkeleton />;
     if (currentData === undefined)
@@ -73,7 +63,7 @@ const Notifications = ({ uid }: { readonly uid: string }) => {
     return (
       <>
         <Card sx={{ px: { xs: 2, sm: 3 }, py: 1 }}>
-          <NotificationList notifications={notifications} isNew={({ read }) => !read} />
+          <NotificationList uid={uid} notifications={notifications} />
         </Card>
         <LoadMore
           hasNext={hasNextPage}
@@ -98,15 +88,7 @@ const Notifications = ({ uid }: { readonly uid: string }) => {
           label={t`Unread only`}
           sx={{ flexGrow: 1 }}
         />
-        {/* Not `disabled`: that would drop the keyboard's focus. */}
-        <Button
-          variant="outlined"
-          size="small"
-          aria-disabled={unread === 0 || marking}
-          onClick={() => void markAll()}
-        >
-          <Trans>Mark all as read</Trans>
-        </Button>
+        <MarkAllButton uid={uid} page={currentData?.pages[0]} />
       </Box>
       {list()}
     </>

@@ -5,7 +5,8 @@ import { readableNotifications, unreadApi } from './unreadApi.ts';
 
 interface MarkRead {
   readonly uid: string;
-  readonly upTo: number;
+  /** All up to a position, or only the one at a position. */
+  readonly read: { readonly upTo: number } | { readonly position: number };
 }
 
 const notificationsApi = unreadApi.injectEndpoints({
@@ -19,14 +20,13 @@ const notificationsApi = unreadApi.injectEndpoints({
       ...checked(readableNotifications),
       providesTags: ['Notifications'],
     }),
-    /** All notifications up to that position are read. */
     markRead: build.mutation<unknown, MarkRead>({
-      query: ({ upTo }) => ({ url: '/notifications/read', method: 'POST', body: { upTo } }),
+      query: ({ read: body }) => ({ url: '/notifications/read', method: 'POST', body }),
       invalidatesTags: (_answer, error) => (error ? [] : ['Unread', 'Notifications']),
-      onQueryStarted: ({ uid }, { dispatch, queryFulfilled }) => {
+      onQueryStarted: ({ uid, read }, { dispatch, queryFulfilled }) => {
         const shown = dispatch(
           unreadApi.util.updateQueryData('getUnread', uid, (answer) => {
-            answer.unread = 0;
+            answer.unread = 'upTo' in read ? 0 : Math.max(0, answer.unread - 1);
           }),
         );
         queryFulfilled.catch(() => shown.undo());

@@ -42,18 +42,21 @@ describe('Browse Tasks', () => {
     expect(asked[0]?.toString()).toBe('sort=-posted&limit=48');
   });
 
-  it('shows how many bids are open, and until when a task takes bids', async () => {
-    const [first, second] = manyTasks(2);
+  it('shows how many bids are open, and on the last day until when a task takes them', async () => {
+    const [first, second, third] = manyTasks(3);
     const closed = { ...first, status: 'Completed' as const, acceptingBids: false };
     const soon = new Date(Date.now() + 2 * 3_600_000 + 600_000).toISOString();
     answerTasks(() => [
       somePublicTask({ ...closed, bidsOpen: 0 }),
       somePublicTask({ ...second, bidsOpen: 1, closesAt: soon }),
+      somePublicTask({ ...third, bidsOpen: 2 }),
     ]);
     browse();
     await screen.findByText('Task 2');
-    const [one, two] = listed();
-    expect(one).toHaveTextContent(/No open bidsClosed for bids/);
+    const [one, two, three] = listed();
+    // Its status and its deadline say the rest.
+    expect(one).toHaveTextContent(/Completed.*No open bids/);
+    for (const card of [one, three]) expect(card).not.toHaveTextContent(/Close[sd]/);
     expect(two).toHaveTextContent(/1 open bidCloses in 2 hours · \d\d:\d\d/);
   });
 

@@ -8,10 +8,10 @@ interface ClosesInProps {
   readonly task: Pick<PublicTask, 'closesAt' | 'acceptingBids'>;
 }
 
-/** How long a task takes bids; on hover until when on the reader's clock. */
+/** On the last day, how long a task takes bids; on hover until when on the reader's clock. */
 export const ClosesIn = ({ task }: ClosesInProps) => {
   const text = useNow((now) => closesInText(task, now));
-  return (
+  return text === '' ? null : (
     <Box
       component="time"
       dateTime={task.closesAt}

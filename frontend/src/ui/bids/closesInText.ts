@@ -7,17 +7,17 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-const distanceText = (left: number): string => {
-  if (left < hour) return timeDistance(Math.floor(left / minute), 'minute');
-  if (left < 2 * day) return timeDistance(Math.floor(left / hour), 'hour');
-  return timeDistance(Math.floor(left / day), 'day');
-};
+const distanceText = (left: number): string =>
+  left < hour
+    ? timeDistance(Math.floor(left / minute), 'minute')
+    : timeDistance(Math.floor(left / hour), 'hour');
 
-/** 'Closes in 6 days', 'Closes in 5 hours · 00:59'; the time is the reader's. */
+/** 'Closes in 5 hours · 00:59'; the time is the reader's. Nothing before the last day: the deadline says that. */
 const ahead = (closes: Date, left: number): string => {
+  if (left >= day) return '';
   if (left < minute) return t`Closes in less than a minute`;
   const distance = distanceText(left);
-  if (onServer || left < hour || left >= day) return t`Closes ${distance}`;
+  if (onServer || left < hour) return t`Closes ${distance}`;
   const clock = times.clock(closes);
   return t`Closes ${distance} · ${clock}`;
 };
@@ -27,7 +27,7 @@ interface Bidding {
   readonly acceptingBids: boolean;
 }
 
-/** Until when a task takes bids. It is also closed if the server has not told yet. */
+/** On the last day, until when a task takes bids. It is also closed if the server has not told yet. */
 export const closesInText = ({ closesAt, acceptingBids }: Bidding, now: Date): string => {
   const closes = new Date(closesAt);
   const left = closes.getTime() - now.getTime();

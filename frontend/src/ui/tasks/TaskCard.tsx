@@ -15,6 +15,7 @@ import { OwnMark } from './OwnMark.tsx';
 import { StatusChip } from './StatusChip.tsx';
 import { categoryText } from './words.ts';
 import { UserText } from '../text/UserText.tsx';
+import { WithHyphens } from '../text/WithHyphens.tsx';
 import { useWayBack } from '../../wayBack.ts';
 
 /** The index of a card in a list that is not rendered as a whole. */
@@ -40,17 +41,15 @@ interface TaskCardProps extends Place {
 
 const apart = {
   display: 'flex',
-  flexWrap: 'wrap',
   justifyContent: 'space-between',
-  rowGap: 1,
-  columnGap: 0.75,
+  columnGap: 1,
   typography: 'body2',
 } as const;
 
 /** A task in a list. The whole card is a link, with one tab stop. */
 export const TaskCard = ({
   task,
-  heading = task.title,
+  heading = <WithHyphens>{task.title}</WithHyphens>,
   description,
   headingLevel = 'h2',
   mark,
@@ -80,14 +79,15 @@ export const TaskCard = ({
       )}
     >
       {mark !== undefined && <OwnMark>{mark}</OwnMark>}
-      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1.5 }}>
+      {/* As high without a chip as with one: the titles of a row line up. */}
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 24 }}>
         <Typography variant="body2" color="textSecondary">
           {categoryText(task.category)}
         </Typography>
         {chip}
         <Money amount={task.budget} sx={{ ml: 'auto', fontWeight: 600 }} />
       </Box>
-      <Typography variant="h4" component={headingLevel} sx={{ mt: 1, ...clamp(2) }}>
+      <Typography variant="h4" component={headingLevel} sx={{ mt: 1, textWrap: 'pretty', ...clamp(2) }}>
         <UserText>{heading}</UserText>
       </Typography>
       {byline}
@@ -98,10 +98,12 @@ export const TaskCard = ({
         <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
           {openBidsText(task.bidsOpen)}
         </Box>
-        {task.closesAt !== '' && <ClosesIn task={task} />}
+        {/* A chip says why it is closed. */}
+        {task.closesAt !== '' && !chip && <ClosesIn task={task} />}
       </Box>
-      <Box sx={{ ...apart, pt: 2, borderTop: 1, borderColor: 'divider' }}>
-        <Deadline day={task.deadline} />
+      <Box sx={{ ...apart, alignItems: 'end', pt: 2, borderTop: 1, borderColor: 'divider' }}>
+        {/* In a narrow card, the date goes to a second line; what is at the right stays there. */}
+        <Deadline day={task.deadline} sx={{ flexGrow: 1, whiteSpace: 'normal' }} />
         {actions}
         <Link
           component={RouterLink}
@@ -109,6 +111,7 @@ export const TaskCard = ({
           state={wayBack}
           aria-label={t`See Details: ${title}`}
           sx={{
+            flexShrink: 0,
             fontWeight: 600,
             '&:focus-visible': { outline: 'none' },
             '&:focus-visible::after': {

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { foundParts } from './foundParts.ts';
+import { WithHyphens } from './WithHyphens.tsx';
 
 interface FoundTextProps {
   readonly children: string;
@@ -21,6 +22,6 @@ export const FoundText = ({ children, words }: FoundTextProps): ReactNode =>
         {text}
       </Box>
     ) : (
-      text
+      <WithHyphens key={index}>{text}</WithHyphens>
     ),
   );

@@ -22,7 +22,7 @@ export const Deadline = ({ day, sx }: DeadlineProps) => {
       {distance ? (
         <>
           {distance} ·{' '}
-          <Box component="span" sx={{ color: 'text.secondary' }}>
+          <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
             {deadlineText(day, new Date())?.date}
           </Box>
         </>

@@ -7,26 +7,34 @@ interface StoredInbox extends Partial<Inbox> {
   readonly _id: string;
 }
 
+const inboxOf = ({ readUpTo = 0, opened = [], muted = [] }: Partial<Inbox>): Inbox => ({
+  readUpTo,
+  muted,
+  ...(opened.length > 0 && { opened }),
+});
+
 const inboxesIn = (db: Db) => db.collection<StoredInbox>('inboxes');
 
 /** Sets the ones above the position back to it. */
 export const setInboxesBack = async (db: Db, position: number): Promise<void> => {
-  await inboxesIn(db).updateMany({ readUpTo: { $gt: position } }, { $set: { readUpTo: position } }, durable);
+  const above = { $gt: position };
+  await inboxesIn(db).updateMany({ readUpTo: above }, { $set: { readUpTo: position } }, durable);
+  await inboxesIn(db).updateMany({ opened: above }, { $pull: { opened: above } }, durable);
 };
 
 export const createInboxes = (db: Db): Inboxes => {
   const inboxes = () => inboxesIn(db);
   const upserting = { ...durable, upsert: true };
   return {
-    get: (uid) =>
-      guarded(async () => {
-        const found = await inboxes().findOne({ _id: uid });
-        const { readUpTo, muted } = { ...untouchedInbox, ...found };
-        return { readUpTo, muted };
-      }),
+    get: (uid) => guarded(async () => inboxOf((await inboxes().findOne({ _id: uid })) ?? untouchedInbox)),
     markRead: (uid, upTo) =>
       guarded(async () => {
-        await inboxes().updateOne({ _id: uid }, { $max: { readUpTo: upTo } }, upserting);
+        const change = { $max: { readUpTo: upTo }, $pull: { opened: { $lte: upTo } } };
+        await inboxes().updateOne({ _id: uid }, change, upserting);
+      }),
+    markOpened: (uid, position) =>
+      guarded(async () => {
+        await inboxes().updateOne({ _id: uid }, { $addToSet: { opened: position } }, upserting);
       }),
     mute: (uid, muted) =>
       guarded(async () => {
@@ -38,7 +46,7 @@ export const createInboxes = (db: Db): Inboxes => {
           .find({ _id: { $gt: after } })
           .sort({ _id: 1 });
         const found = await page.limit(inboxesAtATime).toArray();
-        return found.map(({ _id: uid, ...inbox }) => ({ ...untouchedInbox, ...inbox, uid }));
+        return found.map(({ _id: uid, ...inbox }) => ({ uid, ...inboxOf(inbox) }));
       }),
   };
 };

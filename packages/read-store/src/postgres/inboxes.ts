@@ -1,29 +1,50 @@
 import type { NotificationKind } from '@marketplace/contracts';
 import { rowsOf } from '@marketplace/service-kit/postgres';
 import type pg from 'pg';
-import { inboxesAtATime, untouchedInbox, type Inboxes } from '../inboxes.ts';
+import { inboxesAtATime, untouchedInbox, type Inbox, type Inboxes } from '../inboxes.ts';
 import { guarded } from './away.ts';
 
 /** Sets the ones above a position ($1) back to it. */
-export const setInboxesBack = 'UPDATE read_models.inboxes SET read_up_to = $1 WHERE read_up_to > $1';
+export const setInboxesBack = `UPDATE read_models.inboxes
+  SET read_up_to = least(read_up_to, $1::bigint),
+    opened = ARRAY(SELECT one FROM unnest(opened) one WHERE one <= $1::bigint)
+  WHERE read_up_to > $1::bigint OR $1::bigint < ANY (opened)`;
+
+type Row = [readUpTo: string, opened: string[], muted: NotificationKind[]];
+const inboxOf = ([readUpTo, opened, muted]: Row): Inbox => ({
+  readUpTo: Number(readUpTo),
+  muted,
+  ...(opened.length > 0 && { opened: opened.map(Number) }),
+});
 
 export const createInboxes = (pool: pg.Pool): Inboxes => ({
   get: (uid) =>
     guarded(async () => {
-      const [row] = await rowsOf<[readUpTo: string, muted: NotificationKind[]]>(pool, {
+      const [row] = await rowsOf<Row>(pool, {
         name: 'inbox',
-        text: 'SELECT read_up_to, muted FROM read_models.inboxes WHERE uid = $1',
+        text: 'SELECT read_up_to, opened, muted FROM read_models.inboxes WHERE uid = $1',
         values: [uid],
       });
-      return row === undefined ? untouchedInbox : { readUpTo: Number(row[0]), muted: row[1] };
+      return row === undefined ? untouchedInbox : inboxOf(row);
     }),
 
   markRead: (uid, upTo) =>
     guarded(async () => {
       await pool.query(
         `INSERT INTO read_models.inboxes AS i (uid, read_up_to) VALUES ($1, $2)
-          ON CONFLICT (uid) DO UPDATE SET read_up_to = greatest(i.read_up_to, excluded.read_up_to)`,
+          ON CONFLICT (uid) DO UPDATE SET read_up_to = greatest(i.read_up_to, excluded.read_up_to),
+            opened = ARRAY(SELECT one FROM unnest(i.opened) one WHERE one > excluded.read_up_to)`,
         [uid, upTo],
+      );
+    }),
+
+  markOpened: (uid, position) =>
+    guarded(async () => {
+      await pool.query(
+        `INSERT INTO read_models.inboxes AS i (uid, opened) VALUES ($1, ARRAY[$2::bigint])
+          ON CONFLICT (uid) DO UPDATE SET opened = i.opened || $2::bigint
+          WHERE $2::bigint > i.read_up_to AND NOT $2::bigint = ANY (i.opened)`,
+        [uid, position],
       );
     }),
 
@@ -38,12 +59,12 @@ export const createInboxes = (pool: pg.Pool): Inboxes => ({
 
   list: (after) =>
     guarded(async () => {
-      const rows = await rowsOf<[uid: string, readUpTo: string, muted: NotificationKind[]]>(pool, {
+      const rows = await rowsOf<[uid: string, ...Row]>(pool, {
         name: 'inboxes',
-        text: `SELECT uid, read_up_to, muted FROM read_models.inboxes WHERE uid > $1
+        text: `SELECT uid, read_up_to, opened, muted FROM read_models.inboxes WHERE uid > $1
           ORDER BY uid LIMIT ${inboxesAtATime}`,
         values: [after],
       });
-      return rows.map(([uid, readUpTo, muted]) => ({ uid, readUpTo: Number(readUpTo), muted }));
+      return rows.map(([uid, ...row]) => ({ uid, ...inboxOf(row) }));
     }),
 });

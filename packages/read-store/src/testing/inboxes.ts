@@ -22,6 +22,22 @@ export const describeInboxes = (open: OpenStore): void => {
       expect(await inboxes().get('uid-2')).toEqual({ readUpTo: 20, muted: [] });
     });
 
+    it('keeps what was opened by itself, once each, until all up to there is read', async () => {
+      const of = 'opened-one';
+      for (const position of [8, 12, 8, 9]) await inboxes().markOpened(of, position);
+      expect(await inboxes().get(of)).toEqual({ readUpTo: 0, opened: [8, 12, 9], muted: [] });
+      await inboxes().markRead(of, 9);
+      expect(await inboxes().get(of)).toEqual({ readUpTo: 9, opened: [12], muted: [] });
+      expect((await inboxes().list('opened')).at(0)).toEqual({
+        uid: of,
+        readUpTo: 9,
+        opened: [12],
+        muted: [],
+      });
+      await inboxes().markRead(of, 12);
+      expect(await inboxes().get(of)).toEqual({ readUpTo: 12, muted: [] });
+    });
+
     it('keeps the muted kinds, without what was muted before, and beside what was read', async () => {
       await inboxes().mute('uid-3', ['bid-placed', 'deadline-near']);
       await inboxes().markRead('uid-3', 3);

@@ -119,6 +119,7 @@ export const describeRepairs = (open: OpenStore): void => {
       await inboxes.markRead('ahead', 20);
       await inboxes.mute('ahead', ['delivered']);
       await inboxes.markRead('behind', 7);
+      for (const position of [9, 30]) await inboxes.markOpened('behind', position);
       const kept = [search('ahead', 20), search('another', 13), search('behind', 3)];
       for (const one of kept) await items.add(one, 9);
       const asKept = async () => ({
@@ -138,7 +139,7 @@ export const describeRepairs = (open: OpenStore): void => {
       expect(after).toEqual({
         readUpTo: [
           { readUpTo: 12, muted: ['delivered'] },
-          { readUpTo: 7, muted: [] },
+          { readUpTo: 7, opened: [9], muted: [] },
         ],
         since: [search('ahead', 12), search('another', 12), search('behind', 3)],
         changes: expect.any(Number) as number,

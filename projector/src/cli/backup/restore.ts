@@ -58,11 +58,12 @@ const assertUnused = async (reads: ReadStore): Promise<void> => {
 
 const restoreInbox = async (
   reads: ReadStore,
-  { uid, readUpTo, muted }: InboxOf,
+  { uid, readUpTo, opened = [], muted }: InboxOf,
   head: Head,
 ): Promise<void> => {
   // An inbox may be newer than the ledger's snapshot; later positions will be other events.
   await reads.inboxes.markRead(uid, Math.min(readUpTo, head.position));
+  for (const position of opened) if (position <= head.position) await reads.inboxes.markOpened(uid, position);
   if (muted.length > 0) await reads.inboxes.mute(uid, muted);
 };
 

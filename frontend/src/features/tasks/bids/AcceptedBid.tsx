@@ -5,7 +5,9 @@ import { nextStep } from '../../../ui/bids/nextStep.ts';
 import { OfferText } from '../../../ui/bids/OfferText.tsx';
 import { useOpening } from '../../../ui/feedback/useOpening.ts';
 import { UserText } from '../../../ui/text/UserText.tsx';
-import { Contact, Work } from './BidParts.tsx';
+import { AgainstBudget } from './AgainstBudget.tsx';
+import { BidMessage } from './BidMessage.tsx';
+import { BidTimes, Contact, Work } from './BidParts.tsx';
 import { ChangesDialog, TakeBackDialog } from './noteDialogs.tsx';
 import type { BidActions } from './useBidActions.ts';
 
@@ -36,7 +38,7 @@ export const AcceptedBid = ({ bid, task, actions, onClosed }: AcceptedBidProps) 
       <Typography id="accepted-bid" variant="h4" component="h3">
         <Trans>Accepted bid</Trans>
       </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 3, rowGap: 0.5 }}>
         <span>
           {bidder.email === undefined ? (
             <UserText>{bidder.name}</UserText>
@@ -45,7 +47,10 @@ export const AcceptedBid = ({ bid, task, actions, onClosed }: AcceptedBidProps) 
           )}
         </span>
         <OfferText offer={bid} sx={{ fontWeight: 600 }} />
+        <AgainstBudget amount={bid.amount} budget={task.budget} />
       </Box>
+      <BidTimes {...bid} />
+      {bid.message !== undefined && <BidMessage message={bid.message} />}
       {work && <Work work={work} />}
       <Typography sx={{ fontWeight: 600, maxWidth: '70ch' }}>{nextStep(bid, 'owner', task)}</Typography>
       {inProgress && (

@@ -8,17 +8,20 @@ import { LoadMore } from '../../../ui/lists/LoadMore.tsx';
 import { useFocusFallback } from '../../../ui/lists/useFocusFallback.ts';
 import { useGetTaskBidsInfiniteQuery } from '../calls/taskBidsApi.ts';
 import { SharedHistory } from '../history/SharedHistory.tsx';
-import { ReviseDialog } from '../offer/ReviseDialog.tsx';
 import { DeliverDialog } from './noteDialogs.tsx';
 import { OwnBid } from './OwnBid.tsx';
 import { useBidActions } from './useBidActions.ts';
 
+interface OwnBidsProps {
+  readonly task: TaskAnswer;
+  readonly onRevise: (bid: Bid) => void;
+}
+
 /** The user's own bids on a task of another; nothing without a bid. */
-export const OwnBids = ({ task }: { readonly task: TaskAnswer }) => {
+export const OwnBids = ({ task, onRevise }: OwnBidsProps) => {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useGetTaskBidsInfiniteQuery({ taskId: task._id });
   const actions = useBidActions();
-  const revising = useOpening<Bid>();
   const delivering = useOpening<Bid>();
   const fallback = useFocusFallback<HTMLDivElement>();
   const bids = data?.pages.flatMap(({ items }) => items) ?? [];
@@ -39,7 +42,7 @@ export const OwnBids = ({ task }: { readonly task: TaskAnswer }) => {
   if (bids.length === 0) return null;
   return (
     <>
-      <Box component="section" aria-labelledby="own-bids" {...fallback} sx={{ mt: 5, outline: 'none' }}>
+      <Box component="section" aria-labelledby="own-bids" {...fallback} sx={{ outline: 'none' }}>
         <Typography id="own-bids" variant="h3" component="h2" sx={{ mb: 2 }}>
           <Trans>Your bids on this task</Trans>
         </Typography>
@@ -50,7 +53,7 @@ export const OwnBids = ({ task }: { readonly task: TaskAnswer }) => {
               bid={bid}
               task={task}
               busy={actions.busy}
-              onRevise={() => revising.open(bid)}
+              onRevise={() => onRevise(bid)}
               onWithdraw={() => void actions.withdraw(bid)}
               onDeliver={() => delivering.open(bid)}
             />
@@ -62,16 +65,11 @@ export const OwnBids = ({ task }: { readonly task: TaskAnswer }) => {
           onMore={() => void fetchNextPage()}
           fault={error && readErrorLine(t`Your bids`, error)}
         />
-        {revising.opening && (
-          <ReviseDialog key={revising.opening.key} bid={revising.opening.what} onClosed={revising.closed} />
-        )}
         {delivering.opening && (
           <DeliverDialog key={delivering.opening.key} taskId={task._id} onClosed={delivering.closed} />
         )}
       </Box>
-      <Box sx={{ mt: 5 }}>
-        <SharedHistory taskId={task._id} />
-      </Box>
+      <SharedHistory taskId={task._id} />
     </>
   );
 };

@@ -1,10 +1,11 @@
 import type { Bid, TaskAnswer } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Box, Button, Card, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { BidStateChip } from '../../../ui/bids/BidStateChip.tsx';
 import { OfferText } from '../../../ui/bids/OfferText.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';
+import { AgainstBudget } from './AgainstBudget.tsx';
 import { BidMessage } from './BidMessage.tsx';
 import { BidTimes, withdrawName } from './BidParts.tsx';
 import type { BidActions } from './useBidActions.ts';
@@ -15,7 +16,8 @@ interface TaskBidProps {
   readonly actions: BidActions;
 }
 
-const areas = '"bidder offer" "facts facts" "message message" "buttons buttons"';
+const narrowAreas = '"bidder offer" "facts facts" "message message" "buttons buttons"';
+const areas = '"bidder offer buttons" "facts offer buttons" "message message message"';
 
 /** A bid in the owner's list. */
 export const TaskBid = ({ bid, task, actions }: TaskBidProps) => {
@@ -24,14 +26,16 @@ export const TaskBid = ({ bid, task, actions }: TaskBidProps) => {
   const acceptable =
     state === 'open' && !mine && (task.status === 'Pending' || task.status === 'In Progress');
   return (
-    <Card
+    <Box
       component="li"
       sx={{
         display: 'grid',
-        gridTemplateAreas: areas,
-        gridTemplateColumns: 'minmax(0, 1fr) auto',
+        gridTemplateAreas: { xs: narrowAreas, sm: areas },
+        // The same columns in each row: offers are compared at a glance.
+        gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) auto 6.5rem' },
         columnGap: 2,
-        p: { xs: 2, sm: 2.5 },
+        p: 2,
+        '& + li': { borderTop: 1, borderColor: 'divider' },
       }}
     >
       <Typography component="h3" sx={{ gridArea: 'bidder', fontWeight: 600 }}>
@@ -44,7 +48,10 @@ export const TaskBid = ({ bid, task, actions }: TaskBidProps) => {
         <BidTimes {...bid} />
         <BidStateChip state={state} />
       </Box>
-      <OfferText offer={bid} sx={{ gridArea: 'offer', justifySelf: 'end', fontWeight: 600 }} />
+      <Box sx={{ gridArea: 'offer', display: 'grid', alignContent: 'start', textAlign: 'end' }}>
+        <OfferText offer={bid} sx={{ fontWeight: 600 }} />
+        <AgainstBudget amount={bid.amount} budget={task.budget} />
+      </Box>
       {message !== undefined && (
         <Box sx={{ gridArea: 'message', mt: 1.5 }}>
           <BidMessage message={message} />
@@ -54,11 +61,11 @@ export const TaskBid = ({ bid, task, actions }: TaskBidProps) => {
         <Box
           sx={{
             gridArea: 'buttons',
-            mt: 1.5,
+            mt: { xs: 1.5, sm: 0 },
             display: 'flex',
             flexWrap: 'wrap',
             gap: 1,
-            alignSelf: 'end',
+            alignSelf: 'start',
             justifyContent: 'flex-end',
           }}
         >
@@ -87,6 +94,6 @@ export const TaskBid = ({ bid, task, actions }: TaskBidProps) => {
           )}
         </Box>
       )}
-    </Card>
+    </Box>
   );
 };

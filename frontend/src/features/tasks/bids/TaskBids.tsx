@@ -1,7 +1,7 @@
 import type { BidState, TaskAnswer } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
-import { Box, Typography } from '@mui/material';
+import { Box, Card, Typography } from '@mui/material';
 import { useState } from 'react';
 import { readErrorLine, readErrorText } from '../../../api/readErrorText.ts';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
@@ -21,6 +21,9 @@ import { useBidActions } from './useBidActions.ts';
 const emptyText = ({ acceptingBids }: TaskAnswer): string =>
   acceptingBids ? t`No bids yet. New ones appear here by themselves.` : t`No bids were placed.`;
 
+/** From so many bids on they can be filtered and sorted, and are counted. */
+const many = 6;
+
 /** The bids on an own task: the accepted one, and the list of all. */
 export const TaskBids = ({ task }: { readonly task: TaskAnswer }) => {
   const control = useUrlFilters(bidFilters, { partOfPage: true });
@@ -39,9 +42,13 @@ export const TaskBids = ({ task }: { readonly task: TaskAnswer }) => {
   const outdated = currentData === undefined;
   const failed = outdated && error !== undefined;
   useFocusByHash(fallback.ref, 'bids', data !== undefined || error !== undefined);
-  const bids = (failed ? undefined : data)?.pages.flatMap(({ items }) => items) ?? [];
+  const found = (failed ? undefined : data)?.pages.flatMap(({ items }) => items) ?? [];
+  // It is above the list already.
+  const isAbove = accepted !== undefined && (state === undefined || state === 'accepted');
+  const bids = found.filter(({ _id }) => _id !== accepted?._id);
   const shown = countText(bids.length);
-  const total = Math.max(data?.pages.at(-1)?.total ?? 0, bids.length);
+  const total = Math.max((data?.pages.at(-1)?.total ?? 0) - (isAbove ? 1 : 0), bids.length);
+  const isFiltered = state !== undefined || sort !== bidFilters.defaultSort;
 
   return (
     <Box
@@ -50,9 +57,9 @@ export const TaskBids = ({ task }: { readonly task: TaskAnswer }) => {
       aria-labelledby="task-bids"
       {...fallback}
       // Below the navbar, which covers the top of the page.
-      sx={{ display: 'grid', gap: 3, outline: 'none', scrollMarginTop: '6rem' }}
+      sx={{ display: 'grid', gap: 2, outline: 'none', scrollMarginTop: '6rem' }}
     >
-      <Typography id="task-bids" variant="h2">
+      <Typography id="task-bids" variant="h3" component="h2">
         <Trans>Bids</Trans>
       </Typography>
       {accepted && (
@@ -64,37 +71,39 @@ export const TaskBids = ({ task }: { readonly task: TaskAnswer }) => {
           onClosed={() => setClosedDialogs((count) => count + 1)}
         />
       )}
-      {(task.bidsCount > 0 || bids.length > 0 || state !== undefined) && <BidToolbar control={control} />}
+      {(Math.max(task.bidsCount, found.length) >= many || isFiltered) && <BidToolbar control={control} />}
       {outdated && !failed && bids.length === 0 && <TableSkeleton rows={3} />}
       {failed && (
         <ErrorState message={readErrorText(t`The bids`, error)} error={error} onRetry={list.refetch} />
       )}
-      {!outdated && bids.length === 0 && (
+      {!outdated && bids.length === 0 && !isAbove && (
         <Typography color="textSecondary" role="status">
           {state === undefined ? emptyText(task) : t`No bids in this state.`}
         </Typography>
       )}
       {bids.length > 0 && (
         <Box sx={{ transition: 'opacity 150ms', ...(outdated && { opacity: 0.5 }) }}>
-          <Box
+          <Card
             component="ul"
             aria-label={t`Bids on this task`}
             aria-busy={isFetching && !isFetchingNextPage}
-            sx={{ display: 'grid', gap: 2, m: 0, p: 0, listStyle: 'none' }}
+            sx={{ m: 0, p: 0, listStyle: 'none' }}
           >
             {bids.map((bid) => (
               <TaskBid key={bid._id} bid={bid} task={task} actions={actions} />
             ))}
-          </Box>
+          </Card>
           <LoadMore
             hasNext={list.hasNextPage}
             loading={isFetchingNextPage}
             onMore={() => void list.fetchNextPage()}
             fault={error && readErrorLine(t`The bids`, error)}
           >
-            <Typography color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }} role="status">
-              <Plural value={total} one={`${shown} of # bid`} other={`${shown} of # bids`} />
-            </Typography>
+            {total >= many && (
+              <Typography color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }} role="status">
+                <Plural value={total} one={`${shown} of # bid`} other={`${shown} of # bids`} />
+              </Typography>
+            )}
           </LoadMore>
         </Box>
       )}

@@ -37,8 +37,54 @@ describe('the bids on an own task', () => {
     expect(within(first).getByText('Open')).toBeVisible();
     expect(within(second).getByText('Withdrawn')).toBeVisible();
     expect(within(second).queryByRole('button')).not.toBeInTheDocument();
-    expect(screen.getByText('2 of 2 bids')).toBeVisible();
     expect(screen.queryByText('Your bids on this task')).not.toBeInTheDocument();
+  });
+
+  it('can be compared with the budget', async () => {
+    const amounts = [800, 1200, 1200.5];
+    haveTaskWithBids(
+      { budget: 1200 },
+      manyBids(3).map((one, index) => ({ ...one, amount: amounts[index] })),
+    );
+    openTask(ada);
+    const rows = (await list()).getAllByRole('listitem');
+    const texts = ['$400 under the budget', 'as the budget', '$0.50 over the budget'];
+    for (const [index, text] of texts.entries()) expect(rows[index]).toHaveTextContent(text);
+  });
+
+  it('come before the text of the task, and before the banner and the quiet button of a bid', async () => {
+    haveTaskWithBids({}, [bid]);
+    openTask(ada);
+    await list();
+    const bids = screen.getByRole('region', { name: 'Bids' });
+    const below = [
+      screen.getByText('Round, with <b>bread</b>.'),
+      await screen.findByText('You have placed 0 bids so far'),
+      screen.getByRole('button', { name: 'Place Your Bid' }),
+    ];
+    for (const element of below)
+      expect(bids.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
+  it('show the accepted one once, above the others', async () => {
+    const [one, ...others] = manyBids(7);
+    if (!one) throw new Error('There are bids.');
+    const declined = others.map((other) => ({ ...other, state: 'declined' as const }));
+    haveTaskWithBids({ status: 'In Progress' }, [...declined, { ...one, state: 'accepted' }]);
+    openTask(ada);
+    const accepted = within(await screen.findByRole('region', { name: 'Accepted bid' }));
+    expect(accepted.getByText('I draw <b>happy</b> bread.')).toBeVisible();
+    expect(screen.getAllByText('Bidder 1')).toHaveLength(1);
+    expect((await list()).getAllByRole('listitem')).toHaveLength(6);
+    expect(screen.getByText('6 of 6 bids')).toBeVisible();
+  });
+
+  it('have no filters and no count while they are few', async () => {
+    haveTaskWithBids({}, manyBids(5));
+    openTask(ada);
+    await list();
+    expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+    expect(screen.queryByText(/of 5 bids/)).not.toBeInTheDocument();
   });
 
   it('cut a long message until the owner asks for all', async () => {
@@ -51,7 +97,7 @@ describe('the bids on an own task', () => {
   });
 
   it('are sorted and filtered by the server; the choice is in the URL', async () => {
-    const api = haveTaskWithBids({}, [bid]);
+    const api = haveTaskWithBids({}, manyBids(6));
     const { person, router } = openTask(ada);
     await list();
     expect(api.listed).toEqual(['sort=-placed&limit=20']);
@@ -68,13 +114,13 @@ describe('the bids on an own task', () => {
 
   it('stay where they are on the screen while they are sorted', async () => {
     const scrollTo = vi.spyOn(window, 'scrollTo');
-    haveTaskWithBids({}, [bid]);
+    haveTaskWithBids({}, manyBids(6));
     const { person, router } = openTask(ada);
     await list();
     await person.click(screen.getByRole('combobox', { name: 'Sort' }));
     await person.click(await screen.findByRole('option', { name: 'Lowest amount first' }));
     await waitFor(() => expect(router.state.location.search).toBe('?sort=amount'));
-    expect(await screen.findByText('1 of 1 bid')).toBeVisible();
+    expect(await screen.findByText('6 of 6 bids')).toBeVisible();
     expect(scrollTo).not.toHaveBeenCalled();
   });
 
@@ -117,7 +163,7 @@ describe('the bids on an own task', () => {
   });
 
   it('show that they load, and why they could not be read', async () => {
-    haveTaskWithBids({}, [bid]);
+    haveTaskWithBids({}, manyBids(6));
     const held = Promise.withResolvers<undefined>();
     apiServer.use(
       http.get(
@@ -134,11 +180,11 @@ describe('the bids on an own task', () => {
     held.resolve(undefined);
     expect(await screen.findByText('The bids are away.')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('1 of 1 bid')).toBeVisible();
+    expect(await screen.findByText('6 of 6 bids')).toBeVisible();
   });
 
   it('are not shown under a filter whose bids could not be read', async () => {
-    haveTaskWithBids({}, [bid]);
+    haveTaskWithBids({}, manyBids(6));
     const { person } = openTask(ada);
     await list();
     apiServer.use(

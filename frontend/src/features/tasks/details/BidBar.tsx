@@ -1,9 +1,9 @@
 import { Box, GlobalStyles } from '@mui/material';
-import { PlaceBidButton } from './PlaceBidButton.tsx';
-import type { PlacingBid } from './usePlaceBid.ts';
+import { BidButton } from './BidButton.tsx';
+import type { Bidding } from './useBidding.ts';
 
-/** On a phone, the bid at the lower edge of the screen, however long the task's text is. */
-export const BidBar = ({ placing }: { readonly placing: PlacingBid }) => (
+/** On a phone, the main button at the lower edge of the screen, however long the task's text is. */
+export const BidBar = ({ bidding }: { readonly bidding: Bidding }) => (
   <>
     {/* The bar must not cover what has the focus. */}
     <GlobalStyles styles={{ html: { scrollPaddingBottom: 96 } }} />
@@ -24,7 +24,7 @@ export const BidBar = ({ placing }: { readonly placing: PlacingBid }) => (
         '@media print': { display: 'none' },
       }}
     >
-      <PlaceBidButton placing={placing} variant="contained" size="large" />
+      <BidButton bidding={bidding} />
     </Box>
   </>
 );

@@ -22,7 +22,7 @@ const Fact = ({ name, children }: FactProps) => (
       display: 'grid',
       gridTemplateColumns: '7.5rem minmax(0, 1fr)',
       gap: 2,
-      py: { xs: 1, md: 1.5 },
+      py: { xs: 0.75, md: 0.25 },
       borderTop: 1,
       borderColor: 'divider',
     }}

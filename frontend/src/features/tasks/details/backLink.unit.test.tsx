@@ -11,6 +11,10 @@ import { bob } from '../../../testing/fakeIdentity.ts';
 import { haveTaskWithBids, openTask } from '../../../testing/taskBids.tsx';
 import { answerTasks } from '../../../testing/taskLists.ts';
 
+const manyBids = Array.from({ length: 6 }, (_, index) =>
+  someBid({ _id: `01930000-0000-7000-a000-00000000000${index}` }),
+);
+
 describe('the way back from a task', () => {
   it('goes back to the results that led to it, with their filters', async () => {
     // jsdom has no layout: each row is as high as a card.
@@ -33,10 +37,10 @@ describe('the way back from a task', () => {
     // jsdom does not scroll.
     Element.prototype.scrollIntoView = () => undefined;
     haveOneTask();
-    const { task } = haveTaskWithBids({}, [someBid()]);
+    const { task } = haveTaskWithBids({}, manyBids);
     apiServer.use(http.get(apiUrl('/mytasks'), () => HttpResponse.json([task])));
     const { person, router } = openMyTasks();
-    await person.click(await screen.findByRole('link', { name: '1 open bid on A logo for a bakery' }));
+    await person.click(await screen.findByRole('link', { name: /open bids? on A logo for a bakery$/ }));
     await screen.findByRole('list', { name: 'Bids on this task' });
     for (const order of ['Lowest amount first', 'Oldest first']) {
       await person.click(await screen.findByRole('combobox', { name: 'Sort' }));

@@ -5,20 +5,21 @@ import type { UseFormReturn } from 'react-hook-form';
 import { formField } from '../../../ui/forms/formField.ts';
 import { LimitText } from '../../../ui/forms/LimitText.tsx';
 import { userInput } from '../../../ui/forms/userInput.ts';
-import type { OfferForm, OfferToSend } from './offerForm.ts';
+import type { OfferForm } from './offerForm.ts';
 
 interface OfferFieldsProps {
-  readonly form: UseFormReturn<OfferForm, unknown, OfferToSend>;
+  /** Only its typed values are used. */
+  readonly form: UseFormReturn<OfferForm>;
   /** Before the ids of the fields: two forms of offers may be on the page. */
   readonly idPrefix: string;
+  /** Amount and message cannot be left empty. */
+  readonly required?: boolean;
 }
 
 /** The fields of an offer. */
-export const OfferFields = ({ form, idPrefix }: OfferFieldsProps) => {
-  // A field only uses the typed values.
-  const typed = form as unknown as UseFormReturn<OfferForm>;
+export const OfferFields = ({ form, idPrefix, required = false }: OfferFieldsProps) => {
   const field = (name: keyof OfferForm, hint?: string) => ({
-    ...formField(typed, name, hint),
+    ...formField(form, name, hint),
     id: `${idPrefix}-${name}`,
   });
   return (
@@ -30,7 +31,7 @@ export const OfferFields = ({ form, idPrefix }: OfferFieldsProps) => {
           type="number"
           slotProps={{
             input: { startAdornment: <InputAdornment position="start">$</InputAdornment> },
-            htmlInput: { 'aria-required': true, min: 0, step: 'any', inputMode: 'decimal' },
+            htmlInput: { 'aria-required': required, min: 0, step: 'any', inputMode: 'decimal' },
           }}
         />
         <TextField
@@ -43,11 +44,11 @@ export const OfferFields = ({ form, idPrefix }: OfferFieldsProps) => {
       <TextField
         {...field('message')}
         label={t`Message`}
-        helperText={<LimitText form={typed} name="message" max={textLimits.message} />}
+        helperText={<LimitText form={form} name="message" max={textLimits.message} />}
         multiline
-        minRows={3}
+        minRows={2}
         maxRows={12}
-        slotProps={{ htmlInput: { 'aria-required': true, ...userInput } }}
+        slotProps={{ htmlInput: { 'aria-required': required, ...userInput } }}
       />
     </>
   );

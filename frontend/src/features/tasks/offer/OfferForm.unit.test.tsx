@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { api as productApi } from '../../../api/api.ts';
 import { apiServer, apiUrl } from '../../../testing/apiServer.ts';
 import { ada, bob } from '../../../testing/fakeIdentity.ts';
 import { someBid, someTask } from '../../../testing/someTask.ts';
@@ -8,7 +9,7 @@ import { answerChange, haveTaskWithBids, openTask, refuse } from '../../../testi
 
 const taskId = someTask()._id;
 const key = `marketplace:offer-draft:uid-bob:${taskId}`;
-const form = () => screen.findByRole('form', { name: 'Or bid with an offer' });
+const form = () => screen.findByRole('form', { name: 'Your offer' });
 type Person = ReturnType<typeof openTask>['person'];
 
 const fill = async (person: Person, offer: { amount?: string; days?: string; message?: string }) => {
@@ -18,16 +19,13 @@ const fill = async (person: Person, offer: { amount?: string; days?: string; mes
   if (offer.message) await person.type(fields.getByLabelText('Message'), offer.message);
 };
 const place = async (person: Person) =>
-  person.click(within(await form()).getByRole('button', { name: 'Place Your Offer' }));
+  person.click(await screen.findByRole('button', { name: 'Place Your Bid' }));
+const answered = { acknowledged: true, insertedId: 'b', position: 9 };
 
 describe('an offer', () => {
-  it('is placed with its amount, days and message, and listed; the form is empty again', async () => {
+  it('is placed with its amount, days and message, and listed; the main button then revises it', async () => {
     const api = haveTaskWithBids();
-    answerChange(api, 'post', '/bids', () => (api.bids = [someBid({ mine: true })]), {
-      acknowledged: true,
-      insertedId: 'b',
-      position: 9,
-    });
+    answerChange(api, 'post', '/bids', () => (api.bids = [someBid({ mine: true })]), answered);
     const { person } = openTask(bob);
     await fill(person, { amount: '900.50', days: '7', message: ' I draw bread. ' });
     await place(person);
@@ -36,16 +34,67 @@ describe('an offer', () => {
     expect(api.sent.map(({ body }) => body)).toEqual([{ taskId, userEmail: 'bob@example.com', ...offer }]);
     expect(api.sent[0]?.key).toMatch(/^[0-9a-f]{32}$/);
     expect(await screen.findByRole('region', { name: 'Your bids on this task' })).toBeVisible();
-    const fields = within(await form());
-    expect(fields.getByLabelText('Amount')).toHaveValue(null);
-    expect(fields.getByLabelText('Message')).toHaveValue('');
-    expect(fields.getByRole('button', { name: 'Place Your Offer' })).toHaveFocus();
+    const main = await screen.findByRole('button', { name: 'Revise' });
+    expect(main).toHaveFocus();
+    expect(main).toHaveClass('MuiButton-contained');
+    expect(screen.queryByRole('form')).not.toBeInTheDocument();
     expect(localStorage.getItem(key)).toBeNull();
+    await person.click(main);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Revise your bid' }));
+    expect(dialog.getByLabelText('Amount')).toHaveValue(900.5);
+  });
+
+  it('can follow an open bid, by a quiet button; the form is empty then', async () => {
+    const api = haveTaskWithBids({}, [someBid({ mine: true })]);
+    answerChange(api, 'post', '/bids', undefined, answered);
+    const { person } = openTask(bob);
+    await screen.findByRole('button', { name: 'Revise' });
+    expect(screen.queryByRole('button', { name: 'Place Your Bid' })).not.toBeInTheDocument();
+    const another = screen.getByRole('button', { name: 'Place another bid' });
+    expect(another).toHaveClass('MuiButton-text');
+    await person.click(another);
+    const fields = within(await form());
+    expect(fields.getByLabelText('Amount')).toHaveFocus();
+    expect(fields.getByLabelText('Message')).toHaveValue('');
+    await place(person);
+    await screen.findByText('Your bid has been placed!');
+    expect(await screen.findByRole('button', { name: 'Revise' })).toBeVisible();
+    expect(api.sent.map(({ body }) => body)).toEqual([{ taskId, userEmail: 'bob@example.com' }]);
+  });
+
+  it('is never dropped: what is typed is sent or refused by the only main button', async () => {
+    const api = haveTaskWithBids();
+    answerChange(api, 'post', '/bids', undefined, answered);
+    const { person } = openTask(bob);
+    await fill(person, { days: '3' });
+    await place(person);
+    expect(await within(await form()).findByRole('alert')).toHaveTextContent('Amount is required.');
+    expect(api.sent).toEqual([]);
+    await fill(person, { amount: '800', message: 'Soon.' });
+    expect(document.querySelectorAll('main .MuiButton-contained')).toHaveLength(1);
+    await place(person);
+    await screen.findByText('Your bid has been placed!');
+    expect(api.sent.map(({ body }) => body)).toEqual([
+      { taskId, userEmail: 'bob@example.com', amount: 800, days: 3, message: 'Soon.' },
+    ]);
+  });
+
+  it('stays in sight while it is typed, though a bid of the same user arrives from another tab', async () => {
+    const api = haveTaskWithBids();
+    const { person, store } = openTask(bob);
+    await fill(person, { message: 'Soon.' });
+    api.bids = [someBid({ mine: true })];
+    act(() => {
+      store.dispatch(productApi.util.invalidateTags([{ type: 'Task', id: taskId }] as never));
+    });
+    await screen.findByRole('region', { name: 'Your bids on this task' });
+    expect(within(await form()).getByLabelText('Message')).toHaveValue('Soon.');
+    expect(screen.getByRole('button', { name: 'Place Your Bid' })).toBeVisible();
   });
 
   it('needs no days', async () => {
     const api = haveTaskWithBids();
-    answerChange(api, 'post', '/bids', undefined, { acknowledged: true, insertedId: 'b', position: 9 });
+    answerChange(api, 'post', '/bids', undefined, answered);
     const { person } = openTask(bob);
     await fill(person, { amount: '0', message: 'For free.' });
     await place(person);
@@ -114,7 +163,7 @@ describe('an offer', () => {
     await place(person);
     expect(await screen.findByText('This task is In Progress, so it takes no bids.')).toBeVisible();
     expect(screen.getByText('❌ Bidding on this task is closed.')).toBeVisible();
-    expect(screen.queryByRole('form', { name: 'Or bid with an offer' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('form', { name: 'Your offer' })).not.toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'Bid on this task' })).toHaveFocus();
   });
 
@@ -122,7 +171,7 @@ describe('an offer', () => {
     haveTaskWithBids();
     openTask(ada);
     expect(await screen.findByRole('button', { name: 'Place Your Bid' })).toBeVisible();
-    expect(screen.queryByRole('form', { name: 'Or bid with an offer' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('form', { name: 'Your offer' })).not.toBeInTheDocument();
   });
 });
 

@@ -1,13 +1,20 @@
 import type { Bid } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
 import { useId } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useReviseBidMutation } from '../calls/taskBidsApi.ts';
 import { useIdempotencyKey } from '../calls/useIdempotencyKey.ts';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { taskResolver } from '../form/taskResolver.ts';
 import { OfferFields } from './OfferFields.tsx';
-import { offerFormFields, offerFormOf, offerFormSchema, revisionOf, type OfferToSend } from './offerForm.ts';
+import {
+  offerFormFields,
+  offerFormOf,
+  offerFormSchema,
+  revisionOf,
+  type OfferForm,
+  type OfferToSend,
+} from './offerForm.ts';
 
 interface ReviseDialogProps {
   readonly bid: Bid;
@@ -42,7 +49,7 @@ export const ReviseDialog = ({ bid, onClosed }: ReviseDialogProps) => {
       failed={t`Failed to revise the bid`}
       onClosed={onClosed}
     >
-      <OfferFields form={form} idPrefix={id} />
+      <OfferFields form={form as unknown as UseFormReturn<OfferForm>} idPrefix={id} required />
     </FormDialog>
   );
 };

@@ -15,6 +15,17 @@ export type OfferToSend = z.output<typeof schema>;
 // The rules accept any typed text at run time; their input types only name the valid ones.
 export const offerFormSchema = schema as unknown as z.ZodType<OfferToSend, OfferForm>;
 
+/** Some field of the form has a text. */
+export const isFilled = (form: OfferForm): boolean => Object.values(form).some((text) => text.trim() !== '');
+
+/** A bid: all of an offer, or, from an empty form, nothing of it. */
+export const bidFormSchema = z.custom<OfferForm>().transform((typed, check): Partial<OfferToSend> => {
+  if (!isFilled(typed)) return {};
+  const { data, error } = schema.safeParse(typed);
+  for (const issue of error?.issues ?? []) check.addIssue({ ...issue });
+  return data ?? z.NEVER;
+});
+
 export const offerFormFields = Object.keys(offerFields) as (keyof OfferForm)[];
 export const emptyOffer: OfferForm = { amount: '', days: '', message: '' };
 

@@ -1,0 +1,32 @@
+import type { Bid, TaskAnswer } from '@marketplace/contracts';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useOpening } from '../../../ui/feedback/useOpening.ts';
+import { useGetTaskBidsInfiniteQuery } from '../calls/taskBidsApi.ts';
+import { useOffer } from '../offer/useOffer.ts';
+
+/** What a user can do about a task of somebody else: place a bid, or revise the newest open one. */
+export const useBidding = ({ _id: taskId }: TaskAnswer) => {
+  const [again, setAgain] = useState(false);
+  const offer = useOffer(taskId, () => setAgain(false));
+  const revising = useOpening<Bid>();
+  const { currentData, isError } = useGetTaskBidsInfiniteQuery({ taskId });
+  const open = currentData?.pages[0]?.items.find(({ state }) => state === 'open');
+  // What was typed stays in sight if a bid arrives from another tab.
+  const toRevise = again || offer.filled ? undefined : open;
+  return {
+    offer,
+    revising,
+    /** Until then, nobody knows which of the two it is. */
+    isKnown: currentData !== undefined || isError || offer.filled,
+    /** Undefined: the form of a new bid is shown. */
+    toRevise,
+    bidAgain: () => {
+      // The field must be rendered before it can take the focus.
+      flushSync(() => setAgain(true));
+      offer.form.setFocus('amount');
+    },
+  };
+};
+
+export type Bidding = ReturnType<typeof useBidding>;
