@@ -103,6 +103,12 @@ export const commands: Readonly<Record<string, Case>> = {
   'revise a bid': { by: bob.uid, decide: revise(bobsBid) },
   'revise the accepted bid': { by: carol.uid, decide: revise(carolsBid) },
   'revise a withdrawn bid': { by: bob.uid, decide: revise(withdrawnBid) },
+  'revise a bid for the 101st time': {
+    by: bob.uid,
+    decide: onBid(bobsBid, (callerUid, state, bid) =>
+      decideReviseBid({ callerUid, changes: { amount: 1 } }, state, { ...bid, revisions: 100 }),
+    ),
+  },
   'withdraw a bid': { by: bob.uid, decide: withdraw(bobsBid) },
   'withdraw the accepted bid': { by: carol.uid, decide: withdraw(carolsBid) },
   'withdraw a withdrawn bid': { by: bob.uid, decide: withdraw(withdrawnBid) },
