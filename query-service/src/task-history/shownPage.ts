@@ -8,9 +8,9 @@ export const shownPage = async (asked: {
   readonly limit: number;
   readonly before: number | undefined;
   /** Events before that position, newest first. */
-  find(before: number | undefined, limit: number): Promise<readonly StoredEvent[]>;
+  readonly find: (before: number | undefined, limit: number) => Promise<readonly StoredEvent[]>;
   /** Undefined: the caller may not see it. */
-  show(events: readonly StoredEvent[]): Promise<readonly (SharedEvent | undefined)[]>;
+  readonly show: (events: readonly StoredEvent[]) => Promise<readonly (SharedEvent | undefined)[]>;
 }): Promise<{ readonly events: readonly SharedEvent[]; readonly next?: number | undefined }> => {
   const { limit, before, find, show } = asked;
   const events: SharedEvent[] = [];
