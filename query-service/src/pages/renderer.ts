@@ -49,7 +49,7 @@ const longest = 2_000;
 const startWorker = (module: string, { lang, dir }: Language) => {
   const worker = new Worker(new URL('renderWorker.ts', import.meta.url), {
     workerData: { module, lang, dir },
-    resourceLimits: { maxOldGenerationSizeMb: 256 },
+    resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 },
   });
   const waiting = new Map<number, PromiseWithResolvers<RenderedPage>>();
   let last = 0;
