@@ -6,7 +6,7 @@ export interface CommandParts {
   readonly ledger: Ledger;
   /** All events of a task; read only when its kept state is of another version of the fold, or not whole. */
   readonly readTask: EventStore['readTask'];
-  /** All events of a bid, in order; read when a command names a bid. */
+  /** What decides about a bid; read when a command names one. */
   readonly readBid: EventStore['readBid'];
   readonly identity: Identity;
   readonly clock: () => Date;

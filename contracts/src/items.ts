@@ -3,7 +3,7 @@ import { publicTaskSchema } from './documents.ts';
 import { itemLimits } from './limits.ts';
 import { taskIdSchema } from './task.ts';
 import { taskQuerySchema } from './taskQuery.ts';
-import { requiredText } from './text.ts';
+import { requiredText, withoutNoncharacters } from './text.ts';
 
 const bodyError = 'The body must be a JSON object.';
 const timeSchema = z.string().meta({ description: 'ISO 8601, UTC' });
@@ -18,7 +18,11 @@ const optionsOf = (query: string): readonly (readonly [string, string])[] =>
   [...new URLSearchParams(query)].filter(([, value]) => value !== '');
 
 /** The filters and the sort of a search. @throws {z.ZodError} if an option is unknown or not valid */
-export const searchOf = (query: string) => taskQuerySchema.parse(Object.fromEntries(optionsOf(query)));
+export const searchOf = (query: string) =>
+  // One that was saved before such texts were refused stays readable.
+  taskQuerySchema.parse(
+    Object.fromEntries(optionsOf(query).map(([name, value]) => [name, withoutNoncharacters(value)])),
+  );
 
 /** A search as in the address of Browse and of GET /tasks; kept with the same names in the same order. */
 const searchQuerySchema = z

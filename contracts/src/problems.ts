@@ -15,6 +15,7 @@ export const problemKinds = {
   'bid-withdrawn': { status: 409, title: 'The bid is withdrawn' },
   'bid-accepted': { status: 409, title: 'The bid is accepted' },
   'bid-declined': { status: 409, title: 'The bid is declined' },
+  'too-many-revisions': { status: 409, title: 'The bid was revised too often' },
   'nothing-accepted': { status: 409, title: 'No bid is accepted' },
   'nothing-delivered': { status: 409, title: 'Nothing is delivered' },
   'already-delivered': { status: 409, title: 'The work is delivered already' },

@@ -4,10 +4,16 @@ const lineBreaks = /\r\n?|[\u2028\u2029]/g;
 // Control characters (Unicode category Cc) except newline and tab.
 // eslint-disable-next-line no-control-regex -- naming the control characters is this pattern's job
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+/** Code points that Unicode gives no character, ever; XML may not have U+FFFE and U+FFFF, in any way of writing. */
+const noncharacter = /\p{Noncharacter_Code_Point}/u;
+const noncharacters = /\p{Noncharacter_Code_Point}/gu;
 const visible = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/u;
 
 /** Text as it is kept: line breaks as `\n`, Unicode NFC, no white space at its ends. */
 export const normalizeText = (text: string): string => text.replace(lineBreaks, '\n').normalize('NFC').trim();
+
+/** For texts of earlier events: XML may not have some noncharacters. */
+export const withoutNoncharacters = (text: string): string => text.replace(noncharacters, '');
 
 /** True if the text has no visible character. */
 export const isBlank = (text: string): boolean => !visible.test(text);
@@ -24,6 +30,8 @@ export const textFault = (text: string, what: string): string | undefined => {
   if (!text.isWellFormed()) return `${what} has half a character in it (a lone surrogate); remove it.`;
   if (controlCharacters.test(text.replace(lineBreaks, '\n')))
     return `${what} has control characters in it; remove them (line breaks and tabs may stay).`;
+  if (noncharacter.test(text))
+    return `${what} has code points in it that are no characters (U+FFFE, U+FFFF and the like); remove them.`;
   return undefined;
 };
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { codePoints, optionalText, requiredText, searchWords } from './text.ts';
+import { codePoints, optionalText, requiredText, searchWords, withoutNoncharacters } from './text.ts';
 
 const title = requiredText('Title', 200);
 const messageFor = (input: unknown) => title.safeParse(input).error?.issues[0]?.message;
@@ -35,6 +35,14 @@ describe('a text that is required', () => {
   ])('refuses the control character %s', (_what, given) => {
     expect(messageFor(given)).toContain('control characters');
   });
+
+  it.each(['\ufdd0', '\ufdef', '\ufffe', '\uffff', '\u{1fffe}', '\u{10ffff}'])(
+    'refuses a code point that is no character: %j',
+    (noncharacter) => {
+      expect(messageFor(`a${noncharacter}`)).toContain('no characters');
+      expect(withoutNoncharacters(`a${noncharacter}b\ufdf0🙂`)).toBe('ab\ufdf0🙂');
+    },
+  );
 
   it('refuses a lone surrogate', () => {
     expect(messageFor('a\ud800')).toContain('lone surrogate');

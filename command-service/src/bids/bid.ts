@@ -15,6 +15,7 @@ export interface Bid {
   /** Undefined: a bid without an offer. */
   readonly offer: Offer | undefined;
   readonly withdrawn: boolean;
+  readonly revisions: number;
 }
 
 type Fact = (TaskEvent | OperatorEvent) & { readonly actor: Actor };
@@ -25,11 +26,11 @@ const evolveBid = (bid: Bid | undefined, fact: BidFact): Bid | undefined => {
   switch (fact.type) {
     case 'BidPlaced': {
       const { data, actor } = fact;
-      return { id: data.bidId, bidderUid: actor.uid, offer: offerOf(data), withdrawn: false };
+      return { id: data.bidId, bidderUid: actor.uid, offer: offerOf(data), withdrawn: false, revisions: 0 };
     }
     case 'BidRevised': {
       const { bidId: _, ...offer } = fact.data;
-      return bid && { ...bid, offer };
+      return bid && { ...bid, offer, revisions: bid.revisions + 1 };
     }
     case 'BidWithdrawn':
       return bid && { ...bid, withdrawn: true };

@@ -9,10 +9,13 @@ const reasons = {
   declined: 'bid-declined',
 } as const;
 
+/** For everybody but the bidder. It needs nothing of the bid. */
+export const refuseOthers = (state: TaskState): Refusal =>
+  refused(state.status === 'open' ? 'not-the-bidder' : 'no-such-task');
+
 /** The task, or the reason for a refusal: it must exist, and the bid must belong to the caller and be open. */
 export const taskOfOwnOpenBid = (callerUid: string, state: TaskState, bid: Bid): OpenTask | Refusal => {
-  if (state.status !== 'open') return refused('no-such-task');
-  if (bid.bidderUid !== callerUid) return refused('not-the-bidder');
+  if (state.status !== 'open' || bid.bidderUid !== callerUid) return refuseOthers(state);
   const { details, accepted } = state;
   const bidState = bidStateOf(bid, { status: details.status, acceptedBid: accepted?.bidId });
   return bidState === 'open' ? state : refused(reasons[bidState]);

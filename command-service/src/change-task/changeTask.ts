@@ -93,8 +93,12 @@ export const createTaskChanger = (
   const running = createRunningStates((append) => parts.ledger.append(append));
   const soloRuns = createSoloRuns();
 
-  const loadBid = async (bidId: string): Promise<Bid | undefined> =>
-    foldBid(readAll(await parts.readBid(bidId)));
+  const loadBid = async (bidId: string): Promise<Bid | undefined> => {
+    const { events, count } = await parts.readBid(bidId);
+    const bid = foldBid(readAll(events));
+    // The events that were not read are revisions.
+    return bid && { ...bid, revisions: bid.revisions + count - events.length };
+  };
 
   /**
    * The first answer of the key, which is valid also if the command is refused or changes nothing by now: the first request,

@@ -131,8 +131,10 @@ it('a bid with an event that newer code wrote refuses commands', async () => {
   const { ledger, taskId, changeTask } = await givenTask();
   await changeTask(bid(taskId));
   const { bidId } = ledger.events[1]?.data as { readonly bidId: string };
-  const readBid = async (id: string) =>
-    (await ledger.readBid(id)).map((event) => ({ ...event, schemaVersion: 99 }));
+  const readBid = async (id: string) => {
+    const { events, count } = await ledger.readBid(id);
+    return { events: events.map((event) => ({ ...event, schemaVersion: 99 })), count };
+  };
   const parts = { ledger, readTask: ledger.readTask, readBid, clock: () => new Date(), newId, logger };
   const change = { ...retitle(taskId, 'Second'), bidId };
   await isRefused(createTaskChanger(parts)(change));

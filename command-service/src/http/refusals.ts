@@ -1,4 +1,4 @@
-import type { ProblemKind } from '@marketplace/contracts';
+import { mostRevisions, type ProblemKind } from '@marketplace/contracts';
 import { Problem } from '@marketplace/service-kit';
 import type { RefusalReason } from '../task/decision.ts';
 
@@ -61,6 +61,10 @@ const problems: Readonly<
     kind: 'bid-declined',
     detail:
       'This bid is declined, so it stays as it is. It is open again if the owner sets the task to Pending.',
+  },
+  'too-many-revisions': {
+    kind: 'too-many-revisions',
+    detail: `This bid was revised ${mostRevisions} times, which is the most. Leave it as it is, or withdraw it and place a new bid.`,
   },
   'nothing-accepted': {
     kind: 'nothing-accepted',

@@ -17,6 +17,7 @@ export type RefusalReason =
   | 'bid-withdrawn'
   | 'bid-accepted'
   | 'bid-declined'
+  | 'too-many-revisions'
   | 'nothing-accepted'
   | 'nothing-delivered'
   | 'already-delivered'

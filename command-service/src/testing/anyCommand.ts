@@ -1,9 +1,9 @@
 import type { Actor } from '@marketplace/contracts';
 import fc from 'fast-check';
 import type { Bid } from '../bids/bid.ts';
-import { decideAcceptBid } from '../bids/decideAcceptBid.ts';
-import { decideReviseBid } from '../bids/decideReviseBid.ts';
-import { decideWithdrawBid } from '../bids/decideWithdrawBid.ts';
+import { decideAcceptBid } from '../accept-bid/decideAcceptBid.ts';
+import { decideReviseBid } from '../revise-bid/decideReviseBid.ts';
+import { decideWithdrawBid } from '../withdraw-bid/decideWithdrawBid.ts';
 import { decideDeadline } from '../deadlines/decideDeadline.ts';
 import { decideDeleteTask } from '../delete-task/decideDeleteTask.ts';
 import { decidePlaceBid } from '../place-bid/decidePlaceBid.ts';

@@ -1,8 +1,8 @@
 import type { TaskDetails } from '@marketplace/contracts';
-import { decideAcceptBid } from '../bids/decideAcceptBid.ts';
+import { decideAcceptBid } from '../accept-bid/decideAcceptBid.ts';
 import type { Bid } from '../bids/bid.ts';
-import { decideReviseBid } from '../bids/decideReviseBid.ts';
-import { decideWithdrawBid } from '../bids/decideWithdrawBid.ts';
+import { decideReviseBid } from '../revise-bid/decideReviseBid.ts';
+import { decideWithdrawBid } from '../withdraw-bid/decideWithdrawBid.ts';
 import { decideDeadline } from '../deadlines/decideDeadline.ts';
 import { decideDeleteTask } from '../delete-task/decideDeleteTask.ts';
 import { decidePlaceBid } from '../place-bid/decidePlaceBid.ts';
@@ -103,6 +103,12 @@ export const commands: Readonly<Record<string, Case>> = {
   'revise a bid': { by: bob.uid, decide: revise(bobsBid) },
   'revise the accepted bid': { by: carol.uid, decide: revise(carolsBid) },
   'revise a withdrawn bid': { by: bob.uid, decide: revise(withdrawnBid) },
+  'revise a bid for the 101st time': {
+    by: bob.uid,
+    decide: onBid(bobsBid, (callerUid, state, bid) =>
+      decideReviseBid({ callerUid, changes: { amount: 1 } }, state, { ...bid, revisions: 100 }),
+    ),
+  },
   'withdraw a bid': { by: bob.uid, decide: withdraw(bobsBid) },
   'withdraw the accepted bid': { by: carol.uid, decide: withdraw(carolsBid) },
   'withdraw a withdrawn bid': { by: bob.uid, decide: withdraw(withdrawnBid) },

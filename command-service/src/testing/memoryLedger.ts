@@ -2,6 +2,7 @@ import { eventDefinitions, type EventEnvelope } from '@marketplace/contracts';
 import type {
   Append,
   AppendResult,
+  BidEvents,
   FirstAnswer,
   HashedEvent,
   IdempotencyScope,
@@ -12,7 +13,7 @@ import type {
 export interface MemoryLedger extends Ledger {
   readonly events: readonly HashedEvent[];
   readonly readTask: (taskId: string) => Promise<readonly HashedEvent[]>;
-  readonly readBid: (bidId: string) => Promise<readonly HashedEvent[]>;
+  readonly readBid: (bidId: string) => Promise<BidEvents>;
   /** As if another version of the fold had stored the row. */
   overwriteState(taskId: string, state: unknown): void;
 }
@@ -76,12 +77,15 @@ export const createMemoryLedger = (): MemoryLedger => {
     head: () => Promise.resolve({ position: events.length, hash: '' }),
     now: () => new Date(),
     readTask: (taskId) => Promise.resolve(events.filter((event) => event.taskId === taskId)),
-    readBid: (bidId) =>
-      Promise.resolve(
-        events.filter(
-          ({ type, data }) => ownEvents.has(type) && (data as { bidId?: string }).bidId === bidId,
-        ),
-      ),
+    readBid: (bidId) => {
+      const own = events.filter(
+        ({ type, data }) => ownEvents.has(type) && (data as { bidId?: string }).bidId === bidId,
+      );
+      return Promise.resolve({
+        events: own.filter((_, at) => at === 0 || at >= own.length - 2),
+        count: own.length,
+      });
+    },
     overwriteState: (taskId, state) => {
       const stream = streams.get(taskId);
       if (stream) streams.set(taskId, { ...stream, state });

@@ -1,8 +1,8 @@
 import type { AppendResult } from '@marketplace/event-store';
 import { createLogger } from '@marketplace/service-kit';
 import fc from 'fast-check';
-import { decideAcceptBid } from '../bids/decideAcceptBid.ts';
-import { decideWithdrawBid } from '../bids/decideWithdrawBid.ts';
+import { decideAcceptBid } from '../accept-bid/decideAcceptBid.ts';
+import { decideWithdrawBid } from '../withdraw-bid/decideWithdrawBid.ts';
 import { createTaskChanger, type Change, type ChangeTask } from '../change-task/changeTask.ts';
 import { decideDeleteTask } from '../delete-task/decideDeleteTask.ts';
 import { newId } from '../newId.ts';

@@ -51,6 +51,7 @@ const refusals = {
       ['bid-withdrawn', 'This bid was withdrawn. Place a new bid, or choose another one.'],
       ['bid-accepted', 'This bid is accepted, so it stays as it is.'],
       ['bid-declined', 'This bid is declined, so it stays as it is.'],
+      ['too-many-revisions', 'This bid was revised 100 times, which is the most. Leave it as it is.'],
       ['nothing-accepted', 'No bid on this task is accepted. The owner must accept a bid first.'],
       ['nothing-delivered', 'The work is not delivered yet. Wait for the delivery.'],
       [

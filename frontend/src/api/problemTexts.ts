@@ -19,6 +19,7 @@ export const problemTexts: Readonly<Record<ProblemKind, MessageDescriptor>> = {
   'bid-withdrawn': msg`This bid was withdrawn. Place a new bid, or choose another one.`,
   'bid-accepted': msg`This bid is accepted, so it stays as it is. Deliver the work, or ask the owner to withdraw the acceptance.`,
   'bid-declined': msg`This bid is declined, so it stays as it is. It is open again if the owner sets the task to Pending.`,
+  'too-many-revisions': msg`This bid was revised as often as it can be. Leave it as it is, or withdraw it and place a new bid.`,
   'nothing-accepted': msg`No bid on this task is accepted. The owner must accept a bid first.`,
   'nothing-delivered': msg`There is nothing to change: the work is not delivered yet. Wait for the delivery.`,
   'already-delivered': msg`The work is delivered. Wait until the owner completes the task or asks for changes.`,

@@ -39,6 +39,11 @@ const rules: readonly (readonly [RegExp, (label: string, limit: string) => strin
     (label) => t`${label} has control characters in it; remove them (line breaks and tabs may stay).`,
   ],
   [
+    /^has code points in it that are no characters/,
+    (label) =>
+      t`${label} has code points in it that are no characters (U+FFFE, U+FFFF and the like); remove them.`,
+  ],
+  [
     /^has over ([\d,]+) combining marks/,
     (label, limit) => t`${label} has over ${limit} combining marks in a row; remove some of them.`,
   ],

@@ -1,3 +1,5 @@
+import { createKeyedQueue } from '@marketplace/service-kit/async';
+
 /** The kinds of private things that an account keeps. */
 export const itemKinds = ['search', 'bookmark', 'feed', 'setting'] as const;
 export type ItemKind = (typeof itemKinds)[number];
@@ -19,8 +21,8 @@ export interface Items {
   /** All of a user, in the order of ids. */
   of(kind: ItemKind, uid: string): Promise<readonly Item[]>;
   /**
-   * False if the user has `most` of the kind already; of two at the same time, both may get that answer. An item that is there
-   * stays as it is, and the answer is true.
+   * False if the user has `most` of the kind already; of two in different processes at the same time, both may get that answer. An
+   * item that is there stays as it is, and the answer is true.
    */
   add(item: Item, most: number): Promise<boolean>;
   /** False if there is no such item. */
@@ -36,6 +38,29 @@ export interface Items {
 }
 
 export const itemsAtATime = 200;
+
+/**
+ * Additions of a kind by a user run one after the other, so that each counts what the one before has added. `place` says how many
+ * there are, and whether the item is one of them.
+ */
+export const additionsInTurn = (parts: {
+  place(item: Item): Promise<{ readonly count: number; readonly has: boolean }>;
+  /** False if it was there. */
+  insert(item: Item): Promise<boolean>;
+  remove(item: Item): Promise<unknown>;
+}): Items['add'] => {
+  const inTurn = createKeyedQueue();
+  return (item, most) =>
+    inTurn(JSON.stringify([item.kind, item.uid]), async () => {
+      const before = await parts.place(item);
+      if (before.has) return true;
+      if (before.count >= most) return false;
+      // Counted again for additions by other processes: of two that come together, both see both.
+      if (!(await parts.insert(item)) || (await parts.place(item)).count <= most) return true;
+      await parts.remove(item);
+      return false;
+    });
+};
 
 /** All items of a kind. */
 export async function* everyItem(items: Pick<Items, 'list'>, kind: ItemKind): AsyncGenerator<Item> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { feedsSchema, itemLimits, madeFeedSchema } from '@marketplace/contracts';
 import { parseAtomFeed } from 'feedsmith';
 import ICAL from 'ical.js';
@@ -101,6 +102,40 @@ describe('a feed of deadlines', () => {
     expect(events[0]?.component.getFirstPropertyValue('url')).toBe(`${market.url}/tasks/${open.id}`);
     const known = { headers: { 'if-none-match': answer.headers.get('etag') ?? '' } };
     expect((await market.call(path, known)).status).toBe(304);
+  });
+});
+
+describe('a feed with a task of earlier, whose texts have noncharacters', () => {
+  it('is without them: XML may not have some of them', async () => {
+    const { post } = commandsOf(market.call);
+    const { id } = await post({ title: 'Broken', category: 'Writing', deadline: '2031-03-20' }, 'auditor');
+    const { ledger } = market.eventStore;
+    const title = 'Bro\ufffeken\uffff';
+    const updated = await ledger.append({
+      taskId: id,
+      expectedVersion: 1,
+      decidedAt: ledger.now().toISOString(),
+      state: {},
+      events: [
+        {
+          type: 'TaskUpdated',
+          data: { title, description: title },
+          id: randomUUID(),
+          actor: { uid: 'auditor', email: 'e' },
+          correlationId: 'c',
+        },
+      ],
+    });
+    await reach('position' in updated ? updated.position : 0);
+    const [search, deadlines] = [
+      await make('auditor', { kind: 'search', name: 'N', query: 'category=Writing' }),
+      await make('auditor', { kind: 'deadlines' }),
+    ];
+    for (const { path } of [search, deadlines]) {
+      const { text } = await market.call(path);
+      expect(text).toContain('Broken');
+      expect(text).not.toMatch(/\p{Noncharacter_Code_Point}/u);
+    }
   });
 });
 

@@ -1,3 +1,4 @@
+import { withoutNoncharacters } from '@marketplace/contracts';
 import type { Item } from '@marketplace/read-store';
 import type { HandlerOf } from '@marketplace/service-kit';
 import type { Request, Response } from 'express';
@@ -36,7 +37,7 @@ const send = async (
     'Content-Type': `${type}; charset=utf-8`,
     'X-Robots-Tag': 'noindex',
   });
-  if (!answeredNotModified(req, res, `W/"${digest(made)}"`)) res.send(await text());
+  if (!answeredNotModified(req, res, `W/"${digest(made)}"`)) res.send(withoutNoncharacters(await text()));
 };
 
 /** GET /feeds/{secret}.atom: the newest tasks of a search. */

@@ -11,6 +11,8 @@ const entityTags = /(?:W\/)?("[\x21\x23-\x7e\x80-\xff]*")/g;
 export const hasTag = (ifNoneMatch: string, etag: string): boolean => {
   if (ifNoneMatch.trim() === '*') return true;
   const opaque = etag.replace(/^W\//, '');
+  // Long lists that can't match cost nothing.
+  if (!ifNoneMatch.includes(opaque)) return false;
   return [...ifNoneMatch.matchAll(entityTags)].some(([, tag]) => tag === opaque);
 };
 

@@ -1,4 +1,4 @@
-import type { Request } from 'express';
+import express, { type Request } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { Language } from './shell.ts';
 
@@ -11,9 +11,23 @@ interface PageReader {
 
 const english: Language = { lang: 'en', dir: 'ltr' };
 const cookie = /(?:^|;\s*)language=([A-Za-z-]{2,16})(?:;|$)/;
-/** What browsers send is a few dozen characters. */
-const longestKept = 200;
+/** What browsers send is a few dozen characters. More is not looked at: each tag takes microseconds of the thread that answers. */
+const longest = 200;
+const mostTags = 10;
 const mostKept = 1_000;
+
+/** The start of the header, in whole tags. */
+const acceptedBy = (req: Request): string => {
+  const header = req.headers['accept-language'] ?? '';
+  return header.length <= longest ? header : header.slice(0, header.lastIndexOf(',', longest) + 1);
+};
+
+/** The tags, the most wanted first. */
+const tagsOf = (accepted: string): readonly string[] => {
+  const asking = Object.create(express.request) as Request;
+  asking.headers = { 'accept-language': accepted };
+  return asking.acceptsLanguages().slice(0, mostTags);
+};
 
 /** The first wished language that the pages have, else English. */
 const languageOf = (wished: readonly string[], languages: readonly Language[]): Language => {
@@ -49,13 +63,14 @@ export const createPageReaders = (languages: readonly Language[]): ((req: Reques
   const known = new LRUCache<string, PageReader>({ max: mostKept });
   return (req) => {
     const chosen = cookie.exec(req.headers.cookie ?? '')?.[1];
-    const sent = `${chosen ?? ''} ${req.headers['accept-language'] ?? ''}`;
+    const header = acceptedBy(req);
+    const sent = `${chosen ?? ''} ${header}`;
     const before = known.get(sent);
     if (before) return before;
-    const accepted = req.acceptsLanguages();
+    const accepted = tagsOf(header);
     const language = languageOf(chosen === undefined ? accepted : [chosen, ...accepted], languages);
     const reader = { language, locale: localeOf(language.lang, accepted) };
-    if (sent.length <= longestKept) known.set(sent, reader);
+    known.set(sent, reader);
     return reader;
   };
 };

@@ -1,5 +1,5 @@
 import express, { type Request } from 'express';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createPageReaders } from './pageReaders.ts';
 
 const readerOf = createPageReaders([
@@ -17,6 +17,16 @@ const choice = (accepted?: string, cookie?: string) => {
 };
 
 describe('the reader of a page', () => {
+  it('looks at ten tags of a header, however long', () => {
+    const looked = vi.spyOn(Intl, 'Locale');
+    const split = vi.spyOn(String.prototype, 'split');
+    const tags = (length: number) => Array.from({ length }, (_, at) => `a${at.toString(36)}`).join();
+    for (const length of [40, 3_000]) choice(tags(length));
+    expect(looked.mock.calls.length).toBeLessThanOrEqual(2 * 11);
+    expect(Math.max(...split.mock.contexts.map((text) => String(text).length))).toBeLessThanOrEqual(200);
+    vi.restoreAllMocks();
+  });
+
   it.each([
     ['en-GB,en-US;q=0.9,en;q=0.8', 'en', 'en-GB'],
     ['en;q=0.5, de-AT;q=0.9, de-DE', 'de', 'de-DE'],
@@ -29,7 +39,9 @@ describe('the reader of a page', () => {
     ['en-XX,en;q=0.9', 'en', 'en'],
     ['en-gb-u-nu-arab-ca-buddhist', 'en', 'en-GB'],
     ['en-GB_posix, de_AT, en-AU;q=0.1', 'en', 'en-AU'],
-    [`de-${'x'.repeat(300)}, de-AT;q=0.1`, 'de', 'de-AT'],
+    // Only the start of a long list is looked at.
+    [`de-AT, ${'en-GB;q=0.5, '.repeat(50)}de-CH`, 'de', 'de-AT'],
+    [`de-${'x'.repeat(300)}, de-AT;q=0.1`, 'en', 'en'],
   ])('who accepts %s reads %s, written as in %s', (accepted, language, locale) => {
     expect(choice(accepted)).toEqual([language, locale]);
     expect(choice(accepted)).toEqual([language, locale]);

@@ -62,10 +62,15 @@ export const pages = (parts: PageParts): Router => {
     const today = dayOf(clock().toISOString());
     const about = ['page', shell.build, req.url, locale, encoding, today];
     const render = async (): Promise<Answer> => {
-      const page = await read(today);
-      const html = shell.filled(language, await renderer.render(language, { ...page, locale }));
+      let position = 0;
+      const page = await renderer.render(language, async () => {
+        const asked = await read(today);
+        ({ position } = asked);
+        return { ...asked, locale };
+      });
+      const html = shell.filled(language, page);
       return {
-        positions: { tasks: page.position },
+        positions: { tasks: position },
         headers: {
           'Content-Type': 'text/html; charset=utf-8',
           ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),

@@ -21,7 +21,7 @@ const start = (unusedMs?: number) => {
   renderer = createRenderer(`data:text/javascript,${encodeURIComponent(source)}`, unusedMs);
 };
 const render = (url: string, language = english) =>
-  renderer.render(language, { url, locale: language.lang, position: 0 });
+  renderer.render(language, () => Promise.resolve({ url, locale: language.lang, position: 0 }));
 
 it('renders the pages of a language in one thread', async () => {
   start();
@@ -41,6 +41,14 @@ it('ends a thread that nobody has needed for a while, and starts another one', a
   }
   vi.advanceTimersByTime(1_100);
   expect((await render('/a')).title).not.toBe(title);
+});
+
+it('reads nothing for a page that would be refused, because too many are waiting', async () => {
+  start();
+  const read = vi.fn(() => Promise.resolve({ url: '/a', locale: 'en', position: 0 }));
+  const asked = await Promise.allSettled(Array.from({ length: 20 }, () => renderer.render(english, read)));
+  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(8);
+  expect(read).toHaveBeenCalledTimes(8);
 });
 
 it('refuses a page that fails or whose thread ends, and renders the next one', async () => {

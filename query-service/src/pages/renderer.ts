@@ -9,8 +9,11 @@ export type Rendered = { readonly id: number } & (
 );
 
 export interface Renderer {
-  /** @throws {Error} if the page cannot be rendered soon */
-  render(language: Language, page: AskedPage): Promise<RenderedPage>;
+  /**
+   * `read` gives what the page shows. It is not called if too many pages are waiting.
+   * @throws {Error} if the page cannot be rendered soon
+   */
+  render(language: Language, read: () => Promise<AskedPage>): Promise<RenderedPage>;
   stop(): Promise<void>;
 }
 
@@ -22,10 +25,11 @@ const longest = 2_000;
 const startWorker = (module: string, { lang, dir }: Language) => {
   const worker = new Worker(new URL('renderWorker.ts', import.meta.url), {
     workerData: { module, lang, dir },
-    resourceLimits: { maxOldGenerationSizeMb: 256 },
+    resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 },
   });
   const waiting = new Map<number, PromiseWithResolvers<RenderedPage>>();
   let last = 0;
+  let reading = 0;
   let gone = false;
   const end = (error: Error) => {
     gone = true;
@@ -44,8 +48,13 @@ const startWorker = (module: string, { lang, dir }: Language) => {
   worker.unref();
   return {
     isGone: () => gone,
-    render: (page: AskedPage): Promise<RenderedPage> => {
-      if (waiting.size >= mostWaiting) throw new Error('Too many pages are waiting to be rendered.');
+    render: async (read: () => Promise<AskedPage>): Promise<RenderedPage> => {
+      if (waiting.size + reading >= mostWaiting)
+        throw new Error('Too many pages are waiting to be rendered.');
+      reading += 1;
+      const page = await read().finally(() => {
+        reading -= 1;
+      });
       last += 1;
       const asked = Promise.withResolvers<RenderedPage>();
       waiting.set(last, asked);
@@ -74,7 +83,7 @@ export const createRenderer = (module: string, unusedMs = 600_000): Renderer => 
     unused: setTimeout(() => void end(language.lang), unusedMs).unref(),
   });
   return {
-    render: async (language, page) => {
+    render: async (language, read) => {
       const { lang } = language;
       if (threads.get(lang)?.worker.isGone()) await end(lang);
       let thread = threads.get(lang);
@@ -83,7 +92,7 @@ export const createRenderer = (module: string, unusedMs = 600_000): Renderer => 
         threads.set(lang, thread);
       }
       thread.unused.refresh();
-      return thread.worker.render(page);
+      return thread.worker.render(read);
     },
     stop: async () => {
       await Promise.all([...threads.keys()].map(end));

@@ -94,6 +94,27 @@ describe('the history of a task', () => {
     expect(headers.get('x-position')).toBe(String(last));
   });
 
+  it('has full pages for a bidder, also behind many revisions of others', async () => {
+    const { post, offer, revise } = commandsOf(market.call);
+    const { id } = await post();
+    await offer(id, 'bob');
+    const rival = await offer(id, 'eve');
+    let position = 0;
+    for (let amount = 1; amount <= 60; amount += 1)
+      position = await revise(rival.id, 'eve', { amount, message: 'Less' });
+    const read = async (options: string) => {
+      const answer = await market.call(`/tasks/${id}/history${options}`, { as: 'bob', ...since(position) });
+      return sharedHistorySchema.parse(answer.body);
+    };
+    const types = ['BidPlaced', 'BidPlaced', 'TaskPosted'];
+    const whole = await read('');
+    expect([whole.events.map(({ type }) => type), whole.next]).toEqual([types, undefined]);
+    const first = await read('?limit=2');
+    const second = await read(`?limit=2&cursor=${first.next ?? ''}`);
+    expect([...first.events, ...second.events]).toEqual(whole.events);
+    expect([first.events.length, second.next]).toEqual([2, undefined]);
+  });
+
   it('shows what the first 500 edits changed, and reads no more of them for a page', async () => {
     const { post, update } = commandsOf(market.call);
     const { id } = await post({ budget: 1 });

@@ -6,6 +6,7 @@ import { privateHeaders } from '../http/answers.ts';
 import { askedTask, taskNotFound } from '../http/askedTask.ts';
 import { leastPosition, sayPosition } from '../http/freshness.ts';
 import { startOf } from '../http/paging.ts';
+import { shownPage } from './shownPage.ts';
 import { bidIdOf, editingTypes, editsOf, sharedEvent } from './sharedEvents.ts';
 
 const defaultLimit = 50;
@@ -44,27 +45,30 @@ export const taskHistory =
       throw new Problem('forbidden', 'Only the owner of this task and its bidders see its history.');
 
     const query = JSON.stringify(['history', task.id, uid]);
-    const before = startOf(cursor, query);
     const ledger = store();
     // Not beyond the read models, which say whose bid is whose.
-    const ofTask = { taskIds: [task.id], to: position, ...(before !== undefined && { before }) };
-    const [found, edits] = await Promise.all([
-      ledger.findEvents({ ...ofTask, newestFirst: true, limit: limit + 1 }),
-      ledger.findEvents({ ...ofTask, types: editingTypes, limit: mostEdits }),
-    ]);
-    const events = found.slice(0, limit);
-    const bidIds = new Set(events.flatMap((event) => bidIdOf(event) ?? []));
-    const { documents: bids } = await documents.getMany('bids', [...bidIds]);
-    const onlooker = {
-      uid,
-      ownerUid,
-      edits: editsOf(edits),
-      bids: new Map([...bids].map(([id, { body }]) => [id, body])),
-    };
-    const last = events.at(-1);
+    const ofTask = { taskIds: [task.id], to: position };
+    const edits = editsOf(await ledger.findEvents({ ...ofTask, types: editingTypes, limit: mostEdits }));
+    const { events, next } = await shownPage({
+      limit,
+      before: startOf(cursor, query),
+      find: (before, most) =>
+        ledger.findEvents({
+          ...ofTask,
+          ...(before !== undefined && { before }),
+          newestFirst: true,
+          limit: most,
+        }),
+      show: async (read) => {
+        const bidIds = new Set(read.flatMap((event) => bidIdOf(event) ?? []));
+        const { documents: found } = await documents.getMany('bids', [...bidIds]);
+        const bids = new Map([...found].map(([id, { body }]) => [id, body]));
+        return read.map((event) => sharedEvent(event, { uid, ownerUid, edits, bids }));
+      },
+    });
     const answer: SharedHistory = {
-      events: events.flatMap((event) => sharedEvent(event, onlooker) ?? []),
-      ...(found.length > limit && last && { next: encodeCursor([last.position], query) }),
+      events: [...events],
+      ...(next !== undefined && { next: encodeCursor([next], query) }),
     };
     res.set(privateHeaders).json(answer);
   };

@@ -74,7 +74,10 @@ export const unfencedWriter: Changed = {
 
 /** Does not know that a bid was withdrawn. */
 export const acceptsWithdrawn: Changed = {
-  readBid: (readBid) => async (bidId) => (await readBid(bidId)).filter(({ type }) => type !== 'BidWithdrawn'),
+  readBid: (readBid) => async (bidId) => {
+    const { events, count } = await readBid(bidId);
+    return { events: events.filter(({ type }) => type !== 'BidWithdrawn'), count };
+  },
 };
 
 /** Does not know that a bid is accepted. */

@@ -116,6 +116,14 @@ export interface KeptStream {
   readonly hasMore: boolean;
 }
 
+/** What a decision about a bid needs of its own events (BidPlaced, BidRevised, BidWithdrawn), however many there are. */
+export interface BidEvents {
+  /** The first and the last two, in order: how it was placed, its last offer, whether it is withdrawn. Empty: no such bid. */
+  readonly events: readonly HashedEvent[];
+  /** Of all. */
+  readonly count: number;
+}
+
 /** The ledger as auditors read it. Every method rejects with Problem kind `unavailable` while PostgreSQL is unavailable. */
 export interface LedgerReads {
   readonly ledger: { head(): Promise<Head> };
@@ -123,8 +131,7 @@ export interface LedgerReads {
   readLedgerId(): Promise<string>;
   /** A task's whole history, deleted tasks too; empty if the task never existed. */
   readTask(taskId: string): Promise<readonly HashedEvent[]>;
-  /** A bid's own events (BidPlaced, BidRevised, BidWithdrawn), in order; empty if there is no such bid. */
-  readBid(bidId: string): Promise<readonly HashedEvent[]>;
+  readBid(bidId: string): Promise<BidEvents>;
   /** Up to `limit` events after a position, in order, with their chain hashes. */
   readEvents(range: { readonly after: number; readonly limit: number }): Promise<readonly HashedEvent[]>;
   /** Up to `limit` of the selected events, in the order of their positions, or the newest first. */

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { FirstAnswer, IdempotencyScope, IdempotentRequest } from '../append/ledger.ts';
 import { genesisHash } from '../chain/digest.ts';
 import type { Head, HashedEvent } from '../chain/hashedEvent.ts';
+import type { BidEvents } from '../auditing/ledgerReads.ts';
 import { hashedColumns, hashedEventOf, type HashedRow } from './rows.ts';
 import { rowsOf, type Statement } from '@marketplace/service-kit/postgres';
 
@@ -14,10 +15,13 @@ const ofTask: Statement = {
   text: `SELECT ${hashedColumns} FROM event_store.events WHERE task_id = $1 ORDER BY task_version`,
 };
 // The same types as in the index events_of_bid.
-const ofBid: Statement = {
+const eventsOfBid = `FROM event_store.events
+  WHERE type IN ('BidPlaced', 'BidRevised', 'BidWithdrawn') AND data ->> 'bidId' = $1`;
+export const ofBid: Statement = {
   name: 'of_bid',
-  text: `SELECT ${hashedColumns} FROM event_store.events
-    WHERE type IN ('BidPlaced', 'BidRevised', 'BidWithdrawn') AND data ->> 'bidId' = $1 ORDER BY position`,
+  text: `SELECT ${hashedColumns}, (SELECT count(*) ${eventsOfBid}) FROM event_store.events WHERE position IN (
+    (SELECT position ${eventsOfBid} ORDER BY position LIMIT 1) UNION
+    (SELECT position ${eventsOfBid} ORDER BY position DESC LIMIT 2)) ORDER BY position`,
 };
 const headStatement: Statement = {
   name: 'head',
@@ -47,9 +51,13 @@ export const readHashed = async (pool: pg.Pool, position: number, limit: number)
 export const readTask = async (pool: pg.Pool, taskId: string): Promise<HashedEvent[]> =>
   (await rowsOf<HashedRow>(pool, ofTask, [taskId])).map(hashedEventOf);
 
-/** A bid's own events, in order; empty if there is no such bid. */
-export const readBid = async (pool: pg.Pool, bidId: string): Promise<HashedEvent[]> =>
-  (await rowsOf<HashedRow>(pool, ofBid, [bidId])).map(hashedEventOf);
+export const readBid = async (pool: pg.Pool, bidId: string): Promise<BidEvents> => {
+  const rows = await rowsOf<[...HashedRow, count: string]>(pool, ofBid, [bidId]);
+  return {
+    events: rows.map(([...row]) => hashedEventOf(row.slice(0, -1) as HashedRow)),
+    count: Number(rows[0]?.at(-1) ?? 0),
+  };
+};
 
 /** The last event's position and hash; position 0 in an empty ledger. */
 export const readHead = async (pool: pg.Pool): Promise<Head> => {

@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb';
-import { itemKinds, itemsAtATime, type Item, type ItemKind, type Items } from '../items.ts';
+import { additionsInTurn, itemKinds, itemsAtATime, type Item, type ItemKind, type Items } from '../items.ts';
 import { durable, guarded } from './connection.ts';
 
 /** Its body is JSON, so that no value in it means something to the database. */
@@ -51,27 +51,35 @@ export const createItems = (db: Db): Items => {
     return counted(kind, deletedCount);
   };
 
+  const add = additionsInTurn({
+    place: async (item) => {
+      const { kind, uid } = item;
+      const [count, has] = await Promise.all([
+        items().countDocuments({ kind, uid }),
+        items().countDocuments({ _id: keyOf(item) }),
+      ]);
+      return { count, has: has > 0 };
+    },
+    insert: async (item) => {
+      const { kind, uid, id, since, body } = item;
+      const stored = { kind, uid, id, since, body: JSON.stringify(body) };
+      const { upsertedCount } = await items().updateOne(
+        { _id: keyOf(item) },
+        { $setOnInsert: stored },
+        { ...durable, upsert: true },
+      );
+      return counted(kind, upsertedCount);
+    },
+    remove: ({ kind, uid, id }) => remove(kind, uid, id),
+  });
+
   return {
     of: (kind, uid) =>
       guarded(async () => {
         const found = await items().find({ kind, uid }).sort({ _id: 1 }).toArray();
         return found.map(itemOf);
       }),
-    add: (item, most) =>
-      guarded(async () => {
-        const { kind, uid, id, since, body } = item;
-        const stored = { kind, uid, id, since, body: JSON.stringify(body) };
-        const { upsertedCount } = await items().updateOne(
-          { _id: keyOf(item) },
-          { $setOnInsert: stored },
-          { ...durable, upsert: true },
-        );
-        // Counted after the insertion: of two that come together, both see both.
-        if (!(await counted(kind, upsertedCount)) || (await items().countDocuments({ kind, uid })) <= most)
-          return true;
-        await remove(kind, uid, id);
-        return false;
-      }),
+    add: (item, most) => guarded(() => add(item, most)),
     change: (item) =>
       guarded(async () => {
         const { since, body } = item;

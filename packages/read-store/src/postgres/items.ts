@@ -1,6 +1,6 @@
 import { rowsOf } from '@marketplace/service-kit/postgres';
 import type pg from 'pg';
-import { itemsAtATime, type Item, type ItemKind, type Items } from '../items.ts';
+import { additionsInTurn, itemsAtATime, type Item, type ItemKind, type Items } from '../items.ts';
 import { guarded } from './away.ts';
 
 type Row = [uid: string, id: string, since: string, body: Item['body']];
@@ -42,16 +42,19 @@ export const createItems = (pool: pg.Pool): Items => {
     return rows.map(itemOf(kind));
   };
 
+  const place = async ({ kind, uid, id }: Item) => {
+    const found = await of(kind, uid);
+    return { count: found.length, has: found.some((one) => one.id === id) };
+  };
+  const add = additionsInTurn({
+    place,
+    insert: (item) => write(insert, valuesOf(item)),
+    remove: ({ kind, uid, id }) => remove(kind, uid, id),
+  });
+
   return {
     of: (kind, uid) => guarded(() => of(kind, uid)),
-    add: (item, most) =>
-      guarded(async () => {
-        const { kind, uid, id } = item;
-        // Counted after the insertion: of two that come together, both see both.
-        if (!(await write(insert, valuesOf(item))) || (await of(kind, uid)).length <= most) return true;
-        await remove(kind, uid, id);
-        return false;
-      }),
+    add: (item, most) => guarded(() => add(item, most)),
     change: (item) => guarded(() => write(update, valuesOf(item))),
     remove: (kind, uid, id) => guarded(() => remove(kind, uid, id)),
     findFeed: (id) =>

@@ -51,10 +51,15 @@ export const describeItems = (open: OpenStore): void => {
       for (const id of ['1', '2', '3']) expect(await items().add(item('feed', 'uid-2', id), 3)).toBe(true);
       expect(await items().add(item('feed', 'uid-2', '4'), 3)).toBe(false);
       await items().remove('feed', 'uid-2', '1');
-      await Promise.all(
+      const before = await items().changes('feed');
+      const added = await Promise.all(
         Array.from({ length: 8 }, (_, id) => items().add(item('feed', 'uid-2', `n${id}`), 3)),
       );
-      expect((await items().of('feed', 'uid-2')).length).toBeLessThanOrEqual(3);
+      expect(added).toEqual([true, ...Array.from({ length: 7 }, () => false)]);
+      expect(await items().of('feed', 'uid-2')).toHaveLength(3);
+      // None was too many for a while.
+      expect(await items().changes('feed')).toBe(before + 1);
+      expect(await items().add(item('feed', 'uid-2', '2'), 3)).toBe(true);
       expect(await items().of('feed', 'uid-2')).toContainEqual(item('feed', 'uid-2', '2'));
     });
 

@@ -1,4 +1,5 @@
 export { inPieces } from './inPieces.ts';
+export { createKeyedQueue } from './keyedQueue.ts';
 export { createOneAtATime } from './oneAtATime.ts';
 export { pause } from './pause.ts';
 export { retry } from './retry.ts';

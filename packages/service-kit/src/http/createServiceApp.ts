@@ -10,6 +10,7 @@ import type { Metrics } from './metrics.ts';
 import { observe } from './observe.ts';
 import { isProbe, probes } from './probes.ts';
 import { rateLimits, type Limits } from '../limits/rateLimits.ts';
+import { limitedSite } from '../limits/limitedSite.ts';
 import { giveRequestId } from './requestId.ts';
 import { securityHeadersOf } from './securityHeaders.ts';
 import { traced } from './traced.ts';
@@ -82,7 +83,7 @@ export const createServiceApp = (parts: ServiceAppParts): Express => {
   if (limited) for (const path of paths) app.use(path, limited);
   for (const one of routers) app.use(one.path, handlerOf(one));
   for (const path of paths) app.use(path, notFound());
-  if (site) app.use(site);
+  if (site) app.use(limited ? limitedSite(site, limited) : site);
   app.use(notFound());
   app.use(problemHandler({ logger, metrics }));
   return app;

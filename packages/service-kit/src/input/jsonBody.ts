@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler } from 'express';
 import { assertOwnBody, maybeCallerOf } from '../identity/caller.ts';
 import { invalidRequest, Problem } from '../problems/problem.ts';
-import { jsonShapeFault } from './jsonShape.ts';
+import { jsonShapeFault, jsonSizeFault } from './jsonShape.ts';
 
 const maxBytes = 64 * 1024;
 /** A refused body is read and dropped, so that its connection can be used again; above this size the connection is closed. */
@@ -65,6 +65,8 @@ const read = (req: IncomingMessage): Promise<Buffer> =>
 const parse = (bytes: Buffer): unknown => {
   if (bytes.length === 0) throw wholeBody('The body is empty; send JSON.');
   if (!isUtf8(bytes)) throw wholeBody('The body is not UTF-8.');
+  const tooMuch = jsonSizeFault(bytes);
+  if (tooMuch !== undefined) throw wholeBody(tooMuch);
   let body: unknown;
   try {
     body = JSON.parse(bytes.toString('utf8'));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { jsonShapeFault } from './jsonShape.ts';
+import { jsonShapeFault, jsonSizeFault } from './jsonShape.ts';
 
 const nested = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
 const nestedObjects = (levels: number): unknown =>
@@ -33,6 +33,19 @@ describe('the shape of a body', () => {
     ['constructor.prototype as one name', { 'constructor.prototype': 1 }, 'not allowed'],
   ])('is refused: %s', (_what, body, why) => {
     expect(jsonShapeFault(body)).toContain(why);
+  });
+
+  it.each([
+    ['levels', '['.repeat(33), 'levels'],
+    ['levels, though they are closed', `${'[]'.repeat(9)}${'{"a":'.repeat(33)}`, 'levels'],
+    ['fields', JSON.stringify(withKeys(1_001)), 'fields'],
+    ['values', JSON.stringify(Array(4_002).fill([])), 'values'],
+    ['neither', JSON.stringify({ ...withKeys(999), a: '[{:,\\"'.repeat(5_000) }), undefined],
+    ['neither, in 32 levels', '['.repeat(32) + ']'.repeat(32) + '[]'.repeat(40), undefined],
+  ])('is seen before it is parsed: too many %s', (_what, text, why) => {
+    const fault = jsonSizeFault(Buffer.from(text));
+    if (why === undefined) expect(fault).toBeUndefined();
+    else expect(fault).toContain(why);
   });
 
   it('is checked without an error, for any JSON', () => {

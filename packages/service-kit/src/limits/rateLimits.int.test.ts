@@ -11,8 +11,17 @@ router.post('/bids', requireCaller(twoPeople), (_req, res) => res.json({}));
 let running: Running | undefined;
 afterEach(() => running?.stop());
 
-const given = async (limits: { reads: number; writes: number }, trustProxy?: string) => {
-  const service = await startTestService(router, { limits, identity: twoPeople, trustProxy });
+const given = async (
+  limits: { reads: number; writes: number },
+  trustProxy?: string,
+  site?: express.RequestHandler,
+) => {
+  const service = await startTestService(router, {
+    limits,
+    identity: twoPeople,
+    trustProxy,
+    ...(site && { site, routers: [{ path: '/api', router }] }),
+  });
   running = service;
   const statuses = async (path: string, times: number, init?: RequestInit) => {
     const all: number[] = [];
@@ -46,6 +55,21 @@ describe('a limit', () => {
     expect(await statuses('/tasks', 3)).toEqual([200, 200, 429]);
     expect(await statuses('/bids', 1, by('ada'))).toEqual([200]);
     expect(await statuses('/readyz', 1)).toEqual([200]);
+  });
+  it('of reads counts the pages of a site too, but not its files; a browser gets a page that says why', async () => {
+    const site = express.Router().use((_req, res) => res.send('page'));
+    const { service, statuses } = await given({ reads: 2, writes: 1 }, undefined, site);
+    expect(await statuses('/', 1)).toEqual([200]);
+    expect(await statuses('/assets/app.js', 3)).toEqual([200, 200, 200]);
+    expect(await statuses('/browsetask?q=x', 2)).toEqual([200, 429]);
+    const refused = await service.fetch('/', { headers: { accept: 'text/html,*/*;q=0.8' } });
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(
+      (await service.fetch('/api/tasks', { headers: { accept: 'text/html' } })).headers.get('content-type'),
+    ).toContain('json');
+    expect(await refused.text()).toMatch(/You made too many calls in one minute. Try again in \d+ s./);
   });
   it('of 0 means no limit', async () => {
     const { statuses } = await given({ reads: 0, writes: 0 });

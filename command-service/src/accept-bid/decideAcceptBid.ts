@@ -2,7 +2,7 @@ import { isOver } from '@marketplace/contracts';
 import { isRefused, refused, type Decision } from '../task/decision.ts';
 import { ownersTask } from '../task/ownersTask.ts';
 import type { TaskState } from '../task/state.ts';
-import type { Bid } from './bid.ts';
+import type { Bid } from '../bids/bid.ts';
 
 /** The owner accepts an open bid, at most one. Accepting the accepted bid again does nothing. */
 export const decideAcceptBid = (

@@ -47,6 +47,20 @@ describe('an open bid with an offer', () => {
         .when({ callerUid: bob.uid, changes })
         .then([]);
   });
+  it('can be revised 100 times; the same offer again is still no fault', () => {
+    const revisions = Array.from({ length: 100 }, (_, at) =>
+      revised(bob, bobsBid, { amount: at, message: 'x' }),
+    );
+    given(...offered, ...revisions.slice(1))
+      .when(byBob)
+      .then([{ type: 'BidRevised', data: { bidId: bobsBid, amount: 70, message: 'x' } }]);
+    given(...offered, ...revisions)
+      .when(byBob)
+      .then('too-many-revisions');
+    given(...offered, ...revisions)
+      .when({ callerUid: bob.uid, changes: { amount: 99 } })
+      .then([]);
+  });
   it('may change after its task has closed: the owner still chooses', () => {
     given(...offered, closed(logoTask.deadline))
       .when(byBob)

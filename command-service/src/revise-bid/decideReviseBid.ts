@@ -1,8 +1,8 @@
-import { sameOffer, type Offer, type ReviseBid } from '@marketplace/contracts';
+import { mostRevisions, sameOffer, type Offer, type ReviseBid } from '@marketplace/contracts';
 import { isRefused, refused, type Decision, type Refusal } from '../task/decision.ts';
 import type { TaskState } from '../task/state.ts';
-import type { Bid } from './bid.ts';
-import { taskOfOwnOpenBid } from './openBid.ts';
+import type { Bid } from '../bids/bid.ts';
+import { taskOfOwnOpenBid } from '../bids/openBid.ts';
 
 export interface ReviseBidCommand {
   readonly callerUid: string;
@@ -31,5 +31,7 @@ export const decideReviseBid = (
   if (task.ownerUid === callerUid) return refused('own-task');
   const offer = revisedOffer(bid.offer, changes);
   if (isRefused(offer)) return offer;
-  return sameOffer(offer, bid.offer) ? [] : [{ type: 'BidRevised', data: { bidId: bid.id, ...offer } }];
+  if (sameOffer(offer, bid.offer)) return [];
+  if (bid.revisions >= mostRevisions) return refused('too-many-revisions');
+  return [{ type: 'BidRevised', data: { bidId: bid.id, ...offer } }];
 };

@@ -1,9 +1,9 @@
 import type { HandlerOf } from '@marketplace/service-kit';
 import type { ChangeTask } from '../change-task/changeTask.ts';
-import { decideDeliver, decideRequestChanges, decideWithdrawAcceptance } from '../work/decideWork.ts';
-import { answer } from './answers.ts';
-import { giveCommand } from './giveCommand.ts';
-import { taskIdParam } from './taskIdParam.ts';
+import { decideDeliver, decideRequestChanges, decideWithdrawAcceptance } from './decideWork.ts';
+import { answer } from '../http/answers.ts';
+import { giveCommand } from '../http/giveCommand.ts';
+import { taskIdParam } from '../http/taskIdParam.ts';
 
 type WorkCall = 'withdrawAcceptance' | 'deliverWork' | 'requestChanges';
 

@@ -1,7 +1,7 @@
 import { isRefused, type Decision } from '../task/decision.ts';
 import type { TaskState } from '../task/state.ts';
-import type { Bid } from './bid.ts';
-import { taskOfOwnOpenBid } from './openBid.ts';
+import type { Bid } from '../bids/bid.ts';
+import { taskOfOwnOpenBid } from '../bids/openBid.ts';
 
 /** The bidder withdraws an open bid. A withdrawn bid is not open, so withdrawing it again is refused. */
 export const decideWithdrawBid = (

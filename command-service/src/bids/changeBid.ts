@@ -1,0 +1,49 @@
+import type { CallRequest } from '@marketplace/service-kit';
+import { z } from 'zod';
+import type { ChangeTask } from '../change-task/changeTask.ts';
+import { giveCommand } from '../http/giveCommand.ts';
+import { refusalProblem } from '../http/refusals.ts';
+import type { CommandParts } from '../parts.ts';
+import { refused, type Decision } from '../task/decision.ts';
+import type { TaskState } from '../task/state.ts';
+import type { Bid } from './bid.ts';
+import { refuseOthers } from './openBid.ts';
+
+export type BidParts = Pick<CommandParts, 'readBid'> & { readonly changeTask: ChangeTask };
+
+const bidIdSchema = z.uuid();
+
+/** The id of the bid in the path, its bidder, and the task that it is on. */
+const findBid = async (readBid: BidParts['readBid'], param: unknown) => {
+  const parsed = bidIdSchema.safeParse(param);
+  const bidId = parsed.data?.toLowerCase();
+  const [placed] = bidId === undefined ? [] : (await readBid(bidId)).events;
+  if (bidId === undefined || placed === undefined) throw refusalProblem('no-such-bid');
+  return { bidId, taskId: placed.taskId, bidderUid: placed.actor.uid };
+};
+
+interface BidCommand {
+  /** Only the bidder may give it: it is refused for others without holding up the task's other commands. */
+  readonly byBidder: boolean;
+  readonly decide: (state: TaskState, bid: Bid, callerUid: string) => Decision;
+}
+
+/** Changes the bid in the path, in the name of the caller. */
+export const changeBid = async (
+  { readBid, changeTask }: BidParts,
+  request: Pick<CallRequest, 'call' | 'req' | 'res'> & { readonly caller: { readonly uid: string } },
+  { byBidder, decide }: BidCommand,
+) => {
+  const { uid } = request.caller;
+  const { bidId, taskId, bidderUid } = await findBid(readBid, request.req.params['bidId']);
+  return giveCommand(changeTask, request, {
+    taskId,
+    insertedId: bidId,
+    ...(byBidder && bidderUid !== uid
+      ? { decide: refuseOthers }
+      : {
+          bidId,
+          decide: (state, bid) => (bid === undefined ? refused('no-such-bid') : decide(state, bid, uid)),
+        }),
+  });
+};
