@@ -7,7 +7,8 @@ export interface PageData {
   readonly language: string;
   /** The address, as `/browsetask?q=logo`. */
   readonly url: string;
-  readonly position: number;
+  /** A frame has no data, so no position. */
+  readonly position?: number;
   /** The tasks of the home page. */
   readonly featured?: PublicTask[];
   /** The first page of the list of tasks. */
@@ -19,6 +20,8 @@ export interface TaskList {
   readonly tasks: PublicTask[];
   readonly total: number;
   readonly next?: string;
+  /** The near words of these tasks, if no task has the words of the search. */
+  readonly near?: string;
 }
 
 /** The id of the element that has a page's data. */
@@ -39,7 +42,10 @@ export const servedData = (language: string): PageData | undefined => {
   if (text === undefined) return undefined;
   const data = JSON.parse(text) as PageData;
   const { pathname, search } = location;
-  if (data.language !== language || data.url !== `${pathname}${search}`) return undefined;
+  if (data.language !== language) return undefined;
+  // A further page is for readers without script: the app begins with the first one.
+  const isOther = data.url !== `${pathname}${search}` || new URLSearchParams(search).has('cursor');
+  if (data.list && isOther) return undefined;
   showing = true;
   return data;
 };

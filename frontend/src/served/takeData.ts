@@ -7,8 +7,8 @@ type Entry = Parameters<typeof api.util.upsertQueryEntries>[0][number];
 const entriesOf = ({ position, featured, list }: PageData): object[] => {
   if (featured) return [{ endpointName: 'getFeaturedTasks', arg: undefined, value: featured }];
   if (!list) return [];
-  const { query, tasks: items, total, next } = list;
-  const page = { items, total, next, position };
+  const { query, tasks: items, total, next, near } = list;
+  const page = { items, total, next, position, ...(near !== undefined && { near }) };
   return [
     { endpointName: 'getTasks', arg: query, value: { pages: [page], pageParams: [null] } },
     { endpointName: 'getNewestTask', arg: query, value: { ...page, items: items.slice(0, 1) } },

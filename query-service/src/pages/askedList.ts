@@ -2,7 +2,16 @@ import { browsePageSize, taskQuerySchema } from '@marketplace/contracts';
 import type { Request } from 'express';
 import { listingOf, type Listing } from '../list-tasks/listing.ts';
 
-const { limit: _limit, cursor: _cursor, ...filters } = taskQuerySchema.shape;
+const { limit: _limit, ...options } = taskQuerySchema.shape;
+
+/** The address without the fields of the form that say nothing: a form without script sends all of them. */
+export const plainAddress = (url: string): string => {
+  const { pathname, searchParams: params } = new URL(url, 'http://page');
+  const empty = [...params].filter(([, value]) => value === '' || value === 'any');
+  if (empty.length === 0) return url;
+  for (const [name, value] of empty) params.delete(name, value);
+  return params.size === 0 ? pathname : `${pathname}?${params.toString()}`;
+};
 
 const isOrdered = (from: string | null, to: string | null, compare: (text: string) => number | string) =>
   from === null || to === null || compare(from) <= compare(to);
@@ -14,12 +23,11 @@ const isOrdered = (from: string | null, to: string | null, compare: (text: strin
 export const askedList = (req: Request): (Listing & { readonly limit: number }) | undefined => {
   const params = new URL(req.url, 'http://page').searchParams;
   const names = [...params.keys()];
-  const known = new Set(names).size === names.length && names.every((name) => name in filters);
+  const known = new Set(names).size === names.length && names.every((name) => name in options);
   const valid =
     isOrdered(params.get('minBudget'), params.get('maxBudget'), Number) &&
     isOrdered(params.get('deadlineFrom'), params.get('deadlineTo'), String);
-  // A search may find near words instead.
-  if (!known || !valid || params.has('q')) return undefined;
+  if (!known || !valid) return undefined;
   try {
     if (!params.has('sort')) params.set('sort', '-posted');
     const listing = listingOf({ url: `/?${params.toString()}` });

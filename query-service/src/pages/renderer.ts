@@ -9,13 +9,15 @@ export interface AskedPage {
   readonly url: string;
   /** The page's language with the reader's region: how days and numbers are written. */
   readonly locale: string;
-  /** The position of its data. */
-  readonly position: number;
+  /** The position of its data; a frame has none. */
+  readonly position?: number;
   readonly featured?: readonly PublicTask[];
   readonly list?: {
     readonly tasks: readonly PublicTask[];
     readonly total: number;
     readonly next?: string | undefined;
+    /** The near words of these tasks, if no task has the words of the search. */
+    readonly near?: string | undefined;
   };
 }
 export interface RenderedPage {
@@ -26,6 +28,8 @@ export interface RenderedPage {
   readonly body: string;
   /** JSON without `<`. */
   readonly data: string;
+  /** The modules of the web app that the page needs beside the first load, as paths of their source. */
+  readonly sources: readonly string[];
 }
 /** A worker's answer. */
 export type Rendered = { readonly id: number } & (
