@@ -35,7 +35,7 @@ const groups = [
     test: /node_modules\/(zod|@mui\/icons-material)\/|contracts\/src\/|\/src\/(api\/(?!live\/serverSent)|features\/notifications\/unreadApi)/,
     ...shared,
   },
-  // What pages share; what only auditors and operators see stands apart.
+  // What pages share; what only auditors and operators see is not among it.
   { name: 'controls', test: /node_modules\/(?!eventsource|react-hook-form|@hookform).*js$/, ...shared },
   {
     name: 'parts',

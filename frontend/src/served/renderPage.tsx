@@ -71,19 +71,19 @@ const Loading = () => (
 interface Screen {
   readonly path: string;
   readonly element: ReactElement;
-  /** The source of the page, in `features`. */
+  /** The source of the page, in `src`. */
   readonly source?: string;
 }
 
 const screens: readonly Screen[] = [
   { path: paths.home, element: <HomePage /> },
-  { path: paths.browse, element: <BrowsePage />, source: 'tasks/BrowseTasksPage' },
-  { path: paths.terms, element: <TermsPage />, source: 'pages/TermsPage' },
-  { path: paths.privacy, element: <PrivacyPage />, source: 'pages/PrivacyPage' },
-  { path: paths.contact, element: <ContactPage />, source: 'pages/ContactPage' },
+  { path: paths.browse, element: <BrowsePage />, source: 'features/tasks/BrowseTasksPage' },
+  { path: paths.terms, element: <TermsPage />, source: 'features/pages/TermsPage' },
+  { path: paths.privacy, element: <PrivacyPage />, source: 'features/pages/PrivacyPage' },
+  { path: paths.contact, element: <ContactPage />, source: 'features/pages/ContactPage' },
   ...[
-    { path: paths.login, page: <LoginPage />, source: 'auth/LoginPage' },
-    { path: paths.register, page: <RegisterPage />, source: 'auth/RegisterPage' },
+    { path: paths.login, page: <LoginPage />, source: 'features/auth/LoginPage' },
+    { path: paths.register, page: <RegisterPage />, source: 'features/auth/RegisterPage' },
   ].map(({ page, ...screen }) => ({
     ...screen,
     element: (
@@ -94,17 +94,17 @@ const screens: readonly Screen[] = [
     ),
   })),
   ...[
-    { path: paths.addTask, source: 'tasks/AddTaskPage' },
-    { path: '/tasks/:id', source: 'tasks/TaskDetailsPage' },
-    { path: paths.myPostedTask, source: 'tasks/MyPostedTasksPage' },
-    { path: paths.myBids, source: 'bids/MyBidsPage' },
-    { path: paths.searches, source: 'saved/SearchesPage' },
-    { path: paths.bookmarks, source: 'saved/BookmarksPage' },
-    { path: paths.notifications, source: 'notifications/NotificationsPage' },
+    { path: paths.addTask, source: 'features/tasks/AddTaskPage' },
+    { path: '/tasks/:id', source: 'features/tasks/TaskDetailsPage' },
+    { path: paths.myPostedTask, source: 'features/tasks/MyPostedTasksPage' },
+    { path: paths.myBids, source: 'features/bids/MyBidsPage' },
+    { path: paths.searches, source: 'features/saved/SearchesPage' },
+    { path: paths.bookmarks, source: 'features/saved/BookmarksPage' },
+    { path: paths.notifications, source: 'features/notifications/NotificationsPage' },
     { path: paths.audit },
     { path: paths.operations },
   ].map((screen) => ({ ...screen, element: <Loading /> })),
-  { path: '*', element: <NotFoundPage />, source: '../app/NotFoundPage' },
+  { path: '*', element: <NotFoundPage />, source: 'app/NotFoundPage' },
 ];
 const routes: RouteObject[] = [
   { element: <Layout />, children: screens.map(({ path, element }) => ({ path, element })) },
@@ -116,7 +116,7 @@ const sourcesOf = (url: string): readonly string[] => {
   const source = screens.find((screen) => screen.path === path)?.source;
   return [
     ...(direction === 'rtl' ? ['src/i18n/RightToLeft.tsx'] : []),
-    ...(source === undefined ? [] : [`src/features/${source}.tsx`.replace('features/../', '')]),
+    ...(source === undefined ? [] : [`src/${source}.tsx`]),
   ];
 };
 

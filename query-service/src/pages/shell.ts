@@ -38,9 +38,7 @@ const appScript = /<script type="module"[^>]*><\/script>/;
 const preloads = /\s*<link rel="modulepreload"[^>]*href="[^"]*"[^>]*>/g;
 const content = /<div id="root">[^]*<\/noscript>/;
 
-interface Manifest {
-  readonly [source: string]: { readonly file: string; readonly imports?: readonly string[] };
-}
+type Manifest = Readonly<Record<string, { readonly file: string; readonly imports?: readonly string[] }>>;
 
 /** The files of a module of the web app in the order in which they must be evaluated. */
 const filesOf = (manifest: Manifest, source: string, seen = new Set<string>()): readonly string[] => {
