@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * The files that a visit of `/` loads, from the manifest of Vite's build. `rendered` is the page's script, the
- * app and all their imports: the page needs them. `followUp` is what the page then loads without any action of
+ * The files that a visit of `/` loads, from the manifest of Vite's build. `rendered` is the page's script and all
+ * its imports: the page needs them. `followUp` is what the page then loads without any action of
  * the user.
  */
 const manifest = JSON.parse(readFileSync(new URL('dist/.vite/manifest.json', import.meta.url), 'utf8'));
@@ -18,10 +18,10 @@ const withImports = (keys, seen = new Set()) => {
 const files = (keys) => [...keys].map((key) => `dist/${manifest[key].file}`);
 
 // An English reader; other languages load their own texts instead.
-const rendered = withImports(['index.html', 'src/start.tsx', 'virtual:texts/en/first']);
+const rendered = withImports(['index.html', 'virtual:texts/en/first']);
 // Loaded on demand: another page, a menu, a sign-in, an error of the API.
 const onDemand =
-  /src\/features\/(tasks|bids|notifications|saved|pages|audit|operations)\/|(Login|Register|MissingRole)Page|MenuDrawer|LanguageMenu|RightToLeft|SearchDialog|SubscribeDialog|UserAvatar|BookmarkButton|SignInAgain|virtual:texts\/..\/pages|virtual:texts\/(de|ar)|api\/problemSchema/;
+  /src\/features\/(tasks|bids|notifications|saved|pages|audit|operations)\/|(Login|Register|MissingRole)Page|MenuDrawer|LanguageMenu|RightToLeft|SearchDialog|SubscribeDialog|UserAvatar|BookmarkButton|SignInAgain|virtual:texts\/..\/(pages|staff)|virtual:texts\/(de|ar)|api\/problemSchema|firebaseSdk|ownSchemas|featuredSchema/;
 const followUp = [...rendered]
   .flatMap((key) => manifest[key].dynamicImports ?? [])
   .filter((key) => !onDemand.test(key));

@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { constants } from 'node:zlib';
 import { languages } from './build/languages.ts';
@@ -19,43 +19,35 @@ const served = [
 ];
 const proxy = Object.fromEntries(served.map((path) => [path, product]));
 
-/** Files of the first load, by content. A module goes into the first that matches. */
-const firstLoad = {
-  // The loader must not wait for the files that it loads.
-  begin: /vite\/preload-helper|yieldToBrowser\.ts/,
-  react: /node_modules\/(react|react-dom|scheduler)\/.*js$/,
-  router: /node_modules\/(react-router|react-router-dom)\/.*js$/,
-  store: /node_modules\/(@reduxjs\/toolkit|react-redux)\/.*js$/,
-  styles:
-    /node_modules\/(@emotion|@mui\/(system|utils|styled-engine|private-theming)|@mui\/material\/styles)\/.*js$/,
-  libraries: /node_modules\/.*js$/,
-  texts: /frontend\/src\/(i18n\/|formats\/(numbers|reader)|loadOnce)|virtual:texts$/,
-  theme: /frontend\/src\/theme/,
-  api: /frontend\/src\/api\/(?!live\/)/,
-  app: /frontend\/src\/(?!main\.ts|yieldToBrowser\.ts).*tsx?$/,
-};
-const groupsOfFirstLoad = Object.entries(firstLoad).map(([name, test], index, all) => ({
-  name,
-  test,
-  tags: ['$initial' as const],
-  priority: all.length - index,
-}));
-
-/** Preloads the files of the first load as soon as the page is read, after what the first paint needs. */
-const preloadFirstLoad: Plugin = {
-  name: 'preload-first-load',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (_html, { bundle }) =>
-      Object.values(bundle ?? {})
-        .filter((file) => file.type === 'chunk' && file.name in firstLoad)
-        .map(({ fileName }) => ({
-          tag: 'link',
-          attrs: { rel: 'modulepreload', fetchpriority: 'low', crossorigin: true, href: `/${fileName}` },
-          injectTo: 'head',
-        })),
+/**
+ * Few files: each one costs a slow network a part of a round trip, and small files compress badly. Files of libraries stay in the
+ * browser's cache over many releases. `public/theme.js` evaluates each file in its own task.
+ */
+const initial = { tags: ['$initial' as const] };
+const shared = { minShareCount: 2 };
+const groups = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/.*js$/ },
+  { name: 'libraries', test: /node_modules\/.*js$/, ...initial },
+  { name: 'app', test: /\/src\/(?!main\.ts).*tsx?$|preload-helper|virtual:.*(?<!css)$/, ...initial },
+  // What every page loads sooner or later. The first load needs only the contracts' plain constants.
+  {
+    name: 'calls',
+    test: /node_modules\/(zod|@mui\/icons-material)\/|contracts\/src\/|\/src\/(api\/(?!live\/serverSent)|features\/notifications\/unreadApi)/,
+    ...shared,
   },
-};
+  // What pages share; what only auditors and operators see is not among it.
+  { name: 'controls', test: /node_modules\/(?!eventsource|react-hook-form|@hookform).*js$/, ...shared },
+  {
+    name: 'parts',
+    test: /\/src\/(taskFilters|urlFilters|savedSearches|bookmarks|ui|formats|features\/tasks\/(browse|calls))\/(?!forms\/form)(?!.*Dialog\.tsx).*tsx?$/i,
+    ...shared,
+  },
+  {
+    name: 'forms',
+    test: /node_modules\/(react-hook-form|@hookform)\/|\/src\/(?!features\/(audit|operations|home)\/|api\/live\/serverSent).*tsx?$/,
+    ...shared,
+  },
+].map((group, index, all) => ({ ...group, priority: all.length - index }));
 
 export default defineConfig({
   plugins: [
@@ -65,7 +57,6 @@ export default defineConfig({
     smallTheme(),
     languages(),
     react(),
-    preloadFirstLoad,
     compression({
       include: /\.(js|css|html|svg|json)$/,
       threshold: 1024,
@@ -87,23 +78,7 @@ export default defineConfig({
     rolldownOptions: {
       // Seconds of a busy machine are no fault that a newcomer must read.
       checks: { bundlerTimings: false },
-      // The app itself is an entry, so that its imports belong to the first load.
-      input: ['index.html', 'src/start.tsx'],
-      output: {
-        codeSplitting: {
-          // Few files compress better than many, and files of libraries stay in the browser's cache over many
-          // releases, and each is evaluated in its own task (src/main.ts). The schemas are separate from the
-          // contracts' plain constants: the first load needs only the constants, its follow-up loads only the
-          // schemas that every page needs.
-          groups: [
-            { name: 'words', test: /contracts\/src\/(vocabulary|day|servedPage)\.ts/, priority: 20 },
-            { name: 'zod', test: /node_modules\/zod\//, priority: 15 },
-            { name: 'schemas', test: /contracts\/src\/(documents|problems)\.ts/, priority: 12 },
-            { name: 'pageSchemas', test: /contracts\/src\//, priority: 10 },
-            ...groupsOfFirstLoad,
-          ],
-        },
-      },
+      output: { codeSplitting: { groups } },
     },
   },
 });

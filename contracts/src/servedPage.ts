@@ -28,6 +28,8 @@ export interface ServedList {
   readonly tasks: readonly PublicTask[];
   readonly total: number;
   readonly next: NextPage | undefined;
+  /** The near words of these tasks, if no task has the words of the search. */
+  readonly near?: string;
 }
 
 /** What a page shows. */
@@ -36,8 +38,8 @@ export interface AskedPage {
   readonly url: string;
   /** The page's language with the reader's region: how days and numbers are written. */
   readonly locale: string;
-  /** The position of its data. */
-  readonly position: number;
+  /** The position of its data; a frame has none. */
+  readonly position?: number;
   /** The tasks of the home page. */
   readonly featured?: readonly PublicTask[];
   readonly list?: ServedList;
@@ -52,6 +54,8 @@ export interface RenderedPage {
   readonly body: string;
   /** JSON for the element {@link pageDataId}; it has no `<`. */
   readonly data: string;
+  /** The modules of the web app that the page needs beside the first load, as paths of their source. */
+  readonly sources: readonly string[];
 }
 
 /** The built module of the web app exports it as `renderPage`. */

@@ -22,13 +22,23 @@ export interface Parts {
   readonly home: ReadonlySet<string>;
 }
 
-/** The entries of one part: the texts of the first load, and of the rest of the home page and of the other pages without these. */
+/** Most users never see these pages. */
+const staff = /^src\/(features\/(audit|operations)|operatorActions)\//;
+
+/**
+ * The entries of one part: the texts of the first load, and without these the ones of the rest of the home page, of the other
+ * pages, and of the pages for auditors and operators only.
+ */
 export const entriesOf = (catalogue: CatalogType, part: string, { first, home }: Parts): CatalogType => {
+  const partOf = (file: string) => (home.has(file) ? 'home' : staff.test(file) ? 'staff' : 'pages');
   const isIn = ({ origin = [] }: CatalogType[string]): boolean => {
     const files = origin.map(([file]) => file);
-    const isFirst = files.some((file) => first.has(file));
-    if (isFirst || part === 'first') return isFirst && part === 'first';
-    return files.some((file) => home.has(file) === (part === 'home'));
+    if (files.some((file) => first.has(file))) return part === 'first';
+    const parts = files.map(partOf);
+    // The pages for staff have the texts of the other pages, too.
+    return part === 'staff'
+      ? parts.every((each) => each === 'staff')
+      : parts.includes(part as 'home' | 'pages');
   };
   return Object.fromEntries(Object.entries(catalogue).filter(([, entry]) => isIn(entry)));
 };

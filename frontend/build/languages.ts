@@ -7,7 +7,7 @@ import { compile, entriesOf } from './catalogue.ts';
 import { partsOf } from './partsOf.ts';
 
 const name = 'virtual:texts';
-const parts = ['first', 'home', 'pages'] as const;
+const parts = ['first', 'home', 'pages', 'staff'] as const;
 const moduleOf = (code: string, part: (typeof parts)[number]) => `${name}/${code}/${part}`;
 
 const frontend = new URL('..', import.meta.url).pathname;

@@ -3,8 +3,8 @@ import { join, relative } from 'node:path';
 import type { Parts } from './catalogue.ts';
 
 const staticImport = /^(?:import|export)\s(?!type\s)[\w\s{},*$]*?(?:from )?'(\.[^']+\.tsx?)'/gm;
-// `withTexts` and `withHomeTexts` load more texts beside a file.
-const dynamicImport = /(?<!with(?:Home)?Texts\()\bimport\('(\.[^']+\.tsx?)'\)/g;
+// `withTexts`, `withHomeTexts` and `withStaffTexts` load more texts beside a file.
+const dynamicImport = /(?<!with(?:Home|Staff)?Texts\()\bimport\('(\.[^']+\.tsx?)'\)/g;
 // Pages, what is only loaded for signed-in users, and what the API's errors say. The home page is part of the first load.
 const later = /^src\/(features\/(?!home\/)|api\/problem)/;
 

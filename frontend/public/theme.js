@@ -54,33 +54,50 @@
   // Chosen in another tab.
   addEventListener('storage', show);
   // A page that comes with its content is painted before the app is loaded, see query-service/src/pages.
-  const [app, ...files] = document.currentScript?.dataset.app?.split(' ') ?? [];
-  const loadApp = () => {
+  // Each file is evaluated in its own task: all in one would block a slow machine for half a second. The last one starts the app.
+  const files = document.currentScript?.dataset.app?.split(' ') ?? [];
+  const loadApp = async () => {
     for (const href of files) add('link', { rel: 'modulepreload', href });
-    add('script', { type: 'module', src: app });
+    for (const file of files) {
+      await import(file);
+      await new Promise((resolve) => setTimeout(resolve));
+    }
   };
   // In a tab that is not visible nothing is painted.
   const painted = document.hidden
     ? setTimeout
     : (then) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(then)));
-  if (app) addEventListener('DOMContentLoaded', () => painted(loadApp));
+  if (files.length > 0) addEventListener('DOMContentLoaded', () => painted(loadApp));
   // What is typed and pressed before the app is there is typed and pressed again when it is. By then the app has replaced the
   // elements; the old ones still have their texts and carets.
   const typed = new Set();
+  const pressed = [];
   let focused = root;
-  let pressed = root;
-  const keep = ({ type, target }) => {
+  const keep = (event) => {
+    const { type, target } = event;
     focused = document.activeElement;
     if (type === 'input') typed.add(target);
-    if (type === 'click') pressed = target.closest('button,[role=combobox]') ?? pressed;
+    // A form that only the app can send would show what was typed in the address.
+    if (type === 'submit' && !target.hasAttribute('action')) event.preventDefault();
+    const button = type === 'click' && target.closest('button:not([hidden]),[role=combobox],[data-press]');
+    if (!button) return;
+    // A link that the app follows within the page.
+    if (button.dataset.press !== undefined) event.preventDefault();
+    button.setAttribute('data-pressed', '');
+    pressed.push(button);
   };
-  const forKept = (change) => ['focusin', 'input', 'click'].forEach((type) => change(type, keep, true));
+  const forKept = (change) =>
+    ['focusin', 'input', 'click', 'submit'].forEach((type) => change(type, keep, true));
   forKept(addEventListener);
   const nameOf = (element) => element.ariaLabel ?? element.textContent;
-  const inTheApp = (old) =>
-    document.getElementById(old.id) ??
-    [...document.querySelectorAll('a,button')].find((element) => nameOf(element) === nameOf(old));
-  const appShown = () => {
+  const inTheApp = (old) => {
+    const known = document.getElementById(old.id);
+    if (known) return known;
+    const same = [...document.querySelectorAll('a,button')].filter((each) => nameOf(each) === nameOf(old));
+    // The bar's link to the login has the name of the button that logs in.
+    return same.find(({ localName }) => localName === old.localName) ?? same[0];
+  };
+  const appShown = async () => {
     delete dataset.foreign;
     forKept(removeEventListener);
     for (const old of typed) {
@@ -96,9 +113,13 @@
     // A field for a day has no caret.
     if (Number.isInteger(field?.selectionEnd))
       field.setSelectionRange(focused.selectionStart, focused.selectionEnd);
-    const button = inTheApp(pressed);
-    button?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
-    button?.click();
+    // Found before the first press: a press can change the name of the next button.
+    for (const button of pressed.map(inTheApp)) {
+      button?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+      button?.click();
+      // The next press must see what this one has changed.
+      await new Promise((resolve) => setTimeout(resolve));
+    }
   };
   addEventListener('app-shown', appShown, { once: true });
   // Paper is light.

@@ -31,11 +31,8 @@ export const start = async (): Promise<void> => {
   followUser(identity, store);
   // Not part of the first load: the updates start at the position of the first reads, so nothing is missed.
   runWhenIdle(() => {
-    Promise.all([
-      import('./api/live/followUpdates.ts'),
-      import('./features/notifications/unreadApi.ts'),
-    ]).then(
-      ([{ followUpdates }, { unreadChanged }]) =>
+    import('./liveUpdates.ts').then(
+      ({ followUpdates, unreadChanged }) =>
         followUpdates({
           dispatch: store.dispatch,
           readToken,
@@ -55,7 +52,7 @@ export const start = async (): Promise<void> => {
     // The data is the answer to calls of the page.
     await loaded;
     takeData(store, data);
-    readToken.recordRead(data.position);
+    if (data.position !== undefined) readToken.recordRead(data.position);
   }
   await yieldToBrowser();
   const Styles = direction === 'rtl' ? (await import('./i18n/RightToLeft.tsx')).RightToLeft : Fragment;

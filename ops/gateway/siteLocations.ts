@@ -55,8 +55,8 @@ export const siteLocations = (
       ...kept('no-cache'),
       'try_files $uri =404;',
     ]),
-    // With their content, from the query services; where these are away, the page without content.
-    ...['= /', '= /browsetask', '~ ^/tasks/[^/]+$', '= /sitemap.xml'].map((path) =>
+    // Pages come from the query services; where these are away, the page without content.
+    ...['/', '= /sitemap.xml'].map((path) =>
       block(`location ${path}`, [
         onlyRead,
         ...headers([...siteHeaders, ['X-Request-Id', requestId]]),
@@ -66,11 +66,5 @@ export const siteLocations = (
       ]),
     ),
     block('location @page', [...kept('no-cache'), 'rewrite ^ /index.html break;']),
-    block('location /', [
-      onlyRead,
-      'if ($wants_page = 0) { return 404; }',
-      ...kept('no-cache'),
-      'rewrite ^ /index.html break;',
-    ]),
   ];
 };

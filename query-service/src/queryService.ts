@@ -11,6 +11,7 @@ import { readAtom, readCalendar } from './feeds/readFeed.ts';
 import { freshEnough } from './http/freshness.ts';
 import { createKeptAnswers } from './http/keptAnswers.ts';
 import { createLister } from './list-tasks/lister.ts';
+import { createNearSearch } from './list-tasks/nearSearch.ts';
 import { listTasks } from './list-tasks/listTasks.ts';
 import { createLiveUpdates } from './live-updates/liveUpdates.ts';
 import { myBids } from './my-bids/myBids.ts';
@@ -51,7 +52,8 @@ export const createQueryService = (parts: QueryParts): QueryService => {
   const notifications = { ...parts, received, changed };
   const searches = { ...parts, changed };
   const answers = createKeptAnswers(documents, metrics);
-  const list = createLister({ documents, answers });
+  const findNear = createNearSearch(documents);
+  const list = createLister({ documents, answers, findNear });
   const router = callRouter(
     callsOf('query'),
     {
@@ -91,7 +93,7 @@ export const createQueryService = (parts: QueryParts): QueryService => {
     },
     { identity, fresh: (readModels) => freshEnough(parts, readModels) },
   );
-  if (parts.site) router.use('/pages', pages({ ...parts, ...parts.site, answers }));
+  if (parts.site) router.use('/pages', pages({ ...parts, ...parts.site, answers, findNear }));
   router.use(docsFiles());
 
   return {

@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router-dom';
 import { RequireAuth } from '../features/auth/access/RequireAuth.tsx';
 import { RequireRole } from '../features/auth/access/RequireRole.tsx';
 import { Component as HomePage } from '../features/home/HomePage.tsx';
-import { withTexts } from '../i18n/texts.ts';
+import { withStaffTexts, withTexts } from '../i18n/texts.ts';
 import { paths } from '../paths.ts';
 import { PageLoader } from '../ui/feedback/PageLoader.tsx';
 import { Layout } from './layout/Layout.tsx';
@@ -11,10 +11,10 @@ import { RouteError } from './RouteError.tsx';
 
 // Not by the router's `lazy`: that would load them before the role is checked.
 const AuditPages = lazy(async () => ({
-  default: (await withTexts(import('../features/audit/AuditPages.tsx'))).AuditPages,
+  default: (await withStaffTexts(import('../features/audit/AuditPages.tsx'))).AuditPages,
 }));
 const OperationsPages = lazy(async () => ({
-  default: (await withTexts(import('../features/operations/OperationsPages.tsx'))).OperationsPages,
+  default: (await withStaffTexts(import('../features/operations/OperationsPages.tsx'))).OperationsPages,
 }));
 
 const pages: RouteObject[] = [

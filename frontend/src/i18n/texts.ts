@@ -6,10 +6,11 @@ import { addTexts } from './runtime.tsx';
 /** The languages that the page can show. */
 export const languages: readonly string[] = Object.keys(texts);
 
-const load = async (part: 'first' | 'home' | 'pages') =>
+const load = async (part: 'first' | 'home' | 'pages' | 'staff') =>
   addTexts((await texts[language]?.[part]())?.messages ?? {});
 const loadHome = loadOnce(() => load('home'));
 const loadPages = loadOnce(() => load('pages'));
+const loadStaff = loadOnce(() => load('staff'));
 
 const beside = async <Part>(part: Promise<Part>, loading: Promise<void>): Promise<Part> => {
   const [loaded] = await Promise.all([part, loading]);
@@ -24,3 +25,7 @@ export const withTexts = <Part>(part: Promise<Part>): Promise<Part> => beside(pa
 
 /** The same for what the home page shows below the first screens. */
 export const withHomeTexts = <Part>(part: Promise<Part>): Promise<Part> => beside(part, loadHome());
+
+/** The same for the pages of auditors and operators. */
+export const withStaffTexts = <Part>(part: Promise<Part>): Promise<Part> =>
+  beside(withTexts(part), loadStaff());

@@ -1,36 +1,106 @@
+import { Trans } from '@lingui/react/macro';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import rtlPlugin from '@mui/stylis-plugin-rtl';
+import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { RenderedPage, RenderPage } from '@marketplace/contracts';
-import { UNSAFE_createMemoryHistory as createMemoryHistory, type RouteObject } from 'react-router-dom';
+import {
+  UNSAFE_createMemoryHistory as createMemoryHistory,
+  matchRoutes,
+  type RouteObject,
+} from 'react-router-dom';
 import { prefixer } from 'stylis';
 import { eachOf, readablePublicTask } from '../api/reading.ts';
 import { createReadToken } from '../api/readToken.ts';
 import { App } from '../app/App.tsx';
 import { Layout } from '../app/layout/Layout.tsx';
+import { Component as NotFoundPage } from '../app/NotFoundPage.tsx';
 import { makeStore } from '../app/store.ts';
+import { Component as LoginPage } from '../features/auth/LoginPage.tsx';
+import { Component as RegisterPage } from '../features/auth/RegisterPage.tsx';
 import { userChanged } from '../features/auth/user/authSlice.ts';
 import type { Identity } from '../features/auth/identity/identity.ts';
 import { Component as HomePage } from '../features/home/HomePage.tsx';
+import { Component as ContactPage } from '../features/pages/ContactPage.tsx';
+import { Component as PrivacyPage } from '../features/pages/PrivacyPage.tsx';
+import { Component as TermsPage } from '../features/pages/TermsPage.tsx';
 import { Component as BrowsePage } from '../features/tasks/BrowseTasksPage.tsx';
 import { writeAs } from '../formats/reader.ts';
 import { direction, language } from '../i18n/language.ts';
 import { loadFirstTexts, withHomeTexts, withTexts } from '../i18n/texts.ts';
 import { paths } from '../paths.ts';
 import { taskFilters, toTaskQuery } from '../taskFilters/taskFilters.ts';
+import { PageLoader } from '../ui/feedback/PageLoader.tsx';
 import type { PageData } from './served.ts';
 import { takeData } from './takeData.ts';
 
-const routes: RouteObject[] = [
-  {
-    element: <Layout />,
-    children: [
-      { index: true, element: <HomePage /> },
-      { path: paths.browse, element: <BrowsePage /> },
-    ],
-  },
+/** Only the server writes it. */
+const NeedsScript = () => (
+  <noscript>
+    <Trans>This page needs JavaScript. Please switch it on and load the page again.</Trans>
+  </noscript>
+);
+
+/** What is shown until it is known who the user is. */
+const Loading = () => (
+  <>
+    <NeedsScript />
+    <PageLoader />
+  </>
+);
+
+interface Screen {
+  readonly path: string;
+  readonly element: ReactElement;
+  /** The source of the page, in `src`. */
+  readonly source?: string;
+}
+
+const screens: readonly Screen[] = [
+  { path: paths.home, element: <HomePage /> },
+  { path: paths.browse, element: <BrowsePage />, source: 'features/tasks/BrowseTasksPage' },
+  { path: paths.terms, element: <TermsPage />, source: 'features/pages/TermsPage' },
+  { path: paths.privacy, element: <PrivacyPage />, source: 'features/pages/PrivacyPage' },
+  { path: paths.contact, element: <ContactPage />, source: 'features/pages/ContactPage' },
+  ...[
+    { path: paths.login, page: <LoginPage />, source: 'features/auth/LoginPage' },
+    { path: paths.register, page: <RegisterPage />, source: 'features/auth/RegisterPage' },
+  ].map(({ page, ...screen }) => ({
+    ...screen,
+    element: (
+      <>
+        <NeedsScript />
+        {page}
+      </>
+    ),
+  })),
+  ...[
+    { path: paths.addTask, source: 'features/tasks/AddTaskPage' },
+    { path: '/tasks/:id', source: 'features/tasks/TaskDetailsPage' },
+    { path: paths.myPostedTask, source: 'features/tasks/MyPostedTasksPage' },
+    { path: paths.myBids, source: 'features/bids/MyBidsPage' },
+    { path: paths.searches, source: 'features/saved/SearchesPage' },
+    { path: paths.bookmarks, source: 'features/saved/BookmarksPage' },
+    { path: paths.notifications, source: 'features/notifications/NotificationsPage' },
+    { path: paths.audit },
+    { path: paths.operations },
+  ].map((screen) => ({ ...screen, element: <Loading /> })),
+  { path: '*', element: <NotFoundPage />, source: 'app/NotFoundPage' },
 ];
+const routes: RouteObject[] = [
+  { element: <Layout />, children: screens.map(({ path, element }) => ({ path, element })) },
+];
+
+/** The modules that a page needs beside the first load. */
+const sourcesOf = (url: string): readonly string[] => {
+  const { path } = matchRoutes(routes, url)?.at(-1)?.route ?? {};
+  const source = screens.find((screen) => screen.path === path)?.source;
+  return [
+    ...(direction === 'rtl' ? ['src/i18n/RightToLeft.tsx'] : []),
+    ...(source === undefined ? [] : [`src/${source}.tsx`]),
+  ];
+};
 
 // Nobody is signed in here: the app fills in what is personal.
 const nobody = { onUser: () => () => false } as unknown as Identity;
@@ -44,7 +114,7 @@ const newCache = () => {
   return cache;
 };
 
-const render = (data: PageData): Omit<RenderedPage, 'data'> => {
+const render = (data: PageData): Omit<RenderedPage, 'data' | 'sources'> => {
   const caller = { getIdToken: () => Promise.resolve(undefined), email: () => undefined };
   const store = makeStore({ caller, readToken: createReadToken() });
   store.dispatch(userChanged(undefined));
@@ -74,11 +144,8 @@ const prepare = async (): Promise<void> => {
   await loadFirstTexts();
   await withTexts(Promise.resolve());
   // The parts that are loaded on demand are there from the second time on.
-  render({ language: '', url: paths.home, position: 0, featured: [] });
-  await Promise.all([
-    withHomeTexts(import('../features/home/HomeMore.tsx')),
-    import('../app/layout/Footer.tsx'),
-  ]);
+  render({ language: '', url: paths.home, featured: [] });
+  await withHomeTexts(import('../features/home/HomeMore.tsx'));
   await new Promise(setImmediate);
 };
 let prepared: Promise<void> | undefined;
@@ -95,5 +162,9 @@ export const renderPage: RenderPage = async ({ list, locale, ...asked }) => {
     ...(list && query && { list: { ...list, tasks: readTasks.parse(list.tasks), query } }),
   };
   writeAs(locale);
-  return { ...render(data), data: JSON.stringify(data).replaceAll('<', String.raw`\u003c`) };
+  return {
+    ...render(data),
+    data: JSON.stringify(data).replaceAll('<', String.raw`\u003c`),
+    sources: sourcesOf(asked.url),
+  };
 };

@@ -23,7 +23,10 @@ export const servedData = (language: string): PageData | undefined => {
   if (text === undefined) return undefined;
   const data = JSON.parse(text) as PageData;
   const { pathname, search } = location;
-  if (data.language !== language || data.url !== `${pathname}${search}`) return undefined;
+  if (data.language !== language) return undefined;
+  // A further page is for readers without script: the app begins with the first one.
+  const isOther = data.url !== `${pathname}${search}` || new URLSearchParams(search).has('cursor');
+  if (data.list && isOther) return undefined;
   showing = true;
   return data;
 };

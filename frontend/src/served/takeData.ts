@@ -11,12 +11,12 @@ const toLists = upsertQueryEntries as (typeof browseApi)['util']['upsertQueryEnt
 
 /** Puts the data of a page into the store as the answers to its calls. The endpoints must be loaded. */
 export const takeData = (store: Pick<AppStore, 'dispatch'>, data: PageData): void => {
-  const { position, featured, list } = data;
+  const { position = 0, featured, list } = data;
   if (featured)
     store.dispatch(toFeatured([{ endpointName: 'getFeaturedTasks', arg: undefined, value: [...featured] }]));
   if (!list) return;
-  const { query, tasks: items, total, next } = list;
-  const page = { items, total, next, position };
+  const { query, tasks: items, total, next, near } = list;
+  const page = { items, total, next, position, ...(near !== undefined && { near }) };
   store.dispatch(
     toLists([
       { endpointName: 'getTasks', arg: query, value: { pages: [page], pageParams: [null] } },

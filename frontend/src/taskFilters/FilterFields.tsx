@@ -69,6 +69,7 @@ export const FilterFields = ({ control, categoryCounts }: FilterFieldsProps) => 
           <Checkbox
             id="filter-acceptingBids"
             name="acceptingBids"
+            value="true"
             checked={filters.acceptingBids !== undefined}
             onChange={({ target }) => choose({ acceptingBids: target.checked ? 'true' : '' })}
           />

@@ -1,7 +1,8 @@
 import type { Sort } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import SearchIcon from '@mui/icons-material/Search';
-import { Box, InputAdornment } from '@mui/material';
+import { Box, Button, InputAdornment } from '@mui/material';
 import type { ReactNode } from 'react';
 import { ChoiceField } from '../ui/forms/ChoiceField.tsx';
 import { FilterTextField } from '../urlFilters/FilterTextField.tsx';
@@ -65,6 +66,11 @@ export const Toolbar = ({ control, children }: ToolbarProps) => (
         sx={{ flexGrow: 1, minWidth: { sm: 230 } }}
       />
       {children}
+      <noscript>
+        <Button type="submit" variant="contained" sx={{ height: 40 }}>
+          <Trans>Search</Trans>
+        </Button>
+      </noscript>
     </Box>
   </Box>
 );

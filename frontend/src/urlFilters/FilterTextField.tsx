@@ -1,4 +1,5 @@
 import { TextField, type TextFieldProps } from '@mui/material';
+import { onServer } from '../onServer.ts';
 import { useDebouncedDraft } from '../ui/forms/useDebouncedDraft.ts';
 
 interface FilterTextFieldProps extends Pick<
@@ -31,7 +32,8 @@ export const FilterTextField = ({
 }: FilterTextFieldProps) => {
   const isValid = (typed: string) => typed.trim() === '' || valueOf(typed) !== undefined;
   const { draft, setDraft, flush } = useDebouncedDraft(
-    value && textOf(value),
+    // As the server reads it, while there is no app.
+    value && (onServer ? value : textOf(value)),
     (typed) => {
       if (isValid(typed)) onTyped(valueOf(typed) ?? '');
     },

@@ -7,7 +7,7 @@ import { longestKept, type Answer, type KeptAnswers } from '../http/keptAnswers.
 import { goneSignal } from '../http/reader.ts';
 import { createTurns } from '../http/turns.ts';
 import type { Listing } from './listing.ts';
-import { createNearSearch } from './nearSearch.ts';
+import type { FindNear } from './nearSearch.ts';
 import { streamArray } from './streamArray.ts';
 
 /** Nearly all tasks are longer as JSON. A list that is too long by this estimate is not read to be kept. */
@@ -47,13 +47,14 @@ const collected = async (
 export const createLister = ({
   documents,
   answers,
+  findNear,
 }: {
   readonly documents: DocumentReader;
   readonly answers: KeptAnswers;
+  readonly findNear: FindNear;
 }): Lister => {
   // A stream holds a database connection until its caller has read it.
   const turns = createTurns({ atOnce: 4, ofOne: 2 });
-  const nearWordsOf = createNearSearch(documents);
 
   const readPage = async (listing: Listing, limit: number, show: Show): Promise<Answer> => {
     const {
@@ -92,7 +93,7 @@ export const createLister = ({
     const exact = await read(listing);
     const { search } = listing;
     if (search === undefined || exact.headers[totalHeader] !== '0') return exact;
-    const words = await nearWordsOf(search.words, search.others);
+    const words = await findNear(search.words, search.others);
     if (words === undefined) return exact;
     if (words === 'late') return { ...exact, isPassing: true };
     const near = await read(search.withWords(words));

@@ -14,8 +14,10 @@ type Where = readonly ConditionOn<'tasks'>[];
 /** Undefined: no words are near. `late`: others are looking for theirs, or the reads are slow. */
 export type Near = readonly string[] | 'late' | undefined;
 
+export type FindNear = (words: readonly string[], where: Where) => Promise<Near>;
+
 /** Finds the words that are perhaps meant by searches that found nothing. */
-export const createNearSearch = (documents: Pick<DocumentReader, 'alike' | 'count'>) => {
+export const createNearSearch = (documents: Pick<DocumentReader, 'alike' | 'count'>): FindNear => {
   const turns = createTurns({ atOnce, ofOne: atOnce });
 
   /** The word itself, if it begins words of tasks, or the nearest one that does. */
@@ -50,7 +52,7 @@ export const createNearSearch = (documents: Pick<DocumentReader, 'alike' | 'coun
   };
 
   /** Instead of each word that begins no word of a task, the nearest one that does. `where`: the other filters. */
-  return async (words: readonly string[], where: Where): Promise<Near> => {
+  return async (words, where) => {
     if (words.length > mostWords) return undefined;
     const endTurn = await turns.take('', AbortSignal.timeout(longestWaitMs)).catch(() => undefined);
     if (endTurn === undefined) return 'late';

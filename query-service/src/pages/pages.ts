@@ -1,35 +1,43 @@
-import { dayOf, nextPageOf, type AskedPage } from '@marketplace/contracts';
+import { dayOf, type AskedPage } from '@marketplace/contracts';
 import type { DocumentReader } from '@marketplace/read-store';
 import type { Logger } from '@marketplace/service-kit';
 import { createSeldom } from '@marketplace/service-kit/async';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import { LRUCache } from 'lru-cache';
 import { readFeatured } from '../featured-tasks/featuredTasks.ts';
-import { publicTask } from '../http/answers.ts';
 import type { Answer, KeptAnswers } from '../http/keptAnswers.ts';
-import { askedList } from './askedList.ts';
+import type { FindNear } from '../list-tasks/nearSearch.ts';
+import { aboutTask } from './aboutTask.ts';
+import { askedList, plainAddress } from './askedList.ts';
 import { encoded, encodingFor } from './encodings.ts';
 import { createPageReaders } from './pageReaders.ts';
+import { readList } from './readList.ts';
 import type { Renderer } from './renderer.ts';
-import type { Shell } from './shell.ts';
+import { screenOf } from './screens.ts';
+import type { About, Shell } from './shell.ts';
 import { sitemap } from './sitemap.ts';
-import { taskPage } from './taskPage.ts';
 
 /** A page is rendered again at most that often: its data says how old it is, and the live updates begin there. */
 const freshFor = 1_000;
+/** Each has a few kB. */
+const mostFrames = 1_000;
 
 export interface PageParts {
   readonly documents: DocumentReader;
   readonly answers: KeptAnswers;
+  readonly findNear: FindNear;
   readonly clock: () => Date;
   readonly logger: Logger;
   readonly shell: Shell;
   readonly renderer: Renderer;
 }
 
-type ReadPage = (today: string) => Promise<Omit<AskedPage, 'locale'>>;
+type ReadPage = (today: string) => Promise<Omit<AskedPage, 'locale'> & { readonly position: number }>;
 
-/** The pages of the web app with what they show. Where one cannot be rendered, the web app does it, as on any other page. */
+/**
+ * The pages of the web app: the home page and the list of tasks with what they show, all others with the frame of their screen.
+ * Where one cannot be rendered, the web app does it.
+ */
 export const pages = (parts: PageParts): Router => {
   const { documents, answers, clock, logger, shell, renderer } = parts;
   const readerOf = createPageReaders(shell.languages);
@@ -42,19 +50,12 @@ export const pages = (parts: PageParts): Router => {
       return { url, position, featured: tasks };
     };
 
-  const readList =
-    (url: string, listing: NonNullable<ReturnType<typeof askedList>>): ReadPage =>
-    async () => {
-      const read = await documents.page('tasks', { ...listing, withTotal: true });
-      const next = read.end && nextPageOf(listing.next(read.end));
-      const list = { tasks: read.documents.map(publicTask), total: read.total ?? 0, next };
-      return { url, position: read.position, list };
-    };
-
-  const sendEmpty = (res: Response) => {
+  const seldom = createSeldom(60_000);
+  const notRendered = (error: unknown, res: Response) => {
+    seldom(() => logger.warn({ err: error }, 'A page could not be rendered; the web app renders it.'));
+    res.removeHeader('ETag');
     res.type('html').set('Cache-Control', 'no-cache').send(shell.empty);
   };
-  const seldom = createSeldom(60_000);
 
   const sendPage = async (req: Request, res: Response, read: ReadPage): Promise<void> => {
     const { language, locale } = readerOf(req);
@@ -91,28 +92,61 @@ export const pages = (parts: PageParts): Router => {
     try {
       await answers.send(req, res, { about, madeOf: ['tasks'], read: renderSeldom });
     } catch (error) {
-      seldom(() => logger.warn({ err: error }, 'A page could not be rendered; the web app renders it.'));
-      res.removeHeader('ETag');
-      sendEmpty(res);
+      notRendered(error, res);
     }
   };
 
-  const home: RequestHandler = async (req, res) => {
-    if (req.url === '/') await sendPage(req, res, readHome(req.url));
-    else sendEmpty(res);
+  const frames = new LRUCache<string, Promise<Buffer>>({ max: mostFrames });
+  const rendered = new LRUCache<string, ReturnType<Renderer['render']>>({ max: mostFrames });
+  const kept = <Value extends object>(
+    cache: LRUCache<string, Promise<Value>>,
+    key: string,
+    make: () => Promise<Value>,
+  ) => {
+    const before = cache.get(key);
+    if (before) return before;
+    const made = make();
+    cache.set(key, made);
+    made.catch(() => cache.delete(key));
+    return made;
   };
+
+  /** A frame is the same for all addresses of its screen, until the next build; a task's has its title and description. */
+  const sendFrame = async (req: Request, res: Response, about?: About): Promise<void> => {
+    const { language, locale } = readerOf(req);
+    const encoding = encodingFor(req);
+    const url = screenOf(req.path);
+    const render = () => renderer.render(language, () => Promise.resolve({ url, locale }));
+    const make = async () =>
+      encoded(shell.filled(language, await kept(rendered, `${url} ${locale}`, render), about), encoding);
+    res.set({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding, Accept-Language, Cookie' });
+    try {
+      const body = await kept(frames, JSON.stringify([url, locale, encoding, about]), make);
+      if (encoding !== 'identity') res.set('Content-Encoding', encoding);
+      res.type('html').send(body);
+    } catch (error) {
+      notRendered(error, res);
+    }
+  };
+
   const browse: RequestHandler = async (req, res) => {
+    const plain = plainAddress(req.url);
+    if (plain !== req.url) {
+      res.redirect(303, plain);
+      return;
+    }
     const listing = askedList(req);
-    if (listing) await sendPage(req, res, readList(req.url, listing));
-    else sendEmpty(res);
+    if (listing) await sendPage(req, res, () => readList(documents, parts.findNear, req.url, listing));
+    else await sendFrame(req, res);
   };
 
   const router = express.Router({ caseSensitive: true, strict: true });
   // The gateway serves the pages at their own addresses, not as calls of the API.
   router.use((req, _res, next) => next(req.originalUrl.startsWith('/api/') ? 'router' : undefined));
-  router.get('/', home);
+  router.get('/', (req, res) => sendPage(req, res, readHome('/')));
   router.get('/browsetask', browse);
-  router.get('/tasks/:id', taskPage(parts));
+  router.get('/tasks/:id', async (req, res) => sendFrame(req, res, await aboutTask(documents, req)));
   router.get('/sitemap.xml', sitemap(parts));
+  router.get('/*path', (req, res) => sendFrame(req, res));
   return router;
 };

@@ -10,7 +10,7 @@ export interface Language {
 }
 
 /** What the head of a page says about its content. */
-interface About {
+export interface About {
   readonly title: string;
   readonly description: string;
 }
@@ -24,8 +24,7 @@ export interface Shell {
   readonly languages: readonly Language[];
   /** The module that renders pages. */
   readonly module: string;
-  filled(language: Language, page: RenderedPage): string;
-  described(about: About): string;
+  filled(language: Language, page: RenderedPage, about?: About): string;
 }
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -35,9 +34,19 @@ export const escapeHtml = (text: string): string =>
 const titleOfShell = /<title>[^<]*<\/title>/;
 const description = /<meta name="description"[^>]*>/;
 /** The app's script, and the preloads of its files. */
-const appScript = /<script type="module"[^>]*src="([^"]*)"[^>]*><\/script>/;
-const preloads = /\s*<link rel="modulepreload"[^>]*href="([^"]*)"[^>]*>/g;
+const appScript = /<script type="module"[^>]*><\/script>/;
+const preloads = /\s*<link rel="modulepreload"[^>]*href="[^"]*"[^>]*>/g;
 const content = /<div id="root">[^]*<\/noscript>/;
+
+type Manifest = Readonly<Record<string, { readonly file: string; readonly imports?: readonly string[] }>>;
+
+/** The files of a module of the web app in the order in which they must be evaluated. */
+const filesOf = (manifest: Manifest, source: string, seen = new Set<string>()): readonly string[] => {
+  const chunk = manifest[source];
+  if (chunk === undefined || seen.has(source)) return [];
+  seen.add(source);
+  return [...(chunk.imports ?? []).flatMap((each) => filesOf(manifest, each, seen)), `/${chunk.file}`];
+};
 
 const languagesOf = (html: string): readonly Language[] =>
   (/data-languages="([^"]*)"/.exec(html)?.[1] ?? '').split(' ').map((each) => {
@@ -45,32 +54,52 @@ const languagesOf = (html: string): readonly Language[] =>
     return { lang, dir };
   });
 
+const withAbout = (html: string, about: About | undefined): string => {
+  if (about === undefined) return html;
+  const [title, text] = [escapeHtml(about.title), escapeHtml(about.description)];
+  return html
+    .replace(titleOfShell, () => `<title>${title} · Marketplace</title>`)
+    .replace(description, () =>
+      [
+        `<meta name="description" content="${text}">`,
+        '<meta property="og:type" content="website">',
+        '<meta property="og:site_name" content="Marketplace">',
+        `<meta property="og:title" content="${title}">`,
+        `<meta property="og:description" content="${text}">`,
+      ].join('\n    '),
+    );
+};
+
 /** The built web app in that folder; undefined if it is not there. */
 export const readShell = (folder: string): Shell | undefined => {
   const file = join(folder, 'dist/index.html');
   const module = join(folder, 'dist-server/renderPage.js');
   if (!existsSync(file) || !existsSync(module)) return undefined;
   const empty = readFileSync(file, 'utf8');
-  const files = [appScript.exec(empty)?.[1], ...[...empty.matchAll(preloads)].map(([, href]) => href)];
+  const manifest = JSON.parse(readFileSync(join(folder, 'dist/.vite/manifest.json'), 'utf8')) as Manifest;
   // With the fonts at the first paint, nothing is painted twice.
   const fonts = readdirSync(join(folder, 'dist/assets'))
     .filter((name) => name.includes('-latin-wght-') && name.endsWith('.woff2'))
     .map((name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${name}">`);
-  // The content needs no script: `theme.js` loads the app after the first paint.
-  const still = empty
-    .replace(appScript, '')
-    .replaceAll(preloads, '')
-    .replace('<script src="/theme.js"', (tag) => `${tag} data-app="${files.join(' ')}"`);
+  const still = empty.replace(appScript, '').replaceAll(preloads, '');
+  // The content needs no script: `theme.js` loads the app after the first paint, each file in its own task; the app starts with the last.
+  const scripts = (lang: string, sources: readonly string[]) => {
+    const first = filesOf(manifest, 'index.html');
+    const texts = `virtual:texts/${lang}/${sources.length > 0 ? 'pages' : 'home'}`;
+    const more = [...sources, texts].flatMap((source) => filesOf(manifest, source));
+    return [...new Set([...first.slice(0, -1), ...more, ...first.slice(-1)])].join(' ');
+  };
   return {
     build: digest(empty, readFileSync(module, 'utf8')),
     empty,
     languages: languagesOf(empty),
     module,
     // Each replacement is a function: a text may contain `$&`.
-    filled: ({ lang, dir }, { title, styles, styleNames, body, data }) =>
-      still
+    filled: ({ lang, dir }, { title, styles, styleNames, body, data, sources }, about) =>
+      withAbout(still, about)
+        .replace('<script src="/theme.js"', (tag) => `${tag} data-app="${scripts(lang, sources)}"`)
         .replace('<html lang="en">', () => `<html lang="${lang}" dir="${dir}">`)
-        .replace(titleOfShell, () => title)
+        .replace(titleOfShell, (known) => (about ? known : title || known))
         .replace('<link rel="stylesheet"', (tag) => `${fonts.join('')}${tag}`)
         .replace('</head>', () => `<style data-emotion="${styleNames}">${styles}</style></head>`)
         .replace(
@@ -78,19 +107,5 @@ export const readShell = (folder: string): Shell | undefined => {
           () =>
             `<div id="root">${body}</div><script type="application/json" id="${pageDataId}">${data}</script>`,
         ),
-    described: (about) => {
-      const [title, text] = [escapeHtml(about.title), escapeHtml(about.description)];
-      return empty
-        .replace(titleOfShell, () => `<title>${title} · Marketplace</title>`)
-        .replace(description, () =>
-          [
-            `<meta name="description" content="${text}">`,
-            '<meta property="og:type" content="website">',
-            '<meta property="og:site_name" content="Marketplace">',
-            `<meta property="og:title" content="${title}">`,
-            `<meta property="og:description" content="${text}">`,
-          ].join('\n    '),
-        );
-    },
   };
 };

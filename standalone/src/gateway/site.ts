@@ -49,9 +49,6 @@ const notBuilt: RequestHandler = (req, _res, next) => {
   next();
 };
 
-/** The addresses of the pages that come with their content. */
-const rendered = ['/', '/browsetask', '/tasks/:id', '/sitemap.xml'];
-
 /** If a page can't be rendered, the site sends it without content. */
 const withContent =
   (pages: RequestHandler): RequestHandler =>
@@ -72,7 +69,7 @@ const withContent =
 export const site = (options: {
   readonly folder: string;
   readonly config: Config;
-  /** Answers `/pages/...` with the pages that come with their content. */
+  /** Answers `/pages/...` with the page of an address. */
   readonly pages: RequestHandler;
 }): Router => {
   const { folder } = options;
@@ -81,7 +78,7 @@ export const site = (options: {
   router.get('/config.json', (_req, res) => {
     res.set('Cache-Control', 'no-cache').json(config);
   });
-  if (siteIsBuilt(folder)) router.get(rendered, withContent(options.pages));
+  if (siteIsBuilt(folder)) router.get(/.*/, withContent(options.pages));
   router.use(siteIsBuilt(folder) ? spa(folder) : notBuilt);
   return router;
 };

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { useAuth } from '../../features/auth/user/useAuth.ts';
 import { useLogOut } from '../../features/auth/user/useLogOut.ts';
 import { withTexts } from '../../i18n/texts.ts';
+import { onServer } from '../../onServer.ts';
 import { loginLink } from './links.ts';
 
 // Only needed for a signed-in user.
@@ -16,15 +17,21 @@ const UserAvatar = lazy(async () => ({
   default: (await withTexts(import('../../features/auth/user/UserAvatar.tsx'))).UserAvatar,
 }));
 
+/** Where the avatar will be. src/shell.css shows it only after a visit with a sign-in. */
+const AvatarPlace = () => <span className="avatar-place" />;
+
 const Content = () => {
   const { state, user, busy } = useAuth();
   const logOut = useLogOut();
-  if (state === 'loading') return null;
+  if (state === 'loading') return <AvatarPlace />;
   if (!user)
     return (
-      <Button component={Link} to={loginLink.to} variant="outlined" size="small">
-        {t(loginLink.label)}
-      </Button>
+      <>
+        {onServer && <AvatarPlace />}
+        <Button className="login" component={Link} to={loginLink.to} variant="outlined" size="small">
+          {t(loginLink.label)}
+        </Button>
+      </>
     );
   return (
     <>

@@ -1,21 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Container } from '@mui/material';
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
 import { direction } from '../../i18n/language.ts';
-import { onServer } from '../../onServer.ts';
 import { RenderInSteps } from '../../ui/layout/RenderInSteps.tsx';
-import { runWhenIdle } from '../../runWhenIdle.ts';
 import { useIsPending } from '../router/AppRouter.tsx';
+import { Footer } from './Footer.tsx';
 import { Navbar } from './Navbar.tsx';
-
-// Below the first screen.
-const Footer = lazy(async () => ({ default: (await import('./Footer.tsx')).Footer }));
-const OfflineNote = lazy(async () => {
-  if (!onServer) await new Promise<void>(runWhenIdle);
-  return { default: (await import('./OfflineNote.tsx')).OfflineNote };
-});
+import { OfflineNote } from './OfflineNote.tsx';
 
 const contentId = 'content';
 
@@ -70,9 +63,7 @@ export const Layout = ({ children }: { readonly children?: ReactNode }) => (
     <SkipLink />
     <NavigationProgress />
     <Navbar />
-    <Suspense>
-      <OfflineNote />
-    </Suspense>
+    <OfflineNote />
     <RenderInSteps placeholder={null}>
       <Container
         component="main"
@@ -83,9 +74,7 @@ export const Layout = ({ children }: { readonly children?: ReactNode }) => (
       >
         {children ?? <Outlet />}
       </Container>
-      <Suspense>
-        <Footer />
-      </Suspense>
+      <Footer />
     </RenderInSteps>
   </Box>
 );

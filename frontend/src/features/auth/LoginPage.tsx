@@ -57,7 +57,13 @@ export const Component = () => {
         </Trans>
       }
     >
-      <Stack component="form" noValidate onSubmit={(event) => void logIn(event)} sx={{ gap: 2.5 }}>
+      <Stack
+        component="form"
+        method="post"
+        noValidate
+        onSubmit={(event) => void logIn(event)}
+        sx={{ gap: 2.5 }}
+      >
         <FormSummary form={form} fields={['email', 'password']} />
         <TextField
           {...formField(form, 'email')}

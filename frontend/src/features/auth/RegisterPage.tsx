@@ -69,7 +69,13 @@ export const Component = () => {
         </Trans>
       }
     >
-      <Stack component="form" noValidate onSubmit={(event) => void register(event)} sx={{ gap: 2.5 }}>
+      <Stack
+        component="form"
+        method="post"
+        noValidate
+        onSubmit={(event) => void register(event)}
+        sx={{ gap: 2.5 }}
+      >
         <FormSummary form={form} fields={['name', 'photoURL', 'email', 'password']} />
         <TextField
           {...formField(form, 'name', nameRule())}

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Typography } from '@mui/material';
+import { CountUp } from 'countup.js';
 import { useEffect, useRef } from 'react';
 import { counters } from './moreContent.ts';
 import { useMotion } from './MotionContext.ts';
@@ -11,7 +12,7 @@ type Counter = (typeof counters)[number];
 const final = ({ value, suffix }: Counter): string => `${value}${suffix}`;
 
 /**
- * Counts up when it is first visible; shows the final number without motion, and until the library is loaded.
+ * Counts up when it is first visible; shows the final number without motion.
  */
 const Value = ({ counter }: { readonly counter: Counter }) => {
   const { moving } = useMotion();
@@ -19,26 +20,16 @@ const Value = ({ counter }: { readonly counter: Counter }) => {
   useEffect(() => {
     const element = place.current;
     if (!moving || !element) return undefined;
-    let leave = () => {
-      left = true;
-    };
-    let left = false;
-    void import('countup.js').then(({ CountUp }) => {
-      if (left) return;
-      const counting = new CountUp(element, counter.value, {
-        duration: seconds,
-        suffix: counter.suffix,
-        useGrouping: false,
-        autoAnimate: true,
-        autoAnimateOnce: true,
-      });
-      leave = () => {
-        counting.onDestroy();
-        element.textContent = final(counter);
-      };
+    const counting = new CountUp(element, counter.value, {
+      duration: seconds,
+      suffix: counter.suffix,
+      useGrouping: false,
+      autoAnimate: true,
+      autoAnimateOnce: true,
     });
     return () => {
-      leave();
+      counting.onDestroy();
+      element.textContent = final(counter);
     };
   }, [moving, counter]);
   return <span ref={place}>{final(counter)}</span>;

@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Box, Typography } from '@mui/material';
 import { useMemo, useRef } from 'react';
+import { paths } from '../../paths.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { activeFilters } from '../../taskFilters/activeFilters.ts';
 import { useCategoryCounts } from '../../taskFilters/categoriesApi.ts';
@@ -46,7 +47,11 @@ const Browse = () => {
   const clearing = { ...control, clear };
 
   return (
+    // Without the app the server does the search; the app itself follows each field.
     <Box
+      component="form"
+      action={paths.browse}
+      onSubmit={(event) => event.preventDefault()}
       sx={{
         display: 'grid',
         gap: 4,
@@ -54,6 +59,7 @@ const Browse = () => {
         [`@media (min-width: ${panelFrom}px)`]: { gridTemplateColumns: '224px minmax(0, 1fr)' },
       }}
     >
+      <button type="submit" hidden />
       <AtWidth from={panelFrom}>
         <Box>
           <FilterPanel control={clearing} active={active.length} categoryCounts={categoryCounts} />

@@ -1,12 +1,15 @@
 import { t } from '@lingui/core/macro';
 import { Box, Button, Typography, type SxProps, type Theme } from '@mui/material';
 import type { ReactNode } from 'react';
+import { onServer } from '../../onServer.ts';
 import { joinSx } from '../styles/joinSx.ts';
 
 export interface LoadMoreProps {
   readonly hasNext: boolean;
   readonly loading: boolean;
   readonly onMore: () => void;
+  /** The address of the next page, for readers of a page from the server without script. */
+  readonly href?: string | undefined;
   /** Why the next page could not be loaded, or the list refetched. */
   readonly fault?: string | undefined;
   /** Above the button, for example how much is shown. */
@@ -15,7 +18,7 @@ export interface LoadMoreProps {
 }
 
 /** The end of a paged list. */
-export const LoadMore = ({ hasNext, loading, onMore, fault, children, sx }: LoadMoreProps) => (
+export const LoadMore = ({ hasNext, loading, onMore, href, fault, children, sx }: LoadMoreProps) => (
   <Box sx={joinSx({ display: 'grid', justifyItems: 'center', gap: 2, mt: 3 }, sx)}>
     {children}
     {fault !== undefined && (
@@ -27,6 +30,8 @@ export const LoadMore = ({ hasNext, loading, onMore, fault, children, sx }: Load
       // Not `disabled` while it loads: that would drop the keyboard's focus.
       <Button
         variant="outlined"
+        // `data-press`: public/theme.js leaves the link to the app.
+        {...(onServer && href !== undefined && { component: 'a', href, 'data-press': '' })}
         aria-disabled={loading}
         onClick={() => {
           if (!loading) onMore();

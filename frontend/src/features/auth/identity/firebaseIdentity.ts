@@ -9,8 +9,18 @@ import type { Sdk } from './firebaseSdk.ts';
 import type { Identity, User } from './identity.ts';
 import { markSession, maybeSignedIn } from './sessionMark.ts';
 
-/** In milliseconds. */
-const afterFirstLook = 4_000;
+/** The first action of the visitor, or a sign-in in another tab. */
+const actions = ['pointerdown', 'keydown', 'storage'] as const;
+
+const onFirstAction = (listener: () => void): void => {
+  const waiting = new AbortController();
+  const first = () => {
+    waiting.abort();
+    listener();
+  };
+  for (const action of actions)
+    window.addEventListener(action, first, { capture: true, signal: waiting.signal });
+};
 
 type Loaded = Sdk & { readonly sdk: typeof firebaseSdk };
 
@@ -24,7 +34,7 @@ const toUser = ({ uid, email, displayName, photoURL }: FirebaseUser, roles: User
 
 /**
  * Firebase Auth as the identity provider. Loads the SDK on first use, and again after a failure: at once if a
- * user may be signed in, else when the page has been there for a while.
+ * user may be signed in, else after the visitor's first action.
  */
 export const createFirebaseIdentity = (): Identity => {
   let loaded: Loaded | undefined;
@@ -79,8 +89,8 @@ export const createFirebaseIdentity = (): Identity => {
       if (maybeSignedIn()) find();
       else {
         listener(undefined);
-        // The mark may be lost, and the login page needs the SDK. It blocks a slow phone while the page is still being read.
-        runWhenIdle(() => setTimeout(find, afterFirstLook));
+        // The mark may be lost, and the login page needs the SDK. A visitor who only reads does not.
+        onFirstAction(() => runWhenIdle(find));
       }
       return () => listeners.delete(listener);
     },

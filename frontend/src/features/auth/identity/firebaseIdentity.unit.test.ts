@@ -1,5 +1,5 @@
 import type { Role } from '@marketplace/contracts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ada } from '../../../testing/fakeIdentity.ts';
 import { createFirebaseIdentity } from './firebaseIdentity.ts';
 import type { User } from './identity.ts';
@@ -32,34 +32,33 @@ let told: (User | undefined)[];
 const listen = () => createFirebaseIdentity().onUser((user) => told.push(user));
 
 beforeEach(() => {
+  // Ends the wait of the test before.
+  window.dispatchEvent(new Event('pointerdown'));
   told = [];
   sdk.connect.mockClear();
   sdk.auth.currentUser = null;
   sdk.listeners.length = 0;
   vi.stubGlobal('requestIdleCallback', vi.fn());
-  vi.useFakeTimers({ toFake: ['setTimeout'] });
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
-const idle = () => {
+/** The visitor's first action, after which the browser becomes idle. */
+const act = () => {
+  window.dispatchEvent(new Event('pointerdown'));
   for (const [task] of vi.mocked(requestIdleCallback).mock.calls) task({} as IdleDeadline);
-  vi.advanceTimersByTime(5_000);
 };
 
 describe('a user without an earlier login in this browser', () => {
-  it('is signed out at once; the SDK loads when the page has been there for a while', async () => {
+  it('is signed out at once; the SDK loads after the first action', async () => {
     listen();
     expect(told).toEqual([undefined]);
     expect(sdk.connect).not.toHaveBeenCalled();
-    idle();
+    act();
     await vi.waitFor(() => expect(sdk.connect).toHaveBeenCalledOnce());
   });
 
   it('is signed in if the SDK finds a session', async () => {
     sdk.auth.currentUser = ada;
     listen();
-    idle();
+    act();
     await vi.waitFor(() => expect(told).toEqual([undefined, withoutRoles]));
   });
 });
@@ -88,7 +87,7 @@ describe('a user who was signed in here', () => {
 describe('the roles of a user', () => {
   it('are known once the token is read, and again with each new token', async () => {
     listen();
-    idle();
+    act();
     await vi.waitFor(() => expect(sdk.connect).toHaveBeenCalled());
     sdk.rolesOf.mockResolvedValueOnce(['auditor']);
     sdk.becomes(ada);
@@ -101,7 +100,7 @@ describe('the roles of a user', () => {
 
   it('are never the roles of the previous user', async () => {
     listen();
-    idle();
+    act();
     await vi.waitFor(() => expect(sdk.connect).toHaveBeenCalled());
     const late = Promise.withResolvers<readonly Role[]>();
     sdk.rolesOf.mockReturnValueOnce(late.promise);

@@ -91,6 +91,7 @@ export const TaskResults = ({ list, filtered, onClear }: TaskResultsProps) => {
             total={total}
             hasNext={hasNextPage}
             loading={isFetchingNextPage}
+            href={list.next}
             onMore={() => {
               resetCount();
               void list.fetchNextPage();

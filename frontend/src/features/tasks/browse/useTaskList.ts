@@ -24,6 +24,7 @@ export const useTaskList = (query: TaskFilters) => {
     [currentData, newest, query.sort],
   );
   const near = data?.pages[0]?.near;
+  const next = data?.pages.at(-1)?.next;
   const searched = near ?? query.q ?? '';
   const words = useMemo(() => searchWords(searched), [searched]);
   return {
@@ -34,6 +35,11 @@ export const useTaskList = (query: TaskFilters) => {
     /** The words that the shown tasks have. */
     words,
     total: data?.pages[0]?.total ?? 0,
+    /** The address of the next page. */
+    next:
+      next === undefined
+        ? undefined
+        : `?${new URLSearchParams([...taskFilters.write({ ...query, ...(next.q !== undefined && { q: next.q }) }), ['cursor', next.cursor]]).toString()}`,
     news,
     /** The shown list is the answer to an earlier query. */
     outdated: data !== undefined && currentData === undefined,

@@ -1,0 +1,26 @@
+import type { DocumentReader } from '@marketplace/read-store';
+import type { Request } from 'express';
+import { askedTask } from '../http/askedTask.ts';
+import type { About } from './shell.ts';
+
+/** What search engines and messengers show. */
+const longestDescription = 160;
+
+/** The start of a text in one line, in whole characters. */
+const shortened = (text: string): string => {
+  const characters = Array.from(text.replaceAll(/\s+/g, ' ').trim());
+  return characters.length <= longestDescription
+    ? characters.join('')
+    : `${characters
+        .slice(0, longestDescription - 1)
+        .join('')
+        .trimEnd()}…`;
+};
+
+/** The title and description of the task of an address, for search engines and for links in messengers. */
+export const aboutTask = async (documents: DocumentReader, req: Request): Promise<About | undefined> => {
+  const { document } = await askedTask(documents, req);
+  if (!document) return undefined;
+  const { title, description } = document.body;
+  return { title, description: shortened(description) };
+};
