@@ -23,6 +23,8 @@ export interface Assignment {
   readonly seek: (offsets: readonly number[]) => Promise<void>;
   /** Where the group continues after the next rebalance. Only a hint: it may fail. */
   readonly commit: (batches: readonly PartitionBatch[]) => Promise<void>;
+  /** Ends this assignment, and gets one with a new consumer: this one stands still, and the log says why. */
+  readonly renew: (why: string) => void;
 }
 
 interface GroupOptions {
@@ -32,6 +34,8 @@ interface GroupOptions {
   readonly group: string;
   readonly signal: AbortSignal;
   readonly logger: Logger;
+  /** A new consumer takes the place of one that broke or stood still. */
+  readonly onRenewal?: (() => void) | undefined;
 }
 
 /**
@@ -43,7 +47,9 @@ const heartbeatEvery = 1_000;
 const limits = { maxBytesPerPartition: 128 * 1024, maxWaitTimeInMs: 250, minBytes: 1 };
 const restartDelay = 1_000;
 const leaveWithinMs = 2_000;
-const idleMs = 10_000;
+const idleMs = 5_000;
+/** With the second to leave and the one to begin, a new consumer is there after 10 s. The group needs up to 6 s to drop a lost member. */
+const aliveWithinMs = 8_000;
 
 /** Joins the group and yields each assignment that it gets, one after the other. */
 export const readAsGroup = async function* (options: GroupOptions): AsyncGenerator<Assignment> {
@@ -55,6 +61,7 @@ export const readAsGroup = async function* (options: GroupOptions): AsyncGenerat
       logger.warn({ err: error, group }, 'Kafka cannot be read; trying again');
     }
     await pause(restartDelay, signal);
+    if (!signal.aborted) options.onRenewal?.();
   }
 };
 
@@ -67,7 +74,7 @@ const untilAborted = async (work: Promise<void>, signal: AbortSignal): Promise<v
   await Promise.race([work, promise]);
 };
 
-/** Reads with one consumer until it breaks: a restart by kafkajs may hang, a new consumer does not. */
+/** Reads with one consumer until it breaks or stands still: a restart by kafkajs may hang, a new consumer does not. */
 const readUntilBroken = async function* (options: GroupOptions): AsyncGenerator<Assignment> {
   const { topic, group, signal, logger } = options;
   const cut = new AbortController();
@@ -96,11 +103,22 @@ const readUntilBroken = async function* (options: GroupOptions): AsyncGenerator<
     revoke();
     ended.abort();
   };
+  const renew = (why: string) => {
+    if (ended.signal.aborted) return;
+    logger.warn({ group, why }, 'the Kafka consumer stands still; starting a new one');
+    end();
+  };
+  // After a join that failed, kafkajs goes on with the member that it was: its heartbeats then keep no assignment.
+  const watch = setTimeout(() => renew('no heartbeat with an assignment'), aliveWithinMs);
   consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
     revoke();
     const joined = { batches: createHandoff<PartitionBatch>(), revoked: new AbortController() };
     current = joined;
+    watch.refresh();
     void assignments.give({ ...joined, partitions: payload.memberAssignment[topic] ?? [] });
+  });
+  consumer.on(consumer.events.HEARTBEAT, () => {
+    if (current) watch.refresh();
   });
   consumer.on(consumer.events.REBALANCING, revoke);
   consumer.on(consumer.events.CRASH, ({ payload: { error } }) => {
@@ -115,6 +133,7 @@ const readUntilBroken = async function* (options: GroupOptions): AsyncGenerator<
     const { batch } = payload;
     const assignment = current;
     const last = batch.messages.at(-1);
+    if (assignment === undefined) renew('messages without an assignment');
     if (assignment === undefined || last === undefined || payload.isStale()) return;
     const over = AbortSignal.any([assignment.revoked.signal, ended.signal]);
     const processed = assignment.batches
@@ -169,9 +188,11 @@ const readUntilBroken = async function* (options: GroupOptions): AsyncGenerator<
           });
           await commit(offsets);
         },
+        renew,
       };
     }
   } finally {
+    clearTimeout(watch);
     end();
     // A broker that hangs would hold this up; it drops a silent member by itself.
     await withTimeout(consumer.disconnect(), leaveWithinMs).catch(() => undefined);
