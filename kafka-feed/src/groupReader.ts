@@ -2,6 +2,7 @@ import type { Logger } from '@marketplace/service-kit';
 import { pause, withTimeout } from '@marketplace/service-kit/async';
 import type { EachBatchPayload, Kafka, KafkaMessage, TopicPartitionOffset } from 'kafkajs';
 import { createHandoff, type Handoff } from './handoff.ts';
+import { createStandstill } from './standstill.ts';
 import { ensureTopic } from './topic.ts';
 
 /** Messages of one partition, in order. */
@@ -23,7 +24,7 @@ export interface Assignment {
   readonly seek: (offsets: readonly number[]) => Promise<void>;
   /** Where the group continues after the next rebalance. Only a hint: it may fail. */
   readonly commit: (batches: readonly PartitionBatch[]) => Promise<void>;
-  /** Ends this assignment, and gets one with a new consumer: this one stands still, and the log says why. */
+  /** Ends this assignment, and gets one with a new consumer: this one has stopped, and the log says why. */
   readonly renew: (why: string) => void;
 }
 
@@ -34,7 +35,9 @@ interface GroupOptions {
   readonly group: string;
   readonly signal: AbortSignal;
   readonly logger: Logger;
-  /** A new consumer takes the place of one that broke or stood still. */
+  /** The position up to which the relay has published. */
+  readonly published: () => Promise<number>;
+  /** A new consumer begins, because the one before broke or stopped. */
   readonly onRenewal?: (() => void) | undefined;
 }
 
@@ -48,20 +51,18 @@ const limits = { maxBytesPerPartition: 128 * 1024, maxWaitTimeInMs: 250, minByte
 const restartDelay = 1_000;
 const leaveWithinMs = 2_000;
 const idleMs = 5_000;
-/** With the second to leave and the one to begin, a new consumer is there after 10 s. The group needs up to 6 s to drop a lost member. */
-const aliveWithinMs = 8_000;
 
 /** Joins the group and yields each assignment that it gets, one after the other. */
 export const readAsGroup = async function* (options: GroupOptions): AsyncGenerator<Assignment> {
   const { group, signal, logger } = options;
-  while (!signal.aborted) {
+  for (let isFirst = true; !signal.aborted; isFirst = false) {
+    if (!isFirst) options.onRenewal?.();
     try {
       yield* readUntilBroken(options);
     } catch (error) {
       logger.warn({ err: error, group }, 'Kafka cannot be read; trying again');
     }
     await pause(restartDelay, signal);
-    if (!signal.aborted) options.onRenewal?.();
   }
 };
 
@@ -74,7 +75,7 @@ const untilAborted = async (work: Promise<void>, signal: AbortSignal): Promise<v
   await Promise.race([work, promise]);
 };
 
-/** Reads with one consumer until it breaks or stands still: a restart by kafkajs may hang, a new consumer does not. */
+/** Reads with one consumer until it breaks or stops: a restart by kafkajs may hang, a new consumer does not. */
 const readUntilBroken = async function* (options: GroupOptions): AsyncGenerator<Assignment> {
   const { topic, group, signal, logger } = options;
   const cut = new AbortController();
@@ -105,22 +106,24 @@ const readUntilBroken = async function* (options: GroupOptions): AsyncGenerator<
   };
   const renew = (why: string) => {
     if (ended.signal.aborted) return;
-    logger.warn({ group, why }, 'the Kafka consumer stands still; starting a new one');
+    logger.warn({ group, why }, 'the Kafka consumer has stopped; starting a new one');
     end();
   };
-  // After a join that failed, kafkajs goes on with the member that it was: its heartbeats then keep no assignment.
-  const watch = setTimeout(() => renew('no heartbeat with an assignment'), aliveWithinMs);
+  const standstill = createStandstill({ published: options.published, signal: ended.signal, onFound: renew });
   consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
     revoke();
     const joined = { batches: createHandoff<PartitionBatch>(), revoked: new AbortController() };
     current = joined;
-    watch.refresh();
+    standstill.alive();
     void assignments.give({ ...joined, partitions: payload.memberAssignment[topic] ?? [] });
   });
   consumer.on(consumer.events.HEARTBEAT, () => {
-    if (current) watch.refresh();
+    if (current) standstill.alive();
   });
-  consumer.on(consumer.events.REBALANCING, revoke);
+  consumer.on(consumer.events.REBALANCING, () => {
+    revoke();
+    standstill.lost();
+  });
   consumer.on(consumer.events.CRASH, ({ payload: { error } }) => {
     logger.warn({ err: error, group }, 'the Kafka consumer broke; starting a new one');
     end();
@@ -192,7 +195,6 @@ const readUntilBroken = async function* (options: GroupOptions): AsyncGenerator<
       };
     }
   } finally {
-    clearTimeout(watch);
     end();
     // A broker that hangs would hold this up; it drops a silent member by itself.
     await withTimeout(consumer.disconnect(), leaveWithinMs).catch(() => undefined);

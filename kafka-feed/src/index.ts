@@ -91,11 +91,12 @@ export const createKafkaFeed = (
 ): SharedFeed => {
   const renewals = metrics?.counter({
     name: 'marketplace_reader_renewals_total',
-    help: 'Kafka consumers that broke or stood still, and were replaced by new ones',
+    help: 'Kafka consumers that broke or stopped, and were replaced by new ones',
   });
+  const published = () => relayCheckpoints.load(topic);
   return createSharedKafkaFeed({
     ledger: feed,
-    published: () => relayCheckpoints.load(topic),
+    published,
     assignments: (group, signal) =>
       readAsGroup({
         connect: (cut) => createKafka({ brokers, security, clientId: readersClientId, logger, cut }),
@@ -103,6 +104,7 @@ export const createKafkaFeed = (
         group: groupOf(topic, group),
         signal,
         logger,
+        published: async () => (await published()).position,
         onRenewal: () => renewals?.inc(),
       }),
   });

@@ -67,7 +67,7 @@ const gapsBefore = (batches: readonly ParsedBatch[], reached: Positions, head: n
   return gaps;
 };
 
-/** Up to this position nothing came for so long that it will not: the topic lost it, or the consumer stands still. */
+/** Up to this position nothing came for so long that it will not: the topic lost it, or the consumer has stopped. */
 const overdue = (reached: Positions, position: number): Positions =>
   new Map([...reached].filter(([, at]) => at < position).map(([partition]) => [partition, position]));
 
