@@ -42,8 +42,8 @@ interface GroupOptions {
 }
 
 /**
- * The group drops a silent member after 6 s, the least that brokers allow by default. Batches are short: 128 KiB of a
- * partition at a time, some 300 events.
+ * The group drops a silent member after 6 s, the least that brokers allow by default; so long a join waits for members that do not
+ * come, such as the ones that a broker remembers after a pause. Batches are short: 128 KiB of a partition at a time, some 300 events.
  */
 const sessionTimeout = 6_000;
 const heartbeatEvery = 1_000;
@@ -83,7 +83,7 @@ const readUntilBroken = async function* (options: GroupOptions): AsyncGenerator<
   const consumer = kafka.consumer({
     groupId: group,
     sessionTimeout,
-    rebalanceTimeout: 10_000,
+    rebalanceTimeout: sessionTimeout,
     heartbeatInterval: heartbeatEvery,
     allowAutoTopicCreation: false,
     ...limits,
