@@ -24,7 +24,10 @@ export interface Assignment {
   readonly seek: (offsets: readonly number[]) => Promise<void>;
   /** Where the group continues after the next rebalance. Only a hint: it may fail. */
   readonly commit: (batches: readonly PartitionBatch[]) => Promise<void>;
-  /** Ends this assignment, and gets one with a new consumer: this one has stopped, and the log says why. */
+  /**
+   * Ends this assignment, and gets one with a new consumer: this one has stopped, and the log says why. Does nothing while the broker
+   * hangs.
+   */
   readonly renew: (why: string) => void;
 }
 
@@ -191,7 +194,9 @@ const readUntilBroken = async function* (options: GroupOptions): AsyncGenerator<
           });
           await commit(offsets);
         },
-        renew,
+        renew: (why) => {
+          if (standstill.wasAlive(3 * heartbeatEvery)) renew(why);
+        },
       };
     }
   } finally {

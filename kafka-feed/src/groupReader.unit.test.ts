@@ -144,9 +144,13 @@ it('messages without an assignment end a consumer at once: its join has failed',
   expect(consumers.length).toBe(2);
 });
 
-it('an assignment is given up when its user asks for another one', async () => {
-  const { consumers, assignments, renewals, join } = givenReader();
+it('an assignment is given up when its user asks for another one, but not while the group does not answer', async () => {
+  const { consumers, assignments, renewals, join, emit } = givenReader();
   await join();
+  await vi.advanceTimersByTimeAsync(5_000);
+  assignments[0]?.renew('nothing comes');
+  expect(assignments[0]?.signal.aborted).toBe(false);
+  await emit('HEARTBEAT');
   assignments[0]?.renew('nothing comes');
   expect(assignments[0]?.signal.aborted).toBe(true);
   await vi.advanceTimersByTimeAsync(1_000);

@@ -12,6 +12,8 @@ interface Standstill {
   alive(): void;
   /** It has no assignment. */
   lost(): void;
+  /** The group has answered within so many milliseconds, so the broker does not hang. */
+  wasAlive(ms: number): boolean;
 }
 
 /**
@@ -27,7 +29,8 @@ export const createStandstill = (parts: {
   const { published, signal, onFound } = parts;
   const now = () => performance.now();
   let aliveAt = -Infinity;
-  const isAlive = () => now() - aliveAt < aliveForMs;
+  const wasAlive = (ms: number) => now() - aliveAt < ms;
+  const isAlive = () => wasAlive(aliveForMs);
 
   const watch = async (): Promise<void> => {
     /** The relay's position when the member was not alive any more, and when it was seen further on. */
@@ -57,5 +60,6 @@ export const createStandstill = (parts: {
     lost: () => {
       aliveAt = -Infinity;
     },
+    wasAlive,
   };
 };
