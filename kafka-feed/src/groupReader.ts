@@ -1,5 +1,5 @@
 import type { Logger } from '@marketplace/service-kit';
-import { pause, withTimeout } from '@marketplace/service-kit/async';
+import { pause as realPause, withTimeout } from '@marketplace/service-kit/async';
 import type { EachBatchPayload, Kafka, KafkaMessage, TopicPartitionOffset } from 'kafkajs';
 import { createHandoff, type Handoff } from './handoff.ts';
 import { createStandstill } from './standstill.ts';
@@ -42,6 +42,8 @@ interface GroupOptions {
   readonly published: () => Promise<number>;
   /** A new consumer begins, because the one before broke or stopped. */
   readonly onRenewal?: (() => void) | undefined;
+  /** In place of the clock's own. */
+  readonly pause?: typeof realPause;
 }
 
 /**
@@ -57,7 +59,7 @@ const idleMs = 5_000;
 
 /** Joins the group and yields each assignment that it gets, one after the other. */
 export const readAsGroup = async function* (options: GroupOptions): AsyncGenerator<Assignment> {
-  const { group, signal, logger } = options;
+  const { group, signal, logger, pause = realPause } = options;
   for (let isFirst = true; !signal.aborted; isFirst = false) {
     if (!isFirst) options.onRenewal?.();
     try {
@@ -80,7 +82,7 @@ const untilAborted = async (work: Promise<void>, signal: AbortSignal): Promise<v
 
 /** Reads with one consumer until it breaks or stops: a restart by kafkajs may hang, a new consumer does not. */
 const readUntilBroken = async function* (options: GroupOptions): AsyncGenerator<Assignment> {
-  const { topic, group, signal, logger } = options;
+  const { topic, group, signal, logger, published, pause = realPause } = options;
   const cut = new AbortController();
   const kafka = options.connect(cut.signal);
   const consumer = kafka.consumer({
@@ -112,7 +114,7 @@ const readUntilBroken = async function* (options: GroupOptions): AsyncGenerator<
     logger.warn({ group, why }, 'the Kafka consumer has stopped; starting a new one');
     end();
   };
-  const standstill = createStandstill({ published: options.published, signal: ended.signal, onFound: renew });
+  const standstill = createStandstill({ published, signal: ended.signal, onFound: renew, pause });
   consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
     revoke();
     const joined = { batches: createHandoff<PartitionBatch>(), revoked: new AbortController() };

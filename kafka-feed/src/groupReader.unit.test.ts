@@ -4,15 +4,14 @@ import type { ConsumerRunConfig, EachBatchPayload, Kafka } from 'kafkajs';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { readAsGroup, type Assignment } from './groupReader.ts';
 
-// Pauses, too, are of the moved clock.
-vi.mock('node:timers/promises', () => ({
-  setTimeout: (ms: number, _value: unknown, { signal }: { readonly signal?: AbortSignal } = {}) =>
-    new Promise<void>((resolve) => {
-      if (signal?.aborted) resolve();
-      setTimeout(resolve, ms);
-      signal?.addEventListener('abort', () => resolve());
-    }),
-}));
+/** Of the moved clock. */
+const pause = (ms: number, signal?: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    if (signal?.aborted) resolve();
+    setTimeout(resolve, ms);
+    signal?.addEventListener('abort', () => resolve());
+  });
+
 beforeEach(() => {
   vi.useFakeTimers();
 });
@@ -56,6 +55,7 @@ const givenReader = () => {
     connect: connect as unknown as () => Kafka,
     ...{ topic: 'events', group: 'readers', signal: abort.signal, logger: silentLogger },
     published: () => Promise.resolve(published),
+    pause,
     onRenewal: () => (renewals += 1),
   };
   const reading = (async () => {

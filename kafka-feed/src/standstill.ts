@@ -1,4 +1,4 @@
-import { pause } from '@marketplace/service-kit/async';
+import type { pause as Pause } from '@marketplace/service-kit/async';
 
 const lookEveryMs = 1_000;
 /** The group's session: after that time without an answer it may have dropped the member. */
@@ -25,8 +25,9 @@ export const createStandstill = (parts: {
   readonly published: () => Promise<number>;
   readonly signal: AbortSignal;
   readonly onFound: (why: string) => void;
+  readonly pause: typeof Pause;
 }): Standstill => {
-  const { published, signal, onFound } = parts;
+  const { published, signal, onFound, pause } = parts;
   const now = () => performance.now();
   let aliveAt = -Infinity;
   const wasAlive = (ms: number) => now() - aliveAt < ms;
