@@ -31,7 +31,7 @@ export const buildProjector = async (program: Program, given: ProjectorParts): P
   const { events, reads, prepareReads, settings, emulatorHost, dataDir } = given;
   const { identity, logger, metrics, tracing, parts } = program;
   const projector = createProjector({
-    events: { ...events, sharedFeed: sharedFeedOf(settings, events, logger) },
+    events: { ...events, sharedFeed: sharedFeedOf(settings, events, logger, { metrics }) },
     store: reads.projections,
     logger,
     tracing,

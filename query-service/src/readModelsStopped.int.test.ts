@@ -40,7 +40,7 @@ it('readiness names the partitions that do not go on, reads go on, and both reco
   const stuck = { projection: 'tasks', partitions: expect.any(Array) as number[], position: before };
   const stopped = [{ ...stuck, seconds: expect.any(Number) as number }];
   const down = {
-    status: 'ready',
+    status: 'degraded',
     dependencies: { 'read models': 'down' },
     details: { 'read models': { stopped } },
   };

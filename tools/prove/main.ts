@@ -8,7 +8,7 @@ import { judgeFiles } from './judgeFiles.ts';
 
 // npm run prove: starts a cluster, breaks it again and again, and judges what its clients have seen.
 
-const usage = `npm run prove -- [--minutes N] [--seed S] [--dir FOLDER] [--postgres-only]
+const usage = `npm run prove -- [--minutes N] [--seed S] [--dir FOLDER] [--postgres-only] [--pause PARTS]
 npm run prove -- --judge FOLDER
 
 Starts the whole product on real Kafka, MongoDB (or FerretDB) and PostgreSQL. Clients send commands and read, and write down
@@ -20,6 +20,7 @@ recording and an export of the ledger are judged: docs/reliability.md says what 
   --seed S       decides the faults and the clients' choices; default: a new one, which is printed
   --clients N    default 16
   --calm         no faults
+  --pause PARTS  only SIGSTOP, of one of these parts each time: kafka,ferretdb,gateway,projector-1,...
   --postgres-only
                  without Kafka and MongoDB: PostgreSQL keeps the read models, too
   --dir FOLDER   for the cluster, recording.jsonl and ledger.jsonl; default: a new one, removed if nothing is wrong
@@ -37,6 +38,7 @@ const readArguments = () => {
         seed: { type: 'string', default: String(Math.floor(Math.random() * 1e9)) },
         clients: { type: 'string', default: '16' },
         calm: { type: 'boolean', default: false },
+        pause: { type: 'string', default: '' },
         'postgres-only': { type: 'boolean', default: false },
         dir: { type: 'string' },
         judge: { type: 'string' },
@@ -65,6 +67,7 @@ const dir =
   values.dir === undefined ? await mkdtemp(join(tmpdir(), 'marketplace-prove-')) : resolve(values.dir);
 say(`seed ${seed}, ${minutes} minutes, ${clients} clients, in ${dir}`);
 const { calm, 'postgres-only': postgresOnly } = values;
-const isGood = await prove({ dir, minutes, seed, clients, calm, postgresOnly, say });
+const pauses = values.pause.split(',').filter((part) => part !== '');
+const isGood = await prove({ dir, minutes, seed, clients, calm, postgresOnly, pauses, say });
 if (isGood && values.dir === undefined) await rm(dir, { recursive: true, force: true, maxRetries: 5 });
 process.exit(isGood ? 0 : 1);

@@ -33,6 +33,8 @@ interface Run {
   readonly calm: boolean;
   /** On PostgreSQL alone, without Kafka and MongoDB. */
   readonly postgresOnly: boolean;
+  /** Not empty: these parts are paused, and nothing else happens. */
+  readonly pauses: readonly string[];
   readonly say: (line: string) => void;
 }
 
@@ -44,7 +46,7 @@ const brokenPart = ({ what, parts: [part] }: Fault, postgresOnly: boolean): stri
 
 /** One fault after the other until the time is over. */
 const breakThings = async (
-  { dir, minutes, seed, postgresOnly, say }: Run,
+  { dir, minutes, seed, postgresOnly, pauses, say }: Run,
   cluster: Awaited<ReturnType<typeof startCluster>>,
   { disk, replica }: { readonly disk: SmallDisk | undefined; readonly replica: Replica },
   {
@@ -57,6 +59,9 @@ const breakThings = async (
   const until = recorder.now() + minutes * 60_000;
   const { links, clocks } = cluster;
   const parts = await partsOf(dir);
+  const unknown = pauses.filter((part) => !parts.includes(part));
+  if (unknown.length > 0)
+    throw new Error(`There is no part ${unknown.join(', ')} to pause, only ${parts.join(', ')}.`);
   // The cluster starts only its own PostgreSQL again, and only that one is on the small disk.
   const targets = () => ({
     parts: replica.hasFailedOver() ? parts.filter((part) => part !== 'postgres') : parts,
@@ -64,6 +69,7 @@ const breakThings = async (
     clocks: clockNames,
     smallDisk: disk !== undefined && !replica.hasFailedOver(),
     standby: true,
+    pauses,
   });
   say(`parts: ${parts.join(', ')}`);
   if (!disk) say('No disk is filled: only root may mount a small one.');

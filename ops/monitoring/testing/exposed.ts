@@ -1,6 +1,6 @@
 import { measureAccesses, measureSignedHeads, measureVerification } from '@marketplace/audit';
 import { openEventStore } from '@marketplace/event-store';
-import { createKafkaRelay } from '@marketplace/event-store/kafka';
+import { createKafkaFeed, createKafkaRelay } from '@marketplace/event-store/kafka';
 import { createOperations, measureProjections } from '@marketplace/projector';
 import { createQueryService } from '@marketplace/query-service';
 import { openReadStore } from '@marketplace/read-store';
@@ -14,8 +14,10 @@ export const exposedMetrics = async (): Promise<string> => {
   const logger = createLogger({ level: 'silent', name: 'test' });
   const events = await openEventStore({ url: database.url, logger, metrics });
   const reads = await openReadStore({ postgresUrl: database.url, mongoUrl: undefined, logger });
-  // Never started, so it needs no broker.
-  createKafkaRelay({ brokers: ['127.0.0.1:1'], topic: 'events', logger, metrics }, events);
+  // Never started, so they need no broker.
+  const kafka = { brokers: ['127.0.0.1:1'], topic: 'events', logger, metrics };
+  createKafkaRelay(kafka, events);
+  createKafkaFeed(kafka, events);
   const operations = createOperations({ events, store: reads.projections });
   measureProjections(metrics, () => operations.projections());
   createQueryService({

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { hold } from '../src/failures.ts';
-import { logIn, postTask, signUp } from '../src/people.ts';
-import { openSite, type Site } from '../src/site.ts';
+import { hold } from '../failures.ts';
+import { logIn, postTask, signUp } from '../people.ts';
+import { openSite, type Site } from '../site.ts';
 
 const scripts = { path: /^\/assets\/.*\.js$/ };
 const cards = 'main li h2, main li h3';

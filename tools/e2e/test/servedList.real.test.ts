@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inChromium, withoutChromium } from '../src/chromium.ts';
-import { postTask, signUp } from '../src/people.ts';
-import { openSite, type Site } from '../src/site.ts';
+import { inChromium, withoutChromium } from '../chromium.ts';
+import { postTask, signUp } from '../people.ts';
+import { openSite, type Site } from '../site.ts';
 
 const many = 49;
 

@@ -29,22 +29,30 @@ export interface Targets {
   readonly smallDisk: boolean;
   /** PostgreSQL has a standby that can take over. */
   readonly standby: boolean;
+  /** Not empty: one of these parts is paused each time, and nothing else happens. */
+  readonly pauses: readonly string[];
 }
 
 const weights = {
   ...{ kill: 8, freeze: 4, cut: 3, hole: 3, slow: 1, storm: 2 },
   ...{ 'full disk': 2, clock: 2, failover: 2 },
 } as const;
+const onlyPauses = {
+  ...{ kill: 0, freeze: 1, cut: 0, hole: 0, slow: 0, storm: 0 },
+  ...{ 'full disk': 0, clock: 0, failover: 0 },
+} as const;
+const longestFreeze = 60;
 
 /** The next fault, decided by the random numbers alone. */
 export const nextFault = (random: () => number, targets: Targets): Fault => {
-  const { parts, links, clocks, smallDisk, standby } = targets;
+  const { parts, links, clocks, smallDisk, standby, pauses } = targets;
   const what = weighted(random, {
     ...weights,
     ...(links.length === 0 && { cut: 0, hole: 0, slow: 0 }),
     ...(clocks.length === 0 && { clock: 0 }),
     ...(!smallDisk && { 'full disk': 0 }),
     ...(!standby && { failover: 0 }),
+    ...(pauses.length > 0 && onlyPauses),
   });
   const seconds = 2 + Math.floor(10 * random());
   const from = (names: readonly string[]): readonly [string] => {
@@ -62,7 +70,11 @@ export const nextFault = (random: () => number, targets: Targets): Fault => {
         seconds,
       };
     case 'freeze':
-      return { what, parts: from(parts), seconds };
+      return {
+        what,
+        parts: from(pauses.length > 0 ? pauses : parts),
+        seconds: 1 + Math.floor(longestFreeze * random()),
+      };
     case 'full disk':
       return { what, parts: ['postgres'], seconds };
     case 'failover':

@@ -8,6 +8,7 @@ const targets: Targets = {
   clocks: ['projector-1'],
   smallDisk: true,
   standby: true,
+  pauses: [],
 };
 const planOf = (seed: number, given: Targets): readonly Fault[] => {
   const random = randomOf(seed);
@@ -25,6 +26,21 @@ it('every kind of fault comes, each on what it can befall', () => {
   expect([...new Set(plan.map(({ what }) => what))].sort()).toEqual(kinds);
   for (const { what, parts } of plan.filter(({ what: one }) => ['cut', 'hole', 'slow'].includes(one)))
     expect(targets.links, what).toContain(parts[0]);
+});
+
+it('every part is paused, for 1 to 60 s', () => {
+  const pauses = planOf(7, targets).filter(({ what }) => what === 'freeze');
+  expect([...new Set(pauses.flatMap(({ parts }) => parts))].sort()).toEqual(targets.parts.toSorted());
+  const seconds = pauses.map((pause) => pause.seconds);
+  expect(Math.min(...seconds)).toBeLessThan(6);
+  expect(Math.max(...seconds)).toBeGreaterThan(54);
+  expect(Math.max(...seconds)).toBeLessThanOrEqual(60);
+});
+
+it('parts that are named are paused, and nothing else happens', () => {
+  const plan = planOf(7, { ...targets, pauses: ['kafka', 'gateway'] });
+  const kinds = new Set(plan.map(({ what, parts }) => `${what} ${parts.join()}`));
+  expect(kinds).toEqual(new Set(['freeze kafka', 'freeze gateway']));
 });
 
 it('without a small disk, clocks and a standby, nothing befalls them', () => {

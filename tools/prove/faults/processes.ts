@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** The pid in the first line of a file; undefined without such a file. */
 const pidIn = async (file: string): Promise<number | undefined> => {
@@ -31,7 +32,7 @@ const treeOf = async (pid: number): Promise<readonly number[]> => {
   return tree;
 };
 
-const send = (pid: number, signal: NodeJS.Signals): boolean => {
+const send = (pid: number, signal: NodeJS.Signals | 0): boolean => {
   try {
     return process.kill(pid, signal);
   } catch {
@@ -39,10 +40,11 @@ const send = (pid: number, signal: NodeJS.Signals): boolean => {
   }
 };
 
-/** kill -9; false if it does not run. PostgreSQL, nginx and Kafka end with their first process. */
-export const kill = async (clusterDir: string, part: string): Promise<boolean> => {
+/** kill -9, until the process is gone: on a busy machine that takes a while. PostgreSQL, nginx and Kafka end with their first process. */
+export const kill = async (clusterDir: string, part: string): Promise<void> => {
   const pid = await pidOf(clusterDir, part);
-  return pid !== undefined && send(pid, 'SIGKILL');
+  if (pid === undefined || !send(pid, 'SIGKILL')) return;
+  for (let tries = 1_000; tries > 0 && send(pid, 0); tries -= 1) await sleep(10);
 };
 
 /** Stops a part and its children for a time; then they go on as if nothing had happened. */

@@ -9,6 +9,7 @@ const goesOn: Readonly<Record<string, readonly ('commands' | 'reads')[]>> = {
   postgres: ['reads'],
   kafka: ['commands', 'reads'],
   ferretdb: ['commands'],
+  mongod: ['commands'],
   documentdb: ['commands'],
   projector: ['commands', 'reads'],
   'query-service': ['commands'],

@@ -1,7 +1,8 @@
 import type { Logger } from '@marketplace/service-kit';
-import { pause, withTimeout } from '@marketplace/service-kit/async';
+import { pause as realPause, withTimeout } from '@marketplace/service-kit/async';
 import type { EachBatchPayload, Kafka, KafkaMessage, TopicPartitionOffset } from 'kafkajs';
 import { createHandoff, type Handoff } from './handoff.ts';
+import { createStandstill } from './standstill.ts';
 import { ensureTopic } from './topic.ts';
 
 /** Messages of one partition, in order. */
@@ -23,6 +24,11 @@ export interface Assignment {
   readonly seek: (offsets: readonly number[]) => Promise<void>;
   /** Where the group continues after the next rebalance. Only a hint: it may fail. */
   readonly commit: (batches: readonly PartitionBatch[]) => Promise<void>;
+  /**
+   * Ends this assignment, and gets one with a new consumer: this one has stopped, and the log says why. Does nothing while the broker
+   * hangs.
+   */
+  readonly renew: (why: string) => void;
 }
 
 interface GroupOptions {
@@ -32,23 +38,30 @@ interface GroupOptions {
   readonly group: string;
   readonly signal: AbortSignal;
   readonly logger: Logger;
+  /** The position up to which the relay has published. */
+  readonly published: () => Promise<number>;
+  /** A new consumer begins, because the one before broke or stopped. */
+  readonly onRenewal?: (() => void) | undefined;
+  /** In place of the clock's own. */
+  readonly pause?: typeof realPause;
 }
 
 /**
- * The group drops a silent member after 6 s, the least that brokers allow by default. Batches are short: 128 KiB of a
- * partition at a time, some 300 events.
+ * The group drops a silent member after 6 s, the least that brokers allow by default; so long a join waits for members that do not
+ * come, such as the ones that a broker remembers after a pause. Batches are short: 128 KiB of a partition at a time, some 300 events.
  */
 const sessionTimeout = 6_000;
 const heartbeatEvery = 1_000;
 const limits = { maxBytesPerPartition: 128 * 1024, maxWaitTimeInMs: 250, minBytes: 1 };
 const restartDelay = 1_000;
 const leaveWithinMs = 2_000;
-const idleMs = 10_000;
+const idleMs = 5_000;
 
 /** Joins the group and yields each assignment that it gets, one after the other. */
 export const readAsGroup = async function* (options: GroupOptions): AsyncGenerator<Assignment> {
-  const { group, signal, logger } = options;
-  while (!signal.aborted) {
+  const { group, signal, logger, pause = realPause } = options;
+  for (let isFirst = true; !signal.aborted; isFirst = false) {
+    if (!isFirst) options.onRenewal?.();
     try {
       yield* readUntilBroken(options);
     } catch (error) {
@@ -67,15 +80,15 @@ const untilAborted = async (work: Promise<void>, signal: AbortSignal): Promise<v
   await Promise.race([work, promise]);
 };
 
-/** Reads with one consumer until it breaks: a restart by kafkajs may hang, a new consumer does not. */
+/** Reads with one consumer until it breaks or stops: a restart by kafkajs may hang, a new consumer does not. */
 const readUntilBroken = async function* (options: GroupOptions): AsyncGenerator<Assignment> {
-  const { topic, group, signal, logger } = options;
+  const { topic, group, signal, logger, published, pause = realPause } = options;
   const cut = new AbortController();
   const kafka = options.connect(cut.signal);
   const consumer = kafka.consumer({
     groupId: group,
     sessionTimeout,
-    rebalanceTimeout: 10_000,
+    rebalanceTimeout: sessionTimeout,
     heartbeatInterval: heartbeatEvery,
     allowAutoTopicCreation: false,
     ...limits,
@@ -96,13 +109,26 @@ const readUntilBroken = async function* (options: GroupOptions): AsyncGenerator<
     revoke();
     ended.abort();
   };
+  const renew = (why: string) => {
+    if (ended.signal.aborted) return;
+    logger.warn({ group, why }, 'the Kafka consumer has stopped; starting a new one');
+    end();
+  };
+  const standstill = createStandstill({ published, signal: ended.signal, onFound: renew, pause });
   consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
     revoke();
     const joined = { batches: createHandoff<PartitionBatch>(), revoked: new AbortController() };
     current = joined;
+    standstill.alive();
     void assignments.give({ ...joined, partitions: payload.memberAssignment[topic] ?? [] });
   });
-  consumer.on(consumer.events.REBALANCING, revoke);
+  consumer.on(consumer.events.HEARTBEAT, () => {
+    if (current) standstill.alive();
+  });
+  consumer.on(consumer.events.REBALANCING, () => {
+    revoke();
+    standstill.lost();
+  });
   consumer.on(consumer.events.CRASH, ({ payload: { error } }) => {
     logger.warn({ err: error, group }, 'the Kafka consumer broke; starting a new one');
     end();
@@ -115,6 +141,7 @@ const readUntilBroken = async function* (options: GroupOptions): AsyncGenerator<
     const { batch } = payload;
     const assignment = current;
     const last = batch.messages.at(-1);
+    if (assignment === undefined) renew('messages without an assignment');
     if (assignment === undefined || last === undefined || payload.isStale()) return;
     const over = AbortSignal.any([assignment.revoked.signal, ended.signal]);
     const processed = assignment.batches
@@ -168,6 +195,9 @@ const readUntilBroken = async function* (options: GroupOptions): AsyncGenerator<
             return last === undefined ? [] : [{ topic, partition, offset: String(BigInt(last.offset) + 1n) }];
           });
           await commit(offsets);
+        },
+        renew: (why) => {
+          if (standstill.wasAlive(3 * heartbeatEvery)) renew(why);
         },
       };
     }

@@ -31,7 +31,7 @@ export interface KafkaOptions {
   readonly logger: Logger;
 }
 
-interface RelayObservers {
+interface Observers {
   readonly metrics?: Metrics | undefined;
   readonly tracing?: Tracing | undefined;
 }
@@ -51,7 +51,7 @@ export const relayLagOf = (
 
 /** The relay of a command service: publishes the ledger's events to the topic. */
 export const createKafkaRelay = (
-  { brokers, security, topic, logger, metrics, tracing }: KafkaOptions & RelayObservers,
+  { brokers, security, topic, logger, metrics, tracing }: KafkaOptions & Observers,
   events: RelayedEvents,
 ): Relay => {
   const { feed, leadership, relayCheckpoints: checkpoints } = events;
@@ -86,12 +86,17 @@ export const createKafkaRelay = (
 
 /** The topic as a shared feed. The group's name on Kafka begins with the topic; missing events are read from `feed`. */
 export const createKafkaFeed = (
-  { brokers, security, topic, logger }: KafkaOptions,
+  { brokers, security, topic, logger, metrics }: KafkaOptions & Pick<Observers, 'metrics'>,
   { feed, relayCheckpoints }: Pick<EventStore, 'feed' | 'relayCheckpoints'>,
-): SharedFeed =>
-  createSharedKafkaFeed({
+): SharedFeed => {
+  const renewals = metrics?.counter({
+    name: 'marketplace_reader_renewals_total',
+    help: 'Kafka consumers that broke or stopped, and were replaced by new ones',
+  });
+  const published = () => relayCheckpoints.load(topic);
+  return createSharedKafkaFeed({
     ledger: feed,
-    published: () => relayCheckpoints.load(topic),
+    published,
     assignments: (group, signal) =>
       readAsGroup({
         connect: (cut) => createKafka({ brokers, security, clientId: readersClientId, logger, cut }),
@@ -99,8 +104,11 @@ export const createKafkaFeed = (
         group: groupOf(topic, group),
         signal,
         logger,
+        published: async () => (await published()).position,
+        onRenewal: () => renewals?.inc(),
       }),
   });
+};
 
 /**
  * Deletes the topic. The relay makes it again, and readers take from the ledger what they miss. False: it did not exist.
@@ -130,9 +138,14 @@ export const kafkaOf = (settings: Settings): Omit<KafkaOptions, 'logger'> | unde
 };
 
 /** The feed that the settings select: Kafka when KAFKA_BROKERS is set, else the ledger. */
-export const sharedFeedOf = (settings: Settings, events: EventStore, logger: Logger): SharedFeed => {
+export const sharedFeedOf = (
+  settings: Settings,
+  events: EventStore,
+  logger: Logger,
+  { metrics }: Pick<Observers, 'metrics'> = {},
+): SharedFeed => {
   const kafka = kafkaOf(settings);
-  return kafka ? createKafkaFeed({ ...kafka, logger }, events) : events.sharedFeed;
+  return kafka ? createKafkaFeed({ ...kafka, logger, metrics }, events) : events.sharedFeed;
 };
 
 /** The relay; undefined without KAFKA_BROKERS. */
@@ -140,7 +153,7 @@ export const relayOf = (
   settings: Settings,
   events: EventStore,
   logger: Logger,
-  observers: RelayObservers = {},
+  observers: Observers = {},
 ): Relay | undefined => {
   const kafka = kafkaOf(settings);
   return kafka && createKafkaRelay({ ...kafka, logger, ...observers }, events);

@@ -1,18 +1,30 @@
 import { connect, isIP } from 'node:net';
 import { connect as connectWithTls } from 'node:tls';
 import type { Logger } from '@marketplace/service-kit';
+import { createSeldom } from '@marketplace/service-kit/async';
 import type { ISocketFactory, Kafka, logCreator } from 'kafkajs';
 import { kafkajs } from './kafkajs.ts';
 import type { KafkaSecurity } from './security.ts';
 
-// kafkajs logs each retry as an error. When it gives up it throws or emits an event, and that is logged in this package.
-const logsTo =
-  (logger: Logger): logCreator =>
-  () =>
-  ({ level, namespace, log: { message, error } }) => {
-    const { ERROR, WARN, INFO } = kafkajs().logLevel;
-    const ours = [ERROR, WARN, INFO].includes(level) ? 'debug' : 'trace';
-    logger[ours]({ part: `kafkajs ${namespace}`, error: error as unknown }, message);
+const sayEvery = 30_000;
+
+/**
+ * kafkajs's errors and warnings are warnings: it tries again, and what it gives up is logged in this package. It logs each try,
+ * so what one of its parts says shows as a warning once in 30 s, and else at the level debug. What a client that was cut says means nothing.
+ */
+export const logsTo =
+  (logger: Logger, cut: AbortSignal): logCreator =>
+  () => {
+    const seldom = new Map<string, ReturnType<typeof createSeldom>>();
+    return ({ namespace, log: { message, error, groupId } }) => {
+      const entry = { part: `kafkajs ${namespace}`, group: groupId as unknown, error: error as unknown };
+      const what = `${namespace}: ${message}`;
+      const rarely = seldom.get(what) ?? createSeldom(sayEvery);
+      seldom.set(what, rarely);
+      let level: 'warn' | 'debug' = 'debug';
+      if (!cut.aborted) rarely(() => (level = 'warn'));
+      logger[level](entry, message);
+    };
   };
 
 /** Opens a client's sockets as kafkajs does. When the signal aborts, all are closed and no more are opened. */
@@ -55,7 +67,7 @@ export const createKafka = (options: {
     requestTimeout: 10_000,
     retry: { initialRetryTime: 100, maxRetryTime: 2_000, retries: 3 },
     logLevel: logLevel.WARN,
-    logCreator: logsTo(options.logger),
+    logCreator: logsTo(options.logger, options.cut),
     socketFactory: socketsUntil(options.cut),
   });
 };

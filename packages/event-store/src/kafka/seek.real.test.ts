@@ -32,7 +32,8 @@ realKafka.describe('a group of readers that begins in a full topic', () => {
       async *assignments(group, signal) {
         const connect = (cut: AbortSignal) => createKafka({ ...options(), clientId: 'test', cut });
         const own = `${topic}.${group}`;
-        for await (const one of readAsGroup({ ...options(), connect, group: own, signal }))
+        const published = async () => (await store.relayCheckpoints.load(topic)).position;
+        for await (const one of readAsGroup({ ...options(), connect, group: own, signal, published }))
           yield counted(one);
       },
     });

@@ -59,6 +59,10 @@ const gapsBefore = (batches: readonly ParsedBatch[], reached: Positions, head: n
   return gaps;
 };
 
+/** Up to this position nothing came for so long that it will not: the topic lost it, or the consumer has stopped. */
+const overdue = (reached: Positions, position: number): Positions =>
+  new Map([...reached].filter(([, at]) => at < position).map(([partition]) => [partition, position]));
+
 /** Takes the new events out of the batches and moves `reached` on. Stops, for a partition, at a gap. */
 const takeNew = (batches: readonly ParsedBatch[], reached: Positions): Delivery => {
   const events: StoredEvent[] = [];
@@ -140,31 +144,38 @@ export const createSharedKafkaFeed = (parts: {
     return undefined;
   };
 
-  /** Published events that did not come: they were deleted from the topic before they were read. */
-  const notReceived = async (reached: Positions): Promise<Positions> => {
-    const position = (await parts.published().catch(() => undefined))?.position ?? 0;
-    return new Map(
-      [...reached].filter(([, at]) => at < position).map(([partition]) => [partition, position]),
-    );
-  };
+  const publishedUpTo = async (): Promise<number> =>
+    (await parts.published().catch(() => undefined))?.position ?? 0;
 
   const follow = async function* (
     assignment: Assignment,
     after: Checkpoint,
     options: FollowOptions,
   ): AsyncGenerator<Delivery> {
-    const { partitions, batches, commit } = assignment;
+    const { partitions, batches, commit, renew } = assignment;
     const read = messageReader(options.passOver);
     const reached: Positions = new Map(partitions.map((partition) => [partition, after[partition] ?? 0]));
     const began = yield* catchUp(assignment, reached, options);
     const parse = parsedBy(read, began);
     let previous: readonly PartitionBatch[] = [];
+    /** Where the relay was when no message had come for a time. */
+    let due = 0;
     for await (const received of batches(options.signal)) {
       const parsed = received.map(parse);
       const isDoubtful = parsed.some(({ doubtful }) => doubtful > 0);
       const head = isDoubtful ? await ledger.head().catch(() => 0) : 0;
-      const gaps = received.length > 0 ? gapsBefore(parsed, reached, head) : await notReceived(reached);
-      if (gaps.size > 0) yield* readLedger({ ledger, reached, target: gaps, follow: options });
+      const isIdle = received.length === 0;
+      const gaps = isIdle ? overdue(reached, due) : gapsBefore(parsed, reached, head);
+      let missed = 0;
+      if (gaps.size > 0)
+        for await (const delivery of readLedger({ ledger, reached, target: gaps, follow: options })) {
+          missed += delivery.events.length;
+          yield delivery;
+        }
+      if (isIdle) {
+        if (missed > 0) renew(`${missed} published events did not come`);
+        due = await publishedUpTo();
+      }
       const delivery = takeNew(parsed, reached);
       if (delivery.upTo.size > 0) yield delivery;
       // The caller asked for more, so by the contract of Share.follow it has stored the previous delivery.

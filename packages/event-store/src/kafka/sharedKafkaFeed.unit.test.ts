@@ -28,6 +28,7 @@ const givenReader = (
     head: () => Promise.resolve(ledger.length),
   };
   const seeks: (readonly number[])[] = [];
+  const renewals: string[] = [];
   const shared = createSharedKafkaFeed({
     ledger: feed,
     published: () => Promise.resolve(published),
@@ -44,11 +45,14 @@ const givenReader = (
           return Promise.resolve();
         },
         commit: () => Promise.resolve(),
+        renew: (why) => {
+          renewals.push(why);
+        },
       });
     },
   });
   const taken = createTaken();
-  return { taken, seeks, reader: runReader(shared, 'readers', taken) };
+  return { taken, seeks, renewals, reader: runReader(shared, 'readers', taken) };
 };
 
 it('goes on in the topic where the relay was before the ledger was read', async () => {
@@ -63,15 +67,19 @@ it('goes on in the topic where the relay was before the ledger was read', async 
   await reader.stop();
 });
 
-it('reads published events from the ledger when no message comes: the topic lost them', async () => {
+it('reads published events from the ledger when no message comes, and asks for a new consumer', async () => {
   const ledger = storedEvents(10);
   const published = { position: 10, lastOfPartition: [], nextOffsets: [] };
-  const { taken, reader } = givenReader(ledger, published);
+  const { taken, renewals, reader } = givenReader(ledger, published);
   await expect.poll(taken.complete).toBe(10);
   const [next] = storedEvents(1);
   if (next) ledger.push({ ...next, position: 11 });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  // Nothing was published, so nothing is late.
+  expect(renewals).toEqual([]);
   published.position = 11;
   await expect.poll(taken.complete).toBe(11);
+  expect(renewals).toEqual(['1 published events did not come']);
   expect(taken.events.get(11)?.taskId).toBe(next?.taskId);
   expect(taken.faults).toEqual([]);
   await reader.stop();

@@ -5,7 +5,7 @@
 export interface HealthCheck {
   readonly name: string;
   check(): Promise<unknown>;
-  /** The service works without it too, so it is shown but does not change the status. Default: false. */
+  /** The service works without it too: it is `degraded` then, with the HTTP status 200. Default: false. */
   readonly optional?: boolean;
 }
 

@@ -60,7 +60,9 @@ const mostMetrics = 300;
 const paths = /^\/(healthz|readyz|metrics)(?![^/?])/i;
 export const isProbe = (url: string): boolean => paths.test(url);
 
-/** `/healthz`: the process answers. `/readyz`: its dependencies, 503 where one is unavailable. `/metrics`: for Prometheus. */
+/**
+ * `/healthz`: the process answers. `/readyz`: its dependencies, 503 where one is down that it can't work without; `degraded` while another one is. `/metrics`: for Prometheus.
+ */
 export const probes = (parts: ProbeParts): RequestHandler => {
   const router = probesRouter(parts);
   // One test of the address, instead of one for each route.
@@ -92,14 +94,15 @@ const probesRouter = ({ health, logger, metrics, limited }: ProbeParts): Router 
   });
   router.get('/readyz', async (_req, res) => {
     const asked = await dependencies();
-    const ready = asked.every(({ check, state }) => state === 'up' || check.optional === true);
+    const down = asked.filter(({ state }) => state === 'down');
+    const ready = down.every(({ check }) => check.optional === true);
     const known = asked.flatMap(({ check, details }) => (details ? [[check.name, details] as const] : []));
     if (!ready) res.set('Retry-After', '1');
     res
       .status(ready ? 200 : 503)
       .set('Cache-Control', 'no-store')
       .json({
-        status: ready ? 'ready' : 'not ready',
+        status: down.length === 0 ? 'ready' : ready ? 'degraded' : 'not ready',
         dependencies: Object.fromEntries(asked.map(({ check, state }) => [check.name, state])),
         ...(known.length > 0 && { details: Object.fromEntries(known) }),
       });
