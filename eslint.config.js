@@ -14,6 +14,19 @@ const pureFiles = [
 ];
 const io = ['pg', 'pg-*', 'kafkajs', 'mongodb', 'express', 'firebase-admin*', 'node:*', 'pino'];
 
+const onlyPartsSkip = {
+  selector:
+    'MemberExpression[object.name=/^(describe|it|test|suite)$/][property.name=/^(skip|skipIf|runIf|todo|only)$/]',
+  message:
+    "Without a part of the machine only the part's own suites are skipped: realPart(...).describe(...), see packages/service-kit/src/testing/realParts.ts.",
+};
+const insideItsPart = {
+  selector:
+    "Program > ExpressionStatement > CallExpression:not([callee.property.name='describe']):not([callee.name='describeInBrowsers'])",
+  message:
+    'A suite and its hooks run only with their part: realChromium.describe(...), realKafka.describe(...). Without such a part the file is *.int.test.ts.',
+};
+
 export default tseslint.config(
   {
     ignores: [
@@ -49,7 +62,15 @@ export default tseslint.config(
       ],
     },
   },
-  { files: ['**/*.test.{ts,tsx}'], ignores: pureFiles, rules: {} },
+  {
+    files: ['**/*.test.{ts,tsx}', '**/testing/**/*.{ts,tsx}', 'tools/e2e/**/*.ts'],
+    ignores: ['packages/service-kit/src/testing/realParts.ts'],
+    rules: { 'no-restricted-syntax': ['error', onlyPartsSkip] },
+  },
+  {
+    files: ['**/*.real.test.ts'],
+    rules: { 'no-restricted-syntax': ['error', onlyPartsSkip, insideItsPart] },
+  },
   {
     files: pureFiles,
     ignores: ['**/*.test.ts'],

@@ -11,6 +11,7 @@ const globalSetup = ['./packages/service-kit/src/testing/globalPostgres.ts'];
 
 export default defineConfig({
   test: {
+    reporters: ['default', './tools/tests/skippedSuites.ts'],
     projects: [
       {
         test: {
@@ -44,6 +45,20 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 240_000, // some start a whole cluster
           fileParallelism: false,
+          expect: { poll: { timeout: 15_000 } },
+        },
+      },
+      {
+        // What takes minutes by its nature: `npm run test:long`, and CI.
+        test: {
+          name: 'long',
+          include: [`${services}/**/*.long.test.ts`],
+          isolate,
+          maxWorkers,
+          globalSetup,
+          retry,
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
           expect: { poll: { timeout: 15_000 } },
         },
       },

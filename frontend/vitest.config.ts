@@ -10,11 +10,13 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'jsdom',
     maxWorkers: '100%',
+    isolate: false,
     // As the tests with real parts in ../vitest.config.ts.
     retry: process.env.CI ? 1 : 0,
-    testTimeout: 30_000,
-    // On a busy machine a page takes longer than the default second.
-    expect: { poll: { timeout: 5_000 } },
-    setupFiles: ['./src/testing/setup.ts'],
+    testTimeout: 120_000,
+    // As `asyncUtilTimeout` in setup.ts.
+    expect: { poll: { timeout: 30_000 } },
+    setupFiles: ['./src/testing/freshModules.ts', './src/testing/setup.ts'],
+    sequence: { setupFiles: 'list' },
   },
 });

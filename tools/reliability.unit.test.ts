@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 const root = new URL('..', import.meta.url);
-const isTest = /\.(?:unit|int|real)\.test\.tsx?$/;
+const isTest = /\.(?:unit|int|real|long)\.test\.tsx?$/;
 
 it('names, for each row of docs/reliability.md, tests that exist', () => {
   const text = readFileSync(new URL('docs/reliability.md', root), 'utf8');

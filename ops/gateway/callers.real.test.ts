@@ -10,15 +10,15 @@ import {
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { startHttpServer } from '@marketplace/service-kit';
-import { afterEach, describe, expect, it } from 'vitest';
-import { inNginx, withoutNginx } from './testing/calls.ts';
-import { startTestGateway, type TestGateway } from './testing/nginx.ts';
+import { afterEach, expect, it } from 'vitest';
+import { realNginx, startTestGateway, type TestGateway } from './testing/nginx.ts';
 import { startTestService, type TestService } from './testing/service.ts';
 
 const stops: (() => unknown)[] = [];
-afterEach(async () => {
+/** Ends what the test has started. */
+const stopAll = async (): Promise<void> => {
   for (const stop of stops.splice(0).toReversed()) await stop();
-});
+};
 /** Answers when the whole body is there. */
 const slowly = (req: IncomingMessage, res: ServerResponse): void => {
   req.on('end', () => res.end('ok')).resume();
@@ -64,7 +64,9 @@ const startProxy = async (port: number, from: string): Promise<number> => {
   return (proxy.address() as AddressInfo).port;
 };
 
-describe.skipIf(withoutNginx)(inNginx("a caller's address"), () => {
+realNginx.describe("a caller's address", () => {
+  afterEach(stopAll);
+
   const start = async (trustedProxies: readonly string[]) => {
     const service = await startTestService('service');
     stops.push(() => service.stop());
@@ -91,7 +93,9 @@ describe.skipIf(withoutNginx)(inNginx("a caller's address"), () => {
   });
 });
 
-describe.skipIf(withoutNginx)(inNginx('a caller with many connections or slow ones'), () => {
+realNginx.describe('a caller with many connections or slow ones', () => {
+  afterEach(stopAll);
+
   it('is refused above the limit with a problem, IPv6 by /64, while others are served', async () => {
     const waiting: (() => void)[] = [];
     const service = await startTestService('service', (req: IncomingMessage, res: ServerResponse) => {

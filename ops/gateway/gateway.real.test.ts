@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { allCalls } from '@marketplace/contracts/calls';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accounts, callsOf, inNginx, withoutNginx } from './testing/calls.ts';
-import { startTestGateway, type TestGateway } from './testing/nginx.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accounts, callsOf } from './testing/calls.ts';
+import { realNginx, startTestGateway, type TestGateway } from './testing/nginx.ts';
 import { startTestService, type TestService } from './testing/service.ts';
 
 let gateway: TestGateway;
@@ -27,7 +27,7 @@ const raw = (path: string): Promise<{ readonly status: number | undefined; reado
       .end();
   });
 
-describe.skipIf(withoutNginx)(inNginx('nginx as the gateway'), () => {
+realNginx.describe('nginx as the gateway', () => {
   beforeAll(async () => {
     const [commands, projectors, queries, emulator] = await Promise.all(
       ['commands', 'projectors', 'queries', 'emulator'].map((name) => start(name)),

@@ -1,12 +1,12 @@
-import { describe, expect, it, vi } from 'vitest';
-import { accounts, callsOf, inNginx, withoutNginx } from './testing/calls.ts';
-import { startTestGateway, type TestGateway } from './testing/nginx.ts';
+import { expect, it, vi } from 'vitest';
+import { accounts, callsOf } from './testing/calls.ts';
+import { realNginx, startTestGateway, type TestGateway } from './testing/nginx.ts';
 import { startTestService } from './testing/service.ts';
 
 let gateway: TestGateway;
 const { call, received, problem } = callsOf(() => gateway);
 
-describe.skipIf(withoutNginx)(inNginx('a service behind nginx'), () => {
+realNginx.describe('a service behind nginx', () => {
   it('can stream without delay', async () => {
     const streaming = await startTestService('queries', (_req, res) => {
       res.writeHead(200, { 'Content-Type': 'text/event-stream' });

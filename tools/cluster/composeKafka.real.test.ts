@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,18 +7,16 @@ import { promisify } from 'node:util';
 import { openTestStore, sampleAppend, sampleId, silentLogger } from '@marketplace/event-store/testing';
 import { relayOf, sharedFeedOf } from '@marketplace/event-store/kafka';
 import { readSettings, serviceSettings, withSecretFiles, unusedPort } from '@marketplace/service-kit';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { runCommand } from './machine/command.ts';
 import { runProgram } from './machine/program.ts';
-import { kafkaFolder } from './parts/kafka.ts';
-import { cache, placeOf } from './testing/placeOf.ts';
+import { installedKafka } from './testing/installed.ts';
+import { placeOf } from './testing/placeOf.ts';
 import { filledIn } from '../../ops/compose/testing/filledIn.ts';
 
 const soon = { timeout: 30_000, interval: 50 };
-const isInstalled = existsSync(kafkaFolder(cache));
-const why = isInstalled ? '' : ' (skipped: npm run cluster has not installed Kafka)';
 
 const settingSchema = z.union([z.string(), z.number(), z.null()]).transform((value) => String(value ?? ''));
 const fileSchema = z.object({
@@ -34,7 +32,7 @@ const propertiesOf = (environment: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `${name.replace('KAFKA_', '').toLowerCase().replaceAll('_', '.')}=${value}\n`)
     .join('');
 
-describe.skipIf(!isInstalled)(`Kafka as docker-compose.yml sets it up${why}`, () => {
+installedKafka.describe('Kafka as docker-compose.yml sets it up', () => {
   let dir: string;
   let stop: () => Promise<void>;
   /** The environment of a service here: with the secrets of this folder, and free ports. */
@@ -59,7 +57,7 @@ describe.skipIf(!isInstalled)(`Kafka as docker-compose.yml sets it up${why}`, ()
     await writeFile(properties, propertiesOf(environment));
     const place = placeOf(dir);
     const options = [environment['KAFKA_HEAP_OPTS'], environment['KAFKA_OPTS']].map((option) => option ?? '');
-    const java = ['java', ...options, '-cp', join(kafkaFolder(cache), '*')] as const;
+    const java = ['java', ...options, '-cp', join(installedKafka.address, '*')] as const;
     const id = 'MkU3OEVBNTcwNTJENDM2Qk';
     await runCommand(place, [...java, 'kafka.tools.StorageTool', 'format', '-t', id, '-c', properties]);
     const running = await runProgram(place, {

@@ -1,25 +1,21 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openTestStore, sampleAppend, sampleId, silentLogger } from '@marketplace/event-store/testing';
 import { relayOf, sharedFeedOf } from '@marketplace/event-store/kafka';
 import { readSettings, serviceSettings } from '@marketplace/service-kit';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import type { Part } from './part.ts';
-import { kafkaFolder, securedKafka } from './parts/kafka.ts';
-import { cache, placeOf } from './testing/placeOf.ts';
+import { securedKafka } from './parts/kafka.ts';
+import { installedKafka } from './testing/installed.ts';
+import { placeOf } from './testing/placeOf.ts';
 
 const soon = { timeout: 30_000, interval: 50 };
-const isInstalled = existsSync(kafkaFolder(cache));
-if (!isInstalled && process.env['REQUIRE_REAL_PARTS']?.includes('kafka') === true)
-  throw new Error(`Kafka is not installed in ${cache}: npm run cluster -- --services kafka --install-only`);
-const why = isInstalled ? '' : ' (skipped: npm run cluster has not installed Kafka)';
 
-describe.skipIf(!isInstalled)(`a Kafka with TLS and passwords${why}`, () => {
+installedKafka.describe('a Kafka with TLS and passwords', () => {
   let dir: string;
   let part: Part;
   beforeAll(async () => {

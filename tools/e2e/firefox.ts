@@ -1,19 +1,14 @@
 import { existsSync } from 'node:fs';
+import { realPart } from '@marketplace/service-kit/testing';
 import { firefox, type Browser } from 'playwright-core';
 
 const places = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
 
-/** Path of Firefox on this machine: FIREFOX_PATH, else the usual places; undefined if it was not found. */
-const firefoxPath: string | undefined =
-  process.env['FIREFOX_PATH'] ?? places.find((place) => existsSync(place));
-
-/** True if the suite must be skipped; never where real parts are required (CI): there it fails instead. */
-export const withoutFirefox =
-  firefoxPath === undefined && process.env['REQUIRE_REAL_PARTS']?.includes('firefox') !== true;
-
-/** The title of a suite; for a skipped suite it gives the reason. */
-export const inFirefox = (title: string): string =>
-  withoutFirefox ? `${title} (skipped: Firefox was not found; install it or set FIREFOX_PATH)` : title;
+export const realFirefox = realPart(
+  'firefox',
+  process.env['FIREFOX_PATH'] ?? places.find((place) => existsSync(place)),
+  'Firefox was not found; install it or set FIREFOX_PATH',
+);
 
 type Send = (method: string, parameters?: object) => Promise<unknown>;
 interface Session {
@@ -70,10 +65,9 @@ const fillAsTyped = (): void => {
 
 /** A stock Firefox, driven by WebDriver BiDi, with what that driver does not do by itself. */
 export const launchFirefox = async (): Promise<Browser> => {
-  if (firefoxPath === undefined) throw new Error('Firefox was not found; install it or set FIREFOX_PATH.');
   const browser = await firefox.launch({
     channel: 'moz-firefox',
-    executablePath: firefoxPath,
+    executablePath: realFirefox.address,
     timeout: 90_000,
     args: ['--remote-allow-system-access'], // for `removeToolbars`
     firefoxUserPrefs: preferences,

@@ -61,14 +61,6 @@ const exited = async (child: ChildProcess): Promise<number | null> => {
   return child.exitCode;
 };
 
-/**
- * True if this machine has no parts of the distributed profile. Never true where they are required (CI): there the
- * tests that need them fail instead of being skipped.
- */
-export const withoutCluster =
-  (process.env['TEST_KAFKA_BROKERS'] ?? '') === '' &&
-  process.env['REQUIRE_REAL_PARTS']?.includes('kafka') !== true;
-
 /** Runs `npm start` in that place; resolves when it logs that it is ready. */
 export const startProduct = (place: Place): Promise<Product> => start(place, ['start']);
 

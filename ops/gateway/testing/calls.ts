@@ -1,15 +1,7 @@
 import { problemSchema } from '@marketplace/contracts';
 import { expect } from 'vitest';
-import { nginxIsThere, type TestGateway } from './nginx.ts';
+import type { TestGateway } from './nginx.ts';
 import { receivedSchema } from './service.ts';
-
-const required = (process.env['REQUIRE_REAL_PARTS'] ?? '').includes('nginx');
-export const withoutNginx = !nginxIsThere();
-if (required && withoutNginx) throw new Error('REQUIRE_REAL_PARTS names nginx, which is not installed.');
-
-/** The title of a suite; for a skipped suite it gives the reason. */
-export const inNginx = (title: string): string =>
-  withoutNginx ? `${title} (skipped: nginx is not installed)` : title;
 
 /** Calls of the gateway that is running at the time of the call. */
 export const callsOf = (gateway: () => TestGateway) => {

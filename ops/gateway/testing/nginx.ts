@@ -6,12 +6,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { unusedPort } from '@marketplace/service-kit';
+import { realPart } from '@marketplace/service-kit/testing';
 import { nginxConfig, type GatewayPlan } from '../nginxConfig.ts';
 
 /** A user's PATH often has no sbin folders. */
 const env = { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin` };
 
-export const nginxIsThere = (): boolean => spawnSync('nginx', ['-v'], { env }).status === 0;
+export const realNginx = realPart(
+  'nginx',
+  spawnSync('nginx', ['-v'], { env }).status === 0 ? 'nginx' : undefined,
+  'nginx was not found; install it',
+);
 
 export interface TestGateway {
   readonly url: string;
@@ -65,8 +70,11 @@ export const startTestGateway = async (
     user: process.getuid?.() === 0 ? 'root' : undefined,
   };
   await writeFile(file, nginxConfig(plan));
-  const verdict = spawnSync('nginx', ['-t', '-e', 'stderr', '-c', file], { env, encoding: 'utf8' }).stderr;
-  const child = spawn('nginx', ['-e', 'stderr', '-c', file], { env, stdio: 'ignore' });
+  const verdict = spawnSync(realNginx.address, ['-t', '-e', 'stderr', '-c', file], {
+    env,
+    encoding: 'utf8',
+  }).stderr;
+  const child = spawn(realNginx.address, ['-e', 'stderr', '-c', file], { env, stdio: 'ignore' });
   const url = `http://127.0.0.1:${port}`;
   await untilUp(url, child);
   return {

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { sorts } from '@marketplace/contracts';
 import { everyPartition, type StoredDocument } from '@marketplace/read-store';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { realPart } from '@marketplace/service-kit/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createViteServer } from 'vitest/node';
 import { tasksOf } from '../testing/call.ts';
 import { startMarket, type Market } from '../testing/market.ts';
@@ -10,6 +11,11 @@ import { readShell } from './shell.ts';
 
 const webApp = fileURLToPath(new URL('../../../frontend', import.meta.url));
 const shell = readShell(webApp);
+const builtWebApp = realPart(
+  'web-app',
+  shell && webApp,
+  'the web app is not built; npm run build -w frontend builds it',
+);
 
 /** The app's own code, as far as it reads lists. */
 interface App {
@@ -65,7 +71,7 @@ const filters = [
 ];
 const addresses = ['', ...sorts.map((sort) => `sort=${sort}`), ...filters];
 
-describe.skipIf(shell === undefined)('a list on a page from the server', () => {
+builtWebApp.describe('a list on a page from the server', () => {
   let market: Market;
   let app: App;
   let vite: Awaited<ReturnType<typeof createViteServer>>;

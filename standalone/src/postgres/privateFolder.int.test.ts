@@ -1,7 +1,8 @@
 import { access, chmod, cp, mkdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createLogger } from '@marketplace/service-kit';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { realPart } from '@marketplace/service-kit/testing';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { newPlace, processesOf, removePlace, type Place } from '../testing/product.ts';
 import { findBinaries, type Binaries } from './binaries.ts';
 import { query } from './database.ts';
@@ -10,9 +11,13 @@ import { serverUser } from './serverUser.ts';
 import { startPostgres, type RunningPostgres } from './startPostgres.ts';
 
 const logger = createLogger({ level: 'silent', name: 'test' });
-const isRoot = process.getuid?.() === 0;
+const root = realPart(
+  'root',
+  process.getuid?.() === 0 ? 'root' : undefined,
+  'only root can start a server as another user',
+);
 
-describe('PostgreSQL started by root in a folder that only root may enter', { timeout: 60_000 }, () => {
+root.describe('PostgreSQL started by root in a folder that only root may enter', () => {
   let place: Place;
   let closed: string;
   let running: RunningPostgres | undefined;
@@ -51,19 +56,24 @@ describe('PostgreSQL started by root in a folder that only root may enter', { ti
   const programOf = async (pid: number): Promise<string> =>
     (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0')[0] ?? '';
 
-  it.skipIf(!isRoot)('runs there as another user, keeps its data, and leaves nothing running', async () => {
-    await query(await start(), 'CREATE TABLE kept AS SELECT 7 AS number');
-    const [pid = 0] = await processesOf(place);
-    expect(await readFile(`/proc/${pid}/status`, 'utf8')).not.toMatch(/^Uid:.*\b0\b/m);
-    await stop();
-    expect(await processesOf(place)).toEqual([]);
-    expect(await query(await start(), 'SELECT number FROM kept')).toEqual([{ number: 7 }]);
-    expect((await stat(closed)).mode & 0o777).toBe(0o700);
-    expect((await stat(join(closed, 'data/postgres'))).isDirectory()).toBe(true);
-  });
+  it(
+    'runs there as another user, keeps its data, and leaves nothing running',
+    { timeout: 60_000 },
+    async () => {
+      await query(await start(), 'CREATE TABLE kept AS SELECT 7 AS number');
+      const [pid = 0] = await processesOf(place);
+      expect(await readFile(`/proc/${pid}/status`, 'utf8')).not.toMatch(/^Uid:.*\b0\b/m);
+      await stop();
+      expect(await processesOf(place)).toEqual([]);
+      expect(await query(await start(), 'SELECT number FROM kept')).toEqual([{ number: 7 }]);
+      expect((await stat(closed)).mode & 0o777).toBe(0o700);
+      expect((await stat(join(closed, 'data/postgres'))).isDirectory()).toBe(true);
+    },
+  );
 
-  it.skipIf(!isRoot)(
+  it(
     'runs a copy of its programs if these are in that folder too, and removes it',
+    { timeout: 60_000 },
     async () => {
       const binaries = await closedBinaries();
       await query(await start(binaries), 'CREATE TABLE kept AS SELECT 7 AS number');
@@ -75,7 +85,7 @@ describe('PostgreSQL started by root in a folder that only root may enter', { ti
     },
   );
 
-  it.skipIf(!isRoot)('gives advice if the copy does not run either', async () => {
+  it('gives advice if the copy does not run either', { timeout: 60_000 }, async () => {
     const [binaries, user] = await Promise.all([closedBinaries(), serverUser()]);
     const copies = join(closed, 'copies');
     await expect(runnableBinaries({ binaries, user, dataDir: closed, copies })).rejects.toThrow(

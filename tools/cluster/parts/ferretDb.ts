@@ -29,7 +29,8 @@ export interface Secured {
   readonly keyFile: string;
 }
 
-const homeOf = (place: Place): string => join(place.cache, `ferretdb-${version}`);
+export const ferretDbFolder = (cache: string): string => join(cache, `ferretdb-${version}`);
+const homeOf = (place: Place): string => ferretDbFolder(place.cache);
 const rootOf = (home: string): string => join(home, 'sid');
 
 /** The Go of the Debian in this folder; it can be run from outside, too. */

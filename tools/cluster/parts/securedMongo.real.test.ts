@@ -1,26 +1,19 @@
-import { access, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { silentLogger } from '@marketplace/event-store/testing';
 import { openReadStore } from '@marketplace/read-store';
-import { realMongo } from '@marketplace/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeCertificate } from '../../../ops/certificate.ts';
-import { cache, placeOf } from '../testing/placeOf.ts';
+import { installedFerretDb } from '../testing/installed.ts';
+import { placeOf } from '../testing/placeOf.ts';
 import { startFerretDb, type MongoServer } from './ferretDb.ts';
 
-/** Where the tests' MongoDB is a mongod, there is no FerretDB. */
-const hasFerretDb = await access(join(cache, 'ferretdb-2.7.0')).then(
-  () => true,
-  () => false,
-);
-
-realMongo.describe('read models in a MongoDB with TLS and passwords', () => {
+installedFerretDb.describe('read models in a MongoDB with TLS and passwords', () => {
   let server: MongoServer | undefined;
   let dir: string;
   let certFile: string;
   beforeAll(async () => {
-    if (!hasFerretDb) return;
     dir = await mkdtemp(join(tmpdir(), 'marketplace-mongo-'));
     const certificate = await makeCertificate(dir, ['IP:127.0.0.1'], 2);
     ({ certFile } = certificate);
@@ -32,7 +25,7 @@ realMongo.describe('read models in a MongoDB with TLS and passwords', () => {
   });
   afterAll(async () => {
     await server?.stop();
-    if (hasFerretDb) await rm(dir, { recursive: true });
+    await rm(dir, { recursive: true });
   });
 
   /** Prepares the read store, and reads it. */
@@ -49,11 +42,11 @@ realMongo.describe('read models in a MongoDB with TLS and passwords', () => {
   };
   const right = 'marketplace:p4%2Fs%20s@';
 
-  it.skipIf(!hasFerretDb)('work by what MONGO_URL says', { timeout: 60_000 }, async () => {
+  it('work by what MONGO_URL says', { timeout: 60_000 }, async () => {
     expect(await use(right, `authSource=admin&tls=true&tlsCAFile=${encodeURIComponent(certFile)}`)).toBe(3);
   });
 
-  it.skipIf(!hasFerretDb).each([
+  it.each([
     ['no password', '', 'tls=true', true],
     ['a wrong password', 'marketplace:wrong@', 'tls=true', true],
     ['no TLS', right, 'tls=false', false],

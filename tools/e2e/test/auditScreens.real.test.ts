@@ -1,9 +1,9 @@
 import { signedHeadSchema } from '@marketplace/contracts';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addAxe, barriersOn, withAxe } from '../accessibility.ts';
-import { inChromium, withoutChromium } from '../chromium.ts';
+import { realChromium } from '../chromium.ts';
 import { answerWith, problem } from '../failures.ts';
 import { userOn } from '../userActions.ts';
 import { logIn, logOut, placeBid, postTask, signUp, type Person } from '../people.ts';
@@ -13,7 +13,7 @@ import { openSite, type Site } from '../site.ts';
 const widths = [1440, 820, 360];
 const wide = { width: 1440, height: 900 };
 
-describe.skipIf(withoutChromium)(inChromium('the auditors’ screens'), () => {
+realChromium.describe('the auditors’ screens', () => {
   let site: Site;
   let page: Page;
   let user: ReturnType<typeof userOn>;

@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { realChromium } from '../chromium.ts';
 import { hold } from '../failures.ts';
 import { logIn } from '../people.ts';
 import { openSite, type Site } from '../site.ts';
@@ -43,7 +44,7 @@ const visit = async (
   return { page, calls, refused, shifts: () => page.evaluate('shifts') };
 };
 
-describe('the first page', () => {
+realChromium.describe('the first page', () => {
   let site: Site;
   let page: Page;
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inChromium, withoutChromium } from '../chromium.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { realChromium } from '../chromium.ts';
 import { logIn, signUp } from '../people.ts';
 import { openSite, type Site } from '../site.ts';
 
@@ -10,7 +10,7 @@ const hrefs = (page: Page, role: 'banner' | 'contentinfo') =>
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]));
 
-describe.skipIf(withoutChromium)(inChromium('the frame and the pages of text'), () => {
+realChromium.describe('the frame and the pages of text', () => {
   let site: Site;
   let page: Page;
 

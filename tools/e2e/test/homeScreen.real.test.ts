@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inChromium, withoutChromium } from '../chromium.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { realChromium } from '../chromium.ts';
 import { openSite, type Site } from '../site.ts';
 
 const slides = [
@@ -10,7 +10,7 @@ const slides = [
 ];
 const featured = 'Featured Tasks With Nearest Deadlines';
 
-describe.skipIf(withoutChromium)(inChromium('the home page'), () => {
+realChromium.describe('the home page', () => {
   let site: Site;
   let page: Page;
   const region = (name: string) => page.getByRole('region', { name });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAxe, barriersOn, fits, withAxe } from '../accessibility.ts';
 import { auditScreens } from '../auditScreens.ts';
 import { bidScreens } from '../bidScreens.ts';
-import { inChromium, withoutChromium } from '../chromium.ts';
+import { realChromium } from '../chromium.ts';
 import { operationsScreens } from '../operationsScreens.ts';
 import { logIn } from '../people.ts';
 import { arabicReader, cutTexts, rawTexts, showPseudoTexts, wider } from '../pseudoTexts.ts';
@@ -21,7 +21,7 @@ const demoUsers: readonly (readonly [email: string, screens: readonly Screen[]])
   ['operator@example.com', operationsScreens],
 ];
 
-describe.skipIf(withoutChromium)(inChromium('every screen in another language, right to left'), () => {
+realChromium.describe('every screen in another language, right to left', () => {
   let site: Site;
   let visitor: Page;
 

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { inChromium, withoutChromium } from '../chromium.ts';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { realChromium } from '../chromium.ts';
 import { postTask, signUp } from '../people.ts';
 import { openSite, type Site } from '../site.ts';
 
-describe.skipIf(withoutChromium)(inChromium('three tabs of one browser'), () => {
+realChromium.describe('three tabs of one browser', () => {
   let site: Site;
   let context: BrowserContext;
   /** Another user, who only calls the API, posts a task. */

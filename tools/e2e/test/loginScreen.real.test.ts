@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { inChromium, withoutChromium } from '../chromium.ts';
+import { realChromium } from '../chromium.ts';
 import { answerWith, hold, identityError } from '../failures.ts';
 import { userOn } from '../userActions.ts';
 import { logIn, logOut, password, signUp } from '../people.ts';
@@ -9,7 +9,7 @@ import { openSite, type Site } from '../site.ts';
 const identity = { path: /^\/identitytoolkit\.googleapis\.com\// };
 const call = (name: string) => ({ path: new RegExp(`/accounts:${name}$`) });
 
-describe.skipIf(withoutChromium)(inChromium('Login'), () => {
+realChromium.describe('Login', () => {
   let site: Site;
   let page: Page;
   let user: ReturnType<typeof userOn>;

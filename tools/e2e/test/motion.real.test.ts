@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { inChromium, withoutChromium } from '../chromium.ts';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { realChromium } from '../chromium.ts';
 import { userOn, toastsOf } from '../userActions.ts';
 import { logIn, postTask, signUp } from '../people.ts';
 import { openSite, type Site } from '../site.ts';
 
 const words = ['Web Development', 'Design', 'Writing', 'Marketing'];
 
-describe.skipIf(withoutChromium)(inChromium('animations, by a clock that the test moves'), () => {
+realChromium.describe('animations, by a clock that the test moves', () => {
   let site: Site;
   let page: Page;
   const slide = () => page.locator('.swiper-slide-active').getByRole('heading').innerText();

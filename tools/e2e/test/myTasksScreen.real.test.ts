@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { inChromium, withoutChromium } from '../chromium.ts';
+import { realChromium } from '../chromium.ts';
 import { answerWith, hold, noProblem, problem } from '../failures.ts';
 import { userOn } from '../userActions.ts';
 import { logIn, placeBid, postTask, signUp } from '../people.ts';
@@ -13,7 +13,7 @@ const words = 'The server says so.';
 const list = /\/api\/mytasks$/;
 const oneTask = /\/api\/tasks\/[^/]+$/;
 
-describe.skipIf(withoutChromium)(inChromium('My Posted Tasks'), () => {
+realChromium.describe('My Posted Tasks', () => {
   let site: Site;
   let page: Page;
   let user: ReturnType<typeof userOn>;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { inChromium, withoutChromium } from '../chromium.ts';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { realChromium } from '../chromium.ts';
 import { answerWith, hold } from '../failures.ts';
 import { userOn } from '../userActions.ts';
 import { logIn, placeBid, postTask, signUp } from '../people.ts';
@@ -9,7 +9,7 @@ import { openSite, type Site } from '../site.ts';
 const markup = '<img src=x onerror="document.title=1"><b>bold</b>';
 const anyCall = { path: /^\/api\/(?!updates)/ };
 
-describe.skipIf(withoutChromium)(inChromium('a slow, an absent and a hostile network'), () => {
+realChromium.describe('a slow, an absent and a hostile network', () => {
   let site: Site;
   let page: Page;
   let user: ReturnType<typeof userOn>;

@@ -1,8 +1,8 @@
 import type { DeadLetterAnswer } from '@marketplace/contracts';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addAxe, barriersOn, withAxe } from '../accessibility.ts';
-import { inChromium, withoutChromium } from '../chromium.ts';
+import { realChromium } from '../chromium.ts';
 import { answerWith, json } from '../failures.ts';
 import { userOn } from '../userActions.ts';
 import { logIn, postTask, signUp, type Person } from '../people.ts';
@@ -31,7 +31,7 @@ const letter: DeadLetterAnswer = {
   waiting: 2,
 };
 
-describe.skipIf(withoutChromium)(inChromium('the operators’ screens'), () => {
+realChromium.describe('the operators’ screens', () => {
   let site: Site;
   let page: Page;
   let user: ReturnType<typeof userOn>;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { inChromium, withoutChromium } from '../chromium.ts';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { realChromium } from '../chromium.ts';
 import { answerWith, identityError } from '../failures.ts';
 import { userOn } from '../userActions.ts';
 import { logOut, password, photo, signUp } from '../people.ts';
@@ -15,7 +15,7 @@ const registration = (email: string) => ({
   Password: password,
 });
 
-describe.skipIf(withoutChromium)(inChromium('Register'), () => {
+realChromium.describe('Register', () => {
   let site: Site;
   let page: Page;
   let user: ReturnType<typeof userOn>;

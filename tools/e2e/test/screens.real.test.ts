@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addAxe, barriersOn, withAxe } from '../accessibility.ts';
-import { inChromium, withoutChromium } from '../chromium.ts';
+import { realChromium } from '../chromium.ts';
 import { bidScreens } from '../bidScreens.ts';
 import { savedScreens } from '../savedScreens.ts';
 import { logIn } from '../people.ts';
@@ -10,7 +10,7 @@ import { openSite, type Site } from '../site.ts';
 
 const widths = [1440, 820, 390, 360];
 
-describe.skipIf(withoutChromium)(inChromium('every screen'), () => {
+realChromium.describe('every screen', () => {
   let site: Site;
   let visitor: Page;
   let owner: Page;

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inChromium, withoutChromium } from '../chromium.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { realChromium } from '../chromium.ts';
 import { postTask, signUp } from '../people.ts';
 import { openSite, type Site } from '../site.ts';
 
 const many = 49;
 
-describe.skipIf(withoutChromium)(inChromium('a list of 49 tasks on a page from the server'), () => {
+realChromium.describe('a list of 49 tasks on a page from the server', () => {
   let site: Site;
   beforeAll(async () => {
     site = await openSite();

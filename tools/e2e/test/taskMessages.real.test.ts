@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { inChromium, withoutChromium } from '../chromium.ts';
+import { realChromium } from '../chromium.ts';
 import { answerWith, hold, json, noProblem, problem } from '../failures.ts';
 import { userOn } from '../userActions.ts';
 import { logIn, postTask, signUp } from '../people.ts';
@@ -11,7 +11,7 @@ const tasks = /\/api\/tasks$/;
 const oneTask = /\/api\/tasks\/[^/]+$/;
 const addTask = { method: 'POST', path: /\/api\/addtask$/ };
 
-describe.skipIf(withoutChromium)(inChromium('messages when the API fails'), () => {
+realChromium.describe('messages when the API fails', () => {
   let site: Site;
   let page: Page;
   let task: string;

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inChromium, withoutChromium } from '../chromium.ts';
+import { realChromium } from '../chromium.ts';
 import { answerWith, hold, json } from '../failures.ts';
 import { userOn } from '../userActions.ts';
 import { logIn, postTask, signUp, type Person } from '../people.ts';
 import { openSite, type Site } from '../site.ts';
 
-describe.skipIf(withoutChromium)(inChromium('Add Task, Browse Tasks and the details'), () => {
+realChromium.describe('Add Task, Browse Tasks and the details', () => {
   let site: Site;
   let page: Page;
   let ada: Person;

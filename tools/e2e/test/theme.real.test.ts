@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { inChromium, withoutChromium } from '../chromium.ts';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { realChromium } from '../chromium.ts';
 import { hold } from '../failures.ts';
 import { openSite, type Site } from '../site.ts';
 
 const themes = ['light', 'dark'] as const;
 
-describe.skipIf(withoutChromium)(inChromium('the theme'), () => {
+realChromium.describe('the theme', () => {
   let site: Site;
   let page: Page;
   const stored = () => page.evaluate(() => localStorage.getItem('theme'));

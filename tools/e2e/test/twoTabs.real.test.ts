@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addAxe, barriersOn, withAxe } from '../accessibility.ts';
-import { inChromium, withoutChromium } from '../chromium.ts';
+import { realChromium } from '../chromium.ts';
 import { keyboardOn, tabTo } from '../hands.ts';
 import { logIn, postTask, signUp } from '../people.ts';
 import { openSite, type Site } from '../site.ts';
@@ -9,7 +9,7 @@ import { toastsOf } from '../userActions.ts';
 
 const updates = '**/api/updates*';
 
-describe.skipIf(withoutChromium)(inChromium('a user with two tabs and a keyboard'), () => {
+realChromium.describe('a user with two tabs and a keyboard', () => {
   let site: Site;
   let first: Page;
   let second: Page;

@@ -1,7 +1,8 @@
+import { realKafka } from '@marketplace/service-kit/testing';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inChromium, launchChromium, withoutChromium } from '../chromium.ts';
-import { startCluster, startProduct, withoutCluster, type Place, type Product } from '../product.ts';
+import { launchChromium, realChromium } from '../chromium.ts';
+import { startCluster, startProduct, type Place, type Product } from '../product.ts';
 import { openSite, type Site } from '../site.ts';
 
 const password = 'Passw0rd!';
@@ -17,20 +18,12 @@ const register = async (page: Page, url: string, name: string, email: string) =>
   await page.waitForURL(`${url}/`);
 };
 
-const profiles = [
-  { profile: 'on one machine', start: startProduct, missing: false },
-  {
-    profile: withoutCluster
-      ? 'on Kafka and MongoDB (skipped: TEST_KAFKA_BROKERS is not set)'
-      : 'on Kafka and MongoDB',
-    start: startCluster,
-    missing: withoutCluster,
-  },
-];
-
-describe.each(profiles)('the product $profile', ({ start, missing }) => {
-  describe.skipIf(withoutChromium || missing)(inChromium('two people and a task, in a browser'), () => {
-    twoPeople(start);
+realChromium.describe('two people and a task, in a browser', () => {
+  describe('with the product on one machine', () => {
+    twoPeople(startProduct);
+  });
+  realKafka.describe('with the product on Kafka and MongoDB', () => {
+    twoPeople(startCluster);
   });
 });
 

@@ -7,29 +7,30 @@ import { openMongoReadStore } from './mongoReadStore.ts';
 const logger = createLogger({ level: 'silent', name: 'test' });
 const soon = { timeout: 40_000, interval: 200 };
 
-let proxy: Proxy;
-let store: ReadStore;
-beforeEach(async () => {
-  proxy = await startProxy(realMongo.address);
-  store = await openMongoReadStore({ url: proxy.url, logger });
-});
-afterEach(async () => {
-  await store.close();
-  await proxy.stop();
-});
-
-/** Each client answers: the one for reads, and the one for writes. */
-const answers = async () => {
-  await store.check();
-  const [inbox, letters] = await Promise.all([
-    store.inboxes.get('ada'),
-    store.projections.deadLetters.list({ limit: 1 }),
-  ]);
-  return [inbox.readUpTo, letters];
-};
 const all = [0, { letters: [] }];
 
 realMongo.describe('a store on MongoDB', () => {
+  let proxy: Proxy;
+  let store: ReadStore;
+  beforeEach(async () => {
+    proxy = await startProxy(realMongo.address);
+    store = await openMongoReadStore({ url: proxy.url, logger });
+  });
+  afterEach(async () => {
+    await store.close();
+    await proxy.stop();
+  });
+
+  /** Each client answers: the one for reads, and the one for writes. */
+  const answers = async () => {
+    await store.check();
+    const [inbox, letters] = await Promise.all([
+      store.inboxes.get('ada'),
+      store.projections.deadLetters.list({ limit: 1 }),
+    ]);
+    return [inbox.readUpTo, letters];
+  };
+
   it('answers once the server is there, if the server was away when it was first used', async () => {
     proxy.cut();
     await expect(answers()).rejects.toThrow();

@@ -1,12 +1,7 @@
 import type { Call, calls } from '@marketplace/contracts/calls';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import type { z } from 'zod';
-import {
-  maybeCallerOf,
-  optionalCaller,
-  requireCaller,
-  requireRole,
-} from '../identity/caller.ts';
+import { maybeCallerOf, optionalCaller, requireCaller, requireRole } from '../identity/caller.ts';
 import type { Caller, Identity } from '../identity/identity.ts';
 import { jsonBody } from '../input/jsonBody.ts';
 import { refuseOptions } from '../input/noOptions.ts';

@@ -7,6 +7,8 @@ const mongoImage = 'mongo:8';
 const sockets = ['/var/run/docker.sock', `${process.env['XDG_RUNTIME_DIR'] ?? ''}/docker.sock`];
 
 const engineIsHere = (): boolean => process.env['DOCKER_HOST'] !== undefined || sockets.some(existsSync);
+/** As in `realParts.ts`. */
+const areHidden = (): boolean => isSet('HIDE_REAL_PARTS');
 const isSet = (variable: string): boolean => (process.env[variable] ?? '') !== '';
 
 /** Kafka sends its own address to clients, so the outer port is chosen before the start. */
@@ -49,7 +51,7 @@ const startMongo = async () => {
  * unless TEST_KAFKA_BROKERS and TEST_MONGO_URL name others. Workers inherit these variables.
  */
 export default async function setup(): Promise<() => Promise<void>> {
-  if (!engineIsHere()) return () => Promise.resolve();
+  if (!engineIsHere() || areHidden()) return () => Promise.resolve();
   const stops = await Promise.all([
     ...(isSet('TEST_KAFKA_BROKERS') ? [] : [startKafka()]),
     ...(isSet('TEST_MONGO_URL') ? [] : [startMongo()]),

@@ -1,27 +1,49 @@
-import { describe } from 'vitest';
+import { describe, it } from 'vitest';
 
-const required = process.env['REQUIRE_REAL_PARTS'] ?? '';
+const namesIn = (variable: string): readonly string[] => (process.env[variable] ?? '').split(',');
+/** Parts that must be here (CI): without one of them its suites fail. */
+const required = namesIn('REQUIRE_REAL_PARTS');
+/** Tests run as on a machine without these parts. */
+const hidden = namesIn('HIDE_REAL_PARTS');
 
-/** The address of a real part (Kafka, MongoDB) for tests, and a `describe` that skips suites without it. */
+/** A program or a server that `npm ci` does not install: a browser, nginx, Kafka. Suites that need it are skipped without it. */
 export interface RealPart {
+  /** Its path, or its address as a server. Throws without the part: only the part's own suites may ask. */
   readonly address: string;
-  /** A suite that needs the part. Without the part it is skipped and its title says why, or it fails if the part is required (CI). */
+  /** A suite that needs the part. Without the part nothing of the suite runs, and its title says that it is skipped, and why. */
   readonly describe: (title: string, suite: () => void) => void;
 }
 
-const realPart = (name: string, variable: string): RealPart => {
-  const address = process.env[variable] ?? '';
-  const missing = address === '';
+/**
+ * @param name as REQUIRE_REAL_PARTS and HIDE_REAL_PARTS have it
+ * @param address undefined or empty: the part is not here
+ * @param missing says that it is not here, and what to do about it
+ */
+export const realPart = (name: string, address: string | undefined, missing: string): RealPart => {
+  const found = hidden.includes(name) || address === '' ? undefined : address;
   return {
-    address,
+    get address() {
+      if (found === undefined) throw new Error(`${missing}. A suite that needs it is in its describe().`);
+      return found;
+    },
     describe: (title, suite) => {
-      if (missing && required.includes(name))
-        throw new Error(`${title}: ${variable} is not set, and REQUIRE_REAL_PARTS asks for ${name}.`);
-      const why = `skipped: ${variable} is not set, and no Docker engine is here`;
-      describe.skipIf(missing)(missing ? `${title} (${why})` : title, suite);
+      if (found !== undefined) {
+        describe(title, suite);
+        return;
+      }
+      if (required.includes(name))
+        throw new Error(`${title}: ${missing}, and REQUIRE_REAL_PARTS asks for ${name}.`);
+      describe.skip(`${title} (skipped: ${missing})`, () => {
+        it('needs what is not here', () => undefined);
+      });
     },
   };
 };
 
-export const realKafka = realPart('kafka', 'TEST_KAFKA_BROKERS');
-export const realMongo = realPart('mongo', 'TEST_MONGO_URL');
+const noEngine = 'is not set, and no Docker engine is here';
+export const realKafka = realPart(
+  'kafka',
+  process.env['TEST_KAFKA_BROKERS'],
+  `TEST_KAFKA_BROKERS ${noEngine}`,
+);
+export const realMongo = realPart('mongo', process.env['TEST_MONGO_URL'], `TEST_MONGO_URL ${noEngine}`);

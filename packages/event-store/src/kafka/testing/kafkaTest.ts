@@ -5,18 +5,18 @@ import { Kafka, logLevel, type Admin } from 'kafkajs';
 import { createKafkaFeed, createKafkaRelay } from '../index.ts';
 import { createTaken, runReader } from './reader.ts';
 
-const brokers = realKafka.address.split(',');
+const brokers = (): string[] => realKafka.address.split(',');
 export const soon = { timeout: 30_000, interval: 50 };
 
 /** A client of its own, beside the product's. */
-export const plainKafka = (): Kafka => new Kafka({ brokers, logLevel: logLevel.NOTHING });
+export const plainKafka = (): Kafka => new Kafka({ brokers: brokers(), logLevel: logLevel.NOTHING });
 
 /** An event store and a topic of its own; relays and readers between them are stopped by `close`. */
 export const openKafkaTest = async () => {
   const test = await openTestStore();
   const topic = `test.${sampleId()}`;
   const open: (() => Promise<void>)[] = [];
-  const options = (logger: Logger = silentLogger) => ({ brokers, topic, logger });
+  const options = (logger: Logger = silentLogger) => ({ brokers: brokers(), topic, logger });
   const admin = async <T>(run: (admin: Admin) => Promise<T>): Promise<T> => {
     const client = plainKafka().admin();
     await client.connect();

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { realPart } from '@marketplace/service-kit/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { endLineOf } from '../export/endLine.ts';
 import { createSigner, type Signer } from '../signed-heads/signer.ts';
 import { newPem } from '../testing/newPem.ts';
@@ -13,10 +14,14 @@ import { bytesOf, chainOf, exportOf, headOf, nastyNumbers, nastyTexts } from '..
 import { verifyExport, type VerifyExportOptions } from './verifyExport.ts';
 
 const program = fileURLToPath(new URL('../../../../docs/verify_export.py', import.meta.url));
-const hasPython = spawnSync('python3', ['--version']).status === 0;
+const python3 = realPart(
+  'python3',
+  spawnSync('python3', ['--version']).status === 0 ? 'python3' : undefined,
+  'python3 was not found; install it',
+);
 
 const python = (words: readonly string[], input: string): Promise<unknown> => {
-  const child = spawn('python3', [program, '-', '--json', ...words]);
+  const child = spawn(python3.address, [program, '-', '--json', ...words]);
   child.stdin.on('error', () => undefined); // it stops at the first fault
   child.stdin.end(input);
   return json(child.stdout);
@@ -33,7 +38,7 @@ const accesses = { id: 3, hash: 'ab'.repeat(32) };
 const ledgerId = '01980000-0000-4000-8000-000000000001';
 const other = chainOf(ledger.map((_, index) => (index < 15 ? { same: 1 } : { another: index })));
 
-describe.runIf(hasPython)('the verifier in Python (needs python3)', () => {
+python3.describe('the verifier in Python', () => {
   let folder: string;
   let lines: string[];
   beforeAll(async () => {

@@ -1,0 +1,15 @@
+import { vi } from 'vitest';
+
+// The files of a worker share jsdom and the libraries: loading React, MUI and the others again for each file took half of the time.
+// What the app keeps in modules, storage and the page is new for each file.
+vi.resetModules();
+vi.unstubAllGlobals();
+localStorage.clear();
+sessionStorage.clear();
+for (const cookie of document.cookie.split('; '))
+  document.cookie = `${cookie.split('=')[0] ?? ''}=; path=/; max-age=0`;
+history.replaceState(null, '', '/');
+document.body.replaceChildren();
+document.title = '';
+for (const { name } of [...document.documentElement.attributes])
+  document.documentElement.removeAttribute(name);

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import type { Page } from 'playwright-core';
+
+/** Runs in the page: what it says and offers, in its order, a line each. Times, states and numbers differ from day to day. */
+const read = (): string => {
+  const named = 'a, button, h1, h2, h3, h4, input, textarea, select, table, th, ul, ol, nav, form, [role]';
+  const unseen = 'script, style, template, noscript, [hidden], [aria-hidden=true]';
+  const lines: string[] = [];
+  const add = (text: string | null) => {
+    const line = (text ?? '').replace(/\p{Nd}+(?:[.,:\u066b\u066c]\p{Nd}+)*/gu, '0').trim();
+    if (line !== '') lines.push(line);
+  };
+  const walk = (node: Node): void => {
+    if (node instanceof Text) add(node.data);
+    if (!(node instanceof Element) || node.matches(unseen)) return;
+    if (node.matches('time, [role=status]')) {
+      lines.push(node.matches('time') ? '<time>' : '<status>');
+      return;
+    }
+    if (node.matches(named)) lines.push(`<${node.getAttribute('role') ?? node.localName}>`);
+    for (const name of ['aria-label', 'placeholder', 'alt']) add(node.getAttribute(name));
+    node.childNodes.forEach(walk);
+  };
+  walk(document.body);
+  return lines.join('\n');
+};
+
+/** What the page says and offers, in short: another one if a picture of it would show other words or other controls. */
+export const structureOf = async (page: Page): Promise<string> => {
+  const text = await page.evaluate(read);
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+};

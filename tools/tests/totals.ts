@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+/** The part of Vitest's JSON report that is counted. */
+export const reportSchema = z.object({
+  testResults: z.array(
+    z.object({
+      /** Path of the file. */
+      name: z.string(),
+      status: z.string(),
+      assertionResults: z.array(
+        z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()) }),
+      ),
+    }),
+  ),
+});
+export type Report = z.infer<typeof reportSchema>;
+
+/**
+ * Totals of several runs. A file that ran again counts as it ended the last time: what the first run skipped because a part was not
+ * there counts by the run that had the part. A file that failed without a failed test (it could not be loaded) is one failure.
+ */
+export const totalsOf = (reports: readonly Report[]) => {
+  const files = new Map(reports.flatMap(({ testResults }) => testResults.map((file) => [file.name, file])));
+  const results = [...files.values()];
+  const tests = results.flatMap(({ assertionResults }) => assertionResults);
+  const count = (...ends: readonly string[]) => tests.filter(({ status }) => ends.includes(status)).length;
+  const broken = results.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  );
+  const [passed, failed] = [count('passed'), count('failed')];
+  return {
+    passed,
+    failed: failed + broken.length,
+    skipped: tests.length - passed - failed,
+    /** Failed first, and passed when they ran again. */
+    unsteady: tests.filter((test) => test.status === 'passed' && test.failureMessages.length > 0),
+  };
+};
