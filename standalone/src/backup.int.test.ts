@@ -14,7 +14,7 @@ const task = {
 };
 const account = { email: 'kept@example.com', password: 'Passw0rd!' };
 
-const programs = { ops: 'ops.ts', audit: '../../audit/src/cli/main.ts' } as const;
+const programs = { ops: 'ops.ts', audit: '../../packages/audit/src/cli/main.ts' } as const;
 const run = (name: keyof typeof programs, place: Place, ...words: string[]) =>
   new Promise<{ readonly code: number | string; readonly out: string }>((resolve) => {
     const script = join(import.meta.dirname, programs[name]);

@@ -53,8 +53,8 @@ describe('what is read', () => {
     await listOf('eve', last);
     const open = async (position: number | undefined) =>
       (await put('/notifications/read', 'eve', 'POST', { position })).body;
-    expect(await open(positions[2])).toEqual({ acknowledged: true, unread: 3 });
-    expect(await open(positions[2])).toEqual({ acknowledged: true, unread: 3 });
+    expect(await open(positions[2])).toMatchObject({ acknowledged: true, unread: 3 });
+    expect(await open(positions[2])).toMatchObject({ acknowledged: true, unread: 3 });
     expect((await listOf('eve', last)).notifications.map(({ read }) => read)).toEqual([
       false,
       true,
