@@ -6,7 +6,8 @@ export interface TestName {
   readonly subject: string;
 }
 
-const call = /^(?:it|test|describe\w*)\b/;
+/** Also of a real part: `realKafka.describe`. */
+const call = /^(?:test|(?:\w+\.)?(?:it|describe\w*))\b/;
 
 /** Parts that each run fills in (`%s`, `$name`, `${name}`) become an ellipsis. */
 const readable = (text: string): string => text.replaceAll(/\$\{[^}]*\}|\$\w+|%[a-z#]/g, '…');
@@ -24,7 +25,7 @@ export const testNamesOf = (path: string, source: string): readonly TestName[] =
       return;
     }
     const name = readable(ts.isStringLiteralLike(first) ? first.text : first.getText().slice(1, -1));
-    if (kind === 'it' || kind === 'test') found.push({ name, subject: around.join(' ') });
+    if (!kind.includes('describe')) found.push({ name, subject: around.join(' ') });
     else
       node.forEachChild((child) => {
         visit(child, [...around, name]);
