@@ -100,8 +100,9 @@ export default tseslint.config(
         },
         {
           selector:
-            "ImportExpression[source.value=/features\\/(?!home\\/|\\w+\\/\\w+Api)|^\\.\\/\\w+(Page|Sdk)\\.tsx?$/]:not(CallExpression[callee.name='withTexts'] > ImportExpression)",
-          message: 'A page needs its texts: withTexts(import(...)), see frontend/src/i18n/texts.ts.',
+            'ImportExpression[source.value=/features\\/(?!home\\/|\\w+\\/\\w+Api)|^\\.\\/\\w+(Page|Sdk)\\.tsx?$/]:not(CallExpression[callee.name=/^with(Staff)?Texts$/] > ImportExpression)',
+          message:
+            'A page needs its texts: withTexts(import(...)) or withStaffTexts(import(...)), see frontend/src/i18n/texts.ts.',
         },
       ],
     },

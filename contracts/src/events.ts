@@ -36,7 +36,7 @@ export const recordedSchemaOf = <T extends EventType>(type: T) =>
   z.object({
     ...envelope,
     type: z.literal(type),
-    data: eventDefinitions[type].data as Definitions[T]['data'],
+    data: eventDefinitions[type].data,
   });
 
 /** The actor of events that no user caused. */

@@ -54,7 +54,11 @@ const acceptedAfter = (
 ): OpenTask['accepted'] => {
   if (acceptedBid === '') return undefined;
   if (acceptedBid !== undefined)
-    return { bidId: acceptedBid, bidderUid: acceptedUid, work: work || 'started' };
+    return {
+      bidId: acceptedBid,
+      bidderUid: acceptedUid,
+      work: work === '' || work === undefined ? 'started' : work,
+    };
   return accepted && work ? { ...accepted, work } : accepted;
 };
 

@@ -81,7 +81,7 @@ installedKafka.describe('a Kafka with TLS and passwords', () => {
     child.stderr.setEncoding('utf8').on('data', (text: string) => (log += text));
     await expect.poll(() => log, soon).toContain('"msg":"ready"');
     const url = `http://127.0.0.1:${/"port":(\d+)/.exec(log)?.[1]}`;
-    return { child, ready: async () => (await fetch(`${url}/readyz`)).json() };
+    return { child, ready: async (): Promise<unknown> => (await fetch(`${url}/readyz`)).json() };
   };
 
   it('may hang (SIGSTOP): a command service and a projector still end with 0', async () => {

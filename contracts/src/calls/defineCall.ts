@@ -10,8 +10,7 @@ import type { RefusalStatus } from './refusals.ts';
  */
 export type CallerKind = 'anybody' | 'visitor' | 'user' | Role;
 
-export type Tag =
-  'Tasks' | 'Bids' | 'Work' | 'Notifications' | 'Kept' | 'Live' | 'Audit' | 'Operations' | 'About';
+type Tag = 'Tasks' | 'Bids' | 'Work' | 'Notifications' | 'Kept' | 'Live' | 'Audit' | 'Operations' | 'About';
 
 /** The successful answer of a call. */
 export interface Answer {
@@ -54,10 +53,10 @@ export interface Call {
   readonly accepts?: readonly RequestHeader[];
   /** The projections that the answer is made of: the call waits for `X-Min-Position`, and says `X-Position`. */
   readonly readModels?: readonly ProjectionName[];
-  /** The answer has an ETag: 304 for a caller who has it. */
+  /** The answer has an ETag: 304 if the caller sends it. */
   readonly cached?: true;
   readonly answer: Answer;
-  /** Refusals beside those that follow from the rest of the definition. */
+  /** Refusals that do not follow from the rest of the definition. */
   readonly problems?: readonly RefusalStatus[];
 }
 

@@ -62,7 +62,7 @@ const orderOf = (sort: Sort): Pick<Listing, 'order' | 'descending'> => {
 };
 
 /**
- * The list of these options: all tasks, or those of an owner.
+ * The list of these options: all tasks, or the tasks of an owner.
  * @throws {Problem} `invalid-request` for a cursor of another list
  */
 export const listingOf = (options: TaskQuery, ownerUid?: string): Listing => {

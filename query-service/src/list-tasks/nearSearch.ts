@@ -12,7 +12,7 @@ const longestMs = 1_000;
 type Where = readonly ConditionOn<'tasks'>[];
 
 /** Undefined: no words are near. `late`: others are looking for theirs, or the reads are slow. */
-export type Near = readonly string[] | 'late' | undefined;
+type Near = readonly string[] | 'late' | undefined;
 
 export type FindNear = (words: readonly string[], where: Where) => Promise<Near>;
 

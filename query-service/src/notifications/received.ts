@@ -92,7 +92,7 @@ export const createReceived = (documents: Reads, items: Pick<Items, 'of'>) => {
       .slice(0, asked.limit);
   };
 
-  /** Of the newest ones, those that were neither read nor opened; at most {@link mostUnread}: nobody reads a higher number. */
+  /** How many of the newest ones were neither read nor opened; at most {@link mostUnread}: nobody reads a higher number. */
   const countUnread = (newest: readonly Told[], { readUpTo, opened = [] }: Inbox): number => {
     const unopened = newest.filter(({ position }) => position > readUpTo && !opened.includes(position));
     return Math.min(unopened.length, mostUnread);

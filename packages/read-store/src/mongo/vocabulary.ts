@@ -14,7 +14,7 @@ interface StoredWord {
   readonly owners: number;
 }
 /** Programs of an earlier version write to `vocabulary`, which nobody reads. */
-export const vocabularyIn = (db: Db) => db.collection<StoredWord>('word_pieces');
+const vocabularyIn = (db: Db) => db.collection<StoredWord>('word_pieces');
 
 /** Stores words that may be there already. */
 export const putWords = async (db: Db, words: readonly KeptWord[]): Promise<void> => {
@@ -26,7 +26,7 @@ export const putWords = async (db: Db, words: readonly KeptWord[]): Promise<void
 };
 
 /** The most common words with this piece. */
-export const commonOf = (db: Db, piece: string) =>
+const commonOf = (db: Db, piece: string) =>
   vocabularyIn(db)
     .find({ pieces: piece }, { maxTimeMS: 1_000 })
     .sort({ owners: -1, _id: 1 })

@@ -18,7 +18,7 @@ type CallerOf<C extends Call> = C['caller'] extends 'anybody'
     ? Caller | undefined
     : Caller;
 
-/** A request for a call: whoever sent it may send it, and its options and its body are checked. */
+/** A request for a call, after the checks: its caller may make the call, its options and its body are valid. */
 export interface CallRequest<C extends Call = Call> {
   readonly call: C;
   readonly req: Request;

@@ -16,9 +16,6 @@ interface TaskBidProps {
   readonly actions: BidActions;
 }
 
-const narrowAreas = '"bidder offer" "facts facts" "message message" "buttons buttons"';
-const areas = '"bidder offer buttons" "facts offer buttons" "message message message"';
-
 /** A bid in the owner's list. */
 export const TaskBid = ({ bid, task, actions }: TaskBidProps) => {
   const { bidder, message, state, mine } = bid;
@@ -30,7 +27,10 @@ export const TaskBid = ({ bid, task, actions }: TaskBidProps) => {
       component="li"
       sx={{
         display: 'grid',
-        gridTemplateAreas: { xs: narrowAreas, sm: areas },
+        gridTemplateAreas: {
+          xs: '"bidder offer" "facts facts" "message message" "buttons buttons"',
+          sm: '"bidder offer buttons" "facts offer buttons" "message message message"',
+        },
         // The same columns in each row: offers are compared at a glance.
         gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) auto 6.5rem' },
         columnGap: 2,

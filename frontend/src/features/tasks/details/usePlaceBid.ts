@@ -36,4 +36,4 @@ export const usePlaceBid = ({ _id: taskId }: TaskAnswer) => {
   };
 };
 
-export type PlacingBid = ReturnType<typeof usePlaceBid>;
+type PlacingBid = ReturnType<typeof usePlaceBid>;
