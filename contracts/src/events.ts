@@ -10,7 +10,6 @@ import {
 } from './eventTypes.ts';
 import { taskIdSchema } from './task.ts';
 
-type Definitions = typeof eventDefinitions;
 type Happened<T extends EventType> = { [K in T]: { readonly type: K; readonly data: EventData<K> } }[T];
 /** An event of a task as a decision returns it, before it is appended. */
 export type TaskEvent = Happened<TaskEventType>;

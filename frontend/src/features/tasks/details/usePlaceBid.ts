@@ -35,5 +35,3 @@ export const usePlaceBid = ({ _id: taskId }: TaskAnswer) => {
     place: () => void place(),
   };
 };
-
-type PlacingBid = ReturnType<typeof usePlaceBid>;
