@@ -4,5 +4,5 @@ export { createDoctor, type DoctorParts } from './doctor/doctor.ts';
 export { measureProjections } from './measures.ts';
 export { createOperations, type Operations } from './operations/operations.ts';
 export { createOperationsRouter } from './operations/operationsRouter.ts';
-export { recordAction, type Acting } from './operations/recordAction.ts';
+export { recordAction, type Acting } from './actions/recordAction.ts';
 export { createProjector, liveGroupOf, type Projector } from './projector.ts';

@@ -1,6 +1,6 @@
 import { runOps } from '@marketplace/projector/cli';
 import { createTerminal } from '@marketplace/service-kit/command-line';
-import { ownDatabase } from './data-dir/ownDatabase.ts';
+import { ownDatabase } from './postgres/ownDatabase.ts';
 
 // npm run ops: the operators' command line.
 

@@ -1,6 +1,6 @@
 import type { HandlerOf } from '@marketplace/service-kit';
 import { answer } from '../http/answers.ts';
-import { changeBid, type BidParts } from '../bids/changeBid.ts';
+import { changeBid, type BidParts } from '../change-bid/changeBid.ts';
 import { decideReviseBid } from './decideReviseBid.ts';
 
 /** PUT /bids/{bidId}. */

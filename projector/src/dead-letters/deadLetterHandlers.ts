@@ -1,6 +1,6 @@
 import type { DeadLetterAction } from '@marketplace/contracts';
 import type { HandlerOf } from '@marketplace/service-kit';
-import { actingOf, privateAnswer } from '../operations/answering.ts';
+import { actingOf, privateAnswer } from '../actions/answering.ts';
 import type { DeadLetterOperations } from './deadLetterOperations.ts';
 
 /** The calls about dead letters. */

@@ -8,7 +8,7 @@ import {
 } from '@marketplace/read-store';
 import { decodeCursor, encodeCursor, Problem } from '@marketplace/service-kit';
 import { z } from 'zod';
-import type { Acting, RecordAction } from '../operations/recordAction.ts';
+import type { Acting, RecordAction } from '../actions/recordAction.ts';
 
 interface DeadLettersQuery {
   readonly projection?: ProjectionName | undefined;

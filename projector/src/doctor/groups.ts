@@ -1,6 +1,6 @@
 import type { ProjectionAnswer } from '@marketplace/contracts';
 import { projections as allProjections } from '@marketplace/read-store/projections';
-import { keyOf } from '../following/groups.ts';
+import { keyOf } from '../generationKey.ts';
 import { liveGroupOf } from '../projector.ts';
 
 const isBeingMade = ({ state, rebuild }: ProjectionAnswer): boolean =>

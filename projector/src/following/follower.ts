@@ -4,7 +4,7 @@ import type { Projection } from '@marketplace/read-store/projections';
 import type { Generation, ProjectionStore, Writer } from '@marketplace/read-store';
 import { unavailable, type Logger, type Tracing } from '@marketplace/service-kit';
 import { isUnavailable } from '../unavailable.ts';
-import { keepSettling } from '../dead-letters/keepSettling.ts';
+import { keepSettling } from './keepSettling.ts';
 import type { ReadTask } from '../dead-letters/settling.ts';
 import type { CheckHistory } from '../history/checkHistory.ts';
 import { createRetry, type Retry } from '../retry.ts';

@@ -1,7 +1,7 @@
 import { leastOf, type GenerationAt } from '@marketplace/read-store';
 import { createFollower, type Follower, type FollowerParts } from './follower.ts';
 import { createGate, type Gate } from './gate.ts';
-import { keyOf } from './groups.ts';
+import { keyOf } from '../generationKey.ts';
 
 interface Following {
   readonly follower: Follower;

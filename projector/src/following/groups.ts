@@ -1,12 +1,10 @@
 import { leastOf, type GenerationAt } from '@marketplace/read-store';
+import { keyOf } from '../generationKey.ts';
 
 /** A generation that is this many events behind gets its own pass, so that it does not delay the others. */
 export const farBehind = 5_000;
 /** When it is this near again, it joins their pass. */
 const near = 1_000;
-
-export const keyOf = ({ projection, generation }: Pick<GenerationAt, 'projection' | 'generation'>): string =>
-  `${projection}.${generation}`;
 
 /** Which live generations share one pass, and which get their own. @param alone keys of the generations with their own pass so far */
 export const groupLive = (

@@ -8,7 +8,7 @@ import {
   type ProjectionStore,
 } from '@marketplace/read-store';
 import type { Logger } from '@marketplace/service-kit';
-import { keyOf } from '../following/groups.ts';
+import { keyOf } from '../generationKey.ts';
 import { inEnglish } from '../said/inEnglish.ts';
 import { markedPositions, whyStrays } from './strays.ts';
 

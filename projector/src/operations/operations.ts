@@ -12,7 +12,7 @@ import {
   type DeadLetterOperations,
 } from '../dead-letters/deadLetterOperations.ts';
 import { projectionActionSteps } from './projectionActions.ts';
-import { readActions, recordAction, type ActionPage, type Acting } from './recordAction.ts';
+import { readActions, recordAction, type ActionPage, type Acting } from '../actions/recordAction.ts';
 import { createWatch, type Watched } from './watch.ts';
 
 /**

@@ -10,7 +10,7 @@ import { callsOf, projectionActionCalls } from '@marketplace/contracts/calls';
 import { addCall, callRouter, Problem, type CallHandler, type Identity } from '@marketplace/service-kit';
 import type { Request, Router } from 'express';
 import { deadLetterHandlers } from '../dead-letters/deadLetterHandlers.ts';
-import { actingOf, privateAnswer } from './answering.ts';
+import { actingOf, privateAnswer } from '../actions/answering.ts';
 import type { Operations } from './operations.ts';
 
 const askedProjection = (req: Request): ProjectionName => {

@@ -3,7 +3,7 @@ import { Router, type Request, type RequestHandler, type Response } from 'expres
 import type { z } from 'zod';
 import { maybeCallerOf, optionalCaller, requireCaller, requireRole } from '../identity/caller.ts';
 import type { Caller, Identity } from '../identity/identity.ts';
-import { jsonBody } from '../input/jsonBody.ts';
+import { jsonBody } from './jsonBody.ts';
 import { refuseOptions } from '../input/noOptions.ts';
 import { parseBody, parseQuery } from '../input/parse.ts';
 

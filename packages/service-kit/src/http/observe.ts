@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express';
 import type { Logger } from '../logger.ts';
 import { isEventStream } from './eventStream.ts';
-import type { Metrics } from './metrics.ts';
-import { requestIdOf } from './requestId.ts';
+import type { Metrics } from '../health/metrics.ts';
+import { requestIdOf } from '../tracing/requestId.ts';
 
 /**
  * The pattern of the matched route, `/tasks/:id`; never the path itself, since the number of paths is unlimited. Without the

@@ -4,9 +4,9 @@ import type { Logger } from '../logger.ts';
 import { createCallCounter } from '../limits/callCounter.ts';
 import { networkOf } from '../limits/network.ts';
 import { tooMany } from '../limits/rateLimits.ts';
-import { methodNotAllowed } from '../problems/notFound.ts';
-import { DependencyFault, type HealthCheck } from './health.ts';
-import type { Metrics } from './metrics.ts';
+import { methodNotAllowed } from './notFound.ts';
+import { DependencyFault, type HealthCheck } from '../health/health.ts';
+import type { Metrics } from '../health/metrics.ts';
 
 const checkTimeoutMs = 2_000;
 

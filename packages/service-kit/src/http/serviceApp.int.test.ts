@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { parseQuery } from '../input/parse.ts';
 import { Problem, unavailable } from '../problems/problem.ts';
 import { startTestService } from '../testing/httpService.ts';
-import { requestIdOf } from './requestId.ts';
+import { requestIdOf } from '../tracing/requestId.ts';
 
 const options = z.strictObject({ status: z.string().optional(), limit: z.string().optional() });
 const router = express.Router();

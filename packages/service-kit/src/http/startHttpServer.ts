@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Express, Request, Response } from 'express';
 import { SettingsError } from '../settings.ts';
 import { answerClientError } from './clientError.ts';
-import type { Admit } from '../limits/overload.ts';
+import type { Admit } from './overload.ts';
 import { limitSockets } from '../limits/socketLimit.ts';
 import { expressClasses } from './expressClasses.ts';
 

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Tracing } from '../tracing/tracing.ts';
 import { routeOf } from './observe.ts';
-import { requestIdOf } from './requestId.ts';
+import { requestIdOf } from '../tracing/requestId.ts';
 
 /** Records a span for each request; spans of its appends are children of it. */
 export const traced =

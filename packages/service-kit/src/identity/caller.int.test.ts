@@ -1,6 +1,6 @@
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { jsonBody } from '../input/jsonBody.ts';
+import { jsonBody } from '../calls/jsonBody.ts';
 import { unavailable } from '../problems/problem.ts';
 import { startTestService, twoPeople } from '../testing/httpService.ts';
 import { callerOf, maybeCallerOf, optionalCaller, requireCaller, requireRole } from './caller.ts';

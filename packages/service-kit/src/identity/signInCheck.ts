@@ -1,4 +1,4 @@
-import type { HealthCheck } from '../http/health.ts';
+import type { HealthCheck } from '../health/health.ts';
 
 const timeoutMs = 4_000;
 /** Firebase's public keys: they verify the signature of a token. */

@@ -1,5 +1,5 @@
 import { createSeldom, retry } from '../async/index.ts';
-import type { HealthCheck } from '../http/health.ts';
+import type { HealthCheck } from '../health/health.ts';
 import type { Logger } from '../logger.ts';
 import { Problem, reasonOf } from '../problems/problem.ts';
 import { SettingsError } from '../settings.ts';

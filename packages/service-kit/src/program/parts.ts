@@ -1,4 +1,4 @@
-import type { HealthCheck } from '../http/health.ts';
+import type { HealthCheck } from '../health/health.ts';
 import type { Logger } from '../logger.ts';
 
 /** A part of a program, such as a store, a service or a child process. */

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import type { Metrics } from '../http/metrics.ts';
+import type { Metrics } from '../health/metrics.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Logger } from '../logger.ts';
 import type { Tracing } from '../tracing/tracing.ts';

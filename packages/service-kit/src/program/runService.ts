@@ -1,13 +1,13 @@
 import type { RequestHandler } from 'express';
 import type { z } from 'zod';
 import { pause } from '../async/index.ts';
-import type { HealthCheck } from '../http/health.ts';
+import type { HealthCheck } from '../health/health.ts';
 import { createServiceApp } from '../http/createServiceApp.ts';
-import { createMetrics } from '../http/metrics.ts';
+import { createMetrics } from '../health/metrics.ts';
 import { startHttpServer } from '../http/startHttpServer.ts';
 import { createFirebaseIdentity } from '../identity/firebaseIdentity.ts';
 import { identitySettingsFault } from '../identity/identitySettings.ts';
-import { refuseOverload } from '../limits/overload.ts';
+import { refuseOverload } from '../http/overload.ts';
 import { createLogger, logWarnings } from '../logger.ts';
 import { unavailable } from '../problems/problem.ts';
 import { withSecretFiles } from '../secretFiles.ts';

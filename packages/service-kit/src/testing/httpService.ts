@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { RequestHandler } from 'express';
 import { createServiceApp, type ServiceAppParts } from '../http/createServiceApp.ts';
-import { createMetrics } from '../http/metrics.ts';
+import { createMetrics } from '../health/metrics.ts';
 import { startHttpServer } from '../http/startHttpServer.ts';
 import type { Caller, Identity } from '../identity/identity.ts';
 import { signInRequired } from '../identity/refusals.ts';

@@ -1,6 +1,6 @@
 import { say, type ProjectionAnswer, type Said } from '@marketplace/contracts';
 import { projections as allProjections } from '@marketplace/read-store/projections';
-import { keyOf } from '../../following/groups.ts';
+import { keyOf } from '../../generationKey.ts';
 import { liveGroupOf } from '../../projector.ts';
 import type { Facts } from '../facts.ts';
 import type { Found } from './finding.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startTestService } from '../testing/httpService.ts';
 import { jsonBody } from './jsonBody.ts';
-import { parseBody } from './parse.ts';
+import { parseBody } from '../input/parse.ts';
 
 const schema = z.object({ title: z.string(), budget: z.number().optional() });
 const router = express.Router();

@@ -4,10 +4,10 @@ import type { OwnDatabase } from '@marketplace/projector/cli';
 import { createLogger, SettingsError } from '@marketplace/service-kit';
 import { replaceFile } from '@marketplace/service-kit/replace-file';
 import { accountsPath } from '../auth-emulator/accountsFile.ts';
-import { startPostgres } from '../postgres/startPostgres.ts';
+import { startPostgres } from './startPostgres.ts';
 import { StartError } from '../startError.ts';
-import { takeDataDir } from './dataDir.ts';
-import { readIfThere } from './readIfThere.ts';
+import { takeDataDir } from '../data-dir/dataDir.ts';
+import { readIfThere } from '../data-dir/readIfThere.ts';
 
 /** Failures of a start, as the command line prints them. */
 const asSettingsError = (error: unknown): unknown =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { isTraceparent } from '../tracing/traceIds.ts';
+import { isTraceparent } from './traceIds.ts';
 import type { Request, Response } from 'express';
 
 interface RequestLocals {

@@ -1,5 +1,5 @@
 import { pause } from '@marketplace/service-kit/async';
-import type { Pass } from '../following/pass.ts';
+import type { Pass } from './pass.ts';
 
 const settleEvery = 500;
 

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler } from 'express';
 import { assertOwnBody, maybeCallerOf } from '../identity/caller.ts';
 import { invalidRequest, Problem } from '../problems/problem.ts';
-import { jsonShapeFault, jsonSizeFault } from './jsonShape.ts';
+import { jsonShapeFault, jsonSizeFault } from '../input/jsonShape.ts';
 
 const maxBytes = 64 * 1024;
 /** A refused body is read and dropped, so that its connection can be used again; above this size the connection is closed. */

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createMetrics, type Metrics } from '../http/metrics.ts';
-import { startHttpServer, type RunningServer } from '../http/startHttpServer.ts';
+import { createMetrics, type Metrics } from '../health/metrics.ts';
+import { startHttpServer, type RunningServer } from './startHttpServer.ts';
 import { createLogger } from '../logger.ts';
 import { refuseOverload } from './overload.ts';
 

@@ -6,8 +6,8 @@ import { refusalProblem } from '../http/refusals.ts';
 import type { CommandParts } from '../parts.ts';
 import { refused, type Decision } from '../task/decision.ts';
 import type { TaskState } from '../task/state.ts';
-import type { Bid } from './bid.ts';
-import { refuseOthers } from './openBid.ts';
+import type { Bid } from '../bids/bid.ts';
+import { refuseOthers } from '../bids/openBid.ts';
 
 export type BidParts = Pick<CommandParts, 'readBid'> & { readonly changeTask: ChangeTask };
 

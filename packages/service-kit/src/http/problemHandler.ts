@@ -1,11 +1,11 @@
 import { problemKinds } from '@marketplace/contracts';
 import type { ErrorRequestHandler } from 'express';
-import { isEventStream } from '../http/eventStream.ts';
-import type { Metrics } from '../http/metrics.ts';
-import { requestIdOf } from '../http/requestId.ts';
+import { isEventStream } from './eventStream.ts';
+import type { Metrics } from '../health/metrics.ts';
+import { requestIdOf } from '../tracing/requestId.ts';
 import { AuthFault } from '../identity/authFault.ts';
 import type { Logger } from '../logger.ts';
-import { problemDocument, problemHeaders, problemOf } from './problemDocument.ts';
+import { problemDocument, problemHeaders, problemOf } from '../problems/problemDocument.ts';
 
 /**
  * Answers every error as problem+json. The answer says what to do next; the log has the cause, with the request's id. If a

@@ -1,6 +1,6 @@
 import { allowedMethods } from '@marketplace/contracts/calls';
 import type { RequestHandler } from 'express';
-import { Problem } from './problem.ts';
+import { Problem } from '../problems/problem.ts';
 
 /** The problem of a method that this address does not have. */
 export const methodNotAllowed = (method: string, allow: readonly string[]): Problem =>

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const rooms =
+  /^(contracts|packages\/[^/]+|command-service|projector|query-service|standalone|frontend)\/src\/.*\.tsx?$/;
+const tests = /\.test\.tsx?$|\/testing\//;
+
+/** Pairs that are still to be taken apart; no pair may be added. */
+const known = [
+  'frontend/src/api <-> frontend/src/i18n',
+  'frontend/src/features/audit/calls <-> frontend/src/features/audit/ledger',
+  'frontend/src/features/auth/sign-in <-> frontend/src/features/auth/user',
+  'frontend/src/features/home <-> frontend/src/served',
+  'frontend/src/features/tasks/bids <-> frontend/src/features/tasks/history',
+  'frontend/src/features/tasks/browse <-> frontend/src/served',
+  'frontend/src/formats <-> frontend/src/i18n',
+  'packages/audit/src/signed-heads <-> packages/audit/src/verify',
+  'packages/event-store/src/append <-> packages/event-store/src/postgres',
+  'packages/event-store/src/auditing <-> packages/event-store/src/postgres',
+  'query-service/src/live-updates <-> query-service/src/notifications',
+];
+
+/** Which folder imports which, inside each room. A folder and a folder in it are one subject. */
+const importsBetweenFolders = (): ReadonlySet<string> => {
+  const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n');
+  const found = new Set<string>();
+  for (const file of files.filter((name) => rooms.test(name) && !tests.test(name))) {
+    const from = dirname(file);
+    const text = readFileSync(join(root, file), 'utf8');
+    for (const [, path = ''] of text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)) {
+      const to = dirname(normalize(join(from, path)));
+      if (!`${from}/`.startsWith(`${to}/`) && !`${to}/`.startsWith(`${from}/`)) found.add(`${from} -> ${to}`);
+    }
+  }
+  return found;
+};
+
+it('no two folders import each other', () => {
+  const imports = importsBetweenFolders();
+  const circles = [...imports].flatMap((one) => {
+    const [from = '', to = ''] = one.split(' -> ');
+    return from < to && imports.has(`${to} -> ${from}`) ? [`${from} <-> ${to}`] : [];
+  });
+  expect(circles.sort((one, other) => one.localeCompare(other))).toEqual(known);
+});
