@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 export const inLanguage = async <Module>(code: string, load: () => Promise<Module>): Promise<Module> => {
   vi.resetModules();
   document.documentElement.lang = code;
-  const { loadFirstTexts, withTexts } = await import('../i18n/texts.ts');
+  const { loadFirstTexts, withStaffTexts } = await import('../i18n/texts.ts');
   await loadFirstTexts();
-  return withTexts(load());
+  return withStaffTexts(load());
 };
