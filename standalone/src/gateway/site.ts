@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { configSchema, type Config } from '@marketplace/contracts';
 import { Problem } from '@marketplace/service-kit';
 import express, { type Request, type RequestHandler, type Router } from 'express';
@@ -36,6 +37,8 @@ const spa = (folder: string): RequestHandler => {
     }
     delete req.headers.range; // always whole files, because they are small
     if (isNavigation(req)) req.url = '/index.html';
+    // A file that is gone, as after a new build, ends this answer; without a listener it would end the program.
+    res.once('pipe', (file: Readable) => file.once('error', () => res.destroy()));
     serve(req, res, next);
   };
 };

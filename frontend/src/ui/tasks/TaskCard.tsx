@@ -101,7 +101,16 @@ export const TaskCard = ({
         {/* A chip says why it is closed. */}
         {task.closesAt !== '' && !chip && <ClosesIn task={task} />}
       </Box>
-      <Box sx={{ ...apart, alignItems: 'end', pt: 2, borderTop: 1, borderColor: 'divider' }}>
+      {/* As high as with a date on two lines: the lines above the dates of a row line up. */}
+      <Box
+        sx={{
+          ...apart,
+          alignItems: 'end',
+          minHeight: 'calc(2lh + 12px)',
+          borderTop: 1,
+          borderColor: 'divider',
+        }}
+      >
         {/* In a narrow card, the date goes to a second line; what is at the right stays there. */}
         <Deadline day={task.deadline} sx={{ flexGrow: 1, whiteSpace: 'normal' }} />
         {actions}
