@@ -1,6 +1,8 @@
 // Runs before the first paint, so the page never flashes in the wrong theme or language. A separate file, because
 // the page's CSP allows no inline script. The build minifies it (build/smallTheme.ts).
 (() => {
+  // The content policy forbids code from texts: zod must not try it, Firefox would report that. It reads this setting when it is loaded.
+  globalThis.__zod_globalConfig = { jitless: true };
   const root = document.documentElement;
   const { dataset } = root;
   const add = (tag, attributes) =>
@@ -108,7 +110,8 @@
       Reflect.set(HTMLInputElement.prototype, 'value', old.value, field);
       field.dispatchEvent(new Event('input', { bubbles: true }));
     }
-    const field = inTheApp(focused);
+    // What the app has focused keeps the focus.
+    const field = focused.isConnected ? undefined : inTheApp(focused);
     field?.focus({ preventScroll: true, focusVisible: true });
     // A field for a day has no caret.
     if (Number.isInteger(field?.selectionEnd))

@@ -11,7 +11,12 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 const openOwn = async (page: Page, title: string) => {
   await page.goto('/myPostedTask');
   await page.getByRole('link', { name: new RegExp(`open bids? on ${title}$`) }).click();
-  await page.getByRole('list', { name: 'Bids on this task' }).waitFor();
+  // The accepted bid is not in the list.
+  const list = page.getByRole('list', { name: 'Bids on this task' });
+  await list
+    .or(page.getByRole('region', { name: 'Accepted bid' }))
+    .first()
+    .waitFor();
 };
 /** The page of a task of somebody else that the signed-in user bid on. */
 const openBidOn = async (page: Page, title: string) => {

@@ -152,8 +152,8 @@ export const screens: readonly Screen[] = [
     name: 'a list that failed',
     open: async (page) => {
       const restore = await answerWith(page, { path: /\/api\/tasks$/ }, problem(500, 'No.'));
-      // A search does not come from the server with its tasks.
-      await page.goto('/browsetask?q=work');
+      // An address that the server does not know comes without its tasks.
+      await page.goto('/browsetask?other=1');
       await page.getByRole('button', { name: 'Retry' }).waitFor();
       await restore();
     },

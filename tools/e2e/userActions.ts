@@ -3,6 +3,12 @@ import type { Page } from 'playwright-core';
 /** The list of toasts; not found by its role, because a modal dialog hides that. */
 export const toastsOf = (page: Page) => page.locator('section[aria-label=Messages]');
 
+/** Waits until the app has replaced the server's page. */
+export const untilApp = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('header') ?? {}).some((key) => key.startsWith('__reactFiber$')),
+  );
+
 /** What a user does and sees on a page, found by the words on the page. */
 export const userOn = (page: Page) => {
   const field = (label: string) => page.getByLabel(label, { exact: true });

@@ -51,11 +51,21 @@ it('reads nothing for a page that would be refused, because too many are waiting
   expect(read).toHaveBeenCalledTimes(8);
 });
 
+it('gives a thread’s first page time until the thread has started, the next ones less', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  start();
+  const first = render('/a');
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect((await first).body).toBe('en/a');
+  const stuck = expect(render('/stuck')).rejects.toThrow('2000 ms');
+  await vi.advanceTimersByTimeAsync(2_000);
+  await stuck;
+});
+
 it('refuses a page that fails or whose thread ends, and renders the next one', async () => {
   start();
   await expect(render('/wrong')).rejects.toThrow('A page that is wrong.');
   expect((await render('/a')).body).toBe('en/a');
   await expect(render('/end')).rejects.toThrow('The thread that renders pages has ended.');
   expect((await render('/a')).body).toBe('en/a');
-  await expect(render('/stuck')).rejects.toThrow();
 });

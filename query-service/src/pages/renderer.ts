@@ -20,6 +20,8 @@ export interface Renderer {
 /** With more pages waiting, a reader gets the page without content sooner. */
 const mostWaiting = 8;
 const longest = 2_000;
+/** A thread's first page: it reads the module first, which takes half a second, and seconds on a busy machine. */
+const longestFirst = 10_000;
 
 /** Renders the pages of one language. */
 const startWorker = (module: string, { lang, dir }: Language) => {
@@ -31,12 +33,14 @@ const startWorker = (module: string, { lang, dir }: Language) => {
   let last = 0;
   let reading = 0;
   let gone = false;
+  let limit = longestFirst;
   const end = (error: Error) => {
     gone = true;
     for (const { reject } of waiting.values()) reject(error);
     waiting.clear();
   };
   worker.on('message', (rendered: Rendered) => {
+    limit = longest;
     const asked = waiting.get(rendered.id);
     waiting.delete(rendered.id);
     if ('parts' in rendered) asked?.resolve(rendered.parts);
@@ -59,7 +63,7 @@ const startWorker = (module: string, { lang, dir }: Language) => {
       const asked = Promise.withResolvers<RenderedPage>();
       waiting.set(last, asked);
       worker.postMessage({ id: last, page });
-      return withTimeout(asked.promise, longest);
+      return withTimeout(asked.promise, limit);
     },
     stop: () => worker.terminate(),
   };

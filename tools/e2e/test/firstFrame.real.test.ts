@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { realChromium } from '../chromium.ts';
 import { hold } from '../failures.ts';
 import { logIn, postTask, signUp } from '../people.ts';
 import { openSite, type Site } from '../site.ts';
@@ -8,7 +9,7 @@ const scripts = { path: /^\/assets\/.*\.js$/ };
 const cards = 'main li h2, main li h3';
 const html = { Accept: 'text/html' };
 
-describe('a page before the app is there', () => {
+realChromium.describe('a page before the app is there', () => {
   let site: Site;
   beforeAll(async () => {
     site = await openSite({ SEED_DEMO: 'true' });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { realChromium } from '../chromium.ts';
 import { logIn, signUp } from '../people.ts';
 import { openSite, type Site } from '../site.ts';
+import { untilApp } from '../userActions.ts';
 
 const hrefs = (page: Page, role: 'banner' | 'contentinfo') =>
   page
@@ -140,8 +141,8 @@ realChromium.describe('the frame and the pages of text', () => {
     const topOf = async (id: string) => (await page.locator(`#${id}`).boundingBox())?.y ?? NaN;
     await page.setViewportSize({ width: 1440, height: 400 });
     await page.goto('/terms');
-    await page.getByRole('contentinfo').waitFor();
     await moveTo(150);
+    await untilApp(page);
     for (const id of ['responsibilities', 'participation']) {
       await page.locator(`nav a[href="#${id}"]`).click();
       await page.waitForURL(`${site.url}/terms#${id}`);

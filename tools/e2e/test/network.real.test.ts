@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { realChromium } from '../chromium.ts';
 import { answerWith, hold } from '../failures.ts';
-import { userOn } from '../userActions.ts';
+import { untilApp, userOn } from '../userActions.ts';
 import { logIn, placeBid, postTask, signUp } from '../people.ts';
 import { openSite, type Site } from '../site.ts';
 
@@ -34,6 +34,7 @@ realChromium.describe('a slow, an absent and a hostile network', () => {
   /** Within the web app: by their addresses, the first two come from the server with their tasks. */
   const openList = async (path: string) => {
     await page.goto('/terms');
+    await untilApp(page);
     await page.locator(`header a[href="${path}"]`).last().click();
   };
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { realChromium } from '../chromium.ts';
 import { answerWith, hold, json, noProblem, problem } from '../failures.ts';
-import { userOn } from '../userActions.ts';
+import { untilApp, userOn } from '../userActions.ts';
 import { logIn, postTask, signUp } from '../people.ts';
 import { openSite, type Site } from '../site.ts';
 
@@ -30,6 +30,7 @@ realChromium.describe('messages when the API fails', () => {
   /** By a link: a page that comes from the server has its tasks in it. */
   const follow = async (name: string) => {
     await page.goto('/terms');
+    await untilApp(page);
     await page.getByRole('banner').getByRole('link', { name }).click();
   };
 

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { realChromium } from '../chromium.ts';
 import { hold } from '../failures.ts';
 import { openSite, type Site } from '../site.ts';
+import { untilApp } from '../userActions.ts';
 
 const themes = ['light', 'dark'] as const;
 
@@ -49,13 +50,12 @@ realChromium.describe('the theme', () => {
       const release = await hold(page, { path: /^\/assets\/.*\.js$/ });
       await page.goto('/terms', { waitUntil: 'commit' });
       await expect.poll(shown).toBe(chosen);
-      expect(await page.getByRole('heading').count()).toBe(0);
       // Nothing is painted before the stylesheet is there.
       const before = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
       await expect.poll(before).not.toBe('rgba(0, 0, 0, 0)');
       const first = await before();
       release();
-      await page.getByRole('heading', { level: 1 }).waitFor();
+      await untilApp(page);
       expect(first).toBe(await ground());
     },
   );

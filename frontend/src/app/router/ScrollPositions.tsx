@@ -55,6 +55,7 @@ export const ScrollPositions = () => {
     else if (target) target.scrollIntoView();
     // The first page of a visit may have been scrolled already.
     else if (location.key !== 'default') window.scrollTo(0, 0);
+    else known[key] = window.scrollY;
     const moved = () => {
       // A link within the page scrolls before the router follows: that is not the place of this entry.
       if (window.location.hash === location.hash) known[key] = window.scrollY;

@@ -89,6 +89,10 @@ export const addCall = <C extends Call>(
   );
 };
 
+/** `/tasks/categories` comes before `/tasks/{id}`, which would take it. */
+const plainFirst = ([, one]: [string, Call], [, other]: [string, Call]): number =>
+  Number(one.path.includes('{')) - Number(other.path.includes('{'));
+
 /** The routes of a service: one for each of its calls. */
 export const callRouter = <Calls extends Readonly<Record<string, Call>>>(
   calls: Calls,
@@ -96,7 +100,7 @@ export const callRouter = <Calls extends Readonly<Record<string, Call>>>(
   parts: CallParts,
 ): Router => {
   const router = Router();
-  for (const [name, call] of Object.entries<Call>(calls))
+  for (const [name, call] of Object.entries<Call>(calls).sort(plainFirst))
     addCall(router, call, handlers[name as keyof Calls] as unknown as CallHandler<Call>, parts);
   return router;
 };
