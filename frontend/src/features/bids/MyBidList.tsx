@@ -87,14 +87,18 @@ export const MyBidList = ({ bids }: { readonly bids: readonly Placed[] }) => (
     keyOf={({ taskId }) => taskId}
     tableFrom={1200}
     columns={columns()}
-    card={({ state, next, deadline }, { task, offer, bids: count, lastBidAt }) => [
+    card={({ state, next }, { task, offer, bids: count, lastBidAt }) => [
       [<About task={task} />, state],
       <CardTitle>
         <BidTitle task={task} />
       </CardTitle>,
       (offer ?? task) && [offer && <Offer offer={offer} />, <BudgetOf task={task} />],
       next,
-      task && <Trans>Deadline {deadline}</Trans>,
+      task && (
+        <Trans>
+          Deadline <Deadline day={task.deadline} />
+        </Trans>
+      ),
       [
         <Bids bids={count} />,
         <Trans>
