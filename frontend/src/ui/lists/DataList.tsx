@@ -107,9 +107,7 @@ const Cards = <Item, Id extends string>(props: CardsProps<Item, Id>) => {
               })}
               sx={joinSx(look.card, cardSx)}
             >
-              {card(cellsOf(item), item)
-                .filter((line) => line !== undefined && line !== null && line !== false)
-                .map(lineOf)}
+              {card(cellsOf(item), item).filter(Boolean).map(lineOf)}
             </CardBox>
           )
         );
