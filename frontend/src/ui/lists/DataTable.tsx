@@ -8,7 +8,7 @@ import {
   type SxProps,
   type Theme,
 } from '@mui/material';
-import type { Key, ReactNode } from 'react';
+import type { Key, MouseEvent, ReactNode } from 'react';
 import { joinSx } from '../styles/joinSx.ts';
 import { moveBetweenRows } from './moveBetweenRows.ts';
 
@@ -61,6 +61,14 @@ const Cell = <Item,>({ column, item }: { readonly column: Column<Item>; readonly
   </TableCell>
 );
 
+/** Links and buttons have their own click; selecting text must not open a row. */
+const clickOn =
+  (open: () => void) =>
+  ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest('a, button')) return;
+    if (getSelection()?.isCollapsed !== false) open();
+  };
+
 /** A dense table: sticky head, arrow keys move between rows. */
 export const DataTable = <Item,>(props: DataTableProps<Item>) => {
   const { label, items, entries, keyOf, columns, tableSx, isSelected, onRow } = props;
@@ -111,11 +119,7 @@ export const DataTable = <Item,>(props: DataTableProps<Item>) => {
                   key={keyOf(item)}
                   hover
                   {...(entries && { 'data-row': entry.row, 'aria-rowindex': entry.row + 2 })}
-                  onClick={({ target }) => {
-                    // Links and buttons have their own click; selecting text must not open the row.
-                    if (target instanceof Element && target.closest('a, button')) return;
-                    if (getSelection()?.isCollapsed !== false) onRow?.(item);
-                  }}
+                  {...(onRow && { onClick: clickOn(() => onRow(item)) })}
                   sx={isSelected?.(item) ? { bgcolor: 'action.selected' } : {}}
                 >
                   {columns.map((column) => (
