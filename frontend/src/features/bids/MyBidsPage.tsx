@@ -6,19 +6,14 @@ import { shortReason } from '../../api/readErrorText.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
-import { useMinWidth } from '../../ui/layout/useMinWidth.ts';
 import { LoadMoreTasks } from '../../ui/lists/LoadMoreTasks.tsx';
 import { visuallyHidden } from '../../ui/styles/visuallyHidden.ts';
 import { useUrlFilters } from '../../urlFilters/useUrlFilters.ts';
 import { bidFilters, stateOf } from './bidFilters.ts';
-import { MyBidCards } from './MyBidCards.tsx';
+import { MyBidList } from './MyBidList.tsx';
 import { useGetMyBidsInfiniteQuery } from './myBidsApi.ts';
-import { MyBidsTable } from './MyBidsTable.tsx';
 import { NoBids } from './NoBids.tsx';
 import { StateFilter } from './StateFilter.tsx';
-
-/** On a narrower window (px) the table leaves no room for titles. */
-const tableFrom = 1200;
 
 const failed = (error: unknown): string => {
   const reason = shortReason(error);
@@ -34,7 +29,6 @@ interface BidListProps {
 }
 
 const BidList = ({ list, state, onAll }: BidListProps) => {
-  const wide = useMinWidth(tableFrom);
   // `data` would still be the list of the filter before.
   const { currentData, error, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = list;
   if (currentData === undefined)
@@ -43,7 +37,7 @@ const BidList = ({ list, state, onAll }: BidListProps) => {
   if (bids.length === 0) return <NoBids state={state} onAll={onAll} />;
   return (
     <>
-      {wide ? <MyBidsTable bids={bids} /> : <MyBidCards bids={bids} />}
+      <MyBidList bids={bids} />
       <LoadMoreTasks
         shown={bids.length}
         total={currentData.pages.at(-1)?.total ?? 0}

@@ -5,15 +5,12 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { ActionList } from './actions/ActionList.tsx';
-import { ActionsTable } from './actions/ActionsTable.tsx';
 import { readErrorText } from '../../api/readErrorText.ts';
 import { LoadMore } from '../../ui/lists/LoadMore.tsx';
 import { OperationsFrame } from './OperationsFrame.tsx';
 import { useGetActionsInfiniteQuery } from './operationsApi.ts';
-import { useMinWidth } from '../../ui/layout/useMinWidth.ts';
 
 const Actions = () => {
-  const wide = useMinWidth(1000);
   const { data, error, isLoading, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useGetActionsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   const actions = data?.pages.flatMap((page) => page.actions) ?? [];
@@ -31,7 +28,7 @@ const Actions = () => {
     );
   return (
     <>
-      {wide ? <ActionsTable actions={actions} /> : <ActionList actions={actions} />}
+      <ActionList actions={actions} />
       <LoadMore
         hasNext={hasNextPage}
         loading={isFetchingNextPage}

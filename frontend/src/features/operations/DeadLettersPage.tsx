@@ -6,9 +6,8 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { useFocusFallback } from '../../ui/lists/useFocusFallback.ts';
-import { DeadLetterCards } from './deadLetters/DeadLetterCards.tsx';
+import { DeadLetterList } from './deadLetters/DeadLetterList.tsx';
 import { DeadLettersDialog } from './deadLetters/DeadLettersDialog.tsx';
-import { DeadLettersTable } from './deadLetters/DeadLettersTable.tsx';
 import { InspectDialog } from './deadLetters/InspectDialog.tsx';
 import { allParked, stillSelected, toggled } from './deadLetters/selection.ts';
 import { StateFilter, type ShownState } from './deadLetters/StateFilter.tsx';
@@ -18,14 +17,13 @@ import { LoadMore } from '../../ui/lists/LoadMore.tsx';
 import { OperationsFrame } from './OperationsFrame.tsx';
 import { useGetDeadLettersInfiniteQuery, type ActOnDeadLetters } from './operationsApi.ts';
 import { StaleNote } from './StaleNote.tsx';
-import { useMinWidth } from '../../ui/layout/useMinWidth.ts';
 
 interface OpenDialog {
   readonly action: ActOnDeadLetters['action'];
   readonly letters: readonly DeadLetterAnswer[];
 }
 
-interface DeadLetterListProps {
+interface SelectableLettersProps {
   readonly letters: readonly DeadLetterAnswer[];
   readonly shown: ShownState;
 }
@@ -40,8 +38,7 @@ const nothing = (shown: ShownState): string =>
   });
 
 /** The list with its selection and dialogs. */
-const DeadLetterList = ({ letters, shown }: DeadLetterListProps) => {
-  const wide = useMinWidth(1180);
+const SelectableLetters = ({ letters, shown }: SelectableLettersProps) => {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const [inspected, setInspected] = useState<DeadLetterAnswer>();
   const [dialog, setDialog] = useState<OpenDialog>();
@@ -83,11 +80,7 @@ const DeadLetterList = ({ letters, shown }: DeadLetterListProps) => {
               sx={{ mb: 1 }}
             />
           )}
-          {wide ? (
-            <DeadLettersTable letters={letters} selecting={selecting} />
-          ) : (
-            <DeadLetterCards letters={letters} selecting={selecting} />
-          )}
+          <DeadLetterList letters={letters} selecting={selecting} />
           {selected.length > 0 && (
             <SelectionBar
               count={selected.length}
@@ -138,7 +131,7 @@ const DeadLetters = ({ shown }: { readonly shown: ShownState }) => {
   return (
     <>
       {fault !== undefined && <StaleNote message={fault} readAt={fulfilledTimeStamp} onRetry={refetch} />}
-      <DeadLetterList letters={data.pages.flatMap((page) => page.deadLetters)} shown={shown} />
+      <SelectableLetters letters={data.pages.flatMap((page) => page.deadLetters)} shown={shown} />
       <LoadMore
         hasNext={hasNextPage}
         loading={isFetchingNextPage}

@@ -17,21 +17,15 @@ import { useUrlFilters } from '../../urlFilters/useUrlFilters.ts';
 import { useOpening } from '../../ui/feedback/useOpening.ts';
 import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { myTasksFailed } from './calls/messages.ts';
-import { MyTaskCards } from './mine/MyTaskCards.tsx';
+import { MyTaskList } from './mine/MyTaskList.tsx';
 import { MyTasksToolbar } from './mine/MyTasksToolbar.tsx';
-import { MyTasksTable } from './mine/MyTasksTable.tsx';
 import { useTaskActions } from './mine/useTaskActions.ts';
 import { UpdateTaskDialog } from './mine/UpdateTaskDialog.tsx';
 import { useGetMyTasksInfiniteQuery } from './calls/tasksApi.ts';
 import { LoadMoreTasks } from '../../ui/lists/LoadMoreTasks.tsx';
 import { useFocusFallback } from '../../ui/lists/useFocusFallback.ts';
-import { useMinWidth } from '../../ui/layout/useMinWidth.ts';
-
-/** On a narrower window (px) the table leaves no room for titles. */
-const tableFrom = 1180;
 
 const MyTasks = () => {
-  const wide = useMinWidth(tableFrom);
   const control = useUrlFilters(taskFilters);
   const { filters } = control;
   const active = useMemo(() => activeFilters(filters), [filters]);
@@ -83,11 +77,7 @@ const MyTasks = () => {
         </EmptyState>
       ) : (
         <Box aria-busy={outdated} sx={{ transition: 'opacity 150ms', ...(outdated && { opacity: 0.5 }) }}>
-          {wide ? (
-            <MyTasksTable tasks={tasks} words={words} actions={actions} />
-          ) : (
-            <MyTaskCards tasks={tasks} words={words} actions={actions} />
-          )}
+          <MyTaskList tasks={tasks} words={words} actions={actions} />
           <LoadMoreTasks
             shown={tasks.length}
             total={data.pages.at(-1)?.total ?? 0}

@@ -12,13 +12,10 @@ import { TableSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { useInfiniteScroll } from '../../../ui/lists/useInfiniteScroll.ts';
 import { useGetEventsInfiniteQuery, type ListedEvent } from '../calls/auditApi.ts';
 import { EventPanel } from '../events/EventPanel.tsx';
-import { cardHeight, LedgerCards } from './LedgerCards.tsx';
 import type { LedgerQuery } from './ledgerFilters.ts';
-import { LedgerTable, rowHeight } from './LedgerTable.tsx';
+import { heights, LedgerList, tableFrom } from './LedgerList.tsx';
 import { useNewEvents } from './useNewEvents.ts';
 import { useMinWidth } from '../../../ui/layout/useMinWidth.ts';
-
-const tableFrom = 1180;
 
 interface LedgerResultsProps {
   readonly query: LedgerQuery;
@@ -53,7 +50,7 @@ export const LedgerResults = ({ query, onClear }: LedgerResultsProps) => {
   } = useGetEventsInfiniteQuery(query, { refetchOnMountOrArgChange: true });
   const [followWanted, setFollowWanted] = useState(true);
   const [opened, setOpened] = useState<{ readonly event: ListedEvent; readonly open: boolean }>();
-  const wide = useMinWidth(tableFrom);
+  const height = useMinWidth(tableFrom) ? heights.row : heights.card;
   const { onNearEnd, resetCount } = useInfiniteScroll(() => void fetchNextPage());
 
   const read = data?.pages.flatMap(({ events }) => events) ?? [];
@@ -69,7 +66,7 @@ export const LedgerResults = ({ query, onClear }: LedgerResultsProps) => {
   });
   // After a refetch the list may contain them already.
   const fresh = newEvents.filter(({ position }) => position > readUpTo);
-  const steady = useSteadyRows(fresh.length, wide ? rowHeight : cardHeight);
+  const steady = useSteadyRows(fresh.length, height);
 
   if (isLoading) return <TableSkeleton rows={10} />;
   // Old data may be wrong by now: a failed refetch shows the error instead.
@@ -80,12 +77,6 @@ export const LedgerResults = ({ query, onClear }: LedgerResultsProps) => {
   const following = failed
     ? t`The newest events could not be read; trying again`
     : t`new ones appear at the top`;
-  const listProps = {
-    events,
-    readUpTo,
-    onOpen: (event: ListedEvent) => setOpened({ event, open: true }),
-    onNearEnd: hasNextPage && !isFetching && !error ? onNearEnd : undefined,
-  };
   return (
     <Box ref={steady}>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, mb: 1.5 }}>
@@ -115,10 +106,14 @@ export const LedgerResults = ({ query, onClear }: LedgerResultsProps) => {
             </Button>
           )}
         </EmptyState>
-      ) : wide ? (
-        <LedgerTable {...listProps} />
       ) : (
-        <LedgerCards {...listProps} />
+        <LedgerList
+          events={events}
+          readUpTo={readUpTo}
+          onOpen={(event) => setOpened({ event, open: true })}
+          onNearEnd={hasNextPage && !isFetching && !error ? onNearEnd : undefined}
+          height={height}
+        />
       )}
       <LoadMore
         hasNext={hasNextPage}

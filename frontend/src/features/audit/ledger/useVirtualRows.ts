@@ -1,13 +1,13 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useState, type FocusEvent, type RefObject } from 'react';
+import type { ListEntry } from '../../../ui/lists/DataTable.tsx';
 
 /** Rows rendered above and below the window, for scrolling and tabbing. */
 const overscan = 12;
 const nearEndRows = 20;
 
 interface VirtualRows {
-  /** The content of the list: a row by its index, or a gap for rows that are not rendered. */
-  readonly entries: readonly ({ readonly row: number } | { readonly gap: number; readonly key: string })[];
+  readonly entries: readonly ListEntry[];
   /** Handlers for the list: the row with the keyboard's focus stays in the document. */
   readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
   readonly onBlur: () => void;
@@ -21,7 +21,7 @@ interface Options {
   readonly onNearEnd: ((loaded: number) => void) | undefined;
 }
 
-/** Renders only the rows near the window. Each row has `data-row`, its index. */
+/** For a list that renders only the rows near the window. */
 export const useVirtualRows = ({ list, count, height, onNearEnd }: Options): VirtualRows => {
   const [top, setTop] = useState(0);
   const [focused, setFocused] = useState(-1);
@@ -56,7 +56,7 @@ export const useVirtualRows = ({ list, count, height, onNearEnd }: Options): Vir
     if (nearEnd) onNearEnd?.(count);
   });
 
-  const entries: ({ row: number } | { gap: number; key: string })[] = [];
+  const entries: ListEntry[] = [];
   let reached = 0;
   for (const { index } of rows) {
     if (index > reached) entries.push({ gap: (index - reached) * height, key: `before ${index}` });

@@ -1,22 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { SignedHead } from '@marketplace/contracts';
-import { Box, Button, TableCell, TableRow, Typography } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { CopyText } from '../../../ui/text/CopyText.tsx';
-import { DenseTable } from '../../../ui/lists/DenseTable.tsx';
+import { DataList } from '../../../ui/lists/DataList.tsx';
 import { saveJson } from '../calls/saveFile.ts';
 import { PositionLink } from '../events/PositionLink.tsx';
 import { UtcTime } from '../events/UtcTime.tsx';
 import { countText } from '../../../ui/text/countText.ts';
-import { useMinWidth } from '../../../ui/layout/useMinWidth.ts';
-
-const columns = () => [
-  { name: t`Position`, align: 'right' as const },
-  { name: t`Signed (UTC)` },
-  { name: t`Hash` },
-  { name: t`Actions` },
-];
-const tableFrom = 900;
 
 interface CheckpointListProps {
   readonly checkpoints: readonly SignedHead[];
@@ -51,50 +42,35 @@ const Actions = ({
   );
 };
 
+const columns = (onCompare: CheckpointListProps['onCompare']) => ({
+  position: {
+    name: t`Position`,
+    numeric: true,
+    cell: ({ position }: SignedHead) => <PositionLink position={position} />,
+  },
+  signed: { name: t`Signed (UTC)`, cell: ({ signedAt }: SignedHead) => <UtcTime iso={signedAt} /> },
+  hash: { name: t`Hash`, cell: ({ hash }: SignedHead) => <CopyText text={hash} what="hash" /> },
+  actions: {
+    name: t`Actions`,
+    cell: (checkpoint: SignedHead) => <Actions checkpoint={checkpoint} onCompare={onCompare} />,
+  },
+});
+
 /** The signed heads of the ledger, newest first. */
-export const CheckpointList = ({ checkpoints, onCompare }: CheckpointListProps) => {
-  const wide = useMinWidth(tableFrom);
-  if (wide)
-    return (
-      <DenseTable label={t`Checkpoints`} columns={columns()}>
-        {checkpoints.map((checkpoint) => (
-          <TableRow key={checkpoint.signature} hover>
-            <TableCell align="right">
-              <PositionLink position={checkpoint.position} />
-            </TableCell>
-            <TableCell>
-              <UtcTime iso={checkpoint.signedAt} />
-            </TableCell>
-            <TableCell>
-              <CopyText text={checkpoint.hash} what="hash" />
-            </TableCell>
-            <TableCell>
-              <Actions checkpoint={checkpoint} onCompare={onCompare} />
-            </TableCell>
-          </TableRow>
-        ))}
-      </DenseTable>
-    );
-  return (
-    <Box component="ul" role="list" aria-label={t`Checkpoints`} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {checkpoints.map((checkpoint) => (
-        <Box
-          component="li"
-          key={checkpoint.signature}
-          sx={{ display: 'grid', gap: 1, py: 1.5, borderBottom: 1, borderColor: 'divider' }}
-        >
-          <Typography component="div">
-            <Trans>
-              Position <PositionLink position={checkpoint.position} /> · <UtcTime iso={checkpoint.signedAt} />{' '}
-              UTC
-            </Trans>
-          </Typography>
-          <div>
-            <CopyText text={checkpoint.hash} what="hash" />
-          </div>
-          <Actions checkpoint={checkpoint} onCompare={onCompare} />
-        </Box>
-      ))}
-    </Box>
-  );
-};
+export const CheckpointList = ({ checkpoints, onCompare }: CheckpointListProps) => (
+  <DataList
+    label={t`Checkpoints`}
+    items={checkpoints}
+    keyOf={({ signature }) => signature}
+    tableFrom={900}
+    columns={columns(onCompare)}
+    plain
+    card={({ hash, actions }, { position, signedAt }) => [
+      <Trans>
+        Position <PositionLink position={position} /> · <UtcTime iso={signedAt} /> UTC
+      </Trans>,
+      hash,
+      actions,
+    ]}
+  />
+);

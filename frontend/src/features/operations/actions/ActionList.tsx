@@ -1,55 +1,87 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ActionAnswer } from '@marketplace/contracts';
-import { Box, Typography } from '@mui/material';
-import { Isolates } from '../../../ui/text/Isolates.tsx';
-import { Moment } from '../../../ui/time/Moment.tsx';
-import { UserText } from '../../../ui/text/UserText.tsx';
-import { ActionPosition } from './ActionPosition.tsx';
+import { Typography } from '@mui/material';
 import { actionText } from '../../../operatorActions/actionText.ts';
+import { DataList, SmallLine } from '../../../ui/lists/DataList.tsx';
+import { Isolates } from '../../../ui/text/Isolates.tsx';
+import { UserText } from '../../../ui/text/UserText.tsx';
+import { Moment } from '../../../ui/time/Moment.tsx';
+import { ActionPosition } from './ActionPosition.tsx';
 
-/** The actions on a small screen: a dot on a line for each. */
+const columns = () => ({
+  when: { name: t`When`, cell: ({ at }: ActionAnswer) => <Moment iso={at} /> },
+  who: {
+    name: t`Who`,
+    sx: { maxWidth: 240 },
+    cell: ({ actor }: ActionAnswer) => <UserText>{actor.email}</UserText>,
+  },
+  what: {
+    name: t`What`,
+    namesRow: true,
+    cell: (action: ActionAnswer) => <Isolates text={actionText(action)} />,
+  },
+  why: {
+    name: t`Why`,
+    sx: { maxWidth: 360, color: 'text.secondary' },
+    cell: ({ reason }: ActionAnswer) =>
+      reason ? (
+        <UserText multiline sx={{ textAlign: 'left' }}>
+          {reason}
+        </UserText>
+      ) : (
+        '—'
+      ),
+  },
+  position: {
+    name: t`Position`,
+    numeric: true,
+    cell: ({ position }: ActionAnswer) => <ActionPosition position={position} />,
+  },
+});
+
+/** The place of a card's dot, on the line at its side. */
+const onLine = {
+  position: 'relative',
+  gap: 0,
+  ml: 0.5,
+  pt: 0,
+  pb: 2.5,
+  pl: 2.5,
+  borderBottom: 0,
+  borderLeft: 2,
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    top: 8,
+    left: -5.5,
+    width: 9,
+    height: 9,
+    borderRadius: '50%',
+    bgcolor: 'primary.main',
+  },
+} as const;
+
+/** What operators did. */
 export const ActionList = ({ actions }: { readonly actions: readonly ActionAnswer[] }) => (
-  <Box
-    component="ol"
-    aria-label={t`What operators did`}
-    sx={{ m: 0, ml: 0.5, pl: 2.5, borderLeft: 2, borderColor: 'divider', listStyle: 'none' }}
-  >
-    {actions.map((action) => (
-      <Box
-        component="li"
-        key={action.position}
-        sx={{
-          position: 'relative',
-          pb: 2.5,
-          '&::before': {
-            content: '""',
-            position: 'absolute',
-            top: 8,
-            left: -25.5,
-            width: 9,
-            height: 9,
-            borderRadius: '50%',
-            bgcolor: 'primary.main',
-          },
-        }}
-      >
-        <Typography sx={{ fontWeight: 600 }}>
-          <Isolates text={actionText(action)} />
-        </Typography>
-        {action.reason && (
-          <UserText multiline sx={{ textAlign: 'left' }}>
-            {action.reason}
-          </UserText>
-        )}
-        <Typography variant="body2" color="textSecondary" component="div">
-          <UserText>{action.actor.email}</UserText>
-          <br />
-          <Trans>
-            <Moment iso={action.at} /> · position <ActionPosition position={action.position} />
-          </Trans>
-        </Typography>
-      </Box>
-    ))}
-  </Box>
+  <DataList
+    label={t`What operators did`}
+    items={actions}
+    keyOf={({ position }) => position}
+    tableFrom={1000}
+    columns={columns()}
+    plain
+    cardSx={onLine}
+    card={({ what, who, why }, { reason, at, position }) => [
+      <Typography sx={{ fontWeight: 600 }}>{what}</Typography>,
+      reason && why,
+      <SmallLine>
+        {who}
+        <br />
+        <Trans>
+          <Moment iso={at} /> · position <ActionPosition position={position} />
+        </Trans>
+      </SmallLine>,
+    ]}
+  />
 );

@@ -2,11 +2,10 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { DocumentDifferences } from '@marketplace/contracts';
-import { Box, TableCell, TableRow, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { CopyText } from '../../../ui/text/CopyText.tsx';
-import { DenseTable } from '../../../ui/lists/DenseTable.tsx';
+import { DataList, SmallLine } from '../../../ui/lists/DataList.tsx';
 import { countText } from '../../../ui/text/countText.ts';
-import { useMinWidth } from '../../../ui/layout/useMinWidth.ts';
 
 type Example = DocumentDifferences['examples'][number];
 
@@ -18,11 +17,23 @@ const kinds: Readonly<Record<Example['kind'], MessageDescriptor>> = {
 const fieldsOf = ({ fields }: Example) => (fields.length === 0 ? '—' : fields.join(', '));
 const keyOf = ({ collection, id, kind }: Example) => `${collection}/${id}/${kind}`;
 
-const columns = () => [t`Document`, t`Collection`, t`What`, t`Fields`].map((name) => ({ name }));
+const columns = () => ({
+  document: {
+    name: t`Document`,
+    namesRow: true,
+    cell: ({ id }: Example) => <CopyText text={id} what="id" />,
+  },
+  collection: { name: t`Collection`, cell: ({ collection }: Example) => <bdi>{collection}</bdi> },
+  what: { name: t`What`, cell: ({ kind }: Example) => t(kinds[kind]) },
+  fields: {
+    name: t`Fields`,
+    sx: { overflowWrap: 'anywhere' },
+    cell: (example: Example) => <bdi>{fieldsOf(example)}</bdi>,
+  },
+});
 
 /** The documents of a new generation that differ from the live one. */
 export const Differences = ({ differences }: { readonly differences: DocumentDifferences }) => {
-  const wide = useMinWidth(900);
   const { count, examples } = differences;
   if (examples.length === 0) return null;
   const [shown, all] = [countText(examples.length), countText(count)];
@@ -35,39 +46,21 @@ export const Differences = ({ differences }: { readonly differences: DocumentDif
           </Trans>
         </Typography>
       )}
-      {wide ? (
-        <DenseTable label={t`Differences`} columns={columns()}>
-          {examples.map((example) => (
-            <TableRow key={keyOf(example)}>
-              <TableCell component="th" scope="row">
-                <CopyText text={example.id} what="id" />
-              </TableCell>
-              <TableCell>
-                <bdi>{example.collection}</bdi>
-              </TableCell>
-              <TableCell>{t(kinds[example.kind])}</TableCell>
-              <TableCell sx={{ overflowWrap: 'anywhere' }}>
-                <bdi>{fieldsOf(example)}</bdi>
-              </TableCell>
-            </TableRow>
-          ))}
-        </DenseTable>
-      ) : (
-        <Box component="ul" aria-label={t`Differences`} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {examples.map((example) => (
-            <Box
-              component="li"
-              key={keyOf(example)}
-              sx={{ py: 1, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}
-            >
-              <CopyText text={example.id} what="id" />
-              <Typography variant="body2" color="textSecondary">
-                {t(kinds[example.kind])} · <bdi>{example.collection}</bdi> · <bdi>{fieldsOf(example)}</bdi>
-              </Typography>
-            </Box>
-          ))}
-        </Box>
-      )}
+      <DataList
+        label={t`Differences`}
+        items={examples}
+        keyOf={keyOf}
+        tableFrom={900}
+        columns={columns()}
+        plain
+        cardSx={{ overflowWrap: 'anywhere' }}
+        card={({ document, what, collection, fields }) => [
+          document,
+          <SmallLine>
+            {what} · {collection} · {fields}
+          </SmallLine>,
+        ]}
+      />
     </Box>
   );
 };

@@ -1,0 +1,127 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Box, Link } from '@mui/material';
+import { useRef } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { paths } from '../../../paths.ts';
+import { DataList, SmallLine } from '../../../ui/lists/DataList.tsx';
+import { CopyText } from '../../../ui/text/CopyText.tsx';
+import { shorten } from '../../../ui/text/shorten.ts';
+import type { ListedEvent } from '../calls/auditApi.ts';
+import { actorText } from '../events/actorText.ts';
+import { isTaskEvent, eventSummary } from '../events/eventSummary.ts';
+import { UtcTime } from '../events/UtcTime.tsx';
+import { OpenEvent } from './OpenEvent.tsx';
+import { useVirtualRows } from './useVirtualRows.ts';
+
+interface LedgerListProps {
+  readonly events: readonly ListedEvent[];
+  /** Events with a higher position are new. */
+  readonly readUpTo: number;
+  readonly onOpen: (event: ListedEvent) => void;
+  readonly onNearEnd: ((loaded: number) => void) | undefined;
+  /** The height of each row, or of each card, in px. */
+  readonly height: number;
+}
+
+export const tableFrom = 1180;
+export const heights = { row: 40, card: 108 } as const;
+
+/** Cuts a text at its own end, also where its direction is not the page's. */
+const cut = {
+  dir: 'auto',
+  sx: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', textAlign: 'left' },
+} as const;
+
+/** Links to the history of the task. */
+const TaskLink = ({ event }: { readonly event: ListedEvent }) =>
+  isTaskEvent(event) ? (
+    <Link
+      component={RouterLink}
+      to={paths.taskHistory(event.taskId)}
+      title={event.taskId}
+      underline="hover"
+      sx={{ display: 'inline-block', minHeight: 24 }}
+    >
+      <code dir="ltr">{shorten(event.taskId)}</code>
+    </Link>
+  ) : (
+    <Box component="span" sx={{ color: 'text.secondary' }}>
+      <Trans>Operations</Trans>
+    </Box>
+  );
+
+const columns = ({ readUpTo, onOpen }: LedgerListProps) => ({
+  position: {
+    name: t`Position`,
+    numeric: true,
+    cell: (event: ListedEvent) => (
+      <OpenEvent event={event} isNew={event.position > readUpTo} onOpen={onOpen} />
+    ),
+  },
+  time: { name: t`Time (UTC)`, cell: ({ recordedAt }: ListedEvent) => <UtcTime iso={recordedAt} /> },
+  type: { name: t`Type`, cell: ({ type }: ListedEvent) => <bdi>{type}</bdi> },
+  what: {
+    name: t`What`,
+    title: eventSummary,
+    cell: (event: ListedEvent) => <Box {...cut}>{eventSummary(event)}</Box>,
+  },
+  task: { name: t`Task`, cell: (event: ListedEvent) => <TaskLink event={event} /> },
+  actor: {
+    name: t`Actor`,
+    title: ({ actor }: ListedEvent) => actorText(actor),
+    cell: ({ actor }: ListedEvent) => <Box {...cut}>{actorText(actor)}</Box>,
+  },
+  hash: { name: t`Hash`, cell: ({ hash }: ListedEvent) => <CopyText text={hash} what="hash" /> },
+});
+
+const tableSx = {
+  tableLayout: 'fixed',
+  '& th:nth-of-type(1)': { width: 96 },
+  '& th:nth-of-type(2)': { width: 200 },
+  '& th:nth-of-type(3)': { width: 192 },
+  '& th:nth-of-type(5)': { width: 164 },
+  '& th:nth-of-type(6)': { width: 184 },
+  '& th:nth-of-type(7)': { width: 164 },
+  '& tbody tr[data-row]': { height: heights.row, cursor: 'pointer' },
+  '& tbody td': { py: 0, whiteSpace: 'nowrap' },
+} as const;
+
+/** The events of the ledger; only those near the window are in the document. */
+export const LedgerList = (props: LedgerListProps) => {
+  const { events, onOpen, onNearEnd, height } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const { entries, onFocus, onBlur } = useVirtualRows({ list, count: events.length, height, onNearEnd });
+  return (
+    <Box ref={list} onFocus={onFocus} onBlur={onBlur} sx={{ overflowAnchor: 'none' }}>
+      <DataList
+        label={t`Ledger`}
+        items={events}
+        entries={entries}
+        keyOf={({ position }) => position}
+        onRow={onOpen}
+        tableFrom={tableFrom}
+        tableSx={tableSx}
+        columns={columns(props)}
+        plain
+        cardSx={{ gap: 0, alignContent: 'center', height: heights.card, py: 0, overflow: 'hidden' }}
+        card={({ position, type, task, what, actor, time }) => [
+          [
+            <Box sx={{ display: 'flex', gap: 1.5 }}>
+              {position}
+              <strong>{type}</strong>
+            </Box>,
+            task,
+          ],
+          what,
+          <SmallLine>
+            <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+              {actor}
+              {time}
+            </Box>
+          </SmallLine>,
+        ]}
+      />
+    </Box>
+  );
+};

@@ -1,0 +1,88 @@
+import type { Task } from '@marketplace/contracts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { paths } from '../../../paths.ts';
+import { countText } from '../../../ui/text/countText.ts';
+import { FoundText } from '../../../ui/text/FoundText.tsx';
+import { Money } from '../../../ui/text/Money.tsx';
+import { Deadline } from '../../../ui/time/Deadline.tsx';
+import { CardTitle, DataList, SmallLine } from '../../../ui/lists/DataList.tsx';
+import { TitleLink } from '../../../ui/tasks/TitleLink.tsx';
+import { categoryText } from '../../../ui/tasks/words.ts';
+import { OpenBids } from './OpenBids.tsx';
+import { TaskActions, type Actions } from './TaskActions.tsx';
+import { TaskState } from './TaskState.tsx';
+
+interface MyTaskListProps {
+  readonly tasks: readonly Task[];
+  /** The words of the search, to be marked. */
+  readonly words: readonly string[];
+  readonly actions: Actions;
+}
+
+const BidsLine = ({ task }: { readonly task: Task }) => {
+  const count = countText(task.bidsCount);
+  return (
+    <Trans>
+      Bids: {count} · <OpenBids task={task} />
+    </Trans>
+  );
+};
+
+const columns = ({ words, actions }: MyTaskListProps) => ({
+  title: {
+    name: t`Title`,
+    namesRow: true,
+    sx: { maxWidth: 360 },
+    cell: ({ _id, title }: Task) => (
+      <TitleLink to={paths.task(_id)}>
+        <FoundText words={words}>{title}</FoundText>
+      </TitleLink>
+    ),
+  },
+  category: {
+    name: t`Category`,
+    sx: { whiteSpace: 'nowrap' },
+    cell: ({ category }: Task) => categoryText(category),
+  },
+  deadline: {
+    name: t`Deadline`,
+    cell: ({ deadline }: Task) => <Deadline day={deadline} sx={{ whiteSpace: 'normal' }} />,
+  },
+  budget: {
+    name: t`Budget`,
+    numeric: true,
+    cell: ({ budget }: Task) => <Money amount={budget} sx={{ fontWeight: 600 }} />,
+  },
+  bids: {
+    name: t`Bids`,
+    numeric: true,
+    sx: { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+    cell: (task: Task) => (
+      <>
+        {countText(task.bidsCount)} · <OpenBids task={task} />
+      </>
+    ),
+  },
+  status: { name: t`Status`, cell: (task: Task) => <TaskState task={task} /> },
+  actions: { name: t`Actions`, cell: (task: Task) => <TaskActions task={task} actions={actions} /> },
+});
+
+/** The user's own tasks. */
+export const MyTaskList = (props: MyTaskListProps) => (
+  <DataList
+    label={t`My posted tasks`}
+    items={props.tasks}
+    keyOf={({ _id }) => _id}
+    tableFrom={1180}
+    columns={columns(props)}
+    tableSx={{ '& td, & th': { px: 1.25 } }}
+    card={({ title, category, deadline, budget, status, actions }, task) => [
+      [<SmallLine>{category}</SmallLine>, status],
+      <CardTitle>{title}</CardTitle>,
+      [deadline, budget],
+      <BidsLine task={task} />,
+      actions,
+    ]}
+  />
+);

@@ -1,0 +1,125 @@
+import { Box, Card, Typography, type SxProps, type Theme } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useMinWidth } from '../layout/useMinWidth.ts';
+import { joinSx } from '../styles/joinSx.ts';
+import { DataTable, type Column, type ListProps } from './DataTable.tsx';
+
+/** In the order of the table. */
+export type Columns<Item, Id extends string> = Readonly<Record<Id, Column<Item>>>;
+
+interface CardsProps<Item, Id extends string> extends ListProps<Item> {
+  readonly columns: Columns<Item, Id>;
+  /** The lines of a card, made of the same cells; the parts of a line are at its two ends. */
+  readonly card: (cells: Readonly<Record<Id, ReactNode>>, item: Item) => readonly ReactNode[];
+  /** Lines between the cards in place of boxes around them. */
+  readonly plain?: boolean;
+  /** Added to the styles of a card. */
+  readonly cardSx?: SxProps<Theme>;
+}
+
+interface DataListProps<Item, Id extends string> extends CardsProps<Item, Id> {
+  /** The least width of the window (px) for the table: on a narrower one it has no room. */
+  readonly tableFrom: number;
+}
+
+const boxed = {
+  list: {
+    display: 'grid',
+    gap: 2,
+    gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  },
+  // Cards beside each other have their last lines at the same height.
+  card: { display: 'flex', flexDirection: 'column', gap: 1.5, p: 2.5, '& > :last-child': { mt: 'auto' } },
+} as const;
+const lined = {
+  list: {},
+  card: { display: 'grid', gap: 0.75, py: 1.5, borderBottom: 1, borderColor: 'divider' },
+} as const;
+
+const ends = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: 2,
+  rowGap: 0.5,
+  '& > :last-child': { textAlign: 'end' },
+} as const;
+
+/** The heading of a card. */
+export const CardTitle = ({ children }: { readonly children: ReactNode }) => (
+  <Typography variant="h4" component="h2">
+    {children}
+  </Typography>
+);
+
+/** A line below another, in smaller and paler letters. */
+export const SmallLine = ({ children }: { readonly children: ReactNode }) => (
+  <Typography
+    variant="body2"
+    color="textSecondary"
+    component="div"
+    sx={{ fontWeight: 400, fontVariantNumeric: 'tabular-nums' }}
+  >
+    {children}
+  </Typography>
+);
+
+const lineOf = (line: ReactNode, at: number) =>
+  Array.isArray(line) ? (
+    <Box key={at} sx={ends}>
+      {(line as readonly ReactNode[]).map((part, index) => (
+        <div key={index}>{part}</div>
+      ))}
+    </Box>
+  ) : (
+    <div key={at}>{line}</div>
+  );
+
+const Cards = <Item, Id extends string>(props: CardsProps<Item, Id>) => {
+  const { label, items, entries, keyOf, columns, card, plain = false, cardSx } = props;
+  const look = plain ? lined : boxed;
+  const CardBox = plain ? Box : (Card as typeof Box);
+  const cellsOf = (item: Item) =>
+    Object.fromEntries(
+      Object.entries<Column<Item>>(columns).map(([id, { cell }]) => [id, cell(item)]),
+    ) as Record<Id, ReactNode>;
+  return (
+    <Box
+      component="ul"
+      // Without the role, some screen readers do not announce a list without bullets.
+      role="list"
+      aria-label={label}
+      sx={{ m: 0, p: 0, listStyle: 'none', ...look.list }}
+    >
+      {(entries ?? items.map((_item, row) => ({ row }))).map((entry) => {
+        if ('gap' in entry) return <li key={entry.key} aria-hidden style={{ height: entry.gap }} />;
+        const item = items[entry.row];
+        return (
+          item !== undefined && (
+            <CardBox
+              component="li"
+              key={keyOf(item)}
+              {...(entries && {
+                'data-row': entry.row,
+                'aria-posinset': entry.row + 1,
+                'aria-setsize': items.length,
+              })}
+              sx={joinSx(look.card, cardSx)}
+            >
+              {card(cellsOf(item), item).filter(Boolean).map(lineOf)}
+            </CardBox>
+          )
+        );
+      })}
+    </Box>
+  );
+};
+
+/** A list of things with the same columns: a table where it is wide, cards where it is narrow. */
+export const DataList = <Item, Id extends string>({ tableFrom, ...list }: DataListProps<Item, Id>) =>
+  useMinWidth(tableFrom) ? (
+    <DataTable {...list} columns={Object.values<Column<Item>>(list.columns)} />
+  ) : (
+    <Cards {...list} />
+  );

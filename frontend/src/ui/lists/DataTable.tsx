@@ -1,0 +1,136 @@
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  type SxProps,
+  type Theme,
+} from '@mui/material';
+import type { Key, MouseEvent, ReactNode } from 'react';
+import { joinSx } from '../styles/joinSx.ts';
+import { moveBetweenRows } from './moveBetweenRows.ts';
+
+export interface Column<Item> {
+  readonly name: string;
+  /** Aligned at the right. */
+  readonly numeric?: boolean;
+  /** Its cells name their rows. */
+  readonly namesRow?: boolean;
+  /** The styles of its cells. */
+  readonly sx?: SxProps<Theme>;
+  readonly title?: (item: Item) => string;
+  readonly cell: (item: Item) => ReactNode;
+}
+
+/** A row by its index, or a gap in place of rows that are not in the document. */
+export type ListEntry = { readonly row: number } | { readonly gap: number; readonly key: string };
+
+export interface ListProps<Item> {
+  readonly label: string;
+  readonly items: readonly Item[];
+  readonly keyOf: (item: Item) => Key;
+  /** Only these rows are in the document. Each then has `data-row`, its index. */
+  readonly entries?: readonly ListEntry[];
+  /** Added to the styles of the table. */
+  readonly tableSx?: SxProps<Theme>;
+  readonly isSelected?: (item: Item) => boolean;
+  /** A click into a row, beside its controls. */
+  readonly onRow?: (item: Item) => void;
+}
+
+interface DataTableProps<Item> extends ListProps<Item> {
+  readonly columns: readonly Column<Item>[];
+}
+
+const stickyHead = {
+  '& th': { position: 'sticky', top: 73, zIndex: 1, whiteSpace: 'nowrap' },
+  '& th:first-of-type': { borderTopLeftRadius: 11 },
+  '& th:last-of-type': { borderTopRightRadius: 11 },
+} as const;
+
+const Cell = <Item,>({ column, item }: { readonly column: Column<Item>; readonly item: Item }) => (
+  <TableCell
+    {...(column.namesRow && { component: 'th', scope: 'row' })}
+    align={column.numeric ? 'right' : 'inherit'}
+    title={column.title?.(item)}
+    sx={column.sx ?? {}}
+  >
+    {column.cell(item)}
+  </TableCell>
+);
+
+/** Links and buttons have their own click; selecting text must not open a row. */
+const clickOn =
+  (open: () => void) =>
+  ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest('a, button')) return;
+    if (getSelection()?.isCollapsed !== false) open();
+  };
+
+/** A dense table: sticky head, arrow keys move between rows. */
+export const DataTable = <Item,>(props: DataTableProps<Item>) => {
+  const { label, items, entries, keyOf, columns, tableSx, isSelected, onRow } = props;
+  return (
+    <TableContainer
+      sx={{
+        // In a scrolling container the head would not be sticky.
+        overflow: 'visible',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: '12px',
+        bgcolor: 'background.paper',
+      }}
+    >
+      <Table
+        aria-label={label}
+        aria-rowcount={entries && items.length + 1}
+        sx={joinSx(
+          {
+            '& td, & tbody th': { py: 0.75 },
+            '& tbody th': { fontWeight: 600 },
+            '& tbody tr:last-child td, & tbody tr:last-child th': { borderBottom: 0 },
+          },
+          tableSx,
+        )}
+      >
+        <TableHead sx={stickyHead}>
+          <TableRow>
+            {columns.map(({ name, numeric }) => (
+              <TableCell key={name} align={numeric ? 'right' : 'inherit'}>
+                {name}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody onKeyDown={moveBetweenRows}>
+          {(entries ?? items.map((_item, row) => ({ row }))).map((entry) => {
+            if ('gap' in entry)
+              return (
+                <tr key={entry.key} aria-hidden style={{ height: entry.gap }}>
+                  <td colSpan={columns.length} />
+                </tr>
+              );
+            const item = items[entry.row];
+            return (
+              item !== undefined && (
+                <TableRow
+                  key={keyOf(item)}
+                  hover
+                  {...(entries && { 'data-row': entry.row, 'aria-rowindex': entry.row + 2 })}
+                  {...(onRow && { onClick: clickOn(() => onRow(item)) })}
+                  sx={isSelected?.(item) ? { bgcolor: 'action.selected' } : {}}
+                >
+                  {columns.map((column) => (
+                    <Cell key={column.name} column={column} item={item} />
+                  ))}
+                </TableRow>
+              )
+            );
+          })}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+};
