@@ -93,14 +93,27 @@ export const addCall = <C extends Call>(
 const plainFirst = ([, one]: [string, Call], [, other]: [string, Call]): number =>
   Number(one.path.includes('{')) - Number(other.path.includes('{'));
 
-/** The routes of a service: one for each of its calls. */
+const firstPart = (path: string): string => path.split('/', 2)[1]?.toLowerCase() ?? '';
+
+/**
+ * The routes of a service: one for each of its calls. They are looked up by the first part of their path, because a router tries its
+ * routes one after the other.
+ */
 export const callRouter = <Calls extends Readonly<Record<string, Call>>>(
   calls: Calls,
   handlers: { readonly [Name in keyof Calls]: CallHandler<Calls[Name]> },
   parts: CallParts,
 ): Router => {
-  const router = Router();
-  for (const [name, call] of Object.entries<Call>(calls).sort(plainFirst))
+  const routers = new Map<string, Router>();
+  for (const [name, call] of Object.entries<Call>(calls).sort(plainFirst)) {
+    const part = firstPart(call.path);
+    const router = routers.get(part) ?? Router();
+    routers.set(part, router);
     addCall(router, call, handlers[name as keyof Calls] as unknown as CallHandler<Call>, parts);
-  return router;
+  }
+  return Router().use((req, res, next) => {
+    const router = routers.get(firstPart(req.path));
+    if (router) router(req, res, next);
+    else next();
+  });
 };
