@@ -47,6 +47,13 @@ module.exports = {
       to: { path: `^(${all.join('|')})/src`, dependencyTypes: ['local'], pathNot: '^$1/' },
     },
     {
+      name: 'domain-below-http',
+      severity: 'error',
+      comment: 'Events, tasks, bids and their rules do not know by which calls they are reached.',
+      from: { path: '^contracts/src/domain/', pathNot: test },
+      to: { path: '^contracts/src/(?!domain/)' },
+    },
+    {
       name: 'pure-projections',
       severity: 'error',
       comment: 'A projection is a pure function: it does not know how its documents are stored.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { partitionCount, recordedSchemaOf } from '../events.ts';
-import { eventDefinition, eventTypes, type EventType } from '../eventTypes.ts';
+import { partitionCount, recordedSchemaOf } from '../domain/events.ts';
+import { eventDefinition, eventTypes, type EventType } from '../domain/eventTypes.ts';
 import {
   cloudEventType,
   eventHeadersSchema,
@@ -8,7 +8,7 @@ import {
   messageName,
   partitionCompleteSchema,
   partitionCompleteType,
-} from '../feedMessages.ts';
+} from './feedMessages.ts';
 
 const jsonSchema = (schema: z.ZodType) => z.toJSONSchema(schema, { target: 'draft-07', io: 'output' });
 

@@ -2,8 +2,8 @@ import specs from '@asyncapi/specs';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
-import { eventTypes } from '../eventTypes.ts';
-import { messageName } from '../feedMessages.ts';
+import { eventTypes } from '../domain/eventTypes.ts';
+import { messageName } from './feedMessages.ts';
 import { asyncApiDocument } from './asyncApiDocument.ts';
 
 // AsyncAPI's schema contains its draft of JSON Schema, so Ajv must not add it again.

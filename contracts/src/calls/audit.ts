@@ -9,15 +9,15 @@ import {
   exportQuerySchema,
   taskAtSchema,
   taskHistorySchema,
-} from '../audit.ts';
+} from '../http/audit.ts';
 import {
   signedHeadSchema,
   signedHeadsQuerySchema,
   signedHeadsSchema,
   verdictSchema,
   verifyQuerySchema,
-} from '../auditProof.ts';
-import type { Task } from '../documents.ts';
+} from '../http/auditProof.ts';
+import type { Task } from '../http/documents.ts';
 import type { AnswerHeader } from './answerHeaders.ts';
 import { created, json } from './answers.ts';
 import { defineCall } from './defineCall.ts';

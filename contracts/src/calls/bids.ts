@@ -7,8 +7,8 @@ import {
   revisedSchema,
   withdrawAcceptanceSchema,
   workNoteSchema,
-} from '../commands.ts';
-import { bidsCountSchema, bidSchema, placedBidsSchema } from '../documents.ts';
+} from '../http/commands.ts';
+import { bidsCountSchema, bidSchema, placedBidsSchema } from '../http/documents.ts';
 import { cachedJson, created, done, list } from './answers.ts';
 import { defineCall } from './defineCall.ts';
 import * as examples from './examples.ts';

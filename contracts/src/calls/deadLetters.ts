@@ -6,7 +6,7 @@ import {
   deadLettersQuerySchema,
   deadLettersSchema,
   type DeadLetterAnswer,
-} from '../operations.ts';
+} from '../http/operations.ts';
 import { privateJson } from './answers.ts';
 import { defineCall } from './defineCall.ts';
 import { exampleTaskId } from './parameters.ts';
@@ -25,7 +25,7 @@ const parked: DeadLetterAnswer = {
   error: {
     message:
       'Event 01930b6e-5f3a-7c41-9d52-8a1f0c7be902 at position 184190 can’t be read: version 2 is newer than 1',
-    stack: 'UnreadableEvent: …\n    at upcast (contracts/src/events.ts:150:11)',
+    stack: 'UnreadableEvent: …\n    at upcast (contracts/src/domain/events.ts:150:11)',
   },
   attempts: 3,
   parkedAt: '2026-11-21T09:30:00.000Z',

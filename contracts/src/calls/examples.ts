@@ -1,7 +1,15 @@
-import type { PlaceBid, PostTask, ReviseBid, UpdateTask } from '../commands.ts';
-import type { Bid, Notifications, PlacedBidsAnswer, PublicTask, Task, Unread, Update } from '../documents.ts';
-import type { SharedHistory } from '../sharedHistory.ts';
-import { detailFields, pickDefined } from '../task.ts';
+import type { PlaceBid, PostTask, ReviseBid, UpdateTask } from '../http/commands.ts';
+import type {
+  Bid,
+  Notifications,
+  PlacedBidsAnswer,
+  PublicTask,
+  Task,
+  Unread,
+  Update,
+} from '../http/documents.ts';
+import type { SharedHistory } from '../http/sharedHistory.ts';
+import { detailFields, pickDefined } from '../domain/task.ts';
 import { exampleBidId, exampleTaskId } from './parameters.ts';
 
 export const publicTask: PublicTask = {

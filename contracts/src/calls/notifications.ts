@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { positionSchema, readNotificationsSchema } from '../commands.ts';
-import { notificationSettingsSchema, notificationsSchema } from '../documents.ts';
+import { positionSchema } from '../domain/position.ts';
+import { readNotificationsSchema } from '../http/commands.ts';
+import { notificationSettingsSchema, notificationsSchema } from '../http/documents.ts';
 import { privateJson } from './answers.ts';
 import { defineCall } from './defineCall.ts';
 import * as examples from './examples.ts';

@@ -1,5 +1,5 @@
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
-import { unreadSchema, updateSchema } from '../documents.ts';
+import { unreadSchema, updateSchema } from '../http/documents.ts';
 import { headers } from './answerHeaders.ts';
 import { allCalls } from './calls.ts';
 import type { Call } from './defineCall.ts';

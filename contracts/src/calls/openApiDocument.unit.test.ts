@@ -14,7 +14,7 @@ import {
   updateTaskSchema,
   withdrawAcceptanceSchema,
   workNoteSchema,
-} from '../commands.ts';
+} from '../http/commands.ts';
 import {
   bidsCountSchema,
   categoryCountSchema,
@@ -26,15 +26,15 @@ import {
   taskSchema,
   unreadSchema,
   updateSchema,
-} from '../documents.ts';
+} from '../http/documents.ts';
 import {
   actionsSchema,
   deadLetterSchema,
   deadLettersSchema,
   diagnosisSchema,
   projectionsSchema,
-} from '../operations.ts';
-import { problemKinds, problemSchema } from '../problems.ts';
+} from '../http/operations.ts';
+import { problemKinds, problemSchema } from '../http/problems.ts';
 import {
   bidsQuerySchema,
   myBidsQuerySchema,
@@ -42,7 +42,7 @@ import {
   sorts,
   categoriesQuerySchema,
   taskQuerySchema,
-} from '../taskQuery.ts';
+} from '../http/taskQuery.ts';
 import { allCalls } from './calls.ts';
 import { openApiDocument } from './openApiDocument.ts';
 

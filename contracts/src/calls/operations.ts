@@ -9,13 +9,13 @@ import {
   projectionsSchema,
   type Diagnosis,
   type ProjectionAnswer,
-} from '../operations.ts';
+} from '../http/operations.ts';
 import {
   projectionActionNames,
   projectionActionPath,
   projectionActions,
   type ProjectionAction,
-} from '../operatorActions.ts';
+} from '../domain/operatorActions.ts';
 import { say } from '../said/said.ts';
 import { privateJson } from './answers.ts';
 import { defineCall } from './defineCall.ts';

@@ -5,10 +5,10 @@ import {
   postTaskSchema,
   updatedSchema,
   updateTaskSchema,
-} from '../commands.ts';
-import { categoryCountSchema, publicTaskSchema, taskAnswerSchema, taskSchema } from '../documents.ts';
-import { sharedHistorySchema } from '../sharedHistory.ts';
-import { featuredLimit } from '../taskQuery.ts';
+} from '../http/commands.ts';
+import { categoryCountSchema, publicTaskSchema, taskAnswerSchema, taskSchema } from '../http/documents.ts';
+import { sharedHistorySchema } from '../http/sharedHistory.ts';
+import { featuredLimit } from '../http/taskQuery.ts';
 import { cachedJson, created, done, json, list } from './answers.ts';
 import { defineCall } from './defineCall.ts';
 import * as examples from './examples.ts';

@@ -11,9 +11,9 @@ import {
   savedSearchSchema,
   saveSearchSchema,
   settingsSchema,
-} from '../items.ts';
-import { itemLimits } from '../limits.ts';
-import { taskIdSchema } from '../task.ts';
+} from '../http/items.ts';
+import { itemLimits } from '../domain/limits.ts';
+import { taskIdSchema } from '../domain/task.ts';
 import { created, privateJson } from './answers.ts';
 import { defineCall } from './defineCall.ts';
 import { publicTask } from './examples.ts';

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { offerFields } from './bids.ts';
-import { textLimits } from './limits.ts';
-import { statusSchema, taskFields, taskIdSchema } from './task.ts';
-import { optionalText, requiredText } from './text.ts';
+import { offerFields } from '../domain/bids.ts';
+import { textLimits } from '../domain/limits.ts';
+import { positionSchema } from '../domain/position.ts';
+import { statusSchema, taskFields, taskIdSchema } from '../domain/task.ts';
+import { optionalText, requiredText } from '../domain/text.ts';
 
 const bodyError = 'The body must be a JSON object.';
 const userEmailSchema = z.string({ error: 'userEmail must be text.' }).max(320).optional();
@@ -90,11 +91,6 @@ export const readNotificationsSchema = z
     error: 'Give upTo, or else position.',
   })
   .meta({ id: 'ReadNotifications' });
-
-export const positionSchema = z
-  .int()
-  .min(0)
-  .meta({ description: 'A position in the ledger: 1 for the first event, without gaps' });
 
 export const insertedSchema = z
   .object({ acknowledged: z.literal(true), insertedId: z.string(), position: positionSchema })

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { positionSchema } from './commands.ts';
+import { positionSchema } from './position.ts';
 import {
   eventDefinition,
   eventDefinitions,

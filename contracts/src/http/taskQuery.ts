@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { bidStateSchema } from './bids.ts';
-import { categorySchema, statusSchema } from './task.ts';
-import { codePoints, searchWords, textFault } from './text.ts';
-import { maxBudget, type TaskCategory, type TaskStatus } from './vocabulary.ts';
+import { bidStateSchema } from '../domain/bids.ts';
+import { categorySchema, statusSchema } from '../domain/task.ts';
+import { codePoints, searchWords, textFault } from '../domain/text.ts';
+import { maxBudget, type TaskCategory, type TaskStatus } from '../domain/vocabulary.ts';
 
 export const sorts = [
   'posted',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { positionSchema } from './commands.ts';
-import { partitionCount } from './events.ts';
-import { eventTypes, type EventType } from './eventTypes.ts';
+import { positionSchema } from '../domain/position.ts';
+import { partitionCount } from '../domain/events.ts';
+import { eventTypes, type EventType } from '../domain/eventTypes.ts';
 
 /** `source` of every CloudEvent of the topic. */
 export const cloudEventSource = '/marketplace/ledger';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { fieldChangeSchema } from './audit.ts';
-import { keptOfferSchema } from './bids.ts';
-import { positionSchema } from './commands.ts';
-import { taskEventTypes } from './eventTypes.ts';
+import { keptOfferSchema } from '../domain/bids.ts';
+import { positionSchema } from '../domain/position.ts';
+import { taskEventTypes } from '../domain/eventTypes.ts';
 
 /** An event of a task as its owner and its bidders may see it: without offers and e-mail addresses of others. */
 export const sharedEventSchema = z

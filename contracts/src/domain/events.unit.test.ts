@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { editVersionOf, taskETag } from './documents.ts';
+import { editVersionOf, taskETag } from '../http/documents.ts';
 import {
   NewerEvent,
   partitionCount,

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { positionSchema } from './commands.ts';
+import { positionSchema } from '../domain/position.ts';
 import {
   operatorActions,
   projectionActionFlags,
   projectionActions,
   type ProjectionAction,
   type ProjectionActionFlag,
-} from './operatorActions.ts';
-import { saidTextSchema } from './said/said.ts';
-import { codePoints, textFault } from './text.ts';
-import { projectionNames } from './vocabulary.ts';
+} from '../domain/operatorActions.ts';
+import { saidTextSchema } from '../said/said.ts';
+import { codePoints, textFault } from '../domain/text.ts';
+import { projectionNames } from '../domain/vocabulary.ts';
 
 const actorSchema = z.object({ uid: z.string(), email: z.string() });
 const timeSchema = z.string().meta({ description: 'ISO 8601, UTC, milliseconds' });
