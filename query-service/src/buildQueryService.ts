@@ -7,7 +7,7 @@ import {
   measureVerification,
   type Signer,
 } from '@marketplace/audit';
-import type { Feed, LedgerReads } from '@marketplace/event-store';
+import type { Feed, LedgerReads, UserSignals } from '@marketplace/event-store';
 import type { ReadStore } from '@marketplace/read-store';
 import type { BuiltService, Program } from '@marketplace/service-kit';
 import { createRenderer } from './pages/renderer.ts';
@@ -20,6 +20,7 @@ export const buildQueryService = (
   given: {
     readonly reads: ReadStore;
     readonly feed: Feed;
+    readonly userSignals: Pick<UserSignals, 'receive'>;
     /** @throws {Problem} `unavailable` while the event store is not open */
     readonly store: () => LedgerReads;
     readonly signer: Signer | undefined;
@@ -29,7 +30,7 @@ export const buildQueryService = (
     readonly siteFolder?: string;
   },
 ): BuiltService => {
-  const { reads, feed, store, signer, accessDays, siteFolder } = given;
+  const { reads, feed, userSignals, store, signer, accessDays, siteFolder } = given;
   const { identity, clock, logger, metrics, parts } = program;
   const shell = siteFolder === undefined ? undefined : readShell(siteFolder);
   const site = shell && { shell, renderer: createRenderer(shell.module) };
@@ -39,6 +40,7 @@ export const buildQueryService = (
     inboxes: reads.inboxes,
     items: reads.items,
     feed,
+    userSignals,
     deadLetters: reads.projections.deadLetters,
     audit: { store, signer },
     identity,

@@ -30,6 +30,7 @@ await runService({
     return buildQueryService(program, {
       reads,
       feed: events.feed,
+      userSignals: events.userSignals,
       store: events.store,
       signer,
       accessDays,

@@ -1,4 +1,4 @@
-import type { Feed } from '@marketplace/event-store';
+import type { Feed, UserSignals } from '@marketplace/event-store';
 import type { DeadLetters, DocumentReader, Inboxes, Items } from '@marketplace/read-store';
 import type { Identity, Logger, Metrics } from '@marketplace/service-kit';
 import type { AuditParts } from './audit/auditedCall.ts';
@@ -12,6 +12,8 @@ export interface QueryParts {
   readonly items: Items;
   /** For the live updates. */
   readonly feed: Feed;
+  /** For the bell: which users have read or muted notifications, or changed their saved searches. */
+  readonly userSignals: Pick<UserSignals, 'receive'>;
   /** For live updates of tasks that a dead letter held. */
   readonly deadLetters: Pick<DeadLetters, 'list'>;
   /** For the calls of auditors. */

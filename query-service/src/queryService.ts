@@ -48,6 +48,7 @@ export const createQueryService = (parts: QueryParts): QueryService => {
   const received = createReceived(documents, parts.items);
   const bell = createBell({ ...parts, received });
   const updates = createLiveUpdates({ ...parts, bell });
+  let endSignals = (): void => undefined;
   const changed = (uid: string) => bell.changed(uid);
   const notifications = { ...parts, received, changed };
   const searches = { ...parts, changed };
@@ -98,7 +99,13 @@ export const createQueryService = (parts: QueryParts): QueryService => {
 
   return {
     router,
-    start: () => updates.start(),
-    stop: () => updates.stop(),
+    start: () => {
+      endSignals = parts.userSignals.receive((uid) => bell.changed(uid));
+      updates.start();
+    },
+    stop: async () => {
+      endSignals();
+      await updates.stop();
+    },
   };
 };

@@ -88,6 +88,7 @@ const startParts = async (settings: Settings, options: StandaloneOptions, parts:
   const queries = buildQueryService(program, {
     reads,
     feed: events.feed,
+    userSignals: events.userSignals,
     store: () => events,
     signer: await provideSigner(settings),
     accessDays: settings.auditAccessDays,

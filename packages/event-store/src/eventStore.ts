@@ -25,6 +25,7 @@ import { createStreamLoader } from './postgres/streamLoader.ts';
 import { createRelayCheckpoints } from './relay/relayCheckpoints.ts';
 import { lookAtPostgres } from './sessions/lookAtPostgres.ts';
 import type { PostgresLook } from './sessions/postgresLook.ts';
+import { createUserSignals, type UserSignals } from './userSignals.ts';
 
 export interface EventStore extends LedgerReads {
   readonly ledger: Ledger;
@@ -35,6 +36,7 @@ export interface EventStore extends LedgerReads {
   /** The leaders, by name. One that has stopped stays in the list until another leads. */
   leaders(): Promise<readonly Leader[]>;
   readonly relayCheckpoints: RelayCheckpoints;
+  readonly userSignals: UserSignals;
   /** What the ledger is now, to be compared with the marks of what was made from it. */
   lookAtLedger(positions: readonly number[]): Promise<LedgerLook>;
   /** Sessions, locks and connections of PostgreSQL, for the operators' doctor. */
@@ -60,11 +62,15 @@ export const openEventStore = async (options: {
   const pool = openPool(target, { ...sessionOf('event-store'), max: 10, logger });
   const wakeUps = createWakeUps();
   const tail = createTail();
+  const signals = createUserSignals((payload) => notifications.announce(payload));
   const notifications = createNotifications({
     target,
     name: 'event-store notifications',
     channel: 'event_store_appended',
-    heard: () => wakeUps.wake(),
+    heard: (payload) => {
+      signals.heard(payload);
+      if (payload === undefined || payload === '') wakeUps.wake();
+    },
     logger,
   });
   const appends = createAppendConnection(target, () => tail.reset(), logger);
@@ -98,6 +104,7 @@ export const openEventStore = async (options: {
     leadership,
     leaders: () => guarded(() => readLeaders(pool)),
     relayCheckpoints: createRelayCheckpoints(pool),
+    userSignals: signals.userSignals,
     lookAtLedger: (positions) => lookAtLedger(pool, positions),
     look: () => lookAtPostgres(url),
     check: () => checkWrites(pool),

@@ -17,3 +17,4 @@ export { soleLeader } from './leadership/soleLeader.ts';
 export type * from './leadership/terms.ts';
 export type * from './relay/relayCheckpoint.ts';
 export type * from './sessions/postgresLook.ts';
+export type * from './userSignals.ts';

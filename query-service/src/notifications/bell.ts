@@ -19,8 +19,8 @@ export interface Bell {
   join(client: Client, uid: string, gone: AbortSignal): void;
   /** Events that may have led to notifications. */
   happened(events: readonly StoredEvent[]): void;
-  /** The user has read or muted notifications. */
-  changed(uid: string): void;
+  /** The user has read or muted notifications; undefined: any user may have. */
+  changed(uid: string | undefined): void;
 }
 
 export const createBell = (parts: {
@@ -66,6 +66,10 @@ export const createBell = (parts: {
     const isCounting = counting.has(uid);
     counting.set(uid, true);
     if (!isCounting) void countAll(uid);
+  };
+
+  const everybodyChanged = (): void => {
+    for (const uid of clients.keys()) changed(uid);
   };
 
   /** The connected users who got a notification of these events. */
@@ -128,7 +132,7 @@ export const createBell = (parts: {
         await sleep(retryAfterMs, undefined, { ref: false });
       }
     lateFrom = 0;
-    for (const uid of clients.keys()) changed(uid);
+    everybodyChanged();
   };
 
   const tell = async (events: readonly StoredEvent[], upTo: number): Promise<void> => {
@@ -165,6 +169,6 @@ export const createBell = (parts: {
       const upTo = telling.at(-1)?.position;
       if (clients.size > 0 && upTo !== undefined) void tell(telling, upTo);
     },
-    changed,
+    changed: (uid) => (uid === undefined ? everybodyChanged() : changed(uid)),
   };
 };

@@ -33,7 +33,7 @@ const people: Readonly<Record<string, Caller>> = {
 };
 
 /** A user's name is its token, so that these tests need no Firebase. */
-const identity: Identity = {
+export const identity: Identity = {
   verify: (token) => {
     const caller = people[token];
     return caller ? Promise.resolve(caller) : Promise.reject(new Problem('sign-in-required'));
@@ -89,6 +89,7 @@ export const startMarket = async ({
     inboxes: readStore.inboxes,
     items: readStore.items,
     feed: eventStore.feed,
+    userSignals: eventStore.userSignals,
     deadLetters: projections.deadLetters,
     audit: { store: () => market.ledgerReads, signer },
     identity,

@@ -99,6 +99,7 @@ export const startProvenProduct = async (changed: Changed): Promise<ProvenProduc
     inboxes: reads.inboxes,
     items: reads.items,
     feed: as(changed.feed)(events.feed),
+    userSignals: events.userSignals,
     deadLetters: reads.projections.deadLetters,
     audit: { store: () => events, signer: undefined },
     identity,

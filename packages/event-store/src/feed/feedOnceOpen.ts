@@ -1,6 +1,7 @@
 import { unavailable, type Logger } from '@marketplace/service-kit';
 import { createSeldom, retry } from '@marketplace/service-kit/async';
 import type { EventStore } from '../eventStore.ts';
+import type { UserSignals } from '../userSignals.ts';
 import type { Feed } from './feed.ts';
 
 const tryAgainEvery = 1_000;
@@ -9,6 +10,8 @@ const sayEvery = 30_000;
 /** A feed of an event store that may be unavailable when the program starts. */
 export interface FeedOnceOpen {
   readonly feed: Feed;
+  /** Signals are received as soon as it is open. */
+  readonly userSignals: Pick<UserSignals, 'receive'>;
   /** @throws {Problem} `unavailable` while it is not open */
   readonly store: () => EventStore;
   /** Rejects while the store is not open, or is unavailable. */
@@ -54,6 +57,19 @@ export const feedOnceOpen = (open: () => Promise<EventStore>, logger: Logger): F
         );
         await Promise.race([opening, given]);
         if (store !== undefined && !options.signal.aborted) yield* store.feed.follow(options);
+      },
+    },
+    userSignals: {
+      receive: (listener) => {
+        let end = (): void => undefined;
+        let ended = false;
+        void opening.then(() => {
+          if (store !== undefined && !ended) end = store.userSignals.receive(listener);
+        });
+        return () => {
+          ended = true;
+          end();
+        };
       },
     },
     store: opened,

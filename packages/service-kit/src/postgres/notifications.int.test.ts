@@ -15,11 +15,15 @@ afterAll(() => database.drop());
 /** Counts notifications. Each new connection counts as well: something may have been missed before. */
 const listener = async () => {
   let count = 0;
+  const payloads: string[] = [];
   const notifications = createNotifications({
     target: { url: database.url },
     name: 'test',
     channel: 'test_changed',
-    heard: () => (count += 1),
+    heard: (payload) => {
+      count += 1;
+      if (payload !== undefined) payloads.push(payload);
+    },
     logger,
   });
   onTestFinished(() => notifications.close());
@@ -27,8 +31,9 @@ const listener = async () => {
   await expect.poll(heard).toBeGreaterThanOrEqual(1);
   return {
     heard,
-    announce: () => {
-      notifications.announce();
+    payloads,
+    announce: (payload?: string) => {
+      notifications.announce(payload);
     },
   };
 };
@@ -49,6 +54,17 @@ describe('two processes that listen', () => {
     other.announce();
     await expect.poll(one.heard).toBe(2);
     expect(other.heard()).toBe(3);
+  });
+  it('hear what is announced, each payload once or twice of a hundred', async () => {
+    const [one, other] = await Promise.all([listener(), listener()]);
+    one.announce("it's");
+    await expect.poll(() => other.payloads).toEqual(["it's"]);
+    for (let count = 0; count < 100; count += 1) for (const payload of ['b', '']) one.announce(payload);
+    one.announce('last');
+    await expect.poll(() => other.payloads).toContain('last');
+    expect(new Set(other.payloads)).toEqual(new Set(["it's", 'b', '', 'last']));
+    expect(other.payloads.length).toBeLessThanOrEqual(6);
+    expect(one.payloads).toEqual([]);
   });
   it('hear each other again after their connections were cut', async () => {
     const [one, other] = await Promise.all([listener(), listener()]);

@@ -16,9 +16,10 @@ const leastBetween = 10;
 /** Announces changes to other processes on this database, and receives their announcements. */
 export interface Notifications {
   /**
-   * Sends a NOTIFY if another process listens: at once, or 10 ms after the last one, or as soon as it is connected again.
+   * Sends a NOTIFY if another process listens: at once, or 10 ms after the last one, or as soon as it is connected again. The same
+   * payload waits only once.
    */
-  announce(): void;
+  announce(payload?: string): void;
   close(): Promise<void>;
 }
 
@@ -33,8 +34,11 @@ export const createNotifications = (parts: {
   /** The connection's name in `pg_stat_activity`. */
   readonly name: string;
   readonly channel: string;
-  /** Called when another process announces, and after each connect, because something may have been missed before. */
-  readonly heard: () => void;
+  /**
+   * Called with what another process announces ('' without a payload), and with undefined after each connect, because something may
+   * have been missed before.
+   */
+  readonly heard: (payload: string | undefined) => void;
   readonly logger: Logger;
 }): Notifications => {
   const { target, name, channel, heard, logger } = parts;
@@ -44,7 +48,7 @@ export const createNotifications = (parts: {
   let asking: NodeJS.Timeout | undefined;
   let othersListen = false;
   let busy = false;
-  let pending = false;
+  const pending = new Set<string>();
   let closed = false;
 
   const listen = async (): Promise<void> => {
@@ -73,8 +77,8 @@ export const createNotifications = (parts: {
         if (processId === rows[0]?.pid) return;
         othersListen = true;
         if (payload === question) send(reply);
-        if (pending) void notify();
-        if (payload === '') heard();
+        void notify();
+        if (payload !== question && payload !== reply) heard(payload ?? '');
       });
       await own.query(`LISTEN ${channel}`);
       // Closed meanwhile: `close` could not end a connection that was not ready yet.
@@ -82,7 +86,7 @@ export const createNotifications = (parts: {
       if (gone as boolean) return;
       client = own;
       pause = firstPause;
-      heard();
+      heard(undefined);
       ask();
     } catch (error) {
       lost(error instanceof Error ? error : undefined);
@@ -92,16 +96,21 @@ export const createNotifications = (parts: {
   const notify = async (): Promise<void> => {
     if (busy) return;
     busy = true;
-    while (pending && othersListen && client) {
-      pending = false;
+    while (pending.size > 0 && othersListen && client) {
+      const payloads = [...pending];
+      pending.clear();
       // An error ends the connection, which calls `lost`; the next connection announces again.
-      await client.query(`NOTIFY ${channel}`).catch(() => (pending = true));
+      await client
+        .query('SELECT pg_notify($1, payload) FROM unnest($2::text[]) payload', [channel, payloads])
+        .catch(() => {
+          for (const payload of payloads) pending.add(payload);
+        });
       await delay(leastBetween, undefined, { ref: false });
     }
     busy = false;
   };
-  const announce = () => {
-    pending = true;
+  const announce = (payload = '') => {
+    pending.add(payload);
     void notify();
   };
 
@@ -111,7 +120,11 @@ export const createNotifications = (parts: {
   const ask = (): void => {
     othersListen = false;
     clearTimeout(asking);
-    asking = setTimeout(ask, askEvery).unref();
+    asking = setTimeout(() => {
+      // Nobody has answered for a minute: nobody misses these. A process that comes later reads everything.
+      if (client && !othersListen) pending.clear();
+      ask();
+    }, askEvery).unref();
     send(question);
   };
 
