@@ -5,7 +5,13 @@ const rooms = {
   'packages/event-store': ['contracts', 'packages/service-kit'],
   'packages/read-store': ['contracts', 'packages/service-kit'],
   'packages/audit': ['contracts', 'packages/event-store', 'packages/service-kit'],
-  'command-service': ['contracts', 'packages/event-store', 'packages/read-store', 'packages/service-kit'],
+  'command-service': [
+    'contracts',
+    'packages/audit',
+    'packages/event-store',
+    'packages/read-store',
+    'packages/service-kit',
+  ],
   projector: ['contracts', 'packages/event-store', 'packages/read-store', 'packages/service-kit'],
   'query-service': [
     'contracts',

@@ -1,3 +1,4 @@
+import type { Signer } from '@marketplace/audit';
 import type { EventStore } from '@marketplace/event-store';
 import { relayOf } from '@marketplace/event-store/kafka';
 import type { BuiltService, DistributedSettings, Program } from '@marketplace/service-kit';
@@ -16,7 +17,14 @@ export const buildCommandService = (
     events,
     reads,
     settings,
-  }: { readonly events: EventStore; readonly reads: ReadStore; readonly settings: DistributedSettings },
+    signer,
+  }: {
+    readonly events: EventStore;
+    readonly reads: ReadStore;
+    readonly settings: DistributedSettings;
+    /** Signs the head when an auditor asks for it; undefined: there is no key. */
+    readonly signer: Signer | undefined;
+  },
 ): BuiltService => {
   const { identity, logger, metrics, tracing, parts } = program;
   const clock = () => events.ledger.now();
@@ -34,6 +42,9 @@ export const buildCommandService = (
     ledger: events.ledger,
     readTask: (taskId) => events.readTask(taskId),
     readBid: (bidId) => events.readBid(bidId),
+    readStore: reads,
+    userSignals: events.userSignals,
+    audit: { reads: events, signer },
     identity,
     clock,
     newId,

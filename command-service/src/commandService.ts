@@ -1,6 +1,8 @@
 import { callsOf, type Call } from '@marketplace/contracts/calls';
+import { createReceived } from '@marketplace/read-store';
 import { callRouter, type CallHandler } from '@marketplace/service-kit';
 import type { Router } from 'express';
+import { signLedger } from './audit/signLedger.ts';
 import { createTaskChanger, type ChangeTask } from './change-task/changeTask.ts';
 import { deleteTask } from './delete-task/deleteTask.ts';
 import { acceptBid } from './accept-bid/acceptBid.ts';
@@ -8,10 +10,15 @@ import { reviseBid } from './revise-bid/reviseBid.ts';
 import { withdrawBid } from './withdraw-bid/withdrawBid.ts';
 import { deliverWork, requestChanges, withdrawAcceptance } from './work/workCommands.ts';
 import type { CommandParts } from './parts.ts';
+import { changeNotificationSettings, readNotifications } from './notifications/notifications.ts';
 import { placeBid } from './place-bid/placeBid.ts';
 import { postTask } from './post-task/postTask.ts';
 import { tracedLedger } from './tracedLedger.ts';
 import { updateTask } from './update-task/updateTask.ts';
+import { addBookmark, removeBookmark } from './user-data/bookmarks.ts';
+import { makeFeed, removeFeed } from './user-data/feeds.ts';
+import { changeSearch, removeSearch, saveSearch } from './user-data/searches.ts';
+import { changeSettings } from './user-data/settings.ts';
 
 export interface CommandService {
   /** The commands, as `contracts/src/calls` defines them. */
@@ -22,7 +29,7 @@ export interface CommandService {
   stop(): Promise<void>;
 }
 
-/** The calls that change tasks. The caller is identified before the body is read. */
+/** The calls that change something: tasks, and what users keep. The caller is identified before the body is read. */
 export const createCommandService = (given: CommandParts): CommandService => {
   const { tracing } = given;
   const parts = tracing ? { ...given, ledger: tracedLedger(given.ledger, tracing) } : given;
@@ -43,6 +50,9 @@ export const createCommandService = (given: CommandParts): CommandService => {
     };
 
   const bids = { readBid: parts.readBid, changeTask };
+  const { documents, items, inboxes } = parts.readStore;
+  const userData = { ...parts, items };
+  const notifications = { ...parts, inboxes, received: createReceived(documents, items) };
   const router = callRouter(
     callsOf('command'),
     {
@@ -56,6 +66,17 @@ export const createCommandService = (given: CommandParts): CommandService => {
       withdrawAcceptance: tracked(withdrawAcceptance(changeTask)),
       deliverWork: tracked(deliverWork(changeTask)),
       requestChanges: tracked(requestChanges(changeTask)),
+      saveSearch: tracked(saveSearch(userData)),
+      changeSearch: tracked(changeSearch(userData)),
+      removeSearch: tracked(removeSearch(userData)),
+      bookmark: tracked(addBookmark(userData)),
+      removeBookmark: tracked(removeBookmark(userData)),
+      changeSettings: tracked(changeSettings(userData)),
+      makeFeed: tracked(makeFeed(userData)),
+      removeFeed: tracked(removeFeed(userData)),
+      readNotifications: tracked(readNotifications(notifications)),
+      changeNotificationSettings: tracked(changeNotificationSettings(notifications)),
+      auditSign: tracked(signLedger({ ...parts, ...parts.audit })),
     },
     parts,
   );

@@ -1,4 +1,4 @@
-import { serviceSettings } from '@marketplace/service-kit';
+import { serviceSettings, signingKey } from '@marketplace/service-kit';
 import { z } from 'zod';
 
-export const configSchema = z.object(serviceSettings(4001));
+export const configSchema = z.object({ ...serviceSettings(4001), ...signingKey });

@@ -1,3 +1,4 @@
+import { signerOf } from '@marketplace/audit';
 import { openEventStore } from '@marketplace/event-store';
 import { createReadModelsCheck, openReadStore } from '@marketplace/read-store';
 import { runService } from '@marketplace/service-kit';
@@ -9,6 +10,8 @@ await runService({
   settings: configSchema,
   build: async (program, settings, openStore) => {
     const { logger, metrics, parts } = program;
+    const key = settings.AUDIT_SIGNING_KEY;
+    const signer = key === undefined ? undefined : await signerOf(key);
     const url = settings.DATABASE_URL;
     const events = await openStore({ name: 'event store', setting: 'DATABASE_URL' }, () =>
       openEventStore({ url, logger, metrics }),
@@ -21,6 +24,6 @@ await runService({
     });
     parts.add({ name: 'read store', check: () => reads.check(), optional: true, stop: () => reads.close() });
     parts.add(createReadModelsCheck({ store: reads.projections, head: () => events.feed.head() }));
-    return buildCommandService(program, { events, reads, settings });
+    return buildCommandService(program, { events, reads, settings, signer });
   },
 });

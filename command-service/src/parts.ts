@@ -1,4 +1,6 @@
-import type { EventStore, Ledger } from '@marketplace/event-store';
+import type { Signer } from '@marketplace/audit';
+import type { EventStore, Ledger, LedgerReads, UserSignals } from '@marketplace/event-store';
+import type { ReadStore } from '@marketplace/read-store';
 import type { Identity, Logger, Tracing } from '@marketplace/service-kit';
 
 /** What the command service needs; `main.ts`, `standalone` and tests each pass their own. */
@@ -8,6 +10,11 @@ export interface CommandParts {
   readonly readTask: EventStore['readTask'];
   /** What decides about a bid; read when a command names one. */
   readonly readBid: EventStore['readBid'];
+  /** User data and inboxes. Of the documents, only how far a user's notifications are is read. */
+  readonly readStore: Pick<ReadStore, 'items' | 'inboxes' | 'documents'>;
+  readonly userSignals: Pick<UserSignals, 'send'>;
+  /** For auditors who sign the ledger's head. */
+  readonly audit: { readonly reads: LedgerReads; readonly signer: Signer | undefined };
   readonly identity: Identity;
   readonly clock: () => Date;
   /** A new UUIDv7 with each call. */

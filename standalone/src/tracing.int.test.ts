@@ -97,6 +97,9 @@ it.each([
     ledger: events.ledger,
     readTask: (taskId) => events.readTask(taskId),
     readBid: (bidId) => events.readBid(bidId),
+    readStore: reads,
+    userSignals: events.userSignals,
+    audit: { reads: events, signer: undefined },
     identity: {
       verify: () => Promise.resolve({ uid: 'ada', email: 'ada@example.com', name: 'Ada', roles: [] }),
     },

@@ -1,5 +1,6 @@
 import { upcast, type RecordedEvent } from '@marketplace/contracts';
 import { openEventStore } from '@marketplace/event-store';
+import { openPostgresReadStore } from '@marketplace/read-store';
 import {
   createLogger,
   createMetrics,
@@ -57,10 +58,14 @@ export const startCommandService = async (
   logger = createLogger({ level: 'silent', name: 'command-service' }),
 ): Promise<RunningService> => {
   const store = await openEventStore({ url: databaseUrl, logger });
+  const reads = await openPostgresReadStore({ url: databaseUrl, logger });
   const service = createCommandService({
     ledger: store.ledger,
     readTask: (taskId) => store.readTask(taskId),
     readBid: (bidId) => store.readBid(bidId),
+    readStore: reads,
+    userSignals: store.userSignals,
+    audit: { reads: store, signer: undefined },
     identity,
     clock: () => new Date(),
     newId,
@@ -96,6 +101,7 @@ export const startCommandService = async (
     stop: async () => {
       await server.stop();
       await service.stop();
+      await reads.close();
       await store.close();
     },
   };

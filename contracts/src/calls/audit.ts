@@ -215,6 +215,7 @@ export const auditCheckpoints = defineCall({
 
 export const auditSign = defineCall({
   ...auditor,
+  service: 'command',
   id: 'auditSign',
   method: 'POST',
   path: '/audit/checkpoints',

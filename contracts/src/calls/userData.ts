@@ -44,6 +44,7 @@ const secretPath = z.object({
 });
 const acknowledged = (about: string) => privateJson(removedSchema, { acknowledged: true }, about);
 const own = { service: 'query', caller: 'user', tag: 'Kept' } as const;
+const ownChange = { ...own, service: 'command' } as const;
 
 export const savedSearches = defineCall({
   ...own,
@@ -55,7 +56,7 @@ export const savedSearches = defineCall({
 });
 
 export const saveSearch = defineCall({
-  ...own,
+  ...ownChange,
   id: 'saveSearch',
   method: 'POST',
   path: '/searches',
@@ -67,7 +68,7 @@ export const saveSearch = defineCall({
 });
 
 export const changeSearch = defineCall({
-  ...own,
+  ...ownChange,
   id: 'changeSearch',
   method: 'PUT',
   path: '/searches/{id}',
@@ -79,7 +80,7 @@ export const changeSearch = defineCall({
 });
 
 export const removeSearch = defineCall({
-  ...own,
+  ...ownChange,
   id: 'removeSearch',
   method: 'DELETE',
   path: '/searches/{id}',
@@ -104,20 +105,19 @@ export const bookmarks = defineCall({
 });
 
 export const bookmark = defineCall({
-  ...own,
+  ...ownChange,
   id: 'bookmark',
   method: 'PUT',
   path: '/bookmarks/{taskId}',
   summary: 'Bookmark a task',
   about: `At most ${itemLimits.bookmarks} of a user. A second time changes nothing.`,
   params: taskPath,
-  readModels: ['tasks'],
   answer: acknowledged('It is bookmarked'),
-  problems: [404],
+  problems: [404, 409],
 });
 
 export const removeBookmark = defineCall({
-  ...own,
+  ...ownChange,
   id: 'removeBookmark',
   method: 'DELETE',
   path: '/bookmarks/{taskId}',
@@ -136,7 +136,7 @@ export const settings = defineCall({
 });
 
 export const changeSettings = defineCall({
-  ...own,
+  ...ownChange,
   id: 'changeSettings',
   method: 'PUT',
   path: '/settings',
@@ -155,7 +155,7 @@ export const feeds = defineCall({
 });
 
 export const makeFeed = defineCall({
-  ...own,
+  ...ownChange,
   id: 'makeFeed',
   method: 'POST',
   path: '/feeds',
@@ -167,7 +167,7 @@ export const makeFeed = defineCall({
 });
 
 export const removeFeed = defineCall({
-  ...own,
+  ...ownChange,
   id: 'removeFeed',
   method: 'DELETE',
   path: '/feeds/{id}',

@@ -25,6 +25,7 @@ export const exposedMetrics = async (): Promise<string> => {
     inboxes: reads.inboxes,
     items: reads.items,
     feed: events.feed,
+    userSignals: events.userSignals,
     deadLetters: reads.projections.deadLetters,
     audit: { store: () => events },
     identity: { verify: () => Promise.reject(new Error('Nobody calls')) },

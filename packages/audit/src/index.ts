@@ -2,6 +2,7 @@ export { taskAt } from './as-of/taskAt.ts';
 export { boardAt, boardPage, type BoardPage, type FoundBoard } from './board/board.ts';
 export { rankAt, type Place, type Ranked, type Ranking } from './board/ranking.ts';
 export { measureAccesses } from './accesses/oldAccesses.ts';
+export { recordAccess } from './accesses/recordAccess.ts';
 export { createHourlySigning } from './signed-heads/hourly.ts';
 export { measureSignedHeads } from './signed-heads/measures.ts';
 export { knownHeadOf } from './signed-heads/knownHead.ts';

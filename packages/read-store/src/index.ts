@@ -6,5 +6,7 @@ export { createReadModelsCheck } from './readModelsCheck.ts';
 export { createStoppedWatch } from './stopped.ts';
 export { prepareReadModels } from './postgres/prepareAsOwner.ts';
 export { openPostgresReadStore } from './postgres/postgresReadStore.ts';
-export { byPartition, everyPartition } from './reached.ts';
+export { feedIdOf, feedIdPattern, feedOf, savedSearchOf } from './userItems.ts';
+export { byPartition, everyPartition, leastPosition } from './reached.ts';
+export { createReceived, type Received } from './notifications/received.ts';
 export { controlOf, neededOf, rebuildOf, type StoredControl } from './rebuilding.ts';

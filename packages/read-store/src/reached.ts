@@ -1,4 +1,5 @@
 import { partitionCount, projectionNames, type ProjectionName } from '@marketplace/contracts';
+import type { ReadPositions } from './port.ts';
 
 /** The same position for every partition. */
 export const everyPartition = (position: number): ReadonlyMap<number, number> =>
@@ -10,3 +11,7 @@ export const byPartition = (reached: ReadonlyMap<number, number>): number[] =>
 
 export const forEveryProjection = <T>(value: T): Record<ProjectionName, T> =>
   Object.fromEntries(projectionNames.map((name) => [name, value])) as Record<ProjectionName, T>;
+
+/** The position of an answer that is made of these projections: the lowest of theirs. */
+export const leastPosition = (positions: Partial<ReadPositions>, madeOf: readonly ProjectionName[]): number =>
+  Math.min(...madeOf.map((name) => positions[name] ?? 0));

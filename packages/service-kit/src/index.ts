@@ -6,6 +6,7 @@ export * from './http/createServiceApp.ts';
 export { decodeCursor, encodeCursor, type CursorValues } from './http/cursor.ts';
 export * from './health/health.ts';
 export * from './health/metrics.ts';
+export { noStore } from './http/noStore.ts';
 export * from './http/readsAndWrites.ts';
 export { requestIdOf } from './tracing/requestId.ts';
 export { securityHeadersOf } from './http/securityHeaders.ts';

@@ -101,9 +101,12 @@ export const commonSettings = {
     .optional(),
 };
 
-/** For the query service only: the secret key that signs heads of the ledger, and how long records of accesses are kept. */
+/** The secret key that signs heads of the ledger, or the path of its file. */
+export const signingKey = { AUDIT_SIGNING_KEY: z.string().optional() };
+
+/** For the query service, which also keeps the records of accesses: for how long. */
 export const signingSettings = {
-  AUDIT_SIGNING_KEY: z.string().optional(),
+  ...signingKey,
   AUDIT_ACCESS_DAYS: count(730).refine(
     (days) => days === 0 || days >= 30,
     'must be 0 (for ever), or 30 days or more',

@@ -1,6 +1,5 @@
-import { howToSetKey, knownKeys, signHead, type Signer } from '@marketplace/audit';
-import type { SignedHead, SignedHeads, signedHeadsQuerySchema } from '@marketplace/contracts';
-import { Problem } from '@marketplace/service-kit';
+import { knownKeys, type Signer } from '@marketplace/audit';
+import type { SignedHeads, signedHeadsQuerySchema } from '@marketplace/contracts';
 import type { z } from 'zod';
 import { startOf } from '../http/paging.ts';
 import type { Asked } from './auditedCall.ts';
@@ -28,18 +27,4 @@ export const auditCheckpoints =
       ...(changes.length > 0 && { keyChanges: [...changes] }),
       ...nextPage(res, end, { query, options }),
     };
-  };
-
-/** POST /audit/checkpoints: signs the head. If the last signed head is still the head, answers with that. */
-export const auditSign =
-  (signer: Signer | undefined, clock: () => Date) =>
-  async ({ store, res }: Asked<undefined>): Promise<SignedHead> => {
-    if (signer === undefined)
-      throw new Problem(
-        'unavailable',
-        `This ledger has no signing key. Its operator must set one. ${howToSetKey}`,
-      );
-    const { signedHead } = await signHead(store, signer, { clock });
-    res.status(201);
-    return signedHead;
   };

@@ -1,7 +1,7 @@
 import type { QueryParts } from '../parts.ts';
 import { auditAccesses } from './auditAccesses.ts';
 import { auditBoard } from './auditBoard.ts';
-import { auditCheckpoints, auditSign } from './auditCheckpoints.ts';
+import { auditCheckpoints } from './auditCheckpoints.ts';
 import { auditedCalls } from './auditedCall.ts';
 import { auditEvents } from './auditEvents.ts';
 import { auditExport } from './auditExport.ts';
@@ -20,7 +20,6 @@ export const auditHandlers = ({ audit, clock, logger }: QueryParts) => {
     auditExport: audited(auditExport(signer, clock)),
     auditVerify: audited(auditVerify(signer)),
     auditCheckpoints: audited(auditCheckpoints(signer)),
-    auditSign: audited(auditSign(signer, clock)),
     auditAccesses: audited(auditAccesses),
   };
 };

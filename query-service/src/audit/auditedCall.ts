@@ -1,7 +1,7 @@
-import type { Signer } from '@marketplace/audit';
+import { recordAccess, type Signer } from '@marketplace/audit';
 import type { LedgerReads } from '@marketplace/event-store';
 import type { Call } from '@marketplace/contracts/calls';
-import { sendJson, unavailable, type Caller, type Logger } from '@marketplace/service-kit';
+import { sendJson, type Caller, type Logger } from '@marketplace/service-kit';
 import type { Request, Response } from 'express';
 import { privateHeaders } from '../http/answers.ts';
 import { historyChanged, minPositionOf } from '../http/freshness.ts';
@@ -43,27 +43,17 @@ const detailsOf = (req: Request, options: object): Record<string, string> =>
  * Calls of auditors. Each call and its caller are recorded before the answer is made; a call that cannot be recorded is
  * refused. A call that writes its answer itself, because it is a stream, returns 'answered'.
  */
-export const auditedCalls = ({ store: open }: AuditParts, logger: Logger) => {
-  const record = async (store: LedgerReads, { uid, email }: Caller, call: string, details: object) => {
-    try {
-      await store.recordAccess({ actor: { uid, email }, call, details: { ...details } });
-    } catch (error) {
-      logger.error({ err: error, call }, 'a call of an auditor was refused: it could not be recorded');
-      throw unavailable('The record of accesses', error);
-    }
+export const auditedCalls =
+  ({ store: open }: AuditParts, logger: Logger) =>
+  <Options extends object | undefined>(answer: (asked: Asked<Options>) => Promise<object | 'answered'>) =>
+  async ({ call, req, res, caller, query: options }: AuditorsRequest<Options>): Promise<void> => {
+    const store = open();
+    const head = (await store.ledger.head()).position;
+    res.set({ ...privateHeaders, 'X-Position': String(head) });
+    const wanted = minPositionOf(req);
+    if (wanted > head) throw historyChanged(wanted, head);
+    const access = { caller, call: `${req.method} ${call.path}`, details: detailsOf(req, options ?? {}) };
+    await recordAccess({ store, logger }, access);
+    const body = await answer({ store, req, res, options, head });
+    if (body !== 'answered') sendJson(res, res.statusCode, {}, JSON.stringify(body));
   };
-
-  return <Options extends object | undefined>(
-      answer: (asked: Asked<Options>) => Promise<object | 'answered'>,
-    ) =>
-    async ({ call, req, res, caller, query: options }: AuditorsRequest<Options>): Promise<void> => {
-      const store = open();
-      const head = (await store.ledger.head()).position;
-      res.set({ ...privateHeaders, 'X-Position': String(head) });
-      const wanted = minPositionOf(req);
-      if (wanted > head) throw historyChanged(wanted, head);
-      await record(store, caller, `${req.method} ${call.path}`, detailsOf(req, options ?? {}));
-      const body = await answer({ store, req, res, options, head });
-      if (body !== 'answered') sendJson(res, res.statusCode, {}, JSON.stringify(body));
-    };
-};

@@ -1,5 +1,5 @@
 import { bookmarksSchema, itemLimits, type Bookmark } from '@marketplace/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { commandsOf, since, type Person } from '../testing/call.ts';
 import { startMarket, type Market } from '../testing/market.ts';
 
@@ -13,16 +13,15 @@ const listed = async (as: Person, position = 0): Promise<readonly Bookmark[]> =>
   const answer = await market.call('/bookmarks', { as, ...since(position) });
   return bookmarksSchema.strict().parse(answer.body).bookmarks;
 };
-const toggle = (method: 'PUT' | 'DELETE', id: string, as: Person, position = 0) =>
-  market.call(`/bookmarks/${id}`, { method, as, ...since(position) });
+const toggle = (method: 'PUT' | 'DELETE', id: string, as: Person) =>
+  market.call(`/bookmarks/${id}`, { method, as });
 
 describe('bookmarks', () => {
   it('are kept for their user, newest first, each once, with their tasks', async () => {
     const { post, remove } = commandsOf(market.call);
     const [one, two] = [await post({ title: 'One' }), await post({ title: 'Two' })];
-    for (const { id, position } of [one, two, one])
-      expect((await toggle('PUT', id, 'bob', position)).status).toBe(200);
-    expect((await listed('bob')).map(({ task }) => task?.title)).toEqual(['Two', 'One']);
+    for (const { id } of [one, two, one]) expect((await toggle('PUT', id, 'bob')).status).toBe(200);
+    expect((await listed('bob', two.position)).map(({ task }) => task?.title)).toEqual(['Two', 'One']);
     expect(await listed('ada')).toEqual([]);
     for (const as of ['ada', 'bob'] as const) {
       const { headers } = await market.call('/bookmarks', { as, ...since(two.position) });
@@ -38,13 +37,28 @@ describe('bookmarks', () => {
     expect((await listed('bob')).map(({ taskId }) => taskId)).toEqual([one.id]);
   });
 
+  it('are of tasks that the ledger has, whatever the read models have', async () => {
+    const { post, remove } = commandsOf(market.call);
+    const deleted = (await post()).id;
+    const before = await remove(deleted);
+    await listed('ada', before);
+    market.projections.hold('tasks');
+    onTestFinished(() => market.projections.release());
+    const { id } = await post();
+    expect((await toggle('PUT', id, 'ada')).status).toBe(200);
+    const removed = (await post()).id;
+    await remove(removed);
+    for (const gone of [deleted, removed]) expect((await toggle('PUT', gone, 'ada')).status).toBe(404);
+    expect((await listed('ada')).map(({ taskId, task }) => [taskId, task])).toEqual([[id, null]]);
+  });
+
   it('are of tasks that are there, and not endless', async () => {
     for (const id of ['01890000-0000-7000-8000-000000000001', 'x'])
       expect((await toggle('PUT', id, 'eve')).body).toMatchObject({
         type: 'urn:marketplace:problem:task-not-found',
       });
     expect((await market.call('/bookmarks/x', { method: 'PUT' })).status).toBe(401);
-    const { id, position } = await commandsOf(market.call).post();
+    const { id } = await commandsOf(market.call).post();
     for (let count = 0; count < itemLimits.bookmarks; count += 20)
       await Promise.all(
         Array.from({ length: 20 }, (_, index) =>
@@ -54,7 +68,7 @@ describe('bookmarks', () => {
           ),
         ),
       );
-    const refused = await toggle('PUT', id, 'eve', position);
+    const refused = await toggle('PUT', id, 'eve');
     expect([refused.status, refused.body]).toMatchObject([
       409,
       { type: 'urn:marketplace:problem:limit-reached' },

@@ -1,24 +1,14 @@
-import { itemLimits, type Bookmark } from '@marketplace/contracts';
+import type { Bookmark } from '@marketplace/contracts';
 import type { DocumentReader, Items } from '@marketplace/read-store';
-import type { HandlerOf } from '@marketplace/service-kit';
-import type { Request } from 'express';
+import { noStore, type HandlerOf } from '@marketplace/service-kit';
 import { publicTask } from '../http/answers.ts';
-import { askedTaskId, taskNotFound } from '../http/askedTask.ts';
 import { sayPosition } from '../http/freshness.ts';
-import { addItem, noStore, oldestFirst } from '../http/ownItems.ts';
+import { oldestFirst } from '../http/ownItems.ts';
 
 interface BookmarkParts {
-  readonly documents: Pick<DocumentReader, 'get' | 'getMany'>;
-  readonly items: Items;
-  readonly clock: () => Date;
+  readonly documents: Pick<DocumentReader, 'getMany'>;
+  readonly items: Pick<Items, 'of'>;
 }
-
-/** @throws {Problem} `task-not-found` */
-const taskIdOf = (req: Request): string => {
-  const id = askedTaskId(req, 'taskId');
-  if (id === undefined) throw taskNotFound();
-  return id;
-};
 
 /** GET /bookmarks: the caller's, newest first, with their tasks. */
 export const listBookmarks =
@@ -33,25 +23,4 @@ export const listBookmarks =
     });
     sayPosition(res, position);
     res.set(noStore).json({ bookmarks });
-  };
-
-/** PUT /bookmarks/{taskId}. */
-export const addBookmark =
-  ({ documents, items, clock }: BookmarkParts): HandlerOf<'bookmark'> =>
-  async ({ req, res, caller: { uid } }) => {
-    const id = taskIdOf(req);
-    const { document, position } = await documents.get('tasks', id);
-    if (document === undefined) throw taskNotFound();
-    const body = { at: clock().toISOString() };
-    const item = { kind: 'bookmark', uid, id, since: position, body } as const;
-    await addItem(items, item, itemLimits.bookmarks, 'bookmarks');
-    res.set(noStore).json({ acknowledged: true });
-  };
-
-/** DELETE /bookmarks/{taskId}: also of a task that was deleted. */
-export const removeBookmark =
-  ({ items }: BookmarkParts): HandlerOf<'removeBookmark'> =>
-  async ({ req, res, caller }) => {
-    await items.remove('bookmark', caller.uid, taskIdOf(req));
-    res.set(noStore).json({ acknowledged: true });
   };

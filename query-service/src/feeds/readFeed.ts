@@ -1,12 +1,12 @@
 import { withoutNoncharacters } from '@marketplace/contracts';
-import type { Item } from '@marketplace/read-store';
-import type { HandlerOf } from '@marketplace/service-kit';
+import { feedIdOf, feedIdPattern, type Item } from '@marketplace/read-store';
+import { Problem, type HandlerOf } from '@marketplace/service-kit';
 import type { Request, Response } from 'express';
 import { privateAnswer } from '../http/answers.ts';
 import { answeredNotModified, digest } from '../http/etag.ts';
 import { atomOf } from './atom.ts';
 import { calendarOf, deadlinesOf } from './calendar.ts';
-import { feedIdPattern, feedNotFound, idOfSecret, type FeedParts } from './feeds.ts';
+import type { FeedParts } from './feeds.ts';
 import { tasksOfSearch } from './searchedTasks.ts';
 
 /** The address of the product, as the caller has it. */
@@ -19,8 +19,9 @@ const askedFeed = async (
   kind: 'search' | 'deadlines',
 ): Promise<Item> => {
   const secret = String(req.params['secret']);
-  const feed = feedIdPattern.test(secret) ? await items.findFeed(idOfSecret(secret)) : undefined;
-  if (feed?.body['kind'] !== kind) throw feedNotFound();
+  const feed = feedIdPattern.test(secret) ? await items.findFeed(feedIdOf(secret)) : undefined;
+  if (feed?.body['kind'] !== kind)
+    throw new Problem('not-found', 'There is no such feed. It may have been removed.');
   return feed;
 };
 

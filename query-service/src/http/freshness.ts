@@ -1,6 +1,6 @@
 import type { ProjectionName } from '@marketplace/contracts';
 import type { Feed } from '@marketplace/event-store';
-import type { DocumentReader, ReadPositions } from '@marketplace/read-store';
+import { leastPosition, type DocumentReader } from '@marketplace/read-store';
 import { invalidRequest, Problem } from '@marketplace/service-kit';
 import { withTimeout } from '@marketplace/service-kit/async';
 import type { Request, RequestHandler, Response } from 'express';
@@ -10,10 +10,6 @@ export const longestWait = 2_000;
 /** The longest wait for the ledger's head after that. */
 const longestAsk = 500;
 const positionPattern = /^\d{1,15}$/;
-
-/** The position of an answer that is made of these projections: the lowest of theirs. */
-export const leastPosition = (positions: Partial<ReadPositions>, madeOf: readonly ProjectionName[]): number =>
-  Math.min(...madeOf.map((name) => positions[name] ?? 0));
 
 /** Sets X-Position: the answer contains every event up to it. */
 export const sayPosition = (res: Response, position: number): void => {

@@ -1,11 +1,16 @@
 import type { ProjectionName } from '@marketplace/contracts';
-import type { DocumentReader, ReadPositions, ReadVersion } from '@marketplace/read-store';
+import {
+  leastPosition,
+  type DocumentReader,
+  type ReadPositions,
+  type ReadVersion,
+} from '@marketplace/read-store';
 import { readyJson, sendJson, type Metrics, type ReadyJson } from '@marketplace/service-kit';
 import { shareNext } from '@marketplace/service-kit/async';
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { answeredNotModified, digest } from './etag.ts';
-import { leastPosition, sayPosition } from './freshness.ts';
+import { sayPosition } from './freshness.ts';
 
 const mostBytes = 32 * 1024 * 1024;
 /** A longer answer is not kept, and is sent while it is read. */

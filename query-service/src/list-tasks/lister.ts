@@ -1,11 +1,11 @@
 import type { DocumentReader } from '@marketplace/read-store';
 import { callersNetwork, Problem } from '@marketplace/service-kit';
+import { createTurns } from '@marketplace/service-kit/async';
 import type { Request, Response } from 'express';
 import type { FoundTask } from '../http/answers.ts';
 import { sayPosition } from '../http/freshness.ts';
 import { longestKept, type Answer, type KeptAnswers } from '../http/keptAnswers.ts';
 import { goneSignal } from '../http/reader.ts';
-import { createTurns } from '../http/turns.ts';
 import type { Listing } from './listing.ts';
 import type { FindNear } from './nearSearch.ts';
 import { streamArray } from './streamArray.ts';

@@ -1,5 +1,5 @@
 import { nearestOf, type ConditionOn, type DocumentReader } from '@marketplace/read-store';
-import { createTurns } from '../http/turns.ts';
+import { createTurns } from '@marketplace/service-kit/async';
 
 /** A search with more words is not tried with near ones: each word costs several counts. */
 const mostWords = 6;

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HistoryChanged } from '@marketplace/event-store';
-import { retry } from '@marketplace/service-kit/async';
-import { createTurns } from '../http/turns.ts';
+import { createTurns, retry } from '@marketplace/service-kit/async';
 import type { Bell } from '../notifications/bell.ts';
 import type { Client } from './client.ts';
 import { createRecent, type Recent } from './recent.ts';

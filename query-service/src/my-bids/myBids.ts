@@ -1,10 +1,10 @@
 import type { BidState, PlacedBidsAnswer } from '@marketplace/contracts';
 import type { DocumentReader, Group } from '@marketplace/read-store';
 import { encodeCursor, type HandlerOf } from '@marketplace/service-kit';
+import { createOneOfEach } from '@marketplace/service-kit/async';
 import { privateHeaders, publicTask } from '../http/answers.ts';
 import { longestWait, notYet } from '../http/freshness.ts';
 import type { Answer, KeptAnswers } from '../http/keptAnswers.ts';
-import { createOneOfEach } from '../http/turns.ts';
 import { relativeLink, startOf } from '../http/paging.ts';
 import { defaultLimit } from '../list-tasks/listing.ts';
 import { bidAnswer } from '../task-bids/bidAnswer.ts';

@@ -1,19 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { savedSearchSchema } from '@marketplace/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { commandsOf, type Person } from '../testing/call.ts';
 import { clientsOf, upTo, type Listening } from '../testing/listen.ts';
 import { startMarket, type Market } from '../testing/market.ts';
+import { startOtherInstance } from '../testing/otherInstance.ts';
 
 let market: Market;
+/** Another query service on the same stores. */
+let sibling: Awaited<ReturnType<typeof startOtherInstance>>;
 beforeAll(async () => {
   market = await startMarket();
+  sibling = await startOtherInstance(market);
 });
 afterEach(() => market.projections.release());
-afterAll(() => market.stop());
+afterAll(async () => {
+  await sibling.stop();
+  await market.stop();
+});
 
 const connected = clientsOf(() => market);
-const connect = async (as?: string): Promise<Listening> => {
-  const client = await connected('', as === undefined ? {} : { authorization: `Bearer ${as}` });
+const connectedElsewhere = clientsOf(() => sibling);
+const connect = async (as?: string, connecting = connected): Promise<Listening> => {
+  const client = await connecting('', as === undefined ? {} : { authorization: `Bearer ${as}` });
   if (as !== undefined && as !== 'nobody') await client.until(() => client.told.length > 0);
   return client;
 };
@@ -52,6 +61,30 @@ describe('a user with open pages', () => {
     await write('/notifications/read', 'ada', 'POST', { upTo: position });
     await Promise.all([receives(one, 0), receives(two, 0)]);
     expect(other.told).toHaveLength(1);
+  });
+
+  it('gets it at once in pages of another query service too, after each of its writes', async () => {
+    const { post, bid } = commandsOf(market.call);
+    const search = { name: 'Boats', query: 'q=boat' };
+    const saved = await market.call('/searches', { as: 'operator', method: 'POST', body: search });
+    const { _id: searchId } = savedSearchSchema.parse(saved.body);
+    // Alerts are about tasks that are posted when the projector knows of the search.
+    const { id } = await post({}, 'operator');
+    const elsewhere = await connect('operator', connectedElsewhere);
+    const position = await bid(id);
+    await receives(elsewhere, 1);
+    await write('/notifications/settings', 'operator', 'PUT', { muted: ['bid-placed'] });
+    await receives(elsewhere, 0);
+    await write('/notifications/settings', 'operator', 'PUT', { muted: [] });
+    await receives(elsewhere, 1);
+    await write('/notifications/read', 'operator', 'POST', { position });
+    await receives(elsewhere, 0);
+    await post({ title: 'A boat' });
+    await receives(elsewhere, 1);
+    expect((await market.call(`/searches/${searchId}`, { as: 'operator', method: 'DELETE' })).status).toBe(
+      200,
+    );
+    await receives(elsewhere, 0);
   });
 
   it('gets the current count when it connects again, whatever it missed', async () => {

@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StoredEvent, Unread } from '@marketplace/contracts';
 import { notificationsProjection } from '@marketplace/read-store/projections';
-import type { DocumentReader, Inboxes } from '@marketplace/read-store';
+import type { DocumentReader, Inboxes, Received } from '@marketplace/read-store';
 import type { Logger } from '@marketplace/service-kit';
-import { leastPosition } from '../http/freshness.ts';
 import type { Client } from '../live-updates/client.ts';
-import { notificationsAreMadeOf, type Received } from './received.ts';
 
 const longestWaitMs = 5_000;
 const retryAfterMs = 1_000;
@@ -24,7 +22,7 @@ export interface Bell {
 }
 
 export const createBell = (parts: {
-  readonly documents: Pick<DocumentReader, 'getMany' | 'groups' | 'page' | 'waitFor' | 'positions'>;
+  readonly documents: Pick<DocumentReader, 'getMany' | 'groups' | 'page'>;
   readonly inboxes: Inboxes;
   readonly received: Received;
   readonly logger: Logger;
@@ -40,7 +38,7 @@ export const createBell = (parts: {
     logger.warn({ err: error }, 'a count of notifications waits; it is tried again');
 
   const count = async (uid: string): Promise<void> => {
-    const position = leastPosition(await documents.positions(), notificationsAreMadeOf);
+    const position = await received.position();
     const unread: Unread = { unread: await received.unread(uid, await inboxes.get(uid)), position };
     for (const client of clients.get(uid) ?? []) client.sendNotification(unread);
   };
@@ -118,15 +116,12 @@ export const createBell = (parts: {
     return uids;
   };
 
-  const isReached = (position: number, waitMs: number) =>
-    documents.waitFor((at) => leastPosition(at, notificationsAreMadeOf) >= position, waitMs);
-
   /** While a projection is paused or the read models are away: when they are there again, everybody's count is sent. */
   const tellLate = async (): Promise<void> => {
     while (clients.size > 0)
       try {
         const position = lateFrom;
-        if ((await isReached(position, longestWaitMs)) && position === lateFrom) break;
+        if ((await received.reached(position, longestWaitMs)) && position === lateFrom) break;
       } catch (error) {
         failed(error);
         await sleep(retryAfterMs, undefined, { ref: false });
@@ -137,7 +132,7 @@ export const createBell = (parts: {
 
   const tell = async (events: readonly StoredEvent[], upTo: number): Promise<void> => {
     try {
-      if (lateFrom === 0 && (await isReached(upTo, longestWaitMs))) {
+      if (lateFrom === 0 && (await received.reached(upTo, longestWaitMs))) {
         for (const uid of await receiversOf(events)) changed(uid);
         return;
       }

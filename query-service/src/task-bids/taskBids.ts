@@ -1,9 +1,9 @@
 import { declinesBids, type BidSort, type BidState } from '@marketplace/contracts';
-import type { ConditionOn, DocumentReader, PageOf } from '@marketplace/read-store';
+import { leastPosition, type ConditionOn, type DocumentReader, type PageOf } from '@marketplace/read-store';
 import { decodeCursor, encodeCursor, type HandlerOf } from '@marketplace/service-kit';
 import { privateHeaders, taskOfBids, type FoundTask } from '../http/answers.ts';
 import { askedTaskId, taskNotFound } from '../http/askedTask.ts';
-import { leastPosition, sayPosition } from '../http/freshness.ts';
+import { sayPosition } from '../http/freshness.ts';
 import type { Answer, KeptAnswers } from '../http/keptAnswers.ts';
 import { placeSchema, relativeLink } from '../http/paging.ts';
 import { defaultLimit } from '../list-tasks/listing.ts';

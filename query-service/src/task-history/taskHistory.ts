@@ -1,10 +1,10 @@
 import type { SharedHistory } from '@marketplace/contracts';
 import type { LedgerReads } from '@marketplace/event-store';
-import type { DocumentReader } from '@marketplace/read-store';
+import { leastPosition, type DocumentReader } from '@marketplace/read-store';
 import { encodeCursor, Problem, type HandlerOf } from '@marketplace/service-kit';
 import { privateHeaders } from '../http/answers.ts';
 import { askedTask, taskNotFound } from '../http/askedTask.ts';
-import { leastPosition, sayPosition } from '../http/freshness.ts';
+import { sayPosition } from '../http/freshness.ts';
 import { startOf } from '../http/paging.ts';
 import { shownPage } from './shownPage.ts';
 import { bidIdOf, editingTypes, editsOf, sharedEvent } from './sharedEvents.ts';

@@ -1,6 +1,5 @@
 import { unreadSchema, updateSchema, type Unread, type Update } from '@marketplace/contracts';
 import { afterEach } from 'vitest';
-import type { Market } from './market.ts';
 
 interface Received extends Update {
   readonly event: string;
@@ -88,8 +87,8 @@ export const listen = async (url: string, headers: Record<string, string> = {}):
 export const upTo = (position: number) => (received: readonly Received[]) =>
   (received.at(-1)?.position ?? 0) >= position;
 
-/** Connects clients to the market's live updates; they leave after each test. */
-export const clientsOf = (market: () => Market) => {
+/** Connects clients to the live updates there; they leave after each test. */
+export const clientsOf = (market: () => { readonly url: string }) => {
   const open = new Set<Listening>();
   afterEach(() => {
     for (const client of open) client.leave();

@@ -14,6 +14,7 @@ import {
   createMetrics,
   createServiceApp,
   Problem,
+  readsAndWrites,
   startHttpServer,
   type Caller,
   type Identity,
@@ -78,6 +79,9 @@ export const startMarket = async ({
     ledger: eventStore.ledger,
     readTask: (taskId) => eventStore.readTask(taskId),
     readBid: (bidId) => eventStore.readBid(bidId),
+    readStore,
+    userSignals: eventStore.userSignals,
+    audit: { reads: eventStore, signer },
     identity,
     clock: () => new Date(),
     newId,
@@ -116,10 +120,16 @@ export const startMarket = async ({
       logger,
     }),
   });
+  // As the gateways do it.
+  const router = readsAndWrites({
+    reads: queries.router,
+    writes: commands.router,
+    allMethods: { '/operations': operators },
+  });
   const app = createServiceApp({
     logger,
     metrics,
-    routers: [queries.router, commands.router, operators].map((router) => ({ path: '/', router })),
+    routers: [{ path: '/', router }],
     health: [{ name: 'PostgreSQL', check: () => readStore.check() }],
     limits: { writes: 0, reads: 0 },
   });

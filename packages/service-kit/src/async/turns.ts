@@ -1,4 +1,4 @@
-import { unavailable } from '@marketplace/service-kit';
+import { unavailable } from '../problems/problem.ts';
 
 /** Limits concurrent work on a scarce resource, such as database connections. */
 export interface Turns {

@@ -1,4 +1,5 @@
-import type { ConditionOn, DocumentReader, Found } from '@marketplace/read-store';
+import type { DocumentReader } from '../port.ts';
+import type { ConditionOn, Found } from '../query.ts';
 
 type Reads = Pick<DocumentReader, 'page' | 'groups'>;
 type Broadcast = Found<'broadcasts'>;

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { projectionOf, type Documents } from '@marketplace/read-store/projections';
-import {
-  everyPartition,
-  openPostgresReadStore,
-  type DocumentReader,
-  type DocumentWrite,
-  type ReadStore,
-} from '@marketplace/read-store';
 import { createLogger } from '@marketplace/service-kit';
 import { createTestDatabase } from '@marketplace/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { DocumentReader, DocumentWrite, ReadStore } from '../port.ts';
+import { openPostgresReadStore } from '../postgres/postgresReadStore.ts';
+import { projectionOf, type Documents } from '../projections/index.ts';
+import { everyPartition } from '../reached.ts';
 import { createReceived, type Received } from './received.ts';
 
 /** Far more than a page, as one account can write them. */

@@ -1,13 +1,17 @@
 import { mostUnread, notificationKinds, type Notification } from '@marketplace/contracts';
 import { calls } from '@marketplace/contracts/calls';
-import type { DocumentReader, Found, Inbox, Items } from '@marketplace/read-store';
-import { createOneOfEach } from '../http/turns.ts';
+import { createOneOfEach } from '@marketplace/service-kit/async';
+import type { Inbox } from '../inboxes.ts';
+import type { Items } from '../items.ts';
+import type { DocumentReader } from '../port.ts';
+import type { Found } from '../query.ts';
+import { leastPosition } from '../reached.ts';
 import { createBroadcasts, type Asked, type OwnTasks } from './broadcasts.ts';
 
-type Reads = Pick<DocumentReader, 'page' | 'groups'>;
+type Reads = Pick<DocumentReader, 'page' | 'groups' | 'positions' | 'waitFor'>;
 type Told = Omit<Notification, 'read'>;
 
-export const notificationsAreMadeOf = calls.notifications.readModels;
+const madeOf = calls.notifications.readModels;
 
 const fromNotice = ({ id, position, body }: Found<'notices'>): Told => {
   const { kind, taskId, title, at, bidId } = body;
@@ -112,6 +116,11 @@ export const createReceived = (documents: Reads, items: Pick<Items, 'of'>) => {
     });
 
   return {
+    /** All notifications up to here are known. */
+    position: async (): Promise<number> => leastPosition(await documents.positions(), madeOf),
+    /** Waits until all up to the position are known; false after that time. */
+    reached: (position: number, waitMs: number): Promise<boolean> =>
+      documents.waitFor((at) => leastPosition(at, madeOf) >= position, waitMs),
     /** The newest first, with the number of unread ones. */
     list: (uid: string, inbox: Inbox, asked: Asked) =>
       inTurn(uid, inbox, async (own) => {

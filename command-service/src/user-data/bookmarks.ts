@@ -1,0 +1,33 @@
+import { itemLimits } from '@marketplace/contracts';
+import type { Items } from '@marketplace/read-store';
+import { noStore, type HandlerOf } from '@marketplace/service-kit';
+import { loadTask } from '../change-task/keptState.ts';
+import { refusalProblem } from '../http/refusals.ts';
+import { taskIdParam } from '../http/taskIdParam.ts';
+import type { CommandParts } from '../parts.ts';
+import { addItem } from './addItem.ts';
+
+type BookmarkParts = Pick<CommandParts, 'ledger' | 'readTask' | 'logger' | 'clock'> & {
+  readonly items: Items;
+};
+
+/** PUT /bookmarks/{taskId}. The ledger says whether the task is there, so nobody waits for a read model. */
+export const addBookmark =
+  (parts: BookmarkParts): HandlerOf<'bookmark'> =>
+  async ({ req, res, caller: { uid } }) => {
+    const id = taskIdParam(req.params['taskId']);
+    const { state, position } = await loadTask(parts, id);
+    if (state.status !== 'open') throw refusalProblem('no-such-task');
+    const body = { at: parts.clock().toISOString() };
+    const item = { kind: 'bookmark', uid, id, since: position, body } as const;
+    await addItem(parts.items, item, itemLimits.bookmarks, 'bookmarks');
+    res.set(noStore).json({ acknowledged: true });
+  };
+
+/** DELETE /bookmarks/{taskId}: also of a task that was deleted. */
+export const removeBookmark =
+  ({ items }: Pick<BookmarkParts, 'items'>): HandlerOf<'removeBookmark'> =>
+  async ({ req, res, caller }) => {
+    await items.remove('bookmark', caller.uid, taskIdParam(req.params['taskId']));
+    res.set(noStore).json({ acknowledged: true });
+  };

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { itemLimits } from '@marketplace/contracts';
+import { feedIdOf, feedIdPattern, feedOf, type Item, type Items } from '@marketplace/read-store';
+import { noStore, Problem, type HandlerOf } from '@marketplace/service-kit';
+import { addItem } from './addItem.ts';
+
+interface FeedParts {
+  readonly items: Pick<Items, 'add' | 'remove'>;
+  readonly clock: () => Date;
+}
+
+/** POST /feeds: the only answer with the address. */
+export const makeFeed =
+  ({ items, clock }: FeedParts): HandlerOf<'makeFeed'> =>
+  async ({ res, caller: { uid }, body: given }) => {
+    const secret = randomBytes(32).toString('base64url');
+    const body = { ...given, at: clock().toISOString() };
+    const item: Item = { kind: 'feed', uid, id: feedIdOf(secret), since: 0, body };
+    await addItem(items, item, itemLimits.feeds, 'feeds');
+    const path = `/feeds/${secret}.${given.kind === 'search' ? 'atom' : 'ics'}`;
+    res
+      .status(201)
+      .set(noStore)
+      .json({ ...feedOf(item), path });
+  };
+
+/** DELETE /feeds/{id}. */
+export const removeFeed =
+  ({ items }: FeedParts): HandlerOf<'removeFeed'> =>
+  async ({ req, res, caller }) => {
+    const id = String(req.params['id']);
+    if (!feedIdPattern.test(id) || !(await items.remove('feed', caller.uid, id)))
+      throw new Problem('not-found', 'There is no such feed. It may have been removed.');
+    res.set(noStore).json({ acknowledged: true });
+  };

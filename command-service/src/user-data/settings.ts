@@ -1,0 +1,17 @@
+import type { Items } from '@marketplace/read-store';
+import { noStore, type HandlerOf } from '@marketplace/service-kit';
+
+/** PUT /settings. */
+export const changeSettings =
+  ({ items }: { readonly items: Pick<Items, 'add' | 'change'> }): HandlerOf<'changeSettings'> =>
+  async ({ res, caller: { uid }, body: { language } }) => {
+    const item = {
+      kind: 'setting',
+      uid,
+      id: 'language',
+      since: 0,
+      body: { value: language },
+    } as const;
+    if (!(await items.change(item))) await items.add(item, 1);
+    res.set(noStore).json({ acknowledged: true });
+  };
