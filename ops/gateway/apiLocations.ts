@@ -1,4 +1,3 @@
-import { writableQueries } from '@marketplace/contracts/calls';
 import { block, quoted } from './directives.ts';
 
 /** nginx's variable with the request id: the caller's own if it is valid. */
@@ -40,7 +39,7 @@ const apiLocation = (head: string, service: string, more: readonly string[] = []
 /** A verification of the whole ledger, a rollback or a diagnosis takes longer than other calls. */
 const longAnswers = ['proxy_read_timeout 60s;'];
 
-/** The API without its prefix: reads, and what users keep for themselves, go to the query services; everything else to the command services. */
+/** The API without its prefix: GET and HEAD go to the query services, everything else to the command services; operators' calls go to the projectors. */
 export const apiLocations: readonly string[] = [
   // The services' probes are not public.
   block('location ~* ^/api/(healthz|readyz|metrics)/*$', ['return 404;']),
@@ -48,10 +47,7 @@ export const apiLocations: readonly string[] = [
   block('location ~* ^/api/pages(/|$)', ['return 404;']),
   apiLocation('= /api', '$api_service'),
   apiLocation('/api/', '$api_service'),
-  ...writableQueries.flatMap((path) => {
-    const more = path === '/audit' ? longAnswers : [];
-    return [apiLocation(`= /api${path}`, 'queries', more), apiLocation(`/api${path}/`, 'queries', more)];
-  }),
+  apiLocation('/api/audit/', '$api_service', longAnswers),
   apiLocation('= /api/operations', 'projectors', longAnswers),
   apiLocation('/api/operations/', 'projectors', longAnswers),
   apiLocation('~* ^/api/updates/?$', '$api_service', ['proxy_buffering off;', 'proxy_read_timeout 1h;']),

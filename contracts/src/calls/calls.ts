@@ -43,12 +43,3 @@ export const allowedMethods = (path: string): string[] => {
   const methods = patterns.filter(({ matches }) => matches.test(path)).map(({ method }) => method);
   return methods.includes('GET') ? [...methods, 'HEAD'] : methods;
 };
-
-/** The first part of each path, such as `/notifications`, where the query service takes all methods. */
-export const writableQueries: readonly string[] = [
-  ...new Set(
-    allCalls.flatMap(({ service, method, path }) =>
-      service === 'query' && method !== 'GET' ? [path.replace(/^(\/[^/]+).*$/, '$1')] : [],
-    ),
-  ),
-];

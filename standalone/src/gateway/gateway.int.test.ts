@@ -43,10 +43,12 @@ describe('the gateway', () => {
       },
       emulatorHost: `127.0.0.1:${(emulator.address() as AddressInfo).port}`,
       siteFolder: folder,
-      commands: Router().post('/addtask', (_req, res) => res.json('command')),
+      commands: Router()
+        .post('/addtask', (_req, res) => res.json('command'))
+        .post('/audit/checkpoints', (_req, res) => res.json('command')),
       queries: Router()
         .get('/tasks', (_req, res) => res.json('query'))
-        .post('/audit/checkpoints', (_req, res) => res.json('query')),
+        .get('/audit/checkpoints', (_req, res) => res.json('query')),
       operations: Router()
         .get('/operations/projections', (_req, res) => res.json('operations'))
         .post('/operations/projections/:name/pause', (_req, res) => res.json('operations')),
@@ -71,7 +73,8 @@ describe('the gateway', () => {
     it('passes reads to the queries and writes to the commands', async () => {
       expect((await get(`${url}/api/tasks`)).text).toBe('"query"');
       expect((await post(`${url}/api/addtask`, {})).text).toBe('"command"');
-      expect((await post(`${url}/api/audit/checkpoints`, {})).text).toBe('"query"');
+      expect((await post(`${url}/api/audit/checkpoints`, {})).text).toBe('"command"');
+      expect((await get(`${url}/api/audit/checkpoints`)).text).toBe('"query"');
       expect((await get(`${url}/api/operations/projections`)).text).toBe('"operations"');
       expect((await post(`${url}/api/operations/projections/tasks/pause`, {})).text).toBe('"operations"');
     });

@@ -1,4 +1,3 @@
-import { writableQueries } from '@marketplace/contracts/calls';
 import {
   createServiceApp,
   readsAndWrites,
@@ -60,10 +59,7 @@ export const createGateway = (parts: {
         router: readsAndWrites({
           reads: queries,
           writes: commands,
-          allMethods: {
-            ...Object.fromEntries(writableQueries.map((path) => [path, queries])),
-            '/operations': operations,
-          },
+          allMethods: { '/operations': operations },
         }),
       },
       ...(emulator ? authProxies(emulatorHost) : []),
