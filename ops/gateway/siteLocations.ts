@@ -27,10 +27,10 @@ export const siteLocations = (
   const onlyRead = 'if ($request_method !~ ^(GET|HEAD)$) { return 404; }';
   // The site's own take their place.
   const hidden = [...securityHeadersOf(), ['X-Request-Id']].map(([name]) => `proxy_hide_header ${name};`);
-  const withoutContent = [
-    'if ($wants_page = 0) { return 404; }',
-    'proxy_intercept_errors on;',
-    'error_page 400 404 405 429 500 502 503 504 = @page;',
+  const fromQueries = [
+    ...headers([...siteHeaders, ['X-Request-Id', requestId]]),
+    ...hidden,
+    'proxy_pass http://queries/pages$request_uri;',
   ];
   return [
     types,
@@ -55,16 +55,15 @@ export const siteLocations = (
       ...kept('no-cache'),
       'try_files $uri =404;',
     ]),
+    block('location = /sitemap.xml', [onlyRead, ...fromQueries]),
+    // A refusal here is a problem; in @content it would be a page.
+    block('location /', [onlyRead, 'if ($wants_page = 0) { return 404; }', 'try_files /.none @content;']),
     // Pages come from the query services; where these are away, the page without content.
-    ...['/', '= /sitemap.xml'].map((path) =>
-      block(`location ${path}`, [
-        onlyRead,
-        ...headers([...siteHeaders, ['X-Request-Id', requestId]]),
-        ...hidden,
-        ...(path === '= /sitemap.xml' ? [] : withoutContent),
-        'proxy_pass http://queries/pages$request_uri;',
-      ]),
-    ),
+    block('location @content', [
+      'proxy_intercept_errors on;',
+      'error_page 400 404 405 429 500 502 503 504 = @page;',
+      ...fromQueries,
+    ]),
     block('location @page', [...kept('no-cache'), 'rewrite ^ /index.html break;']),
   ];
 };
