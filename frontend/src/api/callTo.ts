@@ -1,7 +1,7 @@
-import type { Call, calls } from '@marketplace/contracts/calls';
+import type { Call, calls, projectionActionCalls } from '@marketplace/contracts/calls';
 import type { FetchArgs } from '@reduxjs/toolkit/query';
 
-type AnyCall = (typeof calls)[keyof typeof calls];
+type AnyCall = (typeof calls)[keyof typeof calls] | (typeof projectionActionCalls)[number];
 type NameOf<C extends Call> = C extends unknown ? `${C['method']} ${C['path']}` : never;
 /** A call of the API, as `GET /tasks/{id}`. */
 export type CallName = NameOf<AnyCall>;
@@ -19,7 +19,12 @@ type CallRequest<Name extends CallName> = Params<Name> & {
   readonly body?: object;
   /** One for each change that the user intends, the same for each try. */
   readonly idempotencyKey?: string;
+  /** The ETag of what the user has seen. */
+  readonly ifMatch?: string;
 };
+
+/** A call without names in its path. */
+export type PlainCall = Exclude<CallName, `${string}{${string}`>;
 
 /**
  * The request of a call that the API has; TypeScript knows its calls and the names in their paths.
@@ -30,7 +35,7 @@ export const callTo = <Name extends CallName>(
   name: Name,
   ...[request]: Name extends `${string}{${string}` ? [CallRequest<Name>] : [CallRequest<Name>?]
 ): FetchArgs => {
-  const { params = {}, query, body, idempotencyKey } = request ?? {};
+  const { params = {}, query, body, idempotencyKey, ifMatch } = request ?? {};
   const [method = 'GET', path = ''] = name.split(' ');
   const url = path.replace(/\{(\w+)\}/g, (_, param: string) =>
     encodeURIComponent((params as Readonly<Record<string, string>>)[param] ?? ''),
@@ -41,5 +46,6 @@ export const callTo = <Name extends CallName>(
     ...(query && { params: query }),
     ...(body && { body }),
     ...(idempotencyKey !== undefined && { headers: { 'Idempotency-Key': idempotencyKey } }),
+    ...(ifMatch !== undefined && { headers: { 'If-Match': ifMatch } }),
   };
 };

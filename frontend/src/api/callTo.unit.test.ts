@@ -19,4 +19,7 @@ it('sends the options, the body and the key', () => {
     headers: { 'Idempotency-Key': 'once' },
   });
   expect(callTo('GET /tasks', { query: { sort: '-posted' } })).toMatchObject({ params: { sort: '-posted' } });
+  expect(callTo('DELETE /tasks/{id}', { params: { id: '7' }, ifMatch: '"3"' })).toMatchObject({
+    headers: { 'If-Match': '"3"' },
+  });
 });

@@ -1,6 +1,7 @@
 import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query';
 import type { NextPage } from '@marketplace/contracts';
 import type { z } from 'zod';
+import { callTo, type PlainCall } from './callTo.ts';
 import { cursorPages, nextPage } from './cursors.ts';
 import { eachOf } from './reading.ts';
 
@@ -16,17 +17,20 @@ export interface Page<Item> {
 
 const nearIn = (header: string | null) => (header === null ? {} : { near: decodeURIComponent(header) });
 
-/** Part of an endpoint's definition: reads the list at `url` page by page. */
-export const inPages = <Item>(
-  url: string,
+interface PageCall<Query> {
+  readonly queryArg: Query;
+  readonly pageParam: NextPage | null;
+}
+
+/** Part of an endpoint's definition: reads a list page by page; the endpoint's argument has the other options. */
+export const inPages = <Item, Query extends object>(
+  call: PlainCall,
   item: z.ZodType<Item, Item>,
-  options: { readonly limit: number; readonly sort?: string },
+  limit: number,
 ) => ({
   infiniteQueryOptions: cursorPages,
-  query: ({ pageParam }: { readonly pageParam: NextPage | null }) => ({
-    url,
-    params: { ...options, ...pageParam },
-  }),
+  query: ({ queryArg, pageParam }: PageCall<Query>) =>
+    callTo(call, { query: { ...queryArg, limit, ...pageParam } }),
   rawResponseSchema: eachOf(item),
   transformResponse: (items: Item[], meta: FetchBaseQueryMeta | undefined): Page<Item> => ({
     items,

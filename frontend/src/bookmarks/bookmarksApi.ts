@@ -1,12 +1,13 @@
 import type { Bookmark, PublicTask } from '@marketplace/contracts';
 import { api, checked } from '../api/api.ts';
+import { callTo } from '../api/callTo.ts';
 import { readableBookmarks, type ReadBookmarks } from './bookmarkSchema.ts';
 
 const reading = api.injectEndpoints({
   endpoints: (build) => ({
     /** Keyed by uid, so that users never see each other's. */
     getBookmarks: build.query<ReadBookmarks, string>({
-      query: () => '/bookmarks',
+      query: () => callTo('GET /bookmarks'),
       ...checked(readableBookmarks),
     }),
   }),
@@ -26,13 +27,12 @@ const shownMark = (state: State, uid: string, taskId: string): Bookmark | undefi
   reading.endpoints.getBookmarks
     .select(uid)(state)
     .data?.bookmarks.find((one) => one.taskId === taskId);
-const urlOf = (taskId: string) => `/bookmarks/${encodeURIComponent(taskId)}`;
 
 // Both show the change at once, and take back only this one if it could not be saved.
 const changing = reading.injectEndpoints({
   endpoints: (build) => ({
     addBookmark: build.mutation<unknown, { readonly uid: string; readonly task: PublicTask }>({
-      query: ({ task }) => ({ url: urlOf(task._id), method: 'PUT' }),
+      query: ({ task }) => callTo('PUT /bookmarks/{taskId}', { params: { taskId: task._id } }),
       onQueryStarted: ({ uid, task }, call) => {
         const before = shownMark(call.getState(), uid, task._id);
         const mark = { taskId: task._id, at: new Date().toISOString(), task };
@@ -41,7 +41,7 @@ const changing = reading.injectEndpoints({
       },
     }),
     removeBookmark: build.mutation<unknown, { readonly uid: string; readonly taskId: string }>({
-      query: ({ taskId }) => ({ url: urlOf(taskId), method: 'DELETE' }),
+      query: ({ taskId }) => callTo('DELETE /bookmarks/{taskId}', { params: { taskId } }),
       onQueryStarted: ({ uid, taskId }, call) => {
         const before = shownMark(call.getState(), uid, taskId);
         call.dispatch(shownAs(uid, taskId, undefined));

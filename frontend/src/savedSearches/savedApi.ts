@@ -7,6 +7,7 @@ import {
 } from '@marketplace/contracts';
 import { z } from 'zod';
 import { api, checked } from '../api/api.ts';
+import { callTo } from '../api/callTo.ts';
 import { eachOf } from '../api/reading.ts';
 
 export interface NamedQuery {
@@ -22,41 +23,40 @@ interface ChangeSearch {
 }
 
 const tagged = api.enhanceEndpoints({ addTagTypes: ['Searches', 'Feeds'] });
-const one = (list: 'searches' | 'feeds', id: string) => `/${list}/${encodeURIComponent(id)}`;
 
 const savedApi = tagged.injectEndpoints({
   endpoints: (build) => ({
     getSearches: build.query<{ searches: SavedSearch[] }, string>({
-      query: () => '/searches',
+      query: () => callTo('GET /searches'),
       ...checked(z.object({ searches: eachOf<SavedSearch>(savedSearchSchema) })),
       providesTags: ['Searches'],
     }),
     saveSearch: build.mutation<SavedSearch, NamedQuery & { readonly alert: boolean }>({
-      query: (body) => ({ url: '/searches', method: 'POST', body }),
+      query: (body) => callTo('POST /searches', { body }),
       ...checked(savedSearchSchema),
       invalidatesTags: ['Searches'],
     }),
     changeSearch: build.mutation<SavedSearch, ChangeSearch>({
-      query: ({ id, ...body }) => ({ url: one('searches', id), method: 'PUT', body }),
+      query: ({ id, ...body }) => callTo('PUT /searches/{id}', { params: { id }, body }),
       ...checked(savedSearchSchema),
       invalidatesTags: ['Searches', 'Notifications'],
     }),
     removeSearch: build.mutation<unknown, string>({
-      query: (id) => ({ url: one('searches', id), method: 'DELETE' }),
+      query: (id) => callTo('DELETE /searches/{id}', { params: { id } }),
       invalidatesTags: ['Searches', 'Notifications', 'Unread'],
     }),
     getFeeds: build.query<{ feeds: Feed[] }, string>({
-      query: () => '/feeds',
+      query: () => callTo('GET /feeds'),
       ...checked(z.object({ feeds: eachOf<Feed>(feedSchema) })),
       providesTags: ['Feeds'],
     }),
     makeFeed: build.mutation<Feed & { readonly path: string }, NewFeed>({
-      query: (body) => ({ url: '/feeds', method: 'POST', body }),
+      query: (body) => callTo('POST /feeds', { body }),
       ...checked(madeFeedSchema),
       invalidatesTags: ['Feeds'],
     }),
     removeFeed: build.mutation<unknown, string>({
-      query: (id) => ({ url: one('feeds', id), method: 'DELETE' }),
+      query: (id) => callTo('DELETE /feeds/{id}', { params: { id } }),
       invalidatesTags: ['Feeds'],
     }),
   }),

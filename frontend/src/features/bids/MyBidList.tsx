@@ -79,6 +79,8 @@ const columns = () => ({
   },
 });
 
+const footer = { mt: 'auto', pt: 1.5, borderTop: 1, borderColor: 'divider', typography: 'body2' } as const;
+
 /** The user's bids, by task. */
 export const MyBidList = ({ bids }: { readonly bids: readonly Placed[] }) => (
   <DataList
@@ -87,6 +89,7 @@ export const MyBidList = ({ bids }: { readonly bids: readonly Placed[] }) => (
     keyOf={({ taskId }) => taskId}
     tableFrom={1200}
     columns={columns()}
+    cardSx={{ '& > :last-child': footer }}
     card={({ state, next }, { task, offer, bids: count, lastBidAt }) => [
       [<About task={task} />, state],
       <CardTitle>

@@ -20,7 +20,7 @@ const failed = (error: unknown): string => {
   return t`Failed to fetch bids: ${reason}`;
 };
 
-const useMyBids = (state: BidState | undefined) => useGetMyBidsInfiniteQuery(state);
+const useMyBids = (state: BidState | undefined) => useGetMyBidsInfiniteQuery({ state });
 
 interface BidListProps {
   readonly list: ReturnType<typeof useMyBids>;

@@ -34,8 +34,7 @@ const Latest = ({ uid, latest }: LatestProps) =>
   );
 
 type Listing = ReturnType<typeof useListing>;
-const useListing = () =>
-  useGetNotificationsInfiniteQuery({ unreadOnly: false }, { refetchOnMountOrArgChange: true });
+const useListing = () => useGetNotificationsInfiniteQuery({}, { refetchOnMountOrArgChange: true });
 
 const LatestOrFault = ({ uid, listing }: { readonly uid: string; readonly listing: Listing }) => {
   const { data, error, isLoading, refetch } = listing;

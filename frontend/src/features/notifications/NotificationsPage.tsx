@@ -53,7 +53,7 @@ const Notifications = ({ uid }: { readonly uid: string }) => {
   const [params, setParams] = useSearchParams();
   const unreadOnly = params.get('unread') === 'true';
   const { currentData, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useGetNotificationsInfiniteQuery({ unreadOnly }, { refetchOnMountOrArgChange: true });
+    useGetNotificationsInfiniteQuery(unreadOnly ? { unread: true } : {}, { refetchOnMountOrArgChange: true });
   const notifications = currentData?.pages.flatMap((page) => page.notifications) ?? [];
   const list = () => {
     if (currentData === undefined && isFetching) return <TableSkeleton />;

@@ -1,6 +1,7 @@
 import type { Notifications } from '@marketplace/contracts';
 import { checked } from '../../api/api.ts';
-import { cursorPages, cursorParam } from '../../api/cursors.ts';
+import { callTo } from '../../api/callTo.ts';
+import { byCursor } from '../../api/cursors.ts';
 import { readableNotifications, unreadApi } from './unreadApi.ts';
 
 interface MarkRead {
@@ -11,17 +12,13 @@ interface MarkRead {
 
 const notificationsApi = unreadApi.injectEndpoints({
   endpoints: (build) => ({
-    getNotifications: build.infiniteQuery<Notifications, { readonly unreadOnly: boolean }, string | null>({
-      query: ({ queryArg: { unreadOnly }, pageParam }) => ({
-        url: '/notifications',
-        params: { limit: 20, ...(unreadOnly && { unread: 'true' }), ...cursorParam(pageParam) },
-      }),
-      infiniteQueryOptions: cursorPages,
+    getNotifications: build.infiniteQuery<Notifications, { readonly unread?: true }, string | null>({
+      ...byCursor('GET /notifications', 20),
       ...checked(readableNotifications),
       providesTags: ['Notifications'],
     }),
     markRead: build.mutation<unknown, MarkRead>({
-      query: ({ read: body }) => ({ url: '/notifications/read', method: 'POST', body }),
+      query: ({ read: body }) => callTo('POST /notifications/read', { body }),
       invalidatesTags: (_answer, error) => (error ? [] : ['Unread', 'Notifications']),
       onQueryStarted: ({ uid, read }, { dispatch, queryFulfilled }) => {
         const shown = dispatch(

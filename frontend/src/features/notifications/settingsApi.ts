@@ -4,20 +4,20 @@ import {
   type NotificationSettings,
 } from '@marketplace/contracts';
 import { api, checked } from '../../api/api.ts';
+import { callTo } from '../../api/callTo.ts';
 
 interface SwitchKind {
   readonly kind: NotificationKind;
   readonly on: boolean;
 }
 
-const url = '/notifications/settings';
 /** Settings are sent one after the other: the server keeps what comes last. */
 let lastSent: Promise<unknown> = Promise.resolve();
 
 const settingsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getSettings: build.query<NotificationSettings, undefined>({
-      query: () => url,
+      query: () => callTo('GET /notifications/settings'),
       ...checked(notificationSettingsSchema),
     }),
   }),
@@ -39,7 +39,7 @@ const switching = settingsApi.injectEndpoints({
         show(change.on);
         const sent = lastSent.then(async () => {
           const { data: body } = settingsApi.endpoints.getSettings.select(undefined)(getState() as State);
-          const answer = await call({ url, method: 'PUT', body });
+          const answer = await call(callTo('PUT /notifications/settings', body && { body }));
           // Not by undoing the patch: other kinds may have been switched meanwhile.
           if (answer.error) show(!change.on);
           return answer;

@@ -109,20 +109,11 @@ const SelectableLetters = ({ letters, shown }: SelectableLettersProps) => {
 };
 
 const DeadLetters = ({ shown }: { readonly shown: ShownState }) => {
-  const {
-    data,
-    error,
-    isLoading,
-    isFetchingNextPage,
-    hasNextPage,
-    fetchNextPage,
-    refetch,
-    fulfilledTimeStamp,
-  } = useGetDeadLettersInfiniteQuery(shown, {
-    pollingInterval: 3000,
-    skipPollingIfUnfocused: true,
-    refetchOnMountOrArgChange: true,
-  });
+  const list = useGetDeadLettersInfiniteQuery(
+    { state: shown },
+    { pollingInterval: 3000, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true },
+  );
+  const { data, error, isLoading, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = list;
   const fault = error && readErrorText(t`Dead letters`, error);
 
   if (isLoading) return <TableSkeleton />;
@@ -130,7 +121,9 @@ const DeadLetters = ({ shown }: { readonly shown: ShownState }) => {
     return <ErrorState message={readErrorText(t`Dead letters`, error)} error={error} onRetry={refetch} />;
   return (
     <>
-      {fault !== undefined && <StaleNote message={fault} readAt={fulfilledTimeStamp} onRetry={refetch} />}
+      {fault !== undefined && (
+        <StaleNote message={fault} readAt={list.fulfilledTimeStamp} onRetry={refetch} />
+      )}
       <SelectableLetters letters={data.pages.flatMap((page) => page.deadLetters)} shown={shown} />
       <LoadMore
         hasNext={hasNextPage}

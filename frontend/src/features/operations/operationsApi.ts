@@ -3,7 +3,6 @@ import {
   deadLetterSchema,
   deadLettersSchema,
   diagnosisSchema,
-  projectionActionPath,
   projectionsSchema,
   type DeadLetterAction,
   type DeadLetterAnswer,
@@ -14,7 +13,8 @@ import {
 } from '@marketplace/contracts';
 import type { z } from 'zod';
 import { api, checked } from '../../api/api.ts';
-import { cursorPages, cursorParam } from '../../api/cursors.ts';
+import { callTo } from '../../api/callTo.ts';
+import { byCursor } from '../../api/cursors.ts';
 
 type ProjectionsAnswer = z.infer<typeof projectionsSchema>;
 type DeadLettersAnswer = z.infer<typeof deadLettersSchema>;
@@ -36,58 +36,43 @@ const operationsApi = api
   .injectEndpoints({
     endpoints: (build) => ({
       getProjections: build.query<ProjectionsAnswer, undefined>({
-        query: () => '/operations/projections',
+        query: () => callTo('GET /operations/projections'),
         ...checked(projectionsSchema),
         providesTags: ['Projections'],
       }),
       actOnProjection: build.mutation<unknown, ActOnProjection>({
-        query: ({ name, action, ...body }) => ({
-          url: projectionActionPath(name, action),
-          method: 'POST',
-          body,
-        }),
+        query: ({ name, action, ...body }) =>
+          callTo(`POST /operations/projections/{name}/${action}`, { params: { name }, body }),
         // Also after an error: the shown state was not current.
         invalidatesTags: ['Projections', 'Actions', 'Diagnosis'],
       }),
       getDeadLetters: build.infiniteQuery<
         DeadLettersAnswer,
-        DeadLetterAnswer['state'] | undefined,
+        { readonly state?: DeadLetterAnswer['state'] | undefined },
         string | null
       >({
-        query: ({ queryArg: state, pageParam }) => ({
-          url: '/operations/dead-letters',
-          params: { limit: 100, ...(state && { state }), ...cursorParam(pageParam) },
-        }),
-        infiniteQueryOptions: cursorPages,
+        ...byCursor('GET /operations/dead-letters', 100),
         ...checked(deadLettersSchema),
         providesTags: ['DeadLetters'],
       }),
       getDeadLetter: build.query<DeadLetterAnswer, string>({
-        query: (id) => `/operations/dead-letters/${encodeURIComponent(id)}`,
+        query: (id) => callTo('GET /operations/dead-letters/{id}', { params: { id } }),
         ...checked(deadLetterSchema),
         providesTags: ['DeadLetters'],
       }),
       /** Answers with the dead letters that were still parked; they are processed after the answer. */
       actOnDeadLetters: build.mutation<DeadLettersAnswer, ActOnDeadLetters>({
-        query: ({ action, ...body }) => ({
-          url: `/operations/dead-letters/${action}`,
-          method: 'POST',
-          body,
-        }),
+        query: ({ action, ...body }) => callTo(`POST /operations/dead-letters/${action}`, { body }),
         ...checked(deadLettersSchema),
         invalidatesTags: ['DeadLetters', 'Projections', 'Actions', 'Diagnosis'],
       }),
       getActions: build.infiniteQuery<ActionsAnswer, undefined, string | null>({
-        query: ({ pageParam }) => ({
-          url: '/operations/actions',
-          params: { limit: 50, ...cursorParam(pageParam) },
-        }),
-        infiniteQueryOptions: cursorPages,
+        ...byCursor('GET /operations/actions', 50),
         ...checked(actionsSchema),
         providesTags: ['Actions'],
       }),
       getDiagnosis: build.query<Diagnosis, undefined>({
-        query: () => '/operations/doctor',
+        query: () => callTo('GET /operations/doctor'),
         ...checked(diagnosisSchema),
         providesTags: ['Diagnosis'],
       }),

@@ -16,7 +16,8 @@ import {
   type TaskHistory,
 } from '@marketplace/contracts';
 import { api, checked } from '../../../api/api.ts';
-import { cursorPages, cursorParam } from '../../../api/cursors.ts';
+import { callTo } from '../../../api/callTo.ts';
+import { byCursor, cursorPages } from '../../../api/cursors.ts';
 import type { TaskFilters } from '../../../taskFilters/taskFilters.ts';
 import type { LedgerQuery } from '../ledger/ledgerFilters.ts';
 
@@ -45,68 +46,50 @@ const newEventsAtOnce = 500;
 const auditApi = api.enhanceEndpoints({ addTagTypes: ['Checkpoints'] }).injectEndpoints({
   endpoints: (build) => ({
     getEvents: build.infiniteQuery<ListedEvents, LedgerQuery, string | null>({
+      ...byCursor('GET /audit/events', eventsPage),
       infiniteQueryOptions: { ...cursorPages, refetchCachedPages: false },
-      query: ({ queryArg, pageParam }) => ({
-        url: '/audit/events',
-        params: { ...queryArg, limit: eventsPage, ...cursorParam(pageParam) },
-      }),
       ...listsEvents,
     }),
     /** The events after a position; after 0, before any was shown: from where the query begins. */
     getEventsAfter: build.query<ListedEvents, { readonly query: LedgerQuery; readonly after: number }>({
-      query: ({ query, after }) => ({
-        url: '/audit/events',
-        params: {
-          ...query,
-          from: after === 0 ? (query.from ?? '1') : String(after + 1),
-          sort: 'position',
-          limit: newEventsAtOnce,
-        },
-      }),
+      query: ({ query, after }) => {
+        const from = after === 0 ? (query.from ?? '1') : String(after + 1);
+        return callTo('GET /audit/events', {
+          query: { ...query, from, sort: 'position', limit: newEventsAtOnce },
+        });
+      },
       ...listsEvents,
     }),
     /** The newest event of the ledger. */
     getHead: build.query<AuditEvents, undefined>({
-      query: () => ({ url: '/audit/events', params: { sort: '-position', limit: 1 } }),
+      query: () => callTo('GET /audit/events', { query: { sort: '-position', limit: 1 } }),
       ...checked(auditEventsSchema),
     }),
     getHistory: build.query<TaskHistory, string>({
-      query: (id) => `/audit/tasks/${encodeURIComponent(id)}`,
+      query: (id) => callTo('GET /audit/tasks/{id}', { params: { id } }),
       ...checked(taskHistorySchema),
       providesTags: (_history, _error, id) => [{ type: 'Task', id }],
     }),
     getTaskAt: build.query<TaskAt, { readonly id: string; readonly at: number }>({
-      query: ({ id, at }) => ({ url: `/audit/tasks/${encodeURIComponent(id)}`, params: { at } }),
+      query: ({ id, at }) => callTo('GET /audit/tasks/{id}', { params: { id }, query: { at } }),
       ...checked(taskAtSchema),
     }),
     getBoard: build.infiniteQuery<Board, BoardQuery, string | null>({
-      infiniteQueryOptions: cursorPages,
-      query: ({ queryArg, pageParam }) => ({
-        url: '/audit/board',
-        params: { ...queryArg, limit: 50, ...cursorParam(pageParam) },
-      }),
+      ...byCursor('GET /audit/board', 50),
       ...checked(boardSchema),
     }),
     getCheckpoints: build.infiniteQuery<SignedHeads, undefined, string | null>({
-      infiniteQueryOptions: cursorPages,
-      query: ({ pageParam }) => ({
-        url: '/audit/checkpoints',
-        params: { limit: 20, ...cursorParam(pageParam) },
-      }),
+      ...byCursor('GET /audit/checkpoints', 20),
       ...checked(signedHeadsSchema),
       providesTags: ['Checkpoints'],
     }),
     signCheckpoint: build.mutation<SignedHead, undefined>({
-      query: () => ({ url: '/audit/checkpoints', method: 'POST' }),
+      query: () => callTo('POST /audit/checkpoints'),
       ...checked(signedHeadSchema),
       invalidatesTags: (_checkpoint, error) => (error ? [] : ['Checkpoints']),
     }),
     getAccesses: build.infiniteQuery<Accesses, undefined, string | null>({
-      infiniteQueryOptions: cursorPages,
-      query: ({ pageParam }) => ({
-        url: '/audit/accesses',
-        params: { limit: 100, ...cursorParam(pageParam) },
-      }),
+      ...byCursor('GET /audit/accesses', 100),
       ...checked(accessesSchema),
     }),
   }),

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { useId, useState, type ReactNode, type SubmitEvent } from 'react';
+import { Alert, Box } from '@mui/material';
+import { useId, useState, type ReactNode } from 'react';
 import { requestIdOf } from '../../../api/apiError.ts';
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { actionErrorText } from './actionErrorText.ts';
 import { ReasonField } from './ReasonField.tsx';
 import { reasonFault } from './reasonFault.ts';
-import { useClosing } from '../../../ui/feedback/useClosing.ts';
 
 interface ActDialogProps {
   readonly title: string;
@@ -26,95 +26,54 @@ interface ActDialogProps {
 
 /** Explains an action, asks for the reason, and runs it. It closes only after the server has confirmed. */
 export const ActDialog = ({
-  title,
   children,
-  confirm,
   savingLabel,
-  destructive,
   reasonOptional = false,
   act,
-  onClosed,
+  ...dialog
 }: ActDialogProps) => {
   const id = useId();
   const [reason, setReason] = useState('');
   const [submitted, setSubmitted] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const { close, cancel, closing } = useClosing(onClosed, busy);
   const [error, setError] = useState<unknown>();
-  const fault = submitted ? reasonFault(reason, reasonOptional) : undefined;
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
+  const fault = reasonFault(reason, reasonOptional);
+  const requestId = requestIdOf(error);
+  const send = async () => {
     setSubmitted(true);
-    if (reasonFault(reason, reasonOptional) !== undefined) {
-      document.getElementById(`${id}-reason`)?.focus();
-      return;
+    if (fault !== undefined) {
+      document.getElementById(id)?.focus();
+      return false;
     }
-    setBusy(true);
     setError(undefined);
     try {
       await act(reason.trim());
-      // It stays busy: a second click while it closes must not act twice.
-      close();
+      return true;
     } catch (refusal) {
       setError(refusal);
-      setBusy(false);
+      return false;
     }
   };
-  const requestId = requestIdOf(error);
-
   return (
-    <Dialog
-      {...closing}
-      onClose={(_event, why) => {
-        // A click beside the dialog must not lose the typed text.
-        if (why === 'escapeKeyDown' || reason === '') cancel();
-      }}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      fullWidth
-      maxWidth="sm"
-    >
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          <Box id={`${id}-text`} sx={{ color: 'text.secondary', maxWidth: '70ch', '& p': { m: 0, mb: 1 } }}>
-            {children}
-          </Box>
-          <ReasonField
-            id={`${id}-reason`}
-            value={reason}
-            onChange={setReason}
-            fault={fault}
-            optional={reasonOptional}
-          />
-          {error !== undefined && (
-            <Alert severity="error">
-              {actionErrorText(error)}
-              {requestId !== undefined && (
-                <Box sx={{ typography: 'body2', color: 'text.secondary', mt: 0.5 }}>
-                  <Trans>
-                    Request id: <code>{requestId}</code>
-                  </Trans>
-                </Box>
-              )}
-            </Alert>
+    <FormDialog {...dialog} text={children} busyLabel={savingLabel} isDirty={reason !== ''} send={send}>
+      <ReasonField
+        id={id}
+        value={reason}
+        onChange={setReason}
+        fault={submitted ? fault : undefined}
+        optional={reasonOptional}
+      />
+      {error !== undefined && (
+        <Alert severity="error">
+          {actionErrorText(error)}
+          {requestId !== undefined && (
+            <Box sx={{ typography: 'body2', color: 'text.secondary', mt: 0.5 }}>
+              <Trans>
+                Request id: <code>{requestId}</code>
+              </Trans>
+            </Box>
           )}
-        </DialogContent>
-        <DialogActions>
-          <Button variant="text" color="inherit" aria-disabled={busy} onClick={cancel}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button
-            type="submit"
-            variant="contained"
-            color={destructive ? 'error' : 'primary'}
-            aria-disabled={busy}
-          >
-            {busy ? savingLabel : confirm}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        </Alert>
+      )}
+    </FormDialog>
   );
 };

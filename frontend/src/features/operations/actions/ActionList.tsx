@@ -50,6 +50,7 @@ const onLine = {
   pl: 2.5,
   borderBottom: 0,
   borderLeft: 2,
+  borderColor: 'divider',
   '&::before': {
     content: '""',
     position: 'absolute',

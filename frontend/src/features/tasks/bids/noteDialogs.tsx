@@ -17,6 +17,7 @@ export const DeliverDialog = ({ taskId, onClosed }: OwnProps) => {
   const [deliver] = useDeliverMutation();
   return (
     <NoteDialog
+      taskId={taskId}
       title={t`Mark as delivered`}
       text={t`Say what you delivered and where it is. The owner reads this note.`}
       label={t`Note`}
@@ -36,6 +37,7 @@ export const ChangesDialog = ({ taskId, onClosed }: OwnProps) => {
   const [requestChanges] = useRequestChangesMutation();
   return (
     <NoteDialog
+      taskId={taskId}
       title={t`Ask for changes`}
       text={t`Say what should be different. The bidder reads this note, and delivers again.`}
       label={t`Note`}
@@ -55,6 +57,7 @@ export const TakeBackDialog = ({ taskId, onClosed }: OwnProps) => {
   const [takeBack] = useTakeBackAcceptanceMutation();
   return (
     <NoteDialog
+      taskId={taskId}
       title={t`Take the acceptance back`}
       text={t`The task is then Pending, and the declined bids are open again. The bidder reads your reason.`}
       label={t`Reason`}

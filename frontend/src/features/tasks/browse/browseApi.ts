@@ -1,6 +1,7 @@
 import { browsePageSize, type NextPage, type PublicTask } from '@marketplace/contracts';
 import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query';
 import { api, checked } from '../../../api/api.ts';
+import { callTo } from '../../../api/callTo.ts';
 import { listenToChanges } from '../../../api/changeListeners.ts';
 import { cursorPages } from '../../../api/cursors.ts';
 import { inPages } from '../../../api/pages.ts';
@@ -24,9 +25,11 @@ const keptSeconds = 600;
  */
 const followedAtOnce = 10;
 
-const { rawResponseSchema, transformResponse } = inPages('/tasks', readablePublicTask, {
-  limit: browsePageSize,
-});
+const { rawResponseSchema, transformResponse, ...pages } = inPages(
+  'GET /tasks',
+  readablePublicTask,
+  browsePageSize,
+);
 const readPage = (tasks: PublicTask[], meta: FetchBaseQueryMeta | undefined): ReadPage<PublicTask> => ({
   ...transformResponse(tasks, meta),
   position: Number(meta?.response?.headers.get('X-Position') ?? 0),
@@ -35,12 +38,12 @@ const readPage = (tasks: PublicTask[], meta: FetchBaseQueryMeta | undefined): Re
 const readsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getListedTask: build.query<PublicTask, string>({
-      query: (id) => `/tasks/${encodeURIComponent(id)}`,
+      query: (id) => callTo('GET /tasks/{id}', { params: { id } }),
       ...checked(readablePublicTask),
     }),
     /** The newest task of a list, and the total: small, because it is refetched whenever lists change. */
     getNewestTask: build.query<ReadPage<PublicTask>, TaskFilters>({
-      query: (list) => ({ url: '/tasks', params: { ...list, sort: '-posted', limit: 1 } }),
+      query: (list) => callTo('GET /tasks', { query: { ...list, sort: '-posted', limit: 1 } }),
       rawResponseSchema,
       transformResponse: readPage,
       providesTags: ['TaskList'],
@@ -56,10 +59,7 @@ export const browseApi = readsApi.injectEndpoints({
      */
     getTasks: build.infiniteQuery<ListedPage, TaskFilters, NextPage | null>({
       infiniteQueryOptions: { ...cursorPages, refetchCachedPages: false },
-      query: ({ queryArg, pageParam }) => ({
-        url: '/tasks',
-        params: { ...queryArg, limit: browsePageSize, ...pageParam },
-      }),
+      query: pages.query,
       rawResponseSchema,
       transformResponse: readPage,
       keepUnusedDataFor: keptSeconds,

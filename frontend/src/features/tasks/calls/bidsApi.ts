@@ -1,6 +1,7 @@
 import { bidsCountSchema, insertedSchema, type Inserted, type PlaceBid } from '@marketplace/contracts';
 import type { z } from 'zod';
 import { api, checked } from '../../../api/api.ts';
+import { callTo } from '../../../api/callTo.ts';
 import { isOutdated } from './isOutdated.ts';
 
 type BidsCount = z.infer<typeof bidsCountSchema>;
@@ -21,22 +22,18 @@ const bidsApi = api.injectEndpoints({
      * The number of the user's bids, over all tasks; keyed by uid, so that users never see each other's count.
      */
     getMyBidsCount: build.query<BidsCount, string>({
-      query: () => '/bids/count',
+      query: () => callTo('GET /bids/count'),
       ...checked(bidsCountSchema),
       providesTags: ['BidsCount'],
     }),
     /** The number of bids on one of the user's own tasks. */
     getTaskBidsCount: build.query<BidsCount, string>({
-      query: (id) => `/tasks/${encodeURIComponent(id)}/bids/count`,
+      query: (id) => callTo('GET /tasks/{id}/bids/count', { params: { id } }),
       ...checked(bidsCountSchema),
     }),
     placeBid: build.mutation<Inserted, PlaceBidCall>({
-      query: ({ idempotencyKey, taskId, userEmail, offer }) => ({
-        url: '/bids',
-        method: 'POST',
-        body: { taskId, userEmail, ...offer },
-        headers: { 'Idempotency-Key': idempotencyKey },
-      }),
+      query: ({ idempotencyKey, taskId, userEmail, offer }) =>
+        callTo('POST /bids', { body: { taskId, userEmail, ...offer }, idempotencyKey }),
       ...checked(insertedSchema),
       onQueryStarted: async ({ uid }, { dispatch, queryFulfilled }) => {
         try {

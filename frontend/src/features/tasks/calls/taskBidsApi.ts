@@ -11,6 +11,7 @@ import {
   type ReviseBid,
 } from '@marketplace/contracts';
 import { api, checked } from '../../../api/api.ts';
+import { callTo } from '../../../api/callTo.ts';
 import { cursorPages } from '../../../api/cursors.ts';
 import { inPages, type Page } from '../../../api/pages.ts';
 import { isOutdated } from './isOutdated.ts';
@@ -31,16 +32,7 @@ interface BidCall extends TaskCall {
 }
 
 const pageSize = 20;
-const { rawResponseSchema, transformResponse } = inPages('', bidSchema, { limit: pageSize });
-
-const post = (url: string, { idempotencyKey }: TaskCall, body?: object) => ({
-  url,
-  method: 'POST',
-  headers: { 'Idempotency-Key': idempotencyKey },
-  ...(body && { body }),
-});
-const ofTask = (taskId: string, call: string) => `/tasks/${encodeURIComponent(taskId)}/${call}`;
-const ofBid = (bidId: string, call: string) => `/bids/${encodeURIComponent(bidId)}/${call}`;
+const { rawResponseSchema, transformResponse } = inPages('GET /mybids', bidSchema, pageSize);
 
 /** The tags of a change, by whether it also changes the task's status; a refusal may come from an old screen. */
 const changes =
@@ -56,46 +48,48 @@ const taskBidsApi = api.injectEndpoints({
     /** The bids on a task: all for its owner, for others their own. Updates of the task refetch them. */
     getTaskBids: build.infiniteQuery<Page<Bid>, BidsQuery, NextPage | null>({
       infiniteQueryOptions: cursorPages,
-      query: ({ queryArg: { taskId, ...options }, pageParam }) => ({
-        url: ofTask(taskId, 'bids'),
-        params: { ...options, limit: pageSize, ...pageParam },
-      }),
+      query: ({ queryArg: { taskId: id, ...options }, pageParam }) =>
+        callTo('GET /tasks/{id}/bids', {
+          params: { id },
+          query: { ...options, limit: pageSize, ...pageParam },
+        }),
       rawResponseSchema,
       transformResponse,
       providesTags: (_bids, _error, { taskId }) => [{ type: 'Task', id: taskId }],
     }),
     reviseBid: build.mutation<Revised, BidCall & { readonly changes: ReviseBid }>({
-      query: ({ bidId, idempotencyKey, changes: body }) => ({
-        url: `/bids/${encodeURIComponent(bidId)}`,
-        method: 'PUT',
-        headers: { 'Idempotency-Key': idempotencyKey },
-        body,
-      }),
+      query: ({ bidId, idempotencyKey, changes: body }) =>
+        callTo('PUT /bids/{bidId}', { params: { bidId }, body, idempotencyKey }),
       ...checked(revisedSchema),
       invalidatesTags: changes('same'),
     }),
     withdrawBid: build.mutation<Acknowledged, BidCall>({
-      query: (call) => post(ofBid(call.bidId, 'withdraw'), call),
+      query: ({ bidId, idempotencyKey }) =>
+        callTo('POST /bids/{bidId}/withdraw', { params: { bidId }, idempotencyKey }),
       ...checked(acknowledgedSchema),
       invalidatesTags: changes('same'),
     }),
     acceptBid: build.mutation<Acknowledged, BidCall>({
-      query: (call) => post(ofBid(call.bidId, 'accept'), call),
+      query: ({ bidId, idempotencyKey }) =>
+        callTo('POST /bids/{bidId}/accept', { params: { bidId }, idempotencyKey }),
       ...checked(acknowledgedSchema),
       invalidatesTags: changes('changed'),
     }),
     takeBackAcceptance: build.mutation<Acknowledged, TaskCall & { readonly reason: string }>({
-      query: ({ reason, ...call }) => post(ofTask(call.taskId, 'acceptance/withdraw'), call, { reason }),
+      query: ({ taskId: id, reason, idempotencyKey }) =>
+        callTo('POST /tasks/{id}/acceptance/withdraw', { params: { id }, body: { reason }, idempotencyKey }),
       ...checked(acknowledgedSchema),
       invalidatesTags: changes('changed'),
     }),
     deliver: build.mutation<Acknowledged, TaskCall & { readonly note: string }>({
-      query: ({ note, ...call }) => post(ofTask(call.taskId, 'deliver'), call, { note }),
+      query: ({ taskId: id, note, idempotencyKey }) =>
+        callTo('POST /tasks/{id}/deliver', { params: { id }, body: { note }, idempotencyKey }),
       ...checked(acknowledgedSchema),
       invalidatesTags: changes('same'),
     }),
     requestChanges: build.mutation<Acknowledged, TaskCall & { readonly note: string }>({
-      query: ({ note, ...call }) => post(ofTask(call.taskId, 'request-changes'), call, { note }),
+      query: ({ taskId: id, note, idempotencyKey }) =>
+        callTo('POST /tasks/{id}/request-changes', { params: { id }, body: { note }, idempotencyKey }),
       ...checked(acknowledgedSchema),
       invalidatesTags: changes('same'),
     }),

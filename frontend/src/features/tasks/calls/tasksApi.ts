@@ -14,6 +14,7 @@ import {
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { api, checked } from '../../../api/api.ts';
 import { isNotFound } from '../../../api/apiError.ts';
+import { callTo } from '../../../api/callTo.ts';
 import { inPages, type Page } from '../../../api/pages.ts';
 import { readableTask, readableTaskAnswer } from '../../../api/reading.ts';
 import type { TaskFilters } from '../../../taskFilters/taskFilters.ts';
@@ -87,18 +88,18 @@ const withoutTask = (id: string) =>
     };
   });
 
-const taskUrl = (id: string) => `/tasks/${encodeURIComponent(id)}`;
+const readTask = (id: string) => callTo('GET /tasks/{id}', { params: { id } });
 
 export const tasksApi = api.injectEndpoints({
   endpoints: (build) => ({
     getTask: build.query<TaskAnswer, string>({
-      query: taskUrl,
+      query: readTask,
       ...checked(readableTaskAnswer),
       providesTags: (_task, _error, id) => [{ type: 'Task', id }],
     }),
     /** The same with its ETag, for the owner, who may update or delete it. */
     getSeenTask: build.query<SeenTask, string>({
-      query: taskUrl,
+      query: readTask,
       rawResponseSchema: readableTaskAnswer,
       transformResponse: (task: TaskAnswer, meta) => ({
         task,
@@ -113,11 +114,7 @@ export const tasksApi = api.injectEndpoints({
       },
     }),
     getMyTasks: build.infiniteQuery<Page<Task>, TaskFilters, NextPage | null>({
-      ...inPages('/mytasks', readableTask, { limit: myTasksPage }),
-      query: ({ queryArg, pageParam }) => ({
-        url: '/mytasks',
-        params: { ...queryArg, limit: myTasksPage, ...pageParam },
-      }),
+      ...inPages('GET /mytasks', readableTask, myTasksPage),
       // A bid changes its task only; the columns of bids are live.
       providesTags: (list) => [
         'MyTasks',
@@ -127,12 +124,7 @@ export const tasksApi = api.injectEndpoints({
       ],
     }),
     addTask: build.mutation<Inserted, AddTaskCall>({
-      query: ({ task, idempotencyKey }) => ({
-        url: '/addtask',
-        method: 'POST',
-        body: task,
-        headers: { 'Idempotency-Key': idempotencyKey },
-      }),
+      query: ({ task: body, idempotencyKey }) => callTo('POST /addtask', { body, idempotencyKey }),
       ...checked(insertedSchema),
       invalidatesTags: (_answer, error) => (error ? [] : ['TaskList', 'MyTasks']),
       onQueryStarted: async (_call, { dispatch, queryFulfilled }) => {
@@ -147,12 +139,8 @@ export const tasksApi = api.injectEndpoints({
       },
     }),
     updateTask: build.mutation<Updated, UpdateTaskCall>({
-      query: ({ id, seen, changes }) => ({
-        url: taskUrl(id),
-        method: 'PUT',
-        body: changes,
-        headers: { 'If-Match': seen },
-      }),
+      query: ({ id, seen: ifMatch, changes: body }) =>
+        callTo('PUT /tasks/{id}', { params: { id }, body, ifMatch }),
       ...checked(updatedSchema),
       invalidatesTags: (_answer, error, { id }) =>
         error ? [] : ['TaskList', 'MyTasks', 'MyBids', { type: 'Task', id }],
@@ -179,7 +167,7 @@ export const tasksApi = api.injectEndpoints({
       },
     }),
     deleteTask: build.mutation<Deleted, DeleteTaskCall>({
-      query: ({ id, seen }) => ({ url: taskUrl(id), method: 'DELETE', headers: { 'If-Match': seen } }),
+      query: ({ id, seen: ifMatch }) => callTo('DELETE /tasks/{id}', { params: { id }, ifMatch }),
       ...checked(deletedSchema),
       invalidatesTags: (_answer, error, { id }) =>
         error ? [] : ['TaskList', 'MyTasks', 'MyBids', { type: 'Task', id }],

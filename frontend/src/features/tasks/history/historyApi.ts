@@ -1,6 +1,7 @@
 import { sharedEventSchema, type SharedHistory } from '@marketplace/contracts';
 import { z } from 'zod';
 import { api, checked } from '../../../api/api.ts';
+import { callTo } from '../../../api/callTo.ts';
 import { cursorPages, cursorParam } from '../../../api/cursors.ts';
 import { eachOf } from '../../../api/reading.ts';
 
@@ -13,10 +14,8 @@ const historyApi = api.injectEndpoints({
     /** What happened to a task, newest first, for its owner and its bidders. Updates of the task refetch it. */
     getSharedHistory: build.infiniteQuery<SharedHistory, string, string | null>({
       infiniteQueryOptions: cursorPages,
-      query: ({ queryArg: id, pageParam }) => ({
-        url: `/tasks/${encodeURIComponent(id)}/history`,
-        params: { limit, ...cursorParam(pageParam) },
-      }),
+      query: ({ queryArg: id, pageParam }) =>
+        callTo('GET /tasks/{id}/history', { params: { id }, query: { limit, ...cursorParam(pageParam) } }),
       ...checked(readableHistory),
       providesTags: (_history, _error, id) => [{ type: 'Task', id }],
     }),

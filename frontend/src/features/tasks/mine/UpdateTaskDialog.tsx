@@ -1,7 +1,7 @@
 import { detailFields, type TaskDetails } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
 import { useForm, type UseFormReturn } from 'react-hook-form';
-import { FormDialog } from '../form/FormDialog.tsx';
+import { TaskFormDialog } from '../form/TaskFormDialog.tsx';
 import { TaskFields } from '../form/TaskFields.tsx';
 import { formOf, updateFormSchema, type UpdateForm } from '../form/taskForm.ts';
 import { taskResolver } from '../form/taskResolver.ts';
@@ -25,7 +25,7 @@ export const UpdateTaskDialog = ({ task, onClose }: UpdateTaskDialogProps) => {
   const typed = form as unknown as UseFormReturn<UpdateForm>;
   const { conflicts, choose, asked, gone, send } = useTaskEdit(typed, task);
   return (
-    <FormDialog
+    <TaskFormDialog
       title={t`Update task`}
       edits={`task ${task._id}`}
       form={form}
@@ -43,6 +43,6 @@ export const UpdateTaskDialog = ({ task, onClose }: UpdateTaskDialogProps) => {
         <ConflictPanel form={typed} conflicts={conflicts} asked={asked} onChosen={choose} />
       )}
       <TaskFields form={typed} withStatus />
-    </FormDialog>
+    </TaskFormDialog>
   );
 };

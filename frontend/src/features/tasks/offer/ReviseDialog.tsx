@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useReviseBidMutation } from '../calls/taskBidsApi.ts';
 import { useIdempotencyKey } from '../calls/useIdempotencyKey.ts';
-import { FormDialog } from '../form/FormDialog.tsx';
+import { TaskFormDialog } from '../form/TaskFormDialog.tsx';
 import { taskResolver } from '../form/taskResolver.ts';
 import { OfferFields } from './OfferFields.tsx';
 import {
@@ -37,7 +37,7 @@ export const ReviseDialog = ({ bid, onClosed }: ReviseDialogProps) => {
     return reviseBid({ ...call, idempotencyKey: submission.keyFor(call) }).unwrap();
   };
   return (
-    <FormDialog
+    <TaskFormDialog
       title={t`Revise your bid`}
       edits={`bid ${bid._id}`}
       form={form}
@@ -50,6 +50,6 @@ export const ReviseDialog = ({ bid, onClosed }: ReviseDialogProps) => {
       onClosed={onClosed}
     >
       <OfferFields form={form as unknown as UseFormReturn<OfferForm>} idPrefix={id} required />
-    </FormDialog>
+    </TaskFormDialog>
   );
 };

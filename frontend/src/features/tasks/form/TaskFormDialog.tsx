@@ -1,0 +1,86 @@
+import { t } from '@lingui/core/macro';
+import { Stack } from '@mui/material';
+import type { ReactNode } from 'react';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
+import { FormSummary } from '../../../ui/forms/FormSummary.tsx';
+import { useToasts } from '../../../ui/toasts/toasts.ts';
+import { messageOr } from '../calls/messages.ts';
+import { showFieldErrors } from './showFieldErrors.ts';
+import { useHeldText } from './useHeldText.ts';
+
+interface TaskFormDialogProps<Values extends FieldValues, Sent> {
+  readonly title: string;
+  readonly text?: string;
+  /** Names what is edited: its text is back after a log-out in another tab. */
+  readonly edits: string;
+  readonly form: UseFormReturn<Values, unknown, Sent>;
+  /** In the order of the screen. */
+  readonly fields: readonly FieldPath<Values>[];
+  readonly children: ReactNode;
+  /** The label of the submit button, a verb; `sendingLabel` is its label while the form is sent. */
+  readonly confirm: string;
+  readonly sendingLabel?: string;
+  /** Rejects if it failed: the dialog shows the error and stays open. False: it stays open without an error. */
+  readonly send: (values: Sent) => Promise<unknown>;
+  /** False: the form can't be sent any more, only read. Default: true. */
+  readonly canSend?: boolean;
+  /** The toast after a success. */
+  readonly done: string;
+  /** Shown after a failure without a message of the server. */
+  readonly failed: string;
+  /** After the closing animation. */
+  readonly onClosed: () => void;
+}
+
+/** A form about a task in a dialog, which closes when the form is sent. */
+export const TaskFormDialog = <Values extends FieldValues, Sent>({
+  edits,
+  form,
+  fields,
+  children,
+  confirm,
+  sendingLabel = confirm,
+  send,
+  canSend = true,
+  done,
+  failed,
+  ...dialog
+}: TaskFormDialogProps<Values, Sent>) => {
+  const toasts = useToasts();
+  // FormSummary and the errors only use the typed values.
+  const typed = form as unknown as UseFormReturn<Values>;
+  useHeldText(typed, edits);
+
+  const submit = async () => {
+    let sent = false;
+    await form.handleSubmit(async (values) => {
+      try {
+        sent = (await send(values)) !== false;
+        if (sent) toasts.success(done);
+      } catch (error) {
+        const message = messageOr(error, failed);
+        showFieldErrors(typed, fields, error, message);
+        toasts.error(message);
+      }
+    })();
+    return sent;
+  };
+
+  return (
+    <FormDialog
+      {...dialog}
+      confirm={confirm}
+      busyLabel={sendingLabel}
+      cancelLabel={canSend ? t`Cancel` : t`Close`}
+      canSend={canSend}
+      isDirty={form.formState.isDirty}
+      send={submit}
+    >
+      <Stack sx={{ gap: 2.5, pt: 1 }}>
+        <FormSummary form={typed} fields={fields} />
+        {children}
+      </Stack>
+    </FormDialog>
+  );
+};

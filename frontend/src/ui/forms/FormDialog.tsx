@@ -1,0 +1,120 @@
+import { t } from '@lingui/core/macro';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  type DialogProps,
+} from '@mui/material';
+import { useId, useState, type ReactNode } from 'react';
+import { useClosing } from '../feedback/useClosing.ts';
+import { busyButton } from '../styles/busyButton.ts';
+
+interface FormDialogProps extends Pick<DialogProps, 'maxWidth'> {
+  readonly title: string;
+  /** What it is about; read with the title. */
+  readonly text?: ReactNode;
+  /** The fields, and why they could not be sent. */
+  readonly children: ReactNode;
+  /** The label of the submit button, a verb. */
+  readonly confirm: string;
+  /** Its label while the form is sent. Default: the same. */
+  readonly busyLabel?: string;
+  readonly destructive?: boolean | undefined;
+  /** The label of the button that closes the dialog. */
+  readonly cancelLabel?: string;
+  /** False: the form can't be sent any more, only read. */
+  readonly canSend?: boolean;
+  /** The user typed something: a click beside the dialog must not lose it. */
+  readonly isDirty: boolean;
+  /** True: it is sent, and the dialog closes. False: it stays open. */
+  readonly send: () => Promise<boolean>;
+  /** After the closing animation. */
+  readonly onClosed: () => void;
+}
+
+/** A form in a dialog. While it is sent, it cannot be closed or sent again. */
+export const FormDialog = ({
+  title,
+  text,
+  children,
+  confirm,
+  busyLabel = confirm,
+  destructive = false,
+  cancelLabel = t`Cancel`,
+  canSend = true,
+  isDirty,
+  send,
+  onClosed,
+  maxWidth = 'sm',
+}: FormDialogProps) => {
+  const id = useId();
+  const [busy, setBusy] = useState(false);
+  const { close, cancel, closing } = useClosing(onClosed, busy);
+  const submit = async () => {
+    if (busy || !canSend) return;
+    setBusy(true);
+    let sent = false;
+    try {
+      sent = await send();
+    } finally {
+      // After a success it stays busy: a second click while it closes must not send twice.
+      if (sent) close();
+      else setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      {...closing}
+      onClose={(_event, reason) => {
+        if (reason === 'escapeKeyDown' || !isDirty) cancel();
+      }}
+      aria-labelledby={`${id}-title`}
+      {...(text !== undefined && { 'aria-describedby': `${id}-text` })}
+      fullWidth
+      maxWidth={maxWidth}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          // React's events bubble through a dialog to the form that has opened it.
+          event.stopPropagation();
+          void submit();
+        }}
+      >
+        <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+          {text !== undefined && (
+            <DialogContentText
+              id={`${id}-text`}
+              component="div"
+              sx={{ maxWidth: '70ch', '& p': { m: 0, mb: 1 } }}
+            >
+              {text}
+            </DialogContentText>
+          )}
+          {children}
+        </DialogContent>
+        <DialogActions>
+          <Button variant="text" color="inherit" aria-disabled={busy} onClick={cancel}>
+            {cancelLabel}
+          </Button>
+          {canSend && (
+            <Button
+              type="submit"
+              variant="contained"
+              color={destructive ? 'error' : 'primary'}
+              aria-disabled={busy}
+              sx={busyButton}
+            >
+              {busy ? busyLabel : confirm}
+            </Button>
+          )}
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+};
