@@ -29,11 +29,11 @@ CREATE INDEX events_type ON event_store.events (type, position);
 CREATE INDEX events_of_bid ON event_store.events ((data ->> 'bidId'), position)
   WHERE type IN ('BidPlaced', 'BidRevised', 'BidWithdrawn');
 
--- The version of each task, and the state that decisions need. An append without a state leaves the stored one as it is.
+-- The version of each task, and the state that decisions need: the fold of its events.
 CREATE TABLE event_store.streams (
   task_id uuid PRIMARY KEY,
   version integer NOT NULL,
-  state json,
+  state json NOT NULL,
   last_position bigint NOT NULL
 ) WITH (fillfactor = 80);
 
@@ -233,10 +233,9 @@ RETURN sha256(convert_to(
 -- is a conflict unless that event is the task's last one. The version alone may fit by chance, where another process has
 -- appended as many events instead.
 --
--- Answers a row for each append (detail: the time of its events, or the id that the first use of its key gave), then one of the
--- head (its hash).
+-- Answers a row for each append (detail: the time of its events, or the id that the first use of its key gave).
 CREATE FUNCTION event_store.append_batch(
-  -- one element for each append; states: null where the append leaves it as it is
+  -- one element for each append
   task_ids uuid[], expected_versions integer[], event_counts integer[], states json[], same_task integer[],
   decided_at timestamptz[],
   -- the same; null where no append names an event
@@ -352,7 +351,6 @@ BEGIN
       events_here[a] := ids[after_last - 1];
       IF last_here[a] IS NOT NULL THEN
         is_last[last_here[a]] := false;
-        IF states[a] IS NULL THEN states[a] := states[last_here[a]]; END IF;
       END IF;
       last_here[a] := a;
       is_last[a] := true;
@@ -373,12 +371,12 @@ BEGIN
     FROM generate_series(1, cardinality(ids)) e
     WHERE event_positions[e] IS NOT NULL;
 
-    INSERT INTO event_store.streams AS s (task_id, version, state, last_position)
+    INSERT INTO event_store.streams (task_id, version, state, last_position)
     SELECT task_ids[a], versions[a], states[a], positions[a]
     FROM generate_series(1, cardinality(task_ids)) a
     WHERE is_last[a]
     ON CONFLICT (task_id) DO UPDATE
-      SET version = excluded.version, state = coalesce(excluded.state, s.state), last_position = excluded.last_position;
+      SET version = excluded.version, state = excluded.state, last_position = excluded.last_position;
 
     IF keys IS NOT NULL THEN
       INSERT INTO event_store.idempotency_keys AS i (caller_uid, call, key, request_digest, inserted_id, position, used_at)
@@ -389,11 +387,6 @@ BEGIN
         inserted_id = excluded.inserted_id, position = excluded.position, used_at = excluded.used_at;
     END IF;
   END IF;
-
-  outcome := 'head';
-  at_position := head_position;
-  detail := encode(head_hash, 'hex');
-  RETURN NEXT;
 END $$;
 
 -- The rights of a running program: read, append, and delete old Idempotency-Keys and accesses; not change an event, not disable
