@@ -177,7 +177,7 @@ def end_of(line):
 
 class Chain:
     def __init__(self):
-        self.checked, self.last, self.ended, self.line, self.end = 0, GENESIS, False, 0, None
+        self.checked, self.last, self.line, self.end = 0, GENESIS, 0, None
 
     def take(self, raw):
         """What is wrong with the next line, if anything."""
@@ -185,17 +185,14 @@ class Chain:
         text = raw.rstrip(b" \t\r\n")
         if text == b"":
             return None
-        if self.ended:
+        if self.end is not None:
             return f"Line {self.line} comes after the end of the export."
         event = event_of(text)
         if event is None:
             self.end = end_of(text)
-            self.ended = self.end is not None
-        if self.ended:
-            return None
-        if event is None:
+            if self.end is not None:
+                return None
             return f"Line {self.line} is not an event of a JSONL export, or not a whole one."
-        self.ended = raw[len(text) : len(text) + 1] == b" "  # the mark of the older format
         position, known, digest = event
         expected = self.checked + 1
         if position != expected:
@@ -212,11 +209,11 @@ def end_fault(chain):
     after, end = chain.checked + 1, chain.end
     if chain.checked == 0 and not end:
         return after, "There is no event in this export."
-    if not chain.ended:
+    if end is None:
         return after, f"The export ends after position {chain.checked} without its end: it was cut off, or is a part."
-    if end and end["position"] != chain.checked:
+    if end["position"] != chain.checked:
         return after, f"The export ends after position {chain.checked}, but its last line says {int(end['position'])}."
-    if end and end["hash"] != chain.last.hex():
+    if end["hash"] != chain.last.hex():
         return chain.checked, "The hash of the last event is not the one in the last line."
     return None
 
@@ -305,7 +302,7 @@ def about_the_end(verdict):
         return f"It is complete: this was the head of the ledger when it was signed, at {verdict['signed']['signedAt']}."
     if verdict["signed"]["heads"]:
         return "Whether it is complete is not known: it ends with a signed head. Give the public key with --public-key."
-    return "It cannot show that it is complete: it does not end with a signed head (the older format, or no key)."
+    return "It cannot show that it is complete: it does not end with a signed head (the ledger has no key)."
 
 
 def main():

@@ -1,41 +1,24 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { reasonOf } from '@marketplace/service-kit';
-import { alerts } from './alerts/alerts.ts';
 import { append } from './append/append.ts';
-import { asOf } from './as-of/asOf.ts';
-import { bids } from './bids/bids.ts';
 import { firstPage } from './first-page/firstPage.ts';
-import { letters } from './letters/letters.ts';
 import { page } from './page/page.ts';
-import { distributed } from './distributed/distributed.ts';
 import { overload } from './overload/overload.ts';
 import { rebuild } from './rebuild/rebuild.ts';
 import type { BenchCase, CaseContext } from './setup/benchCase.ts';
 import { endAll, endOnSignals, onEnd } from './setup/endings.ts';
 import { startPostgres } from './setup/postgres.ts';
 import { scale } from './scale/scale.ts';
-import { search } from './search/search.ts';
 import { soak } from './soak/soak.ts';
 import { verify } from './verify/verify.ts';
 import { visible } from './visible/visible.ts';
 import { rowNames } from './whole/rows.ts';
 import { whole } from './whole/whole.ts';
 
-const compared: readonly BenchCase[] = [
-  append,
-  whole,
-  bids,
-  visible,
-  rebuild,
-  asOf,
-  verify,
-  distributed,
-  page,
-  firstPage,
-];
+const compared: readonly BenchCase[] = [append, whole, visible, rebuild, verify, page, firstPage];
 /** No comparisons: they run only when they are named. */
-const alone: readonly BenchCase[] = [scale, search, soak, overload, alerts, letters];
+const alone: readonly BenchCase[] = [scale, soak, overload];
 const cases = [...compared, ...alone];
 
 const usage = `npm run bench -- [case ...] [--seconds N] [--rows NAME,...] [--profile FOLDER]
@@ -49,7 +32,7 @@ ${cases.map(({ name, about }) => `  ${name.padEnd(13)}${about}`).join('\n')}
   --profile F   the product runs with --cpu-prof, its profiles are in the folder F afterwards
   --help        this text
 
-TEST_KAFKA_BROKERS and TEST_MONGO_URL are the addresses of the parts of the distributed profile (npm run cluster -- --services kafka,mongo).
+With TEST_KAFKA_BROKERS and TEST_MONGO_URL (npm run cluster -- --services kafka,mongo) the product runs in the distributed profile.
 
 Without a case: all but ${alone.map(({ name }) => name).join(', ')}.`;
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { StoredFact } from '@marketplace/contracts';
 import { reasonOf } from '@marketplace/service-kit';
-import { valueOf } from '../golden/oddData.ts';
-import { randomOf } from '../golden/random.ts';
+import fc from 'fast-check';
+import { valuesOf } from '../golden/oddData.ts';
 import type { Json } from '../json.ts';
 
 /** The JSON Schema of the data of events, by type, then by version. */
@@ -26,11 +26,10 @@ const readingFault = (
   schemaVersion: number,
   schema: Json,
 ): string | undefined => {
-  const random = randomOf(schemaVersion);
-  for (let position = 1; position <= samples; position += 1) {
-    const data = valueOf(random, schema, type, () => undefined);
+  const values = valuesOf(schema, type, () => undefined);
+  for (const [index, data] of fc.sample(values, { seed: schemaVersion, numRuns: samples }).entries()) {
     try {
-      now.read({ position, taskId, type, schemaVersion, data });
+      now.read({ position: index + 1, taskId, type, schemaVersion, data });
     } catch (error) {
       return reasonOf(error).replaceAll(/\s+/g, ' ');
     }

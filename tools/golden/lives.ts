@@ -1,7 +1,7 @@
 import { eventTypes, operationsStreamId, type Actor, type EventType } from '@marketplace/contracts';
 import type { Append, NewEvent } from '@marketplace/event-store';
 import { fieldsOf, oddData } from './oddData.ts';
-import { oddEmail, oddText } from './oddValues.ts';
+import { emails, oneOf, texts } from './oddValues.ts';
 import { randomId, randomOf, type Random } from './random.ts';
 
 /** A task, as far as it decides which events may follow. */
@@ -34,7 +34,7 @@ const anyType = (random: Random): EventType => {
   return random.pick(otherTypes);
 };
 
-const anyActor = (random: Random): Actor => ({ uid: `u${random.below(50)}`, email: oddEmail(random) });
+const anyActor = (random: Random): Actor => ({ uid: `u${random.below(50)}`, email: oneOf(random, emails) });
 
 /** Fields with the id of a bid: the event that places one gives it a new id, all others name one that is there. */
 const bidField = 'bidId';
@@ -79,7 +79,7 @@ export function* livesOf(seed: number, count: number): Generator<Append> {
       data: oddData(random, type, (field) => (field === bidField ? bidId : undefined)),
       id,
       actor: placesBid(type) || isOperators ? anyActor(random) : life.owner,
-      correlationId: random.chance(0.1) ? oddText(random, 'correlationId') : random.hex(4),
+      correlationId: random.chance(0.1) ? oneOf(random, texts) : random.hex(4),
     } as NewEvent;
     const decidedAt = new Date(time).toISOString();
     yield { taskId: life.taskId, expectedVersion: life.version, decidedAt, events: [event], state: {} };

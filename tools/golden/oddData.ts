@@ -1,6 +1,7 @@
 import { eventDefinition, eventTypes, type EventType } from '@marketplace/contracts';
+import fc from 'fast-check';
 import { z } from 'zod';
-import { oddDay, oddEmail, oddNumber, oddText } from './oddValues.ts';
+import { days, emails, oneOf, texts } from './oddValues.ts';
 import type { Random } from './random.ts';
 
 /** The parts of JSON Schema that the data of events use. */
@@ -19,51 +20,51 @@ const partSchema = z.object({
 /** The value of a field that has to fit the rest of the history, e.g. the id of a bid. */
 export type KnownValue = (field: string) => unknown;
 
-const numberIn = (
-  random: Random,
-  { type, minimum = 0, maximum = 1e9 }: z.infer<typeof partSchema>,
-): number => {
-  const odd = random.pick([minimum, maximum, oddNumber(random)]);
-  const whole = type === 'integer' ? Math.floor(odd) : odd;
-  return Math.min(Math.max(whole, Math.max(minimum, -1e9)), Math.min(maximum, 1e9));
+const numbersOf = ({
+  type,
+  minimum = 0,
+  maximum = 1e9,
+}: z.infer<typeof partSchema>): fc.Arbitrary<number> => {
+  const [min, max] = [Math.max(minimum, -1e9), Math.min(maximum, 1e9)];
+  return type === 'integer'
+    ? fc.integer({ min, max })
+    : fc.maxSafeInteger().map((cents) => Math.min(Math.max((Math.abs(cents) % 1e11) / 100, min), max));
 };
 
-const textFor = (random: Random, field: string): string => {
-  if (field === 'deadline') return oddDay(random);
-  return field.endsWith('Email') ? oddEmail(random) : oddText(random, field);
+const textsFor = (field: string): fc.Arbitrary<string> => {
+  if (field === 'deadline') return days;
+  return field.endsWith('Email') ? emails : texts;
 };
 
-/** Any value that the schema allows, as odd as possible. */
-export const valueOf = (random: Random, given: unknown, field: string, known: KnownValue): unknown => {
+/** Any value that the schema allows. */
+export const valuesOf = (given: unknown, field: string, known: KnownValue): fc.Arbitrary<unknown> => {
   const fixed = known(field);
-  if (fixed !== undefined) return fixed;
+  if (fixed !== undefined) return fc.constant(fixed);
   const schema = partSchema.parse(given);
-  if (schema.const !== undefined) return schema.const;
-  if (schema.enum) return random.pick(schema.enum);
-  if (schema.anyOf) return valueOf(random, random.pick(schema.anyOf), field, known);
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((part) => valuesOf(part, field, known)));
   switch (schema.type) {
     case 'string':
-      return textFor(random, field);
+      return textsFor(field);
     case 'number':
     case 'integer':
-      return numberIn(random, schema);
+      return numbersOf(schema);
     case 'boolean':
-      return random.chance(0.5);
+      return fc.boolean();
     case 'null':
-      return null;
+      return fc.constant(null);
     case 'array':
-      return Array.from({ length: 1 + random.below(3) }, () => valueOf(random, schema.items, field, known));
+      return fc.array(valuesOf(schema.items, field, known), { minLength: 1, maxLength: 3 });
     case 'object': {
-      const needed = new Set(schema.required);
-      const fields = Object.entries(schema.properties ?? {});
-      const optional = fields.map(([name]) => name).filter((name) => !needed.has(name));
-      // An object without any field says nothing: where all are optional, it gets one.
-      if (needed.size === 0 && optional.length > 0) needed.add(random.pick(optional));
-      return Object.fromEntries(
-        fields.flatMap(([name, part]) =>
-          needed.has(name) || random.chance(0.4) ? [[name, valueOf(random, part, name, known)]] : [],
-        ),
-      );
+      const { required: requiredKeys = [], properties = {} } = schema;
+      const fields = Object.entries(properties).map(([name, part]) => [name, valuesOf(part, name, known)]);
+      const objects = fc.record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>, {
+        requiredKeys,
+        noNullPrototype: true,
+      });
+      // An object without any field says nothing.
+      return fields.length === 0 ? objects : objects.filter((object) => Object.keys(object).length > 0);
     }
     case undefined:
     default:
@@ -81,7 +82,7 @@ const jsonSchemas = new Map(
 /** Data of an event in its current version, with odd values; new types and fields need nothing here. */
 export const oddData = (random: Random, type: EventType, known: KnownValue): unknown => {
   const { schema, json } = jsonSchemas.get(type) ?? {};
-  return schema?.parse(valueOf(random, json, type, known));
+  return schema?.parse(oneOf(random, valuesOf(json, type, known)));
 };
 
 /** The names of the fields of an event's data. */

@@ -40,7 +40,7 @@ export type ChangeTask = (change: Change) => Promise<ChangeResult>;
 export const appendOf = (
   { clock, newId }: Pick<CommandParts, 'clock' | 'newId'>,
   { taskId, actor, correlationId, idempotency }: Omit<Change, 'decide'>,
-  { state, version, isKept }: Pick<LoadedTask, 'state' | 'version' | 'isKept'>,
+  { state, version }: Pick<LoadedTask, 'state' | 'version'>,
   decided: readonly TaskEvent[],
 ): { readonly state: TaskState; readonly append: Append } => {
   const decidedAt = clock().toISOString();
@@ -51,13 +51,12 @@ export const appendOf = (
     taskVersion: version + index + 1,
   }));
   const next = fold(facts, state);
-  const isFirst = version === 0 && decided.length === 1;
   const append = {
     taskId,
     expectedVersion: version,
     decidedAt,
     events: decided.map((event) => ({ ...event, id: newId(), actor, correlationId })),
-    ...((!isKept || next !== state) && { state: kept(isFirst ? undefined : next) }),
+    state: kept(next),
     ...(idempotency && { idempotency }),
   };
   return { state: next, append };

@@ -6,15 +6,13 @@ import {
   type StoredEvent,
   type TaskEventType,
 } from '@marketplace/contracts';
-import type { Stream } from '@marketplace/event-store';
 import { Problem } from '@marketplace/service-kit';
 import { z } from 'zod';
 import type { CommandParts } from '../parts.ts';
 import { absent, fold, keptStateSchema, stateVersion, type TaskState } from '../task/state.ts';
 
-/** The state as it is kept in the stream's row; undefined: the fold of the first event, the only one. */
-export const kept = (state: TaskState | undefined): z.infer<typeof keptStateSchema> =>
-  state === undefined ? { stateVersion } : { stateVersion, state };
+/** The state as it is kept in the stream's row. */
+export const kept = (state: TaskState): z.infer<typeof keptStateSchema> => ({ stateVersion, state });
 
 const newerSchema = z.object({ stateVersion: z.int().min(stateVersion + 1) });
 
@@ -45,18 +43,13 @@ export interface LoadedTask {
   readonly version: number;
   /** Position of the task's last event. */
   readonly position: number;
-  /** The ledger keeps this state: an append that leaves it as it is has none. */
-  readonly isKept: boolean;
 }
 /** A task that does not exist. */
-export const neverPosted: LoadedTask = { state: absent, version: 0, position: 0, isKept: false };
-
-const foldFirst = ({ first }: Stream): TaskState | undefined =>
-  first && fold(readAll([first]).filter(isOfTask));
+export const neverPosted: LoadedTask = { state: absent, version: 0, position: 0 };
 
 /**
- * Reads one row, however many events the task has, and the first event if it is the only one. If the kept state can't be
- * used, e.g. one by an older version of the fold, the task's events are folded again; the next append keeps the result.
+ * Reads one row, however many events the task has. If the kept state can't be used, e.g. one by an older version of the
+ * fold, the task's events are folded again; the next append keeps the result.
  * @throws {Problem} `unavailable` if a newer version has kept the state, or written one of the events to fold
  */
 export const loadTask = async (
@@ -69,10 +62,7 @@ export const loadTask = async (
   if (!stream) return neverPosted;
   const { version, position } = stream;
   const row = keptStateSchema.safeParse(stream.state);
-  if (row.success) {
-    const state = row.data.state ?? foldFirst(stream);
-    if (state) return { state, version, position, isKept: state === row.data.state };
-  }
+  if (row.success) return { state: row.data.state, version, position };
   if (newerSchema.safeParse(stream.state).success) throw isNewer();
   logger.info(
     { taskId, version },
@@ -81,5 +71,5 @@ export const loadTask = async (
   const events = readAll(await readTask(taskId)).filter(isOfTask);
   const last = events.at(-1);
   if (!last) return neverPosted;
-  return { state: fold(events), version: last.taskVersion, position: last.position, isKept: false };
+  return { state: fold(events), version: last.taskVersion, position: last.position };
 };

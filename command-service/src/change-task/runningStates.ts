@@ -6,8 +6,6 @@ import type { LoadedTask } from './keptState.ts';
 export interface RunningState {
   readonly state: TaskState;
   readonly version: number;
-  /** False if an append under way has a state: the ledger may not keep it yet. */
-  readonly isKept: boolean;
   /** Id of the last event that is under way; undefined before the first. */
   readonly lastEventId: string | undefined;
   /** Resolves when the last append that is under way has been answered, whatever the answer. */
@@ -45,7 +43,6 @@ export const createRunningStates = (send: (append: Append) => Promise<AppendResu
       const current = {
         state,
         version: expectedVersion + events.length,
-        isKept: from.isKept && append.state === undefined,
         lastEventId: events.at(-1)?.id,
         answered: answer.catch(() => undefined),
       };

@@ -48,8 +48,7 @@ export const createMemoryLedger = (): MemoryLedger => {
       events.push({ ...envelope, position: events.length + 1, hash: '' });
     });
     const position = events.length;
-    const state = given.state ?? streams.get(taskId)?.state;
-    streams.set(taskId, { version: expectedVersion + given.events.length, state, position });
+    streams.set(taskId, { version: expectedVersion + given.events.length, state: given.state, position });
     if (idempotency)
       answers.set(scopeOf(idempotency), {
         requestDigest: idempotency.requestDigest,
@@ -62,11 +61,7 @@ export const createMemoryLedger = (): MemoryLedger => {
   return {
     events,
     append: (given) => Promise.resolve(append(given)),
-    load: (taskId) => {
-      const stream = streams.get(taskId);
-      if (stream?.version !== 1) return Promise.resolve(stream);
-      return Promise.resolve({ ...stream, first: events[stream.position - 1] });
-    },
+    load: (taskId) => Promise.resolve(streams.get(taskId)),
     findFirstAnswer: (scope) => Promise.resolve(answers.get(scopeOf(scope))),
     keepUnchanged: (request, position) => {
       const isFree = !answers.has(scopeOf(request));

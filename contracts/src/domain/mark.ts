@@ -23,8 +23,8 @@ export interface LedgerLook {
 export type Standing = 'same' | 'ahead' | 'other-ledger' | 'different-history';
 
 /**
- * Compares what something has taken in with the ledger: the highest position, and its mark. Without a mark (nothing was taken in, or by
- * an earlier version of the program) only the position counts.
+ * Compares what something has taken in with the ledger: the highest position, and its mark. Without a mark
+ * (nothing was taken in) only the position counts.
  */
 export const standingOf = (
   reached: number,

@@ -34,13 +34,10 @@ export type TaskState = Readonly<z.infer<typeof taskStateSchema>>;
  */
 export const stateVersion = 3;
 
-/**
- * The state as it is kept in the stream's row, with the version of the fold that made it. Without `state`: the fold of the
- * task's first event, the only one.
- */
+/** The state as it is kept in the stream's row, with the version of the fold that made it. */
 export const keptStateSchema = z.object({
   stateVersion: z.literal(stateVersion),
-  state: taskStateSchema.optional(),
+  state: taskStateSchema,
 });
 
 export const absent: TaskState = { status: 'absent' };

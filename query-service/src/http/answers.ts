@@ -9,14 +9,10 @@ import type { Found } from '@marketplace/read-store';
 
 export type FoundTask = Found<'tasks'>;
 
-/** Until the read models are rebuilt after an update, documents of an earlier version have no fields about bids. */
-type AboutBids = Partial<Pick<TaskDocument, 'acceptedBid' | 'bidding' | 'liveBids'>>;
-const aboutBids = ({ body }: FoundTask): AboutBids => body;
-
 /** What the states of its bids depend on. */
 export const taskOfBids = (found: FoundTask): TaskOfBid => {
-  const { acceptedBid } = aboutBids(found);
-  return { status: found.body.status, acceptedBid: acceptedBid === '' ? undefined : acceptedBid };
+  const { status, acceptedBid } = found.body;
+  return { status, acceptedBid: acceptedBid === '' ? undefined : acceptedBid };
 };
 
 /** Fields of a task's document that only its owner sees, or nobody. */
@@ -51,12 +47,10 @@ const shownOf = (body: TaskDocument): Shown & Record<Exclude<keyof Shown, keyof 
 
 /** A task for all callers: without personal and internal fields. */
 export const publicTask = (found: FoundTask): PublicTask => {
-  const shown = shownOf(found.body);
-  const { deadline, bidsCount } = shown;
-  const { bidding, liveBids = bidsCount } = aboutBids(found);
+  const { deadline, bidding, liveBids } = found.body;
   return {
     _id: found.id,
-    ...shown,
+    ...shownOf(found.body),
     ...biddingOf({ ...taskOfBids(found), deadline, closed: bidding === 'closed', liveBids }),
   };
 };

@@ -1,14 +1,11 @@
-import { bidStateOf, defaultUserName, type Bid } from '@marketplace/contracts';
+import { bidStateOf, type Bid } from '@marketplace/contracts';
 import { storedOffer } from '@marketplace/read-store/projections';
 import type { Found } from '@marketplace/read-store';
 import { taskOfBids, type FoundTask } from '../http/answers.ts';
 
 export type FoundBid = Found<'bids'>;
 
-/**
- * A bid for one caller: the owner of its task, or its bidder. `task` is undefined if it was deleted. Until the read models are
- * rebuilt after an update, documents of an earlier version have no name and no offer.
- */
+/** A bid for one caller: the owner of its task, or its bidder. `task` is undefined if it was deleted. */
 export const bidAnswer = (
   { id, position, body }: FoundBid,
   task: FoundTask | undefined,
@@ -22,10 +19,7 @@ export const bidAnswer = (
   return {
     _id: id,
     taskId,
-    bidder: {
-      name: name || defaultUserName,
-      ...(ownerUid === callerUid && { email }),
-    },
+    bidder: { name, ...(ownerUid === callerUid && { email }) },
     ...storedOffer(body),
     state,
     placedAt,

@@ -33,9 +33,3 @@ export type DemoStep =
   | { readonly step: 'deliver'; readonly by: DemoUser; readonly note: string }
   | { readonly step: 'request-changes'; readonly note: string }
   | { readonly step: 'withdraw-acceptance'; readonly reason: string };
-
-/** A bid with an offer. */
-export const offer = (by: DemoUser, amount: number, days: number, message: string): DemoBid => ({
-  by,
-  offer: { amount, days, message },
-});

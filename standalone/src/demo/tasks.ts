@@ -1,6 +1,5 @@
 import type { DemoTask } from './demoTask.ts';
-import { earlierTasks } from './earlierTasks.ts';
-import { laterTasks } from './laterTasks.ts';
+import tasks from './tasks.json' with { type: 'json' };
 
 /** In the order of posting. */
-export const demoTasks: readonly DemoTask[] = [...earlierTasks, ...laterTasks];
+export const demoTasks = tasks as readonly DemoTask[];

@@ -7,7 +7,7 @@ export const realParts = () => ({
 });
 
 /** The URL of a new database on that server. */
-export const databaseOn = (mongoUrl: string): string => {
+const databaseOn = (mongoUrl: string): string => {
   const url = new URL(mongoUrl);
   url.pathname = `/bench-${newId()}`;
   return url.href;

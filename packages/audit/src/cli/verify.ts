@@ -44,7 +44,7 @@ const endLine = ({ complete, signed, head }: Verdict): string => {
     return `It is complete: position ${head.position} was the head of the ledger when it was signed, at ${signed?.signedAt}.`;
   return signed?.heads
     ? 'Whether it is complete is not known: it ends with a signed head, but the key is not known here. Give its public key with --public-key.'
-    : 'It cannot show that it is complete: it does not end with a signed head (an export of the older format, or of a ledger without a key).';
+    : 'It cannot show that it is complete: it does not end with a signed head (the ledger has no key).';
 };
 
 const answer = async ({ terminal }: Session, verdict: Verdict, json: boolean): Promise<ExitCode> => {

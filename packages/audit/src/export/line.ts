@@ -6,11 +6,6 @@ const start = /^\{"position":([1-9]\d{0,15}),"hash":"([0-9a-f]{64})",/;
 const longestStart = '{"position":,"hash":"",'.length + 16 + 64;
 const [openingBrace = 0] = Buffer.from('{');
 
-/**
- * The mark of the end in exports of the older format, before the last line feed: a blank. Anybody can add it to a file that was cut.
- */
-export const oldEndOfExport = ' ';
-
 /** The event's line of an export, without the line's end. */
 export const lineOf = ({ position, hash, canonical }: SealedEvent): string =>
   `{"position":${position},"hash":"${hash}",${canonical.toString().slice(1)}`;

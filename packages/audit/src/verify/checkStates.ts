@@ -61,7 +61,7 @@ const foldedOf = async (pieces: Pieces): Promise<ReturnType<typeof fold> | undef
 
 /** What is wrong with a stream's row, if anything. */
 const faultOf = async (stream: KeptStream, pieces: Pieces): Promise<Said | undefined> => {
-  const { taskId, version, position, last, state, events } = stream;
+  const { taskId, version, position, last, state } = stream;
   if (version !== last.version || position !== last.position)
     return say('verdict.other-version', {
       ...{ task: taskId, version, position },
@@ -71,8 +71,7 @@ const faultOf = async (stream: KeptStream, pieces: Pieces): Promise<Said | undef
   if (folded === undefined || isDeepStrictEqual(state, { stateVersion, state: folded })) return undefined;
   // Commands decide on no other state: they fold the events again, or refuse.
   const kept = keptStateSchema.safeParse(state);
-  const first = events.filter((event) => event.taskVersion === 1);
-  return !kept.success || isDeepStrictEqual(kept.data.state ?? (await foldedOf([first])), folded)
+  return !kept.success || isDeepStrictEqual(kept.data.state, folded)
     ? undefined
     : say('verdict.state-changed', { task: taskId });
 };

@@ -1,7 +1,7 @@
 import { say, type Said, type Verdict } from '@marketplace/contracts';
 import type { SealedEvent } from '@marketplace/event-store';
 import { endOfLine, isSigned, type EndOfExport } from '../export/endLine.ts';
-import { eventOfLine, oldEndOfExport } from '../export/line.ts';
+import { eventOfLine } from '../export/line.ts';
 import { forgeryOf, publicKeyOf } from '../signed-heads/signer.ts';
 import { beginning, checkChain, type Fault, type Followed } from './checkChain.ts';
 import { linesOf } from './linesOf.ts';
@@ -9,11 +9,10 @@ import { ofThisLedger, verdictOf, type KnownHead } from './verdict.ts';
 
 const isBlank = (byte: number | undefined): boolean => byte === 32 || byte === 13 || byte === 9;
 
-/** The line without blanks at its end, and whether they are the mark of an older export's last line. */
-const trimmed = (line: Buffer): { readonly text: Buffer; readonly last: boolean } => {
+const trimmed = (line: Buffer): Buffer => {
   let { length } = line;
   while (isBlank(line[length - 1])) length -= 1;
-  return { text: line.subarray(0, length), last: line[length] === oldEndOfExport.charCodeAt(0) };
+  return line.subarray(0, length);
 };
 
 /** Exports are verified by the command line and by programs outside, which are in English only. */
@@ -34,26 +33,21 @@ const inWords = (given: Parameters<typeof verdictOf>[0]): Verdict => {
   return verdict;
 };
 
-interface End {
-  readonly kind: 'none' | 'mark' | 'line';
-  readonly head?: EndOfExport;
-}
-
 /** A fault at the end of a file whose chain is right. */
-const endFault = (followed: Followed, { kind, head }: End): Fault | undefined => {
+const endFault = (followed: Followed, head: EndOfExport | undefined): Fault | undefined => {
   if (followed.fault) return followed.fault;
   const { position, hash } = followed.head;
   const at = (text: string): Fault => ({ position: position + 1, reason: [plain(text)] });
   if (position === 0 && head === undefined) return at('There is no event in this export.');
-  if (kind === 'none')
+  if (head === undefined)
     return at(
       `The export ends after position ${position} without the line of its end: it was cut off, or is only a part.`,
     );
-  if (head && head.position !== position)
+  if (head.position !== position)
     return at(
       `The export ends after position ${position}, but its last line says ${head.position}: it was cut off.`,
     );
-  if (head && head.hash !== hash)
+  if (head.hash !== hash)
     return {
       position,
       reason: [plain(`The hash at position ${position} is not the one in the last line of the export.`)],
@@ -89,30 +83,26 @@ export const verifyExport = async (
 ): Promise<Verdict> => {
   const { knownHead, publicKey, mustBeComplete = false, onProgress } = options;
   let line = 0;
-  let end: End = { kind: 'none' };
+  let end: EndOfExport | undefined;
   let unreadable: string | undefined;
   let hashThere: string | undefined;
 
   function* eventsOf(lines: readonly Buffer[]): Generator<SealedEvent> {
     for (const one of lines) {
       line += 1;
-      const { text, last } = trimmed(one);
+      const text = trimmed(one);
       if (text.length === 0) continue;
-      if (end.kind !== 'none') {
+      if (end) {
         unreadable = `Line ${line} comes after the end of the export.`;
         return;
       }
       const event = eventOfLine(text);
       if (event === undefined) {
-        const head = endOfLine(text);
-        if (head === undefined) {
-          unreadable = `Line ${line} is not an event of a JSONL export, or is not complete.`;
-          return;
-        }
-        end = { kind: 'line', head };
-        continue;
+        end = endOfLine(text);
+        if (end) continue;
+        unreadable = `Line ${line} is not an event of a JSONL export, or is not complete.`;
+        return;
       }
-      if (last) end = { kind: 'mark' };
       if (event.position === knownHead?.position) hashThere = event.hash;
       yield event;
     }
@@ -126,11 +116,11 @@ export const verifyExport = async (
   }
   const atEnd = endFault(followed, end);
   if (atEnd) followed = { ...followed, fault: atEnd };
-  const ledgerId = end.head && isSigned(end.head) ? end.head.ledgerId : undefined;
+  const ledgerId = end && isSigned(end) ? end.ledgerId : undefined;
   const known = ofThisLedger(knownHead, ledgerId);
   const given = { followed, head: followed.head, known, hashThere };
   if (atEnd) return inWords(given);
-  const { forged, complete, signed } = signedEnd(end.head, publicKey);
+  const { forged, complete, signed } = signedEnd(end, publicKey);
   const reasons = [
     ...(forged === undefined ? [] : [[plain('The end of the export:'), forged]]),
     ...(mustBeComplete && !complete

@@ -94,19 +94,6 @@ describe('an export', () => {
     expect(verdict).toMatchObject({ valid: false, firstBroken: 9, checked: 9 });
   });
 
-  it('of the older format is valid, but can’t show that it is complete', async () => {
-    const lines = linesIn(await exportOf(events));
-    for (const length of [9, 6]) {
-      const text = file(lines.slice(0, length).with(-1, `${lines[length - 1] ?? ''} `));
-      expect(await verify(text)).toMatchObject({ valid: true, checked: length, complete: false });
-      const { publicKey } = createSigner(newPem());
-      expect(await verifyExport(bytesOf(text), { publicKey, mustBeComplete: true })).toMatchObject({
-        valid: false,
-        reason: expect.stringContaining('may have been cut off') as string,
-      });
-    }
-  });
-
   it('is complete if it ends with the signed head, which nobody else can make', async () => {
     const signer = createSigner(newPem());
     const { publicKey } = signer;

@@ -3,7 +3,6 @@ import type { Logger } from '@marketplace/service-kit';
 import type pg from 'pg';
 import { sessionOf } from '../postgres/session.ts';
 import { answerOf, batchCall, type AnswerRow, type BatchAnswer } from './batchCall.ts';
-import { loneCall, type ChainHead, type LoneRow } from './loneCall.ts';
 import type { PreparedAppend } from './preparedAppend.ts';
 
 /** The one connection that appends are sent on. */
@@ -12,8 +11,6 @@ export interface AppendConnection {
   connect(): Promise<void>;
   /** One result for each append of the batch. A second call may be made before the first has been answered. */
   call(batch: readonly PreparedAppend[]): Promise<BatchAnswer>;
-  /** The same for a single append when no other is on the way. */
-  callAlone(batch: readonly PreparedAppend[]): Promise<BatchAnswer>;
   /** PostgreSQL's time, as far as the last answer tells. */
   now(): Date;
   close(): Promise<void>;
@@ -26,8 +23,6 @@ export const createAppendConnection = (
   logger: Logger,
 ): AppendConnection => {
   let connected: Promise<pg.Client> | undefined;
-  /** The head after the last answer; another process may have moved it since. */
-  let head: ChainHead | undefined;
   /** Milliseconds by which PostgreSQL's clock is ahead of this process's. */
   let ahead = 0;
   const learnTime = (time: string | undefined): void => {
@@ -69,11 +64,11 @@ export const createAppendConnection = (
   };
 
   /** After a fault the next batch gets a new connection at once, even if this one turns out to work. */
-  const send = async <Row extends unknown[]>(query: pg.QueryConfig): Promise<pg.QueryArrayResult<Row>> => {
+  const send = async (query: pg.QueryConfig): Promise<readonly AnswerRow[]> => {
     const opened = current();
     const client = await opened;
     try {
-      return await client.query<Row>({ ...query, rowMode: 'array' });
+      return (await client.query<AnswerRow>({ ...query, rowMode: 'array' })).rows;
     } catch (error) {
       if (isUnavailable(error)) {
         lost(); // no 'error' event comes if PostgreSQL never answers
@@ -84,27 +79,14 @@ export const createAppendConnection = (
     }
   };
 
-  const call = async (batch: readonly PreparedAppend[]): Promise<BatchAnswer> => {
-    const answer = answerOf((await send<AnswerRow>(batchCall(batch))).rows);
-    head = answer.head;
-    learnTime(answer.time);
-    return answer;
-  };
-
   return {
     connect: async () => {
       await current();
     },
-    call,
-    callAlone: async (batch) => {
-      const lone = head && loneCall(batch, head);
-      if (lone === undefined) return call(batch);
-      const [row] = (await send<LoneRow>(lone.query)).rows;
-      if (row === undefined) return call(batch);
-      const [recordedAt, hash] = row;
-      head = { position: lone.position, hash: Buffer.from(hash, 'hex') };
-      learnTime(recordedAt);
-      return { results: [{ kind: 'appended', position: head.position, recordedAt }], head, time: recordedAt };
+    call: async (batch) => {
+      const answer = answerOf(await send(batchCall(batch)));
+      learnTime(answer.time);
+      return answer;
     },
     now: () => new Date(Date.now() + ahead),
     close: async () => {

@@ -1,14 +1,9 @@
 import type { AppendResult, IdempotentRequest } from './ledger.ts';
 import { arrayLiteral, arrayOfJson, arrayOfTexts } from '@marketplace/service-kit/postgres';
-import type { ChainHead } from './loneCall.ts';
 import type { PreparedAppend } from './preparedAppend.ts';
 
-/** A row of the answer, as an array of its columns. The last row is the head's. */
-export type AnswerRow = [
-  outcome: AppendResult['kind'] | 'head',
-  position: string | null,
-  detail: string | null,
-];
+/** A row of the answer, as an array of its columns. */
+export type AnswerRow = [outcome: AppendResult['kind'], position: string | null, detail: string | null];
 
 const parameters = Array.from({ length: 22 }, (_, index) => `$${index + 1}`).join(', ');
 
@@ -38,7 +33,7 @@ const keyParameters = (keys: readonly (IdempotentRequest | undefined)[]): (strin
         arrayLiteral(lastSame(keys.map(keyOf))),
       ];
 
-/** The one statement that appends a batch; answers a row for each append, in their order, and one of the head. */
+/** The one statement that appends a batch; answers a row for each append, in their order. */
 export const batchCall = (batch: readonly PreparedAppend[]) => {
   const appends = batch.map(({ append }) => append);
   const taskIds = appends.map(({ taskId }) => taskId);
@@ -80,27 +75,19 @@ const resultOf = ([outcome, position, detail]: AnswerRow): AppendResult => {
     case 'version-conflict':
     case 'key-reused':
       return { kind: outcome };
-    case 'head':
-      throw new TypeError('append_batch answered too few rows');
   }
 };
 
-/** The results of a batch's appends, and the ledger after it. */
+/** The results of a batch's appends. */
 export interface BatchAnswer {
   readonly results: readonly AppendResult[];
-  readonly head: ChainHead;
   /** The ledger's time, if an append was checked for it. */
   readonly time: string | undefined;
 }
 
 const isTimed = ([outcome]: AnswerRow): boolean => outcome === 'appended' || outcome === 'version-conflict';
 
-export const answerOf = (rows: readonly AnswerRow[]): BatchAnswer => {
-  const last = rows.at(-1);
-  if (last?.[0] !== 'head') throw new TypeError('append_batch did not answer with the head');
-  return {
-    results: rows.slice(0, -1).map(resultOf),
-    head: { position: Number(last[1]), hash: Buffer.from(String(last[2]), 'hex') },
-    time: rows.findLast(isTimed)?.[2] ?? undefined,
-  };
-};
+export const answerOf = (rows: readonly AnswerRow[]): BatchAnswer => ({
+  results: rows.map(resultOf),
+  time: rows.findLast(isTimed)?.[2] ?? undefined,
+});

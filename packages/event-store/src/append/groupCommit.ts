@@ -90,8 +90,7 @@ export const createGroupCommit = (
     try {
       const appends = batch.map(({ prepared }) => prepared);
       observer?.batch(batch.length);
-      const alone = batch.length === 1 && onTheWay === 1;
-      const { results } = await (alone ? connection.callAlone(appends) : connection.call(appends));
+      const { results } = await connection.call(appends);
       if (results.some(({ kind }) => kind === 'appended')) committed(appends, results);
       answerAll(batch, results);
     } catch (error) {

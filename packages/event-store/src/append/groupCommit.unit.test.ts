@@ -26,14 +26,13 @@ const recordingConnection = (before: Call = () => Promise.resolve(noAnswer)) => 
   const connection: AppendConnection = {
     connect: () => Promise.resolve(),
     call,
-    callAlone: call,
     now: () => new Date(),
     close: () => Promise.resolve(),
   };
   return { connection, sizes: () => batches.map(({ length }) => length) };
 };
 const recordedAt = '2026-01-01T00:00:00.000Z';
-const noAnswer = { results: [], head: { position: 0, hash: Buffer.alloc(32) }, time: recordedAt };
+const noAnswer = { results: [], time: recordedAt };
 
 const databaseError = (code: string) => Object.assign(new pg.DatabaseError('refused', 7, 'error'), { code });
 const appends = (count: number) => Array.from({ length: count }, () => sampleAppend(sampleId(), 0));

@@ -1,4 +1,4 @@
-import type { Actor, OperatorEvent, StoredEvent, TaskEvent } from '@marketplace/contracts';
+import type { Actor, OperatorEvent, TaskEvent } from '@marketplace/contracts';
 import type { Head } from '../chain/hashedEvent.ts';
 
 /** An event that is to be appended; the ledger gives it its `taskVersion`, `position`, `recordedAt` and hash. */
@@ -40,11 +40,8 @@ export interface Append {
   readonly decidedAt: string;
   /** At least one. They get the versions expectedVersion + 1, + 2, ... */
   readonly events: readonly NewEvent[];
-  /**
-   * Kept in the stream's row, so that a decision reads one row, however many events the task has. Undefined: the kept one
-   * stays as it is; a task's first append has one.
-   */
-  readonly state?: object | undefined;
+  /** Kept in the stream's row, so that a decision reads one row, however many events the task has. */
+  readonly state: object;
   readonly idempotency?: IdempotentRequest;
 }
 
@@ -63,8 +60,6 @@ export interface Stream {
   readonly version: number;
   /** As it was kept last. */
   readonly state: unknown;
-  /** The task's event if it is the only one: its kept state may say no more. */
-  readonly first?: StoredEvent | undefined;
   /** Position of the task's last event. */
   readonly position: number;
 }

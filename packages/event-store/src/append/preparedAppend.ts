@@ -14,17 +14,10 @@ interface PreparedEvent {
 export interface PreparedAppend {
   readonly append: Append;
   readonly events: readonly PreparedEvent[];
-  /** Undefined: the kept state stays as it is. */
-  readonly stateJson: string | undefined;
+  readonly stateJson: string;
   /** Roughly its length on the wire, in characters. */
   readonly size: number;
 }
-
-const jsonOfState = (state: object): string => {
-  const json = JSON.stringify(state) as string | undefined;
-  if (json === undefined) throw new TypeError('The state after an append has no JSON.');
-  return json;
-};
 
 /** PostgreSQL would store something else: another spelling of an id, another character in place of a lone surrogate. */
 const assertStorable = ({ id, taskId, actor, correlationId }: PreparedEvent['event']): void => {
@@ -40,10 +33,8 @@ const assertStorable = ({ id, taskId, actor, correlationId }: PreparedEvent['eve
 export const prepareAppend = (append: Append): PreparedAppend => {
   const { taskId, expectedVersion } = append;
   if (append.events.length === 0) throw new TypeError('An append has at least one event.');
-  if (append.state === undefined && expectedVersion === 0)
-    throw new TypeError("A task's first append has a state.");
-  const stateJson = append.state && jsonOfState(append.state);
-  let size = stateJson?.length ?? 0;
+  const stateJson = JSON.stringify(append.state);
+  let size = stateJson.length;
   const events = append.events.map((newEvent, index): PreparedEvent => {
     const event = {
       id: newEvent.id,

@@ -1,12 +1,9 @@
-import { guarded, rowsOf, type Statement } from '@marketplace/service-kit/postgres';
-import pg from 'pg';
+import { rowsOf, type Statement } from '@marketplace/service-kit/postgres';
+import type pg from 'pg';
 
-/**
- * A binary search, as if times were in the order of positions. In ledgers of earlier programs they nearly are, so the result is near
- * the right position.
- */
-const nearStatement: Statement = {
-  name: 'position_near',
+/** A binary search: times never go back with the positions. */
+const lastStatement: Statement = {
+  name: 'position_at',
   text: `WITH RECURSIVE halving (low, high) AS (
       SELECT 0::bigint, coalesce(max(position), 0) FROM event_store.events
     UNION ALL
@@ -17,27 +14,8 @@ const nearStatement: Statement = {
     ) SELECT max(low) FROM halving`,
 };
 
-/**
- * Finds events after that position that were recorded by then. Few pages can have such events; the index events_times
- * finds these pages. The planner takes times and positions for independent and would read half of the ledger. So this
- * statement allows no other index scan (`+ 0`: and no walk down from the head).
- */
-const lastText = (near: number, time: string): string => `
-  SET LOCAL enable_indexscan = off;
-  SET LOCAL max_parallel_workers_per_gather = 0;
-  SELECT max(position + 0) FROM event_store.events
-    WHERE position > ${near} AND recorded_at <= ${pg.escapeLiteral(time)}`;
-
-/** Several statements in one query are one transaction, and have several results. */
-const readLast = async (pool: pg.Pool, near: number, time: string): Promise<string | null | undefined> => {
-  const results: unknown = await guarded(() => pool.query({ text: lastText(near, time), rowMode: 'array' }));
-  const { rows } = (results as pg.QueryArrayResult<[position: string | null]>[])[2] ?? { rows: [] };
-  return rows[0]?.[0];
-};
-
 /** The greatest position whose event was recorded at or before the time; 0 if there is no such event. */
 export const positionAt = async (pool: pg.Pool, time: string): Promise<number> => {
-  const [found] = await rowsOf<[position: string]>(pool, nearStatement, [time]);
-  const near = Number(found?.[0] ?? 0);
-  return Number((await readLast(pool, near, time)) ?? near);
+  const [found] = await rowsOf<[position: string]>(pool, lastStatement, [time]);
+  return Number(found?.[0] ?? 0);
 };

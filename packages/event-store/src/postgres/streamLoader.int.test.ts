@@ -56,19 +56,6 @@ describe('loads of streams', () => {
     expect(late.map((stream) => stream?.version)).toEqual([2, 2]);
     expect(statements()).toBe(2);
   });
-  it('of a task with one event have that event', async () => {
-    const taskId = sampleId();
-    const posted = { ...sampleAppend(taskId, 0), state: { stateVersion: 1 } };
-    await test.store.ledger.append(posted);
-    const [event] = posted.events;
-    const first = { id: event?.id, type: 'BidPlaced', taskId, taskVersion: 1, data: event?.data };
-    expect(await counting().load(taskId)).toMatchObject({ version: 1, state: { stateVersion: 1 }, first });
-    await test.store.ledger.append({ ...sampleAppend(taskId, 1), state: undefined });
-    expect(await counting().load(taskId)).toEqual({
-      ...{ version: 2, state: { stateVersion: 1 } },
-      position: expect.any(Number) as number,
-    });
-  });
   it('of an invalid task id fail alone', async () => {
     const { load, statements } = counting();
     const settled = await Promise.allSettled([load('nonsense'), load(sampleId())]);

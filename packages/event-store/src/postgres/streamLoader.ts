@@ -2,27 +2,18 @@ import { arrayLiteral, rowsOf, type Statement } from '@marketplace/service-kit/p
 import DataLoader from 'dataloader';
 import type pg from 'pg';
 import type { Stream } from '../append/ledger.ts';
-import { storedColumns, storedEventOf, type StoredRow } from './rows.ts';
 import { isUuid } from './uuid.ts';
 
 const streamsStatement: Statement = {
   name: 'streams',
-  text: `SELECT s.task_id, s.version, s.state, s.last_position, first.*
-    FROM event_store.streams s
-    LEFT JOIN LATERAL (
-      SELECT ${storedColumns} FROM event_store.events e
-      WHERE s.version = 1 AND e.task_id = s.task_id AND e.task_version = 1 OFFSET 0
-    ) first ON true
-    WHERE s.task_id = ANY ($1::uuid[])`,
+  text: `SELECT task_id, version, state, last_position FROM event_store.streams WHERE task_id = ANY ($1::uuid[])`,
 };
-type StreamRow = [
-  ...[taskId: string, version: number, state: unknown, position: string],
-  ...(StoredRow | [position: null]),
-];
+type StreamRow = [taskId: string, version: number, state: unknown, position: string];
 
-const streamOf = ([, version, state, position, ...first]: StreamRow): Stream => ({
-  ...{ version, state, position: Number(position) },
-  ...(first[0] !== null && { first: storedEventOf(first) }),
+const streamOf = ([, version, state, position]: StreamRow): Stream => ({
+  version,
+  state,
+  position: Number(position),
 });
 
 const mostTasks = 512;

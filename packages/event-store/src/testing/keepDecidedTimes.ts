@@ -1,10 +1,7 @@
 import { withClient } from '@marketplace/service-kit/postgres';
 import { sessionOf } from '../postgres/session.ts';
 
-/**
- * From now on, events in this database get the times when they were decided, in any order: as in ledgers of earlier
- * programs, and with any times that a test needs.
- */
+/** From now on, events in this database get the times when they were decided: any times that a test needs. */
 export const keepDecidedTimes = (url: string): Promise<void> =>
   withClient({ url }, sessionOf('test'), async (owner) => {
     await owner.query(`CREATE OR REPLACE FUNCTION event_store.recorded_time(decided timestamptz, last timestamptz)

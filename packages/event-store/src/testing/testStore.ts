@@ -18,7 +18,7 @@ export interface TestStore {
 
 /**
  * An event store on an empty database of its own.
- * @param options.times `asDecided`: events get the time when they were decided, in any order, as in ledgers of earlier programs
+ * @param options.times `asDecided`: events get the time when they were decided, in any order
  */
 export const openTestStore = async (
   options: { readonly times?: 'asDecided' | undefined } = {},

@@ -18,7 +18,7 @@ export interface StoredGeneration {
   readonly mark?: Mark;
   readonly era?: number;
   /** Different for each generation of any store. */
-  readonly edition?: string;
+  readonly edition: string;
 }
 
 /**
@@ -71,7 +71,7 @@ export interface ReadAt {
 export const liveIn = (document: ProjectionDocument): ReadAt | undefined => {
   const generation = document.generations[document.live];
   if (!generation?.ready) return undefined;
-  const { partitions, settled = 0, era = 0, edition = '00000000' } = generation;
+  const { partitions, settled = 0, era = 0, edition } = generation;
   const position = Math.min(...partitions);
   return {
     live: document.live,

@@ -6,7 +6,7 @@ import { duplicateKey, namespaceExists, unlessDone } from './connection.ts';
 import { lettersIn } from './deadLetters.ts';
 import { prepareItems } from './items.ts';
 import { newGeneration, projectionsIn } from './projectionDocuments.ts';
-import { collectionName, storedIn } from './storedDocuments.ts';
+import { collectionName } from './storedDocuments.ts';
 import { prepareVocabulary } from './vocabulary.ts';
 
 const collectionsOf = ({ projection }: Pick<GenerationId, 'projection'>): readonly Collection[] =>
@@ -36,49 +36,8 @@ interface Store {
 }
 export const storeIn = (db: Db) => db.collection<Store>('read_store');
 
-/** Collections of an earlier format. Their contents are made again from the ledger. */
-const formerCollection = /^(store|projections|dead_letters|(tasks|task_bids|placed_bids|bidder_bids)_\d+)$/;
-
-const dropFormer = async (db: Db): Promise<void> => {
-  const there = await db.listCollections({}, { nameOnly: true }).toArray();
-  for (const { name } of there) if (formerCollection.test(name)) await db.dropCollection(name);
-};
-
-/** Documents of an earlier version get what the definition says of its new fields; each document is written at most twice. */
-const fillFields = async (db: Db): Promise<void> => {
-  for (const { name, version } of projections) {
-    const document = await projectionsIn(db).findOne({ _id: name });
-    if (document === null || document.generations[document.live]?.version === version) continue;
-    for (const collection of collectionsOf({ projection: name })) {
-      const values: Record<string, unknown> = {};
-      const copies: Record<string, string> = {};
-      for (const [field, added] of Object.entries(layoutOf(collection).added))
-        if (added && 'sameAs' in added) copies[field] = `$${added.sameAs}`;
-        else if (added) values[field] = added.value;
-      const stored = storedIn(db, collection, document.live);
-      for (const [fields, update] of [
-        [values, { $set: values }],
-        [copies, [{ $set: copies }]],
-      ] as const) {
-        const [first] = Object.keys(fields);
-        if (first === undefined) continue;
-        await stored.updateMany({ [first]: { $exists: false }, removed: { $exists: false } }, update);
-      }
-    }
-  }
-};
-
-/** The collections with words of the live generations. */
-const searchedCollections = async (db: Db) =>
-  (await projectionsIn(db).find().toArray()).flatMap(({ _id: projection, live }) =>
-    collectionsOf({ projection })
-      .filter((collection) => layoutOf(collection).searched.length > 0)
-      .map((collection) => storedIn(db, collection, live)),
-  );
-
 /** Creates the edition of the store, and generation 1 of each projection as live, if missing. Several processes may call it at once. */
 export const prepareStore = async (db: Db): Promise<void> => {
-  await dropFormer(db);
   await lettersIn(db).createIndexes([
     { key: { projection: 1, generation: 1, state: 1 } },
     { key: { position: 1, _id: 1 } },
@@ -92,8 +51,7 @@ export const prepareStore = async (db: Db): Promise<void> => {
       projectionsIn(db).insertOne({ _id: name, live: 1, generations: { 1: newGeneration(version) } }),
     );
   }
-  await fillFields(db);
-  await prepareVocabulary(db, await searchedCollections(db));
+  await prepareVocabulary(db);
 };
 
 /** Creates missing indexes, and allows reads of the generation. */

@@ -1,10 +1,9 @@
 import type { AnyBulkWriteOperation, Db } from 'mongodb';
-import { createKnownWords, type KeptWord } from '../knownWords.ts';
+import type { KeptWord } from '../knownWords.ts';
 import { mostAlike, mostOfPiece, mostOwners, piecesOf, wordsAtOnce, type Alike } from '../nearWords.ts';
-import { bringerOf } from '../searchedWords.ts';
 import { duplicateKey, guarded, unlessDone } from './connection.ts';
 import { liveIn, projectionsIn } from './projectionDocuments.ts';
-import { storedIn, type Stored } from './storedDocuments.ts';
+import { storedIn } from './storedDocuments.ts';
 
 /** A word of the searched documents. */
 interface StoredWord {
@@ -13,7 +12,6 @@ interface StoredWord {
   /** How many users have tasks with it. */
   readonly owners: number;
 }
-/** Programs of an earlier version write to `vocabulary`, which nobody reads. */
 const vocabularyIn = (db: Db) => db.collection<StoredWord>('word_pieces');
 
 /** Stores words that may be there already. */
@@ -73,31 +71,6 @@ export const reviewWords = async (db: Db, after: string): Promise<string | undef
   return words.length === wordsAtOnce ? words.at(-1)?._id : undefined;
 };
 
-const batchSize = 5_000;
-
-/** Makes the index, and fills the vocabulary from these collections, where an earlier program wrote them. */
-export const prepareVocabulary = async (
-  db: Db,
-  searched: readonly ReturnType<typeof storedIn>[],
-): Promise<void> => {
-  const vocabulary = vocabularyIn(db);
-  // The index is made last: it says that the words are there.
-  const indexes = await vocabulary.indexes().catch(() => []);
-  if (indexes.some(({ key }) => 'pieces' in key)) return;
-  const known = createKnownWords();
-  let batch: Stored[] = [];
-  const put = async () => {
-    const words = known.newOf(batch.map((one) => ({ words: one.words ?? [], bringer: bringerOf(one) })));
-    await putWords(db, words);
-    known.stored(words);
-    batch = [];
-  };
-  for (const stored of searched) {
-    const read = stored
-      .find({ words: { $exists: true } })
-      .project<Stored>({ words: 1, ownerUid: 1, updatedAt: 1 });
-    for await (const one of read) if (batch.push(one) === batchSize) await put();
-    await put();
-  }
-  await vocabulary.createIndexes([{ key: { pieces: 1, owners: -1, _id: 1 } }]);
+export const prepareVocabulary = async (db: Db): Promise<void> => {
+  await vocabularyIn(db).createIndexes([{ key: { pieces: 1, owners: -1, _id: 1 } }]);
 };

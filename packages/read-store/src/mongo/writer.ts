@@ -47,8 +47,8 @@ const keyOf = ({ projection, generation }: GenerationId): string => `${projectio
 export const createWriter = (db: Db, advanced: () => void): Writer => {
   const known = createKnownWords();
   const lost = new AbortController();
-  /** The edition of each generation, as this writer has seen it first; undefined for one of an earlier program. */
-  const editions = new Map<string, string | undefined>();
+  /** The edition of each generation, as this writer has seen it first. */
+  const editions = new Map<string, string>();
 
   const assertNotLost = (): void => {
     if (lost.signal.aborted) throw unavailable('MongoDB', new Error('This writer is lost.'));
@@ -58,7 +58,7 @@ export const createWriter = (db: Db, advanced: () => void): Writer => {
       assertNotLost();
       return run();
     });
-  const seen = (id: GenerationId, edition: string | undefined): void => {
+  const seen = (id: GenerationId, edition: string): void => {
     const key = keyOf(id);
     if (!editions.has(key)) editions.set(key, edition);
     else if (editions.get(key) !== edition) throw gone(id);

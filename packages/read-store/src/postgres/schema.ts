@@ -3,9 +3,7 @@ import { layoutOf, projectionOf, projections } from '../projections/index.ts';
 import type pg from 'pg';
 import type { Generation } from '../port.ts';
 import { byPartition } from '../reached.ts';
-import { addColumns } from './addColumns.ts';
-import { collectionsOf, columnNames, createTable, indexesOf, tableName } from './tables.ts';
-import { fillVocabulary } from './vocabulary.ts';
+import { addColumns, collectionsOf, createTable, indexesOf, tableName } from './tables.ts';
 
 /** The advisory lock for the creation of tables and indexes; no other lock has this number. */
 const lock = 7_220_417_002;
@@ -62,45 +60,19 @@ const createFirstGenerations = (client: pg.ClientBase): Promise<void> =>
 
 /**
  * After an update, the live generation is still the one of the earlier version. Reads name the columns of today's definition, so
- * the table gets the new ones, with what the definition says of documents from before (`added`), and the indexes that reads need,
- * until the next generation replaces it. Changes no other table, because the change waits for all readers of the table.
+ * its tables get the new ones, empty, until the next generation replaces it.
  */
 const addNewColumns = async (client: pg.ClientBase): Promise<void> => {
-  const collections = await locked(client, async () => {
-    const { rows } = await client.query<Generation>(
-      `SELECT projection, generation, version FROM read_models.generations JOIN read_models.projections
-        ON name = projection AND live = generation`,
-    );
-    const earlier = rows.filter(({ projection, version }) => projectionOf(projection).version !== version);
-    return earlier.flatMap((live) =>
-      collectionsOf(live).map((collection) => ({ collection, generation: live.generation })),
-    );
-  });
-  for (const { collection, generation } of collections) {
-    await locked(client, async () => {
-      const missing = await client.query<{ name: string }>(
-        `SELECT name FROM unnest($2::text[]) name WHERE NOT EXISTS
-          (SELECT FROM pg_attribute WHERE attrelid = to_regclass($1) AND attname = name AND NOT attisdropped)`,
-        [tableName(collection, generation), columnNames(collection)],
-      );
-      const names = new Set(missing.rows.map((row) => row.name));
-      if (names.size === 0) return;
-      await client.query(addColumns(collection, generation, names));
-      for (const { create } of indexesOf(collection, generation, names)) await client.query(create);
-    });
-  }
-};
-
-/** The tables with words of the live generations. */
-const searchedTables = async (client: pg.ClientBase): Promise<readonly string[]> => {
-  const { rows } = await client.query<Pick<Generation, 'projection'> & { live: number }>(
-    'SELECT name AS projection, live FROM read_models.projections',
+  const { rows } = await client.query<Generation>(
+    `SELECT projection, generation, version FROM read_models.generations JOIN read_models.projections
+      ON name = projection AND live = generation`,
   );
-  return rows.flatMap(({ projection, live }) =>
-    collectionsOf({ projection })
-      .filter((collection) => layoutOf(collection).searched.length > 0)
-      .map((collection) => tableName(collection, live)),
-  );
+  for (const live of rows.filter(({ projection, version }) => projectionOf(projection).version !== version))
+    for (const collection of collectionsOf(live))
+      await locked(client, async () => {
+        await client.query(addColumns(collection, live.generation));
+        for (const { create } of indexesOf(collection, live.generation)) await client.query(create);
+      });
 };
 
 /** Migrates the schema, and creates generation 1 of each projection as live if the projection has no generation. */
@@ -116,7 +88,6 @@ export const prepareSchema = async (url: string): Promise<void> => {
     async (client) => {
       await createFirstGenerations(client);
       await addNewColumns(client);
-      await locked(client, async () => fillVocabulary(client, await searchedTables(client)));
     },
   );
 };

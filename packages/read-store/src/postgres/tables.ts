@@ -126,20 +126,19 @@ export const createTable = (collection: Collection, generation: number): string 
       .join(', ')}
   ) WITH (fillfactor = ${fillFactor(layoutOf(collection))})`;
 
-export const columnNames = (collection: Collection): readonly string[] =>
-  columnsOf(collection).map(({ name }) => name);
+/** Adds the columns that the table of an earlier version does not have. */
+export const addColumns = (collection: Collection, generation: number): string =>
+  `ALTER TABLE ${tableName(collection, generation)} ${columnsOf(collection)
+    .map(({ name, type }) => `ADD COLUMN IF NOT EXISTS ${name} ${type}`)
+    .join(', ')}`;
 
 export const dropTable = (collection: Collection, generation: number): string =>
   `DROP TABLE IF EXISTS ${tableName(collection, generation)}`;
 
-/**
- * The indexes of a generation's table; they do not contain removed documents. `without`: columns that can't be in an index,
- * which then ends before the first of them.
- */
+/** The indexes of a generation's table; they do not contain removed documents. */
 export const indexesOf = (
   collection: Collection,
   generation: number,
-  without: ReadonlySet<string> = new Set(),
 ): readonly { readonly name: string; readonly create: string }[] => {
   const { indexes, searched } = layoutOf(collection);
   const index = (name: string, on: string) => {
@@ -148,11 +147,9 @@ export const indexesOf = (
     return { name: `read_models.${full}`, create };
   };
   return [
-    ...indexes.flatMap((fields) => {
-      const names = fields.map(columnName);
-      const end = names.findIndex((name) => without.has(name));
-      const columns = end < 0 ? names : names.slice(0, end);
-      return columns.length === 0 ? [] : [index(columns.join('_'), `(${columns.join(', ')})`)];
+    ...indexes.map((fields) => {
+      const columns = fields.map(columnName);
+      return index(columns.join('_'), `(${columns.join(', ')})`);
     }),
     ...(searched.length > 0 ? [index('words', 'USING gin (words)')] : []),
   ];

@@ -1,7 +1,7 @@
 import { rowsOf } from '@marketplace/service-kit/postgres';
 import { projectionFor } from '../projections/index.ts';
 import type pg from 'pg';
-import { createKnownWords, type KeptWord } from '../knownWords.ts';
+import type { KeptWord } from '../knownWords.ts';
 import { mostAlike, mostOfPiece, mostOwners, piecesOf, wordsAtOnce } from '../nearWords.ts';
 import type { ReadStatement } from './statements.ts';
 import { columnName, tableName, type Write } from './tables.ts';
@@ -53,25 +53,4 @@ export const reviewWords = async (pool: pg.Pool, after: string): Promise<string 
     values: [after],
   });
   return row?.[0] !== null && Number(row?.[1]) === wordsAtOnce ? row?.[0] : undefined;
-};
-
-const batchSize = 5_000;
-
-/** Fills the vocabulary from the words of these tables, where an earlier program wrote them, all or nothing. */
-export const fillVocabulary = async (client: pg.ClientBase, tables: readonly string[]): Promise<void> => {
-  const [filled] = await rowsOf<[boolean]>(client, {
-    text: 'SELECT EXISTS (SELECT FROM read_models.word_pieces)',
-  });
-  if (filled?.[0]) return;
-  for (const table of tables) {
-    const rows = await rowsOf<[string]>(client, {
-      text: `SELECT DISTINCT unnest(tsvector_to_array(words)) FROM ${table} WHERE NOT removed`,
-    });
-    const known = createKnownWords();
-    const words = known.newOf(rows.map(([word]) => ({ words: [word], bringer: word })));
-    for (let from = 0; from < words.length; from += batchSize) {
-      const { sql, values } = putWords(words.slice(from, from + batchSize), 1);
-      await client.query(sql, values);
-    }
-  }
 };

@@ -1,4 +1,4 @@
-import { defaultUserName, type Offer } from '@marketplace/contracts';
+import type { Offer } from '@marketplace/contracts';
 import { defineCollection, defineProjection } from './definition.ts';
 
 /** A bid; it stays when its task is deleted. */
@@ -69,22 +69,6 @@ export const bidDocuments = defineCollection<BidDocument>('bids', {
     ['taskId', 'placed'],
     ['taskId', 'amount', 'placed'],
   ],
-  // All of them were bare bids, and nothing happened to them.
-  added: {
-    name: { value: defaultUserName },
-    email: { value: '' },
-    placed: { sameAs: 'position' },
-    amount: { value: noAmount },
-    days: { value: noDays },
-    message: { value: '' },
-    revisedAt: { value: '' },
-    withdrawn: { value: 0 },
-    accepted: { value: 0 },
-    note: { value: '' },
-    notedAt: { value: '' },
-    takenBack: { value: '' },
-    takenBackAt: { value: '' },
-  },
 });
 
 /** The bids: the offers on a task, and how many bids a user has placed, and on which tasks. */

@@ -27,9 +27,6 @@ export type Change = {
 
 type At = Pick<RecordedEvent, 'position'>;
 
-/** A value, or another field with the same value. */
-export type Added = { readonly value: string | number } | { readonly sameAs: string };
-
 /** How documents of one kind are stored. The events of one task only change a document. */
 export interface CollectionLayout {
   readonly name: string;
@@ -45,11 +42,6 @@ export interface CollectionLayout {
   readonly listed: boolean;
   /** False if documents are made with more than events: documents of two generations may differ. */
   readonly compared: boolean;
-  /**
-   * What is read as a field that the documents of the version before do not have. After an update they are read until the
-   * next generation is live. Without an entry the field is missing in answers, and filters by it find nothing.
-   */
-  readonly added: Readonly<Partial<Record<string, Added>>>;
 }
 
 /** A layout, and the changes of its documents, which have the type `Body`. */
@@ -75,7 +67,6 @@ export const defineCollection = <Body extends object>(
     readonly counters?: readonly NumberField<Body>[];
     readonly listed?: boolean;
     readonly compared?: boolean;
-    readonly added?: Readonly<Partial<Record<keyof Body & string, Added>>>;
   },
 ): CollectionDefinition<Body> => ({
   name,
@@ -83,7 +74,6 @@ export const defineCollection = <Body extends object>(
   counters: [],
   listed: false,
   compared: true,
-  added: {},
   ...definition,
   fields: definition.fields,
   put: ({ position }, id, body) => ({

@@ -12,7 +12,7 @@ import { taskDocuments, tasksProjection } from './tasks.ts';
 
 export { alertsBy, type AlertsFor } from './alerts.ts';
 export * from './searchIndex.ts';
-export type { Added, Change, CollectionLayout, FieldType, Projection } from './definition.ts';
+export type { Change, CollectionLayout, FieldType, Projection } from './definition.ts';
 export { bidDocuments, bidsProjection, notificationsProjection, storedOffer, taskDocuments, tasksProjection };
 export type { BidDocument };
 

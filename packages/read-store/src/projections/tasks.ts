@@ -45,13 +45,6 @@ export const taskDocuments = defineCollection<TaskDocument>('tasks', {
   searched: ['title', 'description'],
   counters: ['bidsCount', 'liveBids'],
   listed: true,
-  added: {
-    liveBids: { sameAs: 'bidsCount' },
-    bidding: { value: 'open' },
-    acceptedBid: { value: '' },
-    acceptedUid: { value: '' },
-    work: { value: '' },
-  },
 });
 
 const changesOf = (event: RecordedTaskEvent): readonly Change[] => {

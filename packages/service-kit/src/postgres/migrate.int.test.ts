@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -39,6 +39,15 @@ describe('numbered migrations', () => {
     await migrate(migrations);
     expect(await applied()).toEqual(['0001-one.sql', '0002-two.sql']);
   });
+  it('are applied up to a version, and later from there, as for a backup of that version', async () => {
+    const { migrations, write, applied } = await given();
+    await write('0001-one.sql', 'CREATE TABLE kept.one (n integer)');
+    await write('0002-two.sql', 'INSERT INTO kept.one VALUES (1)');
+    await migrate({ ...migrations, upTo: 1 });
+    expect(await applied()).toEqual(['0001-one.sql']);
+    await migrate(migrations);
+    expect(await applied()).toEqual(['0001-one.sql', '0002-two.sql']);
+  });
   it('are applied completely or not at all', async () => {
     const { client, migrations, write, applied } = await given();
     await write('0001-one.sql', 'CREATE TABLE kept.one (n integer); SELECT 1 / 0');
@@ -58,6 +67,19 @@ describe('numbered migrations', () => {
     await migrate(migrations);
     await client.query(`INSERT INTO kept.migrations (version, name) VALUES (2, '0002-later.sql')`);
     await expect(migrate(migrations)).rejects.toThrow('Use a newer program');
+  });
+  it('are refused where other ones were applied, as in data from before the first release', async () => {
+    const { client, migrations, write, applied } = await given();
+    await write('0001-former.sql', 'SELECT 1');
+    await migrate(migrations);
+    await client.query(`INSERT INTO kept.migrations (version, name) VALUES (2, '0002-later.sql')`);
+    const released = { ...migrations, folder: new URL('released/', migrations.folder) };
+    await mkdir(released.folder);
+    await writeFile(new URL('0001-first.sql', released.folder), 'SELECT 1');
+    await expect(migrate(released)).rejects.toThrow(
+      'The schema kept was made by a version before 1.0 (0001-former.sql), whose data no later version reads. Start with an empty database or remove DATA_DIR',
+    );
+    expect(await applied()).toEqual(['0001-former.sql', '0002-later.sql']);
   });
 });
 

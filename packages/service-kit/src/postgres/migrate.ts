@@ -51,16 +51,27 @@ const apply = async (
 };
 
 /** Undefined: there is no such schema. Users who may only read find that it is up to date. */
-const versionOf = async (client: pg.ClientBase, schema: string): Promise<number | undefined> => {
+const appliedIn = async (
+  client: pg.ClientBase,
+  schema: string,
+): Promise<readonly Migration[] | undefined> => {
   const { rows: found } = await client.query<{ there: boolean }>(
     'SELECT to_regclass($1) IS NOT NULL AS there',
     [`${schema}.migrations`],
   );
   if (found[0]?.there !== true) return undefined;
-  const { rows } = await client.query<{ version: number }>(
-    `SELECT coalesce(max(version), 0) AS version FROM ${schema}.migrations`,
-  );
-  return rows[0]?.version;
+  return (await client.query<Migration>(`SELECT version, name FROM ${schema}.migrations ORDER BY version`))
+    .rows;
+};
+
+/** Releases only add migrations. */
+const assertReleased = (schema: string, applied: readonly Migration[], known: readonly Migration[]): void => {
+  const unknown = applied.find(({ version, name }) => (known[version - 1]?.name ?? name) !== name);
+  if (unknown)
+    throw new Error(
+      `The schema ${schema} was made by a version before 1.0 (${unknown.name}), whose data no later version reads. ` +
+        'Start with an empty database or remove DATA_DIR; or restore a backup that this version has made.',
+    );
 };
 
 const mustBeOwner = (error: unknown, schema: string): Error | undefined =>
@@ -77,15 +88,17 @@ const applyAll = async (
   known: readonly Migration[],
 ): Promise<void> => {
   const { schema, upTo = known.length } = options;
-  if ((await versionOf(client, schema)) === upTo) return;
-  await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema};
-    CREATE TABLE IF NOT EXISTS ${schema}.migrations (
-      version integer PRIMARY KEY, name text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
-  const applied = (await versionOf(client, schema)) ?? 0;
+  const there = await appliedIn(client, schema);
+  assertReleased(schema, there ?? [], known);
+  const applied = there?.at(-1)?.version ?? 0;
+  if (there && applied === upTo) return;
   if (Math.max(applied, upTo) > known.length)
     throw new Error(
       `The schema ${schema} has version ${Math.max(applied, upTo)}, this program knows only ${known.length}. Use a newer program.`,
     );
+  await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema};
+    CREATE TABLE IF NOT EXISTS ${schema}.migrations (
+      version integer PRIMARY KEY, name text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
   for (const migration of known.slice(applied, upTo)) await apply(client, options, migration);
 };
 

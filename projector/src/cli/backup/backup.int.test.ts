@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { openTestStore, sampleAppend, sampleId } from '@marketplace/event-store/testing';
 import { createTestDatabase } from '@marketplace/service-kit/testing';
 import pg from 'pg';
@@ -50,6 +51,7 @@ describe('a backup', { timeout: 60_000 }, () => {
   it.each([
     ['cut', async (file: string) => truncate(file, (await stat(file)).size - 12)],
     ['another file', (file: string) => writeFile(file, 'text')],
+    ['of a version before 1.0', (file: string) => writeFile(file, gzipSync('{"backup":1}\n{"end":true}\n'))],
   ])('that is %s is refused, and nothing is changed', async (_what, damage) => {
     const { file, backUp } = await given();
     await backUp();

@@ -5,7 +5,7 @@ import { printable, type ExitCode } from '@marketplace/service-kit/command-line'
 import { Command } from 'commander';
 import { withProduct, type OpsCommand, type Session } from '../session.ts';
 import { dataDirOf } from './dataDirOf.ts';
-import { writeBackup, type BackupLine } from './backupFile.ts';
+import { format, writeBackup, type BackupLine } from './backupFile.ts';
 
 const writeInboxes = async (
   inboxes: Inboxes,
@@ -40,7 +40,7 @@ const run = (session: Session, file: string): Promise<ExitCode> =>
     const { head, inboxes, items } = await writeBackup(file, async (write) => {
       // Makes them where no projector has ever started.
       await reads.projections.prepare();
-      await write({ backup: 1, takenAt: new Date().toISOString() });
+      await write({ backup: format, takenAt: new Date().toISOString() });
       const head = await backUpLedger(url, write);
       await write({ head });
       const inboxes = await writeInboxes(reads.inboxes, write);

@@ -8,12 +8,15 @@ import type { InboxOf, Item } from '@marketplace/read-store';
 import { reasonOf } from '@marketplace/service-kit';
 import { UsageError } from '@marketplace/service-kit/command-line';
 
+/** The first format that later versions read, too. */
+export const format = 2;
+
 /**
  * A backup is lines of JSON, compressed by gzip, whose checksum shows a damaged file. In this order: `backup`, the lines of the
  * ledger, its head, inboxes, items, the accounts of a DATA_DIR, `end`.
  */
 export type BackupLine =
-  | { readonly backup: 1; readonly takenAt: string }
+  | { readonly backup: number; readonly takenAt: string }
   | LedgerLine
   | { readonly head: { readonly position: number; readonly hash: string } }
   | { readonly inbox: InboxOf }
@@ -67,6 +70,8 @@ export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
       for (const text of lines) {
         const line = JSON.parse(text) as BackupLine;
         if (isFirst && !(typeof line === 'object' && 'backup' in line)) throw new Error('it is another file');
+        if (typeof line === 'object' && 'backup' in line && line.backup !== format)
+          throw new Error('a version before 1.0 made it, and only that version can restore it');
         [isFirst, isWhole] = [false, typeof line === 'object' && 'end' in line];
         yield line;
       }

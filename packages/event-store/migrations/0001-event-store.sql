@@ -1,0 +1,418 @@
+-- The ledger: one sequence of events over all tasks, under one chain of hashes. Beside it: what commands need of it, what leads
+-- and what is published, and what proves it. Each migration after this one changes a released schema.
+
+-- The types give an event back as it was digested: json keeps its text; before an append, ids are checked to be in lower
+-- case and times to have three decimals. Positions are without gap and in commit order, because appends take turns by an
+-- advisory lock; the head is the last event.
+CREATE TABLE event_store.events (
+  position bigint PRIMARY KEY,
+  id uuid NOT NULL,
+  type text NOT NULL,
+  schema_version integer NOT NULL,
+  task_id uuid NOT NULL,
+  task_version integer NOT NULL,
+  recorded_at timestamptz(3) NOT NULL,
+  actor_uid text NOT NULL,
+  actor_email text NOT NULL,
+  correlation_id text NOT NULL,
+  data json NOT NULL,
+  digest bytea NOT NULL,
+  hash bytea NOT NULL,
+  UNIQUE (task_id, task_version),
+  -- No event before the first one.
+  CONSTRAINT after_the_beginning CHECK (position > 0 AND task_version > 0)
+);
+-- For auditors: by actor and by type, in the order of positions, so that a page begins where the last one ended.
+CREATE INDEX events_actor ON event_store.events (lower(actor_email), position);
+CREATE INDEX events_type ON event_store.events (type, position);
+-- A command on a bid reads the bid's own events, however many events its task has.
+CREATE INDEX events_of_bid ON event_store.events ((data ->> 'bidId'), position)
+  WHERE type IN ('BidPlaced', 'BidRevised', 'BidWithdrawn');
+
+-- The version of each task, and the state that decisions need: the fold of its events.
+CREATE TABLE event_store.streams (
+  task_id uuid PRIMARY KEY,
+  version integer NOT NULL,
+  state json NOT NULL,
+  last_position bigint NOT NULL
+) WITH (fillfactor = 80);
+
+CREATE TABLE event_store.idempotency_keys (
+  caller_uid text NOT NULL,
+  call text NOT NULL,
+  key text NOT NULL,
+  request_digest text NOT NULL,
+  inserted_id text NOT NULL,
+  position bigint NOT NULL,
+  used_at timestamptz NOT NULL,
+  PRIMARY KEY (caller_uid, call, key)
+);
+CREATE INDEX idempotency_keys_used_at ON event_store.idempotency_keys (used_at);
+
+-- One row: which ledger this is. A backup has it too, so a restored ledger is the same one; what has taken in events that it no
+-- longer has finds that by the ids of its events.
+CREATE TABLE event_store.ledger_identity (
+  one boolean PRIMARY KEY DEFAULT true CHECK (one),
+  id uuid NOT NULL DEFAULT gen_random_uuid()
+);
+INSERT INTO event_store.ledger_identity DEFAULT VALUES;
+
+-- The leaders of work that only one process may do at a time (the relay; a projection). The lock is an advisory lock of a
+-- session; this row tells the others which process holds it. Each term has its own epoch; writes of an earlier one are refused.
+CREATE TABLE event_store.leaders (
+  name text PRIMARY KEY,
+  epoch bigint NOT NULL,
+  holder text NOT NULL,
+  since timestamptz NOT NULL
+);
+
+-- How far the relay has published to the topic: all events up to `position`, and the last event of each partition. Where the
+-- topic continues after that: for each partition, Kafka's offset of the next message; 0 if unknown. A reader that has all events
+-- up to `position` needs no message before.
+CREATE TABLE event_store.relays (
+  topic text PRIMARY KEY,
+  position bigint NOT NULL,
+  last_of_partition bigint[] NOT NULL,
+  next_offsets bigint[] NOT NULL DEFAULT '{}'
+);
+
+-- Append-only for all users, also the owner and superusers, and also in a session that replays replication.
+CREATE FUNCTION event_store.refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'the ledger is append-only: % of %.% is refused', TG_OP, TG_TABLE_SCHEMA, TG_TABLE_NAME
+    USING ERRCODE = 'insufficient_privilege';
+END $$;
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON event_store.events
+  FOR EACH STATEMENT EXECUTE FUNCTION event_store.refuse_change();
+ALTER TABLE event_store.events ENABLE ALWAYS TRIGGER append_only;
+
+-- Signed heads of the ledger. They prove something only if there is a copy elsewhere; here they say up to which position the
+-- chain was verified before.
+CREATE TABLE event_store.signed_heads (
+  position bigint PRIMARY KEY CONSTRAINT after_the_beginning CHECK (position > 0),
+  key_id text NOT NULL,
+  hash bytea NOT NULL CHECK (length(hash) = 32),
+  signed_at timestamptz(3) NOT NULL,
+  signature bytea NOT NULL,
+  -- The last access when the head was signed; null if there was none.
+  access_id bigint,
+  access_hash bytea,
+  ledger_id uuid
+);
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON event_store.signed_heads
+  FOR EACH STATEMENT EXECUTE FUNCTION event_store.refuse_change();
+ALTER TABLE event_store.signed_heads ENABLE ALWAYS TRIGGER append_only;
+
+-- Changes of the key that signs heads: each is a statement that the old and the new key have signed.
+CREATE TABLE event_store.key_changes (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  change json NOT NULL
+);
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON event_store.key_changes
+  FOR EACH STATEMENT EXECUTE FUNCTION event_store.refuse_change();
+ALTER TABLE event_store.key_changes ENABLE ALWAYS TRIGGER append_only;
+
+-- The log of auditors' reads.
+CREATE TABLE event_store.audit_accesses (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  at timestamptz(3) NOT NULL DEFAULT clock_timestamp(),
+  actor_uid text NOT NULL,
+  actor_email text NOT NULL,
+  call text NOT NULL,
+  details json NOT NULL,
+  hash bytea NOT NULL
+);
+CREATE TRIGGER append_only BEFORE UPDATE OR TRUNCATE ON event_store.audit_accesses
+  FOR EACH STATEMENT EXECUTE FUNCTION event_store.refuse_change();
+ALTER TABLE event_store.audit_accesses ENABLE ALWAYS TRIGGER append_only;
+
+-- Auditors' accesses have a chain of hashes of their own. A signed head covers the last access too.
+-- Each text is written with its length in bytes before it, so that no two accesses have the same bytes.
+CREATE FUNCTION event_store.access_hash(previous bytea, access event_store.audit_accesses) RETURNS bytea
+LANGUAGE sql STABLE AS $$
+  SELECT sha256(previous || convert_to(string_agg(octet_length(field) || ':' || field, '' ORDER BY place), 'UTF8'))
+  FROM unnest(ARRAY[access.id::text, (extract(epoch FROM access.at) * 1000)::bigint::text, access.actor_uid,
+    access.actor_email, access.call, access.details::text]) WITH ORDINALITY f (field, place)
+$$;
+
+-- One access after the other: the lock is held until the row is committed. Ids are in the order of the chain.
+CREATE FUNCTION event_store.chain_access() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  last event_store.audit_accesses;
+BEGIN
+  PERFORM pg_advisory_xact_lock(7220417012);
+  SELECT * INTO last FROM event_store.audit_accesses ORDER BY id DESC LIMIT 1;
+  NEW.id := coalesce(last.id, 0) + 1;
+  NEW.hash := event_store.access_hash(coalesce(last.hash, decode(repeat('00', 32), 'hex')), NEW);
+  RETURN NEW;
+END $$;
+CREATE TRIGGER chained BEFORE INSERT ON event_store.audit_accesses
+  FOR EACH ROW EXECUTE FUNCTION event_store.chain_access();
+ALTER TABLE event_store.audit_accesses ENABLE ALWAYS TRIGGER chained;
+
+
+-- Records of auditors' accesses may be removed, from the oldest on, up to one that a signed head covers: the record after it
+-- continues the hash of that one, so the chain can still be checked. Nothing younger than 30 days can be removed.
+
+-- The last record of each removal. Kept before the records are deleted.
+CREATE TABLE event_store.access_removals (
+  id bigint PRIMARY KEY,
+  hash bytea NOT NULL,
+  removed_at timestamptz(3) NOT NULL DEFAULT clock_timestamp()
+);
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON event_store.access_removals
+  FOR EACH STATEMENT EXECUTE FUNCTION event_store.refuse_change();
+ALTER TABLE event_store.access_removals ENABLE ALWAYS TRIGGER append_only;
+
+CREATE FUNCTION event_store.check_access_removal() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM event_store.audit_accesses a
+      JOIN event_store.signed_heads h ON h.access_id = a.id AND h.access_hash = a.hash
+      WHERE a.id = NEW.id AND a.hash = NEW.hash)
+    -- The last one stays: the next access continues its hash.
+    AND EXISTS (SELECT FROM event_store.audit_accesses a WHERE a.id > NEW.id)
+    AND NOT EXISTS (SELECT FROM event_store.audit_accesses a
+      WHERE a.id <= NEW.id AND a.at > clock_timestamp() - interval '30 days')
+  THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION 'records of accesses up to % may not be removed', NEW.id USING ERRCODE = 'insufficient_privilege';
+END $$;
+CREATE TRIGGER checked BEFORE INSERT ON event_store.access_removals
+  FOR EACH ROW EXECUTE FUNCTION event_store.check_access_removal();
+ALTER TABLE event_store.access_removals ENABLE ALWAYS TRIGGER checked;
+
+CREATE FUNCTION event_store.check_removed_accesses() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  last bigint := (SELECT max(id) FROM event_store.access_removals);
+BEGIN
+  IF last IS NULL OR EXISTS (SELECT FROM removed WHERE id > last) THEN
+    RAISE EXCEPTION 'the ledger is append-only: % of %.% is refused', TG_OP, TG_TABLE_SCHEMA, TG_TABLE_NAME
+      USING ERRCODE = 'insufficient_privilege';
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER oldest_only AFTER DELETE ON event_store.audit_accesses REFERENCING OLD TABLE AS removed
+  FOR EACH STATEMENT EXECUTE FUNCTION event_store.check_removed_accesses();
+ALTER TABLE event_store.audit_accesses ENABLE ALWAYS TRIGGER oldest_only;
+
+-- The time of an event is given here, under the lock, so times never go back with the positions, whatever the clocks of the
+-- services say: `positionAt` relies on it. The digest covers the time, so it is made here, too.
+
+-- The ledger's clock.
+CREATE FUNCTION event_store.clock() RETURNS timestamptz LANGUAGE sql VOLATILE
+RETURN clock_timestamp();
+
+-- The time of the next event: decided by then, and not before the last event. A test's database may answer `decided`.
+CREATE FUNCTION event_store.recorded_time(decided timestamptz, last timestamptz) RETURNS timestamptz LANGUAGE sql VOLATILE
+RETURN greatest(date_trunc('milliseconds', event_store.clock()), last);
+
+-- A command that was decided by a clock so far from the ledger's, or on another day (UTC), is decided again: what a deadline
+-- means depends on the time.
+CREATE FUNCTION event_store.is_other_time(decided timestamptz, recorded timestamptz) RETURNS boolean LANGUAGE sql STABLE
+RETURN decided NOT BETWEEN recorded - interval '10 seconds' AND recorded + interval '10 seconds'
+  OR date_trunc('day', decided, 'UTC') <> date_trunc('day', recorded, 'UTC');
+
+-- ISO 8601, UTC, milliseconds: as it is in the digest.
+CREATE FUNCTION event_store.iso(at timestamptz) RETURNS text LANGUAGE sql STABLE
+RETURN to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
+
+-- SHA-256 of the event's canonical JSON (RFC 8785), if `data` is canonical: packages/event-store/src/chain/digest.ts in SQL.
+CREATE FUNCTION event_store.digest(
+  id uuid, type text, schema_version integer, task_id uuid, task_version integer, recorded_at timestamptz,
+  actor_uid text, actor_email text, correlation_id text, data json
+) RETURNS bytea LANGUAGE sql STABLE
+RETURN sha256(convert_to(
+  '{"actor":{"email":' || to_json(actor_email)::text || ',"uid":' || to_json(actor_uid)::text
+  || '},"correlationId":' || to_json(correlation_id)::text || ',"data":' || data::text || ',"id":"' || id::text
+  || '","recordedAt":"' || event_store.iso(recorded_at) || '","schemaVersion":' || schema_version::text
+  || ',"taskId":"' || task_id::text || '","taskVersion":' || task_version::text || ',"type":' || to_json(type)::text || '}',
+  'UTF8'));
+
+-- Appends a batch. An append may name the event that it was decided on, when that event was not known to be committed yet: it
+-- is a conflict unless that event is the task's last one. The version alone may fit by chance, where another process has
+-- appended as many events instead.
+--
+-- Answers a row for each append (detail: the time of its events, or the id that the first use of its key gave).
+CREATE FUNCTION event_store.append_batch(
+  -- one element for each append
+  task_ids uuid[], expected_versions integer[], event_counts integer[], states json[], same_task integer[],
+  decided_at timestamptz[],
+  -- the same; null where no append names an event
+  decided_on uuid[],
+  -- the same; all of them null where no append has a key
+  callers text[], calls text[], keys text[], request_digests text[], inserted_ids text[], same_key integer[],
+  -- one element for each event, in the order of the appends; event_appends: the place of its append
+  event_appends integer[], event_versions integer[], ids uuid[], types text[], schema_versions integer[],
+  actor_uids text[], actor_emails text[], correlation_ids text[], datas json[]
+) RETURNS TABLE (outcome text, at_position bigint, detail text)
+LANGUAGE plpgsql
+AS $$
+DECLARE
+  head_position bigint;
+  head_hash bytea;
+  head_time timestamptz;
+  start_position bigint;
+  recorded timestamptz;
+  versions integer[];
+  -- of each append's task: the event at the expected version as committed before, and the last event of this batch
+  events_before uuid[];
+  events_here uuid[] := array_fill(NULL::uuid, ARRAY[cardinality(task_ids)]);
+  key_digests text[];
+  key_inserted text[];
+  key_positions bigint[];
+  -- Filled first: an array whose second element is set first would begin there.
+  positions bigint[] := array_fill(NULL::bigint, ARRAY[cardinality(task_ids)]);
+  -- The place of the last append of the same task that was appended here, and whether an append is the task's last one here.
+  last_here integer[] := array_fill(NULL::integer, ARRAY[cardinality(task_ids)]);
+  is_last boolean[] := array_fill(false, ARRAY[cardinality(task_ids)]);
+  event_positions bigint[] := array_fill(NULL::bigint, ARRAY[cardinality(ids)]);
+  event_times timestamptz[] := array_fill(NULL::timestamptz, ARRAY[cardinality(ids)]);
+  event_digests bytea[] := array_fill(NULL::bytea, ARRAY[cardinality(ids)]);
+  event_hashes bytea[] := array_fill(NULL::bytea, ARRAY[cardinality(ids)]);
+  next_event integer := 1;
+  after_last integer;
+BEGIN
+  PERFORM pg_advisory_xact_lock(7220417003);
+  SELECT e.position, e.hash, e.recorded_at INTO head_position, head_hash, head_time
+  FROM event_store.events e ORDER BY e.position DESC LIMIT 1;
+  IF NOT FOUND THEN
+    head_position := 0;
+    head_hash := decode(repeat('00', 32), 'hex');
+  END IF;
+  start_position := head_position;
+
+  versions := ARRAY(
+    SELECT coalesce((SELECT s.version FROM event_store.streams s WHERE s.task_id = a.task_id), 0)
+    FROM unnest(task_ids) a (task_id));
+  IF decided_on IS NOT NULL THEN
+    events_before := ARRAY(
+      SELECT (SELECT e.id FROM event_store.events e
+        WHERE a.decided_on IS NOT NULL AND e.task_id = a.task_id AND e.task_version = a.expected_version)
+      FROM unnest(task_ids, expected_versions, decided_on) a (task_id, expected_version, decided_on));
+  END IF;
+  IF keys IS NOT NULL THEN
+    SELECT array_agg(k.request_digest ORDER BY a.place), array_agg(k.inserted_id ORDER BY a.place),
+      array_agg(k.position ORDER BY a.place)
+    INTO key_digests, key_inserted, key_positions
+    FROM unnest(callers, calls, keys) WITH ORDINALITY a (caller_uid, call, key, place)
+    LEFT JOIN LATERAL (
+      SELECT i.request_digest, i.inserted_id, i.position FROM event_store.idempotency_keys i
+      WHERE i.caller_uid = a.caller_uid AND i.call = a.call AND i.key = a.key
+        AND i.used_at > clock_timestamp() - interval '24 hours'
+      OFFSET 0 -- keeps it a look-up for each key
+    ) k ON true;
+  END IF;
+
+  FOR a IN 1 .. cardinality(task_ids) LOOP
+    after_last := next_event + event_counts[a];
+    recorded := event_store.recorded_time(decided_at[a], head_time);
+    IF same_task[a] > 0 THEN
+      versions[a] := versions[same_task[a]];
+      events_here[a] := events_here[same_task[a]];
+      last_here[a] := last_here[same_task[a]];
+    END IF;
+    IF same_key[a] > 0 THEN
+      key_digests[a] := key_digests[same_key[a]];
+      key_inserted[a] := key_inserted[same_key[a]];
+      key_positions[a] := key_positions[same_key[a]];
+    END IF;
+
+    IF key_digests[a] IS NOT NULL THEN
+      outcome := CASE WHEN key_digests[a] = request_digests[a] THEN 'repeated' ELSE 'key-reused' END;
+      at_position := key_positions[a];
+      detail := key_inserted[a];
+      next_event := after_last;
+    ELSIF versions[a] <> expected_versions[a] OR event_store.is_other_time(decided_at[a], recorded) OR (
+      decided_on[a] IS NOT NULL AND decided_on[a] IS DISTINCT FROM coalesce(events_here[a], events_before[a])
+    ) THEN
+      outcome := 'version-conflict';
+      at_position := NULL;
+      detail := event_store.iso(recorded);
+      next_event := after_last;
+    ELSE
+      WHILE next_event < after_last LOOP
+        head_position := head_position + 1;
+        event_digests[next_event] := event_store.digest(
+          ids[next_event], types[next_event], schema_versions[next_event], task_ids[a], event_versions[next_event], recorded,
+          actor_uids[next_event], actor_emails[next_event], correlation_ids[next_event], datas[next_event]);
+        head_hash := sha256(head_hash || int8send(head_position) || event_digests[next_event]);
+        event_positions[next_event] := head_position;
+        event_hashes[next_event] := head_hash;
+        event_times[next_event] := recorded;
+        next_event := next_event + 1;
+      END LOOP;
+      head_time := recorded;
+      outcome := 'appended';
+      at_position := head_position;
+      detail := event_store.iso(recorded);
+      positions[a] := head_position;
+      versions[a] := versions[a] + event_counts[a];
+      events_here[a] := ids[after_last - 1];
+      IF last_here[a] IS NOT NULL THEN
+        is_last[last_here[a]] := false;
+      END IF;
+      last_here[a] := a;
+      is_last[a] := true;
+      IF keys[a] IS NOT NULL THEN
+        key_digests[a] := request_digests[a];
+        key_inserted[a] := inserted_ids[a];
+        key_positions[a] := head_position;
+      END IF;
+    END IF;
+    RETURN NEXT;
+  END LOOP;
+
+  IF head_position > start_position THEN
+    INSERT INTO event_store.events (position, id, type, schema_version, task_id, task_version, recorded_at,
+      actor_uid, actor_email, correlation_id, data, digest, hash)
+    SELECT event_positions[e], ids[e], types[e], schema_versions[e], task_ids[event_appends[e]], event_versions[e],
+      event_times[e], actor_uids[e], actor_emails[e], correlation_ids[e], datas[e], event_digests[e], event_hashes[e]
+    FROM generate_series(1, cardinality(ids)) e
+    WHERE event_positions[e] IS NOT NULL;
+
+    INSERT INTO event_store.streams (task_id, version, state, last_position)
+    SELECT task_ids[a], versions[a], states[a], positions[a]
+    FROM generate_series(1, cardinality(task_ids)) a
+    WHERE is_last[a]
+    ON CONFLICT (task_id) DO UPDATE
+      SET version = excluded.version, state = excluded.state, last_position = excluded.last_position;
+
+    IF keys IS NOT NULL THEN
+      INSERT INTO event_store.idempotency_keys AS i (caller_uid, call, key, request_digest, inserted_id, position, used_at)
+      SELECT callers[a], calls[a], keys[a], request_digests[a], inserted_ids[a], positions[a], clock_timestamp()
+      FROM generate_series(1, cardinality(task_ids)) a
+      WHERE positions[a] IS NOT NULL AND keys[a] IS NOT NULL
+      ON CONFLICT (caller_uid, call, key) DO UPDATE SET request_digest = excluded.request_digest,
+        inserted_id = excluded.inserted_id, position = excluded.position, used_at = excluded.used_at;
+    END IF;
+  END IF;
+END $$;
+
+-- The rights of a running program: read, append, and delete old Idempotency-Keys and accesses; not change an event, not disable
+-- the trigger. Once the schema is up to date, every connection takes this role.
+-- The user who logs in owns the schema and could leave the role, so the role guards against mistakes. Against the owner
+-- there is the trigger, and the chain of hashes shows a change that got past both.
+-- Roles belong to the whole cluster: another database may have made it, or be making it now. If the user may not make
+-- roles, programs run without it.
+DO $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'event_store_program') THEN
+    CREATE ROLE event_store_program NOLOGIN;
+  END IF;
+EXCEPTION WHEN duplicate_object OR unique_violation OR insufficient_privilege THEN
+  RAISE NOTICE 'the role event_store_program was not made here: %', SQLERRM;
+END $$;
+
+DO $$
+BEGIN
+  IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'event_store_program') THEN
+    GRANT USAGE ON SCHEMA event_store TO event_store_program;
+    GRANT SELECT ON ALL TABLES IN SCHEMA event_store TO event_store_program;
+    GRANT INSERT ON event_store.events, event_store.audit_accesses, event_store.access_removals, event_store.signed_heads,
+      event_store.key_changes TO event_store_program;
+    GRANT INSERT, UPDATE ON event_store.streams, event_store.leaders, event_store.relays TO event_store_program;
+    GRANT INSERT, UPDATE, DELETE ON event_store.idempotency_keys TO event_store_program;
+    GRANT DELETE ON event_store.audit_accesses TO event_store_program;
+  END IF;
+END $$;
