@@ -4,6 +4,7 @@ import { realChromium } from '../chromium.ts';
 import { hold } from '../failures.ts';
 import { logIn, postTask, signUp } from '../people.ts';
 import { openSite, type Site } from '../site.ts';
+import { untilApp } from '../userActions.ts';
 
 const scripts = { path: /^\/assets\/.*\.js$/ };
 const cards = 'main li h2, main li h3';
@@ -68,13 +69,41 @@ realChromium.describe('a page before the app is there', () => {
     await page.context().close();
   });
 
-  it('does not ask a user who is signed in to log in', async () => {
+  it('does not ask a signed-in user to log in', async () => {
     const { page, release } = await open('/browsetask', (tab) => logIn(tab, 'ada@example.com'));
     const bar = page.getByRole('banner');
     expect(await bar.locator('.avatar-place').isVisible()).toBe(true);
     expect(await bar.getByRole('link', { name: 'Login' }).isVisible()).toBe(false);
     release();
     await bar.getByRole('button', { name: 'Logout' }).waitFor();
+    await page.context().close();
+  });
+
+  it('keeps the focus in what is typed early, also after a reload', async () => {
+    const page = await site.newPage();
+    await page.goto('/');
+    await untilApp(page);
+    await page.getByRole('link', { name: 'Browse Tasks' }).click();
+    await page.getByRole('link', { name: 'See Details' }).first().waitFor();
+    const release = await hold(page, scripts);
+    await page.reload();
+    const search = page.getByLabel('Search', { exact: true });
+    await search.pressSequentially('logo');
+    release();
+    await untilApp(page);
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('logo');
+    expect(await search.evaluate((field) => field.matches(':focus'))).toBe(true);
+    await page.context().close();
+  });
+
+  it('gives the focus to nothing but what had it', async () => {
+    const page = await site.newPage();
+    await page.goto('/myPostedTask');
+    await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
+    await page.goto('/auth/login');
+    await untilApp(page);
+    await expect.poll(() => page.title()).toBe('Login · Marketplace');
+    expect(await page.locator(':focus').count()).toBe(0);
     await page.context().close();
   });
 

@@ -5,6 +5,7 @@ import LinkedInIcon from '@mui/icons-material/LinkedIn';
 import XIcon from '@mui/icons-material/X';
 import { Box, Container, IconButton, Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
+import { withDigits } from '../../formats/digits.ts';
 import { Mark } from '../../ui/drawings/Mark.tsx';
 import { productTitle } from '../../ui/layout/PageTitle.tsx';
 import { footerLinks } from './links.ts';
@@ -15,7 +16,7 @@ const networks = [
   { label: 'LinkedIn', href: 'https://www.linkedin.com/', Icon: LinkedInIcon },
 ];
 
-const year = new Date().getFullYear();
+const year = withDigits(String(new Date().getFullYear()));
 const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 } as const;
 
 export const Footer = () => (

@@ -45,7 +45,7 @@ const columns = () => ({
   task: {
     name: t`Task`,
     namesRow: true,
-    sx: { maxWidth: 300 },
+    sx: { width: '22%', maxWidth: 300 },
     cell: ({ task }: Placed) => (
       <>
         <BidTitle task={task} />

@@ -3,13 +3,15 @@ import { Trans } from '@lingui/react/macro';
 import { Box, Typography } from '@mui/material';
 import { CountUp } from 'countup.js';
 import { useEffect, useRef } from 'react';
+import { withDigits } from '../../formats/digits.ts';
 import { counters } from './moreContent.ts';
 import { useMotion } from './MotionContext.ts';
 
 const seconds = 3;
 
 type Counter = (typeof counters)[number];
-const final = ({ value, suffix }: Counter): string => `${value}${suffix}`;
+const shown = (value: number, { suffix }: Counter): string => withDigits(`${Math.round(value)}${suffix}`);
+const final = (counter: Counter): string => shown(counter.value, counter);
 
 /**
  * Counts up when it is first visible; shows the final number without motion.
@@ -22,8 +24,7 @@ const Value = ({ counter }: { readonly counter: Counter }) => {
     if (!moving || !element) return undefined;
     const counting = new CountUp(element, counter.value, {
       duration: seconds,
-      suffix: counter.suffix,
-      useGrouping: false,
+      formattingFn: (value) => shown(value, counter),
       autoAnimate: true,
       autoAnimateOnce: true,
     });

@@ -1,6 +1,7 @@
 import { Typography, type SxProps, type Theme } from '@mui/material';
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { onServer } from '../../onServer.ts';
 import { joinSx } from '../styles/joinSx.ts';
 
 export const productTitle = 'Marketplace';
@@ -12,15 +13,15 @@ interface PageTitleProps {
   readonly sx?: SxProps<Theme>;
 }
 
-// The router's key of the first page of a visit: the browser announces that one itself.
-const firstPage = 'default';
+/** The router's key of the page that the browser has loaded or reloaded: the browser announces that one itself. */
+const loadedKey = (onServer ? null : (history.state as { readonly key?: string } | null))?.key ?? 'default';
 
 /** The only `h1` of a page: sets the window's title, and takes the focus after navigation. */
 export const PageTitle = ({ children, documentTitle, sx }: PageTitleProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key, pathname } = useLocation();
   const takeFocus = useEffectEvent(() => {
-    if (key !== firstPage) heading.current?.focus({ preventScroll: true });
+    if (key !== loadedKey) heading.current?.focus({ preventScroll: true });
   });
 
   // Only after a new path: while the query changes, the user may be typing.

@@ -88,6 +88,7 @@ export const LedgerResults = ({ query, onClear }: LedgerResultsProps) => {
           <Button
             size="small"
             variant="outlined"
+            sx={{ flexShrink: 0 }}
             startIcon={followWanted ? <PauseIcon /> : <PlayArrowIcon />}
             onClick={() => {
               setFollowWanted(!followWanted);
