@@ -11,13 +11,22 @@ const locales = readdirSync(folder)
   .filter((name) => name.endsWith('.po'))
   .map((name) => name.slice(0, -'.po'.length));
 
+const idOf = generateMessageId as (message: string, context: string) => string;
+
 /** The sentences of the API. The code of each is its context, so that the app finds it, and a changed sentence is translated again. */
 const sentences: ExtractorType = {
   match: (file) => file.includes('contracts/src/texts/'),
   extract: async (file, _source, add) => {
     const catalogues = (await import(file)) as Readonly<Record<string, Readonly<Record<string, string>>>>;
-    for (const [context, message] of Object.values(catalogues).flatMap((texts) => Object.entries(texts)))
-      add({ id: generateMessageId(message, context), message, context, origin: [file, 1], placeholders: {} });
+    for (const texts of Object.values(catalogues))
+      for (const [context, message] of Object.entries(texts))
+        add({
+          id: idOf(message, context),
+          message,
+          context,
+          origin: [file, 1],
+          placeholders: {},
+        });
   },
 };
 
