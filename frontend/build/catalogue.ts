@@ -1,13 +1,25 @@
 import { createCompiledCatalog } from '@lingui/cli/api';
 import type { CatalogType } from '@lingui/conf';
 
+const sentences = 'contracts/src/texts/';
+/** The app asks for a sentence of the contracts by its code, which is its context: see lingui.config.ts. */
+const isSentence = (
+  entry: CatalogType[string],
+): entry is CatalogType[string] & { readonly context: string } =>
+  entry.context !== undefined && entry.origin?.some(([file]) => file.includes(sentences)) === true;
+
 /** The entries of a catalogue as the source of a module. A missing text is an error. */
 export const compile = (code: string, entries: CatalogType): string => {
-  const used = Object.entries(entries).filter(([, { obsolete }]) => !obsolete);
+  // On an English page sentences stay as the service has them.
+  const used = Object.entries(entries).filter(
+    ([, entry]) => entry.obsolete !== true && !(code === 'en' && isSentence(entry)),
+  );
   const missing = used.flatMap(([, { translation, message }]) => (translation ? [] : [message]));
   if (missing.length > 0)
     throw new Error(`locales/${code}.po: ${missing.length} texts are missing:\n${missing.join('\n')}`);
-  const messages = Object.fromEntries(used.map(([id, { translation = '' }]) => [id, translation]));
+  const messages = Object.fromEntries(
+    used.map(([id, { translation = '', ...entry }]) => [isSentence(entry) ? entry.context : id, translation]),
+  );
   const { source, errors } = createCompiledCatalog(code, messages, { namespace: 'es', strict: true });
   if (errors.length > 0)
     throw new Error(
@@ -23,7 +35,7 @@ export interface Parts {
 }
 
 /** Most users never see these pages. */
-const staff = /^src\/(features\/(audit|operations)|operatorActions)\//;
+const staff = /^src\/(features\/(audit|operations)|operatorActions)\/|contracts\/src\/texts\/(?!rules)/;
 
 /**
  * The entries of one part: the texts of the first load, and without these the ones of the rest of the home page, of the other

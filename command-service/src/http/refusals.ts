@@ -1,6 +1,11 @@
-import { mostRevisions, type ProblemKind } from '@marketplace/contracts';
+import { mostRevisions, rule, type FieldError, type ProblemKind } from '@marketplace/contracts';
 import { Problem } from '@marketplace/service-kit';
 import type { RefusalReason } from '../task/decision.ts';
+
+const incompleteOffer = (path: string, field: string) => {
+  const { message, params } = rule('rule.required-in-offer', { field });
+  return { kind: 'invalid-request', detail: message, errors: [{ path, message, ...params }] } as const;
+};
 
 const problems: Readonly<
   Record<
@@ -8,8 +13,7 @@ const problems: Readonly<
     {
       readonly kind: ProblemKind;
       readonly detail: string;
-      /** The field of the body that is missing. */
-      readonly path?: string;
+      readonly errors?: readonly FieldError[];
     }
   >
 > = {
@@ -33,8 +37,8 @@ const problems: Readonly<
     kind: 'forbidden',
     detail: 'Only the user whose bid was accepted may deliver the work.',
   },
-  'no-amount': { kind: 'invalid-request', detail: 'Amount is required in an offer.', path: 'amount' },
-  'no-message': { kind: 'invalid-request', detail: 'Message is required in an offer.', path: 'message' },
+  'no-amount': incompleteOffer('amount', 'Amount'),
+  'no-message': incompleteOffer('message', 'Message'),
   'own-task': {
     kind: 'own-task',
     detail: 'This is your own task. Offers come from other users; you can accept one of theirs.',
@@ -98,6 +102,6 @@ const problems: Readonly<
 
 /** The problem that answers a refusal of the domain. */
 export const refusalProblem = (reason: keyof typeof problems): Problem => {
-  const { kind, detail, path } = problems[reason];
-  return new Problem(kind, detail, path === undefined ? {} : { errors: [{ path, message: detail }] });
+  const { kind, detail, errors } = problems[reason];
+  return new Problem(kind, detail, errors && { errors });
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dayOf } from './day.ts';
 import { textLimits } from './limits.ts';
+import { breaks } from '../said/rule.ts';
 import { missingOr, requiredText } from './text.ts';
 import { moneySchema } from './task.ts';
 import { bidStates, type BidState, type TaskStatus } from './vocabulary.ts';
@@ -9,9 +10,9 @@ import { bidStates, type BidState, type TaskStatus } from './vocabulary.ts';
 export const offerFields = {
   amount: moneySchema('Amount'),
   days: z
-    .int({ error: missingOr('Days', 'Days must be a whole number from 1 to 365.') })
-    .min(1, 'Days must be 1 or more.')
-    .max(365, 'Days must be at most 365.'),
+    .int({ error: missingOr('Days', breaks('rule.whole-number', { field: 'Days', least: 1, most: 365 })) })
+    .min(1, { error: breaks('rule.at-least', { field: 'Days', limit: 1 }) })
+    .max(365, { error: breaks('rule.at-most', { field: 'Days', limit: 365 }) }),
   message: requiredText('Message', textLimits.message),
 };
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { textLimits } from './limits.ts';
+import { breaks } from '../said/rule.ts';
 import { missingOr, requiredText } from './text.ts';
 import { categories, maxBudget, statuses } from './vocabulary.ts';
 
@@ -11,12 +12,12 @@ export const statusSchema = z.enum(statuses, { error: `Status must be one of ${s
 const isCents = (amount: number): boolean => Number(amount.toFixed(2)) === amount;
 
 /** Dollars, 0 to 1e9, at most two decimals; -0 becomes 0. */
-export const moneySchema = (what: string) =>
+export const moneySchema = (field: string) =>
   z
-    .number({ error: missingOr(what, `${what} must be a number, 0 or more.`) })
-    .min(0, `${what} must be 0 or more.`)
-    .max(maxBudget, `${what} must be at most 1,000,000,000.`)
-    .refine(isCents, `${what} can have at most two decimals.`)
+    .number({ error: missingOr(field, breaks('rule.not-a-number', { field })) })
+    .min(0, { error: breaks('rule.at-least', { field, limit: 0 }) })
+    .max(maxBudget, { error: breaks('rule.at-most', { field, limit: maxBudget }) })
+    .refine(isCents, { error: breaks('rule.two-decimals', { field }) })
     .transform((amount) => (amount === 0 ? 0 : amount));
 
 /**
@@ -29,7 +30,7 @@ export const taskFields = {
   description: requiredText('Description', textLimits.description),
   /** A calendar day that exists. It may have passed. */
   deadline: z.iso.date({
-    error: missingOr('Deadline', 'Deadline must be a day that exists, as YYYY-MM-DD.'),
+    error: missingOr('Deadline', breaks('rule.not-a-day', { field: 'Deadline' })),
   }),
   budget: moneySchema('Budget'),
 };

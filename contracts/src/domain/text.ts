@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { breaks, rule, type Rule } from '../said/rule.ts';
 
 const lineBreaks = /\r\n?|[\u2028\u2029]/g;
 // Control characters (Unicode category Cc) except newline and tab.
@@ -25,13 +26,12 @@ export const codePoints = (text: string): number => {
   return count;
 };
 
-/** Why a text can't be stored, or undefined. `what` names the text in the message. */
-export const textFault = (text: string, what: string): string | undefined => {
-  if (!text.isWellFormed()) return `${what} has half a character in it (a lone surrogate); remove it.`;
+/** Why a text can't be stored, or undefined. */
+export const textFault = (text: string, field: string): Rule | undefined => {
+  if (!text.isWellFormed()) return rule('rule.half-character', { field });
   if (controlCharacters.test(text.replace(lineBreaks, '\n')))
-    return `${what} has control characters in it; remove them (line breaks and tabs may stay).`;
-  if (noncharacter.test(text))
-    return `${what} has code points in it that are no characters (U+FFFE, U+FFFF and the like); remove them.`;
+    return rule('rule.control-characters', { field });
+  if (noncharacter.test(text)) return rule('rule.noncharacters', { field });
   return undefined;
 };
 
@@ -47,48 +47,47 @@ const hasLongMarks = (text: string): boolean => {
   return false;
 };
 
-interface TextRule {
-  readonly what: string;
-  readonly max: number;
-}
-
-const checkText = ({ what, max }: TextRule, { value, issues }: z.core.ParsePayload<string>) => {
-  const fail = (message: string) => issues.push({ code: 'custom', message, input: value, continue: false });
-  const fault = textFault(value, what);
-  if (fault !== undefined) return fail(fault);
-  const tooLong = () => `${what} is longer than ${max.toLocaleString('en')} characters; shorten it.`;
-  if (value.trim().length > max * mostUnits) return fail(tooLong());
-  if (hasLongMarks(value))
-    return fail(`${what} has over ${mostMarks} combining marks in a row; remove some of them.`);
-  const kept = normalizeText(value);
-  if (isBlank(kept)) return fail(required(what));
-  if (kept.length > max && codePoints(kept) > max) return fail(tooLong());
-  return undefined;
+/** The rule that a text breaks, which must not be blank. */
+const brokenBy = (text: string, field: string, limit: number): Rule | undefined => {
+  const fault = textFault(text, field);
+  if (fault !== undefined) return fault;
+  if (text.trim().length > limit * mostUnits) return rule('rule.too-long', { field, limit });
+  if (hasLongMarks(text)) return rule('rule.combining-marks', { field, limit: mostMarks });
+  const kept = normalizeText(text);
+  if (isBlank(kept)) return rule('rule.required', { field });
+  return codePoints(kept) > limit ? rule('rule.too-long', { field, limit }) : undefined;
 };
 
-const required = (what: string): string => `${what} is required.`;
+const checkText = (field: string, limit: number, { value, issues }: z.core.ParsePayload<string>) => {
+  const broken = brokenBy(value, field, limit);
+  if (broken) issues.push({ code: 'custom', input: value, continue: false, ...broken });
+};
 
-/** The message of a schema; a missing or empty value gets its own. */
-export const missingOr = (what: string, message: string) => (issue: { readonly input?: unknown }) =>
-  issue.input === undefined || issue.input === '' ? required(what) : message;
+/** The error of a schema; a missing or empty value gets its own. */
+export const missingOr =
+  (field: string, otherwise: string | ((issue: object) => string)) =>
+  (issue: { readonly input?: unknown }): string => {
+    if (issue.input === undefined || issue.input === '') return breaks('rule.required', { field })(issue);
+    return typeof otherwise === 'string' ? otherwise : otherwise(issue);
+  };
 
 /** A text that must not be blank: checked, then normalised. At most `max` code points after that. */
-export const requiredText = (what: string, max: number) =>
+export const requiredText = (field: string, max: number) =>
   z
-    .string({ error: missingOr(what, `${what} must be text.`) })
+    .string({ error: missingOr(field, `${field} must be text.`) })
     .check((payload) => {
-      checkText({ what, max }, payload);
+      checkText(field, max, payload);
     })
     .transform(normalizeText)
     .meta({ description: `1 to ${max.toLocaleString('en')} characters after trimming, kept in Unicode NFC` });
 
 /** A text that may be missing; a blank one becomes the empty text, so that an update can remove it. */
-export const optionalText = (what: string, max: number) =>
+export const optionalText = (field: string, max: number) =>
   z
-    .string({ error: `${what} must be text.` })
+    .string({ error: `${field} must be text.` })
     .check((payload) => {
-      if (textFault(payload.value, what) !== undefined || !isBlank(payload.value))
-        checkText({ what, max }, payload);
+      if (textFault(payload.value, field) !== undefined || !isBlank(payload.value))
+        checkText(field, max, payload);
     })
     .transform((text) => (isBlank(text) ? '' : normalizeText(text)))
     .optional();

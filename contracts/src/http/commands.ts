@@ -4,6 +4,7 @@ import { textLimits } from '../domain/limits.ts';
 import { positionSchema } from '../domain/position.ts';
 import { statusSchema, taskFields, taskIdSchema } from '../domain/task.ts';
 import { optionalText, requiredText } from '../domain/text.ts';
+import { rule, type Rule } from '../said/rule.ts';
 
 const bodyError = 'The body must be a JSON object.';
 const userEmailSchema = z.string({ error: 'userEmail must be text.' }).max(320).optional();
@@ -28,11 +29,11 @@ export type UpdateTask = z.infer<typeof updateTaskSchema>;
 /** An offer is complete, or it is left out: an amount needs a message, a message an amount, and days both. */
 const isWholeOffer = (
   { amount, days, message }: { amount?: unknown; days?: unknown; message?: unknown },
-  refuse: (path: keyof typeof offerFields, message: string) => void,
+  refuse: (path: keyof typeof offerFields, broken: Rule) => void,
 ): void => {
   if (amount === undefined && message === undefined && days === undefined) return;
-  if (amount === undefined) refuse('amount', 'Amount is required in an offer.');
-  if (message === undefined) refuse('message', 'Message is required in an offer.');
+  if (amount === undefined) refuse('amount', rule('rule.required-in-offer', { field: 'Amount' }));
+  if (message === undefined) refuse('message', rule('rule.required-in-offer', { field: 'Message' }));
 };
 
 /** Body of POST /bids: without an offer, or with one. */
@@ -42,7 +43,7 @@ export const placeBidSchema = z
     { error: bodyError },
   )
   .superRefine((bid, context) => {
-    isWholeOffer(bid, (path, message) => context.addIssue({ code: 'custom', path: [path], message }));
+    isWholeOffer(bid, (path, broken) => context.addIssue({ code: 'custom', path: [path], ...broken }));
   })
   .meta({ id: 'PlaceBid' });
 export type PlaceBid = z.infer<typeof placeBidSchema>;

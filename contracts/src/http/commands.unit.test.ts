@@ -61,6 +61,8 @@ describe('the body of POST /addtask', () => {
       ['Title', 'Category', 'Description', 'Deadline', 'Budget'].map((name) => ({
         path: name.toLowerCase(),
         message: `${name} is required.`,
+        code: 'rule.required',
+        values: { field: name },
       })),
     );
   });

@@ -26,8 +26,8 @@ export const reasonSchema = z
   .check(({ value, issues }) => {
     const fault =
       textFault(value, 'The reason') ??
-      (codePoints(value) > 500 ? 'A reason has at most 500 characters.' : undefined);
-    if (fault !== undefined) issues.push({ code: 'custom', message: fault, input: value });
+      (codePoints(value) > 500 ? { message: 'A reason has at most 500 characters.' } : undefined);
+    if (fault) issues.push({ code: 'custom', input: value, ...fault });
   });
 
 /** Body of an action. */

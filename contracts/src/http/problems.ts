@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { saidSchema, type Said } from '../said/said.ts';
 
 /** The reasons for which services refuse a call; each with its HTTP status and title. */
 export const problemKinds = {
@@ -40,6 +41,11 @@ export const problemType = (kind: ProblemKind): string => `urn:marketplace:probl
 export const fieldErrorSchema = z.object({
   path: z.string().meta({ description: 'field names joined by dots, empty for the whole body' }),
   message: z.string(),
+  code: z
+    .string()
+    .optional()
+    .meta({ description: 'The rule, for other languages; without it only the English message' }),
+  values: saidSchema.shape.values,
 });
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 
@@ -53,9 +59,14 @@ export const problemSchema = z
     message: z.string(),
     requestId: z.string(),
     errors: z.array(fieldErrorSchema).optional(),
+    retryAfterSeconds: z.int().optional().meta({ description: 'As in Retry-After' }),
   })
   .meta({ id: 'Problem' });
 export type ProblemDocument = z.infer<typeof problemSchema>;
+
+/** The rule's code and values, see `breaks()`. */
+const ruleOf = (issue: object): Partial<Said> =>
+  ('params' in issue ? saidSchema.safeParse(issue.params).data : undefined) ?? {};
 
 /** The issues of a failed zod parse as the contract's `errors`. */
 export const fieldErrors = (error: z.ZodError): FieldError[] =>
@@ -65,5 +76,5 @@ export const fieldErrors = (error: z.ZodError): FieldError[] =>
           path: [...issue.path, key].join('.'),
           message: `${key} is not known here.`,
         }))
-      : [{ path: issue.path.join('.'), message: issue.message }],
+      : [{ path: issue.path.join('.'), message: issue.message, ...ruleOf(issue) }],
   );

@@ -68,8 +68,9 @@ const filters = {
     .string()
     .check(({ value, issues }) => {
       const fault =
-        textFault(value, 'q') ?? (codePoints(value) > 200 ? 'q has at most 200 characters.' : undefined);
-      if (fault !== undefined) issues.push({ code: 'custom', message: fault, input: value });
+        textFault(value, 'q') ??
+        (codePoints(value) > 200 ? { message: 'q has at most 200 characters.' } : undefined);
+      if (fault) issues.push({ code: 'custom', input: value, ...fault });
     })
     .optional(),
   category: categorySchema.optional(),

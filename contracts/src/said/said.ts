@@ -1,7 +1,14 @@
 import { z } from 'zod';
-import type { doctorSayings } from './doctorSayings.ts';
-import type { projectionSayings } from './projectionSayings.ts';
-import type { verdictSayings } from './verdictSayings.ts';
+import type { doctorTexts } from '../texts/doctor.ts';
+import type { projectionTexts } from '../texts/projections.ts';
+import type { ruleTexts } from '../texts/rules.ts';
+import type { verdictTexts } from '../texts/verdicts.ts';
+import type { ValueTypes } from './messageFormat.ts';
+
+const valuesSchema = z
+  .record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]))
+  .optional()
+  .meta({ description: 'The numbers (seconds, bytes, counts) and names in the sentence' });
 
 /**
  * A sentence by its code, so that programs can write it in other languages. Values are raw: seconds, bytes, counts, names as they
@@ -10,10 +17,7 @@ import type { verdictSayings } from './verdictSayings.ts';
 export const saidSchema = z
   .object({
     code: z.string().meta({ description: 'Stable; the English sentence may change', example: 'doctor.away' }),
-    values: z
-      .record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]))
-      .optional()
-      .meta({ description: 'The numbers (seconds, bytes, counts) and names in the sentence' }),
+    values: valuesSchema,
   })
   .meta({ id: 'Said' });
 export type Said = z.infer<typeof saidSchema>;
@@ -21,45 +25,29 @@ export type Said = z.infer<typeof saidSchema>;
 /** A text as sentences. */
 export const saidTextSchema = z.array(saidSchema);
 
-interface Types {
-  readonly string: string;
-  readonly number: number;
-  readonly strings: string[];
-}
-/** The names and types of a sentence's values. */
-type Shape = Readonly<Record<string, keyof Types>>;
-/** Sentences by their codes. */
-export type Sayings = Readonly<Record<string, Shape>>;
-type ValuesOf<One> = { readonly [Name in keyof One]: Types[One[Name] & keyof Types] };
-
-/** What writes each sentence in a language. */
-export type SayingTexts<Of extends Sayings> = {
-  readonly [Code in keyof Of]: (values: ValuesOf<Of[Code]>) => string;
+type Types = ValueTypes & { readonly plural: number; readonly select: string };
+/** The name and the format of each value in a text: of `{seconds, duration}` the names `seconds` and `duration`. */
+type Named<Rest extends string> = Rest extends `${infer Name}, ${infer After}`
+  ? Name extends `${string}${' ' | '{' | '}'}${string}`
+    ? never
+    : {
+        [Format in keyof Types]: After extends `${Format}${'}' | ','}${string}` ? [Name, Format] : never;
+      }[keyof Types]
+  : never;
+type ValuesIn<Text extends string> = Text extends `${string}{${infer Rest}`
+  ? Named<Rest> | ValuesIn<Rest>
+  : never;
+type FormatsOf<All extends [string, string], Name> = Extract<All, [Name, string]>[1];
+type TypeOf<Format> = 'list' extends Format ? string[] : Types[Format & keyof Types];
+/** The values of a text. A list may have a plural. */
+export type ValuesOf<Text extends string> = {
+  readonly [Name in ValuesIn<Text>[0]]: TypeOf<FormatsOf<ValuesIn<Text>, Name>>;
 };
 
-type All = typeof doctorSayings & typeof projectionSayings & typeof verdictSayings;
+type Texts = typeof doctorTexts & typeof projectionTexts & typeof ruleTexts & typeof verdictTexts;
 
-/** Makes a sentence with the values that its code has. */
-export const say = <Code extends keyof All>(
+/** Makes a sentence with the values that its text has. */
+export const say = <Code extends keyof Texts>(
   code: Code,
-  ...[values]: keyof All[Code] extends never ? [] : [ValuesOf<All[Code]>]
-): Said => ({ code, ...(values && { values: { ...values } }) });
-
-const isOf = (value: unknown, type: keyof Types): boolean =>
-  type === 'strings' ? Array.isArray(value) : typeof value === type;
-
-/** Writes a sentence; undefined for a code, or values, that only another version of the program knows. */
-export const writerOf =
-  <Of extends Sayings>(sayings: Of, texts: SayingTexts<Of>) =>
-  ({ code, values = {} }: Said): string | undefined => {
-    if (!Object.hasOwn(sayings, code)) return undefined;
-    const shape = Object.entries(sayings[code] ?? {});
-    if (!shape.every(([name, type]) => isOf(values[name], type))) return undefined;
-    return texts[code]?.(values as never);
-  };
-
-/** Writes sentences one after the other. A sentence that only another version of the program knows is its code. */
-export const textWriterOf = <Of extends Sayings>(sayings: Of, texts: SayingTexts<Of>) => {
-  const write = writerOf(sayings, texts);
-  return (sentences: readonly Said[]): string => sentences.map((one) => write(one) ?? one.code).join(' ');
-};
+  ...[values]: ValuesIn<Texts[Code]> extends never ? [] : [ValuesOf<Texts[Code]>]
+): Said => ({ code, ...(values && { values: { ...(values as NonNullable<Said['values']>) } }) });

@@ -11,6 +11,7 @@ export const problemSchema = z
     type: z.string().optional().catch(undefined),
     message: z.string().trim().min(1),
     requestId: z.string().optional().catch(undefined),
+    retryAfterSeconds: z.number().optional().catch(undefined),
     errors: z.array(fieldErrorSchema).optional().catch(undefined),
   })
   .transform(inPageLanguage);

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import type { FieldError, ProblemKind } from '@marketplace/contracts';
 import { language, sourceLanguage } from '../i18n/language.ts';
-import { ruleText } from './ruleText.ts';
+import { ruleText } from '../ui/text/saidText.ts';
 
 /** The API is English. This is what it says by the kind of a problem, for pages in other languages. */
 export const problemTexts: Readonly<Record<ProblemKind, MessageDescriptor>> = {
@@ -37,33 +37,32 @@ export const problemTexts: Readonly<Record<ProblemKind, MessageDescriptor>> = {
   unavailable: msg`This is not available at the moment. Nothing was lost; try again shortly.`,
 };
 
-interface Said {
+interface Problem {
   readonly type?: string | undefined;
   readonly message: string;
+  readonly retryAfterSeconds?: number | undefined;
   readonly errors?: readonly FieldError[] | undefined;
 }
 
 const prefix = 'urn:marketplace:problem:';
 const isKind = (kind: string): kind is ProblemKind => Object.hasOwn(problemTexts, kind);
 
-/** With the seconds of the server's message. */
-const tooManyCalls = (message: string): string | undefined => {
-  const seconds = /(\d+) s\.$/.exec(message)?.[1];
-  return seconds && t`You made too many calls in one minute. Try again in ${seconds} s.`;
-};
-
-const textOf = (kind: ProblemKind, message: string): string =>
-  (kind === 'too-many-requests' ? tooManyCalls(message) : undefined) ?? t(problemTexts[kind]);
+const textOf = (kind: ProblemKind, seconds: number | undefined): string =>
+  kind === 'too-many-requests' && seconds !== undefined
+    ? t`You made too many calls in one minute. Try again in ${seconds} s.`
+    : t(problemTexts[kind]);
 
 /** What a problem says, in the page's language; a kind that only a newer service knows stays English. */
-export const inPageLanguage = <Problem extends Said>(problem: Problem): Problem => {
+export const inPageLanguage = <Given extends Problem>(problem: Given): Given => {
   const kind = problem.type?.startsWith(prefix) ? problem.type.slice(prefix.length) : '';
   if (language === sourceLanguage || !isKind(kind)) return problem;
   const { errors } = problem;
-  const rules = errors?.map((fault) => ruleText(fault.message)) ?? [];
+  const rules = errors?.map(ruleText) ?? [];
   const allKnown = rules.length > 0 && rules.every((rule) => rule !== undefined);
   const message =
-    kind === 'invalid-request' && allKnown ? [...new Set(rules)].join(' ') : textOf(kind, problem.message);
+    kind === 'invalid-request' && allKnown
+      ? [...new Set(rules)].join(' ')
+      : textOf(kind, problem.retryAfterSeconds);
   const faults = errors?.map(({ path }, index) => ({
     path,
     message: rules[index] ?? t`This is not valid; check it.`,

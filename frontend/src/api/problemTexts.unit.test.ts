@@ -4,8 +4,10 @@ import {
   postTaskSchema,
   problemKinds,
   problemType,
+  rule,
   type FieldError,
   type ProblemKind,
+  type Rule,
 } from '@marketplace/contracts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { inLanguage } from '../testing/inLanguage.ts';
@@ -17,6 +19,7 @@ const said = (kind: ProblemKind, errors?: readonly FieldError[]) => ({
   message: 'As the server says.',
   errors,
 });
+const fault = (path: string, { message, params }: Rule): FieldError => ({ path, message, ...params });
 const faultsOf = (body: object) =>
   [postTaskSchema, placeBidSchema].flatMap((schema) => {
     const { error } = schema.safeParse(body);
@@ -49,8 +52,7 @@ describe('what a problem says', () => {
 
   it('says how long to wait, as the server does', async () => {
     const { inPageLanguage: translated } = await inLanguage('de', () => import('./problemTexts.ts'));
-    const message = 'You made too many calls in one minute. Try again in 42 s.';
-    expect(translated({ ...said('too-many-requests'), message }).message).toBe(
+    expect(translated({ ...said('too-many-requests'), retryAfterSeconds: 42 }).message).toBe(
       'Sie haben zu viele Aufrufe in einer Minute gemacht. Versuchen Sie es in 42 s noch einmal.',
     );
   });
@@ -59,8 +61,8 @@ describe('what a problem says', () => {
     const { inPageLanguage: translated } = await inLanguage('de', () => import('./problemTexts.ts'));
     const { message, errors } = translated(
       said('invalid-request', [
-        { path: 'title', message: 'Title is required.' },
-        { path: 'budget', message: 'Budget must be at most 1,000,000,000.' },
+        fault('title', rule('rule.required', { field: 'Title' })),
+        fault('budget', rule('rule.at-most', { field: 'Budget', limit: 1_000_000_000 })),
       ]),
     );
     expect(errors).toEqual([
@@ -90,11 +92,9 @@ describe('what a problem says', () => {
     },
     { title: `a${'\u0301'.repeat(101)}`, budget: 1e10, amount: 'a', days: 400, message: ' ' },
   ])('has a text for each rule of what people type (%#)', async (body) => {
-    const { ruleText } = await inLanguage('de', () => import('./ruleText.ts'));
-    const messages = faultsOf(body)
-      .filter(({ path }) => path !== 'taskId' && path !== 'category')
-      .map(({ message }) => message);
-    expect(messages.length).toBeGreaterThan(3);
-    expect(messages.filter((message) => ruleText(message) === undefined)).toEqual([]);
+    const { ruleText } = await inLanguage('de', () => import('../ui/text/saidText.ts'));
+    const faults = faultsOf(body).filter(({ path }) => path !== 'taskId' && path !== 'category');
+    expect(faults.length).toBeGreaterThan(3);
+    expect(faults.filter((fault) => ruleText(fault) === undefined)).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import { render } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
+import type { Compiled } from '@marketplace/contracts/message-format';
 import { inLanguage } from '../testing/inLanguage.ts';
-import type { Compiled } from './runtime.tsx';
 
 const runtimeOf = async (code: string, texts: Readonly<Record<string, string>>) => {
   const runtime = await inLanguage(code, () => import('./runtime.tsx'));

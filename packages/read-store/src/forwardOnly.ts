@@ -1,5 +1,5 @@
 import { partitionCount, type ProjectionName } from '@marketplace/contracts';
-import { unavailable } from '@marketplace/service-kit';
+import { beingUpdated } from '@marketplace/service-kit';
 
 /** Older answers are refused for so long, in milliseconds; after that, an operator must have reset the store. */
 const refuseFor = 30_000;
@@ -59,10 +59,7 @@ export const createForwardOnly = (now: () => number = () => performance.now()): 
         const since = behindSince.get(projection) ?? now();
         behindSince.set(projection, since);
         if (now() - since < refuseFor)
-          throw unavailable(
-            'What is read here',
-            new Error(`${projection} is at ${textOf(reached)}, after ${textOf(before)}.`),
-          );
+          throw beingUpdated(new Error(`${projection} is at ${textOf(reached)}, after ${textOf(before)}.`));
       }
       behindSince.delete(projection);
       const known = highest.get(projection) ?? start;

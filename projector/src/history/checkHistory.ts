@@ -8,8 +8,8 @@ import {
   type ProjectionStore,
 } from '@marketplace/read-store';
 import type { Logger } from '@marketplace/service-kit';
+import { inEnglish } from '@marketplace/contracts/english';
 import { keyOf } from '../generationKey.ts';
-import { inEnglish } from '../said/inEnglish.ts';
 import { markedPositions, whyStrays } from './strays.ts';
 
 interface CheckedHistory {

@@ -16,7 +16,7 @@ import {
   type ProjectionStore,
 } from '@marketplace/read-store';
 import { markedPositions, whyStrays } from '../history/strays.ts';
-import { inEnglish } from '../said/inEnglish.ts';
+import { inEnglish } from '@marketplace/contracts/english';
 import { keep, rateOf, secondsLeft, shownRate, trendOf, type Sample } from './figures.ts';
 
 const sampleEvery = 1_000;

@@ -4,7 +4,7 @@ import { Problem } from '@marketplace/service-kit';
 import { checkAccesses } from '../verify/checkAccesses.ts';
 import { checkStates } from '../verify/checkStates.ts';
 import { followLedger } from '../verify/followLedger.ts';
-import { inEnglish } from '../verify/inEnglish.ts';
+import { inEnglish } from '@marketplace/contracts/english';
 import type { VerifiedLedger } from '../verify/verifyLedger.ts';
 import { judgeKeptHeads } from './keptHeads.ts';
 import { knownKeys } from './knownKeys.ts';

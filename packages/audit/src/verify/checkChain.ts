@@ -28,7 +28,7 @@ export const beginning: Followed = {
 
 const wrongPlace = (position: number, found: number): Said =>
   found > position
-    ? say('verdict.gap', { position, found })
+    ? say('verdict.gap', { position, found, before: position - 1 })
     : say('verdict.wrong-place', { position, found });
 
 /**

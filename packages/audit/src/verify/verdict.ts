@@ -1,7 +1,7 @@
 import { say, type Said, type Verdict } from '@marketplace/contracts';
 import type { Head } from '@marketplace/event-store';
 import { beginning, type Fault, type Followed } from './checkChain.ts';
-import { inEnglish } from './inEnglish.ts';
+import { inEnglish } from '@marketplace/contracts/english';
 
 /** A signed head that a chain is compared with. */
 export interface KnownHead extends Head {

@@ -1,6 +1,6 @@
 import type { ProjectionName } from '@marketplace/contracts';
 import { projectionFor, type Collection } from '../projections/index.ts';
-import { unavailable } from '@marketplace/service-kit';
+import { beingUpdated } from '@marketplace/service-kit';
 import type { Db, MongoClient } from 'mongodb';
 import { batchedGet } from '../batchedGet.ts';
 import { createForwardOnly } from '../forwardOnly.ts';
@@ -47,7 +47,7 @@ export const createDocumentReader = (parts: {
         editions[document._id] = [store?.edition, at.live, at.settled, ...at.further].join('.');
         positions[document._id] = at.strays ? 0 : at.position;
       }
-      if (readable === 0) throw unavailable('What is read here', new Error('No projection can be read.'));
+      if (readable === 0) throw beingUpdated(new Error('No projection can be read.'));
       return { editions, positions };
     });
   const positions = async () => (await version()).positions;

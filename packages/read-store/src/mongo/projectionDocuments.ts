@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { partitionCount, type Mark, type ProjectionName } from '@marketplace/contracts';
-import { unavailable } from '@marketplace/service-kit';
+import { beingUpdated } from '@marketplace/service-kit';
 import type { ClientSession, Collection as MongoCollection, Db } from 'mongodb';
 import type { Rebuild } from '../port.ts';
 
@@ -88,6 +88,6 @@ export const liveIn = (document: ProjectionDocument): ReadAt | undefined => {
 export const readAt = async (db: Db, name: ProjectionName, reading: Reading = {}): Promise<ReadAt> => {
   const document = await projectionsIn(db).findOne({ _id: name }, reading);
   const at = document && liveIn(document);
-  if (!at) throw unavailable('What is read here', new Error(`The projection ${name} is being made.`));
+  if (!at) throw beingUpdated(new Error(`The projection ${name} is being made.`));
   return at;
 };

@@ -1,7 +1,7 @@
 import type { ProjectionName } from '@marketplace/contracts';
 import { rowsOf } from '@marketplace/service-kit/postgres';
 import { projectionFor, type Collection } from '../projections/index.ts';
-import { unavailable } from '@marketplace/service-kit';
+import { beingUpdated } from '@marketplace/service-kit';
 import type pg from 'pg';
 import { batchedGet } from '../batchedGet.ts';
 import { createForwardOnly } from '../forwardOnly.ts';
@@ -21,7 +21,7 @@ const polling = { whileWaiting: 100, whileListening: 1_000 };
 type Row = readonly unknown[];
 
 const notReadable = (projection: ProjectionName) =>
-  unavailable('What is read here', new Error(`The projection ${projection} is being made.`));
+  beingUpdated(new Error(`The projection ${projection} is being made.`));
 
 export const createDocumentReader = (parts: {
   readonly reads: pg.Pool;
@@ -41,7 +41,7 @@ export const createDocumentReader = (parts: {
     guarded(async () => {
       const assertForward = forwardOnly.begin();
       const rows = (await run(statements.versionStatement)) as unknown as statements.VersionRow[];
-      if (rows.length === 0) throw unavailable('What is read here', new Error('No projection can be read.'));
+      if (rows.length === 0) throw beingUpdated(new Error('No projection can be read.'));
       // A projection that is not ready, or strays, has position 0, so calls that wait for it keep waiting.
       const [editions, positions] = [forEveryProjection(''), forEveryProjection(0)];
       for (const [name, edition, position, era, strays, further] of rows) {

@@ -1,6 +1,6 @@
 import { rowsOf } from '@marketplace/service-kit/postgres';
 import { projectionFor } from '../projections/index.ts';
-import { unavailable } from '@marketplace/service-kit';
+import { beingUpdated } from '@marketplace/service-kit';
 import type pg from 'pg';
 import type { ForwardOnly } from '../forwardOnly.ts';
 import type { DocumentReader } from '../port.ts';
@@ -43,7 +43,7 @@ export const createListStream =
         await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
         const versions = await rowsOf<VersionRow>(client, versionStatement);
         const found = versions.find(([name]) => name === projection);
-        if (found === undefined) throw unavailable('What is read here', undefined);
+        if (found === undefined) throw beingUpdated();
         const [, edition, position, era, , further] = found;
         assertForward(projection, { position: Number(position), further: furtherOf(further), era });
         const source = { collection, generation: Number(edition.split('.')[1]), where: query.where };

@@ -48,3 +48,10 @@ export const unavailable = (what: string, cause?: unknown): Problem =>
     retryAfterSeconds: 1,
     cause,
   });
+
+/** The documents of a projection cannot be read at the moment: 503 with Retry-After. */
+export const beingUpdated = (cause?: Error): Problem =>
+  new Problem('unavailable', 'This data is being brought up to date. Try again in a moment.', {
+    retryAfterSeconds: 1,
+    cause,
+  });

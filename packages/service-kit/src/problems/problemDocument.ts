@@ -25,6 +25,7 @@ export const problemDocument = (problem: Problem, requestId: string): ProblemDoc
     message: problem.message,
     requestId,
     ...(problem.errors && { errors: [...problem.errors] }),
+    ...(problem.retryAfterSeconds !== undefined && { retryAfterSeconds: problem.retryAfterSeconds }),
   };
 };
 

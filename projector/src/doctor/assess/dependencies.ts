@@ -4,6 +4,12 @@ import type { Found } from './finding.ts';
 
 const slow = 1_000;
 
+const known: Readonly<Record<string, Said>> = {
+  'event store': say('doctor.about-event-store'),
+  'read store': say('doctor.about-read-store'),
+  'sign-in': say('doctor.about-sign-in'),
+};
+
 /** Where nothing could be asked: said, not passed over. */
 export const unknown = (about: Said, fault: string): Found => ({
   about,
@@ -12,7 +18,7 @@ export const unknown = (about: Said, fault: string): Found => ({
 });
 
 export const ofDependency = ({ name, milliseconds, fault }: DependencyFact): Found => {
-  const about = say('doctor.about-dependency', { name });
+  const about = known[name] ?? say('doctor.about-dependency', { name });
   const details = { milliseconds };
   if (fault !== undefined)
     return {

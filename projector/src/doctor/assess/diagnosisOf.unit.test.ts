@@ -202,7 +202,7 @@ describe('Kafka', () => {
   it.each([
     [{}, []],
     [{ led: false }, ['bad: Kafka topic: Nobody leads 1 partition: 0.']],
-    [{ inSync: 2 }, ['warning: Kafka topic: Not all replicas are in sync, of 1 partition.']],
+    [{ inSync: 2 }, ['warning: Kafka topic: Not all replicas of 1 partition are in sync.']],
     [{ lag: new Map([['g', 20_000]]) }, ['warning: Kafka group g: Lag: 20,000 messages.']],
   ])('%o', (change, troubles) => {
     expect(withPartition(change)).toEqual(troubles);

@@ -1,5 +1,5 @@
 import type { Said } from '@marketplace/contracts';
-import { inEnglish } from '../../said/inEnglish.ts';
+import { inEnglish } from '@marketplace/contracts/english';
 import type { Finding } from '../facts.ts';
 
 /** A finding before it is in words. */

@@ -2,7 +2,7 @@ import { say } from '@marketplace/contracts';
 import type { PostgresLook } from '@marketplace/event-store';
 import type { Found } from './finding.ts';
 
-/** Who leads what only one process may do at a time: each that must be led, and whatever else is. */
+/** One finding for each leader lock: each lock that needs a leader, and each other lock that has one. */
 export const ofLeaders = ({ leaders }: PostgresLook, mustBeLed: readonly string[]): readonly Found[] => {
   const known = new Map(leaders.map((leader) => [leader.name, leader]));
   const led = leaders.filter(({ pid }) => pid !== undefined).map(({ name }) => name);

@@ -1,6 +1,6 @@
 import { say, type Said } from '@marketplace/contracts';
+import { englishFormats } from '@marketplace/contracts/english';
 import type { PostgresLook, Session } from '@marketplace/event-store';
-import { size } from '../words.ts';
 import type { Found } from './finding.ts';
 
 const about = say('doctor.about-sessions');
@@ -12,7 +12,7 @@ const nameOf = ({ application, pid }: Session): string =>
 const whatItDoes = (session: Session): Said => {
   if (session.hidden) return say('doctor.hidden-session');
   const { state: known, stateSeconds: seconds, transactionSeconds } = session;
-  const state = known ?? '';
+  const state = known ?? 'unknown';
   if (seconds === null)
     return transactionSeconds === null
       ? say('doctor.session', { state })
@@ -98,7 +98,7 @@ export const ofSessions = (look: PostgresLook): readonly Found[] => {
       ...(hidden > 0 ? [say('doctor.hidden-sessions', { count: hidden })] : []),
     ],
     ...(hidden > 0 && { advice: [say('doctor.grant', { user })] }),
-    details: { sessions, hidden, user, version, database: size(databaseBytes) },
+    details: { sessions, hidden, user, version, database: englishFormats.size(databaseBytes) },
   };
   return [...held, ofConnections(look), seen];
 };

@@ -3,7 +3,7 @@ import type { KafkaLook } from '@marketplace/event-store/kafka';
 import { projections } from '@marketplace/read-store/projections';
 import { describe, expect, it } from 'vitest';
 import { liveGroupOf } from '../../projector.ts';
-import { inEnglish } from '../../said/inEnglish.ts';
+import { inEnglish } from '@marketplace/contracts/english';
 import { holdersOf, ofStopped, type Holders } from './stopped.ts';
 
 const live = liveGroupOf(projections);

@@ -8,7 +8,7 @@ import { PositionLink } from '../events/PositionLink.tsx';
 import { UtcTime } from '../events/UtcTime.tsx';
 import { countText } from '../../../ui/text/countText.ts';
 import { Isolates } from '../../../ui/text/Isolates.tsx';
-import { reasonText } from './verdictTexts.ts';
+import { saidText } from '../../../ui/text/saidText.ts';
 
 const Against = ({ checkpoint }: { readonly checkpoint: NonNullable<Verdict['checkpoint']> }) => (
   <Typography>
@@ -59,7 +59,7 @@ const Signed = ({ signed }: { readonly signed: NonNullable<Verdict['signed']> })
 /** The result of a verification. */
 export const VerdictPanel = ({ verdict }: { readonly verdict: Verdict }) => {
   const { valid, checked, head, firstBroken, checkpoint, signed } = verdict;
-  const reason = reasonText(verdict);
+  const reason = verdict.reason && saidText(verdict.texts?.reason, verdict.reason);
   const good = valid && checkpoint?.matches !== false;
   const headAt = countText(head.position);
   const Icon = good ? CheckCircleOutlinedIcon : ErrorOutlinedIcon;

@@ -4,7 +4,7 @@ import { Box, Typography } from '@mui/material';
 import { StateChip } from '../StateChip.tsx';
 import { countText } from '../../../ui/text/countText.ts';
 import { Isolates } from '../../../ui/text/Isolates.tsx';
-import { operationsText } from '../said/operationsText.ts';
+import { saidText } from '../../../ui/text/saidText.ts';
 import { detailLabel } from './detailLabels.ts';
 
 const detailText = (value: string | number | boolean | null): string =>
@@ -31,18 +31,18 @@ export const FindingItem = ({ finding }: { readonly finding: Diagnosis['findings
         <StateChip state={state} />
       </div>
       <Typography variant="h6" component="h2" sx={{ overflowWrap: 'anywhere', pt: { md: 0.25 } }}>
-        <Isolates text={operationsText(texts?.about, about)} />
+        <Isolates text={saidText(texts?.about, about)} />
       </Typography>
       <Box sx={{ gridColumn: { sm: 2, md: 3 }, maxWidth: '70ch', overflowWrap: 'anywhere' }}>
         <Typography>
-          <Isolates text={operationsText(texts?.says, says)} />
+          <Isolates text={saidText(texts?.says, says)} />
         </Typography>
         {advice !== undefined && (
           <Typography sx={{ mt: 0.5 }}>
             <strong>
               <Trans>What to do:</Trans>{' '}
             </strong>
-            <Isolates text={operationsText(texts?.advice, advice)} />
+            <Isolates text={saidText(texts?.advice, advice)} />
           </Typography>
         )}
         {rows.length > 0 && (

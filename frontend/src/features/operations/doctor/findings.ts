@@ -3,7 +3,7 @@ import { msg, plural, t } from '@lingui/core/macro';
 import type { Diagnosis } from '@marketplace/contracts';
 import { withoutIsolates } from '../../../ui/text/isolated.ts';
 import { listed } from '../../../ui/text/listed.ts';
-import { operationsText } from '../said/operationsText.ts';
+import { saidText } from '../../../ui/text/saidText.ts';
 import { detailLabel } from './detailLabels.ts';
 
 type Finding = Diagnosis['findings'][number];
@@ -32,9 +32,9 @@ export const summaryText = (findings: readonly Finding[]): string => {
 
 const findingLines = (finding: Finding): readonly string[] => {
   const { state, details = {}, texts } = finding;
-  const about = operationsText(texts?.about, finding.about);
-  const says = operationsText(texts?.says, finding.says);
-  const advice = finding.advice && operationsText(texts?.advice, finding.advice);
+  const about = saidText(texts?.about, finding.about);
+  const says = saidText(texts?.says, finding.says);
+  const advice = finding.advice && saidText(texts?.advice, finding.advice);
   return [
     '',
     `${t(words[state])}  ${about}: ${says}`,

@@ -1,9 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural, select, t } from '@lingui/core/macro';
 import type { DocumentDifferences, RebuildStatus } from '@marketplace/contracts';
-import { durationText, shareOf } from '../figures.ts';
+import { durationText } from '../../../ui/text/durationText.ts';
+import { saidText } from '../../../ui/text/saidText.ts';
+import { shareOf } from '../figures.ts';
 import { countText } from '../../../ui/text/countText.ts';
-import { operationsText } from '../said/operationsText.ts';
 
 export const isUnderWay = ({ state }: RebuildStatus): boolean =>
   state === 'catching-up' || state === 'comparing';
@@ -55,7 +56,7 @@ const comparedText = ({ count, compared }: DocumentDifferences): string => {
 /** The progress or the result of a rebuild, in a sentence. */
 export const rebuildText = (rebuild: RebuildStatus): string => {
   const { state, secondsLeft, differences, texts } = rebuild;
-  const message = rebuild.message === undefined ? undefined : operationsText(texts?.message, rebuild.message);
+  const message = rebuild.message === undefined ? undefined : saidText(texts?.message, rebuild.message);
   const generation = countText(rebuild.generation);
   const compared = differences ? comparedText(differences) : '';
   switch (state) {

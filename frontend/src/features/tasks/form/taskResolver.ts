@@ -1,7 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import type { FieldError, FieldErrors, FieldValues, Resolver, ResolverOptions } from 'react-hook-form';
+import { toNestErrors } from '@hookform/resolvers';
+import { fieldErrors } from '@marketplace/contracts';
+import type { FieldError, FieldValues, Resolver, ResolverOptions } from 'react-hook-form';
 import type { z } from 'zod';
-import { ruleText } from '../../../api/ruleText.ts';
+import { ruleText } from '../../../ui/text/saidText.ts';
 
 /** Replaces an invalid date or number, which a browser hides from scripts. */
 const unreadable = '?';
@@ -15,26 +16,23 @@ const unreadableIn = <Values extends FieldValues>(fields: ResolverOptions<Values
       .map((field) => [field.name, unreadable]),
   );
 
-const inWords = <Values extends FieldValues>(errors: FieldErrors<Values>) =>
+/** The first fault of each field. */
+const faultsOf = (error: z.ZodError): Record<string, FieldError> =>
   Object.fromEntries(
-    Object.entries(errors as Readonly<Record<string, FieldError>>).map(([name, fault]) => [
-      name,
-      { ...fault, message: ruleText(fault.message ?? '') ?? fault.message },
-    ]),
-  ) as unknown as FieldErrors<Values>;
+    fieldErrors(error)
+      .toReversed()
+      .map((fault) => [fault.path, { type: 'rule', message: ruleText(fault) ?? fault.message }]),
+  );
 
 /**
  * Checks a form by its schema. A browser gives an impossible date (30 February) as empty text; here it counts
  * as invalid, not as missing.
  */
-export const taskResolver = <Values extends FieldValues, Sent>(
-  schema: z.ZodType<Sent, Values>,
-): Resolver<Values, unknown, Sent> => {
-  const check = zodResolver(schema);
-  return async (values, context, options) => {
-    const result = await check({ ...values, ...unreadableIn(options.fields) }, context, options);
-    return Object.keys(result.errors).length === 0
-      ? result
-      : { values: {}, errors: inWords<Values>(result.errors) };
+export const taskResolver =
+  <Values extends FieldValues, Sent>(schema: z.ZodType<Sent, Values>): Resolver<Values, unknown, Sent> =>
+  (values, _context, options) => {
+    const { data, error } = schema.safeParse({ ...values, ...unreadableIn(options.fields) });
+    return error
+      ? { values: {}, errors: toNestErrors(faultsOf(error), options) }
+      : { values: data, errors: {} };
   };
-};

@@ -1,19 +1,9 @@
-import { doctorSayings, projectionSayings, say, type Diagnosis, type Sayings } from '@marketplace/contracts';
+import { say, type Diagnosis } from '@marketplace/contracts';
 import { render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { inLanguage } from '../../../testing/inLanguage.ts';
-import { someRebuild } from '../../../testing/operations.ts';
+import { inLanguage } from '../../testing/inLanguage.ts';
+import { someRebuild } from '../../testing/operations.ts';
 
-const sampleOf = (name: string, type: Sayings[string][string]) =>
-  ({ string: name, number: 3, strings: ['a', 'b'] })[type];
-const samples = Object.entries<Sayings[string]>({ ...doctorSayings, ...projectionSayings }).map(
-  ([code, shape]) => ({
-    code,
-    values: Object.fromEntries(
-      Object.entries(shape).map(([name, type]) => [name, sampleOf(name, type)] as const),
-    ),
-  }),
-);
 type Finding = Diagnosis['findings'][number];
 const finding: Finding = {
   about: 'PostgreSQL sessions',
@@ -36,20 +26,10 @@ const diagnosis = (change: Partial<Finding> = {}): Diagnosis => ({
   findings: [{ ...finding, ...change }],
 });
 const asText = (code: string, given: Diagnosis) =>
-  inLanguage(code, () => import('../doctor/findings.ts')).then(({ diagnosisText }) => diagnosisText(given));
+  inLanguage(code, () => import('./doctor/findings.ts')).then(({ diagnosisText }) => diagnosisText(given));
 
 afterEach(() => {
   Object.assign(document.documentElement, { lang: 'en', dir: '' });
-});
-
-describe.each(['de', 'ar'])('what the calls of operators say, in %s', (language) => {
-  it('has a text for each code', async () => {
-    const { operationsText } = await inLanguage(language, () => import('./operationsText.ts'));
-    const texts = samples.map((said) => [said.code, operationsText([said], 'English')] as const);
-    // An id without a text is shown as it is: six letters.
-    expect(texts.filter(([, text]) => /^English$|undefined|NaN|^\S{6}$|^$/.test(text))).toEqual([]);
-    expect(new Set(texts.map(([, text]) => text)).size).toBe(samples.length);
-  });
 });
 
 describe('a finding', () => {
@@ -87,7 +67,7 @@ describe('a finding', () => {
 
   it('isolates commands and names on a page from right to left; what is copied has no marks', async () => {
     document.documentElement.dir = 'rtl';
-    const { FindingItem } = await inLanguage('ar', () => import('../doctor/FindingItem.tsx'));
+    const { FindingItem } = await inLanguage('ar', () => import('./doctor/FindingItem.tsx'));
     render(<FindingItem finding={finding} />);
     expect(screen.getByText('SELECT pg_terminate_backend(500)').tagName).toBe('BDI');
     expect(screen.getByText('500 (psql)').tagName).toBe('BDI');
@@ -103,7 +83,7 @@ describe('a refused rebuild', () => {
     texts: { message: [say('rebuild.differs', { count: 7, version: 3 })] },
   });
   const textOf = (code: string, change: Partial<typeof refused> = {}) =>
-    inLanguage(code, () => import('../projections/rebuildText.ts')).then(({ rebuildText }) =>
+    inLanguage(code, () => import('./projections/rebuildText.ts')).then(({ rebuildText }) =>
       rebuildText({ ...refused, ...change }),
     );
 
@@ -118,7 +98,7 @@ describe('a refused rebuild', () => {
       message,
     );
     const { texts: _texts, ...older } = refused;
-    const { rebuildText } = await inLanguage('de', () => import('../projections/rebuildText.ts'));
+    const { rebuildText } = await inLanguage('de', () => import('./projections/rebuildText.ts'));
     expect(rebuildText(older)).toBe(refused.message);
   });
 });
