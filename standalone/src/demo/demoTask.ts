@@ -15,7 +15,7 @@ export interface DemoTask {
   readonly then?: readonly DemoStep[];
 }
 
-export interface DemoBid {
+interface DemoBid {
   readonly by: DemoUser;
   readonly offer?: Offer;
 }

@@ -1,7 +1,7 @@
 import { newId } from '@marketplace/command-service';
 
 /** The addresses of Kafka and MongoDB, from the same variables as for tests; undefined where they are not set. */
-export const realParts = () => ({
+const realParts = () => ({
   brokers: process.env['TEST_KAFKA_BROKERS'],
   mongoUrl: process.env['TEST_MONGO_URL'],
 });

@@ -5,7 +5,7 @@ import { joinSx } from '../styles/joinSx.ts';
 import { DataTable, type Column, type ListProps } from './DataTable.tsx';
 
 /** In the order of the table. */
-export type Columns<Item, Id extends string> = Readonly<Record<Id, Column<Item>>>;
+type Columns<Item, Id extends string> = Readonly<Record<Id, Column<Item>>>;
 
 interface CardsProps<Item, Id extends string> extends ListProps<Item> {
   readonly columns: Columns<Item, Id>;

@@ -94,7 +94,7 @@ export const oncePerCollection = <T>(
 };
 
 /** All columns of a collection's table. */
-export const columnsOf = oncePerCollection((collection): readonly Column[] => {
+const columnsOf = oncePerCollection((collection): readonly Column[] => {
   const definition = layoutOf(collection);
   return [
     ...ownColumns,
