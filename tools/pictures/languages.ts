@@ -1,4 +1,4 @@
-import { logIn } from '../e2e/people.ts';
+import { logIn, signUp } from '../e2e/people.ts';
 import type { Site } from '../e2e/site.ts';
 import type { Shown } from './shown.ts';
 
@@ -9,7 +9,10 @@ export type Theme = (typeof themes)[number];
 /** The main screens in every language: `home.de.dark`. */
 export const showLanguages = async (site: Site, shown: Shown, colorScheme: Theme): Promise<void> => {
   const page = await site.newPage({ viewport: { width: 1280, height: 860 }, colorScheme });
-  await logIn(page, 'bob@example.com');
+  // A user without bids, so that the page of a task has the form.
+  const email = `carol.${colorScheme}@example.com`;
+  await signUp(site.url, email, 'Carol Mendes');
+  await logIn(page, email);
   for (const language of languages) {
     await page.evaluate((code) => {
       localStorage.setItem('language', code);
@@ -24,7 +27,8 @@ export const showLanguages = async (site: Site, shown: Shown, colorScheme: Theme
     await firstTask.waitFor();
     await show('browse');
     await firstTask.click();
-    await page.getByRole('main').locator('form').first().waitFor();
+    await page.waitForURL(/\/tasks\//);
+    await page.getByRole('main').locator('form textarea').first().waitFor();
     await show('task');
   }
   await page.close();
