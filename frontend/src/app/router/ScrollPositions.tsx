@@ -50,8 +50,9 @@ export const ScrollPositions = () => {
     const known = (positions ??= kept());
     const before = known[key];
     const target = targetOf(location.hash);
-    if (before !== undefined) window.scrollTo(0, before);
-    else if (keepsScroll(location.state)) known[key] = window.scrollY;
+    if (before !== undefined) {
+      if (before !== window.scrollY) window.scrollTo(0, before);
+    } else if (keepsScroll(location.state)) known[key] = window.scrollY;
     else if (target) target.scrollIntoView();
     // The first page of a visit may have been scrolled already.
     else if (location.key !== 'default') window.scrollTo(0, 0);
