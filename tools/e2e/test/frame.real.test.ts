@@ -140,6 +140,8 @@ realChromium.describe('the frame and the pages of text', () => {
     };
     const topOf = async (id: string) => (await page.locator(`#${id}`).boundingBox())?.y ?? NaN;
     await page.setViewportSize({ width: 1440, height: 400 });
+    // From another page: the browser may take a second visit of the same address for a reload, and scroll to where it was.
+    await page.goto('/privacy');
     await page.goto('/terms');
     await moveTo(150);
     await untilApp(page);
