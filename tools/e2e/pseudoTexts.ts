@@ -35,16 +35,28 @@ const filesOf = async (code: string): Promise<string[]> => {
   const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Readonly<
     Record<string, { readonly file: string }>
   >;
-  return ['first', 'home', 'pages'].flatMap((part) => manifest[`virtual:texts/${code}/${part}`]?.file ?? []);
+  return ['first', 'home', 'pages', 'staff'].flatMap(
+    (part) => manifest[`virtual:texts/${code}/${part}`]?.file ?? [],
+  );
 };
 
-/** The English texts with a mark after each word, as the source of a module. */
+const messagesOf = async (code: string): Promise<Messages> => {
+  const parts = (await filesOf(code)).map(
+    (file) => import(join(dist, file)) as Promise<{ readonly messages: Messages }>,
+  );
+  return Object.assign({}, ...(await Promise.all(parts)).map(({ messages }) => messages)) as Messages;
+};
+
+const atEnd = (text: Compiled): Compiled => (typeof text === 'string' ? `${text}${mark}` : [...text, mark]);
+
+/**
+ * The English texts with a mark after each word, as the source of a module. The sentences that services send are in no English file:
+ * they are in Arabic, with a mark at their end.
+ */
 const pseudoTexts = async (): Promise<string> => {
   const messages: Record<string, Compiled> = {};
-  for (const file of await filesOf('en')) {
-    const part = (await import(join(dist, file))) as { readonly messages: Messages };
-    for (const [id, text] of Object.entries(part.messages)) messages[id] = inPseudo(text);
-  }
+  for (const [id, text] of Object.entries(await messagesOf('ar'))) messages[id] = atEnd(inPseudo(text));
+  for (const [id, text] of Object.entries(await messagesOf('en'))) messages[id] = inPseudo(text);
   return `export const messages = ${JSON.stringify(messages)};`;
 };
 
@@ -66,7 +78,7 @@ export const showPseudoTexts = async (page: Page): Promise<void> => {
 
 /** About 40 % of the width of a letter. The row of main links is left out: it counts its letters, see `Navbar.tsx`. */
 export const wider =
-  '* { letter-spacing: 0.2em !important } bdi, code, header nav, header nav * { letter-spacing: normal !important }';
+  '* { letter-spacing: 0.2em !important } bdi, bdi *, code, header nav, header nav * { letter-spacing: normal !important }';
 
 /** In the page: words that come from no catalogue. Texts of users are in `bdi`, in fields, or isolated by characters. */
 export const rawTexts = (): string[] => {
