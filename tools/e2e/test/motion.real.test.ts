@@ -79,7 +79,7 @@ realChromium.describe('animations, by a clock that the test moves', () => {
       .not.toBe('1500+');
     await page.clock.runFor(1_000);
     expect((await numbers())[0]).not.toBe('1500+');
-    await page.clock.runFor(2_500);
+    await page.clock.runFor(3_000);
     expect(await numbers()).toEqual(['1500+', '500+', '400+', '98%']);
   });
 
