@@ -123,7 +123,7 @@ realChromium.describe('animations, by a clock that the test moves', () => {
 
   it('at most 20 toasts are shown, and each goes after 4 s', async () => {
     const toasts = () => toastsOf(page).getByRole('button', { name: 'Dismiss' }).count();
-    const ada = await signUp(site.url, 'ada@example.org', 'Ada Lovelace');
+    const ada = await signUp(site.url, `ada.${Date.now()}@example.org`, 'Ada Lovelace');
     await postTask(site.url, ada, { title: 'Mend the pump' });
     page = await site.newPage();
     await page.clock.install();
