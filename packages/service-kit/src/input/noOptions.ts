@@ -1,4 +1,4 @@
-import type { Request, RequestHandler } from 'express';
+import type { Request } from 'express';
 import { z } from 'zod';
 import { parseQuery } from './parse.ts';
 
@@ -7,10 +7,4 @@ const none = z.strictObject({});
 /** Refuses any option in the address, so that the caller notices a wrong one. @throws {Problem} `invalid-request` */
 export const refuseOptions = (req: Pick<Request, 'url'>): void => {
   if (req.url.includes('?')) parseQuery(none, req);
-};
-
-/** For reads without options. Commands have none at all: `requireCaller` and `requireRole` refuse them. */
-export const noOptions: RequestHandler = (req, _res, next) => {
-  refuseOptions(req);
-  next();
 };
