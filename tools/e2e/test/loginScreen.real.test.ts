@@ -76,9 +76,9 @@ realChromium.describe('Login', () => {
 
   it('shows and hides the password', async () => {
     await page.getByRole('button', { name: 'Show password' }).click();
-    expect(await user.field('Password').getAttribute('type')).toBe('text');
+    await expect.poll(() => user.field('Password').getAttribute('type')).toBe('text');
     await page.getByRole('button', { name: 'Hide password' }).click();
-    expect(await user.field('Password').getAttribute('type')).toBe('password');
+    await expect.poll(() => user.field('Password').getAttribute('type')).toBe('password');
   });
 
   it('needs an email to reset a password, and sends a mail to the typed one', async () => {
