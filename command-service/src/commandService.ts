@@ -50,9 +50,9 @@ export const createCommandService = (given: CommandParts): CommandService => {
     };
 
   const bids = { readBid: parts.readBid, changeTask };
-  const { documents, items, inboxes } = parts.readStore;
+  const { documents, userData: items, notificationStates: notificationStates } = parts.readStore;
   const userData = { ...parts, items };
-  const notifications = { ...parts, inboxes, received: createReceived(documents, items) };
+  const notifications = { ...parts, notificationStates, received: createReceived(documents, items) };
   const router = callRouter(
     callsOf('command'),
     {

@@ -35,7 +35,7 @@ export const buildProjector = async (program: Program, given: ProjectorParts): P
     store: reads.projections,
     logger,
     tracing,
-    ...createWatchedSearches(reads.items),
+    ...createWatchedSearches(reads.userData),
   });
   await projector.start(prepareReads);
   parts.add({ name: 'projector', stop: () => projector.stop() });

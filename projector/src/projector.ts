@@ -1,5 +1,5 @@
 import type { ProjectionName, StoredFact } from '@marketplace/contracts';
-import type { EventStore, Leadership, SharedFeed } from '@marketplace/event-store';
+import type { EventStore, Leadership, AssignedFeed } from '@marketplace/event-store';
 import { projections as allProjections, type Projection } from '@marketplace/read-store/projections';
 import {
   isRunning,
@@ -9,19 +9,19 @@ import {
   type ProjectionStore,
 } from '@marketplace/read-store';
 import type { Logger, Tracing } from '@marketplace/service-kit';
-import { createSeldom, pause, retry } from '@marketplace/service-kit/async';
+import { createThrottle, pause, retry } from '@marketplace/service-kit/async';
 import { beginUpgrades } from './beginUpgrades.ts';
 import { isUnavailable } from './unavailable.ts';
-import type { ReadTask } from './dead-letters/settling.ts';
-import { createFollowers } from './following/followers.ts';
-import { farBehind, groupLive } from './following/groups.ts';
+import type { ReadTask } from './dead-letters/resolving.ts';
+import { createConsumers } from './consumer/consumers.ts';
+import { farBehind, groupLive } from './consumer/groups.ts';
 import { keyOf } from './generationKey.ts';
-import { createLimit } from './following/limit.ts';
-import type { Prepare } from './following/target.ts';
+import { createBarrierLimit } from './consumer/barrierLimit.ts';
+import type { Prepare } from './consumer/processor.ts';
 import { createHistoryCheck } from './history/checkHistory.ts';
 import { keepReviewingWords } from './reviewWords.ts';
 import { runRebuild, type RunRebuildParts } from './rebuild/runRebuild.ts';
-import { lookOften } from './rebuild/standstill.ts';
+import { lookOften } from './rebuild/convergeAtBarrier.ts';
 
 const lookEvery = 500;
 const compareEvery = 2_000;
@@ -29,7 +29,7 @@ const tryAgainAfter = 1_000;
 const longestPause = 5_000;
 const sayEvery = 30_000;
 /**
- * Group name of the followers of live generations, in all processes with the same versions of projections. Projectors of other
+ * Group name of the consumers of live generations, in all processes with the same versions of projections. Projectors of other
  * versions have another group: they do not feed each other's generations, so they must not take each other's partitions.
  */
 export const liveGroupOf = (projections: readonly Projection[]): string =>
@@ -53,7 +53,7 @@ export interface Projector {
 
 export interface ProjectorParts {
   readonly events: {
-    readonly sharedFeed: SharedFeed;
+    readonly sharedFeed: AssignedFeed;
     readonly leadership: Leadership;
     readonly readTask: ReadTask;
     readonly lookAtLedger: EventStore['lookAtLedger'];
@@ -79,9 +79,9 @@ export const createProjector = (parts: ProjectorParts): Projector => {
   const checkHistory = createHistoryCheck(parts);
   const stopping = new AbortController();
   const { signal } = stopping;
-  const limits = new Map(projections.map(({ name }) => [name, createLimit()]));
+  const limits = new Map(projections.map(({ name }) => [name, createBarrierLimit()]));
   const leading = new Map<ProjectionName, Promise<void>>();
-  const followers = createFollowers({ ...parts, feed, readTask, projections, checkHistory });
+  const consumers = createConsumers({ ...parts, feed, readTask, projections, checkHistory });
   let isComparing = false;
   let looking: Promise<unknown> = Promise.resolve();
 
@@ -119,12 +119,12 @@ export const createProjector = (parts: ProjectorParts): Projector => {
         }),
       );
     const followed = [...controls.values()].filter(({ paused }) => !paused);
-    const current = followed.filter(({ strays }) => !strays).map((control) => control.live);
-    const live = groupLive(current.filter(isOurs), followers.groups());
+    const current = followed.filter(({ diverged: strays }) => !strays).map((control) => control.live);
+    const live = groupLive(current.filter(isOurs), consumers.groups());
     const alone = [...live.alone, ...followed.flatMap(({ next }) => next ?? []).filter(isOurs)];
-    followers.follow(liveGroup, live.together, limitOf(live.together));
-    for (const generation of alone) followers.follow(keyOf(generation), [generation], limitOf([generation]));
-    await followers.stopOthers(new Set([liveGroup, ...alone.map(keyOf)]));
+    consumers.follow(liveGroup, live.together, limitOf(live.together));
+    for (const generation of alone) consumers.follow(keyOf(generation), [generation], limitOf([generation]));
+    await consumers.stopOthers(new Set([liveGroup, ...alone.map(keyOf)]));
     for (const [name, { rebuild, hasUnneeded }] of controls)
       if ((isRunning(rebuild) || hasUnneeded) && !leading.has(name))
         leading.set(
@@ -144,7 +144,7 @@ export const createProjector = (parts: ProjectorParts): Projector => {
   const makeReadable = async (): Promise<void> => {
     const head = await feed.head().catch(() => Infinity);
     for (const { name } of projections) {
-      const { live, strays } = await store.control(name);
+      const { live, diverged: strays } = await store.control(name);
       if (isOurs(live) && !strays && head - leastOf(live) < farBehind) await store.prepareReads(live);
     }
   };
@@ -165,7 +165,7 @@ export const createProjector = (parts: ProjectorParts): Projector => {
         const how = isUnavailable(error) ? 'warn' : 'error';
         logger[how]({ err: error }, 'the state of the projections could not be read');
         // Perhaps it was dropped: then all generations begin again. While it is away, this fails too.
-        followers.beginAgain();
+        consumers.beginAgain();
         await store.prepare().catch(() => undefined);
       }
     }
@@ -179,7 +179,7 @@ export const createProjector = (parts: ProjectorParts): Projector => {
     await look();
   };
   const keepTrying = async (): Promise<void> => {
-    const seldom = createSeldom(sayEvery);
+    const seldom = createThrottle(sayEvery);
     const onFailure = (error: unknown) => {
       if (isUnavailable(error))
         seldom(() => logger.warn({ err: error }, 'a store is unavailable; waiting for it'));
@@ -203,15 +203,15 @@ export const createProjector = (parts: ProjectorParts): Projector => {
     stop: async () => {
       stopping.abort();
       await looking;
-      await followers.stopOthers(new Set());
+      await consumers.stopOthers(new Set());
       await Promise.all(leading.values());
     },
-    isFailing: (name) => followers.all().some((follower) => follower.failing().has(name)),
+    isFailing: (name) => consumers.all().some((consumer) => consumer.failing().has(name)),
     newerEvent: (name) =>
-      followers
+      consumers
         .all()
-        .map((follower) => follower.newer())
+        .map((consumer) => consumer.newer())
         .find((met) => met?.projections.includes(name))?.event,
-    partitions: () => followers.of(liveGroup)?.partitions() ?? [],
+    partitions: () => consumers.of(liveGroup)?.partitions() ?? [],
   };
 };

@@ -1,6 +1,6 @@
 import type { ProjectionStore } from '@marketplace/read-store';
 import type { Logger } from '@marketplace/service-kit';
-import { createSeldom, pause } from '@marketplace/service-kit/async';
+import { createThrottle, pause } from '@marketplace/service-kit/async';
 
 /** Few words every few seconds: a round is slow, and costs nobody anything. */
 const reviewEvery = 5_000;
@@ -14,7 +14,7 @@ export const keepReviewingWords = async (parts: {
   readonly everyMs?: number;
 }): Promise<void> => {
   const { store, logger, signal, everyMs = reviewEvery } = parts;
-  const seldom = createSeldom(sayEvery);
+  const seldom = createThrottle(sayEvery);
   let after = '';
   for (;;) {
     await pause(everyMs, signal);

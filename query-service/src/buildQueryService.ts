@@ -37,8 +37,8 @@ export const buildQueryService = (
   if (site) parts.add({ name: 'pages', stop: () => site.renderer.stop() });
   const service = createQueryService({
     documents: reads.documents,
-    inboxes: reads.inboxes,
-    items: reads.items,
+    notificationStates: reads.notificationStates,
+    items: reads.userData,
     feed,
     userSignals,
     deadLetters: reads.projections.deadLetters,

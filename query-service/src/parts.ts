@@ -1,5 +1,5 @@
 import type { Feed, UserSignals } from '@marketplace/event-store';
-import type { DeadLetters, DocumentReader, Inboxes, Items } from '@marketplace/read-store';
+import type { DeadLetters, DocumentReader, NotificationStates, UserData } from '@marketplace/read-store';
 import type { Identity, Logger, Metrics } from '@marketplace/service-kit';
 import type { AuditParts } from './audit/auditedCall.ts';
 import type { Renderer } from './pages/renderer.ts';
@@ -8,8 +8,8 @@ import type { Shell } from './pages/shell.ts';
 /** The parts that the query service needs. */
 export interface QueryParts {
   readonly documents: DocumentReader;
-  readonly inboxes: Inboxes;
-  readonly items: Items;
+  readonly notificationStates: NotificationStates;
+  readonly items: UserData;
   /** For the live updates. */
   readonly feed: Feed;
   /** For the bell: which users have read or muted notifications, or changed their saved searches. */

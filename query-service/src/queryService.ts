@@ -10,14 +10,14 @@ import { featuredTasks } from './featured-tasks/featuredTasks.ts';
 import { listFeeds } from './feeds/feeds.ts';
 import { readAtom, readCalendar } from './feeds/readFeed.ts';
 import { freshEnough } from './http/freshness.ts';
-import { createKeptAnswers } from './http/keptAnswers.ts';
+import { createCachedResponses } from './http/cachedResponses.ts';
 import { createLister } from './list-tasks/lister.ts';
-import { createNearSearch } from './list-tasks/nearSearch.ts';
+import { createFuzzySearch } from './list-tasks/fuzzySearch.ts';
 import { listTasks } from './list-tasks/listTasks.ts';
 import { createLiveUpdates } from './live-updates/liveUpdates.ts';
 import { myBids } from './my-bids/myBids.ts';
 import { myTasks } from './my-tasks/myTasks.ts';
-import { createBell } from './notifications/bell.ts';
+import { createUnreadCounter } from './notifications/unreadCounter.ts';
 import { listNotifications, notificationSettings } from './notifications/notifications.ts';
 import { pages } from './pages/pages.ts';
 import type { QueryParts } from './parts.ts';
@@ -41,12 +41,12 @@ export interface QueryService {
 export const createQueryService = (parts: QueryParts): QueryService => {
   const { documents, identity, clock, metrics } = parts;
   const received = createReceived(documents, parts.items);
-  const bell = createBell({ ...parts, received });
+  const bell = createUnreadCounter({ ...parts, received });
   const updates = createLiveUpdates({ ...parts, bell });
   let endSignals = (): void => undefined;
   const notifications = { ...parts, received };
-  const answers = createKeptAnswers(documents, metrics);
-  const findNear = createNearSearch(documents);
+  const answers = createCachedResponses(documents, metrics);
+  const findNear = createFuzzySearch(documents);
   const list = createLister({ documents, answers, findNear });
   const router = callRouter(
     callsOf('query'),

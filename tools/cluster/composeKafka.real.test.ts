@@ -100,7 +100,7 @@ installedKafka.describe('Kafka as docker-compose.yml sets it up', () => {
     const { relay, feed } = await given();
     await expect.poll(() => relay.status(), soon).toEqual({ leads: true, position: 1 });
     const done = new AbortController();
-    for await (const { partitions } of feed.shares('readers', done.signal)) {
+    for await (const { partitions } of feed.assignments('readers', done.signal)) {
       expect(partitions).toHaveLength(12);
       done.abort();
     }

@@ -51,7 +51,7 @@ installedKafka.describe('a Kafka with TLS and passwords', () => {
       const { relay, feed } = await given({ KAFKA_SASL_MECHANISM: mechanism });
       await expect.poll(() => relay.status(), soon).toEqual({ leads: true, position: 1 });
       const stop = new AbortController();
-      for await (const { partitions } of feed.shares('readers', stop.signal)) {
+      for await (const { partitions } of feed.assignments('readers', stop.signal)) {
         expect(partitions).toHaveLength(12);
         stop.abort();
       }

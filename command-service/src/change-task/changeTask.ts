@@ -6,9 +6,9 @@ import type { CommandParts } from '../parts.ts';
 import { isRefused, type Decision, type RefusalReason } from '../task/decision.ts';
 import { fold, type TaskState } from '../task/state.ts';
 import { foldBid, type Bid } from '../bids/bid.ts';
-import { kept, loadTask, readAll, type LoadedTask } from './keptState.ts';
+import { kept, loadTask, readAll, type LoadedTask } from './snapshot.ts';
 import { createSoloRuns } from './soloRuns.ts';
-import { createRunningStates, type RunningState } from './runningStates.ts';
+import { createPendingStates, type PendingState } from './runningStates.ts';
 
 /** The user and the request that a command comes from. */
 export interface CommandContext {
@@ -89,7 +89,7 @@ export const createTaskChanger = (
   parts: Pick<CommandParts, 'ledger' | 'readTask' | 'readBid' | 'clock' | 'newId' | 'logger'>,
   patienceMs = 10_000,
 ): ChangeTask => {
-  const running = createRunningStates((append) => parts.ledger.append(append));
+  const running = createPendingStates((append) => parts.ledger.append(append));
   const soloRuns = createSoloRuns();
 
   const loadBid = async (bidId: string): Promise<Bid | undefined> => {
@@ -123,7 +123,7 @@ export const createTaskChanger = (
 
   const append = async (
     change: Change,
-    from: RunningState | LoadedTask,
+    from: PendingState | LoadedTask,
     decided: readonly TaskEvent[],
   ): Promise<ChangeResult | 'again'> => {
     const { state, append: given } = appendOf(parts, change, from, decided);

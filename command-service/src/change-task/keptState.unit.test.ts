@@ -6,7 +6,7 @@ import { stateVersion } from '../task/state.ts';
 import { bid, givenTask, retitle } from '../testing/givenTask.ts';
 import { logoTask } from '../testing/specification.ts';
 import { createTaskChanger } from './changeTask.ts';
-import { loadTask } from './keptState.ts';
+import { loadTask } from './snapshot.ts';
 
 const logger = createLogger({ level: 'silent', name: 'test' });
 const newer = { stateVersion: stateVersion + 1, state: { status: 'open', openBids: 3 } };

@@ -1,9 +1,9 @@
 import type { Append, AppendResult } from '@marketplace/event-store';
 import type { TaskState } from '../task/state.ts';
-import type { LoadedTask } from './keptState.ts';
+import type { LoadedTask } from './snapshot.ts';
 
 /** A task after all appends of this process that are under way. */
-export interface RunningState {
+export interface PendingState {
   readonly state: TaskState;
   readonly version: number;
   /** Id of the last event that is under way; undefined before the first. */
@@ -12,15 +12,15 @@ export interface RunningState {
   readonly answered: Promise<unknown>;
 }
 
-export interface RunningStates {
+export interface PendingStates {
   /** Undefined while nothing is under way for the task: then only the ledger knows its state. */
-  of(taskId: string): RunningState | undefined;
+  of(taskId: string): PendingState | undefined;
   /** Sends an append that was decided on `from`: a state from {@link of}, or a loaded one. */
-  append(from: RunningState | LoadedTask, state: TaskState, append: Append): Promise<AppendResult>;
+  append(from: PendingState | LoadedTask, state: TaskState, append: Append): Promise<AppendResult>;
 }
 
 interface Chain {
-  current: RunningState;
+  current: PendingState;
   underWay: number;
 }
 
@@ -29,7 +29,7 @@ interface Chain {
  * and is appended together with them. The ledger refuses an append whose predecessor was not appended; then the state is
  * dropped. It is also dropped when nothing is under way any more.
  */
-export const createRunningStates = (send: (append: Append) => Promise<AppendResult>): RunningStates => {
+export const createPendingStates = (send: (append: Append) => Promise<AppendResult>): PendingStates => {
   const chains = new Map<string, Chain>();
 
   return {

@@ -7,7 +7,7 @@ import { createLogger } from '@marketplace/service-kit';
 import { createTestDatabase } from '@marketplace/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appendOf } from '../change-task/changeTask.ts';
-import { neverPosted } from '../change-task/keptState.ts';
+import { neverPosted } from '../change-task/snapshot.ts';
 import { newId } from '../newId.ts';
 import { decidePostTask } from '../post-task/decidePostTask.ts';
 import { isRefused } from '../task/decision.ts';

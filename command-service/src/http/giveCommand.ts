@@ -5,13 +5,13 @@ import { contextOf } from './caller.ts';
 import { idempotentRequest } from './idempotency.ts';
 import { refusalProblem } from './refusals.ts';
 
-type Given = Pick<Change, 'taskId' | 'bidId' | 'decide'> & {
+type CommandInput = Pick<Change, 'taskId' | 'bidId' | 'decide'> & {
   /** The id that a repeated answer has. */
   readonly insertedId: string;
 };
 
 /** The call with the ids in its path: names it for its Idempotency-Key. */
-const nameOf = ({ method, path }: Call, { taskId, bidId = '' }: Given): string =>
+const nameOf = ({ method, path }: Call, { taskId, bidId = '' }: CommandInput): string =>
   `${method} ${path}`.replace('{id}', taskId).replace('{bidId}', bidId);
 
 /**
@@ -21,7 +21,7 @@ const nameOf = ({ method, path }: Call, { taskId, bidId = '' }: Given): string =
 export const giveCommand = async (
   changeTask: ChangeTask,
   { call, req, res }: Pick<CallRequest, 'call' | 'req' | 'res'>,
-  given: Given,
+  given: CommandInput,
 ): Promise<Exclude<ChangeResult, { readonly kind: 'refused' }>> => {
   const { actor, correlationId } = contextOf(res);
   const idempotency = idempotentRequest({

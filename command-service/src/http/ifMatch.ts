@@ -1,6 +1,6 @@
 import { editVersionOf } from '@marketplace/contracts';
 import { invalidRequest } from '@marketplace/service-kit';
-import type { SeenEdits } from '../task/ownersTask.ts';
+import type { ExpectedVersions } from '../task/ownersTask.ts';
 
 // RFC 9110, 8.8.3 and 5.6.1: W/ marks a weak tag, an element of a list may be empty. Sticky: each match begins
 // where the last one ended.
@@ -17,7 +17,7 @@ const malformed = () =>
  * of our strong tags (a weak or foreign tag matches nothing). Undefined without the header.
  * @throws {Problem} `invalid-request` for a malformed one
  */
-export const seenEditsOf = (header: string | undefined): SeenEdits | undefined => {
+export const seenEditsOf = (header: string | undefined): ExpectedVersions | undefined => {
   if (header === undefined) return undefined;
   if (header.trim() === '*') return 'any';
   const tags: { readonly weak: boolean; readonly tag: string }[] = [];

@@ -1,13 +1,13 @@
 import type { NotificationSettings } from '@marketplace/contracts';
 import type { UserSignals } from '@marketplace/event-store';
-import type { Inboxes, Received } from '@marketplace/read-store';
+import type { NotificationStates, Received } from '@marketplace/read-store';
 import { noStore, type HandlerOf } from '@marketplace/service-kit';
 
 const behindForMs = 500;
 const mostOpened = 1_000;
 
 interface NotificationParts {
-  readonly inboxes: Inboxes;
+  readonly notificationStates: NotificationStates;
   /** How far the notifications are, and how many are unread: only read models know. */
   readonly received: Pick<Received, 'position' | 'reached' | 'unread'>;
   /** The count of unread notifications of a user may have changed. */
@@ -15,34 +15,38 @@ interface NotificationParts {
 }
 
 /** After very many were opened one by one, the ones below the oldest of them are read, too. */
-const markOpened = async (inboxes: Inboxes, uid: string, position: number): Promise<void> => {
-  await inboxes.markOpened(uid, position);
-  const { opened = [] } = await inboxes.get(uid);
-  if (opened.length > mostOpened) await inboxes.markRead(uid, Math.min(...opened));
+const markOpened = async (
+  notificationStates: NotificationStates,
+  uid: string,
+  position: number,
+): Promise<void> => {
+  await notificationStates.markOpened(uid, position);
+  const { opened = [] } = await notificationStates.get(uid);
+  if (opened.length > mostOpened) await notificationStates.markRead(uid, Math.min(...opened));
 };
 
 /** POST /notifications/read: marks all up to a position as read, or only the one at a position. */
 export const readNotifications =
-  ({ inboxes, received, userSignals }: NotificationParts): HandlerOf<'readNotifications'> =>
+  ({ notificationStates, received, userSignals }: NotificationParts): HandlerOf<'readNotifications'> =>
   async ({ res, caller: { uid }, body: { upTo, position } }) => {
     const wanted = upTo ?? position ?? 0;
     // A query service may have shown more than this process has seen. What comes later is unread, whatever the caller sends.
     await received.reached(wanted, behindForMs);
     // A projection that is behind may lack notifications up to there, which nobody has seen.
     const complete = await received.position();
-    if (upTo !== undefined) await inboxes.markRead(uid, Math.min(upTo, complete));
-    else if (wanted <= complete) await markOpened(inboxes, uid, wanted);
+    if (upTo !== undefined) await notificationStates.markRead(uid, Math.min(upTo, complete));
+    else if (wanted <= complete) await markOpened(notificationStates, uid, wanted);
     userSignals.send(uid);
-    const unread = await received.unread(uid, await inboxes.get(uid));
+    const unread = await received.unread(uid, await notificationStates.get(uid));
     res.set(noStore).json({ acknowledged: true, unread, position: complete });
   };
 
 /** PUT /notifications/settings: the kinds that the caller does not want. */
 export const changeNotificationSettings =
-  ({ inboxes, userSignals }: NotificationParts): HandlerOf<'changeNotificationSettings'> =>
+  ({ notificationStates, userSignals }: NotificationParts): HandlerOf<'changeNotificationSettings'> =>
   async ({ res, caller: { uid }, body }) => {
     const muted = [...new Set(body.muted)];
-    await inboxes.mute(uid, muted);
+    await notificationStates.mute(uid, muted);
     userSignals.send(uid);
     res.set(noStore).json({ muted } satisfies NotificationSettings);
   };

@@ -1,6 +1,6 @@
 import type { HandlerOf } from '@marketplace/service-kit';
 import { appendOf } from '../change-task/changeTask.ts';
-import { neverPosted } from '../change-task/keptState.ts';
+import { neverPosted } from '../change-task/snapshot.ts';
 import { answer } from '../http/answers.ts';
 import { contextOf } from '../http/caller.ts';
 import { idempotentRequest } from '../http/idempotency.ts';

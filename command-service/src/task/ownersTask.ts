@@ -2,13 +2,13 @@ import { refused, type Refusal } from './decision.ts';
 import type { OpenTask, TaskState } from './state.ts';
 
 /** The edit versions of the task that the writer has seen, or any. */
-export type SeenEdits = 'any' | readonly number[];
+export type ExpectedVersions = 'any' | readonly number[];
 
 /** A command that only the owner of a task may give. */
 export interface OwnersCommand {
   readonly callerUid: string;
   /** If set, the command is refused when the task was edited since. */
-  readonly onlyIfSeen?: SeenEdits | undefined;
+  readonly onlyIfSeen?: ExpectedVersions | undefined;
 }
 
 /** The open task, or the reason for a refusal: it must exist, belong to the caller, and not be edited since. */

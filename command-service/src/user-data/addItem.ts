@@ -1,10 +1,10 @@
-import type { Item, Items } from '@marketplace/read-store';
+import type { UserRecord, UserData } from '@marketplace/read-store';
 import { Problem } from '@marketplace/service-kit';
 
 /** @throws {Problem} `limit-reached` */
 export const addItem = async (
-  items: Pick<Items, 'add'>,
-  item: Item,
+  items: Pick<UserData, 'add'>,
+  item: UserRecord,
   most: number,
   what: string,
 ): Promise<void> => {

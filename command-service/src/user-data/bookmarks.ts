@@ -1,14 +1,14 @@
 import { itemLimits } from '@marketplace/contracts';
-import type { Items } from '@marketplace/read-store';
+import type { UserData } from '@marketplace/read-store';
 import { noStore, type HandlerOf } from '@marketplace/service-kit';
-import { loadTask } from '../change-task/keptState.ts';
+import { loadTask } from '../change-task/snapshot.ts';
 import { refusalProblem } from '../http/refusals.ts';
 import { taskIdParam } from '../http/taskIdParam.ts';
 import type { CommandParts } from '../parts.ts';
 import { addItem } from './addItem.ts';
 
 type BookmarkParts = Pick<CommandParts, 'ledger' | 'readTask' | 'logger' | 'clock'> & {
-  readonly items: Items;
+  readonly items: UserData;
 };
 
 /** PUT /bookmarks/{taskId}. The ledger says whether the task is there, so nobody waits for a read model. */

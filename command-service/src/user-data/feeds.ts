@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { itemLimits } from '@marketplace/contracts';
-import { feedIdOf, feedIdPattern, feedOf, type Item, type Items } from '@marketplace/read-store';
+import { feedIdOf, feedIdPattern, feedOf, type UserRecord, type UserData } from '@marketplace/read-store';
 import { noStore, Problem, type HandlerOf } from '@marketplace/service-kit';
 import { addItem } from './addItem.ts';
 
 interface FeedParts {
-  readonly items: Pick<Items, 'add' | 'remove'>;
+  readonly items: Pick<UserData, 'add' | 'remove'>;
   readonly clock: () => Date;
 }
 
@@ -15,7 +15,7 @@ export const makeFeed =
   async ({ res, caller: { uid }, body: given }) => {
     const secret = randomBytes(32).toString('base64url');
     const body = { ...given, at: clock().toISOString() };
-    const item: Item = { kind: 'feed', uid, id: feedIdOf(secret), since: 0, body };
+    const item: UserRecord = { kind: 'feed', uid, id: feedIdOf(secret), since: 0, body };
     await addItem(items, item, itemLimits.feeds, 'feeds');
     const path = `/feeds/${secret}.${given.kind === 'search' ? 'atom' : 'ics'}`;
     res

@@ -1,12 +1,12 @@
 import { itemLimits } from '@marketplace/contracts';
 import type { Ledger, UserSignals } from '@marketplace/event-store';
-import { savedSearchOf, type Item, type Items } from '@marketplace/read-store';
+import { savedSearchOf, type UserRecord, type UserData } from '@marketplace/read-store';
 import { noStore, Problem, type Caller, type HandlerOf } from '@marketplace/service-kit';
 import type { Request } from 'express';
 import { addItem } from './addItem.ts';
 
 interface SearchParts {
-  readonly items: Items;
+  readonly items: UserData;
   readonly ledger: Pick<Ledger, 'head'>;
   readonly clock: () => Date;
   readonly newId: () => string;
@@ -18,7 +18,7 @@ const searchNotFound = (): Problem =>
   new Problem('not-found', 'There is no such saved search. It may have been removed in another window.');
 
 /** The caller's search whose id is in the path. @throws {Problem} `not-found` */
-const searchInPath = async (items: Items, req: Request, { uid }: Caller): Promise<Item> => {
+const searchInPath = async (items: UserData, req: Request, { uid }: Caller): Promise<UserRecord> => {
   const found = await items.of('search', uid);
   const named = found.find(({ id }) => id === req.params['id']);
   if (named === undefined) throw searchNotFound();
@@ -31,7 +31,7 @@ export const saveSearch =
   async ({ res, caller: { uid }, body: { name, query, alert } }) => {
     const { position: since } = await ledger.head();
     const body = { name, query, alert, at: clock().toISOString() };
-    const item: Item = { kind: 'search', uid, id: newId(), since, body };
+    const item: UserRecord = { kind: 'search', uid, id: newId(), since, body };
     await addItem(items, item, itemLimits.searches, 'searches');
     res.status(201).set(noStore).json(savedSearchOf(item));
   };

@@ -1,9 +1,9 @@
-import type { Items } from '@marketplace/read-store';
+import type { UserData } from '@marketplace/read-store';
 import { noStore, type HandlerOf } from '@marketplace/service-kit';
 
 /** PUT /settings. */
 export const changeSettings =
-  ({ items }: { readonly items: Pick<Items, 'add' | 'change'> }): HandlerOf<'changeSettings'> =>
+  ({ items }: { readonly items: Pick<UserData, 'add' | 'change'> }): HandlerOf<'changeSettings'> =>
   async ({ res, caller: { uid }, body: { language } }) => {
     const item = {
       kind: 'setting',

@@ -16,7 +16,7 @@ import {
   projectionActions,
   type ProjectionAction,
 } from '../domain/operatorActions.ts';
-import { say } from '../said/said.ts';
+import { messageOf } from '../messages/message.ts';
 import { privateJson } from './answers.ts';
 import { defineCall } from './defineCall.ts';
 
@@ -60,16 +60,16 @@ const diagnosis: Diagnosis = {
       advice: 'Find its owner and end it there, or force it: SELECT pg_terminate_backend(4711).',
       details: { pid: 4711, application: 'psql', waiting: 1, waitsSeconds: 12 },
       texts: {
-        about: [say('doctor.about-sessions')],
+        about: [messageOf('doctor.about-sessions')],
         says: [
-          say('doctor.holds-up', {
+          messageOf('doctor.holds-up', {
             session: '4711 (psql)',
             held: ['4690 (event-store appends)'],
             seconds: 12,
           }),
-          say('doctor.session-for', { state: 'idle in transaction', seconds: 90 }),
+          messageOf('doctor.session-for', { state: 'idle in transaction', seconds: 90 }),
         ],
-        advice: [say('doctor.end-session', { pid: 4711 })],
+        advice: [messageOf('doctor.end-session', { pid: 4711 })],
       },
     },
   ],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dayOf } from './day.ts';
 import { textLimits } from './limits.ts';
-import { breaks } from '../said/rule.ts';
+import { breaks } from '../messages/rule.ts';
 import { missingOr, requiredText } from './text.ts';
 import { moneySchema } from './task.ts';
 import { bidStates, type BidState, type TaskStatus } from './vocabulary.ts';

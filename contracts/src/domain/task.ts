@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { textLimits } from './limits.ts';
-import { breaks } from '../said/rule.ts';
+import { breaks } from '../messages/rule.ts';
 import { missingOr, requiredText } from './text.ts';
 import { categories, maxBudget, statuses } from './vocabulary.ts';
 

@@ -4,7 +4,7 @@ import { textLimits } from '../domain/limits.ts';
 import { positionSchema } from '../domain/position.ts';
 import { statusSchema, taskFields, taskIdSchema } from '../domain/task.ts';
 import { optionalText, requiredText } from '../domain/text.ts';
-import { rule, type Rule } from '../said/rule.ts';
+import { rule, type Rule } from '../messages/rule.ts';
 
 const bodyError = 'The body must be a JSON object.';
 const userEmailSchema = z.string({ error: 'userEmail must be text.' }).max(320).optional();

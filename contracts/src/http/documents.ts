@@ -180,13 +180,17 @@ export const configSchema = z
 export type Config = z.infer<typeof configSchema>;
 
 /**
- * ETag of a task: strong, `"<version>.<position>.<edition>"`, and with the personal field in the answer `.p` at its end.
+ * ETag of a task: strong, `"<version>.<position>.<revision>"`, and with the personal field in the answer `.p` at its end.
  * `version` is the task's version at its last edit, which If-Match compares; a bid does not change it. `position` is the
- * position of the last event that changed the task's document. `edition` names the generation of the document: after a restore
+ * position of the last event that changed the task's document. `revision` names the generation of the document: after a restore
  * another event may be at the same position.
  */
-export const taskETag = (editVersion: number, position: number, edition: string, personal: boolean): string =>
-  `"${editVersion}.${position}.${edition}${personal ? '.p' : ''}"`;
+export const taskETag = (
+  editVersion: number,
+  position: number,
+  revision: string,
+  personal: boolean,
+): string => `"${editVersion}.${position}.${revision}${personal ? '.p' : ''}"`;
 
 /** The edit version in a task's ETag; undefined for any other tag. */
 export const editVersionOf = (etag: string): number | undefined => {

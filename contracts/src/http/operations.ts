@@ -7,7 +7,7 @@ import {
   type ProjectionAction,
   type ProjectionActionFlag,
 } from '../domain/operatorActions.ts';
-import { saidTextSchema } from '../said/said.ts';
+import { saidTextSchema } from '../messages/message.ts';
 import { codePoints, textFault } from '../domain/text.ts';
 import { projectionNames } from '../domain/vocabulary.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { saidSchema, type Said } from '../said/said.ts';
+import { messageSchema, type Message } from '../messages/message.ts';
 
 /** The reasons for which services refuse a call; each with its HTTP status and title. */
 export const problemKinds = {
@@ -45,7 +45,7 @@ export const fieldErrorSchema = z.object({
     .string()
     .optional()
     .meta({ description: 'The rule, for other languages; without it only the English message' }),
-  values: saidSchema.shape.values,
+  values: messageSchema.shape.values,
 });
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 
@@ -65,8 +65,8 @@ export const problemSchema = z
 export type ProblemDocument = z.infer<typeof problemSchema>;
 
 /** The rule's code and values, see `breaks()`. */
-const ruleOf = (issue: object): Partial<Said> =>
-  ('params' in issue ? saidSchema.safeParse(issue.params).data : undefined) ?? {};
+const ruleOf = (issue: object): Partial<Message> =>
+  ('params' in issue ? messageSchema.safeParse(issue.params).data : undefined) ?? {};
 
 /** The issues of a failed zod parse as the contract's `errors`. */
 export const fieldErrors = (error: z.ZodError): FieldError[] =>

@@ -33,7 +33,7 @@ export interface ServedList {
 }
 
 /** What a page shows. */
-export interface AskedPage {
+export interface PageRequest {
   /** As `/browsetask?category=Design`. */
   readonly url: string;
   /** The page's language with the reader's region: how days and numbers are written. */
@@ -59,4 +59,4 @@ export interface RenderedPage {
 }
 
 /** The built module of the web app exports it as `renderPage`. */
-export type RenderPage = (page: AskedPage) => Promise<RenderedPage>;
+export type RenderPage = (page: PageRequest) => Promise<RenderedPage>;

@@ -1,6 +1,6 @@
-import { englishTexts } from '../said/english.ts';
-import type { ValueTypes } from '../said/messageFormat.ts';
-import type { Said } from '../said/said.ts';
+import { englishTexts } from '../messages/english.ts';
+import type { ValueTypes } from '../messages/messageFormat.ts';
+import type { Message } from '../messages/message.ts';
 
 const samples: ValueTypes = {
   text: 'psql',
@@ -30,7 +30,7 @@ const valueOf = (text: string, name: string) => {
 };
 
 /** A sentence of each code, with values. */
-export const eachSentence = (): Said[] =>
+export const eachSentence = (): Message[] =>
   Object.entries(englishTexts).map(([code, text]) => ({
     code,
     values: Object.fromEntries(valueNames(text).map((name) => [name, valueOf(text, name)])),

@@ -1,8 +1,8 @@
-import { pageDataId, type AskedPage, type ServedList } from '@marketplace/contracts';
+import { pageDataId, type PageRequest, type ServedList } from '@marketplace/contracts';
 import type { TaskFilters } from '../taskFilters/taskFilters.ts';
 
 /** What a page from the server shows, and the positions that its data had. */
-export interface PageData extends Omit<AskedPage, 'locale' | 'list'> {
+export interface PageData extends Omit<PageRequest, 'locale' | 'list'> {
   /** Of the page; another one is not taken over. */
   readonly language: string;
   readonly list?: ServedList & { readonly query: TaskFilters };

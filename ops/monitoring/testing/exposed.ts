@@ -22,8 +22,8 @@ export const exposedMetrics = async (): Promise<string> => {
   measureProjections(metrics, () => operations.projections());
   createQueryService({
     documents: reads.documents,
-    inboxes: reads.inboxes,
-    items: reads.items,
+    notificationStates: reads.notificationStates,
+    items: reads.userData,
     feed: events.feed,
     userSignals: events.userSignals,
     deadLetters: reads.projections.deadLetters,

@@ -8,13 +8,13 @@ import { createLedgerReads } from './auditing/createLedgerReads.ts';
 import type { LedgerReads } from './auditing/ledgerReads.ts';
 import { createPostgresFeed } from './feed/postgresFeed.ts';
 import { createSharedPostgresFeed } from './feed/sharedPostgresFeed.ts';
-import { createTail, type Tail } from './feed/tail.ts';
+import { createRecentEvents, type RecentEvents } from './feed/recentEvents.ts';
 import { createWakeUps } from './feed/wakeUps.ts';
 import { lookAtLedger } from './identity/lookAtLedger.ts';
 import { createLeadership, readLeaders } from './leadership/leadership.ts';
 import type { Ledger } from './append/ledger.ts';
 import type { Feed } from './feed/feed.ts';
-import type { SharedFeed } from './feed/sharedFeed.ts';
+import type { AssignedFeed } from './feed/assignedFeed.ts';
 import type { Leader, Leadership } from './leadership/terms.ts';
 import type { RelayCheckpoints } from './relay/relayCheckpoint.ts';
 import { prepareSchema } from './postgres/prepareSchema.ts';
@@ -31,7 +31,7 @@ export interface EventStore extends LedgerReads {
   readonly ledger: Ledger;
   readonly feed: Feed;
   /** The same for groups of readers: one reads, the others wait to take over. */
-  readonly sharedFeed: SharedFeed;
+  readonly sharedFeed: AssignedFeed;
   readonly leadership: Leadership;
   /** The leaders, by name. One that has stopped stays in the list until another leads. */
   leaders(): Promise<readonly Leader[]>;
@@ -61,7 +61,7 @@ export const openEventStore = async (options: {
   const target = { url, role: await prepareSchema(url) };
   const pool = openPool(target, { ...sessionOf('event-store'), max: 10, logger });
   const wakeUps = createWakeUps();
-  const tail = createTail();
+  const recentEvents = createRecentEvents();
   const signals = createUserSignals((payload) => notifications.announce(payload));
   const notifications = createNotifications({
     target,
@@ -73,9 +73,9 @@ export const openEventStore = async (options: {
     },
     logger,
   });
-  const appends = createAppendConnection(target, () => tail.reset(), logger);
-  const committed: Tail['add'] = (batch, results) => {
-    tail.add(batch, results);
+  const appends = createAppendConnection(target, () => recentEvents.reset(), logger);
+  const committed: RecentEvents['add'] = (batch, results) => {
+    recentEvents.add(batch, results);
     wakeUps.wake();
     notifications.announce();
   };
@@ -85,7 +85,7 @@ export const openEventStore = async (options: {
     measureOldKeys(metrics, pool);
   }
   const stopRemoving = keepRemovingOldKeys(pool, logger);
-  const feed = createPostgresFeed({ pool, wakeUps, tail, logger });
+  const feed = createPostgresFeed({ pool, wakeUps, recentEvents, logger });
   const leadership = createLeadership(target, logger);
 
   return {

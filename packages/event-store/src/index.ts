@@ -11,7 +11,7 @@ export { openEventStore, type EventStore } from './eventStore.ts';
 export type * from './feed/feed.ts';
 export { HistoryChanged } from './feed/historyChanged.ts';
 export { feedOnceOpen } from './feed/feedOnceOpen.ts';
-export type * from './feed/sharedFeed.ts';
+export type * from './feed/assignedFeed.ts';
 export { oneReader } from './feed/sharedPostgresFeed.ts';
 export { soleLeader } from './leadership/soleLeader.ts';
 export type * from './leadership/terms.ts';

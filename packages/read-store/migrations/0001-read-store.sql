@@ -16,9 +16,9 @@ CREATE TABLE read_models.projections (
   rebuild jsonb,
   -- The highest number of a generation so far: no number is given twice.
   made integer NOT NULL DEFAULT 0,
-  -- How often the ledger's history changed under the documents: a generation of an earlier era has events that the ledger does
+  -- How often the ledger's history changed under the documents: a generation of an earlier timeline has events that the ledger does
   -- not have.
-  era integer NOT NULL DEFAULT 0
+  timeline integer NOT NULL DEFAULT 0
 );
 
 CREATE TABLE read_models.generations (
@@ -40,12 +40,12 @@ CREATE TABLE read_models.checkpoints (
   settled bigint NOT NULL DEFAULT 0,
   claims bigint NOT NULL DEFAULT 0,
   -- The last event that it has taken in, to compare it with the ledger.
-  mark_ledger uuid,
-  mark_position bigint NOT NULL DEFAULT 0,
-  mark_event uuid,
-  era integer NOT NULL DEFAULT 0,
+  log_ledger uuid,
+  log_position bigint NOT NULL DEFAULT 0,
+  log_event uuid,
+  timeline integer NOT NULL DEFAULT 0,
   -- Different for each generation of any store: part of the ETags of tasks.
-  edition text NOT NULL DEFAULT left(gen_random_uuid()::text, 8),
+  revision text NOT NULL DEFAULT left(gen_random_uuid()::text, 8),
   PRIMARY KEY (projection, generation)
 ) WITH (fillfactor = 10);
 
@@ -95,7 +95,7 @@ CREATE FUNCTION read_models.common_words(own text, most integer) RETURNS TABLE (
   AS 'SELECT word, owners FROM read_models.word_pieces WHERE piece = own ORDER BY owners DESC, word LIMIT most';
 
 -- What users did with their notifications. It can't be made from the ledger, so keep it in a backup.
-CREATE TABLE read_models.inboxes (
+CREATE TABLE read_models.notification_states (
   uid text PRIMARY KEY,
   read_up_to bigint NOT NULL DEFAULT 0,
   muted text[] NOT NULL DEFAULT '{}',
@@ -105,7 +105,7 @@ CREATE TABLE read_models.inboxes (
 
 -- Private things of an account: saved searches, bookmarks, addresses of feeds. They can't be made from the ledger, so keep them in a
 -- backup; a removed one is gone.
-CREATE TABLE read_models.items (
+CREATE TABLE read_models.user_data (
   kind text NOT NULL,
   uid text COLLATE "C" NOT NULL,
   id text COLLATE "C" NOT NULL,
@@ -114,6 +114,6 @@ CREATE TABLE read_models.items (
   PRIMARY KEY (kind, uid, id)
 );
 -- An address of a feed is looked up without its owner.
-CREATE INDEX items_feeds ON read_models.items (id) WHERE kind = 'feed';
+CREATE INDEX user_data_feeds ON read_models.user_data (id) WHERE kind = 'feed';
 -- Moves with each change of a kind: who keeps all items of a kind in memory sees that they must be read again.
-CREATE TABLE read_models.item_changes (kind text PRIMARY KEY, changes bigint NOT NULL);
+CREATE TABLE read_models.user_data_changes (kind text PRIMARY KEY, changes bigint NOT NULL);

@@ -69,7 +69,7 @@ export interface DeadLetters {
   discardedEvents(projection: ProjectionName, taskIds?: readonly string[]): Promise<ReadonlySet<string>>;
   /**
    * Removes the letters `gone` and marks the letters `discarded`, except letters that a later term has claimed. Called after the
-   * documents are written; it changes the edition of the read models.
+   * documents are written; it changes the revision of the read models.
    */
   settle(
     id: GenerationId,

@@ -1,12 +1,12 @@
 export { allDifferences, differenceOf, isCompared, noDifferences } from './differences.ts';
 export * from './port.ts';
-export { nearestOf, type Alike, type NearWord } from './nearWords.ts';
+export { bestMatchesOf, type Alike, type FuzzyMatch } from './fuzzyMatch.ts';
 export { openMongoReadStore, openReadStore, readStoreSetting } from './openReadStore.ts';
 export { createReadModelsCheck } from './readModelsCheck.ts';
-export { createStoppedWatch } from './stopped.ts';
+export { createStoppedWatch } from './stoppedPartitions.ts';
 export { prepareReadModels } from './postgres/prepareAsOwner.ts';
 export { openPostgresReadStore } from './postgres/postgresReadStore.ts';
-export { feedIdOf, feedIdPattern, feedOf, savedSearchOf } from './userItems.ts';
-export { byPartition, everyPartition, leastPosition } from './reached.ts';
+export { feedIdOf, feedIdPattern, feedOf, savedSearchOf } from './userRecords.ts';
+export { byPartition, everyPartition, leastPosition } from './positions.ts';
 export { createReceived, type Received } from './notifications/received.ts';
 export { controlOf, neededOf, rebuildOf, type StoredControl } from './rebuilding.ts';

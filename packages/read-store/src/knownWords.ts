@@ -1,7 +1,7 @@
-import { piecesOf } from './nearWords.ts';
+import { piecesOf } from './fuzzyMatch.ts';
 
 /** A word of the vocabulary. */
-export interface KeptWord {
+export interface IndexedWord {
   readonly word: string;
   readonly pieces: readonly string[];
   readonly bringer: string;
@@ -36,9 +36,9 @@ export const createKnownWords = (now: () => number = Date.now) => {
   };
   return {
     /** The words to store, in their order, so that two writers cannot deadlock. */
-    newOf: (documents: readonly Searched[]): readonly KeptWord[] => {
+    newOf: (documents: readonly Searched[]): readonly IndexedWord[] => {
       forgetOld();
-      const found = new Map<string, KeptWord>();
+      const found = new Map<string, IndexedWord>();
       const bringing = new Map<string, number>();
       for (const { words, bringer } of documents)
         for (const word of words.slice(0, mostOfDocument)) {
@@ -52,7 +52,7 @@ export const createKnownWords = (now: () => number = Date.now) => {
       return [...found.values()].sort((a, b) => (a.word < b.word ? -1 : 1));
     },
     /** Call it after they are stored. */
-    stored: (words: readonly KeptWord[]) => {
+    stored: (words: readonly IndexedWord[]) => {
       for (const { word, bringer } of words) {
         if (!known.has(word)) brought.set(bringer, (brought.get(bringer) ?? 0) + 1);
         known.add(word);

@@ -1,17 +1,17 @@
-import type { Mark, ProjectionName } from '@marketplace/contracts';
+import type { LogPosition, ProjectionName } from '@marketplace/contracts';
 import type { Collection } from './projections/index.ts';
 import type { DeadLetters } from './deadLetters.ts';
 import type { DocumentWrite, StoredDocument } from './documents.ts';
 import type { At, ConditionOn, Found, GroupPage, GroupsOf, ListOf, Page, PageOf, TallyOf } from './query.ts';
-import type { Alike } from './nearWords.ts';
-import type { Inboxes } from './inboxes.ts';
-import type { Items } from './items.ts';
+import type { Alike } from './fuzzyMatch.ts';
+import type { NotificationStates } from './notificationStates.ts';
+import type { UserData } from './userData.ts';
 import type { Generation, GenerationId, Rebuilds } from './rebuild.ts';
 
 export * from './deadLetters.ts';
 export * from './documents.ts';
-export type * from './inboxes.ts';
-export * from './items.ts';
+export type * from './notificationStates.ts';
+export * from './userData.ts';
 export * from './query.ts';
 export * from './rebuild.ts';
 
@@ -22,7 +22,7 @@ export interface GenerationWrite {
   /** By partition, the position up to which every event is included. Other partitions keep their checkpoint. */
   readonly reached: ReadonlyMap<number, number>;
   /** The last event of all that it includes; missing where it includes none. Like checkpoints, a mark never moves back. */
-  readonly mark?: Mark | undefined;
+  readonly logPosition?: LogPosition | undefined;
 }
 
 /**
@@ -30,7 +30,7 @@ export interface GenerationWrite {
  * earlier state (documents together with checkpoints), and the projector must read everything again. From then on all calls reject.
  */
 export interface Writer {
-  readonly lost: AbortSignal;
+  readonly disconnected: AbortSignal;
   /** By partition. */
   checkpoints(id: GenerationId): Promise<readonly number[]>;
   /** Includes removed documents. */
@@ -76,17 +76,17 @@ export interface ProjectionStore extends Rebuilds {
 export type ReadPositions = Readonly<Record<ProjectionName, number>>;
 
 /**
- * The version of the live documents. Documents at the same positions may differ in another edition: the edition is different in
+ * The version of the live documents. Documents at the same positions may differ in another revision: the revision is different in
  * each store, and changes with each swap of generations and each settled dead letter. While some partitions are further than the
  * position, it also changes with each of them.
  */
 export interface ReadVersion {
-  readonly editions: Readonly<Record<ProjectionName, string>>;
+  readonly revisions: Readonly<Record<ProjectionName, string>>;
   readonly positions: ReadPositions;
 }
 
-/** An answer, its position, and the edition of its generation: eight hex digits, different for each generation of any store. */
-export type Named<T> = At<T & { readonly edition: string }>;
+/** An answer, its position, and the revision of its generation: eight hex digits, different for each generation of any store. */
+export type Named<T> = At<T & { readonly revision: string }>;
 
 /**
  * Reads for the query service. Each answer is from one projection, and contains at least every event up to its position.
@@ -124,7 +124,7 @@ export interface DocumentReader {
     query: TallyOf<C>,
   ): Promise<At<{ readonly counts: ReadonlyMap<string, number> }>>;
   /**
-   * Words of searched documents that have letters in common with this one, most first, for `nearestOf`. Some of these documents
+   * Words of searched documents that have letters in common with this one, most first, for `bestMatchesOf`. Some of these documents
    * may be removed.
    */
   alike(word: string): Promise<readonly Alike[]>;
@@ -139,9 +139,9 @@ export interface DocumentReader {
 export interface ReadStore {
   readonly projections: ProjectionStore;
   readonly documents: DocumentReader;
-  readonly inboxes: Inboxes;
-  readonly items: Items;
-  /** Removes everything, inboxes and items too, so that `projections.prepare()` starts again from nothing. For a restore: nothing else may work on it. */
+  readonly notificationStates: NotificationStates;
+  readonly userData: UserData;
+  /** Removes everything, notificationStates and items too, so that `projections.prepare()` starts again from nothing. For a restore: nothing else may work on it. */
   forget(): Promise<void>;
   /** Rejects if the store cannot be reached. */
   check(): Promise<void>;

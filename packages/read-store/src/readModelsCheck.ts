@@ -1,7 +1,7 @@
 import { projectionNames } from '@marketplace/contracts';
 import { DependencyFault } from '@marketplace/service-kit';
 import type { Rebuilds } from './rebuild.ts';
-import { createStoppedWatch } from './stopped.ts';
+import { createStoppedWatch } from './stoppedPartitions.ts';
 
 const lookEvery = 5_000;
 /** In seconds. A projector that can't write gives its partitions to others after that time, too. */

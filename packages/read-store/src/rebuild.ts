@@ -1,4 +1,4 @@
-import type { DocumentDifferences, Mark, ProjectionName, Said } from '@marketplace/contracts';
+import type { DocumentDifferences, LogPosition, ProjectionName, Message } from '@marketplace/contracts';
 
 /** One set of a projection's documents. Generations count from 1; reads are served from the live one. */
 export interface GenerationId {
@@ -15,9 +15,9 @@ export interface Generation extends GenerationId {
 export interface GenerationAt extends Generation {
   readonly checkpoints: readonly number[];
   /** The last event that it has taken in. */
-  readonly mark?: Mark;
+  readonly logPosition?: LogPosition;
   /** How often the ledger's history had changed under the projection's documents when it was made. */
-  readonly era: number;
+  readonly timeline: number;
 }
 
 /** The position up to which the generation has every event, of all partitions. */
@@ -31,7 +31,7 @@ export const leastOf = ({ checkpoints }: Pick<GenerationAt, 'checkpoints'>): num
 export type RebuildKind = 'rebuild' | 'rollback' | 'upgrade' | 'repair';
 
 /** Nothing beyond this position may be applied, so that both generations stop at it. */
-export interface Hold {
+export interface Barrier {
   readonly at: number;
   /** New for each hold: a projector that has waited too long for one goes on, in case its leader is gone. */
   readonly id: string;
@@ -53,8 +53,8 @@ export interface Rebuild {
   readonly position?: number;
   readonly differences?: DocumentDifferences;
   /** Why it was refused, failed, or is a repair. */
-  readonly reason?: Said;
-  readonly hold?: Hold;
+  readonly reason?: Message;
+  readonly barrier?: Barrier;
 }
 
 export type RunningRebuild = Rebuild & { readonly state: 'catching-up' | 'comparing' };
@@ -76,7 +76,7 @@ export interface Control {
   /** There are generations that can be removed. */
   readonly hasUnneeded: boolean;
   /** The live generation has events that the ledger does not have. It is read until the next one replaces it, and not updated. */
-  readonly strays: boolean;
+  readonly diverged: boolean;
 }
 
 /** Which documents of two generations are compared: what both had at `upTo` and has not moved since, or what moved after it. */
@@ -92,11 +92,11 @@ export interface RebuildRequest {
 export interface RepairRequest {
   readonly kind: 'repair';
   /** The generations found to stray. */
-  readonly strays: readonly number[];
+  readonly diverged: readonly number[];
   /** The position of the ledger's last event; undefined if another ledger is there. */
   readonly head: number | undefined;
   /** What has happened. */
-  readonly reason: Said;
+  readonly reason: Message;
   /** ISO 8601, UTC */
   readonly at: string;
 }
@@ -110,7 +110,7 @@ export interface Rebuilds {
    * previous one for a rollback. Undefined, and nothing is done, where one is running, where a rollback has no previous
    * generation, and where an upgrade is not needed: the version is today's, or operators rolled today's version back.
    *
-   * A repair begins an era: from now on the live generation strays, and no inbox and no item has a position above `head`. It takes the place of a running rebuild, except of a repair whose
+   * A repair begins an timeline: from now on the live generation strays, and no notificationState and no item has a position above `head`. It takes the place of a running rebuild, except of a repair whose
    * generation does not stray.
    */
   beginRebuild(

@@ -17,7 +17,7 @@ export interface StoredControl {
   readonly paused: boolean;
   readonly rebuild: Rebuild | undefined;
   /** How often the ledger's history changed under the documents. */
-  readonly era: number;
+  readonly timeline: number;
   readonly generations: readonly GenerationAt[];
 }
 
@@ -42,7 +42,7 @@ export const controlOf = (stored: StoredControl): Control => {
   const needed = neededOf(stored);
   return {
     live,
-    strays: live.era < stored.era,
+    diverged: live.timeline < stored.timeline,
     paused,
     ...(previous !== undefined && { previous }),
     ...(rebuild && { rebuild }),
@@ -51,7 +51,7 @@ export const controlOf = (stored: StoredControl): Control => {
   };
 };
 
-const isRepairNeeded = ({ live, rebuild }: StoredControl, strays: RepairRequest['strays']): boolean =>
+const isRepairNeeded = ({ live, rebuild }: StoredControl, strays: RepairRequest['diverged']): boolean =>
   strays.includes(live) &&
   (!isRunning(rebuild) || rebuild.kind !== 'repair' || strays.includes(rebuild.generation));
 
@@ -69,7 +69,7 @@ export const rebuildOf = (
   if (ofLive === undefined) return undefined;
   const today = projectionOf(ofLive.projection).version;
   if (request.kind === 'repair') {
-    if (!isRepairNeeded(stored, request.strays)) return undefined;
+    if (!isRepairNeeded(stored, request.diverged)) return undefined;
     const { kind, reason, at: startedAt } = request;
     const made = { generation: unused, version: today, liveVersion: ofLive.version };
     return { kind, state: 'catching-up', ...made, acceptDifferences: true, startedAt, reason };

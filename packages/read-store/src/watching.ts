@@ -1,4 +1,4 @@
-import { shareNext } from '@marketplace/service-kit/async';
+import { coalesce } from '@marketplace/service-kit/async';
 import type { DocumentReader, ReadPositions } from './port.ts';
 
 /** Notifies of new positions of the read models, as soon as this process can know. */
@@ -19,7 +19,7 @@ export const createWatching = (
   readPositions: () => Promise<ReadPositions>,
   polling: Polling,
 ): Pick<DocumentReader, 'waitFor' | 'onAdvance'> => {
-  const positions = shareNext(readPositions);
+  const positions = coalesce(readPositions);
 
   return {
     waitFor: async (reached, timeoutMs) => {

@@ -8,8 +8,8 @@ import {
   type Projection,
   type WatchedSearch,
 } from '@marketplace/read-store/projections';
-import { everyItem, type Item, type Items } from '@marketplace/read-store';
-import { createOneAtATime } from '@marketplace/service-kit/async';
+import { everyUserRecord, type UserRecord, type UserData } from '@marketplace/read-store';
+import { createQueue } from '@marketplace/service-kit/async';
 
 /** The saved searches with alerts, in memory. */
 export interface WatchedSearches {
@@ -22,7 +22,7 @@ export interface WatchedSearches {
   prepare(name: ProjectionName, events?: readonly StoredEvent[]): Promise<void> | undefined;
 }
 
-const watchedOf = ({ id, uid, since, body }: Item): readonly WatchedSearch[] => {
+const watchedOf = ({ id, uid, since, body }: UserRecord): readonly WatchedSearch[] => {
   if (body['alert'] !== true) return [];
   try {
     return [{ id, uid, since, filter: taskFilterOf(searchOf(String(body['query']))) }];
@@ -39,8 +39,8 @@ const idOf = (uid: string, taskId: string): string =>
     .digest('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 
-export const createWatchedSearches = (items: Pick<Items, 'changes' | 'list'>): WatchedSearches => {
-  const oneAtATime = createOneAtATime();
+export const createWatchedSearches = (items: Pick<UserData, 'changes' | 'list'>): WatchedSearches => {
+  const inTurn = createQueue();
   let known = -1;
   let index = createSearchIndex([]);
 
@@ -48,7 +48,7 @@ export const createWatchedSearches = (items: Pick<Items, 'changes' | 'list'>): W
     const changes = await items.changes('search');
     if (changes === known) return;
     const watched: WatchedSearch[] = [];
-    for await (const item of everyItem(items, 'search')) watched.push(...watchedOf(item));
+    for await (const item of everyUserRecord(items, 'search')) watched.push(...watchedOf(item));
     index = createSearchIndex(watched);
     known = changes;
   };
@@ -67,7 +67,7 @@ export const createWatchedSearches = (items: Pick<Items, 'changes' | 'list'>): W
     projections: projections.map((one) => (one.name === alerts.name ? alerts : one)),
     prepare: (name, events) =>
       name === alerts.name && (events === undefined || events.some(({ type }) => type === 'TaskPosted'))
-        ? oneAtATime(refresh)
+        ? inTurn(refresh)
         : undefined,
   };
 };

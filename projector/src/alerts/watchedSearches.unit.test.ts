@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@marketplace/contracts';
-import type { Item } from '@marketplace/read-store';
+import type { UserRecord } from '@marketplace/read-store';
 import { expect, it } from 'vitest';
 import { foldBatch, nothingKnown } from '../folding/batch.ts';
 import { documentsOf } from '../folding/fold.ts';
@@ -7,7 +7,7 @@ import { ledgerOf, posting } from '../testing/history.ts';
 import { createWatchedSearches } from './watchedSearches.ts';
 
 const ids = ['01890000-0000-4000-8000-000000000001', '01890000-0000-4000-8000-000000000002'] as const;
-const saved = (id: string, uid: string, change: Partial<Item> = {}): Item => ({
+const saved = (id: string, uid: string, change: Partial<UserRecord> = {}): UserRecord => ({
   kind: 'search',
   uid,
   id,
@@ -16,12 +16,12 @@ const saved = (id: string, uid: string, change: Partial<Item> = {}): Item => ({
   ...change,
 });
 
-const storeOf = (...first: readonly Item[]) => {
+const storeOf = (...first: readonly UserRecord[]) => {
   const store = { items: first, changed: 1, lists: 0 };
   return {
     store,
     changes: () => Promise.resolve(store.changed),
-    list: (_kind: unknown, after?: Item) => {
+    list: (_kind: unknown, after?: UserRecord) => {
       if (after !== undefined) return Promise.resolve([]);
       store.lists += 1;
       return Promise.resolve(store.items);

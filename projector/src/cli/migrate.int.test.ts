@@ -59,7 +59,7 @@ it(
     const reads = await openReadStore({ postgresUrl, mongoUrl: undefined, logger: silentLogger });
     onTestFinished(() => reads.close());
     await reads.projections.prepare();
-    await expect(reads.inboxes.get('ada')).resolves.toMatchObject({ readUpTo: 0 });
+    await expect(reads.notificationStates.get('ada')).resolves.toMatchObject({ readUpTo: 0 });
     const restored = await openEventStore({ url: to.environment.DATABASE_URL, logger: silentLogger });
     onTestFinished(() => restored.close());
     expect(await postWithBid(restored)).toMatchObject({ position: 4 });
@@ -95,7 +95,7 @@ describe('npm run ops -- migrate', { timeout: 60_000 }, () => {
       ['rollback', 'tasks'],
     ])
       expect(await opsHere([...words, '--json'], environment)).toMatchObject({ code: 0 });
-    await reads.inboxes.markRead('ada', 1);
+    await reads.notificationStates.markRead('ada', 1);
     const { out } = await opsHere(['doctor', '--json'], environment);
     expect(out).not.toMatch(/pg_read_all_stats/);
   });
@@ -119,7 +119,7 @@ describe('npm run ops -- migrate', { timeout: 60_000 }, () => {
       `UPDATE event_store.events SET actor_uid = 'thief'`,
       'DELETE FROM event_store.audit_accesses',
       'DELETE FROM event_store.migrations',
-      'SELECT FROM read_models.inboxes',
+      'SELECT FROM read_models.notification_states',
       'RESET ROLE; SET ROLE read_models_program',
     ])
       await expect(query(events, sql), sql).rejects.toMatchObject({ code: '42501' });

@@ -6,9 +6,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldBatch, nothingKnown } from '../folding/batch.ts';
 import { documentsOf } from '../folding/fold.ts';
-import { createPass } from '../following/pass.ts';
-import { openTarget } from '../following/target.ts';
-import { createUnlessBroken } from '../following/unlessBroken.ts';
+import { createBatchWriter } from '../consumer/batchWriter.ts';
+import { openProcessor } from '../consumer/processor.ts';
+import { createFaultIsolation } from '../consumer/faultIsolation.ts';
 import type { Retry } from '../retry.ts';
 import { breakable } from '../testing/breakable.ts';
 import { checkpointOf, documentsIn, inOrder } from '../testing/documents.ts';
@@ -71,7 +71,7 @@ const createScene = (projection: Projection, events: readonly StoredEvent[], poi
     };
     const retryOf = () => retry;
     const writer = await from.openWriter();
-    const target = await openTarget({
+    const processor = await openProcessor({
       ledger: 'memory',
       generation: id,
       projection: refusing,
@@ -84,10 +84,18 @@ const createScene = (projection: Projection, events: readonly StoredEvent[], poi
       logger,
       triesAfter: [],
     });
-    const unlessBroken = createUnlessBroken({ retryOf, onRecovery: () => ended.abort() });
+    const unlessBroken = createFaultIsolation({ retryOf, onRecovery: () => ended.abort() });
     const onNewer = () => ended.abort();
-    const pass = createPass({ targets: [target], writer, signal, logger, retryOf, unlessBroken, onNewer });
-    return { pass, ended, after: Math.min(...target.after) };
+    const pass = createBatchWriter({
+      processors: [processor],
+      writer,
+      signal,
+      logger,
+      retryOf,
+      unlessBroken,
+      onNewer,
+    });
+    return { pass, ended, after: Math.min(...processor.after) };
   };
   let process: Awaited<ReturnType<typeof begin>> | undefined;
 

@@ -9,7 +9,7 @@ const mostRemembered = 10_000;
 
 /** Tells a broken projection from bad events: the events of a few users never stop a projection for the others. */
 export interface Brake {
-  /** Takes note of a delivery: events that were applied, and the ones that could not be. */
+  /** Takes note of a batch: events that were applied, and the ones that could not be. */
   note(events: readonly StoredEvent[], faults: readonly Fault[]): void;
   /** True if this event is the first one of its user that can't be applied. */
   isFirst(fault: Fault): boolean;

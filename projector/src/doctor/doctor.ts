@@ -3,9 +3,9 @@ import type { Diagnosis, ProjectionAnswer } from '@marketplace/contracts';
 import type { EventStore } from '@marketplace/event-store';
 import { groupOf, kafkaOf, leadsRelay, lookAtKafka, relayLagOf } from '@marketplace/event-store/kafka';
 import type { HealthCheck, Logger } from '@marketplace/service-kit';
-import { asked, timed } from './ask.ts';
+import { asked, timed } from './runChecks.ts';
 import { diagnosisOf } from './assess/diagnosisOf.ts';
-import type { Asked, DiskFact } from './facts.ts';
+import type { CheckResult, DiskFact } from './checks.ts';
 import { expectedGroups, possibleGroups } from './groups.ts';
 
 /** What the doctor looks at. */
@@ -25,10 +25,10 @@ const lookAtDisk = async (path: string): Promise<DiskFact> => {
   return { path, freeBytes: bavail * bsize, totalBytes: blocks * bsize };
 };
 
-/** The name that one follower of a group leads, where the feed is the ledger. */
+/** The name that one consumer of a group leads, where the feed is the ledger. */
 const leadsFeed = (group: string): string => `projection ${group}`;
 
-const listed = (projections: Asked<readonly ProjectionAnswer[]>) =>
+const listed = (projections: CheckResult<readonly ProjectionAnswer[]>) =>
   'answer' in projections ? projections.answer : [];
 
 const diagnose = async (parts: DoctorParts, kafka: ReturnType<typeof kafkaOf>): Promise<Diagnosis> => {
@@ -58,7 +58,7 @@ const diagnose = async (parts: DoctorParts, kafka: ReturnType<typeof kafkaOf>): 
     dependencies: all,
     postgres,
     projections,
-    // With Kafka its groups share out the partitions; without, one projector has them all.
+    // With Kafka its groups assignment out the partitions; without, one projector has them all.
     mustBeLed: kafka ? [leadsRelay(kafka.topic)] : expectedGroups(listed(projections)).map(leadsFeed),
     ...(relay && { relay }),
     ...(topic && { kafka: topic }),

@@ -2,7 +2,7 @@ import type { StoredDocument } from '@marketplace/read-store';
 import { LRUCache } from 'lru-cache';
 import { documentsOf, type DocumentMap, type KnownDocuments } from './fold.ts';
 
-/** Characters of texts in all cached documents of a generation, without the ones of the last delivery. */
+/** Characters of texts in all cached documents of a generation, without the ones of the last batch. */
 const mostCharacters = 8_000_000;
 const overhead = 300;
 
@@ -21,7 +21,7 @@ const sizeOf = (documents: SameId): number => {
 /** The documents folded last, as the store has them after all earlier writes. */
 export interface DocumentCache extends KnownDocuments {
   /**
-   * All of these documents are known until the next call: the next delivery is folded while they are written, and the store may
+   * All of these documents are known until the next call: the next batch is folded while they are written, and the store may
    * still have the old ones. Call it next when they are written, or with what was folded over them.
    */
   keep(documents: DocumentMap): void;

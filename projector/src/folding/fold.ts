@@ -96,7 +96,7 @@ const bodyAfter = (change: Change, current: StoredDocument | undefined): Body | 
   }
 };
 
-/** The document after a change; undefined if the document has taken in the change before (a repeated delivery). */
+/** The document after a change; undefined if the document has taken in the change before (a repeated batch). */
 const apply = (
   change: Change,
   current: StoredDocument | undefined,

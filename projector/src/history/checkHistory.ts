@@ -1,4 +1,4 @@
-import type { LedgerLook, ProjectionName, Said } from '@marketplace/contracts';
+import type { LedgerLook, ProjectionName, Message } from '@marketplace/contracts';
 import type { EventStore } from '@marketplace/event-store';
 import { projectionOf, type Projection } from '@marketplace/read-store/projections';
 import {
@@ -10,7 +10,7 @@ import {
 import type { Logger } from '@marketplace/service-kit';
 import { inEnglish } from '@marketplace/contracts/english';
 import { keyOf } from '../generationKey.ts';
-import { markedPositions, whyStrays } from './strays.ts';
+import { logPositionsOf, divergenceOf } from './divergence.ts';
 
 interface CheckedHistory {
   /** The ledger's id. */
@@ -35,10 +35,12 @@ export const createHistoryCheck = (parts: {
     name: ProjectionName,
     generations: readonly GenerationAt[],
     look: LedgerLook,
-    reason: Said,
+    reason: Message,
   ): Promise<void> => {
     const strays = generations.map(({ generation }) => generation);
-    const isOther = generations.some(({ mark }) => mark !== undefined && mark.ledger !== look.ledger);
+    const isOther = generations.some(
+      ({ logPosition: mark }) => mark !== undefined && mark.ledger !== look.ledger,
+    );
     // Another ledger may be a mistake, and what users keep can't be built again.
     const head = isOther ? undefined : look.head;
     const { live, rebuild } = await store.control(name);
@@ -50,7 +52,7 @@ export const createHistoryCheck = (parts: {
     }
     // An older program can't make documents for newer ones.
     if (live.version > versionOf(name)) return;
-    const begun = await store.beginRebuild(name, { kind: 'repair', strays, head, reason, at });
+    const begun = await store.beginRebuild(name, { kind: 'repair', diverged: strays, head, reason, at });
     if (begun)
       logger.error(
         { projection: name, generation: begun.generation },
@@ -62,10 +64,10 @@ export const createHistoryCheck = (parts: {
     // Read before the ledger, which only grows meanwhile.
     const controls = await Promise.all(names.map((name) => store.control(name)));
     const generations = controls.flatMap(({ live, next }) => (next ? [live, next] : [live]));
-    const look = await events.lookAtLedger(markedPositions(generations));
+    const look = await events.lookAtLedger(logPositionsOf(generations));
     const reasons = new Map(
       generations.flatMap((one) => {
-        const reason = whyStrays(one, look);
+        const reason = divergenceOf(one, look);
         return reason ? [[keyOf(one), reason] as const] : [];
       }),
     );

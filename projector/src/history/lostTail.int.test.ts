@@ -1,4 +1,4 @@
-import { say, type Said } from '@marketplace/contracts';
+import { messageOf, type Message } from '@marketplace/contracts';
 import { openEventStore, type EventStore } from '@marketplace/event-store';
 import { loseTail, openTestStore, silentLogger, type TestStore } from '@marketplace/event-store/testing';
 import { projections } from '@marketplace/read-store/projections';
@@ -43,10 +43,10 @@ const caughtUp = async (events: EventStore): Promise<void> => {
 };
 
 /** The documents are the fold of the ledger, in a later generation, and older ones are forgotten. */
-const repaired = async (events: EventStore, reason: Said): Promise<void> => {
+const repaired = async (events: EventStore, reason: Message): Promise<void> => {
   for (const { name } of projections)
     await vi.waitFor(async () => {
-      const { strays, previous, rebuild } = await reads.projections.control(name);
+      const { diverged: strays, previous, rebuild } = await reads.projections.control(name);
       expect({ strays, previous, rebuild }).toMatchObject({
         strays: false,
         previous: undefined,
@@ -73,13 +73,13 @@ describe('read models of a ledger that lost its tail', { timeout: 60_000 }, () =
     await caughtUp(test.store);
     await stop();
     const search = { kind: 'search', uid: 'ada', id: 'a', since: 20, body: {} } as const;
-    await reads.inboxes.markRead('ada', 20);
-    await reads.items.add(search, 1);
+    await reads.notificationStates.markRead('ada', 20);
+    await reads.userData.add(search, 1);
     await loseTail(test, 12);
     await start(test.store);
-    await repaired(test.store, say('projection.ledger-ahead', { head: 12, reached: 20 }));
-    expect((await reads.inboxes.get('ada')).readUpTo).toBe(12);
-    expect(await reads.items.of('search', 'ada')).toEqual([{ ...search, since: 12 }]);
+    await repaired(test.store, messageOf('projection.ledger-ahead', { head: 12, reached: 20 }));
+    expect((await reads.notificationStates.get('ada')).readUpTo).toBe(12);
+    expect(await reads.userData.of('search', 'ada')).toEqual([{ ...search, since: 12 }]);
   });
 
   it('are built again while everybody goes on, though the ledger is as long again at once', async () => {
@@ -101,7 +101,7 @@ describe('read models of a ledger that lost its tail', { timeout: 60_000 }, () =
     await start(other);
     await repaired(other, { code: 'projection.other-ledger' });
     const { position } = await other.ledger.head();
-    expect((await reads.inboxes.get('ada')).readUpTo).toBeGreaterThan(position);
+    expect((await reads.notificationStates.get('ada')).readUpTo).toBeGreaterThan(position);
     await stop();
     await other.close();
     await database.drop();

@@ -79,7 +79,7 @@ realKafka.describe('a topic with events that the ledger has lost', () => {
     expect(ledger).toHaveLength(head);
     for (const projection of projections)
       await vi.waitFor(async () => {
-        const { live, strays } = await reads.projections.control(projection.name);
+        const { live, diverged: strays } = await reads.projections.control(projection.name);
         expect(strays).toBe(false);
         expect(await documentsIn(reads.projections, projection, ledger, live.generation)).toEqual(
           await foldOf(projection, ledger),

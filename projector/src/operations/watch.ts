@@ -1,9 +1,9 @@
 import {
-  say,
+  messageOf,
   type ProjectionAnswer,
   type ProjectionName,
   type RebuildStatus,
-  type Said,
+  type Message,
   type StoredFact,
 } from '@marketplace/contracts';
 import type { EventStore, LedgerReads } from '@marketplace/event-store';
@@ -15,7 +15,7 @@ import {
   type GenerationAt,
   type ProjectionStore,
 } from '@marketplace/read-store';
-import { markedPositions, whyStrays } from '../history/strays.ts';
+import { logPositionsOf, divergenceOf } from '../history/divergence.ts';
 import { inEnglish } from '@marketplace/contracts/english';
 import { keep, rateOf, secondsLeft, shownRate, trendOf, type Sample } from './figures.ts';
 
@@ -92,17 +92,17 @@ export const createWatch = (
   };
 
   /** Undefined once a newer projector has taken in the event. */
-  const reasonOf = (name: ProjectionName, position: number): Said | undefined => {
+  const reasonOf = (name: ProjectionName, position: number): Message | undefined => {
     const event = newerEvent(name);
     if (event === undefined || position >= event.position) return undefined;
     const { type, schemaVersion: version } = event;
-    return say('projection.newer-event', { position: event.position, type, version });
+    return messageOf('projection.newer-event', { position: event.position, type, version });
   };
 
   const stateOf = (
     name: ProjectionName,
     { paused, rebuild }: Control,
-    reason: Said | undefined,
+    reason: Message | undefined,
   ): ProjectionAnswer['state'] => {
     if (paused) return 'paused';
     if (reason !== undefined || isFailing(name)) return 'failed';
@@ -122,10 +122,10 @@ export const createWatch = (
     describe: async (name) => {
       // Read before the ledger, which only grows meanwhile.
       const before = (await store.control(name)).live;
-      const ledger = await events.lookAtLedger(markedPositions([before]));
+      const ledger = await events.lookAtLedger(logPositionsOf([before]));
       const { head } = ledger;
       const { control, live, next } = await look(name, head);
-      const strays = control.live.generation === before.generation ? whyStrays(before, ledger) : undefined;
+      const strays = control.live.generation === before.generation ? divergenceOf(before, ledger) : undefined;
       const position = leastOf(control.live);
       const behind = Math.max(0, head - position);
       const rebuild = rebuildOf(control, live, next, head);

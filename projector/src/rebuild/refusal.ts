@@ -1,4 +1,4 @@
-import { say, type Said } from '@marketplace/contracts';
+import { messageOf, type Message } from '@marketplace/contracts';
 import type { Rebuild } from '@marketplace/read-store';
 
 /**
@@ -7,13 +7,13 @@ import type { Rebuild } from '@marketplace/read-store';
  */
 export const refusalOf = (
   rebuild: Pick<Rebuild, 'differences' | 'acceptDifferences' | 'version' | 'liveVersion'>,
-): Said | undefined => {
+): Message | undefined => {
   const { differences, acceptDifferences, version, liveVersion } = rebuild;
   if (differences === undefined || differences.count === 0) return undefined;
   const values = { count: differences.count, version };
   if (version === liveVersion)
     return acceptDifferences
-      ? say('rebuild.not-acceptable', values)
-      : say('rebuild.differs-same-version', values);
-  return acceptDifferences ? undefined : say('rebuild.differs', values);
+      ? messageOf('rebuild.not-acceptable', values)
+      : messageOf('rebuild.differs-same-version', values);
+  return acceptDifferences ? undefined : messageOf('rebuild.differs', values);
 };

@@ -1,4 +1,4 @@
-import { say, type ProjectionName } from '@marketplace/contracts';
+import { messageOf, type ProjectionName } from '@marketplace/contracts';
 import {
   allDifferences,
   isRunning,
@@ -13,7 +13,7 @@ import { reasonOf, type Logger } from '@marketplace/service-kit';
 import { pause } from '@marketplace/service-kit/async';
 import { isUnavailable } from '../unavailable.ts';
 import { refusalOf } from './refusal.ts';
-import { areAt, lookOften, stopBoth } from './standstill.ts';
+import { areAt, lookOften, stopBoth } from './convergeAtBarrier.ts';
 
 /** In events. When the next generation is this near to the live one, it catches up in moments. */
 const near = 1_000;
@@ -38,11 +38,11 @@ export interface RunRebuildParts {
 }
 
 /** A rebuild under way, read together with its generation. */
-interface Seen extends Control {
+interface RebuildInProgress extends Control {
   readonly next: GenerationAt;
   readonly rebuild: RunningRebuild;
 }
-const isSeen = (control: Control): control is Seen =>
+const isInProgress = (control: Control): control is RebuildInProgress =>
   control.next !== undefined && isRunning(control.rebuild);
 
 /** Runs a projection's rebuild to its end, from the step where it was left. Only one process may call it at a time. */
@@ -51,7 +51,7 @@ export const runRebuild = async (parts: RunRebuildParts): Promise<void> => {
 
   const end = async (seen: Rebuild, ending: Partial<Rebuild>): Promise<void> => {
     await before('ended');
-    const { hold: _, ...kept } = seen;
+    const { barrier: _, ...kept } = seen;
     const endedAt = new Date().toISOString();
     const { next } = await store.control(name);
     const position = next && leastOf(next);
@@ -59,21 +59,24 @@ export const runRebuild = async (parts: RunRebuildParts): Promise<void> => {
     logger.info({ projection: name, generation: seen.generation, ...ending }, 'a rebuild has ended');
   };
   const goOn = (seen: RunningRebuild, state: RunningRebuild['state'] = seen.state) => {
-    const { hold: _, ...kept } = seen;
+    const { barrier: _, ...kept } = seen;
     return store.updateRebuild(name, seen, { ...kept, state });
   };
 
-  const caughtUp = async (): Promise<Seen | undefined> => {
+  const caughtUp = async (): Promise<RebuildInProgress | undefined> => {
     let [movedAt, position] = [performance.now(), -1];
     while (!signal.aborted) {
       const control = await store.control(name);
-      if (!isSeen(control)) return undefined;
+      if (!isInProgress(control)) return undefined;
       const now = leastOf(control.next);
-      const goal = control.strays ? await head() : leastOf(control.live);
+      const goal = control.diverged ? await head() : leastOf(control.live);
       if (!control.paused && now >= goal - near) return control;
       if (control.paused || now > position) [movedAt, position] = [performance.now(), now];
       if (performance.now() - movedAt > stuckAfter) {
-        await end(control.rebuild, { state: 'failed', reason: say('rebuild.stuck', { position: now }) });
+        await end(control.rebuild, {
+          state: 'failed',
+          reason: messageOf('rebuild.stuck', { position: now }),
+        });
         return undefined;
       }
       await pause(lookOften, signal);
@@ -83,7 +86,7 @@ export const runRebuild = async (parts: RunRebuildParts): Promise<void> => {
 
   /** Stops both generations at one position, compares them there, and swaps them; false if they did not stop or moved again. */
   const swap = async (
-    seen: Seen,
+    seen: RebuildInProgress,
     unmoved: Rebuild['differences'],
     after: number,
     isSure: boolean,
@@ -96,7 +99,7 @@ export const runRebuild = async (parts: RunRebuildParts): Promise<void> => {
     const moved = unmoved && (await store.compare(live, next, { after }));
     const differences = unmoved && moved && allDifferences(unmoved, moved);
     const control = await store.control(name);
-    if (!isSeen(control) || !areAt(control, position)) return false;
+    if (!isInProgress(control) || !areAt(control, position)) return false;
     const noted = { ...rebuild, ...(differences && { differences }) };
     const refusal = refusalOf(noted);
     if (refusal) {
@@ -113,16 +116,16 @@ export const runRebuild = async (parts: RunRebuildParts): Promise<void> => {
     return true;
   };
 
-  const attempt = async (seen: Seen, isSure: boolean): Promise<boolean> => {
+  const attempt = async (seen: RebuildInProgress, isSure: boolean): Promise<boolean> => {
     const { live, next } = seen;
     await store.prepareReads(next);
     await before('comparing');
-    const comparing: Seen = { ...seen, rebuild: { ...seen.rebuild, state: 'comparing' } };
+    const comparing: RebuildInProgress = { ...seen, rebuild: { ...seen.rebuild, state: 'comparing' } };
     await goOn(seen.rebuild, 'comparing');
     const heard = pause(heardWithin, signal);
     // From now on nothing up to this position changes any more, so it is compared while both go on.
     const upTo = Math.min(leastOf(live), leastOf(next));
-    const compares = seen.rebuild.kind === 'rebuild' && !seen.strays;
+    const compares = seen.rebuild.kind === 'rebuild' && !seen.diverged;
     const unmoved = compares ? await store.compare(live, next, { upTo }) : undefined;
     await before('compared');
     const refusal = refusalOf({ ...seen.rebuild, ...(unmoved && { differences: unmoved }) });
@@ -143,8 +146,9 @@ export const runRebuild = async (parts: RunRebuildParts): Promise<void> => {
       if (!isRunning(rebuild)) return;
       // A former leader swapped, but did not note the end.
       if (control.live.generation === rebuild.generation) return end(rebuild, { state: 'swapped' });
-      if (tries > mostTries) return end(rebuild, { state: 'failed', reason: say('rebuild.no-standstill') });
-      if (rebuild.hold !== undefined) await goOn(rebuild);
+      if (tries > mostTries)
+        return end(rebuild, { state: 'failed', reason: messageOf('rebuild.no-standstill') });
+      if (rebuild.barrier !== undefined) await goOn(rebuild);
       const seen = await caughtUp();
       if (seen === undefined) return;
       await before('caught up');
@@ -159,7 +163,7 @@ export const runRebuild = async (parts: RunRebuildParts): Promise<void> => {
     logger.error({ err: error, projection: name }, 'a rebuild failed');
     const { rebuild } = await store.control(name);
     if (isRunning(rebuild))
-      await end(rebuild, { state: 'failed', reason: say('as-is', { text: reasonOf(error) }) });
+      await end(rebuild, { state: 'failed', reason: messageOf('as-is', { text: reasonOf(error) }) });
   }
   if (!signal.aborted && (await store.control(name)).hasUnneeded) await store.removeUnneeded(name);
 };

@@ -25,8 +25,8 @@ const documentId: Readonly<Record<Collection, (event: StoredEvent) => unknown>> 
   tasks: ({ taskId }) => taskId,
   bids: ({ data }) => (data as { readonly bidId?: unknown } | null)?.bidId,
   watched: ({ taskId }) => taskId,
-  notices: ({ id }) => id,
-  broadcasts: ({ id }) => id,
+  user_notifications: ({ id }) => id,
+  task_notifications: ({ id }) => id,
   // Nobody has saved a search here.
   alerts: () => undefined,
 };

@@ -25,7 +25,7 @@ export interface Moment {
   readonly swaps?: true;
 }
 
-export const holdsAll = ({ rebuild }: Control): boolean => (rebuild?.hold?.at ?? 0) > 0;
+export const holdsAll = ({ rebuild }: Control): boolean => (rebuild?.barrier?.at ?? 0) > 0;
 
 /** Steps that another process can see. */
 export const seenMoments: readonly Moment[] = [
@@ -35,7 +35,7 @@ export const seenMoments: readonly Moment[] = [
       next !== undefined && next.checkpoints.some((at) => at > 0) && leastOf(next) < leastOf(live),
   },
   { at: 'begins to compare', isThen: ({ rebuild }) => rebuild?.state === 'comparing' },
-  { at: 'has stopped all of them', isThen: ({ rebuild }) => rebuild?.hold?.at === 0 },
+  { at: 'has stopped all of them', isThen: ({ rebuild }) => rebuild?.barrier?.at === 0 },
   { at: 'compares while all have stopped', isThen: holdsAll },
 ];
 

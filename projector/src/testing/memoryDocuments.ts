@@ -1,4 +1,4 @@
-import type { Mark } from '@marketplace/contracts';
+import type { LogPosition } from '@marketplace/contracts';
 import { layoutOf, type Collection } from '@marketplace/read-store/projections';
 import type { DocumentWrite, StoredDocument } from '@marketplace/read-store';
 
@@ -18,7 +18,7 @@ const withCounters = (stored: StoredDocument, { collection, position, body }: Do
 export const createMemoryDocuments = (
   generations: Map<string, Documents> = new Map(),
   checkpoints: Map<string, readonly number[]> = new Map(),
-  marks: Map<string, Mark> = new Map(),
+  marks: Map<string, LogPosition> = new Map(),
 ) => {
   const of = (generation: string): Documents => {
     const documents = generations.get(generation) ?? new Map<string, StoredDocument>();

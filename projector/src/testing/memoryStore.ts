@@ -31,8 +31,8 @@ interface Kept {
   previous: number | undefined;
   paused: boolean;
   rebuild: Rebuild | undefined;
-  era: number;
-  generations: readonly (Generation & { readonly era: number })[];
+  timeline: number;
+  generations: readonly (Generation & { readonly timeline: number })[];
   /** The highest number of a generation so far. */
   made: number;
 }
@@ -65,8 +65,8 @@ export const createMemoryStore = (
       previous: undefined,
       paused: false,
       rebuild: undefined,
-      era: 0,
-      generations: [{ projection, generation: 1, version, era: 0 }],
+      timeline: 0,
+      generations: [{ projection, generation: 1, version, timeline: 0 }],
       made: 1,
     };
     projections.set(projection, kept);
@@ -108,11 +108,11 @@ export const createMemoryStore = (
       const rebuild = rebuildOf(storedControl(projection), request, kept.made + 1);
       if (rebuild === undefined) return Promise.resolve(undefined);
       kept.rebuild = rebuild;
-      if (request.kind === 'repair') kept.era += 1;
-      const [{ generation, version }, { era }] = [rebuild, kept];
+      if (request.kind === 'repair') kept.timeline += 1;
+      const [{ generation, version }, { timeline }] = [rebuild, kept];
       if (generation > kept.made) {
         kept.made = generation;
-        kept.generations = [...kept.generations, { projection, generation, version, era }];
+        kept.generations = [...kept.generations, { projection, generation, version, timeline }];
       }
       return Promise.resolve(rebuild);
     },
@@ -146,7 +146,8 @@ export const createMemoryStore = (
     makeLive: (id) => {
       const kept = keptOf(id.projection);
       const before = { projection: id.projection, generation: kept.live };
-      const eraOf = (one: number) => kept.generations.find(({ generation }) => generation === one)?.era ?? 0;
+      const eraOf = (one: number) =>
+        kept.generations.find(({ generation }) => generation === one)?.timeline ?? 0;
       const isLater = eraOf(id.generation) > eraOf(kept.live);
       if (!isLater && Math.min(...checkpointsOf(id)) < Math.min(...checkpointsOf(before)))
         return Promise.resolve(false);
@@ -168,7 +169,7 @@ export const createMemoryStore = (
         return run();
       };
       return Promise.resolve({
-        lost: lost.signal,
+        disconnected: lost.signal,
         checkpoints: (id) => whileOpen(() => checkpointsOf(id)),
         load: (id, collection, ids) =>
           whileOpen(() => {
@@ -179,7 +180,7 @@ export const createMemoryStore = (
         prepareWrite: (writes) => async () => {
           await beforeWrite(writes);
           return whileOpen(() => {
-            for (const { id, documents: changed, reached, mark } of writes) {
+            for (const { id, documents: changed, reached, logPosition: mark } of writes) {
               if (mark) documents.marks.set(generationKey(id), mark);
               documents.put(generationKey(id), changed);
               const moved = checkpointsOf(id).map((position, partition) =>

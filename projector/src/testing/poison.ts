@@ -1,5 +1,5 @@
 import type { StoredEvent, TaskEvent } from '@marketplace/contracts';
-import { soleLeader, type EventStore, type SharedFeed } from '@marketplace/event-store';
+import { soleLeader, type EventStore, type AssignedFeed } from '@marketplace/event-store';
 import { sampleId, silentLogger } from '@marketplace/event-store/testing';
 import { bidsProjection, tasksProjection, type Projection } from '@marketplace/read-store/projections';
 import { deadLetterId, type ReadStore } from '@marketplace/read-store';
@@ -21,7 +21,7 @@ const misshapen = { type: 'TaskUpdated', data: { budget: 'a lot' } } as unknown 
  */
 export const parkAndSettle = async (given: {
   readonly events: EventStore;
-  readonly feed: SharedFeed;
+  readonly feed: AssignedFeed;
   readonly reads: ReadStore;
   readonly onEnd: (end: () => Promise<void>) => void;
 }): Promise<void> => {
@@ -72,8 +72,8 @@ export const parkAndSettle = async (given: {
   expect(await titleOf(refused)).toBe('after it');
   const after = await documents.version();
   expect(after.positions).toEqual(before.positions);
-  expect(after.editions.tasks).not.toBe(before.editions.tasks);
-  expect(after.editions.bids).toBe(before.editions.bids);
+  expect(after.revisions.tasks).not.toBe(before.revisions.tasks);
+  expect(after.revisions.bids).toBe(before.revisions.bids);
 
   await store.deadLetters.request(letters, 'discarding');
   await vi.waitFor(async () => expect(await deadLetters()).toBe(0), soon);

@@ -38,14 +38,14 @@ export const backUpAndRestore = async (from: ReadModels, to: ReadModels): Promis
     call: 'GET',
     details: { a: '"\\' },
   });
-  await reads.inboxes.markRead('ann', 7);
-  await reads.inboxes.markOpened('ann', 9);
-  await reads.inboxes.markOpened('ann', 1_000_000);
-  await reads.inboxes.markRead('bob', 1_000_000);
-  await reads.inboxes.mute('bob', ['delivered']);
+  await reads.notificationStates.markRead('ann', 7);
+  await reads.notificationStates.markOpened('ann', 9);
+  await reads.notificationStates.markOpened('ann', 1_000_000);
+  await reads.notificationStates.markRead('bob', 1_000_000);
+  await reads.notificationStates.mute('bob', ['delivered']);
   const bookmark = { kind: 'bookmark', uid: 'ann', id: 'b', since: 7, body: { at: 'x' } } as const;
   const search = { kind: 'search', uid: 'bob', id: 's', since: 1_000_000, body: { alert: true } } as const;
-  for (const item of [bookmark, search]) await reads.items.add(item, 9);
+  for (const item of [bookmark, search]) await reads.userData.add(item, 9);
 
   const late = Promise.all(Array.from({ length: 50 }, () => postWithBid(original.store)));
   const backup = await opsHere(['backup', file], { DATABASE_URL: original.url, ...from });
@@ -70,10 +70,13 @@ export const backUpAndRestore = async (from: ReadModels, to: ReadModels): Promis
   expect(head.position).toBeGreaterThanOrEqual(600);
   expect(verifyChain(await events.readEvents({ after: 0, limit: 1_000 })).head).toEqual(head);
   expect(await events.readAccesses({ limit: 2 })).toEqual(await original.store.readAccesses({ limit: 2 }));
-  expect(await store.inboxes.get('ann')).toEqual({ readUpTo: 7, opened: [9], muted: [] });
-  expect(await store.inboxes.get('bob')).toEqual({ readUpTo: head.position, muted: ['delivered'] });
-  expect(await store.items.of('bookmark', 'ann')).toEqual([bookmark]);
-  expect(await store.items.of('search', 'bob')).toEqual([{ ...search, since: head.position }]);
+  expect(await store.notificationStates.get('ann')).toEqual({ readUpTo: 7, opened: [9], muted: [] });
+  expect(await store.notificationStates.get('bob')).toEqual({
+    readUpTo: head.position,
+    muted: ['delivered'],
+  });
+  expect(await store.userData.of('bookmark', 'ann')).toEqual([bookmark]);
+  expect(await store.userData.of('search', 'bob')).toEqual([{ ...search, since: head.position }]);
   for (const projection of projections) {
     const { name } = projection;
     await vi.waitFor(

@@ -3,7 +3,7 @@ import { soleLeader } from '@marketplace/event-store';
 import { isRunning, leastOf, type ProjectionStore } from '@marketplace/read-store';
 import { createLogger } from '@marketplace/service-kit';
 import { afterEach, expect, vi } from 'vitest';
-import type { FollowerParts } from '../following/follower.ts';
+import type { ConsumerParts } from '../consumer/consumer.ts';
 import { createProjector, type Projector, type ProjectorParts } from '../projector.ts';
 
 /** How a projection is, as its store knows it. */
@@ -29,7 +29,7 @@ type Given = Partial<ProjectorParts> &
   Pick<ProjectorParts, 'store'> &
   (
     | Pick<ProjectorParts, 'events'>
-    | (Pick<FollowerParts, 'feed' | 'readTask'> & Pick<ProjectorParts['events'], 'lookAtLedger'>)
+    | (Pick<ConsumerParts, 'feed' | 'readTask'> & Pick<ProjectorParts['events'], 'lookAtLedger'>)
   );
 
 /** Starts projectors that are stopped after each test; one that gets only a feed is the only projector of it. */

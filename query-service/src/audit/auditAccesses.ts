@@ -1,7 +1,7 @@
 import type { Accesses, accessesQuerySchema } from '@marketplace/contracts';
 import type { z } from 'zod';
 import { startOf } from '../http/paging.ts';
-import type { Asked } from './auditedCall.ts';
+import type { AuditedRequest } from './auditedCall.ts';
 import { defaultEvents } from './auditEvents.ts';
 import { nextPage } from './pages.ts';
 
@@ -12,7 +12,7 @@ export const auditAccesses = async ({
   store,
   res,
   options,
-}: Asked<z.output<typeof accessesQuerySchema>>): Promise<Accesses> => {
+}: AuditedRequest<z.output<typeof accessesQuerySchema>>): Promise<Accesses> => {
   const { limit = defaultEvents, cursor } = options;
   const before = startOf(cursor, query);
   const found = await store.readAccesses({ limit: limit + 1, ...(before !== undefined && { before }) });

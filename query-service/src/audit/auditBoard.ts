@@ -3,14 +3,19 @@ import { taskFilterOf, type Board, type boardQuerySchema } from '@marketplace/co
 import type { z } from 'zod';
 import { relativeLink } from '../http/paging.ts';
 import { defaultLimit } from '../list-tasks/listing.ts';
-import type { Asked } from './auditedCall.ts';
+import type { AuditedRequest } from './auditedCall.ts';
 import { boardCursorOf, boardStartOf, type BoardStart } from './boardCursor.ts';
 import type { Rankings } from './rankings.ts';
 
 /** GET /audit/board: the list of tasks at a position or time, with later changes of each task. */
 export const auditBoard =
   ({ rankings, clock }: { readonly rankings: Rankings; readonly clock: () => Date }) =>
-  async ({ store, res, options, head }: Asked<z.output<typeof boardQuerySchema>>): Promise<Board> => {
+  async ({
+    store,
+    res,
+    options,
+    head,
+  }: AuditedRequest<z.output<typeof boardQuerySchema>>): Promise<Board> => {
     const { at, limit = defaultLimit, cursor, sort = 'posted' } = options;
     const filter = taskFilterOf(options);
     const query = JSON.stringify([at ?? null, sort, filter]);

@@ -2,7 +2,7 @@ import { knownKeys, type Signer } from '@marketplace/audit';
 import type { SignedHeads, signedHeadsQuerySchema } from '@marketplace/contracts';
 import type { z } from 'zod';
 import { startOf } from '../http/paging.ts';
-import type { Asked } from './auditedCall.ts';
+import type { AuditedRequest } from './auditedCall.ts';
 import { defaultEvents } from './auditEvents.ts';
 import { nextPage } from './pages.ts';
 
@@ -11,7 +11,11 @@ const query = JSON.stringify(['audit checkpoints']);
 /** GET /audit/checkpoints: the signed heads, newest first, and the public key to check them. */
 export const auditCheckpoints =
   (signer: Signer | undefined) =>
-  async ({ store, res, options }: Asked<z.output<typeof signedHeadsQuerySchema>>): Promise<SignedHeads> => {
+  async ({
+    store,
+    res,
+    options,
+  }: AuditedRequest<z.output<typeof signedHeadsQuerySchema>>): Promise<SignedHeads> => {
     const { limit = defaultEvents, cursor } = options;
     const before = startOf(cursor, query);
     const found = await store.readSignedHeads({

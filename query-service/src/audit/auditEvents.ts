@@ -2,7 +2,7 @@ import { readEvents, titlesOf } from '@marketplace/audit';
 import type { AuditEvents, auditEventsQuerySchema } from '@marketplace/contracts';
 import type { z } from 'zod';
 import { startOf } from '../http/paging.ts';
-import type { Asked } from './auditedCall.ts';
+import type { AuditedRequest } from './auditedCall.ts';
 import { nextPage } from './pages.ts';
 
 export const defaultEvents = 100;
@@ -13,7 +13,7 @@ export const auditEvents = async ({
   res,
   options,
   head,
-}: Asked<z.output<typeof auditEventsQuerySchema>>): Promise<AuditEvents> => {
+}: AuditedRequest<z.output<typeof auditEventsQuerySchema>>): Promise<AuditEvents> => {
   const { limit = defaultEvents, cursor, sort = 'position', ...filter } = options;
   const query = JSON.stringify(['audit events', sort, filter]);
   const past = startOf(cursor, query);

@@ -2,7 +2,7 @@ import { endForExport, exportLedger, filterOf, type Signer } from '@marketplace/
 import type { exportQuerySchema } from '@marketplace/contracts';
 import type { z } from 'zod';
 import { goneSignal, hasRead } from '../http/reader.ts';
-import type { Asked } from './auditedCall.ts';
+import type { AuditedRequest } from './auditedCall.ts';
 
 const types = {
   jsonl: 'application/x-ndjson; charset=utf-8',
@@ -15,7 +15,12 @@ const types = {
  */
 export const auditExport =
   (signer: Signer | undefined, clock: () => Date) =>
-  async ({ store, req, res, options }: Asked<z.output<typeof exportQuerySchema>>): Promise<'answered'> => {
+  async ({
+    store,
+    req,
+    res,
+    options,
+  }: AuditedRequest<z.output<typeof exportQuerySchema>>): Promise<'answered'> => {
     const { format = 'jsonl', ...asked } = options;
     const filter = await filterOf(store, asked);
     const signing = req.method === 'HEAD' ? undefined : signer;

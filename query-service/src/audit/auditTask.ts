@@ -2,8 +2,8 @@ import { historyOf, positionOf, taskAt } from '@marketplace/audit';
 import type { atQuerySchema, TaskAt, TaskHistory } from '@marketplace/contracts';
 import { Problem } from '@marketplace/service-kit';
 import type { z } from 'zod';
-import { askedTaskId } from '../http/askedTask.ts';
-import type { Asked } from './auditedCall.ts';
+import { askedTaskId } from '../http/requestedTask.ts';
+import type { AuditedRequest } from './auditedCall.ts';
 
 const neverExisted = (): Problem =>
   new Problem('task-not-found', 'The ledger has no task with this id, not even a deleted one; check the id.');
@@ -22,7 +22,7 @@ export const auditTask =
     req,
     options,
     head,
-  }: Asked<z.output<typeof atQuerySchema>>): Promise<TaskAt | TaskHistory> => {
+  }: AuditedRequest<z.output<typeof atQuerySchema>>): Promise<TaskAt | TaskHistory> => {
     const id = askedTaskId(req);
     if (id === undefined) throw neverExisted();
     if (options.at === undefined) {

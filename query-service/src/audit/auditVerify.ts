@@ -4,7 +4,7 @@ import { invalidRequest } from '@marketplace/service-kit';
 import type { Response } from 'express';
 import type { z } from 'zod';
 import { goneSignal } from '../http/reader.ts';
-import type { Asked } from './auditedCall.ts';
+import type { AuditedRequest } from './auditedCall.ts';
 
 const progressEvery = 250;
 const stream = 'text/event-stream';
@@ -38,7 +38,7 @@ export const auditVerify =
     req,
     res,
     options,
-  }: Asked<z.output<typeof verifyQuerySchema>>): Promise<Verdict | 'answered'> => {
+  }: AuditedRequest<z.output<typeof verifyQuerySchema>>): Promise<Verdict | 'answered'> => {
     const known = knownHead(options.checkpoint, signer);
     const part = await requestedPart(store, options);
     const streams = req.accepts(['application/json', stream]) === stream;

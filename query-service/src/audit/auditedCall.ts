@@ -14,7 +14,7 @@ export interface AuditParts {
 }
 
 /** A call, with all that its answer needs. */
-export interface Asked<Options> {
+export interface AuditedRequest<Options> {
   readonly store: LedgerReads;
   readonly req: Request;
   readonly res: Response;
@@ -45,7 +45,9 @@ const detailsOf = (req: Request, options: object): Record<string, string> =>
  */
 export const auditedCalls =
   ({ store: open }: AuditParts, logger: Logger) =>
-  <Options extends object | undefined>(answer: (asked: Asked<Options>) => Promise<object | 'answered'>) =>
+  <Options extends object | undefined>(
+    answer: (asked: AuditedRequest<Options>) => Promise<object | 'answered'>,
+  ) =>
   async ({ call, req, res, caller, query: options }: AuditorsRequest<Options>): Promise<void> => {
     const store = open();
     const head = (await store.ledger.head()).position;

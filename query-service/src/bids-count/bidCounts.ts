@@ -1,10 +1,10 @@
 import type { DocumentReader } from '@marketplace/read-store';
 import { Problem, sendJson, type HandlerOf } from '@marketplace/service-kit';
 import { privateHeaders } from '../http/answers.ts';
-import { askedTask, taskNotFound } from '../http/askedTask.ts';
+import { askedTask, taskNotFound } from '../http/requestedTask.ts';
 import { answeredNotModified, digest } from '../http/etag.ts';
 import { sayPosition } from '../http/freshness.ts';
-import type { KeptAnswers } from '../http/keptAnswers.ts';
+import type { CachedResponses } from '../http/cachedResponses.ts';
 
 /** GET /bids/count: the number of the caller's bids on all tasks, including deleted ones. */
 export const bidsPlaced =
@@ -13,7 +13,7 @@ export const bidsPlaced =
     answers,
   }: {
     readonly documents: DocumentReader;
-    readonly answers: KeptAnswers;
+    readonly answers: CachedResponses;
   }): HandlerOf<'bidsCount'> =>
   async ({ call, req, res, caller: { uid } }) => {
     res.set(privateHeaders);

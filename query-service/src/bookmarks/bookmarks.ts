@@ -1,5 +1,5 @@
 import type { Bookmark } from '@marketplace/contracts';
-import type { DocumentReader, Items } from '@marketplace/read-store';
+import type { DocumentReader, UserData } from '@marketplace/read-store';
 import { noStore, type HandlerOf } from '@marketplace/service-kit';
 import { publicTask } from '../http/answers.ts';
 import { sayPosition } from '../http/freshness.ts';
@@ -7,7 +7,7 @@ import { oldestFirst } from '../http/ownItems.ts';
 
 interface BookmarkParts {
   readonly documents: Pick<DocumentReader, 'getMany'>;
-  readonly items: Pick<Items, 'of'>;
+  readonly items: Pick<UserData, 'of'>;
 }
 
 /** GET /bookmarks: the caller's, newest first, with their tasks. */

@@ -2,7 +2,7 @@ import { dayOf, featuredLimit, openStatuses, type PublicTask } from '@marketplac
 import type { DocumentReader } from '@marketplace/read-store';
 import type { HandlerOf } from '@marketplace/service-kit';
 import { publicAnswer, publicTask } from '../http/answers.ts';
-import type { KeptAnswers } from '../http/keptAnswers.ts';
+import type { CachedResponses } from '../http/cachedResponses.ts';
 
 /** Open tasks whose deadline has not passed (`today`, a day in UTC, still counts), nearest first. */
 export const readFeatured = async (
@@ -22,7 +22,7 @@ export const readFeatured = async (
 
 interface FeaturedParts {
   readonly documents: DocumentReader;
-  readonly answers: KeptAnswers;
+  readonly answers: CachedResponses;
   readonly clock: () => Date;
 }
 

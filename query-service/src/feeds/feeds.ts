@@ -1,10 +1,10 @@
-import { feedOf, type DocumentReader, type Items } from '@marketplace/read-store';
+import { feedOf, type DocumentReader, type UserData } from '@marketplace/read-store';
 import { noStore, type HandlerOf } from '@marketplace/service-kit';
 import { oldestFirst } from '../http/ownItems.ts';
 
 export interface FeedParts {
   readonly documents: DocumentReader;
-  readonly items: Pick<Items, 'of' | 'findFeed'>;
+  readonly items: Pick<UserData, 'of' | 'findFeed'>;
   readonly clock: () => Date;
 }
 

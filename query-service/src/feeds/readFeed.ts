@@ -1,5 +1,5 @@
 import { withoutNoncharacters } from '@marketplace/contracts';
-import { feedIdOf, feedIdPattern, type Item } from '@marketplace/read-store';
+import { feedIdOf, feedIdPattern, type UserRecord } from '@marketplace/read-store';
 import { Problem, type HandlerOf } from '@marketplace/service-kit';
 import type { Request, Response } from 'express';
 import { privateAnswer } from '../http/answers.ts';
@@ -17,7 +17,7 @@ const askedFeed = async (
   { items }: Pick<FeedParts, 'items'>,
   req: Request,
   kind: 'search' | 'deadlines',
-): Promise<Item> => {
+): Promise<UserRecord> => {
   const secret = String(req.params['secret']);
   const feed = feedIdPattern.test(secret) ? await items.findFeed(feedIdOf(secret)) : undefined;
   if (feed?.body['kind'] !== kind)

@@ -26,10 +26,12 @@ type PrivateField =
   | 'work'
   | 'posted'
   | 'editVersion';
-type Shown = Omit<TaskDocument, PrivateField>;
+type PublicFields = Omit<TaskDocument, PrivateField>;
 
 /** The fields that are not private. A new field of people is shown by itself; any other one is a type error until it is named. */
-const shownOf = (body: TaskDocument): Shown & Record<Exclude<keyof Shown, keyof PublicTask>, never> => {
+const shownOf = (
+  body: TaskDocument,
+): PublicFields & Record<Exclude<keyof PublicFields, keyof PublicTask>, never> => {
   const {
     ownerUid: _ownerUid,
     userEmail: _userEmail,

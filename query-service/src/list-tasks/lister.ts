@@ -4,10 +4,10 @@ import { createTurns } from '@marketplace/service-kit/async';
 import type { Request, Response } from 'express';
 import type { FoundTask } from '../http/answers.ts';
 import { sayPosition } from '../http/freshness.ts';
-import { longestKept, type Answer, type KeptAnswers } from '../http/keptAnswers.ts';
+import { longestCached, type Answer, type CachedResponses } from '../http/cachedResponses.ts';
 import { goneSignal } from '../http/reader.ts';
 import type { Listing } from './listing.ts';
-import type { FindNear } from './nearSearch.ts';
+import type { FindFuzzyMatches } from './fuzzySearch.ts';
 import { streamArray } from './streamArray.ts';
 
 /** Nearly all tasks are longer as JSON. A list that is too long by this estimate is not read to be kept. */
@@ -38,7 +38,7 @@ const collected = async (
     const items = batch.map((found) => JSON.stringify(show(found))).join(',');
     const piece = Buffer.from(`${pieces.length === 0 ? '' : ','}${items}`);
     length += piece.length;
-    if (length > longestKept) return undefined;
+    if (length > longestCached) return undefined;
     pieces.push(piece);
   }
   return Buffer.concat([Buffer.from('['), ...pieces, Buffer.from(']')]);
@@ -50,8 +50,8 @@ export const createLister = ({
   findNear,
 }: {
   readonly documents: DocumentReader;
-  readonly answers: KeptAnswers;
-  readonly findNear: FindNear;
+  readonly answers: CachedResponses;
+  readonly findNear: FindFuzzyMatches;
 }): Lister => {
   // A stream holds a database connection until its caller has read it.
   const turns = createTurns({ atOnce: 4, ofOne: 2 });
@@ -81,7 +81,7 @@ export const createLister = ({
     const { position, total, batches } = await documents.stream('tasks', listing);
     const positions = { tasks: position };
     const headers = { [totalHeader]: String(total) };
-    if (total * leastBytes <= longestKept)
+    if (total * leastBytes <= longestCached)
       return { positions, headers, body: await collected(batches, show) };
     // Ends the stream after its first batch, which releases its connection.
     for await (const _batch of batches) break;

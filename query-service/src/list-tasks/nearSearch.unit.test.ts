@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createNearSearch } from './nearSearch.ts';
+import { createFuzzySearch } from './fuzzySearch.ts';
 
 /** Searches in a vocabulary; `there` are the words of tasks. Reads wait until `go` resolves. */
 const given = (there: readonly string[], go: Promise<void> = Promise.resolve()) => {
@@ -11,7 +11,7 @@ const given = (there: readonly string[], go: Promise<void> = Promise.resolve()) 
     await go;
     reads.now -= 1;
   };
-  const search = createNearSearch({
+  const search = createFuzzySearch({
     alike: async () => {
       await read('alike');
       return there.map((word) => ({ word, owners: 1 }));

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HistoryChanged } from '@marketplace/event-store';
 import { createTurns, retry } from '@marketplace/service-kit/async';
-import type { Bell } from '../notifications/bell.ts';
+import type { Bell } from '../notifications/unreadCounter.ts';
 import type { Client } from './client.ts';
 import { createRecent, type Recent } from './recent.ts';
 import { settledTasks, type SettledTasksParts } from './settledTasks.ts';

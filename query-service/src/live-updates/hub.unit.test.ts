@@ -50,7 +50,7 @@ const createLedger = (first: number) => {
     positions,
     waitFor: async (reached: (at: Awaited<ReturnType<typeof positions>>) => boolean) =>
       reached(await positions()),
-    getMany: () => Promise.resolve({ position: head, edition: '', documents: new Map() }),
+    getMany: () => Promise.resolve({ position: head, revision: '', documents: new Map() }),
   };
   return {
     feed,

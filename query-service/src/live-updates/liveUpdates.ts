@@ -1,7 +1,7 @@
 import { callersNetwork, invalidRequest, Problem, type HandlerOf } from '@marketplace/service-kit';
 import type { Request } from 'express';
 import { goneSignal } from '../http/reader.ts';
-import type { Bell } from '../notifications/bell.ts';
+import type { Bell } from '../notifications/unreadCounter.ts';
 import type { QueryParts } from '../parts.ts';
 import { createClient, type Client } from './client.ts';
 import { createHub } from './hub.ts';

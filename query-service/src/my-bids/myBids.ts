@@ -4,7 +4,7 @@ import { encodeCursor, type HandlerOf } from '@marketplace/service-kit';
 import { createOneOfEach } from '@marketplace/service-kit/async';
 import { privateHeaders, publicTask } from '../http/answers.ts';
 import { longestWait, notYet } from '../http/freshness.ts';
-import type { Answer, KeptAnswers } from '../http/keptAnswers.ts';
+import type { Answer, CachedResponses } from '../http/cachedResponses.ts';
 import { relativeLink, startOf } from '../http/paging.ts';
 import { defaultLimit } from '../list-tasks/listing.ts';
 import { bidAnswer } from '../task-bids/bidAnswer.ts';
@@ -104,7 +104,7 @@ export const myBids = ({
   answers,
 }: {
   readonly documents: DocumentReader;
-  readonly answers: KeptAnswers;
+  readonly answers: CachedResponses;
 }): HandlerOf<'myBids'> => {
   const { page, inState } = createEntries(documents);
   return async ({ call, req, res, caller: { uid }, query: options }) => {

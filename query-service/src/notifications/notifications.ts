@@ -1,5 +1,5 @@
 import type { Notifications, NotificationSettings } from '@marketplace/contracts';
-import type { Inboxes, Received } from '@marketplace/read-store';
+import type { NotificationStates, Received } from '@marketplace/read-store';
 import { encodeCursor, noStore, type HandlerOf } from '@marketplace/service-kit';
 import { sayPosition } from '../http/freshness.ts';
 import { startOf } from '../http/paging.ts';
@@ -7,28 +7,31 @@ import { startOf } from '../http/paging.ts';
 const defaultLimit = 20;
 
 interface NotificationParts {
-  readonly inboxes: Pick<Inboxes, 'get'>;
+  readonly notificationStates: Pick<NotificationStates, 'get'>;
   readonly received: Pick<Received, 'list' | 'position'>;
 }
 
 /** GET /notifications: the caller's, newest first, in pages. */
 export const listNotifications =
-  ({ inboxes, received }: NotificationParts): HandlerOf<'notifications'> =>
+  ({ notificationStates, received }: NotificationParts): HandlerOf<'notifications'> =>
   async ({ res, caller: { uid }, query: options }) => {
     const { limit = defaultLimit, cursor, unread: onlyUnread } = options;
     const query = JSON.stringify(['notifications', uid, onlyUnread ?? null]);
     const below = startOf(cursor, query);
-    const inbox = await inboxes.get(uid);
+    const notificationState = await notificationStates.get(uid);
     const position = await received.position();
-    const above = onlyUnread === undefined ? 0 : inbox.readUpTo;
-    const opened = new Set(inbox.opened);
+    const above = onlyUnread === undefined ? 0 : notificationState.readUpTo;
+    const opened = new Set(notificationState.opened);
     // Some of the ones found may be opened already.
     const most = limit + 1 + (onlyUnread === undefined ? 0 : opened.size);
-    const { found: all, unread } = await received.list(uid, inbox, { above, below, limit: most });
+    const { found: all, unread } = await received.list(uid, notificationState, { above, below, limit: most });
     const found = onlyUnread === undefined ? all : all.filter(({ position: at }) => !opened.has(at));
     const notifications = found
       .slice(0, limit)
-      .map((one) => ({ ...one, read: one.position <= inbox.readUpTo || opened.has(one.position) }));
+      .map((one) => ({
+        ...one,
+        read: one.position <= notificationState.readUpTo || opened.has(one.position),
+      }));
     const last = notifications.at(-1);
     const answer: Notifications = {
       notifications,
@@ -41,9 +44,9 @@ export const listNotifications =
 
 /** GET /notifications/settings. */
 export const notificationSettings =
-  ({ inboxes, received }: NotificationParts): HandlerOf<'notificationSettings'> =>
+  ({ notificationStates, received }: NotificationParts): HandlerOf<'notificationSettings'> =>
   async ({ res, caller }) => {
     sayPosition(res, await received.position());
-    const { muted } = await inboxes.get(caller.uid);
+    const { muted } = await notificationStates.get(caller.uid);
     res.set(noStore).json({ muted: [...muted] } satisfies NotificationSettings);
   };

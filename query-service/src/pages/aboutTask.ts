@@ -1,6 +1,6 @@
 import type { DocumentReader } from '@marketplace/read-store';
 import type { Request } from 'express';
-import { askedTask } from '../http/askedTask.ts';
+import { askedTask } from '../http/requestedTask.ts';
 import type { About } from './shell.ts';
 
 /** What search engines and messengers show. */

@@ -1,14 +1,14 @@
-import { dayOf, type AskedPage } from '@marketplace/contracts';
+import { dayOf, type PageRequest } from '@marketplace/contracts';
 import type { DocumentReader } from '@marketplace/read-store';
 import type { Logger } from '@marketplace/service-kit';
-import { createSeldom } from '@marketplace/service-kit/async';
+import { createThrottle } from '@marketplace/service-kit/async';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import { LRUCache } from 'lru-cache';
 import { readFeatured } from '../featured-tasks/featuredTasks.ts';
-import type { Answer, KeptAnswers } from '../http/keptAnswers.ts';
-import type { FindNear } from '../list-tasks/nearSearch.ts';
+import type { Answer, CachedResponses } from '../http/cachedResponses.ts';
+import type { FindFuzzyMatches } from '../list-tasks/fuzzySearch.ts';
 import { aboutTask } from './aboutTask.ts';
-import { askedList, plainAddress } from './askedList.ts';
+import { askedList, plainAddress } from './requestedList.ts';
 import { encoded, encodingFor } from './encodings.ts';
 import { createPageReaders } from './pageReaders.ts';
 import { readList } from './readList.ts';
@@ -24,15 +24,15 @@ const mostFrames = 1_000;
 
 export interface PageParts {
   readonly documents: DocumentReader;
-  readonly answers: KeptAnswers;
-  readonly findNear: FindNear;
+  readonly answers: CachedResponses;
+  readonly findNear: FindFuzzyMatches;
   readonly clock: () => Date;
   readonly logger: Logger;
   readonly shell: Shell;
   readonly renderer: Renderer;
 }
 
-type ReadPage = (today: string) => Promise<Omit<AskedPage, 'locale'> & { readonly position: number }>;
+type ReadPage = (today: string) => Promise<Omit<PageRequest, 'locale'> & { readonly position: number }>;
 
 /**
  * The pages of the web app: the home page and the list of tasks with what they show, all others with the frame of their screen.
@@ -50,7 +50,7 @@ export const pages = (parts: PageParts): Router => {
       return { url, position, featured: tasks };
     };
 
-  const seldom = createSeldom(60_000);
+  const seldom = createThrottle(60_000);
   const notRendered = (error: unknown, res: Response) => {
     seldom(() => logger.warn({ err: error }, 'A page could not be rendered; the web app renders it.'));
     res.removeHeader('ETag');

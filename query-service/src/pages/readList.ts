@@ -1,16 +1,16 @@
 import type { DocumentReader } from '@marketplace/read-store';
 import { publicTask } from '../http/answers.ts';
 import type { Listing } from '../list-tasks/listing.ts';
-import type { FindNear } from '../list-tasks/nearSearch.ts';
-import { nextPageOf, type AskedPage } from '@marketplace/contracts';
+import type { FindFuzzyMatches } from '../list-tasks/fuzzySearch.ts';
+import { nextPageOf, type PageRequest } from '@marketplace/contracts';
 
 type PageListing = Listing & { readonly limit: number };
-type ReadList = Pick<AskedPage, 'url'> & Required<Pick<AskedPage, 'position' | 'list'>>;
+type ReadList = Pick<PageRequest, 'url'> & Required<Pick<PageRequest, 'position' | 'list'>>;
 
 /** The page of a list of tasks. As in the API, a search that finds nothing is tried again with near words. */
 export const readList = async (
   documents: DocumentReader,
-  findNear: FindNear,
+  findNear: FindFuzzyMatches,
   url: string,
   listing: PageListing,
 ): Promise<ReadList> => {

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { AskedPage, RenderPage } from '@marketplace/contracts';
+import type { PageRequest, RenderPage } from '@marketplace/contracts';
 import type { Rendered } from './renderer.ts';
 
 // Renders the pages of one language, in a thread of its own: a page takes tens of milliseconds, in which a service must answer.
@@ -14,7 +14,7 @@ const { module, ...pageLanguage } = workerData as Start;
 Object.assign(globalThis, { pageLanguage });
 const { renderPage } = (await import(module)) as { readonly renderPage: RenderPage };
 
-parentPort?.on('message', ({ id, page }: { readonly id: number; readonly page: AskedPage }) => {
+parentPort?.on('message', ({ id, page }: { readonly id: number; readonly page: PageRequest }) => {
   const answer = (rendered: Rendered) => parentPort?.postMessage(rendered);
   renderPage(page).then(
     (parts) => answer({ id, parts }),

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { withTimeout } from '@marketplace/service-kit/async';
-import type { AskedPage, RenderedPage } from '@marketplace/contracts';
+import type { PageRequest, RenderedPage } from '@marketplace/contracts';
 import type { Language } from './shell.ts';
 
 /** A worker's answer. */
@@ -13,7 +13,7 @@ export interface Renderer {
    * `read` gives what the page shows. It is not called if too many pages are waiting.
    * @throws {Error} if the page cannot be rendered soon
    */
-  render(language: Language, read: () => Promise<AskedPage>): Promise<RenderedPage>;
+  render(language: Language, read: () => Promise<PageRequest>): Promise<RenderedPage>;
   stop(): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ const startWorker = (module: string, { lang, dir }: Language) => {
   worker.unref();
   return {
     isGone: () => gone,
-    render: async (read: () => Promise<AskedPage>): Promise<RenderedPage> => {
+    render: async (read: () => Promise<PageRequest>): Promise<RenderedPage> => {
       if (waiting.size + reading >= mostWaiting)
         throw new Error('Too many pages are waiting to be rendered.');
       reading += 1;

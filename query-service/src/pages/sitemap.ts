@@ -1,7 +1,7 @@
 import { openStatuses } from '@marketplace/contracts';
 import type { DocumentReader } from '@marketplace/read-store';
 import type { RequestHandler } from 'express';
-import type { KeptAnswers } from '../http/keptAnswers.ts';
+import type { CachedResponses } from '../http/cachedResponses.ts';
 import { escapeHtml } from './shell.ts';
 
 /** The newest open tasks; a search engine finds the others by links. */
@@ -9,7 +9,7 @@ const mostTasks = 1_000;
 
 interface SitemapParts {
   readonly documents: DocumentReader;
-  readonly answers: KeptAnswers;
+  readonly answers: CachedResponses;
 }
 
 const entry = (address: string, changed?: string): string =>

@@ -1,10 +1,10 @@
 import type { Settings } from '@marketplace/contracts';
-import type { Items } from '@marketplace/read-store';
+import type { UserData } from '@marketplace/read-store';
 import { noStore, type HandlerOf } from '@marketplace/service-kit';
 
 /** GET /settings: what the caller has chosen, in whichever browser. */
 export const readSettings =
-  ({ items }: { readonly items: Pick<Items, 'of'> }): HandlerOf<'settings'> =>
+  ({ items }: { readonly items: Pick<UserData, 'of'> }): HandlerOf<'settings'> =>
   async ({ res, caller }) => {
     const kept = await items.of('setting', caller.uid);
     const language = kept.find(({ id }) => id === 'language')?.body['value'];

@@ -2,9 +2,9 @@ import { declinesBids, type BidSort, type BidState } from '@marketplace/contract
 import { leastPosition, type ConditionOn, type DocumentReader, type PageOf } from '@marketplace/read-store';
 import { decodeCursor, encodeCursor, type HandlerOf } from '@marketplace/service-kit';
 import { privateHeaders, taskOfBids, type FoundTask } from '../http/answers.ts';
-import { askedTaskId, taskNotFound } from '../http/askedTask.ts';
+import { askedTaskId, taskNotFound } from '../http/requestedTask.ts';
 import { sayPosition } from '../http/freshness.ts';
-import type { Answer, KeptAnswers } from '../http/keptAnswers.ts';
+import type { Answer, CachedResponses } from '../http/cachedResponses.ts';
 import { placeSchema, relativeLink } from '../http/paging.ts';
 import { defaultLimit } from '../list-tasks/listing.ts';
 import { bidAnswer } from './bidAnswer.ts';
@@ -43,7 +43,7 @@ export const taskBids =
     answers,
   }: {
     readonly documents: DocumentReader;
-    readonly answers: KeptAnswers;
+    readonly answers: CachedResponses;
   }): HandlerOf<'taskBids'> =>
   async ({ call, req, res, caller: { uid }, query: options }) => {
     const { limit = defaultLimit, cursor, sort = '-placed', state } = options;

@@ -2,12 +2,12 @@ import { categories, taskFilterOf, type CategoryCount } from '@marketplace/contr
 import type { DocumentReader } from '@marketplace/read-store';
 import type { HandlerOf } from '@marketplace/service-kit';
 import { publicAnswer } from '../http/answers.ts';
-import type { KeptAnswers } from '../http/keptAnswers.ts';
+import type { CachedResponses } from '../http/cachedResponses.ts';
 import { conditionsOf } from '../list-tasks/listing.ts';
 
 interface CategoriesParts {
   readonly documents: DocumentReader;
-  readonly answers: KeptAnswers;
+  readonly answers: CachedResponses;
 }
 
 /** GET /tasks/categories: how many of the tasks that match the filters each category has. */

@@ -2,7 +2,7 @@ import { taskETag } from '@marketplace/contracts';
 import type { DocumentReader } from '@marketplace/read-store';
 import { sendJson, type HandlerOf } from '@marketplace/service-kit';
 import { personalTask, privateAnswer, publicAnswer, publicTask } from '../http/answers.ts';
-import { askedTask, taskNotFound } from '../http/askedTask.ts';
+import { askedTask, taskNotFound } from '../http/requestedTask.ts';
 import { answeredNotModified } from '../http/etag.ts';
 import { sayPosition } from '../http/freshness.ts';
 
@@ -10,12 +10,12 @@ import { sayPosition } from '../http/freshness.ts';
 export const taskDetails =
   (documents: DocumentReader): HandlerOf<'task'> =>
   async ({ req, res, caller }) => {
-    const { position, edition, document } = await askedTask(documents, req);
+    const { position, revision: revision, document } = await askedTask(documents, req);
     sayPosition(res, position);
     if (document === undefined) throw taskNotFound();
     const personal = caller !== undefined;
     res.set({ 'Cache-Control': personal ? privateAnswer : publicAnswer, Vary: 'Authorization' });
-    const etag = taskETag(document.body.editVersion, document.position, edition, personal);
+    const etag = taskETag(document.body.editVersion, document.position, revision, personal);
     if (answeredNotModified(req, res, etag)) return;
     sendJson(res, 200, {}, JSON.stringify(personal ? personalTask(document) : publicTask(document)));
   };

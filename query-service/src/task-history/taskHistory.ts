@@ -3,7 +3,7 @@ import type { LedgerReads } from '@marketplace/event-store';
 import { leastPosition, type DocumentReader } from '@marketplace/read-store';
 import { encodeCursor, Problem, type HandlerOf } from '@marketplace/service-kit';
 import { privateHeaders } from '../http/answers.ts';
-import { askedTask, taskNotFound } from '../http/askedTask.ts';
+import { askedTask, taskNotFound } from '../http/requestedTask.ts';
 import { sayPosition } from '../http/freshness.ts';
 import { startOf } from '../http/paging.ts';
 import { shownPage } from './shownPage.ts';

@@ -8,7 +8,7 @@ import {
   createProjector,
   createWatchedSearches,
 } from '@marketplace/projector';
-import { openPostgresReadStore, type Items } from '@marketplace/read-store';
+import { openPostgresReadStore, type UserData } from '@marketplace/read-store';
 import {
   createLogger,
   createMetrics,
@@ -48,7 +48,7 @@ export interface Market {
   readonly eventStore: EventStore;
   /** The projector writes here. */
   readonly projections: HeldStore;
-  readonly items: Items;
+  readonly items: UserData;
   /** The reads of auditors. */
   ledgerReads: LedgerReads;
   /** The current time for the query service. */
@@ -72,7 +72,7 @@ export const startMarket = async ({
     events: eventStore,
     store: projections,
     logger,
-    ...createWatchedSearches(readStore.items),
+    ...createWatchedSearches(readStore.userData),
   });
   await projector.start();
   const commands = createCommandService({
@@ -90,8 +90,8 @@ export const startMarket = async ({
   const metrics = createMetrics();
   const queries = createQueryService({
     documents: readStore.documents,
-    inboxes: readStore.inboxes,
-    items: readStore.items,
+    notificationStates: readStore.notificationStates,
+    items: readStore.userData,
     feed: eventStore.feed,
     userSignals: eventStore.userSignals,
     deadLetters: projections.deadLetters,
@@ -142,7 +142,7 @@ export const startMarket = async ({
     call: callOf(url),
     eventStore,
     projections,
-    items: readStore.items,
+    items: readStore.userData,
     ledgerReads: eventStore,
     now: new Date(),
     stopQueries: () => queries.stop(),

@@ -12,8 +12,8 @@ export const startOtherInstance = async ({ databaseUrl: url }: Pick<Market, 'dat
   const reads = await openPostgresReadStore({ url, logger });
   const queries = createQueryService({
     documents: reads.documents,
-    inboxes: reads.inboxes,
-    items: reads.items,
+    notificationStates: reads.notificationStates,
+    items: reads.userData,
     feed: events.feed,
     userSignals: events.userSignals,
     deadLetters: reads.projections.deadLetters,

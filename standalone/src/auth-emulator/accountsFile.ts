@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { replaceFile } from '@marketplace/service-kit/replace-file';
-import { shareNext } from '@marketplace/service-kit/async';
+import { coalesce } from '@marketplace/service-kit/async';
 import { z } from 'zod';
 import { readIfThere } from '../data-dir/readIfThere.ts';
 import type { Account, EmulatorState } from './firebaseTools.ts';
@@ -28,5 +28,5 @@ export const keepAccounts = async (state: EmulatorState, dataDir: string): Promi
   const path = accountsPath(dataDir);
   await mkdir(join(dataDir, 'auth'), { recursive: true, mode: 0o700 });
   for (const account of await readAccounts(path)) state.overwriteUserWithLocalId(account.localId, account);
-  return shareNext(() => replaceFile(path, JSON.stringify({ users: [...state.users.values()] })));
+  return coalesce(() => replaceFile(path, JSON.stringify({ users: [...state.users.values()] })));
 };

@@ -34,8 +34,8 @@ installedFerretDb.describe('read models in a MongoDB with TLS and passwords', ()
     const store = await openReadStore({ postgresUrl: '', mongoUrl, logger: silentLogger });
     try {
       await store.projections.prepare();
-      await store.inboxes.markRead('ada', 3);
-      return (await store.inboxes.get('ada')).readUpTo;
+      await store.notificationStates.markRead('ada', 3);
+      return (await store.notificationStates.get('ada')).readUpTo;
     } finally {
       await store.close();
     }

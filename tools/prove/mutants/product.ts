@@ -4,7 +4,7 @@ import {
   type EventStore,
   type Feed,
   type Ledger,
-  type SharedFeed,
+  type AssignedFeed,
 } from '@marketplace/event-store';
 import type { Projection } from '@marketplace/read-store/projections';
 import { createProjector } from '@marketplace/projector';
@@ -26,7 +26,7 @@ import type { Person } from '../recording/recorder.ts';
 export interface Changed {
   readonly ledger?: (ledger: Ledger) => Ledger;
   readonly readBid?: (readBid: EventStore['readBid']) => EventStore['readBid'];
-  readonly sharedFeed?: (feed: SharedFeed) => SharedFeed;
+  readonly sharedFeed?: (feed: AssignedFeed) => AssignedFeed;
   readonly store?: (store: ProjectionStore) => ProjectionStore;
   readonly projections?: readonly Projection[];
   readonly documents?: (documents: DocumentReader) => DocumentReader;
@@ -99,8 +99,8 @@ export const startProvenProduct = async (changed: Changed): Promise<ProvenProduc
   const metrics = createMetrics();
   const queries = createQueryService({
     documents: as(changed.documents)(reads.documents),
-    inboxes: reads.inboxes,
-    items: reads.items,
+    notificationStates: reads.notificationStates,
+    items: reads.userData,
     feed: as(changed.feed)(events.feed),
     userSignals: events.userSignals,
     deadLetters: reads.projections.deadLetters,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { partitionOf, type StoredEvent } from '@marketplace/contracts';
-import type { Delivery, Feed } from '@marketplace/event-store';
+import type { EventBatch, Feed } from '@marketplace/event-store';
 import { projections, type Projection } from '@marketplace/read-store/projections';
 import type { DocumentReader, DocumentWrite, GenerationWrite, Writer } from '@marketplace/read-store';
 import { eachNth } from './ledgerMutants.ts';
@@ -17,7 +17,7 @@ const writing = (change: (prepareWrite: PrepareWrite) => PrepareWrite): Changed 
       const writer = await store.openWriter();
       const prepareWrite = change((writes) => writer.prepareWrite(writes));
       return {
-        lost: writer.lost,
+        disconnected: writer.disconnected,
         checkpoints: (id) => writer.checkpoints(id),
         load: (id, collection, ids) => writer.load(id, collection, ids),
         prepareWrite,
@@ -71,11 +71,11 @@ export const unfencedLeader = writing((prepareWrite) => {
   };
 });
 
-const delivering = (change: (delivery: Delivery) => Delivery): Changed => ({
+const delivering = (change: (delivery: EventBatch) => EventBatch): Changed => ({
   sharedFeed: (feed) => ({
     head: () => feed.head(),
-    async *shares(group, signal) {
-      for await (const share of feed.shares(group, signal))
+    async *assignments(group, signal) {
+      for await (const share of feed.assignments(group, signal))
         yield {
           ...share,
           async *follow(options) {

@@ -1,4 +1,4 @@
-import { say, type Diagnosis } from '@marketplace/contracts';
+import { messageOf, type Diagnosis } from '@marketplace/contracts';
 import { render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { inLanguage } from '../../testing/inLanguage.ts';
@@ -12,12 +12,12 @@ const finding: Finding = {
   advice: 'Find out whose it is, and end it there; by force: SELECT pg_terminate_backend(500).',
   details: { pid: 500, waitsSeconds: 120, 'partition 3': 7, fromTheFuture: 1 },
   texts: {
-    about: [say('doctor.about-sessions')],
+    about: [messageOf('doctor.about-sessions')],
     says: [
-      say('doctor.holds-up', { session: '500 (psql)', held: ['9 (appends)'], seconds: 120 }),
-      say('doctor.session-for', { state: 'idle in transaction', seconds: 90 }),
+      messageOf('doctor.holds-up', { session: '500 (psql)', held: ['9 (appends)'], seconds: 120 }),
+      messageOf('doctor.session-for', { state: 'idle in transaction', seconds: 90 }),
     ],
-    advice: [say('doctor.end-session', { pid: 500 })],
+    advice: [messageOf('doctor.end-session', { pid: 500 })],
   },
 };
 const diagnosis = (change: Partial<Finding> = {}): Diagnosis => ({
@@ -80,7 +80,7 @@ describe('a refused rebuild', () => {
   const refused = someRebuild({
     state: 'refused',
     message: '7 documents differ from the live one.',
-    texts: { message: [say('rebuild.differs', { count: 7, version: 3 })] },
+    texts: { message: [messageOf('rebuild.differs', { count: 7, version: 3 })] },
   });
   const textOf = (code: string, change: Partial<typeof refused> = {}) =>
     inLanguage(code, () => import('./projections/rebuildText.ts')).then(({ rebuildText }) =>
@@ -94,7 +94,7 @@ describe('a refused rebuild', () => {
   });
   it('shows the text of an error, and of an older service, as it is', async () => {
     const message = 'connection refused';
-    expect(await textOf('de', { message, texts: { message: [say('as-is', { text: message })] } })).toBe(
+    expect(await textOf('de', { message, texts: { message: [messageOf('as-is', { text: message })] } })).toBe(
       message,
     );
     const { texts: _texts, ...older } = refused;

@@ -1,4 +1,4 @@
-import type { FieldError, Said } from '@marketplace/contracts';
+import type { FieldError, Message } from '@marketplace/contracts';
 import { sentenceOf, type Formats } from '@marketplace/contracts/message-format';
 import { textOf } from '#i18n';
 import { withDigits } from '../../formats/digits.ts';
@@ -32,13 +32,13 @@ const page = {
 };
 
 /** A sentence in the page's language; undefined on an English page, and for a code or values that this app does not know. */
-export const translated = ({ code, values = {} }: Said): string | undefined => {
+export const translated = ({ code, values = {} }: Message): string | undefined => {
   const text = language === sourceLanguage ? undefined : textOf(code);
   return text && sentenceOf(text, values, page);
 };
 
 /** What a service says, in the page's language. It stays English where a sentence has no translation, or comes without a code. */
-export const saidText = (sentences: readonly Said[] | undefined, english: string): string => {
+export const saidText = (sentences: readonly Message[] | undefined, english: string): string => {
   const written = sentences?.map(translated);
   return written?.every((sentence) => sentence !== undefined) ? written.join(' ') : isolated(english);
 };

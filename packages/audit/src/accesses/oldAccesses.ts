@@ -1,7 +1,7 @@
 import { dayMs, type SignedHead } from '@marketplace/contracts';
 import type { LastAccess, LedgerReads } from '@marketplace/event-store';
 import type { Metrics } from '@marketplace/service-kit';
-import { inPieces } from '@marketplace/service-kit/async';
+import { inBatches } from '@marketplace/service-kit/async';
 import { countsAt, knownKeys } from '../signed-heads/knownKeys.ts';
 import { wrongSignatureOf } from '../signed-heads/signer.ts';
 
@@ -63,7 +63,7 @@ export const removeOldAccesses = async (
   const time = new Date(now.getTime() - days * dayMs);
   const upTo = (await lastCovered(store, publicKey, { time, removed: before?.id ?? 0 })) ?? before;
   if (upTo === undefined) return 0;
-  return inPieces((limit) => store.removeAccesses({ upTo, limit }), { signal, piece });
+  return inBatches((limit) => store.removeAccesses({ upTo, limit }), { signal, piece });
 };
 
 /** Shows whether the removal keeps up. */

@@ -14,7 +14,7 @@ import { taskAt } from '../as-of/taskAt.ts';
 import { fold, taskOf, type TaskState } from '../folding/evolve.ts';
 import { shownFields, shownOf } from '../history/changes.ts';
 import { ledgerOf } from '../testing/ledgerOf.ts';
-import { anyLives } from '../testing/lives.ts';
+import { anyLives } from '../testing/taskHistories.ts';
 import { memoryReads } from '../testing/memoryReads.ts';
 import { boardAt } from './board.ts';
 import type { Place } from './ranking.ts';

@@ -3,7 +3,7 @@ import type { HashedEvent } from '@marketplace/event-store';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ledgerOf, type OldEvent } from '../testing/ledgerOf.ts';
-import { anyLives } from '../testing/lives.ts';
+import { anyLives } from '../testing/taskHistories.ts';
 import { fold, taskOf } from './evolve.ts';
 
 const posted: TaskEvent = {

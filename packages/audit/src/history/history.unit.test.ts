@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fold } from '../folding/evolve.ts';
 import { ledgerOf, type Happening } from '../testing/ledgerOf.ts';
-import { anyLives } from '../testing/lives.ts';
+import { anyLives } from '../testing/taskHistories.ts';
 import { shownFields, shownOf } from './changes.ts';
 import { historyOfEvents } from './history.ts';
 

@@ -6,7 +6,7 @@ import { checkStates } from '../verify/checkStates.ts';
 import { followLedger } from '../verify/followLedger.ts';
 import { inEnglish } from '@marketplace/contracts/english';
 import type { VerifiedLedger } from '../verify/verifyLedger.ts';
-import { judgeKeptHeads } from './keptHeads.ts';
+import { judgeStoredHeads } from './storedHeads.ts';
 import { knownKeys } from './knownKeys.ts';
 import type { Signer } from './signer.ts';
 
@@ -46,7 +46,7 @@ export const checkForSigning = async (
   const keys = knownKeys(publicKey, await store.readKeyChanges());
   const { position: last } = await store.ledger.head();
   const ledgerId = await store.readLedgerId();
-  const kept = await judgeKeptHeads(store, keys, { ledgerId, last, signal, lastSignatureOnly: true });
+  const kept = await judgeStoredHeads(store, keys, { ledgerId, last, signal, lastSignatureOnly: true });
   const [wrong] = [...kept.faults.map(({ reason }) => reason), ...kept.forgeries];
   if (wrong !== undefined) throw broken(inEnglish(wrong));
   const { trusted, lastOfUnknownKey } = kept;

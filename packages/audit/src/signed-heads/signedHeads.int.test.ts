@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { say } from '@marketplace/contracts';
+import { messageOf } from '@marketplace/contracts';
 import {
   openTestStore,
   sampleAppend,
@@ -55,11 +55,11 @@ describe('a signing key', () => {
   it('makes signatures that fail after a change, and with another key', () => {
     const signer = createSigner(newPem());
     const signedHead = signer.sign({ position: 3, hash: 'ab'.repeat(32) }, new Date());
-    const changed = say('verdict.wrong-signature');
+    const changed = messageOf('verdict.wrong-signature');
     expect(forgeryOf(signedHead, signer.publicKey)).toBeUndefined();
     expect(forgeryOf({ ...signedHead, position: 2 }, signer.publicKey)).toEqual(changed);
     const another = createSigner(newPem());
-    expect(forgeryOf(signedHead, another.publicKey)).toEqual(say('verdict.other-key'));
+    expect(forgeryOf(signedHead, another.publicKey)).toEqual(messageOf('verdict.other-key'));
     expect(forgeryOf({ ...signedHead, keyId: another.keyId }, another.publicKey)).toEqual(changed);
   });
 });

@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
-import { say, type Said, type SignedHead } from '@marketplace/contracts';
+import { messageOf, type Message, type SignedHead } from '@marketplace/contracts';
 import type { Head } from '@marketplace/event-store';
 import canonicalize from 'canonicalize';
 
@@ -79,13 +79,16 @@ export const isSignedBy = (
 export const wrongSignatureOf = (
   { signature, ...statement }: SignedHead,
   publicKey: KeyObject,
-): Said | undefined => (fits(statement, signature, publicKey) ? undefined : say('verdict.wrong-signature'));
+): Message | undefined =>
+  fits(statement, signature, publicKey) ? undefined : messageOf('verdict.wrong-signature');
 
 /**
  * The same for a head of any key.
  * @throws if the text is not an Ed25519 key in PEM
  */
-export const forgeryOf = (signedHead: SignedHead, publicPem: string): Said | undefined => {
+export const forgeryOf = (signedHead: SignedHead, publicPem: string): Message | undefined => {
   const { publicKey, keyId } = publicKeyOf(publicPem);
-  return signedHead.keyId === keyId ? wrongSignatureOf(signedHead, publicKey) : say('verdict.other-key');
+  return signedHead.keyId === keyId
+    ? wrongSignatureOf(signedHead, publicKey)
+    : messageOf('verdict.other-key');
 };

@@ -1,7 +1,7 @@
 import type { TaskEvent } from '@marketplace/contracts';
 import fc from 'fast-check';
 import { ledgerOf, type OldEvent } from './ledgerOf.ts';
-import { anyLives } from './lives.ts';
+import { anyLives } from './taskHistories.ts';
 
 const bidder = { userEmail: 'bob@example.com', userName: 'Bob' };
 const deadline = '2026-01-05';

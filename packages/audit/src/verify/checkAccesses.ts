@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { say, type Said } from '@marketplace/contracts';
+import { messageOf, type Message } from '@marketplace/contracts';
 import { genesisHash, type ChainedAccess, type LastAccess, type LedgerReads } from '@marketplace/event-store';
 
 const pageSize = 1_000;
@@ -21,7 +21,7 @@ export interface CheckedAccesses {
   /** Time of the first record, if older ones were removed by rule. */
   readonly since?: string;
   /** What is wrong; empty if nothing is. */
-  readonly reasons: readonly Said[][];
+  readonly reasons: readonly Message[][];
 }
 
 type Chain = Pick<LedgerReads, 'readAccessChain' | 'readAccessRemoval'>;
@@ -46,25 +46,27 @@ const follow = async (
   const isRemoved = removed !== undefined && removed.id >= from.id;
   let [checked, last] = [0, isRemoved ? removed : from];
   let since: string | undefined;
-  const answer = (reason?: Said): CheckedAccesses => ({
+  const answer = (reason?: Message): CheckedAccesses => ({
     ...{ checked, last, reasons: reason ? [[reason]] : [] },
     ...(since !== undefined && { since }),
   });
   if (isRemoved) {
     if (!removable.has(removed.id) || anchors.get(removed.id) !== removed.hash)
-      return answer(say('verdict.accesses-removed', { id: removed.id }));
+      return answer(messageOf('verdict.accesses-removed', { id: removed.id }));
   } else if (from.id > 0) {
     const [there] = await store.readAccessChain({ after: from.id - 1, limit: 1 });
     if (there?.id !== from.id || there.hash !== from.hash)
-      return answer(say('verdict.signed-access-changed', { id: from.id }));
+      return answer(messageOf('verdict.signed-access-changed', { id: from.id }));
   }
   for (;;) {
     const page = await store.readAccessChain({ after: last.id, limit: pageSize });
     signal?.throwIfAborted();
     for (const access of page) {
       const { id, hash: stored, fields } = access;
-      if (accessHash(last.hash, access) !== stored) return answer(say('verdict.access-changed', { id }));
-      if ((anchors.get(id) ?? stored) !== stored) return answer(say('verdict.accesses-not-signed', { id }));
+      if (accessHash(last.hash, access) !== stored)
+        return answer(messageOf('verdict.access-changed', { id }));
+      if ((anchors.get(id) ?? stored) !== stored)
+        return answer(messageOf('verdict.accesses-not-signed', { id }));
       if (isRemoved) since ??= new Date(Number(fields[1])).toISOString();
       last = { id, hash: stored };
       checked += 1;
@@ -74,7 +76,7 @@ const follow = async (
   const missing = [...anchors.keys()].find((id) => id > last.id);
   return missing === undefined
     ? answer()
-    : answer(say('verdict.last-accesses-removed', { id: last.id, signed: missing }));
+    : answer(messageOf('verdict.last-accesses-removed', { id: last.id, signed: missing }));
 };
 
 /**

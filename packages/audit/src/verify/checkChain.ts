@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { say, type Said } from '@marketplace/contracts';
+import { messageOf, type Message } from '@marketplace/contracts';
 import { genesisHash, type DigestedPlace, type Head, type SealedEvent } from '@marketplace/event-store';
 import { canonicalOf } from '../export/canonicalText.ts';
 
@@ -7,7 +7,7 @@ import { canonicalOf } from '../export/canonicalText.ts';
 export interface Fault {
   readonly position: number;
   /** The sentences of the reason. */
-  readonly reason: Said[];
+  readonly reason: Message[];
   /** Another event is in its place. */
   readonly missing?: true;
 }
@@ -26,10 +26,10 @@ export const beginning: Followed = {
   head: { position: 0, hash: genesisHash.toString('hex') },
 };
 
-const wrongPlace = (position: number, found: number): Said =>
+const wrongPlace = (position: number, found: number): Message =>
   found > position
-    ? say('verdict.gap', { position, found, before: position - 1 })
-    : say('verdict.wrong-place', { position, found });
+    ? messageOf('verdict.gap', { position, found, before: position - 1 })
+    : messageOf('verdict.wrong-place', { position, found });
 
 /**
  * Follows the chain (`chainHash`) after the given head. It writes each link into the same buffer and gets each hash as hexadecimal text:
@@ -62,7 +62,7 @@ export const chainFrom = (from: Followed) => {
       if (hashOf(event.digest) !== event.hash) {
         const digest = rewritten?.();
         if (digest === undefined || hashOf(digest) !== event.hash) {
-          fault = { position, reason: [say('verdict.not-appended', { position })] };
+          fault = { position, reason: [messageOf('verdict.not-appended', { position })] };
           return false;
         }
       }

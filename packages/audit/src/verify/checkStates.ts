@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { say, UnreadableEvent, upcastFact, type Said } from '@marketplace/contracts';
+import { messageOf, UnreadableEvent, upcastFact, type Message } from '@marketplace/contracts';
 import {
   absent,
   fold,
@@ -7,7 +7,7 @@ import {
   stateVersion,
   type TaskFact,
 } from '@marketplace/contracts/task-state';
-import type { KeptStream, LedgerReads, StateFact } from '@marketplace/event-store';
+import type { StoredStream, LedgerReads, StateFact } from '@marketplace/event-store';
 import { foldedTypes } from '../folding/evolve.ts';
 import type { Fault } from './checkChain.ts';
 
@@ -32,7 +32,7 @@ type Pieces = AsyncIterable<readonly StateFact[]> | Iterable<readonly StateFact[
 /** All of a task's events up to the version of its row: later ones came after it was read. */
 async function* piecesOf(
   store: States,
-  stream: KeptStream,
+  stream: StoredStream,
   { limit, signal }: { readonly limit: number; readonly signal: AbortSignal | undefined },
 ): AsyncGenerator<readonly StateFact[]> {
   const { taskId, version: to } = stream;
@@ -60,10 +60,10 @@ const foldedOf = async (pieces: Pieces): Promise<ReturnType<typeof fold> | undef
 };
 
 /** What is wrong with a stream's row, if anything. */
-const faultOf = async (stream: KeptStream, pieces: Pieces): Promise<Said | undefined> => {
+const faultOf = async (stream: StoredStream, pieces: Pieces): Promise<Message | undefined> => {
   const { taskId, version, position, last, state } = stream;
   if (version !== last.version || position !== last.position)
-    return say('verdict.other-version', {
+    return messageOf('verdict.other-version', {
       ...{ task: taskId, version, position },
       ...{ lastVersion: last.version, lastPosition: last.position },
     });
@@ -73,12 +73,12 @@ const faultOf = async (stream: KeptStream, pieces: Pieces): Promise<Said | undef
   const kept = keptStateSchema.safeParse(state);
   return !kept.success || isDeepStrictEqual(kept.data.state, folded)
     ? undefined
-    : say('verdict.state-changed', { task: taskId });
+    : messageOf('verdict.state-changed', { task: taskId });
 };
 
 interface StatesChecked {
   readonly checked: number;
-  readonly reasons: readonly Said[][];
+  readonly reasons: readonly Message[][];
   /** The end of the ledger was cut off: a task has an event after it. */
   readonly faults: readonly Fault[];
 }
@@ -114,7 +114,7 @@ export const checkStates = async (
           ? {
               checked,
               reasons: [],
-              faults: [{ position: upTo + 1, reason: [say('verdict.end-missing'), reason] }],
+              faults: [{ position: upTo + 1, reason: [messageOf('verdict.end-missing'), reason] }],
             }
           : { checked, reasons: [[reason]], faults: [] };
       }
@@ -127,6 +127,6 @@ export const checkStates = async (
   }
   // A task without its row would be taken for one that never existed.
   const reasons =
-    events === upTo ? [] : [[say('verdict.states-missing', { missing: upTo - events, events: upTo })]];
+    events === upTo ? [] : [[messageOf('verdict.states-missing', { missing: upTo - events, events: upTo })]];
   return { checked, reasons, faults: [] };
 };

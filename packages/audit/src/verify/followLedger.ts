@@ -1,4 +1,4 @@
-import { say } from '@marketplace/contracts';
+import { messageOf } from '@marketplace/contracts';
 import type { Head, LedgerReads } from '@marketplace/event-store';
 import { beginning, chainFrom, checkChain, type Fault, type Followed } from './checkChain.ts';
 
@@ -33,7 +33,7 @@ const startAt = async (store: SealedLedger, from: number): Promise<Followed> => 
   const before = { position: from - 1, hash: await hashAt(store, from - 1) };
   if (before.hash !== undefined) return { checked: 0, head: { ...before, hash: before.hash } };
   const { position } = before;
-  return { ...beginning, fault: { position, reason: [say('verdict.start-missing', { position })] } };
+  return { ...beginning, fault: { position, reason: [messageOf('verdict.start-missing', { position })] } };
 };
 
 /** Follows the chain over the next stretch, by digests of the stored events; stops if `onStep` returns false. */
@@ -89,7 +89,7 @@ const beforeTheFirst = async (store: SealedLedger): Promise<Fault | undefined> =
   return (
     found && {
       position: 0,
-      reason: [say('verdict.before-first', { position: found.position })],
+      reason: [messageOf('verdict.before-first', { position: found.position })],
     }
   );
 };
@@ -118,7 +118,7 @@ export const followLedger = async (
     (position < last
       ? {
           position: position + 1,
-          reason: [say('verdict.events-missing', { from: position + 1, to: last })],
+          reason: [messageOf('verdict.events-missing', { from: position + 1, to: last })],
         }
       : undefined);
   return { followed: fault ? { ...followed, fault } : followed, head };

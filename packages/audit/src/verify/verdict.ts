@@ -1,4 +1,4 @@
-import { say, type Said, type Verdict } from '@marketplace/contracts';
+import { messageOf, type Message, type Verdict } from '@marketplace/contracts';
 import type { Head } from '@marketplace/event-store';
 import { beginning, type Fault, type Followed } from './checkChain.ts';
 import { inEnglish } from '@marketplace/contracts/english';
@@ -8,17 +8,17 @@ export interface KnownHead extends Head {
   /** Missing in heads of older programs. */
   readonly ledgerId?: string | undefined;
   /** Why its signature can't be trusted, if it was checked. */
-  readonly forged?: Said;
+  readonly forged?: Message;
 }
 
 /** Says so if the head is of another ledger. */
 export const otherLedger = (
   { ledgerId: signed }: Pick<KnownHead, 'ledgerId'>,
   ledgerId: string | undefined,
-): Said | undefined =>
+): Message | undefined =>
   signed === undefined || ledgerId === undefined || signed === ledgerId
     ? undefined
-    : say('verdict.other-ledger', { signed, ledger: ledgerId });
+    : messageOf('verdict.other-ledger', { signed, ledger: ledgerId });
 
 /** The signed head, not to be trusted if it is of another ledger. */
 export const ofThisLedger = (
@@ -36,11 +36,11 @@ export const mismatch = (known: Head, last: number, hash: string | undefined): F
   if (known.position > last)
     return {
       position: last + 1,
-      reason: [say('verdict.cut-off', { position: known.position, last })],
+      reason: [messageOf('verdict.cut-off', { position: known.position, last })],
     };
   return {
     position: known.position,
-    reason: [say('verdict.rewritten', { position: known.position })],
+    reason: [messageOf('verdict.rewritten', { position: known.position })],
   };
 };
 
@@ -55,7 +55,7 @@ export const verdictOf = (given: {
   /** Found beside the chain. */
   readonly faults?: readonly Fault[];
   /** Faults of the tasks' states and of the record of accesses. */
-  readonly reasons?: readonly Said[][];
+  readonly reasons?: readonly Message[][];
 }): Verdict => {
   const { followed, head, known, faults = [], reasons = [] } = given;
   const hashThere = known?.position === beginning.head.position ? beginning.head.hash : given.hashThere;

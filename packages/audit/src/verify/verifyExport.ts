@@ -1,4 +1,4 @@
-import { say, type Said, type Verdict } from '@marketplace/contracts';
+import { messageOf, type Message, type Verdict } from '@marketplace/contracts';
 import type { SealedEvent } from '@marketplace/event-store';
 import { endOfLine, isSigned, type EndOfExport } from '../export/endLine.ts';
 import { eventOfLine } from '../export/line.ts';
@@ -16,7 +16,7 @@ const trimmed = (line: Buffer): Buffer => {
 };
 
 /** Exports are verified by the command line and by programs outside, which are in English only. */
-const plain = (text: string): Said => say('as-is', { text });
+const plain = (text: string): Message => messageOf('as-is', { text });
 
 const hint =
   'It was removed, or this is a part of an export or a filtered one: only a whole export can be verified.';

@@ -1,7 +1,7 @@
 import type { Verdict } from '@marketplace/contracts';
 import type { LedgerReads } from '@marketplace/event-store';
 import { knownKeys } from '../signed-heads/knownKeys.ts';
-import { judgeKeptHeads } from '../signed-heads/keptHeads.ts';
+import { judgeStoredHeads } from '../signed-heads/storedHeads.ts';
 import { checkAccesses } from './checkAccesses.ts';
 import { checkStates } from './checkStates.ts';
 import { followLedger, hashAt, type FollowOptions, type SealedLedger } from './followLedger.ts';
@@ -60,7 +60,7 @@ export const verifyLedger = async (store: VerifiedLedger, options: VerifyOptions
     const { followed, head } = await followLedger(store, options);
     const keys = knownKeys(publicKey, await store.readKeyChanges());
     // After the chain: heads that were kept meanwhile are of events that are there by now.
-    const kept = await judgeKeptHeads(store, keys, { ledgerId, last: head.position, signal });
+    const kept = await judgeStoredHeads(store, keys, { ledgerId, last: head.position, signal });
     const { trusted, heads, unchecked, faults, forgeries } = kept;
     const hashThere = knownHead && (await hashAt(store, knownHead.position));
     const given = { followed, head, known: knownHead, hashThere, faults, reasons: forgeries };

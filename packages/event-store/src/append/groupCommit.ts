@@ -5,7 +5,7 @@ import type { AppendConnection } from './appendConnection.ts';
 import type { AppendObserver } from './appendMetrics.ts';
 import { prepareAppend, type PreparedAppend } from './preparedAppend.ts';
 
-interface Waiting {
+interface QueuedAppend {
   readonly prepared: PreparedAppend;
   readonly resolve: (result: AppendResult) => void;
   readonly reject: (reason: Error) => void;
@@ -42,7 +42,7 @@ export const createGroupCommit = (
   committed: (batch: readonly PreparedAppend[], results: readonly AppendResult[]) => void,
   observer?: AppendObserver,
 ): GroupCommit => {
-  let waiting: Waiting[] = [];
+  let waiting: QueuedAppend[] = [];
   /** Batches that are sent and not answered, and their appends. */
   let onTheWay = 0;
   let sent = 0;
@@ -52,7 +52,7 @@ export const createGroupCommit = (
   let closed = false;
   let drained: (() => void) | undefined;
 
-  const takeBatch = (): Waiting[] => {
+  const takeBatch = (): QueuedAppend[] => {
     let size = 0;
     let count = 0;
     for (const { prepared } of waiting) {
@@ -65,10 +65,10 @@ export const createGroupCommit = (
     return batch;
   };
 
-  const observe = (result: Parameters<AppendObserver['answered']>[0], { since }: Waiting): void =>
+  const observe = (result: Parameters<AppendObserver['answered']>[0], { since }: QueuedAppend): void =>
     observer?.answered(result, (performance.now() - since) / 1000);
 
-  const rejectAll = (entries: readonly Waiting[], error: unknown): void => {
+  const rejectAll = (entries: readonly QueuedAppend[], error: unknown): void => {
     const reason = asProblem(error);
     for (const entry of entries) {
       observe('failed', entry);
@@ -76,7 +76,7 @@ export const createGroupCommit = (
     }
   };
 
-  const answerAll = (entries: readonly Waiting[], results: readonly AppendResult[]): void => {
+  const answerAll = (entries: readonly QueuedAppend[], results: readonly AppendResult[]): void => {
     results.forEach((result, index) => {
       const entry = entries[index];
       if (entry === undefined) return;
@@ -86,7 +86,7 @@ export const createGroupCommit = (
   };
 
   /** An append that PostgreSQL refuses must not fail the others: the batch is halved until that append is alone. */
-  const write = async (batch: readonly Waiting[]): Promise<void> => {
+  const write = async (batch: readonly QueuedAppend[]): Promise<void> => {
     try {
       const appends = batch.map(({ prepared }) => prepared);
       observer?.batch(batch.length);

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { isoOf } from '../postgres/rows.ts';
 import { rowsOf, type Statement } from '@marketplace/service-kit/postgres';
-import type { ChainedAccess, KeptAccess, LastAccess, LedgerReads, NewAccess } from './ledgerReads.ts';
+import type { ChainedAccess, StoredAccess, LastAccess, LedgerReads, NewAccess } from './ledgerReads.ts';
 
 const insert: Statement = {
   name: 'record_access',
@@ -51,7 +51,7 @@ export const recordAccess = async (pool: pg.Pool, { actor, call, details }: NewA
 export const readAccesses = async (
   pool: pg.Pool,
   { before = Number.MAX_SAFE_INTEGER, limit }: Parameters<LedgerReads['readAccesses']>[0],
-): Promise<readonly KeptAccess[]> =>
+): Promise<readonly StoredAccess[]> =>
   (await rowsOf<Row>(pool, newest, [before, limit])).map(([id, at, uid, email, call, details]) => ({
     id: Number(id),
     at: isoOf(at),

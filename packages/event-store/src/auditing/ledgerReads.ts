@@ -65,7 +65,7 @@ export interface NewAccess {
   readonly call: string;
   readonly details: Readonly<Record<string, string>>;
 }
-export interface KeptAccess extends NewAccess {
+export interface StoredAccess extends NewAccess {
   /** Grows with each access. */
   readonly id: number;
   /** ISO 8601, UTC, milliseconds */
@@ -98,7 +98,7 @@ export interface ComparedHead {
 export type StateFact = StoredFact & Pick<StoredEvent, 'taskVersion' | 'recordedAt' | 'actor'>;
 
 /** A stream's row, beside what the events say. All of it is of one moment. */
-export interface KeptStream {
+export interface StoredStream {
   readonly taskId: string;
   readonly version: number;
   readonly state: unknown;
@@ -157,7 +157,7 @@ export interface LedgerReads {
     /** Only accesses with a smaller id. */
     readonly before?: number;
     readonly limit: number;
-  }): Promise<readonly KeptAccess[]>;
+  }): Promise<readonly StoredAccess[]>;
   /** The accesses after an id, in the order of their chain. */
   readAccessChain(page: {
     readonly after: number;
@@ -198,7 +198,7 @@ export interface LedgerReads {
     readonly upTo: number;
     readonly types: readonly string[];
     readonly stateVersion: number;
-  }): Promise<readonly KeptStream[]>;
+  }): Promise<readonly StoredStream[]>;
   /** Up to `limit` of a task's events of these types, in order: after one version of the task, and up to another. */
   readStateFacts(page: {
     readonly taskId: string;

@@ -1,7 +1,7 @@
 import { rowsOf, type Statement } from '@marketplace/service-kit/postgres';
 import type pg from 'pg';
 import { isoOf } from '../postgres/rows.ts';
-import type { KeptStream, LedgerReads, StateFact } from './ledgerReads.ts';
+import type { StoredStream, LedgerReads, StateFact } from './ledgerReads.ts';
 
 /**
  * One statement, so that each stream is compared with the events of the same moment, also while others append. All that is
@@ -69,7 +69,7 @@ const factOf =
 export const readStreams = async (
   pool: pg.Pool,
   { after, limit, events, upTo, types, stateVersion }: Parameters<LedgerReads['readStreams']>[0],
-): Promise<readonly KeptStream[]> =>
+): Promise<readonly StoredStream[]> =>
   (await rowsOf<Row>(pool, streamsStatement, [after, limit, upTo, types, String(stateVersion), events])).map(
     ([taskId, version, state, lastPosition, eventPosition, eventVersion, count, facts, hasMore]) => ({
       taskId,

@@ -1,5 +1,5 @@
 import { unavailable, type Logger } from '@marketplace/service-kit';
-import { createSeldom, retry } from '@marketplace/service-kit/async';
+import { createThrottle, retry } from '@marketplace/service-kit/async';
 import type { EventStore } from '../eventStore.ts';
 import type { UserSignals } from '../userSignals.ts';
 import type { Feed } from './feed.ts';
@@ -25,7 +25,7 @@ export interface FeedOnceOpen {
  */
 export const feedOnceOpen = (open: () => Promise<EventStore>, logger: Logger): FeedOnceOpen => {
   const closing = new AbortController();
-  const seldom = createSeldom(sayEvery);
+  const seldom = createThrottle(sayEvery);
   let store: EventStore | undefined;
 
   const opening = retry(

@@ -6,7 +6,7 @@ import type { Feed, PassOver } from './feed.ts';
 import { HistoryChanged } from './historyChanged.ts';
 import { readHead } from '../postgres/reading.ts';
 import { readStored, readStoredFast, type StoredPage } from './readStored.ts';
-import type { Tail } from './tail.ts';
+import type { RecentEvents } from './recentEvents.ts';
 import type { WakeUps } from './wakeUps.ts';
 
 const pollEvery = 500;
@@ -15,7 +15,7 @@ const usualBatch = 1_000;
 interface FeedParts {
   readonly pool: pg.Pool;
   readonly wakeUps: WakeUps;
-  readonly tail: Tail;
+  readonly recentEvents: RecentEvents;
   readonly logger: Logger;
 }
 
@@ -28,7 +28,7 @@ const leaveOut = (passOver: PassOver, events: readonly StoredEvent[]): readonly 
 };
 
 /** The feed of the embedded and split profiles: the ledger itself, in the order of positions. */
-export const createPostgresFeed = ({ pool, wakeUps, tail, logger }: FeedParts): Feed => {
+export const createPostgresFeed = ({ pool, wakeUps, recentEvents, logger }: FeedParts): Feed => {
   /** Never rejects: tries until the ledger can be read. Empty at the head, or when the signal aborts. */
   const read = async (
     page: StoredPage,
@@ -52,7 +52,7 @@ export const createPostgresFeed = ({ pool, wakeUps, tail, logger }: FeedParts): 
       batchSize: limit = usualBatch,
       passOver = [],
     }): AsyncGenerator<readonly StoredEvent[]> {
-      const leave = tail.follow();
+      const leave = recentEvents.follow();
       let position = after;
       /** The event at `position`; undefined until it was read. */
       let last: StoredEvent | undefined;
@@ -73,14 +73,14 @@ export const createPostgresFeed = ({ pool, wakeUps, tail, logger }: FeedParts): 
       try {
         while (!signal.aborted) {
           const seen = wakeUps.count();
-          const isNext = !ahead && (last === undefined || tail.has(position, last.id));
-          const appended = isNext ? tail.after(position, limit) : undefined;
+          const isNext = !ahead && (last === undefined || recentEvents.has(position, last.id));
+          const appended = isNext ? recentEvents.after(position, limit) : undefined;
           if (appended) {
             position += appended.length;
             last = appended.at(-1);
             yield leaveOut(passOver, appended);
-            // The rest of the tail, or events appended from now on. After the poll interval PostgreSQL is queried again.
-            if (tail.after(position, 1) === undefined) await wakeUps.past(seen, pollEvery, signal);
+            // The rest of the recent events, or events appended from now on. After the poll interval PostgreSQL is queried again.
+            if (recentEvents.after(position, 1) === undefined) await wakeUps.past(seen, pollEvery, signal);
             continue;
           }
           const reading = ahead ?? begin();

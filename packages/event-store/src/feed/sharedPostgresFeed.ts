@@ -1,11 +1,11 @@
 import { partitionCount, partitionOf, type StoredEvent } from '@marketplace/contracts';
 import type { Feed } from './feed.ts';
-import type { Checkpoint, Delivery, Share, SharedFeed } from './sharedFeed.ts';
+import type { Checkpoint, EventBatch, Assignment, AssignedFeed } from './assignedFeed.ts';
 import type { Leadership } from '../leadership/terms.ts';
 
 const partitions = Array.from({ length: partitionCount }, (_, partition) => partition);
 
-const deliver = (batch: readonly StoredEvent[], after: Checkpoint, evenly: boolean): Delivery => {
+const deliver = (batch: readonly StoredEvent[], after: Checkpoint, evenly: boolean): EventBatch => {
   const last = batch.at(-1)?.position ?? 0;
   return {
     events: evenly
@@ -15,10 +15,10 @@ const deliver = (batch: readonly StoredEvent[], after: Checkpoint, evenly: boole
   };
 };
 
-const allOf = (feed: Feed, signal: AbortSignal): Share => ({
+const allOf = (feed: Feed, signal: AbortSignal): Assignment => ({
   partitions,
   signal,
-  async *follow({ after, batchSize, passOver, signal: until = signal }): AsyncGenerator<Delivery> {
+  async *follow({ after, batchSize, passOver, signal: until = signal }): AsyncGenerator<EventBatch> {
     const from = Math.min(...after);
     const evenly = after.every((position) => position === from);
     for await (const batch of feed.follow({ after: from, signal: until, batchSize, passOver }))
@@ -27,8 +27,8 @@ const allOf = (feed: Feed, signal: AbortSignal): Share => ({
 });
 
 /** A feed that has only one reader: it gets all partitions. */
-export const oneReader = (feed: Feed): SharedFeed => ({
-  async *shares(_group, signal): AsyncGenerator<Share> {
+export const oneReader = (feed: Feed): AssignedFeed => ({
+  async *assignments(_group, signal): AsyncGenerator<Assignment> {
     if (signal.aborted) return;
     yield await Promise.resolve(allOf(feed, signal));
   },
@@ -39,8 +39,8 @@ export const oneReader = (feed: Feed): SharedFeed => ({
  * The ledger itself, shared as a whole: one reader of a group gets all partitions, the others wait. Events come in the
  * order of positions over all partitions.
  */
-export const createSharedPostgresFeed = (feed: Feed, leadership: Leadership): SharedFeed => ({
-  async *shares(group, signal): AsyncGenerator<Share> {
+export const createSharedPostgresFeed = (feed: Feed, leadership: Leadership): AssignedFeed => ({
+  async *assignments(group, signal): AsyncGenerator<Assignment> {
     for await (const term of leadership.terms(`projection ${group}`, signal)) yield allOf(feed, term.signal);
   },
   head: () => feed.head(),

@@ -1,8 +1,8 @@
 import type { Logger } from '@marketplace/service-kit';
 import { pause as realPause, withTimeout } from '@marketplace/service-kit/async';
 import type { EachBatchPayload, Kafka, KafkaMessage, TopicPartitionOffset } from 'kafkajs';
-import { createHandoff, type Handoff } from './handoff.ts';
-import { createStandstill } from './standstill.ts';
+import { createChannel, type Channel } from './channel.ts';
+import { createMembershipWatch } from './membershipWatch.ts';
 import { ensureTopic } from './topic.ts';
 
 /** Messages of one partition, in order. */
@@ -12,7 +12,7 @@ export interface PartitionBatch {
 }
 
 /** Partitions that the group assigned to this reader, until the signal aborts. */
-export interface Assignment {
+export interface GroupAssignment {
   readonly partitions: readonly number[];
   readonly signal: AbortSignal;
   /**
@@ -58,7 +58,7 @@ const leaveWithinMs = 2_000;
 const idleMs = 5_000;
 
 /** Joins the group and yields each assignment that it gets, one after the other. */
-export const readAsGroup = async function* (options: GroupOptions): AsyncGenerator<Assignment> {
+export const readAsGroup = async function* (options: GroupOptions): AsyncGenerator<GroupAssignment> {
   const { group, signal, logger, pause = realPause } = options;
   for (let isFirst = true; !signal.aborted; isFirst = false) {
     if (!isFirst) options.onRenewal?.();
@@ -81,7 +81,7 @@ const untilAborted = async (work: Promise<void>, signal: AbortSignal): Promise<v
 };
 
 /** Reads with one consumer until it breaks or stops: a restart by kafkajs may hang, a new consumer does not. */
-const readUntilBroken = async function* (options: GroupOptions): AsyncGenerator<Assignment> {
+const readUntilBroken = async function* (options: GroupOptions): AsyncGenerator<GroupAssignment> {
   const { topic, group, signal, logger, published, pause = realPause } = options;
   const cut = new AbortController();
   const kafka = options.connect(cut.signal);
@@ -95,12 +95,12 @@ const readUntilBroken = async function* (options: GroupOptions): AsyncGenerator<
     retry: { retries: 3, restartOnFailure: () => Promise.resolve(false) },
   });
   const ended = new AbortController();
-  const assignments = createHandoff<{
+  const assignments = createChannel<{
     partitions: readonly number[];
-    batches: Handoff<PartitionBatch>;
+    batches: Channel<PartitionBatch>;
     revoked: AbortController;
   }>();
-  let current: { batches: Handoff<PartitionBatch>; revoked: AbortController } | undefined;
+  let current: { batches: Channel<PartitionBatch>; revoked: AbortController } | undefined;
   const revoke = () => {
     current?.revoked.abort();
     current = undefined;
@@ -114,20 +114,20 @@ const readUntilBroken = async function* (options: GroupOptions): AsyncGenerator<
     logger.warn({ group, why }, 'the Kafka consumer has stopped; starting a new one');
     end();
   };
-  const standstill = createStandstill({ published, signal: ended.signal, onFound: renew, pause });
+  const standstill = createMembershipWatch({ published, signal: ended.signal, onFound: renew, pause });
   consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
     revoke();
-    const joined = { batches: createHandoff<PartitionBatch>(), revoked: new AbortController() };
+    const joined = { batches: createChannel<PartitionBatch>(), revoked: new AbortController() };
     current = joined;
     standstill.alive();
-    void assignments.give({ ...joined, partitions: payload.memberAssignment[topic] ?? [] });
+    void assignments.send({ ...joined, partitions: payload.memberAssignment[topic] ?? [] });
   });
   consumer.on(consumer.events.HEARTBEAT, () => {
     if (current) standstill.alive();
   });
   consumer.on(consumer.events.REBALANCING, () => {
     revoke();
-    standstill.lost();
+    standstill.unassigned();
   });
   consumer.on(consumer.events.CRASH, ({ payload: { error } }) => {
     logger.warn({ err: error, group }, 'the Kafka consumer broke; starting a new one');
@@ -145,7 +145,7 @@ const readUntilBroken = async function* (options: GroupOptions): AsyncGenerator<
     if (assignment === undefined || last === undefined || payload.isStale()) return;
     const over = AbortSignal.any([assignment.revoked.signal, ended.signal]);
     const processed = assignment.batches
-      .give({ partition: batch.partition, messages: batch.messages })
+      .send({ partition: batch.partition, messages: batch.messages })
       .then(() => true);
     for (;;) {
       if (await Promise.race([processed, pause(heartbeatEvery, over)])) break;

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { silentLogger } from '@marketplace/event-store/testing';
 import type { ConsumerRunConfig, EachBatchPayload, Kafka } from 'kafkajs';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { readAsGroup, type Assignment } from './groupReader.ts';
+import { readAsGroup, type GroupAssignment } from './groupReader.ts';
 
 /** Of the moved clock. */
 const pause = (ms: number, signal?: AbortSignal) =>
@@ -48,7 +48,7 @@ const givenReader = () => {
     },
   });
   const abort = new AbortController();
-  const assignments: Assignment[] = [];
+  const assignments: GroupAssignment[] = [];
   let renewals = 0;
   let published = 100;
   const options = {

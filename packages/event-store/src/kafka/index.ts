@@ -1,4 +1,4 @@
-import type { EventStore, SharedFeed } from '../index.ts';
+import type { EventStore, AssignedFeed } from '../index.ts';
 import type {
   DistributedSettings,
   KafkaSecuritySettings,
@@ -88,7 +88,7 @@ export const createKafkaRelay = (
 export const createKafkaFeed = (
   { brokers, security, topic, logger, metrics }: KafkaOptions & Pick<Observers, 'metrics'>,
   { feed, relayCheckpoints }: Pick<EventStore, 'feed' | 'relayCheckpoints'>,
-): SharedFeed => {
+): AssignedFeed => {
   const renewals = metrics?.counter({
     name: 'marketplace_reader_renewals_total',
     help: 'Kafka consumers that broke or stopped, and were replaced by new ones',
@@ -143,7 +143,7 @@ export const sharedFeedOf = (
   events: EventStore,
   logger: Logger,
   { metrics }: Pick<Observers, 'metrics'> = {},
-): SharedFeed => {
+): AssignedFeed => {
   const kafka = kafkaOf(settings);
   return kafka ? createKafkaFeed({ ...kafka, logger, metrics }, events) : events.sharedFeed;
 };

@@ -1,7 +1,7 @@
 import { connect, isIP } from 'node:net';
 import { connect as connectWithTls } from 'node:tls';
 import type { Logger } from '@marketplace/service-kit';
-import { createSeldom } from '@marketplace/service-kit/async';
+import { createThrottle } from '@marketplace/service-kit/async';
 import type { ISocketFactory, Kafka, logCreator } from 'kafkajs';
 import { kafkajs } from './kafkajs.ts';
 import type { KafkaSecurity } from './security.ts';
@@ -15,11 +15,11 @@ const sayEvery = 30_000;
 export const logsTo =
   (logger: Logger, cut: AbortSignal): logCreator =>
   () => {
-    const seldom = new Map<string, ReturnType<typeof createSeldom>>();
+    const seldom = new Map<string, ReturnType<typeof createThrottle>>();
     return ({ namespace, log: { message, error, groupId } }) => {
       const entry = { part: `kafkajs ${namespace}`, group: groupId as unknown, error: error as unknown };
       const what = `${namespace}: ${message}`;
-      const rarely = seldom.get(what) ?? createSeldom(sayEvery);
+      const rarely = seldom.get(what) ?? createThrottle(sayEvery);
       seldom.set(what, rarely);
       let level: 'warn' | 'debug' = 'debug';
       if (!cut.aborted) rarely(() => (level = 'warn'));

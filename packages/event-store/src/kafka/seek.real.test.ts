@@ -1,6 +1,6 @@
 import { realKafka } from '@marketplace/service-kit/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { readAsGroup, type Assignment } from './groupReader.ts';
+import { readAsGroup, type GroupAssignment } from './groupReader.ts';
 import { createKafka } from './kafka.ts';
 import { createSharedKafkaFeed } from './sharedKafkaFeed.ts';
 import { openKafkaTest, soon, type KafkaTest } from './testing/kafkaTest.ts';
@@ -17,7 +17,7 @@ realKafka.describe('a group of readers that begins in a full topic', () => {
   const countingReader = () => {
     const { store, topic, options } = test;
     let received = 0;
-    const counted = (assignment: Assignment): Assignment => ({
+    const counted = (assignment: GroupAssignment): GroupAssignment => ({
       ...assignment,
       async *batches(until) {
         for await (const batches of assignment.batches(until)) {

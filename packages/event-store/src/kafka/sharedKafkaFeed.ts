@@ -1,7 +1,15 @@
 import { partitionOf, type StoredEvent } from '@marketplace/contracts';
-import type { Checkpoint, Delivery, Feed, PassOver, RelayCheckpoint, Share, SharedFeed } from '../index.ts';
+import type {
+  Checkpoint,
+  EventBatch,
+  Feed,
+  PassOver,
+  RelayCheckpoint,
+  Assignment,
+  AssignedFeed,
+} from '../index.ts';
 import type { KafkaMessage } from 'kafkajs';
-import type { Assignment, PartitionBatch } from './groupReader.ts';
+import type { GroupAssignment, PartitionBatch } from './groupReader.ts';
 import { messageReader, type EventMessage } from './messages.ts';
 
 const defaultBatchSize = 1_000;
@@ -64,7 +72,7 @@ const overdue = (reached: Positions, position: number): Positions =>
   new Map([...reached].filter(([, at]) => at < position).map(([partition]) => [partition, position]));
 
 /** Takes the new events out of the batches and moves `reached` on. Stops, for a partition, at a gap. */
-const takeNew = (batches: readonly ParsedBatch[], reached: Positions): Delivery => {
+const takeNew = (batches: readonly ParsedBatch[], reached: Positions): EventBatch => {
   const events: StoredEvent[] = [];
   const upTo: Positions = new Map();
   for (const { partition, messages } of batches) {
@@ -86,7 +94,7 @@ const readLedger = async function* (options: {
   readonly reached: Positions;
   readonly target: Positions;
   readonly follow: FollowOptions;
-}): AsyncGenerator<Delivery> {
+}): AsyncGenerator<EventBatch> {
   const { ledger, reached, target, follow } = options;
   const after = Math.min(...[...target.keys()].map((partition) => reached.get(partition) ?? 0));
   const end = Math.max(...target.values());
@@ -118,16 +126,16 @@ export const createSharedKafkaFeed = (parts: {
   readonly ledger: Feed;
   /** The relay's checkpoint. */
   readonly published: () => Promise<RelayCheckpoint>;
-  readonly assignments: (group: string, signal: AbortSignal) => AsyncIterable<Assignment>;
-}): SharedFeed => {
+  readonly assignments: (group: string, signal: AbortSignal) => AsyncIterable<GroupAssignment>;
+}): AssignedFeed => {
   const { ledger } = parts;
 
   /** Reads the ledger to its end, and goes on in the topic behind that. Returns where the relay was, if that is known. */
   const catchUp = async function* (
-    { seek }: Assignment,
+    { seek }: GroupAssignment,
     reached: Positions,
     options: FollowOptions,
-  ): AsyncGenerator<Delivery, RelayCheckpoint | undefined> {
+  ): AsyncGenerator<EventBatch, RelayCheckpoint | undefined> {
     while (!options.signal.aborted) {
       // In this order: no message that the reader will need is before these offsets. While PostgreSQL is unavailable,
       // Kafka's messages are still delivered.
@@ -148,10 +156,10 @@ export const createSharedKafkaFeed = (parts: {
     (await parts.published().catch(() => undefined))?.position ?? 0;
 
   const follow = async function* (
-    assignment: Assignment,
+    assignment: GroupAssignment,
     after: Checkpoint,
     options: FollowOptions,
-  ): AsyncGenerator<Delivery> {
+  ): AsyncGenerator<EventBatch> {
     const { partitions, batches, commit, renew } = assignment;
     const read = messageReader(options.passOver);
     const reached: Positions = new Map(partitions.map((partition) => [partition, after[partition] ?? 0]));
@@ -185,7 +193,7 @@ export const createSharedKafkaFeed = (parts: {
   };
 
   return {
-    async *shares(group, signal): AsyncGenerator<Share> {
+    async *assignments(group, signal): AsyncGenerator<Assignment> {
       for await (const assignment of parts.assignments(group, signal)) {
         if (assignment.partitions.length === 0) continue;
         yield {

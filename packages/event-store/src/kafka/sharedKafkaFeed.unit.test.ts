@@ -2,8 +2,8 @@ import type { StoredEvent } from '@marketplace/contracts';
 import type { Feed, RelayCheckpoint } from '../index.ts';
 import { sampleAppend, sampleId } from '../testing/index.ts';
 import { expect, it } from 'vitest';
-import { createHandoff } from './handoff.ts';
-import type { Assignment, PartitionBatch } from './groupReader.ts';
+import { createChannel } from './channel.ts';
+import type { GroupAssignment, PartitionBatch } from './groupReader.ts';
 import { messagesFor } from './messages.ts';
 import { createSharedKafkaFeed } from './sharedKafkaFeed.ts';
 import { createTaken, runReader } from './testing/reader.ts';
@@ -32,13 +32,13 @@ const givenReader = (
   const shared = createSharedKafkaFeed({
     ledger: feed,
     published: () => Promise.resolve(published),
-    async *assignments(_group, signal): AsyncGenerator<Assignment> {
+    async *assignments(_group, signal): AsyncGenerator<GroupAssignment> {
       yield await Promise.resolve({
         partitions: Array.from({ length: 12 }, (_, partition) => partition),
         signal,
         async *batches(until) {
           if (given.length > 0) yield given;
-          yield* createHandoff<never>().received(until, 5);
+          yield* createChannel<never>().received(until, 5);
         },
         seek: (offsets) => {
           seeks.push(offsets);

@@ -1,4 +1,4 @@
-import { guarded, isAway, migrate, type Migrations } from '@marketplace/service-kit/postgres';
+import { guarded, isUnreachable, migrate, type Migrations } from '@marketplace/service-kit/postgres';
 import type pg from 'pg';
 
 /** The role of running programs, if it exists and the user may take it. */
@@ -22,4 +22,4 @@ export const migrationsOf = (url: string): Migrations => ({
  * @throws {Problem} `unavailable` if PostgreSQL is away; another error if e.g. the schema is from a newer program
  */
 export const prepareSchema = (url: string): Promise<string | undefined> =>
-  guarded(() => migrate(migrationsOf(url), findRole), isAway);
+  guarded(() => migrate(migrationsOf(url), findRole), isUnreachable);

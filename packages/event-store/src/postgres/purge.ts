@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger, Metrics } from '@marketplace/service-kit';
-import { inPieces } from '@marketplace/service-kit/async';
+import { inBatches } from '@marketplace/service-kit/async';
 import type pg from 'pg';
 
 /** In milliseconds. */
@@ -17,7 +17,7 @@ export const removeOldKeys = (
   pool: pg.Pool,
   options: { readonly signal?: AbortSignal; readonly piece?: number } = {},
 ): Promise<number> =>
-  inPieces(async (limit) => (await pool.query(removePiece, [limit])).rowCount ?? 0, options);
+  inBatches(async (limit) => (await pool.query(removePiece, [limit])).rowCount ?? 0, options);
 
 /** Shows whether the removal keeps up. */
 export const measureOldKeys = (metrics: Metrics, pool: pg.Pool): void => {

@@ -1,4 +1,4 @@
-import type { Checkpoint } from '../feed/sharedFeed.ts';
+import type { Checkpoint } from '../feed/assignedFeed.ts';
 
 /** How far the relay has published to a topic. */
 export interface RelayCheckpoint {

@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { createLogger } from '@marketplace/service-kit';
 import { describe, expect, it } from 'vitest';
 import type { ReadStore } from '../port.ts';
-import { everyPartition } from '../reached.ts';
+import { everyPartition } from '../positions.ts';
 import { postedTask, tasksOne } from '../testing/documents.ts';
 import { listQueryOf } from '../testing/model.ts';
 import { openMongoReadStore } from './mongoReadStore.ts';

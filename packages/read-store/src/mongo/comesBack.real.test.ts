@@ -24,11 +24,11 @@ realMongo.describe('a store on MongoDB', () => {
   /** Each client answers: the one for reads, and the one for writes. */
   const answers = async () => {
     await store.check();
-    const [inbox, letters] = await Promise.all([
-      store.inboxes.get('ada'),
+    const [notificationState, letters] = await Promise.all([
+      store.notificationStates.get('ada'),
       store.projections.deadLetters.list({ limit: 1 }),
     ]);
-    return [inbox.readUpTo, letters];
+    return [notificationState.readUpTo, letters];
   };
 
   it('answers once the server is there, if the server was away when it was first used', async () => {

@@ -94,7 +94,7 @@ export const createDeadLetters = (db: Db, advanced: () => void): DeadLetters => 
 
     settle: async (id, { gone, discarded }, term) => {
       await guarded(async () => {
-        // The edition changes first: after a crash in between, a removed letter is not settled again.
+        // The revision changes first: after a crash in between, a removed letter is not settled again.
         await countUp(id, 'settled');
         const own = { term: { $lte: term } };
         await letters().updateMany(

@@ -3,9 +3,9 @@ import { projectionFor, type Collection } from '../projections/index.ts';
 import { beingUpdated } from '@marketplace/service-kit';
 import type { Db, MongoClient } from 'mongodb';
 import { batchedGet } from '../batchedGet.ts';
-import { createForwardOnly } from '../forwardOnly.ts';
+import { createMonotonicReads } from '../monotonicReads.ts';
 import type { At, DocumentReader, Group, ReadVersion } from '../port.ts';
-import { forEveryProjection } from '../reached.ts';
+import { forEveryProjection } from '../positions.ts';
 import { createWatching, type Advanced } from '../watching.ts';
 import { guarded } from './connection.ts';
 import { createListStream } from './listStream.ts';
@@ -27,7 +27,7 @@ export const createDocumentReader = (parts: {
   readonly advance: Advanced;
 }): DocumentReader => {
   const { client, db, advance } = parts;
-  const forwardOnly = createForwardOnly();
+  const forwardOnly = createMonotonicReads();
 
   const version = (): Promise<ReadVersion> =>
     guarded(async () => {
@@ -37,18 +37,18 @@ export const createDocumentReader = (parts: {
         projectionsIn(db).find().toArray(),
       ]);
       // A projection that is not ready, or strays, has position 0, so calls that wait for it keep waiting.
-      const [editions, positions] = [forEveryProjection(''), forEveryProjection(0)];
+      const [revisions, positions] = [forEveryProjection(''), forEveryProjection(0)];
       let readable = 0;
       for (const document of documents) {
         const at = liveIn(document);
         if (at === undefined) continue;
         readable += 1;
         assertForward(document._id, at);
-        editions[document._id] = [store?.edition, at.live, at.settled, ...at.further].join('.');
+        revisions[document._id] = [store?.revision, at.live, at.settled, ...at.further].join('.');
         positions[document._id] = at.strays ? 0 : at.position;
       }
       if (readable === 0) throw beingUpdated(new Error('No projection can be read.'));
-      return { editions, positions };
+      return { revisions, positions };
     });
   const positions = async () => (await version()).positions;
 
@@ -58,13 +58,13 @@ export const createDocumentReader = (parts: {
    */
   const read = <T extends object>(
     collection: Collection,
-    find: (generation: number, edition: string) => Promise<T>,
+    find: (generation: number, revision: string) => Promise<T>,
   ): Promise<At<T>> => {
     const name: ProjectionName = projectionFor(collection).name;
     return guarded(async () => {
       const assertForward = forwardOnly.begin();
       for (let before = await readAt(db, name); ;) {
-        const found = await find(before.live, before.edition);
+        const found = await find(before.live, before.revision);
         const after = await readAt(db, name);
         if (before.live === after.live) {
           assertForward(name, before);
@@ -76,13 +76,13 @@ export const createDocumentReader = (parts: {
   };
 
   const getMany: DocumentReader['getMany'] = (collection, ids) =>
-    read(collection, async (generation, edition) => {
+    read(collection, async (generation, revision) => {
       const stored = storedIn(db, collection, generation);
       const batches = await Promise.all(
         inBatches(ids).map((batch) => stored.find(byIds(collection, batch), { maxTimeMS }).toArray()),
       );
       return {
-        edition,
+        revision,
         documents: new Map(batches.flat().map((one) => [one._id, foundOf(collection, one)])),
       };
     });

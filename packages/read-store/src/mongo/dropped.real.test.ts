@@ -35,7 +35,7 @@ realMongo.describe('a MongoDB database that is dropped while it is written', () 
     await expect(writeWith(writer, bidsOne, [placedBid(3)], 3)).rejects.toMatchObject({
       kind: 'unavailable',
     });
-    expect(writer.lost.aborted).toBe(true);
+    expect(writer.disconnected.aborted).toBe(true);
     await expect(writer.checkpoints(bidsOne)).rejects.toMatchObject({ kind: 'unavailable' });
     await expect(store.documents.count('bids', [])).rejects.toMatchObject({ kind: 'unavailable' });
     await store.projections.prepare();

@@ -6,12 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   bidsOf,
   bidsOn,
-  broadcastsOn,
+  taskNotificationsOn,
   due,
   endOf,
   explainedFilters,
   featured,
-  noticesOf,
+  userNotificationsOf,
   writeForExplaining,
 } from '../testing/explained.ts';
 import { listQueryOf, whereOf } from '../testing/model.ts';
@@ -116,10 +116,17 @@ realMongo.describe(`MongoDB with ${many.toLocaleString('en')} tasks`, () => {
     ['documents to change', () => ofTasks({ filter: { _id: { $in: ids.slice(0, 1_000) } } }, 0)],
     ['the bids on a task', () => explained('bids_g1', pageQuery('bids', bidsOn(ids[3] ?? '', 'placed')))],
     ['them by amount', () => explained('bids_g1', pageQuery('bids', bidsOn(ids[3] ?? '', 'amount')))],
-    ['the notifications of a user', () => explained('notices_g1', pageQuery('notices', noticesOf(1)))],
+    [
+      'the notifications of a user',
+      () => explained('user_notifications_g1', pageQuery('user_notifications', userNotificationsOf(1))),
+    ],
     [
       'the notifications for bidders',
-      () => explained('broadcasts_g1', pageQuery('broadcasts', broadcastsOn(ids.slice(0, 3), 1))),
+      () =>
+        explained(
+          'task_notifications_g1',
+          pageQuery('task_notifications', taskNotificationsOn(ids.slice(0, 3), 1)),
+        ),
     ],
     ['the tasks whose deadline is due', () => ofTasks(pageQuery('tasks', due), due.limit)],
     ['one to replace', () => ofTasks({ filter: { _id: ids[3], position: { $lt: many } } }, 1)],

@@ -1,6 +1,6 @@
 import { projectionFor } from '../projections/index.ts';
 import type { Db, FindCursor, MongoClient } from 'mongodb';
-import type { ForwardOnly } from '../forwardOnly.ts';
+import type { ForwardOnly } from '../monotonicReads.ts';
 import type { DocumentReader } from '../port.ts';
 import { guarded } from './connection.ts';
 import { readAt, type Reading } from './projectionDocuments.ts';

@@ -5,9 +5,9 @@ import type { ReadStore } from '../port.ts';
 import type { Advanced } from '../watching.ts';
 import { createClient, guarded } from './connection.ts';
 import { createDocumentReader } from './documentReader.ts';
-import { createInboxes } from './inboxes.ts';
-import { createItems } from './items.ts';
-import { keepClient } from './keptClient.ts';
+import { createNotificationStates } from './notificationStates.ts';
+import { createUserData } from './userData.ts';
+import { keepClient } from './longLivedClient.ts';
 import { createProjectionStore } from './projectionStore.ts';
 
 /** The client's time limit, in milliseconds: longer than the server's, for a server that no longer answers. */
@@ -76,8 +76,8 @@ export const openMongoReadStore = (options: {
       advanced: () => moves.emit('advanced'),
     }),
     documents: createDocumentReader({ client: reads.client, db: reads.db, advance }),
-    inboxes: createInboxes(reads.db),
-    items: createItems(reads.db),
+    notificationStates: createNotificationStates(reads.db),
+    userData: createUserData(reads.db),
     forget: () =>
       guarded(async () => {
         await writes.db.dropDatabase();

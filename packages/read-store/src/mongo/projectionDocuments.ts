@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { partitionCount, type Mark, type ProjectionName } from '@marketplace/contracts';
+import { partitionCount, type LogPosition, type ProjectionName } from '@marketplace/contracts';
 import { beingUpdated } from '@marketplace/service-kit';
 import type { ClientSession, Collection as MongoCollection, Db } from 'mongodb';
 import type { Rebuild } from '../port.ts';
@@ -15,10 +15,10 @@ export interface StoredGeneration {
   /** The number of claims of its partitions. */
   readonly claims?: number;
   /** The last event that it has taken in. The position is first: a later mark is greater. */
-  readonly mark?: Mark;
-  readonly era?: number;
+  readonly mark?: LogPosition;
+  readonly timeline?: number;
   /** Different for each generation of any store. */
-  readonly edition: string;
+  readonly revision: string;
 }
 
 /**
@@ -34,17 +34,17 @@ export interface ProjectionDocument {
   readonly made?: number;
   readonly rebuild?: Rebuild;
   /** How often the ledger's history changed under the documents. */
-  readonly era?: number;
+  readonly timeline?: number;
   readonly generations: Readonly<Record<string, StoredGeneration>>;
 }
 
 export const projectionsIn = (db: Db): MongoCollection<ProjectionDocument> =>
   db.collection<ProjectionDocument>('read_models');
 
-export const newGeneration = (version: number, era = 0): StoredGeneration => ({
+export const newGeneration = (version: number, timeline = 0): StoredGeneration => ({
   version,
-  era,
-  edition: randomUUID().slice(0, 8),
+  timeline,
+  revision: randomUUID().slice(0, 8),
   partitions: Array.from({ length: partitionCount }, () => 0),
 });
 
@@ -61,8 +61,8 @@ export interface ReadAt {
   readonly settled: number;
   /** The position of each partition, if some are further than `position`; else empty. */
   readonly further: readonly number[];
-  readonly era: number;
-  readonly edition: string;
+  readonly timeline: number;
+  readonly revision: string;
   /** It has events that the ledger does not have. */
   readonly strays: boolean;
 }
@@ -71,16 +71,16 @@ export interface ReadAt {
 export const liveIn = (document: ProjectionDocument): ReadAt | undefined => {
   const generation = document.generations[document.live];
   if (!generation?.ready) return undefined;
-  const { partitions, settled = 0, era = 0, edition } = generation;
+  const { partitions, settled = 0, timeline = 0, revision } = generation;
   const position = Math.min(...partitions);
   return {
     live: document.live,
     position,
     settled,
     further: partitions.some((one) => one > position) ? partitions : [],
-    era,
-    edition,
-    strays: era < (document.era ?? 0),
+    timeline,
+    revision,
+    strays: timeline < (document.timeline ?? 0),
   };
 };
 

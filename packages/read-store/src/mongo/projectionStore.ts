@@ -38,15 +38,15 @@ export const createProjectionStore = (parts: {
       if (live === generation) return true;
       const [before, after] = [generations[live], generations[generation]];
       if (!before || !after) return false;
-      const eras = (after.era ?? 0) - (before.era ?? 0);
-      // Only a generation of a later era may be behind: its positions mean other events.
+      const timelines = (after.timeline ?? 0) - (before.timeline ?? 0);
+      // Only a generation of a later timeline may be behind: its positions mean other events.
       const isBehind = Math.min(...after.partitions) < Math.min(...before.partitions);
-      if (eras < 0 || (eras === 0 && isBehind)) return false;
+      if (timelines < 0 || (timelines === 0 && isBehind)) return false;
       // If the live generation has moved since, nothing is changed and the loop repeats. The next one only moves forward.
       const { matchedCount } = await guarded(() =>
         projectionsIn(db).updateOne(
           { _id: projection, live, [`generations.${live}.partitions`]: before.partitions },
-          eras > 0
+          timelines > 0
             ? { $set: { live: generation }, $unset: { previous: '' } }
             : { $set: { live: generation, previous: live } },
         ),

@@ -5,8 +5,8 @@ import { controlOf, neededOf, noGeneration, rebuildOf, type StoredControl } from
 import { compareGenerations } from './comparing.ts';
 import { guarded } from './connection.ts';
 import { lettersIn } from './deadLetters.ts';
-import { setInboxesBack } from './inboxes.ts';
-import { setItemsBack } from './items.ts';
+import { setNotificationStatesBack } from './notificationStates.ts';
+import { setUserDataBack } from './userData.ts';
 import { newGeneration, projectionsIn } from './projectionDocuments.ts';
 import { collectionNames, createCollections } from './schema.ts';
 
@@ -16,21 +16,21 @@ const read = async (
 ): Promise<StoredControl & { readonly made: number; readonly begun: Rebuild | null }> => {
   const document = await projectionsIn(db).findOne({ _id: projection });
   if (document === null) throw noGeneration(projection);
-  const { live, previous, paused = false, made = 0, rebuild, era = 0, generations } = document;
+  const { live, previous, paused = false, made = 0, rebuild, timeline = 0, generations } = document;
   const numbers = Object.keys(generations).map(Number);
   return {
     live,
     previous,
     paused,
     rebuild,
-    era,
+    timeline,
     generations: Object.entries(generations).map(([generation, stored]) => ({
       projection,
       generation: Number(generation),
       version: stored.version,
       checkpoints: stored.partitions,
       ...(stored.mark && { mark: stored.mark }),
-      era: stored.era ?? 0,
+      timeline: stored.timeline ?? 0,
     })),
     made: Math.max(made, ...numbers),
     begun: rebuild ?? null,
@@ -53,15 +53,15 @@ const beginRebuild = async (db: Db, projection: ProjectionName, request: Rebuild
     if (rebuild === undefined) return undefined;
     const { generation, version } = rebuild;
     const isNew = generation > stored.made;
-    const era = request.kind === 'repair' ? stored.era + 1 : stored.era;
+    const timeline = request.kind === 'repair' ? stored.timeline + 1 : stored.timeline;
     if (request.kind === 'repair' && request.head !== undefined)
-      // Before the era begins: after a crash between, another process begins it, and does this again.
-      for (const setBack of [setInboxesBack, setItemsBack]) await setBack(db, request.head);
+      // Before the timeline begins: after a crash between, another process begins it, and does this again.
+      for (const setBack of [setNotificationStatesBack, setUserDataBack]) await setBack(db, request.head);
     const { matchedCount } = await projectionsIn(db).updateOne(unmoved(projection, stored), {
       $set: {
         rebuild,
-        era,
-        ...(isNew && { made: generation, [`generations.${generation}`]: newGeneration(version, era) }),
+        timeline,
+        ...(isNew && { made: generation, [`generations.${generation}`]: newGeneration(version, timeline) }),
       },
     });
     if (matchedCount === 0) continue;

@@ -4,7 +4,7 @@ import type { Db, IndexDescription } from 'mongodb';
 import type { Generation, GenerationId } from '../port.ts';
 import { duplicateKey, namespaceExists, unlessDone } from './connection.ts';
 import { lettersIn } from './deadLetters.ts';
-import { prepareItems } from './items.ts';
+import { prepareUserData } from './userData.ts';
 import { newGeneration, projectionsIn } from './projectionDocuments.ts';
 import { collectionName } from './storedDocuments.ts';
 import { prepareVocabulary } from './vocabulary.ts';
@@ -32,19 +32,19 @@ const indexesOf = (collection: Collection): readonly IndexDescription['key'][] =
 interface Store {
   readonly _id: 'store';
   /** Different in each store. */
-  readonly edition: string;
+  readonly revision: string;
 }
 export const storeIn = (db: Db) => db.collection<Store>('read_store');
 
-/** Creates the edition of the store, and generation 1 of each projection as live, if missing. Several processes may call it at once. */
+/** Creates the revision of the store, and generation 1 of each projection as live, if missing. Several processes may call it at once. */
 export const prepareStore = async (db: Db): Promise<void> => {
   await lettersIn(db).createIndexes([
     { key: { projection: 1, generation: 1, state: 1 } },
     { key: { position: 1, _id: 1 } },
     { key: { taskId: 1 } },
   ]);
-  await prepareItems(db);
-  await unlessDone(duplicateKey, () => storeIn(db).insertOne({ _id: 'store', edition: randomUUID() }));
+  await prepareUserData(db);
+  await unlessDone(duplicateKey, () => storeIn(db).insertOne({ _id: 'store', revision: randomUUID() }));
   for (const { name, version } of projections) {
     await createCollections(db, { projection: name, generation: 1 });
     await unlessDone(duplicateKey, () =>

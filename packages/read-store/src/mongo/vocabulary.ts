@@ -1,6 +1,6 @@
 import type { AnyBulkWriteOperation, Db } from 'mongodb';
-import type { KeptWord } from '../knownWords.ts';
-import { mostAlike, mostOfPiece, mostOwners, piecesOf, wordsAtOnce, type Alike } from '../nearWords.ts';
+import type { IndexedWord } from '../knownWords.ts';
+import { mostAlike, mostOfPiece, mostOwners, piecesOf, wordsAtOnce, type Alike } from '../fuzzyMatch.ts';
 import { duplicateKey, guarded, unlessDone } from './connection.ts';
 import { liveIn, projectionsIn } from './projectionDocuments.ts';
 import { storedIn } from './storedDocuments.ts';
@@ -15,7 +15,7 @@ interface StoredWord {
 const vocabularyIn = (db: Db) => db.collection<StoredWord>('word_pieces');
 
 /** Stores words that may be there already. */
-export const putWords = async (db: Db, words: readonly KeptWord[]): Promise<void> => {
+export const putWords = async (db: Db, words: readonly IndexedWord[]): Promise<void> => {
   if (words.length === 0) return;
   const stored = words.map(({ word, pieces }) => ({ _id: word, pieces, owners: 1 }));
   await guarded(() =>

@@ -2,7 +2,7 @@ import { Problem, unavailable } from '@marketplace/service-kit';
 import type { Db } from 'mongodb';
 import type { GenerationId, GenerationWrite, StoredDocument, Writer } from '../port.ts';
 import { createKnownWords } from '../knownWords.ts';
-import { byPartition } from '../reached.ts';
+import { byPartition } from '../positions.ts';
 import { guarded } from './connection.ts';
 import { newGeneration, projectionsIn } from './projectionDocuments.ts';
 import { fromStored, storedIn } from './storedDocuments.ts';
@@ -15,15 +15,15 @@ const gone = ({ projection, generation }: GenerationId): Problem =>
 /** Moves the checkpoints of the partitions, never back, by one change of one document. */
 const moveCheckpoints = async (
   db: Db,
-  { id, reached, mark }: GenerationWrite,
-  edition: string | undefined,
+  { id, reached, logPosition: mark }: GenerationWrite,
+  revision: string | undefined,
 ): Promise<void> => {
   const own = `generations.${id.generation}`;
   const { matchedCount } = await projectionsIn(db).updateOne(
     {
       _id: id.projection,
       [own]: { $exists: true },
-      [`${own}.edition`]: edition ?? { $exists: false },
+      [`${own}.revision`]: revision ?? { $exists: false },
     },
     {
       $max: {
@@ -47,8 +47,8 @@ const keyOf = ({ projection, generation }: GenerationId): string => `${projectio
 export const createWriter = (db: Db, advanced: () => void): Writer => {
   const known = createKnownWords();
   const lost = new AbortController();
-  /** The edition of each generation, as this writer has seen it first. */
-  const editions = new Map<string, string>();
+  /** The revision of each generation, as this writer has seen it first. */
+  const revisions = new Map<string, string>();
 
   const assertNotLost = (): void => {
     if (lost.signal.aborted) throw unavailable('MongoDB', new Error('This writer is lost.'));
@@ -58,10 +58,10 @@ export const createWriter = (db: Db, advanced: () => void): Writer => {
       assertNotLost();
       return run();
     });
-  const seen = (id: GenerationId, edition: string): void => {
+  const seen = (id: GenerationId, revision: string): void => {
     const key = keyOf(id);
-    if (!editions.has(key)) editions.set(key, edition);
-    else if (editions.get(key) !== edition) throw gone(id);
+    if (!revisions.has(key)) revisions.set(key, revision);
+    else if (revisions.get(key) !== revision) throw gone(id);
   };
   const assertThere = async (ids: readonly GenerationId[]): Promise<void> => {
     const names = ids.map(({ projection }) => projection);
@@ -71,19 +71,19 @@ export const createWriter = (db: Db, advanced: () => void): Writer => {
     for (const id of ids) {
       const stored = documents.find(({ _id }) => _id === id.projection)?.generations[id.generation];
       if (stored === undefined)
-        throw editions.has(keyOf(id)) ? gone(id) : new Error(`There is no generation ${keyOf(id)}.`);
-      seen(id, stored.edition);
+        throw revisions.has(keyOf(id)) ? gone(id) : new Error(`There is no generation ${keyOf(id)}.`);
+      seen(id, stored.revision);
     }
   };
 
   return {
-    lost: lost.signal,
+    disconnected: lost.signal,
 
     checkpoints: (id) =>
       whileThere(async () => {
         const document = await projectionsIn(db).findOne({ _id: id.projection });
         const stored = document?.generations[id.generation];
-        if (stored) seen(id, stored.edition);
+        if (stored) seen(id, stored.revision);
         return (stored ?? newGeneration(0)).partitions;
       }),
 
@@ -111,7 +111,7 @@ export const createWriter = (db: Db, advanced: () => void): Writer => {
           for (const { write, put } of prepared) {
             await put(isThere);
             await isThere;
-            await guarded(() => moveCheckpoints(db, write, editions.get(keyOf(write.id))));
+            await guarded(() => moveCheckpoints(db, write, revisions.get(keyOf(write.id))));
           }
         } catch (error) {
           if (error instanceof Problem) lost.abort();

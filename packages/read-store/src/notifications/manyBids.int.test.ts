@@ -5,12 +5,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DocumentReader, DocumentWrite, ReadStore } from '../port.ts';
 import { openPostgresReadStore } from '../postgres/postgresReadStore.ts';
 import { projectionOf, type Documents } from '../projections/index.ts';
-import { everyPartition } from '../reached.ts';
+import { everyPartition } from '../positions.ts';
 import { createReceived, type Received } from './received.ts';
 
 /** Far more than a page, as one account can write them. */
 const many = 1_500;
-const inbox = { readUpTo: 0, muted: [] };
+const notificationState = { readUpTo: 0, muted: [] };
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let store: ReadStore;
@@ -37,7 +37,7 @@ beforeAll(async () => {
     const { version } = projectionOf(projection);
     await store.projections.prepareReads({ projection, generation: 1, version });
   }
-  received = createReceived(counting(store.documents), store.items);
+  received = createReceived(counting(store.documents), store.userData);
 });
 beforeEach(() => {
   rows = 0;
@@ -71,7 +71,7 @@ const bids = (
       return { collection: 'bids' as const, id: randomUUID(), position: placed, body };
     }),
   );
-const updates = (taskId: string, from: number, fields: Partial<Documents['broadcasts']> = {}) =>
+const updates = (taskId: string, from: number, fields: Partial<Documents['task_notifications']> = {}) =>
   write(
     'notifications',
     Array.from({ length: many }, (_, index) => {
@@ -84,7 +84,7 @@ const updates = (taskId: string, from: number, fields: Partial<Documents['broadc
         exceptUid: '',
       } as const;
       return {
-        collection: 'broadcasts' as const,
+        collection: 'task_notifications' as const,
         id: randomUUID(),
         position: from + index * 2,
         body: { ...body, ...fields },
@@ -94,7 +94,7 @@ const updates = (taskId: string, from: number, fields: Partial<Documents['broadc
 const never = () => 0;
 
 const read = async (uid: string) => {
-  const { found, unread } = await received.list(uid, inbox, { above: 0, limit: 21 });
+  const { found, unread } = await received.list(uid, notificationState, { above: 0, limit: 21 });
   return [found.length, unread];
 };
 

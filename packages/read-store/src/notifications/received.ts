@@ -1,23 +1,27 @@
 import { mostUnread, notificationKinds, type Notification } from '@marketplace/contracts';
 import { calls } from '@marketplace/contracts/calls';
 import { createOneOfEach } from '@marketplace/service-kit/async';
-import type { Inbox } from '../inboxes.ts';
-import type { Items } from '../items.ts';
+import type { NotificationState } from '../notificationStates.ts';
+import type { UserData } from '../userData.ts';
 import type { DocumentReader } from '../port.ts';
 import type { Found } from '../query.ts';
-import { leastPosition } from '../reached.ts';
-import { createBroadcasts, type Asked, type OwnTasks } from './broadcasts.ts';
+import { leastPosition } from '../positions.ts';
+import { createTaskNotifications, type NotificationQuery, type OwnTasks } from './taskNotifications.ts';
 
 type Reads = Pick<DocumentReader, 'page' | 'groups' | 'positions' | 'waitFor'>;
-type Told = Omit<Notification, 'read'>;
+type UnreadNotification = Omit<Notification, 'read'>;
 
 const madeOf = calls.notifications.readModels;
 
-const fromNotice = ({ id, position, body }: Found<'notices'>): Told => {
+const ofUserNotification = ({ id, position, body }: Found<'user_notifications'>): UnreadNotification => {
   const { kind, taskId, title, at, bidId } = body;
   return { _id: id, kind, taskId, title, at, position, ...(bidId && { bidId }) };
 };
-const fromBroadcast = ({ id, position, body: { kind, taskId, title, at } }: Found<'broadcasts'>): Told => ({
+const ofTaskNotification = ({
+  id,
+  position,
+  body: { kind, taskId, title, at },
+}: Found<'task_notifications'>): UnreadNotification => ({
   _id: id,
   kind,
   taskId,
@@ -35,7 +39,7 @@ interface Own {
   readonly searches: Searches;
 }
 
-const fromAlert = ({ id, position, body }: Found<'alerts'>, searches: Searches): Told => {
+const fromAlert = ({ id, position, body }: Found<'alerts'>, searches: Searches): UnreadNotification => {
   const { searchId, taskId, title, at } = body;
   return { _id: id, kind: 'search', taskId, title, at, position, search: searches.get(searchId) };
 };
@@ -44,19 +48,19 @@ const fromAlert = ({ id, position, body }: Found<'alerts'>, searches: Searches):
  * The notifications of a user: the ones for this user alone, the ones for all bidders of a task, if the user had a bid there
  * then, and new tasks that a saved search of the user matches, as long as the user has that search.
  */
-export const createReceived = (documents: Reads, items: Pick<Items, 'of'>) => {
-  const broadcasts = createBroadcasts(documents);
+export const createReceived = (documents: Reads, items: Pick<UserData, 'of'>) => {
+  const taskNotifications = createTaskNotifications(documents);
   const oneOfEach = createOneOfEach('The list of notifications');
 
-  const kindsOf = ({ muted }: Inbox) => notificationKinds.filter((kind) => !muted.includes(kind));
+  const kindsOf = ({ muted }: NotificationState) => notificationKinds.filter((kind) => !muted.includes(kind));
 
   /** Empty if the user has muted these notifications. */
-  const searchesOf = async (uid: string, { muted }: Inbox): Promise<Searches> => {
+  const searchesOf = async (uid: string, { muted }: NotificationState): Promise<Searches> => {
     const searches = muted.includes('search') ? [] : await items.of('search', uid);
     return new Map(searches.map(({ id, body }) => [id, String(body['name'])]));
   };
 
-  const pageOf = ({ below, limit }: Asked) =>
+  const pageOf = ({ below, limit }: NotificationQuery) =>
     ({
       order: ['position'],
       descending: true,
@@ -64,7 +68,11 @@ export const createReceived = (documents: Reads, items: Pick<Items, 'of'>) => {
       after: below === undefined ? undefined : [below],
     }) as const;
 
-  const alertsOf = async (uid: string, searches: Searches, asked: Asked): Promise<readonly Told[]> => {
+  const alertsOf = async (
+    uid: string,
+    searches: Searches,
+    asked: NotificationQuery,
+  ): Promise<readonly UnreadNotification[]> => {
     if (searches.size === 0) return [];
     const { documents: alerts } = await documents.page('alerts', {
       where: [
@@ -77,10 +85,15 @@ export const createReceived = (documents: Reads, items: Pick<Items, 'of'>) => {
     return alerts.map((alert) => fromAlert(alert, searches));
   };
 
-  const listOf = async (uid: string, inbox: Inbox, own: Own, asked: Asked): Promise<readonly Told[]> => {
-    const kinds = kindsOf(inbox);
-    const [notices, shared, alerts] = await Promise.all([
-      documents.page('notices', {
+  const listOf = async (
+    uid: string,
+    notificationState: NotificationState,
+    own: Own,
+    asked: NotificationQuery,
+  ): Promise<readonly UnreadNotification[]> => {
+    const kinds = kindsOf(notificationState);
+    const [userNotifications, shared, alerts] = await Promise.all([
+      documents.page('user_notifications', {
         where: [
           { field: 'toUid', is: uid },
           { field: 'kind', in: kinds },
@@ -88,30 +101,44 @@ export const createReceived = (documents: Reads, items: Pick<Items, 'of'>) => {
         ],
         ...pageOf(asked),
       }),
-      broadcasts.list(uid, kinds, own.tasks, asked),
+      taskNotifications.list(uid, kinds, own.tasks, asked),
       alertsOf(uid, own.searches, asked),
     ]);
-    return [...notices.documents.map(fromNotice), ...shared.map(fromBroadcast), ...alerts]
+    return [
+      ...userNotifications.documents.map(ofUserNotification),
+      ...shared.map(ofTaskNotification),
+      ...alerts,
+    ]
       .sort((a, b) => b.position - a.position)
       .slice(0, asked.limit);
   };
 
   /** How many of the newest ones were neither read nor opened; at most {@link mostUnread}: nobody reads a higher number. */
-  const countUnread = (newest: readonly Told[], { readUpTo, opened = [] }: Inbox): number => {
+  const countUnread = (
+    newest: readonly UnreadNotification[],
+    { readUpTo, opened = [] }: NotificationState,
+  ): number => {
     const unopened = newest.filter(({ position }) => position > readUpTo && !opened.includes(position));
     return Math.min(unopened.length, mostUnread);
   };
   /** So many of the newest ones decide the count. */
-  const mostLookedAt = ({ opened = [] }: Inbox): number => mostUnread + opened.length;
+  const mostLookedAt = ({ opened = [] }: NotificationState): number => mostUnread + opened.length;
 
-  const unreadOf = async (uid: string, inbox: Inbox, own: Own): Promise<number> => {
-    const asked = { above: inbox.readUpTo, limit: mostLookedAt(inbox) };
-    return countUnread(await listOf(uid, inbox, own, asked), inbox);
+  const unreadOf = async (uid: string, notificationState: NotificationState, own: Own): Promise<number> => {
+    const asked = { above: notificationState.readUpTo, limit: mostLookedAt(notificationState) };
+    return countUnread(await listOf(uid, notificationState, own, asked), notificationState);
   };
 
-  const inTurn = <T>(uid: string, inbox: Inbox, read: (own: Own) => Promise<T>): Promise<T> =>
+  const inTurn = <T>(
+    uid: string,
+    notificationState: NotificationState,
+    read: (own: Own) => Promise<T>,
+  ): Promise<T> =>
     oneOfEach(uid, async () => {
-      const [tasks, searches] = await Promise.all([broadcasts.ownTasks(uid), searchesOf(uid, inbox)]);
+      const [tasks, searches] = await Promise.all([
+        taskNotifications.ownTasks(uid),
+        searchesOf(uid, notificationState),
+      ]);
       return read({ tasks, searches });
     });
 
@@ -122,20 +149,20 @@ export const createReceived = (documents: Reads, items: Pick<Items, 'of'>) => {
     reached: (position: number, waitMs: number): Promise<boolean> =>
       documents.waitFor((at) => leastPosition(at, madeOf) >= position, waitMs),
     /** The newest first, with the number of unread ones. */
-    list: (uid: string, inbox: Inbox, asked: Asked) =>
-      inTurn(uid, inbox, async (own) => {
+    list: (uid: string, notificationState: NotificationState, asked: NotificationQuery) =>
+      inTurn(uid, notificationState, async (own) => {
         if (asked.below !== undefined) {
-          const found = await listOf(uid, inbox, own, asked);
-          return { found, unread: await unreadOf(uid, inbox, own) };
+          const found = await listOf(uid, notificationState, own, asked);
+          return { found, unread: await unreadOf(uid, notificationState, own) };
         }
         // The first page begins with the unread ones.
-        const limit = Math.max(asked.limit, mostLookedAt(inbox));
-        const newest = await listOf(uid, inbox, own, { ...asked, limit });
-        const unread = countUnread(newest, inbox);
+        const limit = Math.max(asked.limit, mostLookedAt(notificationState));
+        const newest = await listOf(uid, notificationState, own, { ...asked, limit });
+        const unread = countUnread(newest, notificationState);
         return { found: newest.slice(0, asked.limit), unread };
       }),
-    unread: (uid: string, inbox: Inbox): Promise<number> =>
-      inTurn(uid, inbox, (own) => unreadOf(uid, inbox, own)),
+    unread: (uid: string, notificationState: NotificationState): Promise<number> =>
+      inTurn(uid, notificationState, (own) => unreadOf(uid, notificationState, own)),
   };
 };
 export type Received = ReturnType<typeof createReceived>;

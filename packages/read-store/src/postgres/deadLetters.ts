@@ -7,7 +7,7 @@ import {
   type DeadLetterState,
 } from '../deadLetters.ts';
 import type { GenerationId } from '../port.ts';
-import { guarded } from './away.ts';
+import { guarded } from './unavailable.ts';
 
 const columns = `id, projection, generation, position, partition, task_id, task_version, event_id, type, message, stack, attempts,
   parked_at, tried_at, state`;
@@ -75,7 +75,7 @@ const claimed = `SELECT id, task_id, position FROM read_models.dead_letters WHER
 const requested = `SELECT DISTINCT task_id FROM read_models.dead_letters WHERE ${holding} AND (state <> 'parked'
   OR event_id IN (SELECT event_id FROM read_models.dead_letters WHERE projection = $1 AND state = 'discarded'))`;
 
-/** One statement, so that no reader of the new edition sees a settled letter. */
+/** One statement, so that no reader of the new revision sees a settled letter. */
 const settle = `WITH gone AS (DELETE FROM read_models.dead_letters WHERE id = ANY ($3::text[]) AND term <= $5),
   discarded AS (UPDATE read_models.dead_letters SET state = 'discarded' WHERE id = ANY ($4::text[]) AND term <= $5)
   UPDATE read_models.checkpoints SET settled = settled + 1 WHERE projection = $1 AND generation = $2`;

@@ -4,11 +4,11 @@ import { projectionFor, type Collection } from '../projections/index.ts';
 import { beingUpdated } from '@marketplace/service-kit';
 import type pg from 'pg';
 import { batchedGet } from '../batchedGet.ts';
-import { createForwardOnly } from '../forwardOnly.ts';
+import { createMonotonicReads } from '../monotonicReads.ts';
 import type { DocumentReader, Named, ReadPositions, ReadVersion } from '../port.ts';
-import { forEveryProjection } from '../reached.ts';
+import { forEveryProjection } from '../positions.ts';
 import { createWatching, type Advanced } from '../watching.ts';
-import { guarded, isTableMissing } from './away.ts';
+import { guarded, isTableMissing } from './unavailable.ts';
 import { createListStream } from './listStream.ts';
 import { createStatementNames } from './statementNames.ts';
 import { foundIn } from './rows.ts';
@@ -30,7 +30,7 @@ export const createDocumentReader = (parts: {
 }): DocumentReader => {
   const { reads, lists, advance } = parts;
   const nameOf = createStatementNames();
-  const forwardOnly = createForwardOnly();
+  const forwardOnly = createMonotonicReads();
   /** The generation of each projection that was live when it was last read. */
   const assumed = new Map<ProjectionName, number>();
 
@@ -43,19 +43,19 @@ export const createDocumentReader = (parts: {
       const rows = (await run(statements.versionStatement)) as unknown as statements.VersionRow[];
       if (rows.length === 0) throw beingUpdated(new Error('No projection can be read.'));
       // A projection that is not ready, or strays, has position 0, so calls that wait for it keep waiting.
-      const [editions, positions] = [forEveryProjection(''), forEveryProjection(0)];
-      for (const [name, edition, position, era, strays, further] of rows) {
-        assertForward(name, { position: Number(position), further: statements.furtherOf(further), era });
-        editions[name] = edition;
+      const [revisions, positions] = [forEveryProjection(''), forEveryProjection(0)];
+      for (const [name, revision, position, timeline, strays, further] of rows) {
+        assertForward(name, { position: Number(position), further: statements.furtherOf(further), timeline });
+        revisions[name] = revision;
         positions[name] = strays ? 0 : Number(position);
       }
-      return { editions, positions };
+      return { revisions, positions };
     });
   const positions = async (): Promise<ReadPositions> => (await version()).positions;
 
   const liveOf = async (projection: ProjectionName): Promise<number> => {
-    const { editions } = await version();
-    const live = Number(editions[projection].split('.')[1] ?? 0);
+    const { revisions: revisions } = await version();
+    const live = Number(revisions[projection].split('.')[1] ?? 0);
     if (live === 0) throw notReadable(projection);
     return live;
   };
@@ -76,7 +76,7 @@ export const createDocumentReader = (parts: {
         const generation = known ?? (await liveOf(projection));
         try {
           const rows = await run(statementFor(projection, generation));
-          const [live, position, era = 0, edition = '', further] = (rows[0] ?? []) as [
+          const [live, position, timeline = 0, revision = '', further] = (rows[0] ?? []) as [
             number?,
             string?,
             number?,
@@ -89,9 +89,9 @@ export const createDocumentReader = (parts: {
           assertForward(projection, {
             position: Number(position),
             further: statements.furtherOf(further),
-            era,
+            timeline,
           });
-          return { position: Number(position), edition, rows };
+          return { position: Number(position), revision, rows };
         } catch (error) {
           assumed.delete(projection);
           // Perhaps the generation is no longer live and its table was removed.
@@ -105,11 +105,19 @@ export const createDocumentReader = (parts: {
     collection: C,
     ids: readonly string[],
   ) => {
-    const { position, edition, rows } = await read(collection, (projection, generation) =>
+    const {
+      position,
+      revision: revision,
+      rows,
+    } = await read(collection, (projection, generation) =>
       statements.documentsStatement(projection, collection, generation, ids),
     );
     const found = rows.flatMap((row) => foundIn(collection, row, statements.readAtWidth) ?? []);
-    return { position, edition, documents: new Map(found.map((document) => [document.id, document])) };
+    return {
+      position,
+      revision: revision,
+      documents: new Map(found.map((document) => [document.id, document])),
+    };
   };
 
   return {

@@ -8,19 +8,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   bidsOf,
   bidsOn,
-  broadcastsOn,
+  taskNotificationsOn,
   due,
   endOf,
   explainedFilters,
   featured,
-  noticesOf,
+  userNotificationsOf,
   writeForExplaining,
 } from '../testing/explained.ts';
 import { listQueryOf, whereOf } from '../testing/model.ts';
 import { openPostgresReadStore, reading } from './postgresReadStore.ts';
 import type { PageOf } from '../port.ts';
 import * as statements from './statements.ts';
-import { mostAlike, mostOfPiece, piecesOf } from '../nearWords.ts';
+import { mostAlike, mostOfPiece, piecesOf } from '../fuzzyMatch.ts';
 import { alikeStatement, putWords } from './vocabulary.ts';
 
 const many = 100_000;
@@ -159,10 +159,16 @@ describe(`${many.toLocaleString('en')} tasks`, () => {
     ['a later page of them', () => pageOf('bids', bidsOn(ids[3] ?? '', 'placed', [many / 2]))],
     ['the bids on a task by amount', () => pageOf('bids', bidsOn(ids[3] ?? '', 'amount'))],
     ['a later page of these', () => pageOf('bids', bidsOn(ids[3] ?? '', 'days', [3, many / 2]))],
-    ['the notifications of a user', () => pageOf('notices', noticesOf(1))],
-    ['the unread ones', () => pageOf('notices', noticesOf(many - 5_000))],
-    ['the notifications for bidders', () => pageOf('broadcasts', broadcastsOn(ids.slice(0, 3), 1))],
-    ['the ones of many tasks', () => pageOf('broadcasts', broadcastsOn(ids.slice(0, 500), many - 5_000))],
+    ['the notifications of a user', () => pageOf('user_notifications', userNotificationsOf(1))],
+    ['the unread ones', () => pageOf('user_notifications', userNotificationsOf(many - 5_000))],
+    [
+      'the notifications for bidders',
+      () => pageOf('task_notifications', taskNotificationsOn(ids.slice(0, 3), 1)),
+    ],
+    [
+      'the ones of many tasks',
+      () => pageOf('task_notifications', taskNotificationsOn(ids.slice(0, 500), many - 5_000)),
+    ],
     ['the tasks whose deadline is due', () => pageOf('tasks', due)],
   ])('give %s without a scan, of an index neither', async (_, statement) => {
     expect(await scannedAtAll(statement())).toEqual([]);

@@ -2,9 +2,9 @@ import { rowsOf } from '@marketplace/service-kit/postgres';
 import { projectionFor } from '../projections/index.ts';
 import { beingUpdated } from '@marketplace/service-kit';
 import type pg from 'pg';
-import type { ForwardOnly } from '../forwardOnly.ts';
+import type { ForwardOnly } from '../monotonicReads.ts';
 import type { DocumentReader } from '../port.ts';
-import { guarded } from './away.ts';
+import { guarded } from './unavailable.ts';
 import { foundIn } from './rows.ts';
 import {
   countStatement,
@@ -44,9 +44,9 @@ export const createListStream =
         const versions = await rowsOf<VersionRow>(client, versionStatement);
         const found = versions.find(([name]) => name === projection);
         if (found === undefined) throw beingUpdated();
-        const [, edition, position, era, , further] = found;
-        assertForward(projection, { position: Number(position), further: furtherOf(further), era });
-        const source = { collection, generation: Number(edition.split('.')[1]), where: query.where };
+        const [, revision, position, timeline, , further] = found;
+        assertForward(projection, { position: Number(position), further: furtherOf(further), timeline });
+        const source = { collection, generation: Number(revision.split('.')[1]), where: query.where };
         const [count] = await rowsOf<unknown[]>(client, countStatement(projection, source));
         await rowsOf(client, listCursorStatement(source, query));
         return { position: Number(position), total: Number(count?.at(-1)) };

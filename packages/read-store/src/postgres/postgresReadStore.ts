@@ -2,10 +2,10 @@ import { openPool } from '@marketplace/service-kit/postgres';
 import type { Logger } from '@marketplace/service-kit';
 import type { ReadStore } from '../port.ts';
 import { createAdvance } from './advance.ts';
-import { guarded } from './away.ts';
+import { guarded } from './unavailable.ts';
 import { createDocumentReader } from './documentReader.ts';
-import { createInboxes } from './inboxes.ts';
-import { createItems } from './items.ts';
+import { createNotificationStates } from './notificationStates.ts';
+import { createUserData } from './userData.ts';
 import { createProjectionStore } from './projectionStore.ts';
 
 /** Requests of operators, dead letters and swaps are not in the ledger, so these writes wait for the disk. */
@@ -39,8 +39,8 @@ export const openPostgresReadStore = (options: {
   return Promise.resolve({
     projections: createProjectionStore({ url, pool: decisions, reads, advance, logger }),
     documents: createDocumentReader({ reads, lists, advance }),
-    inboxes: createInboxes(reads),
-    items: createItems(reads),
+    notificationStates: createNotificationStates(reads),
+    userData: createUserData(reads),
     forget: async () => {
       await guarded(() => decisions.query('DROP SCHEMA IF EXISTS read_models CASCADE'));
     },

@@ -3,7 +3,7 @@ import type { Logger } from '@marketplace/service-kit';
 import type pg from 'pg';
 import type { ProjectionStore } from '../port.ts';
 import type { Advance } from './advance.ts';
-import { guarded, guardedPreparation } from './away.ts';
+import { guarded, guardedPreparation } from './unavailable.ts';
 import { createDeadLetters } from './deadLetters.ts';
 import { createRebuilds } from './rebuilds.ts';
 import { prepareIndexes, prepareSchema } from './schema.ts';
@@ -12,12 +12,12 @@ import { openPostgresWriter } from './writer.ts';
 
 /** One statement, so that for readers no generation moves between the comparison and the swap. */
 const makeLive = `UPDATE read_models.projections p SET live = $2,
-    previous = CASE WHEN l.era < c.era THEN NULL WHEN p.live = $2 THEN p.previous ELSE p.live END
+    previous = CASE WHEN l.timeline < c.timeline THEN NULL WHEN p.live = $2 THEN p.previous ELSE p.live END
   FROM read_models.checkpoints c, read_models.checkpoints l
   WHERE p.name = $1
     AND c.projection = p.name AND c.generation = $2
     AND l.projection = p.name AND l.generation = p.live
-    AND (l.era < c.era OR l.era = c.era AND l.position <= c.position)`;
+    AND (l.timeline < c.timeline OR l.timeline = c.timeline AND l.position <= c.position)`;
 
 export const createProjectionStore = (parts: {
   readonly url: string;

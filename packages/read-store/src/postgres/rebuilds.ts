@@ -1,18 +1,18 @@
-import type { Mark, ProjectionName } from '@marketplace/contracts';
+import type { LogPosition, ProjectionName } from '@marketplace/contracts';
 import type pg from 'pg';
 import type { Rebuild, RebuildRequest, Rebuilds, RepairRequest } from '../port.ts';
-import { byPartition } from '../reached.ts';
+import { byPartition } from '../positions.ts';
 import { controlOf, neededOf, noGeneration, rebuildOf, type StoredControl } from '../rebuilding.ts';
-import { guarded } from './away.ts';
+import { guarded } from './unavailable.ts';
 import { compareGenerations } from './comparing.ts';
-import { setInboxesBack } from './inboxes.ts';
-import { setItemsBack } from './items.ts';
+import { setNotificationStatesBack } from './notificationStates.ts';
+import { setUserDataBack } from './userData.ts';
 import { createGeneration, locked } from './schema.ts';
 import { collectionsOf, dropTable } from './tables.ts';
 
 /** One row for each generation. */
-const select = `SELECT p.live, p.previous, p.paused, p.made, p.rebuild, p.era, g.generation, g.version, c.partitions,
-    c.era AS own_era, c.mark_ledger, c.mark_position, c.mark_event
+const select = `SELECT p.live, p.previous, p.paused, p.made, p.rebuild, p.timeline, g.generation, g.version, c.partitions,
+    c.timeline AS own_timeline, c.log_ledger, c.log_position, c.log_event
   FROM read_models.projections p JOIN read_models.generations g ON g.projection = p.name
   LEFT JOIN read_models.checkpoints c ON c.projection = g.projection AND c.generation = g.generation
   WHERE p.name = $1 ORDER BY g.generation`;
@@ -26,18 +26,18 @@ interface Row {
   readonly generation: number;
   readonly version: number;
   readonly partitions: string[] | null;
-  readonly era: number;
-  readonly own_era: number | null;
-  readonly mark_ledger: string | null;
-  readonly mark_position: string | null;
-  readonly mark_event: string | null;
+  readonly timeline: number;
+  readonly own_timeline: number | null;
+  readonly log_ledger: string | null;
+  readonly log_position: string | null;
+  readonly log_event: string | null;
 }
 
 const markOf = ({
-  mark_ledger: ledger,
-  mark_position: position,
-  mark_event: event,
-}: Row): Mark | undefined =>
+  log_ledger: ledger,
+  log_position: position,
+  log_event: event,
+}: Row): LogPosition | undefined =>
   ledger === null || event === null ? undefined : { ledger, position: Number(position), event };
 
 const read = async (
@@ -47,25 +47,32 @@ const read = async (
   const { rows } = await client.query<Row>({ name: 'control', text: select, values: [projection] });
   const [first] = rows;
   if (first === undefined) throw noGeneration(projection);
-  const { live, previous, paused, made, rebuild, era } = first;
+  const { live, previous, paused, made, rebuild, timeline } = first;
   const generations = rows.map((row) => {
-    const { generation, version, partitions, own_era: ownEra } = row;
+    const { generation, version, partitions, own_timeline: ownTimeline } = row;
     const checkpoints = partitions?.map(Number) ?? byPartition(new Map());
     const mark = markOf(row);
-    return { projection, generation, version, checkpoints, ...(mark && { mark }), era: ownEra ?? era };
+    return {
+      projection,
+      generation,
+      version,
+      checkpoints,
+      ...(mark && { mark }),
+      timeline: ownTimeline ?? timeline,
+    };
   });
   return {
     live,
     previous: previous ?? undefined,
     paused,
     rebuild: rebuild ?? undefined,
-    era,
+    timeline,
     generations,
     made: Math.max(made, ...generations.map(({ generation }) => generation)),
   };
 };
 
-const beginEra = 'UPDATE read_models.projections SET era = era + 1 WHERE name = $1';
+const beginTimeline = 'UPDATE read_models.projections SET timeline = timeline + 1 WHERE name = $1';
 
 const beginRebuild = (
   client: pg.ClientBase,
@@ -78,9 +85,10 @@ const beginRebuild = (
     if (rebuild === undefined) return undefined;
     const { generation, version } = rebuild;
     if (request.kind === 'repair') {
-      await client.query(beginEra, [projection]);
+      await client.query(beginTimeline, [projection]);
       if (request.head !== undefined)
-        for (const setBack of [setInboxesBack, setItemsBack]) await client.query(setBack, [request.head]);
+        for (const setBack of [setNotificationStatesBack, setUserDataBack])
+          await client.query(setBack, [request.head]);
     }
     if (generation > stored.made) await createGeneration(client, { projection, generation, version });
     await client.query('UPDATE read_models.projections SET rebuild = $2 WHERE name = $1', [

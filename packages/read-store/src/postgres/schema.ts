@@ -2,7 +2,7 @@ import { migrate } from '@marketplace/service-kit/postgres';
 import { layoutOf, projectionOf, projections } from '../projections/index.ts';
 import type pg from 'pg';
 import type { Generation } from '../port.ts';
-import { byPartition } from '../reached.ts';
+import { byPartition } from '../positions.ts';
 import { addColumns, collectionsOf, createTable, indexesOf, tableName } from './tables.ts';
 
 /** The advisory lock for the creation of tables and indexes; no other lock has this number. */
@@ -41,8 +41,8 @@ export const createGeneration = async (
       await client.query('INSERT INTO read_models.counts VALUES ($1, $2, 0)', [collection, generation]);
   }
   await client.query(
-    `INSERT INTO read_models.checkpoints (projection, generation, position, partitions, era)
-      VALUES ($1, $2, 0, $3, (SELECT era FROM read_models.projections WHERE name = $1))`,
+    `INSERT INTO read_models.checkpoints (projection, generation, position, partitions, timeline)
+      VALUES ($1, $2, 0, $3, (SELECT timeline FROM read_models.projections WHERE name = $1))`,
     [projection, generation, byPartition(new Map())],
   );
 };

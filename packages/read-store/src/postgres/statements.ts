@@ -17,9 +17,9 @@ const further = `CASE WHEN c.position < ANY (c.partitions) THEN array_to_string(
 export const furtherOf = (text: string | null | undefined): readonly number[] =>
   text ? text.split(',').map(Number) : [];
 
-/** The live generation of a projection, its position and era: one row, or no row until it is ready for reads. */
+/** The live generation of a projection, its position and timeline: one row, or no row until it is ready for reads. */
 const readAt = (projection: string): string =>
-  `(SELECT p.live, c.position, c.era, c.edition, ${further} FROM read_models.projections p
+  `(SELECT p.live, c.position, c.timeline, c.revision, ${further} FROM read_models.projections p
     JOIN read_models.checkpoints c ON c.projection = p.name AND c.generation = p.live
     WHERE p.name = '${projection}' AND c.ready) at`;
 /** The number of columns from `readAt` at the start of each row. */
@@ -30,7 +30,7 @@ export const versionStatement: ReadStatement = {
   values: [],
   text: `SELECT p.name, concat_ws('.', s.id, p.live, c.settled,
       CASE WHEN c.position < ANY (c.partitions) THEN hash_array_extended(c.partitions, 0) END),
-      c.position, c.era, c.era < p.era, ${further}
+      c.position, c.timeline, c.timeline < p.timeline, ${further}
     FROM read_models.store s CROSS JOIN read_models.projections p
     JOIN read_models.checkpoints c ON c.projection = p.name AND c.generation = p.live
     WHERE c.ready`,
@@ -38,9 +38,9 @@ export const versionStatement: ReadStatement = {
 
 export type VersionRow = [
   name: ProjectionName,
-  edition: string,
+  revision: string,
   position: string,
-  era: number,
+  timeline: number,
   strays: boolean,
   further: string | null,
 ];

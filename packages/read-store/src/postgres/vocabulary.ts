@@ -1,13 +1,13 @@
 import { rowsOf } from '@marketplace/service-kit/postgres';
 import { projectionFor } from '../projections/index.ts';
 import type pg from 'pg';
-import type { KeptWord } from '../knownWords.ts';
-import { mostAlike, mostOfPiece, mostOwners, piecesOf, wordsAtOnce } from '../nearWords.ts';
+import type { IndexedWord } from '../knownWords.ts';
+import { mostAlike, mostOfPiece, mostOwners, piecesOf, wordsAtOnce } from '../fuzzyMatch.ts';
 import type { ReadStatement } from './statements.ts';
 import { columnName, tableName, type Write } from './tables.ts';
 
 /** Stores words that may be there already. A piece has no space. `first`: number of the first parameter. */
-export const putWords = (words: readonly Pick<KeptWord, 'word' | 'pieces'>[], first: number) =>
+export const putWords = (words: readonly Pick<IndexedWord, 'word' | 'pieces'>[], first: number) =>
   ({
     sql: `INSERT INTO read_models.word_pieces (word, piece, owners)
       SELECT word, unnest(string_to_array(pieces, ' ')), 1

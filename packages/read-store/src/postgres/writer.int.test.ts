@@ -3,7 +3,7 @@ import { connectionsTo, createTestDatabase } from '@marketplace/service-kit/test
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { ReadStore, Writer } from '../port.ts';
-import { everyPartition } from '../reached.ts';
+import { everyPartition } from '../positions.ts';
 import { bidsOne, postedTask, tasksOne } from '../testing/documents.ts';
 import { checkpointOf, prepareAll, writeWith } from '../testing/openedStore.ts';
 import { openPostgresReadStore } from './postgresReadStore.ts';
@@ -44,9 +44,9 @@ describe('a writer', () => {
     const task = postedTask(3);
     await writeWith(writer, tasksOne, [task], 3);
     const prepared = writer.prepareWrite([{ id: tasksOne, documents: [], reached: everyPartition(9) }]);
-    expect(writer.lost.aborted).toBe(false);
+    expect(writer.disconnected.aborted).toBe(false);
     await cutWriters();
-    await expect.poll(() => writer.lost.aborted).toBe(true);
+    await expect.poll(() => writer.disconnected.aborted).toBe(true);
     await expect(prepared()).rejects.toMatchObject(unavailable);
     await expect(writer.checkpoints(tasksOne)).rejects.toMatchObject(unavailable);
     await expect(writer.load(tasksOne, 'tasks', [task.id])).rejects.toMatchObject(unavailable);
@@ -80,7 +80,7 @@ describe('a writer', () => {
     await expect(writeWith(writer, missing, [postedTask(21)], 21)).rejects.toMatchObject(unavailable);
     await writeWith(writer, tasksOne, [], 21);
     expect(await checkpointOf(writer, tasksOne)).toBe(21);
-    expect(writer.lost.aborted).toBe(false);
+    expect(writer.disconnected.aborted).toBe(false);
   });
 
   it('leaves no connection open when it is closed', async () => {

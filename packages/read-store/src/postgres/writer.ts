@@ -1,11 +1,11 @@
 import { createClient, endsConnection, rowsOf } from '@marketplace/service-kit/postgres';
 import type { Collection } from '../projections/index.ts';
 import { Problem, unavailable, type Logger } from '@marketplace/service-kit';
-import { createOneAtATime } from '@marketplace/service-kit/async';
+import { createQueue } from '@marketplace/service-kit/async';
 import { createKnownWords, type KnownWords, type Searched } from '../knownWords.ts';
 import type { GenerationId, GenerationWrite, StoredDocument, Writer } from '../port.ts';
-import { byPartition } from '../reached.ts';
-import { guarded } from './away.ts';
+import { byPartition } from '../positions.ts';
+import { guarded } from './unavailable.ts';
 import { loadStored } from './rows.ts';
 import { createStatementNames } from './statementNames.ts';
 import { putAll, putCounters, type Write } from './tables.ts';
@@ -51,9 +51,9 @@ const writeStatement = (writes: readonly GenerationWrite[], known: KnownWords) =
     writes.map(({ id }) => id.projection),
     writes.map(({ id }) => id.generation),
     writes.map(({ reached }) => byPartition(reached).join(',')),
-    writes.map(({ mark }) => mark?.position ?? 0),
-    writes.map(({ mark }) => mark?.event),
-    writes.map(({ mark }) => mark?.ledger),
+    writes.map(({ logPosition: mark }) => mark?.position ?? 0),
+    writes.map(({ logPosition: mark }) => mark?.event),
+    writes.map(({ logPosition: mark }) => mark?.ledger),
   ];
   const parts: string[] = [];
   const added: string[] = [];
@@ -84,11 +84,11 @@ const writeStatement = (writes: readonly GenerationWrite[], known: KnownWords) =
         SELECT array_agg(greatest(stored, reached) ORDER BY partition), min(greatest(stored, reached))
         FROM unnest(c.partitions, string_to_array(n.reached, ',')::bigint[])
           WITH ORDINALITY AS u (stored, reached, partition)),
-        mark_position = greatest(c.mark_position, n.mark_position),
-        mark_event = CASE WHEN n.mark_position > c.mark_position THEN n.mark_event ELSE c.mark_event END,
-        mark_ledger = CASE WHEN n.mark_position > c.mark_position THEN n.mark_ledger ELSE c.mark_ledger END
+        log_position = greatest(c.log_position, n.log_position),
+        log_event = CASE WHEN n.log_position > c.log_position THEN n.log_event ELSE c.log_event END,
+        log_ledger = CASE WHEN n.log_position > c.log_position THEN n.log_ledger ELSE c.log_ledger END
       FROM unnest($1::text[], $2::integer[], $3::text[], $4::bigint[], $5::uuid[], $6::uuid[])
-        AS n (projection, generation, reached, mark_position, mark_event, mark_ledger)
+        AS n (projection, generation, reached, log_position, log_event, log_ledger)
       WHERE c.projection = n.projection AND c.generation = n.generation) SELECT 1`,
     values,
   };
@@ -111,11 +111,11 @@ export const openPostgresWriter = async (
   client.on('end', () => lost.abort());
   await guarded(() => client.connect());
 
-  const oneAtATime = createOneAtATime();
+  const queue = createQueue();
   /** One statement at a time, as pg requires. */
   const inTurn = <T>(run: () => Promise<T>): Promise<T> =>
     guarded(() =>
-      oneAtATime(() => {
+      queue(() => {
         if (lost.signal.aborted) throw unavailable('PostgreSQL', new Error('The connection has ended.'));
         return run().catch((error: unknown) => {
           if (endsConnection(error instanceof Problem ? error.cause : error)) lost.abort();
@@ -125,7 +125,7 @@ export const openPostgresWriter = async (
     );
 
   return {
-    lost: lost.signal,
+    disconnected: lost.signal,
 
     checkpoints: async ({ projection, generation }: GenerationId) => {
       const [row] = await inTurn(() =>

@@ -3,8 +3,8 @@ import { alertDocuments, alertsProjection } from './alerts.ts';
 import { bidDocuments, bidsProjection, storedOffer, type BidDocument } from './bids.ts';
 import type { CollectionDefinition, CollectionLayout, Projection } from './definition.ts';
 import {
-  broadcastDocuments,
-  noticeDocuments,
+  taskNotificationDocuments,
+  userNotificationDocuments,
   notificationsProjection,
   watchedTaskDocuments,
 } from './notifications.ts';
@@ -29,8 +29,8 @@ const collections = {
   tasks: taskDocuments,
   bids: bidDocuments,
   watched: watchedTaskDocuments,
-  notices: noticeDocuments,
-  broadcasts: broadcastDocuments,
+  user_notifications: userNotificationDocuments,
+  task_notifications: taskNotificationDocuments,
   alerts: alertDocuments,
 };
 type Collections = typeof collections;

@@ -10,7 +10,7 @@ export interface WatchedTask {
 }
 
 /** A notification for one user, with the id of its event. */
-export interface NoticeDocument {
+export interface UserNotificationDocument {
   readonly toUid: string;
   readonly kind: NotificationKind;
   readonly taskId: string;
@@ -22,7 +22,7 @@ export interface NoticeDocument {
 }
 
 /** A notification for the users who had an open bid on the task then, with the id of its event. */
-export interface BroadcastDocument {
+export interface TaskNotificationDocument {
   readonly kind: NotificationKind;
   readonly taskId: string;
   readonly title: string;
@@ -36,20 +36,20 @@ export const watchedTaskDocuments = defineCollection<WatchedTask>('watched', {
   fields: { ownerUid: 'key', title: 'text', acceptedUid: 'key' },
   indexes: [],
 });
-export const noticeDocuments = defineCollection<NoticeDocument>('notices', {
+export const userNotificationDocuments = defineCollection<UserNotificationDocument>('user_notifications', {
   fields: { toUid: 'key', kind: 'key', taskId: 'uuid', title: 'text', at: 'key', bidId: 'key' },
   indexes: [['toUid', 'position']],
 });
-export const broadcastDocuments = defineCollection<BroadcastDocument>('broadcasts', {
+export const taskNotificationDocuments = defineCollection<TaskNotificationDocument>('task_notifications', {
   fields: { kind: 'key', taskId: 'uuid', title: 'text', at: 'key', actorUid: 'key', exceptUid: 'key' },
   indexes: [['taskId', 'position']],
 });
 
-type Told = Pick<RecordedEvent, 'id' | 'position' | 'taskId' | 'recordedAt' | 'actor'>;
+type NotifiedEvent = Pick<RecordedEvent, 'id' | 'position' | 'taskId' | 'recordedAt' | 'actor'>;
 
 /** Tells one user, unless it is the user who caused the event. */
 const tell = (
-  event: Told,
+  event: NotifiedEvent,
   task: WatchedTask | undefined,
   kind: NotificationKind,
   toUid: string | undefined,
@@ -57,11 +57,13 @@ const tell = (
 ): readonly Change[] => {
   if (task === undefined || !toUid || toUid === event.actor.uid) return [];
   const { taskId, recordedAt: at } = event;
-  return [noticeDocuments.put(event, event.id, { toUid, kind, taskId, title: task.title, at, bidId })];
+  return [
+    userNotificationDocuments.put(event, event.id, { toUid, kind, taskId, title: task.title, at, bidId }),
+  ];
 };
 
 const tellBidders = (
-  event: Told,
+  event: NotifiedEvent,
   task: WatchedTask | undefined,
   kind: NotificationKind,
   exceptUid = '',
@@ -70,18 +72,25 @@ const tellBidders = (
   const { taskId, recordedAt: at, actor } = event;
   const { title } = task;
   return [
-    broadcastDocuments.put(event, event.id, { kind, taskId, title, at, actorUid: actor.uid, exceptUid }),
+    taskNotificationDocuments.put(event, event.id, {
+      kind,
+      taskId,
+      title,
+      at,
+      actorUid: actor.uid,
+      exceptUid,
+    }),
   ];
 };
 
-const remember = (event: Told, fields: Partial<WatchedTask>) =>
+const remember = (event: NotifiedEvent, fields: Partial<WatchedTask>) =>
   watchedTaskDocuments.patch(event, event.taskId, fields);
 
 /** The notifications of users. A rebuild makes the same notifications, and sends nothing again. */
 export const notificationsProjection = defineProjection({
   name: 'notifications',
   version: 1,
-  collections: [watchedTaskDocuments, noticeDocuments, broadcastDocuments],
+  collections: [watchedTaskDocuments, userNotificationDocuments, taskNotificationDocuments],
   memory: watchedTaskDocuments,
   on: {
     TaskPosted: (event) => [

@@ -37,11 +37,11 @@ const documentsAfter = (...steps: Step[]) => {
   return {
     watched: bodiesOf('watched').map(([id, { body }]) => ({ id, body })),
     /** The user and the kind of each notice, in order. */
-    told: bodiesOf('notices').map(([, { body }]) => [body?.['toUid'], body?.['kind']]),
-    notices: bodiesOf('notices'),
-    /** The kind of each broadcast, in order. */
-    toBidders: bodiesOf('broadcasts').map(([, { body }]) => body?.['kind']),
-    broadcasts: bodiesOf('broadcasts'),
+    told: bodiesOf('user_notifications').map(([, { body }]) => [body?.['toUid'], body?.['kind']]),
+    userNotifications: bodiesOf('user_notifications'),
+    /** The kind of each taskNotification, in order. */
+    toBidders: bodiesOf('task_notifications').map(([, { body }]) => body?.['kind']),
+    taskNotifications: bodiesOf('task_notifications'),
   };
 };
 /** What comes of the last step alone. */
@@ -49,8 +49,8 @@ const lastOf = (...steps: Step[]) => {
   const [before, after] = [documentsAfter(...steps.slice(0, -1)), documentsAfter(...steps)];
   return {
     told: after.told.slice(before.told.length),
-    toBidders: after.broadcasts
-      .slice(before.broadcasts.length)
+    toBidders: after.taskNotifications
+      .slice(before.taskNotifications.length)
       .map(([, { body }]) => [body?.['kind'], body?.['exceptUid']]),
   };
 };
@@ -79,8 +79,8 @@ describe('what the projection knows of a task', () => {
 
 describe('a notification', () => {
   it('has the id and the time of its event, the title of then, and the bid', () => {
-    const { notices } = documentsAfter(posted, offered, with_({ title: 'Later' }));
-    expect(notices).toEqual([
+    const { userNotifications } = documentsAfter(posted, offered, with_({ title: 'Later' }));
+    expect(userNotifications).toEqual([
       [
         recorded(offered, 2).id,
         {
@@ -92,8 +92,8 @@ describe('a notification', () => {
   });
 
   it('for all bidders names who caused it, and who gets another one', () => {
-    const { broadcasts } = documentsAfter(posted, offered, accepted);
-    expect(broadcasts).toEqual([
+    const { taskNotifications } = documentsAfter(posted, offered, accepted);
+    expect(taskNotifications).toEqual([
       [
         recorded(accepted, 3).id,
         {
@@ -188,13 +188,13 @@ describe('nobody is told what they did themselves', () => {
       [withdrawn, 'ada'],
     );
     expect(all.told).toEqual([]);
-    for (const [, { body }] of all.broadcasts) expect(body).toMatchObject({ actorUid: 'ada' });
+    for (const [, { body }] of all.taskNotifications) expect(body).toMatchObject({ actorUid: 'ada' });
   });
 
   it('the bidders of a task whose owner changes it; the owner is left out by the name', () => {
-    const { told, broadcasts } = documentsAfter(posted, offered, updated, deleted);
+    const { told, taskNotifications } = documentsAfter(posted, offered, updated, deleted);
     expect(told).toEqual([['ada', 'bid-placed']]);
-    expect(broadcasts.map(([, { body }]) => body?.['actorUid'])).toEqual(['ada', 'ada']);
+    expect(taskNotifications.map(([, { body }]) => body?.['actorUid'])).toEqual(['ada', 'ada']);
   });
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ConditionOn, PageOf } from '../port.ts';
-import { bidsOne, broadcast, notice, notificationsOne, placedBid } from './documents.ts';
+import { bidsOne, taskNotification, userNotification, notificationsOne, placedBid } from './documents.ts';
 import { storeForTests, type OpenStore } from './openedStore.ts';
 
 export const describeConditions = (open: OpenStore): void => {
@@ -60,17 +60,21 @@ export const describeConditions = (open: OpenStore): void => {
     it('select what a page in the order of positions goes through', async () => {
       const tasks = [one, other];
       const told = Array.from({ length: 12 }, (_, index) =>
-        broadcast(20 + index, {
+        taskNotification(20 + index, {
           taskId: tasks[index % 3] ?? randomUUID(),
           kind: index % 2 ? 'task-updated' : 'bid-declined',
         }),
       );
-      await opened().write(notificationsOne, [...told, notice(40), notice(41, { toUid: 'uid-eve' })], 41);
+      await opened().write(
+        notificationsOne,
+        [...told, userNotification(40), userNotification(41, { toUid: 'uid-eve' })],
+        41,
+      );
       const { documents } = opened().store;
       const read: number[] = [];
-      let after: PageOf<'broadcasts'>['after'];
+      let after: PageOf<'task_notifications'>['after'];
       do {
-        const page = await documents.page('broadcasts', {
+        const page = await documents.page('task_notifications', {
           where: [
             { field: 'taskId', in: tasks },
             { field: 'kind', in: ['task-updated'] },
@@ -89,7 +93,7 @@ export const describeConditions = (open: OpenStore): void => {
           tasks.includes(body?.taskId ?? '') && body?.kind === 'task-updated' && position >= 22,
       );
       expect(read).toEqual(expected.map(({ position }) => position).reverse());
-      const own = await documents.page('notices', {
+      const own = await documents.page('user_notifications', {
         where: [
           { field: 'toUid', is: 'uid-ada' },
           { field: 'position', from: 1 },

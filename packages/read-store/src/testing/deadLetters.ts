@@ -81,7 +81,7 @@ export const describeDeadLetters = (open: OpenStore): void => {
       expect(await letters().requested(bidsOne)).toEqual([]);
     });
 
-    it('are removed or discarded when settled, which changes the edition', async () => {
+    it('are removed or discarded when settled, which changes the revision', async () => {
       const { documents } = opened().store;
       const before = await documents.version();
       const { term } = await letters().claim(tasksOne, everyPartition);
@@ -94,8 +94,8 @@ export const describeDeadLetters = (open: OpenStore): void => {
       expect(await letters().discardedEvents('tasks', ['task-3', 'task-4'])).toEqual(new Set(['event-5']));
       expect(await letters().discardedEvents('tasks', ['task-4'])).toEqual(new Set());
       const after = await documents.version();
-      expect(after.editions.tasks).not.toBe(before.editions.tasks);
-      expect(after.editions.bids).toBe(before.editions.bids);
+      expect(after.revisions.tasks).not.toBe(before.revisions.tasks);
+      expect(after.revisions.bids).toBe(before.revisions.bids);
       expect(after.positions).toEqual(before.positions);
     });
 

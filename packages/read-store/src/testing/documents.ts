@@ -102,11 +102,11 @@ export const placedBid = (
 });
 
 /** A notification at that position, for one user. */
-export const notice = (
+export const userNotification = (
   position: number,
-  fields: Partial<Documents['notices']> = {},
-): StoredDocument<'notices'> => ({
-  collection: 'notices',
+  fields: Partial<Documents['user_notifications']> = {},
+): StoredDocument<'user_notifications'> => ({
+  collection: 'user_notifications',
   id: randomUUID(),
   position,
   body: {
@@ -121,11 +121,11 @@ export const notice = (
 });
 
 /** A notification at that position, for the bidders of a task. */
-export const broadcast = (
+export const taskNotification = (
   position: number,
-  fields: Partial<Documents['broadcasts']> = {},
-): StoredDocument<'broadcasts'> => ({
-  collection: 'broadcasts',
+  fields: Partial<Documents['task_notifications']> = {},
+): StoredDocument<'task_notifications'> => ({
+  collection: 'task_notifications',
   id: randomUUID(),
   position,
   body: {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { categories, featuredLimit, openStatuses, statuses, type Sort } from '@marketplace/contracts';
 import type { GroupsOf, PageOf, ProjectionStore, StoredDocument } from '../port.ts';
-import { everyPartition } from '../reached.ts';
+import { everyPartition } from '../positions.ts';
 import {
   bidsOne,
-  broadcast,
-  notice,
+  taskNotification,
+  userNotification,
   notificationsOne,
   placedBid,
   postedTask,
@@ -54,8 +54,8 @@ export const writeForExplaining = async (
       placedBid(index + 1, { uid: `uid-${index % 900}`, taskId: ids[index % 7_000] ?? '' }, id),
     );
     const told = some.flatMap(({ index }) => [
-      notice(index + 1, { toUid: `uid-${index % 900}` }),
-      broadcast(index + 1, { taskId: ids[index % 7_000] ?? '' }),
+      userNotification(index + 1, { toUid: `uid-${index % 900}` }),
+      taskNotification(index + 1, { taskId: ids[index % 7_000] ?? '' }),
     ]);
     await writer.prepareWrite([
       { id: tasksOne, documents: tasks, reached },
@@ -134,7 +134,7 @@ export const bidsOn = (
 });
 
 /** The notifications for one user. */
-export const noticesOf = (from: number): PageOf<'notices'> => ({
+export const userNotificationsOf = (from: number): PageOf<'user_notifications'> => ({
   where: [
     { field: 'toUid', is: 'uid-5' },
     { field: 'kind', in: ['bid-placed', 'delivered'] },
@@ -146,7 +146,10 @@ export const noticesOf = (from: number): PageOf<'notices'> => ({
 });
 
 /** The notifications for the bidders of tasks. */
-export const broadcastsOn = (taskIds: readonly string[], from: number): PageOf<'broadcasts'> => ({
+export const taskNotificationsOn = (
+  taskIds: readonly string[],
+  from: number,
+): PageOf<'task_notifications'> => ({
   where: [
     { field: 'taskId', in: taskIds },
     { field: 'kind', in: ['task-updated', 'bid-declined'] },

@@ -66,24 +66,24 @@ export const describeFollowing = (open: OpenStore): void => {
         }
         const [first, second] = [await one.store.documents.version(), await two.store.documents.version()];
         expect(first.positions).toEqual(second.positions);
-        expect(first.editions.tasks).not.toBe(second.editions.tasks);
-        expect(first.editions.bids).not.toBe(second.editions.bids);
+        expect(first.revisions.tasks).not.toBe(second.revisions.tasks);
+        expect(first.revisions.bids).not.toBe(second.revisions.bids);
         await writeAll(one.store.projections, tasksOne, [], 4);
         expect(await one.store.documents.version()).toEqual({
-          editions: first.editions,
+          revisions: first.revisions,
           positions: { tasks: 4, bids: 0, notifications: 0, alerts: 0 },
         });
         // One partition is further, so a document may have changed: an answer that was kept is no longer right.
         const versions = new Set<unknown>();
         for (const further of [5, 6]) {
           await writeAll(one.store.projections, tasksOne, [], new Map([[1, further]]));
-          const { editions, positions } = await one.store.documents.version();
+          const { revisions: revisions, positions } = await one.store.documents.version();
           expect(positions.tasks).toBe(4);
-          versions.add(editions.tasks);
+          versions.add(revisions.tasks);
         }
-        expect(versions.add(first.editions.tasks).size).toBe(3);
+        expect(versions.add(first.revisions.tasks).size).toBe(3);
         await writeAll(one.store.projections, tasksOne, [], 6);
-        expect((await one.store.documents.version()).editions).toEqual(first.editions);
+        expect((await one.store.documents.version()).revisions).toEqual(first.revisions);
       } finally {
         await one.dispose();
         await two.dispose();

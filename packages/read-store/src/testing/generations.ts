@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { partitionCount } from '@marketplace/contracts';
 import { projections as definitions } from '../projections/index.ts';
 import { describe, expect, it } from 'vitest';
-import { byPartition } from '../reached.ts';
+import { byPartition } from '../positions.ts';
 import { bidsOne, placedBid, postedTask, rebuilding, tasksOne } from './documents.ts';
 import { checkpointOf, expectFound, storeForTests, writeWith, type OpenStore } from './openedStore.ts';
 import { listQueryOf } from './model.ts';
@@ -22,7 +22,7 @@ export const describeGenerations = (open: OpenStore): void => {
             generation: 1,
             version,
             checkpoints: byPartition(new Map()),
-            era: 0,
+            timeline: 0,
           });
           expect(hasUnneeded).toBe(false);
         }
@@ -138,7 +138,7 @@ export const describeGenerations = (open: OpenStore): void => {
       expect(await store.documents.count('bids', [])).toEqual({ position: 3, count: 2 });
     });
 
-    it('serves reads in all processes once it is live, as another edition', async () => {
+    it('serves reads in all processes once it is live, as another revision', async () => {
       const { write, store, another } = opened();
       const other = await another();
       expect(await count(other.documents)).toBe(2);
@@ -150,8 +150,8 @@ export const describeGenerations = (open: OpenStore): void => {
       expect([live.generation, previous]).toEqual([2, 1]);
       const after = await other.documents.version();
       expect(after.positions).toEqual(before.positions);
-      expect(after.editions.bids).not.toBe(before.editions.bids);
-      expect(after.editions.tasks).toBe(before.editions.tasks);
+      expect(after.revisions.bids).not.toBe(before.revisions.bids);
+      expect(after.revisions.tasks).toBe(before.revisions.tasks);
       expect(await other.projections.makeLive(bidsTwo)).toBe(true);
       expect((await store.projections.control('bids')).previous).toBe(1);
       await other.close();

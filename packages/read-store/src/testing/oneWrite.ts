@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { everyPartition } from '../reached.ts';
+import { everyPartition } from '../positions.ts';
 import { bidsOne, placedBid, postedTask, rebuilding, tasksOne } from './documents.ts';
 import { checkpointOf, storeForTests, type OpenStore } from './openedStore.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { DocumentWrite, GenerationId, ProjectionStore, ReadStore, Writer } from '../port.ts';
-import { everyPartition } from '../reached.ts';
+import { everyPartition } from '../positions.ts';
 import { bidsOne, notificationsOne, tasksOne } from './documents.ts';
 
 /** A separate empty store, not prepared yet. */

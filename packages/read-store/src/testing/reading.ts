@@ -4,7 +4,7 @@ import { bidsOne, placedBid, postedTask, removedTask, tasksOne } from './documen
 import { foundOf } from './model.ts';
 import { storeForTests, type OpenStore } from './openedStore.ts';
 
-const edition: unknown = expect.stringMatching(/^[0-9a-f]{8}$/);
+const revision: unknown = expect.stringMatching(/^[0-9a-f]{8}$/);
 
 export const describeReading = (open: OpenStore): void => {
   describe('a document', () => {
@@ -15,14 +15,14 @@ export const describeReading = (open: OpenStore): void => {
       const task = postedTask(1, { userName: 'Ada', editVersion: 3, bidsCount: 4 });
       await write(tasksOne, [task], 1);
       expect(await store.documents.get('tasks', task.id)).toEqual({
-        edition,
+        revision,
         position: 1,
         document: foundOf(task),
       });
       const bid = placedBid(2, { taskId: task.id });
       await write(bidsOne, [bid], 2);
       expect(await store.documents.get('bids', bid.id)).toEqual({
-        edition,
+        revision,
         position: 2,
         document: { id: bid.id, position: 2, body: bid.body },
       });
@@ -34,9 +34,9 @@ export const describeReading = (open: OpenStore): void => {
       const id = randomUUID();
       await write(tasksOne, [postedTask(10, {}, id)], 10);
       await write(tasksOne, [removedTask(11, id)], 11);
-      expect(await store.documents.get('tasks', id)).toEqual({ edition, position: 11, document: undefined });
+      expect(await store.documents.get('tasks', id)).toEqual({ revision, position: 11, document: undefined });
       expect(await store.documents.get('tasks', randomUUID())).toEqual({
-        edition,
+        revision,
         position: 11,
         document: undefined,
       });
@@ -48,12 +48,12 @@ export const describeReading = (open: OpenStore): void => {
       await write(tasksOne, [one, other, removed], 14);
       const ids = [one, other, removed].map(({ id }) => id);
       expect(await store.documents.getMany('tasks', [...ids, randomUUID()])).toEqual({
-        edition,
+        revision,
         position: 14,
         documents: new Map([one, other].map((task) => [task.id, foundOf(task)])),
       });
       expect(await store.documents.getMany('tasks', [])).toEqual({
-        edition,
+        revision,
         position: 14,
         documents: new Map(),
       });

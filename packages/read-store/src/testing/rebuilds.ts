@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProjectionStore, Rebuild, RebuildRequest } from '../port.ts';
-import { byPartition } from '../reached.ts';
+import { byPartition } from '../positions.ts';
 import { bidsOne, placedBid, postedTask, rebuilding, tasksOne } from './documents.ts';
 import { checkpointOf, storeForTests, type OpenStore } from './openedStore.ts';
 
@@ -22,7 +22,7 @@ export const describeRebuilds = (open: OpenStore): void => {
       const other = await opened().another();
       await projections.setPaused('tasks', true);
       expect(await other.projections.control('tasks')).toEqual({
-        live: { ...tasksOne, checkpoints: byPartition(new Map()), era: 0 },
+        live: { ...tasksOne, checkpoints: byPartition(new Map()), timeline: 0 },
         strays: false,
         paused: true,
         hasUnneeded: false,

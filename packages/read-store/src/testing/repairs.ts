@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Item, RepairRequest } from '../port.ts';
-import { everyPartition } from '../reached.ts';
+import type { UserRecord, RepairRequest } from '../port.ts';
+import { everyPartition } from '../positions.ts';
 import { bidsOne, placedBid, rebuilding } from './documents.ts';
 import { storeForTests, type OpenStore } from './openedStore.ts';
 
@@ -8,7 +8,7 @@ const generation = (number: number) => ({ ...bidsOne, generation: number });
 const reason = { code: 'projection.ledger-ahead', values: { head: 5, reached: 12 } };
 const repair = (strays: readonly number[], at: string = rebuilding.at, head = 12): RepairRequest => ({
   kind: 'repair',
-  strays,
+  diverged: strays,
   head,
   reason,
   at,
@@ -29,11 +29,13 @@ export const describeRepairs = (open: OpenStore): void => {
       const marks: unknown[] = [];
       for (const position of [undefined, 3, 5, 4, undefined]) {
         const mark = position === undefined ? undefined : markAt(position);
-        await writer.prepareWrite([{ id: bidsOne, documents: [], reached: everyPartition(5), mark }])();
-        marks.push((await store.projections.control('bids')).live.mark);
+        await writer.prepareWrite([
+          { id: bidsOne, documents: [], reached: everyPartition(5), logPosition: mark },
+        ])();
+        marks.push((await store.projections.control('bids')).live.logPosition);
       }
       expect(marks).toEqual([undefined, markAt(3), markAt(5), markAt(5), markAt(5)]);
-      expect((await store.projections.control('tasks')).live.mark).toBeUndefined();
+      expect((await store.projections.control('tasks')).live.logPosition).toBeUndefined();
     });
   });
 
@@ -53,8 +55,8 @@ export const describeRepairs = (open: OpenStore): void => {
       expect(await projections.beginRebuild('bids', repair([1]))).toBeUndefined();
       expect(await projections.control('bids')).toMatchObject({
         strays: true,
-        live: { generation: 1, era: 0 },
-        next: { generation: 3, era: 1 },
+        live: { generation: 1, timeline: 0 },
+        next: { generation: 3, timeline: 1 },
       });
       expect((await documents.positions()).bids).toBe(0);
       expect(await documents.count('bids', [])).toEqual({ position: 9, count: 2 });
@@ -68,7 +70,7 @@ export const describeRepairs = (open: OpenStore): void => {
       expect(await projections.makeLive(generation(3))).toBe(true);
       expect(await documents.count('bids', [])).toEqual({ position: 4, count: 1 });
       expect((await documents.positions()).bids).toBe(4);
-      const { live, strays, previous, rebuild } = await projections.control('bids');
+      const { live, diverged: strays, previous, rebuild } = await projections.control('bids');
       expect({ generation: live.generation, strays, previous }).toEqual({
         generation: 3,
         strays: false,
@@ -84,7 +86,7 @@ export const describeRepairs = (open: OpenStore): void => {
       expect(again).toMatchObject({ kind: 'repair', generation: 4 });
       const once = await projections.beginRebuild('bids', repair([3, 4], '2027-01-03T00:00:00.000Z'));
       expect(once).toMatchObject({ kind: 'repair', generation: 5 });
-      expect((await projections.control('bids')).next).toMatchObject({ generation: 5, era: 3 });
+      expect((await projections.control('bids')).next).toMatchObject({ generation: 5, timeline: 3 });
     });
   });
 
@@ -106,7 +108,7 @@ export const describeRepairs = (open: OpenStore): void => {
 
   describe('what users keep, when a repair begins', () => {
     const opened = storeForTests(open);
-    const search = (uid: string, since: number): Item => ({
+    const search = (uid: string, since: number): UserRecord => ({
       kind: 'search',
       uid,
       id: `of-${uid}`,
@@ -115,15 +117,15 @@ export const describeRepairs = (open: OpenStore): void => {
     });
 
     it('has no position above the head of the ledger, and is else as it was', async () => {
-      const { projections, inboxes, items } = opened().store;
-      await inboxes.markRead('ahead', 20);
-      await inboxes.mute('ahead', ['delivered']);
-      await inboxes.markRead('behind', 7);
-      for (const position of [9, 30]) await inboxes.markOpened('behind', position);
+      const { projections, notificationStates: notificationStates, userData: items } = opened().store;
+      await notificationStates.markRead('ahead', 20);
+      await notificationStates.mute('ahead', ['delivered']);
+      await notificationStates.markRead('behind', 7);
+      for (const position of [9, 30]) await notificationStates.markOpened('behind', position);
       const kept = [search('ahead', 20), search('another', 13), search('behind', 3)];
       for (const one of kept) await items.add(one, 9);
       const asKept = async () => ({
-        readUpTo: [await inboxes.get('ahead'), await inboxes.get('behind')],
+        readUpTo: [await notificationStates.get('ahead'), await notificationStates.get('behind')],
         since: await items.list('search'),
         changes: await items.changes('search'),
         others: await items.changes('bookmark'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createOneAtATime, pause, retry, withTimeout } from './index.ts';
+import { createQueue, pause, retry, withTimeout } from './index.ts';
 
 const never = new Promise<never>(() => undefined);
 const anHour = 3_600_000;
@@ -84,7 +84,7 @@ describe('retry', () => {
 
 describe('one at a time', () => {
   it('runs in the order given, each when the one before has ended', async () => {
-    const inTurn = createOneAtATime();
+    const inTurn = createQueue();
     const said: string[] = [];
     const work = (name: string) => async () => {
       said.push(`${name} begins`);
@@ -96,7 +96,7 @@ describe('one at a time', () => {
     expect(said).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
   });
   it('goes on after a failure', async () => {
-    const inTurn = createOneAtATime();
+    const inTurn = createQueue();
     const failing = inTurn(() => Promise.reject(new Error('no')));
     const next = inTurn(() => Promise.resolve('yes'));
     await expect(failing).rejects.toThrow('no');

@@ -1,9 +1,9 @@
-export { inPieces } from './inPieces.ts';
+export { inBatches } from './inBatches.ts';
 export { createKeyedQueue } from './keyedQueue.ts';
-export { createOneAtATime } from './oneAtATime.ts';
+export { createQueue } from './queue.ts';
 export { pause } from './pause.ts';
 export { retry } from './retry.ts';
-export { createSeldom } from './seldom.ts';
-export { shareNext } from './shareNext.ts';
+export { createThrottle } from './throttle.ts';
+export { coalesce } from './coalesce.ts';
 export { createOneOfEach, createTurns } from './turns.ts';
 export { withTimeout } from './withTimeout.ts';

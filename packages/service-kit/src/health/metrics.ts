@@ -10,7 +10,7 @@ import {
 } from 'prom-client';
 import { withTimeout } from '../async/index.ts';
 
-type Given<C> = Omit<C, 'registers'>;
+type MetricOptions<C> = Omit<C, 'registers'>;
 
 /** One value of a gauge, with its labels. */
 export interface Reading {
@@ -28,9 +28,9 @@ export interface QueriedGauge<T> {
 
 /** The metrics of a program, in Prometheus' terms. Each program has one, shared by its parts. */
 export interface Metrics {
-  counter<L extends string = never>(options: Given<CounterConfiguration<L>>): Counter<L>;
-  gauge<L extends string = never>(options: Given<GaugeConfiguration<L>>): Gauge<L>;
-  histogram<L extends string = never>(options: Given<HistogramConfiguration<L>>): Histogram<L>;
+  counter<L extends string = never>(options: MetricOptions<CounterConfiguration<L>>): Counter<L>;
+  gauge<L extends string = never>(options: MetricOptions<GaugeConfiguration<L>>): Gauge<L>;
+  histogram<L extends string = never>(options: MetricOptions<HistogramConfiguration<L>>): Histogram<L>;
   /** Gauges that share one query, which runs at each reading of the metrics; if it fails they have no values. */
   gaugesFrom<T>(query: () => Promise<T>, gauges: readonly QueriedGauge<T>[]): void;
   readonly contentType: string;

@@ -1,7 +1,7 @@
 import { problemKinds } from '@marketplace/contracts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
-import { createSeldom } from '../async/index.ts';
+import { createThrottle } from '../async/index.ts';
 import type { Metrics } from '../health/metrics.ts';
 import { isProbe } from './probes.ts';
 import { newRequestId } from '../tracing/requestId.ts';
@@ -103,7 +103,7 @@ export const refuseOverload = (parts: OverloadParts): Admit => {
   const writes = createQueue(() => true);
   const reads = createQueue(() => utilization() >= busyShare);
   const starts = createStartQueue();
-  const seldom = createSeldom(sayEveryMs);
+  const seldom = createThrottle(sayEveryMs);
   let unsaid = 0;
   const say = (): void => {
     unsaid += 1;

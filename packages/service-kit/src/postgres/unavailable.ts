@@ -28,13 +28,13 @@ const awayMessages =
  * PostgreSQL can't be reached, is starting or is full: waiting helps. Not so for a wrong password, database, certificate or schema,
  * which a program must not wait for at its start.
  */
-export const isAway = (error: unknown): boolean => {
+export const isUnreachable = (error: unknown): boolean => {
   if (error instanceof pg.DatabaseError) return unavailableStates.test(error.code ?? '');
   if (!(error instanceof Error)) return false;
   const { code = '' } = error as NodeJS.ErrnoException;
   if (awayCodes.test(code) || awayMessages.test(error.message)) return true;
   // Of several servers, one may be away, and be the one that takes writes.
-  return error instanceof AggregateError && error.errors.some(isAway);
+  return error instanceof AggregateError && error.errors.some(isUnreachable);
 };
 
 /**

@@ -1,7 +1,7 @@
 import { Problem } from '../index.ts';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { guarded, hasCode, isAway, isUnavailable } from './unavailable.ts';
+import { guarded, hasCode, isUnreachable, isUnavailable } from './unavailable.ts';
 
 const databaseError = (code: string) => Object.assign(new pg.DatabaseError('refused', 7, 'error'), { code });
 
@@ -48,7 +48,7 @@ describe('a program that starts', () => {
     ['the server is a standby', new Error('The PostgreSQL server is read-only.')],
     ['one of its servers is away', new AggregateError([databaseError('28P01'), withCode('ECONNREFUSED')])],
   ])('waits for PostgreSQL when %s', (_what, error) => {
-    expect(isAway(error)).toBe(true);
+    expect(isUnreachable(error)).toBe(true);
   });
   it.each([
     ['the password is wrong', databaseError('28P01')],
@@ -58,6 +58,6 @@ describe('a program that starts', () => {
     ['the schema is newer', new Error('The schema has version 9, this program knows only 8.')],
     ['all servers refuse the password', new AggregateError([databaseError('28P01'), databaseError('28P01')])],
   ])('ends when %s', (_what, error) => {
-    expect(isAway(error)).toBe(false);
+    expect(isUnreachable(error)).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import { createSeldom, retry } from '../async/index.ts';
+import { createThrottle, retry } from '../async/index.ts';
 import type { HealthCheck } from '../health/health.ts';
 import type { Logger } from '../logger.ts';
 import { Problem, reasonOf } from '../problems/problem.ts';
@@ -32,7 +32,7 @@ export const createOpening = (logger: Logger, signal: AbortSignal): Opening => {
   let waitsFor = 'start';
 
   const openStore: OpenStore = async ({ name, setting }, open) => {
-    const seldom = createSeldom(sayEvery);
+    const seldom = createThrottle(sayEvery);
     const opened = await retry(async () => ({ store: await open() }), {
       signal,
       firstPauseMs: tryEvery,

@@ -1,5 +1,10 @@
 import { backUpLedger } from '@marketplace/event-store';
-import { everyItem, itemKinds, type Inboxes, type Items } from '@marketplace/read-store';
+import {
+  everyUserRecord,
+  userRecordKinds,
+  type NotificationStates,
+  type UserData,
+} from '@marketplace/read-store';
 import { databaseUrlOf } from '@marketplace/service-kit';
 import { printable, type ExitCode } from '@marketplace/service-kit/command-line';
 import { Command } from 'commander';
@@ -8,12 +13,12 @@ import { dataDirOf } from './dataDirOf.ts';
 import { format, writeBackup, type BackupLine } from './backupFile.ts';
 
 const writeInboxes = async (
-  inboxes: Inboxes,
+  notificationStates: NotificationStates,
   write: (line: BackupLine) => Promise<void>,
 ): Promise<number> => {
   let written = 0;
   for (let after = ''; ;) {
-    const page = await inboxes.list(after);
+    const page = await notificationStates.list(after);
     for (const inbox of page) await write({ inbox });
     written += page.length;
     const last = page.at(-1);
@@ -22,10 +27,10 @@ const writeInboxes = async (
   }
 };
 
-const writeItems = async (items: Items, write: (line: BackupLine) => Promise<void>): Promise<number> => {
+const writeItems = async (items: UserData, write: (line: BackupLine) => Promise<void>): Promise<number> => {
   let written = 0;
-  for (const kind of itemKinds)
-    for await (const item of everyItem(items, kind)) {
+  for (const kind of userRecordKinds)
+    for await (const item of everyUserRecord(items, kind)) {
       await write({ item });
       written += 1;
     }
@@ -37,21 +42,21 @@ const run = (session: Session, file: string): Promise<ExitCode> =>
     const { environment, terminal, ownDatabase } = session;
     const url = await databaseUrlOf(environment);
     const dataDir = dataDirOf(environment);
-    const { head, inboxes, items } = await writeBackup(file, async (write) => {
+    const { head, notificationStates, items } = await writeBackup(file, async (write) => {
       // Makes them where no projector has ever started.
       await reads.projections.prepare();
       await write({ backup: format, takenAt: new Date().toISOString() });
       const head = await backUpLedger(url, write);
       await write({ head });
-      const inboxes = await writeInboxes(reads.inboxes, write);
-      const items = await writeItems(reads.items, write);
+      const notificationStates = await writeInboxes(reads.notificationStates, write);
+      const items = await writeItems(reads.userData, write);
       const accounts = dataDir === undefined ? undefined : await ownDatabase?.readAccounts(dataDir);
       if (accounts !== undefined) await write({ accounts });
       await write({ end: true });
-      return { head, inboxes, items };
+      return { head, notificationStates, items };
     });
     await terminal.answer(
-      `${printable(file)}: the ledger up to position ${head.position}, hash ${head.hash}; ${inboxes} inboxes; ${items} saved searches, bookmarks and feeds.`,
+      `${printable(file)}: the ledger up to position ${head.position}, hash ${head.hash}; ${notificationStates} notificationStates; ${items} saved searches, bookmarks and feeds.`,
     );
     return 0;
   });
@@ -60,7 +65,7 @@ export const backupCommand: OpsCommand = (session, done) =>
   new Command('backup')
     .summary('write the ledger and what users keep to a file')
     .description(
-      'Writes the ledger (as of one moment), the inboxes, the saved searches, bookmarks and feeds, and, without DATABASE_URL, the accounts of DATA_DIR to a new file, while the product runs. Read models are not in it: a restore makes them from the ledger. The key that signs heads is not in it either.',
+      'Writes the ledger (as of one moment), the notificationStates, the saved searches, bookmarks and feeds, and, without DATABASE_URL, the accounts of DATA_DIR to a new file, while the product runs. Read models are not in it: a restore makes them from the ledger. The key that signs heads is not in it either.',
     )
     .argument('<file>', 'the new file; only its owner can read it')
     .action(async (file: string) => {

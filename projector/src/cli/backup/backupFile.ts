@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { LedgerLine } from '@marketplace/event-store';
-import type { InboxOf, Item } from '@marketplace/read-store';
+import type { UserNotificationState, UserRecord } from '@marketplace/read-store';
 import { reasonOf } from '@marketplace/service-kit';
 import { UsageError } from '@marketplace/service-kit/command-line';
 
@@ -13,14 +13,14 @@ export const format = 2;
 
 /**
  * A backup is lines of JSON, compressed by gzip, whose checksum shows a damaged file. In this order: `backup`, the lines of the
- * ledger, its head, inboxes, items, the accounts of a DATA_DIR, `end`.
+ * ledger, its head, notificationStates, items, the accounts of a DATA_DIR, `end`.
  */
 export type BackupLine =
   | { readonly backup: number; readonly takenAt: string }
   | LedgerLine
   | { readonly head: { readonly position: number; readonly hash: string } }
-  | { readonly inbox: InboxOf }
-  | { readonly item: Item }
+  | { readonly inbox: UserNotificationState }
+  | { readonly item: UserRecord }
   | { readonly accounts: string }
   | { readonly end: true };
 

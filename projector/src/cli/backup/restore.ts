@@ -7,11 +7,11 @@ import {
   type LedgerLine,
 } from '@marketplace/event-store';
 import {
-  itemKinds,
+  userRecordKinds,
   openReadStore,
   leastOf,
-  type InboxOf,
-  type Item,
+  type UserNotificationState,
+  type UserRecord,
   type ReadStore,
 } from '@marketplace/read-store';
 import { createLogger, databaseUrlOf, Problem, readSettings, SettingsError } from '@marketplace/service-kit';
@@ -45,7 +45,10 @@ const assertUnused = async (reads: ReadStore): Promise<void> => {
   try {
     await reads.projections.prepare();
     const { live } = await reads.projections.control('tasks');
-    const lists = [reads.inboxes.list(''), ...itemKinds.map((kind) => reads.items.list(kind))];
+    const lists = [
+      reads.notificationStates.list(''),
+      ...userRecordKinds.map((kind) => reads.userData.list(kind)),
+    ];
     if (leastOf(live) === 0 && (await Promise.all(lists)).every(({ length }) => length === 0)) return;
   } finally {
     await reads.close();
@@ -58,17 +61,18 @@ const assertUnused = async (reads: ReadStore): Promise<void> => {
 
 const restoreInbox = async (
   reads: ReadStore,
-  { uid, readUpTo, opened = [], muted }: InboxOf,
+  { uid, readUpTo, opened = [], muted }: UserNotificationState,
   head: Head,
 ): Promise<void> => {
   // An inbox may be newer than the ledger's snapshot; later positions will be other events.
-  await reads.inboxes.markRead(uid, Math.min(readUpTo, head.position));
-  for (const position of opened) if (position <= head.position) await reads.inboxes.markOpened(uid, position);
-  if (muted.length > 0) await reads.inboxes.mute(uid, muted);
+  await reads.notificationStates.markRead(uid, Math.min(readUpTo, head.position));
+  for (const position of opened)
+    if (position <= head.position) await reads.notificationStates.markOpened(uid, position);
+  if (muted.length > 0) await reads.notificationStates.mute(uid, muted);
 };
 
-const restoreItem = async (reads: ReadStore, item: Item, head: Head): Promise<void> => {
-  await reads.items.add({ ...item, since: Math.min(item.since, head.position) }, Infinity);
+const restoreItem = async (reads: ReadStore, item: UserRecord, head: Head): Promise<void> => {
+  await reads.userData.add({ ...item, since: Math.min(item.since, head.position) }, Infinity);
 };
 
 const isLedgers = (line: BackupLine): line is LedgerLine =>
@@ -76,7 +80,7 @@ const isLedgers = (line: BackupLine): line is LedgerLine =>
 
 interface Rest {
   readonly head: Head;
-  readonly inboxes: number;
+  readonly notificationStates: number;
   readonly items: number;
   readonly accounts: string | undefined;
 }
@@ -87,14 +91,14 @@ const restoreRest = async (
   head: Head,
   reads: ReadStore,
 ): Promise<Rest> => {
-  let [inboxes, items, accounts]: [number, number, string | undefined] = [0, 0, undefined];
+  let [notificationStates, items, accounts]: [number, number, string | undefined] = [0, 0, undefined];
   let busy: Promise<void>[] = [];
   for await (const line of lines) {
     if (typeof line === 'string') continue;
     if ('accounts' in line) accounts = line.accounts;
     if ('inbox' in line) {
       busy.push(restoreInbox(reads, line.inbox, head));
-      inboxes += 1;
+      notificationStates += 1;
     }
     if ('item' in line) {
       busy.push(restoreItem(reads, line.item, head));
@@ -106,7 +110,7 @@ const restoreRest = async (
     }
   }
   await Promise.all(busy);
-  return { head, inboxes, items, accounts };
+  return { head, notificationStates, items, accounts };
 };
 
 /** Recomputes the whole chain, and compares its end with the backup's. */
@@ -167,7 +171,12 @@ const run = async (session: Session, file: string, replace: boolean): Promise<Ex
   await assertWhole(file);
   const database = await startDatabase(session);
   try {
-    const { head, inboxes, items, accounts } = await restoreInto(database.url, session, file, replace);
+    const { head, notificationStates, items, accounts } = await restoreInto(
+      database.url,
+      session,
+      file,
+      replace,
+    );
     const dataDir = dataDirOf(session.environment);
     if (dataDir === undefined && ownerUrlOf(session.environment) !== undefined)
       await migrateAsOwner(session.environment);
@@ -177,7 +186,7 @@ const run = async (session: Session, file: string, replace: boolean): Promise<Ex
       else session.terminal.say('DATA_DIR has accounts already; these are kept.');
     }
     await session.terminal.answer(
-      `Restored and verified: the ledger up to position ${head.position}, hash ${head.hash}; ${inboxes} inboxes; ${items} saved searches, bookmarks and feeds. Start the product: it makes the read models.`,
+      `Restored and verified: the ledger up to position ${head.position}, hash ${head.hash}; ${notificationStates} notificationStates; ${items} saved searches, bookmarks and feeds. Start the product: it makes the read models.`,
     );
     return 0;
   } finally {

@@ -4,7 +4,7 @@ import { deadLetterLine, deadLetterLines } from '../lines.ts';
 import { jsonOption } from '../options.ts';
 import { withProduct, type OpsCommand, type Session } from '../session.ts';
 import { allLetters, queryOf, type Filters } from './letters.ts';
-import { settleCommand } from './settle.ts';
+import { settleCommand } from './resolve.ts';
 
 interface ListOptions extends Filters {
   readonly json?: boolean;

@@ -1,54 +1,54 @@
-import { say, type Said } from '@marketplace/contracts';
-import type { Asked, DependencyFact, DiskFact } from '../facts.ts';
+import { messageOf, type Message } from '@marketplace/contracts';
+import type { CheckResult, DependencyFact, DiskFact } from '../checks.ts';
 import type { Found } from './finding.ts';
 
 const slow = 1_000;
 
-const known: Readonly<Record<string, Said>> = {
-  'event store': say('doctor.about-event-store'),
-  'read store': say('doctor.about-read-store'),
-  'sign-in': say('doctor.about-sign-in'),
+const known: Readonly<Record<string, Message>> = {
+  'event store': messageOf('doctor.about-event-store'),
+  'read store': messageOf('doctor.about-read-store'),
+  'sign-in': messageOf('doctor.about-sign-in'),
 };
 
 /** Where nothing could be asked: said, not passed over. */
-export const unknown = (about: Said, fault: string): Found => ({
+export const unknown = (about: Message, fault: string): Found => ({
   about,
   state: 'warning',
-  says: [say('doctor.unknown', { fault })],
+  says: [messageOf('doctor.unknown', { fault })],
 });
 
 export const ofDependency = ({ name, milliseconds, fault }: DependencyFact): Found => {
-  const about = known[name] ?? say('doctor.about-dependency', { name });
+  const about = known[name] ?? messageOf('doctor.about-dependency', { name });
   const details = { milliseconds };
   if (fault !== undefined)
     return {
       about,
       state: 'bad',
-      says: [say('doctor.away', { fault })],
-      advice: [say('doctor.bring-back')],
+      says: [messageOf('doctor.away', { fault })],
+      advice: [messageOf('doctor.bring-back')],
       details,
     };
   if (milliseconds > slow)
     return {
       about,
       state: 'warning',
-      says: [say('doctor.slow', { milliseconds })],
-      advice: [say('doctor.look-at-load')],
+      says: [messageOf('doctor.slow', { milliseconds })],
+      advice: [messageOf('doctor.look-at-load')],
       details,
     };
-  return { about, state: 'good', says: [say('doctor.answers', { milliseconds })], details };
+  return { about, state: 'good', says: [messageOf('doctor.answers', { milliseconds })], details };
 };
 
 const littleShare = 0.1;
 const tooLittle = 500e6;
 
-export const ofDisk = (disk: Asked<DiskFact>): Found => {
-  const about = say('doctor.about-disk');
+export const ofDisk = (disk: CheckResult<DiskFact>): Found => {
+  const about = messageOf('doctor.about-disk');
   if ('fault' in disk) return unknown(about, disk.fault);
   const details = { ...disk.answer };
   const { freeBytes, totalBytes } = details;
-  const says = [say('doctor.disk-free', details)];
-  const advice = [say('doctor.make-room')];
+  const says = [messageOf('doctor.disk-free', details)];
+  const advice = [messageOf('doctor.make-room')];
   if (freeBytes < tooLittle) return { about, state: 'bad', says, advice, details };
   if (freeBytes / totalBytes < littleShare) return { about, state: 'warning', says, advice, details };
   return { about, state: 'good', says, details };

@@ -1,5 +1,5 @@
-import { say, type Diagnosis, type Said } from '@marketplace/contracts';
-import type { Asked, Facts } from '../facts.ts';
+import { messageOf, type Diagnosis, type Message } from '@marketplace/contracts';
+import type { CheckResult, Facts } from '../checks.ts';
 import { ofDependency, ofDisk, unknown } from './dependencies.ts';
 import { inWords, type Found } from './finding.ts';
 import { ofKafka, ofRelay } from './kafka.ts';
@@ -11,8 +11,8 @@ import { holdersOf } from './stopped.ts';
 const gravity = ['good', 'warning', 'bad'] as const;
 
 const known = <T>(
-  about: Said,
-  asked: Asked<T> | undefined,
+  about: Message,
+  asked: CheckResult<T> | undefined,
   findings: (answer: T) => readonly Found[],
 ): readonly Found[] => {
   if (asked === undefined) return [];
@@ -24,15 +24,15 @@ export const diagnosisOf = (facts: Facts): Diagnosis => {
   const holders = holdersOf(facts);
   const findings = [
     ...facts.dependencies.map(ofDependency),
-    ...known(say('doctor.about-projections'), facts.projections, (all) =>
+    ...known(messageOf('doctor.about-projections'), facts.projections, (all) =>
       all.flatMap((one) => ofProjection(one, facts.at, holders)),
     ),
-    ...known(say('doctor.about-relay'), facts.relay, (relay) => [ofRelay(relay)]),
-    ...known(say('doctor.about-postgres'), facts.postgres, (look) => [
+    ...known(messageOf('doctor.about-relay'), facts.relay, (relay) => [ofRelay(relay)]),
+    ...known(messageOf('doctor.about-postgres'), facts.postgres, (look) => [
       ...ofLeaders(look, facts.mustBeLed),
       ...ofSessions(look),
     ]),
-    ...known(say('doctor.about-kafka'), facts.kafka, ofKafka),
+    ...known(messageOf('doctor.about-kafka'), facts.kafka, ofKafka),
     ...(facts.disk ? [ofDisk(facts.disk)] : []),
   ].map(inWords);
   const gravest = Math.max(...findings.map(({ state }) => gravity.indexOf(state)), 0);

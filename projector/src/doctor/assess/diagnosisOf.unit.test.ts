@@ -1,7 +1,7 @@
 import { diagnosisSchema, type ProjectionAnswer } from '@marketplace/contracts';
 import type { PostgresLook, Session } from '@marketplace/event-store';
 import { describe, expect, it } from 'vitest';
-import type { Facts } from '../facts.ts';
+import type { Facts } from '../checks.ts';
 import { diagnosisOf } from './diagnosisOf.ts';
 
 const tasks: ProjectionAnswer = {

@@ -1,13 +1,13 @@
-import type { Said } from '@marketplace/contracts';
+import type { Message } from '@marketplace/contracts';
 import { inEnglish } from '@marketplace/contracts/english';
-import type { Finding } from '../facts.ts';
+import type { Finding } from '../checks.ts';
 
 /** A finding before it is in words. */
 export interface Found {
-  readonly about: Said;
+  readonly about: Message;
   readonly state: Finding['state'];
-  readonly says: Said[];
-  readonly advice?: Said[];
+  readonly says: Message[];
+  readonly advice?: Message[];
   readonly details?: NonNullable<Finding['details']>;
 }
 

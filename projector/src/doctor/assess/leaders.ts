@@ -1,4 +1,4 @@
-import { say } from '@marketplace/contracts';
+import { messageOf } from '@marketplace/contracts';
 import type { PostgresLook } from '@marketplace/event-store';
 import type { Found } from './finding.ts';
 
@@ -7,20 +7,25 @@ export const ofLeaders = ({ leaders }: PostgresLook, mustBeLed: readonly string[
   const known = new Map(leaders.map((leader) => [leader.name, leader]));
   const led = leaders.filter(({ pid }) => pid !== undefined).map(({ name }) => name);
   return [...new Set([...mustBeLed, ...led])].map((name): Found => {
-    const about = say('doctor.about-leader', { name });
+    const about = messageOf('doctor.about-leader', { name });
     const leader = known.get(name);
     if (leader === undefined)
-      return { about, state: 'bad', says: [say('doctor.never-led')], advice: [say('doctor.start-leader')] };
+      return {
+        about,
+        state: 'bad',
+        says: [messageOf('doctor.never-led')],
+        advice: [messageOf('doctor.start-leader')],
+      };
     const { holder, since, epoch, pid } = leader;
     const details = { holder, since, epoch, pid: pid ?? null };
     if (pid === undefined)
       return {
         about,
         state: 'bad',
-        says: [say('doctor.last-leader', { holder, since })],
-        advice: [say('doctor.start-leader')],
+        says: [messageOf('doctor.last-leader', { holder, since })],
+        advice: [messageOf('doctor.start-leader')],
         details,
       };
-    return { about, state: 'good', says: [say('doctor.leads', { holder, pid, since })], details };
+    return { about, state: 'good', says: [messageOf('doctor.leads', { holder, pid, since })], details };
   });
 };

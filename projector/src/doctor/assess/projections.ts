@@ -1,4 +1,4 @@
-import { say, type ProjectionAnswer, type RebuildStatus, type Said } from '@marketplace/contracts';
+import { messageOf, type ProjectionAnswer, type RebuildStatus, type Message } from '@marketplace/contracts';
 import type { Found } from './finding.ts';
 import { ofStopped, type Holders } from './stopped.ts';
 
@@ -6,7 +6,8 @@ const late = 5;
 const tooLate = 30;
 
 /** By codes, if the answer has them. */
-const saidOr = (said: Said[] | undefined, text: string): Said[] => said ?? [say('as-is', { text })];
+const saidOr = (said: Message[] | undefined, text: string): Message[] =>
+  said ?? [messageOf('as-is', { text })];
 
 const ofLag = (projection: ProjectionAnswer, holders: Holders): Omit<Found, 'about' | 'details'> => {
   const { name, state, reason, rate, position, head, strays, texts } = projection;
@@ -15,33 +16,35 @@ const ofLag = (projection: ProjectionAnswer, holders: Holders): Omit<Found, 'abo
     return {
       state: 'bad',
       says: saidOr(texts?.strays, strays),
-      advice: [say('doctor.built-again'), say('doctor.find-lost')],
+      advice: [messageOf('doctor.built-again'), messageOf('doctor.find-lost')],
     };
   if (state === 'failed' && reason !== undefined)
     return {
       state: 'bad',
-      says: [...saidOr(texts?.reason, reason), say('doctor.waits', { events, seconds })],
-      advice: [say('doctor.update-projector')],
+      says: [...saidOr(texts?.reason, reason), messageOf('doctor.waits', { events, seconds })],
+      advice: [messageOf('doctor.update-projector')],
     };
   if (state === 'failed')
     return {
       state: 'bad',
-      says: [say('doctor.cannot-go-on', { position: position + 1 })],
-      advice: [say('doctor.read-log')],
+      says: [messageOf('doctor.cannot-go-on', { position: position + 1 })],
+      advice: [messageOf('doctor.read-log')],
     };
   if (state === 'paused')
     return {
       state: 'warning',
-      says: [events === 0 ? say('doctor.paused') : say('doctor.paused-behind', { events, seconds })],
-      advice: [say('doctor.resume', { name })],
+      says: [
+        events === 0 ? messageOf('doctor.paused') : messageOf('doctor.paused-behind', { events, seconds }),
+      ],
+      advice: [messageOf('doctor.resume', { name })],
     };
   const stopped = ofStopped(projection, holders);
   if (stopped) return stopped;
-  if (seconds <= late) return { state: 'good', says: [say('doctor.at', { position, head })] };
+  if (seconds <= late) return { state: 'good', says: [messageOf('doctor.at', { position, head })] };
   return {
     state: seconds > tooLate && trend !== 'falling' ? 'bad' : 'warning',
-    says: [say('doctor.behind', { events, seconds, trend, rate: Math.round(rate) })],
-    advice: [trend === 'falling' ? say('doctor.catches-up') : say('doctor.look-at-leader')],
+    says: [messageOf('doctor.behind', { events, seconds, trend, rate: Math.round(rate) })],
+    advice: [trend === 'falling' ? messageOf('doctor.catches-up') : messageOf('doctor.look-at-leader')],
   };
 };
 
@@ -50,10 +53,10 @@ const ofDeadLetters = ({ name, deadLetters }: ProjectionAnswer): readonly Found[
     ? []
     : [
         {
-          about: say('doctor.about-dead-letters', { name }),
+          about: messageOf('doctor.about-dead-letters', { name }),
           state: 'warning',
-          says: [say('doctor.not-applied', { events: deadLetters })],
-          advice: [say('doctor.settle')],
+          says: [messageOf('doctor.not-applied', { events: deadLetters })],
+          advice: [messageOf('doctor.settle')],
           details: { deadLetters },
         },
       ];
@@ -66,7 +69,7 @@ const isNews = ({ kind, endedAt }: RebuildStatus, now: string): boolean =>
 const ofRebuild = ({ name, rebuild }: ProjectionAnswer, now: string): readonly Found[] => {
   if (rebuild === undefined) return [];
   const { kind = 'rebuild', state, position, head, secondsLeft, differences, message, texts } = rebuild;
-  const about = say('doctor.about-rebuild', { kind, name });
+  const about = messageOf('doctor.about-rebuild', { kind, name });
   const details = { state, position, head, differences: differences?.count ?? null };
   const why = message === undefined ? [] : saidOr(texts?.message, message);
   if (state === 'refused' || state === 'failed')
@@ -74,8 +77,8 @@ const ofRebuild = ({ name, rebuild }: ProjectionAnswer, now: string): readonly F
       {
         about,
         state: 'warning',
-        says: [say('doctor.rebuild-ended', { state }), ...why],
-        advice: [say('doctor.reads-stay')],
+        says: [messageOf('doctor.rebuild-ended', { state }), ...why],
+        advice: [messageOf('doctor.reads-stay')],
         details,
       },
     ];
@@ -84,17 +87,18 @@ const ofRebuild = ({ name, rebuild }: ProjectionAnswer, now: string): readonly F
       {
         about,
         state: 'warning',
-        says: [say('doctor.repaired'), ...why],
-        advice: [say('doctor.find-lost')],
+        says: [messageOf('doctor.repaired'), ...why],
+        advice: [messageOf('doctor.find-lost')],
         details,
       },
     ];
-  if (state === 'swapped') return [{ about, state: 'good', says: [say('doctor.rebuild-live')], details }];
+  if (state === 'swapped')
+    return [{ about, state: 'good', says: [messageOf('doctor.rebuild-live')], details }];
   const at = { state, position, head };
   const says =
     secondsLeft === null
-      ? say('doctor.rebuild-runs', at)
-      : say('doctor.rebuild-runs-for', { ...at, seconds: secondsLeft });
+      ? messageOf('doctor.rebuild-runs', at)
+      : messageOf('doctor.rebuild-runs-for', { ...at, seconds: secondsLeft });
   return [{ about, state: 'good', says: [says], details }];
 };
 
@@ -106,7 +110,7 @@ export const ofProjection = (
   const { name, position, head, generation, lag, rate } = projection;
   return [
     {
-      about: say('doctor.about-projection', { name }),
+      about: messageOf('doctor.about-projection', { name }),
       ...ofLag(projection, holders),
       details: {
         position,

@@ -1,28 +1,28 @@
-import { say, type Said } from '@marketplace/contracts';
+import { messageOf, type Message } from '@marketplace/contracts';
 import { englishFormats } from '@marketplace/contracts/english';
 import type { PostgresLook, Session } from '@marketplace/event-store';
 import type { Found } from './finding.ts';
 
-const about = say('doctor.about-sessions');
+const about = messageOf('doctor.about-sessions');
 const longWait = 5;
 const longTransaction = { idle: 60, any: 300, bad: 3_600 };
 const nameOf = ({ application, pid }: Session): string =>
   application ? `${pid} (${application})` : `${pid}`;
 
-const whatItDoes = (session: Session): Said => {
-  if (session.hidden) return say('doctor.hidden-session');
+const whatItDoes = (session: Session): Message => {
+  if (session.hidden) return messageOf('doctor.hidden-session');
   const { state: known, stateSeconds: seconds, transactionSeconds } = session;
   const state = known ?? 'unknown';
   if (seconds === null)
     return transactionSeconds === null
-      ? say('doctor.session', { state })
-      : say('doctor.session-in-transaction', { state, transactionSeconds });
+      ? messageOf('doctor.session', { state })
+      : messageOf('doctor.session-in-transaction', { state, transactionSeconds });
   return transactionSeconds === null
-    ? say('doctor.session-for', { state, seconds })
-    : say('doctor.session-for-in-transaction', { state, seconds, transactionSeconds });
+    ? messageOf('doctor.session-for', { state, seconds })
+    : messageOf('doctor.session-for-in-transaction', { state, seconds, transactionSeconds });
 };
 
-const toEnd = ({ pid }: Session): Said => say('doctor.end-session', { pid });
+const toEnd = ({ pid }: Session): Message => messageOf('doctor.end-session', { pid });
 
 /** One finding for each session that others wait for: who holds up whom, and for how long. */
 const ofBlockers = ({ blocked }: PostgresLook): readonly Found[] => {
@@ -36,7 +36,7 @@ const ofBlockers = ({ blocked }: PostgresLook): readonly Found[] => {
       about,
       state: longest > longWait ? 'bad' : 'warning',
       says: [
-        say('doctor.holds-up', { session, held: waiting.map(nameOf), seconds: longest }),
+        messageOf('doctor.holds-up', { session, held: waiting.map(nameOf), seconds: longest }),
         whatItDoes(blocker),
       ],
       advice: [toEnd(blocker)],
@@ -59,10 +59,13 @@ const ofOldest = ({ oldestTransaction: oldest }: PostgresLook): readonly Found[]
   if (age < limit) return [];
   return [
     {
-      about: say('doctor.about-oldest-transaction'),
+      about: messageOf('doctor.about-oldest-transaction'),
       state: age >= longTransaction.bad ? 'bad' : 'warning',
-      says: [say('doctor.open-transaction', { session: nameOf(oldest), seconds: age }), whatItDoes(oldest)],
-      advice: [say('doctor.keeps-rows'), toEnd(oldest)],
+      says: [
+        messageOf('doctor.open-transaction', { session: nameOf(oldest), seconds: age }),
+        whatItDoes(oldest),
+      ],
+      advice: [messageOf('doctor.keeps-rows'), toEnd(oldest)],
       details: {
         pid: oldest.pid,
         application: oldest.application,
@@ -74,12 +77,12 @@ const ofOldest = ({ oldestTransaction: oldest }: PostgresLook): readonly Found[]
 };
 
 const ofConnections = ({ connections: { used, most } }: PostgresLook): Found => {
-  const share = used / most;
+  const assignment = used / most;
   return {
-    about: say('doctor.about-connections'),
-    state: share > 0.95 ? 'bad' : share > 0.8 ? 'warning' : 'good',
-    says: [say('doctor.connections', { used, most })],
-    ...(share > 0.8 && { advice: [say('doctor.fewer-programs')] }),
+    about: messageOf('doctor.about-connections'),
+    state: assignment > 0.95 ? 'bad' : assignment > 0.8 ? 'warning' : 'good',
+    says: [messageOf('doctor.connections', { used, most })],
+    ...(assignment > 0.8 && { advice: [messageOf('doctor.fewer-programs')] }),
     details: { used, most },
   };
 };
@@ -93,11 +96,11 @@ export const ofSessions = (look: PostgresLook): readonly Found[] => {
     state: 'good',
     says: [
       blocked.length === 0
-        ? say('doctor.no-session-waits')
-        : say('doctor.sessions-wait', { count: blocked.length }),
-      ...(hidden > 0 ? [say('doctor.hidden-sessions', { count: hidden })] : []),
+        ? messageOf('doctor.no-session-waits')
+        : messageOf('doctor.sessions-wait', { count: blocked.length }),
+      ...(hidden > 0 ? [messageOf('doctor.hidden-sessions', { count: hidden })] : []),
     ],
-    ...(hidden > 0 && { advice: [say('doctor.grant', { user })] }),
+    ...(hidden > 0 && { advice: [messageOf('doctor.grant', { user })] }),
     details: { sessions, hidden, user, version, database: englishFormats.size(databaseBytes) },
   };
   return [...held, ofConnections(look), seen];

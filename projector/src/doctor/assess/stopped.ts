@@ -1,8 +1,8 @@
-import { say, type ProjectionAnswer, type Said } from '@marketplace/contracts';
+import { messageOf, type ProjectionAnswer, type Message } from '@marketplace/contracts';
 import { projections as allProjections } from '@marketplace/read-store/projections';
 import { keyOf } from '../../generationKey.ts';
 import { liveGroupOf } from '../../projector.ts';
-import type { Facts } from '../facts.ts';
+import type { Facts } from '../checks.ts';
 import type { Found } from './finding.ts';
 
 /** The projectors that have these partitions of the projection; undefined: that could not be looked at. */
@@ -40,14 +40,16 @@ export const holdersOf =
     return led.slice(0, 1).map(({ holder }) => holder);
   };
 
-const whoHasThem = (found: ReturnType<Holders>): Said => {
-  if (found === undefined) return say('doctor.holders-unknown');
-  return found.length === 0 ? say('doctor.no-holder') : say('doctor.holders', { processes: [...found] });
+const whoHasThem = (found: ReturnType<Holders>): Message => {
+  if (found === undefined) return messageOf('doctor.holders-unknown');
+  return found.length === 0
+    ? messageOf('doctor.no-holder')
+    : messageOf('doctor.holders', { processes: [...found] });
 };
 
-const whatToDo = (found: ReturnType<Holders>): Said => {
-  if (found === undefined) return say('doctor.ask-again');
-  return found.length === 0 ? say('doctor.start-projector') : say('doctor.end-projector');
+const whatToDo = (found: ReturnType<Holders>): Message => {
+  if (found === undefined) return messageOf('doctor.ask-again');
+  return found.length === 0 ? messageOf('doctor.start-projector') : messageOf('doctor.end-projector');
 };
 
 /** Undefined unless partitions of the projection have stopped. */
@@ -63,9 +65,9 @@ export const ofStopped = (
   return {
     state: 'bad',
     says: [
-      say('doctor.stopped', { partitions, position, head, events: head - position, seconds }),
+      messageOf('doctor.stopped', { partitions, position, head, events: head - position, seconds }),
       whoHasThem(found),
     ],
-    advice: [say('doctor.repair-first'), whatToDo(found)],
+    advice: [messageOf('doctor.repair-first'), whatToDo(found)],
   };
 };

@@ -1,5 +1,5 @@
 import { partitionCount, partitionOf, type StoredEvent } from '@marketplace/contracts';
-import type { SharedFeed } from '../../index.ts';
+import type { AssignedFeed } from '../../index.ts';
 
 /** What the readers of a group have received together, as a read store would keep it. */
 export const createTaken = () => {
@@ -33,11 +33,11 @@ export const createTaken = () => {
 export type Taken = ReturnType<typeof createTaken>;
 
 /** A member of the group that puts its deliveries into `taken`. */
-export const runReader = (feed: SharedFeed, group: string, taken: Taken) => {
+export const runReader = (feed: AssignedFeed, group: string, taken: Taken) => {
   const abort = new AbortController();
   let holds: readonly number[] = [];
   const running = (async () => {
-    for await (const share of feed.shares(group, abort.signal)) {
+    for await (const share of feed.assignments(group, abort.signal)) {
       holds = share.partitions;
       for await (const { events, upTo } of share.follow({ after: taken.checkpoint() }))
         taken.take(events, upTo);

@@ -1,0 +1,38 @@
+import type { StoredEvent } from '@marketplace/contracts';
+import type { PassOver } from './feed.ts';
+
+/** By partition (0 to `partitionCount` - 1): the position up to which a reader has all events of it. */
+export type Checkpoint = readonly number[];
+
+/** Events, and the checkpoint that the reader has after them. */
+export interface EventBatch {
+  /** In the order of their positions. */
+  readonly events: readonly StoredEvent[];
+  /** After these events, the reader has all events of these partitions up to these positions. */
+  readonly upTo: ReadonlyMap<number, number>;
+}
+
+/** Partitions that only this reader has, until the signal aborts; soon after that another reader may have them. */
+export interface Assignment {
+  readonly partitions: readonly number[];
+  readonly signal: AbortSignal;
+  /**
+   * The events of the partitions after that checkpoint, at least once, each partition's in order and without gap; ends
+   * when the share ends. A request for the next delivery confirms that the last but one has been taken in for good.
+   */
+  follow(options: {
+    readonly after: Checkpoint;
+    readonly batchSize?: number | undefined;
+    readonly passOver?: PassOver | undefined;
+    /** Ends this iteration before the share ends; the share may be followed again. */
+    readonly signal?: AbortSignal | undefined;
+  }): AsyncIterable<EventBatch>;
+}
+
+/** A feed whose partitions are shared by the readers of a group, whatever process they are in. */
+export interface AssignedFeed {
+  /** One share after the other, as this reader gets them. Ends only when the signal aborts. */
+  assignments(group: string, signal: AbortSignal): AsyncIterable<Assignment>;
+  /** Position of the last event of the ledger. */
+  head(): Promise<number>;
+}

@@ -1,0 +1,112 @@
+import type { StoredEvent } from '@marketplace/contracts';
+import type { PreparedAppend } from '../append/preparedAppend.ts';
+import type { AppendResult } from '../append/ledger.ts';
+
+const mostEvents = 4_000;
+/** In characters of the events' data. */
+const mostSize = 4_000_000;
+
+/** The last events that this process has appended, for its own followers: they need not read them from PostgreSQL. */
+export interface RecentEvents {
+  /** Keeps the appended events of a committed batch. */
+  add(batch: readonly PreparedAppend[], results: readonly AppendResult[]): void;
+  /** Up to `limit` events after the position, without gap; undefined if the recent events do not include the next one. */
+  after(position: number, limit: number): readonly StoredEvent[] | undefined;
+  /** Whether the recent events include that event at that position. */
+  has(position: number, eventId: string): boolean;
+  /** Call it to follow; call the returned function to stop. Events are kept only while there is a follower. */
+  follow(): () => void;
+  /** Drops all events, because it is not known which are committed. */
+  reset(): void;
+}
+
+interface RecentEvent {
+  readonly position: number;
+  readonly id: string;
+  readonly size: number;
+  /** The event as PostgreSQL returns it; created once and shared by all followers. */
+  readonly stored: () => StoredEvent;
+}
+
+type PreparedEvent = PreparedAppend['events'][number];
+
+const storedOf = ({ event, dataJson }: PreparedEvent, position: number, recordedAt: string): StoredEvent => ({
+  id: event.id,
+  type: event.type,
+  schemaVersion: event.schemaVersion,
+  taskId: event.taskId,
+  taskVersion: event.taskVersion,
+  position,
+  recordedAt,
+  actor: { uid: event.actor.uid, email: event.actor.email },
+  correlationId: event.correlationId,
+  data: JSON.parse(dataJson) as unknown,
+});
+
+const recentEventOf = (position: number, recordedAt: string, prepared: PreparedEvent): RecentEvent => {
+  // One of the two at a time: what is kept for long is costly to collect.
+  let event: PreparedEvent | StoredEvent = prepared;
+  return {
+    position,
+    id: prepared.event.id,
+    size: prepared.dataJson.length,
+    stored: () => {
+      if ('dataJson' in event) event = storedOf(event, position, recordedAt);
+      return event;
+    },
+  };
+};
+
+export const createRecentEvents = (): RecentEvents => {
+  /** Without gap, in order. */
+  let kept: RecentEvent[] = [];
+  let size = 0;
+  let followers = 0;
+
+  const reset = () => {
+    kept = [];
+    size = 0;
+  };
+  const keep = (one: RecentEvent) => {
+    // Another process appended in between, or an answer was lost.
+    if (one.position !== (kept.at(-1)?.position ?? 0) + 1) reset();
+    kept.push(one);
+    size += one.size;
+  };
+  /** Removes half at once, so that it runs rarely. */
+  const shrink = () => {
+    kept = kept.slice(Math.ceil(kept.length / 2));
+    size = kept.reduce((sum, one) => sum + one.size, 0);
+  };
+
+  return {
+    add: (batch, results) => {
+      if (followers === 0) return;
+      batch.forEach(({ events }, index) => {
+        const result = results[index];
+        if (result?.kind !== 'appended') return;
+        const first = result.position - events.length + 1;
+        events.forEach((event, place) => {
+          keep(recentEventOf(first + place, result.recordedAt, event));
+        });
+      });
+      while (kept.length > mostEvents || size > mostSize) shrink();
+    },
+    after: (position, limit) => {
+      const [first] = kept;
+      if (first === undefined || position < first.position - 1) return undefined;
+      const from = position + 1 - first.position;
+      if (from >= kept.length) return undefined;
+      return kept.slice(from, from + limit).map((one) => one.stored());
+    },
+    has: (position, eventId) => kept[position - (kept[0]?.position ?? 0)]?.id === eventId,
+    follow: () => {
+      followers += 1;
+      return () => {
+        followers -= 1;
+        if (followers === 0) reset();
+      };
+    },
+    reset,
+  };
+};

@@ -1,0 +1,98 @@
+/** A search for near words is for words of this length, in letters; shorter ones are nearly too many others. */
+const shortest = 4;
+/** So far apart may words be, by the length of the searched one, as most search engines have it. */
+const allowedFor = (letters: number): number => (letters < shortest ? 0 : letters < 6 ? 1 : 2);
+/** The vocabulary needs no longer ones. */
+const longestKept = 40;
+/** Only so many words are compared with the documents. */
+const mostChoices = 5;
+
+/** Of each piece, so many words are read, the most common ones. */
+export const mostOfPiece = 200;
+/** So many words of the vocabulary are compared letter by letter. */
+export const mostAlike = 200;
+/** How common a word is: its owners, counted in so many tasks. */
+export const mostOwners = 50;
+/** So many words are reviewed at once. */
+export const wordsAtOnce = 100;
+
+/** A word of the vocabulary. */
+export interface Alike {
+  readonly word: string;
+  /** How many users have tasks with it, as far as it is known. */
+  readonly owners: number;
+}
+
+const hasDigit = /\p{N}/u;
+
+/** Its letters without their marks, so é is near to e. */
+const lettersOf = (word: string): readonly string[] =>
+  Array.from(word.normalize('NFD').replace(/\p{M}+/gu, ''));
+
+/**
+ * What near words have in common: the first letter (`^d`), the first two, and each three letters in a row. Empty if no word is near to this one:
+ * it is too short or too long, or has a digit (2027 is not a slip for 2026).
+ */
+export const piecesOf = (word: string): readonly string[] => {
+  const letters = lettersOf(word);
+  if (letters.length < shortest - 1 || letters.length > longestKept || hasDigit.test(word)) return [];
+  const threes = letters.slice(2).map((last, index) => `${letters[index]}${letters[index + 1]}${last}`);
+  return [...new Set([`^${letters[0]}`, `^${letters[0]}${letters[1]}`, ...threes])];
+};
+
+/**
+ * How many slips (a letter too many, one missing, a wrong one, or two swapped) lead from the word to the beginning of the other
+ * that fits best: the optimal string alignment distance.
+ */
+const slipsBetween = (word: readonly string[], other: readonly string[]): number => {
+  let before: readonly number[] = [];
+  let row: readonly number[] = Array.from({ length: word.length + 1 }, (_, index) => index);
+  let least = word.length;
+  other.forEach((letter, place) => {
+    const next = [place + 1];
+    word.forEach((own, index) => {
+      const changed = (row[index] ?? 0) + (own === letter ? 0 : 1);
+      const swapped =
+        own === other[place - 1] && letter === word[index - 1]
+          ? (before[index - 1] ?? Infinity) + 1
+          : Infinity;
+      next.push(Math.min(changed, swapped, (next[index] ?? 0) + 1, (row[index + 1] ?? 0) + 1));
+    });
+    [before, row] = [row, next];
+    least = Math.min(least, row[word.length] ?? least);
+  });
+  return least;
+};
+
+/** A word that may be meant instead. */
+export interface FuzzyMatch {
+  readonly word: string;
+  readonly slips: number;
+}
+
+/**
+ * The words that are near to the beginning of another one, nearest first: few, and not the word itself. Of equally near ones, a
+ * word that several users write comes before words of one user.
+ */
+export const bestMatchesOf = (word: string, vocabulary: readonly Alike[]): readonly FuzzyMatch[] => {
+  const letters = lettersOf(word);
+  const allowed = allowedFor(letters.length);
+  return vocabulary
+    .filter((other) => other.word !== word)
+    .map(({ word: other, owners }) => {
+      const all = lettersOf(other);
+      const slips = slipsBetween(letters, all.slice(0, letters.length + allowed));
+      return { word: other, slips, owners, longer: Math.abs(all.length - letters.length) };
+    })
+    .filter(({ slips }) => slips <= allowed)
+    .sort(
+      (a, b) =>
+        a.slips - b.slips ||
+        Number(b.owners > 1) - Number(a.owners > 1) ||
+        a.longer - b.longer ||
+        b.owners - a.owners ||
+        (a.word < b.word ? -1 : 1),
+    )
+    .slice(0, mostChoices)
+    .map(({ word: near, slips }) => ({ word: near, slips }));
+};

@@ -1,0 +1,31 @@
+import type { NotificationKind } from '@marketplace/contracts';
+
+/** What a user has done with its notifications. It is not made from the ledger: a rebuild leaves it as it is. */
+export interface NotificationState {
+  /** Notifications up to this position are read. */
+  readonly readUpTo: number;
+  /** Positions above it that are read, too: notifications that were opened one by one. Absent: none. */
+  readonly opened?: readonly number[];
+  readonly muted: readonly NotificationKind[];
+}
+
+export interface UserNotificationState extends NotificationState {
+  readonly uid: string;
+}
+
+/** The notificationStates of all users. Writes wait for the disk. */
+export interface NotificationStates {
+  /** An notificationState that nobody has changed is empty: nothing read, nothing muted. */
+  get(uid: string): Promise<NotificationState>;
+  /** Moves back only with a repair. */
+  markRead(uid: string, upTo: number): Promise<void>;
+  /** The notification at this position alone is read. */
+  markOpened(uid: string, position: number): Promise<void>;
+  mute(uid: string, muted: readonly NotificationKind[]): Promise<void>;
+  /** Up to 1,000 notificationStates after this uid, in order; '' is before the first. For backups. */
+  list(after: string): Promise<readonly UserNotificationState[]>;
+}
+
+export const emptyNotificationState: NotificationState = { readUpTo: 0, muted: [] };
+
+export const statesAtATime = 1_000;

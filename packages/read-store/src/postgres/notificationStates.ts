@@ -1,0 +1,75 @@
+import type { NotificationKind } from '@marketplace/contracts';
+import { rowsOf } from '@marketplace/service-kit/postgres';
+import type pg from 'pg';
+import {
+  statesAtATime,
+  emptyNotificationState,
+  type NotificationState,
+  type NotificationStates,
+} from '../notificationStates.ts';
+import { guarded } from './unavailable.ts';
+
+/** Sets the ones above a position ($1) back to it. */
+export const setNotificationStatesBack = `UPDATE read_models.notification_states
+  SET read_up_to = least(read_up_to, $1::bigint),
+    opened = ARRAY(SELECT one FROM unnest(opened) one WHERE one <= $1::bigint)
+  WHERE read_up_to > $1::bigint OR $1::bigint < ANY (opened)`;
+
+type Row = [readUpTo: string, opened: string[], muted: NotificationKind[]];
+const inboxOf = ([readUpTo, opened, muted]: Row): NotificationState => ({
+  readUpTo: Number(readUpTo),
+  muted,
+  ...(opened.length > 0 && { opened: opened.map(Number) }),
+});
+
+export const createNotificationStates = (pool: pg.Pool): NotificationStates => ({
+  get: (uid) =>
+    guarded(async () => {
+      const [row] = await rowsOf<Row>(pool, {
+        name: 'notificationState',
+        text: 'SELECT read_up_to, opened, muted FROM read_models.notification_states WHERE uid = $1',
+        values: [uid],
+      });
+      return row === undefined ? emptyNotificationState : inboxOf(row);
+    }),
+
+  markRead: (uid, upTo) =>
+    guarded(async () => {
+      await pool.query(
+        `INSERT INTO read_models.notification_states AS i (uid, read_up_to) VALUES ($1, $2)
+          ON CONFLICT (uid) DO UPDATE SET read_up_to = greatest(i.read_up_to, excluded.read_up_to),
+            opened = ARRAY(SELECT one FROM unnest(i.opened) one WHERE one > excluded.read_up_to)`,
+        [uid, upTo],
+      );
+    }),
+
+  markOpened: (uid, position) =>
+    guarded(async () => {
+      await pool.query(
+        `INSERT INTO read_models.notification_states AS i (uid, opened) VALUES ($1, ARRAY[$2::bigint])
+          ON CONFLICT (uid) DO UPDATE SET opened = i.opened || $2::bigint
+          WHERE $2::bigint > i.read_up_to AND NOT $2::bigint = ANY (i.opened)`,
+        [uid, position],
+      );
+    }),
+
+  mute: (uid, muted) =>
+    guarded(async () => {
+      await pool.query(
+        `INSERT INTO read_models.notification_states (uid, muted) VALUES ($1, $2)
+          ON CONFLICT (uid) DO UPDATE SET muted = excluded.muted`,
+        [uid, muted],
+      );
+    }),
+
+  list: (after) =>
+    guarded(async () => {
+      const rows = await rowsOf<[uid: string, ...Row]>(pool, {
+        name: 'notification-states',
+        text: `SELECT uid, read_up_to, opened, muted FROM read_models.notification_states WHERE uid > $1
+          ORDER BY uid LIMIT ${statesAtATime}`,
+        values: [after],
+      });
+      return rows.map(([uid, ...row]) => ({ uid, ...inboxOf(row) }));
+    }),
+});

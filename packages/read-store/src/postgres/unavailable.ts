@@ -1,0 +1,17 @@
+import {
+  guarded as guardedBy,
+  hasCode,
+  isUnreachable,
+  isUnavailable,
+} from '@marketplace/service-kit/postgres';
+
+/** The projector has not created the table yet, or a newer generation has replaced it. */
+export const isTableMissing = (error: unknown): boolean => hasCode(error, '42P01');
+
+/** Runs the function. @throws {Problem} `unavailable` if PostgreSQL is away, or a table is missing */
+export const guarded = <T>(run: () => Promise<T>): Promise<T> =>
+  guardedBy(run, (error) => isUnavailable(error) || isTableMissing(error));
+
+/** The same for the preparation of the schema. A schema that does not fit, or may not be changed, is not waited for. */
+export const guardedPreparation = <T>(run: () => Promise<T>): Promise<T> =>
+  guardedBy(run, (error) => isUnreachable(error) || isTableMissing(error));

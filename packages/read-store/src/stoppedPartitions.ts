@@ -1,0 +1,72 @@
+import type { ProjectionName } from '@marketplace/contracts';
+import type { Control } from './rebuild.ts';
+
+/** Partitions of a projection that do not go on, though the ledger has more events. */
+interface Stopped {
+  readonly partitions: readonly number[];
+  /** The lowest position of these partitions. */
+  readonly position: number;
+  /** For how long they have not been seen to move. */
+  readonly seconds: number;
+}
+
+interface LastMove {
+  readonly position: number;
+  /** The first look that found it there with more events in the ledger, in milliseconds; undefined at the end of the ledger. */
+  readonly since: number | undefined;
+}
+
+interface Known {
+  readonly generation: number;
+  readonly lookedAt: number;
+  readonly seen: readonly LastMove[];
+}
+
+/** Compares each look at a projection with the looks before. */
+interface StoppedWatch {
+  /** `head`: of the ledger, read before the control. */
+  look(name: ProjectionName, control: Control, head: number): void;
+  /** Undefined, unless partitions have not moved for so long; also for a paused projection. */
+  find(name: ProjectionName, forSeconds: number): Stopped | undefined;
+  /** Begins again, because there was no look for a time. */
+  forget(): void;
+}
+
+export const createStoppedWatch = (now = () => performance.now()): StoppedWatch => {
+  const known = new Map<ProjectionName, Known>();
+
+  return {
+    look: (name, { live, next = live, paused }, head) => {
+      if (paused) {
+        known.delete(name);
+        return;
+      }
+      // While a rebuild runs, the live generation may wait for its end.
+      const { generation, checkpoints } = next;
+      const before = known.get(name);
+      const lookedAt = now();
+      const seen = checkpoints.map((position, partition): LastMove => {
+        if (position >= head) return { position, since: undefined };
+        const last = before?.generation === generation ? before.seen[partition] : undefined;
+        return { position, since: (last?.position === position ? last.since : undefined) ?? lookedAt };
+      });
+      known.set(name, { generation, lookedAt, seen });
+    },
+    find: (name, forSeconds) => {
+      const { seen = [], lookedAt = 0 } = known.get(name) ?? {};
+      const ageOf = ({ since }: LastMove) => (lookedAt - (since ?? lookedAt)) / 1_000;
+      const still = seen.flatMap((one, partition) =>
+        one.since !== undefined && ageOf(one) >= forSeconds ? [{ one, partition }] : [],
+      );
+      if (still.length === 0) return undefined;
+      return {
+        partitions: still.map(({ partition }) => partition),
+        position: Math.min(...still.map(({ one }) => one.position)),
+        seconds: Math.floor(Math.max(...still.map(({ one }) => ageOf(one)))),
+      };
+    },
+    forget: () => {
+      known.clear();
+    },
+  };
+};

@@ -1,0 +1,27 @@
+import { setImmediate } from 'node:timers/promises';
+
+/** Calls that have come already, but were not read from their sockets yet, then share the next run too. */
+const turn = () => setImmediate(undefined);
+
+/**
+ * Lets concurrent callers share a run of `work`. A call during a run shares the next run, never the current one: that may
+ * have read too early to see a change that the caller already knows.
+ */
+export const coalesce = <T>(work: () => Promise<T>): (() => Promise<T>) => {
+  let running: Promise<T> | undefined;
+  let next: Promise<T> | undefined;
+
+  const begin = (): Promise<T> => {
+    next = undefined;
+    const run = work();
+    running = run;
+    const ended = () => {
+      // If a next run waits, it replaces this one, and calls until then share it.
+      if (next === undefined) running = undefined;
+    };
+    run.then(ended, ended);
+    return run;
+  };
+
+  return () => (running === undefined ? begin() : (next ??= running.then(turn, turn).then(begin)));
+};

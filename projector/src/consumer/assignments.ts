@@ -1,0 +1,52 @@
+import type { ProjectionName, StoredFact } from '@marketplace/contracts';
+import type { Assignment, AssignedFeed } from '@marketplace/event-store';
+import type { Logger } from '@marketplace/service-kit';
+import { pause } from '@marketplace/service-kit/async';
+
+/** Milliseconds without partitions, twice as long each time. */
+const firstLeave = 2_000;
+const longestLeave = 8_000;
+
+/** An event that newer code wrote, and the projections that can't go on without it. */
+export interface NewerEventFound {
+  readonly event: StoredFact;
+  readonly projections: readonly ProjectionName[];
+}
+
+/** Remembers the last event that needs newer code; the log names each once. */
+export const createNewerLog = (logger: Logger) => {
+  let last: NewerEventFound | undefined;
+  return {
+    last: () => last,
+    add: (met: NewerEventFound): void => {
+      const { position, taskId, type, schemaVersion } = met.event;
+      if (last?.event.position !== position)
+        logger.error(
+          { projections: met.projections, position, taskId, type, schemaVersion },
+          'a newer program wrote this event, so its partition waits: update this projector',
+        );
+      last = met;
+    },
+  };
+};
+
+/**
+ * Follows one assignment of the feed after the other. Where `follow` resolves to true, this reader leaves its partitions for some
+ * seconds, so that a newer projector can take them, and then looks again.
+ */
+export const consumeAssignments = async (parts: {
+  readonly feed: AssignedFeed;
+  readonly group: string;
+  readonly signal: AbortSignal;
+  readonly follow: (assignment: Assignment) => Promise<boolean>;
+}): Promise<void> => {
+  const { feed, group, signal, follow } = parts;
+  const followUntilLeaving = async (): Promise<void> => {
+    // Ending the iteration gives up the leadership of the group, or the place in it.
+    for await (const assignment of feed.assignments(group, signal)) if (await follow(assignment)) return;
+  };
+  for (let leave = firstLeave; !signal.aborted; leave = Math.min(leave * 2, longestLeave)) {
+    await followUntilLeaving();
+    await pause(leave, signal);
+  }
+};

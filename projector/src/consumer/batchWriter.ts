@@ -1,0 +1,132 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { NewerEvent, type ProjectionName } from '@marketplace/contracts';
+import type { EventBatch } from '@marketplace/event-store';
+import type { Writer } from '@marketplace/read-store';
+import { traceEvent, type Logger, type Tracing } from '@marketplace/service-kit';
+import { createQueue } from '@marketplace/service-kit/async';
+import { tasksAtATime } from '../dead-letters/resolving.ts';
+import type { Retry } from '../retry.ts';
+import { untilAborted } from '../untilAborted.ts';
+import type { NewerEventFound } from './assignments.ts';
+import type { FoldedBatch, Processor } from './processor.ts';
+import type { FaultIsolation } from './faultIsolation.ts';
+
+/**
+ * Milliseconds from the start of one write to taking the next batch. Events that come meanwhile are written together: else
+ * each command of a lone caller would pay for a write of its own, to save a time that no reader can see. The more events a write
+ * had, the longer is the pause: a write costs more than its events, and makes kept lists old (decision 37). A write of very many
+ * events is one of many, by a pass that catches up.
+ */
+const pauseAfter = (events: number): number => (events > 200 ? 0 : Math.min(20, 5 + events));
+/** What a pass retries with the store. */
+export const writingDocuments = 'writing documents';
+
+/** Takes batches into all processors, and writes what they come to in one transaction with the checkpoints. */
+export interface BatchWriter {
+  /** Resolves when everything before this batch is written, and this one is being written. */
+  apply(batch: EventBatch): Promise<void>;
+  /** Resolves when it is time to take the next batch. */
+  nextTurn(): Promise<void>;
+  /** Resolves when everything is written. */
+  written(): Promise<void>;
+  /** Settles the dead letters that operators have asked for. */
+  settleRequested(): Promise<void>;
+}
+
+export const createBatchWriter = (parts: {
+  readonly processors: readonly Processor[];
+  readonly writer: Writer;
+  readonly signal: AbortSignal;
+  readonly logger: Logger;
+  readonly tracing?: Tracing | undefined;
+  readonly retryOf: (names: readonly ProjectionName[]) => Retry;
+  readonly unlessBroken: FaultIsolation;
+  /** Called when everything before the event is written. Nothing more may be applied then. */
+  readonly onNewer: (met: NewerEventFound) => void;
+}): BatchWriter => {
+  const { writer, signal, logger, tracing, retryOf, unlessBroken, onNewer } = parts;
+  const members = parts.processors.map((processor) => ({ processor, inTurn: createQueue() }));
+  /** The processors that take batches: one that something else than an event holds up leaves the consumer. */
+  const active = new Set(members);
+  const retry = retryOf(parts.processors.map(({ generation }) => generation.projection));
+  const inTurn = createQueue();
+  const isOver = () => signal.aborted;
+  let writing: Promise<void> = Promise.resolve();
+  let nextAt = -Infinity;
+
+  const trace = ({ events }: EventBatch, since: number): void => {
+    if (tracing === undefined) return;
+    for (const { projection } of [...active].map(({ processor }) => processor))
+      for (const event of events)
+        if ((projection.types as ReadonlySet<string>).has(event.type))
+          traceEvent(tracing, event, { name: `project ${projection.name}`, kind: 'consumer', since });
+  };
+
+  const foldAll = async (batch: EventBatch): Promise<readonly FoldedBatch[]> => {
+    const folded = await Promise.all(
+      [...active].map(async (member) => {
+        const { processor, inTurn: alone } = member;
+        const one = await unlessBroken(processor.generation.projection, 'applying events', () =>
+          alone(() => processor.fold(batch)),
+        );
+        if (one === undefined) active.delete(member);
+        return one;
+      }),
+    );
+    return folded.filter((one) => one !== undefined);
+  };
+
+  return {
+    apply: async (batch) => {
+      await inTurn(async () => {
+        const since = Date.now();
+        const folded = await foldAll(batch);
+        if (isOver() || active.size === 0) return;
+        const write = writer.prepareWrite(folded.map((one) => one.write));
+        await writing;
+        if (isOver()) return;
+        nextAt = performance.now() + pauseAfter(batch.events.length);
+        writing = retry(writingDocuments, async () => {
+          await write();
+          trace(batch, since);
+        });
+        const newer = folded.filter((one) => one.newer !== undefined);
+        const [first] = newer;
+        if (first?.newer === undefined) return;
+        await writing;
+        onNewer({ event: first.newer, projections: newer.map((one) => one.write.id.projection) });
+      });
+      if (active.size === 0) await untilAborted(signal);
+    },
+
+    nextTurn: async () => {
+      const early = nextAt - performance.now();
+      if (early > 0 && !isOver()) await sleep(early);
+    },
+
+    written: async () => {
+      await inTurn(() => Promise.resolve());
+      await writing;
+    },
+
+    settleRequested: async () => {
+      for (const { processor, inTurn: alone } of members)
+        try {
+          const requested = isOver() ? [] : await processor.requestedTasks();
+          for (let from = 0; from < requested.length; from += tasksAtATime)
+            await inTurn(() =>
+              alone(async () => {
+                await writing;
+                if (!isOver()) await processor.settle(requested.slice(from, from + tasksAtATime));
+              }),
+            );
+        } catch (error) {
+          if (error instanceof NewerEvent) {
+            onNewer({ event: error.stored, projections: [processor.generation.projection] });
+            return;
+          }
+          if (!isOver()) logger.warn({ err: error }, 'dead letters could not be settled; trying again');
+        }
+    },
+  };
+};

@@ -1,0 +1,68 @@
+import { leastOf, type GenerationAt } from '@marketplace/read-store';
+import { createConsumer, type Consumer, type ConsumerParts } from './consumer.ts';
+import { createBarrier, type Barrier } from './barrier.ts';
+import { keyOf } from '../generationKey.ts';
+
+interface RunningConsumer {
+  readonly consumer: Consumer;
+  readonly barrier: Barrier;
+  /** The generations. */
+  followed: string;
+  /** Where they were. */
+  at: number;
+}
+
+/** The consumers of this process, one for each group of generations. */
+export interface Consumers {
+  /** From now on the group's consumer updates these generations, up to that position. */
+  follow(group: string, generations: readonly GenerationAt[], limit: number): void;
+  /** With the next `follow`, each one reads again where its generations are. */
+  beginAgain(): void;
+  stopOthers(groups: ReadonlySet<string>): Promise<void>;
+  groups(): ReadonlySet<string>;
+  of(group: string): Consumer | undefined;
+  all(): readonly Consumer[];
+}
+
+export const createConsumers = (parts: Omit<ConsumerParts, 'group' | 'barrier'>): Consumers => {
+  const { logger } = parts;
+  const consumers = new Map<string, RunningConsumer>();
+
+  const followerOf = (group: string): RunningConsumer => {
+    const known = consumers.get(group);
+    if (known) return known;
+    const barrier = createBarrier();
+    const consumer = createConsumer({ ...parts, group, barrier });
+    const made = { consumer, barrier, followed: '', at: 0 };
+    consumers.set(group, made);
+    consumer.start();
+    return made;
+  };
+
+  return {
+    follow: (group, generations, limit) => {
+      const there = followerOf(group);
+      there.barrier.set(limit);
+      const keys = generations.map(keyOf).join(' ');
+      // Behind where they were: somebody has emptied the store.
+      const at = Math.min(...generations.map(leastOf));
+      const isSame = keys === there.followed && at >= there.at;
+      there.at = at;
+      if (isSame) return;
+      there.followed = keys;
+      logger.info({ group, generations: keys }, 'applies events to these generations');
+      there.consumer.follow(generations);
+    },
+    beginAgain: () => {
+      for (const one of consumers.values()) one.followed = '';
+    },
+    stopOthers: async (groups) => {
+      const others = [...consumers].filter(([group]) => !groups.has(group));
+      for (const [group] of others) consumers.delete(group);
+      await Promise.all(others.map(([, { consumer }]) => consumer.stop()));
+    },
+    groups: () => new Set(consumers.keys()),
+    of: (group) => consumers.get(group)?.consumer,
+    all: () => [...consumers.values()].map(({ consumer }) => consumer),
+  };
+};

@@ -1,0 +1,180 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { oneReader, openEventStore, soleLeader, type EventStore } from '@marketplace/event-store';
+import { silentLogger } from '@marketplace/event-store/testing';
+import { projections } from '@marketplace/read-store/projections';
+import { openPostgresReadStore, type ReadStore } from '@marketplace/read-store';
+import { Problem } from '@marketplace/service-kit';
+import { startPostgres, type RunningPostgres } from '@marketplace/standalone/parts';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createProjector } from '../projector.ts';
+import { append, newBid } from '../testing/appending.ts';
+import { checkpointOf, documentsIn, foldOf } from '../testing/documents.ts';
+import { postWithBid, wholeLedger } from '../testing/sharing.ts';
+
+const soon = { timeout: 30_000, interval: 20 };
+const bidsEach = 4;
+
+/** Undo what was opened, also where opening has failed halfway. */
+const ends: (() => Promise<unknown>)[] = [];
+let server: RunningPostgres;
+let events: EventStore;
+let reads: ReadStore;
+/** The highest position that has been read, and how often a projector found a checkpoint behind it. */
+let highest = 0;
+let wentBack = 0;
+
+beforeAll(async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'marketplace-crash-'));
+  ends.push(() => rm(dataDir, { recursive: true, force: true }));
+  await chmod(dataDir, 0o711); // run by root, PostgreSQL runs as a user of its own
+  server = await startPostgres({ dataDir, port: 0, logger: silentLogger });
+  ends.push(() => server.stop());
+  const owner = new pg.Client({ connectionString: server.url });
+  await owner.connect();
+  // What no append has taken to the disk is lost when PostgreSQL dies within 10 s, not only within 200 ms.
+  await owner.query(`ALTER SYSTEM SET wal_writer_delay = '10s'`);
+  await owner.query('SELECT pg_reload_conf()');
+  await owner.end();
+  events = await openEventStore({ url: server.url, logger: silentLogger });
+  ends.push(() => events.close());
+  reads = await openPostgresReadStore({ url: server.url, logger: silentLogger });
+  ends.push(() => reads.close());
+  const { projections: store } = reads;
+  const projector = createProjector({
+    // This assignment outlasts a crash, so that only the writer tells that the store may have gone back.
+    events: { ...events, sharedFeed: oneReader(events.feed), leadership: soleLeader },
+    store: {
+      ...store,
+      openWriter: async () => {
+        const writer = await store.openWriter();
+        return {
+          ...writer,
+          checkpoints: async (id) => {
+            const checkpoints = await writer.checkpoints(id);
+            if (Math.min(...checkpoints) < highest) wentBack += 1;
+            return checkpoints;
+          },
+        };
+      },
+    },
+    logger: silentLogger,
+  });
+  ends.push(() => projector.stop());
+  await projector.start();
+});
+afterAll(async () => {
+  for (const end of ends.reverse()) await end();
+});
+
+/** Undefined while PostgreSQL is away. */
+const unlessAway = async <T>(run: () => Promise<T>): Promise<T | undefined> => {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof Problem && error.kind === 'unavailable') return undefined;
+    throw error;
+  }
+};
+
+/** Kills the server; resolves when it runs again, and answers. */
+const kill = async (signal: NodeJS.Signals): Promise<void> => {
+  const pid = server.pid();
+  if (pid === undefined) throw new Error('PostgreSQL does not run.');
+  process.kill(pid, signal);
+  await vi.waitFor(async () => {
+    expect(server.pid()).not.toBe(pid);
+    await events.check();
+  }, soon);
+};
+
+/** Everybody posts tasks with bids, one after the other, until `end` is called; what was acknowledged: position → event. */
+const people = () => {
+  const acknowledged = new Map<number, string>();
+  const enough = new AbortController();
+  const person = async (): Promise<void> => {
+    while (!enough.signal.aborted) {
+      const done = await unlessAway(async () => {
+        const { taskId } = await postWithBid(events);
+        for (let expectedVersion = 2; expectedVersion < 2 + bidsEach; expectedVersion += 1) {
+          const bid = { taskId, expectedVersion, happened: [newBid()] };
+          const { position, eventId } = await append(events, bid);
+          acknowledged.set(position, eventId);
+        }
+        return true;
+      });
+      if (done === undefined) await sleep(20);
+    }
+  };
+  const all = Promise.all(Array.from({ length: 4 }, person));
+  return {
+    acknowledged,
+    end: async () => {
+      enough.abort();
+      await all;
+    },
+  };
+};
+
+/** Reads how far the read models are: never less than before. Until the signal aborts. */
+const watch = async (signal: AbortSignal): Promise<void> => {
+  while (!signal.aborted) {
+    const positions = await unlessAway(() => reads.documents.positions());
+    if (positions) {
+      const least = Math.min(positions.tasks, positions.bids);
+      expect(least).toBeGreaterThanOrEqual(highest);
+      highest = least;
+    }
+    await sleep(2);
+  }
+};
+
+const readUpTo = (position: number) =>
+  vi.waitFor(() => expect(highest).toBeGreaterThanOrEqual(position), soon);
+
+describe('read models, which do not wait for the disk,', () => {
+  it('are the fold of the ledger however often PostgreSQL dies', { timeout: 120_000 }, async () => {
+    const over = new AbortController();
+    const watching = watch(over.signal);
+    const acknowledged = new Map<number, string>();
+    for (const signal of ['SIGQUIT', 'SIGKILL', 'SIGQUIT', 'SIGKILL'] as const) {
+      const writing = people();
+      await sleep(300 + Math.random() * 500);
+      // Once while everybody writes, and once when the read models have everything.
+      await kill(signal);
+      await sleep(300 + Math.random() * 500);
+      await writing.end();
+      for (const [position, eventId] of writing.acknowledged) acknowledged.set(position, eventId);
+      await readUpTo((await events.ledger.head()).position);
+      await kill(signal);
+    }
+
+    const head = (await events.ledger.head()).position;
+    const ledger = await wholeLedger(events);
+    expect(ledger).toHaveLength(head);
+    for (const [position, eventId] of acknowledged) expect(ledger[position - 1]?.id).toBe(eventId);
+    for (const projection of projections) {
+      const id = { projection: projection.name, generation: 1 };
+      await vi.waitFor(async () => expect(await checkpointOf(reads.projections, id)).toBe(head), soon);
+      expect(await documentsIn(reads.projections, projection, ledger)).toEqual(
+        await foldOf(projection, ledger),
+      );
+      expect(await reads.projections.deadLetters.count(id)).toBe(0);
+    }
+    for (const collection of ['tasks', 'bids'] as const) {
+      const counted = await reads.documents.count(collection, []);
+      const types = ledger.filter(
+        ({ type }) => type === (collection === 'tasks' ? 'TaskPosted' : 'BidPlaced'),
+      );
+      expect(counted).toEqual({ position: head, count: types.length });
+    }
+    over.abort();
+    await watching;
+    expect(acknowledged.size).toBeGreaterThan(100);
+    // Else nothing was lost, and this has shown nothing.
+    expect(wentBack).toBeGreaterThanOrEqual(4);
+  });
+});

@@ -1,0 +1,34 @@
+import type { ProjectionName } from '@marketplace/contracts';
+import { isUnavailable } from '../unavailable.ts';
+import type { Retry } from '../retry.ts';
+
+/**
+ * Runs it for a projection, waiting while a store is unavailable. Where it fails for another reason it resolves to undefined, so that other
+ * projections need not wait; it is tried again in the background, and `onRecovery` is called once it works.
+ */
+export type FaultIsolation = <T>(
+  name: ProjectionName,
+  what: string,
+  run: () => Promise<T>,
+) => Promise<T | undefined>;
+
+export const createFaultIsolation =
+  (parts: {
+    readonly retryOf: (names: readonly ProjectionName[]) => Retry;
+    readonly onRecovery: () => void;
+  }): FaultIsolation =>
+  async <T>(name: ProjectionName, what: string, run: () => Promise<T>) => {
+    const first = Promise.withResolvers<T | undefined>();
+    let isBroken = false;
+    const trying = parts.retryOf([name])(what, async () => {
+      try {
+        first.resolve(await run());
+      } catch (error) {
+        isBroken ||= !isUnavailable(error);
+        if (isBroken) first.resolve(undefined);
+        throw error;
+      }
+      if (isBroken) parts.onRecovery();
+    });
+    return Promise.race([first.promise, trying.then(() => undefined)]);
+  };

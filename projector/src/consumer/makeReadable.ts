@@ -1,0 +1,25 @@
+import type { ProjectionStore, Writer } from '@marketplace/read-store';
+import type { Processor } from './processor.ts';
+import type { FaultIsolation } from './faultIsolation.ts';
+
+/** Makes generations readable that have come to the position, and takes them off the list; partitions of other processes may still be behind. */
+export const makeReadable = async (
+  waiting: Set<Processor>,
+  position: number,
+  parts: {
+    readonly store: Pick<ProjectionStore, 'prepareReads'>;
+    readonly writer: Writer;
+    readonly unlessBroken: FaultIsolation;
+  },
+): Promise<void> => {
+  const { store, writer, unlessBroken } = parts;
+  for (const processor of waiting) {
+    const { generation } = processor;
+    const isDone = await unlessBroken(generation.projection, 'making indexes', async () => {
+      const isNear = Math.min(...(await writer.checkpoints(generation))) >= position;
+      if (isNear) await store.prepareReads(generation);
+      return isNear;
+    });
+    if (isDone !== false) waiting.delete(processor);
+  }
+};

@@ -1,0 +1,184 @@
+import {
+  eventTypes,
+  partitionOf,
+  type EventType,
+  type ProjectionName,
+  type StoredEvent,
+} from '@marketplace/contracts';
+import type { EventBatch } from '@marketplace/event-store';
+import { projectionOf, type Projection } from '@marketplace/read-store/projections';
+import type { Generation, GenerationWrite, ProjectionStore, Writer } from '@marketplace/read-store';
+import type { Logger } from '@marketplace/service-kit';
+import { pause } from '@marketplace/service-kit/async';
+import { createBrake } from '../dead-letters/brake.ts';
+import { createHeldTasks, type HeldTasks } from '../dead-letters/heldTasks.ts';
+import { letterOf } from '../dead-letters/letterOf.ts';
+import { settleTasks, type ReadTask } from '../dead-letters/resolving.ts';
+import { foldBatch, needsNewerCode } from '../folding/batch.ts';
+import { createDocumentCache } from '../folding/documentCache.ts';
+import { documentsOf, type Folded } from '../folding/fold.ts';
+import type { Retry } from '../retry.ts';
+
+/** A generation that takes in a assignment's events, with one writer. */
+export interface Processor {
+  readonly generation: Generation;
+  readonly projection: Projection;
+  /** Its checkpoint, by partition, when it was opened. */
+  readonly after: readonly number[];
+  /**
+   * The documents after the batch. Before it resolves, events that can't be applied are parked as dead letters. A partition
+   * with an event that newer code wrote ends before it, and must not be folded further.
+   */
+  fold(batch: EventBatch): Promise<FoldedBatch>;
+  /** Tasks of this assignment with dead letters that an operator wants to retry or discard. */
+  requestedTasks(): Promise<readonly string[]>;
+  /** Retries or discards them. Call it only while nothing is being written. @throws {NewerEvent} if newer code has to do it */
+  settle(taskIds: readonly string[]): Promise<void>;
+}
+
+export interface FoldedBatch {
+  readonly write: GenerationWrite;
+  /** The first event that newer code wrote, if there is one. */
+  readonly newer: StoredEvent | undefined;
+}
+
+/** Awaited before these events are folded, or any if none are named; undefined: nothing to wait for. */
+export type Prepare = (name: ProjectionName, events?: readonly StoredEvent[]) => Promise<void> | undefined;
+
+export interface ProcessorParts {
+  readonly generation: Generation;
+  readonly store: ProjectionStore;
+  readonly writer: Writer;
+  readonly partitions: readonly number[];
+  /** The id of the ledger that the events are from. */
+  readonly ledger: string;
+  readonly readTask: ReadTask;
+  readonly retry: Retry;
+  readonly signal: AbortSignal;
+  readonly logger: Logger;
+  readonly projection?: Projection | undefined;
+  readonly prepare?: Prepare | undefined;
+  /** Pauses before each further try of events that can't be applied, in milliseconds. */
+  readonly triesAfter?: readonly number[] | undefined;
+}
+
+const usualTriesAfter = [100, 400];
+
+/**
+ * Opens a generation for a assignment. It caches the documents written last, and the held tasks read at the start; both are valid
+ * only while no other process writes them, and until the writer is lost.
+ */
+export const openProcessor = async (parts: ProcessorParts): Promise<Processor> => {
+  const { generation, store, writer, partitions, ledger, readTask, retry, signal, logger, prepare } = parts;
+  const { projection = projectionOf(generation.projection), triesAfter = usualTriesAfter } = parts;
+  const { deadLetters } = store;
+  const cache = createDocumentCache();
+  const after = await writer.checkpoints(generation);
+  // Claimed after its checkpoints were read, so that the former owner of the partitions can't settle a letter unknown here.
+  const { term, letters } = await deadLetters.claim(generation, partitions);
+  const held: HeldTasks = createHeldTasks(letters, await deadLetters.discardedEvents(generation.projection));
+  const brake = createBrake();
+  const load: Parameters<typeof foldBatch>[3] = (collection, ids) => writer.load(generation, collection, ids);
+
+  const isNew = ({ position, taskId }: StoredEvent) => position > (after[partitionOf(taskId)] ?? 0);
+
+  /** The new events of the batch; of each partition only the ones before the first that newer code wrote. */
+  const beforeNewer = ({ events, upTo }: EventBatch): EventBatch & Pick<FoldedBatch, 'newer'> => {
+    const todo = events.filter(isNew);
+    const newer = todo.filter((event) => needsNewerCode(projection, event) && !held.passesOver(event));
+    if (newer.length === 0) return { events: todo, upTo, newer: undefined };
+    const ends = new Map(newer.toReversed().map((event) => [partitionOf(event.taskId), event.position - 1]));
+    const endOf = (partition: number) => ends.get(partition) ?? Infinity;
+    return {
+      events: todo.filter(({ position, taskId }) => position <= endOf(partitionOf(taskId))),
+      upTo: new Map([...upTo].map(([partition, to]) => [partition, Math.min(to, endOf(partition))])),
+      newer: newer[0],
+    };
+  };
+
+  /**
+   * Events that can't be applied are tried again, all of them together; but only the first one of each user, because others wait
+   * meanwhile.
+   */
+  const foldWithTries = async (events: readonly StoredEvent[]): Promise<Folded> => {
+    const run = () =>
+      foldBatch(
+        projection,
+        events.filter((event) => !held.passesOver(event)),
+        cache,
+        load,
+      );
+    let folded = await run();
+    for (const ms of triesAfter) {
+      if (signal.aborted || ![...folded.faults.values()].some((fault) => brake.isFirst(fault))) break;
+      await pause(ms, signal);
+      folded = await run();
+    }
+    return folded;
+  };
+
+  const park = async (events: readonly StoredEvent[], { faults }: Folded): Promise<void> => {
+    brake.note(events, [...faults.values()]);
+    if (faults.size > 0) brake.check(held.count() + faults.size);
+    const letters = [...faults.values()].map((fault) => letterOf(generation, fault, triesAfter.length + 1));
+    await deadLetters.park(letters, term);
+    for (const letter of letters) {
+      held.hold(letter.taskId, letter.position);
+      // Without the error's message, which may have personal data.
+      const { position, taskId, eventId, type } = letter;
+      logger.error(
+        { ...generation, position, taskId, eventId, type },
+        'an event can not be applied; its task waits',
+      );
+    }
+  };
+
+  /** Documents stay as they are while they are compared with another generation's, and while paused. */
+  const mayChange = async (): Promise<boolean> => {
+    const { paused, rebuild } = await store.control(generation.projection);
+    return !paused && rebuild?.state !== 'comparing';
+  };
+
+  return {
+    generation,
+    projection,
+    after,
+
+    fold: async (batch) => {
+      const { events, upTo, newer } = beforeNewer(batch);
+      const preparing = prepare?.(projection.name, events);
+      if (preparing) await preparing;
+      const folded = await foldWithTries(events);
+      await park(events, folded);
+      cache.keep(folded.documents);
+      const last = events.at(-1);
+      const mark = last && { ledger, position: last.position, event: last.id };
+      return {
+        write: { id: generation, documents: documentsOf(folded.documents), reached: upTo, logPosition: mark },
+        newer,
+      };
+    },
+
+    requestedTasks: async () => {
+      const requested = await deadLetters.requested(generation);
+      if (requested.length === 0 || !(await mayChange())) return [];
+      return requested.filter((taskId) => partitions.includes(partitionOf(taskId)));
+    },
+
+    settle: async (taskIds) => {
+      cache.clear();
+      await prepare?.(projection.name);
+      await settleTasks({ projection, store, writer, id: generation, readTask, held, term, retry }, taskIds);
+    },
+  };
+};
+
+/** The types of events that none of these processors needs. */
+export const passOverOf = (processors: readonly Processor[]): readonly EventType[] =>
+  eventTypes.filter((type) => processors.every(({ projection }) => !projection.types.has(type)));
+
+/** The lowest checkpoint of these processors, by partition. */
+export const leastAfter = (processors: readonly Processor[]): readonly number[] =>
+  (processors[0]?.after ?? []).map((_, partition) =>
+    Math.min(...processors.map(({ after }) => after[partition] ?? 0)),
+  );

@@ -1,0 +1,36 @@
+/** In milliseconds. */
+const leaveAfter = 15_000;
+/** A failure so long after the last one is another trouble, though nothing was written between. */
+const forgetAfter = 60_000;
+
+/** Tells when a store can't be written for so long that other processes should have the partitions: they may reach it. */
+export interface WriteTimeout {
+  /** Begins again; the signal aborts when the store has been away for 15 s. */
+  begin(): AbortSignal;
+  /** Something failed, after so long. */
+  failed(tookMs: number): void;
+  /** Reads that work are not enough: each new try begins with them. */
+  wrote(): void;
+}
+
+export const createWriteTimeout = (now = () => performance.now()): WriteTimeout => {
+  let over = new AbortController();
+  let awaySince: number | undefined;
+  let failedAt = -Infinity;
+  return {
+    begin: () => {
+      over = new AbortController();
+      awaySince = undefined;
+      return over.signal;
+    },
+    failed: (tookMs) => {
+      if (now() - failedAt > forgetAfter) awaySince = undefined;
+      failedAt = now();
+      awaySince ??= failedAt - tookMs;
+      if (failedAt - awaySince >= leaveAfter) over.abort();
+    },
+    wrote: () => {
+      awaySince = undefined;
+    },
+  };
+};

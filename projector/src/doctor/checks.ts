@@ -1,0 +1,36 @@
+import type { Diagnosis, ProjectionAnswer } from '@marketplace/contracts';
+import type { PostgresLook } from '@marketplace/event-store';
+import type { KafkaLook, RelayLag } from '@marketplace/event-store/kafka';
+
+export type Finding = Diagnosis['findings'][number];
+
+/** What was asked for: the answer, or why nobody answered. */
+export type CheckResult<T> = { readonly answer: T } | { readonly fault: string };
+
+/** Something that the product needs: how long it took to answer. */
+export interface DependencyFact {
+  readonly name: string;
+  readonly milliseconds: number;
+  /** Why it is away, where it is. */
+  readonly fault?: string;
+}
+
+export interface DiskFact {
+  readonly path: string;
+  readonly freeBytes: number;
+  readonly totalBytes: number;
+}
+
+/** What the doctor knows of a running product; what is left out is not there in this arrangement of it. */
+export interface Facts {
+  /** ISO 8601, UTC, milliseconds */
+  readonly at: string;
+  readonly dependencies: readonly DependencyFact[];
+  readonly postgres: CheckResult<PostgresLook>;
+  readonly projections: CheckResult<readonly ProjectionAnswer[]>;
+  /** Names that somebody must lead for events to flow. */
+  readonly mustBeLed: readonly string[];
+  readonly relay?: CheckResult<RelayLag>;
+  readonly kafka?: CheckResult<KafkaLook>;
+  readonly disk?: CheckResult<DiskFact>;
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import type { ProjectionName } from '@marketplace/contracts';
+import type { Control, ProjectionStore, RunningRebuild } from '@marketplace/read-store';
+import { pause } from '@marketplace/service-kit/async';
+
+/** In milliseconds: how often projectors read the state while generations are compared. */
+export const lookOften = 50;
+const stillFor = 2 * lookOften;
+const convergeWithin = 2_000;
+
+/** A live generation that strays is not updated, and its positions are of another history. */
+const positionsOf = ({ live, next, diverged: strays }: Control): readonly number[] => [
+  ...(strays ? [] : live.checkpoints),
+  ...(next?.checkpoints ?? []),
+];
+
+/**
+ * Whether all partitions of both are at exactly that position. A live generation of another version may be behind: this code
+ * does not update it.
+ */
+export const areAt = ({ live, next, diverged: strays }: Control, position: number): boolean => {
+  if (next === undefined) return false;
+  const checkpoints =
+    live.version === next.version && !strays ? [...live.checkpoints, ...next.checkpoints] : next.checkpoints;
+  return checkpoints.every((at) => at === position);
+};
+
+/**
+ * Brings both generations to one position, in all processes: first all partitions stop where they are, then the ones behind go
+ * on to the foremost position. Undefined if that does not happen soon. The caller ends the hold.
+ */
+export const stopBoth = async (parts: {
+  readonly store: Pick<ProjectionStore, 'control' | 'updateRebuild'>;
+  readonly name: ProjectionName;
+  readonly seen: RunningRebuild;
+  readonly signal: AbortSignal;
+}): Promise<number | undefined> => {
+  const { store, name, seen, signal } = parts;
+  const holdAt = (at: number) =>
+    store.updateRebuild(name, seen, { ...seen, barrier: { at, id: randomUUID() } });
+  const until = performance.now() + convergeWithin;
+
+  await holdAt(0);
+  let before: readonly number[] = [];
+  for (;;) {
+    await pause(stillFor, signal);
+    const now = positionsOf(await store.control(name));
+    if (now.every((position, index) => position === before[index])) break;
+    if (signal.aborted || performance.now() > until) return undefined;
+    before = now;
+  }
+  const position = Math.max(...before);
+  await holdAt(position);
+  while (!signal.aborted && performance.now() < until) {
+    if (areAt(await store.control(name), position)) return position;
+    await pause(lookOften / 2, signal);
+  }
+  return undefined;
+};
