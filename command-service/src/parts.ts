@@ -10,7 +10,7 @@ export interface CommandParts {
   readonly readTask: EventStore['readTask'];
   /** What decides about a bid; read when a command names one. */
   readonly readBid: EventStore['readBid'];
-  /** User data and notificationStates. Of the documents, only how far a user's notifications are is read. */
+  /** User data and notification states. Of the documents, only how far a user's notifications are is read. */
   readonly readStore: Pick<ReadStore, 'userData' | 'notificationStates' | 'documents'>;
   readonly userSignals: Pick<UserSignals, 'send'>;
   /** For auditors who sign the ledger's head. */

@@ -6,7 +6,7 @@ import { it, onTestFinished } from 'vitest';
 import { createProjector } from './projector.ts';
 import { readWhileProjectorsChange } from './testing/sharing.ts';
 
-realKafka.describe('projectors that assignment partitions of Kafka', () => {
+realKafka.describe('projectors that share partitions of Kafka', () => {
   realMongo.describe('and keep read models in MongoDB', () => {
     it('hand over without a read that misses what its token asks for', { timeout: 240_000 }, async () => {
       const test = await openTestStore();

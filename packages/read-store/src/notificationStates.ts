@@ -13,16 +13,16 @@ export interface UserNotificationState extends NotificationState {
   readonly uid: string;
 }
 
-/** The notificationStates of all users. Writes wait for the disk. */
+/** The notification states of all users. Writes wait for the disk. */
 export interface NotificationStates {
-  /** An notificationState that nobody has changed is empty: nothing read, nothing muted. */
+  /** A notification state that nobody has changed is empty: nothing read, nothing muted. */
   get(uid: string): Promise<NotificationState>;
   /** Moves back only with a repair. */
   markRead(uid: string, upTo: number): Promise<void>;
   /** The notification at this position alone is read. */
   markOpened(uid: string, position: number): Promise<void>;
   mute(uid: string, muted: readonly NotificationKind[]): Promise<void>;
-  /** Up to 1,000 notificationStates after this uid, in order; '' is before the first. For backups. */
+  /** Up to 1,000 notification states after this uid, in order; '' is before the first. For backups. */
   list(after: string): Promise<readonly UserNotificationState[]>;
 }
 

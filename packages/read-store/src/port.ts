@@ -21,7 +21,7 @@ export interface GenerationWrite {
   readonly documents: readonly DocumentWrite[];
   /** By partition, the position up to which every event is included. Other partitions keep their checkpoint. */
   readonly reached: ReadonlyMap<number, number>;
-  /** The last event of all that it includes; missing where it includes none. Like checkpoints, a mark never moves back. */
+  /** The last event of all that it includes; missing where it includes none. Like checkpoints, a logPosition never moves back. */
   readonly logPosition?: LogPosition | undefined;
 }
 
@@ -141,7 +141,7 @@ export interface ReadStore {
   readonly documents: DocumentReader;
   readonly notificationStates: NotificationStates;
   readonly userData: UserData;
-  /** Removes everything, notificationStates and items too, so that `projections.prepare()` starts again from nothing. For a restore: nothing else may work on it. */
+  /** Removes everything, notification states and items too, so that `projections.prepare()` starts again from nothing. For a restore: nothing else may work on it. */
   forget(): Promise<void>;
   /** Rejects if the store cannot be reached. */
   check(): Promise<void>;

@@ -26,7 +26,7 @@ export const leastOf = ({ checkpoints }: Pick<GenerationAt, 'checkpoints'>): num
 
 /**
  * `rebuild`: an operator asked for it, and it is compared; `rollback`: back to the generation before the last swap;
- * `upgrade`: the live generation was made by another version of the projection; `repair`: the live generation strays.
+ * `upgrade`: the live generation was made by another version of the projection; `repair`: the live generation diverged.
  */
 export type RebuildKind = 'rebuild' | 'rollback' | 'upgrade' | 'repair';
 
@@ -110,7 +110,7 @@ export interface Rebuilds {
    * previous one for a rollback. Undefined, and nothing is done, where one is running, where a rollback has no previous
    * generation, and where an upgrade is not needed: the version is today's, or operators rolled today's version back.
    *
-   * A repair begins an timeline: from now on the live generation strays, and no notificationState and no item has a position above `head`. It takes the place of a running rebuild, except of a repair whose
+   * A repair begins a timeline: from now on the live generation is diverged, and no notification state and no user record has a position above `head`. It takes the place of a running rebuild, except of a repair whose
    * generation does not stray.
    */
   beginRebuild(

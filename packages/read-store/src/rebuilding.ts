@@ -51,9 +51,9 @@ export const controlOf = (stored: StoredControl): Control => {
   };
 };
 
-const isRepairNeeded = ({ live, rebuild }: StoredControl, strays: RepairRequest['diverged']): boolean =>
-  strays.includes(live) &&
-  (!isRunning(rebuild) || rebuild.kind !== 'repair' || strays.includes(rebuild.generation));
+const isRepairNeeded = ({ live, rebuild }: StoredControl, diverged: RepairRequest['diverged']): boolean =>
+  diverged.includes(live) &&
+  (!isRunning(rebuild) || rebuild.kind !== 'repair' || diverged.includes(rebuild.generation));
 
 /**
  * The rebuild for the request, with the number `unused` for a new generation; undefined if there is nothing to

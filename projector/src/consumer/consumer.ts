@@ -113,8 +113,8 @@ export const createConsumer = (parts: ConsumerParts): Consumer => {
     const unlessBroken = createFaultIsolation({ retryOf, onRecovery });
     const names = generations.map(({ projection }) => projection);
     // After each loss of a connection: nothing is written to what another history led to.
-    const { ledger, strays } = await checkHistory(names);
-    const ours = generations.filter((one) => !strays(one));
+    const { ledger, diverged } = await checkHistory(names);
+    const ours = generations.filter((one) => !diverged(one));
     const given = {
       ...parts,
       writer,

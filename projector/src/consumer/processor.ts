@@ -152,9 +152,9 @@ export const openProcessor = async (parts: ProcessorParts): Promise<Processor> =
       await park(events, folded);
       cache.keep(folded.documents);
       const last = events.at(-1);
-      const mark = last && { ledger, position: last.position, event: last.id };
+      const logPosition = last && { ledger, position: last.position, event: last.id };
       return {
-        write: { id: generation, documents: documentsOf(folded.documents), reached: upTo, logPosition: mark },
+        write: { id: generation, documents: documentsOf(folded.documents), reached: upTo, logPosition },
         newer,
       };
     },

@@ -58,7 +58,7 @@ const diagnose = async (parts: DoctorParts, kafka: ReturnType<typeof kafkaOf>): 
     dependencies: all,
     postgres,
     projections,
-    // With Kafka its groups assignment out the partitions; without, one projector has them all.
+    // With Kafka its groups share out the partitions; without, one projector has them all.
     mustBeLed: kafka ? [leadsRelay(kafka.topic)] : expectedGroups(listed(projections)).map(leadsFeed),
     ...(relay && { relay }),
     ...(topic && { kafka: topic }),

@@ -15,7 +15,7 @@ import { logPositionsOf, divergenceOf } from './divergence.ts';
 interface CheckedHistory {
   /** The ledger's id. */
   readonly ledger: string;
-  readonly strays: (generation: GenerationId) => boolean;
+  readonly diverged: (generation: GenerationId) => boolean;
 }
 
 /** Compares the projections with the ledger, and begins what repairs the ones that stray. */
@@ -37,22 +37,22 @@ export const createHistoryCheck = (parts: {
     look: LedgerLook,
     reason: Message,
   ): Promise<void> => {
-    const strays = generations.map(({ generation }) => generation);
+    const diverged = generations.map(({ generation }) => generation);
     const isOther = generations.some(
-      ({ logPosition: mark }) => mark !== undefined && mark.ledger !== look.ledger,
+      ({ logPosition }) => logPosition !== undefined && logPosition.ledger !== look.ledger,
     );
     // Another ledger may be a mistake, and what users keep can't be built again.
     const head = isOther ? undefined : look.head;
     const { live, rebuild } = await store.control(name);
     const at = new Date().toISOString();
-    if (!strays.includes(live.generation)) {
-      if (isRunning(rebuild) && strays.includes(rebuild.generation))
+    if (!diverged.includes(live.generation)) {
+      if (isRunning(rebuild) && diverged.includes(rebuild.generation))
         await store.updateRebuild(name, rebuild, { ...rebuild, state: 'failed', reason, endedAt: at });
       return;
     }
     // An older program can't make documents for newer ones.
     if (live.version > versionOf(name)) return;
-    const begun = await store.beginRebuild(name, { kind: 'repair', diverged: strays, head, reason, at });
+    const begun = await store.beginRebuild(name, { kind: 'repair', diverged, head, reason, at });
     if (begun)
       logger.error(
         { projection: name, generation: begun.generation },
@@ -72,11 +72,11 @@ export const createHistoryCheck = (parts: {
       }),
     );
     for (const name of names) {
-      const strays = generations.filter((one) => one.projection === name && reasons.has(keyOf(one)));
-      const [first] = strays;
+      const diverged = generations.filter((one) => one.projection === name && reasons.has(keyOf(one)));
+      const [first] = diverged;
       const reason = first && reasons.get(keyOf(first));
-      if (reason) await begin(name, strays, look, reason);
+      if (reason) await begin(name, diverged, look, reason);
     }
-    return { ledger: look.ledger, strays: (generation) => reasons.has(keyOf(generation)) };
+    return { ledger: look.ledger, diverged: (generation) => reasons.has(keyOf(generation)) };
   };
 };

@@ -5,20 +5,20 @@ const reachedBy = ({ checkpoints }: GenerationAt): number => Math.max(...checkpo
 
 /** The positions whose events the ledger is asked for. */
 export const logPositionsOf = (generations: readonly GenerationAt[]): readonly number[] =>
-  generations.flatMap(({ logPosition: mark }) => mark?.position ?? []);
+  generations.flatMap(({ logPosition }) => logPosition?.position ?? []);
 
 /** Why the generation strays; undefined while the ledger has all events that it has taken in. */
 export const divergenceOf = (generation: GenerationAt, look: LedgerLook): Message | undefined => {
-  const { logPosition: mark } = generation;
+  const { logPosition } = generation;
   const reached = reachedBy(generation);
-  switch (standingOf(reached, mark, look)) {
+  switch (standingOf(reached, logPosition, look)) {
     case 'same':
       return undefined;
     case 'ahead':
       return messageOf('projection.ledger-ahead', { head: look.head, reached });
     case 'different-history':
-      return messageOf('projection.different-history', { position: mark?.position ?? 0 });
+      return messageOf('projection.different-history', { position: logPosition?.position ?? 0 });
     case 'other-ledger':
-      return messageOf('projection.other-ledger', { made: mark?.ledger ?? '', ledger: look.ledger });
+      return messageOf('projection.other-ledger', { made: logPosition?.ledger ?? '', ledger: look.ledger });
   }
 };

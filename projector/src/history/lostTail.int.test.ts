@@ -46,9 +46,9 @@ const caughtUp = async (events: EventStore): Promise<void> => {
 const repaired = async (events: EventStore, reason: Message): Promise<void> => {
   for (const { name } of projections)
     await vi.waitFor(async () => {
-      const { diverged: strays, previous, rebuild } = await reads.projections.control(name);
-      expect({ strays, previous, rebuild }).toMatchObject({
-        strays: false,
+      const { diverged, previous, rebuild } = await reads.projections.control(name);
+      expect({ diverged, previous, rebuild }).toMatchObject({
+        diverged: false,
         previous: undefined,
         rebuild: { kind: 'repair', state: 'swapped', reason },
       });

@@ -6,7 +6,7 @@ import { it, onTestFinished } from 'vitest';
 import { createProjector } from '../projector.ts';
 import { rebuildUnderWrites } from '../testing/rebuilding.ts';
 
-realKafka.describe('projectors that assignment partitions of Kafka', () => {
+realKafka.describe('projectors that share partitions of Kafka', () => {
   realMongo.describe('and keep read models in MongoDB', () => {
     it('rebuild them, and roll them back, while people write and read', { timeout: 240_000 }, async () => {
       const test = await openTestStore();

@@ -79,8 +79,8 @@ export const createMemoryStore = (
     return {
       ...kept,
       generations: kept.generations.map((one) => {
-        const mark = documents.marks.get(generationKey(one));
-        return { ...one, checkpoints: checkpointsOf(one), ...(mark && { mark }) };
+        const logPosition = documents.marks.get(generationKey(one));
+        return { ...one, checkpoints: checkpointsOf(one), ...(logPosition && { logPosition }) };
       }),
     };
   };
@@ -180,8 +180,8 @@ export const createMemoryStore = (
         prepareWrite: (writes) => async () => {
           await beforeWrite(writes);
           return whileOpen(() => {
-            for (const { id, documents: changed, reached, logPosition: mark } of writes) {
-              if (mark) documents.marks.set(generationKey(id), mark);
+            for (const { id, documents: changed, reached, logPosition } of writes) {
+              if (logPosition) documents.marks.set(generationKey(id), logPosition);
               documents.put(generationKey(id), changed);
               const moved = checkpointsOf(id).map((position, partition) =>
                 Math.max(position, reached.get(partition) ?? 0),

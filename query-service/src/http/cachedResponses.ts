@@ -58,7 +58,7 @@ interface CachedResponse {
 /** The revision and the position of each projection of an answer, as text. */
 const versionOf = (
   madeOf: readonly ProjectionName[],
-  { revisions: revisions }: Pick<ReadVersion, 'revisions'>,
+  { revisions }: Pick<ReadVersion, 'revisions'>,
   positions: Partial<ReadPositions>,
 ): string => madeOf.map((name) => `${name} ${revisions[name]} ${positions[name]}`).join();
 

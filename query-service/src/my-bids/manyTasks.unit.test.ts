@@ -29,7 +29,7 @@ const given = () => {
     }));
     return Promise.resolve({ position: many, documents: documents as unknown as Found<'bids'>[] });
   };
-  const getMany = () => Promise.resolve({ position: many, edition: '', documents: new Map() });
+  const getMany = () => Promise.resolve({ position: many, revision: '', documents: new Map() });
   return { reads, entries: createEntries({ groups, page, getMany } as unknown as DocumentReader) };
 };
 

@@ -36,7 +36,7 @@ export const createDocumentReader = (parts: {
         storeIn(db).findOne({ _id: 'store' }),
         projectionsIn(db).find().toArray(),
       ]);
-      // A projection that is not ready, or strays, has position 0, so calls that wait for it keep waiting.
+      // A projection that is not ready, or diverged, has position 0, so calls that wait for it keep waiting.
       const [revisions, positions] = [forEveryProjection(''), forEveryProjection(0)];
       let readable = 0;
       for (const document of documents) {
@@ -45,7 +45,7 @@ export const createDocumentReader = (parts: {
         readable += 1;
         assertForward(document._id, at);
         revisions[document._id] = [store?.revision, at.live, at.settled, ...at.further].join('.');
-        positions[document._id] = at.strays ? 0 : at.position;
+        positions[document._id] = at.diverged ? 0 : at.position;
       }
       if (readable === 0) throw beingUpdated(new Error('No projection can be read.'));
       return { revisions, positions };

@@ -14,8 +14,8 @@ export interface StoredGeneration {
   readonly settled?: number;
   /** The number of claims of its partitions. */
   readonly claims?: number;
-  /** The last event that it has taken in. The position is first: a later mark is greater. */
-  readonly mark?: LogPosition;
+  /** The last event that it has taken in. The position is first: a later logPosition is greater. */
+  readonly logPosition?: LogPosition;
   readonly timeline?: number;
   /** Different for each generation of any store. */
   readonly revision: string;
@@ -64,7 +64,7 @@ export interface ReadAt {
   readonly timeline: number;
   readonly revision: string;
   /** It has events that the ledger does not have. */
-  readonly strays: boolean;
+  readonly diverged: boolean;
 }
 
 /** Undefined if the projection is not ready for reads. */
@@ -80,7 +80,7 @@ export const liveIn = (document: ProjectionDocument): ReadAt | undefined => {
     further: partitions.some((one) => one > position) ? partitions : [],
     timeline,
     revision,
-    strays: timeline < (document.timeline ?? 0),
+    diverged: timeline < (document.timeline ?? 0),
   };
 };
 

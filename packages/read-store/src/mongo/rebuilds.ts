@@ -29,7 +29,7 @@ const read = async (
       generation: Number(generation),
       version: stored.version,
       checkpoints: stored.partitions,
-      ...(stored.mark && { mark: stored.mark }),
+      ...(stored.logPosition && { logPosition: stored.logPosition }),
       timeline: stored.timeline ?? 0,
     })),
     made: Math.max(made, ...numbers),

@@ -15,7 +15,7 @@ const gone = ({ projection, generation }: GenerationId): Problem =>
 /** Moves the checkpoints of the partitions, never back, by one change of one document. */
 const moveCheckpoints = async (
   db: Db,
-  { id, reached, logPosition: mark }: GenerationWrite,
+  { id, reached, logPosition }: GenerationWrite,
   revision: string | undefined,
 ): Promise<void> => {
   const own = `generations.${id.generation}`;
@@ -31,7 +31,13 @@ const moveCheckpoints = async (
           byPartition(reached).map((position, partition) => [`${own}.partitions.${partition}`, position]),
         ),
         // Compared by its first field, the position.
-        ...(mark && { [`${own}.mark`]: { position: mark.position, event: mark.event, ledger: mark.ledger } }),
+        ...(logPosition && {
+          [`${own}.logPosition`]: {
+            position: logPosition.position,
+            event: logPosition.event,
+            ledger: logPosition.ledger,
+          },
+        }),
       },
     },
   );

@@ -7,7 +7,7 @@ type TaskNotification = Found<'task_notifications'>;
 /** For a user with bids on more tasks, only the newest ones count. */
 const mostTasks = 5_000;
 const batchSize = 200;
-/** So many batches are looked at; nearly all taskNotifications in a batch are for the user. */
+/** So many batches are looked at; nearly all task notifications in a batch are for the user. */
 const mostBatches = 10;
 /** If the user has withdrawn more bids at the time of a batch, only the newest ones count. */
 const mostWithdrawn = 1_000;
@@ -24,7 +24,7 @@ export interface NotificationQuery {
   readonly limit: number;
 }
 
-/** The taskNotifications for a user: it had a bid on the task then, and did not cause them. Few rows are read, however many bids there are. */
+/** The task notifications for a user: it had a bid on the task then, and did not cause them. Few rows are read, however many bids there are. */
 export const createTaskNotifications = (documents: Reads) => {
   /** By task, the lowest position of the user's bids that meet these conditions, as the index has it. */
   const firstBids = async (
@@ -54,7 +54,7 @@ export const createTaskNotifications = (documents: Reads) => {
     const later = taskNotifications.filter(after(tasks));
     if (later.length === 0) return [];
     const taskIds = [...new Set(later.map(({ body }) => body.taskId))];
-    // From the first bid that was never withdrawn on, each taskNotification is for the user.
+    // From the first bid that was never withdrawn on, each task notification is for the user.
     const live = [
       { field: 'taskId', in: taskIds },
       { field: 'withdrawn', is: 0 },
@@ -82,7 +82,7 @@ export const createTaskNotifications = (documents: Reads) => {
     return later.filter((one) => stays(one) || had.has(one));
   };
 
-  /** Up to `limit` taskNotifications of these kinds, newest first. */
+  /** Up to `limit` task notifications of these kinds, newest first. */
   const list = async (
     uid: string,
     kinds: readonly string[],
@@ -92,7 +92,7 @@ export const createTaskNotifications = (documents: Reads) => {
     const found: TaskNotification[] = [];
     let before = below;
     for (let batch = 0; batch < mostBatches && found.length < limit; batch += 1) {
-      // Below the user's first bid on a task, none of its taskNotifications is for the user.
+      // Below the user's first bid on a task, none of its task notifications is for the user.
       const open = [...tasks].filter(([, first]) => before === undefined || first < before);
       if (open.length === 0) break;
       const from = Math.max(above, Math.min(...open.map(([, first]) => first))) + 1;

@@ -42,12 +42,12 @@ export const createDocumentReader = (parts: {
       const assertForward = forwardOnly.begin();
       const rows = (await run(statements.versionStatement)) as unknown as statements.VersionRow[];
       if (rows.length === 0) throw beingUpdated(new Error('No projection can be read.'));
-      // A projection that is not ready, or strays, has position 0, so calls that wait for it keep waiting.
+      // A projection that is not ready, or diverged, has position 0, so calls that wait for it keep waiting.
       const [revisions, positions] = [forEveryProjection(''), forEveryProjection(0)];
-      for (const [name, revision, position, timeline, strays, further] of rows) {
+      for (const [name, revision, position, timeline, diverged, further] of rows) {
         assertForward(name, { position: Number(position), further: statements.furtherOf(further), timeline });
         revisions[name] = revision;
-        positions[name] = strays ? 0 : Number(position);
+        positions[name] = diverged ? 0 : Number(position);
       }
       return { revisions, positions };
     });

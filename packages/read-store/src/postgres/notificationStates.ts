@@ -26,7 +26,7 @@ export const createNotificationStates = (pool: pg.Pool): NotificationStates => (
   get: (uid) =>
     guarded(async () => {
       const [row] = await rowsOf<Row>(pool, {
-        name: 'notificationState',
+        name: 'notification-state',
         text: 'SELECT read_up_to, opened, muted FROM read_models.notification_states WHERE uid = $1',
         values: [uid],
       });

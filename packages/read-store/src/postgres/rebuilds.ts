@@ -33,7 +33,7 @@ interface Row {
   readonly log_event: string | null;
 }
 
-const markOf = ({
+const logPositionOf = ({
   log_ledger: ledger,
   log_position: position,
   log_event: event,
@@ -51,13 +51,13 @@ const read = async (
   const generations = rows.map((row) => {
     const { generation, version, partitions, own_timeline: ownTimeline } = row;
     const checkpoints = partitions?.map(Number) ?? byPartition(new Map());
-    const mark = markOf(row);
+    const logPosition = logPositionOf(row);
     return {
       projection,
       generation,
       version,
       checkpoints,
-      ...(mark && { mark }),
+      ...(logPosition && { logPosition }),
       timeline: ownTimeline ?? timeline,
     };
   });

@@ -41,7 +41,7 @@ export type VersionRow = [
   revision: string,
   position: string,
   timeline: number,
-  strays: boolean,
+  diverged: boolean,
   further: string | null,
 ];
 

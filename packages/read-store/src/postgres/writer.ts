@@ -51,9 +51,9 @@ const writeStatement = (writes: readonly GenerationWrite[], known: KnownWords) =
     writes.map(({ id }) => id.projection),
     writes.map(({ id }) => id.generation),
     writes.map(({ reached }) => byPartition(reached).join(',')),
-    writes.map(({ logPosition: mark }) => mark?.position ?? 0),
-    writes.map(({ logPosition: mark }) => mark?.event),
-    writes.map(({ logPosition: mark }) => mark?.ledger),
+    writes.map(({ logPosition }) => logPosition?.position ?? 0),
+    writes.map(({ logPosition }) => logPosition?.event),
+    writes.map(({ logPosition }) => logPosition?.ledger),
   ];
   const parts: string[] = [];
   const added: string[] = [];

@@ -39,7 +39,7 @@ const documentsAfter = (...steps: Step[]) => {
     /** The user and the kind of each notice, in order. */
     told: bodiesOf('user_notifications').map(([, { body }]) => [body?.['toUid'], body?.['kind']]),
     userNotifications: bodiesOf('user_notifications'),
-    /** The kind of each taskNotification, in order. */
+    /** The kind of each task notification, in order. */
     toBidders: bodiesOf('task_notifications').map(([, { body }]) => body?.['kind']),
     taskNotifications: bodiesOf('task_notifications'),
   };

@@ -23,7 +23,7 @@ export const describeRebuilds = (open: OpenStore): void => {
       await projections.setPaused('tasks', true);
       expect(await other.projections.control('tasks')).toEqual({
         live: { ...tasksOne, checkpoints: byPartition(new Map()), timeline: 0 },
-        strays: false,
+        diverged: false,
         paused: true,
         hasUnneeded: false,
       });

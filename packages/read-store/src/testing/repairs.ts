@@ -6,40 +6,46 @@ import { storeForTests, type OpenStore } from './openedStore.ts';
 
 const generation = (number: number) => ({ ...bidsOne, generation: number });
 const reason = { code: 'projection.ledger-ahead', values: { head: 5, reached: 12 } };
-const repair = (strays: readonly number[], at: string = rebuilding.at, head = 12): RepairRequest => ({
+const repair = (diverged: readonly number[], at: string = rebuilding.at, head = 12): RepairRequest => ({
   kind: 'repair',
-  diverged: strays,
+  diverged,
   head,
   reason,
   at,
 });
 const ledger = '01930000-0000-7000-8000-0000000000aa';
-const markAt = (position: number) => ({
+const logPositionAt = (position: number) => ({
   ledger,
   position,
   event: `01930000-0000-7000-8000-${String(position).padStart(12, '0')}`,
 });
 
 export const describeRepairs = (open: OpenStore): void => {
-  describe('a mark', () => {
+  describe('a logPosition', () => {
     const opened = storeForTests(open);
 
     it('is kept with the checkpoint of its generation, and never moves back', async () => {
       const { store, writer } = opened();
       const marks: unknown[] = [];
       for (const position of [undefined, 3, 5, 4, undefined]) {
-        const mark = position === undefined ? undefined : markAt(position);
+        const logPosition = position === undefined ? undefined : logPositionAt(position);
         await writer.prepareWrite([
-          { id: bidsOne, documents: [], reached: everyPartition(5), logPosition: mark },
+          { id: bidsOne, documents: [], reached: everyPartition(5), logPosition },
         ])();
         marks.push((await store.projections.control('bids')).live.logPosition);
       }
-      expect(marks).toEqual([undefined, markAt(3), markAt(5), markAt(5), markAt(5)]);
+      expect(marks).toEqual([
+        undefined,
+        logPositionAt(3),
+        logPositionAt(5),
+        logPositionAt(5),
+        logPositionAt(5),
+      ]);
       expect((await store.projections.control('tasks')).live.logPosition).toBeUndefined();
     });
   });
 
-  describe('a generation that strays', () => {
+  describe('a generation that diverged', () => {
     const opened = storeForTests(open);
 
     it('is read while the next one is built, and has no position that a call could wait for', async () => {
@@ -54,7 +60,7 @@ export const describeRepairs = (open: OpenStore): void => {
       expect(begun).toMatchObject({ kind: 'repair', generation: 3, reason });
       expect(await projections.beginRebuild('bids', repair([1]))).toBeUndefined();
       expect(await projections.control('bids')).toMatchObject({
-        strays: true,
+        diverged: true,
         live: { generation: 1, timeline: 0 },
         next: { generation: 3, timeline: 1 },
       });
@@ -70,10 +76,10 @@ export const describeRepairs = (open: OpenStore): void => {
       expect(await projections.makeLive(generation(3))).toBe(true);
       expect(await documents.count('bids', [])).toEqual({ position: 4, count: 1 });
       expect((await documents.positions()).bids).toBe(4);
-      const { live, diverged: strays, previous, rebuild } = await projections.control('bids');
-      expect({ generation: live.generation, strays, previous }).toEqual({
+      const { live, diverged, previous, rebuild } = await projections.control('bids');
+      expect({ generation: live.generation, diverged, previous }).toEqual({
         generation: 3,
-        strays: false,
+        diverged: false,
         previous: undefined,
       });
       if (rebuild) await projections.updateRebuild('bids', rebuild, { ...rebuild, state: 'swapped' });
@@ -93,7 +99,7 @@ export const describeRepairs = (open: OpenStore): void => {
   describe('a rebuild that a repair takes the place of', () => {
     const opened = storeForTests(open);
 
-    it('does not become live while it is behind, though the live generation strays', async () => {
+    it('does not become live while it is behind, though the live generation diverged', async () => {
       const { store, write } = opened();
       const { projections, documents } = store;
       await write(bidsOne, [placedBid(2), placedBid(9)], 9);

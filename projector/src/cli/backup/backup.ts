@@ -56,7 +56,7 @@ const run = (session: Session, file: string): Promise<ExitCode> =>
       return { head, notificationStates, items };
     });
     await terminal.answer(
-      `${printable(file)}: the ledger up to position ${head.position}, hash ${head.hash}; ${notificationStates} notificationStates; ${items} saved searches, bookmarks and feeds.`,
+      `${printable(file)}: the ledger up to position ${head.position}, hash ${head.hash}; ${notificationStates} notification states; ${items} saved searches, bookmarks and feeds.`,
     );
     return 0;
   });
@@ -65,7 +65,7 @@ export const backupCommand: OpsCommand = (session, done) =>
   new Command('backup')
     .summary('write the ledger and what users keep to a file')
     .description(
-      'Writes the ledger (as of one moment), the notificationStates, the saved searches, bookmarks and feeds, and, without DATABASE_URL, the accounts of DATA_DIR to a new file, while the product runs. Read models are not in it: a restore makes them from the ledger. The key that signs heads is not in it either.',
+      'Writes the ledger (as of one moment), the notification states, the saved searches, bookmarks and feeds, and, without DATABASE_URL, the accounts of DATA_DIR to a new file, while the product runs. Read models are not in it: a restore makes them from the ledger. The key that signs heads is not in it either.',
     )
     .argument('<file>', 'the new file; only its owner can read it')
     .action(async (file: string) => {

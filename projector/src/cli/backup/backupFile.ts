@@ -13,7 +13,7 @@ export const format = 2;
 
 /**
  * A backup is lines of JSON, compressed by gzip, whose checksum shows a damaged file. In this order: `backup`, the lines of the
- * ledger, its head, notificationStates, items, the accounts of a DATA_DIR, `end`.
+ * ledger, its head, notification states, items, the accounts of a DATA_DIR, `end`.
  */
 export type BackupLine =
   | { readonly backup: number; readonly takenAt: string }

@@ -77,12 +77,12 @@ const ofOldest = ({ oldestTransaction: oldest }: PostgresLook): readonly Found[]
 };
 
 const ofConnections = ({ connections: { used, most } }: PostgresLook): Found => {
-  const assignment = used / most;
+  const share = used / most;
   return {
     about: messageOf('doctor.about-connections'),
-    state: assignment > 0.95 ? 'bad' : assignment > 0.8 ? 'warning' : 'good',
+    state: share > 0.95 ? 'bad' : share > 0.8 ? 'warning' : 'good',
     says: [messageOf('doctor.connections', { used, most })],
-    ...(assignment > 0.8 && { advice: [messageOf('doctor.fewer-programs')] }),
+    ...(share > 0.8 && { advice: [messageOf('doctor.fewer-programs')] }),
     details: { used, most },
   };
 };
