@@ -4,7 +4,7 @@ import { retry } from '@marketplace/service-kit/async';
 import type pg from 'pg';
 import type { Feed, PassOver } from './feed.ts';
 import { HistoryChanged } from './historyChanged.ts';
-import { readHead } from '../postgres/reading.ts';
+import { readHead } from '../chain/readHead.ts';
 import { readStored, readStoredFast, type StoredPage } from './readStored.ts';
 import type { RecentEvents } from './recentEvents.ts';
 import type { WakeUps } from './wakeUps.ts';

@@ -1,8 +1,8 @@
 import { arrayLiteral, rowsOf, type Statement } from '@marketplace/service-kit/postgres';
 import DataLoader from 'dataloader';
 import type pg from 'pg';
-import type { Stream } from '../append/ledger.ts';
-import { isUuid } from './uuid.ts';
+import type { Stream } from './ledger.ts';
+import { isUuid } from '../postgres/uuid.ts';
 
 const streamsStatement: Statement = {
   name: 'streams',

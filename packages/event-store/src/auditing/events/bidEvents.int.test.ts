@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { NewEvent } from '../append/ledger.ts';
-import { bidPlaced, sampleAppend, sampleId } from '../testing/samples.ts';
-import { ofBid } from './reading.ts';
-import { openTestStore, type TestStore } from '../testing/testStore.ts';
+import type { NewEvent } from '../../append/ledger.ts';
+import { bidPlaced, sampleAppend, sampleId } from '../../testing/samples.ts';
+import { ofBid } from './taskEvents.ts';
+import { openTestStore, type TestStore } from '../../testing/testStore.ts';
 
 let test: TestStore;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@marketplace/contracts';
-import type { Feed, RelayCheckpoints } from '../index.ts';
+import type { Feed, RelayCheckpoints } from '../../index.ts';
 
 /** How far the topic is behind the ledger. */
 export interface RelayLag {

@@ -8,7 +8,7 @@ import {
   storedEventSchema,
   type StoredEvent,
 } from '@marketplace/contracts';
-import type { PassOver, RelayCheckpoint } from '../index.ts';
+import type { PassOver, RelayCheckpoint } from '../../index.ts';
 import { traceparentOf } from '@marketplace/service-kit';
 import type { IHeaders, Message } from 'kafkajs';
 import { z } from 'zod';

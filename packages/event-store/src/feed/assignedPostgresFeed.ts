@@ -5,7 +5,7 @@ import type { Leadership } from '../leadership/terms.ts';
 
 const partitions = Array.from({ length: partitionCount }, (_, partition) => partition);
 
-const deliver = (batch: readonly StoredEvent[], after: Checkpoint, evenly: boolean): EventBatch => {
+const batchOf = (batch: readonly StoredEvent[], after: Checkpoint, evenly: boolean): EventBatch => {
   const last = batch.at(-1)?.position ?? 0;
   return {
     events: evenly
@@ -22,7 +22,7 @@ const allOf = (feed: Feed, signal: AbortSignal): Assignment => ({
     const from = Math.min(...after);
     const evenly = after.every((position) => position === from);
     for await (const batch of feed.follow({ after: from, signal: until, batchSize, passOver }))
-      yield deliver(batch, after, evenly);
+      yield batchOf(batch, after, evenly);
   },
 });
 
@@ -36,10 +36,10 @@ export const oneReader = (feed: Feed): AssignedFeed => ({
 });
 
 /**
- * The ledger itself, shared as a whole: one reader of a group gets all partitions, the others wait. Events come in the
+ * The ledger itself, assigned as a whole: one reader of a group gets all partitions, the others wait. Events come in the
  * order of positions over all partitions.
  */
-export const createSharedPostgresFeed = (feed: Feed, leadership: Leadership): AssignedFeed => ({
+export const createAssignedPostgresFeed = (feed: Feed, leadership: Leadership): AssignedFeed => ({
   async *assignments(group, signal): AsyncGenerator<Assignment> {
     for await (const term of leadership.terms(`projection ${group}`, signal)) yield allOf(feed, term.signal);
   },

@@ -1,5 +1,5 @@
 import type { Kafka, Message, Producer } from 'kafkajs';
-import { kafkajs } from './kafkajs.ts';
+import { kafkajs } from '../client/kafkajs.ts';
 import { createRequestSender } from './sendInRequests.ts';
 
 /** By partition that was written to: the offset of the message that comes next. */

@@ -1,11 +1,11 @@
 import canonicalize from 'canonicalize';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { digestOf } from '../chain/digest.ts';
-import type { DigestedPlace } from './ledgerReads.ts';
-import { anyEvent, anyTime } from '../testing/anyEvent.ts';
-import { bidPlaced, sampleAppend, sampleId } from '../testing/samples.ts';
-import { openTestStore, wholeLedger, type TestStore } from '../testing/testStore.ts';
+import { digestOf } from '../../chain/digest.ts';
+import type { DigestedPlace } from '../ledgerReads.ts';
+import { anyEvent, anyTime } from '../../testing/anyEvent.ts';
+import { bidPlaced, sampleAppend, sampleId } from '../../testing/samples.ts';
+import { openTestStore, wholeLedger, type TestStore } from '../../testing/testStore.ts';
 
 let test: TestStore;
 beforeAll(async () => {

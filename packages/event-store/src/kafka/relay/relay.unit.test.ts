@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@marketplace/contracts';
-import type { Feed, Leadership, Term } from '../index.ts';
-import { silentLogger } from '../testing/index.ts';
+import type { Feed, Leadership, Term } from '../../index.ts';
+import { silentLogger } from '../../testing/index.ts';
 import { createMetrics } from '@marketplace/service-kit';
 import { pause } from '@marketplace/service-kit/async';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { EventStore } from '../eventStore.ts';
-import { removeOldKeys } from '../postgres/purge.ts';
+import { removeOldKeys } from './oldKeys.ts';
 import { keyed, sampleAppend, sampleId } from '../testing/samples.ts';
 import { kinds, openTestStore, together, type TestStore } from '../testing/testStore.ts';
 

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
-import { openTestStore, sampleAppend, sampleId, silentLogger } from '../testing/index.ts';
+import { openTestStore, sampleAppend, sampleId, silentLogger } from '../../testing/index.ts';
 import { expect, it, onTestFinished } from 'vitest';
-import { createKafkaFeed, createKafkaRelay } from './index.ts';
-import { createTaken, runReader } from './testing/reader.ts';
+import { createKafkaFeed, createKafkaRelay } from '../index.ts';
+import { createTaken, runReader } from '../testing/reader.ts';
 
 /** A broker that takes connections and never answers, as one that was stopped by SIGSTOP. */
 const startHungBroker = async () => {

@@ -1,12 +1,13 @@
 import type { StoredEvent } from '@marketplace/contracts';
-import type { Feed, RelayCheckpoint } from '../index.ts';
-import { sampleAppend, sampleId } from '../testing/index.ts';
+import type { Feed, RelayCheckpoint } from '../../index.ts';
+import { sampleAppend, sampleId } from '../../testing/index.ts';
 import { expect, it } from 'vitest';
 import { createChannel } from './channel.ts';
-import type { GroupAssignment, PartitionBatch } from './groupReader.ts';
-import { messagesFor } from './messages.ts';
-import { createSharedKafkaFeed } from './sharedKafkaFeed.ts';
-import { createTaken, runReader } from './testing/reader.ts';
+import type { PartitionBatch } from './groupMembership.ts';
+import type { GroupAssignment } from './groupReader.ts';
+import { messagesFor } from '../client/messages.ts';
+import { createAssignedKafkaFeed } from './assignedKafkaFeed.ts';
+import { createTaken, runReader } from '../testing/reader.ts';
 
 /** The events 1 to `count`, each of a task of its own. */
 const storedEvents = (count: number) =>
@@ -29,7 +30,7 @@ const givenReader = (
   };
   const seeks: (readonly number[])[] = [];
   const renewals: string[] = [];
-  const shared = createSharedKafkaFeed({
+  const assigned = createAssignedKafkaFeed({
     ledger: feed,
     published: () => Promise.resolve(published),
     async *assignments(_group, signal): AsyncGenerator<GroupAssignment> {
@@ -52,7 +53,7 @@ const givenReader = (
     },
   });
   const taken = createTaken();
-  return { taken, seeks, renewals, reader: runReader(shared, 'readers', taken) };
+  return { taken, seeks, renewals, reader: runReader(assigned, 'readers', taken) };
 };
 
 it('goes on in the topic where the relay was before the ledger was read', async () => {

@@ -1,9 +1,9 @@
 import { partitionOf } from '@marketplace/contracts';
-import { sampleAppend, sampleId } from '../testing/index.ts';
+import { sampleAppend, sampleId } from '../../testing/index.ts';
 import { createLogger } from '@marketplace/service-kit';
 import { realKafka } from '@marketplace/service-kit/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openKafkaTest, soon, type KafkaTest } from './testing/kafkaTest.ts';
+import { openKafkaTest, soon, type KafkaTest } from '../testing/kafkaTest.ts';
 
 /** An append of so many offers, each with a message of that text. */
 const offers = (count: number, message: string) => {

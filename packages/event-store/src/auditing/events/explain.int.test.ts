@@ -1,8 +1,8 @@
 import { taskEventTypes } from '@marketplace/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestStore, type TestStore } from '../testing/testStore.ts';
-import { bidsStatement, countStatement, findStatement } from './finding.ts';
-import type { EventFilter } from './ledgerReads.ts';
+import { openTestStore, type TestStore } from '../../testing/testStore.ts';
+import { bidsStatement, countStatement, findStatement } from './findEvents.ts';
+import type { EventFilter } from '../ledgerReads.ts';
 
 const many = 100_000;
 const limit = 100;

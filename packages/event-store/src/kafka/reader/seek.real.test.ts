@@ -1,10 +1,10 @@
 import { realKafka } from '@marketplace/service-kit/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readAsGroup, type GroupAssignment } from './groupReader.ts';
-import { createKafka } from './kafka.ts';
-import { createSharedKafkaFeed } from './sharedKafkaFeed.ts';
-import { openKafkaTest, soon, type KafkaTest } from './testing/kafkaTest.ts';
-import { createTaken, runReader } from './testing/reader.ts';
+import { createKafka } from '../client/kafka.ts';
+import { createAssignedKafkaFeed } from './assignedKafkaFeed.ts';
+import { openKafkaTest, soon, type KafkaTest } from '../testing/kafkaTest.ts';
+import { createTaken, runReader } from '../testing/reader.ts';
 
 realKafka.describe('a group of readers that begins in a full topic', () => {
   let test: KafkaTest;
@@ -26,7 +26,7 @@ realKafka.describe('a group of readers that begins in a full topic', () => {
         }
       },
     });
-    const feed = createSharedKafkaFeed({
+    const feed = createAssignedKafkaFeed({
       ledger: store.feed,
       published: () => store.relayCheckpoints.load(topic),
       async *assignments(group, signal) {

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import type { HashedEvent } from '../chain/hashedEvent.ts';
-import { hashedColumns, hashedEventOf, isoOf, type HashedRow } from '../postgres/rows.ts';
+import type { HashedEvent } from '../../chain/hashedEvent.ts';
+import { hashedColumns, hashedEventOf, isoOf, type HashedRow } from '../../postgres/rows.ts';
 import { binder, rowsOf, type Bind, type Statement } from '@marketplace/service-kit/postgres';
-import type { BidCounts, BidsQuery, EventFilter, EventQuery, LedgerFact } from './ledgerReads.ts';
+import type { BidCounts, BidsQuery, EventFilter, EventQuery, LedgerFact } from '../ledgerReads.ts';
 
 /** A single value is compared by `=`: then an index gives its events in the order of their positions. */
 const anyOf = (column: string, values: readonly string[], type: string, bind: Bind): string =>

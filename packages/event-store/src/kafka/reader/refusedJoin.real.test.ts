@@ -4,10 +4,10 @@ import { realKafka } from '@marketplace/service-kit/testing';
 import { Kafka, logLevel } from 'kafkajs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readAsGroup } from './groupReader.ts';
-import { createSharedKafkaFeed } from './sharedKafkaFeed.ts';
-import { openKafkaTest, soon, type KafkaTest } from './testing/kafkaTest.ts';
-import { createTaken, runReader } from './testing/reader.ts';
-import { codes, openRefusingProxy } from './testing/refusingProxy.ts';
+import { createAssignedKafkaFeed } from './assignedKafkaFeed.ts';
+import { openKafkaTest, soon, type KafkaTest } from '../testing/kafkaTest.ts';
+import { createTaken, runReader } from '../testing/reader.ts';
+import { codes, openRefusingProxy } from '../testing/refusingProxy.ts';
 
 realKafka.describe('a broker that was stopped, and goes on', () => {
   let test: KafkaTest;
@@ -29,7 +29,7 @@ realKafka.describe('a broker that was stopped, and goes on', () => {
         logLevel: logLevel.NOTHING,
         socketFactory: ({ onConnect }) => connect(proxy.port, '127.0.0.1', onConnect),
       });
-    const feed = createSharedKafkaFeed({
+    const feed = createAssignedKafkaFeed({
       ledger: store.feed,
       published: () => store.relayCheckpoints.load(topic),
       assignments: (group, signal) =>

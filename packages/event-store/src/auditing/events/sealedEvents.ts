@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import { BinaryRow } from '../postgres/binaryRow.ts';
-import { CanonicalBytes } from '../postgres/canonicalBytes.ts';
-import { copyOut } from '../postgres/copyOut.ts';
+import { BinaryRow } from '../../postgres/binaryRow.ts';
+import { CanonicalBytes } from '../../postgres/canonicalBytes.ts';
+import { copyOut } from '../../postgres/copyOut.ts';
 import { literalOf } from '@marketplace/service-kit/postgres';
-import { selectOf } from './finding.ts';
-import type { DigestedPlace, EventQuery, SealedEvent } from './ledgerReads.ts';
+import { selectOf } from './findEvents.ts';
+import type { DigestedPlace, EventQuery, SealedEvent } from '../ledgerReads.ts';
 
 /** After the first two, in the order of canonical JSON. */
 const columns = `position, hash, actor_email, actor_uid, correlation_id, data, id, recorded_at, schema_version, task_id,
