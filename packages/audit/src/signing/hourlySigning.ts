@@ -2,7 +2,7 @@ import type { SignedHead } from '@marketplace/contracts';
 import type { LedgerReads } from '@marketplace/event-store';
 import { Problem, type Logger } from '@marketplace/service-kit';
 import { pause } from '@marketplace/service-kit/async';
-import { forgeryOf, type Signer } from './signer.ts';
+import { forgeryOf, type Signer } from '../signed-heads/signer.ts';
 import { signHead } from './signHead.ts';
 
 const hour = 60 * 60_000;

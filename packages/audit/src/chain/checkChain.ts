@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { messageOf, type Message } from '@marketplace/contracts';
 import { genesisHash, type DigestedPlace, type Head, type SealedEvent } from '@marketplace/event-store';
-import { canonicalOf } from '../export/canonicalText.ts';
+import { canonicalOf } from './canonicalText.ts';
 
 /** A fault of the chain. */
 export interface Fault {

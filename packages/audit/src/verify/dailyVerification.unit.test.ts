@@ -1,7 +1,7 @@
 import { silentLogger } from '@marketplace/event-store/testing';
 import { unavailable } from '@marketplace/service-kit';
 import { expect, it, vi } from 'vitest';
-import { createDailyVerification } from './daily.ts';
+import { createDailyVerification } from './dailyVerification.ts';
 
 it('says in the log that the ledger could not be verified, also because PostgreSQL did not answer in time', async () => {
   const error = unavailable('PostgreSQL', new Error('canceling statement due to statement timeout'));

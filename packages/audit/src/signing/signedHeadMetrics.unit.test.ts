@@ -1,7 +1,7 @@
 import type { SignedHead } from '@marketplace/contracts';
 import { createMetrics, unavailable } from '@marketplace/service-kit';
 import { expect, it } from 'vitest';
-import { measureSignedHeads } from './measures.ts';
+import { measureSignedHeads } from './signedHeadMetrics.ts';
 
 const head: SignedHead = {
   version: 1,

@@ -1,6 +1,6 @@
 import type { LedgerReads } from '@marketplace/event-store';
 import type { Metrics } from '@marketplace/service-kit';
-import type { HourlySigning } from './hourly.ts';
+import type { HourlySigning } from './hourlySigning.ts';
 
 /** Metrics of the last signed head (none before the first one), and of signing. */
 export const measureSignedHeads = (

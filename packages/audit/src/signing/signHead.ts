@@ -3,12 +3,12 @@ import type { Head, LastAccess, LedgerReads } from '@marketplace/event-store';
 import { Problem } from '@marketplace/service-kit';
 import { checkAccesses } from '../verify/checkAccesses.ts';
 import { checkStates } from '../verify/checkStates.ts';
-import { followLedger } from '../verify/followLedger.ts';
+import { followLedger } from '../chain/followLedger.ts';
 import { inEnglish } from '@marketplace/contracts/english';
 import type { VerifiedLedger } from '../verify/verifyLedger.ts';
-import { judgeStoredHeads } from './storedHeads.ts';
-import { knownKeys } from './knownKeys.ts';
-import type { Signer } from './signer.ts';
+import { judgeStoredHeads } from '../signed-heads/storedHeads.ts';
+import { knownKeys } from '../signed-heads/knownKeys.ts';
+import type { Signer } from '../signed-heads/signer.ts';
 
 export type SigningStore = VerifiedLedger & Pick<LedgerReads, 'readSignedHeads' | 'keepSignedHead'>;
 

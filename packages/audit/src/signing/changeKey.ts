@@ -1,7 +1,7 @@
 import type { KeyChange } from '@marketplace/contracts';
 import type { LedgerReads } from '@marketplace/event-store';
 import { checkForSigning, refused, type SigningStore } from './signHead.ts';
-import type { Signer } from './signer.ts';
+import type { Signer } from '../signed-heads/signer.ts';
 
 /**
  * Changes the key that signs heads. What the old key has signed is checked first, then both keys sign the change. Without
