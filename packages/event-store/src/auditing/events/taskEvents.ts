@@ -13,7 +13,7 @@ const ofTask: Statement = {
   name: 'of_task',
   text: `SELECT ${hashedColumns} FROM event_store.events WHERE task_id = $1 ORDER BY task_version`,
 };
-// The same types as in the index events_of_bid; as texts, because the planner does not compare parameters with those of an index.
+// The same types as in the index events_of_bid, as texts: the planner knows no parameters. A new type needs a migration of the index.
 const bidTypes = bidEventTypes.map((type) => `'${type}'`).join(', ');
 const eventsOfBid = `FROM event_store.events
   WHERE type IN (${bidTypes}) AND data ->> 'bidId' = $1`;
@@ -23,6 +23,7 @@ export const ofBid: Statement = {
     (SELECT position ${eventsOfBid} ORDER BY position LIMIT 1) UNION
     (SELECT position ${eventsOfBid} ORDER BY position DESC LIMIT 2)) ORDER BY position`,
 };
+
 /** Up to `limit` events after a position, in order, without gap, each with its chain hash. */
 export const readHashed = async (pool: pg.Pool, position: number, limit: number): Promise<HashedEvent[]> =>
   (await rowsOf<HashedRow>(pool, hashedAfter, [position, limit])).map(hashedEventOf);
