@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { keptOfferSchema } from './bids.ts';
 import { operatorActions } from './operatorActions.ts';
 import { keptDetailsSchema } from './task.ts';
-import { defaultUserName } from './vocabulary.ts';
+import { defaultUserName } from './values/vocabulary.ts';
 
 export const taskPostedSchema = keptDetailsSchema.extend({ userEmail: z.string(), userName: z.string() });
 /** Only the fields that changed, at least one. */

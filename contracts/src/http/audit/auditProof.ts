@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cursorSchema, hashSchema, limitSchema, momentSchema, timeSchema } from './auditFields.ts';
-import { positionSchema } from '../domain/position.ts';
-import { saidTextSchema } from '../messages/message.ts';
+import { positionSchema } from '../../domain/values/position.ts';
+import { saidTextSchema } from '../../messages/message.ts';
 
 const headSchema = z.object({ position: positionSchema, hash: hashSchema });
 

@@ -43,7 +43,7 @@ import {
   categoriesQuerySchema,
   taskQuerySchema,
 } from '../http/taskQuery.ts';
-import { allCalls } from './calls.ts';
+import { allCalls } from '../calls/calls.ts';
 import { openApiDocument } from './openApiDocument.ts';
 
 /** Any part of a JSON document; leaves are parts too, without parts of their own. */

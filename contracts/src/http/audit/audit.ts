@@ -7,13 +7,13 @@ import {
   timeSchema,
   withRangeInOrder,
 } from './auditFields.ts';
-import { positionSchema } from '../domain/position.ts';
-import { taskSchema } from './documents.ts';
-import { storedEventSchema } from '../domain/events.ts';
-import { eventTypes } from '../domain/eventTypes.ts';
-import { taskIdSchema } from '../domain/task.ts';
-import { taskQuerySchema } from './taskQuery.ts';
-import { textFault } from '../domain/text.ts';
+import { positionSchema } from '../../domain/values/position.ts';
+import { taskSchema } from '../documents.ts';
+import { storedEventSchema } from '../../domain/events.ts';
+import { eventTypes } from '../../domain/eventTypes.ts';
+import { taskIdSchema } from '../../domain/task.ts';
+import { taskQuerySchema } from '../taskQuery.ts';
+import { textFault } from '../../domain/values/text.ts';
 
 const actorSchema = z.object({ uid: z.string(), email: z.string() });
 /** An event as it was stored, with its place in the chain of hashes. */

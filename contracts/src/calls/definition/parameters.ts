@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { idempotencyKeySchema } from '../http/commands.ts';
-import { taskIdSchema } from '../domain/task.ts';
+import { idempotencyKeySchema } from '../../http/commands.ts';
+import { taskIdSchema } from '../../domain/task.ts';
 import {
   bidsQuerySchema,
   myBidsQuerySchema,
@@ -14,7 +14,7 @@ import {
   type NotificationsQuery,
   type PageQuery,
   type TaskQuery,
-} from '../http/taskQuery.ts';
+} from '../../http/taskQuery.ts';
 
 export const exampleTaskId = '01930b6e-5f3a-7c41-9d52-8a1f0c7be901';
 

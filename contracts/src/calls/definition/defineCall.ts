@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ProjectionName, Role } from '../domain/vocabulary.ts';
+import type { ProjectionName, Role } from '../../domain/values/vocabulary.ts';
 import type { AnswerHeader } from './answerHeaders.ts';
 import type { RequestHeader } from './parameters.ts';
 import type { RefusalStatus } from './refusals.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayMs } from '../domain/day.ts';
+import { dayMs } from '../../domain/values/day.ts';
 
 export const hashSchema = z
   .string()

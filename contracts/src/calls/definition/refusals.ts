@@ -4,7 +4,7 @@ import {
   problemType,
   type ProblemDocument,
   type ProblemKind,
-} from '../http/problems.ts';
+} from '../../http/problems.ts';
 import { headers, type AnswerHeader } from './answerHeaders.ts';
 
 interface Refusal {

@@ -1,10 +1,10 @@
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { unreadSchema, updateSchema } from '../http/documents.ts';
-import { headers } from './answerHeaders.ts';
-import { allCalls } from './calls.ts';
-import type { Call } from './defineCall.ts';
-import { requestHeaders, type RequestHeader } from './parameters.ts';
-import { problems, type RefusalStatus } from './refusals.ts';
+import { headers } from '../calls/definition/answerHeaders.ts';
+import { allCalls } from '../calls/calls.ts';
+import type { Call } from '../calls/definition/defineCall.ts';
+import { requestHeaders, type RequestHeader } from '../calls/definition/parameters.ts';
+import { problems, type RefusalStatus } from '../calls/definition/refusals.ts';
 
 const ignored = 'Unknown fields, and fields that the call may not set, are ignored.';
 

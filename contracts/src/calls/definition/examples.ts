@@ -1,4 +1,4 @@
-import type { PlaceBid, PostTask, ReviseBid, UpdateTask } from '../http/commands.ts';
+import type { PlaceBid, PostTask, ReviseBid, UpdateTask } from '../../http/commands.ts';
 import type {
   Bid,
   Notifications,
@@ -7,9 +7,9 @@ import type {
   Task,
   Unread,
   Update,
-} from '../http/documents.ts';
-import type { SharedHistory } from '../http/sharedHistory.ts';
-import { detailFields, pickDefined } from '../domain/task.ts';
+} from '../../http/documents.ts';
+import type { SharedHistory } from '../../http/sharedHistory.ts';
+import { detailFields, pickDefined } from '../../domain/task.ts';
 import { exampleBidId, exampleTaskId } from './parameters.ts';
 
 export const publicTask: PublicTask = {
