@@ -1,5 +1,5 @@
 import type { EventStore } from '@marketplace/event-store';
-import { sharedFeedOf } from '@marketplace/event-store/kafka';
+import { assignedFeedOf } from '@marketplace/event-store/kafka';
 import type { ReadStore } from '@marketplace/read-store';
 import {
   signInCheck,
@@ -31,7 +31,7 @@ export const buildProjector = async (program: Program, given: ProjectorParts): P
   const { events, reads, prepareReads, settings, emulatorHost, dataDir } = given;
   const { identity, logger, metrics, tracing, parts } = program;
   const projector = createProjector({
-    events: { ...events, sharedFeed: sharedFeedOf(settings, events, logger, { metrics }) },
+    events: { ...events, assignedFeed: assignedFeedOf(settings, events, logger, { metrics }) },
     store: reads.projections,
     logger,
     tracing,

@@ -53,7 +53,7 @@ export interface Projector {
 
 export interface ProjectorParts {
   readonly events: {
-    readonly sharedFeed: AssignedFeed;
+    readonly assignedFeed: AssignedFeed;
     readonly leadership: Leadership;
     readonly readTask: ReadTask;
     readonly lookAtLedger: EventStore['lookAtLedger'];
@@ -74,7 +74,7 @@ export interface ProjectorParts {
  */
 export const createProjector = (parts: ProjectorParts): Projector => {
   const { events, store, logger, projections = allProjections, beforeStep } = parts;
-  const { sharedFeed: feed, leadership, readTask } = events;
+  const { assignedFeed: feed, leadership, readTask } = events;
   const liveGroup = liveGroupOf(projections);
   const checkHistory = createHistoryCheck(parts);
   const stopping = new AbortController();

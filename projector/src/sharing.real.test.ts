@@ -1,4 +1,4 @@
-import { relayOf, sharedFeedOf } from '@marketplace/event-store/kafka';
+import { relayOf, assignedFeedOf } from '@marketplace/event-store/kafka';
 import { openTestStore, sampleId, silentLogger } from '@marketplace/event-store/testing';
 import { openMongoReadStore, type ReadStore } from '@marketplace/read-store';
 import { realKafka, realMongo } from '@marketplace/service-kit/testing';
@@ -32,7 +32,7 @@ realKafka.describe('projectors that share partitions of Kafka', () => {
         startProjector: async () => {
           const own = await test.openAnother();
           const projector = createProjector({
-            events: { ...own, sharedFeed: sharedFeedOf(settings, own, silentLogger) },
+            events: { ...own, assignedFeed: assignedFeedOf(settings, own, silentLogger) },
             store: readers[1].projections,
             logger: silentLogger,
           });

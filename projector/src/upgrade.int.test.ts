@@ -31,7 +31,7 @@ afterAll(async () => {
 const project = async (count: number, generations: { readonly tasks: number; readonly bids: number }) => {
   const { feed, ...source } = createMemoryFeed(events.slice(0, count));
   const projector = createProjector({
-    events: { ...source, sharedFeed: feed, leadership: soleLeader },
+    events: { ...source, assignedFeed: feed, leadership: soleLeader },
     store: store.projections,
     logger,
   });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { openTestStore, sampleAppend, sampleId, silentLogger } from '@marketplace/event-store/testing';
-import { relayOf, sharedFeedOf } from '@marketplace/event-store/kafka';
+import { relayOf, assignedFeedOf } from '@marketplace/event-store/kafka';
 import { readSettings, serviceSettings, withSecretFiles, unusedPort } from '@marketplace/service-kit';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
@@ -93,7 +93,7 @@ installedKafka.describe('Kafka as docker-compose.yml sets it up', () => {
     if (!relay) throw new Error('There is no relay.');
     relay.start();
     onTestFinished(() => relay.stop());
-    return { relay, feed: sharedFeedOf(settings, test.store, silentLogger) };
+    return { relay, feed: assignedFeedOf(settings, test.store, silentLogger) };
   };
 
   it('takes and gives events by TLS and a password', async () => {

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openTestStore, sampleAppend, sampleId, silentLogger } from '@marketplace/event-store/testing';
-import { relayOf, sharedFeedOf } from '@marketplace/event-store/kafka';
+import { relayOf, assignedFeedOf } from '@marketplace/event-store/kafka';
 import { readSettings, serviceSettings } from '@marketplace/service-kit';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
@@ -42,7 +42,7 @@ installedKafka.describe('a Kafka with TLS and passwords', () => {
     if (!relay) throw new Error('no relay');
     relay.start();
     onTestFinished(() => relay.stop());
-    return { relay, feed: sharedFeedOf(settings, test.store, silentLogger) };
+    return { relay, feed: assignedFeedOf(settings, test.store, silentLogger) };
   };
 
   it.each(['plain', 'scram-sha-256', 'scram-sha-512'])(

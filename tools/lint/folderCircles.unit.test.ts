@@ -17,9 +17,6 @@ const known = [
   'frontend/src/features/tasks/bids <-> frontend/src/features/tasks/history',
   'frontend/src/features/tasks/browse <-> frontend/src/served',
   'frontend/src/formats <-> frontend/src/i18n',
-  'packages/audit/src/signed-heads <-> packages/audit/src/verify',
-  'packages/event-store/src/append <-> packages/event-store/src/postgres',
-  'packages/event-store/src/auditing <-> packages/event-store/src/postgres',
   'query-service/src/live-updates <-> query-service/src/notifications',
 ];
 

@@ -6,9 +6,10 @@ import type { CommandParts } from '../parts.ts';
 import { isRefused, type Decision, type RefusalReason } from '../task/decision.ts';
 import { fold, type TaskState } from '../task/state.ts';
 import { foldBid, type Bid } from '../bids/bid.ts';
+import { answerUnchanged, findFirstAnswer, firstAnswer, keyReused } from './firstAnswers.ts';
+import { createPendingStates, type PendingState } from './pendingStates.ts';
 import { kept, loadTask, readAll, type LoadedTask } from './snapshot.ts';
 import { createSoloRuns } from './soloRuns.ts';
-import { createPendingStates, type PendingState } from './runningStates.ts';
 
 /** The user and the request that a command comes from. */
 export interface CommandContext {
@@ -62,12 +63,6 @@ export const appendOf = (
   return { state: next, append };
 };
 
-const keyReused = { kind: 'refused', reason: 'key-reused' } as const;
-
-/** Without an id the first request changed nothing. */
-const firstAnswer = (insertedId: string, position: number): ChangeResult =>
-  insertedId === '' ? { kind: 'unchanged', position } : { kind: 'repeated', insertedId, position };
-
 const busy = () =>
   new Problem(
     'unavailable',
@@ -80,6 +75,16 @@ const busy = () =>
 /** Up to 64 ms, and random, so that two processes do not collide again and again. */
 const backOff = (attempt: number) => sleep(Math.random() * Math.min(2 ** attempt, 64));
 
+const loadBid = async (
+  { readBid }: Pick<CommandParts, 'readBid'>,
+  bidId: string,
+): Promise<Bid | undefined> => {
+  const { events, count } = await readBid(bidId);
+  const bid = foldBid(readAll(events));
+  // The events that were not read are revisions.
+  return bid && { ...bid, revisions: bid.revisions + count - events.length };
+};
+
 /**
  * Changes tasks that exist. Commands on one task that come together are decided one after the other, each on the state
  * after the previous one, and are appended together. If another process appended first, a command is decided again on
@@ -89,37 +94,8 @@ export const createTaskChanger = (
   parts: Pick<CommandParts, 'ledger' | 'readTask' | 'readBid' | 'clock' | 'newId' | 'logger'>,
   patienceMs = 10_000,
 ): ChangeTask => {
-  const running = createPendingStates((append) => parts.ledger.append(append));
+  const pending = createPendingStates((append) => parts.ledger.append(append));
   const soloRuns = createSoloRuns();
-
-  const loadBid = async (bidId: string): Promise<Bid | undefined> => {
-    const { events, count } = await parts.readBid(bidId);
-    const bid = foldBid(readAll(events));
-    // The events that were not read are revisions.
-    return bid && { ...bid, revisions: bid.revisions + count - events.length };
-  };
-
-  /**
-   * The first answer of the key, which is valid also if the command is refused or changes nothing by now: the first request,
-   * or a later change, e.g. a deletion, may be the reason.
-   */
-  const earlierUse = async (request: IdempotentRequest | undefined): Promise<ChangeResult | undefined> => {
-    const first = request && (await parts.ledger.findFirstAnswer(request));
-    if (!first) return undefined;
-    const { requestDigest, insertedId, position } = first;
-    return requestDigest === request.requestDigest ? firstAnswer(insertedId, position) : keyReused;
-  };
-
-  /** A success that changes nothing uses its key up, too. */
-  const unchanged = async (
-    request: IdempotentRequest | undefined,
-    position: number,
-  ): Promise<ChangeResult | 'again'> => {
-    const earlier = await earlierUse(request);
-    if (earlier) return earlier;
-    if (request && !(await parts.ledger.keepUnchanged(request, position))) return 'again';
-    return { kind: 'unchanged', position };
-  };
 
   const append = async (
     change: Change,
@@ -127,7 +103,7 @@ export const createTaskChanger = (
     decided: readonly TaskEvent[],
   ): Promise<ChangeResult | 'again'> => {
     const { state, append: given } = appendOf(parts, change, from, decided);
-    const result = await running.append(from, state, given);
+    const result = await pending.append(from, state, given);
     if (result.kind === 'version-conflict') return 'again';
     if (result.kind === 'repeated') return firstAnswer(result.insertedId, result.position);
     return result.kind === 'key-reused' ? keyReused : result;
@@ -137,8 +113,8 @@ export const createTaskChanger = (
    * Undefined unless the command changes the task: any other answer needs a committed state that is not older than the
    * command. So it waits until the appends under way have been answered.
    */
-  const onRunningState = async (change: Change): Promise<ChangeResult | 'again' | undefined> => {
-    const from = running.of(change.taskId);
+  const onPendingState = async (change: Change): Promise<ChangeResult | 'again' | undefined> => {
+    const from = pending.of(change.taskId);
     if (from === undefined) return undefined;
     // The events of a bid may be under way, where nobody can read them.
     const decision = change.bidId === undefined ? change.decide(from.state, undefined) : [];
@@ -150,20 +126,20 @@ export const createTaskChanger = (
   const onLoadedState = async (change: Change): Promise<ChangeResult | 'again'> => {
     const loaded = await loadTask(parts, change.taskId);
     // Read after the state: if it is newer, the append conflicts.
-    const bid = change.bidId === undefined ? undefined : await loadBid(change.bidId);
+    const bid = change.bidId === undefined ? undefined : await loadBid(parts, change.bidId);
     const decision = change.decide(loaded.state, bid);
-    if (isRefused(decision)) return (await earlierUse(change.idempotency)) ?? decision;
-    if (decision.length === 0) return unchanged(change.idempotency, loaded.position);
+    if (isRefused(decision)) return (await findFirstAnswer(parts.ledger, change.idempotency)) ?? decision;
+    if (decision.length === 0) return answerUnchanged(parts.ledger, change.idempotency, loaded.position);
     // Other commands that loaded at the same time may have been decided before this one.
-    const ahead = running.of(change.taskId);
-    if (ahead && ahead.version > loaded.version) return (await onRunningState(change)) ?? 'again';
+    const ahead = pending.of(change.taskId);
+    if (ahead && ahead.version > loaded.version) return (await onPendingState(change)) ?? 'again';
     return append(change, loaded, decision);
   };
 
   const run = async (change: Change, until: number): Promise<ChangeResult> => {
     for (let tries = 0; performance.now() < until; tries += 1) {
       if (change.bidId === undefined) await soloRuns.free(change.taskId);
-      const result = (await onRunningState(change)) ?? (await onLoadedState(change));
+      const result = (await onPendingState(change)) ?? (await onLoadedState(change));
       if (result !== 'again') return result;
       await backOff(tries);
     }

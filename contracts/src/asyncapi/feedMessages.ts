@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { positionSchema } from '../domain/position.ts';
+import { positionSchema } from '../domain/values/position.ts';
 import { partitionCount } from '../domain/events.ts';
 import { eventTypes, type EventType } from '../domain/eventTypes.ts';
 

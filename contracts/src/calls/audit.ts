@@ -9,20 +9,20 @@ import {
   exportQuerySchema,
   taskAtSchema,
   taskHistorySchema,
-} from '../http/audit.ts';
+} from '../http/audit/audit.ts';
 import {
   signedHeadSchema,
   signedHeadsQuerySchema,
   signedHeadsSchema,
   verdictSchema,
   verifyQuerySchema,
-} from '../http/auditProof.ts';
+} from '../http/audit/auditProof.ts';
 import type { Task } from '../http/documents.ts';
-import type { AnswerHeader } from './answerHeaders.ts';
-import { created, json } from './answers.ts';
-import { defineCall } from './defineCall.ts';
-import { task as postedTask } from './examples.ts';
-import { exampleTaskId, taskIdPath, taskListQuery } from './parameters.ts';
+import type { AnswerHeader } from './definition/answerHeaders.ts';
+import { created, json } from './definition/answers.ts';
+import { defineCall } from './definition/defineCall.ts';
+import { task as postedTask } from './definition/examples.ts';
+import { exampleTaskId, taskIdPath, taskListQuery } from './definition/parameters.ts';
 
 const auditor = { service: 'query', caller: 'auditor', tag: 'Audit' } as const;
 /** A read of the ledger itself: it has every event up to its head, so the call knows `X-Min-Position` without read models. */

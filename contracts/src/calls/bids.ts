@@ -9,11 +9,11 @@ import {
   workNoteSchema,
 } from '../http/commands.ts';
 import { bidsCountSchema, bidSchema, placedBidsSchema } from '../http/documents.ts';
-import { cachedJson, created, done, list } from './answers.ts';
-import { defineCall } from './defineCall.ts';
-import * as examples from './examples.ts';
-import { noFields } from './noFields.ts';
-import { bidIdPath, bidsQuery, exampleBidId, myBidsQuery, taskIdPath } from './parameters.ts';
+import { cachedJson, created, done, list } from './definition/answers.ts';
+import { defineCall } from './definition/defineCall.ts';
+import * as examples from './definition/examples.ts';
+import { noFields } from './definition/noFields.ts';
+import { bidIdPath, bidsQuery, exampleBidId, myBidsQuery, taskIdPath } from './definition/parameters.ts';
 
 const acknowledged = { acknowledged: true, position: 44 };
 const count = (about: string) => cachedJson(bidsCountSchema, { bidsCount: 2 }, about);

@@ -1,7 +1,7 @@
 import * as audit from './audit.ts';
 import * as bids from './bids.ts';
 import * as deadLetters from './deadLetters.ts';
-import type { Call } from './defineCall.ts';
+import type { Call } from './definition/defineCall.ts';
 import * as live from './live.ts';
 import * as notifications from './notifications.ts';
 import * as operations from './operations.ts';

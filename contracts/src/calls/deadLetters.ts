@@ -7,9 +7,9 @@ import {
   deadLettersSchema,
   type DeadLetterAnswer,
 } from '../http/operations.ts';
-import { privateJson } from './answers.ts';
-import { defineCall } from './defineCall.ts';
-import { exampleTaskId } from './parameters.ts';
+import { privateJson } from './definition/answers.ts';
+import { defineCall } from './definition/defineCall.ts';
+import { exampleTaskId } from './definition/parameters.ts';
 
 const operator = { service: 'projector', caller: 'operator', tag: 'Operations' } as const;
 

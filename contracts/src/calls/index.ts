@@ -1,2 +1,2 @@
 export * from './calls.ts';
-export type { Call, CallerKind } from './defineCall.ts';
+export type { Call, CallerKind } from './definition/defineCall.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineCall } from './defineCall.ts';
-import { updateStream } from './examples.ts';
-import { mostPosition } from './parameters.ts';
+import { defineCall } from './definition/defineCall.ts';
+import { updateStream } from './definition/examples.ts';
+import { mostPosition } from './definition/parameters.ts';
 
 const after = z
   .string()

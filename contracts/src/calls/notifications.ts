@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { positionSchema } from '../domain/position.ts';
+import { positionSchema } from '../domain/values/position.ts';
 import { readNotificationsSchema } from '../http/commands.ts';
 import { notificationSettingsSchema, notificationsSchema } from '../http/documents.ts';
-import { privateJson } from './answers.ts';
-import { defineCall } from './defineCall.ts';
-import * as examples from './examples.ts';
-import { notificationsQuery } from './parameters.ts';
+import { privateJson } from './definition/answers.ts';
+import { defineCall } from './definition/defineCall.ts';
+import * as examples from './definition/examples.ts';
+import { notificationsQuery } from './definition/parameters.ts';
 
 const settings = { muted: ['bid-revised'] };
 

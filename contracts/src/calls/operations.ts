@@ -17,8 +17,8 @@ import {
   type ProjectionAction,
 } from '../domain/operatorActions.ts';
 import { messageOf } from '../messages/message.ts';
-import { privateJson } from './answers.ts';
-import { defineCall } from './defineCall.ts';
+import { privateJson } from './definition/answers.ts';
+import { defineCall } from './definition/defineCall.ts';
 
 const operator = { service: 'projector', caller: 'operator', tag: 'Operations' } as const;
 

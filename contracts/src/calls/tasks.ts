@@ -9,11 +9,17 @@ import {
 import { categoryCountSchema, publicTaskSchema, taskAnswerSchema, taskSchema } from '../http/documents.ts';
 import { sharedHistorySchema } from '../http/sharedHistory.ts';
 import { featuredLimit } from '../http/taskQuery.ts';
-import { cachedJson, created, done, json, list } from './answers.ts';
-import { defineCall } from './defineCall.ts';
-import * as examples from './examples.ts';
-import { noFields } from './noFields.ts';
-import { categoriesQuery, exampleTaskId, historyQuery, taskIdPath, taskListQuery } from './parameters.ts';
+import { cachedJson, created, done, json, list } from './definition/answers.ts';
+import { defineCall } from './definition/defineCall.ts';
+import * as examples from './definition/examples.ts';
+import { noFields } from './definition/noFields.ts';
+import {
+  categoriesQuery,
+  exampleTaskId,
+  historyQuery,
+  taskIdPath,
+  taskListQuery,
+} from './definition/parameters.ts';
 
 export const featuredTasks = defineCall({
   id: 'featuredTasks',

@@ -12,12 +12,12 @@ import {
   saveSearchSchema,
   settingsSchema,
 } from '../http/items.ts';
-import { itemLimits } from '../domain/limits.ts';
+import { itemLimits } from '../domain/values/limits.ts';
 import { taskIdSchema } from '../domain/task.ts';
-import { created, privateJson } from './answers.ts';
-import { defineCall } from './defineCall.ts';
-import { publicTask } from './examples.ts';
-import { exampleTaskId } from './parameters.ts';
+import { created, privateJson } from './definition/answers.ts';
+import { defineCall } from './definition/defineCall.ts';
+import { publicTask } from './definition/examples.ts';
+import { exampleTaskId } from './definition/parameters.ts';
 
 const at = '2027-01-09T14:05:00.000Z';
 const name = 'Design under $500';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { dayOf } from './day.ts';
-import { textLimits } from './limits.ts';
+import { dayOf } from './values/day.ts';
+import { textLimits } from './values/limits.ts';
 import { breaks } from '../messages/rule.ts';
-import { missingOr, requiredText } from './text.ts';
+import { missingOr, requiredText } from './values/text.ts';
 import { moneySchema } from './task.ts';
-import { bidStates, type BidState, type TaskStatus } from './vocabulary.ts';
+import { bidStates, type BidState, type TaskStatus } from './values/vocabulary.ts';
 
 /** The fields of an offer, each with the rule for what people send. */
 export const offerFields = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { keptOfferSchema } from './bids.ts';
 import { operatorActions } from './operatorActions.ts';
 import { keptDetailsSchema } from './task.ts';
-import { defaultUserName } from './vocabulary.ts';
+import { defaultUserName } from './values/vocabulary.ts';
 
 export const taskPostedSchema = keptDetailsSchema.extend({ userEmail: z.string(), userName: z.string() });
 /** Only the fields that changed, at least one. */
@@ -48,6 +48,8 @@ interface EventDefinition {
   readonly update?: 'posted' | 'updated' | 'deleted' | 'bid';
   /** It changes nothing but one bid. A task may have very many such events, and few others. */
   readonly changesOnlyBid?: true;
+  /** Its data has the offer of its bid, or parts of it. */
+  readonly hasOffer?: true;
   /** Whose act it is, as owner and bidders see it in the history of the task. */
   readonly by?: 'owner' | 'bidder' | 'system';
   /** For the owner and the bidder of this bid; other bidders do not see it. */
@@ -87,6 +89,7 @@ export const eventDefinitions = {
     about: 'Somebody placed a bid on a task; with amount and message it has an offer.',
     update: 'bid',
     changesOnlyBid: true,
+    hasOffer: true,
     by: 'bidder',
   },
   BidRevised: {
@@ -95,6 +98,7 @@ export const eventDefinitions = {
     about: 'The bidder changed the offer of a bid; data has the whole offer after the change.',
     update: 'bid',
     changesOnlyBid: true,
+    hasOffer: true,
     by: 'bidder',
     onlyOwnBid: true,
   },
@@ -164,6 +168,7 @@ type TypesWith<Property> = {
 }[EventType];
 export type TaskEventType = TypesWith<{ readonly update: string }>;
 export type BidEventType = TypesWith<{ readonly changesOnlyBid: true }>;
+export type OfferEventType = TypesWith<{ readonly hasOffer: true }>;
 export type EventData<T extends EventType> = Readonly<z.infer<Definitions[T]['data']>>;
 
 /** The definition of a type, with what not every type has. */
@@ -176,6 +181,10 @@ export const taskEventTypes = eventTypes.filter(
 export const bidEventTypes = eventTypes.filter(
   (type): type is BidEventType => 'changesOnlyBid' in eventDefinitions[type],
 );
+/** The event's data has an offer, or parts of one. */
+export const isOfferEvent = <E extends { readonly type: EventType }>(
+  event: E,
+): event is Extract<E, { readonly type: OfferEventType }> => 'hasOffer' in eventDefinitions[event.type];
 export const isEventType = (type: string): type is EventType => Object.hasOwn(eventDefinitions, type);
 export const isTaskEventType = (type: string): type is TaskEventType =>
   isEventType(type) && 'update' in eventDefinitions[type];

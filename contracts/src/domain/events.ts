@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { positionSchema } from './position.ts';
+import { positionSchema } from './values/position.ts';
 import {
   eventDefinition,
   eventDefinitions,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { textLimits } from './limits.ts';
+import { textLimits } from './values/limits.ts';
 import { breaks } from '../messages/rule.ts';
-import { missingOr, requiredText } from './text.ts';
-import { categories, maxBudget, statuses } from './vocabulary.ts';
+import { missingOr, requiredText } from './values/text.ts';
+import { categories, maxBudget, statuses } from './values/vocabulary.ts';
 
 export const categorySchema = z.enum(categories, {
   error: missingOr('Category', `Category must be one of ${categories.join(', ')}.`),

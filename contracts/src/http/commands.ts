@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { offerFields } from '../domain/bids.ts';
-import { textLimits } from '../domain/limits.ts';
-import { positionSchema } from '../domain/position.ts';
+import { textLimits } from '../domain/values/limits.ts';
+import { positionSchema } from '../domain/values/position.ts';
 import { statusSchema, taskFields, taskIdSchema } from '../domain/task.ts';
-import { optionalText, requiredText } from '../domain/text.ts';
+import { optionalText, requiredText } from '../domain/values/text.ts';
 import { rule, type Rule } from '../messages/rule.ts';
 
 const bodyError = 'The body must be a JSON object.';

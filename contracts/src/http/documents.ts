@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { bidStateSchema, keptOfferSchema } from '../domain/bids.ts';
-import { positionSchema } from '../domain/position.ts';
+import { positionSchema } from '../domain/values/position.ts';
 import { categorySchema, keptDetailsSchema, keptFields, statusSchema, taskIdSchema } from '../domain/task.ts';
-import { notificationKinds } from '../domain/vocabulary.ts';
+import { notificationKinds } from '../domain/values/vocabulary.ts';
 
 const notificationKindSchema = z.enum(notificationKinds, {
   error: `A kind is one of ${notificationKinds.join(', ')}.`,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { publicTaskSchema } from './documents.ts';
-import { itemLimits } from '../domain/limits.ts';
+import { itemLimits } from '../domain/values/limits.ts';
 import { taskIdSchema } from '../domain/task.ts';
 import { taskQuerySchema } from './taskQuery.ts';
-import { requiredText, withoutNoncharacters } from '../domain/text.ts';
+import { requiredText, withoutNoncharacters } from '../domain/values/text.ts';
 
 const bodyError = 'The body must be a JSON object.';
 const timeSchema = z.string().meta({ description: 'ISO 8601, UTC' });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { positionSchema } from '../domain/position.ts';
+import { positionSchema } from '../domain/values/position.ts';
 import {
   operatorActions,
   projectionActionFlags,
@@ -8,8 +8,8 @@ import {
   type ProjectionActionFlag,
 } from '../domain/operatorActions.ts';
 import { saidTextSchema } from '../messages/message.ts';
-import { codePoints, textFault } from '../domain/text.ts';
-import { projectionNames } from '../domain/vocabulary.ts';
+import { codePoints, textFault } from '../domain/values/text.ts';
+import { projectionNames } from '../domain/values/vocabulary.ts';
 
 const actorSchema = z.object({ uid: z.string(), email: z.string() });
 const timeSchema = z.string().meta({ description: 'ISO 8601, UTC, milliseconds' });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { fieldChangeSchema } from './audit.ts';
+import { fieldChangeSchema } from './audit/audit.ts';
 import { keptOfferSchema } from '../domain/bids.ts';
-import { positionSchema } from '../domain/position.ts';
+import { positionSchema } from '../domain/values/position.ts';
 import { taskEventTypes } from '../domain/eventTypes.ts';
 
 /** An event of a task as its owner and its bidders may see it: without offers and e-mail addresses of others. */

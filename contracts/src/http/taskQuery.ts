@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { bidStateSchema } from '../domain/bids.ts';
 import { categorySchema, statusSchema } from '../domain/task.ts';
-import { codePoints, searchWords, textFault } from '../domain/text.ts';
-import { maxBudget, type TaskCategory, type TaskStatus } from '../domain/vocabulary.ts';
+import { codePoints, searchWords, textFault } from '../domain/values/text.ts';
+import { maxBudget, type TaskCategory, type TaskStatus } from '../domain/values/vocabulary.ts';
 
 export const sorts = [
   'posted',

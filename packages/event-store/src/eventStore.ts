@@ -7,7 +7,7 @@ import { createGroupCommit } from './append/groupCommit.ts';
 import { createLedgerReads } from './auditing/createLedgerReads.ts';
 import type { LedgerReads } from './auditing/ledgerReads.ts';
 import { createPostgresFeed } from './feed/postgresFeed.ts';
-import { createSharedPostgresFeed } from './feed/sharedPostgresFeed.ts';
+import { createAssignedPostgresFeed } from './feed/assignedPostgresFeed.ts';
 import { createRecentEvents, type RecentEvents } from './feed/recentEvents.ts';
 import { createWakeUps } from './feed/wakeUps.ts';
 import { lookAtLedger } from './identity/lookAtLedger.ts';
@@ -18,10 +18,11 @@ import type { AssignedFeed } from './feed/assignedFeed.ts';
 import type { Leader, Leadership } from './leadership/terms.ts';
 import type { RelayCheckpoints } from './relay/relayCheckpoint.ts';
 import { prepareSchema } from './postgres/prepareSchema.ts';
-import { keepRemovingOldKeys, measureOldKeys } from './postgres/purge.ts';
-import { keepUnchanged, readFirstAnswer, readHead } from './postgres/reading.ts';
+import { keepRemovingOldKeys, measureOldKeys } from './idempotency/oldKeys.ts';
+import { readHead } from './chain/readHead.ts';
+import { keepUnchanged, readFirstAnswer } from './idempotency/firstAnswers.ts';
 import { sessionOf } from './postgres/session.ts';
-import { createStreamLoader } from './postgres/streamLoader.ts';
+import { createStreamLoader } from './append/streamLoader.ts';
 import { createRelayCheckpoints } from './relay/relayCheckpoints.ts';
 import { lookAtPostgres } from './sessions/lookAtPostgres.ts';
 import type { PostgresLook } from './sessions/postgresLook.ts';
@@ -31,7 +32,7 @@ export interface EventStore extends LedgerReads {
   readonly ledger: Ledger;
   readonly feed: Feed;
   /** The same for groups of readers: one reads, the others wait to take over. */
-  readonly sharedFeed: AssignedFeed;
+  readonly assignedFeed: AssignedFeed;
   readonly leadership: Leadership;
   /** The leaders, by name. One that has stopped stays in the list until another leads. */
   leaders(): Promise<readonly Leader[]>;
@@ -100,7 +101,7 @@ export const openEventStore = async (options: {
       close: () => commits.drain(),
     },
     feed,
-    sharedFeed: createSharedPostgresFeed(feed, leadership),
+    assignedFeed: createAssignedPostgresFeed(feed, leadership),
     leadership,
     leaders: () => guarded(() => readLeaders(pool)),
     relayCheckpoints: createRelayCheckpoints(pool),

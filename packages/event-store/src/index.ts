@@ -12,7 +12,7 @@ export type * from './feed/feed.ts';
 export { HistoryChanged } from './feed/historyChanged.ts';
 export { feedOnceOpen } from './feed/feedOnceOpen.ts';
 export type * from './feed/assignedFeed.ts';
-export { oneReader } from './feed/sharedPostgresFeed.ts';
+export { oneReader } from './feed/assignedPostgresFeed.ts';
 export { soleLeader } from './leadership/soleLeader.ts';
 export type * from './leadership/terms.ts';
 export type * from './relay/relayCheckpoint.ts';

@@ -149,7 +149,7 @@ export const createConsumer = (parts: ConsumerParts): Consumer => {
   };
 
   /** Follows until the assignment is over; resolves to true to leave it, because an event needs newer code or a store stays away. */
-  const followShare = async (assignment: Assignment): Promise<boolean> => {
+  const followAssignment = async (assignment: Assignment): Promise<boolean> => {
     const leaving = new AbortController();
     const onNewer = (met: NewerEventFound) => {
       newer.add(met);
@@ -191,7 +191,7 @@ export const createConsumer = (parts: ConsumerParts): Consumer => {
     const follow = async (assignment: Assignment): Promise<boolean> => {
       partitions = assignment.partitions;
       logger.info({ group, partitions: partitions.length }, 'follows the feed');
-      const leaves = await followShare(assignment);
+      const leaves = await followAssignment(assignment);
       partitions = [];
       failing.clear();
       return leaves;

@@ -46,7 +46,7 @@ beforeAll(async () => {
   const { projections: store } = reads;
   const projector = createProjector({
     // This assignment outlasts a crash, so that only the writer tells that the store may have gone back.
-    events: { ...events, sharedFeed: oneReader(events.feed), leadership: soleLeader },
+    events: { ...events, assignedFeed: oneReader(events.feed), leadership: soleLeader },
     store: {
       ...store,
       openWriter: async () => {

@@ -12,6 +12,6 @@ describe('events that can not be applied, from the ledger to PostgreSQL', () => 
       for (const end of ends.reverse()) await end();
     });
     const { store: events } = test;
-    await parkAndSettle({ events, feed: events.sharedFeed, reads, onEnd: (end) => void ends.push(end) });
+    await parkAndSettle({ events, feed: events.assignedFeed, reads, onEnd: (end) => void ends.push(end) });
   });
 });

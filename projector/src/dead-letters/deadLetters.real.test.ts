@@ -1,5 +1,5 @@
 import { openTestStore, sampleId, silentLogger } from '@marketplace/event-store/testing';
-import { relayOf, sharedFeedOf } from '@marketplace/event-store/kafka';
+import { relayOf, assignedFeedOf } from '@marketplace/event-store/kafka';
 import { openMongoReadStore } from '@marketplace/read-store';
 import { createMongoDatabase } from '@marketplace/read-store/testing';
 import { realKafka, realMongo } from '@marketplace/service-kit/testing';
@@ -25,7 +25,7 @@ realKafka.describe('events that can not be applied, from Kafka', () => {
       onTestFinished(async () => {
         for (const end of ends.reverse()) await end();
       }, 30_000);
-      const feed = sharedFeedOf(settings, events, silentLogger);
+      const feed = assignedFeedOf(settings, events, silentLogger);
       await parkAndSettle({ events, feed, reads, onEnd: (end) => void ends.push(end) });
     });
   });

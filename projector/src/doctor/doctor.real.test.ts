@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { openTestStore, sampleId, silentLogger } from '@marketplace/event-store/testing';
-import { groupOf, lookAtKafka, relayOf, sharedFeedOf } from '@marketplace/event-store/kafka';
+import { groupOf, lookAtKafka, relayOf, assignedFeedOf } from '@marketplace/event-store/kafka';
 import { projections } from '@marketplace/read-store/projections';
 import { openReadStore } from '@marketplace/read-store';
 import { realKafka } from '@marketplace/service-kit/testing';
@@ -19,7 +19,7 @@ realKafka.describe('the doctor of a product with Kafka', () => {
     const relay = relayOf(settings, events, silentLogger);
     relay?.start();
     const projector = createProjector({
-      events: { ...events, sharedFeed: sharedFeedOf(settings, events, silentLogger) },
+      events: { ...events, assignedFeed: assignedFeedOf(settings, events, silentLogger) },
       store: reads.projections,
       logger: silentLogger,
     });

@@ -1,5 +1,5 @@
 import { loseTail, openTestStore, sampleId, silentLogger } from '@marketplace/event-store/testing';
-import { relayOf, sharedFeedOf } from '@marketplace/event-store/kafka';
+import { relayOf, assignedFeedOf } from '@marketplace/event-store/kafka';
 import { projections } from '@marketplace/read-store/projections';
 import { openReadStore } from '@marketplace/read-store';
 import { realKafka } from '@marketplace/service-kit/testing';
@@ -37,7 +37,7 @@ realKafka.describe('a topic with events that the ledger has lost', () => {
     };
     const startProjector = async () => {
       const projector = createProjector({
-        events: { ...events, sharedFeed: sharedFeedOf(settings, events, silentLogger) },
+        events: { ...events, assignedFeed: assignedFeedOf(settings, events, silentLogger) },
         store: reads.projections,
         logger: silentLogger,
       });

@@ -1,5 +1,5 @@
 import { openTestStore, sampleId, silentLogger } from '@marketplace/event-store/testing';
-import { relayOf, sharedFeedOf } from '@marketplace/event-store/kafka';
+import { relayOf, assignedFeedOf } from '@marketplace/event-store/kafka';
 import { openMongoReadStore, type ReadStore } from '@marketplace/read-store';
 import { realKafka, realMongo } from '@marketplace/service-kit/testing';
 import { it, onTestFinished } from 'vitest';
@@ -33,7 +33,7 @@ realKafka.describe('projectors that share partitions of Kafka', () => {
         startProjector: async () => {
           const own = await test.openAnother();
           const projector = createProjector({
-            events: { ...own, sharedFeed: sharedFeedOf(settings, own, silentLogger) },
+            events: { ...own, assignedFeed: assignedFeedOf(settings, own, silentLogger) },
             store: (await openReads()).projections,
             logger: silentLogger,
           });

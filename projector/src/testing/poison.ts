@@ -44,7 +44,7 @@ export const parkAndSettle = async (given: {
   };
   const projector = createProjector({
     projections: [projection, bidsProjection],
-    events: { ...events, sharedFeed: feed, leadership: soleLeader },
+    events: { ...events, assignedFeed: feed, leadership: soleLeader },
     store,
     logger: silentLogger,
   });

@@ -42,7 +42,7 @@ export const projectorsForTests = () => {
   });
   return async (given: Given): Promise<Projector> => {
     const events =
-      'feed' in given ? { ...given, sharedFeed: given.feed, leadership: soleLeader } : given.events;
+      'feed' in given ? { ...given, assignedFeed: given.feed, leadership: soleLeader } : given.events;
     const projector = createProjector({ logger, ...given, events });
     running.push(projector);
     await projector.start();

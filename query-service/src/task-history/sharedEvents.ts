@@ -2,6 +2,7 @@ import { changesBetween, evolve, readable, type FoldedTask } from '@marketplace/
 import {
   detailFields,
   eventDefinition,
+  isOfferEvent,
   offerOf,
   systemActor,
   type FieldChange,
@@ -62,8 +63,7 @@ export const sharedEvent = (event: StoredEvent, onlooker: Onlooker): SharedEvent
   const { by = 'owner', onlyOwnBid } = eventDefinition(type);
   // Bidders can't see other offers, nor when these changed.
   if (onlyOwnBid && !isOwner && !ownBid) return undefined;
-  const offer =
-    ownBid && (type === 'BidPlaced' || type === 'BidRevised') ? offerOf(happened.data) : undefined;
+  const offer = ownBid && isOfferEvent(happened) ? offerOf(happened.data) : undefined;
   const note = isOwner || ownBid ? noteOf(happened) : undefined;
   const changes = edits.get(event.position) ?? [];
   return {

@@ -19,7 +19,7 @@ export const catchUp = async (given: {
   for (let time = 0; time < times; time += 1) {
     const readStore = await openPostgresReadStore({ url: await database(), logger });
     const projector = createProjector({
-      events: { ...store, sharedFeed: oneReader(store.feed), leadership: soleLeader },
+      events: { ...store, assignedFeed: oneReader(store.feed), leadership: soleLeader },
       store: readStore.projections,
       logger,
     });

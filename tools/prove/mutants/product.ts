@@ -26,7 +26,7 @@ import type { Person } from '../recording/recorder.ts';
 export interface Changed {
   readonly ledger?: (ledger: Ledger) => Ledger;
   readonly readBid?: (readBid: EventStore['readBid']) => EventStore['readBid'];
-  readonly sharedFeed?: (feed: AssignedFeed) => AssignedFeed;
+  readonly assignedFeed?: (feed: AssignedFeed) => AssignedFeed;
   readonly store?: (store: ProjectionStore) => ProjectionStore;
   readonly projections?: readonly Projection[];
   readonly documents?: (documents: DocumentReader) => DocumentReader;
@@ -76,7 +76,7 @@ export const startProvenProduct = async (changed: Changed): Promise<ProvenProduc
   const [events] = stores;
   const reads = await openPostgresReadStore({ url: database.url, logger });
   const projector = createProjector({
-    events: { ...events, sharedFeed: as(changed.sharedFeed)(events.sharedFeed) },
+    events: { ...events, assignedFeed: as(changed.assignedFeed)(events.assignedFeed) },
     store: as(changed.store)(reads.projections),
     logger,
     ...(changed.projections && { projections: changed.projections }),

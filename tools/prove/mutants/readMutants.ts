@@ -72,7 +72,7 @@ export const unfencedLeader = writing((prepareWrite) => {
 });
 
 const delivering = (change: (delivery: EventBatch) => EventBatch): Changed => ({
-  sharedFeed: (feed) => ({
+  assignedFeed: (feed) => ({
     head: () => feed.head(),
     async *assignments(group, signal) {
       for await (const share of feed.assignments(group, signal))

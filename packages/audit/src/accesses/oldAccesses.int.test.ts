@@ -11,10 +11,10 @@ import { createMetrics } from '@marketplace/service-kit';
 import { createTestDatabase } from '@marketplace/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createSigner } from '../signed-heads/signer.ts';
-import { signHead } from '../signed-heads/signHead.ts';
+import { signHead } from '../signing/signHead.ts';
 import { newPem } from '../testing/newPem.ts';
 import { tampered } from '../testing/tampering.ts';
-import { createDailyVerification } from '../verify/daily.ts';
+import { createDailyVerification } from '../verify/dailyVerification.ts';
 import { verifyLedger } from '../verify/verifyLedger.ts';
 import { measureAccesses, removeOldAccesses } from './oldAccesses.ts';
 

@@ -2,7 +2,7 @@ import { atQuerySchema } from '@marketplace/contracts';
 import { Command } from 'commander';
 import { checked, printable } from '@marketplace/service-kit/command-line';
 import { taskAt } from '../as-of/taskAt.ts';
-import { positionOf } from '../moments/moments.ts';
+import { positionOf } from '../as-of/positionOf.ts';
 import { taskIdOf } from './history.ts';
 import { withLedger, type ExitCode, type Session } from './session.ts';
 

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { checked, printable, printableJson } from '@marketplace/service-kit/command-line';
 import { boardPage } from '../board/board.ts';
 import { rankAt } from '../board/ranking.ts';
-import { positionOf } from '../moments/moments.ts';
+import { positionOf } from '../as-of/positionOf.ts';
 import { withLedger, type ExitCode, type Session } from './session.ts';
 
 type Query = z.output<typeof boardQuerySchema>;

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { UsageError } from '@marketplace/service-kit/command-line';
-import { changeKey } from '../signed-heads/changeKey.ts';
-import { signHead } from '../signed-heads/signHead.ts';
+import { changeKey } from '../signing/changeKey.ts';
+import { signHead } from '../signing/signHead.ts';
 import { howToSetKey, signerFor, signerOf } from '../signed-heads/signingKey.ts';
 import { withLedger, type ExitCode, type Session } from './session.ts';
 

@@ -4,7 +4,7 @@ import { UsageError } from '@marketplace/service-kit/command-line';
 import { knownHeadOf } from '../signed-heads/knownHead.ts';
 import { publicKeyOf } from '../signed-heads/signer.ts';
 import { signerFor } from '../signed-heads/signingKey.ts';
-import type { KnownHead } from '../verify/verdict.ts';
+import type { KnownHead } from '../chain/verdict.ts';
 import type { Session } from './session.ts';
 
 const fileText = (path: string): Promise<string> =>

@@ -1,6 +1,6 @@
 import type { AuditFilter } from '@marketplace/contracts';
 import type { EventFilter, LedgerReads } from '@marketplace/event-store';
-import { rangeOf } from '../moments/moments.ts';
+import { rangeOf } from '../as-of/positionOf.ts';
 
 /** The ledger's filter for a filter of the API: with positions instead of times. */
 export const filterOf = async (

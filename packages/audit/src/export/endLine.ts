@@ -1,7 +1,7 @@
 import { signedHeadSchema, type SignedHead } from '@marketplace/contracts';
 import type { Head } from '@marketplace/event-store';
 import { z } from 'zod';
-import { canonicalOf } from './canonicalText.ts';
+import { canonicalOf } from '../chain/canonicalText.ts';
 
 /** The end of an export: the head of the ledger, signed if it could be. */
 export type EndOfExport = SignedHead | Head;

@@ -1,7 +1,7 @@
 import type { EventFilter, LedgerReads, SealedEvent } from '@marketplace/event-store';
 import { Problem } from '@marketplace/service-kit';
 import type { Signer } from '../signed-heads/signer.ts';
-import { signHead, type SigningOptions, type SigningStore } from '../signed-heads/signHead.ts';
+import { signHead, type SigningOptions, type SigningStore } from '../signing/signHead.ts';
 import { batchesOf } from './batches.ts';
 import { csv } from './csv.ts';
 import type { EndOfExport } from './endLine.ts';

@@ -1,5 +1,5 @@
 import type { SealedEvent } from '@marketplace/event-store';
-import { canonicalOf } from './canonicalText.ts';
+import { canonicalOf } from '../chain/canonicalText.ts';
 
 /** The start of each line of an export. The rest of the line, with `{` in front, is what the event's digest covers. */
 const start = /^\{"position":([1-9]\d{0,15}),"hash":"([0-9a-f]{64})",/;

@@ -1,4 +1,4 @@
-import { detailFields, type EventData, type FieldChange } from '@marketplace/contracts';
+import { detailFields, type EventData, type FieldChange, type OfferEventType } from '@marketplace/contracts';
 import { taskOf, type FoldedTask } from '../folding/evolve.ts';
 
 /** The fields whose changes are shown. Times are not: they are in the events. */
@@ -42,7 +42,7 @@ export const changesBetween = (before: FoldedTask, after: FoldedTask): FieldChan
   differing(shownFields, shownOf(before), shownOf(after));
 
 /** A bid's amount, days and message; each may be missing. */
-export type SomeOffer = EventData<'BidPlaced' | 'BidRevised'>;
+export type SomeOffer = EventData<OfferEventType>;
 
 /** The parts that differ between two offers of one bid. */
 export const offerChanges = (before: SomeOffer | undefined, after: SomeOffer): FieldChange[] =>

@@ -1,4 +1,4 @@
-import type { FieldChange, StoredEvent, TaskHistory } from '@marketplace/contracts';
+import { isOfferEvent, type FieldChange, type StoredEvent, type TaskHistory } from '@marketplace/contracts';
 import type { HashedEvent, LedgerReads } from '@marketplace/event-store';
 import { evolve, type FoldedTask } from '../folding/evolve.ts';
 import { readable } from '../folding/readable.ts';
@@ -9,7 +9,7 @@ const offersInOrder = (): ((event: StoredEvent) => FieldChange[]) => {
   const offers = new Map<string, SomeOffer>();
   return (event) => {
     const happened = readable(event);
-    if (happened?.type !== 'BidPlaced' && happened?.type !== 'BidRevised') return [];
+    if (happened === undefined || !isOfferEvent(happened)) return [];
     const { bidId } = happened.data;
     const changes = offerChanges(offers.get(bidId), happened.data);
     offers.set(bidId, happened.data);

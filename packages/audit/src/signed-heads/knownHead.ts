@@ -1,5 +1,5 @@
 import { signedHeadSchema } from '@marketplace/contracts';
-import type { KnownHead } from '../verify/verdict.ts';
+import type { KnownHead } from '../chain/verdict.ts';
 import { forgeryOf } from './signer.ts';
 
 /**

@@ -14,10 +14,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPem } from '../testing/newPem.ts';
 import { tampered } from '../testing/tampering.ts';
 import { verifyLedger } from '../verify/verifyLedger.ts';
-import { changeKey } from './changeKey.ts';
-import { signOfThisHour } from './hourly.ts';
+import { changeKey } from '../signing/changeKey.ts';
+import { signOfThisHour } from '../signing/hourlySigning.ts';
 import { createSigner, forgeryOf } from './signer.ts';
-import { signHead } from './signHead.ts';
+import { signHead } from '../signing/signHead.ts';
 import { ownSigner, signerFor, signerOf } from './signingKey.ts';
 
 describe('a signing key', () => {

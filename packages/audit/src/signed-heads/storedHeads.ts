@@ -1,9 +1,9 @@
 import { messageOf, type Message, type SignedHead } from '@marketplace/contracts';
 import type { LedgerReads } from '@marketplace/event-store';
-import type { Fault } from '../verify/checkChain.ts';
-import { hashAt } from '../verify/followLedger.ts';
-import { mismatch, otherLedger } from '../verify/verdict.ts';
-import { countsAt, type KnownKey, type KnownKeys } from './knownKeys.ts';
+import type { Fault } from '../chain/checkChain.ts';
+import { hashAt } from '../chain/followLedger.ts';
+import { mismatch, otherLedger } from '../chain/verdict.ts';
+import { countsAt, type KnownKeys } from './knownKeys.ts';
 import { wrongSignatureOf } from './signer.ts';
 
 /** Few, because their signatures are checked without a pause. */
@@ -30,6 +30,46 @@ export interface StoredHeads {
   readonly removable: ReadonlySet<number>;
 }
 
+const emptyTally = () => ({
+  heads: 0,
+  unchecked: 0,
+  trusted: undefined as Anchor | undefined,
+  lastOfUnknownKey: 0,
+  faults: [] as Fault[],
+  forgeries: [] as Message[][],
+  accesses: new Map<number, string>(),
+  removable: new Set<number>(),
+});
+type Tally = ReturnType<typeof emptyTally>;
+
+/** Only the first fault counts: it is the lowest, because heads come in the order of positions. */
+const addFault = ({ faults }: Tally, fault: Fault | undefined): void => {
+  if (fault !== undefined && faults.length === 0) faults.push(fault);
+};
+const addForgery = ({ forgeries }: Tally, { position }: SignedHead, why: Message | undefined): void => {
+  if (why !== undefined) forgeries.push([messageOf('verdict.kept-head', { position }), why]);
+};
+
+type Signature = 'right' | 'wrong' | 'unknown';
+
+/** Heads of a lost key can't be checked; without any key, no head can. */
+const unprovableUpTo = ({ byId }: KnownKeys): number =>
+  Math.min(...[...byId.values()].map(({ from }) => from));
+
+const addHead = (
+  tally: Tally,
+  head: SignedHead,
+  judged: { readonly signature: Signature; readonly fits: boolean; readonly isUnprovable: boolean },
+): void => {
+  const { signature, fits, isUnprovable } = judged;
+  tally.heads += 1;
+  if (signature === 'unknown') tally.unchecked += 1;
+  if (signature === 'right' && fits) tally.trusted = head;
+  if (head.accesses === undefined) return;
+  if (signature !== 'wrong') tally.accesses.set(head.accesses.id, head.accesses.hash);
+  if (signature === 'right' || isUnprovable) tally.removable.add(head.accesses.id);
+};
+
 /**
  * Compares each kept head with the hash that is stored at its position; `last` is the ledger's last position, `ledgerId` its id. Signatures take
  * longer, so `lastSignatureOnly` checks only the one of the last trusted head.
@@ -49,30 +89,19 @@ export const judgeStoredHeads = async (
     readonly lastSignatureOnly?: boolean;
   },
 ): Promise<StoredHeads> => {
-  let [heads, unchecked, lastOfUnknownKey] = [0, 0, 0];
-  let trusted: Anchor | undefined;
+  const tally = emptyTally();
+  const unprovable = unprovableUpTo(keys);
   let lastRight: SignedHead | undefined;
-  let fault: Fault | undefined;
-  const forgeries: Message[][] = [];
-  const accesses = new Map<number, string>();
-  const removable = new Set<number>();
-  // Heads of a lost key can't be checked; without any key, no head can.
-  const unprovable = Math.min(...[...keys.byId.values()].map(({ from }) => from));
 
-  const isForged = (head: SignedHead, { publicKey }: KnownKey): boolean => {
-    const wrong = wrongSignatureOf(head, publicKey);
-    if (wrong !== undefined)
-      forgeries.push([messageOf('verdict.kept-head', { position: head.position }), wrong]);
-    return wrong !== undefined;
-  };
-
-  const signatureOf = (head: SignedHead): 'right' | 'wrong' | 'unknown' => {
+  const signatureOf = (head: SignedHead): Signature => {
     const key = keys.byId.get(head.keyId);
     if (key === undefined) {
-      lastOfUnknownKey = head.position;
+      tally.lastOfUnknownKey = head.position;
       return 'unknown';
     }
-    if (!lastSignatureOnly && isForged(head, key)) return 'wrong';
+    const wrong = lastSignatureOnly ? undefined : wrongSignatureOf(head, key.publicKey);
+    addForgery(tally, head, wrong);
+    if (wrong !== undefined) return 'wrong';
     return countsAt(key, head.position) ? 'right' : 'unknown';
   };
 
@@ -80,40 +109,26 @@ export const judgeStoredHeads = async (
     const page = await store.compareSignedHeads({ after, limit: pageSize });
     signal?.throwIfAborted();
     for (const { signedHead, hashThere } of page) {
-      heads += 1;
-      const differs = mismatch(signedHead, last, hashThere);
-      // The first one is the lowest: they come in the order of positions.
-      fault ??= differs;
-      const ofAnother = otherLedger(signedHead, ledgerId);
-      if (ofAnother !== undefined)
-        forgeries.push([messageOf('verdict.kept-head', { position: signedHead.position }), ofAnother]);
+      const fault = mismatch(signedHead, last, hashThere);
+      addFault(tally, fault);
+      addForgery(tally, signedHead, otherLedger(signedHead, ledgerId));
       const signature = signatureOf(signedHead);
-      if (signature === 'unknown') unchecked += 1;
-      if (signature === 'right' && !differs) trusted = lastRight = signedHead;
-      if (signature !== 'wrong' && signedHead.accesses)
-        accesses.set(signedHead.accesses.id, signedHead.accesses.hash);
-      if ((signature === 'right' || signedHead.position <= unprovable) && signedHead.accesses)
-        removable.add(signedHead.accesses.id);
+      const [fits, isUnprovable] = [fault === undefined, signedHead.position <= unprovable];
+      addHead(tally, signedHead, { signature, fits, isUnprovable });
+      if (signature === 'right' && fits) lastRight = signedHead;
     }
     const end = page.at(-1);
     if (end === undefined) break;
     after = end.signedHead.position;
   }
   const lastKey = lastRight && keys.byId.get(lastRight.keyId);
-  if (lastSignatureOnly && lastRight && lastKey) isForged(lastRight, lastKey);
+  if (lastSignatureOnly && lastRight && lastKey)
+    addForgery(tally, lastRight, wrongSignatureOf(lastRight, lastKey.publicKey));
   for (const { position, hash, changedAt } of keys.changes) {
-    const differs = mismatch({ position, hash }, last, await hashAt(store, position));
-    fault ??= differs;
-    if (!differs && position > (trusted?.position ?? 0)) trusted = { position, hash, signedAt: changedAt };
+    const fault = mismatch({ position, hash }, last, await hashAt(store, position));
+    addFault(tally, fault);
+    if (!fault && position > (tally.trusted?.position ?? 0))
+      tally.trusted = { position, hash, signedAt: changedAt };
   }
-  return {
-    heads,
-    unchecked,
-    trusted,
-    lastOfUnknownKey,
-    faults: fault ? [fault] : [],
-    forgeries,
-    accesses,
-    removable,
-  };
+  return tally;
 };

@@ -9,7 +9,7 @@ import {
 } from '@marketplace/contracts/task-state';
 import type { StoredStream, LedgerReads, StateFact } from '@marketplace/event-store';
 import { foldedTypes } from '../folding/evolve.ts';
-import type { Fault } from './checkChain.ts';
+import type { Fault } from '../chain/checkChain.ts';
 
 type States = Pick<LedgerReads, 'readStreams' | 'readStateFacts'>;
 

@@ -10,11 +10,11 @@ import {
 import { createMetrics } from '@marketplace/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSigner } from '../signed-heads/signer.ts';
-import { signHead } from '../signed-heads/signHead.ts';
+import { signHead } from '../signing/signHead.ts';
 import { newPem } from '../testing/newPem.ts';
 import { postedData } from '../testing/samples.ts';
 import { rewriteHistory, tampered } from '../testing/tampering.ts';
-import { createDailyVerification, measureVerification } from './daily.ts';
+import { createDailyVerification, measureVerification } from './dailyVerification.ts';
 import { verifyLedger } from './verifyLedger.ts';
 
 const signer = createSigner(newPem());

@@ -1,6 +1,6 @@
 import type { LedgerReads } from '@marketplace/event-store';
 import { invalidRequest } from '@marketplace/service-kit';
-import { rangeOf } from '../moments/moments.ts';
+import { rangeOf } from '../as-of/positionOf.ts';
 
 /**
  * The positions of the part to verify.

@@ -3,9 +3,9 @@ import type { SealedEvent } from '@marketplace/event-store';
 import { endOfLine, isSigned, type EndOfExport } from '../export/endLine.ts';
 import { eventOfLine } from '../export/line.ts';
 import { forgeryOf, publicKeyOf } from '../signed-heads/signer.ts';
-import { beginning, checkChain, type Fault, type Followed } from './checkChain.ts';
+import { beginning, checkChain, type Fault, type Followed } from '../chain/checkChain.ts';
 import { linesOf } from './linesOf.ts';
-import { ofThisLedger, verdictOf, type KnownHead } from './verdict.ts';
+import { ofThisLedger, verdictOf, type KnownHead } from '../chain/verdict.ts';
 
 const isBlank = (byte: number | undefined): boolean => byte === 32 || byte === 13 || byte === 9;
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bytesOf, chainOf, exportOf, headOf, nastyNumbers, nastyTexts } from '../testing/samples.ts';
 import { createSigner } from '../signed-heads/signer.ts';
 import { newPem } from '../testing/newPem.ts';
-import { canonicalOf } from '../export/canonicalText.ts';
+import { canonicalOf } from '../chain/canonicalText.ts';
 import { verifyExport } from './verifyExport.ts';
 
 const text = fc.oneof(fc.constantFrom(...nastyTexts), fc.string({ unit: 'grapheme' }));

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { exportLedger } from '../export/exportLedger.ts';
 import { tampered as tamperedStore } from '../testing/tampering.ts';
 import { bytesOf, gathered, nastyNumbers, nastyTexts } from '../testing/samples.ts';
-import { canonicalOf } from '../export/canonicalText.ts';
+import { canonicalOf } from '../chain/canonicalText.ts';
 import { verifyExport } from './verifyExport.ts';
 import { verifyLedger, type VerifyOptions } from './verifyLedger.ts';
 

@@ -4,8 +4,8 @@ import { knownKeys } from '../signed-heads/knownKeys.ts';
 import { judgeStoredHeads } from '../signed-heads/storedHeads.ts';
 import { checkAccesses } from './checkAccesses.ts';
 import { checkStates } from './checkStates.ts';
-import { followLedger, hashAt, type FollowOptions, type SealedLedger } from './followLedger.ts';
-import { ofThisLedger, verdictOf, type KnownHead } from './verdict.ts';
+import { followLedger, hashAt, type FollowOptions, type SealedLedger } from '../chain/followLedger.ts';
+import { ofThisLedger, verdictOf, type KnownHead } from '../chain/verdict.ts';
 
 /** What verification reads. */
 export type VerifiedLedger = SealedLedger &

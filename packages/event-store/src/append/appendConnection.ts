@@ -16,6 +16,31 @@ export interface AppendConnection {
   close(): Promise<void>;
 }
 
+/** Connects, and gives PostgreSQL's time. */
+const openConnection = async (
+  target: ConnectionTarget,
+  logger: Logger,
+): Promise<{ readonly client: pg.Client; readonly time: string | undefined }> => {
+  // Pipelined: PostgreSQL finds the next batch waiting when it has answered one.
+  const client = createClient(target, { ...sessionOf('event-store append'), pipeline: true });
+  client.on('error', (error) => {
+    logger.warn({ err: error }, 'the connection for appends broke; reconnecting');
+  });
+  try {
+    await client.connect();
+    // Always the same plan: each look-up uses its index, whatever the arrays hold. And PostgreSQL's time limit for two
+    // batches in a row is shorter than the client's, so that the client gets their results.
+    await client.query(`SET plan_cache_mode = force_generic_plan; SET statement_timeout = '5s'`);
+    const { rows } = await client.query<{ time: string }>(
+      'SELECT event_store.iso(event_store.clock()) AS time',
+    );
+    return { client, time: rows[0]?.time };
+  } catch (error) {
+    void client.end().catch(() => undefined);
+    throw error;
+  }
+};
+
 /** `lost` is called when a connection breaks: it is not known then whether the batches on the way were appended. */
 export const createAppendConnection = (
   target: ConnectionTarget,
@@ -29,31 +54,12 @@ export const createAppendConnection = (
     if (time !== undefined) ahead = Date.parse(time) - Date.now();
   };
 
-  const open = async (): Promise<pg.Client> => {
-    // Pipelined: PostgreSQL finds the next batch waiting when it has answered one.
-    const client = createClient(target, { ...sessionOf('event-store append'), pipeline: true });
-    client.on('error', (error) => {
-      logger.warn({ err: error }, 'the connection for appends broke; reconnecting');
-    });
-    try {
-      await client.connect();
-      // Always the same plan: each look-up uses its index, whatever the arrays hold. And PostgreSQL's time limit for two
-      // batches in a row is shorter than the client's, so that the client gets their results.
-      await client.query(`SET plan_cache_mode = force_generic_plan; SET statement_timeout = '5s'`);
-      const { rows } = await client.query<{ time: string }>(
-        'SELECT event_store.iso(event_store.clock()) AS time',
-      );
-      learnTime(rows[0]?.time);
-      return client;
-    } catch (error) {
-      void client.end().catch(() => undefined);
-      throw error;
-    }
-  };
-
   const current = (): Promise<pg.Client> => {
     if (connected !== undefined) return connected;
-    const opening = open();
+    const opening = openConnection(target, logger).then(({ client, time }) => {
+      learnTime(time);
+      return client;
+    });
     const forget = () => {
       lost();
       if (connected === opening) connected = undefined;

@@ -1,17 +1,9 @@
 import { unavailable } from '@marketplace/service-kit';
-import type { Append, AppendResult } from './ledger.ts';
-import { asProblem, isUnavailable } from '@marketplace/service-kit/postgres';
 import type { AppendConnection } from './appendConnection.ts';
 import type { AppendObserver } from './appendMetrics.ts';
-import { prepareAppend, type PreparedAppend } from './preparedAppend.ts';
-
-interface QueuedAppend {
-  readonly prepared: PreparedAppend;
-  readonly resolve: (result: AppendResult) => void;
-  readonly reject: (reason: Error) => void;
-  /** By `performance.now()`. */
-  readonly since: number;
-}
+import { createBatchWriter, type OnCommitted, type QueuedAppend } from './batchWriter.ts';
+import type { Append, AppendResult } from './ledger.ts';
+import { prepareAppend } from './preparedAppend.ts';
 
 export interface GroupCommit {
   append(append: Append): Promise<AppendResult>;
@@ -31,6 +23,16 @@ const shareAwaited = 0.75;
 /** What is left of the number of appends that were under way at once, after each batch with fewer of them. */
 const memory = 0.9;
 
+/** How many of the waiting appends go into one batch. */
+const batchLength = (waiting: readonly QueuedAppend[]): number => {
+  let size = 0;
+  const tooMany = waiting.findIndex(({ prepared }, index) => {
+    size += prepared.size;
+    return index === mostAppends || (index > 0 && size > mostSize);
+  });
+  return tooMany < 0 ? waiting.length : tooMany;
+};
+
 /**
  * Group commit: appends that arrive while others are on the way go together in the next batch. A batch leaves at the end of
  * the event loop's turn if no other one is on the way, and at once when it is large enough, so that this process and
@@ -39,10 +41,11 @@ const memory = 0.9;
  */
 export const createGroupCommit = (
   connection: AppendConnection,
-  committed: (batch: readonly PreparedAppend[], results: readonly AppendResult[]) => void,
+  committed: OnCommitted,
   observer?: AppendObserver,
 ): GroupCommit => {
-  let waiting: QueuedAppend[] = [];
+  const { write, rejectAll } = createBatchWriter(connection, committed, observer);
+  const waiting: QueuedAppend[] = [];
   /** Batches that are sent and not answered, and their appends. */
   let onTheWay = 0;
   let sent = 0;
@@ -52,64 +55,12 @@ export const createGroupCommit = (
   let closed = false;
   let drained: (() => void) | undefined;
 
-  const takeBatch = (): QueuedAppend[] => {
-    let size = 0;
-    let count = 0;
-    for (const { prepared } of waiting) {
-      size += prepared.size;
-      if (count === mostAppends || (count > 0 && size > mostSize)) break;
-      count += 1;
-    }
-    const batch = waiting.slice(0, count);
-    waiting = waiting.slice(count);
-    return batch;
-  };
-
-  const observe = (result: Parameters<AppendObserver['answered']>[0], { since }: QueuedAppend): void =>
-    observer?.answered(result, (performance.now() - since) / 1000);
-
-  const rejectAll = (entries: readonly QueuedAppend[], error: unknown): void => {
-    const reason = asProblem(error);
-    for (const entry of entries) {
-      observe('failed', entry);
-      entry.reject(reason);
-    }
-  };
-
-  const answerAll = (entries: readonly QueuedAppend[], results: readonly AppendResult[]): void => {
-    results.forEach((result, index) => {
-      const entry = entries[index];
-      if (entry === undefined) return;
-      observe(result.kind, entry);
-      entry.resolve(result);
-    });
-  };
-
-  /** An append that PostgreSQL refuses must not fail the others: the batch is halved until that append is alone. */
-  const write = async (batch: readonly QueuedAppend[]): Promise<void> => {
-    try {
-      const appends = batch.map(({ prepared }) => prepared);
-      observer?.batch(batch.length);
-      const { results } = await connection.call(appends);
-      if (results.some(({ kind }) => kind === 'appended')) committed(appends, results);
-      answerAll(batch, results);
-    } catch (error) {
-      if (batch.length === 1 || isUnavailable(error)) {
-        rejectAll(batch, error);
-        return;
-      }
-      const middle = Math.ceil(batch.length / 2);
-      await write(batch.slice(0, middle));
-      await write(batch.slice(middle));
-    }
-  };
-
   const send = async (): Promise<void> => {
     onTheWay += 1;
     try {
       await connection.connect();
       crowd = Math.max(sent + waiting.length, crowd * memory);
-      const batch = takeBatch();
+      const batch = waiting.splice(0, batchLength(waiting));
       sent += batch.length;
       if (batch.length > 0) await write(batch).finally(() => (sent -= batch.length));
     } catch (error) {

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { readLedgerId } from '../identity/lookAtLedger.ts';
-import { readHashed, readBid, readHead, readTask } from '../postgres/reading.ts';
+import { readHead } from '../chain/readHead.ts';
+import { readBid, readHashed, readTask } from './events/taskEvents.ts';
 import {
   readAccessChain,
   readAccesses,
@@ -8,11 +9,11 @@ import {
   recordAccess,
   removeAccesses,
 } from './accesses.ts';
-import { countBids, countEvents, findEvents, readFacts } from './finding.ts';
+import { countBids, countEvents, findEvents, readFacts } from './events/findEvents.ts';
 import { keepKeyChange, readKeyChanges } from './keyChanges.ts';
 import type { LedgerReads } from './ledgerReads.ts';
-import { positionAt } from './positionAt.ts';
-import { readDigests, readSealed } from './sealed.ts';
+import { positionAt } from './events/positionAt.ts';
+import { readDigests, readSealed } from './events/sealedEvents.ts';
 import { compareSignedHeads, keepSignedHead, readSignedHeads } from './signedHeads.ts';
 import { readStateFacts, readStreams } from './streams.ts';
 

@@ -116,7 +116,7 @@ export interface StoredStream {
   readonly hasMore: boolean;
 }
 
-/** What a decision about a bid needs of its own events (BidPlaced, BidRevised, BidWithdrawn), however many there are. */
+/** What a decision about a bid needs of its own events (`bidEventTypes`), however many there are. */
 export interface BidEvents {
   /** The first and the last two, in order: how it was placed, its last offer, whether it is withdrawn. Empty: no such bid. */
   readonly events: readonly HashedEvent[];

@@ -18,20 +18,20 @@ export interface Assignment {
   readonly signal: AbortSignal;
   /**
    * The events of the partitions after that checkpoint, at least once, each partition's in order and without gap; ends
-   * when the share ends. A request for the next delivery confirms that the last but one has been taken in for good.
+   * when the assignment ends. A request for the next batch confirms that the last but one has been taken in for good.
    */
   follow(options: {
     readonly after: Checkpoint;
     readonly batchSize?: number | undefined;
     readonly passOver?: PassOver | undefined;
-    /** Ends this iteration before the share ends; the share may be followed again. */
+    /** Ends this iteration before the assignment ends; the assignment may be followed again. */
     readonly signal?: AbortSignal | undefined;
   }): AsyncIterable<EventBatch>;
 }
 
-/** A feed whose partitions are shared by the readers of a group, whatever process they are in. */
+/** A feed whose partitions are assigned to the readers of a group, whatever process they are in. */
 export interface AssignedFeed {
-  /** One share after the other, as this reader gets them. Ends only when the signal aborts. */
+  /** One assignment after the other, as this reader gets them. Ends only when the signal aborts. */
   assignments(group: string, signal: AbortSignal): AsyncIterable<Assignment>;
   /** Position of the last event of the ledger. */
   head(): Promise<number>;

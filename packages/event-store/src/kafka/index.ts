@@ -6,22 +6,23 @@ import type {
   Metrics,
   Tracing,
 } from '@marketplace/service-kit';
-import { readAsGroup } from './groupReader.ts';
-import { createKafka } from './kafka.ts';
-import { groupOf, readersClientId } from './kafkaLook.ts';
-import { insteadOfEvent } from './messages.ts';
-import { createTopicProducer } from './producer.ts';
-import { createRelay, type Relay } from './relay.ts';
-import { createRelayLag, type RelayLag } from './relayLag.ts';
-import { measureRelay } from './relayMeasures.ts';
-import { securityOf, type KafkaSecurity } from './security.ts';
-import { createSharedKafkaFeed } from './sharedKafkaFeed.ts';
-import { deleteTopic, ensureTopic } from './topic.ts';
+import { readAsGroup } from './reader/groupReader.ts';
+import { createKafka } from './client/kafka.ts';
+import { groupOf, readersClientId } from './client/kafkaLook.ts';
+import { insteadOfEvent } from './client/messages.ts';
+import { createTopicProducer } from './relay/producer.ts';
+import { createRelay, type Relay } from './relay/relay.ts';
+import { createRelayLag, type RelayLag } from './relay/relayLag.ts';
+import { measureRelay } from './relay/relayMeasures.ts';
+import { securityOf, type KafkaSecurity } from './client/security.ts';
+import { createAssignedKafkaFeed } from './reader/assignedKafkaFeed.ts';
+import { deleteTopic, ensureTopic } from './client/topic.ts';
 
-export * from './kafkaLook.ts';
-export { leadsRelay, type Relay, type RelayStatus } from './relay.ts';
-export type { RelayLag } from './relayLag.ts';
-export { TopicError } from './topic.ts';
+export * from './client/kafkaLook.ts';
+export { leadsRelay, type Relay } from './relay/relay.ts';
+export type { RelayStatus } from './relay/relayStatus.ts';
+export type { RelayLag } from './relay/relayLag.ts';
+export { TopicError } from './client/topic.ts';
 
 export interface KafkaOptions {
   /** host:port */
@@ -84,7 +85,7 @@ export const createKafkaRelay = (
   return relay;
 };
 
-/** The topic as a shared feed. The group's name on Kafka begins with the topic; missing events are read from `feed`. */
+/** The topic as an assigned feed. The group's name on Kafka begins with the topic; missing events are read from `feed`. */
 export const createKafkaFeed = (
   { brokers, security, topic, logger, metrics }: KafkaOptions & Pick<Observers, 'metrics'>,
   { feed, relayCheckpoints }: Pick<EventStore, 'feed' | 'relayCheckpoints'>,
@@ -94,7 +95,7 @@ export const createKafkaFeed = (
     help: 'Kafka consumers that broke or stopped, and were replaced by new ones',
   });
   const published = () => relayCheckpoints.load(topic);
-  return createSharedKafkaFeed({
+  return createAssignedKafkaFeed({
     ledger: feed,
     published,
     assignments: (group, signal) =>
@@ -138,14 +139,14 @@ export const kafkaOf = (settings: Settings): Omit<KafkaOptions, 'logger'> | unde
 };
 
 /** The feed that the settings select: Kafka when KAFKA_BROKERS is set, else the ledger. */
-export const sharedFeedOf = (
+export const assignedFeedOf = (
   settings: Settings,
   events: EventStore,
   logger: Logger,
   { metrics }: Pick<Observers, 'metrics'> = {},
 ): AssignedFeed => {
   const kafka = kafkaOf(settings);
-  return kafka ? createKafkaFeed({ ...kafka, logger, metrics }, events) : events.sharedFeed;
+  return kafka ? createKafkaFeed({ ...kafka, logger, metrics }, events) : events.assignedFeed;
 };
 
 /** The relay; undefined without KAFKA_BROKERS. */

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import {
+  isOfferEvent,
   operationsStreamId,
   UnreadableEvent,
   upcast,
@@ -42,14 +43,12 @@ const offeredText = (offer: string, bid: string): string => t`${offer} (bid ${bi
 
 const whatHappened = (event: AuditedEvent): string => {
   const known = readable(event);
+  if (known && isOfferEvent(known)) return offeredText(offerLine(known.data), idText(known.data));
   switch (known?.type) {
     case 'TaskPosted':
       return isolated(known.data.title);
     case 'TaskUpdated':
       return listed(Object.keys(known.data).map(fieldName));
-    case 'BidPlaced':
-    case 'BidRevised':
-      return offeredText(offerLine(known.data), idText(known.data));
     case 'BidWithdrawn': {
       const bid = idText(known.data);
       return t`Bid ${bid} is withdrawn`;

@@ -13,9 +13,9 @@ export const createTaken = () => {
     checkpoint: () => [...positions],
     /** Every event up to here was received. */
     complete: () => Math.min(...positions),
-    take: (delivered: readonly StoredEvent[], upTo: ReadonlyMap<number, number>) => {
+    take: (batch: readonly StoredEvent[], upTo: ReadonlyMap<number, number>) => {
       const latest = new Map<number, number>();
-      for (const event of delivered) {
+      for (const event of batch) {
         const partition = partitionOf(event.taskId);
         if (event.position <= (latest.get(partition) ?? 0))
           faults.push(`order of ${partition} at ${event.position}`);
@@ -32,14 +32,14 @@ export const createTaken = () => {
 };
 export type Taken = ReturnType<typeof createTaken>;
 
-/** A member of the group that puts its deliveries into `taken`. */
+/** A member of the group that puts its batches into `taken`. */
 export const runReader = (feed: AssignedFeed, group: string, taken: Taken) => {
   const abort = new AbortController();
   let holds: readonly number[] = [];
   const running = (async () => {
-    for await (const share of feed.assignments(group, abort.signal)) {
-      holds = share.partitions;
-      for await (const { events, upTo } of share.follow({ after: taken.checkpoint() }))
+    for await (const assignment of feed.assignments(group, abort.signal)) {
+      holds = assignment.partitions;
+      for await (const { events, upTo } of assignment.follow({ after: taken.checkpoint() }))
         taken.take(events, upTo);
       holds = [];
     }

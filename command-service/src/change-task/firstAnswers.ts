@@ -1,0 +1,34 @@
+import type { IdempotentRequest, Ledger } from '@marketplace/event-store';
+import type { ChangeResult } from './changeTask.ts';
+
+export const keyReused = { kind: 'refused', reason: 'key-reused' } as const;
+
+/** Without an id the first request changed nothing. */
+export const firstAnswer = (insertedId: string, position: number): ChangeResult =>
+  insertedId === '' ? { kind: 'unchanged', position } : { kind: 'repeated', insertedId, position };
+
+/**
+ * The first answer of the key, which is valid also if the command is refused or changes nothing by now: the first request,
+ * or a later change, e.g. a deletion, may be the reason.
+ */
+export const findFirstAnswer = async (
+  ledger: Pick<Ledger, 'findFirstAnswer'>,
+  request: IdempotentRequest | undefined,
+): Promise<ChangeResult | undefined> => {
+  const first = request && (await ledger.findFirstAnswer(request));
+  if (!first) return undefined;
+  const { requestDigest, insertedId, position } = first;
+  return requestDigest === request.requestDigest ? firstAnswer(insertedId, position) : keyReused;
+};
+
+/** A success that changes nothing uses its key up, too. */
+export const answerUnchanged = async (
+  ledger: Pick<Ledger, 'findFirstAnswer' | 'keepUnchanged'>,
+  request: IdempotentRequest | undefined,
+  position: number,
+): Promise<ChangeResult | 'again'> => {
+  const earlier = await findFirstAnswer(ledger, request);
+  if (earlier) return earlier;
+  if (request && !(await ledger.keepUnchanged(request, position))) return 'again';
+  return { kind: 'unchanged', position };
+};

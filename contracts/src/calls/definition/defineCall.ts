@@ -1,0 +1,81 @@
+import type { z } from 'zod';
+import type { ProjectionName, Role } from '../../domain/values/vocabulary.ts';
+import type { AnswerHeader } from './answerHeaders.ts';
+import type { RequestHeader } from './parameters.ts';
+import type { RefusalStatus } from './refusals.ts';
+
+/**
+ * Who may call. `anybody`: a token is not looked at. `visitor`: a good token adds to the answer, a bad one counts as none.
+ * `user`: needs a token. `auditor`, `operator`: a token with this role.
+ */
+export type CallerKind = 'anybody' | 'visitor' | 'user' | Role;
+
+type Tag = 'Tasks' | 'Bids' | 'Work' | 'Notifications' | 'Kept' | 'Live' | 'Audit' | 'Operations' | 'About';
+
+/** The successful answer of a call. */
+export interface Answer {
+  /** 200 if it is left out. */
+  readonly status?: 201 | 202;
+  readonly about: string;
+  readonly headers: readonly AnswerHeader[];
+  /** By media type. */
+  readonly content: Readonly<Record<string, { readonly schema: z.ZodType; readonly example?: unknown }>>;
+}
+
+/** A call of the API, whole: whatever describes, routes, checks or makes the call reads it here. */
+export interface Call {
+  /** Its name in the OpenAPI document, and of its handler. */
+  readonly id: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** As services see it, without the gateway's `/api`; parameters as `{name}`. */
+  readonly path: string;
+  readonly service: 'command' | 'query' | 'projector';
+  readonly caller: CallerKind;
+  readonly tag: Tag;
+  readonly summary: string;
+  readonly about?: string;
+  /** Describes the parameters of the path. A wrong one is 404, so its handler checks it. */
+  readonly params?: z.ZodObject;
+  /** The options in the address. A call without them refuses any, except with `freeQuery`. */
+  readonly query?: z.ZodObject;
+  /** The address may have options that the call does not know: other programs add their own. */
+  readonly freeQuery?: true;
+  readonly body?: {
+    readonly schema: z.ZodType;
+    readonly example: unknown;
+    readonly about?: string;
+    /** The call may be sent without a body. */
+    readonly optional?: true;
+    /** Only its fields that are written into every body, such as `userEmail`: the document has no body. */
+    readonly hidden?: true;
+  };
+  /** Headers that the call knows beside `X-Request-Id`, `x-user-email`, `X-Min-Position` and `If-None-Match`. */
+  readonly accepts?: readonly RequestHeader[];
+  /** The projections that the answer is made of: the call waits for `X-Min-Position`, and says `X-Position`. */
+  readonly readModels?: readonly ProjectionName[];
+  /** The answer has an ETag: 304 if the caller sends it. */
+  readonly cached?: true;
+  readonly answer: Answer;
+  /** Refusals that do not follow from the rest of the definition. */
+  readonly problems?: readonly RefusalStatus[];
+}
+
+/**
+ * Defines a call of the API, once. The OpenAPI document, 404 and 405, the services' routes, the check of the caller, of the options
+ * and of the body, `X-Min-Position` and both gateways come from it.
+ *
+ * @example
+ * export const bidsCount = defineCall({
+ *   id: 'bidsCount',
+ *   method: 'GET',
+ *   path: '/bids/count',
+ *   service: 'query',
+ *   caller: 'user',
+ *   tag: 'Bids',
+ *   summary: 'How many bids the caller has placed',
+ *   readModels: ['bids'],
+ *   cached: true,
+ *   answer: json(bidsCountSchema, { bidsCount: 2 }, 'The count'),
+ * });
+ */
+export const defineCall = <const C extends Call>(call: C): C => call;

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import {
+  cursorSchema,
+  hashSchema,
+  limitSchema,
+  momentSchema,
+  timeSchema,
+  withRangeInOrder,
+} from './auditFields.ts';
+import { positionSchema } from '../../domain/values/position.ts';
+import { taskSchema } from '../documents.ts';
+import { storedEventSchema } from '../../domain/events.ts';
+import { eventTypes } from '../../domain/eventTypes.ts';
+import { taskIdSchema } from '../../domain/task.ts';
+import { taskQuerySchema } from '../taskQuery.ts';
+import { textFault } from '../../domain/values/text.ts';
+
+const actorSchema = z.object({ uid: z.string(), email: z.string() });
+/** An event as it was stored, with its place in the chain of hashes. */
+export const hashedEventSchema = storedEventSchema.extend({ hash: hashSchema }).meta({ id: 'AuditedEvent' });
+
+/** Filters for events: an event must match all of them. Ranges include both ends. */
+export const auditFilterSchema = z.strictObject({
+  taskId: taskIdSchema.optional(),
+  userEmail: z
+    .string()
+    .min(1)
+    .max(320)
+    .refine(
+      (email) => textFault(email, 'userEmail') === undefined,
+      'userEmail has characters that no address has.',
+    )
+    .optional()
+    .meta({ description: 'E-mail address of the actor' }),
+  type: z.enum(eventTypes, { error: `type must be one of ${eventTypes.join(', ')}.` }).optional(),
+  from: momentSchema('from').optional(),
+  to: momentSchema('to').optional(),
+});
+export type AuditFilter = z.infer<typeof auditFilterSchema>;
+
+export const auditEventsQuerySchema = withRangeInOrder(
+  z.strictObject({
+    ...auditFilterSchema.shape,
+    sort: z
+      .enum(['position', '-position'], { error: 'sort must be position or -position.' })
+      .optional()
+      .meta({ description: '`position` (default): first event first; `-position`: last event first' }),
+    limit: limitSchema.optional(),
+    cursor: cursorSchema.optional(),
+  }),
+);
+const titlesSchema = z.record(z.string(), z.string());
+export const auditEventsSchema = z
+  .object({
+    events: z.array(hashedEventSchema),
+    titles: titlesSchema.optional().meta({ description: 'The last title of each task, by `taskId`' }),
+    next: cursorSchema.optional(),
+  })
+  .meta({ id: 'AuditEvents' });
+export type AuditEvents = z.infer<typeof auditEventsSchema>;
+export type AuditedEvent = z.infer<typeof hashedEventSchema>;
+
+/** A field that an event changed. `before` or `after` is left out if the field did not exist then. */
+export const fieldChangeSchema = z.object({
+  field: z.string(),
+  before: z.unknown().optional(),
+  after: z.unknown().optional(),
+});
+export type FieldChange = z.infer<typeof fieldChangeSchema>;
+export const taskHistorySchema = z
+  .object({ events: z.array(hashedEventSchema.extend({ changes: z.array(fieldChangeSchema) })) })
+  .meta({ id: 'TaskHistory' });
+export type TaskHistory = z.infer<typeof taskHistorySchema>;
+
+export const atQuerySchema = z.strictObject({ at: momentSchema('at').optional() });
+/** A task at a position, with all fields that an auditor may see. */
+export const taskAtSchema = z.object({ position: positionSchema, task: taskSchema }).meta({ id: 'TaskAt' });
+export type TaskAt = z.infer<typeof taskAtSchema>;
+
+/** The options of a list of tasks, and the moment. */
+export const boardQuerySchema = taskQuerySchema.safeExtend(atQuerySchema.shape);
+export type BoardQuery = z.infer<typeof boardQuerySchema>;
+
+/** A task on the board at that moment, and what changed since. */
+export const boardTaskSchema = taskSchema.extend({
+  since: z.object({
+    state: z.enum(['same', 'changed', 'deleted']),
+    fields: z.array(z.string()).meta({ description: 'Names of the fields that changed since' }),
+  }),
+});
+export const boardSchema = z
+  .object({
+    position: positionSchema,
+    at: timeSchema.nullable().meta({ description: 'When the event at that position was recorded' }),
+    tasks: z.array(boardTaskSchema),
+    total: z.int().min(0).meta({ description: 'All matches, on all pages' }),
+    postedSince: z.int().min(0).meta({ description: 'Tasks posted after that position' }),
+    next: cursorSchema.optional(),
+  })
+  .meta({ id: 'Board' });
+export type Board = z.infer<typeof boardSchema>;
+export type BoardTask = z.infer<typeof boardTaskSchema>;
+
+export const exportQuerySchema = withRangeInOrder(
+  z.strictObject({
+    ...auditFilterSchema.shape,
+    format: z.enum(['jsonl', 'csv'], { error: 'format must be jsonl or csv.' }).optional(),
+  }),
+);
+
+/** One access of an auditor: who, when, which call. */
+export const accessSchema = z.object({
+  id: z.int().min(1),
+  at: timeSchema,
+  actor: actorSchema,
+  call: z.string().meta({ description: 'e.g. GET /audit/tasks/{id}, or the command line' }),
+  details: z.record(z.string(), z.string()),
+});
+export const accessesSchema = z
+  .object({
+    accesses: z.array(accessSchema).meta({ description: 'Newest first' }),
+    next: cursorSchema.optional(),
+  })
+  .meta({ id: 'Accesses' });
+export type Accesses = z.infer<typeof accessesSchema>;
+export const accessesQuerySchema = z.strictObject({
+  limit: limitSchema.optional(),
+  cursor: cursorSchema.optional(),
+});

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { cursorSchema, hashSchema, limitSchema, momentSchema, timeSchema } from './auditFields.ts';
+import { positionSchema } from '../../domain/values/position.ts';
+import { saidTextSchema } from '../../messages/message.ts';
+
+const headSchema = z.object({ position: positionSchema, hash: hashSchema });
+
+/**
+ * The head of the ledger with a signature. A kept copy shows later whether the history up to there is still the same. The
+ * signature (Ed25519, base64) covers the RFC 8785 canonical JSON of all other members.
+ */
+export const signedHeadSchema = z
+  .object({
+    version: z.literal(1),
+    ledger: z.literal('marketplace'),
+    position: positionSchema,
+    hash: hashSchema,
+    signedAt: timeSchema,
+    accesses: z
+      .object({ id: z.int().min(1), hash: hashSchema })
+      .optional()
+      .meta({ description: 'The last record of an access then, and the hash of its chain' }),
+    ledgerId: z.uuid().optional().meta({ description: 'Which ledger; missing in heads of older programs' }),
+    /** SHA-256 (hex) of the public key's SPKI DER. */
+    keyId: hashSchema,
+    signature: z.base64(),
+  })
+  .meta({ id: 'SignedHead' });
+export type SignedHead = z.infer<typeof signedHeadSchema>;
+
+/** A change of the key that signs heads. Both keys sign the RFC 8785 canonical JSON of all members but the signatures. */
+export const keyChangeSchema = z
+  .object({
+    version: z.literal(1),
+    ledger: z.literal('marketplace'),
+    /** The head at that time: all of it was verified before. */
+    position: positionSchema,
+    hash: hashSchema,
+    changedAt: timeSchema,
+    /** Of the key until then. The public key (PEM) is null if that key was lost: then it has not signed. */
+    before: z.object({ keyId: hashSchema, publicKey: z.string().nullable() }),
+    after: z.object({ keyId: hashSchema, publicKey: z.string() }),
+    signatureBefore: z.base64().nullable(),
+    signature: z.base64(),
+  })
+  .meta({ id: 'KeyChange' });
+export type KeyChange = z.infer<typeof keyChangeSchema>;
+
+export const signedHeadsSchema = z
+  .object({
+    checkpoints: z.array(signedHeadSchema).meta({ description: 'Newest first' }),
+    publicKey: z.string().nullable().meta({ description: 'PEM; null if this ledger has no signing key' }),
+    keyChanges: z
+      .array(keyChangeSchema)
+      .optional()
+      .meta({ description: 'Changes of the key, oldest first; left out if there were none' }),
+    next: cursorSchema.optional(),
+  })
+  .meta({ id: 'SignedHeads' });
+export type SignedHeads = z.infer<typeof signedHeadsSchema>;
+
+export const signedHeadsQuerySchema = z.strictObject({
+  limit: limitSchema.optional(),
+  cursor: cursorSchema.optional(),
+});
+
+export const verifyQuerySchema = z.strictObject({
+  from: momentSchema('from').optional(),
+  to: momentSchema('to').optional(),
+  checkpoint: z
+    .string()
+    .max(4096)
+    .optional()
+    .meta({ description: 'A signed head (JSON) that the chain must agree with' }),
+});
+export const verdictSchema = z
+  .object({
+    valid: z.boolean(),
+    checked: z.int().min(0).meta({ description: 'Events whose hash was recomputed' }),
+    head: headSchema,
+    firstBroken: positionSchema.optional(),
+    reason: z.string().optional().meta({ description: 'The fault, in words' }),
+    texts: z
+      .object({ reason: saidTextSchema })
+      .optional()
+      .meta({ description: '`reason` by codes: its sentences, with a space between' }),
+    checkpoint: z
+      .object({ position: positionSchema, matches: z.boolean() })
+      .optional()
+      .meta({ description: 'Set if a signed head was given' }),
+    signed: z
+      .object({
+        heads: z
+          .int()
+          .min(0)
+          .meta({ description: 'Signed heads that were compared with the chain: all that are kept' }),
+        unchecked: z.int().min(0).meta({ description: 'Heads of keys that are not known here' }),
+        upTo: positionSchema.meta({
+          description:
+            'Position of the last head with a correct signature: everything up to there is as it was then; 0: no such head',
+        }),
+        signedAt: timeSchema.optional().meta({ description: 'When that head was signed' }),
+      })
+      .optional()
+      .meta({ description: 'How much of the history signatures prove' }),
+    complete: z.boolean().optional().meta({
+      description: 'Of an export: it ends with the head of the ledger, signed by a key that is known here',
+    }),
+    states: z
+      .int()
+      .min(0)
+      .optional()
+      .meta({ description: 'Tasks whose stored state is the one that their events lead to' }),
+    accesses: z
+      .int()
+      .min(0)
+      .optional()
+      .meta({ description: 'Records of accesses whose hash was recomputed' }),
+    accessesSince: timeSchema.optional().meta({
+      description: 'Time of the oldest record of an access; set if older ones were removed by rule',
+    }),
+  })
+  .meta({ id: 'Verdict' });
+export type Verdict = z.infer<typeof verdictSchema>;

@@ -1,0 +1,99 @@
+import type { SignedHead } from '@marketplace/contracts';
+import type { Head, LastAccess, LedgerReads } from '@marketplace/event-store';
+import { Problem } from '@marketplace/service-kit';
+import { checkAccesses } from '../verify/checkAccesses.ts';
+import { checkStates } from '../verify/checkStates.ts';
+import { followLedger } from '../chain/followLedger.ts';
+import { inEnglish } from '@marketplace/contracts/english';
+import type { VerifiedLedger } from '../verify/verifyLedger.ts';
+import { judgeStoredHeads } from '../signed-heads/storedHeads.ts';
+import { knownKeys } from '../signed-heads/knownKeys.ts';
+import type { Signer } from '../signed-heads/signer.ts';
+
+export type SigningStore = VerifiedLedger & Pick<LedgerReads, 'readSignedHeads' | 'keepSignedHead'>;
+
+export interface SigningOptions {
+  readonly clock: () => Date;
+  readonly signal?: AbortSignal | undefined;
+  /** A head that this program has signed: it must still be kept. */
+  readonly remembered?: Head | undefined;
+}
+
+export const refused = (reason: string): Problem =>
+  new Problem('conflict', `The head of the ledger is not signed. ${reason}`);
+const broken = (reason: string): Problem => refused(`The chain of hashes is broken. ${reason}`);
+
+const howToMend =
+  'The operator must find out who did it, and mend it (docs/operations.md, "The chain is broken, or not signed"). Then sign again.';
+
+/** What may be signed: the head, the last record of an access, and which ledger it is. */
+interface Checked {
+  readonly head: Head;
+  readonly accesses?: LastAccess;
+  readonly ledgerId: string;
+}
+
+/**
+ * Checks what a signature will confirm: that every kept head fits the ledger, the chain from the last head that the key trusts,
+ * the record of accesses, and the tasks' states. `anyKey`: heads of keys that are not known are no reason to refuse.
+ * @throws {Problem} `conflict` with the reason why the head must not be signed
+ */
+export const checkForSigning = async (
+  store: SigningStore,
+  publicKey: string,
+  { signal, remembered, anyKey }: Omit<SigningOptions, 'clock'> & { readonly anyKey?: boolean },
+): Promise<Checked> => {
+  const keys = knownKeys(publicKey, await store.readKeyChanges());
+  const { position: last } = await store.ledger.head();
+  const ledgerId = await store.readLedgerId();
+  const kept = await judgeStoredHeads(store, keys, { ledgerId, last, signal, lastSignatureOnly: true });
+  const [wrong] = [...kept.faults.map(({ reason }) => reason), ...kept.forgeries];
+  if (wrong !== undefined) throw broken(inEnglish(wrong));
+  const { trusted, lastOfUnknownKey } = kept;
+  const trustedUpTo = trusted?.position ?? 0;
+  if (remembered && remembered.position > trustedUpTo)
+    throw broken(`The signed head of position ${remembered.position} was removed.`);
+  if (lastOfUnknownKey > trustedUpTo && !anyKey)
+    throw refused(
+      `The head at position ${lastOfUnknownKey} has the signature of a key that this one did not replace. ` +
+        'If the key was changed, both must sign the change: npm run audit -- checkpoint --new-key FILE',
+    );
+  const { followed, head } = await followLedger(store, { from: trustedUpTo + 1, signal });
+  if (followed.fault) throw broken(inEnglish(followed.fault.reason));
+  if (head.position === 0)
+    throw new Problem('conflict', 'The ledger is empty: there is no head to sign yet.');
+  const from = trusted?.accesses;
+  const { accesses: anchors, removable } = kept;
+  const accesses = await checkAccesses(store, { anchors, removable, from, signal });
+  if (accesses.reasons[0] !== undefined) throw refused(inEnglish(accesses.reasons[0]));
+  const states = await checkStates(store, { upTo: head.position, signal });
+  const changed = states.reasons[0] ?? states.faults[0]?.reason;
+  if (changed !== undefined) throw refused(`${inEnglish(changed)} ${howToMend}`);
+  return { head, ledgerId, ...(accesses.last.id > 0 && { accesses: accesses.last }) };
+};
+
+/**
+ * Signs the head and keeps the signed head. If the head has not changed since the last one, returns that one. Only a chain
+ * that continues from the last trusted head without a fault is signed: a signature must not hide tampering.
+ * @throws {Problem} `conflict` if the chain is broken, the key was replaced, or the ledger is empty
+ */
+export const signHead = async (
+  store: SigningStore,
+  signer: Signer,
+  options: SigningOptions,
+): Promise<{ readonly signedHead: SignedHead; readonly isNew: boolean }> => {
+  const replacedAt = knownKeys(signer.publicKey, await store.readKeyChanges()).byId.get(signer.keyId)?.to;
+  if (replacedAt !== Infinity)
+    throw refused(`This key was replaced at position ${replacedAt}. Set AUDIT_SIGNING_KEY to the new one.`);
+  const { head, ...more } = await checkForSigning(store, signer.publicKey, options);
+  const keptThere = async () => {
+    const [kept] = await store.readSignedHeads({ before: head.position + 1, limit: 1 });
+    return kept?.position === head.position ? kept : undefined;
+  };
+  const before = await keptThere();
+  if (before) return { signedHead: before, isNew: false };
+  const signedHead = signer.sign(head, options.clock(), more);
+  if (await store.keepSignedHead(signedHead)) return { signedHead, isNew: true };
+  // Another program has signed it meanwhile.
+  return { signedHead: (await keptThere()) ?? signedHead, isNew: false };
+};

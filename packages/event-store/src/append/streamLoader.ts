@@ -1,0 +1,59 @@
+import { arrayLiteral, rowsOf, type Statement } from '@marketplace/service-kit/postgres';
+import DataLoader from 'dataloader';
+import type pg from 'pg';
+import type { Stream } from './ledger.ts';
+import { isUuid } from '../postgres/uuid.ts';
+
+const streamsStatement: Statement = {
+  name: 'streams',
+  text: `SELECT task_id, version, state, last_position FROM event_store.streams WHERE task_id = ANY ($1::uuid[])`,
+};
+type StreamRow = [taskId: string, version: number, state: unknown, position: string];
+
+const streamOf = ([, version, state, position]: StreamRow): Stream => ({
+  version,
+  state,
+  position: Number(position),
+});
+
+const mostTasks = 512;
+
+/**
+ * Loads streams by task id. Loads that come in one turn of the event loop, or while others are under way, share the next
+ * statement. It caches nothing: the statement that answers a load begins after the load was called.
+ */
+export const createStreamLoader = (pool: pg.Pool): ((taskId: string) => Promise<Stream | undefined>) => {
+  let underWay: Promise<unknown> | undefined;
+
+  const read = async (taskIds: readonly string[]): Promise<(Stream | undefined)[]> => {
+    const rows = await rowsOf<StreamRow>(pool, streamsStatement, [arrayLiteral(taskIds)]);
+    const streams = new Map(rows.map((row) => [row[0], streamOf(row)]));
+    return taskIds.map((taskId) => streams.get(taskId));
+  };
+
+  const loader = new DataLoader<string, Stream | undefined>(
+    (taskIds) => {
+      const reading = read(taskIds);
+      const over = () => {
+        if (underWay === reading) underWay = undefined;
+      };
+      underWay = reading;
+      reading.then(over, over);
+      return reading;
+    },
+    {
+      cache: false,
+      maxBatchSize: mostTasks,
+      batchScheduleFn: (dispatch) => {
+        if (underWay) underWay.then(dispatch, dispatch);
+        else setImmediate(dispatch);
+      },
+    },
+  );
+
+  return async (taskId) => {
+    // PostgreSQL would refuse the whole statement, and the others that share it.
+    if (!isUuid(taskId)) throw new TypeError('A task id is a UUID in lower case.');
+    return loader.load(taskId);
+  };
+};

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { NewEvent } from '../../append/ledger.ts';
+import { bidPlaced, sampleAppend, sampleId } from '../../testing/samples.ts';
+import { ofBid } from './taskEvents.ts';
+import { openTestStore, type TestStore } from '../../testing/testStore.ts';
+
+let test: TestStore;
+beforeAll(async () => {
+  test = await openTestStore();
+});
+afterAll(() => test.close());
+
+describe('the events of a bid', () => {
+  it('are its own ones, in order; an acceptance is an event of the task', async () => {
+    const [taskId, bidId] = [sampleId(), sampleId()];
+    const placed: NewEvent = {
+      ...bidPlaced(),
+      type: 'BidPlaced',
+      data: { bidId, userEmail: 'e', userName: 'n' },
+    };
+    const revised: NewEvent = {
+      ...bidPlaced(),
+      type: 'BidRevised',
+      data: { bidId, amount: 5, message: `"bidId":"${sampleId()}"` },
+    };
+    const accepted: NewEvent = { ...bidPlaced(), type: 'BidAccepted', data: { bidId, bidderUid: 'u' } };
+    const withdrawn: NewEvent = { ...bidPlaced(), type: 'BidWithdrawn', data: { bidId } };
+    const events = [bidPlaced(), placed, bidPlaced(), revised, accepted, withdrawn];
+    await test.store.ledger.append({ ...sampleAppend(taskId, 0), events });
+    const own = await test.store.readBid(bidId);
+    expect(own).toMatchObject({ events: [placed, revised, withdrawn], count: 3 });
+    expect(own.events.map(({ taskVersion }) => taskVersion)).toEqual([2, 4, 6]);
+    expect(await test.store.readBid(sampleId())).toEqual({ events: [], count: 0 });
+  });
+  it('are counted, and only the first and the last two are read', async () => {
+    const [taskId, bidId] = [sampleId(), sampleId()];
+    const placed: NewEvent = {
+      ...bidPlaced(),
+      type: 'BidPlaced',
+      data: { bidId, userEmail: 'e', userName: 'n' },
+    };
+    const revisions = Array.from({ length: 50 }, (_, amount): NewEvent => ({
+      ...bidPlaced(),
+      type: 'BidRevised',
+      data: { bidId, amount, message: 'm' },
+    }));
+    await test.store.ledger.append({
+      ...sampleAppend(taskId, 0),
+      events: [bidPlaced(), placed, ...revisions],
+    });
+    const { events, count } = await test.store.readBid(bidId);
+    expect([events.map(({ taskVersion }) => taskVersion), count]).toEqual([[2, 51, 52], 51]);
+  });
+  it('are found by their index, however many events there are', async () => {
+    const plan = await test.sql(`EXPLAIN ${ofBid.text}`, [sampleId()]);
+    expect(JSON.stringify(plan).match(/events_of_bid/g)).toHaveLength(3);
+  });
+});

@@ -1,0 +1,102 @@
+import canonicalize from 'canonicalize';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { digestOf } from '../../chain/digest.ts';
+import type { DigestedPlace } from '../ledgerReads.ts';
+import { anyEvent, anyTime } from '../../testing/anyEvent.ts';
+import { bidPlaced, sampleAppend, sampleId } from '../../testing/samples.ts';
+import { openTestStore, wholeLedger, type TestStore } from '../../testing/testStore.ts';
+
+let test: TestStore;
+beforeAll(async () => {
+  test = await openTestStore({ times: 'asDecided' });
+});
+afterAll(() => test.close());
+
+const digestsOf = async (range: { after: number; to: number }): Promise<DigestedPlace[]> => {
+  const places: DigestedPlace[] = [];
+  await test.store.readDigests(range, (place) => places.push(place));
+  return places;
+};
+
+describe('the digested text of an event', () => {
+  it('is its canonical JSON, whatever its content', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(anyEvent, { minLength: 1, maxLength: 20 }),
+        anyTime,
+        async (events, decidedAt) => {
+          const { position: after } = await test.store.ledger.head();
+          await test.store.ledger.append({ ...sampleAppend(sampleId(), 0), decidedAt, events });
+          const stored = await test.store.readEvents({ after, limit: events.length });
+          const expected = stored.map(({ position, hash, ...event }) => ({
+            position,
+            hash,
+            canonical: canonicalize(event),
+          }));
+          expect(await test.store.readSealed({ after, limit: events.length })).toEqual(expected);
+          expect(await digestsOf({ after, to: after + events.length })).toEqual(
+            stored.map(({ position, hash, ...event }) => ({
+              position,
+              hash,
+              digest: digestOf(event).toString('hex'),
+            })),
+          );
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+
+  it('is found by values that look like SQL', async () => {
+    const email = `o'hara\\"@example.com'; DROP TABLE event_store.events; --`;
+    const event = { ...bidPlaced(), actor: { uid: 'o', email } };
+    const taskId = sampleId();
+    await test.store.ledger.append({ ...sampleAppend(taskId, 0), events: [event] });
+    expect(await test.store.readSealed({ actorEmail: email, limit: 9 })).toHaveLength(1);
+    const filter = { taskIds: [taskId, sampleId()], types: [event.type, `a"b\\'c`] };
+    expect(await test.store.readSealed({ ...filter, limit: 9 })).toHaveLength(1);
+    expect(await test.store.readSealed({ ...filter, types: [`a'b`], limit: 9 })).toEqual([]);
+  });
+});
+
+describe('a row that no append can have written', () => {
+  const sql = (change: string) =>
+    test.sql(`ALTER TABLE event_store.events DISABLE TRIGGER append_only; ${change}`);
+  const nobody = 'UPDATE event_store.events SET';
+
+  it.each([
+    [
+      'a time between two milliseconds',
+      `ALTER COLUMN recorded_at TYPE timestamptz(6)`,
+      `recorded_at = recorded_at + interval '1 microsecond'`,
+    ],
+    ['an infinite time', '', `recorded_at = 'infinity'`],
+    ['a time out of reach', '', `recorded_at = '280000-01-01'`],
+    ['nothing', 'ALTER COLUMN actor_uid DROP NOT NULL', 'actor_uid = NULL'],
+    ['NULL in place of an empty text', 'ALTER COLUMN correlation_id DROP NOT NULL', 'correlation_id = NULL'],
+  ])('has another text: %s', async (_what, alter, change) => {
+    const event = { ...bidPlaced(), correlationId: '' };
+    const append = { ...sampleAppend(sampleId(), 0), events: [event] };
+    await test.store.ledger.append(append);
+    const { position } = await test.store.ledger.head();
+    const [before] = await digestsOf({ after: position - 1, to: position });
+    if (alter) await sql(`ALTER TABLE event_store.events ${alter}`);
+    await sql(`${nobody} ${change} WHERE position = ${position}`);
+    const [after] = await digestsOf({ after: position - 1, to: position });
+    expect(after?.position).toBe(position);
+    expect(after?.digest).not.toBe(before?.digest);
+  });
+});
+
+describe('a reader that fails', () => {
+  it('gets its own error, and the next reader works', async () => {
+    const { position } = await test.store.ledger.head();
+    const failing = test.store.readDigests({ after: 0, to: position }, () => {
+      throw new RangeError('mine');
+    });
+    await expect(failing).rejects.toThrow(new RangeError('mine'));
+    expect(await digestsOf({ after: 0, to: position })).toHaveLength(position);
+    expect(await wholeLedger(test.store)).toHaveLength(position);
+  });
+});

@@ -1,0 +1,41 @@
+import { bidEventTypes } from '@marketplace/contracts';
+import { rowsOf, type Statement } from '@marketplace/service-kit/postgres';
+import type pg from 'pg';
+import type { HashedEvent } from '../../chain/hashedEvent.ts';
+import { hashedColumns, hashedEventOf, type HashedRow } from '../../postgres/rows.ts';
+import type { BidEvents } from '../ledgerReads.ts';
+
+const hashedAfter: Statement = {
+  name: 'hashed_after',
+  text: `SELECT ${hashedColumns} FROM event_store.events WHERE position > $1 ORDER BY position LIMIT $2`,
+};
+const ofTask: Statement = {
+  name: 'of_task',
+  text: `SELECT ${hashedColumns} FROM event_store.events WHERE task_id = $1 ORDER BY task_version`,
+};
+// The same types as in the index events_of_bid, as texts: the planner knows no parameters. A new type needs a migration of the index.
+const bidTypes = bidEventTypes.map((type) => `'${type}'`).join(', ');
+const eventsOfBid = `FROM event_store.events
+  WHERE type IN (${bidTypes}) AND data ->> 'bidId' = $1`;
+export const ofBid: Statement = {
+  name: 'of_bid',
+  text: `SELECT ${hashedColumns}, (SELECT count(*) ${eventsOfBid}) FROM event_store.events WHERE position IN (
+    (SELECT position ${eventsOfBid} ORDER BY position LIMIT 1) UNION
+    (SELECT position ${eventsOfBid} ORDER BY position DESC LIMIT 2)) ORDER BY position`,
+};
+
+/** Up to `limit` events after a position, in order, without gap, each with its chain hash. */
+export const readHashed = async (pool: pg.Pool, position: number, limit: number): Promise<HashedEvent[]> =>
+  (await rowsOf<HashedRow>(pool, hashedAfter, [position, limit])).map(hashedEventOf);
+
+/** A task's events, in order; empty if the task never existed. */
+export const readTask = async (pool: pg.Pool, taskId: string): Promise<HashedEvent[]> =>
+  (await rowsOf<HashedRow>(pool, ofTask, [taskId])).map(hashedEventOf);
+
+export const readBid = async (pool: pg.Pool, bidId: string): Promise<BidEvents> => {
+  const rows = await rowsOf<[...HashedRow, count: string]>(pool, ofBid, [bidId]);
+  return {
+    events: rows.map(([...row]) => hashedEventOf(row.slice(0, -1) as HashedRow)),
+    count: Number(rows[0]?.at(-1) ?? 0),
+  };
+};

@@ -1,0 +1,16 @@
+import { rowsOf, type Statement } from '@marketplace/service-kit/postgres';
+import type pg from 'pg';
+import { genesisHash } from './digest.ts';
+import type { Head } from './hashedEvent.ts';
+
+const headStatement: Statement = {
+  name: 'head',
+  text: `SELECT position, encode(hash, 'hex') FROM event_store.events ORDER BY position DESC LIMIT 1`,
+};
+/** The last event's position and hash; position 0 in an empty ledger. */
+export const readHead = async (pool: pg.Pool): Promise<Head> => {
+  const [row] = await rowsOf<[position: string, hash: string]>(pool, headStatement);
+  return row
+    ? { position: Number(row[0]), hash: row[1] }
+    : { position: 0, hash: genesisHash.toString('hex') };
+};

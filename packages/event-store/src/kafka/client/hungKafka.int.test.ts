@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { openTestStore, sampleAppend, sampleId, silentLogger } from '../../testing/index.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { createKafkaFeed, createKafkaRelay } from '../index.ts';
+import { createTaken, runReader } from '../testing/reader.ts';
+
+/** A broker that takes connections and never answers, as one that was stopped by SIGSTOP. */
+const startHungBroker = async () => {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket
+      .resume()
+      .on('error', () => socket.destroy())
+      .on('close', () => sockets.delete(socket));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(async () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+    await once(server, 'close');
+  });
+  return { address: `127.0.0.1:${(server.address() as AddressInfo).port}`, connections: () => sockets.size };
+};
+
+it('the relay says within 15 s that Kafka hangs; it and a reader stop within seconds, and cut their connections', async () => {
+  const broker = await startHungBroker();
+  const test = await openTestStore();
+  onTestFinished(() => test.close());
+  await test.store.ledger.append(sampleAppend(sampleId(), 0));
+  const options = { brokers: [broker.address], topic: 'events', logger: silentLogger };
+  const relay = createKafkaRelay(options, test.store);
+  relay.start();
+  const reader = runReader(createKafkaFeed(options, test.store), 'readers', createTaken());
+  await expect.poll(broker.connections).toBeGreaterThanOrEqual(2);
+  await expect.poll(() => relay.status().fault, { timeout: 15_000 }).toBe('Kafka has not answered for 10 s');
+  const from = performance.now();
+  await Promise.all([relay.stop(), reader.stop()]);
+  expect(performance.now() - from).toBeLessThan(8_000);
+  await expect.poll(broker.connections).toBe(0);
+});

@@ -1,0 +1,141 @@
+import { partitionOf } from '@marketplace/contracts';
+import type {
+  Assignment,
+  AssignedFeed,
+  Checkpoint,
+  EventBatch,
+  Feed,
+  PassOver,
+  RelayCheckpoint,
+} from '../../index.ts';
+import { messageReader } from '../client/messages.ts';
+import type { PartitionBatch } from './groupMembership.ts';
+import type { GroupAssignment } from './groupReader.ts';
+import { gapsBefore, overdue, parsedBy, takeNew, type Positions } from './missingEvents.ts';
+
+const defaultBatchSize = 1_000;
+/** A reader that was so many events behind looks again how far the ledger is, before it reads the topic. */
+const farBehind = 5_000;
+
+interface FollowOptions {
+  readonly batchSize: number;
+  readonly passOver: PassOver;
+  readonly signal: AbortSignal;
+}
+
+/** Reads the events of those partitions from the ledger, after `reached` and up to `target`; moves `reached` on. */
+const readLedger = async function* (options: {
+  readonly ledger: Feed;
+  readonly reached: Positions;
+  readonly target: Positions;
+  readonly follow: FollowOptions;
+}): AsyncGenerator<EventBatch> {
+  const { ledger, reached, target, follow } = options;
+  const after = Math.min(...[...target.keys()].map((partition) => reached.get(partition) ?? 0));
+  const end = Math.max(...target.values());
+  if (after >= end) return;
+  for await (const batch of ledger.follow({ after, ...follow })) {
+    const last = batch.at(-1)?.position ?? 0;
+    const events = batch.filter(({ taskId, position }) => {
+      const partition = partitionOf(taskId);
+      return position > (reached.get(partition) ?? 0) && position <= (target.get(partition) ?? 0);
+    });
+    const upTo: Positions = new Map();
+    for (const [partition, goal] of target) {
+      const position = Math.max(Math.min(last, goal), reached.get(partition) ?? 0);
+      upTo.set(partition, position);
+      reached.set(partition, position);
+    }
+    yield { events, upTo };
+    if (last >= end) return;
+  }
+};
+
+interface FeedParts {
+  readonly ledger: Feed;
+  /** The relay's checkpoint. */
+  readonly published: () => Promise<RelayCheckpoint>;
+  readonly assignments: (group: string, signal: AbortSignal) => AsyncIterable<GroupAssignment>;
+}
+
+/** Reads the ledger to its end, and goes on in the topic behind that. Returns where the relay was, if that is known. */
+const catchUp = async function* (
+  { ledger, ...parts }: FeedParts,
+  { seek }: GroupAssignment,
+  reached: Positions,
+  options: FollowOptions,
+): AsyncGenerator<EventBatch, RelayCheckpoint | undefined> {
+  while (!options.signal.aborted) {
+    // In this order: no message that the reader will need is before these offsets. While PostgreSQL is unavailable,
+    // Kafka's messages are still passed on.
+    const published = await parts.published().catch(() => undefined);
+    const head = await ledger.head().catch(() => 0);
+    const behind = head - Math.min(...reached.values());
+    const target = new Map([...reached.keys()].map((partition) => [partition, head]));
+    if (behind > 0) yield* readLedger({ ledger, reached, target, follow: options });
+    if (behind > farBehind) continue;
+    if (!published || head === 0) return undefined;
+    await seek(published.nextOffsets);
+    return published;
+  }
+  return undefined;
+};
+
+const follow = async function* (
+  parts: FeedParts,
+  assignment: GroupAssignment,
+  after: Checkpoint,
+  options: FollowOptions,
+): AsyncGenerator<EventBatch> {
+  const { ledger } = parts;
+  const { partitions, batches, commit, renew } = assignment;
+  const reached: Positions = new Map(partitions.map((partition) => [partition, after[partition] ?? 0]));
+  const began = yield* catchUp(parts, assignment, reached, options);
+  const parse = parsedBy(messageReader(options.passOver), began);
+  let previous: readonly PartitionBatch[] = [];
+  /** Where the relay was when no message had come for a time. */
+  let due = 0;
+  for await (const received of batches(options.signal)) {
+    const parsed = received.map(parse);
+    const isDoubtful = parsed.some(({ doubtful }) => doubtful > 0);
+    const head = isDoubtful ? await ledger.head().catch(() => 0) : 0;
+    const isIdle = received.length === 0;
+    const gaps = isIdle ? overdue(reached, due) : gapsBefore(parsed, reached, head);
+    let missed = 0;
+    if (gaps.size > 0)
+      for await (const batch of readLedger({ ledger, reached, target: gaps, follow: options })) {
+        missed += batch.events.length;
+        yield batch;
+      }
+    if (isIdle) {
+      if (missed > 0) renew(`${missed} published events did not come`);
+      due = (await parts.published().catch(() => undefined))?.position ?? 0;
+    }
+    const batch = takeNew(parsed, reached);
+    if (batch.upTo.size > 0) yield batch;
+    // The caller asked for more, so by the contract of Assignment.follow it has stored the batch before.
+    if (previous.length > 0) void commit(previous);
+    previous = received;
+  }
+};
+
+/**
+ * The topic as an assigned feed. A reader first reads from the ledger what it does not have, and begins in the topic where
+ * the relay was then. When events are missing before a message (the first message of a reader, or after the
+ * topic was wiped, its offsets were reset, its retention was over), they are read from the ledger: the reader's own
+ * checkpoint decides what is missing, not Kafka's offsets.
+ */
+export const createAssignedKafkaFeed = (parts: FeedParts): AssignedFeed => ({
+  async *assignments(group, signal): AsyncGenerator<Assignment> {
+    for await (const assignment of parts.assignments(group, signal)) {
+      if (assignment.partitions.length === 0) continue;
+      yield {
+        partitions: assignment.partitions,
+        signal: assignment.signal,
+        follow: ({ after, batchSize = defaultBatchSize, passOver = [], signal = assignment.signal }) =>
+          follow(parts, assignment, after, { batchSize, passOver, signal }),
+      };
+    }
+  },
+  head: () => parts.ledger.head(),
+});

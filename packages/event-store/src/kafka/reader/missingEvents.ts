@@ -1,0 +1,71 @@
+import type { StoredEvent } from '@marketplace/contracts';
+import type { KafkaMessage } from 'kafkajs';
+import type { EventBatch, RelayCheckpoint } from '../../index.ts';
+import type { EventMessage } from '../client/messages.ts';
+import type { PartitionBatch } from './groupMembership.ts';
+
+/** Partition → position. */
+export type Positions = Map<number, number>;
+
+export interface ParsedBatch {
+  readonly partition: number;
+  readonly messages: readonly EventMessage[];
+  /** The highest position of the messages that were left out: the ledger may not have their events. */
+  readonly doubtful: number;
+}
+
+/**
+ * A message before the offset at which the relay was says nothing about a position after the relay's: the ledger has lost that
+ * event since, or the topic was made again.
+ */
+export const parsedBy =
+  (read: (message: KafkaMessage) => EventMessage | undefined, began: RelayCheckpoint | undefined) =>
+  ({ partition, messages }: PartitionBatch): ParsedBatch => {
+    const from = began?.nextOffsets[partition] ?? 0;
+    let doubtful = 0;
+    const trusted = messages.flatMap((message) => {
+      const parsed = read(message);
+      if (!parsed) return [];
+      if (began === undefined || Number(message.offset) >= from || parsed.position <= began.position)
+        return [parsed];
+      doubtful = Math.max(doubtful, parsed.position);
+      return [];
+    });
+    return { partition, messages: trusted, doubtful };
+  };
+
+/** Up to which position events are missing before the messages, by partition. */
+export const gapsBefore = (batches: readonly ParsedBatch[], reached: Positions, head: number): Positions => {
+  const gaps: Positions = new Map();
+  for (const { partition, messages, doubtful } of batches) {
+    let at = reached.get(partition) ?? 0;
+    if (Math.min(doubtful, head) > at) gaps.set(partition, Math.min(doubtful, head));
+    for (const { position, previous } of messages) {
+      if (position <= at) continue;
+      if (previous > at) gaps.set(partition, previous);
+      at = position;
+    }
+  }
+  return gaps;
+};
+
+/** Up to this position nothing came for so long that it will not: the topic lost it, or the consumer has stopped. */
+export const overdue = (reached: Positions, position: number): Positions =>
+  new Map([...reached].filter(([, at]) => at < position).map(([partition]) => [partition, position]));
+
+/** Takes the new events out of the batches and moves `reached` on. Stops, for a partition, at a gap. */
+export const takeNew = (batches: readonly ParsedBatch[], reached: Positions): EventBatch => {
+  const events: StoredEvent[] = [];
+  const upTo: Positions = new Map();
+  for (const { partition, messages } of batches) {
+    for (const { position, previous, event } of messages) {
+      const at = reached.get(partition) ?? 0;
+      if (position <= at) continue;
+      if (previous > at) break;
+      if (event) events.push(event);
+      reached.set(partition, position);
+      upTo.set(partition, position);
+    }
+  }
+  return { events: events.sort((a, b) => a.position - b.position), upTo };
+};

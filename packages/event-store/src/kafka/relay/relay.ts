@@ -1,0 +1,83 @@
+import { withTimeout } from '@marketplace/service-kit/async';
+import type { Leadership } from '../../index.ts';
+import type { RelayLag } from './relayLag.ts';
+import { createStatusKeeper, type RelayStatus } from './relayStatus.ts';
+import { publishTerm, type PublisherParts } from './termPublisher.ts';
+
+const stopWithinMs = 2_000;
+
+/** Publishes the ledger's events to the topic: one process leads, the others stand by. */
+export interface Relay {
+  start(): void;
+  /** Finishes the batch under way, if Kafka takes it soon. */
+  stop(): Promise<void>;
+  /** As far as is known without a question to PostgreSQL. */
+  status(): RelayStatus;
+  /** The status, without a fault of this process if another one leads now. */
+  look(): Promise<RelayStatus>;
+  /** How far the topic is behind the ledger, in any process. */
+  lag(): Promise<RelayLag>;
+  /** For /readyz: status and lag. Rejects while Kafka takes no messages. */
+  check(): Promise<RelayStatus & RelayLag>;
+}
+
+interface RelayParts extends PublisherParts {
+  readonly leadership: Leadership;
+  /** Whether another process is the last leader of the name. */
+  readonly ledElsewhere: (name: string) => Promise<boolean>;
+  /** Closes all connections to Kafka, so that no call waits for an answer. */
+  readonly cut: () => void;
+  readonly lag: () => Promise<RelayLag>;
+}
+
+/** Name of the leadership that the relay's leader holds. */
+export const leadsRelay = (topic: string) => `relay ${topic}`;
+
+export const createRelay = (parts: RelayParts): Relay => {
+  const { producer, logger } = parts;
+  const stopping = new AbortController();
+  const name = leadsRelay(parts.topic);
+  const status = createStatusKeeper(logger);
+  let running = Promise.resolve();
+
+  const run = async (): Promise<void> => {
+    for await (const term of parts.leadership.terms(name, stopping.signal)) {
+      status.leads(true);
+      try {
+        await publishTerm(parts, status, name, term);
+      } catch (error) {
+        logger.warn({ err: error }, 'the relay stopped; continuing from its checkpoint');
+        status.failed('The relay stopped', error);
+      }
+      await producer.close();
+      status.leads(false);
+    }
+  };
+
+  const look = async (): Promise<RelayStatus> => {
+    const { fault, leads } = status.current();
+    if (fault === undefined || leads || !(await parts.ledElsewhere(name))) return status.current();
+    return status.ledElsewhere();
+  };
+
+  return {
+    start: () => {
+      running = run();
+    },
+    stop: async () => {
+      stopping.abort();
+      const stopped = running.then(() => producer.close());
+      // The next leader sends a batch again that Kafka did not acknowledge.
+      await withTimeout(stopped, stopWithinMs).catch(parts.cut);
+      await withTimeout(stopped, stopWithinMs).catch(() => undefined);
+    },
+    status: () => status.current(),
+    look,
+    lag: parts.lag,
+    check: async () => {
+      const { fault } = await look();
+      if (fault !== undefined) throw new Error(fault);
+      return { ...status.current(), ...(await parts.lag()) };
+    },
+  };
+};

@@ -1,0 +1,147 @@
+import type { StoredEvent } from '@marketplace/contracts';
+import type { Feed, Leadership, Term } from '../../index.ts';
+import { silentLogger } from '../../testing/index.ts';
+import { createMetrics } from '@marketplace/service-kit';
+import { pause } from '@marketplace/service-kit/async';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { createRelay, type Relay } from './relay.ts';
+import { measureRelay } from './relayMeasures.ts';
+
+let relay: Relay;
+afterEach(() => relay.stop());
+
+/** A relay on an empty ledger that leads again and again while Kafka is not as `ensureTopic` wants it. */
+const givenRelay = (
+  ensureTopic: () => Promise<boolean>,
+  send = () => Promise.resolve(new Map<number, number>()),
+) => {
+  let isElsewhere = false;
+  let terms = 0;
+  let sent = 0;
+  const leadership: Leadership = {
+    async *terms(_name, signal): AsyncGenerator<Term> {
+      while (!signal.aborted) {
+        if (!isElsewhere) yield { epoch: (terms += 1), signal };
+        await pause(2, signal);
+      }
+    },
+  };
+  const feed: Feed = {
+    async *follow({ signal }): AsyncGenerator<readonly StoredEvent[]> {
+      await pause(60_000, signal);
+      yield [];
+    },
+    head: () => Promise.resolve(0),
+  };
+  relay = createRelay({
+    topic: 'events',
+    feed,
+    leadership,
+    ledElsewhere: () => Promise.resolve(isElsewhere),
+    checkpoints: {
+      load: () => Promise.resolve({ position: 0, lastOfPartition: [], nextOffsets: [] }),
+      save: () => Promise.resolve(true),
+    },
+    producer: {
+      send: (messages) => {
+        sent += messages.length;
+        return send();
+      },
+      close: () => Promise.resolve(),
+    },
+    ensureTopic,
+    cut: () => undefined,
+    lag: () => Promise.resolve({ position: 0, head: 0, lag: { events: 0, seconds: 0 } }),
+    logger: silentLogger,
+  });
+  const metrics = createMetrics();
+  measureRelay(metrics, relay);
+  relay.start();
+  return {
+    terms: () => terms,
+    sent: () => sent,
+    leadElsewhere: () => {
+      isElsewhere = true;
+    },
+    gauge: async () => /^marketplace_relay_fault (\d)$/m.exec(await metrics.text())?.[1],
+  };
+};
+
+it('keeps its fault from term to term, until it publishes', async () => {
+  let fault: Error | undefined = new Error('The topic events has 3 partitions instead of 12.');
+  const { terms, gauge } = givenRelay(() => (fault ? Promise.reject(fault) : Promise.resolve(false)));
+  await expect.poll(terms).toBeGreaterThan(1);
+  const first = terms();
+  while (terms() < first + 20) {
+    await expect(relay.check()).rejects.toThrow('3 partitions instead of 12');
+    expect(await gauge()).toBe('1');
+    await pause(1); // the checks alone would leave no time to the relay
+  }
+  fault = undefined;
+  await expect.poll(() => relay.status()).toEqual({ leads: true, position: 0 });
+  expect(await gauge()).toBe('0');
+  await relay.check();
+});
+
+it('forgets its fault when another process leads: that one knows better', async () => {
+  const { leadElsewhere, gauge } = givenRelay(() => Promise.reject(new Error('away')));
+  await expect.poll(gauge).toBe('1');
+  leadElsewhere();
+  await expect.poll(gauge).toBe('0');
+  await relay.check();
+});
+
+it('does not fill the topic while nothing happens; a new topic gets the position at once', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  let isNew = false;
+  const { sent } = givenRelay(() => Promise.resolve(isNew));
+  await expect.poll(sent).toBe(12);
+  await vi.advanceTimersByTimeAsync(24 * 3_600_000);
+  expect(sent()).toBe(12 * 25);
+  isNew = true;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(sent()).toBe(12 * 26);
+});
+
+it('notices while nothing happens that Kafka is away, and that it is back', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  let fault: Error | undefined;
+  givenRelay(() => (fault ? Promise.reject(fault) : Promise.resolve(false)));
+  await expect.poll(() => relay.status()).toEqual({ leads: true, position: 0 });
+  fault = new Error('away');
+  await vi.advanceTimersByTimeAsync(20_000);
+  await expect(relay.check()).rejects.toThrow('away');
+  fault = undefined;
+  await vi.advanceTimersByTimeAsync(10_000);
+  await relay.check();
+});
+
+it.each(['asked for its topic', 'given events'])(
+  'says after 10 s that Kafka does not answer: %s',
+  async (what) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const answer = Promise.withResolvers<undefined>();
+    const asksTopic = what === 'asked for its topic';
+    const { gauge } = givenRelay(
+      () => (asksTopic ? answer.promise.then(() => false) : Promise.resolve(false)),
+      () => answer.promise.then(() => new Map<number, number>()),
+    );
+    await expect.poll(() => vi.getTimerCount()).toBe(1);
+    expect(await gauge()).toBe('0');
+    vi.advanceTimersByTime(10_000);
+    await expect(relay.check()).rejects.toThrow('Kafka has not answered for 10 s');
+    expect(await gauge()).toBe('1');
+    // The broker was only slow: what it was asked is not given up.
+    answer.resolve(undefined);
+    await expect.poll(() => relay.status()).toEqual({ leads: true, position: 0 });
+  },
+);
