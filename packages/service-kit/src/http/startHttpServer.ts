@@ -105,7 +105,7 @@ export const startHttpServer = async (
     admit
       ? (req, res) => {
           admit(req, res, () => {
-            if (!res.destroyed) app(req as Request, res as Response);
+            app(req as Request, res as Response);
           });
         }
       : app,
