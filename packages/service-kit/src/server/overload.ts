@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks';
 import { createThrottle } from '../async/index.ts';
 import { hasBody } from '../input/hasBody.ts';
 import type { Metrics } from '../health/metrics.ts';
-import { isProbe } from './probes.ts';
+import { isProbe } from '../http/probes.ts';
 import { newRequestId } from '../tracing/requestId.ts';
 import type { Logger } from '../logger.ts';
 import { Problem } from '../problems/problem.ts';
