@@ -46,11 +46,15 @@ COPY --from=site /app/frontend/dist/assets frontend/dist/assets
 COPY --from=site /app/frontend/dist-server frontend/dist-server
 COPY standalone standalone
 COPY ops ops
-# What a volume is made from is its owner's: these two are written to.
-RUN install -d -o node -g node /gateway /accounts
+# What a volume is made from is its owner's: this one is written to.
+RUN install -d -o node -g node /accounts
 USER node
 CMD ["node", "command-service/src/main.ts"]
 
 FROM ${NGINX_IMAGE} AS gateway
 COPY --from=site /app/frontend/dist /site
-CMD ["nginx", "-e", "stderr", "-c", "/gateway/nginx.conf"]
+# The image runs the first and fills in the others, at each start: /tmp is the folder that it can write to.
+COPY --chmod=755 ops/gateway/settings.envsh /docker-entrypoint.d/19-gateway.envsh
+COPY ops/gateway/templates /etc/nginx/templates
+ENV NGINX_ENVSUBST_OUTPUT_DIR=/tmp
+CMD ["nginx", "-e", "stderr", "-c", "/tmp/nginx.conf"]

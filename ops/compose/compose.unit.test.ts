@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,8 +11,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { emulatorSettings } from '../auth-emulator/settings.ts';
-import { nginxConfig } from '../gateway/nginxConfig.ts';
-import { gatewaySettings, readGateway } from '../gateway/settings.ts';
+import { writeConfig } from '../gateway/writeConfig.ts';
 import { filledIn } from './testing/filledIn.ts';
 
 const repository = join(import.meta.dirname, '../..');
@@ -64,7 +63,7 @@ const { services, volumes, networks, secrets } = composeFileSchema.parse(
 const settingsOf = (environment: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(environment).map(([name, value]) => {
-      const setting = name === 'CONFIG_FILE' ? name : name.replace(/_FILE$/, '');
+      const setting = name.replace(/_FILE$/, '');
       if (setting === name) return [name, value];
       return [
         setting,
@@ -77,6 +76,12 @@ const service = (name: string) => {
   const found = services[name];
   if (!found) throw new Error(`There is no service ${name}`);
   return found;
+};
+
+const configOf = (settings: Readonly<Record<string, string>>): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'marketplace-gateway-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return readFileSync(writeConfig(folder, settings), 'utf8');
 };
 
 describe('docker-compose.yml', () => {
@@ -187,25 +192,19 @@ describe('docker-compose.yml', () => {
     });
     expect(healthcheck?.test.at(-1)).toContain(`127.0.0.1:${port}/healthz`);
     expect(deploy).toEqual({ replicas: 2 });
-    const { plan } = readGateway(service('gateway-config').environment);
-    expect([...plan.commands, ...plan.projectors, ...plan.queries]).toContain(`${name}:${port}`);
+    expect(Object.values(service('gateway').environment)).toContain(`${name}:${port}`);
     expect(read('ops/monitoring/prometheus/prometheus.yml')).toContain(
       `names: [${name}], type: A, port: ${port}`,
     );
   });
 
   it('gives the emulator and the gateway only settings that they know', () => {
-    const told = [
-      ['auth-emulator', emulatorSettings],
-      ['gateway-config', gatewaySettings],
-    ] as const;
-    for (const [name, schema] of told) {
-      const { environment } = service(name);
-      expect(Object.keys(schema.shape)).toEqual(expect.arrayContaining(Object.keys(environment)));
-      expect(() => readSettings(schema, environment)).not.toThrow();
-    }
-    const { plan } = readGateway(service('gateway-config').environment);
-    expect(nginxConfig(plan)).toContain('server query-service:4003 resolve');
+    const { environment } = service('auth-emulator');
+    expect(Object.keys(emulatorSettings.shape)).toEqual(expect.arrayContaining(Object.keys(environment)));
+    expect(() => readSettings(emulatorSettings, environment)).not.toThrow();
+    const known = read('ops/gateway/settings.envsh');
+    for (const name of Object.keys(service('gateway').environment)) expect(known).toContain(name);
+    expect(configOf(service('gateway').environment)).toContain('server query-service:4003 resolve');
   });
 
   it('uses no emulator when a Firebase project is set', () => {
@@ -216,9 +215,8 @@ describe('docker-compose.yml', () => {
         FIREBASE_API_KEY: 'key',
       }),
     ).services;
-    expect(readGateway(own['gateway-config']?.environment ?? {}).config).toMatchObject({
-      authEmulator: false,
-      firebase: { projectId: 'my-project', apiKey: 'key' },
-    });
+    const text = configOf(own['gateway']?.environment ?? {});
+    expect(text).toContain('"apiKey":"key","authDomain":"my-project.firebaseapp.com"');
+    expect(text).toContain('"authEmulator":false');
   });
 });

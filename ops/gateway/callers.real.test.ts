@@ -67,10 +67,10 @@ const startProxy = async (port: number, from: string): Promise<number> => {
 realNginx.describe("a caller's address", () => {
   afterEach(stopAll);
 
-  const start = async (trustedProxies: readonly string[]) => {
+  const start = async (trustedProxies: string) => {
     const service = await startTestService('service');
     stops.push(() => service.stop());
-    const gateway = await gatewayTo(service, { trustedProxies, connectionsPerAddress: 0 });
+    const gateway = await gatewayTo(service, { TRUST_PROXY: trustedProxies });
     const inner = await startProxy(gateway.port, '127.0.0.11');
     const outer = await startProxy(inner, '127.0.0.12');
     return async (port: 'gateway' | 'proxies', from: string, forwardedFor?: string) => {
@@ -81,14 +81,14 @@ realNginx.describe("a caller's address", () => {
   };
 
   it('passes two trusted proxies in a row; what the caller claims does not', async () => {
-    const seenAs = await start(['127.0.0.11', '127.0.0.12/32']);
+    const seenAs = await start('127.0.0.11, 127.0.0.12/32');
     expect(await seenAs('proxies', '127.0.0.21')).toBe('127.0.0.21');
     expect(await seenAs('proxies', '127.0.0.22', '192.0.2.9')).toBe('127.0.0.22');
     expect(await seenAs('gateway', '127.0.0.23', '192.0.2.9')).toBe('127.0.0.23');
   });
 
   it('is that of the last proxy where none is trusted', async () => {
-    const seenAs = await start([]);
+    const seenAs = await start('');
     expect(await seenAs('proxies', '127.0.0.21')).toBe('127.0.0.11');
   });
 });
@@ -106,7 +106,7 @@ realNginx.describe('a caller with many connections or slow ones', () => {
       () => service.stop(),
       () => waiting.forEach((end) => end()),
     );
-    const { port } = await gatewayTo(service, { trustedProxies: ['loopback'], connectionsPerAddress: 2 });
+    const { port } = await gatewayTo(service, { TRUST_PROXY: 'loopback', CONNECTIONS_PER_ADDRESS: '2' });
     const stream = async (forwardedFor: string) => {
       const headers = { 'X-Forwarded-For': forwardedFor };
       const asked = request({ port, host: '127.0.0.1', path: '/api/updates', headers }).end();

@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { configSchema } from '@marketplace/contracts';
 import { allCalls } from '@marketplace/contracts/calls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accounts, callsOf } from './testing/calls.ts';
@@ -164,7 +165,14 @@ realNginx.describe('nginx as the gateway', () => {
     expect(script.headers.get('content-encoding')).toBe('gzip');
     expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
-    expect(await (await call('/config.json')).json()).toEqual({ authEmulator: true });
+    expect(configSchema.parse(await (await call('/config.json')).json())).toEqual({
+      firebase: {
+        apiKey: 'emulator',
+        authDomain: 'demo-marketplace.firebaseapp.com',
+        projectId: 'demo-marketplace',
+      },
+      authEmulator: true,
+    });
     expect(await problem('/assets/none')).toMatchObject({ status: 404 });
     expect(await problem('/none.png')).toMatchObject({ status: 404 });
     expect(await problem('/browse', { headers: { Accept: 'application/json' } })).toMatchObject({

@@ -1,16 +1,12 @@
-import { writeFile } from 'node:fs/promises';
 import { runProgram, SettingsError } from '@marketplace/service-kit';
-import { nginxConfig } from './nginxConfig.ts';
-import { readGateway } from './settings.ts';
+import { writeConfig } from './writeConfig.ts';
 
-// npm run gateway-config [FILE]: writes CONFIG_FILE (the web app's settings), and nginx.conf to FILE or standard output.
+// npm run gateway-config -- FOLDER: writes the configuration of nginx into the folder, for an nginx without the image.
 
-await runProgram('gateway-config', async () => {
-  const [file, ...more] = process.argv.slice(2);
-  if (more.length > 0) throw new SettingsError('Usage: npm run --silent gateway-config [-- FILE]');
-  const { plan, config } = readGateway(process.env);
-  await writeFile(plan.configFile, JSON.stringify(config));
-  const text = nginxConfig(plan);
-  if (file === undefined) process.stdout.write(text);
-  else await writeFile(file, text);
+await runProgram('gateway-config', () => {
+  const [folder, ...more] = process.argv.slice(2);
+  if (folder === undefined || more.length > 0)
+    throw new SettingsError('Usage: npm run gateway-config -- FOLDER');
+  process.stdout.write(`${writeConfig(folder, process.env)}\n`);
+  return Promise.resolve();
 });

@@ -75,6 +75,36 @@ const samePort = (ports: Readonly<Record<string, number>>): string | undefined =
   return `${names.join(', ')}: are the same port, ${ports[names[0] ?? '']}; set each to a port of its own.`;
 };
 
+/** @throws {SettingsError} */
+const authOf = (given: z.output<typeof schema>): Settings['auth'] => {
+  const { FIREBASE_PROJECT_ID: projectId, FIREBASE_AUTH_EMULATOR_HOST: host, AUTH_EMULATOR_PORT } = given;
+  const production = given.NODE_ENV === 'production';
+  const embedded = host === undefined && projectId.startsWith('demo-');
+  if (embedded && production)
+    throw refuse(
+      `FIREBASE_PROJECT_ID: ${projectId} runs the embedded Auth emulator, which accepts any token, so it is refused with NODE_ENV=production. Set your Firebase project's id.`,
+    );
+  const fault = identitySettingsFault({
+    ...given,
+    FIREBASE_AUTH_EMULATOR_HOST: embedded ? `127.0.0.1:${AUTH_EMULATOR_PORT}` : host,
+  });
+  if (fault !== undefined) throw refuse(fault);
+  const embeddedEmulator = embedded ? { embeddedPort: AUTH_EMULATOR_PORT } : undefined;
+  const emulator = host === undefined ? embeddedEmulator : { host };
+  if (emulator === undefined && given.FIREBASE_API_KEY === undefined)
+    throw refuse(
+      `FIREBASE_API_KEY: is needed for the Firebase project ${projectId}; you find it in the project's settings, under "Your apps".`,
+    );
+  return {
+    projectId,
+    // An emulator accepts any key.
+    apiKey: given.FIREBASE_API_KEY ?? 'emulator',
+    authDomain: given.FIREBASE_AUTH_DOMAIN ?? `${projectId}.firebaseapp.com`,
+    emulator,
+    production,
+  };
+};
+
 /**
  * @throws {SettingsError} naming every variable that is wrong
  */
@@ -82,35 +112,12 @@ export const readStandaloneSettings = (
   environment: Readonly<Record<string, string | undefined>>,
 ): Settings => {
   const given = readSettings(schema, environment);
-  const projectId = given.FIREBASE_PROJECT_ID;
-  const production = given.NODE_ENV === 'production';
-  const embedded = given.FIREBASE_AUTH_EMULATOR_HOST === undefined && projectId.startsWith('demo-');
-  if (embedded && production)
-    throw refuse(
-      `FIREBASE_PROJECT_ID: ${projectId} runs the embedded Auth emulator, which accepts any token, so it is refused with NODE_ENV=production. Set your Firebase project's id.`,
-    );
-  const fault = identitySettingsFault({
-    ...given,
-    FIREBASE_AUTH_EMULATOR_HOST: embedded
-      ? `127.0.0.1:${given.AUTH_EMULATOR_PORT}`
-      : given.FIREBASE_AUTH_EMULATOR_HOST,
-  });
-  if (fault !== undefined) throw refuse(fault);
-  const emulatorHost = given.FIREBASE_AUTH_EMULATOR_HOST;
-  const emulator =
-    emulatorHost !== undefined
-      ? { host: emulatorHost }
-      : embedded
-        ? { embeddedPort: given.AUTH_EMULATOR_PORT }
-        : undefined;
-  if (emulator === undefined && given.FIREBASE_API_KEY === undefined)
-    throw refuse(
-      `FIREBASE_API_KEY: is needed for the Firebase project ${projectId}; you find it in the project's settings, under "Your apps".`,
-    );
+  const auth = authOf(given);
+  const { emulator } = auth;
   const clash = samePort({
     PORT: given.PORT,
     ...(given.DATABASE_URL === undefined && { POSTGRES_PORT: given.POSTGRES_PORT }),
-    ...(embedded && { AUTH_EMULATOR_PORT: given.AUTH_EMULATOR_PORT }),
+    ...(emulator && 'embeddedPort' in emulator && { AUTH_EMULATOR_PORT: given.AUTH_EMULATOR_PORT }),
   });
   if (clash !== undefined) throw refuse(clash);
 
@@ -123,14 +130,7 @@ export const readStandaloneSettings = (
       given.DATABASE_URL === undefined
         ? { embeddedPort: given.POSTGRES_PORT }
         : { urls: { events: given.DATABASE_URL, reads: given.READ_DATABASE_URL ?? given.DATABASE_URL } },
-    auth: {
-      projectId,
-      // An emulator accepts any key.
-      apiKey: given.FIREBASE_API_KEY ?? 'emulator',
-      authDomain: given.FIREBASE_AUTH_DOMAIN ?? `${projectId}.firebaseapp.com`,
-      emulator,
-      production,
-    },
+    auth,
     auditSigningKey: given.AUDIT_SIGNING_KEY,
     auditAccessDays: given.AUDIT_ACCESS_DAYS,
     seedDemo: given.SEED_DEMO,

@@ -35,9 +35,9 @@ export interface RunningStandalone {
   stop(): Promise<void>;
 }
 
-const startParts = async (settings: Settings, options: StandaloneOptions, parts: Parts): Promise<string> => {
-  const { logger, say, signal } = options;
-  const { distributed } = settings;
+/** Everything that the services need. */
+const openFoundations = async (settings: Settings, options: StandaloneOptions, parts: Parts) => {
+  const { logger, signal, clock = () => new Date() } = options;
   const { projectId, production } = settings.auth;
   const metrics = createMetrics();
   const tracing = await openTracings(settings.tracesTo, parts);
@@ -50,7 +50,7 @@ const startParts = async (settings: Settings, options: StandaloneOptions, parts:
   });
   await freePort(settings.port, 'PORT', settings.host);
 
-  const [emulatorHost, { events, reads }] = await together(
+  const [emulatorHost, stores] = await together(
     provideEmulator(settings, options, parts),
     openStores(settings, { ...options, metrics }, parts),
   );
@@ -58,13 +58,19 @@ const startParts = async (settings: Settings, options: StandaloneOptions, parts:
   const identity = createFirebaseIdentity({ projectId, emulatorHost, logger, production });
   const admin = emulatorHost === undefined ? undefined : createEmulatorAdmin(emulatorHost, projectId);
   if (admin) parts.add({ name: 'sign-in', check: () => admin.check() });
-
-  say('Starting the services ...');
-  const { clock = () => new Date() } = options;
   const program = { logger, metrics, identity, clock, tracing: tracing.gateway, parts };
+  return { program, tracing, dataDir: dataDir.path, emulatorHost, admin, ...stores };
+};
+type Foundations = Awaited<ReturnType<typeof openFoundations>>;
+
+const buildServices = async (settings: Settings, options: StandaloneOptions, foundations: Foundations) => {
+  const { say, signal } = options;
+  const { program, tracing, dataDir, emulatorHost, admin, events, reads } = foundations;
+  const { distributed } = settings;
+  say('Starting the services ...');
   const operations = await buildProjector(
     { ...program, tracing: tracing.projector },
-    { events, reads, settings: distributed, emulatorHost, dataDir: dataDir.path },
+    { events, reads, settings: distributed, emulatorHost, dataDir },
   );
   const signer = await provideSigner(settings);
   const commands = buildCommandService(
@@ -80,7 +86,7 @@ const startParts = async (settings: Settings, options: StandaloneOptions, parts:
       commands,
       ledger: events.ledger,
       documents: reads.documents,
-      dataDir: dataDir.path,
+      dataDir,
       say,
       signal,
     });
@@ -95,6 +101,14 @@ const startParts = async (settings: Settings, options: StandaloneOptions, parts:
     accessDays: settings.auditAccessDays,
     siteFolder: dirname(builtSite),
   });
+  return { operations, commands, queries };
+};
+
+const startParts = async (settings: Settings, options: StandaloneOptions, parts: Parts): Promise<string> => {
+  const { say } = options;
+  const foundations = await openFoundations(settings, options, parts);
+  const { program, emulatorHost, admin, events, reads } = foundations;
+  const { operations, commands, queries } = await buildServices(settings, options, foundations);
   parts.add(createReadModelsCheck({ store: reads.projections, head: () => events.feed.head() }));
   const gateway = createGateway({
     ...program,

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { unusedPort } from '@marketplace/service-kit';
 import { realPart } from '@marketplace/service-kit/testing';
-import { nginxConfig, type GatewayPlan } from '../nginxConfig.ts';
+import { writeConfig } from '../writeConfig.ts';
 
 /** A user's PATH often has no sbin folders. */
 const env = { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin` };
@@ -21,13 +21,13 @@ export const realNginx = realPart(
 export interface TestGateway {
   readonly url: string;
   readonly port: number;
-  readonly configFile: string;
   /** Output of `nginx -t`. */
   readonly verdict: string;
   stop(): Promise<void>;
 }
 
-const makeSite = async (folder: string): Promise<void> => {
+/** Writes a small site. */
+export const makeSite = async (folder: string): Promise<void> => {
   await mkdir(join(folder, 'assets'), { recursive: true });
   const files = { 'index.html': '<!doctype html>page', 'icon.svg': '<svg/>', 'assets/app-1.js': 'run()' };
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
@@ -43,44 +43,47 @@ const untilUp = async (url: string, child: ChildProcess): Promise<void> => {
   }
 };
 
+/** The addresses of the services, and other settings of the gateway. */
+export interface TestSettings {
+  readonly commands: readonly string[];
+  readonly projectors: readonly string[];
+  readonly queries: readonly string[];
+  readonly emulator: string | undefined;
+}
+
+const configOf = (folder: string, listen: string, services: TestSettings, more: Record<string, string>) =>
+  writeConfig(folder, {
+    GATEWAY_LISTEN: listen,
+    SITE_FOLDER: join(folder, 'site'),
+    COMMAND_SERVICES: services.commands.join(),
+    PROJECTORS: services.projectors.join(),
+    QUERY_SERVICES: services.queries.join(),
+    CONNECTIONS_PER_ADDRESS: '0',
+    ...(services.emulator === undefined
+      ? { FIREBASE_API_KEY: 'k' }
+      : { FIREBASE_AUTH_EMULATOR_HOST: services.emulator }),
+    ...more,
+  });
+
 /** Runs nginx as the gateway in front of these services, with a small site. */
 export const startTestGateway = async (
-  services: Pick<GatewayPlan, 'commands' | 'projectors' | 'queries' | 'emulator'>,
-  callers: Pick<GatewayPlan, 'trustedProxies' | 'connectionsPerAddress'> = {
-    trustedProxies: [],
-    connectionsPerAddress: 0,
-  },
+  services: TestSettings,
+  more: Record<string, string> = {},
 ): Promise<TestGateway> => {
   const folder = await mkdtemp(join(tmpdir(), 'gateway-'));
-  const site = join(folder, 'site');
-  const configFile = join(folder, 'config.json');
-  await makeSite(site);
-  await writeFile(configFile, '{"authEmulator":true}');
+  await makeSite(join(folder, 'site'));
   const port = await unusedPort();
-  const file = join(folder, 'nginx.conf');
-  const plan: GatewayPlan = {
-    ...services,
-    ...callers,
-    listen: `127.0.0.1:${port}`,
-    authDomain: 'x.firebaseapp.com',
-    site,
-    configFile,
-    workFolder: folder,
-    resolver: undefined,
-    user: process.getuid?.() === 0 ? 'root' : undefined,
-  };
-  await writeFile(file, nginxConfig(plan));
-  const verdict = spawnSync(realNginx.address, ['-t', '-e', 'stderr', '-c', file], {
-    env,
-    encoding: 'utf8',
-  }).stderr;
-  const child = spawn(realNginx.address, ['-e', 'stderr', '-c', file], { env, stdio: 'ignore' });
+  const file = configOf(folder, `127.0.0.1:${port}`, services, more);
+  // The user of nginx's workers: the default user cannot enter root's folders.
+  const user = process.getuid?.() === 0 ? ['-g', 'user root;'] : [];
+  const args = ['-e', 'stderr', '-c', file, ...user];
+  const verdict = spawnSync(realNginx.address, ['-t', ...args], { env, encoding: 'utf8' }).stderr;
+  const child = spawn(realNginx.address, args, { env, stdio: 'ignore' });
   const url = `http://127.0.0.1:${port}`;
   await untilUp(url, child);
   return {
     url,
     port,
-    configFile,
     verdict,
     stop: async () => {
       child.kill('SIGTERM');

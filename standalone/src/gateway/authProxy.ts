@@ -2,7 +2,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { Problem, unavailable, type ServiceAppParts } from '@marketplace/service-kit';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 
-export interface AuthCalls {
+interface AuthCalls {
   readonly post?: readonly string[];
   readonly get?: readonly string[];
 }
@@ -32,7 +32,7 @@ export const authCalls: Readonly<Record<string, AuthCalls>> = {
 };
 
 /** Without `Authorization`: with `Bearer owner` any caller would be the owner of the emulator. */
-export const passedAuthHeaders = [
+const passedAuthHeaders = [
   'accept',
   'content-type',
   'content-length',
@@ -40,7 +40,7 @@ export const passedAuthHeaders = [
   'x-client-version',
 ] as const;
 /** No others: `continueUrl`, also as `continueUrl[]`, would send the browser to another site. */
-export const passedAuthQuery = [
+const passedAuthQuery = [
   'apiKey',
   'clientType',
   'key',

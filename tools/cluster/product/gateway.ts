@@ -1,8 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { builtSite, freePort } from '@marketplace/standalone/parts';
-import { nginxConfig } from '../../../ops/gateway/nginxConfig.ts';
-import { readGateway } from '../../../ops/gateway/settings.ts';
+import { writeConfig } from '../../../ops/gateway/writeConfig.ts';
 import { findOnPath } from '../machine/packages.ts';
 import { endLeftProgram, runProgram, type Program } from '../machine/program.ts';
 import type { Part, Place } from '../part.ts';
@@ -20,20 +18,20 @@ const addressesOf = (parts: readonly Part[]): string => parts.map(({ address }) 
 /** Starts nginx in front of the services; it is restarted when it is killed. */
 export const startGateway = async (place: Place, wantedPort: number, behind: Behind): Promise<Part> => {
   const folder = join(place.dir, 'gateway');
-  const configFile = join(folder, 'config.json');
   const file = join(folder, 'nginx.conf');
+  // The user of nginx's workers: the default user can't enter root's folders.
+  const user = process.getuid?.() === 0 ? ['-g', 'user root;'] : [];
   const program: Program = {
     name: 'gateway',
-    command: [(await findOnPath('nginx')) ?? 'nginx', '-e', 'stderr', '-c', file],
+    command: [(await findOnPath('nginx')) ?? 'nginx', '-e', 'stderr', '-c', file, ...user],
     mark: file,
     env: {},
     ready: /start worker processes/,
     endBy: ['SIGTERM', 'SIGKILL'],
   };
-  await mkdir(folder, { recursive: true });
   await endLeftProgram(place, program);
   const port = await freePort(wantedPort, '--port');
-  const { plan, config } = readGateway({
+  writeConfig(folder, {
     GATEWAY_LISTEN: `127.0.0.1:${port}`,
     TRUST_PROXY: process.env['TRUST_PROXY'],
     CONNECTIONS_PER_ADDRESS: process.env['CONNECTIONS_PER_ADDRESS'],
@@ -41,12 +39,8 @@ export const startGateway = async (place: Place, wantedPort: number, behind: Beh
     PROJECTORS: addressesOf(behind.projectors),
     QUERY_SERVICES: addressesOf(behind.queries),
     SITE_FOLDER: builtSite,
-    WORK_FOLDER: folder,
-    CONFIG_FILE: configFile,
     FIREBASE_AUTH_EMULATOR_HOST: behind.emulatorHost,
   });
-  await writeFile(configFile, JSON.stringify(config));
-  await writeFile(file, nginxConfig({ ...plan, user: process.getuid?.() === 0 ? 'root' : undefined }));
   const running = await runProgram(place, program);
   return {
     name: 'gateway',

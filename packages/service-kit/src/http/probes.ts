@@ -1,9 +1,7 @@
 import express, { type RequestHandler, type Router } from 'express';
 import { withTimeout } from '../async/index.ts';
 import type { Logger } from '../logger.ts';
-import { createCallCounter } from '../limits/callCounter.ts';
-import { networkOf } from '../limits/network.ts';
-import { tooMany } from '../limits/rateLimits.ts';
+import { limitCalls } from '../limits/rateLimits.ts';
 import { methodNotAllowed } from './notFound.ts';
 import { DependencyFault, type HealthCheck } from '../health/health.ts';
 import type { Metrics } from '../health/metrics.ts';
@@ -70,12 +68,9 @@ export const probes = (parts: ProbeParts): RequestHandler => {
 };
 
 /** The metrics. Callers at the same time share one reading of them, which asks the stores too. */
-const metricsHandler = (metrics: Metrics, limited: boolean): RequestHandler => {
-  const counter = createCallCounter(mostMetrics);
+const sendMetrics = (metrics: Metrics): RequestHandler => {
   let underWay: Promise<string> | undefined;
-  return async (req, res) => {
-    const seconds = limited ? counter.count(networkOf(req.ip ?? '')) : 0;
-    if (seconds > 0) throw tooMany(seconds);
+  return async (_req, res) => {
     underWay ??= metrics.text().finally(() => {
       underWay = undefined;
     });
@@ -107,7 +102,8 @@ const probesRouter = ({ health, logger, metrics, limited }: ProbeParts): Router 
         ...(known.length > 0 && { details: Object.fromEntries(known) }),
       });
   });
-  router.get('/metrics', metricsHandler(metrics, limited));
+  if (limited) router.get('/metrics', limitCalls(mostMetrics));
+  router.get('/metrics', sendMetrics(metrics));
   router.all(['/healthz', '/readyz', '/metrics'], ({ method }) => {
     throw methodNotAllowed(method, ['GET', 'HEAD']);
   });

@@ -39,6 +39,26 @@ const askAgainAfter = 5 * 60_000;
 const askAwayAfter = 10_000;
 const late = (ms: number) => `The identity provider gave no answer within ${ms} ms`;
 
+/** @throws {Problem} for the claims of a token that is not good */
+const checkClaims = (claims: Claims, now: number): { readonly caller: Caller; readonly ttl: number } => {
+  const ttl = claims.exp * 1000 - now;
+  if (!(ttl > 0)) throw signInRequired('expired');
+  if (!isUid(claims.uid)) throw signInRequired('refused');
+  const caller = callerOfClaims(claims);
+  if (!caller) throw emailRequired();
+  return { caller, ttl };
+};
+
+/** Calls with the same key at the same time share one result. */
+const shareByKey = <T>(run: (key: string) => Promise<T>) => {
+  const underWay = new Map<string, Promise<T>>();
+  return (key: string): Promise<T> => {
+    const running = underWay.get(key) ?? run(key).finally(() => underWay.delete(key));
+    underWay.set(key, running);
+    return running;
+  };
+};
+
 /**
  * Remembers a verified token until it expires, so that callers are served while the identity provider is unavailable; while it is
  * there, a token is verified again after five minutes. Many requests with the same token share one verification. Refusals are not
@@ -47,7 +67,6 @@ const late = (ms: number) => `The identity provider gave no answer within ${ms} 
 export const rememberingIdentity = (options: Options): Identity => {
   const { verifyIdToken, accountOf, logger, now = Date.now, timeoutMs = 5_000 } = options;
   const verified = new LRUCache<string, Verified>({ max: mostTokens, ttlResolution: 0, perf: { now } });
-  const underWay = new Map<string, Promise<Caller>>();
   const signedInAt = new WeakMap<Caller, number>();
 
   const remembered = (token: string): Caller | undefined => {
@@ -78,27 +97,20 @@ export const rememberingIdentity = (options: Options): Identity => {
       known.goodUntil = now() + askAwayAfter;
       return known.caller;
     }
-    const ttl = claims.exp * 1000 - now();
-    if (!(ttl > 0)) throw signInRequired('expired');
-    if (!isUid(claims.uid)) throw signInRequired('refused');
-    const caller = callerOfClaims(claims);
-    if (!caller) throw emailRequired();
+    const { caller, ttl } = checkClaims(claims, now());
     signedInAt.set(caller, (claims.auth_time ?? 0) * 1000);
     verified.set(token, { caller, goodUntil: now() + askAgainAfter }, { ttl });
     return caller;
   };
 
+  const shared = shareByKey(ask);
   return {
     remembered,
     verify(token) {
       const known = remembered(token);
       if (known) return Promise.resolve(known);
       if (!looksLikeToken(token)) return Promise.reject(signInRequired('malformed'));
-      const asked = underWay.get(token);
-      if (asked) return asked;
-      const asking = ask(token).finally(() => underWay.delete(token));
-      underWay.set(token, asking);
-      return asking;
+      return shared(token);
     },
     ...(accountOf && {
       confirmRole: confirmingRoles({

@@ -1,9 +1,8 @@
+import { ipKeyGenerator, rateLimit, type AugmentedRequest } from 'express-rate-limit';
 import type { Request, RequestHandler, Response } from 'express';
 import { identified } from '../identity/caller.ts';
 import type { Identity } from '../identity/identity.ts';
 import { Problem } from '../problems/problem.ts';
-import { createCallCounter } from './callCounter.ts';
-import { callersNetwork } from './network.ts';
 
 /** How many calls are served in a minute; 0: any number. */
 export interface Limits {
@@ -13,59 +12,59 @@ export interface Limits {
   readonly reads: number;
 }
 
-const addressOf = (req: Request): string => `address ${callersNetwork(req)}`;
+/** The network of one customer: an IPv4 address itself, or the first 64 bits of an IPv6 address: each customer has at least that many. */
+export const networkOf = (address: string): string => ipKeyGenerator(address, 64);
 
-export const tooMany = (seconds: number): Problem =>
-  new Problem('too-many-requests', `You made too many calls in one minute. Try again in ${seconds} s.`, {
-    retryAfterSeconds: seconds,
+/** The network that a request comes from, for limits: before proxies that are trusted. */
+export const callersNetwork = (req: Request): string => networkOf(req.ip ?? '');
+
+const tooMany = (req: Request): Problem => {
+  const { resetTime } = (req as AugmentedRequest)['rateLimit'] ?? {};
+  const seconds = Math.max(1, Math.ceil(((resetTime?.getTime() ?? 0) - Date.now()) / 1000));
+  return new Problem(
+    'too-many-requests',
+    `You made too many calls in one minute. Try again in ${seconds} s.`,
+    {
+      retryAfterSeconds: seconds,
+    },
+  );
+};
+
+/** Refuses calls above the limit in a minute with 429; each network, or each `key`, has its own count. */
+export const limitCalls = (
+  limit: number,
+  key: (req: Request, res: Response) => string | Promise<string> = callersNetwork,
+): RequestHandler =>
+  rateLimit({
+    windowMs: 60_000,
+    limit,
+    keyGenerator: key,
+    handler: (req, _res, next) => {
+      next(tooMany(req));
+    },
+    legacyHeaders: false,
+    validate: false,
   });
 
-type Check = (req: Request, res: Response) => void | Promise<void>;
-
-const noLimit: Check = () => undefined;
-
-const limitOf = (limit: number) => {
-  const counter = createCallCounter(limit);
-  return (key: string): void => {
-    const seconds = counter.count(key);
-    if (seconds > 0) throw tooMany(seconds);
-  };
-};
-
-const readLimit = (limit: number): Check => {
-  if (limit === 0) return noLimit;
-  const count = limitOf(limit);
-  return (req) => {
-    count(addressOf(req));
-  };
-};
-
-const writeLimit = (limit: number, identity: Identity | undefined): Check => {
-  if (limit === 0) return noLimit;
-  const count = limitOf(limit);
-  return (req, res) => {
-    if (!identity) {
-      count(addressOf(req));
-      return;
-    }
-    return identified(identity, req, res, (result) => {
-      count('caller' in result ? `uid ${result.caller.uid}` : addressOf(req));
-    });
-  };
+const callersKey = (identity: Identity) => async (req: Request, res: Response) => {
+  let key = callersNetwork(req);
+  await identified(identity, req, res, (result) => {
+    if ('caller' in result) key = `uid ${result.caller.uid}`;
+  });
+  return key;
 };
 
 /** Refuses calls above the limits with 429; undefined if there are no limits. Without `identity` writes are counted by address. */
-export const rateLimits = (limits: Limits, identity?: Identity): RequestHandler | undefined => {
-  if (limits.reads === 0 && limits.writes === 0) return undefined;
-  const read = readLimit(limits.reads);
-  const write = writeLimit(limits.writes, identity);
-  return (req, res, next) => {
-    const checked = req.method === 'GET' || req.method === 'HEAD' ? read(req, res) : write(req, res);
-    if (checked)
-      return checked.then(() => {
-        next();
-      });
+export const rateLimits = (
+  { reads, writes }: Limits,
+  identity: Identity | undefined,
+): RequestHandler | undefined => {
+  if (reads === 0 && writes === 0) return undefined;
+  const noLimit: RequestHandler = (_req, _res, next) => {
     next();
-    return undefined;
   };
+  const limitReads = reads === 0 ? noLimit : limitCalls(reads);
+  const limitWrites = writes === 0 ? noLimit : limitCalls(writes, identity && callersKey(identity));
+  return (req, res, next) =>
+    req.method === 'GET' || req.method === 'HEAD' ? limitReads(req, res, next) : limitWrites(req, res, next);
 };

@@ -1,10 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '../index.ts';
-import type pg from 'pg';
-import { createClient, type ConnectionTarget } from './connection.ts';
+import type { ConnectionTarget } from './connection.ts';
+import { openListenConnection } from './listenConnection.ts';
 
-const firstPause = 100;
-const longestPause = 5_000;
 /** How often this process asks whether another one still listens. */
 const askEvery = 60_000;
 /** Payloads that announce nothing: the question, and the answer of each process that listens. */
@@ -23,13 +21,7 @@ export interface Notifications {
   close(): Promise<void>;
 }
 
-/**
- * LISTEN and NOTIFY on a separate connection. NOTIFY locks the whole cluster until its transaction has committed: in the
- * transaction of a change it would let only one change through at a time. So it is sent after that transaction,
- * at most every 10 ms, in a transaction that does not wait for the disk, and not at all while no other process listens.
- * A NOTIFY may be lost: listeners poll as well.
- */
-export const createNotifications = (parts: {
+interface NotificationOptions {
   readonly target: ConnectionTarget;
   /** The connection's name in `pg_stat_activity`. */
   readonly name: string;
@@ -40,66 +32,53 @@ export const createNotifications = (parts: {
    */
   readonly heard: (payload: string | undefined) => void;
   readonly logger: Logger;
-}): Notifications => {
-  const { target, name, channel, heard, logger } = parts;
-  let client: pg.Client | undefined;
-  let pause = firstPause;
-  let retry: NodeJS.Timeout | undefined;
-  let asking: NodeJS.Timeout | undefined;
+}
+
+/** Asks now and then whether another process listens. `onNobody` is called when nobody has answered for a minute. */
+const createPresence = (options: { readonly ask: () => void; readonly onNobody: () => void }) => {
+  let timer: NodeJS.Timeout | undefined;
   let othersListen = false;
+  const ask = (): void => {
+    othersListen = false;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      if (!othersListen) options.onNobody();
+      ask();
+    }, askEvery).unref();
+    options.ask();
+  };
+  return {
+    ask,
+    othersListen: () => othersListen,
+    onAnswer: () => {
+      othersListen = true;
+    },
+    stop: () => {
+      clearTimeout(timer);
+    },
+  };
+};
+
+/**
+ * LISTEN and NOTIFY on a separate connection. NOTIFY locks the whole cluster until its transaction has committed: in the
+ * transaction of a change it would let only one change through at a time. So it is sent after that transaction,
+ * at most every 10 ms, in a transaction that does not wait for the disk, and not at all while no other process listens.
+ * A NOTIFY may be lost: listeners poll as well.
+ */
+export const createNotifications = (options: NotificationOptions): Notifications => {
+  const { channel, heard } = options;
   let busy = false;
   const pending = new Set<string>();
-  let closed = false;
-
-  const listen = async (): Promise<void> => {
-    const settings = { synchronous_commit: 'off' };
-    const own = createClient(target, { name, settings });
-    let gone = false;
-    const lost = (error?: Error) => {
-      if (gone) return;
-      gone = true;
-      client = undefined;
-      void own.end().catch(() => undefined);
-      if (closed) return;
-      logger.warn(
-        { err: error, channel },
-        'the connection for notifications broke; polling until it is back',
-      );
-      retry = setTimeout(() => void listen(), pause).unref();
-      pause = Math.min(pause * 2, longestPause);
-    };
-    own.on('error', lost);
-    own.on('end', lost);
-    try {
-      await own.connect();
-      const { rows } = await own.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-      own.on('notification', ({ processId, payload }) => {
-        if (processId === rows[0]?.pid) return;
-        othersListen = true;
-        if (payload === question) send(reply);
-        void notify();
-        if (payload !== question && payload !== reply) heard(payload ?? '');
-      });
-      await own.query(`LISTEN ${channel}`);
-      // Closed meanwhile: `close` could not end a connection that was not ready yet.
-      if (closed) lost();
-      if (gone as boolean) return;
-      client = own;
-      pause = firstPause;
-      heard(undefined);
-      ask();
-    } catch (error) {
-      lost(error instanceof Error ? error : undefined);
-    }
-  };
 
   const notify = async (): Promise<void> => {
     if (busy) return;
     busy = true;
-    while (pending.size > 0 && othersListen && client) {
+    for (;;) {
+      const client = connection.client();
+      if (!client || pending.size === 0 || !presence.othersListen()) break;
       const payloads = [...pending];
       pending.clear();
-      // An error ends the connection, which calls `lost`; the next connection announces again.
+      // An error ends the connection; the next connection announces again.
       await client
         .query('SELECT pg_notify($1, payload) FROM unnest($2::text[]) payload', [channel, payloads])
         .catch(() => {
@@ -109,34 +88,43 @@ export const createNotifications = (parts: {
     }
     busy = false;
   };
-  const announce = (payload = '') => {
-    pending.add(payload);
-    void notify();
-  };
-
   const send = (payload: string): void => {
-    client?.query(`NOTIFY ${channel}, '${payload}'`).catch(() => undefined);
+    connection
+      .client()
+      ?.query(`NOTIFY ${channel}, '${payload}'`)
+      .catch(() => undefined);
   };
-  const ask = (): void => {
-    othersListen = false;
-    clearTimeout(asking);
-    asking = setTimeout(() => {
-      // Nobody has answered for a minute: nobody misses these. A process that comes later reads everything.
-      if (client && !othersListen) pending.clear();
-      ask();
-    }, askEvery).unref();
-    send(question);
-  };
-
-  void listen();
+  const presence = createPresence({
+    ask: () => {
+      send(question);
+    },
+    // Nobody misses these: a process that comes later reads everything.
+    onNobody: () => {
+      if (connection.client()) pending.clear();
+    },
+  });
+  const connection = openListenConnection({
+    ...options,
+    onConnect: () => {
+      heard(undefined);
+      presence.ask();
+    },
+    onNotification: (payload) => {
+      presence.onAnswer();
+      if (payload === question) send(reply);
+      void notify();
+      if (payload !== question && payload !== reply) heard(payload);
+    },
+  });
 
   return {
-    announce,
+    announce: (payload = '') => {
+      pending.add(payload);
+      void notify();
+    },
     close: async () => {
-      closed = true;
-      clearTimeout(retry);
-      clearTimeout(asking);
-      await client?.end().catch(() => undefined);
+      presence.stop();
+      await connection.close();
     },
   };
 };

@@ -4,11 +4,11 @@ import { pause } from '../async/index.ts';
 import type { HealthCheck } from '../health/health.ts';
 import { createServiceApp } from '../http/createServiceApp.ts';
 import { createMetrics } from '../health/metrics.ts';
-import { startHttpServer } from '../http/startHttpServer.ts';
+import { startHttpServer } from '../server/startHttpServer.ts';
 import { createFirebaseIdentity } from '../identity/firebaseIdentity.ts';
 import { identitySettingsFault } from '../identity/identitySettings.ts';
-import { refuseOverload } from '../http/overload.ts';
-import { createLogger, logWarnings } from '../logger.ts';
+import { refuseOverload } from '../server/overload.ts';
+import { createLogger, logWarnings, type Logger } from '../logger.ts';
 import { unavailable } from '../problems/problem.ts';
 import { withSecretFiles } from '../secretFiles.ts';
 import { readSettings, SettingsError, type ServiceSettings } from '../settings.ts';
@@ -38,14 +38,41 @@ const settingsOf = <S extends ServiceSettings>(schema: z.ZodType<S>): S => {
   return settings;
 };
 
-const start = async <S extends ServiceSettings>({ name, settings: schema, build }: Service<S>) => {
-  const settings = settingsOf(schema);
+const openLog = (name: string, settings: ServiceSettings): Logger => {
   const logger = createLogger({ level: settings.LOG_LEVEL, name });
   logWarnings(logger);
   if (settings.FIREBASE_AUTH_EMULATOR_HOST !== undefined)
     logger.warn(
       'sign-in is by an Auth emulator, for trying the product only: anybody who reaches this port can be an operator',
     );
+  return logger;
+};
+
+/** Passes calls on to the service once it is there. Before that, calls wait, and get a 503 after 3 s. */
+const createStartingRouter = (signal: AbortSignal) => {
+  let service: BuiltService | undefined;
+  const started = Promise.withResolvers<undefined>();
+  void pause(callsWaitFor, signal).then(() => started.resolve(undefined));
+  const answer: RequestHandler = (req, res, next) =>
+    service ? service.router(req, res, next) : next(unavailable('This service, which is starting,'));
+  const router: RequestHandler = (req, res, next) => {
+    if (service) answer(req, res, next);
+    // A gateway sends it calls as soon as it listens, though other instances could answer them.
+    else void started.promise.then(() => answer(req, res, next));
+  };
+  return {
+    router,
+    service: () => service,
+    open: (built: BuiltService) => {
+      service = built;
+      started.resolve(undefined);
+    },
+  };
+};
+
+const start = async <S extends ServiceSettings>({ name, settings: schema, build }: Service<S>) => {
+  const settings = settingsOf(schema);
+  const logger = openLog(name, settings);
   const parts = createParts(logger);
   const metrics = createMetrics();
   const identity = createFirebaseIdentity({
@@ -62,20 +89,11 @@ const start = async <S extends ServiceSettings>({ name, settings: schema, build 
   const { openStore, check } = createOpening(logger, stopping.signal);
   // It listens before its stores are open, so that its probes say what it waits for.
   const health: HealthCheck[] = [check];
-  let service: BuiltService | undefined;
-  const started = Promise.withResolvers<undefined>();
-  void pause(callsWaitFor, stopping.signal).then(() => started.resolve(undefined));
-  const answer: RequestHandler = (req, res, next) =>
-    service ? service.router(req, res, next) : next(unavailable('This service, which is starting,'));
-  const router: RequestHandler = (req, res, next) => {
-    if (service) answer(req, res, next);
-    // A gateway sends it calls as soon as it listens, though other instances could answer them.
-    else void started.promise.then(() => answer(req, res, next));
-  };
+  const starting = createStartingRouter(stopping.signal);
   const app = createServiceApp({
     logger,
     metrics,
-    routers: [{ path: '/', router }],
+    routers: [{ path: '/', router: starting.router }],
     health,
     limits: { writes: settings.RATE_LIMIT_WRITES, reads: settings.RATE_LIMIT_READS },
     trustProxy: settings.TRUST_PROXY,
@@ -87,7 +105,7 @@ const start = async <S extends ServiceSettings>({ name, settings: schema, build 
     port: settings.PORT,
     host: settings.HOST,
     connectionsPerAddress: settings.CONNECTIONS_PER_ADDRESS,
-    endStreams: async () => service?.endStreams?.(),
+    endStreams: async () => starting.service()?.endStreams?.(),
     admit: refuseOverload({ metrics, logger }),
   });
   logger.info({ port: server.port }, 'starting');
@@ -99,13 +117,12 @@ const start = async <S extends ServiceSettings>({ name, settings: schema, build 
     await parts.stop();
   }, logger);
   try {
-    service = await building;
+    starting.open(await building);
   } catch (error) {
     // The stop ends the process.
     if (stopping.signal.aborted) return;
     throw error;
   }
-  started.resolve(undefined);
   health.splice(0, 1, ...parts.health);
   logger.info({ port: server.port }, 'ready');
 };

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import type { RequestHandler } from 'express';
 import { createServiceApp, type ServiceAppParts } from '../http/createServiceApp.ts';
 import { createMetrics } from '../health/metrics.ts';
-import { startHttpServer } from '../http/startHttpServer.ts';
+import { startHttpServer } from '../server/startHttpServer.ts';
 import type { Caller, Identity } from '../identity/identity.ts';
 import { signInRequired } from '../identity/refusals.ts';
 import { createLogger } from '../logger.ts';

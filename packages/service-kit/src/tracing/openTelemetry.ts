@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, TraceFlags } from '@opentelemetry/api';
+import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, TraceFlags, type Context } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor, RandomIdGenerator } from '@opentelemetry/sdk-trace-base';
@@ -32,6 +32,18 @@ const createIds = () => {
   };
 };
 
+/** With the span's parent, if it has one in its trace. */
+const contextOf = ({ parentSpanId, correlationId }: SpanStart, traceId: string): Context => {
+  const here = current.getStore();
+  const spanId =
+    parentSpanId ??
+    (here?.traceId === traceId ? here.spanId : undefined) ??
+    traceOf(correlationId).callerSpanId;
+  if (spanId === undefined) return ROOT_CONTEXT;
+  const parent = { traceId, spanId, traceFlags: TraceFlags.SAMPLED, isRemote: true };
+  return trace.setSpanContext(ROOT_CONTEXT, parent);
+};
+
 /** Tracing with OpenTelemetry's SDK, sent in batches as OTLP over HTTP. */
 export const createOpenTelemetry = (options: {
   readonly endpoint: string;
@@ -46,27 +58,8 @@ export const createOpenTelemetry = (options: {
   });
   const tracer = provider.getTracer('marketplace');
 
-  const parentOf = ({ parentSpanId, correlationId }: SpanStart, traceId: string): string | undefined => {
-    const here = current.getStore();
-    return (
-      parentSpanId ??
-      (here?.traceId === traceId ? here.spanId : undefined) ??
-      traceOf(correlationId).callerSpanId
-    );
-  };
-
   const start = (what: SpanStart): OpenSpan => {
     const { traceId } = traceOf(what.correlationId);
-    const parent = parentOf(what, traceId);
-    const context =
-      parent === undefined
-        ? ROOT_CONTEXT
-        : trace.setSpanContext(ROOT_CONTEXT, {
-            traceId,
-            spanId: parent,
-            traceFlags: TraceFlags.SAMPLED,
-            isRemote: true,
-          });
     const span = ids.withIds({ traceId, spanId: what.spanId }, () =>
       tracer.startSpan(
         what.name,
@@ -75,7 +68,7 @@ export const createOpenTelemetry = (options: {
           ...(what.startedAt !== undefined && { startTime: what.startedAt }),
           ...(what.attributes && { attributes: what.attributes }),
         },
-        context,
+        contextOf(what, traceId),
       ),
     );
     return {

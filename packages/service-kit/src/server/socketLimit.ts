@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { networkOf } from './network.ts';
+import { networkOf } from '../limits/rateLimits.ts';
 
 /** How many connections one address may have open. */
 export interface SocketLimit {

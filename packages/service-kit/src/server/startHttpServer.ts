@@ -4,7 +4,7 @@ import type { Express, Request, Response } from 'express';
 import { SettingsError } from '../settings.ts';
 import { answerClientError } from './clientError.ts';
 import type { Admit } from './overload.ts';
-import { limitSockets } from '../limits/socketLimit.ts';
+import { limitSockets } from './socketLimit.ts';
 import { expressClasses } from './expressClasses.ts';
 
 export interface RunningServer {
@@ -105,7 +105,7 @@ export const startHttpServer = async (
     admit
       ? (req, res) => {
           admit(req, res, () => {
-            if (!res.destroyed) app(req as Request, res as Response);
+            app(req as Request, res as Response);
           });
         }
       : app,

@@ -1,0 +1,124 @@
+import { problemKinds } from '@marketplace/contracts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { performance } from 'node:perf_hooks';
+import { createThrottle } from '../async/index.ts';
+import { hasBody } from '../input/hasBody.ts';
+import type { Metrics } from '../health/metrics.ts';
+import { isProbe } from '../http/probes.ts';
+import { newRequestId } from '../tracing/requestId.ts';
+import type { Logger } from '../logger.ts';
+import { Problem } from '../problems/problem.ts';
+import { problemDocument, problemHeaders } from '../problems/problemDocument.ts';
+
+/** More commands at once are no faster (`npm run bench -- whole`): each only waits longer. */
+const mostCommands = 512;
+/** Above it, reads are refused if the process is busy; else they only wait for read models. */
+const mostReads = 512;
+const busyShare = 0.95;
+const measureEveryMs = 50;
+const logEveryMs = 10_000;
+
+/** Live updates last as long as their reader wants. */
+const isStream = ({ url = '' }: IncomingMessage): boolean => /^(\/api)?\/updates/i.test(url);
+
+/** The share of the time in which the process was busy, 0 to 1, over the last 50 ms or more. */
+const createUtilization = () => {
+  let last = performance.eventLoopUtilization();
+  let measuredAt = 0;
+  let share = 0;
+  return (): number => {
+    if (performance.now() - measuredAt < measureEveryMs) return share;
+    measuredAt = performance.now();
+    share = performance.eventLoopUtilization(last).utilization;
+    last = performance.eventLoopUtilization();
+    return share;
+  };
+};
+
+interface OverloadParts {
+  readonly metrics: Metrics;
+  readonly logger: Logger;
+  /** For tests: the share of the time in which the process is busy. */
+  readonly utilization?: () => number;
+}
+
+const busy = new Problem(
+  'unavailable',
+  'Too many people are calling at this moment. Try again in a second.',
+  {
+    retryAfterSeconds: 1,
+  },
+);
+
+/** Cheaper than by way of Express: a refusal must cost far less than an answer. */
+const answerBusy = (res: ServerResponse): void => {
+  const requestId = newRequestId(res.req);
+  const body = JSON.stringify(problemDocument(busy, requestId));
+  res
+    .writeHead(problemKinds.unavailable.status, {
+      ...problemHeaders(busy),
+      'X-Content-Type-Options': 'nosniff',
+      'X-Request-Id': requestId,
+      'Content-Length': Buffer.byteLength(body),
+    })
+    .end(body);
+};
+
+/** Starts a request; or answers it with 503, if the process already has more than it can answer soon. */
+export type Admit = (req: IncomingMessage, res: ServerResponse, start: () => void) => void;
+
+/**
+ * Without it, under more load than a process can serve, each request waits longer than the one before, until the callers give
+ * up, and the work for them is lost. Probes are always answered. A command counts from the end of its body, which its caller may never send.
+ */
+export const refuseOverload = (parts: OverloadParts): Admit => {
+  const { metrics, logger, utilization = createUtilization() } = parts;
+  const refused = metrics.counter({
+    name: 'http_requests_refused_total',
+    help: 'Requests refused because too many others were under way',
+  });
+  const throttle = createThrottle(logEveryMs);
+  let unlogged = 0;
+  const refuse = (res: ServerResponse): void => {
+    refused.inc();
+    unlogged += 1;
+    throttle(() => {
+      logger.warn({ refused: unlogged }, 'overloaded: requests are refused');
+      unlogged = 0;
+    });
+    answerBusy(res);
+  };
+  let [reads, commands] = [0, 0];
+  const admitRead: Admit = (_req, res, start) => {
+    if (reads >= mostReads && utilization() >= busyShare) {
+      refuse(res);
+      return;
+    }
+    reads += 1;
+    res.once('close', () => {
+      reads -= 1;
+    });
+    start();
+  };
+  const admitCommand: Admit = (req, res, start) => {
+    if (commands >= mostCommands) {
+      refuse(res);
+      return;
+    }
+    const enter = (): void => {
+      if (res.closed) return;
+      commands += 1;
+      res.once('close', () => {
+        commands -= 1;
+      });
+    };
+    if (hasBody(req)) req.once('end', enter);
+    else enter();
+    start();
+  };
+  return (req, res, start) => {
+    if (isProbe(req.url ?? '') || isStream(req)) start();
+    else if (req.method === 'GET' || req.method === 'HEAD') admitRead(req, res, start);
+    else admitCommand(req, res, start);
+  };
+};
