@@ -16,6 +16,7 @@ import type { ReadTask } from './dead-letters/resolving.ts';
 import { createConsumers } from './consumer/consumers.ts';
 import { farBehind, groupLive } from './consumer/groups.ts';
 import { keyOf } from './generationKey.ts';
+import { readableFrom } from './consumer/makeReadable.ts';
 import { createBarrierLimit } from './consumer/barrierLimit.ts';
 import type { Prepare } from './consumer/processor.ts';
 import { createHistoryCheck } from './history/checkHistory.ts';
@@ -119,7 +120,7 @@ export const createProjector = (parts: ProjectorParts): Projector => {
         }),
       );
     const followed = [...controls.values()].filter(({ paused }) => !paused);
-    const current = followed.filter(({ diverged: strays }) => !strays).map((control) => control.live);
+    const current = followed.filter(({ diverged }) => !diverged).map((control) => control.live);
     const live = groupLive(current.filter(isOurs), consumers.groups());
     const alone = [...live.alone, ...followed.flatMap(({ next }) => next ?? []).filter(isOurs)];
     consumers.follow(liveGroup, live.together, limitOf(live.together));
@@ -144,8 +145,9 @@ export const createProjector = (parts: ProjectorParts): Projector => {
   const makeReadable = async (): Promise<void> => {
     const head = await feed.head().catch(() => Infinity);
     for (const { name } of projections) {
-      const { live, diverged: strays } = await store.control(name);
-      if (isOurs(live) && !strays && head - leastOf(live) < farBehind) await store.prepareReads(live);
+      const { live, diverged } = await store.control(name);
+      const isNear = leastOf(live) >= readableFrom(head, farBehind - 1);
+      if (isOurs(live) && !diverged && isNear) await store.prepareReads(live);
     }
   };
 

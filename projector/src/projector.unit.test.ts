@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { checkpointOf, documentsIn, foldOf } from './testing/documents.ts';
 import { bid, ledgerOf, posting, type Happening } from './testing/history.ts';
 import { createMemoryFeed } from './testing/memoryFeed.ts';
-import { createMemoryStore } from './testing/memoryStore.ts';
+import { createMemoryStore, type MemoryStore } from './testing/memoryStore.ts';
 import { becomes, projectorsForTests, stateOf } from './testing/startProjectors.ts';
 
 const posted = (task: number): Happening => ({ type: 'TaskPosted', data: posting, task, uid: 'ada' });
@@ -72,10 +72,7 @@ describe('a projector', () => {
         beforeWrite: () => {
           if (!isAway) return;
           failures += 1;
-          if (losesWriter !== '') {
-            store.flush();
-            store.crash();
-          }
+          if (losesWriter !== '') store.disconnect();
           throw unavailable('The store');
         },
       });
@@ -110,21 +107,36 @@ describe('a projector', () => {
     expect(projector.partitions()).toEqual([]);
   });
 
-  // As many as fill whole batches: the last batch is not shorter than the others, so its length does not tell that it is the last.
-  it.each([
-    [5, 0],
-    [4_000, 0],
-    [8_000, 8_000],
-    [8_001, 8_001],
-  ])('makes documents of %i events quick to read at position %i', async (count, position) => {
-    const source = createMemoryFeed(ledgerOf(Array.from({ length: count }, (_, task) => posted(task))));
-    const store = createMemoryStore();
+  const postings = (count: number) => ledgerOf(Array.from({ length: count }, (_, task) => posted(task)));
+  /** The store, and the positions at which its documents were made quick to read. */
+  const watched = (store: MemoryStore) => {
     const madeReadable: number[] = [];
     const prepareReads = async () => void madeReadable.push(await checkpointOf(store, tasks));
-    await started({ ...source, store: { ...store, prepareReads }, projections: tasksOnly });
-    await becomes(store, 'tasks', { position: count });
-    await vi.waitFor(() => expect(madeReadable).not.toEqual([]));
-    expect(madeReadable[0]).toBe(position);
+    return { store: { ...store, prepareReads }, madeReadable };
+  };
+
+  // As many as fill whole batches: the last batch is not shorter than the others, so its length does not tell that it is the last.
+  it.each([0, 5, 4_000, 8_000, 8_001])(
+    'lets nobody read an empty store before it has all %i events',
+    async (count) => {
+      const { store, madeReadable } = watched(createMemoryStore());
+      await started({ ...createMemoryFeed(postings(count)), store, projections: tasksOnly });
+      await becomes(store, 'tasks', { position: count });
+      await vi.waitFor(() => expect(madeReadable).not.toEqual([]));
+      expect(madeReadable[0]).toBe(count);
+    },
+  );
+
+  it('lets everybody read at once what is less than 4,000 events behind', async () => {
+    const memory = createMemoryStore();
+    const { add, ...source } = createMemoryFeed(postings(4_004).slice(0, 5));
+    const first = await started({ ...source, store: memory, projections: tasksOnly });
+    await becomes(memory, 'tasks', { position: 5 });
+    await first.stop();
+    add(postings(4_004).slice(5));
+    const { store, madeReadable } = watched(memory);
+    await started({ ...source, store, projections: tasksOnly });
+    await vi.waitFor(() => expect(madeReadable[0]).toBe(5));
   });
 });
 

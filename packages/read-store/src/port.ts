@@ -21,15 +21,16 @@ export interface GenerationWrite {
   readonly documents: readonly DocumentWrite[];
   /** By partition, the position up to which every event is included. Other partitions keep their checkpoint. */
   readonly reached: ReadonlyMap<number, number>;
-  /** The last event of all that it includes; missing where it includes none. Like checkpoints, a logPosition never moves back. */
+  /** The last event of all that it includes; missing where it includes none. Like checkpoints, it never moves back. */
   readonly logPosition?: LogPosition | undefined;
 }
 
-/**
- * Writes for a projector. All that it has loaded and written stays valid until it is `lost`: then the store may be back in an
- * earlier state (documents together with checkpoints), and the projector must read everything again. From then on all calls reject.
- */
+/** Writes for a projector. */
 export interface Writer {
+  /**
+   * Aborts when the connection breaks or the documents are gone: nobody knows whether the last write was done, or what the store
+   * has now. Whatever was loaded or written is no longer valid then, and all calls reject.
+   */
   readonly disconnected: AbortSignal;
   /** By partition. */
   checkpoints(id: GenerationId): Promise<readonly number[]>;
@@ -90,8 +91,7 @@ export type Named<T> = At<T & { readonly revision: string }>;
 
 /**
  * Reads for the query service. Each answer is from one projection, and contains at least every event up to its position.
- * Rejects with Problem kind `unavailable` while the store is away, while a projection is made for the first time, or if the
- * documents are older than an earlier answer of this process.
+ * Rejects with Problem kind `unavailable` while the store is away, or while a projection is made for the first time.
  */
 export interface DocumentReader {
   positions(): Promise<ReadPositions>;
@@ -141,7 +141,7 @@ export interface ReadStore {
   readonly documents: DocumentReader;
   readonly notificationStates: NotificationStates;
   readonly userData: UserData;
-  /** Removes everything, notification states and items too, so that `projections.prepare()` starts again from nothing. For a restore: nothing else may work on it. */
+  /** Removes everything, notificationStates and items too, so that `projections.prepare()` starts again from nothing. For a restore: nothing else may work on it. */
   forget(): Promise<void>;
   /** Rejects if the store cannot be reached. */
   check(): Promise<void>;

@@ -26,7 +26,7 @@ export const leastOf = ({ checkpoints }: Pick<GenerationAt, 'checkpoints'>): num
 
 /**
  * `rebuild`: an operator asked for it, and it is compared; `rollback`: back to the generation before the last swap;
- * `upgrade`: the live generation was made by another version of the projection; `repair`: the live generation diverged.
+ * `upgrade`: the live generation was made by another version of the projection; `repair`: the live generation has diverged.
  */
 export type RebuildKind = 'rebuild' | 'rollback' | 'upgrade' | 'repair';
 
@@ -91,7 +91,7 @@ export interface RebuildRequest {
 
 export interface RepairRequest {
   readonly kind: 'repair';
-  /** The generations found to stray. */
+  /** The generations that were found to have diverged. */
   readonly diverged: readonly number[];
   /** The position of the ledger's last event; undefined if another ledger is there. */
   readonly head: number | undefined;
@@ -110,8 +110,8 @@ export interface Rebuilds {
    * previous one for a rollback. Undefined, and nothing is done, where one is running, where a rollback has no previous
    * generation, and where an upgrade is not needed: the version is today's, or operators rolled today's version back.
    *
-   * A repair begins a timeline: from now on the live generation is diverged, and no notification state and no user record has a position above `head`. It takes the place of a running rebuild, except of a repair whose
-   * generation does not stray.
+   * A repair begins a timeline: from now on the live generation has diverged, and no notification state and no user data has a
+   * position above `head`. It takes the place of a running rebuild, except of a repair whose generation has not diverged.
    */
   beginRebuild(
     projection: ProjectionName,

@@ -11,7 +11,7 @@ import { createRetry, type Retry } from '../retry.ts';
 import { untilAborted } from '../untilAborted.ts';
 import { reaches, type Barrier } from './barrier.ts';
 import { createNewerLog, consumeAssignments, type NewerEventFound } from './assignments.ts';
-import { makeReadable } from './makeReadable.ts';
+import { makeReadable, readableFrom } from './makeReadable.ts';
 import { openProcessors } from './openProcessors.ts';
 import { createBatchWriter, writingDocuments } from './batchWriter.ts';
 import { createWriteTimeout } from './writeTimeout.ts';
@@ -113,8 +113,8 @@ export const createConsumer = (parts: ConsumerParts): Consumer => {
     const unlessBroken = createFaultIsolation({ retryOf, onRecovery });
     const names = generations.map(({ projection }) => projection);
     // After each loss of a connection: nothing is written to what another history led to.
-    const { ledger, diverged } = await checkHistory(names);
-    const ours = generations.filter((one) => !diverged(one));
+    const { ledger, hasDiverged } = await checkHistory(names);
+    const ours = generations.filter((one) => !hasDiverged(one));
     const given = {
       ...parts,
       writer,
@@ -127,7 +127,7 @@ export const createConsumer = (parts: ConsumerParts): Consumer => {
     if (processors.length === 0) return untilAborted(over);
     const unreadable = new Set(processors);
     const own = { writer, unlessBroken };
-    await makeReadable(unreadable, headAtStart - batchSize + 1, { store, ...own });
+    await makeReadable(unreadable, readableFrom(headAtStart, batchSize - 1), { store, ...own });
     const pass = createBatchWriter({ processors, ...own, signal: over, logger, tracing, retryOf, onNewer });
     const settling = resolveRequested(pass, over);
     const options = {

@@ -2,6 +2,13 @@ import type { ProjectionStore, Writer } from '@marketplace/read-store';
 import type { Processor } from './processor.ts';
 import type { FaultIsolation } from './faultIsolation.ts';
 
+/**
+ * The position from which a generation may be read, so many events behind the head. An empty one may not, unless the ledger is empty, too:
+ * after the store was emptied, nobody must find less than before.
+ */
+export const readableFrom = (head: number, behind: number): number =>
+  Math.max(head - behind, Math.min(head, 1));
+
 /** Makes generations readable that have come to the position, and takes them off the list; partitions of other processes may still be behind. */
 export const makeReadable = async (
   waiting: Set<Processor>,

@@ -15,10 +15,10 @@ import { logPositionsOf, divergenceOf } from './divergence.ts';
 interface CheckedHistory {
   /** The ledger's id. */
   readonly ledger: string;
-  readonly diverged: (generation: GenerationId) => boolean;
+  readonly hasDiverged: (generation: GenerationId) => boolean;
 }
 
-/** Compares the projections with the ledger, and begins what repairs the ones that stray. */
+/** Compares the projections with the ledger, and begins what repairs the ones that have diverged. */
 export type CheckHistory = (names: readonly ProjectionName[]) => Promise<CheckedHistory>;
 
 export const createHistoryCheck = (parts: {
@@ -77,6 +77,6 @@ export const createHistoryCheck = (parts: {
       const reason = first && reasons.get(keyOf(first));
       if (reason) await begin(name, diverged, look, reason);
     }
-    return { ledger: look.ledger, diverged: (generation) => reasons.has(keyOf(generation)) };
+    return { ledger: look.ledger, hasDiverged: (generation) => reasons.has(keyOf(generation)) };
   };
 };

@@ -7,7 +7,7 @@ const reachedBy = ({ checkpoints }: GenerationAt): number => Math.max(...checkpo
 export const logPositionsOf = (generations: readonly GenerationAt[]): readonly number[] =>
   generations.flatMap(({ logPosition }) => logPosition?.position ?? []);
 
-/** Why the generation strays; undefined while the ledger has all events that it has taken in. */
+/** Why the generation has diverged; undefined while the ledger has all events that it has taken in. */
 export const divergenceOf = (generation: GenerationAt, look: LedgerLook): Message | undefined => {
   const { logPosition } = generation;
   const reached = reachedBy(generation);

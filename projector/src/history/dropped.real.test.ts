@@ -82,7 +82,7 @@ realMongo.describe('MongoDB’s database that is dropped while the product runs'
               await foldOf(projection, ledger),
             );
         }, 20_000);
-        expect(await counted()).toBe(all);
+        await vi.waitFor(async () => expect(await counted()).toBe(all), 20_000);
       }
     },
   );

@@ -79,8 +79,8 @@ realKafka.describe('a topic with events that the ledger has lost', () => {
     expect(ledger).toHaveLength(head);
     for (const projection of projections)
       await vi.waitFor(async () => {
-        const { live, diverged: strays } = await reads.projections.control(projection.name);
-        expect(strays).toBe(false);
+        const { live, diverged } = await reads.projections.control(projection.name);
+        expect(diverged).toBe(false);
         expect(await documentsIn(reads.projections, projection, ledger, live.generation)).toEqual(
           await foldOf(projection, ledger),
         );

@@ -125,7 +125,8 @@ export const createWatch = (
       const ledger = await events.lookAtLedger(logPositionsOf([before]));
       const { head } = ledger;
       const { control, live, next } = await look(name, head);
-      const strays = control.live.generation === before.generation ? divergenceOf(before, ledger) : undefined;
+      const divergence =
+        control.live.generation === before.generation ? divergenceOf(before, ledger) : undefined;
       const position = leastOf(control.live);
       const behind = Math.max(0, head - position);
       const rebuild = rebuildOf(control, live, next, head);
@@ -148,9 +149,9 @@ export const createWatch = (
         generation: control.live.generation,
         ...(control.previous !== undefined && { previousGeneration: control.previous }),
         deadLetters,
-        ...(strays && { strays: inEnglish([strays]) }),
-        ...((reason ?? strays) && {
-          texts: { ...(reason && { reason: [reason] }), ...(strays && { strays: [strays] }) },
+        ...(divergence && { strays: inEnglish([divergence]) }),
+        ...((reason ?? divergence) && {
+          texts: { ...(reason && { reason: [reason] }), ...(divergence && { strays: [divergence] }) },
         }),
         ...(stopped && { stopped: { ...stopped, partitions: [...stopped.partitions] } }),
         ...(rebuild && { rebuild }),

@@ -8,9 +8,9 @@ export const lookOften = 50;
 const stillFor = 2 * lookOften;
 const convergeWithin = 2_000;
 
-/** A live generation that strays is not updated, and its positions are of another history. */
-const positionsOf = ({ live, next, diverged: strays }: Control): readonly number[] => [
-  ...(strays ? [] : live.checkpoints),
+/** A live generation that has diverged is not updated, and its positions are of another history. */
+const positionsOf = ({ live, next, diverged }: Control): readonly number[] => [
+  ...(diverged ? [] : live.checkpoints),
   ...(next?.checkpoints ?? []),
 ];
 
@@ -18,10 +18,12 @@ const positionsOf = ({ live, next, diverged: strays }: Control): readonly number
  * Whether all partitions of both are at exactly that position. A live generation of another version may be behind: this code
  * does not update it.
  */
-export const areAt = ({ live, next, diverged: strays }: Control, position: number): boolean => {
+export const areAt = ({ live, next, diverged }: Control, position: number): boolean => {
   if (next === undefined) return false;
   const checkpoints =
-    live.version === next.version && !strays ? [...live.checkpoints, ...next.checkpoints] : next.checkpoints;
+    live.version === next.version && !diverged
+      ? [...live.checkpoints, ...next.checkpoints]
+      : next.checkpoints;
   return checkpoints.every((at) => at === position);
 };
 

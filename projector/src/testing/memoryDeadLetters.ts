@@ -5,8 +5,8 @@ interface Kept {
   readonly term: number;
 }
 
-/** Keeps its promises as the port states them, in memory, of generations that are all live. Calls `onSettle` before it settles. */
-export const createMemoryDeadLetters = (onSettle: () => void): DeadLetters => {
+/** Keeps its promises as the port states them, in memory, of generations that are all live. */
+export const createMemoryDeadLetters = (): DeadLetters => {
   const kept = new Map<string, Kept>();
   let terms = 0;
   const all = () => [...kept.values()].map(({ letter }) => letter).sort((a, b) => a.position - b.position);
@@ -50,7 +50,6 @@ export const createMemoryDeadLetters = (onSettle: () => void): DeadLetters => {
     ofTasks: (id, taskIds) => Promise.resolve(holding(id).filter(({ taskId }) => taskIds.includes(taskId))),
     discardedEvents: (projection, taskIds) => Promise.resolve(discardedOf(projection, taskIds)),
     settle: (_, { gone, discarded }, term) => {
-      onSettle();
       for (const { letter } of own(discarded, term)) put({ ...letter, state: 'discarded' }, term);
       for (const { letter } of own(gone, term)) kept.delete(letter.id);
       return Promise.resolve();

@@ -14,12 +14,11 @@ const withCounters = (stored: StoredDocument, { collection, position, body }: Do
   return { ...stored, position, body: stored.body && { ...stored.body, ...changed } } as StoredDocument;
 };
 
-/** Documents and checkpoints by generation; a copy stays as it is. */
-export const createMemoryDocuments = (
-  generations: Map<string, Documents> = new Map(),
-  checkpoints: Map<string, readonly number[]> = new Map(),
-  marks: Map<string, LogPosition> = new Map(),
-) => {
+/** Documents and checkpoints by generation. */
+export const createMemoryDocuments = () => {
+  const generations = new Map<string, Documents>();
+  const checkpoints = new Map<string, readonly number[]>();
+  const logPositions = new Map<string, LogPosition>();
   const of = (generation: string): Documents => {
     const documents = generations.get(generation) ?? new Map<string, StoredDocument>();
     generations.set(generation, documents);
@@ -27,7 +26,7 @@ export const createMemoryDocuments = (
   };
   return {
     checkpoints,
-    marks,
+    logPositions,
     /** By {@link documentKey}. */
     of: (generation: string): ReadonlyMap<string, StoredDocument> => of(generation),
     /** Writes each document only where it is newer than the stored one. */
@@ -43,13 +42,7 @@ export const createMemoryDocuments = (
     remove: (generation: string): void => {
       generations.delete(generation);
       checkpoints.delete(generation);
-      marks.delete(generation);
+      logPositions.delete(generation);
     },
-    copy: () =>
-      createMemoryDocuments(
-        new Map([...generations].map(([generation, documents]) => [generation, new Map(documents)])),
-        new Map(checkpoints),
-        new Map(marks),
-      ),
   };
 };

@@ -20,10 +20,8 @@ import { createMemoryDeadLetters } from './memoryDeadLetters.ts';
 import { createMemoryDocuments, documentKey } from './memoryDocuments.ts';
 
 export interface MemoryStore extends ProjectionStore {
-  /** Keeps what is written so far, whatever comes. */
-  flush(): void;
-  /** Goes back to what was flushed last, documents and checkpoints together; all writers are lost. */
-  crash(): void;
+  /** Breaks the connections of all writers. */
+  disconnect(): void;
 }
 
 interface Kept {
@@ -40,24 +38,20 @@ interface Kept {
 const generationKey = ({ projection, generation }: GenerationId): string => `${projection}.${generation}`;
 
 /**
- * Keeps its promises as the port states them, in memory. Each write is given first to `beforeWrite`, which may refuse or delay it. What is
- * live at first was made by today's versions of the projections, except the given ones.
+ * Keeps its promises as the port states them, in memory. Each write is given first to `beforeWrite`, which may refuse or delay it; after
+ * `afterWrite`, a writer without connection does not know that its write was done. What is live at first was made by today's versions of the projections, except the given ones.
  */
 export const createMemoryStore = (
   given: {
     readonly beforeWrite?: (writes: readonly GenerationWrite[]) => void | Promise<void>;
+    readonly afterWrite?: () => void;
     readonly versions?: Readonly<Partial<Record<ProjectionName, number>>>;
   } = {},
 ): MemoryStore => {
-  const { beforeWrite = () => undefined, versions = {} } = given;
+  const { beforeWrite = () => undefined, afterWrite = () => undefined, versions = {} } = given;
   const projections = new Map<ProjectionName, Kept>();
   const writers = new Set<AbortController>();
-  let documents = createMemoryDocuments();
-  let flushed = documents.copy();
-
-  const flush = () => {
-    flushed = documents.copy();
-  };
+  const documents = createMemoryDocuments();
   const keptOf = (projection: ProjectionName): Kept => {
     const version = versions[projection] ?? projectionOf(projection).version;
     const kept = projections.get(projection) ?? {
@@ -79,22 +73,19 @@ export const createMemoryStore = (
     return {
       ...kept,
       generations: kept.generations.map((one) => {
-        const logPosition = documents.marks.get(generationKey(one));
+        const logPosition = documents.logPositions.get(generationKey(one));
         return { ...one, checkpoints: checkpointsOf(one), ...(logPosition && { logPosition }) };
       }),
     };
   };
 
   return {
-    flush,
-    crash: () => {
-      documents = flushed.copy();
+    disconnect: () => {
       for (const lost of writers) lost.abort();
       writers.clear();
     },
 
-    // What is settled needs the documents that were written before it.
-    deadLetters: createMemoryDeadLetters(flush),
+    deadLetters: createMemoryDeadLetters(),
     prepare: () => Promise.resolve(),
     prepareReads: () => Promise.resolve(),
 
@@ -153,7 +144,6 @@ export const createMemoryStore = (
         return Promise.resolve(false);
       if (kept.live !== id.generation) kept.previous = isLater ? undefined : kept.live;
       kept.live = id.generation;
-      flush();
       return Promise.resolve(true);
     },
 
@@ -179,9 +169,9 @@ export const createMemoryStore = (
           }),
         prepareWrite: (writes) => async () => {
           await beforeWrite(writes);
-          return whileOpen(() => {
+          await whileOpen(() => {
             for (const { id, documents: changed, reached, logPosition } of writes) {
-              if (logPosition) documents.marks.set(generationKey(id), logPosition);
+              if (logPosition) documents.logPositions.set(generationKey(id), logPosition);
               documents.put(generationKey(id), changed);
               const moved = checkpointsOf(id).map((position, partition) =>
                 Math.max(position, reached.get(partition) ?? 0),
@@ -189,6 +179,8 @@ export const createMemoryStore = (
               documents.checkpoints.set(generationKey(id), moved);
             }
           });
+          afterWrite();
+          return whileOpen(() => undefined);
         },
         close: () => {
           writers.delete(lost);

@@ -3,7 +3,6 @@ import { projectionFor, type Collection } from '../projections/index.ts';
 import { beingUpdated } from '@marketplace/service-kit';
 import type { Db, MongoClient } from 'mongodb';
 import { batchedGet } from '../batchedGet.ts';
-import { createMonotonicReads } from '../monotonicReads.ts';
 import type { At, DocumentReader, Group, ReadVersion } from '../port.ts';
 import { forEveryProjection } from '../positions.ts';
 import { createWatching, type Advanced } from '../watching.ts';
@@ -27,23 +26,20 @@ export const createDocumentReader = (parts: {
   readonly advance: Advanced;
 }): DocumentReader => {
   const { client, db, advance } = parts;
-  const forwardOnly = createMonotonicReads();
 
   const version = (): Promise<ReadVersion> =>
     guarded(async () => {
-      const assertForward = forwardOnly.begin();
       const [store, documents] = await Promise.all([
         storeIn(db).findOne({ _id: 'store' }),
         projectionsIn(db).find().toArray(),
       ]);
-      // A projection that is not ready, or diverged, has position 0, so calls that wait for it keep waiting.
+      // A projection that is not ready, or has diverged, has position 0, so calls that wait for it keep waiting.
       const [revisions, positions] = [forEveryProjection(''), forEveryProjection(0)];
       let readable = 0;
       for (const document of documents) {
         const at = liveIn(document);
         if (at === undefined) continue;
         readable += 1;
-        assertForward(document._id, at);
         revisions[document._id] = [store?.revision, at.live, at.settled, ...at.further].join('.');
         positions[document._id] = at.diverged ? 0 : at.position;
       }
@@ -54,7 +50,7 @@ export const createDocumentReader = (parts: {
 
   /**
    * The documents of the live generation, and the position, which is read first, so the documents contain every event up to it.
-   * If another generation has become live meanwhile, the read is repeated, because the old one may be gone.
+   * If another generation is live afterwards, the read is repeated, because the old one may be gone.
    */
   const read = <T extends object>(
     collection: Collection,
@@ -62,14 +58,10 @@ export const createDocumentReader = (parts: {
   ): Promise<At<T>> => {
     const name: ProjectionName = projectionFor(collection).name;
     return guarded(async () => {
-      const assertForward = forwardOnly.begin();
       for (let before = await readAt(db, name); ;) {
         const found = await find(before.live, before.revision);
         const after = await readAt(db, name);
-        if (before.live === after.live) {
-          assertForward(name, before);
-          return { ...found, position: before.position };
-        }
+        if (before.revision === after.revision) return { ...found, position: before.position };
         before = after;
       }
     });
@@ -151,6 +143,6 @@ export const createDocumentReader = (parts: {
         };
       }),
 
-    stream: createListStream(client, db, forwardOnly),
+    stream: createListStream(client, db),
   };
 };

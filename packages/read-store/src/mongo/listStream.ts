@@ -1,6 +1,5 @@
 import { projectionFor } from '../projections/index.ts';
 import type { Db, FindCursor, MongoClient } from 'mongodb';
-import type { ForwardOnly } from '../monotonicReads.ts';
 import type { DocumentReader } from '../port.ts';
 import { guarded } from './connection.ts';
 import { readAt, type Reading } from './projectionDocuments.ts';
@@ -34,7 +33,6 @@ const hasSnapshots = async (db: Db): Promise<boolean> => {
 export const createListStream = (
   client: () => Pick<MongoClient, 'startSession'>,
   db: Db,
-  forwardOnly: ForwardOnly,
 ): DocumentReader['stream'] => {
   let snapshots: Promise<boolean> | undefined;
   const canSnapshot = (): Promise<boolean> => {
@@ -48,7 +46,6 @@ export const createListStream = (
   return (collection, query) =>
     guarded(async () => {
       const { name } = projectionFor(collection);
-      const assertForward = forwardOnly.begin();
       const session = (await canSnapshot()) ? client().startSession({ snapshot: true }) : undefined;
       const reading: Reading = session ? { session, readConcern: { level: 'snapshot' } } : {};
       let cursor: FindCursor<Stored> | undefined;
@@ -57,9 +54,7 @@ export const createListStream = (
         await session?.endSession();
       };
       try {
-        const at = await readAt(db, name, reading);
-        const { live, position } = at;
-        assertForward(name, at);
+        const { live, position } = await readAt(db, name, reading);
         const stored = storedIn(db, collection, live);
         const { filter, sort } = listQuery(collection, query);
         const list = stored.find(filter, { ...reading, sort, batchSize, allowDiskUse: true });

@@ -14,7 +14,7 @@ export interface StoredGeneration {
   readonly settled?: number;
   /** The number of claims of its partitions. */
   readonly claims?: number;
-  /** The last event that it has taken in. The position is first: a later logPosition is greater. */
+  /** The last event that it has taken in. The position is first: a later one is greater. */
   readonly logPosition?: LogPosition;
   readonly timeline?: number;
   /** Different for each generation of any store. */
@@ -59,9 +59,8 @@ export interface ReadAt {
   readonly live: number;
   readonly position: number;
   readonly settled: number;
-  /** The position of each partition, if some are further than `position`; else empty. */
+  /** The position of each partition, if some are further than `position`; else empty: documents may change while it does not. */
   readonly further: readonly number[];
-  readonly timeline: number;
   readonly revision: string;
   /** It has events that the ledger does not have. */
   readonly diverged: boolean;
@@ -78,7 +77,6 @@ export const liveIn = (document: ProjectionDocument): ReadAt | undefined => {
     position,
     settled,
     further: partitions.some((one) => one > position) ? partitions : [],
-    timeline,
     revision,
     diverged: timeline < (document.timeline ?? 0),
   };

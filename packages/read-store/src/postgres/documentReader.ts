@@ -4,7 +4,6 @@ import { projectionFor, type Collection } from '../projections/index.ts';
 import { beingUpdated } from '@marketplace/service-kit';
 import type pg from 'pg';
 import { batchedGet } from '../batchedGet.ts';
-import { createMonotonicReads } from '../monotonicReads.ts';
 import type { DocumentReader, Named, ReadPositions, ReadVersion } from '../port.ts';
 import { forEveryProjection } from '../positions.ts';
 import { createWatching, type Advanced } from '../watching.ts';
@@ -30,7 +29,6 @@ export const createDocumentReader = (parts: {
 }): DocumentReader => {
   const { reads, lists, advance } = parts;
   const nameOf = createStatementNames();
-  const forwardOnly = createMonotonicReads();
   /** The generation of each projection that was live when it was last read. */
   const assumed = new Map<ProjectionName, number>();
 
@@ -39,13 +37,11 @@ export const createDocumentReader = (parts: {
 
   const version = (): Promise<ReadVersion> =>
     guarded(async () => {
-      const assertForward = forwardOnly.begin();
       const rows = (await run(statements.versionStatement)) as unknown as statements.VersionRow[];
       if (rows.length === 0) throw beingUpdated(new Error('No projection can be read.'));
-      // A projection that is not ready, or diverged, has position 0, so calls that wait for it keep waiting.
+      // A projection that is not ready, or has diverged, has position 0, so calls that wait for it keep waiting.
       const [revisions, positions] = [forEveryProjection(''), forEveryProjection(0)];
-      for (const [name, revision, position, timeline, diverged, further] of rows) {
-        assertForward(name, { position: Number(position), further: statements.furtherOf(further), timeline });
+      for (const [name, revision, position, diverged] of rows) {
         revisions[name] = revision;
         positions[name] = diverged ? 0 : Number(position);
       }
@@ -54,7 +50,7 @@ export const createDocumentReader = (parts: {
   const positions = async (): Promise<ReadPositions> => (await version()).positions;
 
   const liveOf = async (projection: ProjectionName): Promise<number> => {
-    const { revisions: revisions } = await version();
+    const { revisions } = await version();
     const live = Number(revisions[projection].split('.')[1] ?? 0);
     if (live === 0) throw notReadable(projection);
     return live;
@@ -71,26 +67,14 @@ export const createDocumentReader = (parts: {
     const { name: projection } = projectionFor(collection);
     return guarded(async () => {
       for (;;) {
-        const assertForward = forwardOnly.begin();
         const known = assumed.get(projection);
         const generation = known ?? (await liveOf(projection));
         try {
           const rows = await run(statementFor(projection, generation));
-          const [live, position, timeline = 0, revision = '', further] = (rows[0] ?? []) as [
-            number?,
-            string?,
-            number?,
-            string?,
-            (string | null)?,
-          ];
+          const [live, position, revision = ''] = (rows[0] ?? []) as [number?, string?, string?];
           if (live === undefined) throw notReadable(projection);
           assumed.set(projection, live);
           if (live !== generation) continue;
-          assertForward(projection, {
-            position: Number(position),
-            further: statements.furtherOf(further),
-            timeline,
-          });
           return { position: Number(position), revision, rows };
         } catch (error) {
           assumed.delete(projection);
@@ -105,17 +89,13 @@ export const createDocumentReader = (parts: {
     collection: C,
     ids: readonly string[],
   ) => {
-    const {
-      position,
-      revision: revision,
-      rows,
-    } = await read(collection, (projection, generation) =>
+    const { position, revision, rows } = await read(collection, (projection, generation) =>
       statements.documentsStatement(projection, collection, generation, ids),
     );
     const found = rows.flatMap((row) => foundIn(collection, row, statements.readAtWidth) ?? []);
     return {
       position,
-      revision: revision,
+      revision,
       documents: new Map(found.map((document) => [document.id, document])),
     };
   };
@@ -200,6 +180,6 @@ export const createDocumentReader = (parts: {
       };
     },
 
-    stream: createListStream(lists, forwardOnly),
+    stream: createListStream(lists),
   };
 };

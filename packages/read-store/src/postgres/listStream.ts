@@ -2,17 +2,10 @@ import { rowsOf } from '@marketplace/service-kit/postgres';
 import { projectionFor } from '../projections/index.ts';
 import { beingUpdated } from '@marketplace/service-kit';
 import type pg from 'pg';
-import type { ForwardOnly } from '../monotonicReads.ts';
 import type { DocumentReader } from '../port.ts';
 import { guarded } from './unavailable.ts';
 import { foundIn } from './rows.ts';
-import {
-  countStatement,
-  furtherOf,
-  listCursorStatement,
-  versionStatement,
-  type VersionRow,
-} from './statements.ts';
+import { countStatement, listCursorStatement, versionStatement, type VersionRow } from './statements.ts';
 
 const batchSize = 500;
 const fetchStatement = { name: 'fetch', text: `FETCH ${batchSize} FROM list` };
@@ -33,19 +26,17 @@ const release = async (client: pg.PoolClient, broken: Error | undefined): Promis
  * other reads.
  */
 export const createListStream =
-  (pool: pg.Pool, forwardOnly: ForwardOnly): DocumentReader['stream'] =>
+  (pool: pg.Pool): DocumentReader['stream'] =>
   (collection, query) =>
     guarded(async () => {
       const { name: projection } = projectionFor(collection);
       const client = await pool.connect();
       const open = async () => {
-        const assertForward = forwardOnly.begin();
         await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
         const versions = await rowsOf<VersionRow>(client, versionStatement);
         const found = versions.find(([name]) => name === projection);
         if (found === undefined) throw beingUpdated();
-        const [, revision, position, timeline, , further] = found;
-        assertForward(projection, { position: Number(position), further: furtherOf(further), timeline });
+        const [, revision, position] = found;
         const source = { collection, generation: Number(revision.split('.')[1]), where: query.where };
         const [count] = await rowsOf<unknown[]>(client, countStatement(projection, source));
         await rowsOf(client, listCursorStatement(source, query));

@@ -12,38 +12,26 @@ export interface ReadStatement {
   readonly plannedForValues?: boolean;
 }
 
-/** The positions of all partitions, if some are further than the position; else NULL, so that most rows stay short. */
-const further = `CASE WHEN c.position < ANY (c.partitions) THEN array_to_string(c.partitions, ',') END AS further`;
-export const furtherOf = (text: string | null | undefined): readonly number[] =>
-  text ? text.split(',').map(Number) : [];
-
-/** The live generation of a projection, its position and timeline: one row, or no row until it is ready for reads. */
+/** The live generation of a projection, and its position: one row, or no row until it is ready for reads. */
 const readAt = (projection: string): string =>
-  `(SELECT p.live, c.position, c.timeline, c.revision, ${further} FROM read_models.projections p
+  `(SELECT p.live, c.position, c.revision FROM read_models.projections p
     JOIN read_models.checkpoints c ON c.projection = p.name AND c.generation = p.live
     WHERE p.name = '${projection}' AND c.ready) at`;
 /** The number of columns from `readAt` at the start of each row. */
-export const readAtWidth = 5;
+export const readAtWidth = 3;
 
 /** Each projection that is ready for reads. */
 export const versionStatement: ReadStatement = {
   values: [],
   text: `SELECT p.name, concat_ws('.', s.id, p.live, c.settled,
       CASE WHEN c.position < ANY (c.partitions) THEN hash_array_extended(c.partitions, 0) END),
-      c.position, c.timeline, c.timeline < p.timeline, ${further}
+      c.position, c.timeline < p.timeline
     FROM read_models.store s CROSS JOIN read_models.projections p
     JOIN read_models.checkpoints c ON c.projection = p.name AND c.generation = p.live
     WHERE c.ready`,
 };
 
-export type VersionRow = [
-  name: ProjectionName,
-  revision: string,
-  position: string,
-  timeline: number,
-  diverged: boolean,
-  further: string | null,
-];
+export type VersionRow = [name: ProjectionName, revision: string, position: string, diverged: boolean];
 
 /** In quotes, a word is never an operator. */
 const prefixQuery = (words: readonly string[]): string =>

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { ReadStore, Writer } from '../port.ts';
 import { everyPartition } from '../positions.ts';
-import { bidsOne, postedTask, tasksOne } from '../testing/documents.ts';
+import { postedTask, tasksOne } from '../testing/documents.ts';
 import { checkpointOf, prepareAll, writeWith } from '../testing/openedStore.ts';
 import { openPostgresReadStore } from './postgresReadStore.ts';
 
@@ -90,29 +90,5 @@ describe('a writer', () => {
     await writer.close();
     await expect.poll(writers, { timeout: 5_000 }).toBe(0);
     await expect(writer.checkpoints(tasksOne)).rejects.toMatchObject(unavailable);
-  });
-});
-
-describe('a reader of partitions that are at different positions', () => {
-  it('refuses one that went back, though the lowest position is the same', async () => {
-    const reached = new Map([...everyPartition(500), [0, 100]]);
-    await writeWith(await opened(), bidsOne, [], reached);
-    const readings = [
-      () => store.documents.count('bids', []),
-      () => store.documents.positions(),
-      async () => {
-        const { batches } = await store.documents.stream('bids', { where: [], order: ['position'] });
-        for await (const batch of batches) expect(batch).toEqual([]);
-      },
-    ];
-    const readAll = () => Promise.allSettled(readings.map((read) => read()));
-    expect(await readAll()).toMatchObject(readings.map(() => ({ status: 'fulfilled' })));
-    const client = new pg.Client({ connectionString: database.url });
-    await client.connect();
-    await client.query(
-      `UPDATE read_models.checkpoints SET partitions[4] = 490 WHERE projection = 'bids' AND position = 100`,
-    );
-    await client.end();
-    expect(await readAll()).toMatchObject(readings.map(() => ({ status: 'rejected', reason: unavailable })));
   });
 });

@@ -11,13 +11,9 @@ import { createStatementNames } from './statementNames.ts';
 import { putAll, putCounters, type Write } from './tables.ts';
 import { putWords } from './vocabulary.ts';
 
-/**
- * Writes do not wait for the disk, because they can be made again from the ledger. If PostgreSQL crashes, documents and
- * checkpoints go back together, since one statement writes both; and the connection breaks, which ends this writer.
- */
 const session = {
   name: 'read-store writes',
-  settings: { synchronous_commit: 'off', statement_timeout: '60s' },
+  settings: { statement_timeout: '60s' },
   // Longer than the limit of PostgreSQL.
   answerWithin: 65_000,
 };

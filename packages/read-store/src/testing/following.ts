@@ -77,7 +77,7 @@ export const describeFollowing = (open: OpenStore): void => {
         const versions = new Set<unknown>();
         for (const further of [5, 6]) {
           await writeAll(one.store.projections, tasksOne, [], new Map([[1, further]]));
-          const { revisions: revisions, positions } = await one.store.documents.version();
+          const { revisions, positions } = await one.store.documents.version();
           expect(positions.tasks).toBe(4);
           versions.add(revisions.tasks);
         }

@@ -21,20 +21,20 @@ const logPositionAt = (position: number) => ({
 });
 
 export const describeRepairs = (open: OpenStore): void => {
-  describe('a logPosition', () => {
+  describe('a log position', () => {
     const opened = storeForTests(open);
 
     it('is kept with the checkpoint of its generation, and never moves back', async () => {
       const { store, writer } = opened();
-      const marks: unknown[] = [];
+      const logPositions: unknown[] = [];
       for (const position of [undefined, 3, 5, 4, undefined]) {
         const logPosition = position === undefined ? undefined : logPositionAt(position);
         await writer.prepareWrite([
           { id: bidsOne, documents: [], reached: everyPartition(5), logPosition },
         ])();
-        marks.push((await store.projections.control('bids')).live.logPosition);
+        logPositions.push((await store.projections.control('bids')).live.logPosition);
       }
-      expect(marks).toEqual([
+      expect(logPositions).toEqual([
         undefined,
         logPositionAt(3),
         logPositionAt(5),
@@ -45,7 +45,7 @@ export const describeRepairs = (open: OpenStore): void => {
     });
   });
 
-  describe('a generation that diverged', () => {
+  describe('a generation that has diverged', () => {
     const opened = storeForTests(open);
 
     it('is read while the next one is built, and has no position that a call could wait for', async () => {
@@ -99,7 +99,7 @@ export const describeRepairs = (open: OpenStore): void => {
   describe('a rebuild that a repair takes the place of', () => {
     const opened = storeForTests(open);
 
-    it('does not become live while it is behind, though the live generation diverged', async () => {
+    it('does not become live while it is behind, though the live generation has diverged', async () => {
       const { store, write } = opened();
       const { projections, documents } = store;
       await write(bidsOne, [placedBid(2), placedBid(9)], 9);
