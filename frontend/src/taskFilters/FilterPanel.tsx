@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import TuneIcon from '@mui/icons-material/Tune';
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
-import { countText } from '../ui/text/countText.ts';
+import { countText } from '../ui/sentences/countText.ts';
 import { SidePanel } from '../ui/layout/SidePanel.tsx';
 import { FilterFields } from './FilterFields.tsx';
 import type { TaskFilterControl } from './taskFilters.ts';

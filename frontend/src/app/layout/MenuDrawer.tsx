@@ -5,7 +5,7 @@ import { Box, Drawer, IconButton, List, ListItem, ListItemButton } from '@mui/ma
 import { NavLink } from 'react-router-dom';
 import { nameOf } from '../../features/auth/user/nameOf.ts';
 import { useAuth } from '../../features/auth/user/useAuth.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { LanguageButton } from './LanguageButton.tsx';
 import type { LinkTo } from './links.ts';
 import { UserText } from '../../ui/text/UserText.tsx';

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Accesses } from '@marketplace/contracts';
 import { Box, Typography } from '@mui/material';
-import { readErrorText, readErrorLine } from '../../api/readErrorText.ts';
+import { readErrorText, readErrorLine } from '../../api/errors/readErrorText.ts';
 import { DataList, SmallLine } from '../../ui/lists/DataList.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';

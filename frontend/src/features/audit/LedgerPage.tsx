@@ -6,8 +6,8 @@ import { useRef, useState } from 'react';
 import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';
 import { useUrlFilters } from '../../urlFilters/useUrlFilters.ts';
 import { AuditFrame } from './AuditFrame.tsx';
-import { FilterFields } from './ledger/FilterFields.tsx';
-import { ledgerFilters } from './ledger/ledgerFilters.ts';
+import { FilterFields } from './ledger/LedgerFilterFields.tsx';
+import { ledgerFilters } from './calls/ledgerFilters.ts';
 import { LedgerResults } from './ledger/LedgerResults.tsx';
 import { useMinWidth } from '../../ui/layout/useMinWidth.ts';
 

@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Link, Stack, TextField } from '@mui/material';
 import { useForm } from 'react-hook-form';
 import { Link as RouterLink, Navigate, useLocation } from 'react-router-dom';
-import { paths } from '../../paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { formField } from '../../ui/forms/formField.ts';
 import { FormSummary } from '../../ui/forms/FormSummary.tsx';
 import { useToasts } from '../../ui/toasts/toasts.ts';

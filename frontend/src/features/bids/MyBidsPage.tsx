@@ -2,18 +2,18 @@ import type { BidState } from '@marketplace/contracts';
 import { plural, t } from '@lingui/core/macro';
 import { Box } from '@mui/material';
 import { useRef } from 'react';
-import { shortReason } from '../../api/readErrorText.ts';
+import { shortReason } from '../../api/errors/readErrorText.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { LoadMoreTasks } from '../../ui/lists/LoadMoreTasks.tsx';
 import { visuallyHidden } from '../../ui/styles/visuallyHidden.ts';
 import { useUrlFilters } from '../../urlFilters/useUrlFilters.ts';
-import { bidFilters, stateOf } from './bidFilters.ts';
-import { MyBidList } from './MyBidList.tsx';
-import { useGetMyBidsInfiniteQuery } from './myBidsApi.ts';
-import { NoBids } from './NoBids.tsx';
-import { StateFilter } from './StateFilter.tsx';
+import { bidFilters, stateOf } from './mine/myBidFilters.ts';
+import { MyBidList } from './mine/MyBidList.tsx';
+import { useGetMyBidsInfiniteQuery } from './calls/myBidsApi.ts';
+import { NoBids } from './mine/NoBids.tsx';
+import { StateFilter } from './mine/StateFilter.tsx';
 
 const failed = (error: unknown): string => {
   const reason = shortReason(error);

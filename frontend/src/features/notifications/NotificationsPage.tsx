@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Box, Button, Card, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { readErrorText } from '../../api/readErrorText.ts';
+import { readErrorText } from '../../api/errors/readErrorText.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
@@ -13,10 +13,12 @@ import { useAuth } from '../auth/user/useAuth.ts';
 import { MarkAllButton } from './MarkAllButton.tsx';
 import { NotificationList } from './NotificationList.tsx';
 import { useGetNotificationsInfiniteQuery } from './notificationsApi.ts';
-import { apart } from '../../ui/styles/apart.ts';
+import { apart } from '../../ui/styles/spreadRow.ts';
 import { BrowseButton } from '../../ui/tasks/BrowseButton.tsx';
 
-const SettingsPanel = lazy(async () => ({ default: (await import('./SettingsPanel.tsx')).SettingsPanel }));
+const SettingsPanel = lazy(async () => ({
+  default: (await import('./settings/SettingsPanel.tsx')).SettingsPanel,
+}));
 
 const Settings = () => {
   // Undefined until the first opening, which loads the panel.

@@ -5,7 +5,7 @@ import { Box, Button, Stack, TextField, Typography } from '@mui/material';
 import { useEffect, useMemo, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '../../paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { FormSummary } from '../../ui/forms/FormSummary.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { useToasts } from '../../ui/toasts/toasts.ts';
@@ -16,10 +16,10 @@ import { showFieldErrors } from './form/showFieldErrors.ts';
 import { TaskFields } from './form/TaskFields.tsx';
 import { emptyTaskForm, formFields, taskFormSchema, type UpdateForm } from './form/taskForm.ts';
 import { taskResolver } from './form/taskResolver.ts';
-import { DraftNote } from './form/DraftNote.tsx';
-import { taskDraft } from './form/drafts.ts';
-import { useDraft } from './form/useDraft.ts';
-import { useAddTaskMutation } from './calls/tasksApi.ts';
+import { DraftNote } from './drafts/DraftNote.tsx';
+import { taskDraft } from './form/taskDraft.ts';
+import { useDraft } from './drafts/useDraft.ts';
+import { useAddTaskMutation } from './calls/taskCommands.ts';
 
 const leaveAfterMs = 1000;
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Card, Typography } from '@mui/material';
-import { categoryText, statusText } from '../tasks/words.ts';
+import { categoryText, statusText } from '../tasks/taskWords.ts';
 import { formatMoney } from '../text/Money.tsx';
 
 const story = () => [

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import ErrorOutlinedIcon from '@mui/icons-material/ErrorOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import { useEffect, useEffectEvent } from 'react';
-import { requestIdOf } from '../../api/apiError.ts';
+import { requestIdOf } from '../../api/errors/apiError.ts';
 
 interface ErrorStateProps {
   readonly message: string;

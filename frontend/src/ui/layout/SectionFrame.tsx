@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { activeDot } from '../styles/activeDot.ts';
 import { PageTitle } from './PageTitle.tsx';
-import { apart } from '../styles/apart.ts';
+import { apart } from '../styles/spreadRow.ts';
 
 export interface Section {
   /** The label of the navigation. */

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Box, Button, Typography, type SxProps, type Theme } from '@mui/material';
 import type { ReactNode } from 'react';
-import { onServer } from '../../onServer.ts';
+import { onServer } from '../../browser/onServer.ts';
 import { joinSx } from '../styles/joinSx.ts';
 
 export interface LoadMoreProps {

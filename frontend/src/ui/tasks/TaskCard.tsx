@@ -4,19 +4,19 @@ import { Trans } from '@lingui/react/macro';
 import { Box, Card, Link, Typography, type SxProps, type Theme } from '@mui/material';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { paths } from '../../paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { clamp } from '../styles/clamp.ts';
-import { ClosesIn } from '../bids/ClosesIn.tsx';
-import { openBidsText } from '../bids/openBidsText.ts';
+import { ClosesIn } from '../closing/ClosesIn.tsx';
+import { openBidsText } from '../closing/openBidsText.ts';
 import { Deadline } from '../time/Deadline.tsx';
 import { joinSx } from '../styles/joinSx.ts';
 import { Money } from '../text/Money.tsx';
 import { OwnMark } from './OwnMark.tsx';
 import { StatusChip } from './StatusChip.tsx';
-import { categoryText } from './words.ts';
+import { categoryText } from './taskWords.ts';
 import { UserText } from '../text/UserText.tsx';
 import { WithHyphens } from '../text/WithHyphens.tsx';
-import { useWayBack } from '../../wayBack.ts';
+import { useWayBack } from '../../navigation/wayBack.ts';
 
 /** The index of a card in a list that is not rendered as a whole. */
 type Place = Pick<ComponentProps<'li'>, 'ref' | 'aria-posinset' | 'aria-setsize'>;

@@ -1,7 +1,7 @@
 import { select } from '@lingui/core/macro';
 import { Box, ButtonBase } from '@mui/material';
 import { useState } from 'react';
-import { isolated } from './isolated.ts';
+import { isolated } from '../sentences/isolate.ts';
 import { shorten } from './shorten.ts';
 import { useToasts } from '../toasts/toasts.ts';
 

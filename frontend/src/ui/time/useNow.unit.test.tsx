@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { someTask } from '../../testing/someTask.ts';
-import { ClosesIn } from '../bids/ClosesIn.tsx';
+import { ClosesIn } from '../closing/ClosesIn.tsx';
 import { Byline } from '../tasks/Byline.tsx';
 import { DeadlinePassed } from '../tasks/DeadlinePassed.tsx';
 import { Deadline } from './Deadline.tsx';

@@ -6,7 +6,7 @@ import { Box, Button, IconButton, Slider, TextField } from '@mui/material';
 import { useState } from 'react';
 import { typedCount } from '../../../formats/typedCount.ts';
 import { useDebouncedDraft } from '../../../ui/forms/useDebouncedDraft.ts';
-import { countText } from '../../../ui/text/countText.ts';
+import { countText } from '../../../ui/sentences/countText.ts';
 
 interface AtControlProps {
   /** The position of the last event. */

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import type { Board } from '@marketplace/contracts';
 import { Box, Button, Typography } from '@mui/material';
-import { readErrorText, readErrorLine } from '../../../api/readErrorText.ts';
+import { readErrorText, readErrorLine } from '../../../api/errors/readErrorText.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { LoadMoreTasks } from '../../../ui/lists/LoadMoreTasks.tsx';
@@ -10,7 +10,7 @@ import { TableSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { localText, utcText } from '../events/timeText.ts';
 import { BoardList } from './BoardList.tsx';
 import type { BoardState } from './useBoard.ts';
-import { countText } from '../../../ui/text/countText.ts';
+import { countText } from '../../../ui/sentences/countText.ts';
 
 interface BoardResultsProps {
   readonly board: BoardState;

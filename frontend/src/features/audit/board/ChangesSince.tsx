@@ -3,8 +3,8 @@ import type { BoardTask } from '@marketplace/contracts';
 import DeleteOutlinedIcon from '@mui/icons-material/DeleteOutlined';
 import EditOutlinedIcon from '@mui/icons-material/EditOutlined';
 import { Box } from '@mui/material';
-import { listed } from '../../../ui/text/listed.ts';
-import { fieldName } from '../events/fields.ts';
+import { listed } from '../../../ui/sentences/listText.ts';
+import { fieldName } from '../events/fieldWords.ts';
 
 const mark = { display: 'inline-flex', alignItems: 'center', gap: 0.75, fontWeight: 600 } as const;
 

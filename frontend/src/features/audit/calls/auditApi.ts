@@ -19,7 +19,7 @@ import { api, checked } from '../../../api/api.ts';
 import { callTo } from '../../../api/callTo.ts';
 import { byCursor, cursorPages } from '../../../api/cursors.ts';
 import type { TaskFilters } from '../../../taskFilters/taskFilters.ts';
-import type { LedgerQuery } from '../ledger/ledgerFilters.ts';
+import type { LedgerQuery } from './ledgerFilters.ts';
 
 /** An event in a list, with the title of its task. */
 export type ListedEvent = AuditedEvent & { readonly title?: string };

@@ -2,15 +2,15 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Button, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../paths.ts';
+import { paths } from '../../../navigation/paths.ts';
 import { SidePanel } from '../../../ui/layout/SidePanel.tsx';
 import type { ListedEvent } from '../calls/auditApi.ts';
 import { RawJson } from './RawJson.tsx';
 import { isTaskEvent } from './eventSummary.ts';
 import { BothTimes } from './BothTimes.tsx';
-import { isolated } from '../../../ui/text/isolated.ts';
+import { isolated } from '../../../ui/sentences/isolate.ts';
 import { UserText } from '../../../ui/text/UserText.tsx';
-import { countText } from '../../../ui/text/countText.ts';
+import { countText } from '../../../ui/sentences/countText.ts';
 
 interface EventPanelProps {
   readonly event: ListedEvent;

@@ -7,11 +7,11 @@ import {
   type RecordedEvent,
 } from '@marketplace/contracts';
 import type { ListedEvent } from '../calls/auditApi.ts';
-import { actionText } from '../../../operatorActions/actionText.ts';
+import { actionText } from '../../operations/actions/actionText.ts';
 import { offerLine } from './offerLine.ts';
-import { fieldName } from './fields.ts';
-import { isolated } from '../../../ui/text/isolated.ts';
-import { listed } from '../../../ui/text/listed.ts';
+import { fieldName } from './fieldWords.ts';
+import { isolated } from '../../../ui/sentences/isolate.ts';
+import { listed } from '../../../ui/sentences/listText.ts';
 import { shorten } from '../../../ui/text/shorten.ts';
 
 /** The event in its current version; undefined if this release cannot read it. */

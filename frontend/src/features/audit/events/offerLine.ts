@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { EventData } from '@marketplace/contracts';
-import { isolated } from '../../../ui/text/isolated.ts';
+import { isolated } from '../../../ui/sentences/isolate.ts';
 import { formatMoney } from '../../../ui/text/Money.tsx';
 
 /** An offer in one line: '$900.50 in 7 days: I draw bread.'; 'No offer' for a bid without one. */

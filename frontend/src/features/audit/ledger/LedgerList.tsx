@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Box, Link } from '@mui/material';
 import { useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { paths } from '../../../paths.ts';
+import { paths } from '../../../navigation/paths.ts';
 import { DataList, SmallLine } from '../../../ui/lists/DataList.tsx';
 import { CopyText } from '../../../ui/text/CopyText.tsx';
 import { shorten } from '../../../ui/text/shorten.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useLazyGetEventsAfterQuery, type ListedEvent } from '../calls/auditApi.ts';
-import type { LedgerQuery } from './ledgerFilters.ts';
+import type { LedgerQuery } from '../calls/ledgerFilters.ts';
 import { useChangeSignal } from './useChangeSignal.ts';
 
 interface NewEvents {

@@ -7,8 +7,8 @@ import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { ChoiceField } from '../../../ui/forms/ChoiceField.tsx';
 import type { FilterChange } from '../../../urlFilters/urlFilters.ts';
 import { canStreamToDisk } from '../calls/saveFile.ts';
-import { FilterFields } from '../ledger/FilterFields.tsx';
-import { ledgerFilters, type LedgerFilterName } from '../ledger/ledgerFilters.ts';
+import { FilterFields } from '../ledger/LedgerFilterFields.tsx';
+import { ledgerFilters, type LedgerFilterName } from '../calls/ledgerFilters.ts';
 import { RunButton, submitWith } from './RunButton.tsx';
 import { useExport, type ExportFormat } from './useExport.ts';
 

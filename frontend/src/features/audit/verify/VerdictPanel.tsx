@@ -6,9 +6,9 @@ import { Box, Typography } from '@mui/material';
 import { CopyText } from '../../../ui/text/CopyText.tsx';
 import { PositionLink } from '../events/PositionLink.tsx';
 import { UtcTime } from '../events/UtcTime.tsx';
-import { countText } from '../../../ui/text/countText.ts';
+import { countText } from '../../../ui/sentences/countText.ts';
 import { Isolates } from '../../../ui/text/Isolates.tsx';
-import { saidText } from '../../../ui/text/saidText.ts';
+import { saidText } from '../../../ui/sentences/sentenceText.ts';
 
 const Against = ({ checkpoint }: { readonly checkpoint: NonNullable<Verdict['checkpoint']> }) => (
   <Typography>

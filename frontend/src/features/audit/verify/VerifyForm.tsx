@@ -3,13 +3,13 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { Box, LinearProgress, Typography } from '@mui/material';
 import { useState } from 'react';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
-import { momentHint } from '../ledger/ledgerFilters.ts';
+import { momentHint } from '../calls/ledgerFilters.ts';
 import { LedgerTextFilter } from '../ledger/LedgerTextFilter.tsx';
 import { CheckpointField, checkpointFault } from './CheckpointField.tsx';
 import { RunButton, submitWith } from './RunButton.tsx';
 import { useVerification, type Verification } from './useVerification.ts';
 import { VerdictPanel } from './VerdictPanel.tsx';
-import { countText } from '../../../ui/text/countText.ts';
+import { countText } from '../../../ui/sentences/countText.ts';
 
 const Running = ({
   verification,

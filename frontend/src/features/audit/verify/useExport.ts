@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
-import type { ApiError } from '../../../api/apiError.ts';
+import type { ApiError } from '../../../api/errors/apiError.ts';
 import { useIdentity } from '../../auth/identity/IdentityContext.ts';
 import { createFile } from '../calls/saveFile.ts';
 import { fetchStream, StreamError } from '../../../api/streams/fetchStream.ts';

@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { paths } from '../../../paths.ts';
+import { paths } from '../../../navigation/paths.ts';
 import { PageLoader } from '../../../ui/feedback/PageLoader.tsx';
 import type { RememberedOrigin } from './origin.ts';
 import { useAuth } from '../user/useAuth.ts';

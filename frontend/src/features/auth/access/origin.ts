@@ -1,4 +1,4 @@
-import { paths } from '../../../paths.ts';
+import { paths } from '../../../navigation/paths.ts';
 
 /**
  * The address after signing in: the remembered address if it has our origin, else the home page. The URL parser

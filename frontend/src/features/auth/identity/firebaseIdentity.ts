@@ -1,8 +1,8 @@
 import type { Role } from '@marketplace/contracts';
 import type { User as FirebaseUser } from 'firebase/auth';
 import { withTexts } from '../../../i18n/texts.ts';
-import { loadOnce } from '../../../loadOnce.ts';
-import { runWhenIdle } from '../../../runWhenIdle.ts';
+import { loadOnce } from '../../../browser/loadOnce.ts';
+import { runWhenIdle } from '../../../browser/runWhenIdle.ts';
 import { toIdentityError } from './firebaseFaults.ts';
 import type * as firebaseSdk from './firebaseSdk.ts';
 import type { Sdk } from './firebaseSdk.ts';

@@ -2,7 +2,7 @@ import { Avatar, Tooltip } from '@mui/material';
 import { DefaultAvatar } from '../../../ui/drawings/DefaultAvatar.tsx';
 import type { User } from '../identity/identity.ts';
 import { nameOf } from './nameOf.ts';
-import { isWebAddress } from '../sign-in/schemas.ts';
+import { isWebAddress } from './isWebAddress.ts';
 
 /** The user's photo, or a drawing if there is no photo or it does not load; the name shows on hover, and on a tap. */
 export const UserAvatar = ({ user }: { readonly user: User }) => {

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ActionAnswer } from '@marketplace/contracts';
 import { Typography } from '@mui/material';
-import { actionText } from '../../../operatorActions/actionText.ts';
+import { actionText } from './actionText.ts';
 import { DataList, SmallLine } from '../../../ui/lists/DataList.tsx';
 import { Isolates } from '../../../ui/text/Isolates.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { DeadLetterAnswer } from '@marketplace/contracts';
-import { countText } from '../../../ui/text/countText.ts';
-import { isolated } from '../../../ui/text/isolated.ts';
+import { countText } from '../../../ui/sentences/countText.ts';
+import { isolated } from '../../../ui/sentences/isolate.ts';
 import type { ActOnDeadLetters } from '../operationsApi.ts';
 
 /** 'BidPlaced at position 1,234' */

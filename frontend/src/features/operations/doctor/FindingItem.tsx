@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import type { Diagnosis } from '@marketplace/contracts';
 import { Box, Typography } from '@mui/material';
 import { StateChip } from '../StateChip.tsx';
-import { countText } from '../../../ui/text/countText.ts';
+import { countText } from '../../../ui/sentences/countText.ts';
 import { Isolates } from '../../../ui/text/Isolates.tsx';
-import { saidText } from '../../../ui/text/saidText.ts';
+import { saidText } from '../../../ui/sentences/sentenceText.ts';
 import { detailLabel } from './detailLabels.ts';
 
 const detailText = (value: string | number | boolean | null): string =>

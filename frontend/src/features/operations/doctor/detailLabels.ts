@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import { language, sourceLanguage } from '../../../i18n/language.ts';
-import { isolated } from '../../../ui/text/isolated.ts';
+import { language, sourceLanguage } from '../../../browser/language.ts';
+import { isolated } from '../../../ui/sentences/isolate.ts';
 
 const labels: Readonly<Record<string, MessageDescriptor>> = {
   application: msg({ message: 'Program', context: 'detail' }),

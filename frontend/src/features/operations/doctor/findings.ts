@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
 import type { Diagnosis } from '@marketplace/contracts';
-import { withoutIsolates } from '../../../ui/text/isolated.ts';
-import { listed } from '../../../ui/text/listed.ts';
-import { saidText } from '../../../ui/text/saidText.ts';
+import { withoutIsolates } from '../../../ui/sentences/isolate.ts';
+import { listed } from '../../../ui/sentences/listText.ts';
+import { saidText } from '../../../ui/sentences/sentenceText.ts';
 import { detailLabel } from './detailLabels.ts';
 
 type Finding = Diagnosis['findings'][number];

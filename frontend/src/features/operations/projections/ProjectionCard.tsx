@@ -4,16 +4,16 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { ProjectionAction, ProjectionAnswer } from '@marketplace/contracts';
 import { Box, Card, Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
-import { paths } from '../../../paths.ts';
+import { paths } from '../../../navigation/paths.ts';
 import { Figure, Figures } from '../Figures.tsx';
-import { durationText } from '../../../ui/text/durationText.ts';
+import { durationText } from '../../../ui/sentences/durationText.ts';
 import { rateText } from '../figures.ts';
 import { StateChip } from '../StateChip.tsx';
 import { ProjectionActions } from './ProjectionActions.tsx';
-import { RebuildPanel } from './RebuildPanel.tsx';
+import { RebuildPanel } from './rebuild/RebuildPanel.tsx';
 import { Trend } from './Trend.tsx';
 import { Trouble } from './Trouble.tsx';
-import { countText } from '../../../ui/text/countText.ts';
+import { countText } from '../../../ui/sentences/countText.ts';
 
 interface ProjectionCardProps {
   readonly projection: ProjectionAnswer;

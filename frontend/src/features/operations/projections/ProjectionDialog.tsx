@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ProjectionAction, ProjectionAnswer } from '@marketplace/contracts';
 import { useState } from 'react';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
-import { isolated } from '../../../ui/text/isolated.ts';
+import { isolated } from '../../../ui/sentences/isolate.ts';
 import { ActDialog } from '../acting/ActDialog.tsx';
 import { useActOnProjectionMutation } from '../operationsApi.ts';
 import { AcceptDifferences } from './AcceptDifferences.tsx';

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
 import { projectionActions, type ProjectionAction, type ProjectionAnswer } from '@marketplace/contracts';
-import { countText } from '../../../ui/text/countText.ts';
-import { isUnderWay, waitText } from './rebuildText.ts';
+import { countText } from '../../../ui/sentences/countText.ts';
+import { isUnderWay, waitText } from './rebuild/rebuildText.ts';
 
 /** A projection with its name as a text. */
 type Named = Omit<ProjectionAnswer, 'name'> & { readonly name: string };

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Box } from '@mui/material';
 import { BrowseCard } from './BrowseCard.tsx';
-import type { ListedTask } from './loadedTasks.ts';
+import type { ListedTask } from '../calls/loadedTasks.ts';
 import { gridGap, narrowestCard } from './useGridLayout.ts';
 
 // A page of a search is not from the server.

@@ -3,9 +3,9 @@ import { Box } from '@mui/material';
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type Ref } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useOwnMarks } from '../../../ownMarks/useOwnMarks.ts';
+import { useOwnMarks } from '../../own/marks/useOwnMarks.ts';
 import { BrowseCard, cardHeight } from './BrowseCard.tsx';
-import type { ListedTask } from './loadedTasks.ts';
+import type { ListedTask } from '../calls/loadedTasks.ts';
 import { gridGap, useGridLayout } from './useGridLayout.ts';
 
 interface TaskGridProps {

@@ -1,7 +1,7 @@
 import type { FieldError } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
-import { isApiError } from '../../../api/apiError.ts';
-import { shortReason } from '../../../api/readErrorText.ts';
+import { isApiError } from '../../../api/errors/apiError.ts';
+import { shortReason } from '../../../api/errors/readErrorText.ts';
 
 /** The server's message, else the product's own text. */
 export const messageOr = (error: unknown, fallback: string): string =>

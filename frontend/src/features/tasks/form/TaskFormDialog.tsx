@@ -7,7 +7,7 @@ import { FormSummary } from '../../../ui/forms/FormSummary.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { messageOr } from '../calls/messages.ts';
 import { showFieldErrors } from './showFieldErrors.ts';
-import { useHeldText } from './useHeldText.ts';
+import { useHeldText } from '../drafts/useHeldText.ts';
 
 interface TaskFormDialogProps<Values extends FieldValues, Sent> {
   readonly title: string;

@@ -1,0 +1,113 @@
+import type { PlacedBidsAnswer } from '@marketplace/contracts';
+import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
+import { Box } from '@mui/material';
+import { BidStateChip } from '../bid/BidStateChip.tsx';
+import { OfferText } from '../bid/OfferText.tsx';
+import { CardTitle, DataList, SmallLine } from '../../../ui/lists/DataList.tsx';
+import { categoryText, statusText } from '../../../ui/tasks/taskWords.ts';
+import { Deadline } from '../../../ui/time/Deadline.tsx';
+import { Moment } from '../../../ui/time/Moment.tsx';
+import { BidTitle } from './BidTitle.tsx';
+import { Budget } from './Budget.tsx';
+import { stepOf } from './stepOf.ts';
+
+type Placed = PlacedBidsAnswer;
+
+/** Replaces the fields of a deleted task, and the offer if no bid is open or accepted. */
+const Nothing = () => (
+  <Box component="span" aria-label={t`none`} role="img" sx={{ color: 'text.secondary' }}>
+    –
+  </Box>
+);
+
+const About = ({ task }: Pick<Placed, 'task'>) =>
+  task && (
+    <SmallLine>
+      {categoryText(task.category)} · {statusText(task.status)}
+    </SmallLine>
+  );
+const BudgetOf = ({ task }: Pick<Placed, 'task'>) =>
+  task && (
+    <SmallLine>
+      <Budget amount={task.budget} />
+    </SmallLine>
+  );
+const Offer = ({ offer }: Pick<Placed, 'offer'>) =>
+  offer && <OfferText offer={offer} sx={{ fontWeight: 600 }} />;
+const Bids = ({ bids }: Pick<Placed, 'bids'>) => (
+  <SmallLine>
+    <Plural value={bids} one="# bid" other="# bids" />
+  </SmallLine>
+);
+
+const columns = () => ({
+  task: {
+    name: t`Task`,
+    namesRow: true,
+    sx: { width: '22%', maxWidth: 300 },
+    cell: ({ task }: Placed) => (
+      <>
+        <BidTitle task={task} />
+        <About task={task} />
+      </>
+    ),
+  },
+  offer: {
+    name: t`Your offer`,
+    cell: ({ offer, task }: Placed) => (
+      <>
+        {offer ? <Offer offer={offer} /> : <Nothing />}
+        <BudgetOf task={task} />
+      </>
+    ),
+  },
+  state: { name: t`State`, cell: ({ state }: Placed) => <BidStateChip state={state} /> },
+  next: { name: t`What to do next`, sx: { minWidth: 220 }, cell: stepOf },
+  deadline: {
+    name: t`Deadline`,
+    cell: ({ task }: Placed) => (task ? <Deadline day={task.deadline} /> : <Nothing />),
+  },
+  last: {
+    name: t`Last bid`,
+    cell: ({ lastBidAt, bids }: Placed) => (
+      <>
+        <Moment iso={lastBidAt} />
+        <Bids bids={bids} />
+      </>
+    ),
+  },
+});
+
+const footer = { mt: 'auto', pt: 1.5, borderTop: 1, borderColor: 'divider', typography: 'body2' } as const;
+
+/** The user's bids, by task. */
+export const MyBidList = ({ bids }: { readonly bids: readonly Placed[] }) => (
+  <DataList
+    label={t`My bids`}
+    items={bids}
+    keyOf={({ taskId }) => taskId}
+    tableFrom={1200}
+    columns={columns()}
+    cardSx={{ '& > :last-child': footer }}
+    card={({ state, next }, { task, offer, bids: count, lastBidAt }) => [
+      [<About task={task} />, state],
+      <CardTitle>
+        <BidTitle task={task} />
+      </CardTitle>,
+      (offer ?? task) && [offer && <Offer offer={offer} />, <BudgetOf task={task} />],
+      next,
+      task && (
+        <Trans>
+          Deadline <Deadline day={task.deadline} />
+        </Trans>
+      ),
+      [
+        <Bids bids={count} />,
+        <Trans>
+          Last bid <Moment iso={lastBidAt} />
+        </Trans>,
+      ],
+    ]}
+  />
+);

@@ -1,0 +1,48 @@
+import type { FieldError, Said } from '@marketplace/contracts';
+import { sentenceOf, type Formats } from '@marketplace/contracts/message-format';
+import { textOf } from '#i18n';
+import { withDigits } from '../../formats/digits.ts';
+import { times } from '../../formats/times.ts';
+import { millisecondsText, sizeText } from '../../formats/units.ts';
+import { direction, language, sourceLanguage } from '../../browser/language.ts';
+import { countText } from './countText.ts';
+import { durationText } from './durationText.ts';
+import { fieldName } from './fieldName.ts';
+import { isolated } from './isolate.ts';
+
+const formats: Formats = {
+  text: isolated,
+  field: fieldName,
+  time: (iso) => (Number.isNaN(Date.parse(iso)) ? isolated(iso) : times.toTheSecond(new Date(iso))),
+  number: countText,
+  count: countText,
+  id: (id) => isolated(String(id)),
+  duration: durationText,
+  milliseconds: millisecondsText,
+  size: sizeText,
+  list: (names) => isolated(names.join(', ')),
+};
+const isolate = direction === 'rtl' ? (['\u2068', '\u2069'] as const) : (['', ''] as const);
+const page = {
+  language,
+  formats,
+  digits: withDigits,
+  count: countText,
+  isolate,
+};
+
+/** A sentence in the page's language; undefined on an English page, and for a code or values that this app does not know. */
+export const translated = ({ code, values = {} }: Said): string | undefined => {
+  const text = language === sourceLanguage ? undefined : textOf(code);
+  return text && sentenceOf(text, values, page);
+};
+
+/** What a service says, in the page's language. It stays English where a sentence has no translation, or comes without a code. */
+export const saidText = (sentences: readonly Said[] | undefined, english: string): string => {
+  const written = sentences?.map(translated);
+  return written?.every((sentence) => sentence !== undefined) ? written.join(' ') : isolated(english);
+};
+
+/** The rule that a field breaks, in the page's language; undefined as of `translated`, and without a code. */
+export const ruleText = ({ code, values }: FieldError): string | undefined =>
+  code === undefined ? undefined : translated({ code, values });
