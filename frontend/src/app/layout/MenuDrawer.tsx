@@ -10,6 +10,7 @@ import { LanguageButton } from './LanguageButton.tsx';
 import type { LinkTo } from './links.ts';
 import { UserText } from '../../ui/text/UserText.tsx';
 import { useMainLinks } from './useMainLinks.ts';
+import { dot } from '../../ui/styles/dot.ts';
 
 /** In the menu of a small screen; on a wide one the bell and Browse lead there. */
 const menuLinks: readonly LinkTo[] = [
@@ -74,15 +75,7 @@ export const MenuDrawer = ({ open, onClose }: MenuDrawerProps) => (
                 py: 1.5,
                 pl: 3,
                 fontSize: '1.125rem',
-                '&::before': {
-                  content: '""',
-                  position: 'absolute',
-                  left: -6,
-                  width: 10,
-                  height: 10,
-                  borderRadius: '50%',
-                  bgcolor: 'line.control',
-                },
+                '&::before': { ...dot(10, 'line.control'), left: -6 },
                 '&.active': { fontWeight: 600 },
                 '&.active::before': { bgcolor: 'primary.main' },
               }}

@@ -40,8 +40,8 @@ const columns = () => ({
 });
 
 const List = () => {
-  const { data, error, isLoading, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useGetAccessesInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+  const list = useGetAccessesInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error, isLoading, refetch } = list;
   if (isLoading) return <TableSkeleton rows={8} />;
   if (data === undefined)
     return <ErrorState message={readErrorText(t`The accesses`, error)} error={error} onRetry={refetch} />;
@@ -64,12 +64,7 @@ const List = () => {
           </SmallLine>,
         ]}
       />
-      <LoadMore
-        hasNext={hasNextPage}
-        loading={isFetchingNextPage}
-        onMore={() => void fetchNextPage()}
-        fault={error && readErrorLine(t`More accesses`, error)}
-      />
+      <LoadMore list={list} fault={error && readErrorLine(t`More accesses`, error)} />
     </>
   );
 };

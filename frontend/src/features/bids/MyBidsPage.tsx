@@ -30,7 +30,7 @@ interface BidListProps {
 
 const BidList = ({ list, state, onAll }: BidListProps) => {
   // `data` would still be the list of the filter before.
-  const { currentData, error, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = list;
+  const { currentData, error, refetch } = list;
   if (currentData === undefined)
     return error ? <ErrorState message={failed(error)} error={error} onRetry={refetch} /> : <TableSkeleton />;
   const bids = currentData.pages.flatMap((page) => page.items);
@@ -41,9 +41,7 @@ const BidList = ({ list, state, onAll }: BidListProps) => {
       <LoadMoreTasks
         shown={bids.length}
         total={currentData.pages.at(-1)?.total ?? 0}
-        hasNext={hasNextPage}
-        loading={isFetchingNextPage}
-        onMore={() => void fetchNextPage()}
+        list={list}
         fault={error && failed(error)}
       />
     </>

@@ -54,8 +54,10 @@ const Nothing = ({ unreadOnly }: { readonly unreadOnly: boolean }) =>
 const Notifications = ({ uid }: { readonly uid: string }) => {
   const [params, setParams] = useSearchParams();
   const unreadOnly = params.get('unread') === 'true';
-  const { currentData, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useGetNotificationsInfiniteQuery(unreadOnly ? { unread: true } : {}, { refetchOnMountOrArgChange: true });
+  const query = useGetNotificationsInfiniteQuery(unreadOnly ? { unread: true } : {}, {
+    refetchOnMountOrArgChange: true,
+  });
+  const { currentData, error, isFetching, refetch } = query;
   const notifications = currentData?.pages.flatMap((page) => page.notifications) ?? [];
   const list = () => {
     if (currentData === undefined && isFetching) return <TableSkeleton />;
@@ -67,12 +69,7 @@ const Notifications = ({ uid }: { readonly uid: string }) => {
         <Card sx={{ px: { xs: 2, sm: 3 }, py: 1 }}>
           <NotificationList uid={uid} notifications={notifications} />
         </Card>
-        <LoadMore
-          hasNext={hasNextPage}
-          loading={isFetchingNextPage}
-          onMore={() => void fetchNextPage()}
-          fault={error && readErrorText(t`Notifications`, error)}
-        />
+        <LoadMore list={query} fault={error && readErrorText(t`Notifications`, error)} />
       </>
     );
   };

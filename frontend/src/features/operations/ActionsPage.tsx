@@ -11,8 +11,8 @@ import { OperationsFrame } from './OperationsFrame.tsx';
 import { useGetActionsInfiniteQuery } from './operationsApi.ts';
 
 const Actions = () => {
-  const { data, error, isLoading, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useGetActionsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+  const list = useGetActionsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error, isLoading, refetch } = list;
   const actions = data?.pages.flatMap((page) => page.actions) ?? [];
 
   if (isLoading) return <TableSkeleton />;
@@ -29,12 +29,7 @@ const Actions = () => {
   return (
     <>
       <ActionList actions={actions} />
-      <LoadMore
-        hasNext={hasNextPage}
-        loading={isFetchingNextPage}
-        onMore={() => void fetchNextPage()}
-        fault={error && readErrorText(t`Actions`, error)}
-      />
+      <LoadMore list={list} fault={error && readErrorText(t`Actions`, error)} />
     </>
   );
 };

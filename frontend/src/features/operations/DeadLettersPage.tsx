@@ -113,7 +113,7 @@ const DeadLetters = ({ shown }: { readonly shown: ShownState }) => {
     { state: shown },
     { pollingInterval: 3000, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true },
   );
-  const { data, error, isLoading, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = list;
+  const { data, error, isLoading, refetch } = list;
   const fault = error && readErrorText(t`Dead letters`, error);
 
   if (isLoading) return <TableSkeleton />;
@@ -125,12 +125,7 @@ const DeadLetters = ({ shown }: { readonly shown: ShownState }) => {
         <StaleNote message={fault} readAt={list.fulfilledTimeStamp} onRetry={refetch} />
       )}
       <SelectableLetters letters={data.pages.flatMap((page) => page.deadLetters)} shown={shown} />
-      <LoadMore
-        hasNext={hasNextPage}
-        loading={isFetchingNextPage}
-        onMore={() => void fetchNextPage()}
-        fault={undefined}
-      />
+      <LoadMore list={list} />
     </>
   );
 };

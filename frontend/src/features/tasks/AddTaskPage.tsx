@@ -22,10 +22,14 @@ import { useDraft } from './drafts/useDraft.ts';
 import { useAddTaskMutation } from './calls/taskCommands.ts';
 
 const leaveAfterMs = 1000;
+const readOnly = {
+  fullWidth: true,
+  slotProps: { input: { readOnly: true }, htmlInput: { dir: 'auto' } },
+} as const;
 
-export const Component = () => {
+/** The form of a new task, its draft, and what sends it. */
+const useNewTask = () => {
   const { user } = useAuth();
-  const navigate = useNavigate();
   const toasts = useToasts();
   const [addTask] = useAddTaskMutation();
   const submission = useIdempotencyKey();
@@ -39,13 +43,6 @@ export const Component = () => {
     shouldFocusError: false,
   });
   const draft = useDraft(form, { draft: stored, wasRestored: kept !== undefined, firstField: 'title' });
-  useEffect(() => {
-    if (!added) return undefined;
-    const leaving = setTimeout(() => void navigate(paths.myPostedTask), leaveAfterMs);
-    return () => {
-      clearTimeout(leaving);
-    };
-  }, [added, navigate]);
 
   // FormSummary and TaskFields only use the typed values; the forms differ in their output, and in the status.
   const shared = form as unknown as UseFormReturn<UpdateForm>;
@@ -72,8 +69,24 @@ export const Component = () => {
       fail(addTaskFailed(error), error);
     }
   });
-  const busy = form.formState.isSubmitting || added;
+  return { user, userName, form: shared, draft, add, busy: form.formState.isSubmitting || added, added };
+};
 
+/** Shows My Posted Tasks soon after the task is added. */
+const useLeaving = (added: boolean): void => {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!added) return undefined;
+    const leaving = setTimeout(() => void navigate(paths.myPostedTask), leaveAfterMs);
+    return () => {
+      clearTimeout(leaving);
+    };
+  }, [added, navigate]);
+};
+
+export const Component = () => {
+  const { user, userName, form, draft, add, busy, added } = useNewTask();
+  useLeaving(added);
   return (
     <Box sx={{ maxWidth: '42rem', mx: 'auto' }}>
       <PageTitle>{t`Add Task`}</PageTitle>
@@ -82,23 +95,11 @@ export const Component = () => {
       </Typography>
       <Stack component="form" noValidate onSubmit={(event) => void add(event)} sx={{ gap: 2.5 }}>
         {draft.restored && <DraftNote onDiscard={draft.discard} />}
-        <FormSummary form={shared} fields={formFields} />
-        <TaskFields form={shared} />
+        <FormSummary form={form} fields={formFields} />
+        <TaskFields form={form} />
         <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-          <TextField
-            id="userEmail"
-            label={t`Email`}
-            value={user?.email ?? ''}
-            fullWidth
-            slotProps={{ input: { readOnly: true }, htmlInput: { dir: 'auto' } }}
-          />
-          <TextField
-            id="userName"
-            label={t`Name`}
-            value={userName}
-            fullWidth
-            slotProps={{ input: { readOnly: true }, htmlInput: { dir: 'auto' } }}
-          />
+          <TextField {...readOnly} id="userEmail" label={t`Email`} value={user?.email ?? ''} />
+          <TextField {...readOnly} id="userName" label={t`Name`} value={userName} />
         </Box>
         <Button type="submit" variant="contained" size="large" disabled={busy} sx={{ mt: 1 }}>
           {busy ? t`Adding...` : t`Add Task`}

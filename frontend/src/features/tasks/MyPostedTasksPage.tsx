@@ -49,8 +49,8 @@ const MyTasks = () => {
   const control = useUrlFilters(taskFilters);
   const { filters } = control;
   const active = useMemo(() => activeFilters(filters), [filters]);
-  const { data, currentData, error, isLoading, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useGetMyTasksInfiniteQuery(useMemo(() => toTaskQuery(filters), [filters]));
+  const query = useGetMyTasksInfiniteQuery(useMemo(() => toTaskQuery(filters), [filters]));
+  const { data, currentData, error, isLoading, refetch } = query;
   const outdated = data !== undefined && currentData === undefined;
   const updating = useOpening<Task>();
   const { remove, deleting } = useTaskActions();
@@ -92,9 +92,7 @@ const MyTasks = () => {
           <LoadMoreTasks
             shown={tasks.length}
             total={data.pages.at(-1)?.total ?? 0}
-            hasNext={hasNextPage}
-            loading={isFetchingNextPage}
-            onMore={() => void fetchNextPage()}
+            list={query}
             fault={error && myTasksFailed(error)}
           />
         </Box>

@@ -36,6 +36,19 @@ const Bidding = ({ task }: OfTask) => (
   </SmallLine>
 );
 
+const Bids = ({ task }: OfTask) => (
+  <>
+    <ChangedSinceMark task={task} field="bidsCount">
+      {countText(task.bidsCount)}
+    </ChangedSinceMark>
+    <SmallLine>
+      <ChangedSinceMark task={task} field="bidsOpen">
+        <Plural value={task.bidsOpen} other="# open" />
+      </ChangedSinceMark>
+    </SmallLine>
+  </>
+);
+
 const DeadlineAndBids = ({ task: { deadline, bidsCount, bidsOpen } }: OfTask) => {
   const bids = plural(bidsCount, { one: '# bid', other: '# bids' });
   const open = plural(bidsOpen, { other: '# open' });
@@ -94,18 +107,7 @@ const columns = () => ({
     name: t`Bids`,
     numeric: true,
     sx: oneLine,
-    cell: (task: BoardTask) => (
-      <>
-        <ChangedSinceMark task={task} field="bidsCount">
-          {countText(task.bidsCount)}
-        </ChangedSinceMark>
-        <SmallLine>
-          <ChangedSinceMark task={task} field="bidsOpen">
-            <Plural value={task.bidsOpen} other="# open" />
-          </ChangedSinceMark>
-        </SmallLine>
-      </>
-    ),
+    cell: (task: BoardTask) => <Bids task={task} />,
   },
   since: {
     name: t`Since then`,

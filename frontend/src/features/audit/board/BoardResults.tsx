@@ -44,8 +44,7 @@ const Summary = ({ page: { total, position, at, postedSince } }: { readonly page
 
 /** The board at that time, or its loading, error or empty state. */
 export const BoardResults = ({ board, filtered, onClear }: BoardResultsProps) => {
-  const { data, currentData, error, isLoading, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
-    board;
+  const { data, currentData, error, isLoading, refetch } = board;
   const outdated = currentData === undefined;
   if (isLoading) return <TableSkeleton />;
   if (error && outdated)
@@ -76,9 +75,7 @@ export const BoardResults = ({ board, filtered, onClear }: BoardResultsProps) =>
           <LoadMoreTasks
             shown={found.length}
             total={first.total}
-            hasNext={hasNextPage}
-            loading={isFetchingNextPage}
-            onMore={() => void fetchNextPage()}
+            list={board}
             fault={error && readErrorLine(t`More of the board`, error)}
           />
         </>

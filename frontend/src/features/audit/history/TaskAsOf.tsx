@@ -8,6 +8,7 @@ import { useGetTaskAtQuery } from '../calls/auditApi.ts';
 import { fieldName } from '../events/fieldWords.ts';
 import { valueText } from './Changes.tsx';
 import { countText } from '../../../ui/sentences/countText.ts';
+import { frame } from '../../../ui/styles/frame.ts';
 
 const fields = [
   ...detailFields,
@@ -18,6 +19,42 @@ const fields = [
   'acceptingBids',
   'closesAt',
 ] as const satisfies readonly (keyof Task)[];
+
+const Fields = ({ task }: { readonly task: Task }) => (
+  <Box
+    component="dl"
+    sx={{
+      display: 'grid',
+      gridTemplateColumns: { sm: '8.5rem minmax(0, 1fr)' },
+      columnGap: 2,
+      rowGap: 0.5,
+      m: 0,
+    }}
+  >
+    {fields.map((field) => (
+      <Box key={field} sx={{ display: 'contents' }}>
+        <Typography
+          component="dt"
+          color="textSecondary"
+          sx={{ '&::first-letter': { textTransform: 'uppercase' } }}
+        >
+          {fieldName(field)}
+        </Typography>
+        <Box
+          component="dd"
+          sx={{
+            m: 0,
+            whiteSpace: 'pre-line',
+            overflowWrap: 'anywhere',
+            fontVariantNumeric: 'tabular-nums',
+          }}
+        >
+          <bdi>{valueText(field, task[field])}</bdi>
+        </Box>
+      </Box>
+    ))}
+  </Box>
+);
 
 interface TaskAsOfProps {
   readonly id: string;
@@ -31,18 +68,7 @@ export const TaskAsOf = ({ id, position }: TaskAsOfProps) => {
     return <ErrorState message={readErrorText(t`The task`, error)} error={error} onRetry={refetch} />;
   const shown = countText(position);
   return (
-    <Box
-      role="region"
-      aria-label={t`The task as of position ${shown}`}
-      sx={{
-        mt: 1.5,
-        p: 2,
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: '12px',
-        bgcolor: 'background.paper',
-      }}
-    >
+    <Box role="region" aria-label={t`The task as of position ${shown}`} sx={{ ...frame, mt: 1.5, p: 2 }}>
       <Typography variant="subtitle2" sx={{ mb: 1, fontVariantNumeric: 'tabular-nums' }}>
         <Trans>As of position {shown}</Trans>
       </Typography>
@@ -53,39 +79,7 @@ export const TaskAsOf = ({ id, position }: TaskAsOfProps) => {
           <Skeleton width="70%" />
         </Box>
       ) : (
-        <Box
-          component="dl"
-          sx={{
-            display: 'grid',
-            gridTemplateColumns: { sm: '8.5rem minmax(0, 1fr)' },
-            columnGap: 2,
-            rowGap: 0.5,
-            m: 0,
-          }}
-        >
-          {fields.map((field) => (
-            <Box key={field} sx={{ display: 'contents' }}>
-              <Typography
-                component="dt"
-                color="textSecondary"
-                sx={{ '&::first-letter': { textTransform: 'uppercase' } }}
-              >
-                {fieldName(field)}
-              </Typography>
-              <Box
-                component="dd"
-                sx={{
-                  m: 0,
-                  whiteSpace: 'pre-line',
-                  overflowWrap: 'anywhere',
-                  fontVariantNumeric: 'tabular-nums',
-                }}
-              >
-                <bdi>{valueText(field, data.task[field])}</bdi>
-              </Box>
-            </Box>
-          ))}
-        </Box>
+        <Fields task={data.task} />
       )}
     </Box>
   );

@@ -35,19 +35,55 @@ const useSteadyRows = (rowsAbove: number, height: number) => {
   return list;
 };
 
+interface StatusLineProps {
+  readonly count: number;
+  /** Undefined: new events can't be among these. */
+  readonly follow:
+    { readonly on: boolean; readonly failed: boolean; readonly onSwitch: () => void } | undefined;
+}
+
+/** How many events are shown, and whether new ones are added. */
+const StatusLine = ({ count, follow }: StatusLineProps) => {
+  const shown = plural(count, { one: '# event shown', other: '# events shown' });
+  const following = follow?.failed
+    ? t`The newest events could not be read; trying again`
+    : t`new ones appear at the top`;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, mb: 1.5 }}>
+      <Typography role="status" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {shown}
+        {follow && ` · ${follow.on ? following : t`paused`}`}
+      </Typography>
+      {follow && (
+        <Button
+          size="small"
+          variant="outlined"
+          sx={{ flexShrink: 0 }}
+          startIcon={follow.on ? <PauseIcon /> : <PlayArrowIcon />}
+          onClick={follow.onSwitch}
+        >
+          {follow.on ? <Trans>Pause</Trans> : <Trans>Follow</Trans>}
+        </Button>
+      )}
+    </Box>
+  );
+};
+
+const NoEvents = ({ onClear }: Pick<LedgerResultsProps, 'onClear'>) => (
+  <EmptyState title={onClear ? t`No event fits all of these filters.` : t`There are no events yet.`}>
+    {onClear && (
+      <Button variant="contained" onClick={onClear}>
+        <Trans>Clear filters</Trans>
+      </Button>
+    )}
+  </EmptyState>
+);
+
 /** The events that match the query; newest first, it also follows new events. */
 export const LedgerResults = ({ query, onClear }: LedgerResultsProps) => {
-  const {
-    data,
-    error,
-    isLoading,
-    isFetching,
-    isFetchingNextPage,
-    isFetchNextPageError,
-    hasNextPage,
-    fetchNextPage,
-    refetch,
-  } = useGetEventsInfiniteQuery(query, { refetchOnMountOrArgChange: true });
+  const list = useGetEventsInfiniteQuery(query, { refetchOnMountOrArgChange: true });
+  const { data, error, isLoading, isFetching, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } =
+    list;
   const [followWanted, setFollowWanted] = useState(true);
   const [opened, setOpened] = useState<{ readonly event: ListedEvent; readonly open: boolean }>();
   const height = useMinWidth(tableFrom) ? heights.row : heights.card;
@@ -57,15 +93,13 @@ export const LedgerResults = ({ query, onClear }: LedgerResultsProps) => {
   const canFollow = query.sort === '-position' && query.to === undefined;
   const readUpTo = canFollow ? (read[0]?.position ?? 0) : Infinity;
   const {
-    events: newEvents,
+    events: fresh,
     failed,
     check,
   } = useNewEvents(query, readUpTo, {
     following: canFollow && followWanted && data !== undefined,
     onTooMany: () => void refetch(),
   });
-  // After a refetch the list may contain them already.
-  const fresh = newEvents.filter(({ position }) => position > readUpTo);
   const steady = useSteadyRows(fresh.length, height);
 
   if (isLoading) return <TableSkeleton rows={10} />;
@@ -73,40 +107,18 @@ export const LedgerResults = ({ query, onClear }: LedgerResultsProps) => {
   if (data === undefined || (error && !isFetchNextPageError))
     return <ErrorState message={readErrorText(t`The ledger`, error)} error={error} onRetry={refetch} />;
   const events = [...fresh, ...read];
-  const shown = plural(events.length, { one: '# event shown', other: '# events shown' });
-  const following = failed
-    ? t`The newest events could not be read; trying again`
-    : t`new ones appear at the top`;
+  const switchFollow = () => {
+    setFollowWanted(!followWanted);
+    if (!followWanted) check();
+  };
   return (
     <Box ref={steady}>
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, mb: 1.5 }}>
-        <Typography role="status" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          {shown}
-          {canFollow && ` · ${followWanted ? following : t`paused`}`}
-        </Typography>
-        {canFollow && (
-          <Button
-            size="small"
-            variant="outlined"
-            sx={{ flexShrink: 0 }}
-            startIcon={followWanted ? <PauseIcon /> : <PlayArrowIcon />}
-            onClick={() => {
-              setFollowWanted(!followWanted);
-              if (!followWanted) check();
-            }}
-          >
-            {followWanted ? <Trans>Pause</Trans> : <Trans>Follow</Trans>}
-          </Button>
-        )}
-      </Box>
+      <StatusLine
+        count={events.length}
+        follow={canFollow ? { on: followWanted, failed, onSwitch: switchFollow } : undefined}
+      />
       {events.length === 0 ? (
-        <EmptyState title={onClear ? t`No event fits all of these filters.` : t`There are no events yet.`}>
-          {onClear && (
-            <Button variant="contained" onClick={onClear}>
-              <Trans>Clear filters</Trans>
-            </Button>
-          )}
-        </EmptyState>
+        <NoEvents onClear={onClear} />
       ) : (
         <LedgerList
           events={events}
@@ -117,8 +129,7 @@ export const LedgerResults = ({ query, onClear }: LedgerResultsProps) => {
         />
       )}
       <LoadMore
-        hasNext={hasNextPage}
-        loading={isFetchingNextPage}
+        list={list}
         onMore={() => {
           resetCount();
           void fetchNextPage();

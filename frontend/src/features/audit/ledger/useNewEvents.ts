@@ -39,5 +39,10 @@ export const useNewEvents = (
     else if (data.events.length > 0) setEvents((before) => [...data.events.toReversed(), ...before]);
   };
   useChangeSignal(following, () => void check());
-  return { events, failed, check: () => void check() };
+  return {
+    // After a refetch the list may contain some already.
+    events: events.filter(({ position }) => position > after),
+    failed,
+    check: () => void check(),
+  };
 };

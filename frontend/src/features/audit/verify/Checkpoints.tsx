@@ -73,8 +73,8 @@ const PublicKey = ({ pem }: { readonly pem: string }) => (
 
 /** The signed heads of the ledger, and the public key. */
 export const Checkpoints = ({ onCompare }: { readonly onCompare: (signedHead: SignedHead) => void }) => {
-  const { data, error, isLoading, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useGetCheckpointsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+  const list = useGetCheckpointsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error, isLoading, refetch } = list;
   if (isLoading) return <TableSkeleton rows={3} />;
   const [first] = data?.pages ?? [];
   if (data === undefined || first === undefined)
@@ -100,12 +100,7 @@ export const Checkpoints = ({ onCompare }: { readonly onCompare: (signedHead: Si
       ) : (
         <div>
           <CheckpointList checkpoints={checkpoints} onCompare={onCompare} />
-          <LoadMore
-            hasNext={hasNextPage}
-            loading={isFetchingNextPage}
-            onMore={() => void fetchNextPage()}
-            fault={error && readErrorLine(t`More checkpoints`, error)}
-          />
+          <LoadMore list={list} fault={error && readErrorLine(t`More checkpoints`, error)} />
         </div>
       )}
       {first.publicKey !== null && <PublicKey pem={first.publicKey} />}

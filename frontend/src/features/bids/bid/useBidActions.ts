@@ -30,25 +30,19 @@ interface Change {
   readonly failed: string;
 }
 
-/** What the bidder and the owner of a task do about a bid after they confirm it. */
-export const useBidActions = () => {
+/** Changes that the user confirms first: one at a time, each with a toast of its result. */
+const useConfirmedChange = (onDone: () => void) => {
   const confirm = useConfirm();
   const toasts = useToasts();
-  const [withdrawBid] = useWithdrawBidMutation();
-  const [acceptBid] = useAcceptBidMutation();
-  const [updateTask] = useUpdateTaskMutation();
-  const { readNow } = useReadSeenTask();
-  const submission = useIdempotencyKey();
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
-
   const change = async ({ question, run, done, failed }: Change): Promise<void> => {
     if (!(await confirm(question)) || running.current) return;
     running.current = true;
     setBusy(true);
     try {
       await run();
-      submission.done();
+      onDone();
       toasts.success(done);
     } catch (error) {
       toasts.error(messageOr(error, failed));
@@ -57,14 +51,14 @@ export const useBidActions = () => {
       setBusy(false);
     }
   };
-  const keyed = (action: string, { _id, taskId }: Bid) => ({
-    bidId: _id,
-    taskId,
-    idempotencyKey: submission.keyFor([action, _id]),
-  });
+  return { busy, change };
+};
 
-  /** Not over what another tab has done meanwhile, such as taking the acceptance back. */
-  const completeInProgress = async (id: string): Promise<unknown> => {
+/** Completes a task; not over what another tab has done meanwhile, such as taking the acceptance back. */
+const useCompletion = () => {
+  const [updateTask] = useUpdateTaskMutation();
+  const { readNow } = useReadSeenTask();
+  return async (id: string): Promise<unknown> => {
     const { task, tag } = await readNow(id);
     if (task.status !== 'In Progress') {
       const status = statusText(task.status);
@@ -72,6 +66,21 @@ export const useBidActions = () => {
     }
     return updateTask({ id, seen: tag, changes: { status: 'Completed' } }).unwrap();
   };
+};
+
+/** What the bidder and the owner of a task do about a bid after they confirm it. */
+export const useBidActions = () => {
+  const [withdrawBid] = useWithdrawBidMutation();
+  const [acceptBid] = useAcceptBidMutation();
+  const complete = useCompletion();
+  const submission = useIdempotencyKey();
+  const { busy, change } = useConfirmedChange(() => submission.done());
+
+  const keyed = (action: string, { _id, taskId }: Bid) => ({
+    bidId: _id,
+    taskId,
+    idempotencyKey: submission.keyFor([action, _id]),
+  });
 
   return {
     /** A change is being sent. */
@@ -109,7 +118,7 @@ export const useBidActions = () => {
           confirm: t`Complete`,
           color: 'primary',
         },
-        run: () => completeInProgress(taskId),
+        run: () => complete(taskId),
         done: t`The task is completed.`,
         failed: t`Failed to complete the task`,
       }),

@@ -21,8 +21,8 @@ interface OwnBidsProps {
 
 /** The user's own bids on a task of another; nothing without a bid. */
 export const OwnBids = ({ task, onRevise, children }: OwnBidsProps) => {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useGetTaskBidsInfiniteQuery({ taskId: task._id });
+  const list = useGetTaskBidsInfiniteQuery({ taskId: task._id });
+  const { data, error, refetch } = list;
   const actions = useBidActions();
   const delivering = useOpening<Bid>();
   const fallback = useFocusFallback<HTMLDivElement>();
@@ -61,12 +61,7 @@ export const OwnBids = ({ task, onRevise, children }: OwnBidsProps) => {
             />
           ))}
         </Box>
-        <LoadMore
-          hasNext={hasNextPage}
-          loading={isFetchingNextPage}
-          onMore={() => void fetchNextPage()}
-          fault={error && readErrorLine(t`Your bids`, error)}
-        />
+        <LoadMore list={list} fault={error && readErrorLine(t`Your bids`, error)} />
         {delivering.opening && (
           <DeliverDialog key={delivering.opening.key} taskId={task._id} onClosed={delivering.closed} />
         )}

@@ -16,12 +16,53 @@ interface TaskBidProps {
   readonly actions: BidActions;
 }
 
+const Buttons = ({ bid, task, actions }: TaskBidProps) => {
+  const { bidder, mine } = bid;
+  const { name } = bidder;
+  const acceptable = !mine && (task.status === 'Pending' || task.status === 'In Progress');
+  return (
+    <Box
+      sx={{
+        gridArea: 'buttons',
+        mt: { xs: 1.5, sm: 0 },
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1,
+        alignSelf: 'start',
+        justifyContent: 'flex-end',
+      }}
+    >
+      {mine && (
+        <Button
+          size="small"
+          variant="outlined"
+          color="inherit"
+          aria-label={withdrawName(bid)}
+          aria-disabled={actions.busy}
+          onClick={() => void actions.withdraw(bid)}
+        >
+          <Trans>Withdraw</Trans>
+        </Button>
+      )}
+      {acceptable && (
+        <Button
+          size="small"
+          variant="outlined"
+          aria-label={t`Accept the bid of ${name}`}
+          aria-disabled={actions.busy}
+          onClick={() => void actions.accept(bid)}
+        >
+          <Trans>Accept</Trans>
+        </Button>
+      )}
+    </Box>
+  );
+};
+
 /** A bid in the owner's list. */
 export const TaskBid = ({ bid, task, actions }: TaskBidProps) => {
   const { bidder, message, state, mine } = bid;
   const { name } = bidder;
-  const acceptable =
-    state === 'open' && !mine && (task.status === 'Pending' || task.status === 'In Progress');
   return (
     <Box
       component="li"
@@ -57,43 +98,7 @@ export const TaskBid = ({ bid, task, actions }: TaskBidProps) => {
           <BidMessage message={message} />
         </Box>
       )}
-      {state === 'open' && (
-        <Box
-          sx={{
-            gridArea: 'buttons',
-            mt: { xs: 1.5, sm: 0 },
-            display: 'flex',
-            flexWrap: 'wrap',
-            gap: 1,
-            alignSelf: 'start',
-            justifyContent: 'flex-end',
-          }}
-        >
-          {mine && (
-            <Button
-              size="small"
-              variant="outlined"
-              color="inherit"
-              aria-label={withdrawName(bid)}
-              aria-disabled={actions.busy}
-              onClick={() => void actions.withdraw(bid)}
-            >
-              <Trans>Withdraw</Trans>
-            </Button>
-          )}
-          {acceptable && (
-            <Button
-              size="small"
-              variant="outlined"
-              aria-label={t`Accept the bid of ${name}`}
-              aria-disabled={actions.busy}
-              onClick={() => void actions.accept(bid)}
-            >
-              <Trans>Accept</Trans>
-            </Button>
-          )}
-        </Box>
-      )}
+      {state === 'open' && <Buttons bid={bid} task={task} actions={actions} />}
     </Box>
   );
 };

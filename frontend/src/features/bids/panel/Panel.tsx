@@ -4,6 +4,7 @@ import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { ClosesAt } from '../../../ui/closing/ClosesAt.tsx';
 import { useFocusFallback } from '../../../ui/lists/useFocusFallback.ts';
+import { frame } from '../../../ui/styles/frame.ts';
 
 /** What the user can do on the page of a task. */
 export const Panel = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
@@ -17,10 +18,7 @@ export const Panel = ({ label, children }: { readonly label: string; readonly ch
       gap: 2,
       outline: 'none',
       p: { xs: 2, sm: 2.5 },
-      border: 1,
-      borderColor: 'divider',
-      borderRadius: '12px',
-      bgcolor: 'background.paper',
+      ...frame,
     }}
   >
     {children}

@@ -8,6 +8,7 @@ import { textOf } from '../../tasks/form/typedText.ts';
 import { ChangedText } from '../../tasks/changes/ChangedText.tsx';
 import { fieldLabel, shownValue } from '../../tasks/changes/fieldChanges.ts';
 import { eventText } from './eventText.ts';
+import { dot } from '../../../ui/styles/dot.ts';
 
 type Change = NonNullable<SharedEvent['changes']>[number];
 
@@ -53,16 +54,7 @@ export const HistoryEntry = ({ event }: { readonly event: SharedEvent }) => {
         position: 'relative',
         pb: 2.5,
         minWidth: 0,
-        '&::before': {
-          content: '""',
-          position: 'absolute',
-          top: 8,
-          insetInlineStart: -25.5,
-          width: 9,
-          height: 9,
-          borderRadius: '50%',
-          bgcolor: 'primary.main',
-        },
+        '&::before': { ...dot(9), top: 8, insetInlineStart: -25.5 },
       }}
     >
       <Typography sx={{ fontWeight: 600 }}>

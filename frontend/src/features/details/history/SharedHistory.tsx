@@ -12,8 +12,8 @@ import { useGetSharedHistoryInfiniteQuery } from './historyApi.ts';
 const what = () => t`The history`;
 
 const Events = ({ taskId }: { readonly taskId: string }) => {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useGetSharedHistoryInfiniteQuery(taskId, { refetchOnMountOrArgChange: true });
+  const query = useGetSharedHistoryInfiniteQuery(taskId, { refetchOnMountOrArgChange: true });
+  const { data, error, refetch } = query;
   if (data === undefined)
     return error === undefined ? (
       <TableSkeleton rows={3} />
@@ -40,12 +40,7 @@ const Events = ({ taskId }: { readonly taskId: string }) => {
           events.map((event) => <HistoryEntry key={event.position} event={event} />),
         )}
       </Box>
-      <LoadMore
-        hasNext={hasNextPage}
-        loading={isFetchingNextPage}
-        onMore={() => void fetchNextPage()}
-        fault={error && readErrorLine(what(), error)}
-      />
+      <LoadMore list={query} fault={error && readErrorLine(what(), error)} />
     </>
   );
 };

@@ -3,6 +3,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { SlideContent } from '../content.ts';
 import { SlideDrawing } from './SlideDrawing.tsx';
+import { frame } from '../../../ui/styles/frame.ts';
 
 const slideHeight = 300;
 
@@ -16,9 +17,7 @@ export const Slide = ({ slide }: { readonly slide: SlideContent }) => (
       height: slideHeight,
       boxSizing: 'border-box', // Swiper's own rule sets another value
       px: { xs: 7, md: 10 },
-      border: 1,
-      borderColor: 'divider',
-      borderRadius: '12px',
+      ...frame,
       bgcolor: 'line.wash',
     }}
   >

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import type { PublicTask } from '@marketplace/contracts';
 import { Box, Button, Typography } from '@mui/material';
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo } from 'react';
 import { Link } from 'react-router-dom';
@@ -14,10 +15,41 @@ import { TaskCard } from '../../../ui/tasks/TaskCard.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import { useGetFeaturedTasksQuery } from './featuredApi.ts';
 import { byDeadline, preview } from './preview.ts';
+import { apart } from '../../../ui/styles/spreadRow.ts';
 
 const BookmarkButton = lazy(async () => ({
   default: (await withTexts(import('../../own/bookmarks/BookmarkButton.tsx'))).BookmarkButton,
 }));
+
+interface FeaturedCardProps {
+  readonly task: PublicTask;
+  readonly mark: string | undefined;
+}
+
+const FeaturedCard = ({ task, mark }: FeaturedCardProps) => {
+  const { user } = useAuth();
+  return (
+    <TaskCard
+      task={task}
+      mark={mark}
+      headingLevel="h3"
+      byline={<Byline task={task} />}
+      actions={
+        <>
+          <HistoryLink task={task} />
+          <span style={roomForBookmark}>
+            {user && (
+              <Suspense>
+                <BookmarkButton task={task} />
+              </Suspense>
+            )}
+          </span>
+        </>
+      }
+      description={<UserText>{preview(task.description)}</UserText>}
+    />
+  );
+};
 
 /** The tasks with the nearest deadlines. Renders nothing if there are none, or if they could not be fetched. */
 export const FeaturedTasks = () => {
@@ -26,7 +58,6 @@ export const FeaturedTasks = () => {
   const data = useDeferredValue(fetched);
   const tasks = useMemo(() => byDeadline(data ?? []), [data]);
   const markOf = useOwnMarks();
-  const { user } = useAuth();
   const isLoading = isFetching || (fetched !== undefined && data === undefined);
 
   useEffect(() => {
@@ -36,16 +67,7 @@ export const FeaturedTasks = () => {
   if (!isLoading && tasks.length === 0) return null;
   return (
     <Box component="section" aria-labelledby="featured" sx={{ mt: { xs: 8, md: 12 } }}>
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'end',
-          justifyContent: 'space-between',
-          gap: 2,
-          mb: 3,
-        }}
-      >
+      <Box sx={{ ...apart, alignItems: 'end', mb: 3 }}>
         <Typography id="featured" variant="h2">
           <Trans>Featured Tasks With Nearest Deadlines</Trans>
         </Typography>
@@ -58,26 +80,7 @@ export const FeaturedTasks = () => {
       ) : (
         <Box component="ul" sx={{ ...cardGrid, m: 0, p: 0, listStyle: 'none' }}>
           {tasks.map((task) => (
-            <TaskCard
-              key={task._id}
-              task={task}
-              mark={markOf(task._id)}
-              headingLevel="h3"
-              byline={<Byline task={task} />}
-              actions={
-                <>
-                  <HistoryLink task={task} />
-                  <span style={roomForBookmark}>
-                    {user && (
-                      <Suspense>
-                        <BookmarkButton task={task} />
-                      </Suspense>
-                    )}
-                  </span>
-                </>
-              }
-              description={<UserText>{preview(task.description)}</UserText>}
-            />
+            <FeaturedCard key={task._id} task={task} mark={markOf(task._id)} />
           ))}
         </Box>
       )}

@@ -7,13 +7,44 @@ import { Isolates } from '../../../ui/text/Isolates.tsx';
 import { saidText } from '../../../ui/sentences/sentenceText.ts';
 import { detailLabel } from './detailLabels.ts';
 
+type Finding = Diagnosis['findings'][number];
+
 const detailText = (value: string | number | boolean | null): string =>
   typeof value === 'number' ? countText(value) : String(value ?? '—');
 
+const Details = ({ details }: { readonly details: NonNullable<Finding['details']> }) => (
+  <Box component="details" sx={{ mt: 0.5, typography: 'body2', color: 'text.secondary' }}>
+    <Box component="summary" sx={{ cursor: 'pointer', minHeight: 24, width: 'fit-content' }}>
+      <Trans>Details</Trans>
+    </Box>
+    <Box
+      component="dl"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'max-content 1fr',
+        columnGap: 2,
+        m: 0,
+        fontVariantNumeric: 'tabular-nums',
+        '& dd': { m: 0 },
+      }}
+    >
+      {Object.entries(details).map(([name, value]) => (
+        <Box key={name} sx={{ display: 'contents' }}>
+          <dt>
+            <Isolates text={detailLabel(name)} />
+          </dt>
+          <dd>
+            <bdi>{detailText(value)}</bdi>
+          </dd>
+        </Box>
+      ))}
+    </Box>
+  </Box>
+);
+
 /** One finding of the doctor, with its advice. */
-export const FindingItem = ({ finding }: { readonly finding: Diagnosis['findings'][number] }) => {
-  const { about, state, says, advice, details = {}, texts } = finding;
-  const rows = Object.entries(details);
+export const FindingItem = ({ finding }: { readonly finding: Finding }) => {
+  const { about, state, says, advice, details, texts } = finding;
   return (
     <Box
       component="li"
@@ -45,35 +76,7 @@ export const FindingItem = ({ finding }: { readonly finding: Diagnosis['findings
             <Isolates text={saidText(texts?.advice, advice)} />
           </Typography>
         )}
-        {rows.length > 0 && (
-          <Box component="details" sx={{ mt: 0.5, typography: 'body2', color: 'text.secondary' }}>
-            <Box component="summary" sx={{ cursor: 'pointer', minHeight: 24, width: 'fit-content' }}>
-              <Trans>Details</Trans>
-            </Box>
-            <Box
-              component="dl"
-              sx={{
-                display: 'grid',
-                gridTemplateColumns: 'max-content 1fr',
-                columnGap: 2,
-                m: 0,
-                fontVariantNumeric: 'tabular-nums',
-                '& dd': { m: 0 },
-              }}
-            >
-              {rows.map(([name, value]) => (
-                <Box key={name} sx={{ display: 'contents' }}>
-                  <dt>
-                    <Isolates text={detailLabel(name)} />
-                  </dt>
-                  <dd>
-                    <bdi>{detailText(value)}</bdi>
-                  </dd>
-                </Box>
-              ))}
-            </Box>
-          </Box>
-        )}
+        {details && Object.keys(details).length > 0 && <Details details={details} />}
       </Box>
     </Box>
   );

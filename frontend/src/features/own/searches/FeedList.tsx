@@ -9,6 +9,16 @@ import { UserText } from '../../../ui/text/UserText.tsx';
 import { Moment } from '../../../ui/time/Moment.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
 
+const card = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 2,
+  rowGap: 0.5,
+  px: 2.5,
+  py: 1.5,
+};
+
 const nameOf = ({ kind, name = '' }: Feed): string => (kind === 'deadlines' ? t`My deadlines` : name);
 
 /** The feeds of the user; nobody can read their addresses again. */
@@ -37,19 +47,7 @@ export const FeedList = ({ feeds }: { readonly feeds: readonly Feed[] }) => {
       {feeds.map((feed) => {
         const name = nameOf(feed);
         return (
-          <Card
-            component="li"
-            key={feed._id}
-            sx={{
-              display: 'flex',
-              flexWrap: 'wrap',
-              alignItems: 'center',
-              columnGap: 2,
-              rowGap: 0.5,
-              px: 2.5,
-              py: 1.5,
-            }}
-          >
+          <Card component="li" key={feed._id} sx={card}>
             <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
               <Typography sx={{ fontWeight: 600 }}>
                 <UserText>{name}</UserText>

@@ -19,93 +19,82 @@ const filtersOf = (query: string): string => {
   return labels.length === 0 ? t`All tasks` : labels.join(' · ');
 };
 
-interface SearchListProps {
-  readonly searches: readonly SavedSearch[];
+interface SearchItemProps {
+  readonly search: SavedSearch;
   readonly onSubscribe: (search: NamedQuery) => void;
 }
 
-/** The saved searches of the user. */
-export const SearchList = ({ searches, onSubscribe }: SearchListProps) => {
+/** Changes and removes a saved search. */
+const useSearchChanges = ({ _id: id, name }: SavedSearch) => {
   const [change] = useChangeSearchMutation();
   const [remove] = useRemoveSearchMutation();
-  const renaming = useOpening<SavedSearch>();
   const confirm = useConfirm();
   const toasts = useToasts();
-
-  const switchAlert = async ({ _id: id }: SavedSearch, alert: boolean) => {
-    const { error } = await change({ id, alert });
-    if (error) toasts.error(failureText(error, t`The search could not be saved. Please try again.`));
-  };
-  const rename = async ({ name, alert }: NamedSearch) => {
-    const { error } = await change({ id: renaming.opening?.what._id ?? '', name, alert });
+  const save = async (changes: Partial<NamedSearch>) => {
+    const { error } = await change({ id, ...changes });
     return error && failureText(error, t`The search could not be saved. Please try again.`);
   };
-  const askAndRemove = async ({ _id, name }: SavedSearch) => {
-    const confirmed = await confirm({
-      title: t`Remove this search?`,
-      text: t`"${name}" and its notifications will be gone. Feeds of it stay.`,
-      confirm: t`Remove`,
-    });
-    if (!confirmed) return;
-    const { error } = await remove(_id);
-    if (error) toasts.error(failureText(error, t`The search could not be removed. Please try again.`));
+  return {
+    switchAlert: async (alert: boolean) => {
+      const fault = await save({ alert });
+      if (fault !== undefined) toasts.error(fault);
+    },
+    rename: ({ name: to, alert }: NamedSearch) => save({ name: to, alert }),
+    remove: async () => {
+      const confirmed = await confirm({
+        title: t`Remove this search?`,
+        text: t`"${name}" and its notifications will be gone. Feeds of it stay.`,
+        confirm: t`Remove`,
+      });
+      if (!confirmed) return;
+      const { error } = await remove(id);
+      if (error) toasts.error(failureText(error, t`The search could not be removed. Please try again.`));
+    },
   };
+};
 
+const SearchItem = ({ search, onSubscribe }: SearchItemProps) => {
+  const { name, query, alert } = search;
+  const { switchAlert, rename, remove } = useSearchChanges(search);
+  const renaming = useOpening<SavedSearch>();
   return (
-    <Box
-      component="ul"
-      role="list"
-      aria-label={t`Saved searches`}
-      sx={{ display: 'grid', gap: 2, m: 0, p: 0, listStyle: 'none' }}
-    >
-      {searches.map((search) => {
-        const { _id, name, query, alert } = search;
-        return (
-          <Card component="li" key={_id} sx={{ display: 'grid', gap: 1, p: 2.5 }}>
-            <Typography variant="h4" component="h2">
-              <Link
-                component={RouterLink}
-                to={{ pathname: paths.browse, search: query }}
-                underline="hover"
-                // High enough for a pointer.
-                sx={{ display: 'inline-block', minHeight: 24 }}
-              >
-                <UserText>{name}</UserText>
-              </Link>
-            </Typography>
-            <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-              <bdi>{filtersOf(query)}</bdi>
-            </Typography>
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5 }}>
-              <FormControlLabel
-                control={
-                  <Switch
-                    checked={alert}
-                    slotProps={{ input: { 'aria-label': t`Notifications for ${name}` } }}
-                    onChange={(_event, checked) => void switchAlert(search, checked)}
-                  />
-                }
-                label={t`Notifications`}
-                sx={{ flexGrow: 1, ml: -1 }}
-              />
-              <Button size="small" aria-label={t`Rename ${name}`} onClick={() => renaming.open(search)}>
-                <Trans>Rename</Trans>
-              </Button>
-              <Button size="small" aria-label={t`Subscribe to ${name}`} onClick={() => onSubscribe(search)}>
-                <Trans>Subscribe</Trans>
-              </Button>
-              <Button
-                size="small"
-                color="error"
-                aria-label={t`Remove ${name}`}
-                onClick={() => void askAndRemove(search)}
-              >
-                <Trans>Remove</Trans>
-              </Button>
-            </Box>
-          </Card>
-        );
-      })}
+    <Card component="li" sx={{ display: 'grid', gap: 1, p: 2.5 }}>
+      <Typography variant="h4" component="h2">
+        <Link
+          component={RouterLink}
+          to={{ pathname: paths.browse, search: query }}
+          underline="hover"
+          // High enough for a pointer.
+          sx={{ display: 'inline-block', minHeight: 24 }}
+        >
+          <UserText>{name}</UserText>
+        </Link>
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        <bdi>{filtersOf(query)}</bdi>
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5 }}>
+        <FormControlLabel
+          control={
+            <Switch
+              checked={alert}
+              slotProps={{ input: { 'aria-label': t`Notifications for ${name}` } }}
+              onChange={(_event, checked) => void switchAlert(checked)}
+            />
+          }
+          label={t`Notifications`}
+          sx={{ flexGrow: 1, ml: -1 }}
+        />
+        <Button size="small" aria-label={t`Rename ${name}`} onClick={() => renaming.open(search)}>
+          <Trans>Rename</Trans>
+        </Button>
+        <Button size="small" aria-label={t`Subscribe to ${name}`} onClick={() => onSubscribe(search)}>
+          <Trans>Subscribe</Trans>
+        </Button>
+        <Button size="small" color="error" aria-label={t`Remove ${name}`} onClick={() => void remove()}>
+          <Trans>Remove</Trans>
+        </Button>
+      </Box>
       {renaming.opening && (
         <SearchDialog
           key={renaming.opening.key}
@@ -115,6 +104,24 @@ export const SearchList = ({ searches, onSubscribe }: SearchListProps) => {
           onClosed={renaming.closed}
         />
       )}
-    </Box>
+    </Card>
   );
 };
+
+interface SearchListProps extends Pick<SearchItemProps, 'onSubscribe'> {
+  readonly searches: readonly SavedSearch[];
+}
+
+/** The saved searches of the user. */
+export const SearchList = ({ searches, onSubscribe }: SearchListProps) => (
+  <Box
+    component="ul"
+    role="list"
+    aria-label={t`Saved searches`}
+    sx={{ display: 'grid', gap: 2, m: 0, p: 0, listStyle: 'none' }}
+  >
+    {searches.map((search) => (
+      <SearchItem key={search._id} search={search} onSubscribe={onSubscribe} />
+    ))}
+  </Box>
+);

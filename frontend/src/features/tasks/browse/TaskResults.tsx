@@ -43,18 +43,7 @@ const Nothing = ({ filtered, onClear }: Omit<TaskResultsProps, 'list'>) => (
 
 /** The found tasks, or their loading, error or empty state. */
 export const TaskResults = ({ list, filtered, onClear }: TaskResultsProps) => {
-  const {
-    tasks,
-    total,
-    words,
-    news,
-    error,
-    outdated,
-    isLoading,
-    isFetching,
-    isFetchingNextPage,
-    hasNextPage,
-  } = list;
+  const { tasks, total, words, news, error, outdated, isLoading, isFetching, hasNextPage } = list;
   const grid = useRef<HTMLUListElement>(null);
   const { onNearEnd, resetCount } = useInfiniteScroll(() => void list.fetchNextPage());
   const readsOn = hasNextPage && !isFetching && !error && !outdated;
@@ -89,8 +78,7 @@ export const TaskResults = ({ list, filtered, onClear }: TaskResultsProps) => {
           <LoadMoreTasks
             shown={tasks.length}
             total={total}
-            hasNext={hasNextPage}
-            loading={isFetchingNextPage}
+            list={list}
             href={list.next}
             onMore={() => {
               resetCount();

@@ -14,18 +14,13 @@ interface Options<Values extends FieldValues> {
   readonly firstField: FieldPath<Values>;
 }
 
-/**
- * Stores what the user types as the user's draft, until `discard`, `clear` or `done`. When the user logs out in another
- * tab, this tab still has the text after they have logged in again.
- */
-export const useDraft = <Values extends FieldValues, Sent>(
+/** Stores each change of the form as the draft, a little later. */
+const useDraftStorage = <Values extends FieldValues, Sent>(
   form: UseFormReturn<Values, unknown, Sent>,
-  { draft, wasRestored, firstField }: Options<Values>,
+  draft: Draft<Values> | undefined,
 ) => {
-  const [restored, setRestored] = useState(wasRestored);
   const unkept = useRef<Values>(undefined);
   const finished = useRef(false);
-
   useEffect(() => {
     if (draft === undefined) return undefined;
     let typing: ReturnType<typeof setTimeout> | undefined;
@@ -54,11 +49,30 @@ export const useDraft = <Values extends FieldValues, Sent>(
       if (left === 'another tab' && !finished.current) draft.hold(form.getValues());
     };
   }, [form, draft]);
-
   const forget = () => {
     unkept.current = undefined;
     draft?.forget();
   };
+  return {
+    forget,
+    /** Removes the draft, and keeps no other. */
+    finish: () => {
+      finished.current = true;
+      forget();
+    },
+  };
+};
+
+/**
+ * Stores what the user types as the user's draft, until `discard`, `clear` or `done`. When the user logs out in another
+ * tab, this tab still has the text after they have logged in again.
+ */
+export const useDraft = <Values extends FieldValues, Sent>(
+  form: UseFormReturn<Values, unknown, Sent>,
+  { draft, wasRestored, firstField }: Options<Values>,
+) => {
+  const [restored, setRestored] = useState(wasRestored);
+  const { forget, finish } = useDraftStorage(form, draft);
   /** The form is sent, and can be used again: clears it and removes the draft. */
   const clear = () => {
     if (draft) form.reset(draft.empty);
@@ -73,10 +87,9 @@ export const useDraft = <Values extends FieldValues, Sent>(
       flushSync(clear);
       form.setFocus(firstField);
     },
-    /** The form is sent: removes the draft, and keeps no other. */
+    /** The form is sent. */
     done: () => {
-      finished.current = true;
-      forget();
+      finish();
       setRestored(false);
     },
   };

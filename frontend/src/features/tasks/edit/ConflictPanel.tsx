@@ -8,6 +8,7 @@ import type { UpdateForm } from '../form/taskForm.ts';
 import { ConflictChoice } from './ConflictChoice.tsx';
 import { fieldLabel, type Field } from '../changes/fieldChanges.ts';
 import type { Conflict } from './useTaskEdit.ts';
+import { dot } from '../../../ui/styles/dot.ts';
 
 interface ConflictPanelProps {
   readonly form: UseFormReturn<UpdateForm>;
@@ -16,6 +17,23 @@ interface ConflictPanelProps {
   readonly asked: number;
   readonly onChosen: (field: Field, side: 'theirs' | 'yours') => void;
 }
+
+/** A line with a dot for each change. */
+const dottedLine = {
+  display: 'grid',
+  gap: 2,
+  '& > *': { position: 'relative', pl: 2.5 },
+  '& > *::before': { ...dot(9), insetInlineStart: 0, top: 7 },
+  '& > *:not(:last-child)::after': {
+    content: '""',
+    position: 'absolute',
+    insetInlineStart: 4,
+    top: 16,
+    bottom: -23,
+    width: '1px',
+    bgcolor: 'line.control',
+  },
+} as const;
 
 /** What others have edited while the form was open, field by field, and a choice for each. */
 export const ConflictPanel = ({ form, conflicts, asked, onChosen }: ConflictPanelProps) => {
@@ -44,33 +62,7 @@ export const ConflictPanel = ({ form, conflicts, asked, onChosen }: ConflictPane
       <Box role="status" sx={visuallyHidden}>
         <Trans>This task was changed meanwhile: {fields}</Trans>
       </Box>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          // A line with a dot for each change.
-          '& > *': { position: 'relative', pl: 2.5 },
-          '& > *::before': {
-            content: '""',
-            position: 'absolute',
-            insetInlineStart: 0,
-            top: 7,
-            width: 9,
-            height: 9,
-            borderRadius: '50%',
-            bgcolor: 'primary.main',
-          },
-          '& > *:not(:last-child)::after': {
-            content: '""',
-            position: 'absolute',
-            insetInlineStart: 4,
-            top: 16,
-            bottom: -23,
-            width: '1px',
-            bgcolor: 'line.control',
-          },
-        }}
-      >
+      <Box sx={dottedLine}>
         {conflicts.map((conflict) => (
           <ConflictChoice
             key={conflict.field}

@@ -22,26 +22,27 @@ interface Seen {
   readonly tag?: string;
 }
 
-/**
- * The update of a task in a form. It follows the task while the form is open: a field that others edit changes in the
- * form too, unless the user has typed in it, and is in `conflicts` in both cases.
- */
-export const useTaskEdit = (
-  form: Pick<UseFormReturn<UpdateForm>, 'getValues' | 'setValue'>,
-  task: OwnTask,
-) => {
-  const id = task._id;
+/** The changes of others that differ from what the user has, or had, in the form. */
+const conflictsOf = (
+  changes: readonly FieldChange[],
+  mine: UpdateForm,
+  before: readonly Conflict[],
+): Conflict[] =>
+  changes
+    .map((change) => {
+      const known = before.find(({ field }) => field === change.field);
+      const current = mine[change.field];
+      return { ...change, yours: current === known?.now ? known.yours : current };
+    })
+    .filter(({ yours, now }) => yours !== now);
+
+type Form = Pick<UseFormReturn<UpdateForm>, 'getValues' | 'setValue'>;
+
+/** The task as it was last seen in the form, and the conflicts with what others have made of it. */
+const useConflicts = (form: Form, task: OwnTask) => {
   const [opened] = useState(() => formOf(task));
   const seen = useRef<Seen>({ details: task });
-  // While an update is under way, what is read may be the update itself.
-  const busy = useRef(false);
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
-  const [asked, setAsked] = useState(0);
-  const [gone, setGone] = useState(false);
-  const [updateTask] = useUpdateTaskMutation();
-  const { readNow, readAfterRefusal } = useReadSeenTask();
-  const { data, error } = useGetSeenTaskQuery(id, { refetchOnMountOrArgChange: true });
-
   /** Takes in a newer version; true if the user must see what it changes. */
   const takeIn = ({ task: newer, tag }: SeenTask): boolean => {
     const [last, theirs, mine] = [formOf(seen.current.details), formOf(newer), form.getValues()];
@@ -49,18 +50,37 @@ export const useTaskEdit = (
     const edited = detailFields.filter((field) => theirs[field] !== last[field]);
     const news = edited.filter((field) => theirs[field] !== mine[field]);
     if (edited.length === 0) return false;
-    setConflicts((before) =>
-      changesBetween(opened, theirs)
-        .map((change) => {
-          const known = before.find(({ field }) => field === change.field);
-          const current = mine[change.field];
-          return { ...change, yours: current === known?.now ? known.yours : current };
-        })
-        .filter(({ yours, now }) => yours !== now),
-    );
+    setConflicts((before) => conflictsOf(changesBetween(opened, theirs), mine, before));
     for (const field of news) if (mine[field] === last[field]) form.setValue(field, theirs[field]);
     return news.length > 0;
   };
+
+  /** Puts one of the two texts into the field; the other stays in `conflicts`. */
+  const choose = (field: Field, side: 'theirs' | 'yours'): void => {
+    const conflict = conflicts.find((one) => one.field === field);
+    if (!conflict) return;
+    const typed = form.getValues(field);
+    const yours = typed === conflict.now ? conflict.yours : typed;
+    setConflicts((all) => all.map((one) => (one.field === field ? { ...one, yours } : one)));
+    form.setValue(field, side === 'theirs' ? conflict.now : yours, { shouldDirty: true });
+  };
+  return { seen, conflicts, takeIn, choose };
+};
+
+/**
+ * The update of a task in a form. It follows the task while the form is open: a field that others edit changes in the
+ * form too, unless the user has typed in it, and is in `conflicts` in both cases.
+ */
+export const useTaskEdit = (form: Form, task: OwnTask) => {
+  const id = task._id;
+  const { seen, conflicts, takeIn, choose } = useConflicts(form, task);
+  // While an update is under way, what is read may be the update itself.
+  const busy = useRef(false);
+  const [asked, setAsked] = useState(0);
+  const [gone, setGone] = useState(false);
+  const [updateTask] = useUpdateTaskMutation();
+  const { readNow, readAfterRefusal } = useReadSeenTask();
+  const { data, error } = useGetSeenTaskQuery(id, { refetchOnMountOrArgChange: true });
 
   const takeInRead = useEffectEvent((read: SeenTask) => {
     if (!busy.current) takeIn(read);
@@ -79,16 +99,6 @@ export const useTaskEdit = (
       if (!isEditedSince(failure)) throw failure;
       return takeIn(await readAfterRefusal(id, tag, failure)) ? false : update(wanted);
     }
-  };
-
-  /** Puts one of the two texts into the field; the other stays in `conflicts`. */
-  const choose = (field: Field, side: 'theirs' | 'yours'): void => {
-    const conflict = conflicts.find((one) => one.field === field);
-    if (!conflict) return;
-    const typed = form.getValues(field);
-    const yours = typed === conflict.now ? conflict.yours : typed;
-    setConflicts((all) => all.map((one) => (one.field === field ? { ...one, yours } : one)));
-    form.setValue(field, side === 'theirs' ? conflict.now : yours, { shouldDirty: true });
   };
 
   return {

@@ -31,6 +31,35 @@ const steps = {
   typography: 'body2',
 } as const;
 
+const Progress = ({ name, rebuild }: Omit<RebuildPanelProps, 'paused'>) => (
+  <Box
+    {...(isUnderWay(rebuild) && {
+      role: 'progressbar',
+      'aria-label': kindOfText(rebuild, name),
+      'aria-valuenow': percentOf(rebuild),
+      'aria-valuetext': rebuildText(rebuild),
+    })}
+    sx={{ mt: 1.5 }}
+  >
+    <RebuildLine rebuild={rebuild} />
+    <Box aria-hidden sx={{ ...steps, color: 'text.secondary' }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
+        <span>
+          <Trans>Catch up</Trans>
+        </span>
+        {isCompared(rebuild) && (
+          <Box component="span" sx={{ transform: 'translateX(50%)' }}>
+            <Trans>Compare</Trans>
+          </Box>
+        )}
+      </Box>
+      <Box component="span" sx={{ textAlign: 'end' }}>
+        <Trans>Swap</Trans>
+      </Box>
+    </Box>
+  </Box>
+);
+
 /** The last rebuild: its progress, or its result. */
 export const RebuildPanel = ({ name, paused, rebuild }: RebuildPanelProps) => {
   const { state, position, head, rate, startedAt, endedAt, differences } = rebuild;
@@ -58,32 +87,7 @@ export const RebuildPanel = ({ name, paused, rebuild }: RebuildPanelProps) => {
           )}
         </Typography>
       </Box>
-      <Box
-        {...(underWay && {
-          role: 'progressbar',
-          'aria-label': kindOfText(rebuild, name),
-          'aria-valuenow': percentOf(rebuild),
-          'aria-valuetext': rebuildText(rebuild),
-        })}
-        sx={{ mt: 1.5 }}
-      >
-        <RebuildLine rebuild={rebuild} />
-        <Box aria-hidden sx={{ ...steps, color: 'text.secondary' }}>
-          <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
-            <span>
-              <Trans>Catch up</Trans>
-            </span>
-            {isCompared(rebuild) && (
-              <Box component="span" sx={{ transform: 'translateX(50%)' }}>
-                <Trans>Compare</Trans>
-              </Box>
-            )}
-          </Box>
-          <Box component="span" sx={{ textAlign: 'end' }}>
-            <Trans>Swap</Trans>
-          </Box>
-        </Box>
-      </Box>
+      <Progress name={name} rebuild={rebuild} />
       <Typography sx={{ mt: 1, maxWidth: '70ch', fontVariantNumeric: 'tabular-nums' }}>
         <Isolates text={rebuildText(rebuild)} />
       </Typography>
