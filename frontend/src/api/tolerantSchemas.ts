@@ -31,7 +31,7 @@ const fields = {
   acceptingBids: shape.acceptingBids.nullish(),
 };
 
-interface ReadBidding {
+interface TaskBidding {
   readonly status: PublicTask['status'];
   readonly deadline: string;
   readonly closesAt?: string | null | undefined;
@@ -39,7 +39,7 @@ interface ReadBidding {
 }
 
 /** Whether a task takes bids, and until when; without a deadline `closesAt` is empty. */
-const withBidding = <Read extends ReadBidding>(task: Read) => {
+const withBidding = <Read extends TaskBidding>(task: Read) => {
   const { deadline, status } = task;
   const open =
     status === defaultStatus && (deadline === '' || !hasClosed(deadline, new Date().toISOString()));

@@ -7,7 +7,7 @@ import { countText } from '../ui/sentences/countText.ts';
 import { SidePanel } from '../ui/layout/SidePanel.tsx';
 import { FilterFields } from './FilterFields.tsx';
 import type { TaskFilterControl } from './taskFilters.ts';
-import { besideScrolled } from '../ui/styles/besideScrolled.ts';
+import { stickyColumn } from '../ui/styles/stickyColumn.ts';
 
 interface FiltersProps {
   readonly control: TaskFilterControl;
@@ -34,7 +34,7 @@ export const FilterPanel = (props: FiltersProps) => (
     component="section"
     aria-label={t`Filters`}
     sx={{
-      ...besideScrolled,
+      ...stickyColumn,
       display: 'grid',
       gap: 3,
     }}

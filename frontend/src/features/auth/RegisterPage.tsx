@@ -10,7 +10,7 @@ import { useToasts } from '../../ui/toasts/toasts.ts';
 import { AuthPanel } from './sign-in/AuthPanel.tsx';
 import { GoogleSignIn } from './sign-in/GoogleSignIn.tsx';
 import { IdentityError } from './identity/identity.ts';
-import { emailInUse, emailInUseToast, registrationFailed } from './sign-in/messages.ts';
+import { emailInUse, emailInUseToast, registrationFailed } from './sign-in/authTexts.ts';
 import { PasswordField } from './sign-in/PasswordField.tsx';
 import { nameRule, passwordRule, photoRule, registerSchema, type RegisterForm } from './sign-in/schemas.ts';
 import { useAuth } from './user/useAuth.ts';

@@ -9,7 +9,7 @@ import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { LoadMoreTasks } from '../../ui/lists/LoadMoreTasks.tsx';
 import { visuallyHidden } from '../../ui/styles/visuallyHidden.ts';
 import { useUrlFilters } from '../../urlFilters/useUrlFilters.ts';
-import { bidFilters, stateOf } from './mine/myBidFilters.ts';
+import { myBidFilters, stateOf } from './mine/myBidFilters.ts';
 import { MyBidList } from './mine/MyBidList.tsx';
 import { useGetMyBidsInfiniteQuery } from './calls/myBidsApi.ts';
 import { NoBids } from './mine/NoBids.tsx';
@@ -49,14 +49,14 @@ const BidList = ({ list, state, onAll }: BidListProps) => {
 };
 
 /** Tells screen readers what a filter found. */
-const Found = ({ tasks }: { readonly tasks: number | undefined }) => (
+const ResultCount = ({ tasks }: { readonly tasks: number | undefined }) => (
   <Box role="status" sx={visuallyHidden}>
     {tasks === undefined ? '' : plural(tasks, { one: 'Bids on # task', other: 'Bids on # tasks' })}
   </Box>
 );
 
 const MyBids = () => {
-  const { filters, choose } = useUrlFilters(bidFilters);
+  const { filters, choose } = useUrlFilters(myBidFilters);
   const state = stateOf(filters);
   const list = useMyBids(state);
   const filter = useRef<HTMLDivElement>(null);
@@ -71,7 +71,7 @@ const MyBids = () => {
       <Box ref={filter}>
         <StateFilter shown={state} onChosen={show} />
       </Box>
-      <Found tasks={list.currentData?.pages.at(-1)?.total} />
+      <ResultCount tasks={list.currentData?.pages.at(-1)?.total} />
       <BidList list={list} state={state} onAll={showAll} />
     </>
   );

@@ -3,10 +3,10 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Alert, Box, Button } from '@mui/material';
 import { busyButton } from '../../ui/styles/busyButton.ts';
-import { BidsSoFar } from '../bids/panel/BidsSoFar.tsx';
-import { NoBids } from '../bids/panel/ClosedBidding.tsx';
+import { MyBidsCount } from '../bids/panel/MyBidsCount.tsx';
+import { ClosedBidding } from '../bids/panel/ClosedBidding.tsx';
 import { OwnerActions } from './OwnerActions.tsx';
-import { Closes, Panel } from '../bids/panel/Panel.tsx';
+import { BiddingEnd, Panel } from '../bids/panel/Panel.tsx';
 import { usePlaceBid } from '../bids/panel/usePlaceBid.ts';
 
 /** A bid on an own task has no offer. */
@@ -42,9 +42,9 @@ export interface OwnerPanelProps {
 export const OwnerPanel = ({ task, onUpdate, onDeleted }: OwnerPanelProps) => (
   <Panel label={t`Your task`}>
     <OwnerActions task={task} onUpdate={onUpdate} onDeleted={onDeleted} />
-    {task.acceptingBids ? <Closes task={task} /> : <NoBids task={task} isOwner />}
+    {task.acceptingBids ? <BiddingEnd task={task} /> : <ClosedBidding task={task} isOwner />}
     <Box sx={{ display: 'grid', gap: 0.5, pt: 2, borderTop: 1, borderColor: 'divider' }}>
-      <BidsSoFar />
+      <MyBidsCount />
       {task.acceptingBids && <OwnBid task={task} />}
     </Box>
   </Panel>

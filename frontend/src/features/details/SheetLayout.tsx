@@ -7,7 +7,7 @@ import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { useStickToEnd } from '../../ui/layout/useStickToEnd.ts';
 import { UserText } from '../../ui/text/UserText.tsx';
 import { BackLink } from './BackLink.tsx';
-import { Facts } from './TaskFacts.tsx';
+import { TaskFacts } from './TaskFacts.tsx';
 
 const Text = ({ task }: { readonly task: TaskAnswer }) => (
   <div>
@@ -55,7 +55,7 @@ export const SheetLayout = ({ task, wide, first, panel, last, bar }: SheetLayout
             <UserText>{task.title}</UserText>
           </PageTitle>
         </div>
-        {!wide && <Facts task={task} />}
+        {!wide && <TaskFacts task={task} />}
         {first}
         <Text task={task} />
         {!wide && panel}
@@ -63,7 +63,7 @@ export const SheetLayout = ({ task, wide, first, panel, last, bar }: SheetLayout
       </Box>
       {wide && (
         <Box ref={column} sx={{ ...stickToEnd, display: 'grid', gap: 3, minWidth: 0 }}>
-          <Facts task={task} />
+          <TaskFacts task={task} />
           {panel}
         </Box>
       )}

@@ -16,7 +16,7 @@ import { useGetTaskQuery } from '../tasks/calls/tasksApi.ts';
 import { UpdateTaskDialog } from '../tasks/edit/UpdateTaskDialog.tsx';
 import { BrowseButton } from '../../ui/tasks/BrowseButton.tsx';
 
-const GoneTask = () => (
+const MissingTask = () => (
   <>
     <PageTitle sx={visuallyHidden}>{t`Task not found`}</PageTitle>
     <EmptyState title={t`This task is not there any more, or never was.`}>
@@ -46,7 +46,7 @@ const Details = ({ id }: { readonly id: string }) => {
   return (
     <ConfirmProvider>
       {gone || !task ? (
-        <GoneTask />
+        <MissingTask />
       ) : (
         <TaskSheet task={task} onUpdate={() => updating.open(task)} onDeleted={() => setDeleted(true)} />
       )}

@@ -46,7 +46,7 @@ const bidsOf = ({ bidsCount, bidsOpen }: TaskAnswer): string => {
 };
 
 /** What there is to know of a task beside its text. */
-export const Facts = ({ task }: { readonly task: TaskAnswer }) => (
+export const TaskFacts = ({ task }: { readonly task: TaskAnswer }) => (
   <Box component="dl" sx={{ m: 0, borderBottom: 1, borderColor: 'divider' }}>
     <Fact name={t`Budget`}>
       <Money amount={task.budget} sx={{ fontWeight: 600 }} />

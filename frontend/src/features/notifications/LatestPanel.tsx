@@ -9,7 +9,7 @@ import { readErrorText } from '../../api/errors/readErrorText.ts';
 import { paths } from '../../navigation/paths.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
-import { apart } from '../../ui/styles/spreadRow.ts';
+import { spreadRow } from '../../ui/styles/spreadRow.ts';
 import { MarkAllButton } from './MarkAllButton.tsx';
 import { NotificationList } from './NotificationList.tsx';
 import { useGetNotificationsInfiniteQuery } from './notificationsApi.ts';
@@ -52,7 +52,7 @@ const Content = ({ uid }: { readonly uid: string }) => {
       <Box sx={{ overflowY: 'auto', mx: -1, px: 1 }}>
         <LatestOrFault uid={uid} listing={listing} />
       </Box>
-      <Box sx={{ ...apart, flexWrap: 'nowrap', gap: 0, pt: 1, borderTop: 1, borderColor: 'divider' }}>
+      <Box sx={{ ...spreadRow, flexWrap: 'nowrap', gap: 0, pt: 1, borderTop: 1, borderColor: 'divider' }}>
         <MarkAllButton uid={uid} page={listing.data?.pages[0]} variant="text" />
         <Button component={Link} to={paths.notifications} size="small">
           <Trans>See all</Trans>

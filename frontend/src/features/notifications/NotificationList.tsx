@@ -7,7 +7,7 @@ import { paths } from '../../navigation/paths.ts';
 import { UserText } from '../../ui/text/UserText.tsx';
 import { Moment } from '../../ui/time/Moment.tsx';
 import { useMarkReadMutation } from './notificationsApi.ts';
-import { sentences } from './sentences.tsx';
+import { sentences } from './Sentence.tsx';
 import { dot } from '../../ui/styles/dot.ts';
 
 interface SentenceProps {

@@ -13,7 +13,7 @@ import { useAuth } from '../auth/user/useAuth.ts';
 import { MarkAllButton } from './MarkAllButton.tsx';
 import { NotificationList } from './NotificationList.tsx';
 import { useGetNotificationsInfiniteQuery } from './notificationsApi.ts';
-import { apart } from '../../ui/styles/spreadRow.ts';
+import { spreadRow } from '../../ui/styles/spreadRow.ts';
 import { BrowseButton } from '../../ui/tasks/BrowseButton.tsx';
 
 const SettingsPanel = lazy(async () => ({
@@ -37,7 +37,7 @@ const Settings = () => {
   );
 };
 
-const Nothing = ({ unreadOnly }: { readonly unreadOnly: boolean }) =>
+const NoNotifications = ({ unreadOnly }: { readonly unreadOnly: boolean }) =>
   unreadOnly ? (
     <EmptyState title={t`You have read all notifications.`} />
   ) : (
@@ -63,7 +63,7 @@ const Notifications = ({ uid }: { readonly uid: string }) => {
     if (currentData === undefined && isFetching) return <TableSkeleton />;
     if (currentData === undefined)
       return <ErrorState message={readErrorText(t`Notifications`, error)} error={error} onRetry={refetch} />;
-    if (notifications.length === 0) return <Nothing unreadOnly={unreadOnly} />;
+    if (notifications.length === 0) return <NoNotifications unreadOnly={unreadOnly} />;
     return (
       <>
         <Card sx={{ px: { xs: 2, sm: 3 }, py: 1 }}>
@@ -98,7 +98,7 @@ export const Component = () => {
   const { user } = useAuth();
   return (
     <Box sx={{ maxWidth: 760 }}>
-      <Box sx={{ ...apart, mb: 3 }}>
+      <Box sx={{ ...spreadRow, mb: 3 }}>
         <PageTitle>{t`Notifications`}</PageTitle>
         <Settings />
       </Box>

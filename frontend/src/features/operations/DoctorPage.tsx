@@ -12,7 +12,7 @@ import { OperationsFrame } from './OperationsFrame.tsx';
 import { useGetDiagnosisQuery } from './operationsApi.ts';
 import { StaleNote } from './StaleNote.tsx';
 
-const LookedAt = ({ iso }: { readonly iso: string }) => {
+const DiagnosisTime = ({ iso }: { readonly iso: string }) => {
   const clock = times.clockToTheSecond(new Date(iso));
   return <Trans>looked at {clock}</Trans>;
 };
@@ -77,7 +77,7 @@ export const DoctorPage = () => {
         <>
           {fault !== undefined && <StaleNote message={fault} readAt={fulfilledTimeStamp} onRetry={again} />}
           <Typography role="status" color="textSecondary" sx={{ mb: 2, fontVariantNumeric: 'tabular-nums' }}>
-            {summaryText(data.findings)} · <LookedAt iso={data.at} />
+            {summaryText(data.findings)} · <DiagnosisTime iso={data.at} />
           </Typography>
           <Card component="ul" aria-label={t`Findings`} sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {worstFirst(data.findings).map((finding) => (

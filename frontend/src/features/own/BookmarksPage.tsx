@@ -16,15 +16,15 @@ import { UserText } from '../../ui/text/UserText.tsx';
 import { Moment } from '../../ui/time/Moment.tsx';
 import { useToasts } from '../../ui/toasts/toasts.ts';
 import { useAuth } from '../auth/user/useAuth.ts';
-import { apart } from '../../ui/styles/spreadRow.ts';
+import { spreadRow } from '../../ui/styles/spreadRow.ts';
 import { BrowseButton } from '../../ui/tasks/BrowseButton.tsx';
 
-interface DeletedProps {
+interface DeletedBookmarkProps {
   readonly bookmark: Bookmark;
   readonly uid: string;
 }
 
-const Deleted = ({ bookmark: { taskId, at }, uid }: DeletedProps) => {
+const DeletedBookmark = ({ bookmark: { taskId, at }, uid }: DeletedBookmarkProps) => {
   const [remove] = useRemoveBookmarkMutation();
   const toasts = useToasts();
   const press = async () => {
@@ -39,7 +39,7 @@ const Deleted = ({ bookmark: { taskId, at }, uid }: DeletedProps) => {
       <Typography color="textSecondary">
         <Trans>This task was deleted.</Trans>
       </Typography>
-      <Box sx={{ ...apart, gap: 1 }}>
+      <Box sx={{ ...spreadRow, gap: 1 }}>
         <Typography variant="body2" component="div">
           <Moment iso={at} />
         </Typography>
@@ -65,7 +65,7 @@ const BookmarkList = ({ bookmarks, uid }: BookmarkListProps) => (
   >
     {bookmarks.map((bookmark) =>
       bookmark.task === null ? (
-        <Deleted key={bookmark.taskId} bookmark={bookmark} uid={uid} />
+        <DeletedBookmark key={bookmark.taskId} bookmark={bookmark} uid={uid} />
       ) : (
         <TaskCard
           key={bookmark.taskId}

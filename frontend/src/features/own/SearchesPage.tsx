@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Button, Typography } from '@mui/material';
 import { failureText } from '../../api/errors/readErrorText.ts';
-import { useGetFeedsQuery, useGetSearchesQuery, type NewFeed } from './searches/savedApi.ts';
+import { useGetFeedsQuery, useGetSearchesQuery, type NewFeed } from './searches/searchesApi.ts';
 import { SubscribeDialog } from './searches/SubscribeDialog.tsx';
 import { ConfirmProvider } from '../../ui/feedback/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
@@ -14,7 +14,7 @@ import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { useAuth } from '../auth/user/useAuth.ts';
 import { FeedList } from './searches/FeedList.tsx';
 import { SearchList } from './searches/SearchList.tsx';
-import { apart } from '../../ui/styles/spreadRow.ts';
+import { spreadRow } from '../../ui/styles/spreadRow.ts';
 import { BrowseButton } from '../../ui/tasks/BrowseButton.tsx';
 
 const again = { refetchOnMountOrArgChange: true } as const;
@@ -79,7 +79,7 @@ const Feeds = ({ uid, onSubscribe }: PartProps) => {
   };
   return (
     <Box {...around} component="section" aria-labelledby="feeds" sx={{ mt: 6, outline: 'none' }}>
-      <Box sx={{ ...apart, mb: 2 }}>
+      <Box sx={{ ...spreadRow, mb: 2 }}>
         <Typography id="feeds" variant="h3" component="h2">
           <Trans>Feeds</Trans>
         </Typography>
@@ -92,7 +92,7 @@ const Feeds = ({ uid, onSubscribe }: PartProps) => {
   );
 };
 
-const Saved = ({ uid }: { readonly uid: string }) => {
+const SearchesAndFeeds = ({ uid }: { readonly uid: string }) => {
   const subscribing = useOpening<NewFeed>();
   return (
     <ConfirmProvider>
@@ -114,7 +114,7 @@ export const Component = () => {
   return (
     <Box sx={{ maxWidth: 760 }}>
       <PageTitle sx={{ mb: 4 }}>{t`Saved searches`}</PageTitle>
-      {user && <Saved uid={user.uid} />}
+      {user && <SearchesAndFeeds uid={user.uid} />}
     </Box>
   );
 };

@@ -10,7 +10,7 @@ import { FormSummary } from '../../ui/forms/FormSummary.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { useToasts } from '../../ui/toasts/toasts.ts';
 import { useAuth } from '../auth/user/useAuth.ts';
-import { addTaskFailed } from './calls/messages.ts';
+import { addTaskFailed } from './calls/failureTexts.ts';
 import { useIdempotencyKey } from './calls/useIdempotencyKey.ts';
 import { showFieldErrors } from './form/showFieldErrors.ts';
 import { TaskFields } from './form/TaskFields.tsx';

@@ -16,7 +16,7 @@ import { taskFilters, toTaskQuery } from '../../taskFilters/taskFilters.ts';
 import { useUrlFilters } from '../../urlFilters/useUrlFilters.ts';
 import { useOpening } from '../../ui/feedback/useOpening.ts';
 import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
-import { myTasksFailed } from './calls/messages.ts';
+import { myTasksFailed } from './calls/failureTexts.ts';
 import { MyTaskList } from './mine/MyTaskList.tsx';
 import { MyTasksToolbar } from './mine/MyTasksToolbar.tsx';
 import { useShowBidsCount } from './mine/useShowBidsCount.ts';

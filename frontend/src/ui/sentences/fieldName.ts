@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import { isolated } from './isolate.ts';
+import { isolate } from './isolate.ts';
 
 const names: Readonly<Record<string, MessageDescriptor>> = {
   Title: msg`Title`,
@@ -19,5 +19,5 @@ const names: Readonly<Record<string, MessageDescriptor>> = {
 /** The name of a field of the API, as on the form. */
 export const fieldName = (name: string): string => {
   const known = names[name];
-  return known ? t(known) : isolated(name);
+  return known ? t(known) : isolate(name);
 };

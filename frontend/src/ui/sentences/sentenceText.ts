@@ -8,28 +8,22 @@ import { direction, language, sourceLanguage } from '../../browser/language.ts';
 import { countText } from './countText.ts';
 import { durationText } from './durationText.ts';
 import { fieldName } from './fieldName.ts';
-import { isolated } from './isolate.ts';
+import { isolate } from './isolate.ts';
 
 const formats: Formats = {
-  text: isolated,
+  text: isolate,
   field: fieldName,
-  time: (iso) => (Number.isNaN(Date.parse(iso)) ? isolated(iso) : times.toTheSecond(new Date(iso))),
+  time: (iso) => (Number.isNaN(Date.parse(iso)) ? isolate(iso) : times.toTheSecond(new Date(iso))),
   number: countText,
   count: countText,
-  id: (id) => isolated(String(id)),
+  id: (id) => isolate(String(id)),
   duration: durationText,
   milliseconds: millisecondsText,
   size: sizeText,
-  list: (names) => isolated(names.join(', ')),
+  list: (names) => isolate(names.join(', ')),
 };
-const isolate = direction === 'rtl' ? (['\u2068', '\u2069'] as const) : (['', ''] as const);
-const page = {
-  language,
-  formats,
-  digits: withDigits,
-  count: countText,
-  isolate,
-};
+const isolates = direction === 'rtl' ? (['\u2068', '\u2069'] as const) : (['', ''] as const);
+const page = { language, formats, digits: withDigits, count: countText, isolate: isolates };
 
 /** A sentence in the page's language; undefined on an English page, and for a code or values that this app does not know. */
 export const translated = ({ code, values = {} }: Said): string | undefined => {
@@ -38,9 +32,9 @@ export const translated = ({ code, values = {} }: Said): string | undefined => {
 };
 
 /** What a service says, in the page's language. It stays English where a sentence has no translation, or comes without a code. */
-export const saidText = (sentences: readonly Said[] | undefined, english: string): string => {
+export const sentenceText = (sentences: readonly Said[] | undefined, english: string): string => {
   const written = sentences?.map(translated);
-  return written?.every((sentence) => sentence !== undefined) ? written.join(' ') : isolated(english);
+  return written?.every((sentence) => sentence !== undefined) ? written.join(' ') : isolate(english);
 };
 
 /** The rule that a field breaks, in the page's language; undefined as of `translated`, and without a code. */

@@ -36,12 +36,12 @@ describe.each(['de', 'ar'])('the sentences of the API in %s', (language) => {
 });
 
 it('shows each sentence on an English page as the service has it', async () => {
-  const { saidText } = await pageIn('en');
+  const { sentenceText: saidText } = await pageIn('en');
   for (const said of all) expect(saidText([said], inEnglish([said]))).toBe(inEnglish([said]));
 });
 
 it('stays English from an older service, with a code that is not known, and with other values', async () => {
-  const { saidText } = await pageIn('de');
+  const { sentenceText: saidText } = await pageIn('de');
   const [slow, gap] = [
     { code: 'doctor.slow', values: { milliseconds: 'few' } },
     { code: 'verdict.from-the-future' },
@@ -51,7 +51,7 @@ it('stays English from an older service, with a code that is not known, and with
 });
 
 it('is in German, in all its sentences', async () => {
-  const { saidText } = await pageIn('de');
+  const { sentenceText: saidText } = await pageIn('de');
   const kept = [
     { code: 'verdict.kept-head', values: { position: 1_502 } },
     { code: 'verdict.wrong-signature' },

@@ -1,5 +1,5 @@
 /** A row with something at each end; it wraps where both do not fit. */
-export const apart = {
+export const spreadRow = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',

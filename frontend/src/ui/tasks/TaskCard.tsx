@@ -6,7 +6,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { paths } from '../../navigation/paths.ts';
 import { clamp } from '../styles/clamp.ts';
-import { ClosesIn } from '../closing/ClosesIn.tsx';
+import { ClosingCountdown } from '../closing/ClosingCountdown.tsx';
 import { openBidsText } from '../closing/openBidsText.ts';
 import { Deadline } from '../time/Deadline.tsx';
 import { joinSx } from '../styles/joinSx.ts';
@@ -15,7 +15,7 @@ import { OwnMark } from './OwnMark.tsx';
 import { StatusChip } from './StatusChip.tsx';
 import { categoryText } from './taskWords.ts';
 import { UserText } from '../text/UserText.tsx';
-import { WithHyphens } from '../text/WithHyphens.tsx';
+import { HyphenatedText } from '../text/HyphenatedText.tsx';
 import { useWayBack } from '../../navigation/wayBack.ts';
 
 /** The index of a card in a list that is not rendered as a whole. */
@@ -39,7 +39,7 @@ interface TaskCardProps extends Place {
   readonly sx?: SxProps<Theme>;
 }
 
-const apart = {
+const ends = {
   display: 'flex',
   justifyContent: 'space-between',
   columnGap: 1,
@@ -85,7 +85,7 @@ const card = {
 /** A task in a list. The whole card is a link, with one tab stop. */
 export const TaskCard = ({
   task,
-  heading = <WithHyphens>{task.title}</WithHyphens>,
+  heading = <HyphenatedText>{task.title}</HyphenatedText>,
   description,
   headingLevel = 'h2',
   mark,
@@ -112,17 +112,17 @@ export const TaskCard = ({
     <Typography color="textSecondary" component="div" sx={{ mt: 1, mb: 2 }}>
       {description}
     </Typography>
-    <Box sx={{ ...apart, mt: 'auto', mb: 1.5, color: 'text.secondary' }}>
+    <Box sx={{ ...ends, mt: 'auto', mb: 1.5, color: 'text.secondary' }}>
       <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
         {openBidsText(task.bidsOpen)}
       </Box>
       {/* A chip says why it is closed. */}
-      {task.closesAt !== '' && !chip && <ClosesIn task={task} />}
+      {task.closesAt !== '' && !chip && <ClosingCountdown task={task} />}
     </Box>
     {/* As high as with a date on two lines: the lines above the dates of a row line up. */}
     <Box
       sx={{
-        ...apart,
+        ...ends,
         alignItems: 'end',
         minHeight: 'calc(2lh + 12px)',
         borderTop: 1,

@@ -10,46 +10,46 @@ import { categoryText } from '../../../ui/tasks/taskWords.ts';
 import { countText } from '../../../ui/sentences/countText.ts';
 import { Money } from '../../../ui/text/Money.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';
-import { ChangedSinceMark } from './ChangedSinceMark.tsx';
-import { ChangesSince } from './ChangesSince.tsx';
+import { LaterChangeMark } from './LaterChangeMark.tsx';
+import { LaterChanges } from './LaterChanges.tsx';
 
-interface OfTask {
+interface TaskProps {
   readonly task: BoardTask;
 }
 
-const Title = ({ task: { _id, title } }: OfTask) => (
+const Title = ({ task: { _id, title } }: TaskProps) => (
   <TitleLink to={paths.taskHistory(_id)}>{title}</TitleLink>
 );
 
-const About = ({ task }: OfTask) => (
+const About = ({ task }: TaskProps) => (
   <SmallLine>
     {categoryText(task.category)} · <UserText>{task.userEmail}</UserText>
   </SmallLine>
 );
 
 /** Whether the task took bids then. */
-const Bidding = ({ task }: OfTask) => (
+const Bidding = ({ task }: TaskProps) => (
   <SmallLine>
-    <ChangedSinceMark task={task} field="acceptingBids">
+    <LaterChangeMark task={task} field="acceptingBids">
       {task.acceptingBids ? <Trans>Open for bids</Trans> : <Trans>Closed for bids</Trans>}
-    </ChangedSinceMark>
+    </LaterChangeMark>
   </SmallLine>
 );
 
-const Bids = ({ task }: OfTask) => (
+const Bids = ({ task }: TaskProps) => (
   <>
-    <ChangedSinceMark task={task} field="bidsCount">
+    <LaterChangeMark task={task} field="bidsCount">
       {countText(task.bidsCount)}
-    </ChangedSinceMark>
+    </LaterChangeMark>
     <SmallLine>
-      <ChangedSinceMark task={task} field="bidsOpen">
+      <LaterChangeMark task={task} field="bidsOpen">
         <Plural value={task.bidsOpen} other="# open" />
-      </ChangedSinceMark>
+      </LaterChangeMark>
     </SmallLine>
   </>
 );
 
-const DeadlineAndBids = ({ task: { deadline, bidsCount, bidsOpen } }: OfTask) => {
+const DeadlineAndBids = ({ task: { deadline, bidsCount, bidsOpen } }: TaskProps) => {
   const bids = plural(bidsCount, { one: '# bid', other: '# bids' });
   const open = plural(bidsOpen, { other: '# open' });
   return (
@@ -78,9 +78,9 @@ const columns = () => ({
     sx: oneLine,
     cell: (task: BoardTask) => (
       <>
-        <ChangedSinceMark task={task} field="status">
+        <LaterChangeMark task={task} field="status">
           <StatusChip status={task.status} />
-        </ChangedSinceMark>
+        </LaterChangeMark>
         <Bidding task={task} />
       </>
     ),
@@ -89,18 +89,18 @@ const columns = () => ({
     name: t`Deadline`,
     sx: oneLine,
     cell: (task: BoardTask) => (
-      <ChangedSinceMark task={task} field="deadline">
+      <LaterChangeMark task={task} field="deadline">
         <bdi dir="ltr">{task.deadline}</bdi>
-      </ChangedSinceMark>
+      </LaterChangeMark>
     ),
   },
   budget: {
     name: t`Budget`,
     numeric: true,
     cell: (task: BoardTask) => (
-      <ChangedSinceMark task={task} field="budget">
+      <LaterChangeMark task={task} field="budget">
         <Money amount={task.budget} />
-      </ChangedSinceMark>
+      </LaterChangeMark>
     ),
   },
   bids: {
@@ -112,7 +112,7 @@ const columns = () => ({
   since: {
     name: t`Since then`,
     sx: { maxWidth: 260 },
-    cell: ({ since }: BoardTask) => <ChangesSince since={since} />,
+    cell: ({ since }: BoardTask) => <LaterChanges since={since} />,
   },
 });
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { auditEventsQuerySchema, auditFilterSchema } from '@marketplace/contracts';
 import { typedCount } from '../../../formats/typedCount.ts';
-import { isolated } from '../../../ui/sentences/isolate.ts';
+import { isolate } from '../../../ui/sentences/isolate.ts';
 import { createUrlFilters, type FilterValues } from '../../../urlFilters/urlFilters.ts';
 
 export type LedgerFilterName = keyof typeof auditFilterSchema.shape;
@@ -27,7 +27,7 @@ export const ledgerFilters = createUrlFilters<LedgerFilterName, LedgerSort>({
 
 const [exampleDay, exampleTime] = ['2026-11-21', '2026-11-21 09:30'];
 export const momentHint = (): string => {
-  const day = isolated(exampleDay);
-  const time = isolated(exampleTime);
+  const day = isolate(exampleDay);
+  const time = isolate(exampleTime);
   return t`A position, or a time (UTC) such as ${day} or ${time}.`;
 };

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { EventData } from '@marketplace/contracts';
-import { isolated } from '../../../ui/sentences/isolate.ts';
+import { isolate } from '../../../ui/sentences/isolate.ts';
 import { formatMoney } from '../../../ui/text/Money.tsx';
 
 /** An offer in one line: '$900.50 in 7 days: I draw bread.'; 'No offer' for a bid without one. */
@@ -10,8 +10,8 @@ export const offerLine = ({
   message = '',
 }: EventData<'BidPlaced'> | EventData<'BidRevised'>): string => {
   if (amount === undefined) return t`No offer`;
-  const offer = isolated(formatMoney(amount));
-  const words = isolated(message);
+  const offer = isolate(formatMoney(amount));
+  const words = isolate(message);
   return days === undefined
     ? t`${offer}: ${words}`
     : plural(days, { one: `${offer} in # day: ${words}`, other: `${offer} in # days: ${words}` });

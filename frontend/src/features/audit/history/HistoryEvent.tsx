@@ -13,7 +13,7 @@ import { PositionLink } from '../events/PositionLink.tsx';
 import { RawJson } from '../events/RawJson.tsx';
 import { localText, utcText } from '../events/timeText.ts';
 import { Changes } from './Changes.tsx';
-import { TaskAsOf } from './TaskAsOf.tsx';
+import { TaskAtPosition } from './TaskAtPosition.tsx';
 import { dot } from '../../../ui/styles/dot.ts';
 
 type HistoryItem = TaskHistory['events'][number];
@@ -48,11 +48,11 @@ const lineDot = (isLast: boolean) =>
 /** The event as it is stored, without the computed changes. */
 const storedEvent = ({ changes: _changes, ...stored }: HistoryItem) => stored;
 
-interface OfEvent {
+interface EventProps {
   readonly event: HistoryItem;
 }
 
-const Heading = ({ event: { type, actor } }: OfEvent) => {
+const Heading = ({ event: { type, actor } }: EventProps) => {
   const by = actorText(actor);
   const known = verbs[type];
   const verb = known === undefined ? type : t(known);
@@ -69,7 +69,7 @@ const Heading = ({ event: { type, actor } }: OfEvent) => {
   );
 };
 
-const PositionAndTime = ({ event: { position, recordedAt } }: OfEvent) => {
+const PositionAndTime = ({ event: { position, recordedAt } }: EventProps) => {
   const local = localText(recordedAt);
   const distance = useNow((now) => momentText(recordedAt, now).distance);
   return (
@@ -97,7 +97,7 @@ const PositionAndTime = ({ event: { position, recordedAt } }: OfEvent) => {
   );
 };
 
-interface HistoryEventProps extends OfEvent {
+interface HistoryEventProps extends EventProps {
   readonly isLast: boolean;
 }
 
@@ -149,7 +149,7 @@ export const HistoryEvent = ({ event, isLast }: HistoryEventProps) => {
         </Button>
       </Box>
       <Box id={details}>
-        {shown === 'task' && <TaskAsOf id={event.taskId} position={position} />}
+        {shown === 'task' && <TaskAtPosition id={event.taskId} position={position} />}
         {shown === 'raw' && <RawJson value={storedEvent(event)} fileName={`event-${position}.json`} />}
       </Box>
     </Box>

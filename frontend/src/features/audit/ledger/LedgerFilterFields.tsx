@@ -15,7 +15,7 @@ interface FilterFieldsProps {
 }
 
 /** The fields that filter the events of the ledger. */
-export const FilterFields = ({ query, onChosen, onTyped, idPrefix = 'ledger' }: FilterFieldsProps) => {
+export const LedgerFilterFields = ({ query, onChosen, onTyped, idPrefix = 'ledger' }: FilterFieldsProps) => {
   const typed = (name: LedgerFilterName) => ({
     name,
     idPrefix,

@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { LoadMore } from '../../../ui/lists/LoadMore.tsx';
 import { TableSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { useInfiniteScroll } from '../../../ui/lists/useInfiniteScroll.ts';
-import { useGetEventsInfiniteQuery, type ListedEvent } from '../calls/auditApi.ts';
+import { useGetEventsInfiniteQuery, type EventItem } from '../calls/auditApi.ts';
 import { EventPanel } from '../events/EventPanel.tsx';
 import type { LedgerQuery } from '../calls/ledgerFilters.ts';
 import { heights, LedgerList, tableFrom } from './LedgerList.tsx';
@@ -85,7 +85,7 @@ export const LedgerResults = ({ query, onClear }: LedgerResultsProps) => {
   const { data, error, isLoading, isFetching, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } =
     list;
   const [followWanted, setFollowWanted] = useState(true);
-  const [opened, setOpened] = useState<{ readonly event: ListedEvent; readonly open: boolean }>();
+  const [opened, setOpened] = useState<{ readonly event: EventItem; readonly open: boolean }>();
   const height = useMinWidth(tableFrom) ? heights.row : heights.card;
   const { onNearEnd, resetCount } = useInfiniteScroll(() => void fetchNextPage());
 

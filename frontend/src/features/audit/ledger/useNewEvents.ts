@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
-import { useLazyGetEventsAfterQuery, type ListedEvent } from '../calls/auditApi.ts';
+import { useLazyGetEventsAfterQuery, type EventItem } from '../calls/auditApi.ts';
 import type { LedgerQuery } from '../calls/ledgerFilters.ts';
 import { useChangeSignal } from './useChangeSignal.ts';
 
 interface NewEvents {
   /** Newest first. */
-  readonly events: readonly ListedEvent[];
+  readonly events: readonly EventItem[];
   /** The last read failed; the next one may succeed. */
   readonly failed: boolean;
   /** Reads at once. */
@@ -21,7 +21,7 @@ export const useNewEvents = (
   after: number,
   { following, onTooMany }: { readonly following: boolean; readonly onTooMany: () => void },
 ): NewEvents => {
-  const [events, setEvents] = useState<readonly ListedEvent[]>([]);
+  const [events, setEvents] = useState<readonly EventItem[]>([]);
   const [failed, setFailed] = useState(false);
   const [fetchAfter] = useLazyGetEventsAfterQuery();
   const checking = useRef(false);

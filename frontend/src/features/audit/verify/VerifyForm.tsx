@@ -11,7 +11,7 @@ import { useVerification, type Verification } from './useVerification.ts';
 import { VerdictPanel } from './VerdictPanel.tsx';
 import { countText } from '../../../ui/sentences/countText.ts';
 
-const Running = ({
+const Progress = ({
   verification,
 }: {
   readonly verification: Extract<Verification, { state: 'running' }>;
@@ -93,7 +93,7 @@ export const VerifyForm = ({ checkpoint, onCheckpoint }: VerifyFormProps) => {
         </RunButton>
       </Box>
       <Box role="status" sx={{ maxWidth: 720 }}>
-        {running && <Running verification={verification} />}
+        {running && <Progress verification={verification} />}
         {verification.state === 'done' && <VerdictPanel verdict={verification.verdict} />}
         {verification.state === 'stopped' && (
           <Typography color="textSecondary">

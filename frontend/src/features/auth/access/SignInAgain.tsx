@@ -19,7 +19,7 @@ import { formField } from '../../../ui/forms/formField.ts';
 import { FormSummary } from '../../../ui/forms/FormSummary.tsx';
 import { signInAgainClosed } from '../user/authSlice.ts';
 import { GoogleSignIn } from '../sign-in/GoogleSignIn.tsx';
-import { loginFailed } from '../sign-in/messages.ts';
+import { loginFailed } from '../sign-in/authTexts.ts';
 import { PasswordField } from '../sign-in/PasswordField.tsx';
 import { loginSchema, type LoginForm } from '../sign-in/schemas.ts';
 import type { SignIn } from '../sign-in/useSignIn.ts';

@@ -7,13 +7,13 @@ import {
 } from '../calls/taskBidsApi.ts';
 import { NoteDialog } from './NoteDialog.tsx';
 
-interface OwnProps {
+interface DialogProps {
   readonly taskId: string;
   readonly onClosed: () => void;
 }
 
 /** The bidder says that the work is done. */
-export const DeliverDialog = ({ taskId, onClosed }: OwnProps) => {
+export const DeliverDialog = ({ taskId, onClosed }: DialogProps) => {
   const [deliver] = useDeliverMutation();
   return (
     <NoteDialog
@@ -33,7 +33,7 @@ export const DeliverDialog = ({ taskId, onClosed }: OwnProps) => {
 };
 
 /** The owner asks the bidder for changes. */
-export const ChangesDialog = ({ taskId, onClosed }: OwnProps) => {
+export const ChangesDialog = ({ taskId, onClosed }: DialogProps) => {
   const [requestChanges] = useRequestChangesMutation();
   return (
     <NoteDialog
@@ -53,7 +53,7 @@ export const ChangesDialog = ({ taskId, onClosed }: OwnProps) => {
 };
 
 /** The owner withdraws the acceptance of the bid. */
-export const TakeBackDialog = ({ taskId, onClosed }: OwnProps) => {
+export const TakeBackDialog = ({ taskId, onClosed }: DialogProps) => {
   const [takeBack] = useTakeBackAcceptanceMutation();
   return (
     <NoteDialog

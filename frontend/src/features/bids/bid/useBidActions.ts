@@ -6,11 +6,11 @@ import { statusText } from '../../../ui/tasks/taskWords.ts';
 import { formatMoney } from '../../../ui/text/Money.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { outdated } from '../../tasks/calls/refusals.ts';
-import { messageOr } from '../../tasks/calls/messages.ts';
 import { useAcceptBidMutation, useWithdrawBidMutation } from '../calls/taskBidsApi.ts';
 import { useUpdateTaskMutation } from '../../tasks/calls/taskCommands.ts';
-import { useReadSeenTask } from '../../tasks/calls/useReadSeenTask.ts';
+import { useReadTaskVersion } from '../../tasks/calls/useReadTaskVersion.ts';
 import { useIdempotencyKey } from '../../tasks/calls/useIdempotencyKey.ts';
+import { failureText } from '../../../api/errors/readErrorText.ts';
 
 /** A name inside other text, isolated: its writing direction does not affect the text around it. */
 const isolated = (text: string): string => `\u2068${text}\u2069`;
@@ -45,7 +45,7 @@ const useConfirmedChange = (onDone: () => void) => {
       onDone();
       toasts.success(done);
     } catch (error) {
-      toasts.error(messageOr(error, failed));
+      toasts.error(failureText(error, failed));
     } finally {
       running.current = false;
       setBusy(false);
@@ -57,14 +57,14 @@ const useConfirmedChange = (onDone: () => void) => {
 /** Completes a task; not over what another tab has done meanwhile, such as taking the acceptance back. */
 const useCompletion = () => {
   const [updateTask] = useUpdateTaskMutation();
-  const { readNow } = useReadSeenTask();
+  const { readNow } = useReadTaskVersion();
   return async (id: string): Promise<unknown> => {
     const { task, tag } = await readNow(id);
     if (task.status !== 'In Progress') {
       const status = statusText(task.status);
       throw outdated(t`The task is ${status} now, so it can’t be completed here.`);
     }
-    return updateTask({ id, seen: tag, changes: { status: 'Completed' } }).unwrap();
+    return updateTask({ id, ifMatch: tag, changes: { status: 'Completed' } }).unwrap();
   };
 };
 

@@ -5,10 +5,10 @@ import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { OfferText } from '../bid/OfferText.tsx';
 import { OfferForm } from '../offer/OfferForm.tsx';
 import { BidButton } from './BidButton.tsx';
-import { BidsSoFar } from '../panel/BidsSoFar.tsx';
-import { NoBids } from '../panel/ClosedBidding.tsx';
-import { OnThisTask } from './OwnBidsCount.tsx';
-import { Closes, Panel } from '../panel/Panel.tsx';
+import { MyBidsCount } from '../panel/MyBidsCount.tsx';
+import { ClosedBidding } from '../panel/ClosedBidding.tsx';
+import { OwnBidsCount } from './OwnBidsCount.tsx';
+import { BiddingEnd, Panel } from '../panel/Panel.tsx';
 import type { Bidding } from './useBidding.ts';
 
 interface BidPanelProps {
@@ -50,12 +50,12 @@ export const BidPanel = ({ task, bidding, buttonElsewhere }: BidPanelProps) => {
           )}
         </>
       ) : (
-        <NoBids task={task} isOwner={false} />
+        <ClosedBidding task={task} isOwner={false} />
       )}
       <Box sx={{ display: 'grid', gap: 0.5 }}>
-        <BidsSoFar />
-        <OnThisTask taskId={task._id} />
-        {task.acceptingBids && <Closes task={task} />}
+        <MyBidsCount />
+        <OwnBidsCount taskId={task._id} />
+        {task.acceptingBids && <BiddingEnd task={task} />}
       </Box>
     </Panel>
   );

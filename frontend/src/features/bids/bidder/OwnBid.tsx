@@ -7,7 +7,7 @@ import { nextStep } from '../bid/nextStep.ts';
 import { OfferText } from '../bid/OfferText.tsx';
 import { formatMoney } from '../../../ui/text/Money.tsx';
 import { BidMessage } from '../bid/BidMessage.tsx';
-import { BidTimes, Contact, Note, withdrawName, Work } from '../bid/BidParts.tsx';
+import { BidTimes, Contact, Note, withdrawName, Work } from '../bid/BidDetails.tsx';
 
 interface OwnBidProps {
   readonly bid: Bid;

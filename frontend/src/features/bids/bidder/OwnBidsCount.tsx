@@ -6,7 +6,7 @@ import { useNow } from '../../../ui/time/useNow.ts';
 import { useGetTaskBidsInfiniteQuery } from '../calls/taskBidsApi.ts';
 
 /** 'On this task: none', or how many bids of the user and when the last was placed. Nothing until the bids are read. */
-export const OnThisTask = ({ taskId }: { readonly taskId: string }) => {
+export const OwnBidsCount = ({ taskId }: { readonly taskId: string }) => {
   const [first] = useGetTaskBidsInfiniteQuery({ taskId }).currentData?.pages ?? [];
   const last = first?.items[0];
   const when = useNow((now) => last && momentText(last.placedAt, now).distance);

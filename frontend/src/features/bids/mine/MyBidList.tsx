@@ -10,32 +10,35 @@ import { Deadline } from '../../../ui/time/Deadline.tsx';
 import { Moment } from '../../../ui/time/Moment.tsx';
 import { BidTitle } from './BidTitle.tsx';
 import { Budget } from './Budget.tsx';
-import { stepOf } from './stepOf.ts';
+import { nextStep } from '../bid/nextStep.ts';
 
-type Placed = PlacedBidsAnswer;
+type TaskBids = PlacedBidsAnswer;
+
+/** What the user can do next about the bids on a task. */
+const stepOf = ({ offer, state, task }: TaskBids): string => nextStep({ ...offer, state }, 'bidder', task);
 
 /** Replaces the fields of a deleted task, and the offer if no bid is open or accepted. */
-const Nothing = () => (
+const Dash = () => (
   <Box component="span" aria-label={t`none`} role="img" sx={{ color: 'text.secondary' }}>
     –
   </Box>
 );
 
-const About = ({ task }: Pick<Placed, 'task'>) =>
+const About = ({ task }: Pick<TaskBids, 'task'>) =>
   task && (
     <SmallLine>
       {categoryText(task.category)} · {statusText(task.status)}
     </SmallLine>
   );
-const BudgetOf = ({ task }: Pick<Placed, 'task'>) =>
+const TaskBudget = ({ task }: Pick<TaskBids, 'task'>) =>
   task && (
     <SmallLine>
       <Budget amount={task.budget} />
     </SmallLine>
   );
-const Offer = ({ offer }: Pick<Placed, 'offer'>) =>
+const Offer = ({ offer }: Pick<TaskBids, 'offer'>) =>
   offer && <OfferText offer={offer} sx={{ fontWeight: 600 }} />;
-const Bids = ({ bids }: Pick<Placed, 'bids'>) => (
+const Bids = ({ bids }: Pick<TaskBids, 'bids'>) => (
   <SmallLine>
     <Plural value={bids} one="# bid" other="# bids" />
   </SmallLine>
@@ -46,7 +49,7 @@ const columns = () => ({
     name: t`Task`,
     namesRow: true,
     sx: { width: '22%', maxWidth: 300 },
-    cell: ({ task }: Placed) => (
+    cell: ({ task }: TaskBids) => (
       <>
         <BidTitle task={task} />
         <About task={task} />
@@ -55,22 +58,22 @@ const columns = () => ({
   },
   offer: {
     name: t`Your offer`,
-    cell: ({ offer, task }: Placed) => (
+    cell: ({ offer, task }: TaskBids) => (
       <>
-        {offer ? <Offer offer={offer} /> : <Nothing />}
-        <BudgetOf task={task} />
+        {offer ? <Offer offer={offer} /> : <Dash />}
+        <TaskBudget task={task} />
       </>
     ),
   },
-  state: { name: t`State`, cell: ({ state }: Placed) => <BidStateChip state={state} /> },
+  state: { name: t`State`, cell: ({ state }: TaskBids) => <BidStateChip state={state} /> },
   next: { name: t`What to do next`, sx: { minWidth: 220 }, cell: stepOf },
   deadline: {
     name: t`Deadline`,
-    cell: ({ task }: Placed) => (task ? <Deadline day={task.deadline} /> : <Nothing />),
+    cell: ({ task }: TaskBids) => (task ? <Deadline day={task.deadline} /> : <Dash />),
   },
   last: {
     name: t`Last bid`,
-    cell: ({ lastBidAt, bids }: Placed) => (
+    cell: ({ lastBidAt, bids }: TaskBids) => (
       <>
         <Moment iso={lastBidAt} />
         <Bids bids={bids} />
@@ -82,7 +85,7 @@ const columns = () => ({
 const footer = { mt: 'auto', pt: 1.5, borderTop: 1, borderColor: 'divider', typography: 'body2' } as const;
 
 /** The user's bids, by task. */
-export const MyBidList = ({ bids }: { readonly bids: readonly Placed[] }) => (
+export const MyBidList = ({ bids }: { readonly bids: readonly TaskBids[] }) => (
   <DataList
     label={t`My bids`}
     items={bids}
@@ -95,7 +98,7 @@ export const MyBidList = ({ bids }: { readonly bids: readonly Placed[] }) => (
       <CardTitle>
         <BidTitle task={task} />
       </CardTitle>,
-      (offer ?? task) && [offer && <Offer offer={offer} />, <BudgetOf task={task} />],
+      (offer ?? task) && [offer && <Offer offer={offer} />, <TaskBudget task={task} />],
       next,
       task && (
         <Trans>

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { createUrlFilters } from '../../../urlFilters/urlFilters.ts';
 
 /** The filter of My Bids in the URL. The list has one order. */
-export const bidFilters = createUrlFilters<'state', 'newest'>({
+export const myBidFilters = createUrlFilters<'state', 'newest'>({
   schemas: { state: bidStateSchema },
   sortSchema: z.literal('newest'),
   defaultSort: 'newest',

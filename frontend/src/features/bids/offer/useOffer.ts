@@ -4,7 +4,6 @@ import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { useAuth } from '../../auth/user/useAuth.ts';
 import { usePlaceBidMutation } from '../calls/bidsApi.ts';
-import { messageOr } from '../../tasks/calls/messages.ts';
 import { useIdempotencyKey } from '../../tasks/calls/useIdempotencyKey.ts';
 import { createDraft } from '../../tasks/drafts/drafts.ts';
 import { draftKeys } from '../../tasks/drafts/forgetDrafts.ts';
@@ -12,6 +11,7 @@ import { showFieldErrors } from '../../tasks/form/showFieldErrors.ts';
 import { taskResolver } from '../../tasks/form/taskResolver.ts';
 import { useDraft } from '../../tasks/drafts/useDraft.ts';
 import { bidFormSchema, emptyOffer, isFilled, offerFormFields, type OfferForm } from './offerForm.ts';
+import { failureText } from '../../../api/errors/readErrorText.ts';
 
 /**
  * The form of a bid on a task of somebody else: with an offer if something is typed, else without one. What the user types
@@ -46,7 +46,7 @@ export const useOffer = (taskId: string, onPlaced: () => void) => {
       onPlaced();
     } catch (error) {
       const failed = t`Failed to place bid`;
-      const message = messageOr(error, failed);
+      const message = failureText(error, failed);
       showFieldErrors(typed, offerFormFields, error, message);
       toasts.error(`❌ ${offer.amount === undefined ? failed : message}`);
     }

@@ -5,9 +5,9 @@ import { nextStep } from '../bid/nextStep.ts';
 import { OfferText } from '../bid/OfferText.tsx';
 import { useOpening } from '../../../ui/feedback/useOpening.ts';
 import { UserText } from '../../../ui/text/UserText.tsx';
-import { AgainstBudget } from './AgainstBudget.tsx';
+import { BudgetDifference } from './BudgetDifference.tsx';
 import { BidMessage } from '../bid/BidMessage.tsx';
-import { BidTimes, Contact, Work } from '../bid/BidParts.tsx';
+import { BidTimes, Contact, Work } from '../bid/BidDetails.tsx';
 import { ChangesDialog, TakeBackDialog } from '../bid/noteDialogs.tsx';
 import type { BidActions } from '../bid/useBidActions.ts';
 
@@ -47,7 +47,7 @@ export const AcceptedBid = ({ bid, task, actions, onClosed }: AcceptedBidProps) 
           )}
         </span>
         <OfferText offer={bid} sx={{ fontWeight: 600 }} />
-        <AgainstBudget amount={bid.amount} budget={task.budget} />
+        <BudgetDifference amount={bid.amount} budget={task.budget} />
       </Box>
       <BidTimes {...bid} />
       {bid.message !== undefined && <BidMessage message={bid.message} />}

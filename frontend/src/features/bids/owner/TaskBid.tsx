@@ -5,9 +5,9 @@ import { Box, Button, Typography } from '@mui/material';
 import { BidStateChip } from '../bid/BidStateChip.tsx';
 import { OfferText } from '../bid/OfferText.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';
-import { AgainstBudget } from './AgainstBudget.tsx';
+import { BudgetDifference } from './BudgetDifference.tsx';
 import { BidMessage } from '../bid/BidMessage.tsx';
-import { BidTimes, withdrawName } from '../bid/BidParts.tsx';
+import { BidTimes, withdrawName } from '../bid/BidDetails.tsx';
 import type { BidActions } from '../bid/useBidActions.ts';
 
 interface TaskBidProps {
@@ -91,7 +91,7 @@ export const TaskBid = ({ bid, task, actions }: TaskBidProps) => {
       </Box>
       <Box sx={{ gridArea: 'offer', display: 'grid', alignContent: 'start', textAlign: 'end' }}>
         <OfferText offer={bid} sx={{ fontWeight: 600 }} />
-        <AgainstBudget amount={bid.amount} budget={task.budget} />
+        <BudgetDifference amount={bid.amount} budget={task.budget} />
       </Box>
       {message !== undefined && (
         <Box sx={{ gridArea: 'message', mt: 1.5 }}>

@@ -14,7 +14,7 @@ import type { FilterValues } from '../../../urlFilters/urlFilters.ts';
 import { useUrlFilters } from '../../../urlFilters/useUrlFilters.ts';
 import { useGetTaskBidsInfiniteQuery } from '../calls/taskBidsApi.ts';
 import { AcceptedBid } from './AcceptedBid.tsx';
-import { bidFilters } from './taskBidFilters.ts';
+import { taskBidFilters } from './taskBidFilters.ts';
 import { BidToolbar } from './BidToolbar.tsx';
 import { TaskBid } from './TaskBid.tsx';
 import { useBidActions, type BidActions } from '../bid/useBidActions.ts';
@@ -42,7 +42,7 @@ const useTaskBids = (task: TaskAnswer, { sort, state }: FilterValues<'state', Bi
   const isAbove = accepted !== undefined && (state === undefined || state === 'accepted');
   const bids = found.filter(({ _id }) => _id !== accepted?._id);
   const total = Math.max((data?.pages.at(-1)?.total ?? 0) - (isAbove ? 1 : 0), bids.length);
-  const isFiltered = state !== undefined || sort !== bidFilters.defaultSort;
+  const isFiltered = state !== undefined || sort !== taskBidFilters.defaultSort;
   return { list, accepted, bids, outdated, failed, isAbove, found, total, isFiltered };
 };
 
@@ -80,7 +80,7 @@ const BidCards = ({ view: { list, bids, outdated, total }, task, actions }: BidC
 
 /** The bids on an own task: the accepted one, and the list of all. */
 export const TaskBids = ({ task }: { readonly task: TaskAnswer }) => {
-  const control = useUrlFilters(bidFilters, { partOfPage: true });
+  const control = useUrlFilters(taskBidFilters, { partOfPage: true });
   const actions = useBidActions();
   const [, setClosedDialogs] = useState(0);
   const fallback = useFocusFallback<HTMLDivElement>();

@@ -3,9 +3,9 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Typography } from '@mui/material';
-import { ClosesAt } from '../../../ui/closing/ClosesAt.tsx';
+import { ClosingTime } from '../../../ui/closing/ClosingTime.tsx';
 
-interface NoBidsProps {
+interface ClosedBiddingProps {
   readonly task: TaskAnswer;
   readonly isOwner: boolean;
 }
@@ -18,12 +18,12 @@ const reasons: Readonly<Record<TaskStatus, MessageDescriptor>> = {
 };
 
 /** Why a task takes no bids. */
-export const NoBids = ({ task, isOwner }: NoBidsProps) => (
+export const ClosedBidding = ({ task, isOwner }: ClosedBiddingProps) => (
   <Typography component="div">
     {task.status === 'Pending' && task.closesAt !== '' ? (
       <>
         <Trans>
-          Bidding closed at <ClosesAt iso={task.closesAt} />.
+          Bidding closed at <ClosingTime iso={task.closesAt} />.
         </Trans>
         {isOwner && ` ${t`A later deadline opens it again.`}`}
       </>

@@ -2,7 +2,7 @@ import type { TaskAnswer } from '@marketplace/contracts';
 import { Trans } from '@lingui/react/macro';
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { ClosesAt } from '../../../ui/closing/ClosesAt.tsx';
+import { ClosingTime } from '../../../ui/closing/ClosingTime.tsx';
 import { useFocusFallback } from '../../../ui/lists/useFocusFallback.ts';
 import { frame } from '../../../ui/styles/frame.ts';
 
@@ -26,11 +26,11 @@ export const Panel = ({ label, children }: { readonly label: string; readonly ch
 );
 
 /** Until when the task takes bids. */
-export const Closes = ({ task: { closesAt } }: { readonly task: TaskAnswer }) =>
+export const BiddingEnd = ({ task: { closesAt } }: { readonly task: TaskAnswer }) =>
   closesAt !== '' && (
     <Typography variant="body2" color="textSecondary" component="div">
       <Trans>
-        Bidding closes at <ClosesAt iso={closesAt} />
+        Bidding closes at <ClosingTime iso={closesAt} />
       </Trans>
     </Typography>
   );

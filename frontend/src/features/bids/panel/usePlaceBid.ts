@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { useAuth } from '../../auth/user/useAuth.ts';
 import { usePlaceBidMutation } from '../calls/bidsApi.ts';
-import { messageOr } from '../../tasks/calls/messages.ts';
 import { useIdempotencyKey } from '../../tasks/calls/useIdempotencyKey.ts';
+import { failureText } from '../../../api/errors/readErrorText.ts';
 
 /** Places a bid without an offer. */
 export const usePlaceBid = ({ _id: taskId }: TaskAnswer) => {
@@ -24,7 +24,7 @@ export const usePlaceBid = ({ _id: taskId }: TaskAnswer) => {
       submission.done();
       toasts.success(t`Your bid has been placed!`);
     } catch (error) {
-      setRefusal(messageOr(error, ''));
+      setRefusal(failureText(error, ''));
       toasts.error(t`❌ Failed to place bid`);
     }
   };

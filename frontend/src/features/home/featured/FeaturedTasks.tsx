@@ -15,7 +15,7 @@ import { TaskCard } from '../../../ui/tasks/TaskCard.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import { useGetFeaturedTasksQuery } from './featuredApi.ts';
 import { byDeadline, preview } from './preview.ts';
-import { apart } from '../../../ui/styles/spreadRow.ts';
+import { spreadRow } from '../../../ui/styles/spreadRow.ts';
 
 const BookmarkButton = lazy(async () => ({
   default: (await withTexts(import('../../own/bookmarks/BookmarkButton.tsx'))).BookmarkButton,
@@ -67,7 +67,7 @@ export const FeaturedTasks = () => {
   if (!isLoading && tasks.length === 0) return null;
   return (
     <Box component="section" aria-labelledby="featured" sx={{ mt: { xs: 8, md: 12 } }}>
-      <Box sx={{ ...apart, alignItems: 'end', mb: 3 }}>
+      <Box sx={{ ...spreadRow, alignItems: 'end', mb: 3 }}>
         <Typography id="featured" variant="h2">
           <Trans>Featured Tasks With Nearest Deadlines</Trans>
         </Typography>

@@ -8,12 +8,12 @@ export const preview = (description: string): string => {
     : `${characters.slice(0, previewLength).join('').trimEnd()}…`;
 };
 
-interface Dated {
+interface TaskDeadline {
   readonly deadline: string;
 }
 
 /** Nearest deadline first; days as `YYYY-MM-DD` sort as text. */
-export const byDeadline = <Task extends Dated>(tasks: readonly Task[]): Task[] =>
+export const byDeadline = <Task extends TaskDeadline>(tasks: readonly Task[]): Task[] =>
   tasks.toSorted((one, other) =>
     one.deadline < other.deadline ? -1 : Number(one.deadline > other.deadline),
   );

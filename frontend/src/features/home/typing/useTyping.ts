@@ -5,7 +5,7 @@ const typeSpeed = 100;
 const deleteSpeed = 50;
 const pauseAfter = 2000;
 
-interface Typing {
+interface TypingState {
   /** Counts on, over all rounds. */
   readonly word: number;
   readonly length: number;
@@ -15,7 +15,7 @@ interface Typing {
 /** The letters to show: the words are typed and deleted one after the other, for ever. */
 export const useTyping = (words: readonly string[]): string => {
   const [{ word, length, deleting }, step] = useReducer(
-    (now: Typing): Typing => {
+    (now: TypingState): TypingState => {
       const full = words[now.word % words.length]?.length ?? 0;
       if (!now.deleting)
         return now.length < full ? { ...now, length: now.length + 1 } : { ...now, deleting: true };

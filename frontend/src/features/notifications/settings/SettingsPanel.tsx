@@ -7,7 +7,7 @@ import { TableSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { SidePanel } from '../../../ui/layout/SidePanel.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { useGetSettingsQuery, useSwitchKindMutation } from './settingsApi.ts';
-import { groups, labels } from './kindWords.ts';
+import { kindGroups, kindLabels } from './kindWords.ts';
 
 /** Without shadow, and visible while it is off. */
 const switchSx = {
@@ -21,10 +21,10 @@ const Switches = ({ muted }: { readonly muted: readonly NotificationKind[] }) =>
   const toasts = useToasts();
   const change = async (kind: NotificationKind, on: boolean) => {
     const { error } = await switchKind({ kind, on });
-    const label = t(labels[kind]);
+    const label = t(kindLabels[kind]);
     if (error) toasts.error(t`"${label}" could not be saved. Please try again.`);
   };
-  return groups.map(({ name, kinds }, index) => (
+  return kindGroups.map(({ name, kinds }, index) => (
     <Box key={index} component="fieldset" sx={{ m: 0, mb: 3, p: 0, border: 0 }}>
       <Typography component="legend" variant="subtitle2" color="textSecondary" sx={{ p: 0, mb: 0.5 }}>
         {t(name)}
@@ -40,7 +40,7 @@ const Switches = ({ muted }: { readonly muted: readonly NotificationKind[] }) =>
               sx={switchSx}
             />
           }
-          label={t(labels[kind])}
+          label={t(kindLabels[kind])}
           sx={{
             display: 'flex',
             justifyContent: 'space-between',

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
 /** The labels of the switches. */
-export const labels: Readonly<Record<NotificationKind, MessageDescriptor>> = {
+export const kindLabels: Readonly<Record<NotificationKind, MessageDescriptor>> = {
   'bid-placed': msg`New bids`,
   'bid-revised': msg`Changed bids`,
   'bid-withdrawn': msg`Withdrawn bids`,
@@ -19,12 +19,12 @@ export const labels: Readonly<Record<NotificationKind, MessageDescriptor>> = {
   search: msg`New tasks that match a saved search`,
 };
 
-interface Group {
+interface KindGroup {
   readonly name: MessageDescriptor;
   readonly kinds: readonly NotificationKind[];
 }
 
-export const groups: readonly Group[] = [
+export const kindGroups: readonly KindGroup[] = [
   {
     name: msg`About tasks that I posted`,
     kinds: ['bid-placed', 'bid-revised', 'bid-withdrawn', 'delivered'],

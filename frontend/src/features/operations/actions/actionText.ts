@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { ActionAnswer } from '@marketplace/contracts';
-import { isolated } from '../../../ui/sentences/isolate.ts';
+import { isolate } from '../../../ui/sentences/isolate.ts';
 
 type Action = Pick<ActionAnswer, 'action' | 'projection' | 'deadLetterIds'>;
 
@@ -20,4 +20,4 @@ const texts: Readonly<Record<Action['action'], (name: string, count: number) => 
 
 /** An action in a few words: 'Paused tasks', 'Discarded 3 dead letters of tasks'. */
 export const actionText = ({ action, projection, deadLetterIds = [] }: Action): string =>
-  texts[action](projection === undefined ? t`all projections` : isolated(projection), deadLetterIds.length);
+  texts[action](projection === undefined ? t`all projections` : isolate(projection), deadLetterIds.length);

@@ -4,7 +4,7 @@ import { Box, Typography } from '@mui/material';
 import { StateChip } from '../StateChip.tsx';
 import { countText } from '../../../ui/sentences/countText.ts';
 import { Isolates } from '../../../ui/text/Isolates.tsx';
-import { saidText } from '../../../ui/sentences/sentenceText.ts';
+import { sentenceText } from '../../../ui/sentences/sentenceText.ts';
 import { detailLabel } from './detailLabels.ts';
 
 type Finding = Diagnosis['findings'][number];
@@ -62,18 +62,18 @@ export const FindingItem = ({ finding }: { readonly finding: Finding }) => {
         <StateChip state={state} />
       </div>
       <Typography variant="h6" component="h2" sx={{ overflowWrap: 'anywhere', pt: { md: 0.25 } }}>
-        <Isolates text={saidText(texts?.about, about)} />
+        <Isolates text={sentenceText(texts?.about, about)} />
       </Typography>
       <Box sx={{ gridColumn: { sm: 2, md: 3 }, maxWidth: '70ch', overflowWrap: 'anywhere' }}>
         <Typography>
-          <Isolates text={saidText(texts?.says, says)} />
+          <Isolates text={sentenceText(texts?.says, says)} />
         </Typography>
         {advice !== undefined && (
           <Typography sx={{ mt: 0.5 }}>
             <strong>
               <Trans>What to do:</Trans>{' '}
             </strong>
-            <Isolates text={saidText(texts?.advice, advice)} />
+            <Isolates text={sentenceText(texts?.advice, advice)} />
           </Typography>
         )}
         {details && Object.keys(details).length > 0 && <Details details={details} />}

@@ -2,7 +2,7 @@ import { bookmarkSchema, type Bookmark } from '@marketplace/contracts';
 import { z } from 'zod';
 import { eachOf, readablePublicTask } from '../../../api/tolerantSchemas.ts';
 
-export interface ReadBookmarks {
+export interface Bookmarks {
   bookmarks: Bookmark[];
 }
 

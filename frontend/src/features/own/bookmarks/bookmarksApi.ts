@@ -1,12 +1,12 @@
 import type { Bookmark, PublicTask } from '@marketplace/contracts';
 import { api, checked } from '../../../api/api.ts';
 import { callTo } from '../../../api/callTo.ts';
-import { readableBookmarks, type ReadBookmarks } from './bookmarkSchema.ts';
+import { readableBookmarks, type Bookmarks } from './bookmarkSchema.ts';
 
 const reading = api.injectEndpoints({
   endpoints: (build) => ({
     /** Keyed by uid, so that users never see each other's. */
-    getBookmarks: build.query<ReadBookmarks, string>({
+    getBookmarks: build.query<Bookmarks, string>({
       query: () => callTo('GET /bookmarks'),
       ...checked(readableBookmarks),
     }),

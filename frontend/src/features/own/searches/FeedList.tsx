@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Feed } from '@marketplace/contracts';
 import { Box, Button, Card, Typography } from '@mui/material';
 import { failureText } from '../../../api/errors/readErrorText.ts';
-import { useRemoveFeedMutation } from './savedApi.ts';
+import { useRemoveFeedMutation } from './searchesApi.ts';
 import { useConfirm } from '../../../ui/feedback/ConfirmDialog.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import { Moment } from '../../../ui/time/Moment.tsx';

@@ -13,7 +13,7 @@ import { withTexts } from '../../../i18n/texts.ts';
 import { paths } from '../../../navigation/paths.ts';
 import { useOpening } from '../../../ui/feedback/useOpening.ts';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
-import { useSaveSearchMutation, type NamedQuery } from './savedApi.ts';
+import { useSaveSearchMutation, type NamedQuery } from './searchesApi.ts';
 import type { NamedSearch } from './SearchDialog.tsx';
 
 const SearchDialog = lazy(async () => ({

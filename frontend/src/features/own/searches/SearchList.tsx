@@ -5,7 +5,7 @@ import { Box, Button, Card, FormControlLabel, Link, Switch, Typography } from '@
 import { Link as RouterLink } from 'react-router-dom';
 import { failureText } from '../../../api/errors/readErrorText.ts';
 import { paths } from '../../../navigation/paths.ts';
-import { useChangeSearchMutation, useRemoveSearchMutation, type NamedQuery } from './savedApi.ts';
+import { useChangeSearchMutation, useRemoveSearchMutation, type NamedQuery } from './searchesApi.ts';
 import { SearchDialog, type NamedSearch } from './SearchDialog.tsx';
 import { activeFilters } from '../../../taskFilters/activeFilters.ts';
 import { taskFilters } from '../../../taskFilters/taskFilters.ts';

@@ -4,7 +4,7 @@ import { DialogContentText, TextField } from '@mui/material';
 import { failureText } from '../../../api/errors/readErrorText.ts';
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
-import { useMakeFeedMutation, type NewFeed } from './savedApi.ts';
+import { useMakeFeedMutation, type NewFeed } from './searchesApi.ts';
 
 interface SubscribeDialogProps {
   readonly feed: NewFeed;

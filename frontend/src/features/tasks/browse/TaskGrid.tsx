@@ -13,11 +13,11 @@ import {
 import { useLocation } from 'react-router-dom';
 import { useOwnMarks } from '../../own/marks/useOwnMarks.ts';
 import { BrowseCard, cardHeight } from './BrowseCard.tsx';
-import type { ListedTask } from '../calls/loadedTasks.ts';
+import type { TaskItem } from '../calls/loadedTasks.ts';
 import { gridGap, useGridLayout } from './useGridLayout.ts';
 
 interface TaskGridProps {
-  readonly tasks: readonly ListedTask[];
+  readonly tasks: readonly TaskItem[];
   readonly total: number;
   /** The words of the search, to be marked. */
   readonly words: readonly string[];

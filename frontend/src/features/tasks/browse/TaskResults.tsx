@@ -7,10 +7,10 @@ import { paths } from '../../../navigation/paths.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { LoadMoreTasks } from '../../../ui/lists/LoadMoreTasks.tsx';
-import { listFailed } from '../calls/messages.ts';
+import { listFailed } from '../calls/failureTexts.ts';
 import { BrowseSkeleton } from './BrowseCard.tsx';
 import { NewTasks } from './NewTasks.tsx';
-import { StillGrid } from './StillGrid.tsx';
+import { ServerGrid } from './ServerGrid.tsx';
 import { TaskGrid } from './TaskGrid.tsx';
 import { onServer } from '../../../browser/onServer.ts';
 import { useInfiniteScroll } from '../../../ui/lists/useInfiniteScroll.ts';
@@ -22,7 +22,7 @@ interface TaskResultsProps {
   readonly onClear: () => void;
 }
 
-const Nothing = ({ filtered, onClear }: Omit<TaskResultsProps, 'list'>) => (
+const NoTasks = ({ filtered, onClear }: Omit<TaskResultsProps, 'list'>) => (
   <EmptyState title={t`No Tasks Available`}>
     {filtered ? (
       <>
@@ -61,11 +61,11 @@ export const TaskResults = ({ list, filtered, onClear }: TaskResultsProps) => {
     <Box aria-busy={outdated} sx={{ transition: 'opacity 150ms', ...(outdated && { opacity: 0.5 }) }}>
       <NewTasks news={news} onShow={showNews} />
       {tasks.length === 0 ? (
-        <Nothing filtered={filtered} onClear={onClear} />
+        <NoTasks filtered={filtered} onClear={onClear} />
       ) : (
         <>
           {onServer ? (
-            <StillGrid tasks={tasks} total={total} />
+            <ServerGrid tasks={tasks} total={total} />
           ) : (
             <TaskGrid
               ref={grid}

@@ -12,9 +12,9 @@ import {
   changedTasks,
   loadedAmong,
   replaceTask,
-  type ListedPage,
-  type ListedTask,
-  type ReadPage,
+  type TaskPage,
+  type TaskItem,
+  type PositionedPage,
 } from './loadedTasks.ts';
 
 /** Back from a task finds the list and the scroll position again. */
@@ -30,7 +30,7 @@ const { rawResponseSchema, transformResponse, ...pages } = inPages(
   readablePublicTask,
   browsePageSize,
 );
-const readPage = (tasks: PublicTask[], meta: FetchBaseQueryMeta | undefined): ReadPage<PublicTask> => ({
+const readPage = (tasks: PublicTask[], meta: FetchBaseQueryMeta | undefined): PositionedPage<PublicTask> => ({
   ...transformResponse(tasks, meta),
   position: Number(meta?.response?.headers.get('X-Position') ?? 0),
 });
@@ -42,7 +42,7 @@ const readsApi = api.injectEndpoints({
       ...checked(readablePublicTask),
     }),
     /** The newest task of a list, and the total: small, because it is refetched whenever lists change. */
-    getNewestTask: build.query<ReadPage<PublicTask>, TaskFilters>({
+    getNewestTask: build.query<PositionedPage<PublicTask>, TaskFilters>({
       query: (list) => callTo('GET /tasks', { query: { ...list, sort: '-posted', limit: 1 } }),
       rawResponseSchema,
       transformResponse: readPage,
@@ -57,7 +57,7 @@ export const browseApi = readsApi.injectEndpoints({
      * The list as it was read. It has no tag: refetching all its pages at every change would cost too much and
      * move rows while the user reads. Loaded tasks are updated in their place; new tasks wait for the user.
      */
-    getTasks: build.infiniteQuery<ListedPage, TaskFilters, NextPage | null>({
+    getTasks: build.infiniteQuery<TaskPage, TaskFilters, NextPage | null>({
       infiniteQueryOptions: { ...cursorPages, refetchCachedPages: false },
       query: pages.query,
       rawResponseSchema,
@@ -74,7 +74,7 @@ export const browseApi = readsApi.injectEndpoints({
           const { data, error } = await entry.dispatch(
             readsApi.endpoints.getListedTask.initiate(id, { subscribe: false, forceRefetch: true }),
           );
-          const put = (now: (task: ListedTask) => ListedTask) => {
+          const put = (now: (task: TaskItem) => TaskItem) => {
             entry.updateCachedData((list) => ({ ...list, pages: replaceTask(list.pages, id, now) }));
           };
           if (isNotFound(error)) put((task) => ({ ...task, gone: true }));

@@ -2,15 +2,15 @@ import type { PublicTask } from '@marketplace/contracts';
 import type { Page } from '../../../api/pages.ts';
 
 /** A task in the list. A deleted one keeps its place, so that nothing moves while the user reads. */
-export type ListedTask = PublicTask & { readonly gone?: true };
+export type TaskItem = PublicTask & { readonly gone?: true };
 
 /** A page with the position of the read model. */
-export type ReadPage<Task> = Page<Task> & { readonly position: number };
+export type PositionedPage<Task> = Page<Task> & { readonly position: number };
 
 /** A page of the list; `stale` if it may have changed in unknown ways. */
-export type ListedPage = ReadPage<ListedTask> & { readonly stale?: true };
+export type TaskPage = PositionedPage<TaskItem> & { readonly stale?: true };
 
-type Pages = readonly ListedPage[];
+type Pages = readonly TaskPage[];
 type Tag = string | { readonly type: string; readonly id?: string | number } | null | undefined;
 
 /** The ids of the changed tasks in the invalidated tags, or 'unknown'. */
@@ -30,7 +30,7 @@ export const loadedAmong = (pages: Pages, ids: ReadonlySet<string>): readonly st
     : pages.flatMap(({ items }) => items.filter(({ _id }) => ids.has(_id)).map(({ _id }) => _id));
 
 /** Replaces one task in its place; pages without it stay the same objects. */
-export const replaceTask = (pages: Pages, id: string, now: (task: ListedTask) => ListedTask): ListedPage[] =>
+export const replaceTask = (pages: Pages, id: string, now: (task: TaskItem) => TaskItem): TaskPage[] =>
   pages.map((page) =>
     page.items.some(({ _id }) => _id === id)
       ? { ...page, items: page.items.map((task) => (task._id === id ? now(task) : task)) }
@@ -46,7 +46,7 @@ export type News = { readonly newTasks: number } | 'changes' | undefined;
  */
 export const newsOf = (
   pages: Pages,
-  newest: ReadPage<PublicTask> | undefined,
+  newest: PositionedPage<PublicTask> | undefined,
   newestFirst: boolean,
 ): News => {
   const [first] = pages;

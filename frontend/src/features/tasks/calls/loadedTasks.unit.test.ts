@@ -5,13 +5,13 @@ import {
   loadedAmong,
   newsOf,
   replaceTask,
-  type ListedPage,
-  type ListedTask,
+  type TaskPage,
+  type TaskItem,
 } from './loadedTasks.ts';
 
-const task = (id: string, createdAt = '2026-01-02T00:00:00.000Z'): ListedTask =>
+const task = (id: string, createdAt = '2026-01-02T00:00:00.000Z'): TaskItem =>
   somePublicTask({ _id: id, createdAt });
-const page = (items: readonly ListedTask[], change: Partial<ListedPage> = {}): ListedPage => ({
+const page = (items: readonly TaskItem[], change: Partial<TaskPage> = {}): TaskPage => ({
   items,
   total: 10,
   position: 5,
@@ -49,7 +49,7 @@ describe('loaded pages', () => {
 
 describe('the news of a list', () => {
   const pages = [page([task('a'), task('b')])];
-  const newest = (change: Partial<ListedPage>) => page([task('a')], change);
+  const newest = (change: Partial<TaskPage>) => page([task('a')], change);
 
   it('are empty while the newest task is the same', () => {
     expect(newsOf(pages, newest({ position: 9 }), true)).toBeUndefined();

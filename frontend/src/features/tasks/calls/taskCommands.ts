@@ -25,7 +25,7 @@ interface AddTaskCall {
 interface DeleteTaskCall {
   readonly id: string;
   /** The ETag that the user has seen: the call is refused if the task was edited since. `*`: never. */
-  readonly seen: string;
+  readonly ifMatch: string;
 }
 interface UpdateTaskCall extends DeleteTaskCall {
   /** Only the changed fields. */
@@ -71,8 +71,7 @@ const taskCommands = api.injectEndpoints({
       },
     }),
     updateTask: build.mutation<Updated, UpdateTaskCall>({
-      query: ({ id, seen: ifMatch, changes: body }) =>
-        callTo('PUT /tasks/{id}', { params: { id }, body, ifMatch }),
+      query: ({ id, ifMatch, changes: body }) => callTo('PUT /tasks/{id}', { params: { id }, body, ifMatch }),
       ...checked(updatedSchema),
       invalidatesTags: (_answer, error, { id }) =>
         error ? [] : ['TaskList', 'MyTasks', 'MyBids', { type: 'Task', id }],
@@ -99,7 +98,7 @@ const taskCommands = api.injectEndpoints({
       },
     }),
     deleteTask: build.mutation<Deleted, DeleteTaskCall>({
-      query: ({ id, seen: ifMatch }) => callTo('DELETE /tasks/{id}', { params: { id }, ifMatch }),
+      query: ({ id, ifMatch }) => callTo('DELETE /tasks/{id}', { params: { id }, ifMatch }),
       ...checked(deletedSchema),
       invalidatesTags: (_answer, error, { id }) =>
         error ? [] : ['TaskList', 'MyTasks', 'MyBids', { type: 'Task', id }],

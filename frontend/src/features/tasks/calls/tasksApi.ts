@@ -11,7 +11,7 @@ import type { TaskFilters } from '../../../taskFilters/taskFilters.ts';
 const myTasksPage = 50;
 
 /** A task as it was read; `tag` is its ETag. */
-export interface SeenTask {
+export interface TaskVersion {
   readonly task: TaskAnswer;
   readonly tag: string;
 }
@@ -60,7 +60,7 @@ export const tasksApi = api.injectEndpoints({
       providesTags: (_task, _error, id) => [{ type: 'Task', id }],
     }),
     /** The same with its ETag, for the owner, who may update or delete it. */
-    getSeenTask: build.query<SeenTask, string>({
+    getTaskVersion: build.query<TaskVersion, string>({
       query: readTask,
       rawResponseSchema: readableTaskAnswer,
       transformResponse: (task: TaskAnswer, meta) => ({
@@ -94,7 +94,7 @@ export const tasksApi = api.injectEndpoints({
 });
 
 export const {
-  useGetSeenTaskQuery,
+  useGetTaskVersionQuery,
   useGetTaskQuery,
   useGetMyTasksInfiniteQuery,
   useLazyGetTaskBidsCountQuery,

@@ -22,7 +22,7 @@ export const deletedTitle = (title: string) => (
 );
 
 /** The question before a task is deleted that others have edited since the user saw it. */
-export const deleteChanged = (edits: readonly FieldChange[]): Question => ({
+export const deletionWarning = (edits: readonly FieldChange[]): Question => ({
   title: t`This task was changed meanwhile`,
   text: t`Look at what changed before you delete it.`,
   confirm: t`Delete`,

@@ -6,12 +6,12 @@ import { useConfirm } from '../../../ui/feedback/ConfirmDialog.tsx';
 import { shortTitle } from '../../../ui/text/shortTitle.ts';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { isEditedSince } from '../calls/refusals.ts';
-import { messageOr } from '../calls/messages.ts';
 import { useDeleteTaskMutation } from '../calls/taskCommands.ts';
-import type { SeenTask } from '../calls/tasksApi.ts';
-import { useReadSeenTask } from '../calls/useReadSeenTask.ts';
-import { deleteChanged, deletedTitle } from './deletionWarning.tsx';
+import type { TaskVersion } from '../calls/tasksApi.ts';
+import { useReadTaskVersion } from '../calls/useReadTaskVersion.ts';
+import { deletionWarning, deletedTitle } from './deletionWarning.tsx';
 import { editsBetween } from './fieldChanges.ts';
+import { failureText } from '../../../api/errors/readErrorText.ts';
 
 /** What is needed of an own task to update or delete it. */
 export type OwnTask = TaskDetails & Pick<Task, '_id'>;
@@ -21,16 +21,20 @@ export const useTaskActions = () => {
   const confirm = useConfirm();
   const toasts = useToasts();
   const [deleteTask] = useDeleteTaskMutation();
-  const { readNow, readAfterRefusal } = useReadSeenTask();
+  const { readNow, readAfterRefusal } = useReadTaskVersion();
   const [deleting, setDeleting] = useState<ReadonlySet<string>>(new Set());
 
   /** Deletes the task as the user has seen it; asks again if others have edited it. False: the user said no. */
-  const removeSeen = async (shown: TaskDetails, id: string, reading: Promise<SeenTask>): Promise<boolean> => {
+  const removeSeen = async (
+    shown: TaskDetails,
+    id: string,
+    reading: Promise<TaskVersion>,
+  ): Promise<boolean> => {
     const { task, tag } = await reading;
     const edits = editsBetween(shown, task);
-    if (edits.length > 0 && !(await confirm(deleteChanged(edits)))) return false;
+    if (edits.length > 0 && !(await confirm(deletionWarning(edits)))) return false;
     try {
-      await deleteTask({ id, seen: tag }).unwrap();
+      await deleteTask({ id, ifMatch: tag }).unwrap();
       return true;
     } catch (error) {
       if (!isEditedSince(error)) throw error;
@@ -61,7 +65,7 @@ export const useTaskActions = () => {
         toasts.info(t`"${title}" was deleted meanwhile.`);
         return true;
       }
-      toasts.error(messageOr(error, t`Failed to delete task`));
+      toasts.error(failureText(error, t`Failed to delete task`));
       return false;
     } finally {
       setDeleting((all) => new Set([...all].filter((id) => id !== task._id)));

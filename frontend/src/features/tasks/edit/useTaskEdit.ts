@@ -4,8 +4,8 @@ import type { UseFormReturn } from 'react-hook-form';
 import { isNotFound } from '../../../api/errors/apiError.ts';
 import { isEditedSince } from '../calls/refusals.ts';
 import { useUpdateTaskMutation } from '../calls/taskCommands.ts';
-import { useGetSeenTaskQuery, type SeenTask } from '../calls/tasksApi.ts';
-import { useReadSeenTask } from '../calls/useReadSeenTask.ts';
+import { useGetTaskVersionQuery, type TaskVersion } from '../calls/tasksApi.ts';
+import { useReadTaskVersion } from '../calls/useReadTaskVersion.ts';
 import { changesOf, formOf, type UpdateForm } from '../form/taskForm.ts';
 import { changesBetween, type Field, type FieldChange } from '../changes/fieldChanges.ts';
 import type { OwnTask } from '../changes/useTaskActions.ts';
@@ -16,7 +16,7 @@ export interface Conflict extends FieldChange {
   readonly yours: string;
 }
 
-interface Seen {
+interface LastVersion {
   readonly details: TaskDetails;
   /** Undefined until the task was read for this form. */
   readonly tag?: string;
@@ -41,10 +41,10 @@ type Form = Pick<UseFormReturn<UpdateForm>, 'getValues' | 'setValue'>;
 /** The task as it was last seen in the form, and the conflicts with what others have made of it. */
 const useConflicts = (form: Form, task: OwnTask) => {
   const [opened] = useState(() => formOf(task));
-  const seen = useRef<Seen>({ details: task });
+  const seen = useRef<LastVersion>({ details: task });
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
   /** Takes in a newer version; true if the user must see what it changes. */
-  const takeIn = ({ task: newer, tag }: SeenTask): boolean => {
+  const takeIn = ({ task: newer, tag }: TaskVersion): boolean => {
     const [last, theirs, mine] = [formOf(seen.current.details), formOf(newer), form.getValues()];
     seen.current = { details: newer, tag };
     const edited = detailFields.filter((field) => theirs[field] !== last[field]);
@@ -79,10 +79,10 @@ export const useTaskEdit = (form: Form, task: OwnTask) => {
   const [asked, setAsked] = useState(0);
   const [gone, setGone] = useState(false);
   const [updateTask] = useUpdateTaskMutation();
-  const { readNow, readAfterRefusal } = useReadSeenTask();
-  const { data, error } = useGetSeenTaskQuery(id, { refetchOnMountOrArgChange: true });
+  const { readNow, readAfterRefusal } = useReadTaskVersion();
+  const { data, error } = useGetTaskVersionQuery(id, { refetchOnMountOrArgChange: true });
 
-  const takeInRead = useEffectEvent((read: SeenTask) => {
+  const takeInRead = useEffectEvent((read: TaskVersion) => {
     if (!busy.current) takeIn(read);
   });
   useEffect(() => {
@@ -93,7 +93,7 @@ export const useTaskEdit = (form: Form, task: OwnTask) => {
     if (seen.current.tag === undefined && takeIn(await readNow(id))) return false;
     const { details, tag = '*' } = seen.current;
     try {
-      await updateTask({ id, seen: tag, changes: changesOf(details, wanted) }).unwrap();
+      await updateTask({ id, ifMatch: tag, changes: changesOf(details, wanted) }).unwrap();
       return true;
     } catch (failure) {
       if (!isEditedSince(failure)) throw failure;

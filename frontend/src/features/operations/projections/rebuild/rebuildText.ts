@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural, select, t } from '@lingui/core/macro';
 import type { DocumentDifferences, RebuildStatus } from '@marketplace/contracts';
 import { durationText } from '../../../../ui/sentences/durationText.ts';
-import { saidText } from '../../../../ui/sentences/sentenceText.ts';
+import { sentenceText } from '../../../../ui/sentences/sentenceText.ts';
 import { shareOf } from '../../figures.ts';
 import { countText } from '../../../../ui/sentences/countText.ts';
 
@@ -56,7 +56,7 @@ const comparedText = ({ count, compared }: DocumentDifferences): string => {
 /** The progress or the result of a rebuild, in a sentence. */
 export const rebuildText = (rebuild: RebuildStatus): string => {
   const { state, secondsLeft, differences, texts } = rebuild;
-  const message = rebuild.message === undefined ? undefined : saidText(texts?.message, rebuild.message);
+  const message = rebuild.message === undefined ? undefined : sentenceText(texts?.message, rebuild.message);
   const generation = countText(rebuild.generation);
   const compared = differences ? comparedText(differences) : '';
   switch (state) {

@@ -28,7 +28,7 @@ interface Bidding {
 }
 
 /** On the last day, until when a task takes bids. It is also closed if the server has not told yet. */
-export const closesInText = ({ closesAt, acceptingBids }: Bidding, now: Date): string => {
+export const countdownText = ({ closesAt, acceptingBids }: Bidding, now: Date): string => {
   const closes = new Date(closesAt);
   const left = closes.getTime() - now.getTime();
   return acceptingBids && left >= 0 ? ahead(closes, left) : t`Closed for bids`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { originOf, safeOrigin } from './origin.ts';
+import { originOf, safeOrigin } from './loginOrigin.ts';
 
 describe('a remembered origin', () => {
   it.each(['/tasks/1', '/browsetask?q=logo#top', '/'])('leads back to %s', (from) => {

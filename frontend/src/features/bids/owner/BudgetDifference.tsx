@@ -1,22 +1,22 @@
 import { t } from '@lingui/core/macro';
 import { Box } from '@mui/material';
 import { formatMoney } from '../../../ui/text/Money.tsx';
-import { isolated } from '../../../ui/sentences/isolate.ts';
+import { isolate } from '../../../ui/sentences/isolate.ts';
 
 const text = (amount: number, budget: number): string => {
   if (amount === budget) return t`as the budget`;
-  const difference = isolated(formatMoney(Math.abs(amount - budget)));
+  const difference = isolate(formatMoney(Math.abs(amount - budget)));
   return amount < budget ? t`${difference} under the budget` : t`${difference} over the budget`;
 };
 
-interface AgainstBudgetProps {
+interface BudgetDifferenceProps {
   /** Undefined: a bid without an offer. It has nothing to compare. */
   readonly amount: number | undefined;
   readonly budget: number;
 }
 
 /** An offer beside the budget: '$40 under the budget'. */
-export const AgainstBudget = ({ amount, budget }: AgainstBudgetProps) =>
+export const BudgetDifference = ({ amount, budget }: BudgetDifferenceProps) =>
   amount !== undefined && (
     <Box
       component="span"

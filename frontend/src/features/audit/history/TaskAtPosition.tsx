@@ -56,13 +56,13 @@ const Fields = ({ task }: { readonly task: Task }) => (
   </Box>
 );
 
-interface TaskAsOfProps {
+interface TaskAtPositionProps {
   readonly id: string;
   readonly position: number;
 }
 
 /** A task right after an event. */
-export const TaskAsOf = ({ id, position }: TaskAsOfProps) => {
+export const TaskAtPosition = ({ id, position }: TaskAtPositionProps) => {
   const { data, error, refetch } = useGetTaskAtQuery({ id, at: position });
   if (error)
     return <ErrorState message={readErrorText(t`The task`, error)} error={error} onRetry={refetch} />;

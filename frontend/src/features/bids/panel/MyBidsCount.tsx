@@ -4,7 +4,7 @@ import { useAuth } from '../../auth/user/useAuth.ts';
 import { useGetMyBidsCountQuery } from '../calls/bidsApi.ts';
 
 /** The number of the user's bids, over all tasks. */
-export const BidsSoFar = () => {
+export const MyBidsCount = () => {
   const uid = useAuth().user?.uid ?? '';
   const { data: { bidsCount } = {}, isError, refetch } = useGetMyBidsCountQuery(uid, { skip: uid === '' });
   if (bidsCount !== undefined)

@@ -1,18 +1,18 @@
 import { t } from '@lingui/core/macro';
 import { Box } from '@mui/material';
 import { BrowseCard } from './BrowseCard.tsx';
-import type { ListedTask } from '../calls/loadedTasks.ts';
+import type { TaskItem } from '../calls/loadedTasks.ts';
 import { gridGap, narrowestCard } from './useGridLayout.ts';
 
 // A page of a search is not from the server.
 const noWords: readonly string[] = [];
 
 /** All cards, for the page from the server. Each is in the same place as in `TaskGrid`, in any window. */
-export const StillGrid = ({
+export const ServerGrid = ({
   tasks,
   total,
 }: {
-  readonly tasks: readonly ListedTask[];
+  readonly tasks: readonly TaskItem[];
   readonly total: number;
 }) => (
   <Box

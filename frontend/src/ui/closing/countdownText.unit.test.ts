@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { times } from '../../formats/times.ts';
-import { closesInText } from './closesInText.ts';
+import { countdownText } from './countdownText.ts';
 
 const closes = new Date('2026-11-27T23:59:59.999Z');
 const closesAt = closes.toISOString();
 const minute = 60_000;
 const hour = 60 * minute;
 const before = (ms: number) =>
-  closesInText({ closesAt, acceptingBids: true }, new Date(closes.getTime() - ms));
+  countdownText({ closesAt, acceptingBids: true }, new Date(closes.getTime() - ms));
 const clock = times.clock(closes);
 
 describe('the end of bidding', () => {
@@ -26,6 +26,6 @@ describe('the end of bidding', () => {
 
   it('has passed after its time, or when the task takes no bids', () => {
     expect(before(-1)).toBe('Closed for bids');
-    expect(closesInText({ closesAt, acceptingBids: false }, new Date(0))).toBe('Closed for bids');
+    expect(countdownText({ closesAt, acceptingBids: false }, new Date(0))).toBe('Closed for bids');
   });
 });

@@ -1,14 +1,10 @@
 import type { FieldError } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
 import { isApiError } from '../../../api/errors/apiError.ts';
-import { shortReason } from '../../../api/errors/readErrorText.ts';
-
-/** The server's message, else the product's own text. */
-export const messageOr = (error: unknown, fallback: string): string =>
-  isApiError(error) && error.kind === 'problem' ? error.message : fallback;
+import { failureText, shortReason } from '../../../api/errors/readErrorText.ts';
 
 export const addTaskFailed = (error: unknown): string => {
-  if (!isApiError(error) || error.kind !== 'network') return messageOr(error, t`Failed to add task.`);
+  if (!isApiError(error) || error.kind !== 'network') return failureText(error, t`Failed to add task.`);
   const { message } = error;
   return t`Network error: ${message}`;
 };

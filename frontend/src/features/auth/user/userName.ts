@@ -2,4 +2,4 @@ import { t } from '@lingui/core/macro';
 import type { User } from '../identity/identity.ts';
 
 /** The display name, else the email. */
-export const nameOf = (user: User): string => user.displayName ?? user.email ?? t`Signed in`;
+export const userName = (user: User): string => user.displayName ?? user.email ?? t`Signed in`;

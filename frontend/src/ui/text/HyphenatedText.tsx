@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 const hyphened = /(\S{1,16}-\S{1,16})(?!\S)/;
 
 /** A text whose lines do not break at the hyphens of its words: 'set-up' stays one word. */
-export const WithHyphens = ({ children }: { readonly children: string }): ReactNode =>
+export const HyphenatedText = ({ children }: { readonly children: string }): ReactNode =>
   // Every second piece is such a word.
   children.split(hyphened).map((piece, index) =>
     index % 2 === 1 ? (

@@ -3,13 +3,13 @@ import type { BoardTask } from '@marketplace/contracts';
 import DeleteOutlinedIcon from '@mui/icons-material/DeleteOutlined';
 import EditOutlinedIcon from '@mui/icons-material/EditOutlined';
 import { Box } from '@mui/material';
-import { listed } from '../../../ui/sentences/listText.ts';
+import { listText } from '../../../ui/sentences/listText.ts';
 import { fieldName } from '../events/fieldWords.ts';
 
 const mark = { display: 'inline-flex', alignItems: 'center', gap: 0.75, fontWeight: 600 } as const;
 
 /** The state of a task today, compared with that time. */
-export const ChangesSince = ({ since: { state, fields } }: Pick<BoardTask, 'since'>) => {
+export const LaterChanges = ({ since: { state, fields } }: Pick<BoardTask, 'since'>) => {
   if (state === 'same')
     return (
       <Box component="span" sx={{ color: 'text.secondary' }}>
@@ -27,7 +27,7 @@ export const ChangesSince = ({ since: { state, fields } }: Pick<BoardTask, 'sinc
       <Box component="span" sx={{ ...mark, color: 'primary.main' }}>
         <EditOutlinedIcon aria-hidden fontSize="small" /> <Trans>Changed since:</Trans>
       </Box>
-      <span>{listed(fields.map(fieldName))}</span>
+      <span>{listText(fields.map(fieldName))}</span>
     </Box>
   );
 };

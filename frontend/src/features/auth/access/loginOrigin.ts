@@ -15,7 +15,7 @@ export const safeOrigin = (remembered: unknown): string => {
 };
 
 /** The state of the login route. */
-export interface RememberedOrigin {
+export interface LoginState {
   readonly from: string;
 }
 

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { Box } from '@mui/material';
-import { closesText } from './closesText.ts';
+import { closingTimeText } from './closingTimeText.ts';
 
 /** When bidding closes, on the reader's clock; in UTC beside it if that differs. */
-export const ClosesAt = ({ iso }: { readonly iso: string }) => {
-  const { local, utc } = closesText(iso);
+export const ClosingTime = ({ iso }: { readonly iso: string }) => {
+  const { local, utc } = closingTimeText(iso);
   return (
     <Box component="time" dateTime={iso} sx={{ fontVariantNumeric: 'tabular-nums' }}>
       <Box component="span" sx={{ whiteSpace: 'nowrap' }}>

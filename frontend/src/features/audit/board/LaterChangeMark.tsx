@@ -5,14 +5,14 @@ import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { visuallyHidden } from '../../../ui/styles/visuallyHidden.ts';
 
-interface ChangedSinceMarkProps {
+interface LaterChangeMarkProps {
   readonly task: BoardTask;
   readonly field: keyof Task;
   readonly children: ReactNode;
 }
 
 /** A value at that time; a dot marks it if it differs today. */
-export const ChangedSinceMark = ({ task, field, children }: ChangedSinceMarkProps) =>
+export const LaterChangeMark = ({ task, field, children }: LaterChangeMarkProps) =>
   task.since.fields.includes(field) ? (
     <Box
       component="span"

@@ -1,5 +1,5 @@
 /** A column that stays in view, below the navbar, while the one beside it scrolls. */
-export const besideScrolled = {
+export const stickyColumn = {
   position: 'sticky',
   top: 96,
   maxHeight: 'calc(100dvh - 112px)',
