@@ -4,7 +4,6 @@ import type { TaskHistory } from '@marketplace/contracts';
 import { Box, Button, Typography } from '@mui/material';
 import { Link, useParams } from 'react-router-dom';
 import { isNotFound } from '../../api/errors/apiError.ts';
-import { readErrorText } from '../../api/errors/readErrorText.ts';
 import { paths } from '../../navigation/paths.ts';
 import { CopyText } from '../../ui/text/CopyText.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
@@ -75,7 +74,7 @@ const History = ({ id }: { readonly id: string }) => {
         </Button>
       </EmptyState>
     );
-  return <ErrorState message={readErrorText(t`The history`, error)} error={error} onRetry={refetch} />;
+  return <ErrorState what={t`The history`} error={error} onRetry={refetch} />;
 };
 
 /** All events of a task, also of a deleted one. */

@@ -5,7 +5,6 @@ import { Box, Button, Popover, Typography } from '@mui/material';
 import { useId, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { direction } from '../../browser/language.ts';
-import { readErrorText } from '../../api/errors/readErrorText.ts';
 import { paths } from '../../navigation/paths.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
@@ -39,8 +38,7 @@ const useListing = () => useGetNotificationsInfiniteQuery({}, { refetchOnMountOr
 const LatestOrFault = ({ uid, listing }: { readonly uid: string; readonly listing: Listing }) => {
   const { data, error, isLoading, refetch } = listing;
   if (isLoading) return <TableSkeleton rows={3} />;
-  if (data === undefined)
-    return <ErrorState message={readErrorText(t`Notifications`, error)} error={error} onRetry={refetch} />;
+  if (data === undefined) return <ErrorState what={t`Notifications`} error={error} onRetry={refetch} />;
   return <Latest uid={uid} latest={data.pages[0]?.notifications.slice(0, shownAtMost) ?? []} />;
 };
 

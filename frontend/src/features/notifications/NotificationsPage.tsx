@@ -62,7 +62,7 @@ const Notifications = ({ uid }: { readonly uid: string }) => {
   const list = () => {
     if (currentData === undefined && isFetching) return <TableSkeleton />;
     if (currentData === undefined)
-      return <ErrorState message={readErrorText(t`Notifications`, error)} error={error} onRetry={refetch} />;
+      return <ErrorState what={t`Notifications`} error={error} onRetry={refetch} />;
     if (notifications.length === 0) return <NoNotifications unreadOnly={unreadOnly} />;
     return (
       <>

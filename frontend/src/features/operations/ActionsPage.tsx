@@ -16,8 +16,7 @@ const Actions = () => {
   const actions = data?.pages.flatMap((page) => page.actions) ?? [];
 
   if (isLoading) return <TableSkeleton />;
-  if (data === undefined)
-    return <ErrorState message={readErrorText(t`Actions`, error)} error={error} onRetry={refetch} />;
+  if (data === undefined) return <ErrorState what={t`Actions`} error={error} onRetry={refetch} />;
   if (actions.length === 0)
     return (
       <EmptyState title={t`There are no actions yet.`}>

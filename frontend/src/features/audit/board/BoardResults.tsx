@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import type { Board } from '@marketplace/contracts';
 import { Box, Button, Typography } from '@mui/material';
-import { readErrorText, readErrorLine } from '../../../api/errors/readErrorText.ts';
+import { readErrorLine } from '../../../api/errors/readErrorText.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { LoadMoreTasks } from '../../../ui/lists/LoadMoreTasks.tsx';
@@ -47,8 +47,7 @@ export const BoardResults = ({ board, filtered, onClear }: BoardResultsProps) =>
   const { data, currentData, error, isLoading, refetch } = board;
   const outdated = currentData === undefined;
   if (isLoading) return <TableSkeleton />;
-  if (error && outdated)
-    return <ErrorState message={readErrorText(t`The board`, error)} error={error} onRetry={refetch} />;
+  if (error && outdated) return <ErrorState what={t`The board`} error={error} onRetry={refetch} />;
   const [first] = data?.pages ?? [];
   if (data === undefined || first === undefined) return null;
   const found = data.pages.flatMap((page) => page.tasks);

@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { detailFields, type Task } from '@marketplace/contracts';
 import { Box, Skeleton, Typography } from '@mui/material';
-import { readErrorText } from '../../../api/errors/readErrorText.ts';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { useGetTaskAtQuery } from '../calls/auditApi.ts';
 import { fieldName } from '../events/fieldWords.ts';
@@ -64,8 +63,7 @@ interface TaskAtPositionProps {
 /** A task right after an event. */
 export const TaskAtPosition = ({ id, position }: TaskAtPositionProps) => {
   const { data, error, refetch } = useGetTaskAtQuery({ id, at: position });
-  if (error)
-    return <ErrorState message={readErrorText(t`The task`, error)} error={error} onRetry={refetch} />;
+  if (error) return <ErrorState what={t`The task`} error={error} onRetry={refetch} />;
   const shown = countText(position);
   return (
     <Box role="region" aria-label={t`The task as of position ${shown}`} sx={{ ...frame, mt: 1.5, p: 2 }}>

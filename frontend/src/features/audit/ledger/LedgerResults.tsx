@@ -4,7 +4,7 @@ import PauseIcon from '@mui/icons-material/Pause';
 import PlayArrowIcon from '@mui/icons-material/PlayArrow';
 import { Box, Button, Typography } from '@mui/material';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { readErrorText, readErrorLine } from '../../../api/errors/readErrorText.ts';
+import { readErrorLine } from '../../../api/errors/readErrorText.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { LoadMore } from '../../../ui/lists/LoadMore.tsx';
@@ -36,15 +36,15 @@ const useSteadyRows = (rowsAbove: number, height: number) => {
 };
 
 interface StatusLineProps {
-  readonly count: number;
+  readonly events: readonly EventItem[];
   /** Undefined: new events can't be among these. */
   readonly follow:
     { readonly on: boolean; readonly failed: boolean; readonly onSwitch: () => void } | undefined;
 }
 
 /** How many events are shown, and whether new ones are added. */
-const StatusLine = ({ count, follow }: StatusLineProps) => {
-  const shown = plural(count, { one: '# event shown', other: '# events shown' });
+const StatusLine = ({ events, follow }: StatusLineProps) => {
+  const shown = plural(events.length, { one: '# event shown', other: '# events shown' });
   const following = follow?.failed
     ? t`The newest events could not be read; trying again`
     : t`new ones appear at the top`;
@@ -105,7 +105,7 @@ export const LedgerResults = ({ query, onClear }: LedgerResultsProps) => {
   if (isLoading) return <TableSkeleton rows={10} />;
   // Old data may be wrong by now: a failed refetch shows the error instead.
   if (data === undefined || (error && !isFetchNextPageError))
-    return <ErrorState message={readErrorText(t`The ledger`, error)} error={error} onRetry={refetch} />;
+    return <ErrorState what={t`The ledger`} error={error} onRetry={refetch} />;
   const events = [...fresh, ...read];
   const switchFollow = () => {
     setFollowWanted(!followWanted);
@@ -114,7 +114,7 @@ export const LedgerResults = ({ query, onClear }: LedgerResultsProps) => {
   return (
     <Box ref={steady}>
       <StatusLine
-        count={events.length}
+        events={events}
         follow={canFollow ? { on: followWanted, failed, onSwitch: switchFollow } : undefined}
       />
       {events.length === 0 ? (

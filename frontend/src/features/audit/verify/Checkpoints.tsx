@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { SignedHead } from '@marketplace/contracts';
 import { Box, Button, Typography } from '@mui/material';
-import { readErrorText, readErrorLine } from '../../../api/errors/readErrorText.ts';
+import { readErrorLine } from '../../../api/errors/readErrorText.ts';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { LoadMore } from '../../../ui/lists/LoadMore.tsx';
 import { TableSkeleton } from '../../../ui/feedback/skeletons.tsx';
@@ -78,7 +78,7 @@ export const Checkpoints = ({ onCompare }: { readonly onCompare: (signedHead: Si
   if (isLoading) return <TableSkeleton rows={3} />;
   const [first] = data?.pages ?? [];
   if (data === undefined || first === undefined)
-    return <ErrorState message={readErrorText(t`The checkpoints`, error)} error={error} onRetry={refetch} />;
+    return <ErrorState what={t`The checkpoints`} error={error} onRetry={refetch} />;
   const checkpoints = data.pages.flatMap((page) => page.checkpoints);
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>

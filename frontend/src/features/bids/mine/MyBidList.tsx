@@ -8,9 +8,10 @@ import { CardTitle, DataList, SmallLine } from '../../../ui/lists/DataList.tsx';
 import { categoryText, statusText } from '../../../ui/tasks/taskWords.ts';
 import { Deadline } from '../../../ui/time/Deadline.tsx';
 import { Moment } from '../../../ui/time/Moment.tsx';
-import { BidTitle } from './BidTitle.tsx';
-import { Budget } from './Budget.tsx';
 import { nextStep } from '../bid/nextStep.ts';
+import { formatMoney } from '../../../ui/text/Money.tsx';
+import { paths } from '../../../navigation/paths.ts';
+import { TitleLink } from '../../../ui/tasks/TitleLink.tsx';
 
 type TaskBids = PlacedBidsAnswer;
 
@@ -24,18 +25,32 @@ const Dash = () => (
   </Box>
 );
 
+/** A link to the task, or a note that it is deleted. */
+const BidTitle = ({ task }: Pick<TaskBids, 'task'>) =>
+  task === null ? (
+    <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+      <Trans>Deleted task</Trans>
+    </Box>
+  ) : (
+    <TitleLink to={paths.task(task._id)}>{task.title}</TitleLink>
+  );
+
 const About = ({ task }: Pick<TaskBids, 'task'>) =>
   task && (
     <SmallLine>
       {categoryText(task.category)} · {statusText(task.status)}
     </SmallLine>
   );
-const TaskBudget = ({ task }: Pick<TaskBids, 'task'>) =>
-  task && (
-    <SmallLine>
-      <Budget amount={task.budget} />
-    </SmallLine>
+const TaskBudget = ({ task }: Pick<TaskBids, 'task'>) => {
+  const money = formatMoney(task?.budget ?? 0);
+  return (
+    task && (
+      <SmallLine>
+        <Trans>Budget {money}</Trans>
+      </SmallLine>
+    )
   );
+};
 const Offer = ({ offer }: Pick<TaskBids, 'offer'>) =>
   offer && <OfferText offer={offer} sx={{ fontWeight: 600 }} />;
 const Bids = ({ bids }: Pick<TaskBids, 'bids'>) => (

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Box, Card, Typography } from '@mui/material';
 import { useState } from 'react';
-import { readErrorLine, readErrorText } from '../../../api/errors/readErrorText.ts';
+import { readErrorLine } from '../../../api/errors/readErrorText.ts';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { TableSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { LoadMore } from '../../../ui/lists/LoadMore.tsx';
@@ -113,9 +113,7 @@ export const TaskBids = ({ task }: { readonly task: TaskAnswer }) => {
       )}
       {(Math.max(task.bidsCount, found.length) >= many || isFiltered) && <BidToolbar control={control} />}
       {outdated && !failed && bids.length === 0 && <TableSkeleton rows={3} />}
-      {failed && (
-        <ErrorState message={readErrorText(t`The bids`, error)} error={error} onRetry={list.refetch} />
-      )}
+      {failed && <ErrorState what={t`The bids`} error={error} onRetry={list.refetch} />}
       {!outdated && bids.length === 0 && !isAbove && (
         <Typography color="textSecondary" role="status">
           {state === undefined ? emptyText(task) : t`No bids in this state.`}

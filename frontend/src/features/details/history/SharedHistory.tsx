@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Button, Typography } from '@mui/material';
 import { useId, useState } from 'react';
-import { readErrorLine, readErrorText } from '../../../api/errors/readErrorText.ts';
+import { readErrorLine } from '../../../api/errors/readErrorText.ts';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { TableSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { LoadMore } from '../../../ui/lists/LoadMore.tsx';
@@ -18,7 +18,7 @@ const Events = ({ taskId }: { readonly taskId: string }) => {
     return error === undefined ? (
       <TableSkeleton rows={3} />
     ) : (
-      <ErrorState message={readErrorText(what(), error)} error={error} onRetry={refetch} />
+      <ErrorState what={what()} error={error} onRetry={refetch} />
     );
   return (
     <>

@@ -1,7 +1,6 @@
 import type { NotificationKind } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
 import { Box, FormControlLabel, Switch, Typography } from '@mui/material';
-import { readErrorText } from '../../../api/errors/readErrorText.ts';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { TableSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { SidePanel } from '../../../ui/layout/SidePanel.tsx';
@@ -60,8 +59,7 @@ const SwitchesOrFault = () => {
     refetchOnMountOrArgChange: true,
   });
   if (isLoading) return <TableSkeleton />;
-  if (data === undefined)
-    return <ErrorState message={readErrorText(t`Settings`, error)} error={error} onRetry={refetch} />;
+  if (data === undefined) return <ErrorState what={t`Settings`} error={error} onRetry={refetch} />;
   return <Switches muted={data.muted} />;
 };
 
