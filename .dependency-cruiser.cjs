@@ -22,6 +22,19 @@ const rooms = {
   ],
   frontend: ['contracts'],
 };
+// The same for the features of the SPA. What they share is beside `features/`; `app/` puts them together.
+const features = {
+  auth: [],
+  own: ['auth'],
+  tasks: ['auth', 'own'],
+  bids: ['auth', 'tasks'],
+  details: ['auth', 'own', 'tasks', 'bids'],
+  home: ['auth', 'own'],
+  notifications: ['auth'],
+  pages: [],
+  operations: ['auth'],
+  audit: ['auth', 'operations'],
+};
 const all = [...Object.keys(rooms), 'standalone', 'tools', 'ops'];
 const test = '\\.test\\.tsx?$|/testing/';
 
@@ -74,12 +87,21 @@ module.exports = {
       from: { path: '^packages/event-store/src/(?!kafka/)', pathNot: test },
       to: { path: '^packages/event-store/src/kafka/' },
     },
-    {
-      name: 'features-apart',
+    ...Object.entries(features).map(([feature, allowed]) => ({
+      name: `feature-${feature}-imports`,
       severity: 'error',
-      comment: 'A feature of the SPA is put together with others in app/, not inside it.',
-      from: { path: '^frontend/src/features/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^frontend/src/features/', pathNot: '^frontend/src/features/($1|auth)/' },
+      comment: `${feature} may import ${allowed.join(', ') || 'no other feature'}, and never the app.`,
+      from: { path: `^frontend/src/features/${feature}/`, pathNot: '\\.test\\.tsx?$' },
+      to: {
+        path: '^frontend/src/(features|app)/',
+        pathNot: `^frontend/src/features/(${[feature, ...allowed].join('|')})/`,
+      },
+    })),
+    {
+      name: 'feature-in-the-table',
+      severity: 'error',
+      from: { path: `^frontend/src/features/(?!(${Object.keys(features).join('|')})/)` },
+      to: {},
     },
     {
       name: 'shared-below-features',

@@ -39,7 +39,7 @@ const groups = [
   { name: 'controls', test: /node_modules\/(?!eventsource|react-hook-form|@hookform).*js$/, ...shared },
   {
     name: 'parts',
-    test: /\/src\/(taskFilters|urlFilters|savedSearches|bookmarks|ui|formats|features\/tasks\/(browse|calls))\/(?!forms\/form)(?!.*Dialog\.tsx).*tsx?$/i,
+    test: /\/src\/(taskFilters|urlFilters|ui|formats|features\/(own|tasks\/(browse|calls)))\/(?!forms\/form)(?!.*Dialog\.tsx).*tsx?$/i,
     ...shared,
   },
   {

@@ -35,7 +35,7 @@ export interface Parts {
 }
 
 /** Most users never see these pages. */
-const staff = /^src\/(features\/(audit|operations)|operatorActions)\/|contracts\/src\/texts\/(?!rules)/;
+const staff = /^src\/features\/(audit|operations)\/|contracts\/src\/texts\/(?!rules)/;
 
 /**
  * The entries of one part: the texts of the first load, and without these the ones of the rest of the home page, of the other

@@ -29,5 +29,5 @@ const filesOf = (frontend: string, ...entries: string[]): ReadonlySet<string> =>
 /** The files of the first load, and the files that the home page loads later, for what is below its first screen. */
 export const partsOf = (frontend: string): Parts => ({
   first: filesOf(frontend, 'src/main.ts'),
-  home: filesOf(frontend, 'src/features/home/HomeMore.tsx', 'src/features/home/Carousel.tsx'),
+  home: filesOf(frontend, 'src/features/home/HomeMore.tsx', 'src/features/home/carousel/Carousel.tsx'),
 });

@@ -1,9 +1,9 @@
 import '@fontsource-variable/bricolage-grotesque/wght.css';
 import '@fontsource-variable/figtree/wght.css';
 import 'virtual:theme-colors.css';
-import './base.css';
-import './shell.css';
-import './print.css';
+import './theme/base.css';
+import './theme/shell.css';
+import './theme/print.css';
 
 import { loadFirstTexts } from './i18n/texts.ts';
 import { start } from './start.tsx';

@@ -8,11 +8,11 @@ import { routes } from './app/routes.tsx';
 import { makeStore } from './app/store.ts';
 import { followUser } from './features/auth/user/followUser.ts';
 import { createFirebaseIdentity } from './features/auth/identity/firebaseIdentity.ts';
-import { direction, language } from './i18n/language.ts';
+import { direction, language } from './browser/language.ts';
 import { servedData, servedPageReplaced } from './served/served.ts';
 import { takeData } from './served/takeData.ts';
-import { yieldToBrowser } from './yieldToBrowser.ts';
-import { runWhenIdle } from './runWhenIdle.ts';
+import { yieldToBrowser } from './browser/yieldToBrowser.ts';
+import { runWhenIdle } from './browser/runWhenIdle.ts';
 
 const Shown = () => {
   // Before the next key is pressed, but not while React is busy: it must see what is typed again.
@@ -31,7 +31,7 @@ export const start = async (): Promise<void> => {
   followUser(identity, store);
   // Not part of the first load: the updates start at the position of the first reads, so nothing is missed.
   runWhenIdle(() => {
-    import('./liveUpdates.ts').then(
+    import('./app/liveUpdates.ts').then(
       ({ followUpdates, unreadChanged }) =>
         followUpdates({
           dispatch: store.dispatch,

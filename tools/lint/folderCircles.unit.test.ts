@@ -10,13 +10,6 @@ const tests = /\.test\.tsx?$|\/testing\//;
 
 /** Pairs that are still to be taken apart; no pair may be added. */
 const known = [
-  'frontend/src/api <-> frontend/src/i18n',
-  'frontend/src/features/audit/calls <-> frontend/src/features/audit/ledger',
-  'frontend/src/features/auth/sign-in <-> frontend/src/features/auth/user',
-  'frontend/src/features/home <-> frontend/src/served',
-  'frontend/src/features/tasks/bids <-> frontend/src/features/tasks/history',
-  'frontend/src/features/tasks/browse <-> frontend/src/served',
-  'frontend/src/formats <-> frontend/src/i18n',
   'query-service/src/live-updates <-> query-service/src/notifications',
 ];
 

@@ -9,10 +9,10 @@ import {
 } from '@reduxjs/toolkit/query/react';
 import type { ProblemKind } from '@marketplace/contracts';
 import type { z } from 'zod';
-import { onServer } from '../onServer.ts';
-import { schemaFailure, toApiError, type ApiError } from './apiError.ts';
+import { onServer } from '../browser/onServer.ts';
+import { schemaFailure, toApiError, type ApiError } from './errors/apiError.ts';
 import { allTags } from './live/changedTags.ts';
-import type { ApiParts } from './parts.ts';
+import type { ApiParts } from './apiParts.ts';
 
 type ApiQuery = BaseQueryFn<string | FetchArgs, unknown, ApiError, object, FetchBaseQueryMeta>;
 

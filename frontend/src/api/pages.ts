@@ -3,7 +3,7 @@ import type { NextPage } from '@marketplace/contracts';
 import type { z } from 'zod';
 import { callTo, type PlainCall } from './callTo.ts';
 import { cursorPages, nextPage } from './cursors.ts';
-import { eachOf } from './reading.ts';
+import { eachOf } from './tolerantSchemas.ts';
 
 /** One page of a list. */
 export interface Page<Item> {

@@ -6,7 +6,7 @@ import type { Identity } from '../features/auth/identity/identity.ts';
 import { IdentityContext } from '../features/auth/identity/IdentityContext.ts';
 import { useAuth } from '../features/auth/user/useAuth.ts';
 import { withTexts } from '../i18n/texts.ts';
-import { theme } from '../theme.ts';
+import { theme } from '../theme/theme.ts';
 import { ToastHost } from '../ui/toasts/ToastHost.tsx';
 import { AppRouter, type AppHistory } from './router/AppRouter.tsx';
 import type { AppStore } from './store.ts';

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Button, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { paths } from '../paths.ts';
+import { paths } from '../navigation/paths.ts';
 import { LostLine } from '../ui/drawings/LostLine.tsx';
 import { PageTitle } from '../ui/layout/PageTitle.tsx';
 

@@ -4,7 +4,7 @@ import { RequireAuth } from '../features/auth/access/RequireAuth.tsx';
 import { RequireRole } from '../features/auth/access/RequireRole.tsx';
 import { Component as HomePage } from '../features/home/HomePage.tsx';
 import { withStaffTexts, withTexts } from '../i18n/texts.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../navigation/paths.ts';
 import { PageLoader } from '../ui/feedback/PageLoader.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { RouteError } from './RouteError.tsx';
@@ -25,11 +25,11 @@ const pages: RouteObject[] = [
     Component: RequireAuth,
     children: [
       { path: paths.addTask, lazy: () => withTexts(import('../features/tasks/AddTaskPage.tsx')) },
-      { path: '/tasks/:id', lazy: () => withTexts(import('../features/tasks/TaskDetailsPage.tsx')) },
+      { path: '/tasks/:id', lazy: () => withTexts(import('../features/details/TaskDetailsPage.tsx')) },
       { path: paths.myPostedTask, lazy: () => withTexts(import('../features/tasks/MyPostedTasksPage.tsx')) },
       { path: paths.myBids, lazy: () => withTexts(import('../features/bids/MyBidsPage.tsx')) },
-      { path: paths.searches, lazy: () => withTexts(import('../features/saved/SearchesPage.tsx')) },
-      { path: paths.bookmarks, lazy: () => withTexts(import('../features/saved/BookmarksPage.tsx')) },
+      { path: paths.searches, lazy: () => withTexts(import('../features/own/SearchesPage.tsx')) },
+      { path: paths.bookmarks, lazy: () => withTexts(import('../features/own/BookmarksPage.tsx')) },
       {
         path: paths.notifications,
         lazy: () => withTexts(import('../features/notifications/NotificationsPage.tsx')),

@@ -2,9 +2,9 @@ import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { api } from '../api/api.ts';
 import { changeListeners } from '../api/changeListeners.ts';
-import type { ApiParts } from '../api/parts.ts';
+import type { ApiParts } from '../api/apiParts.ts';
 import { authReducer } from '../features/auth/user/authSlice.ts';
-import { forgetDraftsOnLogOut } from '../features/tasks/form/forgetDrafts.ts';
+import { forgetDraftsOnLogOut } from '../features/tasks/drafts/forgetDrafts.ts';
 
 /** The SPA's store. */
 export const makeStore = (parts: ApiParts) => {

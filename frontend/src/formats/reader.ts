@@ -1,5 +1,5 @@
-import { language } from '../i18n/language.ts';
-import { onServer } from '../onServer.ts';
+import { language } from '../browser/language.ts';
+import { onServer } from '../browser/onServer.ts';
 
 /** How somebody writes dates and numbers, and their clock. */
 export interface Reader {

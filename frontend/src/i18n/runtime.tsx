@@ -3,7 +3,7 @@ import { partsOf, type Compiled, type Values, type Writer } from '@marketplace/c
 import { cloneElement, createElement, Fragment, type ReactElement, type ReactNode } from 'react';
 import { withDigits } from '../formats/digits.ts';
 import { numbers } from '../formats/numbers.ts';
-import { language } from './language.ts';
+import { language } from '../browser/language.ts';
 
 /** What Lingui's macros become, see lingui.config.ts: Lingui's own runtime is three times as big. */
 

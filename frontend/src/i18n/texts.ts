@@ -1,6 +1,6 @@
 import { texts } from 'virtual:texts';
-import { loadOnce } from '../loadOnce.ts';
-import { language } from './language.ts';
+import { loadOnce } from '../browser/loadOnce.ts';
+import { language } from '../browser/language.ts';
 import { addTexts } from './runtime.tsx';
 
 /** The languages that the page can show. */

@@ -11,7 +11,7 @@ import {
   type RouteObject,
 } from 'react-router-dom';
 import { prefixer } from 'stylis';
-import { eachOf, readablePublicTask } from '../api/reading.ts';
+import { eachOf, readablePublicTask } from '../api/tolerantSchemas.ts';
 import { createReadToken } from '../api/readToken.ts';
 import { App } from '../app/App.tsx';
 import { Layout } from '../app/layout/Layout.tsx';
@@ -27,9 +27,9 @@ import { Component as PrivacyPage } from '../features/pages/PrivacyPage.tsx';
 import { Component as TermsPage } from '../features/pages/TermsPage.tsx';
 import { Component as BrowsePage } from '../features/tasks/BrowseTasksPage.tsx';
 import { writeAs } from '../formats/reader.ts';
-import { direction, language } from '../i18n/language.ts';
+import { direction, language } from '../browser/language.ts';
 import { loadFirstTexts, withHomeTexts, withTexts } from '../i18n/texts.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../navigation/paths.ts';
 import { taskFilters, toTaskQuery } from '../taskFilters/taskFilters.ts';
 import { PageLoader } from '../ui/feedback/PageLoader.tsx';
 import type { PageData } from './served.ts';
@@ -77,11 +77,11 @@ const screens: readonly Screen[] = [
   })),
   ...[
     { path: paths.addTask, source: 'features/tasks/AddTaskPage' },
-    { path: '/tasks/:id', source: 'features/tasks/TaskDetailsPage' },
+    { path: '/tasks/:id', source: 'features/details/TaskDetailsPage' },
     { path: paths.myPostedTask, source: 'features/tasks/MyPostedTasksPage' },
     { path: paths.myBids, source: 'features/bids/MyBidsPage' },
-    { path: paths.searches, source: 'features/saved/SearchesPage' },
-    { path: paths.bookmarks, source: 'features/saved/BookmarksPage' },
+    { path: paths.searches, source: 'features/own/SearchesPage' },
+    { path: paths.bookmarks, source: 'features/own/BookmarksPage' },
     { path: paths.notifications, source: 'features/notifications/NotificationsPage' },
     { path: paths.audit },
     { path: paths.operations },

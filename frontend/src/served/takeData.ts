@@ -1,7 +1,7 @@
 import { api } from '../api/api.ts';
 import type { AppStore } from '../app/store.ts';
-import type { featuredApi } from '../features/home/featuredApi.ts';
-import type { browseApi } from '../features/tasks/browse/browseApi.ts';
+import type { featuredApi } from '../features/home/featured/featuredApi.ts';
+import type { browseApi } from '../features/tasks/calls/browseApi.ts';
 import type { PageData } from './served.ts';
 
 // The types of the endpoints check the arguments and the answers; the home page does not load the endpoints of the list.

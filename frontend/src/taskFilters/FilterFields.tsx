@@ -5,8 +5,8 @@ import { numbers } from '../formats/numbers.ts';
 import { typedAmount } from '../formats/typedCount.ts';
 import { FilterChoice } from '../urlFilters/FilterChoice.tsx';
 import { FilterTextField } from '../urlFilters/FilterTextField.tsx';
-import { categoryText, statusText } from '../ui/tasks/words.ts';
-import { countText } from '../ui/text/countText.ts';
+import { categoryText, statusText } from '../ui/tasks/taskWords.ts';
+import { countText } from '../ui/sentences/countText.ts';
 import { rangeFaults, taskFilters, type TaskFilterControl, type TaskFilterName } from './taskFilters.ts';
 
 const moneyHint = () => {

@@ -3,11 +3,11 @@ import { Trans } from '@lingui/react/macro';
 import TuneIcon from '@mui/icons-material/Tune';
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
-import { countText } from '../ui/text/countText.ts';
+import { countText } from '../ui/sentences/countText.ts';
 import { SidePanel } from '../ui/layout/SidePanel.tsx';
 import { FilterFields } from './FilterFields.tsx';
 import type { TaskFilterControl } from './taskFilters.ts';
-import { besideScrolled } from '../ui/styles/besideScrolled.ts';
+import { stickyColumn } from '../ui/styles/stickyColumn.ts';
 
 interface FiltersProps {
   readonly control: TaskFilterControl;
@@ -34,7 +34,7 @@ export const FilterPanel = (props: FiltersProps) => (
     component="section"
     aria-label={t`Filters`}
     sx={{
-      ...besideScrolled,
+      ...stickyColumn,
       display: 'grid',
       gap: 3,
     }}

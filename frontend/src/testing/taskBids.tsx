@@ -2,7 +2,7 @@ import type { Bid, Task } from '@marketplace/contracts';
 import { http, HttpResponse } from 'msw';
 import { routes } from '../app/routes.tsx';
 // Loaded before the first test needs it.
-import '../features/tasks/TaskDetailsPage.tsx';
+import '../features/details/TaskDetailsPage.tsx';
 import type { User } from '../features/auth/identity/identity.ts';
 import { apiServer, apiUrl } from './apiServer.ts';
 import { renderApp } from './renderApp.tsx';

@@ -1,5 +1,5 @@
 import { TextField, type TextFieldProps } from '@mui/material';
-import { onServer } from '../onServer.ts';
+import { onServer } from '../browser/onServer.ts';
 import { useDebouncedDraft } from '../ui/forms/useDebouncedDraft.ts';
 
 interface FilterTextFieldProps extends Pick<

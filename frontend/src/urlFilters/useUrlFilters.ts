@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { keepScroll } from '../keepScroll.ts';
+import { keepScroll } from '../navigation/keepScroll.ts';
 import type { FilterChange, FilterValues, UrlFilters } from './urlFilters.ts';
 
 export interface FilterControl<Name extends string, Sort extends string> {

@@ -96,7 +96,7 @@ builtWebApp.describe('a list on a page from the server', () => {
       logLevel: 'error',
     });
     const load = (module: string) => vite.ssrLoadModule(`/src/${module}`);
-    await load('features/tasks/browse/browseApi.ts');
+    await load('features/tasks/calls/browseApi.ts');
     app = {
       ...(await load('app/store.ts')),
       ...(await load('api/api.ts')),

@@ -1,4 +1,4 @@
-import type { Caller } from '../parts.ts';
+import type { Caller } from '../apiParts.ts';
 import type { TakeLock } from './leadership.ts';
 import { createLiveUpdates, type LiveParts } from './liveUpdates.ts';
 import { openSourceAs } from './source.ts';

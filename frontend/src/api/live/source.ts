@@ -1,4 +1,4 @@
-import type { Caller } from '../parts.ts';
+import type { Caller } from '../apiParts.ts';
 import { fetchStream, StreamError } from '../streams/fetchStream.ts';
 import { serverSentEvents } from '../streams/serverSentEvents.ts';
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { problemOf, type ApiError } from '../apiError.ts';
-import type { Caller } from '../parts.ts';
+import { problemOf, type ApiError } from '../errors/apiError.ts';
+import type { Caller } from '../apiParts.ts';
 
 /** A streamed call failed. */
 export class StreamError extends Error {

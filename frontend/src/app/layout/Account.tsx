@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { useAuth } from '../../features/auth/user/useAuth.ts';
 import { useLogOut } from '../../features/auth/user/useLogOut.ts';
 import { withTexts } from '../../i18n/texts.ts';
-import { onServer } from '../../onServer.ts';
+import { onServer } from '../../browser/onServer.ts';
 import { loginLink } from './links.ts';
 
 // Only needed for a signed-in user.
@@ -17,7 +17,7 @@ const UserAvatar = lazy(async () => ({
   default: (await withTexts(import('../../features/auth/user/UserAvatar.tsx'))).UserAvatar,
 }));
 
-/** Where the avatar will be. src/shell.css shows it only after a visit with a sign-in. */
+/** Where the avatar will be. src/theme/shell.css shows it only after a visit with a sign-in. */
 const AvatarPlace = () => <span className="avatar-place" />;
 
 const Content = () => {
@@ -46,7 +46,7 @@ const Content = () => {
   );
 };
 
-/** The end of the navbar: bell, avatar and Logout, or Login. src/shell.css reserves their room. */
+/** The end of the navbar: bell, avatar and Logout, or Login. src/theme/shell.css reserves their room. */
 export const Account = () => (
   <div className="account">
     <Content />

@@ -1,8 +1,8 @@
 import { Menu, MenuItem } from '@mui/material';
 import { useDispatch } from 'react-redux';
 import { useAuth } from '../../features/auth/user/useAuth.ts';
-import { keepForAccount } from '../../i18n/accountLanguage.ts';
-import { chooseLanguage, language, nameOfLanguage } from '../../i18n/language.ts';
+import { keepForAccount } from '../../features/auth/user/accountLanguage.ts';
+import { chooseLanguage, language, nameOfLanguage } from '../../browser/language.ts';
 import { languages } from '../../i18n/texts.ts';
 
 interface LanguageMenuProps {

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Box, Container } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
-import { direction } from '../../i18n/language.ts';
+import { direction } from '../../browser/language.ts';
 import { RenderInSteps } from '../../ui/layout/RenderInSteps.tsx';
 import { useIsPending } from '../router/AppRouter.tsx';
 import { Footer } from './Footer.tsx';

@@ -3,13 +3,14 @@ import { Trans } from '@lingui/react/macro';
 import CloseIcon from '@mui/icons-material/Close';
 import { Box, Drawer, IconButton, List, ListItem, ListItemButton } from '@mui/material';
 import { NavLink } from 'react-router-dom';
-import { nameOf } from '../../features/auth/user/nameOf.ts';
+import { userName } from '../../features/auth/user/userName.ts';
 import { useAuth } from '../../features/auth/user/useAuth.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { LanguageButton } from './LanguageButton.tsx';
 import type { LinkTo } from './links.ts';
 import { UserText } from '../../ui/text/UserText.tsx';
 import { useMainLinks } from './useMainLinks.ts';
+import { dot } from '../../ui/styles/dot.ts';
 
 /** In the menu of a small screen; on a wide one the bell and Browse lead there. */
 const menuLinks: readonly LinkTo[] = [
@@ -24,10 +25,10 @@ interface MenuDrawerProps {
 }
 
 /** The user: touch does not show the name at the avatar. */
-const SignedInAs = () => {
+const UserLine = () => {
   const { user } = useAuth();
   if (!user) return null;
-  const name = nameOf(user);
+  const name = userName(user);
   return (
     <Box sx={{ px: 3, pb: 2, overflowWrap: 'anywhere' }}>
       <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
@@ -59,7 +60,7 @@ export const MenuDrawer = ({ open, onClose }: MenuDrawerProps) => (
         <CloseIcon />
       </IconButton>
     </Box>
-    <SignedInAs />
+    <UserLine />
     <Box component="nav" aria-label={t`Main`}>
       <List disablePadding sx={{ ml: 4, borderLeft: 2, borderColor: 'divider' }}>
         {[...useMainLinks(), ...menuLinks].map(({ to, label }) => (
@@ -74,15 +75,7 @@ export const MenuDrawer = ({ open, onClose }: MenuDrawerProps) => (
                 py: 1.5,
                 pl: 3,
                 fontSize: '1.125rem',
-                '&::before': {
-                  content: '""',
-                  position: 'absolute',
-                  left: -6,
-                  width: 10,
-                  height: 10,
-                  borderRadius: '50%',
-                  bgcolor: 'line.control',
-                },
+                '&::before': { ...dot(10, 'line.control'), left: -6 },
                 '&.active': { fontWeight: 600 },
                 '&.active::before': { bgcolor: 'primary.main' },
               }}

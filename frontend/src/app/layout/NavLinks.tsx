@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Box } from '@mui/material';
 import { NavLink } from 'react-router-dom';
-import { paths } from '../../paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { activeDot } from '../../ui/styles/activeDot.ts';
 import { useMainLinks } from './useMainLinks.ts';
 

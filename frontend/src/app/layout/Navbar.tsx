@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Box, Container } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { paths } from '../../paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { Mark } from '../../ui/drawings/Mark.tsx';
 import { productTitle } from '../../ui/layout/PageTitle.tsx';
 import { Account } from './Account.tsx';
@@ -26,7 +26,7 @@ const HomeLink = () => (
     }}
   >
     <Mark />
-    {/* The smallest screens show only the mark, see src/shell.css; screen readers still get the name. */}
+    {/* The smallest screens show only the mark, see src/theme/shell.css; screen readers still get the name. */}
     <span className="product-name">{productTitle}</span>
   </Box>
 );

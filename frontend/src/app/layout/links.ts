@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Role } from '@marketplace/contracts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../navigation/paths.ts';
 
 export interface LinkTo {
   readonly to: string;

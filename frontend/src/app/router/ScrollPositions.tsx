@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { keepsScroll } from '../../keepScroll.ts';
+import { keepsScroll } from '../../navigation/keepScroll.ts';
 import { scrollKey } from './scrollKey.ts';
 
 const storageKey = 'scroll';

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Accesses } from '@marketplace/contracts';
 import { Box, Typography } from '@mui/material';
-import { readErrorText, readErrorLine } from '../../api/readErrorText.ts';
+import { readErrorLine } from '../../api/errors/readErrorText.ts';
 import { DataList, SmallLine } from '../../ui/lists/DataList.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
@@ -40,11 +40,10 @@ const columns = () => ({
 });
 
 const List = () => {
-  const { data, error, isLoading, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useGetAccessesInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+  const list = useGetAccessesInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error, isLoading, refetch } = list;
   if (isLoading) return <TableSkeleton rows={8} />;
-  if (data === undefined)
-    return <ErrorState message={readErrorText(t`The accesses`, error)} error={error} onRetry={refetch} />;
+  if (data === undefined) return <ErrorState what={t`The accesses`} error={error} onRetry={refetch} />;
   const accesses = data.pages.flatMap((page) => page.accesses);
   if (accesses.length === 0) return <EmptyState title={t`There are no accesses yet.`} />;
   return (
@@ -64,12 +63,7 @@ const List = () => {
           </SmallLine>,
         ]}
       />
-      <LoadMore
-        hasNext={hasNextPage}
-        loading={isFetchingNextPage}
-        onMore={() => void fetchNextPage()}
-        fault={error && readErrorLine(t`More accesses`, error)}
-      />
+      <LoadMore list={list} fault={error && readErrorLine(t`More accesses`, error)} />
     </>
   );
 };

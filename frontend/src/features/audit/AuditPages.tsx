@@ -1,5 +1,5 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { paths } from '../../paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { AccessesPage } from './AccessesPage.tsx';
 import { BoardPage } from './BoardPage.tsx';
 import { HistoryPage } from './HistoryPage.tsx';

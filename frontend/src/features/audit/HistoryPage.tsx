@@ -3,9 +3,8 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { TaskHistory } from '@marketplace/contracts';
 import { Box, Button, Typography } from '@mui/material';
 import { Link, useParams } from 'react-router-dom';
-import { isNotFound } from '../../api/apiError.ts';
-import { readErrorText } from '../../api/readErrorText.ts';
-import { paths } from '../../paths.ts';
+import { isNotFound } from '../../api/errors/apiError.ts';
+import { paths } from '../../navigation/paths.ts';
 import { CopyText } from '../../ui/text/CopyText.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
@@ -75,7 +74,7 @@ const History = ({ id }: { readonly id: string }) => {
         </Button>
       </EmptyState>
     );
-  return <ErrorState message={readErrorText(t`The history`, error)} error={error} onRetry={refetch} />;
+  return <ErrorState what={t`The history`} error={error} onRetry={refetch} />;
 };
 
 /** All events of a task, also of a deleted one. */

@@ -6,8 +6,8 @@ import { useRef, useState } from 'react';
 import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';
 import { useUrlFilters } from '../../urlFilters/useUrlFilters.ts';
 import { AuditFrame } from './AuditFrame.tsx';
-import { FilterFields } from './ledger/FilterFields.tsx';
-import { ledgerFilters } from './ledger/ledgerFilters.ts';
+import { LedgerFilterFields } from './ledger/LedgerFilterFields.tsx';
+import { ledgerFilters } from './calls/ledgerFilters.ts';
 import { LedgerResults } from './ledger/LedgerResults.tsx';
 import { useMinWidth } from '../../ui/layout/useMinWidth.ts';
 
@@ -52,7 +52,7 @@ export const LedgerPage = () => {
         )}
         <Collapse in={wide || open} unmountOnExit>
           <Box sx={{ pt: wide ? 0 : 2 }}>
-            <FilterFields query={query} onChosen={choose} onTyped={type} />
+            <LedgerFilterFields query={query} onChosen={choose} onTyped={type} />
           </Box>
         </Collapse>
         {filtered && (

@@ -1,22 +1,22 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Box, Button, Link, Stack, TextField } from '@mui/material';
+import { Box, Button, Link } from '@mui/material';
 import { useForm } from 'react-hook-form';
 import { Link as RouterLink, Navigate, useLocation } from 'react-router-dom';
-import { paths } from '../../paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { formField } from '../../ui/forms/formField.ts';
-import { FormSummary } from '../../ui/forms/FormSummary.tsx';
 import { useToasts } from '../../ui/toasts/toasts.ts';
 import { AuthPanel } from './sign-in/AuthPanel.tsx';
 import { ForgotPassword } from './sign-in/ForgotPassword.tsx';
 import { GoogleSignIn } from './sign-in/GoogleSignIn.tsx';
-import { loginFailed } from './sign-in/messages.ts';
-import { originOf } from './access/origin.ts';
+import { loginFailed } from './sign-in/authTexts.ts';
+import { originOf } from './access/loginOrigin.ts';
 import { PasswordField } from './sign-in/PasswordField.tsx';
 import { loginSchema, type LoginForm } from './sign-in/schemas.ts';
 import { useAuth } from './user/useAuth.ts';
 import { useSignIn } from './sign-in/useSignIn.ts';
+import { EmailField } from './sign-in/EmailField.tsx';
 
 export const Component = () => {
   const { state } = useAuth();
@@ -45,6 +45,9 @@ export const Component = () => {
     <AuthPanel
       title={t`Login`}
       intro={t`Welcome back. Your tasks and bids are where you left them.`}
+      form={form}
+      fields={['email', 'password']}
+      onSubmit={logIn}
       google={
         <GoogleSignIn label={t`Login with Google`} success={t`Logged in with Google!`} signIn={signIn} />
       }
@@ -57,29 +60,14 @@ export const Component = () => {
         </Trans>
       }
     >
-      <Stack
-        component="form"
-        method="post"
-        noValidate
-        onSubmit={(event) => void logIn(event)}
-        sx={{ gap: 2.5 }}
-      >
-        <FormSummary form={form} fields={['email', 'password']} />
-        <TextField
-          {...formField(form, 'email')}
-          label={t`Email`}
-          type="email"
-          autoComplete="username"
-          slotProps={{ htmlInput: { 'aria-required': true } }}
-        />
-        <PasswordField {...formField(form, 'password')} autoComplete="current-password" />
-        <Box sx={{ mt: -1 }}>
-          <ForgotPassword form={form} />
-        </Box>
-        <Button type="submit" variant="contained" disabled={isSubmitting}>
-          {isSubmitting ? t`Logging in...` : t`Login`}
-        </Button>
-      </Stack>
+      <EmailField {...formField(form, 'email')} />
+      <PasswordField {...formField(form, 'password')} autoComplete="current-password" />
+      <Box sx={{ mt: -1 }}>
+        <ForgotPassword form={form} />
+      </Box>
+      <Button type="submit" variant="contained" disabled={isSubmitting}>
+        {isSubmitting ? t`Logging in...` : t`Login`}
+      </Button>
     </AuthPanel>
   );
 };

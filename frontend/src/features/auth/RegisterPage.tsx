@@ -1,27 +1,25 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Link, Stack, TextField } from '@mui/material';
+import { Button, Link, TextField } from '@mui/material';
 import { useForm } from 'react-hook-form';
 import { Link as RouterLink, Navigate, useLocation } from 'react-router-dom';
-import { paths } from '../../paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { formField } from '../../ui/forms/formField.ts';
-import { FormSummary } from '../../ui/forms/FormSummary.tsx';
 import { useToasts } from '../../ui/toasts/toasts.ts';
 import { AuthPanel } from './sign-in/AuthPanel.tsx';
 import { GoogleSignIn } from './sign-in/GoogleSignIn.tsx';
 import { IdentityError } from './identity/identity.ts';
-import { emailInUse, emailInUseToast, registrationFailed } from './sign-in/messages.ts';
+import { emailInUse, emailInUseToast, registrationFailed } from './sign-in/authTexts.ts';
 import { PasswordField } from './sign-in/PasswordField.tsx';
 import { nameRule, passwordRule, photoRule, registerSchema, type RegisterForm } from './sign-in/schemas.ts';
 import { useAuth } from './user/useAuth.ts';
 import { useSignIn } from './sign-in/useSignIn.ts';
+import { EmailField } from './sign-in/EmailField.tsx';
 
 const required = { htmlInput: { 'aria-required': true } };
 
-export const Component = () => {
-  const { state } = useAuth();
-  const location = useLocation();
+const useRegistration = () => {
   const signIn = useSignIn();
   const toasts = useToasts();
   const form = useForm<RegisterForm>({
@@ -29,7 +27,6 @@ export const Component = () => {
     defaultValues: { name: '', photoURL: '', email: '', password: '' },
     shouldFocusError: false,
   });
-  const { isSubmitting } = form.formState;
 
   const showFault = (error: unknown) => {
     const fault = error instanceof IdentityError ? error.fault : undefined;
@@ -47,12 +44,23 @@ export const Component = () => {
       showFault(error);
     }
   });
+  return { form, signIn, register };
+};
+
+export const Component = () => {
+  const { state } = useAuth();
+  const location = useLocation();
+  const { form, signIn, register } = useRegistration();
+  const { isSubmitting } = form.formState;
 
   if (state === 'signedIn') return <Navigate to={paths.home} replace />;
   return (
     <AuthPanel
       title={t`Register`}
       intro={t`One account to post tasks and to bid on them.`}
+      form={form}
+      fields={['name', 'photoURL', 'email', 'password']}
+      onSubmit={register}
       google={
         <GoogleSignIn
           label={t`Sign Up with Google`}
@@ -69,40 +77,25 @@ export const Component = () => {
         </Trans>
       }
     >
-      <Stack
-        component="form"
-        method="post"
-        noValidate
-        onSubmit={(event) => void register(event)}
-        sx={{ gap: 2.5 }}
-      >
-        <FormSummary form={form} fields={['name', 'photoURL', 'email', 'password']} />
-        <TextField
-          {...formField(form, 'name', nameRule())}
-          label={t`Name`}
-          autoComplete="name"
-          slotProps={required}
-        />
-        <TextField
-          {...formField(form, 'photoURL', photoRule())}
-          label={t`Photo URL`}
-          type="url"
-          autoComplete="photo"
-          placeholder="https://"
-          slotProps={required}
-        />
-        <TextField
-          {...formField(form, 'email')}
-          label={t`Email`}
-          type="email"
-          autoComplete="username"
-          slotProps={required}
-        />
-        <PasswordField {...formField(form, 'password', passwordRule())} autoComplete="new-password" />
-        <Button type="submit" variant="contained" disabled={isSubmitting} sx={{ mt: 0.5 }}>
-          {isSubmitting ? t`Registering...` : t`Register`}
-        </Button>
-      </Stack>
+      <TextField
+        {...formField(form, 'name', nameRule())}
+        label={t`Name`}
+        autoComplete="name"
+        slotProps={required}
+      />
+      <TextField
+        {...formField(form, 'photoURL', photoRule())}
+        label={t`Photo URL`}
+        type="url"
+        autoComplete="photo"
+        placeholder="https://"
+        slotProps={required}
+      />
+      <EmailField {...formField(form, 'email')} />
+      <PasswordField {...formField(form, 'password', passwordRule())} autoComplete="new-password" />
+      <Button type="submit" variant="contained" disabled={isSubmitting} sx={{ mt: 0.5 }}>
+        {isSubmitting ? t`Registering...` : t`Register`}
+      </Button>
     </AuthPanel>
   );
 };

@@ -2,18 +2,18 @@ import type { BidState } from '@marketplace/contracts';
 import { plural, t } from '@lingui/core/macro';
 import { Box } from '@mui/material';
 import { useRef } from 'react';
-import { shortReason } from '../../api/readErrorText.ts';
+import { shortReason } from '../../api/errors/readErrorText.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { LoadMoreTasks } from '../../ui/lists/LoadMoreTasks.tsx';
 import { visuallyHidden } from '../../ui/styles/visuallyHidden.ts';
 import { useUrlFilters } from '../../urlFilters/useUrlFilters.ts';
-import { bidFilters, stateOf } from './bidFilters.ts';
-import { MyBidList } from './MyBidList.tsx';
-import { useGetMyBidsInfiniteQuery } from './myBidsApi.ts';
-import { NoBids } from './NoBids.tsx';
-import { StateFilter } from './StateFilter.tsx';
+import { myBidFilters, stateOf } from './mine/myBidFilters.ts';
+import { MyBidList } from './mine/MyBidList.tsx';
+import { useGetMyBidsInfiniteQuery } from './calls/myBidsApi.ts';
+import { NoBids } from './mine/NoBids.tsx';
+import { StateFilter } from './mine/StateFilter.tsx';
 
 const failed = (error: unknown): string => {
   const reason = shortReason(error);
@@ -30,7 +30,7 @@ interface BidListProps {
 
 const BidList = ({ list, state, onAll }: BidListProps) => {
   // `data` would still be the list of the filter before.
-  const { currentData, error, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = list;
+  const { currentData, error, refetch } = list;
   if (currentData === undefined)
     return error ? <ErrorState message={failed(error)} error={error} onRetry={refetch} /> : <TableSkeleton />;
   const bids = currentData.pages.flatMap((page) => page.items);
@@ -41,9 +41,7 @@ const BidList = ({ list, state, onAll }: BidListProps) => {
       <LoadMoreTasks
         shown={bids.length}
         total={currentData.pages.at(-1)?.total ?? 0}
-        hasNext={hasNextPage}
-        loading={isFetchingNextPage}
-        onMore={() => void fetchNextPage()}
+        list={list}
         fault={error && failed(error)}
       />
     </>
@@ -51,14 +49,14 @@ const BidList = ({ list, state, onAll }: BidListProps) => {
 };
 
 /** Tells screen readers what a filter found. */
-const Found = ({ tasks }: { readonly tasks: number | undefined }) => (
+const ResultCount = ({ tasks }: { readonly tasks: number | undefined }) => (
   <Box role="status" sx={visuallyHidden}>
     {tasks === undefined ? '' : plural(tasks, { one: 'Bids on # task', other: 'Bids on # tasks' })}
   </Box>
 );
 
 const MyBids = () => {
-  const { filters, choose } = useUrlFilters(bidFilters);
+  const { filters, choose } = useUrlFilters(myBidFilters);
   const state = stateOf(filters);
   const list = useMyBids(state);
   const filter = useRef<HTMLDivElement>(null);
@@ -73,7 +71,7 @@ const MyBids = () => {
       <Box ref={filter}>
         <StateFilter shown={state} onChosen={show} />
       </Box>
-      <Found tasks={list.currentData?.pages.at(-1)?.total} />
+      <ResultCount tasks={list.currentData?.pages.at(-1)?.total} />
       <BidList list={list} state={state} onAll={showAll} />
     </>
   );

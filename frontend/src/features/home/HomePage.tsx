@@ -4,15 +4,15 @@ import { Box, Button, Typography } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { withHomeTexts } from '../../i18n/texts.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { TaskStory } from '../../ui/drawings/TaskStory.tsx';
 import { RenderInSteps } from '../../ui/layout/RenderInSteps.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
-import { FeaturedTasks } from './FeaturedTasks.tsx';
-import { LazyCarousel } from './LazyCarousel.tsx';
-import { MotionProvider } from './MotionProvider.tsx';
-import { MotionToggle } from './MotionToggle.tsx';
-import { TypedWord } from './TypedWord.tsx';
+import { FeaturedTasks } from './featured/FeaturedTasks.tsx';
+import { LazyCarousel } from './carousel/LazyCarousel.tsx';
+import { MotionProvider } from './motion/MotionProvider.tsx';
+import { MotionToggle } from './motion/MotionToggle.tsx';
+import { TypedWord } from './typing/TypedWord.tsx';
 
 const HomeMore = lazy(async () => ({
   default: (await withHomeTexts(import('./HomeMore.tsx'))).HomeMore,

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Card, Typography } from '@mui/material';
 import { testimonials, type Testimonial } from './moreContent.ts';
-import { Portrait } from './drawings/Portrait.tsx';
+import { Portrait } from './Portrait.tsx';
 
 const Quote = ({ testimonial, seed }: { readonly testimonial: Testimonial; readonly seed: number }) => {
   const { quote, name, highlighted } = testimonial;

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { paths } from '../../paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { firstSlide, type SlideContent } from './content.ts';
 
 // Apart from the rest of the page: its texts come after the first load.

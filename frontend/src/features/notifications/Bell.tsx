@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import NotificationsNoneIcon from '@mui/icons-material/NotificationsNone';
 import { Box, IconButton } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
-import { countText } from '../../ui/text/countText.ts';
+import { countText } from '../../ui/sentences/countText.ts';
 import { useGetUnreadQuery } from './unreadApi.ts';
 
 const LatestPanel = lazy(async () => ({ default: (await import('./LatestPanel.tsx')).LatestPanel }));

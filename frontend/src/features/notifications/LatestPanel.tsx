@@ -4,12 +4,11 @@ import type { Notification } from '@marketplace/contracts';
 import { Box, Button, Popover, Typography } from '@mui/material';
 import { useId, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { direction } from '../../i18n/language.ts';
-import { readErrorText } from '../../api/readErrorText.ts';
-import { paths } from '../../paths.ts';
+import { direction } from '../../browser/language.ts';
+import { paths } from '../../navigation/paths.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
-import { apart } from '../../ui/styles/apart.ts';
+import { spreadRow } from '../../ui/styles/spreadRow.ts';
 import { MarkAllButton } from './MarkAllButton.tsx';
 import { NotificationList } from './NotificationList.tsx';
 import { useGetNotificationsInfiniteQuery } from './notificationsApi.ts';
@@ -39,8 +38,7 @@ const useListing = () => useGetNotificationsInfiniteQuery({}, { refetchOnMountOr
 const LatestOrFault = ({ uid, listing }: { readonly uid: string; readonly listing: Listing }) => {
   const { data, error, isLoading, refetch } = listing;
   if (isLoading) return <TableSkeleton rows={3} />;
-  if (data === undefined)
-    return <ErrorState message={readErrorText(t`Notifications`, error)} error={error} onRetry={refetch} />;
+  if (data === undefined) return <ErrorState what={t`Notifications`} error={error} onRetry={refetch} />;
   return <Latest uid={uid} latest={data.pages[0]?.notifications.slice(0, shownAtMost) ?? []} />;
 };
 
@@ -52,7 +50,7 @@ const Content = ({ uid }: { readonly uid: string }) => {
       <Box sx={{ overflowY: 'auto', mx: -1, px: 1 }}>
         <LatestOrFault uid={uid} listing={listing} />
       </Box>
-      <Box sx={{ ...apart, flexWrap: 'nowrap', gap: 0, pt: 1, borderTop: 1, borderColor: 'divider' }}>
+      <Box sx={{ ...spreadRow, flexWrap: 'nowrap', gap: 0, pt: 1, borderTop: 1, borderColor: 'divider' }}>
         <MarkAllButton uid={uid} page={listing.data?.pages[0]} variant="text" />
         <Button component={Link} to={paths.notifications} size="small">
           <Trans>See all</Trans>

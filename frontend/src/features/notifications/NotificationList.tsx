@@ -3,11 +3,12 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
-import { paths } from '../../paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { UserText } from '../../ui/text/UserText.tsx';
 import { Moment } from '../../ui/time/Moment.tsx';
 import { useMarkReadMutation } from './notificationsApi.ts';
-import { sentences } from './sentences.tsx';
+import { sentences } from './Sentence.tsx';
+import { dot } from '../../ui/styles/dot.ts';
 
 interface SentenceProps {
   readonly notification: Notification;
@@ -61,17 +62,12 @@ export const NotificationList = ({ uid, notifications }: NotificationListProps) 
               pl: 2.5,
               '& + li': { borderTop: 1, borderColor: 'divider' },
               '&::before': {
-                content: '""',
-                position: 'absolute',
+                ...dot(dotSize, fresh ? 'primary.main' : 'background.paper'),
                 left: -(dotSize + 1) / 2,
                 top: 21,
                 boxSizing: 'border-box',
-                width: dotSize,
-                height: dotSize,
-                borderRadius: '50%',
                 border: 2,
                 borderColor: fresh ? 'primary.main' : 'line.control',
-                bgcolor: fresh ? 'primary.main' : 'background.paper',
               },
             }}
           >

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Box, Button, Card, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { readErrorText } from '../../api/readErrorText.ts';
+import { readErrorText } from '../../api/errors/readErrorText.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
@@ -13,10 +13,12 @@ import { useAuth } from '../auth/user/useAuth.ts';
 import { MarkAllButton } from './MarkAllButton.tsx';
 import { NotificationList } from './NotificationList.tsx';
 import { useGetNotificationsInfiniteQuery } from './notificationsApi.ts';
-import { apart } from '../../ui/styles/apart.ts';
+import { spreadRow } from '../../ui/styles/spreadRow.ts';
 import { BrowseButton } from '../../ui/tasks/BrowseButton.tsx';
 
-const SettingsPanel = lazy(async () => ({ default: (await import('./SettingsPanel.tsx')).SettingsPanel }));
+const SettingsPanel = lazy(async () => ({
+  default: (await import('./settings/SettingsPanel.tsx')).SettingsPanel,
+}));
 
 const Settings = () => {
   // Undefined until the first opening, which loads the panel.
@@ -35,7 +37,7 @@ const Settings = () => {
   );
 };
 
-const Nothing = ({ unreadOnly }: { readonly unreadOnly: boolean }) =>
+const NoNotifications = ({ unreadOnly }: { readonly unreadOnly: boolean }) =>
   unreadOnly ? (
     <EmptyState title={t`You have read all notifications.`} />
   ) : (
@@ -52,25 +54,22 @@ const Nothing = ({ unreadOnly }: { readonly unreadOnly: boolean }) =>
 const Notifications = ({ uid }: { readonly uid: string }) => {
   const [params, setParams] = useSearchParams();
   const unreadOnly = params.get('unread') === 'true';
-  const { currentData, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useGetNotificationsInfiniteQuery(unreadOnly ? { unread: true } : {}, { refetchOnMountOrArgChange: true });
+  const query = useGetNotificationsInfiniteQuery(unreadOnly ? { unread: true } : {}, {
+    refetchOnMountOrArgChange: true,
+  });
+  const { currentData, error, isFetching, refetch } = query;
   const notifications = currentData?.pages.flatMap((page) => page.notifications) ?? [];
   const list = () => {
     if (currentData === undefined && isFetching) return <TableSkeleton />;
     if (currentData === undefined)
-      return <ErrorState message={readErrorText(t`Notifications`, error)} error={error} onRetry={refetch} />;
-    if (notifications.length === 0) return <Nothing unreadOnly={unreadOnly} />;
+      return <ErrorState what={t`Notifications`} error={error} onRetry={refetch} />;
+    if (notifications.length === 0) return <NoNotifications unreadOnly={unreadOnly} />;
     return (
       <>
         <Card sx={{ px: { xs: 2, sm: 3 }, py: 1 }}>
           <NotificationList uid={uid} notifications={notifications} />
         </Card>
-        <LoadMore
-          hasNext={hasNextPage}
-          loading={isFetchingNextPage}
-          onMore={() => void fetchNextPage()}
-          fault={error && readErrorText(t`Notifications`, error)}
-        />
+        <LoadMore list={query} fault={error && readErrorText(t`Notifications`, error)} />
       </>
     );
   };
@@ -99,7 +98,7 @@ export const Component = () => {
   const { user } = useAuth();
   return (
     <Box sx={{ maxWidth: 760 }}>
-      <Box sx={{ ...apart, mb: 3 }}>
+      <Box sx={{ ...spreadRow, mb: 3 }}>
         <PageTitle>{t`Notifications`}</PageTitle>
         <Settings />
       </Box>

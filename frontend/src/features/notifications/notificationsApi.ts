@@ -4,7 +4,7 @@ import { callTo } from '../../api/callTo.ts';
 import { byCursor } from '../../api/cursors.ts';
 import { readableNotifications, unreadApi } from './unreadApi.ts';
 
-interface MarkRead {
+interface ReadMark {
   readonly uid: string;
   /** All up to a position, or only the one at a position. */
   readonly read: { readonly upTo: number } | { readonly position: number };
@@ -17,7 +17,7 @@ const notificationsApi = unreadApi.injectEndpoints({
       ...checked(readableNotifications),
       providesTags: ['Notifications'],
     }),
-    markRead: build.mutation<unknown, MarkRead>({
+    markRead: build.mutation<unknown, ReadMark>({
       query: ({ read: body }) => callTo('POST /notifications/read', { body }),
       invalidatesTags: (_answer, error) => (error ? [] : ['Unread', 'Notifications']),
       onQueryStarted: ({ uid, read }, { dispatch, queryFulfilled }) => {

@@ -6,7 +6,7 @@ import {
 } from '@marketplace/contracts';
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { api, checked } from '../../api/api.ts';
-import { eachOf } from '../../api/reading.ts';
+import { eachOf } from '../../api/tolerantSchemas.ts';
 
 /** Without notifications of a kind that only a newer service knows. */
 export const readableNotifications = notificationsSchema.extend({

@@ -5,19 +5,18 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { ActionList } from './actions/ActionList.tsx';
-import { readErrorText } from '../../api/readErrorText.ts';
+import { readErrorText } from '../../api/errors/readErrorText.ts';
 import { LoadMore } from '../../ui/lists/LoadMore.tsx';
 import { OperationsFrame } from './OperationsFrame.tsx';
 import { useGetActionsInfiniteQuery } from './operationsApi.ts';
 
 const Actions = () => {
-  const { data, error, isLoading, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useGetActionsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+  const list = useGetActionsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error, isLoading, refetch } = list;
   const actions = data?.pages.flatMap((page) => page.actions) ?? [];
 
   if (isLoading) return <TableSkeleton />;
-  if (data === undefined)
-    return <ErrorState message={readErrorText(t`Actions`, error)} error={error} onRetry={refetch} />;
+  if (data === undefined) return <ErrorState what={t`Actions`} error={error} onRetry={refetch} />;
   if (actions.length === 0)
     return (
       <EmptyState title={t`There are no actions yet.`}>
@@ -29,12 +28,7 @@ const Actions = () => {
   return (
     <>
       <ActionList actions={actions} />
-      <LoadMore
-        hasNext={hasNextPage}
-        loading={isFetchingNextPage}
-        onMore={() => void fetchNextPage()}
-        fault={error && readErrorText(t`Actions`, error)}
-      />
+      <LoadMore list={list} fault={error && readErrorText(t`Actions`, error)} />
     </>
   );
 };

@@ -12,7 +12,7 @@ import { InspectDialog } from './deadLetters/InspectDialog.tsx';
 import { allParked, stillSelected, toggled } from './deadLetters/selection.ts';
 import { StateFilter, type ShownState } from './deadLetters/StateFilter.tsx';
 import { SelectionBar } from './deadLetters/SelectionBar.tsx';
-import { readErrorText } from '../../api/readErrorText.ts';
+import { readErrorText } from '../../api/errors/readErrorText.ts';
 import { LoadMore } from '../../ui/lists/LoadMore.tsx';
 import { OperationsFrame } from './OperationsFrame.tsx';
 import { useGetDeadLettersInfiniteQuery, type ActOnDeadLetters } from './operationsApi.ts';
@@ -113,7 +113,7 @@ const DeadLetters = ({ shown }: { readonly shown: ShownState }) => {
     { state: shown },
     { pollingInterval: 3000, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true },
   );
-  const { data, error, isLoading, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = list;
+  const { data, error, isLoading, refetch } = list;
   const fault = error && readErrorText(t`Dead letters`, error);
 
   if (isLoading) return <TableSkeleton />;
@@ -125,12 +125,7 @@ const DeadLetters = ({ shown }: { readonly shown: ShownState }) => {
         <StaleNote message={fault} readAt={list.fulfilledTimeStamp} onRetry={refetch} />
       )}
       <SelectableLetters letters={data.pages.flatMap((page) => page.deadLetters)} shown={shown} />
-      <LoadMore
-        hasNext={hasNextPage}
-        loading={isFetchingNextPage}
-        onMore={() => void fetchNextPage()}
-        fault={undefined}
-      />
+      <LoadMore list={list} />
     </>
   );
 };

@@ -1,24 +1,41 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import type { Diagnosis } from '@marketplace/contracts';
 import { Box, Button, Card, Skeleton, Stack, Typography } from '@mui/material';
 import { times } from '../../formats/times.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { useToasts } from '../../ui/toasts/toasts.ts';
 import { worstFirst, diagnosisText, summaryText } from './doctor/findings.ts';
 import { FindingItem } from './doctor/FindingItem.tsx';
-import { readErrorText } from '../../api/readErrorText.ts';
+import { readErrorText } from '../../api/errors/readErrorText.ts';
 import { OperationsFrame } from './OperationsFrame.tsx';
 import { useGetDiagnosisQuery } from './operationsApi.ts';
 import { StaleNote } from './StaleNote.tsx';
 
-const LookedAt = ({ iso }: { readonly iso: string }) => {
+const DiagnosisTime = ({ iso }: { readonly iso: string }) => {
   const clock = times.clockToTheSecond(new Date(iso));
   return <Trans>looked at {clock}</Trans>;
 };
 
+const CopyButton = ({ diagnosis }: { readonly diagnosis: Diagnosis }) => {
+  const toasts = useToasts();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(diagnosisText(diagnosis));
+      toasts.success(t`The findings are copied.`);
+    } catch {
+      toasts.error(t`The browser does not let this page copy. Mark the findings and copy them by hand.`);
+    }
+  };
+  return (
+    <Button size="small" variant="outlined" onClick={() => void copy()}>
+      <Trans>Copy as text</Trans>
+    </Button>
+  );
+};
+
 /** The findings of the doctor, worst first. */
 export const DoctorPage = () => {
-  const toasts = useToasts();
   const { data, error, isLoading, isFetching, refetch, fulfilledTimeStamp } = useGetDiagnosisQuery(
     undefined,
     {
@@ -26,15 +43,6 @@ export const DoctorPage = () => {
     },
   );
   const again = () => void refetch();
-  const copy = async () => {
-    if (!data) return;
-    try {
-      await navigator.clipboard.writeText(diagnosisText(data));
-      toasts.success(t`The findings are copied.`);
-    } catch {
-      toasts.error(t`The browser does not let this page copy. Mark the findings and copy them by hand.`);
-    }
-  };
   const fault = error && readErrorText(t`The findings`, error);
 
   return (
@@ -43,9 +51,7 @@ export const DoctorPage = () => {
       actions={
         data && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            <Button size="small" variant="outlined" onClick={() => void copy()}>
-              <Trans>Copy as text</Trans>
-            </Button>
+            <CopyButton diagnosis={data} />
             <Button
               size="small"
               variant="contained"
@@ -71,7 +77,7 @@ export const DoctorPage = () => {
         <>
           {fault !== undefined && <StaleNote message={fault} readAt={fulfilledTimeStamp} onRetry={again} />}
           <Typography role="status" color="textSecondary" sx={{ mb: 2, fontVariantNumeric: 'tabular-nums' }}>
-            {summaryText(data.findings)} · <LookedAt iso={data.at} />
+            {summaryText(data.findings)} · <DiagnosisTime iso={data.at} />
           </Typography>
           <Card component="ul" aria-label={t`Findings`} sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {worstFirst(data.findings).map((finding) => (

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ComponentProps } from 'react';
-import { paths } from '../../paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { SectionFrame, type Section } from '../../ui/layout/SectionFrame.tsx';
 
 const section = (): Section => ({

@@ -4,7 +4,7 @@ import { Skeleton, Stack } from '@mui/material';
 import { useState } from 'react';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
-import { readErrorText } from '../../api/readErrorText.ts';
+import { readErrorText } from '../../api/errors/readErrorText.ts';
 import { OperationsFrame } from './OperationsFrame.tsx';
 import { useGetProjectionsQuery } from './operationsApi.ts';
 import { ProjectionCard } from './projections/ProjectionCard.tsx';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { numbers } from '../../formats/numbers.ts';
-import { countText } from '../../ui/text/countText.ts';
+import { countText } from '../../ui/sentences/countText.ts';
 
 /** Events per second: low rates have a decimal, so that they do not read as 0. */
 export const rateText = (rate: number): string => {

@@ -83,7 +83,7 @@ describe('a refused rebuild', () => {
     texts: { message: [messageOf('rebuild.differs', { count: 7, version: 3 })] },
   });
   const textOf = (code: string, change: Partial<typeof refused> = {}) =>
-    inLanguage(code, () => import('./projections/rebuildText.ts')).then(({ rebuildText }) =>
+    inLanguage(code, () => import('./projections/rebuild/rebuildText.ts')).then(({ rebuildText }) =>
       rebuildText({ ...refused, ...change }),
     );
 
@@ -98,7 +98,7 @@ describe('a refused rebuild', () => {
       message,
     );
     const { texts: _texts, ...older } = refused;
-    const { rebuildText } = await inLanguage('de', () => import('./projections/rebuildText.ts'));
+    const { rebuildText } = await inLanguage('de', () => import('./projections/rebuild/rebuildText.ts'));
     expect(rebuildText(older)).toBe(refused.message);
   });
 });

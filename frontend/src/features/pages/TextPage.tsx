@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Box, Link, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { dot } from '../../ui/styles/dot.ts';
 
 export interface Section {
   readonly id: string;
@@ -14,6 +15,33 @@ interface TextPageProps {
   readonly intro: string;
   readonly sections: readonly Section[];
 }
+
+const Contents = ({ sections }: Pick<TextPageProps, 'sections'>) => (
+  <Box
+    component="nav"
+    aria-label={t`On this page`}
+    sx={{ display: { xs: 'none', md: 'block' }, position: 'sticky', top: 112, alignSelf: 'start' }}
+  >
+    <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', borderLeft: 2, borderColor: 'divider' }}>
+      {sections.map(({ id, title }) => (
+        <Box
+          component="li"
+          key={id}
+          sx={{
+            position: 'relative',
+            pl: 2.5,
+            '&::before': { ...dot(8, 'text.secondary'), left: -5, top: '1.05em' },
+            '&:hover::before': { bgcolor: 'primary.main' },
+          }}
+        >
+          <Link href={`#${id}`} underline="none" sx={{ display: 'inline-block', py: 0.75 }}>
+            {title}
+          </Link>
+        </Box>
+      ))}
+    </Box>
+  </Box>
+);
 
 /** A page of text: numbered sections, with a table of contents on wide screens. */
 export const TextPage = ({ title, intro, sections }: TextPageProps) => (
@@ -48,38 +76,6 @@ export const TextPage = ({ title, intro, sections }: TextPageProps) => (
         </Box>
       ))}
     </Box>
-    <Box
-      component="nav"
-      aria-label={t`On this page`}
-      sx={{ display: { xs: 'none', md: 'block' }, position: 'sticky', top: 112, alignSelf: 'start' }}
-    >
-      <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', borderLeft: 2, borderColor: 'divider' }}>
-        {sections.map(({ id, title: heading }) => (
-          <Box
-            component="li"
-            key={id}
-            sx={{
-              position: 'relative',
-              pl: 2.5,
-              '&::before': {
-                content: '""',
-                position: 'absolute',
-                left: -5,
-                top: '1.05em',
-                width: 8,
-                height: 8,
-                borderRadius: '50%',
-                bgcolor: 'text.secondary',
-              },
-              '&:hover::before': { bgcolor: 'primary.main' },
-            }}
-          >
-            <Link href={`#${id}`} underline="none" sx={{ display: 'inline-block', py: 0.75 }}>
-              {heading}
-            </Link>
-          </Box>
-        ))}
-      </Box>
-    </Box>
+    <Contents sections={sections} />
   </Box>
 );

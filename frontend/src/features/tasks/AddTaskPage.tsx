@@ -5,27 +5,31 @@ import { Box, Button, Stack, TextField, Typography } from '@mui/material';
 import { useEffect, useMemo, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '../../paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { FormSummary } from '../../ui/forms/FormSummary.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { useToasts } from '../../ui/toasts/toasts.ts';
 import { useAuth } from '../auth/user/useAuth.ts';
-import { addTaskFailed } from './calls/messages.ts';
+import { addTaskFailed } from './calls/failureTexts.ts';
 import { useIdempotencyKey } from './calls/useIdempotencyKey.ts';
 import { showFieldErrors } from './form/showFieldErrors.ts';
 import { TaskFields } from './form/TaskFields.tsx';
 import { emptyTaskForm, formFields, taskFormSchema, type UpdateForm } from './form/taskForm.ts';
 import { taskResolver } from './form/taskResolver.ts';
-import { DraftNote } from './form/DraftNote.tsx';
-import { taskDraft } from './form/drafts.ts';
-import { useDraft } from './form/useDraft.ts';
-import { useAddTaskMutation } from './calls/tasksApi.ts';
+import { DraftNote } from './drafts/DraftNote.tsx';
+import { taskDraft } from './form/taskDraft.ts';
+import { useDraft } from './drafts/useDraft.ts';
+import { useAddTaskMutation } from './calls/taskCommands.ts';
 
 const leaveAfterMs = 1000;
+const readOnly = {
+  fullWidth: true,
+  slotProps: { input: { readOnly: true }, htmlInput: { dir: 'auto' } },
+} as const;
 
-export const Component = () => {
+/** The form of a new task, its draft, and what sends it. */
+const useNewTask = () => {
   const { user } = useAuth();
-  const navigate = useNavigate();
   const toasts = useToasts();
   const [addTask] = useAddTaskMutation();
   const submission = useIdempotencyKey();
@@ -39,13 +43,6 @@ export const Component = () => {
     shouldFocusError: false,
   });
   const draft = useDraft(form, { draft: stored, wasRestored: kept !== undefined, firstField: 'title' });
-  useEffect(() => {
-    if (!added) return undefined;
-    const leaving = setTimeout(() => void navigate(paths.myPostedTask), leaveAfterMs);
-    return () => {
-      clearTimeout(leaving);
-    };
-  }, [added, navigate]);
 
   // FormSummary and TaskFields only use the typed values; the forms differ in their output, and in the status.
   const shared = form as unknown as UseFormReturn<UpdateForm>;
@@ -72,8 +69,24 @@ export const Component = () => {
       fail(addTaskFailed(error), error);
     }
   });
-  const busy = form.formState.isSubmitting || added;
+  return { user, userName, form: shared, draft, add, busy: form.formState.isSubmitting || added, added };
+};
 
+/** Shows My Posted Tasks soon after the task is added. */
+const useLeaving = (added: boolean): void => {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!added) return undefined;
+    const leaving = setTimeout(() => void navigate(paths.myPostedTask), leaveAfterMs);
+    return () => {
+      clearTimeout(leaving);
+    };
+  }, [added, navigate]);
+};
+
+export const Component = () => {
+  const { user, userName, form, draft, add, busy, added } = useNewTask();
+  useLeaving(added);
   return (
     <Box sx={{ maxWidth: '42rem', mx: 'auto' }}>
       <PageTitle>{t`Add Task`}</PageTitle>
@@ -82,23 +95,11 @@ export const Component = () => {
       </Typography>
       <Stack component="form" noValidate onSubmit={(event) => void add(event)} sx={{ gap: 2.5 }}>
         {draft.restored && <DraftNote onDiscard={draft.discard} />}
-        <FormSummary form={shared} fields={formFields} />
-        <TaskFields form={shared} />
+        <FormSummary form={form} fields={formFields} />
+        <TaskFields form={form} />
         <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-          <TextField
-            id="userEmail"
-            label={t`Email`}
-            value={user?.email ?? ''}
-            fullWidth
-            slotProps={{ input: { readOnly: true }, htmlInput: { dir: 'auto' } }}
-          />
-          <TextField
-            id="userName"
-            label={t`Name`}
-            value={userName}
-            fullWidth
-            slotProps={{ input: { readOnly: true }, htmlInput: { dir: 'auto' } }}
-          />
+          <TextField {...readOnly} id="userEmail" label={t`Email`} value={user?.email ?? ''} />
+          <TextField {...readOnly} id="userName" label={t`Name`} value={userName} />
         </Box>
         <Button type="submit" variant="contained" size="large" disabled={busy} sx={{ mt: 1 }}>
           {busy ? t`Adding...` : t`Add Task`}

@@ -1,8 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Box, Typography } from '@mui/material';
-import { useMemo, useRef } from 'react';
-import { paths } from '../../paths.ts';
+import { useMemo, useRef, type ReactNode, type Ref } from 'react';
+import { paths } from '../../navigation/paths.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { activeFilters } from '../../taskFilters/activeFilters.ts';
 import { useCategoryCounts } from '../../taskFilters/categoriesApi.ts';
@@ -11,7 +11,7 @@ import { FilterDrawer, FilterPanel } from '../../taskFilters/FilterPanel.tsx';
 import { taskFilters, toTaskQuery } from '../../taskFilters/taskFilters.ts';
 import { NearWords } from '../../taskFilters/NearWords.tsx';
 import { TaskResults } from './browse/TaskResults.tsx';
-import { SearchActions } from '../../savedSearches/SearchActions.tsx';
+import { SearchActions } from '../own/searches/SearchActions.tsx';
 import { Toolbar } from '../../taskFilters/Toolbar.tsx';
 import { useUrlFilters } from '../../urlFilters/useUrlFilters.ts';
 import { useTaskList } from './browse/useTaskList.ts';
@@ -20,8 +20,40 @@ import { AtWidth } from '../../ui/layout/AtWidth.tsx';
 
 const panelFrom = 1100;
 
-const Browse = () => {
-  const { user } = useAuth();
+const besidePanel = {
+  display: 'grid',
+  gap: 4,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [`@media (min-width: ${panelFrom}px)`]: { gridTemplateColumns: '224px minmax(0, 1fr)' },
+} as const;
+
+interface MatchesProps {
+  readonly ref: Ref<HTMLParagraphElement>;
+  readonly children: ReactNode;
+}
+
+/** How much is found; it takes the focus when a pressed button disappears. */
+const Matches = ({ ref, children }: MatchesProps) => (
+  <Typography
+    ref={ref}
+    role="status"
+    tabIndex={-1}
+    color="textSecondary"
+    sx={{ mb: 2, minHeight: '1.6em', outline: 'none', fontVariantNumeric: 'tabular-nums' }}
+  >
+    {children}
+  </Typography>
+);
+
+const Total = ({ total, filtered }: { readonly total: number; readonly filtered: boolean }) =>
+  filtered ? (
+    <Plural value={total} one="# task found" other="# tasks found" />
+  ) : (
+    <Plural value={total} one="# task in all" other="# tasks in all" />
+  );
+
+/** The list of the filters in the URL, and the counts for the choice of a category. */
+const useBrowsing = () => {
   const control = useUrlFilters(taskFilters);
   const { filters } = control;
   const query = useMemo(() => toTaskQuery(filters), [filters]);
@@ -32,6 +64,12 @@ const Browse = () => {
     near: list.outdated ? undefined : list.near,
     at: list.data?.pages[0]?.position ?? 0,
   });
+  return { control, query, active, list, categoryCounts };
+};
+
+const Browse = () => {
+  const { user } = useAuth();
+  const { control, query, active, list, categoryCounts } = useBrowsing();
   const matches = useRef<HTMLParagraphElement>(null);
   const known = list.data !== undefined && !list.outdated;
   const { total } = list;
@@ -44,25 +82,18 @@ const Browse = () => {
     control.clear();
     toMatches();
   };
-  const clearing = { ...control, clear };
 
   return (
     // Without the app the server does the search; the app itself follows each field.
-    <Box
-      component="form"
-      action={paths.browse}
-      onSubmit={(event) => event.preventDefault()}
-      sx={{
-        display: 'grid',
-        gap: 4,
-        gridTemplateColumns: 'minmax(0, 1fr)',
-        [`@media (min-width: ${panelFrom}px)`]: { gridTemplateColumns: '224px minmax(0, 1fr)' },
-      }}
-    >
+    <Box component="form" action={paths.browse} onSubmit={(event) => event.preventDefault()} sx={besidePanel}>
       <button type="submit" hidden />
       <AtWidth from={panelFrom}>
         <Box>
-          <FilterPanel control={clearing} active={active.length} categoryCounts={categoryCounts} />
+          <FilterPanel
+            control={{ ...control, clear }}
+            active={active.length}
+            categoryCounts={categoryCounts}
+          />
         </Box>
       </AtWidth>
       <Box sx={{ minWidth: 0 }}>
@@ -86,21 +117,10 @@ const Browse = () => {
           query={taskFilters.write(query).toString()}
           filters={active.map(({ label }) => label)}
         />
-        <Typography
-          ref={matches}
-          role="status"
-          tabIndex={-1}
-          color="textSecondary"
-          sx={{ mb: 2, minHeight: '1.6em', outline: 'none', fontVariantNumeric: 'tabular-nums' }}
-        >
-          {known &&
-            (active.length === 0 ? (
-              <Plural value={total} one="# task in all" other="# tasks in all" />
-            ) : (
-              <Plural value={total} one="# task found" other="# tasks found" />
-            ))}
+        <Matches ref={matches}>
+          {known && <Total total={total} filtered={active.length > 0} />}
           {known && list.near !== undefined && <NearWords searched={query.q} near={list.near} />}
-        </Typography>
+        </Matches>
         <TaskResults list={list} filtered={active.length > 0} onClear={clear} />
       </Box>
     </Box>

@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { Box, Button, Typography } from '@mui/material';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { ConfirmProvider } from '../../ui/feedback/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
@@ -16,24 +16,45 @@ import { taskFilters, toTaskQuery } from '../../taskFilters/taskFilters.ts';
 import { useUrlFilters } from '../../urlFilters/useUrlFilters.ts';
 import { useOpening } from '../../ui/feedback/useOpening.ts';
 import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
-import { myTasksFailed } from './calls/messages.ts';
+import { myTasksFailed } from './calls/failureTexts.ts';
 import { MyTaskList } from './mine/MyTaskList.tsx';
 import { MyTasksToolbar } from './mine/MyTasksToolbar.tsx';
-import { useTaskActions } from './mine/useTaskActions.ts';
-import { UpdateTaskDialog } from './mine/UpdateTaskDialog.tsx';
+import { useShowBidsCount } from './mine/useShowBidsCount.ts';
+import { useTaskActions } from './changes/useTaskActions.ts';
+import { UpdateTaskDialog } from './edit/UpdateTaskDialog.tsx';
 import { useGetMyTasksInfiniteQuery } from './calls/tasksApi.ts';
 import { LoadMoreTasks } from '../../ui/lists/LoadMoreTasks.tsx';
 import { useFocusFallback } from '../../ui/lists/useFocusFallback.ts';
+
+/** `onClear`: filters hide all tasks. */
+const NoTasks = ({ onClear }: { readonly onClear?: () => void }) =>
+  onClear ? (
+    <EmptyState title={t`No Tasks Available`}>
+      <Typography color="textSecondary">
+        <Trans>None of your tasks fits all of these filters.</Trans>
+      </Typography>
+      <Button variant="contained" onClick={onClear}>
+        <Trans>Clear filters</Trans>
+      </Button>
+    </EmptyState>
+  ) : (
+    <EmptyState title={t`You haven't posted any tasks yet.`}>
+      <Button component={Link} to={paths.addTask} variant="contained">
+        <Trans>Add Task</Trans>
+      </Button>
+    </EmptyState>
+  );
 
 const MyTasks = () => {
   const control = useUrlFilters(taskFilters);
   const { filters } = control;
   const active = useMemo(() => activeFilters(filters), [filters]);
-  const { data, currentData, error, isLoading, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useGetMyTasksInfiniteQuery(useMemo(() => toTaskQuery(filters), [filters]));
+  const query = useGetMyTasksInfiniteQuery(useMemo(() => toTaskQuery(filters), [filters]));
+  const { data, currentData, error, isLoading, refetch } = query;
   const outdated = data !== undefined && currentData === undefined;
   const updating = useOpening<Task>();
-  const { remove, showBids, deleting } = useTaskActions();
+  const { remove, deleting } = useTaskActions();
+  const showBidsCount = useShowBidsCount();
   const list = useFocusFallback<HTMLDivElement>();
   const tasks = data?.pages.flatMap((page) => page.items) ?? [];
   const near = data?.pages[0]?.near;
@@ -41,12 +62,6 @@ const MyTasks = () => {
 
   if (isLoading) return <TableSkeleton />;
   const failed = data === undefined || (outdated && error !== undefined);
-  const actions = {
-    update: updating.open,
-    remove: (task: Task) => void remove(task),
-    bids: (task: Task) => void showBids(task),
-    deleting,
-  };
   return (
     <Box {...list} role="region" aria-label={t`Posted tasks`} sx={{ outline: 'none' }}>
       {(tasks.length > 0 || active.length > 0) && (
@@ -60,30 +75,24 @@ const MyTasks = () => {
       </Box>
       {failed ? (
         <ErrorState message={myTasksFailed(error)} error={error} onRetry={refetch} />
-      ) : tasks.length === 0 && active.length > 0 ? (
-        <EmptyState title={t`No Tasks Available`}>
-          <Typography color="textSecondary">
-            <Trans>None of your tasks fits all of these filters.</Trans>
-          </Typography>
-          <Button variant="contained" onClick={control.clear}>
-            <Trans>Clear filters</Trans>
-          </Button>
-        </EmptyState>
       ) : tasks.length === 0 ? (
-        <EmptyState title={t`You haven't posted any tasks yet.`}>
-          <Button component={Link} to={paths.addTask} variant="contained">
-            <Trans>Add Task</Trans>
-          </Button>
-        </EmptyState>
+        <NoTasks {...(active.length > 0 && { onClear: control.clear })} />
       ) : (
         <Box aria-busy={outdated} sx={{ transition: 'opacity 150ms', ...(outdated && { opacity: 0.5 }) }}>
-          <MyTaskList tasks={tasks} words={words} actions={actions} />
+          <MyTaskList
+            tasks={tasks}
+            words={words}
+            actions={{
+              update: updating.open,
+              remove: (task) => void remove(task),
+              bids: (task) => void showBidsCount(task),
+              deleting,
+            }}
+          />
           <LoadMoreTasks
             shown={tasks.length}
             total={data.pages.at(-1)?.total ?? 0}
-            hasNext={hasNextPage}
-            loading={isFetchingNextPage}
-            onMore={() => void fetchNextPage()}
+            list={query}
             fault={error && myTasksFailed(error)}
           />
         </Box>

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Card, Typography } from '@mui/material';
-import { categoryText, statusText } from '../tasks/words.ts';
+import { categoryText, statusText } from '../tasks/taskWords.ts';
 import { formatMoney } from '../text/Money.tsx';
+import { dot } from '../styles/dot.ts';
 
 const story = () => [
   { what: t`Posted`, when: t`Mon 09:12` },
@@ -10,6 +11,18 @@ const story = () => [
   { what: statusText('In Progress'), when: t`Tue 14:05` },
   { what: statusText('Completed'), when: t`Fri 16:40` },
 ];
+
+const lastDot = { ...dot(16), left: 0, top: 5, zIndex: 1 } as const;
+const earlierDot = { ...dot(10, 'text.primary'), left: 3, top: 8, zIndex: 1 } as const;
+const line = {
+  content: '""',
+  position: 'absolute',
+  left: 7,
+  top: 12,
+  bottom: -12,
+  width: 2,
+  bgcolor: 'divider',
+} as const;
 
 /** A drawing of a task with a dot for each event. */
 export const TaskStory = () => (
@@ -37,28 +50,8 @@ export const TaskStory = () => (
               pl: 4,
               pb: last ? 0 : 2.5,
               fontWeight: last ? 600 : 400,
-              '&::before': {
-                content: '""',
-                position: 'absolute',
-                left: last ? 0 : 3,
-                top: last ? 5 : 8,
-                width: last ? 16 : 10,
-                height: last ? 16 : 10,
-                borderRadius: '50%',
-                bgcolor: last ? 'primary.main' : 'text.primary',
-                zIndex: 1,
-              },
-              ...(!last && {
-                '&::after': {
-                  content: '""',
-                  position: 'absolute',
-                  left: 7,
-                  top: 12,
-                  bottom: -12,
-                  width: 2,
-                  bgcolor: 'divider',
-                },
-              }),
+              '&::before': last ? lastDot : earlierDot,
+              ...(!last && { '&::after': line }),
             }}
           >
             <span>{what}</span>

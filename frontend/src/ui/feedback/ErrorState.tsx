@@ -2,17 +2,25 @@ import { Trans } from '@lingui/react/macro';
 import ErrorOutlinedIcon from '@mui/icons-material/ErrorOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import { useEffect, useEffectEvent } from 'react';
-import { requestIdOf } from '../../api/apiError.ts';
+import { requestIdOf } from '../../api/errors/apiError.ts';
+import { readErrorText } from '../../api/errors/readErrorText.ts';
 
-interface ErrorStateProps {
-  readonly message: string;
+interface BaseProps {
   /** The request id of an API error is shown, to find it in the server's log. */
   readonly error?: unknown;
   readonly onRetry: () => unknown;
 }
+/** A message, or the translated name of what could not be read. */
+type ErrorStateProps = BaseProps &
+  ({ readonly message: string; readonly what?: never } | { readonly what: string; readonly message?: never });
 
 /** Replaces content that could not be shown: the error, and Retry. It retries when the network is back. */
-export const ErrorState = ({ message, error, onRetry }: ErrorStateProps) => {
+export const ErrorState = ({
+  what = '',
+  error,
+  message = readErrorText(what, error),
+  onRetry,
+}: ErrorStateProps) => {
   const requestId = requestIdOf(error);
   const retry = useEffectEvent(() => void onRetry());
   useEffect(() => {
@@ -27,7 +35,7 @@ export const ErrorState = ({ message, error, onRetry }: ErrorStateProps) => {
     >
       <ErrorOutlinedIcon aria-hidden sx={{ fontSize: 40, color: 'error.main' }} />
       <Typography variant="h4" component="p">
-        {message}
+        {message ?? readErrorText(what, error)}
       </Typography>
       {requestId !== undefined && (
         <Typography variant="body2" color="textSecondary">

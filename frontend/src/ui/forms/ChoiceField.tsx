@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Box, MenuItem, TextField, type MenuItemProps, type TextFieldProps } from '@mui/material';
-import { countText } from '../text/countText.ts';
+import { countText } from '../sentences/countText.ts';
 
 interface ChoiceFieldProps<Value extends string> extends Pick<
   TextFieldProps,

@@ -8,7 +8,7 @@ import {
   DialogTitle,
   type DialogProps,
 } from '@mui/material';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { useClosing } from '../feedback/useClosing.ts';
 import { busyButton } from '../styles/busyButton.ts';
 
@@ -35,22 +35,10 @@ interface FormDialogProps extends Pick<DialogProps, 'maxWidth'> {
   readonly onClosed: () => void;
 }
 
-/** A form in a dialog. While it is sent, it cannot be closed or sent again. */
-export const FormDialog = ({
-  title,
-  text,
-  children,
-  confirm,
-  busyLabel = confirm,
-  destructive = false,
-  cancelLabel = t`Cancel`,
-  canSend = true,
-  isDirty,
-  send,
-  onClosed,
-  maxWidth = 'sm',
-}: FormDialogProps) => {
-  const id = useId();
+const paragraphs = { maxWidth: '70ch', '& p': { m: 0, mb: 1 } } as const;
+
+/** What sends the form, once, and closes the dialog after a success. */
+const useSending = ({ send, canSend = true, isDirty, onClosed }: FormDialogProps) => {
   const [busy, setBusy] = useState(false);
   const { close, cancel, closing } = useClosing(onClosed, busy);
   const submit = async () => {
@@ -65,34 +53,43 @@ export const FormDialog = ({
       else setBusy(false);
     }
   };
+  return {
+    busy,
+    cancel,
+    closing: {
+      ...closing,
+      onClose: (_event: object, reason: string) => {
+        if (reason === 'escapeKeyDown' || !isDirty) cancel();
+      },
+    },
+    onSubmit: (event: SyntheticEvent) => {
+      event.preventDefault();
+      // React's events bubble through a dialog to the form that has opened it.
+      event.stopPropagation();
+      void submit();
+    },
+  };
+};
+
+/** A form in a dialog. While it is sent, it cannot be closed or sent again. */
+export const FormDialog = (props: FormDialogProps) => {
+  const { title, text, children, confirm, busyLabel = confirm, destructive = false } = props;
+  const { cancelLabel = t`Cancel`, canSend = true, maxWidth = 'sm' } = props;
+  const id = useId();
+  const { busy, cancel, closing, onSubmit } = useSending(props);
   return (
     <Dialog
       {...closing}
-      onClose={(_event, reason) => {
-        if (reason === 'escapeKeyDown' || !isDirty) cancel();
-      }}
       aria-labelledby={`${id}-title`}
       {...(text !== undefined && { 'aria-describedby': `${id}-text` })}
       fullWidth
       maxWidth={maxWidth}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          // React's events bubble through a dialog to the form that has opened it.
-          event.stopPropagation();
-          void submit();
-        }}
-      >
+      <form noValidate onSubmit={onSubmit}>
         <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
           {text !== undefined && (
-            <DialogContentText
-              id={`${id}-text`}
-              component="div"
-              sx={{ maxWidth: '70ch', '& p': { m: 0, mb: 1 } }}
-            >
+            <DialogContentText id={`${id}-text`} component="div" sx={paragraphs}>
               {text}
             </DialogContentText>
           )}

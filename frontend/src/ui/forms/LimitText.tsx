@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { codePoints } from '@marketplace/contracts';
 import { Box } from '@mui/material';
 import { useWatch, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
-import { countText } from '../text/countText.ts';
+import { countText } from '../sentences/countText.ts';
 import { visuallyHidden } from '../styles/visuallyHidden.ts';
 
 interface LimitTextProps<Values extends FieldValues> {

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
-import { onServer } from '../../onServer.ts';
+import { onServer } from '../../browser/onServer.ts';
 import { useMinWidth } from './useMinWidth.ts';
 
 interface AtWidthProps {

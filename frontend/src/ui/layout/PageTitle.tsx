@@ -1,7 +1,7 @@
 import { Typography, type SxProps, type Theme } from '@mui/material';
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { onServer } from '../../onServer.ts';
+import { onServer } from '../../browser/onServer.ts';
 import { joinSx } from '../styles/joinSx.ts';
 
 export const productTitle = 'Marketplace';

@@ -1,7 +1,7 @@
 import { Children, startTransition, useEffect, useState, type ReactNode } from 'react';
-import { onServer } from '../../onServer.ts';
+import { onServer } from '../../browser/onServer.ts';
 import { isServedPage } from '../../served/served.ts';
-import { yieldToBrowser } from '../../yieldToBrowser.ts';
+import { yieldToBrowser } from '../../browser/yieldToBrowser.ts';
 
 /**
  * Renders the parts of a page one after the other, the first at once: rendering all at once blocks a slow

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { activeDot } from '../styles/activeDot.ts';
 import { PageTitle } from './PageTitle.tsx';
-import { apart } from '../styles/apart.ts';
+import { spreadRow } from '../styles/spreadRow.ts';
 
 export interface Section {
   /** The label of the navigation. */
@@ -63,7 +63,7 @@ interface SectionFrameProps {
 export const SectionFrame = ({ section, title, actions, children }: SectionFrameProps) => (
   <>
     <SectionLinks {...section} />
-    <Box sx={{ ...apart, mb: { xs: 2.5, md: 3 } }}>
+    <Box sx={{ ...spreadRow, mb: { xs: 2.5, md: 3 } }}>
       <PageTitle documentTitle={`${title} · ${section.name}`}>{title}</PageTitle>
       {actions}
     </Box>

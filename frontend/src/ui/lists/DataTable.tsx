@@ -11,6 +11,7 @@ import {
 import type { Key, MouseEvent, ReactNode } from 'react';
 import { joinSx } from '../styles/joinSx.ts';
 import { moveBetweenRows } from './moveBetweenRows.ts';
+import { frame } from '../styles/frame.ts';
 
 export interface Column<Item> {
   readonly name: string;
@@ -69,18 +70,33 @@ const clickOn =
     if (getSelection()?.isCollapsed !== false) open();
   };
 
+interface RowProps<Item> extends DataTableProps<Item> {
+  readonly item: Item;
+  readonly row: number;
+}
+
+const Row = <Item,>({ item, row, entries, columns, isSelected, onRow }: RowProps<Item>) => (
+  <TableRow
+    hover
+    {...(entries && { 'data-row': row, 'aria-rowindex': row + 2 })}
+    {...(onRow && { onClick: clickOn(() => onRow(item)) })}
+    sx={isSelected?.(item) ? { bgcolor: 'action.selected' } : {}}
+  >
+    {columns.map((column) => (
+      <Cell key={column.name} column={column} item={item} />
+    ))}
+  </TableRow>
+);
+
 /** A dense table: sticky head, arrow keys move between rows. */
 export const DataTable = <Item,>(props: DataTableProps<Item>) => {
-  const { label, items, entries, keyOf, columns, tableSx, isSelected, onRow } = props;
+  const { label, items, entries, keyOf, columns, tableSx } = props;
   return (
     <TableContainer
       sx={{
         // In a scrolling container the head would not be sticky.
         overflow: 'visible',
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: '12px',
-        bgcolor: 'background.paper',
+        ...frame,
       }}
     >
       <Table
@@ -113,21 +129,7 @@ export const DataTable = <Item,>(props: DataTableProps<Item>) => {
                 </tr>
               );
             const item = items[entry.row];
-            return (
-              item !== undefined && (
-                <TableRow
-                  key={keyOf(item)}
-                  hover
-                  {...(entries && { 'data-row': entry.row, 'aria-rowindex': entry.row + 2 })}
-                  {...(onRow && { onClick: clickOn(() => onRow(item)) })}
-                  sx={isSelected?.(item) ? { bgcolor: 'action.selected' } : {}}
-                >
-                  {columns.map((column) => (
-                    <Cell key={column.name} column={column} item={item} />
-                  ))}
-                </TableRow>
-              )
-            );
+            return item !== undefined && <Row key={keyOf(item)} {...props} item={item} row={entry.row} />;
           })}
         </TableBody>
       </Table>

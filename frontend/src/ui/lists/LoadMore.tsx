@@ -1,13 +1,18 @@
 import { t } from '@lingui/core/macro';
 import { Box, Button, Typography, type SxProps, type Theme } from '@mui/material';
 import type { ReactNode } from 'react';
-import { onServer } from '../../onServer.ts';
+import { onServer } from '../../browser/onServer.ts';
 import { joinSx } from '../styles/joinSx.ts';
 
 export interface LoadMoreProps {
-  readonly hasNext: boolean;
-  readonly loading: boolean;
-  readonly onMore: () => void;
+  /** The query that reads the pages. */
+  readonly list: {
+    readonly hasNextPage: boolean;
+    readonly isFetchingNextPage: boolean;
+    readonly fetchNextPage: () => unknown;
+  };
+  /** Default: reads the next page. */
+  readonly onMore?: () => void;
   /** The address of the next page, for readers of a page from the server without script. */
   readonly href?: string | undefined;
   /** Why the next page could not be loaded, or the list refetched. */
@@ -18,7 +23,14 @@ export interface LoadMoreProps {
 }
 
 /** The end of a paged list. */
-export const LoadMore = ({ hasNext, loading, onMore, href, fault, children, sx }: LoadMoreProps) => (
+export const LoadMore = ({
+  list: { hasNextPage, isFetchingNextPage, fetchNextPage },
+  onMore = () => void fetchNextPage(),
+  href,
+  fault,
+  children,
+  sx,
+}: LoadMoreProps) => (
   <Box sx={joinSx({ display: 'grid', justifyItems: 'center', gap: 2, mt: 3 }, sx)}>
     {children}
     {fault !== undefined && (
@@ -26,18 +38,18 @@ export const LoadMore = ({ hasNext, loading, onMore, href, fault, children, sx }
         {fault}
       </Typography>
     )}
-    {hasNext && (
+    {hasNextPage && (
       // Not `disabled` while it loads: that would drop the keyboard's focus.
       <Button
         variant="outlined"
         // `data-press`: public/theme.js leaves the link to the app.
         {...(onServer && href !== undefined && { component: 'a', href, 'data-press': '' })}
-        aria-disabled={loading}
+        aria-disabled={isFetchingNextPage}
         onClick={() => {
-          if (!loading) onMore();
+          if (!isFetchingNextPage) onMore();
         }}
       >
-        {loading ? t`Loading...` : t`Show More`}
+        {isFetchingNextPage ? t`Loading...` : t`Show More`}
       </Button>
     )}
   </Box>

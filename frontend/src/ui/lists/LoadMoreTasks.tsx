@@ -1,7 +1,7 @@
 import { Plural } from '@lingui/react/macro';
 import { Typography } from '@mui/material';
 import { LoadMore, type LoadMoreProps } from './LoadMore.tsx';
-import { countText } from '../text/countText.ts';
+import { countText } from '../sentences/countText.ts';
 
 interface LoadMoreTasksProps extends Omit<LoadMoreProps, 'children' | 'sx'> {
   readonly shown: number;

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { paths } from '../../paths.ts';
+import { paths } from '../../navigation/paths.ts';
 
 /** Leads from an empty list to tasks. */
 export const BrowseButton = () => (

@@ -5,7 +5,7 @@ import { UserText } from '../text/UserText.tsx';
 import { momentText } from '../time/momentText.ts';
 import { useNow } from '../time/useNow.ts';
 
-const Posted = ({ at }: { readonly at: string }) => {
+const PostingTime = ({ at }: { readonly at: string }) => {
   const distance = useNow((now) => momentText(at, now).distance);
   return <Trans>posted {distance}</Trans>;
 };
@@ -26,7 +26,7 @@ export const Byline = ({
     {createdAt !== '' && (
       <Box component="time" dateTime={createdAt} sx={{ flexShrink: 0, whiteSpace: 'pre' }}>
         {' · '}
-        <Posted at={createdAt} />
+        <PostingTime at={createdAt} />
       </Box>
     )}
   </Typography>

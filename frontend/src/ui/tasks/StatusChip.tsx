@@ -5,7 +5,7 @@ import RadioButtonUncheckedIcon from '@mui/icons-material/RadioButtonUnchecked';
 import TimelapseIcon from '@mui/icons-material/Timelapse';
 import { Chip } from '@mui/material';
 import type { ReactElement } from 'react';
-import { statusText } from './words.ts';
+import { statusText } from './taskWords.ts';
 
 type Tone = 'default' | 'primary' | 'success';
 const looks: Readonly<Record<TaskStatus, { icon: ReactElement; color: Tone }>> = {

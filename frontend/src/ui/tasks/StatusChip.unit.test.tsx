@@ -1,7 +1,7 @@
 import { ThemeProvider } from '@mui/material';
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { theme } from '../../theme.ts';
+import { theme } from '../../theme/theme.ts';
 import { StatusChip } from './StatusChip.tsx';
 
 describe('a status', () => {

@@ -4,19 +4,19 @@ import { Trans } from '@lingui/react/macro';
 import { Box, Card, Link, Typography, type SxProps, type Theme } from '@mui/material';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { paths } from '../../paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { clamp } from '../styles/clamp.ts';
-import { ClosesIn } from '../bids/ClosesIn.tsx';
-import { openBidsText } from '../bids/openBidsText.ts';
+import { ClosingCountdown } from '../closing/ClosingCountdown.tsx';
+import { openBidsText } from '../closing/openBidsText.ts';
 import { Deadline } from '../time/Deadline.tsx';
 import { joinSx } from '../styles/joinSx.ts';
 import { Money } from '../text/Money.tsx';
 import { OwnMark } from './OwnMark.tsx';
 import { StatusChip } from './StatusChip.tsx';
-import { categoryText } from './words.ts';
+import { categoryText } from './taskWords.ts';
 import { UserText } from '../text/UserText.tsx';
-import { WithHyphens } from '../text/WithHyphens.tsx';
-import { useWayBack } from '../../wayBack.ts';
+import { HyphenatedText } from '../text/HyphenatedText.tsx';
+import { useWayBack } from '../../navigation/wayBack.ts';
 
 /** The index of a card in a list that is not rendered as a whole. */
 type Place = Pick<ComponentProps<'li'>, 'ref' | 'aria-posinset' | 'aria-setsize'>;
@@ -39,17 +39,53 @@ interface TaskCardProps extends Place {
   readonly sx?: SxProps<Theme>;
 }
 
-const apart = {
+const ends = {
   display: 'flex',
   justifyContent: 'space-between',
   columnGap: 1,
   typography: 'body2',
 } as const;
 
+/** It covers the whole card. */
+const DetailsLink = ({ task: { _id, title } }: Pick<TaskCardProps, 'task'>) => {
+  const wayBack = useWayBack();
+  return (
+    <Link
+      component={RouterLink}
+      to={paths.task(_id)}
+      state={wayBack}
+      aria-label={t`See Details: ${title}`}
+      sx={{
+        flexShrink: 0,
+        fontWeight: 600,
+        '&:focus-visible': { outline: 'none' },
+        '&:focus-visible::after': {
+          outline: '2px solid',
+          outlineColor: 'primary.main',
+          outlineOffset: 2,
+        },
+        '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: '12px' },
+      }}
+    >
+      <Trans>See Details</Trans>
+    </Link>
+  );
+};
+
+const card = {
+  position: 'relative',
+  overflow: 'visible',
+  display: 'flex',
+  flexDirection: 'column',
+  p: 3,
+  transition: 'border-color 150ms',
+  '&:hover': { borderColor: 'text.secondary' },
+} as const;
+
 /** A task in a list. The whole card is a link, with one tab stop. */
 export const TaskCard = ({
   task,
-  heading = <WithHyphens>{task.title}</WithHyphens>,
+  heading = <HyphenatedText>{task.title}</HyphenatedText>,
   description,
   headingLevel = 'h2',
   mark,
@@ -58,82 +94,45 @@ export const TaskCard = ({
   actions,
   sx,
   ...place
-}: TaskCardProps) => {
-  const wayBack = useWayBack();
-  const { title } = task;
-  return (
-    <Card
-      {...place}
-      component="li"
-      sx={joinSx(
-        {
-          position: 'relative',
-          overflow: 'visible',
-          display: 'flex',
-          flexDirection: 'column',
-          p: 3,
-          transition: 'border-color 150ms',
-          '&:hover': { borderColor: 'text.secondary' },
-        },
-        sx,
-      )}
+}: TaskCardProps) => (
+  <Card {...place} component="li" sx={joinSx(card, sx)}>
+    {mark !== undefined && <OwnMark>{mark}</OwnMark>}
+    {/* As high without a chip as with one: the titles of a row line up. */}
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 24 }}>
+      <Typography variant="body2" color="textSecondary">
+        {categoryText(task.category)}
+      </Typography>
+      {chip}
+      <Money amount={task.budget} sx={{ ml: 'auto', fontWeight: 600 }} />
+    </Box>
+    <Typography variant="h4" component={headingLevel} sx={{ mt: 1, textWrap: 'pretty', ...clamp(2) }}>
+      <UserText>{heading}</UserText>
+    </Typography>
+    {byline}
+    <Typography color="textSecondary" component="div" sx={{ mt: 1, mb: 2 }}>
+      {description}
+    </Typography>
+    <Box sx={{ ...ends, mt: 'auto', mb: 1.5, color: 'text.secondary' }}>
+      <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {openBidsText(task.bidsOpen)}
+      </Box>
+      {/* A chip says why it is closed. */}
+      {task.closesAt !== '' && !chip && <ClosingCountdown task={task} />}
+    </Box>
+    {/* As high as with a date on two lines: the lines above the dates of a row line up. */}
+    <Box
+      sx={{
+        ...ends,
+        alignItems: 'end',
+        minHeight: 'calc(2lh + 12px)',
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
     >
-      {mark !== undefined && <OwnMark>{mark}</OwnMark>}
-      {/* As high without a chip as with one: the titles of a row line up. */}
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 24 }}>
-        <Typography variant="body2" color="textSecondary">
-          {categoryText(task.category)}
-        </Typography>
-        {chip}
-        <Money amount={task.budget} sx={{ ml: 'auto', fontWeight: 600 }} />
-      </Box>
-      <Typography variant="h4" component={headingLevel} sx={{ mt: 1, textWrap: 'pretty', ...clamp(2) }}>
-        <UserText>{heading}</UserText>
-      </Typography>
-      {byline}
-      <Typography color="textSecondary" component="div" sx={{ mt: 1, mb: 2 }}>
-        {description}
-      </Typography>
-      <Box sx={{ ...apart, mt: 'auto', mb: 1.5, color: 'text.secondary' }}>
-        <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          {openBidsText(task.bidsOpen)}
-        </Box>
-        {/* A chip says why it is closed. */}
-        {task.closesAt !== '' && !chip && <ClosesIn task={task} />}
-      </Box>
-      {/* As high as with a date on two lines: the lines above the dates of a row line up. */}
-      <Box
-        sx={{
-          ...apart,
-          alignItems: 'end',
-          minHeight: 'calc(2lh + 12px)',
-          borderTop: 1,
-          borderColor: 'divider',
-        }}
-      >
-        {/* In a narrow card, the date goes to a second line; what is at the right stays there. */}
-        <Deadline day={task.deadline} sx={{ flexGrow: 1, whiteSpace: 'normal' }} />
-        {actions}
-        <Link
-          component={RouterLink}
-          to={paths.task(task._id)}
-          state={wayBack}
-          aria-label={t`See Details: ${title}`}
-          sx={{
-            flexShrink: 0,
-            fontWeight: 600,
-            '&:focus-visible': { outline: 'none' },
-            '&:focus-visible::after': {
-              outline: '2px solid',
-              outlineColor: 'primary.main',
-              outlineOffset: 2,
-            },
-            '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: '12px' },
-          }}
-        >
-          <Trans>See Details</Trans>
-        </Link>
-      </Box>
-    </Card>
-  );
-};
+      {/* In a narrow card, the date goes to a second line; what is at the right stays there. */}
+      <Deadline day={task.deadline} sx={{ flexGrow: 1, whiteSpace: 'normal' }} />
+      {actions}
+      <DetailsLink task={task} />
+    </Box>
+  </Card>
+);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { clamp } from '../styles/clamp.ts';
 import { UserText } from '../text/UserText.tsx';
-import { useWayBack } from '../../wayBack.ts';
+import { useWayBack } from '../../navigation/wayBack.ts';
 
 interface TitleLinkProps {
   readonly to: string;

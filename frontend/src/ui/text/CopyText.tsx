@@ -1,7 +1,7 @@
 import { select } from '@lingui/core/macro';
 import { Box, ButtonBase } from '@mui/material';
 import { useState } from 'react';
-import { isolated } from './isolated.ts';
+import { isolate } from '../sentences/isolate.ts';
 import { shorten } from './shorten.ts';
 import { useToasts } from '../toasts/toasts.ts';
 
@@ -20,7 +20,7 @@ const copied = (what: CopyTextProps['what']) =>
 
 /** The label contains the visible text, so that voice control finds it. */
 const labelOf = (what: CopyTextProps['what'], visible: string) => {
-  const shown = isolated(visible);
+  const shown = isolate(visible);
   return select(what, {
     hash: `Copy the hash ${shown}`,
     event: `Copy the event’s id ${shown}`,

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { foundParts } from './foundParts.ts';
-import { WithHyphens } from './WithHyphens.tsx';
+import { HyphenatedText } from './HyphenatedText.tsx';
 
 interface FoundTextProps {
   readonly children: string;
@@ -22,6 +22,6 @@ export const FoundText = ({ children, words }: FoundTextProps): ReactNode =>
         {text}
       </Box>
     ) : (
-      <WithHyphens key={index}>{text}</WithHyphens>
+      <HyphenatedText key={index}>{text}</HyphenatedText>
     ),
   );

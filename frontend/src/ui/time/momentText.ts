@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { days, type Days } from '../../formats/days.ts';
 import { dayDistance, timeDistance } from '../../formats/distance.ts';
-import { onServer } from '../../onServer.ts';
+import { onServer } from '../../browser/onServer.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

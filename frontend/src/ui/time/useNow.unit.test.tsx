@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { someTask } from '../../testing/someTask.ts';
-import { ClosesIn } from '../bids/ClosesIn.tsx';
+import { ClosingCountdown } from '../closing/ClosingCountdown.tsx';
 import { Byline } from '../tasks/Byline.tsx';
 import { DeadlinePassed } from '../tasks/DeadlinePassed.tsx';
 import { Deadline } from './Deadline.tsx';
@@ -31,7 +31,7 @@ describe('what is shown of the time', () => {
       <>
         <Moment iso={at} />
         <Byline task={task} />
-        <ClosesIn task={task} />
+        <ClosingCountdown task={task} />
         <DeadlinePassed task={task} />
         <Deadline day="2026-11-23" />
       </>,

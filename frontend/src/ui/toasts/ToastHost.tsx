@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { loadOnce } from '../../loadOnce.ts';
-import { onServer } from '../../onServer.ts';
-import { runWhenIdle } from '../../runWhenIdle.ts';
+import { loadOnce } from '../../browser/loadOnce.ts';
+import { onServer } from '../../browser/onServer.ts';
+import { runWhenIdle } from '../../browser/runWhenIdle.ts';
 import { createToasts, ToastsContext, type ShowToast } from './toasts.ts';
 
 const loadStack = loadOnce(async () => (await import('./ToastStack.tsx')).ToastStack);

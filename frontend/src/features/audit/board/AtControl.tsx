@@ -6,7 +6,8 @@ import { Box, Button, IconButton, Slider, TextField } from '@mui/material';
 import { useState } from 'react';
 import { typedCount } from '../../../formats/typedCount.ts';
 import { useDebouncedDraft } from '../../../ui/forms/useDebouncedDraft.ts';
-import { countText } from '../../../ui/text/countText.ts';
+import { countText } from '../../../ui/sentences/countText.ts';
+import { frame } from '../../../ui/styles/frame.ts';
 
 interface AtControlProps {
   /** The position of the last event. */
@@ -23,113 +24,132 @@ const fieldTime = (iso: string | undefined): string => iso?.slice(0, 19) ?? '';
 
 const mirrored = { '[dir=rtl] &': { transform: 'scaleX(-1)' } } as const;
 
-/** Selects a position or time of the ledger: by slider, event by event, by position or by time. */
-export const AtControl = ({ head, position, time, now, onAt }: AtControlProps) => {
+interface StepButtonProps {
+  readonly label: string;
+  readonly Icon: typeof ChevronLeftIcon;
+  readonly edge: 'start' | 'end';
+  readonly isEnd: boolean;
+  readonly onStep: () => void;
+}
+
+const StepButton = ({ label, Icon, edge, isEnd, onStep }: StepButtonProps) => (
+  <IconButton aria-label={label} aria-disabled={isEnd} onClick={onStep} edge={edge}>
+    <Icon sx={mirrored} />
+  </IconButton>
+);
+
+type PartProps = Pick<AtControlProps, 'head' | 'position' | 'onAt'>;
+
+const PositionSlider = ({ head, position, onAt }: PartProps) => {
   // Set while the slider moves.
   const [sliding, setSliding] = useState<number>();
   const shown = sliding ?? position ?? head;
+  const last = countText(head);
+  const step = (by: number) => onAt(String(Math.min(head, Math.max(1, shown + by))));
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      <StepButton
+        label={t`One event back`}
+        Icon={ChevronLeftIcon}
+        edge="start"
+        isEnd={shown <= 1}
+        onStep={() => step(-1)}
+      />
+      <Slider
+        aria-label={t`Position in the ledger`}
+        getAriaValueText={(value) => {
+          const at = countText(value);
+          return t`${at} of ${last}`;
+        }}
+        min={1}
+        max={Math.max(head, 1)}
+        shiftStep={Math.max(10, Math.round(head / 100))}
+        value={shown}
+        valueLabelDisplay="auto"
+        valueLabelFormat={countText}
+        onChange={(_event, value) => setSliding(value)}
+        onChangeCommitted={(_event, value) => {
+          setSliding(undefined);
+          onAt(String(value));
+        }}
+        sx={{ mx: 1.5, '& .MuiSlider-thumb': { width: 24, height: 24 } }}
+      />
+      <StepButton
+        label={t`One event on`}
+        Icon={ChevronRightIcon}
+        edge="end"
+        isEnd={shown >= head}
+        onStep={() => step(1)}
+      />
+    </Box>
+  );
+};
+
+const PositionField = ({ head, position, onAt }: PartProps) => {
   const inRange = (text: string) => {
     const typed = typedCount(text);
     return /^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= head;
   };
-  const typedPosition = useDebouncedDraft(
+  const { draft, setDraft, flush } = useDebouncedDraft(
     position === undefined ? '' : countText(position),
     (typed) => {
       if (inRange(typed)) onAt(typedCount(typed));
     },
     typedCount,
   );
-  const typedTime = useDebouncedDraft(fieldTime(time), (typed) => {
-    if (typed !== '') onAt(new Date(`${typed}Z`).toISOString());
-  });
-  const step = (by: number) => onAt(String(Math.min(head, Math.max(1, shown + by))));
   const last = countText(head);
-  const wrongPosition = typedPosition.draft !== '' && !inRange(typedPosition.draft);
-
+  const isWrong = draft !== '' && !inRange(draft);
   return (
-    <Box
-      role="group"
-      aria-label={t`Moment`}
-      sx={{
-        p: { xs: 2, sm: 2.5 },
-        mb: 3,
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: '12px',
-        bgcolor: 'background.paper',
-      }}
-    >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-        <IconButton
-          aria-label={t`One event back`}
-          aria-disabled={shown <= 1}
-          onClick={() => step(-1)}
-          edge="start"
-        >
-          <ChevronLeftIcon sx={mirrored} />
-        </IconButton>
-        <Slider
-          aria-label={t`Position in the ledger`}
-          getAriaValueText={(value) => {
-            const at = countText(value);
-            return t`${at} of ${last}`;
-          }}
-          min={1}
-          max={Math.max(head, 1)}
-          shiftStep={Math.max(10, Math.round(head / 100))}
-          value={shown}
-          valueLabelDisplay="auto"
-          valueLabelFormat={countText}
-          onChange={(_event, value) => setSliding(value)}
-          onChangeCommitted={(_event, value) => {
-            setSliding(undefined);
-            onAt(String(value));
-          }}
-          sx={{ mx: 1.5, '& .MuiSlider-thumb': { width: 24, height: 24 } }}
-        />
-        <IconButton
-          aria-label={t`One event on`}
-          aria-disabled={shown >= head}
-          onClick={() => step(1)}
-          edge="end"
-        >
-          <ChevronRightIcon sx={mirrored} />
-        </IconButton>
-      </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: 2, mt: 1 }}>
-        <TextField
-          id="at-position"
-          label={t`Position, 1 to ${last}`}
-          value={typedPosition.draft}
-          error={wrongPosition}
-          helperText={wrongPosition ? t`From 1 to ${last}.` : undefined}
-          slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
-          onChange={({ target }) => typedPosition.setDraft(target.value)}
-          onBlur={typedPosition.flush}
-          sx={{ flex: { xs: '1 1 100%', sm: '0 1 200px' } }}
-        />
-        <TextField
-          id="at-time"
-          type="datetime-local"
-          label={t`Time (UTC)`}
-          value={typedTime.draft}
-          slotProps={{ htmlInput: { step: 1 } }}
-          onChange={({ target }) => typedTime.setDraft(target.value)}
-          onBlur={typedTime.flush}
-          sx={{ flex: { xs: '1 1 100%', sm: '0 1 250px' } }}
-        />
-        <Button
-          variant="outlined"
-          aria-disabled={now}
-          onClick={() => onAt(undefined)}
-          sx={{
-            alignSelf: 'end',
-            '&[aria-disabled=true]': { color: 'text.secondary', borderColor: 'divider' },
-          }}
-        >
-          {now ? <Trans>This is now</Trans> : <Trans>Back to now</Trans>}
-        </Button>
-      </Box>
-    </Box>
+    <TextField
+      id="at-position"
+      label={t`Position, 1 to ${last}`}
+      value={draft}
+      error={isWrong}
+      helperText={isWrong ? t`From 1 to ${last}.` : undefined}
+      slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
+      onChange={({ target }) => setDraft(target.value)}
+      onBlur={flush}
+      sx={{ flex: { xs: '1 1 100%', sm: '0 1 200px' } }}
+    />
   );
 };
+
+const TimeField = ({ time, onAt }: Pick<AtControlProps, 'time' | 'onAt'>) => {
+  const { draft, setDraft, flush } = useDebouncedDraft(fieldTime(time), (typed) => {
+    if (typed !== '') onAt(new Date(`${typed}Z`).toISOString());
+  });
+  return (
+    <TextField
+      id="at-time"
+      type="datetime-local"
+      label={t`Time (UTC)`}
+      value={draft}
+      slotProps={{ htmlInput: { step: 1 } }}
+      onChange={({ target }) => setDraft(target.value)}
+      onBlur={flush}
+      sx={{ flex: { xs: '1 1 100%', sm: '0 1 250px' } }}
+    />
+  );
+};
+
+/** Selects a position or time of the ledger: by slider, event by event, by position or by time. */
+export const AtControl = ({ head, position, time, now, onAt }: AtControlProps) => (
+  <Box role="group" aria-label={t`Moment`} sx={{ ...frame, p: { xs: 2, sm: 2.5 }, mb: 3 }}>
+    <PositionSlider head={head} position={position} onAt={onAt} />
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: 2, mt: 1 }}>
+      <PositionField head={head} position={position} onAt={onAt} />
+      <TimeField time={time} onAt={onAt} />
+      <Button
+        variant="outlined"
+        aria-disabled={now}
+        onClick={() => onAt(undefined)}
+        sx={{
+          alignSelf: 'end',
+          '&[aria-disabled=true]': { color: 'text.secondary', borderColor: 'divider' },
+        }}
+      >
+        {now ? <Trans>This is now</Trans> : <Trans>Back to now</Trans>}
+      </Button>
+    </Box>
+  </Box>
+);

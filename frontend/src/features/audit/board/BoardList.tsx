@@ -2,41 +2,54 @@ import { plural, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import type { BoardTask } from '@marketplace/contracts';
 import { Typography } from '@mui/material';
-import { paths } from '../../../paths.ts';
+import { paths } from '../../../navigation/paths.ts';
 import { CardTitle, DataList, SmallLine } from '../../../ui/lists/DataList.tsx';
 import { StatusChip } from '../../../ui/tasks/StatusChip.tsx';
 import { TitleLink } from '../../../ui/tasks/TitleLink.tsx';
-import { categoryText } from '../../../ui/tasks/words.ts';
-import { countText } from '../../../ui/text/countText.ts';
+import { categoryText } from '../../../ui/tasks/taskWords.ts';
+import { countText } from '../../../ui/sentences/countText.ts';
 import { Money } from '../../../ui/text/Money.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';
-import { ChangedSinceMark } from './ChangedSinceMark.tsx';
-import { ChangesSince } from './ChangesSince.tsx';
+import { LaterChangeMark } from './LaterChangeMark.tsx';
+import { LaterChanges } from './LaterChanges.tsx';
 
-interface OfTask {
+interface TaskProps {
   readonly task: BoardTask;
 }
 
-const Title = ({ task: { _id, title } }: OfTask) => (
+const Title = ({ task: { _id, title } }: TaskProps) => (
   <TitleLink to={paths.taskHistory(_id)}>{title}</TitleLink>
 );
 
-const About = ({ task }: OfTask) => (
+const About = ({ task }: TaskProps) => (
   <SmallLine>
     {categoryText(task.category)} · <UserText>{task.userEmail}</UserText>
   </SmallLine>
 );
 
 /** Whether the task took bids then. */
-const Bidding = ({ task }: OfTask) => (
+const Bidding = ({ task }: TaskProps) => (
   <SmallLine>
-    <ChangedSinceMark task={task} field="acceptingBids">
+    <LaterChangeMark task={task} field="acceptingBids">
       {task.acceptingBids ? <Trans>Open for bids</Trans> : <Trans>Closed for bids</Trans>}
-    </ChangedSinceMark>
+    </LaterChangeMark>
   </SmallLine>
 );
 
-const DeadlineAndBids = ({ task: { deadline, bidsCount, bidsOpen } }: OfTask) => {
+const Bids = ({ task }: TaskProps) => (
+  <>
+    <LaterChangeMark task={task} field="bidsCount">
+      {countText(task.bidsCount)}
+    </LaterChangeMark>
+    <SmallLine>
+      <LaterChangeMark task={task} field="bidsOpen">
+        <Plural value={task.bidsOpen} other="# open" />
+      </LaterChangeMark>
+    </SmallLine>
+  </>
+);
+
+const DeadlineAndBids = ({ task: { deadline, bidsCount, bidsOpen } }: TaskProps) => {
   const bids = plural(bidsCount, { one: '# bid', other: '# bids' });
   const open = plural(bidsOpen, { other: '# open' });
   return (
@@ -65,9 +78,9 @@ const columns = () => ({
     sx: oneLine,
     cell: (task: BoardTask) => (
       <>
-        <ChangedSinceMark task={task} field="status">
+        <LaterChangeMark task={task} field="status">
           <StatusChip status={task.status} />
-        </ChangedSinceMark>
+        </LaterChangeMark>
         <Bidding task={task} />
       </>
     ),
@@ -76,41 +89,30 @@ const columns = () => ({
     name: t`Deadline`,
     sx: oneLine,
     cell: (task: BoardTask) => (
-      <ChangedSinceMark task={task} field="deadline">
+      <LaterChangeMark task={task} field="deadline">
         <bdi dir="ltr">{task.deadline}</bdi>
-      </ChangedSinceMark>
+      </LaterChangeMark>
     ),
   },
   budget: {
     name: t`Budget`,
     numeric: true,
     cell: (task: BoardTask) => (
-      <ChangedSinceMark task={task} field="budget">
+      <LaterChangeMark task={task} field="budget">
         <Money amount={task.budget} />
-      </ChangedSinceMark>
+      </LaterChangeMark>
     ),
   },
   bids: {
     name: t`Bids`,
     numeric: true,
     sx: oneLine,
-    cell: (task: BoardTask) => (
-      <>
-        <ChangedSinceMark task={task} field="bidsCount">
-          {countText(task.bidsCount)}
-        </ChangedSinceMark>
-        <SmallLine>
-          <ChangedSinceMark task={task} field="bidsOpen">
-            <Plural value={task.bidsOpen} other="# open" />
-          </ChangedSinceMark>
-        </SmallLine>
-      </>
-    ),
+    cell: (task: BoardTask) => <Bids task={task} />,
   },
   since: {
     name: t`Since then`,
     sx: { maxWidth: 260 },
-    cell: ({ since }: BoardTask) => <ChangesSince since={since} />,
+    cell: ({ since }: BoardTask) => <LaterChanges since={since} />,
   },
 });
 

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import type { Board } from '@marketplace/contracts';
 import { Box, Button, Typography } from '@mui/material';
-import { readErrorText, readErrorLine } from '../../../api/readErrorText.ts';
+import { readErrorLine } from '../../../api/errors/readErrorText.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { LoadMoreTasks } from '../../../ui/lists/LoadMoreTasks.tsx';
@@ -10,7 +10,7 @@ import { TableSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { localText, utcText } from '../events/timeText.ts';
 import { BoardList } from './BoardList.tsx';
 import type { BoardState } from './useBoard.ts';
-import { countText } from '../../../ui/text/countText.ts';
+import { countText } from '../../../ui/sentences/countText.ts';
 
 interface BoardResultsProps {
   readonly board: BoardState;
@@ -44,12 +44,10 @@ const Summary = ({ page: { total, position, at, postedSince } }: { readonly page
 
 /** The board at that time, or its loading, error or empty state. */
 export const BoardResults = ({ board, filtered, onClear }: BoardResultsProps) => {
-  const { data, currentData, error, isLoading, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
-    board;
+  const { data, currentData, error, isLoading, refetch } = board;
   const outdated = currentData === undefined;
   if (isLoading) return <TableSkeleton />;
-  if (error && outdated)
-    return <ErrorState message={readErrorText(t`The board`, error)} error={error} onRetry={refetch} />;
+  if (error && outdated) return <ErrorState what={t`The board`} error={error} onRetry={refetch} />;
   const [first] = data?.pages ?? [];
   if (data === undefined || first === undefined) return null;
   const found = data.pages.flatMap((page) => page.tasks);
@@ -76,9 +74,7 @@ export const BoardResults = ({ board, filtered, onClear }: BoardResultsProps) =>
           <LoadMoreTasks
             shown={found.length}
             total={first.total}
-            hasNext={hasNextPage}
-            loading={isFetchingNextPage}
-            onMore={() => void fetchNextPage()}
+            list={board}
             fault={error && readErrorLine(t`More of the board`, error)}
           />
         </>

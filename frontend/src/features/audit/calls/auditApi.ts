@@ -19,15 +19,15 @@ import { api, checked } from '../../../api/api.ts';
 import { callTo } from '../../../api/callTo.ts';
 import { byCursor, cursorPages } from '../../../api/cursors.ts';
 import type { TaskFilters } from '../../../taskFilters/taskFilters.ts';
-import type { LedgerQuery } from '../ledger/ledgerFilters.ts';
+import type { LedgerQuery } from './ledgerFilters.ts';
 
 /** An event in a list, with the title of its task. */
-export type ListedEvent = AuditedEvent & { readonly title?: string };
-interface ListedEvents {
-  readonly events: readonly ListedEvent[];
+export type EventItem = AuditedEvent & { readonly title?: string };
+interface EventPage {
+  readonly events: readonly EventItem[];
   readonly next?: string | undefined;
 }
-const listed = ({ events, titles = {}, next }: AuditEvents): ListedEvents => ({
+const listed = ({ events, titles = {}, next }: AuditEvents): EventPage => ({
   events: events.map((event) => {
     const title = titles[event.taskId];
     return title === undefined ? event : { ...event, title };
@@ -45,13 +45,13 @@ const newEventsAtOnce = 500;
 
 const auditApi = api.enhanceEndpoints({ addTagTypes: ['Checkpoints'] }).injectEndpoints({
   endpoints: (build) => ({
-    getEvents: build.infiniteQuery<ListedEvents, LedgerQuery, string | null>({
+    getEvents: build.infiniteQuery<EventPage, LedgerQuery, string | null>({
       ...byCursor('GET /audit/events', eventsPage),
       infiniteQueryOptions: { ...cursorPages, refetchCachedPages: false },
       ...listsEvents,
     }),
     /** The events after a position; after 0, before any was shown: from where the query begins. */
-    getEventsAfter: build.query<ListedEvents, { readonly query: LedgerQuery; readonly after: number }>({
+    getEventsAfter: build.query<EventPage, { readonly query: LedgerQuery; readonly after: number }>({
       query: ({ query, after }) => {
         const from = after === 0 ? (query.from ?? '1') : String(after + 1);
         return callTo('GET /audit/events', {

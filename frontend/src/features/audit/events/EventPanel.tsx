@@ -2,18 +2,18 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Button, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../paths.ts';
+import { paths } from '../../../navigation/paths.ts';
 import { SidePanel } from '../../../ui/layout/SidePanel.tsx';
-import type { ListedEvent } from '../calls/auditApi.ts';
+import type { EventItem } from '../calls/auditApi.ts';
 import { RawJson } from './RawJson.tsx';
 import { isTaskEvent } from './eventSummary.ts';
 import { BothTimes } from './BothTimes.tsx';
-import { isolated } from '../../../ui/text/isolated.ts';
+import { isolate } from '../../../ui/sentences/isolate.ts';
 import { UserText } from '../../../ui/text/UserText.tsx';
-import { countText } from '../../../ui/text/countText.ts';
+import { countText } from '../../../ui/sentences/countText.ts';
 
 interface EventPanelProps {
-  readonly event: ListedEvent;
+  readonly event: EventItem;
   readonly open: boolean;
   readonly onClose: () => void;
 }
@@ -21,7 +21,7 @@ interface EventPanelProps {
 /** An event as it is stored, beside the list. */
 export const EventPanel = ({ event: { title, ...event }, open, onClose }: EventPanelProps) => (
   <SidePanel
-    title={`${isolated(event.type)} · ${countText(event.position)}`}
+    title={`${isolate(event.type)} · ${countText(event.position)}`}
     closeLabel={t`Close the event`}
     width={620}
     open={open}

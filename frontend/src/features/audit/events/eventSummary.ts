@@ -7,12 +7,12 @@ import {
   type AuditedEvent,
   type RecordedEvent,
 } from '@marketplace/contracts';
-import type { ListedEvent } from '../calls/auditApi.ts';
-import { actionText } from '../../../operatorActions/actionText.ts';
+import type { EventItem } from '../calls/auditApi.ts';
+import { actionText } from '../../operations/actions/actionText.ts';
 import { offerLine } from './offerLine.ts';
-import { fieldName } from './fields.ts';
-import { isolated } from '../../../ui/text/isolated.ts';
-import { listed } from '../../../ui/text/listed.ts';
+import { fieldName } from './fieldWords.ts';
+import { isolate } from '../../../ui/sentences/isolate.ts';
+import { listText } from '../../../ui/sentences/listText.ts';
 import { shorten } from '../../../ui/text/shorten.ts';
 
 /** The event in its current version; undefined if this release cannot read it. */
@@ -32,13 +32,13 @@ export const isTaskEvent = ({ taskId }: AuditedEvent): boolean => taskId !== ope
 const withTitle: ReadonlySet<string> = new Set(['BidPlaced', 'TaskDeleted']);
 
 /** The event in one line, after the title of its task where that is needed. May contain user text: show it in a {@link UserText}. */
-export const eventSummary = (event: ListedEvent): string =>
+export const eventSummary = (event: EventItem): string =>
   [
-    ...(event.title !== undefined && withTitle.has(event.type) ? [isolated(event.title)] : []),
+    ...(event.title !== undefined && withTitle.has(event.type) ? [isolate(event.title)] : []),
     ...(event.type === 'TaskDeleted' ? [] : [whatHappened(event)]),
   ].join(' · ');
 
-const idText = ({ bidId }: { readonly bidId: string }): string => isolated(shorten(bidId));
+const idText = ({ bidId }: { readonly bidId: string }): string => isolate(shorten(bidId));
 const offeredText = (offer: string, bid: string): string => t`${offer} (bid ${bid})`;
 
 const whatHappened = (event: AuditedEvent): string => {
@@ -46,9 +46,9 @@ const whatHappened = (event: AuditedEvent): string => {
   if (known && isOfferEvent(known)) return offeredText(offerLine(known.data), idText(known.data));
   switch (known?.type) {
     case 'TaskPosted':
-      return isolated(known.data.title);
+      return isolate(known.data.title);
     case 'TaskUpdated':
-      return listed(Object.keys(known.data).map(fieldName));
+      return listText(Object.keys(known.data).map(fieldName));
     case 'BidWithdrawn': {
       const bid = idText(known.data);
       return t`Bid ${bid} is withdrawn`;
@@ -59,18 +59,18 @@ const whatHappened = (event: AuditedEvent): string => {
     }
     case 'AcceptanceWithdrawn': {
       const bid = idText(known.data);
-      const reason = isolated(known.data.reason);
+      const reason = isolate(known.data.reason);
       return t`Bid ${bid} is open again: ${reason}`;
     }
     case 'WorkDelivered':
     case 'ChangesRequested':
-      return isolated(known.data.note);
+      return isolate(known.data.note);
     case 'DeadlineNeared': {
-      const deadline = isolated(known.data.deadline);
+      const deadline = isolate(known.data.deadline);
       return t`Bidding closes at the end of ${deadline} (UTC)`;
     }
     case 'BiddingClosed': {
-      const deadline = isolated(known.data.deadline);
+      const deadline = isolate(known.data.deadline);
       return t`The deadline ${deadline} (UTC) has passed`;
     }
     case 'TaskDeleted':

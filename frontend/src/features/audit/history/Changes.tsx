@@ -9,12 +9,12 @@ import {
   type TaskStatus,
 } from '@marketplace/contracts';
 import { Box, Typography } from '@mui/material';
-import { isolated } from '../../../ui/text/isolated.ts';
+import { isolate } from '../../../ui/sentences/isolate.ts';
 import { formatMoney } from '../../../ui/text/Money.tsx';
-import { direction } from '../../../i18n/language.ts';
-import { categoryText, statusText } from '../../../ui/tasks/words.ts';
+import { direction } from '../../../browser/language.ts';
+import { categoryText, statusText } from '../../../ui/tasks/taskWords.ts';
 import { visuallyHidden } from '../../../ui/styles/visuallyHidden.ts';
-import { fieldName } from '../events/fields.ts';
+import { fieldName } from '../events/fieldWords.ts';
 import { utcText } from '../events/timeText.ts';
 import { changedPart } from '../../../ui/text/changedPart.ts';
 
@@ -40,7 +40,7 @@ export const valueText = (field: string, value: unknown): string => {
   if (moneyFields.has(field) && typeof value === 'number') return formatMoney(value);
   if (typeof value === 'boolean') return value ? t`yes` : t`no`;
   if (field === 'closesAt' && typeof value === 'string') {
-    const time = isolated(utcText(value));
+    const time = isolate(utcText(value));
     return t`${time} UTC`;
   }
   if (field === 'work' && typeof value === 'string') return workText(value);

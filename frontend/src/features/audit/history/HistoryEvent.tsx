@@ -13,7 +13,8 @@ import { PositionLink } from '../events/PositionLink.tsx';
 import { RawJson } from '../events/RawJson.tsx';
 import { localText, utcText } from '../events/timeText.ts';
 import { Changes } from './Changes.tsx';
-import { TaskAsOf } from './TaskAsOf.tsx';
+import { TaskAtPosition } from './TaskAtPosition.tsx';
+import { dot } from '../../../ui/styles/dot.ts';
 
 type HistoryItem = TaskHistory['events'][number];
 
@@ -35,25 +36,68 @@ const verbs: Readonly<Record<string, MessageDescriptor>> = {
 const shownByChanges: ReadonlySet<string> = new Set(['TaskPosted', 'TaskUpdated', 'TaskDeleted']);
 
 /** The dot of an event on the line of the history. */
-const dot = (isLast: boolean) =>
+const lineDot = (isLast: boolean) =>
   ({
-    content: '""',
-    position: 'absolute',
+    ...dot(11, isLast ? 'primary.main' : 'background.default'),
     top: 8,
     left: -6.5,
-    width: 11,
-    height: 11,
-    borderRadius: '50%',
     border: 2,
     borderColor: isLast ? 'primary.main' : 'text.primary',
-    bgcolor: isLast ? 'primary.main' : 'background.default',
   }) as const;
 
 /** The event as it is stored, without the computed changes. */
 const storedEvent = ({ changes: _changes, ...stored }: HistoryItem) => stored;
 
-interface HistoryEventProps {
+interface EventProps {
   readonly event: HistoryItem;
+}
+
+const Heading = ({ event: { type, actor } }: EventProps) => {
+  const by = actorText(actor);
+  const known = verbs[type];
+  const verb = known === undefined ? type : t(known);
+  return (
+    <Typography variant="h4" component="h2">
+      <Trans>
+        {verb}{' '}
+        <Box component="span" sx={{ fontWeight: 400 }}>
+          by
+        </Box>{' '}
+        <UserText>{by}</UserText>
+      </Trans>
+    </Typography>
+  );
+};
+
+const PositionAndTime = ({ event: { position, recordedAt } }: EventProps) => {
+  const local = localText(recordedAt);
+  const distance = useNow((now) => momentText(recordedAt, now).distance);
+  return (
+    <Typography
+      variant="body2"
+      color="textSecondary"
+      component="div"
+      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, mb: 1.5, fontVariantNumeric: 'tabular-nums' }}
+    >
+      <span>
+        <Trans>
+          Position <PositionLink position={position} />
+        </Trans>
+      </span>
+      <time dateTime={recordedAt} dir="ltr">
+        {utcText(recordedAt)} UTC
+      </time>
+      <span>
+        <Trans>
+          <bdi>{local}</bdi> here
+        </Trans>
+      </span>
+      <span>{distance}</span>
+    </Typography>
+  );
+};
+
+interface HistoryEventProps extends EventProps {
   readonly isLast: boolean;
 }
 
@@ -61,14 +105,9 @@ interface HistoryEventProps {
 export const HistoryEvent = ({ event, isLast }: HistoryEventProps) => {
   const [shown, setShown] = useState<'task' | 'raw'>();
   const details = useId();
-  const { position, recordedAt, type, actor } = event;
+  const { position, type } = event;
   // The changes of the others say the same.
   const summary = shownByChanges.has(type) ? '' : eventSummary(event);
-  const by = actorText(actor);
-  const known = verbs[type];
-  const verb = known === undefined ? type : t(known);
-  const local = localText(recordedAt);
-  const distance = useNow((now) => momentText(recordedAt, now).distance);
   const show = (what: 'task' | 'raw') => ({
     size: 'small' as const,
     color: 'inherit' as const,
@@ -86,39 +125,11 @@ export const HistoryEvent = ({ event, isLast }: HistoryEventProps) => {
         ml: '6px',
         borderLeft: 2,
         borderColor: isLast ? 'transparent' : 'divider',
-        '&::before': dot(isLast),
+        '&::before': lineDot(isLast),
       }}
     >
-      <Typography variant="h4" component="h2">
-        <Trans>
-          {verb}{' '}
-          <Box component="span" sx={{ fontWeight: 400 }}>
-            by
-          </Box>{' '}
-          <UserText>{by}</UserText>
-        </Trans>
-      </Typography>
-      <Typography
-        variant="body2"
-        color="textSecondary"
-        component="div"
-        sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, mb: 1.5, fontVariantNumeric: 'tabular-nums' }}
-      >
-        <span>
-          <Trans>
-            Position <PositionLink position={position} />
-          </Trans>
-        </span>
-        <time dateTime={recordedAt} dir="ltr">
-          {utcText(recordedAt)} UTC
-        </time>
-        <span>
-          <Trans>
-            <bdi>{local}</bdi> here
-          </Trans>
-        </span>
-        <span>{distance}</span>
-      </Typography>
+      <Heading event={event} />
+      <PositionAndTime event={event} />
       {summary !== '' && (
         <Typography component="div" sx={{ mb: 1.5, maxWidth: '70ch' }}>
           <UserText multiline sx={{ textAlign: 'left' }}>
@@ -138,7 +149,7 @@ export const HistoryEvent = ({ event, isLast }: HistoryEventProps) => {
         </Button>
       </Box>
       <Box id={details}>
-        {shown === 'task' && <TaskAsOf id={event.taskId} position={position} />}
+        {shown === 'task' && <TaskAtPosition id={event.taskId} position={position} />}
         {shown === 'raw' && <RawJson value={storedEvent(event)} fileName={`event-${position}.json`} />}
       </Box>
     </Box>

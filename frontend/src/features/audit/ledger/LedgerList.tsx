@@ -3,11 +3,11 @@ import { Trans } from '@lingui/react/macro';
 import { Box, Link } from '@mui/material';
 import { useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { paths } from '../../../paths.ts';
+import { paths } from '../../../navigation/paths.ts';
 import { DataList, SmallLine } from '../../../ui/lists/DataList.tsx';
 import { CopyText } from '../../../ui/text/CopyText.tsx';
 import { shorten } from '../../../ui/text/shorten.ts';
-import type { ListedEvent } from '../calls/auditApi.ts';
+import type { EventItem } from '../calls/auditApi.ts';
 import { actorText } from '../events/actorText.ts';
 import { isTaskEvent, eventSummary } from '../events/eventSummary.ts';
 import { UtcTime } from '../events/UtcTime.tsx';
@@ -15,10 +15,10 @@ import { OpenEvent } from './OpenEvent.tsx';
 import { useVirtualRows } from './useVirtualRows.ts';
 
 interface LedgerListProps {
-  readonly events: readonly ListedEvent[];
+  readonly events: readonly EventItem[];
   /** Events with a higher position are new. */
   readonly readUpTo: number;
-  readonly onOpen: (event: ListedEvent) => void;
+  readonly onOpen: (event: EventItem) => void;
   readonly onNearEnd: ((loaded: number) => void) | undefined;
   /** The height of each row, or of each card, in px. */
   readonly height: number;
@@ -34,7 +34,7 @@ const cut = {
 } as const;
 
 /** Links to the history of the task. */
-const TaskLink = ({ event }: { readonly event: ListedEvent }) =>
+const TaskLink = ({ event }: { readonly event: EventItem }) =>
   isTaskEvent(event) ? (
     <Link
       component={RouterLink}
@@ -55,24 +55,22 @@ const columns = ({ readUpTo, onOpen }: LedgerListProps) => ({
   position: {
     name: t`Position`,
     numeric: true,
-    cell: (event: ListedEvent) => (
-      <OpenEvent event={event} isNew={event.position > readUpTo} onOpen={onOpen} />
-    ),
+    cell: (event: EventItem) => <OpenEvent event={event} isNew={event.position > readUpTo} onOpen={onOpen} />,
   },
-  time: { name: t`Time (UTC)`, cell: ({ recordedAt }: ListedEvent) => <UtcTime iso={recordedAt} /> },
-  type: { name: t`Type`, cell: ({ type }: ListedEvent) => <bdi>{type}</bdi> },
+  time: { name: t`Time (UTC)`, cell: ({ recordedAt }: EventItem) => <UtcTime iso={recordedAt} /> },
+  type: { name: t`Type`, cell: ({ type }: EventItem) => <bdi>{type}</bdi> },
   what: {
     name: t`What`,
     title: eventSummary,
-    cell: (event: ListedEvent) => <Box {...cut}>{eventSummary(event)}</Box>,
+    cell: (event: EventItem) => <Box {...cut}>{eventSummary(event)}</Box>,
   },
-  task: { name: t`Task`, cell: (event: ListedEvent) => <TaskLink event={event} /> },
+  task: { name: t`Task`, cell: (event: EventItem) => <TaskLink event={event} /> },
   actor: {
     name: t`Actor`,
-    title: ({ actor }: ListedEvent) => actorText(actor),
-    cell: ({ actor }: ListedEvent) => <Box {...cut}>{actorText(actor)}</Box>,
+    title: ({ actor }: EventItem) => actorText(actor),
+    cell: ({ actor }: EventItem) => <Box {...cut}>{actorText(actor)}</Box>,
   },
-  hash: { name: t`Hash`, cell: ({ hash }: ListedEvent) => <CopyText text={hash} what="hash" /> },
+  hash: { name: t`Hash`, cell: ({ hash }: EventItem) => <CopyText text={hash} what="hash" /> },
 });
 
 const tableSx = {

@@ -4,15 +4,15 @@ import PauseIcon from '@mui/icons-material/Pause';
 import PlayArrowIcon from '@mui/icons-material/PlayArrow';
 import { Box, Button, Typography } from '@mui/material';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { readErrorText, readErrorLine } from '../../../api/readErrorText.ts';
+import { readErrorLine } from '../../../api/errors/readErrorText.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { LoadMore } from '../../../ui/lists/LoadMore.tsx';
 import { TableSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { useInfiniteScroll } from '../../../ui/lists/useInfiniteScroll.ts';
-import { useGetEventsInfiniteQuery, type ListedEvent } from '../calls/auditApi.ts';
+import { useGetEventsInfiniteQuery, type EventItem } from '../calls/auditApi.ts';
 import { EventPanel } from '../events/EventPanel.tsx';
-import type { LedgerQuery } from './ledgerFilters.ts';
+import type { LedgerQuery } from '../calls/ledgerFilters.ts';
 import { heights, LedgerList, tableFrom } from './LedgerList.tsx';
 import { useNewEvents } from './useNewEvents.ts';
 import { useMinWidth } from '../../../ui/layout/useMinWidth.ts';
@@ -35,21 +35,57 @@ const useSteadyRows = (rowsAbove: number, height: number) => {
   return list;
 };
 
+interface StatusLineProps {
+  readonly events: readonly EventItem[];
+  /** Undefined: new events can't be among these. */
+  readonly follow:
+    { readonly on: boolean; readonly failed: boolean; readonly onSwitch: () => void } | undefined;
+}
+
+/** How many events are shown, and whether new ones are added. */
+const StatusLine = ({ events, follow }: StatusLineProps) => {
+  const shown = plural(events.length, { one: '# event shown', other: '# events shown' });
+  const following = follow?.failed
+    ? t`The newest events could not be read; trying again`
+    : t`new ones appear at the top`;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, mb: 1.5 }}>
+      <Typography role="status" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {shown}
+        {follow && ` · ${follow.on ? following : t`paused`}`}
+      </Typography>
+      {follow && (
+        <Button
+          size="small"
+          variant="outlined"
+          sx={{ flexShrink: 0 }}
+          startIcon={follow.on ? <PauseIcon /> : <PlayArrowIcon />}
+          onClick={follow.onSwitch}
+        >
+          {follow.on ? <Trans>Pause</Trans> : <Trans>Follow</Trans>}
+        </Button>
+      )}
+    </Box>
+  );
+};
+
+const NoEvents = ({ onClear }: Pick<LedgerResultsProps, 'onClear'>) => (
+  <EmptyState title={onClear ? t`No event fits all of these filters.` : t`There are no events yet.`}>
+    {onClear && (
+      <Button variant="contained" onClick={onClear}>
+        <Trans>Clear filters</Trans>
+      </Button>
+    )}
+  </EmptyState>
+);
+
 /** The events that match the query; newest first, it also follows new events. */
 export const LedgerResults = ({ query, onClear }: LedgerResultsProps) => {
-  const {
-    data,
-    error,
-    isLoading,
-    isFetching,
-    isFetchingNextPage,
-    isFetchNextPageError,
-    hasNextPage,
-    fetchNextPage,
-    refetch,
-  } = useGetEventsInfiniteQuery(query, { refetchOnMountOrArgChange: true });
+  const list = useGetEventsInfiniteQuery(query, { refetchOnMountOrArgChange: true });
+  const { data, error, isLoading, isFetching, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } =
+    list;
   const [followWanted, setFollowWanted] = useState(true);
-  const [opened, setOpened] = useState<{ readonly event: ListedEvent; readonly open: boolean }>();
+  const [opened, setOpened] = useState<{ readonly event: EventItem; readonly open: boolean }>();
   const height = useMinWidth(tableFrom) ? heights.row : heights.card;
   const { onNearEnd, resetCount } = useInfiniteScroll(() => void fetchNextPage());
 
@@ -57,56 +93,32 @@ export const LedgerResults = ({ query, onClear }: LedgerResultsProps) => {
   const canFollow = query.sort === '-position' && query.to === undefined;
   const readUpTo = canFollow ? (read[0]?.position ?? 0) : Infinity;
   const {
-    events: newEvents,
+    events: fresh,
     failed,
     check,
   } = useNewEvents(query, readUpTo, {
     following: canFollow && followWanted && data !== undefined,
     onTooMany: () => void refetch(),
   });
-  // After a refetch the list may contain them already.
-  const fresh = newEvents.filter(({ position }) => position > readUpTo);
   const steady = useSteadyRows(fresh.length, height);
 
   if (isLoading) return <TableSkeleton rows={10} />;
   // Old data may be wrong by now: a failed refetch shows the error instead.
   if (data === undefined || (error && !isFetchNextPageError))
-    return <ErrorState message={readErrorText(t`The ledger`, error)} error={error} onRetry={refetch} />;
+    return <ErrorState what={t`The ledger`} error={error} onRetry={refetch} />;
   const events = [...fresh, ...read];
-  const shown = plural(events.length, { one: '# event shown', other: '# events shown' });
-  const following = failed
-    ? t`The newest events could not be read; trying again`
-    : t`new ones appear at the top`;
+  const switchFollow = () => {
+    setFollowWanted(!followWanted);
+    if (!followWanted) check();
+  };
   return (
     <Box ref={steady}>
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, mb: 1.5 }}>
-        <Typography role="status" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          {shown}
-          {canFollow && ` · ${followWanted ? following : t`paused`}`}
-        </Typography>
-        {canFollow && (
-          <Button
-            size="small"
-            variant="outlined"
-            sx={{ flexShrink: 0 }}
-            startIcon={followWanted ? <PauseIcon /> : <PlayArrowIcon />}
-            onClick={() => {
-              setFollowWanted(!followWanted);
-              if (!followWanted) check();
-            }}
-          >
-            {followWanted ? <Trans>Pause</Trans> : <Trans>Follow</Trans>}
-          </Button>
-        )}
-      </Box>
+      <StatusLine
+        events={events}
+        follow={canFollow ? { on: followWanted, failed, onSwitch: switchFollow } : undefined}
+      />
       {events.length === 0 ? (
-        <EmptyState title={onClear ? t`No event fits all of these filters.` : t`There are no events yet.`}>
-          {onClear && (
-            <Button variant="contained" onClick={onClear}>
-              <Trans>Clear filters</Trans>
-            </Button>
-          )}
-        </EmptyState>
+        <NoEvents onClear={onClear} />
       ) : (
         <LedgerList
           events={events}
@@ -117,8 +129,7 @@ export const LedgerResults = ({ query, onClear }: LedgerResultsProps) => {
         />
       )}
       <LoadMore
-        hasNext={hasNextPage}
-        loading={isFetchingNextPage}
+        list={list}
         onMore={() => {
           resetCount();
           void fetchNextPage();

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { FilterTextField } from '../../../urlFilters/FilterTextField.tsx';
-import { ledgerFilters, type LedgerFilterName } from './ledgerFilters.ts';
+import { ledgerFilters, type LedgerFilterName } from '../calls/ledgerFilters.ts';
 
 interface LedgerTextFilterProps extends Omit<
   ComponentProps<typeof FilterTextField>,

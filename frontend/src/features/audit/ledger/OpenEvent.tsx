@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { AuditedEvent } from '@marketplace/contracts';
 import { Box, Link } from '@mui/material';
 import { visuallyHidden } from '../../../ui/styles/visuallyHidden.ts';
-import { countText } from '../../../ui/text/countText.ts';
+import { countText } from '../../../ui/sentences/countText.ts';
 
 interface OpenEventProps {
   readonly event: AuditedEvent;

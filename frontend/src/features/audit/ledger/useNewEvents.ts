@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
-import { useLazyGetEventsAfterQuery, type ListedEvent } from '../calls/auditApi.ts';
-import type { LedgerQuery } from './ledgerFilters.ts';
+import { useLazyGetEventsAfterQuery, type EventItem } from '../calls/auditApi.ts';
+import type { LedgerQuery } from '../calls/ledgerFilters.ts';
 import { useChangeSignal } from './useChangeSignal.ts';
 
 interface NewEvents {
   /** Newest first. */
-  readonly events: readonly ListedEvent[];
+  readonly events: readonly EventItem[];
   /** The last read failed; the next one may succeed. */
   readonly failed: boolean;
   /** Reads at once. */
@@ -21,7 +21,7 @@ export const useNewEvents = (
   after: number,
   { following, onTooMany }: { readonly following: boolean; readonly onTooMany: () => void },
 ): NewEvents => {
-  const [events, setEvents] = useState<readonly ListedEvent[]>([]);
+  const [events, setEvents] = useState<readonly EventItem[]>([]);
   const [failed, setFailed] = useState(false);
   const [fetchAfter] = useLazyGetEventsAfterQuery();
   const checking = useRef(false);
@@ -39,5 +39,10 @@ export const useNewEvents = (
     else if (data.events.length > 0) setEvents((before) => [...data.events.toReversed(), ...before]);
   };
   useChangeSignal(following, () => void check());
-  return { events, failed, check: () => void check() };
+  return {
+    // After a refetch the list may contain some already.
+    events: events.filter(({ position }) => position > after),
+    failed,
+    check: () => void check(),
+  };
 };

@@ -7,7 +7,7 @@ import { DataList } from '../../../ui/lists/DataList.tsx';
 import { saveJson } from '../calls/saveFile.ts';
 import { PositionLink } from '../events/PositionLink.tsx';
 import { UtcTime } from '../events/UtcTime.tsx';
-import { countText } from '../../../ui/text/countText.ts';
+import { countText } from '../../../ui/sentences/countText.ts';
 
 interface CheckpointListProps {
   readonly checkpoints: readonly SignedHead[];

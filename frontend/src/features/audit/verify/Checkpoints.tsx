@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { SignedHead } from '@marketplace/contracts';
 import { Box, Button, Typography } from '@mui/material';
-import { readErrorText, readErrorLine } from '../../../api/readErrorText.ts';
+import { readErrorLine } from '../../../api/errors/readErrorText.ts';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { LoadMore } from '../../../ui/lists/LoadMore.tsx';
 import { TableSkeleton } from '../../../ui/feedback/skeletons.tsx';
@@ -10,7 +10,7 @@ import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { useGetCheckpointsInfiniteQuery, useSignCheckpointMutation } from '../calls/auditApi.ts';
 import { saveBlob } from '../calls/saveFile.ts';
 import { CheckpointList } from './CheckpointList.tsx';
-import { countText } from '../../../ui/text/countText.ts';
+import { countText } from '../../../ui/sentences/countText.ts';
 
 const SignNow = () => {
   const [sign, { isLoading }] = useSignCheckpointMutation();
@@ -73,12 +73,12 @@ const PublicKey = ({ pem }: { readonly pem: string }) => (
 
 /** The signed heads of the ledger, and the public key. */
 export const Checkpoints = ({ onCompare }: { readonly onCompare: (signedHead: SignedHead) => void }) => {
-  const { data, error, isLoading, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useGetCheckpointsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+  const list = useGetCheckpointsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error, isLoading, refetch } = list;
   if (isLoading) return <TableSkeleton rows={3} />;
   const [first] = data?.pages ?? [];
   if (data === undefined || first === undefined)
-    return <ErrorState message={readErrorText(t`The checkpoints`, error)} error={error} onRetry={refetch} />;
+    return <ErrorState what={t`The checkpoints`} error={error} onRetry={refetch} />;
   const checkpoints = data.pages.flatMap((page) => page.checkpoints);
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
@@ -100,12 +100,7 @@ export const Checkpoints = ({ onCompare }: { readonly onCompare: (signedHead: Si
       ) : (
         <div>
           <CheckpointList checkpoints={checkpoints} onCompare={onCompare} />
-          <LoadMore
-            hasNext={hasNextPage}
-            loading={isFetchingNextPage}
-            onMore={() => void fetchNextPage()}
-            fault={error && readErrorLine(t`More checkpoints`, error)}
-          />
+          <LoadMore list={list} fault={error && readErrorLine(t`More checkpoints`, error)} />
         </div>
       )}
       {first.publicKey !== null && <PublicKey pem={first.publicKey} />}

@@ -7,8 +7,8 @@ import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { ChoiceField } from '../../../ui/forms/ChoiceField.tsx';
 import type { FilterChange } from '../../../urlFilters/urlFilters.ts';
 import { canStreamToDisk } from '../calls/saveFile.ts';
-import { FilterFields } from '../ledger/FilterFields.tsx';
-import { ledgerFilters, type LedgerFilterName } from '../ledger/ledgerFilters.ts';
+import { LedgerFilterFields } from '../ledger/LedgerFilterFields.tsx';
+import { ledgerFilters, type LedgerFilterName } from '../calls/ledgerFilters.ts';
 import { RunButton, submitWith } from './RunButton.tsx';
 import { useExport, type ExportFormat } from './useExport.ts';
 
@@ -40,7 +40,7 @@ export const ExportForm = () => {
       noValidate
       sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}
     >
-      <FilterFields query={query} onChosen={change} onTyped={change} idPrefix="export" />
+      <LedgerFilterFields query={query} onChosen={change} onTyped={change} idPrefix="export" />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'end' }}>
         <ChoiceField
           id="export-format"

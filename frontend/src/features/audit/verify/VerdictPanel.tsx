@@ -6,11 +6,11 @@ import { Box, Typography } from '@mui/material';
 import { CopyText } from '../../../ui/text/CopyText.tsx';
 import { PositionLink } from '../events/PositionLink.tsx';
 import { UtcTime } from '../events/UtcTime.tsx';
-import { countText } from '../../../ui/text/countText.ts';
+import { countText } from '../../../ui/sentences/countText.ts';
 import { Isolates } from '../../../ui/text/Isolates.tsx';
-import { saidText } from '../../../ui/text/saidText.ts';
+import { sentenceText } from '../../../ui/sentences/sentenceText.ts';
 
-const Against = ({ checkpoint }: { readonly checkpoint: NonNullable<Verdict['checkpoint']> }) => (
+const CheckpointLine = ({ checkpoint }: { readonly checkpoint: NonNullable<Verdict['checkpoint']> }) => (
   <Typography>
     {checkpoint.matches ? (
       <Trans>
@@ -25,7 +25,7 @@ const Against = ({ checkpoint }: { readonly checkpoint: NonNullable<Verdict['che
 );
 
 /** How much of the history signatures prove. */
-const Signed = ({ signed }: { readonly signed: NonNullable<Verdict['signed']> }) => {
+const SignatureLine = ({ signed }: { readonly signed: NonNullable<Verdict['signed']> }) => {
   const { heads, unchecked, upTo, signedAt } = signed;
   return (
     <>
@@ -59,7 +59,7 @@ const Signed = ({ signed }: { readonly signed: NonNullable<Verdict['signed']> })
 /** The result of a verification. */
 export const VerdictPanel = ({ verdict }: { readonly verdict: Verdict }) => {
   const { valid, checked, head, firstBroken, checkpoint, signed } = verdict;
-  const reason = verdict.reason && saidText(verdict.texts?.reason, verdict.reason);
+  const reason = verdict.reason && sentenceText(verdict.texts?.reason, verdict.reason);
   const good = valid && checkpoint?.matches !== false;
   const headAt = countText(head.position);
   const Icon = good ? CheckCircleOutlinedIcon : ErrorOutlinedIcon;
@@ -100,8 +100,8 @@ export const VerdictPanel = ({ verdict }: { readonly verdict: Verdict }) => {
             <Isolates text={reason} />
           </Typography>
         )}
-        {checkpoint && <Against checkpoint={checkpoint} />}
-        {valid && signed && <Signed signed={signed} />}
+        {checkpoint && <CheckpointLine checkpoint={checkpoint} />}
+        {valid && signed && <SignatureLine signed={signed} />}
         <Typography color="textSecondary">
           <Plural value={checked} one="# event checked" other="# events checked" /> ·{' '}
           <Trans>

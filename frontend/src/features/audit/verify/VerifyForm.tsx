@@ -3,15 +3,15 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { Box, LinearProgress, Typography } from '@mui/material';
 import { useState } from 'react';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
-import { momentHint } from '../ledger/ledgerFilters.ts';
+import { momentHint } from '../calls/ledgerFilters.ts';
 import { LedgerTextFilter } from '../ledger/LedgerTextFilter.tsx';
 import { CheckpointField, checkpointFault } from './CheckpointField.tsx';
 import { RunButton, submitWith } from './RunButton.tsx';
 import { useVerification, type Verification } from './useVerification.ts';
 import { VerdictPanel } from './VerdictPanel.tsx';
-import { countText } from '../../../ui/text/countText.ts';
+import { countText } from '../../../ui/sentences/countText.ts';
 
-const Running = ({
+const Progress = ({
   verification,
 }: {
   readonly verification: Extract<Verification, { state: 'running' }>;
@@ -93,7 +93,7 @@ export const VerifyForm = ({ checkpoint, onCheckpoint }: VerifyFormProps) => {
         </RunButton>
       </Box>
       <Box role="status" sx={{ maxWidth: 720 }}>
-        {running && <Running verification={verification} />}
+        {running && <Progress verification={verification} />}
         {verification.state === 'done' && <VerdictPanel verdict={verification.verdict} />}
         {verification.state === 'stopped' && (
           <Typography color="textSecondary">

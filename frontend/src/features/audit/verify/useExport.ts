@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
-import type { ApiError } from '../../../api/apiError.ts';
+import type { ApiError } from '../../../api/errors/apiError.ts';
 import { useIdentity } from '../../auth/identity/IdentityContext.ts';
 import { createFile } from '../calls/saveFile.ts';
 import { fetchStream, StreamError } from '../../../api/streams/fetchStream.ts';
 
-export type Exporting =
+export type ExportState =
   | { readonly state: 'idle' | 'running' }
   | { readonly state: 'done'; readonly bytes: number }
   | { readonly state: 'failed'; readonly error: ApiError };
@@ -16,7 +16,7 @@ export type ExportFormat = keyof typeof mediaTypes;
 /** Streams events of the ledger into a file. */
 export const useExport = () => {
   const caller = useIdentity();
-  const [exporting, setExporting] = useState<Exporting>({ state: 'idle' });
+  const [exporting, setExporting] = useState<ExportState>({ state: 'idle' });
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Verdict } from '@marketplace/contracts';
 import { useEffect, useRef, useState } from 'react';
-import type { ApiError } from '../../../api/apiError.ts';
+import type { ApiError } from '../../../api/errors/apiError.ts';
 import { useIdentity } from '../../auth/identity/IdentityContext.ts';
 import { StreamError } from '../../../api/streams/fetchStream.ts';
 import { verify, type Progress, type VerifyQuery } from './verification.ts';

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { verdictSchema, type Verdict } from '@marketplace/contracts';
 import { z } from 'zod';
-import { problemOf } from '../../../api/apiError.ts';
-import type { Caller } from '../../../api/parts.ts';
+import { problemOf } from '../../../api/errors/apiError.ts';
+import type { Caller } from '../../../api/apiParts.ts';
 import { serverSentEvents } from '../../../api/streams/serverSentEvents.ts';
 import { fetchStream, StreamError } from '../../../api/streams/fetchStream.ts';
 

@@ -5,7 +5,7 @@ import { Trans } from '@lingui/react/macro';
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../paths.ts';
+import { paths } from '../../../navigation/paths.ts';
 import { LostLine } from '../../../ui/drawings/LostLine.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';

@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { paths } from '../../../paths.ts';
+import { paths } from '../../../navigation/paths.ts';
 import { PageLoader } from '../../../ui/feedback/PageLoader.tsx';
-import type { RememberedOrigin } from './origin.ts';
+import type { LoginState } from './loginOrigin.ts';
 import { useAuth } from '../user/useAuth.ts';
 
 /** Child routes are for signed-in users; others log in first and come back. */
@@ -11,6 +11,6 @@ export const RequireAuth = () => {
   if (state === 'loading') return <PageLoader />;
   // A new page for each user: its forms must not show what another user typed.
   if (user) return <Outlet key={user.uid} />;
-  const remembered: RememberedOrigin = { from: `${pathname}${search}${hash}` };
+  const remembered: LoginState = { from: `${pathname}${search}${hash}` };
   return <Navigate to={paths.login} replace state={remembered} />;
 };

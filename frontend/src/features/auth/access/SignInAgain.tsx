@@ -10,7 +10,6 @@ import {
   DialogTitle,
   Divider,
   Stack,
-  TextField,
 } from '@mui/material';
 import { useForm } from 'react-hook-form';
 import { useDispatch } from 'react-redux';
@@ -20,17 +19,17 @@ import { formField } from '../../../ui/forms/formField.ts';
 import { FormSummary } from '../../../ui/forms/FormSummary.tsx';
 import { signInAgainClosed } from '../user/authSlice.ts';
 import { GoogleSignIn } from '../sign-in/GoogleSignIn.tsx';
-import { loginFailed } from '../sign-in/messages.ts';
+import { loginFailed } from '../sign-in/authTexts.ts';
 import { PasswordField } from '../sign-in/PasswordField.tsx';
 import { loginSchema, type LoginForm } from '../sign-in/schemas.ts';
 import type { SignIn } from '../sign-in/useSignIn.ts';
 import { useAuth } from '../user/useAuth.ts';
 import { useIdentityCall } from '../user/useIdentityCall.ts';
+import { EmailField } from '../sign-in/EmailField.tsx';
 
 const id = 'sign-in-again';
 
-/** A login over the page, so that forms keep what was typed. */
-export const SignInAgain = () => {
+const useSignInAgain = () => {
   const { user } = useAuth();
   const callIdentity = useIdentityCall();
   const dispatch = useDispatch();
@@ -39,7 +38,6 @@ export const SignInAgain = () => {
     defaultValues: { email: user?.email ?? '', password: '' },
     shouldFocusError: false,
   });
-  const { isSubmitting } = form.formState;
   const close = () => void dispatch(signInAgainClosed());
   // Without the account's language: that would load the page again, over what was typed.
   const signIn: SignIn = async (call) => {
@@ -55,7 +53,13 @@ export const SignInAgain = () => {
       form.setError('root', { message: loginFailed(error) });
     }
   });
+  return { form, close, signIn, logIn };
+};
 
+/** A login over the page, so that forms keep what was typed. */
+export const SignInAgain = () => {
+  const { form, close, signIn, logIn } = useSignInAgain();
+  const { isSubmitting } = form.formState;
   return (
     <Dialog open onClose={close} aria-labelledby={id} aria-describedby={`${id}-text`} fullWidth maxWidth="xs">
       <form
@@ -78,14 +82,7 @@ export const SignInAgain = () => {
           </DialogContentText>
           <Stack sx={{ gap: 2.5 }}>
             <FormSummary form={form} fields={['email', 'password']} />
-            <TextField
-              {...formField(form, 'email')}
-              id={`${id}-email`}
-              label={t`Email`}
-              type="email"
-              autoComplete="username"
-              slotProps={{ htmlInput: { 'aria-required': true } }}
-            />
+            <EmailField {...formField(form, 'email')} id={`${id}-email`} />
             <PasswordField
               {...formField(form, 'password')}
               id={`${id}-password`}

@@ -8,7 +8,7 @@ import {
   loginFailed,
   registrationFailed,
   resetFailed,
-} from '../sign-in/messages.ts';
+} from '../sign-in/authTexts.ts';
 import { unmetRequirements } from './passwordPolicy.ts';
 
 const thrown = (code: string, message = `Firebase: Error (${code}).`) =>

@@ -1,8 +1,8 @@
 import type { Role } from '@marketplace/contracts';
 import type { User as FirebaseUser } from 'firebase/auth';
 import { withTexts } from '../../../i18n/texts.ts';
-import { loadOnce } from '../../../loadOnce.ts';
-import { runWhenIdle } from '../../../runWhenIdle.ts';
+import { loadOnce } from '../../../browser/loadOnce.ts';
+import { runWhenIdle } from '../../../browser/runWhenIdle.ts';
 import { toIdentityError } from './firebaseFaults.ts';
 import type * as firebaseSdk from './firebaseSdk.ts';
 import type { Sdk } from './firebaseSdk.ts';
@@ -22,7 +22,7 @@ const onFirstAction = (listener: () => void): void => {
     window.addEventListener(action, first, { capture: true, signal: waiting.signal });
 };
 
-type Loaded = Sdk & { readonly sdk: typeof firebaseSdk };
+type FirebaseParts = Sdk & { readonly sdk: typeof firebaseSdk };
 
 const toUser = ({ uid, email, displayName, photoURL }: FirebaseUser, roles: User['roles']): User => ({
   uid,
@@ -37,7 +37,7 @@ const toUser = ({ uid, email, displayName, photoURL }: FirebaseUser, roles: User
  * user may be signed in, else after the visitor's first action.
  */
 export const createFirebaseIdentity = (): Identity => {
-  let loaded: Loaded | undefined;
+  let loaded: FirebaseParts | undefined;
   let known: { readonly uid: string; readonly roles: readonly Role[] } | undefined;
   const listeners = new Set<(user: User | undefined) => void>();
 
@@ -57,7 +57,7 @@ export const createFirebaseIdentity = (): Identity => {
     known = { uid: user.uid, roles };
     tell();
   };
-  const load = loadOnce(async (): Promise<Loaded> => {
+  const load = loadOnce(async (): Promise<FirebaseParts> => {
     const sdk = await withTexts(import('./firebaseSdk.ts'));
     loaded = { ...(await sdk.connect()), sdk };
     // Called after a sign-in or sign-out, and with each new token, which may have other roles.
@@ -68,7 +68,7 @@ export const createFirebaseIdentity = (): Identity => {
     });
     return loaded;
   });
-  const ask = async <Answer>(call: (parts: Loaded) => Answer | Promise<Answer>): Promise<Answer> => {
+  const ask = async <Answer>(call: (parts: FirebaseParts) => Answer | Promise<Answer>): Promise<Answer> => {
     try {
       return await call(await load());
     } catch (error) {

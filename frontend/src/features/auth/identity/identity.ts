@@ -1,5 +1,5 @@
 import type { Role } from '@marketplace/contracts';
-import type { Caller } from '../../../api/parts.ts';
+import type { Caller } from '../../../api/apiParts.ts';
 
 export interface User {
   readonly uid: string;

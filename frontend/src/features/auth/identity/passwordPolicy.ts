@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { PasswordValidationStatus } from 'firebase/auth';
-import { language } from '../../../i18n/language.ts';
+import { language } from '../../../browser/language.ts';
 
 /** The unmet requirements of the identity provider's policy, as one sentence. */
 export const unmetRequirements = (status: PasswordValidationStatus): string => {

@@ -1,20 +1,37 @@
 import { Trans } from '@lingui/react/macro';
 import { Box, Divider, Stack, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
+import type { ReactNode, SyntheticEvent } from 'react';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { TaskStory } from '../../../ui/drawings/TaskStory.tsx';
+import { frame } from '../../../ui/styles/frame.ts';
+import { FormSummary } from '../../../ui/forms/FormSummary.tsx';
 
-interface AuthPanelProps {
+interface AuthPanelProps<Form extends FieldValues> {
   readonly title: string;
   readonly intro: string;
   readonly google: ReactNode;
   /** A link to the other screen. */
   readonly other: ReactNode;
+  readonly form: UseFormReturn<Form>;
+  /** In the order of the screen. */
+  readonly fields: readonly FieldPath<Form>[];
+  readonly onSubmit: (event: SyntheticEvent) => Promise<void>;
+  /** The fields and the button of the form. */
   readonly children: ReactNode;
 }
 
 /** The frame of Login and Register: the form beside a drawing. */
-export const AuthPanel = ({ title, intro, google, other, children }: AuthPanelProps) => (
+export const AuthPanel = <Form extends FieldValues>({
+  title,
+  intro,
+  form,
+  fields,
+  onSubmit,
+  google,
+  other,
+  children,
+}: AuthPanelProps<Form>) => (
   <Box
     sx={{
       display: 'grid',
@@ -28,7 +45,16 @@ export const AuthPanel = ({ title, intro, google, other, children }: AuthPanelPr
       <Typography color="textSecondary" sx={{ mt: 1, mb: 4 }}>
         {intro}
       </Typography>
-      {children}
+      <Stack
+        component="form"
+        method="post"
+        noValidate
+        onSubmit={(event) => void onSubmit(event)}
+        sx={{ gap: 2.5 }}
+      >
+        <FormSummary form={form} fields={fields} />
+        {children}
+      </Stack>
       <Divider sx={{ my: 3, color: 'text.secondary', typography: 'body2' }}>
         <Trans>or</Trans>
       </Divider>
@@ -43,9 +69,7 @@ export const AuthPanel = ({ title, intro, google, other, children }: AuthPanelPr
         placeItems: 'center',
         p: 6,
         minHeight: 520,
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: '12px',
+        ...frame,
         bgcolor: 'line.wash',
       }}
     >

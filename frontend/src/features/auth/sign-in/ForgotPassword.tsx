@@ -4,7 +4,7 @@ import { Link } from '@mui/material';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
-import { resetFailed } from './messages.ts';
+import { resetFailed } from './authTexts.ts';
 import { emailMissing, type LoginForm } from './schemas.ts';
 import { useIdentity } from '../identity/IdentityContext.ts';
 

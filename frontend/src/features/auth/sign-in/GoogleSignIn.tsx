@@ -5,7 +5,7 @@ import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { EmulatedAccountDialog } from './EmulatedAccountDialog.tsx';
 import type { EmulatedAccount } from '../identity/identity.ts';
 import { useIdentity } from '../identity/IdentityContext.ts';
-import { googleFailed } from './messages.ts';
+import { googleFailed } from './authTexts.ts';
 import { useAuth } from '../user/useAuth.ts';
 import type { SignIn } from './useSignIn.ts';
 

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { codePoints } from '@marketplace/contracts';
 import { z } from 'zod';
+import { isWebAddress } from '../user/isWebAddress.ts';
 
 const minNameLength = 6;
 const minPasswordLength = 6;
@@ -19,12 +20,6 @@ const photoInvalid = () => t`Please enter a web address that begins with http://
 
 /** The text is made when it is needed: in the reader's language. */
 const required = (error: () => string) => z.string().trim().min(1, { error, abort: true });
-
-/** Whether a picture may be loaded from the address: only http and https. */
-export const isWebAddress = (text: string): boolean => {
-  const url = URL.parse(text);
-  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:');
-};
 
 const isStrong = (password: string): boolean =>
   password.length >= minPasswordLength && /[a-z]/.test(password) && /[A-Z]/.test(password);

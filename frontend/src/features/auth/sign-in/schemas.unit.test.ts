@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isWebAddress, loginSchema, registerSchema } from './schemas.ts';
+import { isWebAddress } from '../user/isWebAddress.ts';
+import { loginSchema, registerSchema } from './schemas.ts';
 
 const valid = {
   name: 'Ada Lovelace',

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
-import { followAccountLanguage } from '../../../i18n/accountLanguage.ts';
+import { followAccountLanguage } from '../user/accountLanguage.ts';
 import type { Identity } from '../identity/identity.ts';
 import { useIdentityCall } from '../user/useIdentityCall.ts';
 

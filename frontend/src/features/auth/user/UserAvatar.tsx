@@ -1,12 +1,12 @@
 import { Avatar, Tooltip } from '@mui/material';
 import { DefaultAvatar } from '../../../ui/drawings/DefaultAvatar.tsx';
 import type { User } from '../identity/identity.ts';
-import { nameOf } from './nameOf.ts';
-import { isWebAddress } from '../sign-in/schemas.ts';
+import { userName } from './userName.ts';
+import { isWebAddress } from './isWebAddress.ts';
 
 /** The user's photo, or a drawing if there is no photo or it does not load; the name shows on hover, and on a tap. */
 export const UserAvatar = ({ user }: { readonly user: User }) => {
-  const name = nameOf(user);
+  const name = userName(user);
   const photo = user.photoURL !== null && isWebAddress(user.photoURL) ? user.photoURL : undefined;
   return (
     <Tooltip title={name} describeChild enterTouchDelay={0}>

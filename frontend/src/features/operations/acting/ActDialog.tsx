@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Alert, Box } from '@mui/material';
 import { useId, useState, type ReactNode } from 'react';
-import { requestIdOf } from '../../../api/apiError.ts';
+import { requestIdOf } from '../../../api/errors/apiError.ts';
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { actionErrorText } from './actionErrorText.ts';
 import { ReasonField } from './ReasonField.tsx';

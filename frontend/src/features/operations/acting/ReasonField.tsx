@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { TextField } from '@mui/material';
 import { longestReason } from './reasonFault.ts';
-import { countText } from '../../../ui/text/countText.ts';
+import { countText } from '../../../ui/sentences/countText.ts';
 
 interface ReasonFieldProps {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { isApiError } from '../../../api/apiError.ts';
-import { shortReason } from '../../../api/readErrorText.ts';
+import { isApiError } from '../../../api/errors/apiError.ts';
+import { shortReason } from '../../../api/errors/readErrorText.ts';
 
 /** Why an action failed, and what to do next. */
 export const actionErrorText = (error: unknown): string => {

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { reasonSchema } from '@marketplace/contracts';
-import { countText } from '../../../ui/text/countText.ts';
+import { countText } from '../../../ui/sentences/countText.ts';
 
 /** The length of a reason, as in the contract. */
 export const longestReason = 500;

@@ -2,12 +2,13 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ActionAnswer } from '@marketplace/contracts';
 import { Typography } from '@mui/material';
-import { actionText } from '../../../operatorActions/actionText.ts';
+import { actionText } from './actionText.ts';
 import { DataList, SmallLine } from '../../../ui/lists/DataList.tsx';
 import { Isolates } from '../../../ui/text/Isolates.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import { Moment } from '../../../ui/time/Moment.tsx';
 import { ActionPosition } from './ActionPosition.tsx';
+import { dot } from '../../../ui/styles/dot.ts';
 
 const columns = () => ({
   when: { name: t`When`, cell: ({ at }: ActionAnswer) => <Moment iso={at} /> },
@@ -51,16 +52,7 @@ const onLine = {
   borderBottom: 0,
   borderLeft: 2,
   borderColor: 'divider',
-  '&::before': {
-    content: '""',
-    position: 'absolute',
-    top: 8,
-    left: -5.5,
-    width: 9,
-    height: 9,
-    borderRadius: '50%',
-    bgcolor: 'primary.main',
-  },
+  '&::before': { ...dot(9), top: 8, left: -5.5 },
 } as const;
 
 /** What operators did. */

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
-import { paths } from '../../../paths.ts';
+import { paths } from '../../../navigation/paths.ts';
 import { useRoles } from '../../auth/user/useRoles.ts';
-import { countText } from '../../../ui/text/countText.ts';
+import { countText } from '../../../ui/sentences/countText.ts';
 
 /** The position of an action; for auditors a link to the event. */
 export const ActionPosition = ({ position }: { readonly position: number }) => {

@@ -4,11 +4,11 @@ import type { DeadLetterAnswer } from '@marketplace/contracts';
 import { Box, Link } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { paths } from '../../../paths.ts';
+import { paths } from '../../../navigation/paths.ts';
 import { CopyText } from '../../../ui/text/CopyText.tsx';
 import { Moment } from '../../../ui/time/Moment.tsx';
 import { useRoles } from '../../auth/user/useRoles.ts';
-import { countText } from '../../../ui/text/countText.ts';
+import { countText } from '../../../ui/sentences/countText.ts';
 
 interface FactProps {
   readonly name: string;

@@ -5,7 +5,7 @@ import { Box, Button } from '@mui/material';
 import { CardTitle, DataList, SmallLine } from '../../../ui/lists/DataList.tsx';
 import { clamp } from '../../../ui/styles/clamp.ts';
 import { CopyText } from '../../../ui/text/CopyText.tsx';
-import { countText } from '../../../ui/text/countText.ts';
+import { countText } from '../../../ui/sentences/countText.ts';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import { Moment } from '../../../ui/time/Moment.tsx';
 import { StateChip } from '../StateChip.tsx';

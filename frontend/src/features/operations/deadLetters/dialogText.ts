@@ -1,12 +1,12 @@
 import { plural, t } from '@lingui/core/macro';
 import type { DeadLetterAnswer } from '@marketplace/contracts';
-import { countText } from '../../../ui/text/countText.ts';
-import { isolated } from '../../../ui/text/isolated.ts';
+import { countText } from '../../../ui/sentences/countText.ts';
+import { isolate } from '../../../ui/sentences/isolate.ts';
 import type { ActOnDeadLetters } from '../operationsApi.ts';
 
 /** 'BidPlaced at position 1,234' */
 export const nameOf = (letter: DeadLetterAnswer): string => {
-  const type = isolated(letter.type);
+  const type = isolate(letter.type);
   const position = countText(letter.position);
   return t`${type} at position ${position}`;
 };

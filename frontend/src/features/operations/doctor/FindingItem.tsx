@@ -2,18 +2,49 @@ import { Trans } from '@lingui/react/macro';
 import type { Diagnosis } from '@marketplace/contracts';
 import { Box, Typography } from '@mui/material';
 import { StateChip } from '../StateChip.tsx';
-import { countText } from '../../../ui/text/countText.ts';
+import { countText } from '../../../ui/sentences/countText.ts';
 import { Isolates } from '../../../ui/text/Isolates.tsx';
-import { saidText } from '../../../ui/text/saidText.ts';
+import { sentenceText } from '../../../ui/sentences/sentenceText.ts';
 import { detailLabel } from './detailLabels.ts';
+
+type Finding = Diagnosis['findings'][number];
 
 const detailText = (value: string | number | boolean | null): string =>
   typeof value === 'number' ? countText(value) : String(value ?? '—');
 
+const Details = ({ details }: { readonly details: NonNullable<Finding['details']> }) => (
+  <Box component="details" sx={{ mt: 0.5, typography: 'body2', color: 'text.secondary' }}>
+    <Box component="summary" sx={{ cursor: 'pointer', minHeight: 24, width: 'fit-content' }}>
+      <Trans>Details</Trans>
+    </Box>
+    <Box
+      component="dl"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'max-content 1fr',
+        columnGap: 2,
+        m: 0,
+        fontVariantNumeric: 'tabular-nums',
+        '& dd': { m: 0 },
+      }}
+    >
+      {Object.entries(details).map(([name, value]) => (
+        <Box key={name} sx={{ display: 'contents' }}>
+          <dt>
+            <Isolates text={detailLabel(name)} />
+          </dt>
+          <dd>
+            <bdi>{detailText(value)}</bdi>
+          </dd>
+        </Box>
+      ))}
+    </Box>
+  </Box>
+);
+
 /** One finding of the doctor, with its advice. */
-export const FindingItem = ({ finding }: { readonly finding: Diagnosis['findings'][number] }) => {
-  const { about, state, says, advice, details = {}, texts } = finding;
-  const rows = Object.entries(details);
+export const FindingItem = ({ finding }: { readonly finding: Finding }) => {
+  const { about, state, says, advice, details, texts } = finding;
   return (
     <Box
       component="li"
@@ -31,49 +62,21 @@ export const FindingItem = ({ finding }: { readonly finding: Diagnosis['findings
         <StateChip state={state} />
       </div>
       <Typography variant="h6" component="h2" sx={{ overflowWrap: 'anywhere', pt: { md: 0.25 } }}>
-        <Isolates text={saidText(texts?.about, about)} />
+        <Isolates text={sentenceText(texts?.about, about)} />
       </Typography>
       <Box sx={{ gridColumn: { sm: 2, md: 3 }, maxWidth: '70ch', overflowWrap: 'anywhere' }}>
         <Typography>
-          <Isolates text={saidText(texts?.says, says)} />
+          <Isolates text={sentenceText(texts?.says, says)} />
         </Typography>
         {advice !== undefined && (
           <Typography sx={{ mt: 0.5 }}>
             <strong>
               <Trans>What to do:</Trans>{' '}
             </strong>
-            <Isolates text={saidText(texts?.advice, advice)} />
+            <Isolates text={sentenceText(texts?.advice, advice)} />
           </Typography>
         )}
-        {rows.length > 0 && (
-          <Box component="details" sx={{ mt: 0.5, typography: 'body2', color: 'text.secondary' }}>
-            <Box component="summary" sx={{ cursor: 'pointer', minHeight: 24, width: 'fit-content' }}>
-              <Trans>Details</Trans>
-            </Box>
-            <Box
-              component="dl"
-              sx={{
-                display: 'grid',
-                gridTemplateColumns: 'max-content 1fr',
-                columnGap: 2,
-                m: 0,
-                fontVariantNumeric: 'tabular-nums',
-                '& dd': { m: 0 },
-              }}
-            >
-              {rows.map(([name, value]) => (
-                <Box key={name} sx={{ display: 'contents' }}>
-                  <dt>
-                    <Isolates text={detailLabel(name)} />
-                  </dt>
-                  <dd>
-                    <bdi>{detailText(value)}</bdi>
-                  </dd>
-                </Box>
-              ))}
-            </Box>
-          </Box>
-        )}
+        {details && Object.keys(details).length > 0 && <Details details={details} />}
       </Box>
     </Box>
   );

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import { language, sourceLanguage } from '../../../i18n/language.ts';
-import { isolated } from '../../../ui/text/isolated.ts';
+import { language, sourceLanguage } from '../../../browser/language.ts';
+import { isolate } from '../../../ui/sentences/isolate.ts';
 
 const labels: Readonly<Record<string, MessageDescriptor>> = {
   application: msg({ message: 'Program', context: 'detail' }),
@@ -42,5 +42,5 @@ export const detailLabel = (name: string): string => {
   const number = /^partition (\d+)$/.exec(name)?.[1];
   if (number !== undefined) return t({ message: `Partition ${number}`, context: 'detail' });
   const label = labels[name];
-  return label ? t(label) : isolated(name);
+  return label ? t(label) : isolate(name);
 };

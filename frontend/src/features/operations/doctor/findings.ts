@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
 import type { Diagnosis } from '@marketplace/contracts';
-import { withoutIsolates } from '../../../ui/text/isolated.ts';
-import { listed } from '../../../ui/text/listed.ts';
-import { saidText } from '../../../ui/text/saidText.ts';
+import { withoutIsolates } from '../../../ui/sentences/isolate.ts';
+import { listText } from '../../../ui/sentences/listText.ts';
+import { sentenceText } from '../../../ui/sentences/sentenceText.ts';
 import { detailLabel } from './detailLabels.ts';
 
 type Finding = Diagnosis['findings'][number];
@@ -23,7 +23,7 @@ export const worstFirst = (findings: readonly Finding[]): Finding[] =>
 export const summaryText = (findings: readonly Finding[]): string => {
   const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length;
   const [bad, warnings, good] = [count('bad'), count('warning'), count('good')];
-  return listed([
+  return listText([
     ...(bad > 0 ? [plural(bad, { one: '# problem', other: '# problems' })] : []),
     ...(warnings > 0 ? [plural(warnings, { one: '# warning', other: '# warnings' })] : []),
     ...(good > 0 ? [plural(good, { other: '# good' })] : []),
@@ -32,9 +32,9 @@ export const summaryText = (findings: readonly Finding[]): string => {
 
 const findingLines = (finding: Finding): readonly string[] => {
   const { state, details = {}, texts } = finding;
-  const about = saidText(texts?.about, finding.about);
-  const says = saidText(texts?.says, finding.says);
-  const advice = finding.advice && saidText(texts?.advice, finding.advice);
+  const about = sentenceText(texts?.about, finding.about);
+  const says = sentenceText(texts?.says, finding.says);
+  const advice = finding.advice && sentenceText(texts?.advice, finding.advice);
   return [
     '',
     `${t(words[state])}  ${about}: ${says}`,

@@ -4,16 +4,16 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { ProjectionAction, ProjectionAnswer } from '@marketplace/contracts';
 import { Box, Card, Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
-import { paths } from '../../../paths.ts';
+import { paths } from '../../../navigation/paths.ts';
 import { Figure, Figures } from '../Figures.tsx';
-import { durationText } from '../../../ui/text/durationText.ts';
+import { durationText } from '../../../ui/sentences/durationText.ts';
 import { rateText } from '../figures.ts';
 import { StateChip } from '../StateChip.tsx';
 import { ProjectionActions } from './ProjectionActions.tsx';
-import { RebuildPanel } from './RebuildPanel.tsx';
+import { RebuildPanel } from './rebuild/RebuildPanel.tsx';
 import { Trend } from './Trend.tsx';
 import { Trouble } from './Trouble.tsx';
-import { countText } from '../../../ui/text/countText.ts';
+import { countText } from '../../../ui/sentences/countText.ts';
 
 interface ProjectionCardProps {
   readonly projection: ProjectionAnswer;
@@ -27,12 +27,55 @@ const purposes: Readonly<Record<ProjectionAnswer['name'], MessageDescriptor>> = 
   alerts: msg`New tasks that saved searches match`,
 };
 
-/** A projection: its figures, its actions, and its last rebuild. */
-export const ProjectionCard = ({ projection, onAct }: ProjectionCardProps) => {
-  const { name, state, position, head, lag, rate, generation, previousGeneration, deadLetters, rebuild } =
-    projection;
+const ProjectionFigures = ({ projection }: Pick<ProjectionCardProps, 'projection'>) => {
+  const { position, head, lag, rate, generation, previousGeneration, deadLetters } = projection;
   const last = countText(head);
   const kept = countText(previousGeneration ?? 0);
+  return (
+    <Figures sx={{ mt: 2.5 }}>
+      <Figure name={t`Position`} beside={t`of ${last}`}>
+        {countText(position)}
+      </Figure>
+      <Figure name={t`Behind`} beside={<Trend trend={lag.trend} />}>
+        <Plural value={lag.events} one="# event" other="# events" /> ·{' '}
+        <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+          {durationText(lag.seconds)}
+        </Box>
+      </Figure>
+      <Figure name={t`Rate`} beside={t`events applied`}>
+        {rateText(rate)}
+      </Figure>
+      <Figure
+        name={t`Generation`}
+        beside={previousGeneration === undefined ? t`no earlier one is kept` : t`${kept} is kept`}
+      >
+        {countText(generation)}
+      </Figure>
+      <Figure
+        name={t`Dead letters`}
+        beside={
+          deadLetters > 0 ? (
+            <Link
+              component={RouterLink}
+              to={paths.operationsDeadLetters}
+              sx={{ display: 'inline-block', minHeight: 24 }}
+            >
+              <Trans>Look at them</Trans>
+            </Link>
+          ) : (
+            t({ message: 'none', context: 'dead letters' })
+          )
+        }
+      >
+        {countText(deadLetters)}
+      </Figure>
+    </Figures>
+  );
+};
+
+/** A projection: its figures, its actions, and its last rebuild. */
+export const ProjectionCard = ({ projection, onAct }: ProjectionCardProps) => {
+  const { name, state, rebuild } = projection;
   const id = `projection-${name}`;
   return (
     <Card component="section" aria-labelledby={id} sx={{ p: { xs: 2, sm: 3 } }}>
@@ -51,44 +94,7 @@ export const ProjectionCard = ({ projection, onAct }: ProjectionCardProps) => {
         <ProjectionActions projection={projection} onAct={onAct} />
       </Box>
       <Trouble projection={projection} />
-      <Figures sx={{ mt: 2.5 }}>
-        <Figure name={t`Position`} beside={t`of ${last}`}>
-          {countText(position)}
-        </Figure>
-        <Figure name={t`Behind`} beside={<Trend trend={lag.trend} />}>
-          <Plural value={lag.events} one="# event" other="# events" /> ·{' '}
-          <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-            {durationText(lag.seconds)}
-          </Box>
-        </Figure>
-        <Figure name={t`Rate`} beside={t`events applied`}>
-          {rateText(rate)}
-        </Figure>
-        <Figure
-          name={t`Generation`}
-          beside={previousGeneration === undefined ? t`no earlier one is kept` : t`${kept} is kept`}
-        >
-          {countText(generation)}
-        </Figure>
-        <Figure
-          name={t`Dead letters`}
-          beside={
-            deadLetters > 0 ? (
-              <Link
-                component={RouterLink}
-                to={paths.operationsDeadLetters}
-                sx={{ display: 'inline-block', minHeight: 24 }}
-              >
-                <Trans>Look at them</Trans>
-              </Link>
-            ) : (
-              t({ message: 'none', context: 'dead letters' })
-            )
-          }
-        >
-          {countText(deadLetters)}
-        </Figure>
-      </Figures>
+      <ProjectionFigures projection={projection} />
       {rebuild && <RebuildPanel name={name} paused={state === 'paused'} rebuild={rebuild} />}
     </Card>
   );

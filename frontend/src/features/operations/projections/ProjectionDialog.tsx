@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ProjectionAction, ProjectionAnswer } from '@marketplace/contracts';
 import { useState } from 'react';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
-import { isolated } from '../../../ui/text/isolated.ts';
+import { isolate } from '../../../ui/sentences/isolate.ts';
 import { ActDialog } from '../acting/ActDialog.tsx';
 import { useActOnProjectionMutation } from '../operationsApi.ts';
 import { AcceptDifferences } from './AcceptDifferences.tsx';
@@ -21,7 +21,7 @@ export const ProjectionDialog = ({ projection, action, onClosed }: ProjectionDia
   const [accepting, setAccepting] = useState(false);
   // Fixed when the dialog opens: polling must not change the question.
   const [asked] = useState(projection);
-  const named = { ...asked, name: isolated(asked.name) };
+  const named = { ...asked, name: isolate(asked.name) };
   const { title, paragraphs, label, savingLabel, done, reasonOptional } = actionWords[action];
   return (
     <ActDialog

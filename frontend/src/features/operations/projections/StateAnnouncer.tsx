@@ -2,7 +2,7 @@ import { select, t } from '@lingui/core/macro';
 import type { ProjectionAnswer } from '@marketplace/contracts';
 import { Box } from '@mui/material';
 import { visuallyHidden } from '../../../ui/styles/visuallyHidden.ts';
-import { kindText, rebuildStateText } from './rebuildText.ts';
+import { kindText, rebuildStateText } from './rebuild/rebuildText.ts';
 
 const projectionStateText = (state: ProjectionAnswer['state']) =>
   select(state, { running: 'running', paused: 'paused', rebuilding: 'rebuilding', other: 'failed' });

@@ -3,13 +3,13 @@ import { Trans } from '@lingui/react/macro';
 import type { ProjectionAnswer } from '@marketplace/contracts';
 import { Alert, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
-import { paths } from '../../../paths.ts';
+import { paths } from '../../../navigation/paths.ts';
 import { Isolates } from '../../../ui/text/Isolates.tsx';
-import { saidText } from '../../../ui/text/saidText.ts';
+import { sentenceText } from '../../../ui/sentences/sentenceText.ts';
 
 const reasonOf = ({ state, reason, strays, stopped, texts }: ProjectionAnswer): string | undefined => {
-  if (strays !== undefined) return saidText(texts?.strays, strays);
-  if (reason !== undefined) return saidText(texts?.reason, reason);
+  if (strays !== undefined) return sentenceText(texts?.strays, strays);
+  if (reason !== undefined) return sentenceText(texts?.reason, reason);
   return state === 'failed' || stopped ? t`It can’t go on.` : undefined;
 };
 

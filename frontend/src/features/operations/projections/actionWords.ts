@@ -1,20 +1,20 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
 import { projectionActions, type ProjectionAction, type ProjectionAnswer } from '@marketplace/contracts';
-import { countText } from '../../../ui/text/countText.ts';
-import { isUnderWay, waitText } from './rebuildText.ts';
+import { countText } from '../../../ui/sentences/countText.ts';
+import { isUnderWay, waitText } from './rebuild/rebuildText.ts';
 
 /** A projection with its name as a text. */
-type Named = Omit<ProjectionAnswer, 'name'> & { readonly name: string };
+type ProjectionWords = Omit<ProjectionAnswer, 'name'> & { readonly name: string };
 
 interface ActionWords {
   /** On the button, and on the button that confirms the dialog. */
   readonly label: MessageDescriptor;
   /** On the button of the dialog while the action runs. */
   readonly savingLabel: MessageDescriptor;
-  readonly title: (projection: Named) => string;
+  readonly title: (projection: ProjectionWords) => string;
   /** What will happen, one paragraph each. */
-  readonly paragraphs: (projection: Named) => readonly string[];
+  readonly paragraphs: (projection: ProjectionWords) => readonly string[];
   /** The toast after the server has accepted it. */
   readonly done: (name: string) => string;
   /** Nobody has to say why. */
@@ -25,7 +25,7 @@ interface ActionWords {
   readonly blockedReason?: (projection: ProjectionAnswer) => string | undefined;
 }
 
-const generationBefore = ({ generation, previousGeneration }: Named): string =>
+const generationBefore = ({ generation, previousGeneration }: ProjectionWords): string =>
   countText(previousGeneration ?? generation - 1);
 
 /** The words of the screens for each action on a projection. */

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Card, Skeleton, Typography, type SxProps, type Theme } from '@mui/material';
 import { memo, type Ref } from 'react';
-import { BookmarkButton } from '../../../bookmarks/BookmarkButton.tsx';
-import { HistoryLink } from '../../../historyLink/HistoryLink.tsx';
+import { BookmarkButton } from '../../own/bookmarks/BookmarkButton.tsx';
+import { HistoryLink } from '../../auth/access/HistoryLink.tsx';
 import { clamp } from '../../../ui/styles/clamp.ts';
 import { joinSx } from '../../../ui/styles/joinSx.ts';
 import { DeadlinePassed, useHasPassed } from '../../../ui/tasks/DeadlinePassed.tsx';
@@ -12,7 +12,7 @@ import { roomForBookmark } from '../../../ui/tasks/roomForBookmark.ts';
 import { TaskCard } from '../../../ui/tasks/TaskCard.tsx';
 import { FoundText } from '../../../ui/text/FoundText.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';
-import type { ListedTask } from './loadedTasks.ts';
+import type { TaskItem } from '../calls/loadedTasks.ts';
 import { gridGap, narrowestCard } from './useGridLayout.ts';
 
 /** In rem: room for two lines of title and three of description, so that all rows of several cards have the same height. */
@@ -21,7 +21,7 @@ export const cardHeight = 20.5;
 const severalColumns = '@media (min-width: 660px)';
 
 interface BrowseCardProps {
-  readonly task: ListedTask;
+  readonly task: TaskItem;
   /** For an own task, or a task with an own bid. */
   readonly mark: string | undefined;
   /** The words of the search, to be marked. */

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
 import { Box, Button } from '@mui/material';
 import { visuallyHidden } from '../../../ui/styles/visuallyHidden.ts';
-import type { News } from './loadedTasks.ts';
+import type { News } from '../calls/loadedTasks.ts';
 
 interface NewTasksProps {
   readonly news: News;

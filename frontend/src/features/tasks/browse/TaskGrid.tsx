@@ -1,15 +1,23 @@
 import { t } from '@lingui/core/macro';
 import { Box } from '@mui/material';
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type Ref } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type Ref,
+  type RefObject,
+} from 'react';
 import { useLocation } from 'react-router-dom';
-import { useOwnMarks } from '../../../ownMarks/useOwnMarks.ts';
+import { useOwnMarks } from '../../own/marks/useOwnMarks.ts';
 import { BrowseCard, cardHeight } from './BrowseCard.tsx';
-import type { ListedTask } from './loadedTasks.ts';
+import type { TaskItem } from '../calls/loadedTasks.ts';
 import { gridGap, useGridLayout } from './useGridLayout.ts';
 
 interface TaskGridProps {
-  readonly tasks: readonly ListedTask[];
+  readonly tasks: readonly TaskItem[];
   readonly total: number;
   /** The words of the search, to be marked. */
   readonly words: readonly string[];
@@ -25,19 +33,34 @@ const nearEndRows = 8;
 /** The measured rows of the list that was left last: Back finds the scroll position though rows have different heights. */
 let rowsLeft: { readonly key: string; readonly rows: VirtualItem[] } = { key: '', rows: [] };
 
+const gridStyle = {
+  position: 'relative',
+  display: 'grid',
+  gap: `${gridGap}px`,
+  m: 0,
+  px: 0,
+  listStyle: 'none',
+  outline: 'none',
+  overflowAnchor: 'none',
+} as const;
+
 const rootFontSize = () => parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 const placeOf = (target: Element) =>
   Number(target.closest<HTMLElement>('[data-place]')?.dataset['place'] ?? -1);
 
-/** A grid of cards: only the rows near the window are in the document. */
-export const TaskGrid = ({ tasks, total, words, ref, onNearEnd }: TaskGridProps) => {
-  const list = useRef<HTMLUListElement>(null);
+/** The cards to render: those in view, and the focused one, which stays in the document even out of view. */
+const placesOf = (from: number, until: number, focused: number): readonly number[] => [
+  ...(focused >= 0 && focused < from ? [focused] : []),
+  ...Array.from({ length: Math.max(0, until - from) }, (_, place) => from + place),
+  ...(focused >= until ? [focused] : []),
+];
+
+/** The window's part of a grid of so many cards: the first card in it, the one after the last, and the room of the others. */
+const useVirtualGrid = (list: RefObject<HTMLUListElement | null>, count: number) => {
   const { columns, top } = useGridLayout(list);
-  const markOf = useOwnMarks();
-  const [focused, setFocused] = useState(-1);
   const { key } = useLocation();
   const [initialMeasurementsCache] = useState(() => (rowsLeft.key === key ? rowsLeft.rows : []));
-  const rowCount = Math.ceil(tasks.length / columns);
+  const rowCount = Math.ceil(count / columns);
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
     count: rowCount,
     estimateSize: () => cardHeight * rootFontSize(),
@@ -64,13 +87,28 @@ export const TaskGrid = ({ tasks, total, words, ref, onNearEnd }: TaskGridProps)
   const first = rows[0];
   const last = rows.at(-1);
   const from = (first?.index ?? 0) * columns;
-  const until = Math.min(tasks.length, ((last?.index ?? -1) + 1) * columns);
-  const above = (first?.start ?? top) - top;
-  const below = virtualizer.getTotalSize() - ((last?.end ?? top) - top);
+  const until = Math.min(count, ((last?.index ?? -1) + 1) * columns);
+  return {
+    columns,
+    top,
+    virtualizer,
+    from,
+    until,
+    above: (first?.start ?? top) - top,
+    below: Math.max(0, virtualizer.getTotalSize() - ((last?.end ?? top) - top)),
+    isNearEnd: (last?.index ?? -1) >= rowCount - nearEndRows,
+  };
+};
 
-  const nearEnd = (last?.index ?? -1) >= rowCount - nearEndRows;
+/** A grid of cards: only the rows near the window are in the document. */
+export const TaskGrid = ({ tasks, total, words, ref, onNearEnd }: TaskGridProps) => {
+  const list = useRef<HTMLUListElement>(null);
+  const grid = useVirtualGrid(list, tasks.length);
+  const { columns, top, from, until, isNearEnd, virtualizer } = grid;
+  const markOf = useOwnMarks();
+  const [focused, setFocused] = useState(-1);
   useEffect(() => {
-    if (nearEnd) onNearEnd?.(tasks.length);
+    if (isNearEnd) onNearEnd?.(tasks.length);
   });
 
   const card = (index: number) => {
@@ -98,14 +136,6 @@ export const TaskGrid = ({ tasks, total, words, ref, onNearEnd }: TaskGridProps)
       />
     );
   };
-  const inView = Array.from({ length: Math.max(0, until - from) }, (_, place) => from + place);
-  // The focused card stays in the document, even out of view.
-  const shown = [
-    ...(focused >= 0 && focused < from ? [focused] : []),
-    ...inView,
-    ...(focused >= until ? [focused] : []),
-  ];
-
   return (
     <Box
       ref={(element: HTMLUListElement | null) => {
@@ -120,20 +150,10 @@ export const TaskGrid = ({ tasks, total, words, ref, onNearEnd }: TaskGridProps)
       tabIndex={-1}
       onFocus={({ target }: FocusEvent<HTMLElement>) => setFocused(placeOf(target))}
       onBlur={() => setFocused(-1)}
-      style={{ paddingTop: above, paddingBottom: Math.max(0, below) }}
-      sx={{
-        position: 'relative',
-        display: 'grid',
-        gap: `${gridGap}px`,
-        gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-        m: 0,
-        px: 0,
-        listStyle: 'none',
-        outline: 'none',
-        overflowAnchor: 'none',
-      }}
+      style={{ paddingTop: grid.above, paddingBottom: grid.below }}
+      sx={{ ...gridStyle, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
     >
-      {shown.flatMap(card)}
+      {placesOf(from, until, focused).flatMap(card)}
     </Box>
   );
 };

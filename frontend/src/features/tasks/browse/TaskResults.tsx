@@ -3,16 +3,16 @@ import { Trans } from '@lingui/react/macro';
 import { Box, Button, Typography } from '@mui/material';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../paths.ts';
+import { paths } from '../../../navigation/paths.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { LoadMoreTasks } from '../../../ui/lists/LoadMoreTasks.tsx';
-import { listFailed } from '../calls/messages.ts';
+import { listFailed } from '../calls/failureTexts.ts';
 import { BrowseSkeleton } from './BrowseCard.tsx';
 import { NewTasks } from './NewTasks.tsx';
-import { StillGrid } from './StillGrid.tsx';
+import { ServerGrid } from './ServerGrid.tsx';
 import { TaskGrid } from './TaskGrid.tsx';
-import { onServer } from '../../../onServer.ts';
+import { onServer } from '../../../browser/onServer.ts';
 import { useInfiniteScroll } from '../../../ui/lists/useInfiniteScroll.ts';
 import type { TaskListState } from './useTaskList.ts';
 
@@ -22,7 +22,7 @@ interface TaskResultsProps {
   readonly onClear: () => void;
 }
 
-const Nothing = ({ filtered, onClear }: Omit<TaskResultsProps, 'list'>) => (
+const NoTasks = ({ filtered, onClear }: Omit<TaskResultsProps, 'list'>) => (
   <EmptyState title={t`No Tasks Available`}>
     {filtered ? (
       <>
@@ -43,18 +43,7 @@ const Nothing = ({ filtered, onClear }: Omit<TaskResultsProps, 'list'>) => (
 
 /** The found tasks, or their loading, error or empty state. */
 export const TaskResults = ({ list, filtered, onClear }: TaskResultsProps) => {
-  const {
-    tasks,
-    total,
-    words,
-    news,
-    error,
-    outdated,
-    isLoading,
-    isFetching,
-    isFetchingNextPage,
-    hasNextPage,
-  } = list;
+  const { tasks, total, words, news, error, outdated, isLoading, isFetching, hasNextPage } = list;
   const grid = useRef<HTMLUListElement>(null);
   const { onNearEnd, resetCount } = useInfiniteScroll(() => void list.fetchNextPage());
   const readsOn = hasNextPage && !isFetching && !error && !outdated;
@@ -72,11 +61,11 @@ export const TaskResults = ({ list, filtered, onClear }: TaskResultsProps) => {
     <Box aria-busy={outdated} sx={{ transition: 'opacity 150ms', ...(outdated && { opacity: 0.5 }) }}>
       <NewTasks news={news} onShow={showNews} />
       {tasks.length === 0 ? (
-        <Nothing filtered={filtered} onClear={onClear} />
+        <NoTasks filtered={filtered} onClear={onClear} />
       ) : (
         <>
           {onServer ? (
-            <StillGrid tasks={tasks} total={total} />
+            <ServerGrid tasks={tasks} total={total} />
           ) : (
             <TaskGrid
               ref={grid}
@@ -89,8 +78,7 @@ export const TaskResults = ({ list, filtered, onClear }: TaskResultsProps) => {
           <LoadMoreTasks
             shown={tasks.length}
             total={total}
-            hasNext={hasNextPage}
-            loading={isFetchingNextPage}
+            list={list}
             href={list.next}
             onMore={() => {
               resetCount();

@@ -2,10 +2,10 @@ import { searchWords } from '@marketplace/contracts';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo, useState } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
-import { useGetNewestTaskQuery, useGetTasksInfiniteQuery } from './browseApi.ts';
+import { useGetNewestTaskQuery, useGetTasksInfiniteQuery } from '../calls/browseApi.ts';
 import { taskFilters, type TaskFilters } from '../../../taskFilters/taskFilters.ts';
 import { isServedPage } from '../../../served/served.ts';
-import { newsOf } from './loadedTasks.ts';
+import { newsOf } from '../calls/loadedTasks.ts';
 
 /** The loaded tasks of a query, and what is new since. */
 export const useTaskList = (query: TaskFilters) => {

@@ -1,60 +1,22 @@
-import {
-  deletedSchema,
-  insertedSchema,
-  updatedSchema,
-  type Deleted,
-  type Inserted,
-  type NextPage,
-  type Task,
-  type TaskFields,
-  type TaskDetails,
-  type TaskAnswer,
-  type Updated,
-} from '@marketplace/contracts';
+import { bidsCountSchema, type NextPage, type Task, type TaskAnswer } from '@marketplace/contracts';
+import type { z } from 'zod';
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { api, checked } from '../../../api/api.ts';
-import { isNotFound } from '../../../api/apiError.ts';
+import { isNotFound } from '../../../api/errors/apiError.ts';
 import { callTo } from '../../../api/callTo.ts';
 import { inPages, type Page } from '../../../api/pages.ts';
-import { readableTask, readableTaskAnswer } from '../../../api/reading.ts';
+import { readableTask, readableTaskAnswer } from '../../../api/tolerantSchemas.ts';
 import type { TaskFilters } from '../../../taskFilters/taskFilters.ts';
-import { revertChanges } from './revertChanges.ts';
 
 const myTasksPage = 50;
 
-interface NewTask extends TaskFields {
-  readonly userEmail: string;
-  readonly userName: string;
-}
-interface AddTaskCall {
-  readonly task: NewTask;
-  /** One for each intended task, also over retries. */
-  readonly idempotencyKey: string;
-}
 /** A task as it was read; `tag` is its ETag. */
-export interface SeenTask {
+export interface TaskVersion {
   readonly task: TaskAnswer;
   readonly tag: string;
 }
-interface DeleteTaskCall {
-  readonly id: string;
-  /** The ETag that the user has seen: the call is refused if the task was edited since. `*`: never. */
-  readonly seen: string;
-}
-interface UpdateTaskCall extends DeleteTaskCall {
-  /** Only the changed fields. */
-  readonly changes: Partial<TaskDetails>;
-}
-
-/** Waits for a call; the screen that made it shows the error. */
-const succeeds = (call: Promise<unknown>): Promise<boolean> =>
-  call.then(
-    () => true,
-    () => false,
-  );
-
-/** The same for whether its answer is that the task was deleted meanwhile. */
-const saysGone = (call: Promise<unknown>): Promise<boolean> =>
+/** Whether the answer of a call is that the task was deleted meanwhile. */
+export const saysGone = (call: Promise<unknown>): Promise<boolean> =>
   call.then(
     () => false,
     (failure: unknown) => isNotFound((failure as { readonly error?: unknown }).error),
@@ -67,7 +29,7 @@ interface MyTasks {
 type State = Parameters<ReturnType<typeof tasksApi.endpoints.getTask.select>>[0];
 
 /** Changes My Posted Tasks, in whatever order and with whatever filters it was read. */
-const inMyTasks =
+export const inMyTasks =
   (recipe: (list: MyTasks) => MyTasks | undefined): ThunkAction<void, State, unknown, UnknownAction> =>
   (dispatch, getState) => {
     for (const query of tasksApi.util.selectCachedArgsForQuery(getState(), 'getMyTasks'))
@@ -75,7 +37,7 @@ const inMyTasks =
   };
 
 /** Removes a task from My Posted Tasks. */
-const withoutTask = (id: string) =>
+export const withoutTask = (id: string) =>
   inMyTasks((list) => {
     if (!list.pages.some(({ items }) => items.some(({ _id }) => _id === id))) return list;
     return {
@@ -98,7 +60,7 @@ export const tasksApi = api.injectEndpoints({
       providesTags: (_task, _error, id) => [{ type: 'Task', id }],
     }),
     /** The same with its ETag, for the owner, who may update or delete it. */
-    getSeenTask: build.query<SeenTask, string>({
+    getTaskVersion: build.query<TaskVersion, string>({
       query: readTask,
       rawResponseSchema: readableTaskAnswer,
       transformResponse: (task: TaskAnswer, meta) => ({
@@ -123,67 +85,17 @@ export const tasksApi = api.injectEndpoints({
         ),
       ],
     }),
-    addTask: build.mutation<Inserted, AddTaskCall>({
-      query: ({ task: body, idempotencyKey }) => callTo('POST /addtask', { body, idempotencyKey }),
-      ...checked(insertedSchema),
-      invalidatesTags: (_answer, error) => (error ? [] : ['TaskList', 'MyTasks']),
-      onQueryStarted: async (_call, { dispatch, queryFulfilled }) => {
-        // Fetched while the toast is shown, so that My Posted Tasks has the new task at once.
-        if (await succeeds(queryFulfilled))
-          void dispatch(
-            tasksApi.endpoints.getMyTasks.initiate(
-              { sort: '-posted' },
-              { subscribe: false, forceRefetch: true },
-            ),
-          );
-      },
-    }),
-    updateTask: build.mutation<Updated, UpdateTaskCall>({
-      query: ({ id, seen: ifMatch, changes: body }) =>
-        callTo('PUT /tasks/{id}', { params: { id }, body, ifMatch }),
-      ...checked(updatedSchema),
-      invalidatesTags: (_answer, error, { id }) =>
-        error ? [] : ['TaskList', 'MyTasks', 'MyBids', { type: 'Task', id }],
-      onQueryStarted: async ({ id, changes }, { dispatch, queryFulfilled }) => {
-        const inMine = (recipe: (task: Task) => void) =>
-          dispatch(
-            inMyTasks((list) => {
-              list.pages
-                .flatMap(({ items }) => items)
-                .filter(({ _id }) => _id === id)
-                .forEach(recipe);
-              return undefined;
-            }),
-          );
-        let before: Task | undefined;
-        inMine((task) => {
-          before = { ...task };
-          Object.assign(task, changes);
-        });
-        if (await succeeds(queryFulfilled)) return;
-        if (await saysGone(queryFulfilled)) dispatch(withoutTask(id));
-        // Not by undoing the patch: the list may have been refetched meanwhile.
-        inMine((task) => Object.assign(task, before && revertChanges(task, before, changes)));
-      },
-    }),
-    deleteTask: build.mutation<Deleted, DeleteTaskCall>({
-      query: ({ id, seen: ifMatch }) => callTo('DELETE /tasks/{id}', { params: { id }, ifMatch }),
-      ...checked(deletedSchema),
-      invalidatesTags: (_answer, error, { id }) =>
-        error ? [] : ['TaskList', 'MyTasks', 'MyBids', { type: 'Task', id }],
-      onQueryStarted: async ({ id }, { dispatch, queryFulfilled }) => {
-        // Only after the answer: a deletion cannot be reverted, so it must not show as done while it may fail.
-        if ((await succeeds(queryFulfilled)) || (await saysGone(queryFulfilled))) dispatch(withoutTask(id));
-      },
+    /** The number of bids on one of the user's own tasks. */
+    getTaskBidsCount: build.query<z.infer<typeof bidsCountSchema>, string>({
+      query: (id) => callTo('GET /tasks/{id}/bids/count', { params: { id } }),
+      ...checked(bidsCountSchema),
     }),
   }),
 });
 
 export const {
-  useGetSeenTaskQuery,
+  useGetTaskVersionQuery,
   useGetTaskQuery,
   useGetMyTasksInfiniteQuery,
-  useAddTaskMutation,
-  useUpdateTaskMutation,
-  useDeleteTaskMutation,
+  useLazyGetTaskBidsCountQuery,
 } = tasksApi;

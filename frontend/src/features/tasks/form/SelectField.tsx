@@ -10,7 +10,7 @@ interface SelectFieldProps<Values extends FieldValues, Sent, Option extends stri
   readonly textOf: (option: Option) => string;
 }
 
-const Unchosen = () => (
+const EmptyChoice = () => (
   <Box component="span" sx={{ color: 'text.secondary' }}>
     <Trans>Choose one</Trans>
   </Box>
@@ -40,7 +40,7 @@ export const SelectField = <Values extends FieldValues, Sent, Option extends str
         slotProps={{
           select: {
             displayEmpty: true,
-            renderValue: (chosen) => (chosen === '' ? <Unchosen /> : textOf(chosen as Option)),
+            renderValue: (chosen) => (chosen === '' ? <EmptyChoice /> : textOf(chosen as Option)),
             SelectDisplayProps: { 'aria-required': true },
           },
         }}

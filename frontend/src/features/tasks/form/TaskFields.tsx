@@ -5,7 +5,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { formField } from '../../../ui/forms/formField.ts';
 import { LimitText } from '../../../ui/forms/LimitText.tsx';
 import { userInput } from '../../../ui/forms/userInput.ts';
-import { categoryText, statusText } from '../../../ui/tasks/words.ts';
+import { categoryText, statusText } from '../../../ui/tasks/taskWords.ts';
 import { PastDeadlineNote } from './PastDeadlineNote.tsx';
 import { SelectField } from './SelectField.tsx';
 import type { UpdateForm } from './taskForm.ts';

@@ -5,9 +5,9 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { FormSummary } from '../../../ui/forms/FormSummary.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
-import { messageOr } from '../calls/messages.ts';
 import { showFieldErrors } from './showFieldErrors.ts';
-import { useHeldText } from './useHeldText.ts';
+import { useHeldText } from '../drafts/useHeldText.ts';
+import { failureText } from '../../../api/errors/readErrorText.ts';
 
 interface TaskFormDialogProps<Values extends FieldValues, Sent> {
   readonly title: string;
@@ -59,7 +59,7 @@ export const TaskFormDialog = <Values extends FieldValues, Sent>({
         sent = (await send(values)) !== false;
         if (sent) toasts.success(done);
       } catch (error) {
-        const message = messageOr(error, failed);
+        const message = failureText(error, failed);
         showFieldErrors(typed, fields, error, message);
         toasts.error(message);
       }

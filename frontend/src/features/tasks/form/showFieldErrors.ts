@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { fieldErrorsOf } from '../calls/messages.ts';
+import { fieldErrorsOf } from '../calls/failureTexts.ts';
 
 /** Shows the server's message above a form, and its faults at the fields; a form with one field has all of them there. */
 export const showFieldErrors = <Values extends FieldValues>(

@@ -2,7 +2,7 @@ import { toNestErrors } from '@hookform/resolvers';
 import { fieldErrors } from '@marketplace/contracts';
 import type { FieldError, FieldValues, Resolver, ResolverOptions } from 'react-hook-form';
 import type { z } from 'zod';
-import { ruleText } from '../../../ui/text/saidText.ts';
+import { ruleText } from '../../../ui/sentences/sentenceText.ts';
 
 /** Replaces an invalid date or number, which a browser hides from scripts. */
 const unreadable = '?';

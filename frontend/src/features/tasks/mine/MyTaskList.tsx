@@ -1,14 +1,14 @@
 import type { Task } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { paths } from '../../../paths.ts';
-import { countText } from '../../../ui/text/countText.ts';
+import { paths } from '../../../navigation/paths.ts';
+import { countText } from '../../../ui/sentences/countText.ts';
 import { FoundText } from '../../../ui/text/FoundText.tsx';
 import { Money } from '../../../ui/text/Money.tsx';
 import { Deadline } from '../../../ui/time/Deadline.tsx';
 import { CardTitle, DataList, SmallLine } from '../../../ui/lists/DataList.tsx';
 import { TitleLink } from '../../../ui/tasks/TitleLink.tsx';
-import { categoryText } from '../../../ui/tasks/words.ts';
+import { categoryText } from '../../../ui/tasks/taskWords.ts';
 import { OpenBids } from './OpenBids.tsx';
 import { TaskActions, type Actions } from './TaskActions.tsx';
 import { TaskState } from './TaskState.tsx';

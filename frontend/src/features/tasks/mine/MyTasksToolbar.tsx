@@ -4,7 +4,7 @@ import { Box } from '@mui/material';
 import { Toolbar } from '../../../taskFilters/Toolbar.tsx';
 import { FilterChoice } from '../../../urlFilters/FilterChoice.tsx';
 import type { TaskFilterControl } from '../../../taskFilters/taskFilters.ts';
-import { statusText } from '../../../ui/tasks/words.ts';
+import { statusText } from '../../../ui/tasks/taskWords.ts';
 
 /** The search, the status and the order of My Posted Tasks. */
 export const MyTasksToolbar = ({ control }: { readonly control: TaskFilterControl }) => (

@@ -3,8 +3,8 @@ import { plural } from '@lingui/core/macro';
 import { Plural } from '@lingui/react/macro';
 import { Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
-import { paths } from '../../../paths.ts';
-import { useWayBack } from '../../../wayBack.ts';
+import { paths } from '../../../navigation/paths.ts';
+import { useWayBack } from '../../../navigation/wayBack.ts';
 
 /** How many bids on an own task are open, as a link to them. */
 export const OpenBids = ({ task }: { readonly task: Task }) => {

@@ -2,7 +2,7 @@ import type { Task } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Button, ButtonGroup } from '@mui/material';
-import { HistoryLink } from '../../../historyLink/HistoryLink.tsx';
+import { HistoryLink } from '../../auth/access/HistoryLink.tsx';
 
 export interface Actions {
   readonly update: (task: Task) => void;

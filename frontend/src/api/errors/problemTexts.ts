@@ -1,0 +1,71 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import type { FieldError, ProblemKind } from '@marketplace/contracts';
+import { language, sourceLanguage } from '../../browser/language.ts';
+import { ruleText } from '../../ui/sentences/sentenceText.ts';
+
+/** The API is English. This is what it says by the kind of a problem, for pages in other languages. */
+export const problemTexts: Readonly<Record<ProblemKind, MessageDescriptor>> = {
+  'invalid-request': msg`The request is not valid. Check what you entered.`,
+  'sign-in-required': msg`Sign in first, then try again.`,
+  forbidden: msg`You may not do this.`,
+  'task-not-found': msg`There is no such task; it may have been deleted.`,
+  'bid-not-found': msg`There is no such bid. Look it up in the list of bids.`,
+  'not-found': msg`There is nothing here.`,
+  'method-not-allowed': msg`This is not possible here.`,
+  'own-task': msg`This is your own task. Offers come from other users; you can accept one of theirs.`,
+  'closed-for-bids': msg`This task takes no bids: it is not Pending, or its deadline has passed.`,
+  'already-accepted': msg`Another bid on this task is accepted. Withdraw that acceptance first, then accept this bid.`,
+  'bid-withdrawn': msg`This bid was withdrawn. Place a new bid, or choose another one.`,
+  'bid-accepted': msg`This bid is accepted, so it stays as it is. Deliver the work, or ask the owner to withdraw the acceptance.`,
+  'bid-declined': msg`This bid is declined, so it stays as it is. It is open again if the owner sets the task to Pending.`,
+  'too-many-revisions': msg`This bid was revised as often as it can be. Leave it as it is, or withdraw it and place a new bid.`,
+  'nothing-accepted': msg`No bid on this task is accepted. The owner must accept a bid first.`,
+  'nothing-delivered': msg`There is nothing to change: the work is not delivered yet. Wait for the delivery.`,
+  'already-delivered': msg`The work is delivered. Wait until the owner completes the task or asks for changes.`,
+  'task-is-over': msg`The task is completed or cancelled. Its owner can set it to Pending or In Progress, then this is possible again.`,
+  'limit-reached': msg`You have as many as you can keep. Remove some first.`,
+  conflict: msg`Another change is running. Wait until it has finished, then try again.`,
+  'history-changed': msg`The history has changed: this position is no longer there. Load the page again.`,
+  'idempotency-key-reused': msg`This was sent before with other content. Load the page again, then repeat it.`,
+  'precondition-failed': msg`The task was edited after you read it. Read it again, then repeat your change.`,
+  'payload-too-large': msg`This is too long to be sent; shorten it.`,
+  'unsupported-media-type': msg`The server cannot read this. Load the page again.`,
+  'too-many-requests': msg`You made too many calls in one minute. Wait a little, then try again.`,
+  'head-too-large': msg`The address is too long; shorten it.`,
+  internal: msg`Something went wrong on our side. Try again. If it fails again, tell us the request id.`,
+  unavailable: msg`This is not available at the moment. Nothing was lost; try again shortly.`,
+};
+
+interface Problem {
+  readonly type?: string | undefined;
+  readonly message: string;
+  readonly retryAfterSeconds?: number | undefined;
+  readonly errors?: readonly FieldError[] | undefined;
+}
+
+const prefix = 'urn:marketplace:problem:';
+const isKind = (kind: string): kind is ProblemKind => Object.hasOwn(problemTexts, kind);
+
+const textOf = (kind: ProblemKind, seconds: number | undefined): string =>
+  kind === 'too-many-requests' && seconds !== undefined
+    ? t`You made too many calls in one minute. Try again in ${seconds} s.`
+    : t(problemTexts[kind]);
+
+/** What a problem says, in the page's language; a kind that only a newer service knows stays English. */
+export const inPageLanguage = <Given extends Problem>(problem: Given): Given => {
+  const kind = problem.type?.startsWith(prefix) ? problem.type.slice(prefix.length) : '';
+  if (language === sourceLanguage || !isKind(kind)) return problem;
+  const { errors } = problem;
+  const rules = errors?.map(ruleText) ?? [];
+  const allKnown = rules.length > 0 && rules.every((rule) => rule !== undefined);
+  const message =
+    kind === 'invalid-request' && allKnown
+      ? [...new Set(rules)].join(' ')
+      : textOf(kind, problem.retryAfterSeconds);
+  const faults = errors?.map(({ path }, index) => ({
+    path,
+    message: rules[index] ?? t`This is not valid; check it.`,
+  }));
+  return { ...problem, message, ...(faults && { errors: faults }) };
+};

@@ -1,0 +1,75 @@
+import {
+  closesAtOf,
+  defaultStatus,
+  defaultUserName,
+  hasClosed,
+  publicTaskSchema,
+  type PublicTask,
+  type Task,
+  type TaskAnswer,
+} from '@marketplace/contracts';
+import { z } from 'zod';
+
+// During an update of the services, or behind an older one, a document may miss some fields. Screens show what is there.
+
+/** A field with a value for documents without it. */
+const orElse = <Value>(field: z.ZodType<Value>, value: Value) =>
+  field.nullish().transform((read) => read ?? value);
+
+const { shape } = publicTaskSchema;
+const fields = {
+  ...shape,
+  description: orElse(shape.description, ''),
+  deadline: orElse(shape.deadline, ''),
+  userName: orElse(shape.userName, defaultUserName),
+  status: orElse(shape.status, defaultStatus),
+  createdAt: orElse(shape.createdAt, ''),
+  updatedAt: orElse(shape.updatedAt, ''),
+  bidsCount: orElse(shape.bidsCount, 0),
+  bidsOpen: orElse(shape.bidsOpen, 0),
+  closesAt: shape.closesAt.nullish(),
+  acceptingBids: shape.acceptingBids.nullish(),
+};
+
+interface TaskBidding {
+  readonly status: PublicTask['status'];
+  readonly deadline: string;
+  readonly closesAt?: string | null | undefined;
+  readonly acceptingBids?: boolean | null | undefined;
+}
+
+/** Whether a task takes bids, and until when; without a deadline `closesAt` is empty. */
+const withBidding = <Read extends TaskBidding>(task: Read) => {
+  const { deadline, status } = task;
+  const open =
+    status === defaultStatus && (deadline === '' || !hasClosed(deadline, new Date().toISOString()));
+  return {
+    ...task,
+    closesAt: task.closesAt ?? (deadline === '' ? '' : closesAtOf(deadline)),
+    acceptingBids: task.acceptingBids ?? open,
+  };
+};
+
+/** RTK Query's types want a schema that changes nothing; what it reads has the type of the contract in any case. */
+const reads = <Document>(schema: z.ZodType<Document>) => schema as z.ZodType<Document, Document>;
+
+export const readablePublicTask = reads<PublicTask>(z.object(fields).transform(withBidding));
+export const readableTask = reads<Task>(
+  z.object({ ...fields, userEmail: orElse(z.string(), '') }).transform(withBidding),
+);
+export const readableTaskAnswer = reads<TaskAnswer>(
+  z.object({ ...fields, userEmail: z.string().optional() }).transform(withBidding),
+);
+
+/** A list, document by document: one that can't be read is left out, and the console shows why. */
+export const eachOf = <Document>(document: z.ZodType<Document>) =>
+  reads<Document[]>(
+    z.array(z.unknown()).transform((list) =>
+      list.flatMap((one) => {
+        const read = document.safeParse(one);
+        if (read.success) return [read.data];
+        console.error('A document of a list can’t be read, so it is left out', one, read.error.issues);
+        return [];
+      }),
+    ),
+  );

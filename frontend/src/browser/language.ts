@@ -1,0 +1,34 @@
+import { onServer } from './onServer.ts';
+
+/** The key of the chosen language; `public/theme.js` reads it before the first paint. */
+export const storageKey = 'language';
+
+/** On the server set by the program that renders the pages of one language. */
+interface Rendering {
+  readonly pageLanguage: { readonly lang: string; readonly dir: string };
+}
+const page = onServer ? (globalThis as unknown as Rendering).pageLanguage : document.documentElement;
+
+/** The page's language, as `public/theme.js` has chosen it: the reader's choice, else the browser's, else English. */
+export const language = page.lang || 'en';
+export const direction = page.dir === 'rtl' ? 'rtl' : 'ltr';
+
+/** The language of the texts in the source, and of the API. */
+export const sourceLanguage = 'en';
+
+/** Shows the page in another language from now on. */
+export const chooseLanguage = (code: string): void => {
+  try {
+    localStorage.setItem(storageKey, code);
+    // For pages that come with their content, as in `public/theme.js`.
+    document.cookie = `language=${code}; path=/; max-age=31536000; samesite=lax`;
+  } catch {
+    return; // storage is blocked: the browser's language stays
+  }
+  // All texts, formats and the writing direction change.
+  location.reload();
+};
+
+/** A language's name in the language itself: 'Deutsch'. */
+export const nameOfLanguage = (code: string): string =>
+  new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;

@@ -1,0 +1,33 @@
+import { t } from '@lingui/core/macro';
+import { auditEventsQuerySchema, auditFilterSchema } from '@marketplace/contracts';
+import { typedCount } from '../../../formats/typedCount.ts';
+import { isolate } from '../../../ui/sentences/isolate.ts';
+import { createUrlFilters, type FilterValues } from '../../../urlFilters/urlFilters.ts';
+
+export type LedgerFilterName = keyof typeof auditFilterSchema.shape;
+type LedgerSort = 'position' | '-position';
+export type LedgerQuery = FilterValues<LedgerFilterName, LedgerSort>;
+
+const withoutZone = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?$/;
+
+/** A time without a zone is UTC, like all times of the ledger; a position may be written as the reader writes numbers. */
+const momentFromTyped = (typed: string): string =>
+  withoutZone.test(typed)
+    ? `${typed.replace(' ', 'T')}${typed.length === 16 ? ':00' : ''}Z`
+    : typedCount(typed);
+
+/** The filters of the ledger. */
+export const ledgerFilters = createUrlFilters<LedgerFilterName, LedgerSort>({
+  schemas: auditFilterSchema.shape,
+  sortSchema: auditEventsQuerySchema.shape.sort,
+  defaultSort: '-position',
+  fromTyped: (name, typed) =>
+    name === 'from' || name === 'to' ? momentFromTyped(typed.trim()) : typed.trim(),
+});
+
+const [exampleDay, exampleTime] = ['2026-11-21', '2026-11-21 09:30'];
+export const momentHint = (): string => {
+  const day = isolate(exampleDay);
+  const time = isolate(exampleTime);
+  return t`A position, or a time (UTC) such as ${day} or ${time}.`;
+};

@@ -1,0 +1,73 @@
+import { t } from '@lingui/core/macro';
+import { eventTypes } from '@marketplace/contracts';
+import { Box } from '@mui/material';
+import { countText } from '../../../ui/sentences/countText.ts';
+import type { FilterChange } from '../../../urlFilters/urlFilters.ts';
+import { FilterChoice } from '../../../urlFilters/FilterChoice.tsx';
+import { momentHint, type LedgerFilterName, type LedgerQuery } from '../calls/ledgerFilters.ts';
+import { LedgerTextFilter } from './LedgerTextFilter.tsx';
+
+interface FilterFieldsProps {
+  readonly query: Pick<LedgerQuery, LedgerFilterName>;
+  readonly onChosen: (change: FilterChange<LedgerFilterName>) => void;
+  readonly onTyped: (change: FilterChange<LedgerFilterName>) => void;
+  readonly idPrefix?: string;
+}
+
+/** The fields that filter the events of the ledger. */
+export const LedgerFilterFields = ({ query, onChosen, onTyped, idPrefix = 'ledger' }: FilterFieldsProps) => {
+  const typed = (name: LedgerFilterName) => ({
+    name,
+    idPrefix,
+    value: query[name],
+    onTyped: (value: string) => onTyped({ [name]: value }),
+  });
+  const longest = countText(320);
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        alignItems: 'start',
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr)',
+          sm: 'repeat(2, minmax(0, 1fr))',
+          md: 'minmax(0, 2fr) minmax(0, 2fr) minmax(0, 1.3fr) minmax(0, 1.5fr) minmax(0, 1.5fr)',
+        },
+      }}
+    >
+      <LedgerTextFilter
+        {...typed('taskId')}
+        label={t`Task`}
+        placeholder={t`Its id`}
+        hint={t`An id: 36 letters, digits and dashes.`}
+      />
+      <LedgerTextFilter
+        {...typed('userEmail')}
+        label={t`Actor`}
+        placeholder={t`E-mail address`}
+        hint={t`At most ${longest} characters.`}
+      />
+      <FilterChoice
+        id={`${idPrefix}-type`}
+        name="type"
+        label={t`Type`}
+        value={query.type}
+        options={eventTypes}
+        onChosen={(type) => onChosen({ type })}
+      />
+      <LedgerTextFilter
+        {...typed('from')}
+        label={t({ message: 'From', context: 'events' })}
+        placeholder={t`Position or time`}
+        hint={momentHint()}
+      />
+      <LedgerTextFilter
+        {...typed('to')}
+        label={t({ message: 'To', context: 'events' })}
+        placeholder={t`Position or time`}
+        hint={momentHint()}
+      />
+    </Box>
+  );
+};

@@ -1,0 +1,24 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@mui/material';
+import { Link as RouterLink } from 'react-router-dom';
+import { useRoles } from '../user/useRoles.ts';
+import { paths } from '../../../navigation/paths.ts';
+
+interface HistoryLinkProps {
+  readonly task: { readonly _id: string; readonly title: string };
+}
+
+/** For auditors, a link to the history of a task. */
+export const HistoryLink = ({ task: { _id, title } }: HistoryLinkProps) =>
+  useRoles()?.includes('auditor') ? (
+    <Link
+      component={RouterLink}
+      to={paths.taskHistory(_id)}
+      aria-label={t`History of ${title}`}
+      // Above the overlay of a card.
+      sx={{ position: 'relative', zIndex: 1, fontWeight: 600 }}
+    >
+      <Trans>History</Trans>
+    </Link>
+  ) : null;

@@ -1,0 +1,50 @@
+import { settingsSchema, type Settings } from '@marketplace/contracts';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { api, checked } from '../../../api/api.ts';
+import { chooseLanguage, language, storageKey } from '../../../browser/language.ts';
+import { languages } from '../../../i18n/texts.ts';
+
+/** The page must not wait longer for a choice that the browser keeps, too. */
+const timeout = 3_000;
+
+const settingsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getAccountSettings: build.query<Settings, undefined>({
+      query: () => ({ url: '/settings', timeout }),
+      ...checked(settingsSchema),
+    }),
+    changeAccountSettings: build.mutation<unknown, { readonly language: string }>({
+      query: (body) => ({ url: '/settings', method: 'PUT', body, timeout }),
+    }),
+  }),
+});
+const { getAccountSettings, changeAccountSettings } = settingsApi.endpoints;
+
+/** The language that was chosen in this browser. */
+const chosenLanguage = (): string | undefined => {
+  try {
+    return localStorage.getItem(storageKey) ?? undefined;
+  } catch {
+    return undefined; // storage is blocked
+  }
+};
+
+type Dispatch = ThunkDispatch<unknown, unknown, UnknownAction>;
+
+/** Keeps the choice for the account. Where that fails, only this browser has it. */
+export const keepForAccount = async (dispatch: Dispatch, code: string): Promise<void> => {
+  await dispatch(changeAccountSettings.initiate({ language: code }, { track: false }));
+};
+
+/** After a sign-in: shows the account's language. An account without one keeps the language that was chosen here. */
+export const followAccountLanguage = async (dispatch: Dispatch): Promise<void> => {
+  const { data } = await dispatch(
+    getAccountSettings.initiate(undefined, { forceRefetch: true, subscribe: false }),
+  );
+  if (!data) return;
+  const { language: kept } = data;
+  if (kept === undefined) {
+    const chosen = chosenLanguage();
+    if (chosen !== undefined) await keepForAccount(dispatch, chosen);
+  } else if (kept !== language && languages.includes(kept)) chooseLanguage(kept);
+};

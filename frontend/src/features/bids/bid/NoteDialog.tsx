@@ -1,0 +1,62 @@
+import { TextField } from '@mui/material';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { formField } from '../../../ui/forms/formField.ts';
+import { LimitText } from '../../../ui/forms/LimitText.tsx';
+import { userInput } from '../../../ui/forms/userInput.ts';
+import { useIdempotencyKey } from '../../tasks/calls/useIdempotencyKey.ts';
+import { TaskFormDialog } from '../../tasks/form/TaskFormDialog.tsx';
+import { taskResolver } from '../../tasks/form/taskResolver.ts';
+
+interface NoteDialogProps {
+  readonly title: string;
+  readonly taskId: string;
+  /** What the action does, and to whom the note is shown. */
+  readonly text: string;
+  /** The field's label: 'Note' or 'Reason'. */
+  readonly label: string;
+  /** The contract's rule for the note. */
+  readonly rule: z.ZodType<string, string>;
+  /** The most characters of the note. */
+  readonly max: number;
+  /** The label of the submit button, a verb. */
+  readonly confirm: string;
+  readonly done: string;
+  readonly failed: string;
+  readonly send: (note: string, idempotencyKey: string) => Promise<unknown>;
+  /** After the closing animation. */
+  readonly onClosed: () => void;
+}
+
+/** Asks for a note and sends it. It closes only after the server has confirmed. */
+export const NoteDialog = ({ taskId, label, rule, max, send, ...dialog }: NoteDialogProps) => {
+  const id = useId();
+  const submission = useIdempotencyKey();
+  const [schema] = useState(() => z.object({ note: rule }));
+  const form = useForm({
+    resolver: taskResolver(schema),
+    defaultValues: { note: '' },
+    shouldFocusError: false,
+  });
+  return (
+    <TaskFormDialog
+      {...dialog}
+      edits={`${dialog.title} ${taskId}`}
+      form={form}
+      fields={['note']}
+      send={({ note }) => send(note, submission.keyFor(note))}
+    >
+      <TextField
+        {...formField(form, 'note')}
+        id={id}
+        label={label}
+        helperText={<LimitText form={form} name="note" max={max} />}
+        multiline
+        minRows={3}
+        maxRows={12}
+        slotProps={{ htmlInput: { 'aria-required': true, ...userInput } }}
+      />
+    </TaskFormDialog>
+  );
+};

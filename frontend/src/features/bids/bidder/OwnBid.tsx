@@ -1,0 +1,76 @@
+import type { Bid, TaskAnswer } from '@marketplace/contracts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Box, Button, Card, Typography } from '@mui/material';
+import { BidStateChip } from '../bid/BidStateChip.tsx';
+import { nextStep } from '../bid/nextStep.ts';
+import { OfferText } from '../bid/OfferText.tsx';
+import { formatMoney } from '../../../ui/text/Money.tsx';
+import { BidMessage } from '../bid/BidMessage.tsx';
+import { BidTimes, Contact, Note, withdrawName, Work } from '../bid/BidDetails.tsx';
+
+interface OwnBidProps {
+  readonly bid: Bid;
+  readonly task: TaskAnswer;
+  readonly busy: boolean;
+  readonly onRevise: () => void;
+  readonly onWithdraw: () => void;
+  readonly onDeliver: () => void;
+}
+
+/** An own bid: its state, what to do next, and the buttons for it. */
+export const OwnBid = ({ bid, task, busy, onRevise, onWithdraw, onDeliver }: OwnBidProps) => {
+  const { amount, message, state, takenBack, owner, work } = bid;
+  const money = amount === undefined ? undefined : formatMoney(amount);
+  return (
+    <Card component="li" sx={{ display: 'grid', gap: 1.5, p: { xs: 2, sm: 2.5 } }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+        <OfferText offer={bid} sx={{ fontWeight: 600 }} />
+        <BidStateChip state={state} />
+      </Box>
+      <BidTimes {...bid} />
+      {message !== undefined && <BidMessage message={message} />}
+      {takenBack && (
+        <Note title={t`Acceptance taken back`} at={takenBack.at}>
+          {takenBack.reason}
+        </Note>
+      )}
+      {owner && (
+        <div>
+          <Trans>
+            Owner: <Contact {...owner} />
+          </Trans>
+        </div>
+      )}
+      {work && <Work work={work} />}
+      <Typography sx={{ fontWeight: 600, maxWidth: '70ch' }}>{nextStep(bid, 'bidder', task)}</Typography>
+      {state === 'open' && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button
+            size="small"
+            variant="outlined"
+            aria-label={money === undefined ? t`Add an offer to your bid` : t`Revise your bid of ${money}`}
+            onClick={onRevise}
+          >
+            {money === undefined ? t`Add an offer` : t`Revise`}
+          </Button>
+          <Button
+            size="small"
+            variant="outlined"
+            color="inherit"
+            aria-label={withdrawName(bid)}
+            aria-disabled={busy}
+            onClick={onWithdraw}
+          >
+            <Trans>Withdraw</Trans>
+          </Button>
+        </Box>
+      )}
+      {state === 'accepted' && task.status === 'In Progress' && work?.state !== 'delivered' && (
+        <Button variant="contained" onClick={onDeliver} sx={{ justifySelf: 'start' }}>
+          <Trans>Mark as delivered</Trans>
+        </Button>
+      )}
+    </Card>
+  );
+};

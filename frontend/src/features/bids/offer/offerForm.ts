@@ -1,0 +1,44 @@
+import { offerFields, type Bid, type ReviseBid } from '@marketplace/contracts';
+import { z } from 'zod';
+import { textOf, typedNumber } from '../../tasks/form/typedText.ts';
+
+/** The form of an offer: each field is the typed text. */
+export type OfferForm = Readonly<Record<keyof typeof offerFields, string>>;
+
+const schema = z.object({
+  amount: typedNumber.pipe(offerFields.amount),
+  days: typedNumber.pipe(offerFields.days.optional()),
+  message: offerFields.message,
+});
+export type OfferToSend = z.output<typeof schema>;
+
+// The rules accept any typed text at run time; their input types only name the valid ones.
+export const offerFormSchema = schema as unknown as z.ZodType<OfferToSend, OfferForm>;
+
+/** Some field of the form has a text. */
+export const isFilled = (form: OfferForm): boolean => Object.values(form).some((text) => text.trim() !== '');
+
+/** A bid: all of an offer, or, from an empty form, nothing of it. */
+export const bidFormSchema = z.custom<OfferForm>().transform((typed, check): Partial<OfferToSend> => {
+  if (!isFilled(typed)) return {};
+  const { data, error } = schema.safeParse(typed);
+  for (const issue of error?.issues ?? []) check.addIssue({ ...issue });
+  return data ?? z.NEVER;
+});
+
+export const offerFormFields = Object.keys(offerFields) as (keyof OfferForm)[];
+export const emptyOffer: OfferForm = { amount: '', days: '', message: '' };
+
+/** The form of an existing bid. */
+export const offerFormOf = ({ amount, days, message }: Bid): OfferForm => ({
+  amount: textOf(amount),
+  days: textOf(days),
+  message: textOf(message),
+});
+
+/** The parts of an offer that a revision changes; null removes the days. */
+export const revisionOf = (bid: Bid, { amount, days, message }: OfferToSend): ReviseBid => ({
+  ...(amount !== bid.amount && { amount }),
+  ...(days !== bid.days && { days: days ?? null }),
+  ...(message !== bid.message && { message }),
+});

@@ -1,0 +1,65 @@
+import { t } from '@lingui/core/macro';
+import { useId, useState } from 'react';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useToasts } from '../../../ui/toasts/toasts.ts';
+import { useAuth } from '../../auth/user/useAuth.ts';
+import { usePlaceBidMutation } from '../calls/bidsApi.ts';
+import { useIdempotencyKey } from '../../tasks/calls/useIdempotencyKey.ts';
+import { createDraft } from '../../tasks/drafts/drafts.ts';
+import { draftKeys } from '../../tasks/drafts/forgetDrafts.ts';
+import { showFieldErrors } from '../../tasks/form/showFieldErrors.ts';
+import { taskResolver } from '../../tasks/form/taskResolver.ts';
+import { useDraft } from '../../tasks/drafts/useDraft.ts';
+import { bidFormSchema, emptyOffer, isFilled, offerFormFields, type OfferForm } from './offerForm.ts';
+import { failureText } from '../../../api/errors/readErrorText.ts';
+
+/**
+ * The form of a bid on a task of somebody else: with an offer if something is typed, else without one. What the user types
+ * is kept as a draft for this task.
+ */
+export const useOffer = (taskId: string, onPlaced: () => void) => {
+  const { uid = '', email } = useAuth().user ?? {};
+  const id = useId();
+  const toasts = useToasts();
+  const [placeBid] = usePlaceBidMutation();
+  const submission = useIdempotencyKey();
+  const [stored] = useState(() => createDraft(draftKeys.offer(uid, taskId), emptyOffer));
+  const [kept] = useState(() => stored.reopen());
+  const form = useForm({
+    resolver: taskResolver(bidFormSchema),
+    defaultValues: kept ?? emptyOffer,
+    shouldFocusError: false,
+  });
+  const draft = useDraft(form, { draft: stored, wasRestored: kept !== undefined, firstField: 'amount' });
+  // The summary, the fields and the errors only use the typed values.
+  const typed = form as unknown as UseFormReturn<OfferForm>;
+  const values = useWatch({ control: form.control }) as OfferForm;
+  const busy = form.formState.isSubmitting;
+
+  const place = form.handleSubmit(async (offer) => {
+    const call = { taskId, uid, userEmail: email ?? '', offer };
+    try {
+      await placeBid({ ...call, idempotencyKey: submission.keyFor(call) }).unwrap();
+      submission.done();
+      draft.clear();
+      toasts.success(t`Your bid has been placed!`);
+      onPlaced();
+    } catch (error) {
+      const failed = t`Failed to place bid`;
+      const message = failureText(error, failed);
+      showFieldErrors(typed, offerFormFields, error, message);
+      toasts.error(`❌ ${offer.amount === undefined ? failed : message}`);
+    }
+  });
+  return {
+    /** Of the form's element, for a button elsewhere on the page. */
+    id,
+    form: typed,
+    draft,
+    busy,
+    filled: isFilled(values),
+    place: () => (busy ? undefined : void place()),
+  };
+};
+
+export type Offer = ReturnType<typeof useOffer>;

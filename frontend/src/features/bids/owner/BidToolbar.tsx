@@ -1,0 +1,55 @@
+import type { BidSort, BidState } from '@marketplace/contracts';
+import { t } from '@lingui/core/macro';
+import { Box } from '@mui/material';
+import { bidStateWords } from '../bid/BidStateChip.tsx';
+import { ChoiceField } from '../../../ui/forms/ChoiceField.tsx';
+import type { FilterControl } from '../../../urlFilters/useUrlFilters.ts';
+
+const sortLabels = (): Readonly<Record<BidSort, string>> => ({
+  '-placed': t`Newest first`,
+  placed: t`Oldest first`,
+  amount: t`Lowest amount first`,
+  '-amount': t`Highest amount first`,
+  days: t`Fewest days first`,
+  '-days': t`Most days first`,
+});
+const stateLabels = (): Readonly<Record<BidState | 'any', string>> => ({
+  any: t`Any`,
+  open: t(bidStateWords.open),
+  accepted: t(bidStateWords.accepted),
+  declined: t(bidStateWords.declined),
+  withdrawn: t(bidStateWords.withdrawn),
+});
+
+/** Filters a task's bids by state, and sorts them. */
+export const BidToolbar = ({ control }: { readonly control: FilterControl<'state', BidSort> }) => {
+  const { filters, choose } = control;
+  return (
+    <Box
+      role="search"
+      aria-label={t`Bids`}
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 2fr) minmax(0, 3fr)', sm: '10rem 15rem' },
+      }}
+    >
+      <ChoiceField
+        id="bids-state"
+        name="state"
+        label={t`State`}
+        value={(filters.state as BidState | undefined) ?? 'any'}
+        options={stateLabels()}
+        onChosen={(state) => choose({ state: state === 'any' ? '' : state })}
+      />
+      <ChoiceField
+        id="bids-sort"
+        name="sort"
+        label={t`Sort`}
+        value={filters.sort}
+        options={sortLabels()}
+        onChosen={(sort) => choose({ sort })}
+      />
+    </Box>
+  );
+};

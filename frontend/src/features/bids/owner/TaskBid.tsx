@@ -1,0 +1,104 @@
+import type { Bid, TaskAnswer } from '@marketplace/contracts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Box, Button, Typography } from '@mui/material';
+import { BidStateChip } from '../bid/BidStateChip.tsx';
+import { OfferText } from '../bid/OfferText.tsx';
+import { UserText } from '../../../ui/text/UserText.tsx';
+import { BudgetDifference } from './BudgetDifference.tsx';
+import { BidMessage } from '../bid/BidMessage.tsx';
+import { BidTimes, withdrawName } from '../bid/BidDetails.tsx';
+import type { BidActions } from '../bid/useBidActions.ts';
+
+interface TaskBidProps {
+  readonly bid: Bid;
+  readonly task: TaskAnswer;
+  readonly actions: BidActions;
+}
+
+const Buttons = ({ bid, task, actions }: TaskBidProps) => {
+  const { bidder, mine } = bid;
+  const { name } = bidder;
+  const acceptable = !mine && (task.status === 'Pending' || task.status === 'In Progress');
+  return (
+    <Box
+      sx={{
+        gridArea: 'buttons',
+        mt: { xs: 1.5, sm: 0 },
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1,
+        alignSelf: 'start',
+        justifyContent: 'flex-end',
+      }}
+    >
+      {mine && (
+        <Button
+          size="small"
+          variant="outlined"
+          color="inherit"
+          aria-label={withdrawName(bid)}
+          aria-disabled={actions.busy}
+          onClick={() => void actions.withdraw(bid)}
+        >
+          <Trans>Withdraw</Trans>
+        </Button>
+      )}
+      {acceptable && (
+        <Button
+          size="small"
+          variant="outlined"
+          aria-label={t`Accept the bid of ${name}`}
+          aria-disabled={actions.busy}
+          onClick={() => void actions.accept(bid)}
+        >
+          <Trans>Accept</Trans>
+        </Button>
+      )}
+    </Box>
+  );
+};
+
+/** A bid in the owner's list. */
+export const TaskBid = ({ bid, task, actions }: TaskBidProps) => {
+  const { bidder, message, state, mine } = bid;
+  const { name } = bidder;
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateAreas: {
+          xs: '"bidder offer" "facts facts" "message message" "buttons buttons"',
+          sm: '"bidder offer buttons" "facts offer buttons" "message message message"',
+        },
+        // The same columns in each row: offers are compared at a glance.
+        gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) auto 6.5rem' },
+        columnGap: 2,
+        p: 2,
+        '& + li': { borderTop: 1, borderColor: 'divider' },
+      }}
+    >
+      <Typography component="h3" sx={{ gridArea: 'bidder', fontWeight: 600 }}>
+        <UserText>{name}</UserText>
+        {mine && ` ${t`(you)`}`}
+      </Typography>
+      <Box
+        sx={{ gridArea: 'facts', display: 'grid', gap: 0.5, alignContent: 'start', justifyItems: 'start' }}
+      >
+        <BidTimes {...bid} />
+        <BidStateChip state={state} />
+      </Box>
+      <Box sx={{ gridArea: 'offer', display: 'grid', alignContent: 'start', textAlign: 'end' }}>
+        <OfferText offer={bid} sx={{ fontWeight: 600 }} />
+        <BudgetDifference amount={bid.amount} budget={task.budget} />
+      </Box>
+      {message !== undefined && (
+        <Box sx={{ gridArea: 'message', mt: 1.5 }}>
+          <BidMessage message={message} />
+        </Box>
+      )}
+      {state === 'open' && <Buttons bid={bid} task={task} actions={actions} />}
+    </Box>
+  );
+};

@@ -1,0 +1,125 @@
+import type { BidSort, BidState, TaskAnswer } from '@marketplace/contracts';
+import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
+import { Box, Card, Typography } from '@mui/material';
+import { useState } from 'react';
+import { readErrorLine } from '../../../api/errors/readErrorText.ts';
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
+import { TableSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { LoadMore } from '../../../ui/lists/LoadMore.tsx';
+import { useFocusByHash } from '../../../ui/lists/useFocusByHash.ts';
+import { useFocusFallback } from '../../../ui/lists/useFocusFallback.ts';
+import { countText } from '../../../ui/sentences/countText.ts';
+import type { FilterValues } from '../../../urlFilters/urlFilters.ts';
+import { useUrlFilters } from '../../../urlFilters/useUrlFilters.ts';
+import { useGetTaskBidsInfiniteQuery } from '../calls/taskBidsApi.ts';
+import { AcceptedBid } from './AcceptedBid.tsx';
+import { taskBidFilters } from './taskBidFilters.ts';
+import { BidToolbar } from './BidToolbar.tsx';
+import { TaskBid } from './TaskBid.tsx';
+import { useBidActions, type BidActions } from '../bid/useBidActions.ts';
+
+const emptyText = ({ acceptingBids }: TaskAnswer): string =>
+  acceptingBids ? t`No bids yet. New ones appear here by themselves.` : t`No bids were placed.`;
+
+/** From so many bids on they can be filtered and sorted, and are counted. */
+const many = 6;
+
+/** The accepted bid, and the others that fit the filters. */
+const useTaskBids = (task: TaskAnswer, { sort, state }: FilterValues<'state', BidSort>) => {
+  const taskId = task._id;
+  const list = useGetTaskBidsInfiniteQuery({ taskId, sort, ...(state && { state: state as BidState }) });
+  const accepted = useGetTaskBidsInfiniteQuery(
+    { taskId, state: 'accepted' },
+    { skip: task.status === 'Pending' },
+  ).currentData?.pages[0]?.items[0];
+  const { data, currentData, error } = list;
+  // Then `data` is the list of the filters before.
+  const outdated = currentData === undefined;
+  const failed = outdated && error !== undefined;
+  const found = (failed ? undefined : data)?.pages.flatMap(({ items }) => items) ?? [];
+  // It is above the list already.
+  const isAbove = accepted !== undefined && (state === undefined || state === 'accepted');
+  const bids = found.filter(({ _id }) => _id !== accepted?._id);
+  const total = Math.max((data?.pages.at(-1)?.total ?? 0) - (isAbove ? 1 : 0), bids.length);
+  const isFiltered = state !== undefined || sort !== taskBidFilters.defaultSort;
+  return { list, accepted, bids, outdated, failed, isAbove, found, total, isFiltered };
+};
+
+interface BidCardsProps {
+  readonly view: ReturnType<typeof useTaskBids>;
+  readonly task: TaskAnswer;
+  readonly actions: BidActions;
+}
+
+const BidCards = ({ view: { list, bids, outdated, total }, task, actions }: BidCardsProps) => {
+  const { error, isFetching, isFetchingNextPage } = list;
+  const shown = countText(bids.length);
+  return (
+    <Box sx={{ transition: 'opacity 150ms', ...(outdated && { opacity: 0.5 }) }}>
+      <Card
+        component="ul"
+        aria-label={t`Bids on this task`}
+        aria-busy={isFetching && !isFetchingNextPage}
+        sx={{ m: 0, p: 0, listStyle: 'none' }}
+      >
+        {bids.map((bid) => (
+          <TaskBid key={bid._id} bid={bid} task={task} actions={actions} />
+        ))}
+      </Card>
+      <LoadMore list={list} fault={error && readErrorLine(t`The bids`, error)}>
+        {total >= many && (
+          <Typography color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }} role="status">
+            <Plural value={total} one={`${shown} of # bid`} other={`${shown} of # bids`} />
+          </Typography>
+        )}
+      </LoadMore>
+    </Box>
+  );
+};
+
+/** The bids on an own task: the accepted one, and the list of all. */
+export const TaskBids = ({ task }: { readonly task: TaskAnswer }) => {
+  const control = useUrlFilters(taskBidFilters, { partOfPage: true });
+  const actions = useBidActions();
+  const [, setClosedDialogs] = useState(0);
+  const fallback = useFocusFallback<HTMLDivElement>();
+  const view = useTaskBids(task, control.filters);
+  const { list, accepted, bids, outdated, failed, isAbove, found, isFiltered } = view;
+  const { error } = list;
+  const { state } = control.filters;
+  useFocusByHash(fallback.ref, 'bids', list.data !== undefined || error !== undefined);
+
+  return (
+    <Box
+      component="section"
+      id="bids"
+      aria-labelledby="task-bids"
+      {...fallback}
+      // Below the navbar, which covers the top of the page.
+      sx={{ display: 'grid', gap: 2, outline: 'none', scrollMarginTop: '6rem' }}
+    >
+      <Typography id="task-bids" variant="h3" component="h2">
+        <Trans>Bids</Trans>
+      </Typography>
+      {accepted && (
+        <AcceptedBid
+          bid={accepted}
+          task={task}
+          actions={actions}
+          // A render lets the focus move on if the pressed button is gone.
+          onClosed={() => setClosedDialogs((count) => count + 1)}
+        />
+      )}
+      {(Math.max(task.bidsCount, found.length) >= many || isFiltered) && <BidToolbar control={control} />}
+      {outdated && !failed && bids.length === 0 && <TableSkeleton rows={3} />}
+      {failed && <ErrorState what={t`The bids`} error={error} onRetry={list.refetch} />}
+      {!outdated && bids.length === 0 && !isAbove && (
+        <Typography color="textSecondary" role="status">
+          {state === undefined ? emptyText(task) : t`No bids in this state.`}
+        </Typography>
+      )}
+      {bids.length > 0 && <BidCards view={view} task={task} actions={actions} />}
+    </Box>
+  );
+};

@@ -1,0 +1,73 @@
+import type { TaskAnswer } from '@marketplace/contracts';
+import { Box, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { BookmarkButton } from '../own/bookmarks/BookmarkButton.tsx';
+import { HistoryLink } from '../auth/access/HistoryLink.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { useStickToEnd } from '../../ui/layout/useStickToEnd.ts';
+import { UserText } from '../../ui/text/UserText.tsx';
+import { BackLink } from './BackLink.tsx';
+import { TaskFacts } from './TaskFacts.tsx';
+
+const Text = ({ task }: { readonly task: TaskAnswer }) => (
+  <div>
+    <Typography component="div" sx={{ width: 'fit-content', maxWidth: '70ch' }}>
+      <UserText multiline>{task.description}</UserText>
+    </Typography>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: 3 }}>
+      <BookmarkButton task={task} labelled />
+      <HistoryLink task={task} />
+    </Box>
+  </div>
+);
+
+interface SheetLayoutProps {
+  readonly task: TaskAnswer;
+  readonly wide: boolean;
+  /** Above the text. */
+  readonly first?: ReactNode;
+  /** Beside the text, or below it. */
+  readonly panel: ReactNode;
+  /** Below the text. */
+  readonly last: ReactNode;
+  /** At the lower edge of the screen. */
+  readonly bar?: ReactNode;
+}
+
+/** A task with all its details. */
+export const SheetLayout = ({ task, wide, first, panel, last, bar }: SheetLayoutProps) => {
+  const [column, stickToEnd] = useStickToEnd();
+  return (
+    <Box
+      component="article"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: wide ? 'minmax(0, 1fr) 22rem' : 'minmax(0, 1fr)',
+        columnGap: { md: 8, lg: 12 },
+        rowGap: 4,
+        alignItems: 'start',
+      }}
+    >
+      <Box sx={{ display: 'grid', gap: { xs: 3, md: 4 }, minWidth: 0 }}>
+        <div>
+          <BackLink />
+          <PageTitle documentTitle={task.title}>
+            <UserText>{task.title}</UserText>
+          </PageTitle>
+        </div>
+        {!wide && <TaskFacts task={task} />}
+        {first}
+        <Text task={task} />
+        {!wide && panel}
+        {last}
+      </Box>
+      {wide && (
+        <Box ref={column} sx={{ ...stickToEnd, display: 'grid', gap: 3, minWidth: 0 }}>
+          <TaskFacts task={task} />
+          {panel}
+        </Box>
+      )}
+      {bar}
+    </Box>
+  );
+};

@@ -1,0 +1,71 @@
+import { defaultUserName, type TaskAnswer } from '@marketplace/contracts';
+import { t } from '@lingui/core/macro';
+import { Box, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { countText } from '../../ui/sentences/countText.ts';
+import { Money } from '../../ui/text/Money.tsx';
+import { UserText } from '../../ui/text/UserText.tsx';
+import { DeadlinePassed } from '../../ui/tasks/DeadlinePassed.tsx';
+import { StatusChip } from '../../ui/tasks/StatusChip.tsx';
+import { categoryText } from '../../ui/tasks/taskWords.ts';
+import { Deadline } from '../../ui/time/Deadline.tsx';
+import { Moment } from '../../ui/time/Moment.tsx';
+
+interface FactProps {
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+const Fact = ({ name, children }: FactProps) => (
+  <Box
+    sx={{
+      display: 'grid',
+      gridTemplateColumns: '7.5rem minmax(0, 1fr)',
+      gap: 2,
+      py: { xs: 0.75, md: 0.25 },
+      borderTop: 1,
+      borderColor: 'divider',
+    }}
+  >
+    <Typography component="dt" color="textSecondary" sx={{ alignSelf: 'center' }}>
+      {name}
+    </Typography>
+    <Box component="dd" sx={{ m: 0 }}>
+      {children}
+    </Box>
+  </Box>
+);
+
+// A user without a name has the default name; the e-mail is only used if that is missing too.
+const sharedBy = ({ userName, userEmail }: TaskAnswer): string =>
+  userName !== '' ? userName : (userEmail ?? defaultUserName);
+
+const bidsOf = ({ bidsCount, bidsOpen }: TaskAnswer): string => {
+  const [all, open] = [countText(bidsCount), countText(bidsOpen)];
+  return t`${all} in all · ${open} open`;
+};
+
+/** What there is to know of a task beside its text. */
+export const TaskFacts = ({ task }: { readonly task: TaskAnswer }) => (
+  <Box component="dl" sx={{ m: 0, borderBottom: 1, borderColor: 'divider' }}>
+    <Fact name={t`Budget`}>
+      <Money amount={task.budget} sx={{ fontWeight: 600 }} />
+    </Fact>
+    <Fact name={t`Deadline`}>
+      <Deadline day={task.deadline} /> <DeadlinePassed task={task} />
+    </Fact>
+    <Fact name={t`Status`}>
+      <StatusChip status={task.status} />
+    </Fact>
+    <Fact name={t`Category`}>{categoryText(task.category)}</Fact>
+    <Fact name={t`Bids`}>{bidsOf(task)}</Fact>
+    <Fact name={t`Shared By`}>
+      <UserText>{sharedBy(task)}</UserText>
+    </Fact>
+    {task.createdAt !== '' && (
+      <Fact name={t`Posted`}>
+        <Moment iso={task.createdAt} />
+      </Fact>
+    )}
+  </Box>
+);

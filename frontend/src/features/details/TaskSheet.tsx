@@ -1,0 +1,63 @@
+import type { TaskAnswer } from '@marketplace/contracts';
+import { useMinWidth } from '../../ui/layout/useMinWidth.ts';
+import type { User } from '../auth/identity/identity.ts';
+import { useAuth } from '../auth/user/useAuth.ts';
+import { OwnBids } from '../bids/bidder/OwnBids.tsx';
+import { TaskBids } from '../bids/owner/TaskBids.tsx';
+import { SharedHistory } from './history/SharedHistory.tsx';
+import { ReviseDialog } from '../bids/offer/ReviseDialog.tsx';
+import { BidBar } from '../bids/bidder/BidBar.tsx';
+import { BidPanel } from '../bids/bidder/BidPanel.tsx';
+import { OwnerPanel, type OwnerPanelProps } from './OwnerPanel.tsx';
+import { SheetLayout } from './SheetLayout.tsx';
+import { useBidding } from '../bids/bidder/useBidding.ts';
+
+/** In px: from here on the panel is beside the text. */
+const panelFrom = 900;
+
+/** The owner's uid is nowhere public: the e-mail address tells whose task it is. */
+const isTaskOf = (user: User | undefined, { userEmail }: TaskAnswer): boolean =>
+  userEmail !== undefined && user?.email?.toLowerCase() === userEmail.toLowerCase();
+
+/** The owner chooses among the bids. */
+const OwnTask = (props: OwnerPanelProps) => {
+  const { task } = props;
+  return (
+    <SheetLayout
+      task={task}
+      wide={useMinWidth(panelFrom)}
+      first={<TaskBids task={task} />}
+      panel={<OwnerPanel {...props} />}
+      last={<SharedHistory taskId={task._id} />}
+    />
+  );
+};
+
+/** Others place bids. */
+const OthersTask = ({ task }: { readonly task: TaskAnswer }) => {
+  const wide = useMinWidth(panelFrom);
+  const bidding = useBidding(task);
+  const { opening, closed } = bidding.revising;
+  return (
+    <>
+      <SheetLayout
+        task={task}
+        wide={wide}
+        panel={<BidPanel task={task} bidding={bidding} buttonElsewhere={!wide} />}
+        last={
+          <OwnBids task={task} onRevise={bidding.revising.open}>
+            <SharedHistory taskId={task._id} />
+          </OwnBids>
+        }
+        bar={!wide && task.acceptingBids && bidding.isKnown && <BidBar bidding={bidding} />}
+      />
+      {opening && <ReviseDialog key={opening.key} bid={opening.what} onClosed={closed} />}
+    </>
+  );
+};
+
+/** A task with all its details. */
+export const TaskSheet = (props: OwnerPanelProps) => {
+  const isOwner = isTaskOf(useAuth().user, props.task);
+  return isOwner ? <OwnTask {...props} /> : <OthersTask task={props.task} />;
+};

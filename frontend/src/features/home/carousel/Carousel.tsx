@@ -1,0 +1,75 @@
+import 'swiper/css';
+import 'swiper/css/navigation';
+import 'swiper/css/pagination';
+import { t } from '@lingui/core/macro';
+import { Box } from '@mui/material';
+import { useEffect, useState } from 'react';
+import type { Swiper as SwiperInstance } from 'swiper';
+import { A11y, Autoplay, Navigation, Pagination } from 'swiper/modules';
+import { Swiper, SwiperSlide } from 'swiper/react';
+import { slides } from '../moreContent.ts';
+import { useMotion } from '../motion/MotionContext.ts';
+import { Slide } from './Slide.tsx';
+
+const autoplayDelay = 4000;
+const gap = 30;
+
+// Swiper's own controls in the product's colours, each at least 24 px for pointers.
+const look = {
+  '--swiper-theme-color': 'var(--mui-palette-primary-main)',
+  '--swiper-navigation-size': '18px',
+  '--swiper-navigation-color': 'var(--mui-palette-text-primary)',
+  '--swiper-pagination-bullet-inactive-color': 'var(--mui-palette-text-secondary)',
+  '--swiper-pagination-bullet-inactive-opacity': '1',
+  '--swiper-pagination-bullet-size': '10px',
+  '--swiper-pagination-bullet-horizontal-gap': '8px',
+  '& .swiper-button-prev, & .swiper-button-next': { width: 40, height: 40 },
+  '& .swiper-pagination-bullet': { position: 'relative' },
+  '& .swiper-pagination-bullet::after': { content: '""', position: 'absolute', inset: '-8px' },
+} as const;
+
+const spokenTexts = () => {
+  const index = '{{index}}'; // replaced by Swiper
+  return {
+    prevSlideMessage: t`Previous slide`,
+    nextSlideMessage: t`Next slide`,
+    firstSlideMessage: t`This is the first slide`,
+    lastSlideMessage: t`This is the last slide`,
+    paginationBulletMessage: t`Go to slide ${index}`,
+  };
+};
+
+/** The slides, one at a time; they advance by themselves unless motion is paused. */
+export const Component = () => {
+  const { moving } = useMotion();
+  const [swiper, setSwiper] = useState<SwiperInstance>();
+
+  useEffect(() => {
+    if (!swiper || swiper.destroyed) return;
+    if (moving) swiper.autoplay.start();
+    else swiper.autoplay.stop();
+  }, [swiper, moving]);
+
+  return (
+    <Box sx={look}>
+      <Swiper
+        modules={[A11y, Autoplay, Navigation, Pagination]}
+        slidesPerView={1}
+        spaceBetween={gap}
+        loop
+        speed={moving ? 200 : 0}
+        autoplay={{ delay: autoplayDelay, disableOnInteraction: false, pauseOnMouseEnter: true }}
+        pagination={{ clickable: true }}
+        navigation
+        a11y={spokenTexts()}
+        onSwiper={setSwiper}
+      >
+        {slides.map((slide) => (
+          <SwiperSlide key={slide.drawing}>
+            <Slide slide={slide} />
+          </SwiperSlide>
+        ))}
+      </Swiper>
+    </Box>
+  );
+};

@@ -1,0 +1,89 @@
+import { Trans } from '@lingui/react/macro';
+import type { PublicTask } from '@marketplace/contracts';
+import { Box, Button, Typography } from '@mui/material';
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { useAuth } from '../../auth/user/useAuth.ts';
+import { withTexts } from '../../../i18n/texts.ts';
+import { HistoryLink } from '../../auth/access/HistoryLink.tsx';
+import { useOwnMarks } from '../../own/marks/useOwnMarks.ts';
+import { paths } from '../../../navigation/paths.ts';
+import { cardGrid, CardsSkeleton } from '../../../ui/feedback/CardsSkeleton.tsx';
+import { Byline } from '../../../ui/tasks/Byline.tsx';
+import { roomForBookmark } from '../../../ui/tasks/roomForBookmark.ts';
+import { TaskCard } from '../../../ui/tasks/TaskCard.tsx';
+import { UserText } from '../../../ui/text/UserText.tsx';
+import { useGetFeaturedTasksQuery } from './featuredApi.ts';
+import { byDeadline, preview } from './preview.ts';
+import { spreadRow } from '../../../ui/styles/spreadRow.ts';
+
+const BookmarkButton = lazy(async () => ({
+  default: (await withTexts(import('../../own/bookmarks/BookmarkButton.tsx'))).BookmarkButton,
+}));
+
+interface FeaturedCardProps {
+  readonly task: PublicTask;
+  readonly mark: string | undefined;
+}
+
+const FeaturedCard = ({ task, mark }: FeaturedCardProps) => {
+  const { user } = useAuth();
+  return (
+    <TaskCard
+      task={task}
+      mark={mark}
+      headingLevel="h3"
+      byline={<Byline task={task} />}
+      actions={
+        <>
+          <HistoryLink task={task} />
+          <span style={roomForBookmark}>
+            {user && (
+              <Suspense>
+                <BookmarkButton task={task} />
+              </Suspense>
+            )}
+          </span>
+        </>
+      }
+      description={<UserText>{preview(task.description)}</UserText>}
+    />
+  );
+};
+
+/** The tasks with the nearest deadlines. Renders nothing if there are none, or if they could not be fetched. */
+export const FeaturedTasks = () => {
+  const { data: fetched, isLoading: isFetching, error } = useGetFeaturedTasksQuery(undefined);
+  // Many cards at once block a slow machine: deferred, they are rendered in slices.
+  const data = useDeferredValue(fetched);
+  const tasks = useMemo(() => byDeadline(data ?? []), [data]);
+  const markOf = useOwnMarks();
+  const isLoading = isFetching || (fetched !== undefined && data === undefined);
+
+  useEffect(() => {
+    if (error) console.error('The featured tasks could not be fetched', error);
+  }, [error]);
+
+  if (!isLoading && tasks.length === 0) return null;
+  return (
+    <Box component="section" aria-labelledby="featured" sx={{ mt: { xs: 8, md: 12 } }}>
+      <Box sx={{ ...spreadRow, alignItems: 'end', mb: 3 }}>
+        <Typography id="featured" variant="h2">
+          <Trans>Featured Tasks With Nearest Deadlines</Trans>
+        </Typography>
+        <Button component={Link} to={paths.browse} variant="outlined">
+          <Trans>See More</Trans>
+        </Button>
+      </Box>
+      {isLoading ? (
+        <CardsSkeleton count={3} />
+      ) : (
+        <Box component="ul" sx={{ ...cardGrid, m: 0, p: 0, listStyle: 'none' }}>
+          {tasks.map((task) => (
+            <FeaturedCard key={task._id} task={task} mark={markOf(task._id)} />
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+};

@@ -1,0 +1,98 @@
+import { notificationKinds } from '@marketplace/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { routes } from '../../../app/routes.tsx';
+import { apiServer, apiUrl } from '../../../testing/apiServer.ts';
+import { ada } from '../../../testing/fakeIdentity.ts';
+import { renderApp } from '../../../testing/renderApp.tsx';
+import { problemBody } from '../../../testing/someTask.ts';
+
+const url = apiUrl('/notifications/settings');
+const away = () => HttpResponse.json(problemBody(503, 'Away.'), { status: 503 });
+
+/** Keeps settings; `refuse` says which PUT fails, and all wait for `until`. */
+const answerSettings = (
+  before: readonly string[],
+  { refuse, until }: { refuse?: (call: number) => boolean; until?: Promise<unknown> } = {},
+) => {
+  let muted: readonly string[] = before;
+  const sent: (readonly string[])[] = [];
+  apiServer.use(
+    http.get(url, () => HttpResponse.json({ muted })),
+    http.put(url, async ({ request }) => {
+      const body = (await request.json()) as { muted: string[] };
+      sent.push(body.muted);
+      await until;
+      if (refuse?.(sent.length)) return away();
+      muted = body.muted;
+      return HttpResponse.json({ muted });
+    }),
+  );
+  return sent;
+};
+/** Later changes wait for a call under way, so it must end with its test, also with one that fails. */
+const heldAnswers = () => {
+  const answers = Promise.withResolvers<undefined>();
+  onTestFinished(() => answers.resolve(undefined));
+  return answers;
+};
+const openSettings = async () => {
+  const { person } = renderApp({ routes, at: '/notifications', user: ada });
+  await person.click(await screen.findByRole('button', { name: 'Settings' }));
+  return { person, panel: within(await screen.findByRole('dialog', { name: 'Notify me about' })) };
+};
+
+describe('the settings of notifications', () => {
+  it('have a switch for each kind, in groups', async () => {
+    answerSettings(['bid-revised', 'task-updated']);
+    const { panel } = await openSettings();
+    const mine = within(await panel.findByRole('group', { name: 'About tasks that I posted' }));
+    expect(mine.getByRole('switch', { name: 'New bids' })).toBeChecked();
+    expect(mine.getByRole('switch', { name: 'Changed bids' })).not.toBeChecked();
+    const bids = within(panel.getByRole('group', { name: 'About my bids' }));
+    expect(bids.getByRole('switch', { name: 'A task that I bid on was changed' })).not.toBeChecked();
+    const names = panel.getAllByRole('switch').map((one) => one.closest('label')?.textContent);
+    expect(new Set(names).size).toBe(notificationKinds.length);
+  });
+
+  it('are saved at once, one change after the other', async () => {
+    const answers = heldAnswers();
+    const sent = answerSettings(['bid-revised'], { until: answers.promise });
+    const { person, panel } = await openSettings();
+    await person.click(await panel.findByRole('switch', { name: 'Changed bids' }));
+    await person.click(panel.getByRole('switch', { name: 'Delivered work' }));
+    await waitFor(() => {
+      expect(panel.getByRole('switch', { name: 'Changed bids' })).toBeChecked();
+      expect(panel.getByRole('switch', { name: 'Delivered work' })).not.toBeChecked();
+    });
+    await expect.poll(() => sent).toEqual([[]]);
+    answers.resolve(undefined);
+    await expect.poll(() => sent).toEqual([[], ['delivered']]);
+  });
+
+  it('take back a change that could not be saved, and say so; later changes are saved without it', async () => {
+    const answers = heldAnswers();
+    const sent = answerSettings([], { refuse: (call) => call === 1, until: answers.promise });
+    const { person, panel } = await openSettings();
+    await person.click(await panel.findByRole('switch', { name: 'New bids' }));
+    await person.click(panel.getByRole('switch', { name: 'Delivered work' }));
+    answers.resolve(undefined);
+    expect(await screen.findByText('"New bids" could not be saved. Please try again.')).toBeVisible();
+    await expect.poll(() => sent.length).toBe(2);
+    expect(sent[1]).toEqual(['delivered']);
+    await waitFor(() => {
+      expect(panel.getByRole('switch', { name: 'New bids' })).toBeChecked();
+      expect(panel.getByRole('switch', { name: 'Delivered work' })).not.toBeChecked();
+    });
+  });
+
+  it('show why they could not be read, and retry', async () => {
+    apiServer.use(http.get(url, away));
+    const { person, panel } = await openSettings();
+    expect(await panel.findByText('Away.')).toBeVisible();
+    answerSettings([]);
+    await person.click(panel.getByRole('button', { name: 'Retry' }));
+    expect(await panel.findByRole('switch', { name: 'New bids' })).toBeChecked();
+  });
+});

@@ -1,0 +1,45 @@
+import type { NotificationKind } from '@marketplace/contracts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** The labels of the switches. */
+export const kindLabels: Readonly<Record<NotificationKind, MessageDescriptor>> = {
+  'bid-placed': msg`New bids`,
+  'bid-revised': msg`Changed bids`,
+  'bid-withdrawn': msg`Withdrawn bids`,
+  'bid-accepted': msg`My bid was accepted`,
+  'bid-declined': msg`My bid was declined`,
+  'acceptance-withdrawn': msg`My bid is no longer accepted`,
+  delivered: msg`Delivered work`,
+  'changes-requested': msg`The owner asks for changes to my work`,
+  'task-updated': msg`A task that I bid on was changed`,
+  'task-deleted': msg`A task that I bid on was deleted`,
+  'deadline-near': msg`Bidding closes within a day`,
+  'bidding-closed': msg`Bidding is closed`,
+  search: msg`New tasks that match a saved search`,
+};
+
+interface KindGroup {
+  readonly name: MessageDescriptor;
+  readonly kinds: readonly NotificationKind[];
+}
+
+export const kindGroups: readonly KindGroup[] = [
+  {
+    name: msg`About tasks that I posted`,
+    kinds: ['bid-placed', 'bid-revised', 'bid-withdrawn', 'delivered'],
+  },
+  {
+    name: msg`About my bids`,
+    kinds: [
+      'bid-accepted',
+      'bid-declined',
+      'acceptance-withdrawn',
+      'changes-requested',
+      'task-updated',
+      'task-deleted',
+    ],
+  },
+  { name: msg`About deadlines`, kinds: ['deadline-near', 'bidding-closed'] },
+  { name: msg`About saved searches`, kinds: ['search'] },
+];

@@ -1,0 +1,109 @@
+import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
+import type { ProjectionAnswer, RebuildStatus } from '@marketplace/contracts';
+import { Box, Typography } from '@mui/material';
+import { Moment } from '../../../../ui/time/Moment.tsx';
+import { rateText } from '../../figures.ts';
+import { Differences } from './Differences.tsx';
+import { compareAt, RebuildLine } from './RebuildLine.tsx';
+import {
+  isCompared,
+  isUnderWay,
+  kindOfText,
+  kindText,
+  percentOf,
+  rebuildStateText,
+  rebuildText,
+} from './rebuildText.ts';
+import { countText } from '../../../../ui/sentences/countText.ts';
+import { Isolates } from '../../../../ui/text/Isolates.tsx';
+
+interface RebuildPanelProps {
+  readonly name: ProjectionAnswer['name'];
+  readonly paused: boolean;
+  readonly rebuild: RebuildStatus;
+}
+
+/** The steps' names, under their dots. */
+const steps = {
+  display: 'grid',
+  gridTemplateColumns: `${compareAt}fr ${1 - compareAt}fr`,
+  typography: 'body2',
+} as const;
+
+const Progress = ({ name, rebuild }: Omit<RebuildPanelProps, 'paused'>) => (
+  <Box
+    {...(isUnderWay(rebuild) && {
+      role: 'progressbar',
+      'aria-label': kindOfText(rebuild, name),
+      'aria-valuenow': percentOf(rebuild),
+      'aria-valuetext': rebuildText(rebuild),
+    })}
+    sx={{ mt: 1.5 }}
+  >
+    <RebuildLine rebuild={rebuild} />
+    <Box aria-hidden sx={{ ...steps, color: 'text.secondary' }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
+        <span>
+          <Trans>Catch up</Trans>
+        </span>
+        {isCompared(rebuild) && (
+          <Box component="span" sx={{ transform: 'translateX(50%)' }}>
+            <Trans>Compare</Trans>
+          </Box>
+        )}
+      </Box>
+      <Box component="span" sx={{ textAlign: 'end' }}>
+        <Trans>Swap</Trans>
+      </Box>
+    </Box>
+  </Box>
+);
+
+/** The last rebuild: its progress, or its result. */
+export const RebuildPanel = ({ name, paused, rebuild }: RebuildPanelProps) => {
+  const { state, position, head, rate, startedAt, endedAt, differences } = rebuild;
+  const underWay = isUnderWay(rebuild);
+  const done = countText(position);
+  const bad = state === 'refused' || state === 'failed';
+  return (
+    <Box sx={{ mt: 3, pt: 2.5, borderTop: 1, borderColor: 'divider' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'baseline' }}>
+        <Typography variant="h6" component="h3">
+          {kindText(rebuild)}
+        </Typography>
+        <Typography variant="body2" sx={{ fontWeight: 600, color: bad ? 'error.main' : 'text.primary' }}>
+          {t(rebuildStateText[state])}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {endedAt === undefined ? (
+            <Trans>
+              began <Moment iso={startedAt} />
+            </Trans>
+          ) : (
+            <Trans>
+              ended <Moment iso={endedAt} />
+            </Trans>
+          )}
+        </Typography>
+      </Box>
+      <Progress name={name} rebuild={rebuild} />
+      <Typography sx={{ mt: 1, maxWidth: '70ch', fontVariantNumeric: 'tabular-nums' }}>
+        <Isolates text={rebuildText(rebuild)} />
+      </Typography>
+      {underWay && paused && (
+        <Typography color="warning.main" sx={{ fontWeight: 600 }}>
+          <Trans>
+            It is not swapped in before <bdi>{name}</bdi> is resumed.
+          </Trans>
+        </Typography>
+      )}
+      {underWay && (
+        <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          <Plural value={head} one={`${done} of # event`} other={`${done} of # events`} /> · {rateText(rate)}
+        </Typography>
+      )}
+      {differences && differences.count > 0 && <Differences differences={differences} />}
+    </Box>
+  );
+};

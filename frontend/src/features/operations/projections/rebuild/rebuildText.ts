@@ -1,0 +1,91 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural, select, t } from '@lingui/core/macro';
+import type { DocumentDifferences, RebuildStatus } from '@marketplace/contracts';
+import { durationText } from '../../../../ui/sentences/durationText.ts';
+import { sentenceText } from '../../../../ui/sentences/sentenceText.ts';
+import { shareOf } from '../../figures.ts';
+import { countText } from '../../../../ui/sentences/countText.ts';
+
+export const isUnderWay = ({ state }: RebuildStatus): boolean =>
+  state === 'catching-up' || state === 'comparing';
+
+/** Only an operator's rebuild must give the same documents; the others may differ. */
+export const isCompared = ({ kind = 'rebuild' }: RebuildStatus): boolean => kind === 'rebuild';
+
+type Kind = NonNullable<RebuildStatus['kind']>;
+const kindTexts: Readonly<Record<Kind, MessageDescriptor>> = {
+  rebuild: msg({ message: 'Rebuild', context: 'noun' }),
+  rollback: msg`Rollback`,
+  upgrade: msg`Upgrade`,
+  repair: msg`Repair`,
+};
+export const kindText = ({ kind = 'rebuild' }: RebuildStatus): string => t(kindTexts[kind]);
+
+export const kindOfText = ({ kind = 'rebuild' }: RebuildStatus, name: string): string =>
+  select(kind, {
+    rollback: `Rollback of ${name}`,
+    upgrade: `Upgrade of ${name}`,
+    repair: `Repair of ${name}`,
+    other: `Rebuild of ${name}`,
+  });
+
+export const waitText = ({ kind = 'rebuild' }: RebuildStatus): string =>
+  select(kind, {
+    rollback: 'Wait until the rollback has finished.',
+    upgrade: 'Wait until the upgrade has finished.',
+    repair: 'Wait until the repair has finished.',
+    other: 'Wait until the rebuild has finished.',
+  });
+
+/** In whole percents, rounded down: 100 only at the end. */
+export const percentOf = ({ position, head }: RebuildStatus): number =>
+  Math.floor(shareOf(position, head) * 100);
+
+const sentences = (...all: readonly string[]): string => all.filter((one) => one !== '').join(' ');
+
+const comparedText = ({ count, compared }: DocumentDifferences): string => {
+  if (count === 0)
+    return plural(compared, {
+      one: '# document compared, all the same.',
+      other: '# documents compared, all the same.',
+    });
+  const documents = plural(compared, { one: '# document', other: '# documents' });
+  return plural(count, { one: `# difference in ${documents}.`, other: `# differences in ${documents}.` });
+};
+
+/** The progress or the result of a rebuild, in a sentence. */
+export const rebuildText = (rebuild: RebuildStatus): string => {
+  const { state, secondsLeft, differences, texts } = rebuild;
+  const message = rebuild.message === undefined ? undefined : sentenceText(texts?.message, rebuild.message);
+  const generation = countText(rebuild.generation);
+  const compared = differences ? comparedText(differences) : '';
+  switch (state) {
+    case 'catching-up': {
+      const percent = countText(percentOf(rebuild));
+      if (secondsLeft === null) return t`Generation ${generation} is catching up: ${percent} %.`;
+      const left = durationText(Math.ceil(secondsLeft));
+      return t`Generation ${generation} is catching up: ${percent} %, about ${left} left.`;
+    }
+    case 'comparing':
+      return isCompared(rebuild)
+        ? t`Generation ${generation} has caught up; it is compared with the live one.`
+        : t`Generation ${generation} has caught up; it is about to be swapped in.`;
+    case 'swapped': {
+      const why = rebuild.kind === 'repair' ? (message ?? '') : '';
+      return sentences(t`Generation ${generation} was swapped in.`, compared, why);
+    }
+    case 'refused':
+      return message ?? sentences(t`Generation ${generation} was not swapped in.`, compared);
+    case 'failed':
+      return message ?? t`It failed. The live generation stays.`;
+  }
+};
+
+/** The state of a rebuild in a word or two. */
+export const rebuildStateText: Readonly<Record<RebuildStatus['state'], MessageDescriptor>> = {
+  'catching-up': msg`Catching up`,
+  comparing: msg`Comparing`,
+  swapped: msg`Swapped`,
+  refused: msg`Refused`,
+  failed: msg`Failed`,
+};

@@ -1,0 +1,120 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Box, Button, Typography } from '@mui/material';
+import { failureText } from '../../api/errors/readErrorText.ts';
+import { useGetFeedsQuery, useGetSearchesQuery, type NewFeed } from './searches/searchesApi.ts';
+import { SubscribeDialog } from './searches/SubscribeDialog.tsx';
+import { ConfirmProvider } from '../../ui/feedback/ConfirmDialog.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
+import { useOpening } from '../../ui/feedback/useOpening.ts';
+import { useFocusFallback } from '../../ui/lists/useFocusFallback.ts';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { useAuth } from '../auth/user/useAuth.ts';
+import { FeedList } from './searches/FeedList.tsx';
+import { SearchList } from './searches/SearchList.tsx';
+import { spreadRow } from '../../ui/styles/spreadRow.ts';
+import { BrowseButton } from '../../ui/tasks/BrowseButton.tsx';
+
+const again = { refetchOnMountOrArgChange: true } as const;
+
+interface PartProps {
+  readonly uid: string;
+  readonly onSubscribe: (feed: NewFeed) => void;
+}
+
+const Searches = ({ uid, onSubscribe }: PartProps) => {
+  const { currentData, error, refetch } = useGetSearchesQuery(uid, again);
+  const around = useFocusFallback<HTMLDivElement>();
+  if (currentData === undefined)
+    return error ? (
+      <ErrorState
+        message={failureText(error, t`Your searches could not be read.`)}
+        error={error}
+        onRetry={refetch}
+      />
+    ) : (
+      <TableSkeleton rows={3} />
+    );
+  return (
+    <Box {...around} role="group" aria-label={t`Saved searches`} sx={{ outline: 'none' }}>
+      {currentData.searches.length === 0 ? (
+        <EmptyState title={t`You have no saved searches yet.`}>
+          <Typography color="textSecondary" sx={{ maxWidth: '44ch' }}>
+            <Trans>Search for tasks, then save the search: you are notified of new tasks that match.</Trans>
+          </Typography>
+          <BrowseButton />
+        </EmptyState>
+      ) : (
+        <SearchList
+          searches={currentData.searches}
+          onSubscribe={({ name, query }) => onSubscribe({ kind: 'search', name, query })}
+        />
+      )}
+    </Box>
+  );
+};
+
+const Feeds = ({ uid, onSubscribe }: PartProps) => {
+  const { currentData, error, refetch } = useGetFeedsQuery(uid, again);
+  const around = useFocusFallback<HTMLElement>();
+  const list = () => {
+    if (currentData !== undefined)
+      return currentData.feeds.length === 0 ? (
+        <Typography color="textSecondary">
+          <Trans>You have no feeds.</Trans>
+        </Typography>
+      ) : (
+        <FeedList feeds={currentData.feeds} />
+      );
+    if (error === undefined) return <TableSkeleton rows={2} />;
+    return (
+      <ErrorState
+        message={failureText(error, t`Your feeds could not be read.`)}
+        error={error}
+        onRetry={refetch}
+      />
+    );
+  };
+  return (
+    <Box {...around} component="section" aria-labelledby="feeds" sx={{ mt: 6, outline: 'none' }}>
+      <Box sx={{ ...spreadRow, mb: 2 }}>
+        <Typography id="feeds" variant="h3" component="h2">
+          <Trans>Feeds</Trans>
+        </Typography>
+        <Button variant="outlined" size="small" onClick={() => onSubscribe({ kind: 'deadlines' })}>
+          <Trans>Subscribe to my deadlines</Trans>
+        </Button>
+      </Box>
+      {list()}
+    </Box>
+  );
+};
+
+const SearchesAndFeeds = ({ uid }: { readonly uid: string }) => {
+  const subscribing = useOpening<NewFeed>();
+  return (
+    <ConfirmProvider>
+      <Searches uid={uid} onSubscribe={subscribing.open} />
+      <Feeds uid={uid} onSubscribe={subscribing.open} />
+      {subscribing.opening && (
+        <SubscribeDialog
+          key={subscribing.opening.key}
+          feed={subscribing.opening.what}
+          onClosed={subscribing.closed}
+        />
+      )}
+    </ConfirmProvider>
+  );
+};
+
+export const Component = () => {
+  const { user } = useAuth();
+  return (
+    <Box sx={{ maxWidth: 760 }}>
+      <PageTitle sx={{ mb: 4 }}>{t`Saved searches`}</PageTitle>
+      {user && <SearchesAndFeeds uid={user.uid} />}
+    </Box>
+  );
+};

@@ -1,0 +1,65 @@
+import { t } from '@lingui/core/macro';
+import type { PublicTask } from '@marketplace/contracts';
+import BookmarkIcon from '@mui/icons-material/Bookmark';
+import BookmarkBorderIcon from '@mui/icons-material/BookmarkBorder';
+import { Button, IconButton } from '@mui/material';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { failureText } from '../../../api/errors/readErrorText.ts';
+import { useAuth } from '../../auth/user/useAuth.ts';
+import { useToasts } from '../../../ui/toasts/toasts.ts';
+import { useAddBookmarkMutation, useGetBookmarksQuery, useRemoveBookmarkMutation } from './bookmarksApi.ts';
+
+interface BookmarkButtonProps {
+  readonly task: PublicTask;
+  /** With its label, for a page about the task. */
+  readonly labelled?: boolean;
+}
+
+/** Bookmarks a task for a signed-in user, or takes the bookmark away. */
+export const BookmarkButton = ({ task, labelled = false }: BookmarkButtonProps) => {
+  const uid = useAuth().user?.uid;
+  const { marked, known } = useGetBookmarksQuery(uid ?? skipToken, {
+    selectFromResult: ({ currentData }) => ({
+      known: currentData !== undefined,
+      marked: currentData?.bookmarks.some(({ taskId }) => taskId === task._id) ?? false,
+    }),
+  });
+  const [add, adding] = useAddBookmarkMutation();
+  const [remove, removing] = useRemoveBookmarkMutation();
+  const toasts = useToasts();
+  if (uid === undefined) return null;
+  const press = async () => {
+    // Not `disabled`: that would drop the keyboard's focus.
+    if (adding.isLoading || removing.isLoading || !known) return;
+    const { error } = await (marked ? remove({ uid, taskId: task._id }) : add({ uid, task }));
+    if (error) toasts.error(failureText(error, t`The bookmark could not be saved. Please try again.`));
+  };
+  const { title } = task;
+  const state = {
+    'aria-pressed': marked,
+    'aria-disabled': !known,
+    onClick: () => void press(),
+  } as const;
+  const icon = marked ? <BookmarkIcon fontSize="small" /> : <BookmarkBorderIcon fontSize="small" />;
+  return labelled ? (
+    <Button {...state} variant="outlined" size="small" startIcon={icon}>
+      {t`Bookmark`}
+    </Button>
+  ) : (
+    <IconButton
+      {...state}
+      size="small"
+      aria-label={t`Bookmark: ${title}`}
+      // Above the overlay of a card.
+      sx={{
+        position: 'relative',
+        zIndex: 1,
+        my: -0.5,
+        ml: 'auto',
+        color: marked ? 'primary.main' : 'text.secondary',
+      }}
+    >
+      {icon}
+    </IconButton>
+  );
+};

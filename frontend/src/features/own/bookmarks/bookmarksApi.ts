@@ -1,0 +1,55 @@
+import type { Bookmark, PublicTask } from '@marketplace/contracts';
+import { api, checked } from '../../../api/api.ts';
+import { callTo } from '../../../api/callTo.ts';
+import { readableBookmarks, type Bookmarks } from './bookmarkSchema.ts';
+
+const reading = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Keyed by uid, so that users never see each other's. */
+    getBookmarks: build.query<Bookmarks, string>({
+      query: () => callTo('GET /bookmarks'),
+      ...checked(readableBookmarks),
+    }),
+  }),
+});
+
+type State = Parameters<ReturnType<typeof reading.endpoints.getBookmarks.select>>[0];
+
+/** The user's bookmarks, newest first, with this one; undefined: without it. */
+const shownAs = (uid: string, taskId: string, mark: Bookmark | undefined) =>
+  reading.util.updateQueryData('getBookmarks', uid, (answer) => {
+    const others = answer.bookmarks.filter((one) => one.taskId !== taskId);
+    answer.bookmarks =
+      mark === undefined ? others : [mark, ...others].toSorted((one, two) => two.at.localeCompare(one.at));
+  });
+/** The bookmark of a task as it is shown. */
+const shownMark = (state: State, uid: string, taskId: string): Bookmark | undefined =>
+  reading.endpoints.getBookmarks
+    .select(uid)(state)
+    .data?.bookmarks.find((one) => one.taskId === taskId);
+
+// Both show the change at once, and take back only this one if it could not be saved.
+const changing = reading.injectEndpoints({
+  endpoints: (build) => ({
+    addBookmark: build.mutation<unknown, { readonly uid: string; readonly task: PublicTask }>({
+      query: ({ task }) => callTo('PUT /bookmarks/{taskId}', { params: { taskId: task._id } }),
+      onQueryStarted: ({ uid, task }, call) => {
+        const before = shownMark(call.getState(), uid, task._id);
+        const mark = { taskId: task._id, at: new Date().toISOString(), task };
+        call.dispatch(shownAs(uid, task._id, mark));
+        call.queryFulfilled.catch(() => call.dispatch(shownAs(uid, task._id, before)));
+      },
+    }),
+    removeBookmark: build.mutation<unknown, { readonly uid: string; readonly taskId: string }>({
+      query: ({ taskId }) => callTo('DELETE /bookmarks/{taskId}', { params: { taskId } }),
+      onQueryStarted: ({ uid, taskId }, call) => {
+        const before = shownMark(call.getState(), uid, taskId);
+        call.dispatch(shownAs(uid, taskId, undefined));
+        call.queryFulfilled.catch(() => call.dispatch(shownAs(uid, taskId, before)));
+      },
+    }),
+  }),
+});
+
+export const { useGetBookmarksQuery } = reading;
+export const { useAddBookmarkMutation, useRemoveBookmarkMutation } = changing;

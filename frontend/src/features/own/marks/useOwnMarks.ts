@@ -1,0 +1,33 @@
+import { t } from '@lingui/core/macro';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useAuth } from '../../auth/user/useAuth.ts';
+import { runWhenIdle } from '../../../browser/runWhenIdle.ts';
+import { useGetOwnBidsQuery, useGetOwnTasksQuery } from './ownApi.ts';
+
+/** The mark of a task in a list; undefined for a task of others without a bid of the user. */
+export type MarkOf = (taskId: string) => string | undefined;
+
+const refetch = { refetchOnMountOrArgChange: true } as const;
+
+/** Marks the user's own tasks, and tasks with a bid of the user. It reads both after the first paint. */
+export const useOwnMarks = (): MarkOf => {
+  const uid = useAuth().user?.uid;
+  const [idle, setIdle] = useState(false);
+  useEffect(() => runWhenIdle(() => setIdle(true)), []);
+  const user = idle && uid !== undefined ? uid : skipToken;
+  const { currentData: tasks } = useGetOwnTasksQuery(user, refetch);
+  const { currentData: bids } = useGetOwnBidsQuery(user, refetch);
+  const own = useMemo(() => new Set(tasks?.map(({ _id }) => _id)), [tasks]);
+  const bidOn = useMemo(
+    () => new Set(bids?.filter(({ state }) => state !== 'withdrawn').map(({ taskId }) => taskId)),
+    [bids],
+  );
+  return useCallback(
+    (id) => {
+      if (own.has(id)) return bidOn.has(id) ? t`Your task, your bid` : t`Your task`;
+      return bidOn.has(id) ? t`Your bid` : undefined;
+    },
+    [own, bidOn],
+  );
+};

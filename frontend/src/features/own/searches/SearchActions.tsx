@@ -1,0 +1,98 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { itemLimits } from '@marketplace/contracts';
+import BookmarksIcon from '@mui/icons-material/BookmarksOutlined';
+import RssFeedIcon from '@mui/icons-material/RssFeed';
+import SaveIcon from '@mui/icons-material/SavedSearch';
+import { Box, Button } from '@mui/material';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router-dom';
+import { failureText } from '../../../api/errors/readErrorText.ts';
+import { useAuth } from '../../auth/user/useAuth.ts';
+import { withTexts } from '../../../i18n/texts.ts';
+import { paths } from '../../../navigation/paths.ts';
+import { useOpening } from '../../../ui/feedback/useOpening.ts';
+import { useToasts } from '../../../ui/toasts/toasts.ts';
+import { useSaveSearchMutation, type NamedQuery } from './searchesApi.ts';
+import type { NamedSearch } from './SearchDialog.tsx';
+
+const SearchDialog = lazy(async () => ({
+  default: (await withTexts(import('./SearchDialog.tsx'))).SearchDialog,
+}));
+const SubscribeDialog = lazy(async () => ({
+  default: (await withTexts(import('./SubscribeDialog.tsx'))).SubscribeDialog,
+}));
+
+/** A name for a search, from its filters. */
+const nameFrom = (filters: readonly string[]): string =>
+  Array.from(filters.length === 0 ? t`All tasks` : filters.join(', '))
+    .slice(0, itemLimits.searchName)
+    .join('');
+
+/** On a small screen the menu has these links. */
+const wide = { display: { xs: 'none', sm: 'inline-flex' } } as const;
+
+interface SearchActionsProps {
+  /** The options of GET /tasks on the screen. */
+  readonly query: string;
+  /** The active filters, as they are shown. */
+  readonly filters: readonly string[];
+}
+
+/** What a signed-in user can do with the search on the screen. */
+export const SearchActions = ({ query, filters }: SearchActionsProps) => {
+  const { state } = useAuth();
+  const saving = useOpening<NamedQuery>();
+  const subscribing = useOpening<NamedQuery>();
+  const [save] = useSaveSearchMutation();
+  const toasts = useToasts();
+  if (state === 'loading') return <div className="search-actions" />;
+  if (state === 'signedOut') return null;
+
+  const here = (): NamedQuery => ({ name: nameFrom(filters), query });
+  const send = async ({ name, alert }: NamedSearch) => {
+    const { error } = await save({ name, alert, query: saving.opening?.what.query ?? query });
+    if (error) return failureText(error, t`The search could not be saved. Please try again.`);
+    toasts.success(t`The search is saved.`);
+    return undefined;
+  };
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
+      <Button size="small" variant="outlined" startIcon={<SaveIcon />} onClick={() => saving.open(here())}>
+        <Trans>Save this search</Trans>
+      </Button>
+      <Button
+        size="small"
+        variant="outlined"
+        startIcon={<RssFeedIcon />}
+        onClick={() => subscribing.open(here())}
+      >
+        <Trans>Subscribe</Trans>
+      </Button>
+      <Button component={Link} to={paths.searches} size="small" sx={wide}>
+        <Trans>Saved searches</Trans>
+      </Button>
+      <Button component={Link} to={paths.bookmarks} size="small" startIcon={<BookmarksIcon />} sx={wide}>
+        <Trans>Bookmarks</Trans>
+      </Button>
+      <Suspense>
+        {saving.opening && (
+          <SearchDialog
+            key={saving.opening.key}
+            title={t`Save this search`}
+            initial={{ name: saving.opening.what.name, alert: true }}
+            send={send}
+            onClosed={saving.closed}
+          />
+        )}
+        {subscribing.opening && (
+          <SubscribeDialog
+            key={subscribing.opening.key}
+            feed={{ kind: 'search', ...subscribing.opening.what }}
+            onClosed={subscribing.closed}
+          />
+        )}
+      </Suspense>
+    </Box>
+  );
+};

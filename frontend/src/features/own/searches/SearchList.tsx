@@ -1,0 +1,127 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { SavedSearch } from '@marketplace/contracts';
+import { Box, Button, Card, FormControlLabel, Link, Switch, Typography } from '@mui/material';
+import { Link as RouterLink } from 'react-router-dom';
+import { failureText } from '../../../api/errors/readErrorText.ts';
+import { paths } from '../../../navigation/paths.ts';
+import { useChangeSearchMutation, useRemoveSearchMutation, type NamedQuery } from './searchesApi.ts';
+import { SearchDialog, type NamedSearch } from './SearchDialog.tsx';
+import { activeFilters } from '../../../taskFilters/activeFilters.ts';
+import { taskFilters } from '../../../taskFilters/taskFilters.ts';
+import { useConfirm } from '../../../ui/feedback/ConfirmDialog.tsx';
+import { useOpening } from '../../../ui/feedback/useOpening.ts';
+import { UserText } from '../../../ui/text/UserText.tsx';
+import { useToasts } from '../../../ui/toasts/toasts.ts';
+
+const filtersOf = (query: string): string => {
+  const labels = activeFilters(taskFilters.parse(new URLSearchParams(query))).map(({ label }) => label);
+  return labels.length === 0 ? t`All tasks` : labels.join(' · ');
+};
+
+interface SearchItemProps {
+  readonly search: SavedSearch;
+  readonly onSubscribe: (search: NamedQuery) => void;
+}
+
+/** Changes and removes a saved search. */
+const useSearchChanges = ({ _id: id, name }: SavedSearch) => {
+  const [change] = useChangeSearchMutation();
+  const [remove] = useRemoveSearchMutation();
+  const confirm = useConfirm();
+  const toasts = useToasts();
+  const save = async (changes: Partial<NamedSearch>) => {
+    const { error } = await change({ id, ...changes });
+    return error && failureText(error, t`The search could not be saved. Please try again.`);
+  };
+  return {
+    switchAlert: async (alert: boolean) => {
+      const fault = await save({ alert });
+      if (fault !== undefined) toasts.error(fault);
+    },
+    rename: ({ name: to, alert }: NamedSearch) => save({ name: to, alert }),
+    remove: async () => {
+      const confirmed = await confirm({
+        title: t`Remove this search?`,
+        text: t`"${name}" and its notifications will be gone. Feeds of it stay.`,
+        confirm: t`Remove`,
+      });
+      if (!confirmed) return;
+      const { error } = await remove(id);
+      if (error) toasts.error(failureText(error, t`The search could not be removed. Please try again.`));
+    },
+  };
+};
+
+const SearchItem = ({ search, onSubscribe }: SearchItemProps) => {
+  const { name, query, alert } = search;
+  const { switchAlert, rename, remove } = useSearchChanges(search);
+  const renaming = useOpening<SavedSearch>();
+  return (
+    <Card component="li" sx={{ display: 'grid', gap: 1, p: 2.5 }}>
+      <Typography variant="h4" component="h2">
+        <Link
+          component={RouterLink}
+          to={{ pathname: paths.browse, search: query }}
+          underline="hover"
+          // High enough for a pointer.
+          sx={{ display: 'inline-block', minHeight: 24 }}
+        >
+          <UserText>{name}</UserText>
+        </Link>
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        <bdi>{filtersOf(query)}</bdi>
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5 }}>
+        <FormControlLabel
+          control={
+            <Switch
+              checked={alert}
+              slotProps={{ input: { 'aria-label': t`Notifications for ${name}` } }}
+              onChange={(_event, checked) => void switchAlert(checked)}
+            />
+          }
+          label={t`Notifications`}
+          sx={{ flexGrow: 1, ml: -1 }}
+        />
+        <Button size="small" aria-label={t`Rename ${name}`} onClick={() => renaming.open(search)}>
+          <Trans>Rename</Trans>
+        </Button>
+        <Button size="small" aria-label={t`Subscribe to ${name}`} onClick={() => onSubscribe(search)}>
+          <Trans>Subscribe</Trans>
+        </Button>
+        <Button size="small" color="error" aria-label={t`Remove ${name}`} onClick={() => void remove()}>
+          <Trans>Remove</Trans>
+        </Button>
+      </Box>
+      {renaming.opening && (
+        <SearchDialog
+          key={renaming.opening.key}
+          title={t`Rename this search`}
+          initial={renaming.opening.what}
+          send={rename}
+          onClosed={renaming.closed}
+        />
+      )}
+    </Card>
+  );
+};
+
+interface SearchListProps extends Pick<SearchItemProps, 'onSubscribe'> {
+  readonly searches: readonly SavedSearch[];
+}
+
+/** The saved searches of the user. */
+export const SearchList = ({ searches, onSubscribe }: SearchListProps) => (
+  <Box
+    component="ul"
+    role="list"
+    aria-label={t`Saved searches`}
+    sx={{ display: 'grid', gap: 2, m: 0, p: 0, listStyle: 'none' }}
+  >
+    {searches.map((search) => (
+      <SearchItem key={search._id} search={search} onSubscribe={onSubscribe} />
+    ))}
+  </Box>
+);

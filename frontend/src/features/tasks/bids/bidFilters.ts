@@ -1,9 +1,0 @@
-import { bidsQuerySchema, bidStateSchema, type BidSort } from '@marketplace/contracts';
-import { createUrlFilters } from '../../../urlFilters/urlFilters.ts';
-
-/** The state and the order of a task's bids, in the URL. */
-export const bidFilters = createUrlFilters<'state', BidSort>({
-  schemas: { state: bidStateSchema },
-  sortSchema: bidsQuerySchema.shape.sort,
-  defaultSort: '-placed',
-});

@@ -1,0 +1,100 @@
+import { browsePageSize, type NextPage, type PublicTask } from '@marketplace/contracts';
+import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query';
+import { api, checked } from '../../../api/api.ts';
+import { callTo } from '../../../api/callTo.ts';
+import { listenToChanges } from '../../../api/changeListeners.ts';
+import { cursorPages } from '../../../api/cursors.ts';
+import { inPages } from '../../../api/pages.ts';
+import { readablePublicTask } from '../../../api/tolerantSchemas.ts';
+import { isNotFound } from '../../../api/errors/apiError.ts';
+import type { TaskFilters } from '../../../taskFilters/taskFilters.ts';
+import {
+  changedTasks,
+  loadedAmong,
+  replaceTask,
+  type TaskPage,
+  type TaskItem,
+  type PositionedPage,
+} from './loadedTasks.ts';
+
+/** Back from a task finds the list and the scroll position again. */
+const keptSeconds = 600;
+/**
+ * The limit of changed tasks that are refetched one by one; with more, the user is offered a refetch of the
+ * list.
+ */
+const followedAtOnce = 10;
+
+const { rawResponseSchema, transformResponse, ...pages } = inPages(
+  'GET /tasks',
+  readablePublicTask,
+  browsePageSize,
+);
+const readPage = (tasks: PublicTask[], meta: FetchBaseQueryMeta | undefined): PositionedPage<PublicTask> => ({
+  ...transformResponse(tasks, meta),
+  position: Number(meta?.response?.headers.get('X-Position') ?? 0),
+});
+
+const readsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getListedTask: build.query<PublicTask, string>({
+      query: (id) => callTo('GET /tasks/{id}', { params: { id } }),
+      ...checked(readablePublicTask),
+    }),
+    /** The newest task of a list, and the total: small, because it is refetched whenever lists change. */
+    getNewestTask: build.query<PositionedPage<PublicTask>, TaskFilters>({
+      query: (list) => callTo('GET /tasks', { query: { ...list, sort: '-posted', limit: 1 } }),
+      rawResponseSchema,
+      transformResponse: readPage,
+      providesTags: ['TaskList'],
+    }),
+  }),
+});
+
+export const browseApi = readsApi.injectEndpoints({
+  endpoints: (build) => ({
+    /**
+     * The list as it was read. It has no tag: refetching all its pages at every change would cost too much and
+     * move rows while the user reads. Loaded tasks are updated in their place; new tasks wait for the user.
+     */
+    getTasks: build.infiniteQuery<TaskPage, TaskFilters, NextPage | null>({
+      infiniteQueryOptions: { ...cursorPages, refetchCachedPages: false },
+      query: pages.query,
+      rawResponseSchema,
+      transformResponse: readPage,
+      keepUnusedDataFor: keptSeconds,
+      onCacheEntryAdded: async (_list, entry) => {
+        const markStale = () => {
+          entry.updateCachedData((list) => ({
+            ...list,
+            pages: list.pages.map((page, index) => (index === 0 ? { ...page, stale: true } : page)),
+          }));
+        };
+        const readAgain = async (id: string) => {
+          const { data, error } = await entry.dispatch(
+            readsApi.endpoints.getListedTask.initiate(id, { subscribe: false, forceRefetch: true }),
+          );
+          const put = (now: (task: TaskItem) => TaskItem) => {
+            entry.updateCachedData((list) => ({ ...list, pages: replaceTask(list.pages, id, now) }));
+          };
+          if (isNotFound(error)) put((task) => ({ ...task, gone: true }));
+          // With an error, `data` is from an earlier read.
+          else if (error === undefined && data !== undefined) put(() => data);
+          else markStale();
+        };
+        const follow = listenToChanges((tags) => {
+          const changed = changedTasks(tags);
+          const pages = entry.getCacheEntry().data?.pages ?? [];
+          const ids = changed === 'unknown' ? [] : loadedAmong(pages, changed);
+          if (changed === 'unknown' || ids.length > followedAtOnce) markStale();
+          else for (const id of ids) void readAgain(id);
+        });
+        const stop = entry.dispatch(follow) as unknown as () => void;
+        await entry.cacheEntryRemoved;
+        stop();
+      },
+    }),
+  }),
+});
+
+export const { useGetTasksInfiniteQuery, useGetNewestTaskQuery } = browseApi;

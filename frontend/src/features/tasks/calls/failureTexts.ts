@@ -1,0 +1,25 @@
+import type { FieldError } from '@marketplace/contracts';
+import { t } from '@lingui/core/macro';
+import { isApiError } from '../../../api/errors/apiError.ts';
+import { failureText, shortReason } from '../../../api/errors/readErrorText.ts';
+
+export const addTaskFailed = (error: unknown): string => {
+  if (!isApiError(error) || error.kind !== 'network') return failureText(error, t`Failed to add task.`);
+  const { message } = error;
+  return t`Network error: ${message}`;
+};
+
+/** An error's body may be anything: only a success with a wrong body is an invalid response. */
+export const listFailed = (error: unknown): string =>
+  isApiError(error) && error.kind === 'invalid' && (error.status ?? 200) < 400
+    ? t`Invalid response from server.`
+    : t`Failed to fetch tasks.`;
+
+export const myTasksFailed = (error: unknown): string => {
+  const reason = shortReason(error);
+  return t`Failed to fetch tasks: ${reason}`;
+};
+
+/** The server's faults by field. */
+export const fieldErrorsOf = (error: unknown): readonly FieldError[] =>
+  isApiError(error) && error.kind === 'problem' ? (error.errors ?? []) : [];

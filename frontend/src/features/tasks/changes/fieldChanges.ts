@@ -1,0 +1,51 @@
+import { categories, detailFields, statuses, type TaskDetails } from '@marketplace/contracts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { categoryText, statusText } from '../../../ui/tasks/taskWords.ts';
+import { formatMoney } from '../../../ui/text/Money.tsx';
+import { deadlineText } from '../../../ui/time/deadlineText.ts';
+import { formOf, type UpdateForm } from '../form/taskForm.ts';
+
+export type Field = keyof UpdateForm;
+
+/** A field that somebody has edited: the texts of the form before and now. */
+export interface FieldChange {
+  readonly field: Field;
+  readonly before: string;
+  readonly now: string;
+}
+
+export const changesBetween = (before: UpdateForm, now: UpdateForm): readonly FieldChange[] =>
+  detailFields
+    .filter((field) => before[field] !== now[field])
+    .map((field) => ({ field, before: before[field], now: now[field] }));
+
+/** What was edited between two reads of a task. */
+export const editsBetween = (before: TaskDetails, now: TaskDetails): readonly FieldChange[] =>
+  changesBetween(formOf(before), formOf(now));
+
+const labels: Readonly<Record<Field, MessageDescriptor>> = {
+  title: msg`Title`,
+  category: msg`Category`,
+  description: msg`Description`,
+  deadline: msg`Deadline`,
+  budget: msg`Budget`,
+  status: msg`Status`,
+};
+
+export const fieldLabel = (field: Field): string => t(labels[field]);
+
+const wordOf = (text: string): string => {
+  const category = categories.find((one) => one === text);
+  const status = statuses.find((one) => one === text);
+  return category ? categoryText(category) : status ? statusText(status) : text;
+};
+
+/** The text of a field as people read it. */
+export const shownValue = (field: Field, text: string): string => {
+  if (text.trim() === '') return t`nothing`;
+  if (field === 'deadline') return deadlineText(text, new Date())?.date ?? text;
+  if (field === 'budget') return Number.isFinite(Number(text)) ? formatMoney(Number(text)) : text;
+  if (field === 'category' || field === 'status') return wordOf(text);
+  return text;
+};

@@ -1,0 +1,165 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { routes } from '../../../app/routes.tsx';
+import { apiServer, apiUrl } from '../../../testing/apiServer.ts';
+import { ada, bob } from '../../../testing/fakeIdentity.ts';
+import { renderApp } from '../../../testing/renderApp.tsx';
+import { taskDraft } from '../form/taskDraft.ts';
+import { emptyTaskForm } from '../form/taskForm.ts';
+
+const begun = {
+  ...emptyTaskForm,
+  title: 'A logo',
+  category: 'Design',
+  description: 'Round.',
+  deadline: '2030-05-31',
+  budget: '12.50',
+};
+const key = 'marketplace:task-draft:uid-ada';
+const addTask = async (user = ada) => {
+  const app = renderApp({ routes, at: '/addtask', user });
+  await screen.findByLabelText('Title');
+  return app;
+};
+const draft = () => taskDraft('uid-ada').read();
+
+describe('a draft of a new task', () => {
+  it('is stored while the user types', async () => {
+    const { person } = await addTask();
+    await person.type(screen.getByLabelText('Title'), 'A logo');
+    await waitFor(() => {
+      expect(draft()?.title).toBe('A logo');
+    });
+  });
+
+  it('is stored if the user leaves right after the last key', async () => {
+    const { person } = await addTask();
+    await person.type(screen.getByLabelText('Title'), 'A');
+    window.dispatchEvent(new Event('pagehide'));
+    expect(draft()?.title).toBe('A');
+  });
+
+  it('is removed once the task is added, even if the user types on', async () => {
+    taskDraft('uid-ada').keep(begun);
+    const answer = { acknowledged: true, insertedId: 'x', position: 7 };
+    apiServer.use(
+      http.post(apiUrl('/addtask'), () => HttpResponse.json(answer, { status: 201 })),
+      http.get(apiUrl('/mytasks'), () => HttpResponse.json([])),
+    );
+    const { person, router } = await addTask();
+    await person.type(screen.getByLabelText('Title'), '!');
+    await person.click(screen.getByRole('button', { name: 'Add Task' }));
+    await screen.findByText('Task added successfully!');
+    await person.type(screen.getByLabelText('Title'), '?');
+    await waitFor(
+      () => {
+        expect(router.state.location.pathname).toBe('/myPostedTask');
+      },
+      { timeout: 3000 },
+    );
+    expect(localStorage.getItem(key)).toBeNull();
+  });
+
+  it('is removed when the user logs out', async () => {
+    taskDraft('uid-ada').keep(begun);
+    const { identity } = await addTask();
+    act(() => identity.tell(undefined));
+    expect(draft()).toBeUndefined();
+  });
+});
+
+describe('what is being typed when the user logs out', () => {
+  beforeEach(() => {
+    taskDraft('uid-ada').forget();
+  });
+  const typeThen = async (logOut: (app: Awaited<ReturnType<typeof addTask>>) => Promise<unknown>) => {
+    const app = await addTask();
+    await app.person.type(screen.getByLabelText('Title'), 'A sign');
+    await logOut(app);
+    await waitFor(() => expect(app.router.state.location.pathname).toBe('/auth/login'));
+    expect(localStorage.getItem(key)).toBeNull();
+    return app;
+  };
+  const logInAgain = async ({ identity, router }: Awaited<ReturnType<typeof addTask>>, user = ada) => {
+    act(() => identity.tell(user));
+    await waitFor(() => expect(router.state.location.pathname).not.toBe('/auth/login'));
+    await router.navigate('/addtask');
+    return screen.findByLabelText('Title');
+  };
+  const inAnotherTab = ({ identity }: Awaited<ReturnType<typeof addTask>>) => {
+    act(() => identity.tell(undefined));
+    return Promise.resolve();
+  };
+
+  it('is back after the next login, if that was in another tab', async () => {
+    const app = await typeThen(inAnotherTab);
+    expect(await logInAgain(app)).toHaveValue('A sign');
+    expect(screen.getByText('Draft restored')).toBeVisible();
+  });
+
+  it('is not shown to another user', async () => {
+    const app = await typeThen(inAnotherTab);
+    expect(await logInAgain(app, bob)).toHaveValue('');
+  });
+
+  it('is not shown to a user who signs in without a log-out before', async () => {
+    const { identity, person } = await addTask();
+    await person.type(screen.getByLabelText('Title'), 'A sign');
+    act(() => identity.tell(bob));
+    expect(await screen.findByLabelText('Email')).toHaveValue('bob@example.com');
+    expect(screen.getByLabelText('Title')).toHaveValue('');
+    expect(taskDraft('uid-bob').read()).toBeUndefined();
+  });
+
+  it('is gone, if that was in the same tab', async () => {
+    apiServer.use(http.get(apiUrl('/featured-tasks'), () => HttpResponse.json([])));
+    const app = await typeThen(({ person }) => person.click(screen.getByRole('button', { name: 'Logout' })));
+    expect(await logInAgain(app)).toHaveValue('');
+  });
+});
+
+describe('a draft', () => {
+  it('is restored after a reload, with a note', async () => {
+    taskDraft('uid-ada').keep(begun);
+    await addTask();
+    expect(screen.getByText('Draft restored')).toBeVisible();
+    expect(screen.getByLabelText('Title')).toHaveValue('A logo');
+    expect(screen.getByLabelText('Category')).toHaveTextContent('Design');
+    expect(screen.getByLabelText('Deadline')).toHaveValue('2030-05-31');
+    expect(screen.getByLabelText('Budget')).toHaveValue(12.5);
+  });
+
+  it('can be discarded', async () => {
+    taskDraft('uid-ada').keep(begun);
+    const { person } = await addTask();
+    const notice = screen
+      .getAllByRole('status')
+      .find((status) => within(status).queryByText('Draft restored'));
+    await person.click(screen.getByRole('button', { name: 'Discard draft' }));
+    expect(notice).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Title')).toHaveValue('');
+    expect(screen.getByLabelText('Title')).toHaveFocus();
+    expect(screen.getByLabelText('Category')).toHaveTextContent('Choose one');
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(localStorage.getItem(key)).toBeNull();
+  });
+
+  it('belongs to one user', async () => {
+    taskDraft('uid-ada').keep(begun);
+    await addTask(bob);
+    expect(screen.getByLabelText('Title')).toHaveValue('');
+    expect(screen.queryByText('Draft restored')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['is no JSON', '{'],
+    ['has another shape', JSON.stringify({ ...begun, title: 7 })],
+    ['is too long', JSON.stringify({ ...begun, title: 'x'.repeat(30_000) })],
+  ])('that %s is not used', async (_fault, stored) => {
+    localStorage.setItem(key, stored);
+    await addTask();
+    expect(screen.getByLabelText('Title')).toHaveValue('');
+    expect(screen.queryByText('Draft restored')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,48 @@
+import { detailFields, type TaskDetails } from '@marketplace/contracts';
+import { t } from '@lingui/core/macro';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import { TaskFormDialog } from '../form/TaskFormDialog.tsx';
+import { TaskFields } from '../form/TaskFields.tsx';
+import { formOf, updateFormSchema, type UpdateForm } from '../form/taskForm.ts';
+import { taskResolver } from '../form/taskResolver.ts';
+import { ConflictPanel } from './ConflictPanel.tsx';
+import { DeletedNote } from './DeletedNote.tsx';
+import type { OwnTask } from '../changes/useTaskActions.ts';
+import { useTaskEdit } from './useTaskEdit.ts';
+
+interface UpdateTaskDialogProps {
+  readonly task: OwnTask;
+  readonly onClose: () => void;
+}
+
+export const UpdateTaskDialog = ({ task, onClose }: UpdateTaskDialogProps) => {
+  const form = useForm<UpdateForm, unknown, TaskDetails>({
+    resolver: taskResolver(updateFormSchema),
+    defaultValues: formOf(task),
+    shouldFocusError: false,
+  });
+  // The others only use the typed values; the forms differ in their output.
+  const typed = form as unknown as UseFormReturn<UpdateForm>;
+  const { conflicts, choose, asked, gone, send } = useTaskEdit(typed, task);
+  return (
+    <TaskFormDialog
+      title={t`Update task`}
+      edits={`task ${task._id}`}
+      form={form}
+      fields={detailFields}
+      confirm={t`Update`}
+      sendingLabel={t`Updating...`}
+      send={send}
+      canSend={!gone}
+      done={t`Task updated successfully!`}
+      failed={t`Failed to update task`}
+      onClosed={onClose}
+    >
+      {gone && <DeletedNote typed={form.formState.isDirty} />}
+      {!gone && conflicts.length > 0 && (
+        <ConflictPanel form={typed} conflicts={conflicts} asked={asked} onChosen={choose} />
+      )}
+      <TaskFields form={typed} withStatus />
+    </TaskFormDialog>
+  );
+};

@@ -1,0 +1,24 @@
+import type { PublicTask } from '@marketplace/contracts';
+import { Box } from '@mui/material';
+import { countdownText } from './countdownText.ts';
+import { closingTimeText } from './closingTimeText.ts';
+import { useNow } from '../time/useNow.ts';
+
+interface ClosingCountdownProps {
+  readonly task: Pick<PublicTask, 'closesAt' | 'acceptingBids'>;
+}
+
+/** On the last day, how long a task takes bids; on hover until when on the reader's clock. */
+export const ClosingCountdown = ({ task }: ClosingCountdownProps) => {
+  const text = useNow((now) => countdownText(task, now));
+  return text === '' ? null : (
+    <Box
+      component="time"
+      dateTime={task.closesAt}
+      title={Number.isNaN(Date.parse(task.closesAt)) ? undefined : closingTimeText(task.closesAt).local}
+      sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+    >
+      {text}
+    </Box>
+  );
+};

@@ -1,0 +1,23 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { isolate } from './isolate.ts';
+
+const names: Readonly<Record<string, MessageDescriptor>> = {
+  Title: msg`Title`,
+  Category: msg`Category`,
+  Description: msg`Description`,
+  Deadline: msg`Deadline`,
+  Budget: msg`Budget`,
+  Amount: msg`Amount`,
+  Days: msg`Days`,
+  Message: msg`Message`,
+  Name: msg`Name`,
+  Note: msg`Note`,
+  Reason: msg`Reason`,
+};
+
+/** The name of a field of the API, as on the form. */
+export const fieldName = (name: string): string => {
+  const known = names[name];
+  return known ? t(known) : isolate(name);
+};
