@@ -6,6 +6,7 @@ import { documentsIn, foldOf, withWriter } from './testing/documents.ts';
 import { bid, ledgerOf, posting, type Happening } from './testing/history.ts';
 import { createMemoryFeed } from './testing/memoryFeed.ts';
 import { createMemoryStore, type MemoryStore } from './testing/memoryStore.ts';
+import { skipWaiting } from './testing/skipWaiting.ts';
 import { becomes, projectorsForTests, stateOf } from './testing/startProjectors.ts';
 
 const posted: Happening = { type: 'TaskPosted', data: posting, task: 1, uid: 'ada' };
@@ -14,6 +15,7 @@ const events = ledgerOf([posted, bidPlaced, bidPlaced, bidPlaced]);
 const versions = { bids: 1 };
 const projections = [bidsProjection];
 
+skipWaiting();
 const started = projectorsForTests();
 
 /** As the earlier version left it. */

@@ -5,8 +5,10 @@ import { documentsIn, foldOf } from '../testing/documents.ts';
 import { histories } from '../testing/history.ts';
 import { createMemoryFeed } from '../testing/memoryFeed.ts';
 import { createMemoryStore } from '../testing/memoryStore.ts';
+import { skipWaiting } from '../testing/skipWaiting.ts';
 import { becomes, projectorsForTests } from '../testing/startProjectors.ts';
 
+skipWaiting();
 const started = projectorsForTests();
 
 const steps = fc.array(

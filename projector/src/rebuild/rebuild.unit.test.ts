@@ -11,6 +11,7 @@ import { documentsIn, foldOf } from '../testing/documents.ts';
 import { bid, bidId, histories, ledgerOf, posting, type Happening } from '../testing/history.ts';
 import { createMemoryFeed } from '../testing/memoryFeed.ts';
 import { createMemoryStore } from '../testing/memoryStore.ts';
+import { skipWaiting } from '../testing/skipWaiting.ts';
 import { becomes, projectorsForTests, stateOf } from '../testing/startProjectors.ts';
 import type { RebuildStep } from './runRebuild.ts';
 
@@ -29,6 +30,7 @@ const broken: Projection = {
   },
 };
 
+skipWaiting();
 const started = projectorsForTests();
 const ask = (store: ProjectionStore, kind: RebuildRequest['kind'] = 'rebuild', acceptDifferences = false) =>
   store.beginRebuild(name, { kind, acceptDifferences, at: new Date().toISOString() });
