@@ -47,7 +47,7 @@ describe('a live generation that was made by a newer version', () => {
   });
 });
 
-describe('a live generation that was made by an earlier version', { timeout: 20_000 }, () => {
+describe('a live generation that was made by an earlier version', () => {
   it('is replaced by the next one, which is made from the first event on and goes on with the feed', async () => {
     const { add, ...source } = createMemoryFeed(events.slice(0, 3));
     const store = createMemoryStore({ versions });

@@ -24,7 +24,7 @@ const refusing: Projection = {
   },
 };
 
-describe('a projection that something else than an event holds up', { timeout: 20_000 }, () => {
+describe('a projection that something else than an event holds up', () => {
   it.each(['park', 'claim'] as const)(
     'because %s fails does not hold up the other one, and goes on once that works',
     async (call) => {

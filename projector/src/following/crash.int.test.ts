@@ -136,7 +136,7 @@ const readUpTo = (position: number) =>
   vi.waitFor(() => expect(highest).toBeGreaterThanOrEqual(position), soon);
 
 describe('read models, which do not wait for the disk,', () => {
-  it('are the fold of the ledger however often PostgreSQL dies', { timeout: 120_000 }, async () => {
+  it('are the fold of the ledger however often PostgreSQL dies', async () => {
     const over = new AbortController();
     const watching = watch(over.signal);
     const acknowledged = new Map<number, string>();

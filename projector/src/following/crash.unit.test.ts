@@ -22,7 +22,7 @@ const steps = fc.array(
 );
 
 describe('a store that goes back to an earlier state whenever its writers are lost', () => {
-  it('ends in the fold of the ledger, with the checkpoint at the head', { timeout: 60_000 }, async () => {
+  it('ends in the fold of the ledger, with the checkpoint at the head', async () => {
     await fc.assert(
       fc.asyncProperty(histories, steps, async (events, taken) => {
         const { add, ...source } = createMemoryFeed();

@@ -47,7 +47,7 @@ const inTurn = () => {
 skipWaiting();
 const started = projectorsForTests();
 
-describe('an event that a newer program wrote', { timeout: 20_000 }, () => {
+describe('an event that a newer program wrote', () => {
   it.each([
     ['of an unknown type', { type: 'TaskPraised' }],
     ['of a newer version', newerVersion],

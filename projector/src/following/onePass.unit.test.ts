@@ -63,7 +63,7 @@ describe('events that come one group after the other', () => {
   });
 });
 
-describe('a projection that is paused', { timeout: 20_000 }, () => {
+describe('a projection that is paused', () => {
   it('does not hold up the other one', async () => {
     const events = manyEvents(8);
     const { add, ...source } = createMemoryFeed(events.slice(0, 5));

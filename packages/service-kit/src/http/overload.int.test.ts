@@ -42,14 +42,14 @@ describe('a server with 200 requests', () => {
   const fill = async (begin: () => unknown) => {
     const before = arrived.length;
     for (let number = 0; number < crowd; number += 1) begin();
-    await expect.poll(() => arrived.length - before, { timeout: 10_000 }).toBe(crowd);
+    await expect.poll(() => arrived.length - before).toBe(crowd);
     await new Promise((resolve) => setTimeout(resolve, untilLate));
   };
   /** The next request reaches the app, and is not refused. */
   const isTaken = async (method: string) => {
     const before = arrived.length;
     const answer = send(method);
-    await Promise.race([answer, expect.poll(() => arrived.length, { timeout: 10_000 }).toBe(before + 1)]);
+    await Promise.race([answer, expect.poll(() => arrived.length).toBe(before + 1)]);
     return arrived.length === before + 1;
   };
 
