@@ -7,6 +7,8 @@ const retry = process.env.CI ? 1 : 0;
 const isolate = false;
 /** Vitest leaves one processor free: on two, that is half of the time. */
 const maxWorkers = '100%';
+/** Beside much other work, a test takes ten times as long as alone. Nobody waits for this time but where a test hangs. */
+const testTimeout = 120_000;
 const globalSetup = ['./packages/service-kit/src/testing/globalPostgres.ts'];
 
 export default defineConfig({
@@ -19,7 +21,8 @@ export default defineConfig({
           include: [`${services}/**/*.unit.test.ts`],
           isolate,
           maxWorkers,
-          expect: { poll: { timeout: 5_000 } },
+          testTimeout,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {
@@ -30,19 +33,20 @@ export default defineConfig({
           maxWorkers,
           globalSetup,
           retry,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout,
+          hookTimeout: testTimeout,
           // On a busy machine a check takes longer than the default second.
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {
         test: {
           name: 'real',
           include: [`${services}/**/*.real.test.ts`],
+          isolate,
           globalSetup: [...globalSetup, './packages/service-kit/src/testing/globalContainers.ts'],
           retry,
-          testTimeout: 120_000,
+          testTimeout,
           hookTimeout: 240_000, // some start a whole cluster
           fileParallelism: false,
           expect: { poll: { timeout: 15_000 } },
@@ -57,7 +61,7 @@ export default defineConfig({
           maxWorkers,
           globalSetup,
           retry,
-          testTimeout: 120_000,
+          testTimeout,
           hookTimeout: 240_000,
           expect: { poll: { timeout: 15_000 } },
         },

@@ -33,11 +33,11 @@ const started = projectorsForTests();
 const start = async (versions: readonly Projection[]): Promise<void> => {
   const events = await ledger.openAnother();
   const projector = await started({ events, store: reads.projections, projections: versions });
-  await expect.poll(() => projector.partitions(), { timeout: 10_000 }).toHaveLength(12);
+  await expect.poll(() => projector.partitions()).toHaveLength(12);
 };
 
 describe('a projector that goes on running beside one with newer versions of the projections', () => {
-  it('takes no partition away from it', { timeout: 60_000 }, async () => {
+  it('takes no partition away from it', async () => {
     await asFormer();
     await start(former);
     await postWithBid(ledger.store);

@@ -5,6 +5,7 @@ import { checkpointOf, documentsIn, foldOf } from './testing/documents.ts';
 import { bid, ledgerOf, posting, type Happening } from './testing/history.ts';
 import { createMemoryFeed } from './testing/memoryFeed.ts';
 import { createMemoryStore, type MemoryStore } from './testing/memoryStore.ts';
+import { skipWaiting } from './testing/skipWaiting.ts';
 import { becomes, projectorsForTests, stateOf } from './testing/startProjectors.ts';
 
 const posted = (task: number): Happening => ({ type: 'TaskPosted', data: posting, task, uid: 'ada' });
@@ -14,6 +15,7 @@ const tasks = { projection: 'tasks', generation: 1 } as const;
 const bidsOnly = [bidsProjection];
 const tasksOnly = [tasksProjection];
 
+skipWaiting();
 const started = projectorsForTests();
 
 describe('a projector', () => {

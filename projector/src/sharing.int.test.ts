@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 describe('projectors on PostgreSQL, with one leader', () => {
-  it('hand over without a read that misses what its token asks for', { timeout: 120_000 }, async () => {
+  it('hand over without a read that misses what its token asks for', async () => {
     await readWhileProjectorsChange({
       events: test.store,
       readers,

@@ -6,6 +6,7 @@ import { documentsIn, foldOf, withWriter } from './testing/documents.ts';
 import { bid, ledgerOf, posting, type Happening } from './testing/history.ts';
 import { createMemoryFeed } from './testing/memoryFeed.ts';
 import { createMemoryStore, type MemoryStore } from './testing/memoryStore.ts';
+import { skipWaiting } from './testing/skipWaiting.ts';
 import { becomes, projectorsForTests, stateOf } from './testing/startProjectors.ts';
 
 const posted: Happening = { type: 'TaskPosted', data: posting, task: 1, uid: 'ada' };
@@ -14,6 +15,7 @@ const events = ledgerOf([posted, bidPlaced, bidPlaced, bidPlaced]);
 const versions = { bids: 1 };
 const projections = [bidsProjection];
 
+skipWaiting();
 const started = projectorsForTests();
 
 /** As the earlier version left it. */
@@ -45,7 +47,7 @@ describe('a live generation that was made by a newer version', () => {
   });
 });
 
-describe('a live generation that was made by an earlier version', { timeout: 20_000 }, () => {
+describe('a live generation that was made by an earlier version', () => {
   it('is replaced by the next one, which is made from the first event on and goes on with the feed', async () => {
     const { add, ...source } = createMemoryFeed(events.slice(0, 3));
     const store = createMemoryStore({ versions });

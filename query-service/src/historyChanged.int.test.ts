@@ -27,7 +27,7 @@ const findings = async () => {
   return (body as Diagnosis).findings.filter(({ state }) => state !== 'good');
 };
 
-describe('a product whose ledger lost its end', { timeout: 60_000 }, () => {
+describe('a product whose ledger lost its end', () => {
   it('tells callers with lost positions and open pages, and soon shows what the ledger has', async () => {
     const { post } = commandsOf(market.call);
     const kept = await post({ title: 'Kept' });

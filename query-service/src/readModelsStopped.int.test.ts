@@ -44,14 +44,14 @@ it('readiness names the partitions that do not go on, reads go on, and both reco
     dependencies: { 'read models': 'down' },
     details: { 'read models': { stopped } },
   };
-  await expect.poll(ready, { timeout: 20_000 }).toEqual([200, down]);
+  await expect.poll(ready).toEqual([200, down]);
   expect((await market.call('/tasks')).status).toBe(200);
   const up = { status: 'ready', dependencies: { 'read models': 'up' } };
   // Without the ledger nobody knows whether there is more to read.
   setAway(true);
   await expect.poll(ready).toEqual([200, up]);
   setAway(false);
-  await expect.poll(ready, { timeout: 20_000 }).toEqual([200, down]);
+  await expect.poll(ready).toEqual([200, down]);
   await market.projections.release();
   await expect.poll(ready).toEqual([200, up]);
 });

@@ -57,7 +57,7 @@ beforeAll(async () => {
   await vi.waitFor(async () => {
     letterId = (await market.projections.deadLetters.list({ limit: 1 })).letters[0]?.id ?? '';
     expect(letterId).not.toBe('');
-  });
+  }, 20_000);
 });
 afterAll(() => market.stop());
 
@@ -144,7 +144,7 @@ const lookAtAll = async (position: number, isAccepted: boolean) => {
 };
 
 describe('offers, e-mail addresses and notes', () => {
-  it('are seen by nobody but who may, in any call and live', { timeout: 60_000 }, async () => {
+  it('are seen by nobody but who may, in any call and live', async () => {
     for (const who of everybody)
       live.set(who, await connect('', who === undefined ? {} : { authorization: `Bearer ${who}` }));
     const { offer, revise, accept, deliver, askForChanges, takeBack } = commandsOf(market.call);

@@ -11,7 +11,7 @@ import {
 
 const task = { title: 'T', category: 'Design', description: 'D', deadline: '2031-05-05', budget: 1 };
 
-describe('the product after one of its child processes was killed', { timeout: 90_000 }, () => {
+describe('the product after one of its child processes was killed', () => {
   let place: Place;
   let product: Product;
   beforeEach(async () => {
@@ -31,7 +31,7 @@ describe('the product after one of its child processes was killed', { timeout: 9
 
     for (const pid of await processesOf(place)) process.kill(pid, 'SIGKILL');
     const status = async () => (await get(`${url}/readyz`)).status;
-    await expect.poll(status, { timeout: 10_000 }).toBe(503);
+    await expect.poll(status).toBe(503);
     await expect.poll(status, { timeout: 30_000 }).toBe(200);
 
     expect((await authCall(url, 'signInWithPassword', account)).status).toBe(200);

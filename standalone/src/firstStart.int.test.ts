@@ -13,7 +13,7 @@ import {
   type Product,
 } from './testing/product.ts';
 
-describe('a first start on an empty DATA_DIR', { timeout: 60_000 }, () => {
+describe('a first start on an empty DATA_DIR', () => {
   let place: Place;
   let product: Product;
   let url: string;

@@ -18,7 +18,7 @@ const task = {
   budget: 12.5,
 };
 
-describe('a start on a used DATA_DIR', { timeout: 90_000 }, () => {
+describe('a start on a used DATA_DIR', () => {
   let place: Place;
   let product: Product;
   const start = async (): Promise<string> => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newPlace, processesOf, removePlace, runProduct, type Place } from './testing/product.ts';
 
-describe('a start that fails', { timeout: 60_000 }, () => {
+describe('a start that fails', () => {
   let place: Place;
   let other: Server;
   beforeEach(async () => {

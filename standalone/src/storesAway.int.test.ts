@@ -47,7 +47,7 @@ const start = (service: Service, settings: Readonly<Record<string, string>> = {}
 const notReady = (store: string) => [503, { status: 'not ready', dependencies: { [store]: 'down' } }];
 const soon = { timeout: 60_000 };
 
-describe('PostgreSQL is away when a program starts', { timeout: 120_000 }, () => {
+describe('PostgreSQL is away when a program starts', () => {
   it.each([
     ['command-service', 'event store'],
     ['projector', 'event store'],
@@ -75,7 +75,7 @@ describe('PostgreSQL is away when a program starts', { timeout: 120_000 }, () =>
   });
 });
 
-describe('what no waiting repairs', { timeout: 60_000 }, () => {
+describe('what no waiting repairs', () => {
   const changed = (change: Partial<URL>) => Object.assign(new URL(proxy.url), change).href;
   it.each([
     ['command-service', 'DATABASE_URL', { pathname: '/no-such' }, 'database "no-such" does not exist'],
@@ -107,7 +107,7 @@ it('a query service without a key says that it does not sign, and works', soon, 
   expect(await stop()).toBe(0);
 });
 
-describe('MongoDB is away when a program starts', { timeout: 120_000 }, () => {
+describe('MongoDB is away when a program starts', () => {
   it.each(['projector', 'query-service'] as const)('%s waits for it, and names it', async (service) => {
     const { log, isReady, stop } = start(service, { MONGO_URL: 'mongodb://127.0.0.1:1/none' });
     await expect.poll(isReady, soon).toEqual([

@@ -71,7 +71,7 @@ describe.each(goldenNumbers())('the golden ledger %i, read by the code of today'
     }
   });
 
-  it('leads to the same documents in PostgreSQL', { timeout: 60_000 }, async () => {
+  it('leads to the same documents in PostgreSQL', async () => {
     const database = await createTestDatabase();
     const reads = await openPostgresReadStore({ url: database.url, logger: silentLogger });
     const projector = createProjector({

@@ -12,7 +12,7 @@ it('leaves no connection behind when it is closed as soon as it is open', async 
       await store.ledger.head();
       await store.close();
     }
-    await expect.poll(() => connectionsTo(url, 'event-store'), { timeout: 5_000 }).toBe(0);
+    await expect.poll(() => connectionsTo(url, 'event-store')).toBe(0);
   } finally {
     await database.drop();
   }

@@ -36,7 +36,7 @@ afterAll(async () => {
   await test.close();
 });
 
-describe('npm run ops', { timeout: 60_000 }, () => {
+describe('npm run ops', () => {
   it('shows the state of each projection', async () => {
     const { projections } = projectionsSchema.parse(json(await run('status', '--json')));
     expect(projections).toMatchObject([
@@ -79,7 +79,7 @@ describe('npm run ops', { timeout: 60_000 }, () => {
     expect([back.code, back.out]).toEqual([0, expect.stringContaining('last rollback swapped') as string]);
     expect((await run('rebuild', 'bids', '--no-wait')).code).toBe(0);
     const live = async () => (await reads.projections.control('bids')).live.generation;
-    await expect.poll(live, { timeout: 15_000 }).toBe(3);
+    await expect.poll(live).toBe(3);
   });
 
   it('ends with 1 when a rebuild is refused, and lists the differences', async () => {
@@ -108,7 +108,7 @@ describe('npm run ops', { timeout: 60_000 }, () => {
     const none = await run('dead-letters', 'list', '--projection', 'alerts');
     expect(none).toMatchObject({ code: 0, out: '', err: 'There are no such dead letters.\n' });
     const listed = () => run('dead-letters', 'list', '--projection', 'bids', '--json');
-    await expect.poll(async () => (await listed()).out, { timeout: 20_000 }).not.toBe('');
+    await expect.poll(async () => (await listed()).out).not.toBe('');
     const { id } = deadLetterSchema.parse(json(await listed()));
 
     const shown = await run('dead-letters', 'show', id);

@@ -66,7 +66,7 @@ it(
   },
 );
 
-describe('npm run ops -- migrate', { timeout: 60_000 }, () => {
+describe('npm run ops -- migrate', () => {
   it('makes users with whom the product works, rebuilds and is operated, also where it ran as the owner before', async () => {
     const { owner, environment } = await given();
     const asBefore = await openReadStore({ postgresUrl: owner, mongoUrl: undefined, logger: silentLogger });

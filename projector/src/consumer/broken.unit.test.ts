@@ -5,12 +5,14 @@ import { documentsIn, foldOf } from '../testing/documents.ts';
 import { bid, ledgerOf, posting, type Happening } from '../testing/history.ts';
 import { createMemoryFeed } from '../testing/memoryFeed.ts';
 import { createMemoryStore } from '../testing/memoryStore.ts';
+import { skipWaiting } from '../testing/skipWaiting.ts';
 import { becomes, projectorsForTests, stateOf } from '../testing/startProjectors.ts';
 
 const posted = (task: number): Happening => ({ type: 'TaskPosted', data: posting, task, uid: 'ada' });
 const bidOn = (task: number): Happening => ({ type: 'BidPlaced', data: bid, task, uid: 'bob' });
 const events = ledgerOf([posted(1), bidOn(1), posted(2), bidOn(2), posted(3), bidOn(3), bidOn(3)]);
 
+skipWaiting();
 const started = projectorsForTests();
 
 /** Refuses the bid at position 4. */
@@ -22,7 +24,7 @@ const refusing: Projection = {
   },
 };
 
-describe('a projection that something else than an event holds up', { timeout: 20_000 }, () => {
+describe('a projection that something else than an event holds up', () => {
   it.each(['park', 'claim'] as const)(
     'because %s fails does not hold up the other one, and goes on once that works',
     async (call) => {

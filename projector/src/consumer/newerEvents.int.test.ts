@@ -43,14 +43,14 @@ const started = projectorsForTests();
 const start = (events: EventStore, feed: AssignedFeed): Promise<Projector> =>
   started({ events: { ...events, assignedFeed: feed }, store: reads.projections });
 
-describe('an older projector that leads, and a newer one beside it', { timeout: 60_000 }, () => {
+describe('an older projector that leads, and a newer one beside it', () => {
   it('change places at the first event that only the newer one knows, and nothing is lost', async () => {
     const [olderStore, newerStore] = [await ledger.openAnother(), await ledger.openAnother()];
     const older = await start(olderStore, ofOlderProgram(olderStore.assignedFeed));
-    await expect.poll(() => older.partitions(), { timeout: 10_000 }).toHaveLength(12);
+    await expect.poll(() => older.partitions()).toHaveLength(12);
     const newer = await start(newerStore, newerStore.assignedFeed);
     for (let count = 0; count < 20; count += 1) await postWithBid(ledger.store);
-    await expect.poll(() => newer.partitions(), { timeout: 10_000 }).toHaveLength(12);
+    await expect.poll(() => newer.partitions()).toHaveLength(12);
     expect(older.partitions()).toEqual([]);
     const events = await wholeLedger(ledger.store);
     for (const projection of projections) {

@@ -6,6 +6,7 @@ import { documentsIn, foldOf } from '../testing/documents.ts';
 import { bid, ledgerOf, posting, type Happening } from '../testing/history.ts';
 import { createMemoryFeed } from '../testing/memoryFeed.ts';
 import { createMemoryStore } from '../testing/memoryStore.ts';
+import { skipWaiting } from '../testing/skipWaiting.ts';
 import { becomes, projectorsForTests, stateOf } from '../testing/startProjectors.ts';
 
 const posted = (task: number): Happening => ({ type: 'TaskPosted', data: posting, task, uid: 'ada' });
@@ -14,6 +15,7 @@ const manyEvents = (count: number) =>
   ledgerOf(Array.from({ length: count }, (_, index) => (index % 2 === 0 ? posted : bidOn)(index >> 1)));
 
 const projections = [tasksProjection, bidsProjection];
+skipWaiting();
 const projectorsOf = projectorsForTests();
 const started = (given: Parameters<typeof projectorsOf>[0]) => projectorsOf({ ...given, projections });
 
@@ -61,7 +63,7 @@ describe('events that come one group after the other', () => {
   });
 });
 
-describe('a projection that is paused', { timeout: 20_000 }, () => {
+describe('a projection that is paused', () => {
   it('does not hold up the other one', async () => {
     const events = manyEvents(8);
     const { add, ...source } = createMemoryFeed(events.slice(0, 5));

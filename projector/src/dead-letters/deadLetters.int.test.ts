@@ -4,7 +4,7 @@ import { describe, it, onTestFinished } from 'vitest';
 import { parkAndSettle } from '../testing/poison.ts';
 
 describe('events that can not be applied, from the ledger to PostgreSQL', () => {
-  it('hold their tasks alone, until they are settled', { timeout: 60_000 }, async () => {
+  it('hold their tasks alone, until they are settled', async () => {
     const test = await openTestStore();
     const reads = await openPostgresReadStore({ url: test.url, logger: silentLogger });
     const ends: (() => Promise<void>)[] = [() => test.close(), () => reads.close()];

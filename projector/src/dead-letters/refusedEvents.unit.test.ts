@@ -4,12 +4,14 @@ import { documentsIn, foldOf } from '../testing/documents.ts';
 import { bid, ledgerOf, posting, type Happening } from '../testing/history.ts';
 import { createMemoryFeed } from '../testing/memoryFeed.ts';
 import { createMemoryStore } from '../testing/memoryStore.ts';
+import { skipWaiting } from '../testing/skipWaiting.ts';
 import { becomes, projectorsForTests } from '../testing/startProjectors.ts';
 
 const posted = (task: number): Happening => ({ type: 'TaskPosted', data: posting, task, uid: 'ada' });
 const bidOn = (task: number): Happening => ({ type: 'BidPlaced', data: bid, task, uid: 'bob' });
 const events = ledgerOf([posted(1), bidOn(1), posted(2), posted(3), posted(4)]);
 
+skipWaiting();
 const started = projectorsForTests();
 
 describe('an event that a projection refuses', () => {

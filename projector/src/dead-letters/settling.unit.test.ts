@@ -4,12 +4,14 @@ import { documentsIn, foldOf } from '../testing/documents.ts';
 import { bid, ledgerOf, posting, taskId, type Happening } from '../testing/history.ts';
 import { createMemoryFeed } from '../testing/memoryFeed.ts';
 import { createMemoryStore } from '../testing/memoryStore.ts';
+import { skipWaiting } from '../testing/skipWaiting.ts';
 import { becomes, projectorsForTests, type stateOf } from '../testing/startProjectors.ts';
 
 const posted = (task: number): Happening => ({ type: 'TaskPosted', data: posting, task, uid: 'ada' });
 const bidOn = (task: number): Happening => ({ type: 'BidPlaced', data: bid, task, uid: 'bob' });
 const events = ledgerOf([posted(1), posted(2), ...[1, 2, 1, 1, 2, 1].map(bidOn)]);
 
+skipWaiting();
 const started = projectorsForTests();
 
 /** The projection refuses the second bid on the first task, until it is mended. */

@@ -67,7 +67,7 @@ const repaired = async (events: EventStore, reason: Message): Promise<void> => {
   });
 };
 
-describe('read models of a ledger that lost its tail', { timeout: 60_000 }, () => {
+describe('read models of a ledger that lost its tail', () => {
   it('are built again when the projector starts, as after the restore of a backup', async () => {
     await post(test.store, 10);
     await caughtUp(test.store);

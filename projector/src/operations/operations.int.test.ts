@@ -43,7 +43,7 @@ const projection = async (name: 'tasks' | 'bids') => {
 const actions = async (query = '') =>
   actionsSchema.parse((await call('GET', `/operations/actions${query}`)).body);
 
-describe('the calls of operators', { timeout: 30_000 }, () => {
+describe('the calls of operators', () => {
   it.each([
     ['GET', '/operations/projections'],
     ['POST', '/operations/projections/tasks/pause'],
@@ -54,16 +54,16 @@ describe('the calls of operators', { timeout: 30_000 }, () => {
   });
 
   it('return the state of each projection', async () => {
-    await vi.waitFor(async () =>
-      expect(await projection('tasks')).toMatchObject({
+    await expect
+      .poll(() => projection('tasks'))
+      .toMatchObject({
         state: 'running',
         position: 10,
         head: 10,
         lag: { events: 0, seconds: 0, trend: 'steady' },
         generation: 1,
         deadLetters: 0,
-      }),
-    );
+      });
   });
 
   it.each([
@@ -86,14 +86,11 @@ describe('the calls of operators', { timeout: 30_000 }, () => {
     expect((await call('POST', '/operations/projections/tasks/pause')).status).toBe(200);
     const { position } = await projection('tasks');
     await postWithBid(events.store);
-    await vi.waitFor(async () => expect((await projection('bids')).lag.events).toBe(0), 5_000);
+    await expect.poll(async () => (await projection('bids')).lag.events).toBe(0);
     expect(await projection('tasks')).toMatchObject({ state: 'paused', position });
     expect((await projection('tasks')).lag.seconds).toBeGreaterThan(0);
     expect((await call('POST', '/operations/projections/tasks/resume')).status).toBe(200);
-    await vi.waitFor(
-      async () => expect(await projection('tasks')).toMatchObject({ state: 'running', lag: { events: 0 } }),
-      5_000,
-    );
+    await expect.poll(() => projection('tasks')).toMatchObject({ state: 'running', lag: { events: 0 } });
   });
 
   it('rebuild a projection, once at a time, and roll it back', async () => {

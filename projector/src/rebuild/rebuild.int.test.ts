@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 describe('read models in PostgreSQL, of two projectors', () => {
-  it('are rebuilt and rolled back while people write and read', { timeout: 120_000 }, async () => {
+  it('are rebuilt and rolled back while people write and read', async () => {
     await rebuildUnderWrites({
       events: test.store,
       readers,

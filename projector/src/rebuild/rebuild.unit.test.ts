@@ -11,6 +11,7 @@ import { documentsIn, foldOf } from '../testing/documents.ts';
 import { bid, bidId, histories, ledgerOf, posting, type Happening } from '../testing/history.ts';
 import { createMemoryFeed } from '../testing/memoryFeed.ts';
 import { createMemoryStore } from '../testing/memoryStore.ts';
+import { skipWaiting } from '../testing/skipWaiting.ts';
 import { becomes, projectorsForTests, stateOf } from '../testing/startProjectors.ts';
 import type { RebuildStep } from './runRebuild.ts';
 
@@ -29,6 +30,7 @@ const broken: Projection = {
   },
 };
 
+skipWaiting();
 const started = projectorsForTests();
 const ask = (store: ProjectionStore, kind: RebuildRequest['kind'] = 'rebuild', acceptDifferences = false) =>
   store.beginRebuild(name, { kind, acceptDifferences, at: new Date().toISOString() });
@@ -37,9 +39,9 @@ const ends = (store: ProjectionStore, state: string) =>
     const control = await store.control(name);
     expect(control).toMatchObject({ rebuild: { state }, hasUnneeded: false });
     return control;
-  }, 8_000);
+  }, 20_000);
 
-describe('a rebuild', { timeout: 20_000 }, () => {
+describe('a rebuild', () => {
   it('gives the documents that the running projection has, and takes the live one’s place', async () => {
     const { add, ...source } = createMemoryFeed(events.slice(0, 4));
     const store = createMemoryStore();
@@ -115,7 +117,7 @@ describe('a rebuild', { timeout: 20_000 }, () => {
     },
   );
 
-  it('of any history is equal to what was applied as it came', { timeout: 60_000 }, async () => {
+  it('of any history is equal to what was applied as it came', async () => {
     await fc.assert(
       fc.asyncProperty(histories, fc.nat(), async (history, cut) => {
         const { add, ...source } = createMemoryFeed(history.slice(0, cut % (history.length + 1)));
@@ -137,7 +139,7 @@ describe('a rebuild', { timeout: 20_000 }, () => {
   });
 });
 
-describe('a rollback', { timeout: 20_000 }, () => {
+describe('a rollback', () => {
   it('brings back the generation before, when it has come as far', async () => {
     const { add, ...source } = createMemoryFeed(events.slice(0, 4));
     const store = createMemoryStore();
@@ -173,7 +175,7 @@ describe('a rollback', { timeout: 20_000 }, () => {
   });
 });
 
-describe('a projection that is paused', { timeout: 20_000 }, () => {
+describe('a projection that is paused', () => {
   it('takes nothing in, in any process, until it is resumed', async () => {
     const { add, ...source } = createMemoryFeed(events.slice(0, 3));
     const store = createMemoryStore();

@@ -23,7 +23,7 @@ export const becomes = (
   store: ProjectionStore,
   name: ProjectionName,
   state: Partial<Awaited<ReturnType<typeof stateOf>>>,
-) => vi.waitFor(async () => expect(await stateOf(store, name)).toMatchObject(state), 8_000);
+) => vi.waitFor(async () => expect(await stateOf(store, name)).toMatchObject(state), 20_000);
 
 type Given = Partial<ProjectorParts> &
   Pick<ProjectorParts, 'store'> &

@@ -74,7 +74,7 @@ const heldConnections = async (): Promise<number[]> => {
   return rows.map(({ pid }) => pid);
 };
 const expectHeld = (connections: number) =>
-  expect.poll(async () => (await heldConnections()).length, { timeout: 10_000 }).toBe(connections);
+  expect.poll(async () => (await heldConnections()).length).toBe(connections);
 
 describe('a list that is too long to keep', () => {
   it('is complete, in order, and from one snapshot', async () => {

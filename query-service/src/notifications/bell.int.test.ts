@@ -111,7 +111,7 @@ describe('a user with open pages', () => {
     expect(client.told.length).toBeLessThanOrEqual(41);
   });
 
-  it('gets the count late, not never, when the projection was held up', { timeout: 20_000 }, async () => {
+  it('gets the count late, not never, when the projection was held up', async () => {
     const { post, bid } = commandsOf(market.call);
     const { id } = await post();
     const client = await connect('ada');

@@ -12,7 +12,7 @@ const logger = createLogger({ level: 'silent', name: 'test' });
 const projectId = 'demo-marketplace';
 const savedSchema = z.object({ users: z.array(z.looseObject({ email: z.string() })) });
 
-describe('the Auth emulator of a DATA_DIR', { timeout: 60_000 }, () => {
+describe('the Auth emulator of a DATA_DIR', () => {
   let place: Place;
   let running: RunningAuthEmulator | undefined;
   beforeEach(async () => {

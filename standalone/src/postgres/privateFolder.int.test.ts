@@ -85,7 +85,7 @@ root.describe('PostgreSQL started by root in a folder that only root may enter',
     },
   );
 
-  it('gives advice if the copy does not run either', { timeout: 60_000 }, async () => {
+  it('gives advice if the copy does not run either', async () => {
     const [binaries, user] = await Promise.all([closedBinaries(), serverUser()]);
     const copies = join(closed, 'copies');
     await expect(runnableBinaries({ binaries, user, dataDir: closed, copies })).rejects.toThrow(

@@ -12,7 +12,7 @@ import { startPostgres, type RunningPostgres } from './startPostgres.ts';
 
 const logger = createLogger({ level: 'silent', name: 'test' });
 
-describe('PostgreSQL of a DATA_DIR', { timeout: 60_000 }, () => {
+describe('PostgreSQL of a DATA_DIR', () => {
   let place: Place;
   let running: RunningPostgres | undefined;
   beforeEach(async () => {
@@ -94,7 +94,7 @@ describe('PostgreSQL of a DATA_DIR', { timeout: 60_000 }, () => {
     const parent = spawn('/bin/sh', ['-c', 'sleep 1 & echo $!; exec sleep 60']);
     const [pid] = (await once(parent.stdout, 'data')) as [Buffer];
     await expect
-      .poll(() => readFile(`/proc/${Number(pid.toString())}/stat`, 'utf8'), { timeout: 10_000 })
+      .poll(() => readFile(`/proc/${Number(pid.toString())}/stat`, 'utf8'))
       .toMatch(/^\d+ \(sleep\) Z /);
     await leavePidFile(Number(pid.toString()));
     await query(await start(), 'SELECT');

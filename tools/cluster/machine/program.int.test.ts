@@ -89,7 +89,7 @@ describe('a program of the cluster', () => {
     const first = await pidInFile();
 
     process.kill(first, 'SIGKILL');
-    await vi.waitFor(async () => expect(await pidInFile()).not.toBe(first), 5_000);
+    await vi.waitFor(async () => expect(await pidInFile()).not.toBe(first), 20_000);
     const second = await pidInFile();
     await running.stop();
 
@@ -115,7 +115,7 @@ describe('a program of the cluster', () => {
       { ...place, signal: givenUp.signal },
       programOf('setInterval(() => {}, 1000)'),
     );
-    const pid = await vi.waitFor(pidInFile, 5_000);
+    const pid = await vi.waitFor(pidInFile, 20_000);
 
     givenUp.abort();
 

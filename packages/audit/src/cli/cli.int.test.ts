@@ -28,7 +28,7 @@ afterAll(async () => {
   await test.close();
 });
 
-describe('npm run audit', { timeout: 60_000 }, () => {
+describe('npm run audit', () => {
   it('exports to a file or to a pipe, and verifies that without the database', async () => {
     expect(await run(['export', '--out', exported])).toEqual({ code: 0, out: '', err: '' });
     expect(await readdir(folder)).toEqual(['ledger.jsonl']);

@@ -67,7 +67,7 @@ describe('a follower in the process that appends', () => {
     }
     const ledger = (await stored()).slice(after);
     for (const follower of followers) {
-      await expect.poll(() => follower.events.length, { timeout: 5_000 }).toBe(ledger.length);
+      await expect.poll(() => follower.events.length).toBe(ledger.length);
       await follower.stop();
       expect(follower.events).toEqual(ledger);
     }

@@ -11,7 +11,7 @@ it('leaves no connection open if it is closed at once', async () => {
     const store = await openPostgresReadStore({ url, logger });
     await store.check();
     await store.close();
-    await expect.poll(() => connectionsTo(url, 'read-store'), { timeout: 5_000 }).toBe(0);
+    await expect.poll(() => connectionsTo(url, 'read-store')).toBe(0);
   } finally {
     await database.drop();
   }

@@ -88,7 +88,7 @@ describe('a writer', () => {
     await writer.checkpoints(tasksOne);
     expect(await writers()).toBeGreaterThan(0);
     await writer.close();
-    await expect.poll(writers, { timeout: 5_000 }).toBe(0);
+    await expect.poll(writers).toBe(0);
     await expect(writer.checkpoints(tasksOne)).rejects.toMatchObject(unavailable);
   });
 });

@@ -45,12 +45,12 @@ const run = (settings: Readonly<Record<string, string>>) => {
   return { child, output };
 };
 
-describe('a running service', { timeout: 30_000 }, () => {
+describe('a running service', () => {
   it('answers its calls, shows the state of its parts, and stops them on SIGTERM, the last one first', async () => {
     const { child, output } = run({});
     let log = '';
     child.stderr.setEncoding('utf8').on('data', (lines: string) => (log += lines));
-    await expect.poll(() => log, { timeout: 20_000 }).toContain('"msg":"ready"');
+    await expect.poll(() => log).toContain('"msg":"ready"');
     const url = `http://127.0.0.1:${/"port":(\d+)/.exec(log)?.[1]}`;
     expect(await (await fetch(`${url}/tasks`)).json()).toBe('tasks');
     expect(await (await fetch(`${url}/readyz`)).json()).toEqual({
@@ -70,7 +70,7 @@ describe('a running service', { timeout: 30_000 }, () => {
     const { child } = run({ STARTS_FOR });
     let log = '';
     child.stderr.setEncoding('utf8').on('data', (lines: string) => (log += lines));
-    await expect.poll(() => log, { timeout: 20_000 }).toContain('"msg":"starting"');
+    await expect.poll(() => log).toContain('"msg":"starting"');
     const url = `http://127.0.0.1:${/"port":(\d+)/.exec(log)?.[1]}`;
     expect((await fetch(`${url}/readyz`)).status).toBe(503);
     expect((await fetch(`${url}/tasks`)).status).toBe(status);
@@ -88,12 +88,12 @@ describe('a running service', { timeout: 30_000 }, () => {
     const output = text(npm.stdout);
     let log = '';
     npm.stderr.setEncoding('utf8').on('data', (lines: string) => (log += lines));
-    await expect.poll(() => log, { timeout: 20_000 }).toContain('"msg":"ready"');
+    await expect.poll(() => log).toContain('"msg":"ready"');
     onTestFinished(() => {
       if (!log.includes('end of npm')) process.kill(Number(/"pid":(\d+)/.exec(log)?.[1]), 'SIGKILL');
     });
     npm.kill('SIGKILL');
-    await expect.poll(() => log, { timeout: 10_000 }).toContain('end of npm');
+    await expect.poll(() => log).toContain('end of npm');
     expect(await output).toContain('streams ended\npaint stopped\nstore stopped\n');
   });
 

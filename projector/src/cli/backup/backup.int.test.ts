@@ -35,7 +35,7 @@ const query = async (url: string, sql: string): Promise<readonly unknown[]> => {
   return rows.map(({ value }) => value);
 };
 
-describe('a backup', { timeout: 60_000 }, () => {
+describe('a backup', () => {
   it('taken while people write is restored whole, and the product goes on from it', () =>
     backUpAndRestore({}, {}));
 

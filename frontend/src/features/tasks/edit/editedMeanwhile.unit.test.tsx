@@ -73,7 +73,7 @@ const tellTab = (store: ReturnType<typeof open>['store']) =>
     store.dispatch(api.util.invalidateTags([{ type: 'Task', id }]));
   });
 
-describe('an update of a task that another tab has edited', { timeout: 60_000 }, () => {
+describe('an update of a task that another tab has edited', () => {
   it('is not sent over it: shows both texts of each field, and keeps what was typed', async () => {
     const { person } = open();
     const { dialog, field, type, update, panel } = await openForm(person);
