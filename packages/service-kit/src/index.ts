@@ -7,7 +7,7 @@ export { decodeCursor, encodeCursor, type CursorValues } from './answers/cursor.
 export * from './health/health.ts';
 export * from './health/metrics.ts';
 export { noStore } from './answers/noStore.ts';
-export * from './http/readsAndWrites.ts';
+export { routeByService } from './http/routeByService.ts';
 export { requestIdOf } from './tracing/requestId.ts';
 export { readyJson, sendJson, type ReadyJson } from './answers/sendJson.ts';
 export * from './server/startHttpServer.ts';
@@ -26,7 +26,7 @@ export * from './http/notFound.ts';
 export * from './problems/problem.ts';
 export * from './http/problemHandler.ts';
 export * from './program/lifecycle.ts';
-export { createParts, type Parts } from './program/parts.ts';
+export { createParts, type Parts } from './program/runningParts.ts';
 export type { BuiltService, Program } from './program/program.ts';
 export { runService } from './program/runService.ts';
 export type { KafkaSecuritySettings } from './kafkaSettings.ts';

@@ -14,7 +14,7 @@ import {
   createMetrics,
   createServiceApp,
   Problem,
-  readsAndWrites,
+  routeByService,
   startHttpServer,
   type Caller,
   type Identity,
@@ -121,10 +121,10 @@ export const startMarket = async ({
     }),
   });
   // As the gateways do it.
-  const router = readsAndWrites({
-    reads: queries.router,
-    writes: commands.router,
-    allMethods: { '/operations': operators },
+  const router = routeByService({
+    commands: commands.router,
+    queries: queries.router,
+    operations: operators,
   });
   const app = createServiceApp({
     logger,

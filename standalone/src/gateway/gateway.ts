@@ -1,6 +1,6 @@
 import {
   createServiceApp,
-  readsAndWrites,
+  routeByService,
   type HealthCheck,
   type Identity,
   type Logger,
@@ -54,14 +54,7 @@ export const createGateway = (parts: {
     allowedHosts: settings.allowedHosts,
     tracing: parts.tracing,
     routers: [
-      {
-        path: '/api',
-        router: readsAndWrites({
-          reads: queries,
-          writes: commands,
-          allMethods: { '/operations': operations },
-        }),
-      },
+      { path: '/api', router: routeByService({ commands, queries, operations }) },
       ...(emulator ? authProxies(emulatorHost) : []),
     ],
     site: site({

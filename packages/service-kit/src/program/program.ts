@@ -3,7 +3,7 @@ import type { Metrics } from '../health/metrics.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Logger } from '../logger.ts';
 import type { Tracing } from '../tracing/tracing.ts';
-import type { Parts } from './parts.ts';
+import type { Parts } from './runningParts.ts';
 
 /** Shared by the services of a program: one service with `runService`, all of them with `npm start`. */
 export interface Program {

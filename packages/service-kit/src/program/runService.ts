@@ -15,7 +15,7 @@ import { readSettings, SettingsError, type ServiceSettings } from '../settings.t
 import { openTracing } from '../tracing/tracing.ts';
 import { runProgram, stopOnSignals } from './lifecycle.ts';
 import { createOpening, type OpenStore } from './opening.ts';
-import { createParts } from './parts.ts';
+import { createParts } from './runningParts.ts';
 import type { BuiltService, Program } from './program.ts';
 
 interface Service<S> {

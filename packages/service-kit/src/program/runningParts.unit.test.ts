@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createLogger } from '../logger.ts';
-import { createParts } from './parts.ts';
+import { createParts } from './runningParts.ts';
 
 const given = () => {
   const stopped: string[] = [];
