@@ -17,15 +17,15 @@ export interface ClientParts {
 
 /** How one client sends commands and reads. */
 export interface Sender extends Pick<ClientParts, 'board' | 'random'> {
-  /** Anybody who is signed in. */
-  person(): Person;
+  /** Any logged-in user. */
+  readonly person: () => Person;
   /** Sends a command until its answer is known. */
-  command(given: Omit<Command, 'client' | 'command'>): Promise<CommandAnswer>;
+  readonly command: (given: Omit<Command, 'client' | 'command'>) => Promise<CommandAnswer>;
   /** Sends one of the last commands once more, with its key. */
-  sendAgain(): Promise<void>;
-  read(given: Omit<Read, 'client'>): Promise<unknown>;
+  readonly sendAgain: () => Promise<void>;
+  readonly read: (given: Omit<Read, 'client'>) => Promise<unknown>;
   /** Reads, in half of the cases, what the command has changed, with the token of its answer. */
-  readBack(task: KnownTask, by: Person, answer: CommandAnswer): Promise<void>;
+  readonly readBack: (task: KnownTask, by: Person, answer: CommandAnswer) => Promise<void>;
 }
 
 export const createSender = ({ client, people, board, recorder, random, giveUp }: ClientParts): Sender => {
