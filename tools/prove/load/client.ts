@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { liveTasks, type KnownTask } from './board.ts';
-import { oneOf, weighted } from './random.ts';
+import { oneOf, weighted } from '../../random.ts';
 import { createSender, type ClientParts, type Sender } from './sender.ts';
 
 /** How often each kind of step is taken. */

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CommandAnswer } from '../recording/lines.ts';
 import type { Command, Person, Read, Recorder } from '../recording/recorder.ts';
 import type { Board, KnownTask } from './board.ts';
-import { oneOf, weighted } from './random.ts';
+import { oneOf, weighted } from '../../random.ts';
 
 export interface ClientParts {
   readonly client: number;
