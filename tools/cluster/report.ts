@@ -1,9 +1,9 @@
 import type { Part } from './part.ts';
 
-type Told = Pick<Part, 'name' | 'what' | 'address' | 'settings' | 'pid'>;
+type ReportedPart = Pick<Part, 'name' | 'what' | 'address' | 'settings' | 'pid'>;
 
 /** The parts as a table, one on each line. */
-export const tableOf = (parts: readonly Told[]): string => {
+export const tableOf = (parts: readonly ReportedPart[]): string => {
   const rows = [
     ['PART', 'ADDRESS', 'PID', 'WHAT'],
     ...parts.map(({ name, address, pid, what }) => [name, address, String(pid() ?? '-'), what]),
@@ -13,7 +13,7 @@ export const tableOf = (parts: readonly Told[]): string => {
 };
 
 /** The connection settings of the parts, as lines of an environment file. */
-export const settingsOf = (parts: readonly Told[]): string =>
+export const settingsOf = (parts: readonly ReportedPart[]): string =>
   parts
     .flatMap(({ settings }) => Object.entries(settings))
     .map(([name, value]) => `${name}=${value}\n`)

@@ -1,3 +1,5 @@
+import { randomOf as numbersOf } from '../random.ts';
+
 /** Random choices that are the same for the same seed, on every machine. */
 export interface Random {
   /** A whole number from 0 to below `end`. */
@@ -8,15 +10,8 @@ export interface Random {
   hex(digits: number): string;
 }
 
-/** Mulberry32, by Tommy Ettinger (public domain). */
 export const randomOf = (seed: number): Random => {
-  let state = seed >>> 0;
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const next = numbersOf(seed);
   const below = (end: number) => Math.floor(next() * end);
   return {
     below,

@@ -12,7 +12,7 @@ import { startReplica, type Replica } from './faults/replica.ts';
 import { mountSmallDisk, type SmallDisk } from './faults/smallDisk.ts';
 import { judge } from './judge/judge.ts';
 import { ledgerIn, recordingIn, report } from './judgeFiles.ts';
-import { randomOf } from './load/random.ts';
+import { randomOf } from '../random.ts';
 import { emptyBoard, exportOf, keepHead, readEverything, runClients } from './load/runLoad.ts';
 import { signUpAll } from './people.ts';
 import type { Line } from './recording/lines.ts';

@@ -46,6 +46,48 @@ const giveCores = (product: number): void => {
   pin(1, process.pid);
 };
 
+const reportOf = (
+  shots: readonly Shot[],
+  measured: {
+    readonly seconds: number;
+    readonly perSecond: number;
+    /** How long a lone caller waited before, ms. */
+    readonly alone: number;
+    /** Until it waited as long again, ms; undefined: it did not. */
+    readonly recovery: number | undefined;
+  },
+): string => {
+  const { seconds, perSecond, alone, recovery } = measured;
+  const ms = seconds * 1_000;
+  const [ok, refused] = [shots.filter(isOk), shots.filter(isRefused)];
+  const other = shots.filter((shot) => !isOk(shot) && !isRefused(shot));
+  const offered = shots.length / seconds;
+  return [
+    `Served at its best: ${Math.round(perSecond)}/s. Offered: ${Math.round(offered)}/s for ${seconds} s (${(offered / perSecond).toFixed(1)} times as much). Times count from the moment at which a request was due.`,
+    '',
+    table(
+      ['', 'requests', 'share', 'p50 ms', 'p99 ms'],
+      [
+        row('accepted', ok, shots.length),
+        row('refused (429, 503)', refused, shots.length),
+        row('no answer, or another', other, shots.length),
+      ],
+    ),
+    '',
+    plot(
+      'accepted per second, by the time they were due',
+      overTime(ok, ms, (all) => (all.length * 1_000) / slot),
+    ),
+    plot(
+      'p99 of accepted, ms, by the time they were due',
+      overTime(ok, ms, (all) => (all.length === 0 ? 0 : quantile(all.map(took), 0.99))),
+    ),
+    recovery === undefined
+      ? `After ${mostRecovery / 1_000} s a lone caller still waits more than ${recoveredFactor} times as long as before.`
+      : `A lone caller waits as long as before (${alone.toFixed(1)} ms) ${(Math.max(0, recovery) / 1_000).toFixed(1)} s after the last answer.`,
+  ].join('\n');
+};
+
 export const overload: BenchCase = {
   name: 'overload',
   about:
@@ -84,32 +126,6 @@ export const overload: BenchCase = {
       if (sample.p50 < recoveredFactor * alone.p50 + 1) recovery = performance.now() - began - 200;
     }
 
-    const [ok, refused] = [shots.filter(isOk), shots.filter(isRefused)];
-    const other = shots.filter((shot) => !isOk(shot) && !isRefused(shot));
-    const offered = shots.length / seconds;
-    return [
-      `Served at its best: ${Math.round(perSecond)}/s. Offered: ${Math.round(offered)}/s for ${seconds} s (${(offered / perSecond).toFixed(1)} times as much). Times count from the moment at which a request was due.`,
-      '',
-      table(
-        ['', 'requests', 'share', 'p50 ms', 'p99 ms'],
-        [
-          row('accepted', ok, shots.length),
-          row('refused (429, 503)', refused, shots.length),
-          row('no answer, or another', other, shots.length),
-        ],
-      ),
-      '',
-      plot(
-        'accepted per second, by the time they were due',
-        overTime(ok, ms, (all) => (all.length * 1_000) / slot),
-      ),
-      plot(
-        'p99 of accepted, ms, by the time they were due',
-        overTime(ok, ms, (all) => (all.length === 0 ? 0 : quantile(all.map(took), 0.99))),
-      ),
-      recovery === undefined
-        ? `After ${mostRecovery / 1_000} s a lone caller still waits more than ${recoveredFactor} times as long as before.`
-        : `A lone caller waits as long as before (${alone.p50.toFixed(1)} ms) ${(Math.max(0, recovery) / 1_000).toFixed(1)} s after the last answer.`,
-    ].join('\n');
+    return reportOf(shots, { seconds, perSecond, alone: alone.p50, recovery });
   },
 };

@@ -59,6 +59,36 @@ const comeAndGo = async (url: string, signal: AbortSignal): Promise<void> => {
   }
 };
 
+const measured: readonly (readonly [name: string, of: (sample: Sample) => number])[] = [
+  ['program, MiB', ({ program }) => program],
+  ['with PostgreSQL and emulator, MiB', ({ all }) => all],
+  ['file descriptors', ({ descriptors }) => descriptors],
+];
+
+const reportOf = (samples: readonly Sample[], seconds: number): string => {
+  const late = samples.filter(({ at }) => at > warmUp * seconds);
+  const rows = measured.map(([name, of]) => {
+    const values = late.map(of);
+    const whole = (value: number | undefined) => (value ?? Number.NaN).toFixed(0);
+    const ends = [values[0], values.at(-1), Math.max(...values)].map(whole);
+    return [name, ...ends, perHour(late, of).toFixed(1)];
+  });
+  return [
+    `Growth is the slope of the best line after the first ${100 * warmUp} %.`,
+    '',
+    table(['', 'after warm-up', 'at the end', 'highest', 'growth an hour'], rows),
+    '',
+    plot(
+      'memory of the program, MiB',
+      samples.map(({ program }) => program),
+    ),
+    plot(
+      'file descriptors',
+      samples.map(({ descriptors }) => descriptors),
+    ),
+  ].join('\n');
+};
+
 export const soak: BenchCase = {
   name: 'soak',
   about:
@@ -100,41 +130,12 @@ export const soak: BenchCase = {
     leaving.abort();
     await Promise.all(visitors);
 
-    const late = samples.filter(({ at }) => at > warmUp * seconds);
     const failed = shots.filter(({ status }) => status < 200 || status > 299);
     for (const { due, ended, status } of failed)
       say(`${(due / 1_000).toFixed(1)} s: ${status || 'no answer'} after ${(ended - due).toFixed(0)} ms`);
-    const rows = (
-      [
-        ['program, MiB', ({ program }) => program],
-        ['with PostgreSQL and emulator, MiB', ({ all }) => all],
-        ['file descriptors', ({ descriptors }) => descriptors],
-      ] as readonly (readonly [string, (sample: Sample) => number])[]
-    ).map(([name, of]) => {
-      const values = late.map(of);
-      const end = (value: number | undefined) => (value ?? Number.NaN).toFixed(0);
-      return [
-        name,
-        end(values[0]),
-        end(values.at(-1)),
-        end(Math.max(...values)),
-        perHour(late, of).toFixed(1),
-      ];
-    });
     return [
       `${perSecond}/s for ${seconds} s (one command for four reads), ${streams} streams of live updates that come and go; ${failed.length} of ${shots.length} calls failed.`,
-      `Growth is the slope of the best line after the first ${100 * warmUp} %.`,
-      '',
-      table(['', 'after warm-up', 'at the end', 'highest', 'growth an hour'], rows),
-      '',
-      plot(
-        'memory of the program, MiB',
-        samples.map(({ program }) => program),
-      ),
-      plot(
-        'file descriptors',
-        samples.map(({ descriptors }) => descriptors),
-      ),
+      reportOf(samples, seconds),
     ].join('\n');
   },
 };

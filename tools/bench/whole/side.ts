@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { cpuTime } from '../measure/processes.ts';
-import type { Kept } from './kept.ts';
+import type { AcknowledgedWrites } from './acknowledgedWrites.ts';
 
 /** One of the servers that are compared, with all of its processes. */
 export interface Side {
@@ -10,7 +10,7 @@ export interface Side {
   readonly api: string;
   /** Its main processes; their descendants belong to it too. */
   readonly processes: readonly number[];
-  readonly kept: Kept;
+  readonly acknowledged: AcknowledgedWrites;
   /** URL of its PostgreSQL database. */
   readonly databaseUrl: string;
   /** Resolves when everything that was acknowledged can be read, and its processes are idle. */

@@ -4,7 +4,7 @@ import { databaseUrlOf, unusedPort } from '@marketplace/service-kit';
 import type { CaseContext } from '../setup/benchCase.ts';
 import { startProduct } from '../setup/product.ts';
 import { startProgram } from '../setup/program.ts';
-import { createKept } from './kept.ts';
+import { createAcknowledgedWrites } from './acknowledgedWrites.ts';
 import { untilIdle, type Side } from './side.ts';
 
 const local = async (): Promise<{ readonly port: string; readonly url: string }> => {
@@ -21,7 +21,7 @@ export const startOurs = async (
 ): Promise<{ readonly side: (token: string) => Side; readonly emulatorHost: string }> => {
   const { url, pid, dataDir, emulatorHost } = await startProduct(context);
   const api = `${url}/api`;
-  const kept = createKept();
+  const acknowledged = createAcknowledgedWrites();
   const processes = [pid];
   // The owner's: the program's own users may not update statistics.
   const owner = new URL(await databaseUrlOf({ DATA_DIR: dataDir }));
@@ -29,9 +29,9 @@ export const startOurs = async (
   owner.password = (await readFile(join(dataDir, 'postgres-password'), 'utf8')).trim();
   const databaseUrl = owner.href;
   const side = (token: string): Side => ({
-    ...{ name: 'product', api, processes, kept, databaseUrl },
+    ...{ name: 'product', api, processes, acknowledged, databaseUrl },
     settle: async () => {
-      const headers = { authorization: `Bearer ${token}`, 'X-Min-Position': String(kept.position()) };
+      const headers = { authorization: `Bearer ${token}`, 'X-Min-Position': String(acknowledged.position()) };
       const until = performance.now() + 60_000;
       for (const path of reads)
         // A read waits 2 s at most, then it is a 503.
@@ -40,7 +40,7 @@ export const startOurs = async (
           await answer.arrayBuffer();
           ({ status } = answer);
           if (performance.now() > until)
-            throw new Error(`GET ${path} is still a ${status} at position ${kept.position()}`);
+            throw new Error(`GET ${path} is still a ${status} at position ${acknowledged.position()}`);
         }
       await untilIdle(processes);
     },
@@ -69,7 +69,7 @@ export const startPeer = async (
   onEnd(program.stop);
   const processes = [program.pid, postgresPid];
   return {
-    ...{ name: 'CRUD', api: url, processes, kept: createKept(), databaseUrl },
+    ...{ name: 'CRUD', api: url, processes, acknowledged: createAcknowledgedWrites(), databaseUrl },
     settle: () => untilIdle(processes),
   };
 };

@@ -33,9 +33,9 @@ const floorOf = async (
 };
 
 /** @throws when an acknowledged write is missing */
-const checkKept = async ({ api, kept }: Side): Promise<string> => {
+const checkAcknowledged = async ({ api, acknowledged }: Side): Promise<string> => {
   const answer = await fetch(`${api}/tasks`);
-  return kept.check((await answer.json()) as { _id: string; bidsCount: number }[]);
+  return acknowledged.check((await answer.json()) as { _id: string; bidsCount: number }[]);
 };
 
 const order = ['read', 'mix', 'write'] as const;
@@ -77,7 +77,7 @@ export const whole: BenchCase = {
       measured.set(row, comparison);
     }
     const afterLoad = memories();
-    for (const side of [ours, peers]) say(`  ${side.name}: ${await checkKept(side)} are all there`);
+    for (const side of [ours, peers]) say(`  ${side.name}: ${await checkAcknowledged(side)} are all there`);
     const results = chosen.flatMap((row): [Row, Comparison][] => {
       const comparison = measured.get(row);
       return comparison ? [[row, comparison]] : [];

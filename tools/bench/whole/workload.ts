@@ -51,26 +51,29 @@ const taskNumber = (number: number) => ({
 });
 
 export const workloadOf = (
-  { api, kept }: Pick<Side, 'api'> & Partial<Pick<Side, 'kept'>>,
+  { api, acknowledged }: Pick<Side, 'api'> & Partial<Pick<Side, 'acknowledged'>>,
   tokens: Tokens,
   tasks: readonly string[],
 ): Workload => {
   const asReader = requestsTo(api, tokens.people[0] ?? '');
   const asWriter = requestsTo(api, tokens.writer);
-  const newTask: Call = { request: asWriter.post('/addtask', sampleTask), onSuccess: kept?.posted };
+  const newTask: Call = { request: asWriter.post('/addtask', sampleTask), onSuccess: acknowledged?.posted };
   let taken = 0;
   return {
     tasks,
     someTask: () => tasks[(taken++ * stride) % tasks.length] ?? '',
     get: (path) => ({ request: asReader.get(path) }),
     addTask: () => newTask,
-    bidOn: (taskId) => ({ request: asWriter.post('/bids', { taskId }), onSuccess: kept?.bidOn(taskId) }),
+    bidOn: (taskId) => ({
+      request: asWriter.post('/bids', { taskId }),
+      onSuccess: acknowledged?.bidOn(taskId),
+    }),
   };
 };
 
 /** Posts the tasks that are read and places bids on them, through the API. */
 export const fill = async (side: Side, tokens: Tokens, tasks = tasksToRead): Promise<Workload> => {
-  const { api, kept } = side;
+  const { api, acknowledged } = side;
   const all = async (count: number, callOf: (number: number) => Call) => {
     let next = 0;
     await load({ url: api, callers: seeders, ms: Infinity }, () =>
@@ -82,12 +85,12 @@ export const fill = async (side: Side, tokens: Tokens, tasks = tasksToRead): Pro
     people[number % people.length]?.post(path, body) ?? '';
   await all(tasks, (number) => ({
     request: post(number, '/addtask', taskNumber(number)),
-    onSuccess: kept.posted,
+    onSuccess: acknowledged.posted,
   }));
-  const workload = workloadOf(side, tokens, kept.taskIds());
+  const workload = workloadOf(side, tokens, acknowledged.taskIds());
   await all(tasks * bidsEach, (number) => {
     const taskId = workload.someTask();
-    return { request: post(number, '/bids', { taskId }), onSuccess: kept.bidOn(taskId) };
+    return { request: post(number, '/bids', { taskId }), onSuccess: acknowledged.bidOn(taskId) };
   });
   return workload;
 };

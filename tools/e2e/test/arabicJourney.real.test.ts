@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fits } from '../accessibility.ts';
 import { inArabic, linkInArabic } from '../arabicTexts.ts';
 import { describeInBrowsers } from '../browsers.ts';
-import { tabTo as tabToElement } from '../hands.ts';
+import { tabTo as tabToElement } from '../inputMethods.ts';
 import { hiddenFocus } from '../hiddenFocus.ts';
 import { password, photo, postTask, signUp, type Person } from '../people.ts';
 import { openSite, type Site } from '../site.ts';

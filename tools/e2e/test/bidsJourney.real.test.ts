@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findNotification } from '../bell.ts';
 import { emailOf, openBiddingSite, type BiddingSite, type Name, type WithPage } from '../biddingPeople.ts';
 import { describeInBrowsers } from '../browsers.ts';
-import { keyboardOn, mouseOn } from '../hands.ts';
+import { keyboardOn, mouseOn } from '../inputMethods.ts';
 import { placeBid, postTask } from '../people.ts';
 import { userOn } from '../userActions.ts';
 

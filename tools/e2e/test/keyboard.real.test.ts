@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeInBrowsers } from '../browsers.ts';
-import { tabTo as tabToElement } from '../hands.ts';
+import { tabTo as tabToElement } from '../inputMethods.ts';
 import { userOn } from '../userActions.ts';
 import { password, postTask, signUp } from '../people.ts';
 import { openSite, type Site } from '../site.ts';

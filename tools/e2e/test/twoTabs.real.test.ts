@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addAxe, barriersOn, withAxe } from '../accessibility.ts';
 import { realChromium } from '../chromium.ts';
-import { keyboardOn, tabTo } from '../hands.ts';
+import { keyboardOn, tabTo } from '../inputMethods.ts';
 import { logIn, postTask, signUp } from '../people.ts';
 import { openSite, type Site } from '../site.ts';
 import { toastsOf } from '../userActions.ts';

@@ -18,37 +18,39 @@ export interface Link {
 
 const slowBy = 100;
 
+/** Passes the bytes on in their order, late while the link is slow. */
+const pass = (from: Socket, to: Socket, state: () => LinkState): void => {
+  let queue: Promise<void> | undefined;
+  const write = (bytes: Buffer): void => {
+    if (to.destroyed || to.write(bytes)) return;
+    from.pause();
+    to.once('drain', () => {
+      if (state() !== 'hole') from.resume();
+    });
+  };
+  from.on('data', (bytes: Buffer) => {
+    if (state() !== 'slow' && queue === undefined) {
+      write(bytes);
+      return;
+    }
+    // What comes after bytes that wait must wait, too.
+    const turn = (queue ?? Promise.resolve()).then(async () => {
+      await sleep(slowBy);
+      write(bytes);
+      if (queue === turn) queue = undefined;
+    });
+    queue = turn;
+  });
+  from.on('end', () => to.end());
+  from.on('close', () => to.destroy());
+  from.on('error', () => undefined);
+};
+
 export const openLink = async (): Promise<Link> => {
   const pairs = new Set<readonly [near: Socket, far: Socket]>();
   let target = 0;
   let state: LinkState = 'open';
 
-  const pass = (from: Socket, to: Socket): void => {
-    let queue: Promise<void> | undefined;
-    const write = (bytes: Buffer): void => {
-      if (to.destroyed || to.write(bytes)) return;
-      from.pause();
-      to.once('drain', () => {
-        if (state !== 'hole') from.resume();
-      });
-    };
-    from.on('data', (bytes: Buffer) => {
-      if (state !== 'slow' && queue === undefined) {
-        write(bytes);
-        return;
-      }
-      // What comes after bytes that wait must wait, too.
-      const turn = (queue ?? Promise.resolve()).then(async () => {
-        await sleep(slowBy);
-        write(bytes);
-        if (queue === turn) queue = undefined;
-      });
-      queue = turn;
-    });
-    from.on('end', () => to.end());
-    from.on('close', () => to.destroy());
-    from.on('error', () => undefined);
-  };
   const server = createServer((near) => {
     if (state === 'cut') {
       near.resetAndDestroy();
@@ -58,8 +60,8 @@ export const openLink = async (): Promise<Link> => {
     const pair = [near, far] as const;
     pairs.add(pair);
     near.on('close', () => pairs.delete(pair));
-    pass(near, far);
-    pass(far, near);
+    pass(near, far, () => state);
+    pass(far, near, () => state);
     if (state === 'hole') for (const socket of pair) socket.pause();
   });
   server.listen(0, '127.0.0.1');

@@ -1,4 +1,4 @@
-import { oneOf, weighted } from '../load/random.ts';
+import { oneOf, weighted } from '../../random.ts';
 
 /** What happens next to the cluster. */
 export type Fault =

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { randomOf } from '../load/random.ts';
+import { randomOf } from '../../random.ts';
 import { nextFault, type Fault, type Targets } from './plan.ts';
 
 const targets: Targets = {

@@ -20,6 +20,78 @@ const placedOf = (events: readonly ExportedEvent[]): ReadonlyMap<string, readonl
   return new Map([...placed].map(([uid, own]) => [uid, own.map(({ position }) => position)]));
 };
 
+/** How far readers have seen the documents, by reader and document. */
+type Seen = Map<string, number>;
+
+const readOf = ({ token, answer }: Answered): string => `token ${token}, X-Position ${answer.position}`;
+/** What the answer may not be older than. */
+const leastOf = ({ token, answer }: Answered): number => Math.max(token, answer.position);
+
+const judgeTask = (
+  line: Answered,
+  id: string,
+  states: readonly TaskAt[],
+  shown: ShownTask | undefined,
+  seen: Seen,
+): readonly Violation[] => {
+  const key = `${line.client} ${id}`;
+  const from = indexAt(states, leastOf(line));
+  const before = seen.get(key) ?? -1;
+  const fits = (index: number) => isDeepStrictEqual(shownAt(id, states[index]), shown);
+  const indexes = Array.from({ length: states.length + 1 }, (_, index) => index - 1);
+  const index = indexes.find((one) => one >= Math.max(from, before) && fits(one));
+  if (index !== undefined) {
+    seen.set(key, index);
+    return [];
+  }
+  const older = indexes.findLast(fits);
+  const at = (one: number) => states[one]?.position ?? 'nothing';
+  const how = `task ${id} was shown to client ${line.client} (${line.what}, ${readOf(line)})`;
+  if (older === undefined)
+    return [{ broken: 'I5', evidence: `${how} as it never was: ${JSON.stringify(shown)}` }];
+  const as = `${how} as it was at ${at(older)}`;
+  return [
+    ...(older < from ? [{ broken: 'token', evidence: `${as}, instead of ${at(from)}` } as const] : []),
+    ...(older < before ? [{ broken: 'I6', evidence: `${as}, after ${at(before)}` } as const] : []),
+  ];
+};
+
+const judgeBid = (
+  line: Answered,
+  bid: BidAt,
+  task: TaskAt | undefined,
+  shown: ShownBid | undefined,
+): readonly Violation[] => {
+  const least = leastOf(line);
+  const how = `bid ${bid.id} was shown (${readOf(line)}) as ${JSON.stringify(shown)}`;
+  if (bid.placed > least) return [];
+  if (shown === undefined) return [{ broken: 'token', evidence: `${how}: it is missing` }];
+  // The bid and its task are two documents, so only a reader of the last state of both can tell which one must come.
+  const right = shownBidAt(bid, task);
+  const isLast = Math.max(bid.placed, task?.position ?? 0, ...bid.changed) <= least;
+  return isLast && !isDeepStrictEqual(right, shown)
+    ? [{ broken: 'I5', evidence: `${how}, instead of ${JSON.stringify(right)}` }]
+    : [];
+};
+
+/** @param own positions of the bids that the reader has placed */
+const judgeCount = (
+  line: Answered,
+  own: readonly number[],
+  count: number,
+  seen: Seen,
+): readonly Violation[] => {
+  const least = leastOf(line);
+  const from = own.filter((position) => position <= least).length;
+  const key = `${line.client} placed ${line.by}`;
+  const before = seen.get(key) ?? 0;
+  seen.set(key, Math.max(before, count));
+  const how = `a bidder was shown ${count} bids (${readOf(line)})`;
+  if (count > own.length) return [{ broken: 'I5', evidence: `${how}, and placed only ${own.length}` }];
+  if (count < from) return [{ broken: 'token', evidence: `${how}, instead of ${from} or more` }];
+  return count < before ? [{ broken: 'I6', evidence: `${how}, after ${before}` }] : [];
+};
+
 /**
  * Judges all answers of readers. Each document shown must be one that the ledger leads to (I5), not older than the answer's token
  * or position (token), and not older than what the same reader saw before (I6).
@@ -29,81 +101,38 @@ export const judgeReads = (
   events: readonly ExportedEvent[],
   history: ReadonlyMap<string, TaskHistory>,
 ): readonly Violation[] => {
-  const found: Violation[] = [];
   const placed = placedOf(events);
   const idsOf = Map.groupBy(history.keys(), (id) => history.get(id)?.states[0]?.owner ?? '');
-  /** By reader and document: how far it has seen it. */
-  const seen = new Map<string, number>();
+  const seen: Seen = new Map();
+  const taskShown = (line: Answered, id: string, shown: ShownTask | undefined) =>
+    judgeTask(line, id, history.get(id)?.states ?? [], shown, seen);
 
-  const judgeTask = (line: Answered, id: string, shown: ShownTask | undefined): void => {
-    const { client, token, answer } = line;
-    const states = history.get(id)?.states ?? [];
-    const key = `${client} ${id}`;
-    const from = indexAt(states, Math.max(token, answer.position));
-    const before = seen.get(key) ?? -1;
-    const fits = (index: number) => isDeepStrictEqual(shownAt(id, states[index]), shown);
-    const indexes = Array.from({ length: states.length + 1 }, (_, index) => index - 1);
-    const index = indexes.find((one) => one >= Math.max(from, before) && fits(one));
-    if (index !== undefined) {
-      seen.set(key, index);
-      return;
-    }
-    const older = indexes.findLast(fits);
-    const at = (one: number) => states[one]?.position ?? 'nothing';
-    const how = `task ${id} was shown to client ${client} (${line.what}, token ${token}, X-Position ${answer.position})`;
-    if (older === undefined) {
-      found.push({ broken: 'I5', evidence: `${how} as it never was: ${JSON.stringify(shown)}` });
-      return;
-    }
-    const as = `${how} as it was at ${at(older)}`;
-    if (older < from) found.push({ broken: 'token', evidence: `${as}, instead of ${at(from)}` });
-    if (older < before) found.push({ broken: 'I6', evidence: `${as}, after ${at(before)}` });
-  };
-
-  const judgeBid = (line: Answered, bid: BidAt, task: TaskAt | undefined, shown: ShownBid | undefined) => {
-    const least = Math.max(line.token, line.answer.position);
-    const how = `bid ${bid.id} was shown (token ${line.token}, X-Position ${line.answer.position}) as ${JSON.stringify(shown)}`;
-    if (bid.placed > least) return;
-    if (shown === undefined) found.push({ broken: 'token', evidence: `${how}: it is missing` });
-    // The bid and its task are two documents, so only a reader of the last state of both can tell which one must come.
-    else if (Math.max(bid.placed, task?.position ?? 0, ...bid.changed) <= least)
-      if (!isDeepStrictEqual(shownBidAt(bid, task), shown))
-        found.push({ broken: 'I5', evidence: `${how}, instead of ${JSON.stringify(shownBidAt(bid, task))}` });
-  };
-
-  const judgeCount = (line: Answered, count: number): void => {
-    const { client, by, token, answer } = line;
-    const own = placed.get(by) ?? [];
-    const least = Math.max(token, answer.position);
-    const from = own.filter((position) => position <= least).length;
-    const key = `${client} placed ${by}`;
-    const before = seen.get(key) ?? 0;
-    const how = `a bidder was shown ${count} bids (token ${token}, X-Position ${answer.position})`;
-    if (count > own.length) found.push({ broken: 'I5', evidence: `${how}, and placed only ${own.length}` });
-    else if (count < from) found.push({ broken: 'token', evidence: `${how}, instead of ${from} or more` });
-    else if (count < before) found.push({ broken: 'I6', evidence: `${how}, after ${before}` });
-    seen.set(key, Math.max(before, count));
-  };
-
-  for (const line of reads.filter(isAnswered).toSorted((a, b) => a.from - b.from)) {
-    const { answer, token, id = '' } = line;
-    const { shown } = answer;
-    if (answer.position < token)
-      found.push({
-        broken: 'token',
-        evidence: `${line.what} ${id} with token ${token} was answered at ${answer.position}`,
-      });
-    if (shown.what === 'task') judgeTask(line, id, shown.task);
-    else if (shown.what === 'placed') judgeCount(line, shown.count);
-    else if (shown.what === 'mine') {
+  const judgeShown = (line: Answered): readonly Violation[] => {
+    const { id = '', by } = line;
+    const { shown } = line.answer;
+    if (shown.what === 'task') return taskShown(line, id, shown.task);
+    if (shown.what === 'placed') return judgeCount(line, placed.get(by) ?? [], shown.count, seen);
+    if (shown.what === 'mine') {
       const tasks = new Map(shown.tasks.map((task) => [task._id, task]));
-      for (const one of new Set([...(idsOf.get(line.by) ?? []), ...tasks.keys()]))
-        judgeTask(line, one, tasks.get(one));
-    } else {
-      const bids = new Map(shown.bids.map((bid) => [bid._id, bid]));
-      const task = history.get(id);
-      for (const bid of task?.bids.values() ?? []) judgeBid(line, bid, task?.states.at(-1), bids.get(bid.id));
+      const ids = new Set([...(idsOf.get(by) ?? []), ...tasks.keys()]);
+      return [...ids].flatMap((one) => taskShown(line, one, tasks.get(one)));
     }
-  }
-  return found;
+    const bids = new Map(shown.bids.map((bid) => [bid._id, bid]));
+    const task = history.get(id);
+    return [...(task?.bids.values() ?? [])].flatMap((bid) =>
+      judgeBid(line, bid, task?.states.at(-1), bids.get(bid.id)),
+    );
+  };
+
+  return reads
+    .filter(isAnswered)
+    .toSorted((a, b) => a.from - b.from)
+    .flatMap((line): readonly Violation[] => {
+      const { answer, token, what, id = '' } = line;
+      const evidence = `${what} ${id} with token ${token} was answered at ${answer.position}`;
+      return [
+        ...(answer.position < token ? [{ broken: 'token', evidence } as const] : []),
+        ...judgeShown(line),
+      ];
+    });
 };

@@ -5,7 +5,7 @@ import type { Person, Recorder } from '../recording/recorder.ts';
 import type { Watch } from '../recording/watch.ts';
 import type { Board } from './board.ts';
 import { createClient } from './client.ts';
-import { randomOf } from './random.ts';
+import { randomOf } from '../../random.ts';
 
 export const emptyBoard = (): Board => ({ tasks: [], highest: 0 });
 

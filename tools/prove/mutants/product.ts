@@ -9,7 +9,12 @@ import {
 import type { Projection } from '@marketplace/read-store/projections';
 import { createProjector } from '@marketplace/projector';
 import { createQueryService } from '@marketplace/query-service';
-import { openPostgresReadStore, type DocumentReader, type ProjectionStore } from '@marketplace/read-store';
+import {
+  openPostgresReadStore,
+  type DocumentReader,
+  type ProjectionStore,
+  type ReadStore,
+} from '@marketplace/read-store';
 import {
   createLogger,
   createMetrics,
@@ -18,6 +23,7 @@ import {
   startHttpServer,
   type Caller,
   type Identity,
+  type Logger,
 } from '@marketplace/service-kit';
 import { createTestDatabase } from '@marketplace/service-kit/testing';
 import type { Person } from '../recording/recorder.ts';
@@ -67,6 +73,35 @@ const as =
   (part: T): T =>
     change ? change(part) : part;
 
+const commandsOf = (changed: Changed, store: EventStore, reads: ReadStore, logger: Logger) =>
+  createCommandService({
+    ledger: as(changed.ledger)(store.ledger),
+    readTask: (taskId) => store.readTask(taskId),
+    readBid: as(changed.readBid)((bidId) => store.readBid(bidId)),
+    readStore: reads,
+    userSignals: store.userSignals,
+    audit: { reads: store, signer: undefined },
+    identity,
+    clock: () => new Date(),
+    newId,
+    logger,
+  });
+
+const queriesOf = (changed: Changed, events: EventStore, reads: ReadStore, logger: Logger) =>
+  createQueryService({
+    documents: as(changed.documents)(reads.documents),
+    notificationStates: reads.notificationStates,
+    items: reads.userData,
+    feed: as(changed.feed)(events.feed),
+    userSignals: events.userSignals,
+    deadLetters: reads.projections.deadLetters,
+    audit: { store: () => events, signer: undefined },
+    identity,
+    clock: () => new Date(),
+    logger,
+    metrics: createMetrics(),
+  });
+
 /** The whole product in this process on a PostgreSQL database of its own: two command services in turn, a projector, a query service. */
 export const startProvenProduct = async (changed: Changed): Promise<ProvenProduct> => {
   const database = await createTestDatabase();
@@ -82,39 +117,13 @@ export const startProvenProduct = async (changed: Changed): Promise<ProvenProduc
     ...(changed.projections && { projections: changed.projections }),
   });
   await projector.start();
-  const commands = stores.map((store) =>
-    createCommandService({
-      ledger: as(changed.ledger)(store.ledger),
-      readTask: (taskId) => store.readTask(taskId),
-      readBid: as(changed.readBid)((bidId) => store.readBid(bidId)),
-      readStore: reads,
-      userSignals: store.userSignals,
-      audit: { reads: store, signer: undefined },
-      identity,
-      clock: () => new Date(),
-      newId,
-      logger,
-    }),
-  );
-  const metrics = createMetrics();
-  const queries = createQueryService({
-    documents: as(changed.documents)(reads.documents),
-    notificationStates: reads.notificationStates,
-    items: reads.userData,
-    feed: as(changed.feed)(events.feed),
-    userSignals: events.userSignals,
-    deadLetters: reads.projections.deadLetters,
-    audit: { store: () => events, signer: undefined },
-    identity,
-    clock: () => new Date(),
-    logger,
-    metrics,
-  });
+  const commands = stores.map((store) => commandsOf(changed, store, reads, logger));
+  const queries = queriesOf(changed, events, reads, logger);
   queries.start();
   let turn = 0;
   const app = createServiceApp({
     logger,
-    metrics,
+    metrics: createMetrics(),
     routers: [
       { path: '/', router: queries.router },
       {

@@ -64,6 +64,9 @@ const shownIn = (what: Read['what'], body: unknown): Shown => {
   return { what, count: z.object({ bidsCount: z.int() }).parse(body).bidsCount };
 };
 
+interface NoAnswer {
+  readonly why: string;
+}
 interface Heard {
   readonly status: number;
   readonly headers: Headers;
@@ -78,12 +81,32 @@ const refusalOf = ({ status, body }: Heard) => {
     : ({ got: 'unknown', why: `${status} ${code}` } as const);
 };
 
+const commandAnswerOf = (heard: Heard | NoAnswer): CommandAnswer => {
+  if ('why' in heard) return { got: 'unknown', why: heard.why };
+  if (heard.status >= 300) return refusalOf(heard);
+  const { position, insertedId, modifiedCount } = okSchema.parse(heard.body);
+  return {
+    got: 'ok',
+    position,
+    ...(insertedId !== undefined && { insertedId }),
+    changed: modifiedCount !== 0,
+  };
+};
+
+const readAnswerOf = (what: Read['what'], heard: Heard | NoAnswer): ReadLine['answer'] => {
+  if ('why' in heard) return { got: 'unknown', why: heard.why };
+  const position = Number(heard.headers.get('x-position'));
+  if (heard.status === 200) return { got: 'ok', position, shown: shownIn(what, heard.body) };
+  if (heard.status === 404 && what === 'task') return { got: 'ok', position, shown: { what } };
+  return refusalOf(heard);
+};
+
 /** @param url the address of the API, which ends without a slash */
 export const createRecorder = (url: string, write: (line: Line) => void, answerWithin = 15_000): Recorder => {
   const began = performance.now();
   const now = () => performance.now() - began;
 
-  const send = async (path: string, init: RequestInit): Promise<Heard | { readonly why: string }> => {
+  const send = async (path: string, init: RequestInit): Promise<Heard | NoAnswer> => {
     try {
       const answer = await fetch(`${url}${path}`, { ...init, signal: AbortSignal.timeout(answerWithin) });
       const text = await answer.text();
@@ -111,17 +134,7 @@ export const createRecorder = (url: string, write: (line: Line) => void, answerW
         },
         ...(body && { body: JSON.stringify(body) }),
       });
-      const answer = ((): CommandAnswer => {
-        if ('why' in heard) return { got: 'unknown', why: heard.why };
-        if (heard.status >= 300) return refusalOf(heard);
-        const { position, insertedId, modifiedCount } = okSchema.parse(heard.body);
-        return {
-          got: 'ok',
-          position,
-          ...(insertedId !== undefined && { insertedId }),
-          changed: modifiedCount !== 0,
-        };
-      })();
+      const answer = commandAnswerOf(heard);
       write({
         ...{ kind: 'command', request, command, client, by: by.uid, call },
         ...(id !== '' && { id }),
@@ -138,13 +151,7 @@ export const createRecorder = (url: string, write: (line: Line) => void, answerW
           ...(token > 0 && { 'x-min-position': String(token) }),
         },
       });
-      const answer = ((): ReadLine['answer'] => {
-        if ('why' in heard) return { got: 'unknown', why: heard.why };
-        const position = Number(heard.headers.get('x-position'));
-        if (heard.status === 200) return { got: 'ok', position, shown: shownIn(what, heard.body) };
-        if (heard.status === 404 && what === 'task') return { got: 'ok', position, shown: { what } };
-        return refusalOf(heard);
-      })();
+      const answer = readAnswerOf(what, heard);
       write({
         ...{ kind: 'read', client, by: by.uid, what },
         ...(id !== '' && { id }),

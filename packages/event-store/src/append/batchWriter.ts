@@ -18,8 +18,8 @@ export type OnCommitted = (batch: readonly PreparedAppend[], results: readonly A
 
 interface BatchWriter {
   /** Appends the batch and answers its callers. Never rejects. */
-  write(batch: readonly QueuedAppend[]): Promise<void>;
-  rejectAll(batch: readonly QueuedAppend[], error: unknown): void;
+  readonly write: (batch: readonly QueuedAppend[]) => Promise<void>;
+  readonly rejectAll: (batch: readonly QueuedAppend[], error: unknown) => void;
 }
 
 export const createBatchWriter = (

@@ -1,5 +1,5 @@
 /** What a side has acknowledged: it must be there at the end. */
-export interface Kept {
+export interface AcknowledgedWrites {
   /** For the answer to a POST /addtask. */
   readonly posted: (answer: Buffer) => void;
   /** For the answer to a POST /bids on the task. */
@@ -12,7 +12,7 @@ export interface Kept {
   readonly check: (found: readonly { readonly _id: string; readonly bidsCount: number }[]) => string;
 }
 
-export const createKept = (): Kept => {
+export const createAcknowledgedWrites = (): AcknowledgedWrites => {
   const bids = new Map<string, number>();
   let last = 0;
   const inserted = (answer: Buffer): string => {

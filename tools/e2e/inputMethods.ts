@@ -12,7 +12,7 @@ export const tabTo = async (page: Page, wanted: Locator, check?: () => Promise<v
 };
 
 /** How a person presses buttons and fills in fields, which are found by their names. */
-export interface Hands {
+export interface InputMethod {
   press(button: string): Promise<void>;
   fill(label: string, text: string): Promise<void>;
 }
@@ -22,12 +22,12 @@ const buttonOn = (page: Page, name: string) => page.getByRole('button', { name, 
 const fieldOn = (page: Page, name: string) =>
   page.getByRole('textbox', { name, exact: true }).or(page.getByRole('spinbutton', { name, exact: true }));
 
-export const mouseOn = (page: Page): Hands => ({
+export const mouseOn = (page: Page): InputMethod => ({
   press: (button) => buttonOn(page, button).click(),
   fill: (label, text) => fieldOn(page, label).fill(text),
 });
 
-export const keyboardOn = (page: Page): Hands => ({
+export const keyboardOn = (page: Page): InputMethod => ({
   press: async (button) => {
     const wanted = buttonOn(page, button);
     await wanted.waitFor();

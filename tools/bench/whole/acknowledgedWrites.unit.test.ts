@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { createKept } from './kept.ts';
+import { createAcknowledgedWrites } from './acknowledgedWrites.ts';
 
 const answer = (insertedId: string, position: number) =>
   Buffer.from(JSON.stringify({ acknowledged: true, insertedId, position }));
 
 const twoTasksAndABid = () => {
-  const kept = createKept();
-  kept.posted(answer('a', 1));
-  kept.posted(answer('b', 2));
-  kept.bidOn('b')(answer('bid', 3));
-  return kept;
+  const acknowledged = createAcknowledgedWrites();
+  acknowledged.posted(answer('a', 1));
+  acknowledged.posted(answer('b', 2));
+  acknowledged.bidOn('b')(answer('bid', 3));
+  return acknowledged;
 };
 
 describe('what was acknowledged', () => {
   it('is found where all of it is there', () => {
-    const kept = twoTasksAndABid();
-    expect(kept.position()).toBe(3);
+    const acknowledged = twoTasksAndABid();
+    expect(acknowledged.position()).toBe(3);
     expect(
-      kept.check([
+      acknowledged.check([
         { _id: 'a', bidsCount: 0 },
         { _id: 'b', bidsCount: 1 },
       ]),
@@ -45,7 +45,7 @@ describe('what was acknowledged', () => {
   });
   it('leaves out what an answer does not acknowledge', () => {
     expect(() => {
-      createKept().posted(Buffer.from('{"message":"no"}'));
+      createAcknowledgedWrites().posted(Buffer.from('{"message":"no"}'));
     }).toThrow(/acknowledges nothing/);
   });
 });

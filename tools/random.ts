@@ -1,4 +1,4 @@
-/** Numbers from 0 to below 1 that a seed decides (mulberry32). */
+/** Numbers from 0 to below 1 that a seed decides, the same on every machine: mulberry32, by Tommy Ettinger (public domain). */
 export const randomOf = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return () => {
