@@ -1,5 +1,13 @@
+import type { Projection } from '@marketplace/read-store/projections';
 import { leastOf, type GenerationAt } from '@marketplace/read-store';
 import { keyOf } from '../generationKey.ts';
+
+/**
+ * Group name of the consumers of live generations, in all processes with the same versions of projections. Projectors of other
+ * versions have another group: they do not feed each other's generations, so they must not take each other's partitions.
+ */
+export const liveGroupOf = (projections: readonly Projection[]): string =>
+  ['live', ...projections.map(({ version }) => version)].join('.');
 
 /** A generation that is this many events behind gets its own pass, so that it does not delay the others. */
 export const farBehind = 5_000;
