@@ -60,7 +60,7 @@ const makeNearReadable = async (
   { events, store }: Pick<ProjectorParts, 'events' | 'store'>,
   projections: readonly Projection[],
 ): Promise<void> => {
-  const head = await events.sharedFeed.head().catch(() => Infinity);
+  const head = await events.assignedFeed.head().catch(() => Infinity);
   for (const { name } of projections) {
     const { live, diverged } = await store.control(name);
     const isNear = leastOf(live) >= readableFrom(head, farBehind - 1);
