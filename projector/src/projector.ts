@@ -144,7 +144,7 @@ export const createProjector = (parts: ProjectorParts): Projector => {
       consumers
         .all()
         .map((consumer) => consumer.newer())
-        .find((met) => met?.projections.includes(name))?.event,
+        .find((found) => found?.projections.includes(name))?.event,
     partitions: () => consumers.of(liveGroup)?.partitions() ?? [],
   };
 };

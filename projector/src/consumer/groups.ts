@@ -9,12 +9,12 @@ import { keyOf } from '../generationKey.ts';
 export const liveGroupOf = (projections: readonly Projection[]): string =>
   ['live', ...projections.map(({ version }) => version)].join('.');
 
-/** A generation that is this many events behind gets its own pass, so that it does not delay the others. */
+/** A generation that is this many events behind gets a consumer of its own, so that it does not delay the others. */
 export const farBehind = 5_000;
-/** When it is this near again, it joins their pass. */
+/** When it is this near again, it joins theirs. */
 const near = 1_000;
 
-/** Which live generations share one pass, and which get their own. @param alone keys of the generations with their own pass so far */
+/** Which live generations share one consumer, and which get their own. @param alone keys of the generations with their own so far */
 export const groupLive = (
   live: readonly GenerationAt[],
   alone: ReadonlySet<string>,

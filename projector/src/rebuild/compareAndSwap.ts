@@ -34,7 +34,7 @@ const swap = async (
   const noted = { ...rebuild, ...(differences && { differences }) };
   const refusal = refusalOf(noted);
   if (refusal) {
-    // A projector that had not read the hold may have written just then: a difference counts only when it is found twice.
+    // A projector that had not read the barrier may have written just then: a difference counts only when it is found twice.
     if (!isSure) return false;
     await endRebuild(parts, noted, { state: 'refused', reason: refusal });
     return true;
