@@ -5,4 +5,5 @@ export { measureProjections } from './measures.ts';
 export { createOperations, type Operations } from './operations/operations.ts';
 export { createOperationsRouter } from './operations/operationsRouter.ts';
 export { recordAction, type Acting } from './actions/recordAction.ts';
-export { createProjector, liveGroupOf, type Projector } from './projector.ts';
+export { liveGroupOf } from './consumer/groups.ts';
+export { createProjector, type Projector } from './projector.ts';

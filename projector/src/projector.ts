@@ -1,40 +1,27 @@
 import type { ProjectionName, StoredFact } from '@marketplace/contracts';
 import type { EventStore, Leadership, AssignedFeed } from '@marketplace/event-store';
 import { projections as allProjections, type Projection } from '@marketplace/read-store/projections';
-import {
-  isRunning,
-  leastOf,
-  type Control,
-  type Generation,
-  type ProjectionStore,
-} from '@marketplace/read-store';
+import { leastOf, type ProjectionStore } from '@marketplace/read-store';
 import type { Logger, Tracing } from '@marketplace/service-kit';
-import { createThrottle, pause, retry } from '@marketplace/service-kit/async';
+import { createThrottle, retry } from '@marketplace/service-kit/async';
+import { createControlWatch } from './controlWatch.ts';
 import { beginUpgrades } from './beginUpgrades.ts';
 import { isUnavailable } from './unavailable.ts';
 import type { ReadTask } from './dead-letters/resolving.ts';
 import { createConsumers } from './consumer/consumers.ts';
-import { farBehind, groupLive } from './consumer/groups.ts';
-import { keyOf } from './generationKey.ts';
+import { createFollowControls, isMadeBy } from './consumer/followControls.ts';
+import { farBehind, liveGroupOf } from './consumer/groups.ts';
 import { readableFrom } from './consumer/makeReadable.ts';
-import { createBarrierLimit } from './consumer/barrierLimit.ts';
 import type { Prepare } from './consumer/processor.ts';
 import { createHistoryCheck } from './history/checkHistory.ts';
 import { keepReviewingWords } from './reviewWords.ts';
-import { runRebuild, type RunRebuildParts } from './rebuild/runRebuild.ts';
-import { lookOften } from './rebuild/convergeAtBarrier.ts';
+import { createRebuildLeaders } from './rebuild/rebuildLeaders.ts';
+import type { RunRebuildParts } from './rebuild/rebuildState.ts';
 
-const lookEvery = 500;
-const compareEvery = 2_000;
+/** In milliseconds. */
 const tryAgainAfter = 1_000;
 const longestPause = 5_000;
-const sayEvery = 30_000;
-/**
- * Group name of the consumers of live generations, in all processes with the same versions of projections. Projectors of other
- * versions have another group: they do not feed each other's generations, so they must not take each other's partitions.
- */
-export const liveGroupOf = (projections: readonly Projection[]): string =>
-  ['live', ...projections.map(({ version }) => version)].join('.');
+const logEvery = 30_000;
 
 export interface Projector {
   /**
@@ -68,9 +55,33 @@ export interface ProjectorParts {
   readonly beforeStep?: RunRebuildParts['before'];
 }
 
+/** A new product can be read as soon as it has started; a generation that is far behind, when it has caught up. */
+const makeNearReadable = async (
+  { events, store }: Pick<ProjectorParts, 'events' | 'store'>,
+  projections: readonly Projection[],
+): Promise<void> => {
+  const head = await events.assignedFeed.head().catch(() => Infinity);
+  for (const { name } of projections) {
+    const { live, diverged } = await store.control(name);
+    const isNear = leastOf(live) >= readableFrom(head, farBehind - 1);
+    if (isMadeBy(projections)(live) && !diverged && isNear) await store.prepareReads(live);
+  }
+};
+
+/** Begins as soon as the stores answer, or the signal aborts. */
+const untilBegun = (begin: () => Promise<void>, logger: Logger, signal: AbortSignal): Promise<void> => {
+  const seldom = createThrottle(logEvery);
+  const onFailure = (error: unknown) => {
+    if (isUnavailable(error))
+      seldom(() => logger.warn({ err: error }, 'a store is unavailable; waiting for it'));
+    else logger.error({ err: error }, 'could not start; trying again');
+  };
+  return retry(begin, { signal, onFailure, firstPauseMs: tryAgainAfter, longestPauseMs: longestPause });
+};
+
 /**
- * Keeps all projections up to date, as operators have set it in the store: live generations share one pass, each generation
- * that is being built has its own pass, and a paused projection has none. Any number of processes do the same; one of them leads
+ * Keeps all projections up to date, as operators have set it in the store: live generations share one consumer, each generation
+ * that is being built has its own, and a paused projection has none. Any number of processes do the same; one of them leads
  * each rebuild. A live generation of an earlier version is replaced by one of this version.
  */
 export const createProjector = (parts: ProjectorParts): Projector => {
@@ -80,140 +91,60 @@ export const createProjector = (parts: ProjectorParts): Projector => {
   const checkHistory = createHistoryCheck(parts);
   const stopping = new AbortController();
   const { signal } = stopping;
-  const limits = new Map(projections.map(({ name }) => [name, createBarrierLimit()]));
-  const leading = new Map<ProjectionName, Promise<void>>();
   const consumers = createConsumers({ ...parts, feed, readTask, projections, checkHistory });
-  let isComparing = false;
-  let looking: Promise<unknown> = Promise.resolve();
-
-  /** Generations of another version have other documents: only code of that version can update them. */
-  const isOurs = ({ projection, version }: Generation): boolean =>
-    projections.some((one) => one.name === projection && one.version === version);
-
-  const lead = async (name: ProjectionName): Promise<void> => {
-    for await (const term of leadership.terms(`rebuild ${name}`, signal)) {
-      try {
-        await runRebuild({
-          name,
-          store,
-          head: () => feed.head(),
-          logger,
-          signal: term.signal,
-          ...(beforeStep && { before: beforeStep }),
-        });
-      } catch (error) {
-        if (signal.aborted) return;
-        logger.warn({ err: error, projection: name }, 'a rebuild could not go on; trying again');
-        await pause(tryAgainAfter, term.signal);
-      }
-      return;
-    }
-  };
-
-  const act = async (controls: ReadonlyMap<ProjectionName, Control>): Promise<void> => {
-    const now = performance.now();
-    const limitOf = (generations: readonly Generation[]) =>
-      Math.min(
-        ...generations.map(({ projection }) => {
-          const control = controls.get(projection);
-          return control ? (limits.get(projection)?.(control, now) ?? Infinity) : Infinity;
-        }),
-      );
-    const followed = [...controls.values()].filter(({ paused }) => !paused);
-    const current = followed.filter(({ diverged }) => !diverged).map((control) => control.live);
-    const live = groupLive(current.filter(isOurs), consumers.groups());
-    const alone = [...live.alone, ...followed.flatMap(({ next }) => next ?? []).filter(isOurs)];
-    consumers.follow(liveGroup, live.together, limitOf(live.together));
-    for (const generation of alone) consumers.follow(keyOf(generation), [generation], limitOf([generation]));
-    await consumers.stopOthers(new Set([liveGroup, ...alone.map(keyOf)]));
-    for (const [name, { rebuild, hasUnneeded }] of controls)
-      if ((isRunning(rebuild) || hasUnneeded) && !leading.has(name))
-        leading.set(
-          name,
-          lead(name).finally(() => leading.delete(name)),
-        );
-  };
-
-  const look = async (): Promise<void> => {
-    const controls = new Map<ProjectionName, Control>();
-    for (const { name } of projections) controls.set(name, await store.control(name));
-    isComparing = [...controls.values()].some(({ rebuild }) => rebuild?.state === 'comparing');
-    await act(controls);
-  };
-
-  /** A new product can be read as soon as it has started; a generation that is far behind, when it has caught up. */
-  const makeReadable = async (): Promise<void> => {
-    const head = await feed.head().catch(() => Infinity);
-    for (const { name } of projections) {
-      const { live, diverged } = await store.control(name);
-      const isNear = leastOf(live) >= readableFrom(head, farBehind - 1);
-      if (isOurs(live) && !diverged && isNear) await store.prepareReads(live);
-    }
-  };
-
-  const compare = () => checkHistory(projections.map(({ name }) => name));
-  const keepLooking = async (): Promise<void> => {
-    let comparedAt = performance.now();
-    for (;;) {
-      await pause(isComparing ? lookOften : lookEvery, signal);
-      if (signal.aborted) return;
-      try {
-        if (performance.now() - comparedAt >= compareEvery) {
-          await compare();
-          comparedAt = performance.now();
-        }
-        await look();
-      } catch (error) {
-        const how = isUnavailable(error) ? 'warn' : 'error';
-        logger[how]({ err: error }, 'the state of the projections could not be read');
-        // Perhaps it was dropped: then all generations begin again. While it is away, this fails too.
-        consumers.beginAgain();
-        await store.prepare().catch(() => undefined);
-      }
-    }
-  };
+  const followControls = createFollowControls(consumers, projections);
+  const leaders = createRebuildLeaders({
+    leadership,
+    store,
+    head: () => feed.head(),
+    logger,
+    signal,
+    ...(beforeStep && { before: beforeStep }),
+  });
+  const watch = createControlWatch({
+    projections,
+    store,
+    checkHistory,
+    act: async (controls) => {
+      await followControls(controls);
+      leaders.lead(controls);
+    },
+    beginAgain: () => consumers.beginAgain(),
+    logger,
+    signal,
+  });
+  let watching: Promise<unknown> = Promise.resolve();
 
   const begin = async (prepareStore = () => store.prepare()): Promise<void> => {
     await prepareStore();
     await beginUpgrades(store, projections, logger);
-    await compare();
-    await makeReadable();
-    await look();
+    await checkHistory(projections.map(({ name }) => name));
+    await makeNearReadable(parts, projections);
+    await watch.look();
   };
-  const keepTrying = async (): Promise<void> => {
-    const seldom = createThrottle(sayEvery);
-    const onFailure = (error: unknown) => {
-      if (isUnavailable(error))
-        seldom(() => logger.warn({ err: error }, 'a store is unavailable; waiting for it'));
-      else logger.error({ err: error }, 'could not start; trying again');
-    };
-    await retry(begin, { signal, onFailure, firstPauseMs: tryAgainAfter, longestPauseMs: longestPause });
-    await keepLooking();
-  };
-
   return {
     start: async (prepareStore) => {
       try {
         await begin(prepareStore);
-        looking = keepLooking();
+        watching = watch.keepLooking();
       } catch (error) {
         if (!isUnavailable(error)) throw error;
-        looking = keepTrying();
+        watching = untilBegun(begin, logger, signal).then(() => watch.keepLooking());
       }
-      looking = Promise.all([looking, keepReviewingWords({ store, logger, signal })]);
+      watching = Promise.all([watching, keepReviewingWords({ store, logger, signal })]);
     },
     stop: async () => {
       stopping.abort();
-      await looking;
+      await watching;
       await consumers.stopOthers(new Set());
-      await Promise.all(leading.values());
+      await leaders.ended();
     },
     isFailing: (name) => consumers.all().some((consumer) => consumer.failing().has(name)),
     newerEvent: (name) =>
       consumers
         .all()
         .map((consumer) => consumer.newer())
-        .find((met) => met?.projections.includes(name))?.event,
+        .find((found) => found?.projections.includes(name))?.event,
     partitions: () => consumers.of(liveGroup)?.partitions() ?? [],
   };
 };

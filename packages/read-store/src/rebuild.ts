@@ -33,7 +33,7 @@ export type RebuildKind = 'rebuild' | 'rollback' | 'upgrade' | 'repair';
 /** Nothing beyond this position may be applied, so that both generations stop at it. */
 export interface Barrier {
   readonly at: number;
-  /** New for each hold: a projector that has waited too long for one goes on, in case its leader is gone. */
+  /** New each time: a projector that has waited too long for one goes on, in case its leader is gone. */
   readonly id: string;
 }
 

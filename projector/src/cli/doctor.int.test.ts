@@ -4,7 +4,7 @@ import { openTestStore, sampleAppend, sampleId, silentLogger } from '@marketplac
 import { projections } from '@marketplace/read-store/projections';
 import { openReadStore } from '@marketplace/read-store';
 import { expect, it, onTestFinished } from 'vitest';
-import { liveGroupOf } from '../projector.ts';
+import { liveGroupOf } from '../consumer/groups.ts';
 import { opsHere } from './testing/cli.ts';
 
 it('names the projector that leads and does not go on, and the partitions', async () => {

@@ -18,14 +18,14 @@ export const createNewerLog = (logger: Logger) => {
   let last: NewerEventFound | undefined;
   return {
     last: () => last,
-    add: (met: NewerEventFound): void => {
-      const { position, taskId, type, schemaVersion } = met.event;
+    add: (found: NewerEventFound): void => {
+      const { position, taskId, type, schemaVersion } = found.event;
       if (last?.event.position !== position)
         logger.error(
-          { projections: met.projections, position, taskId, type, schemaVersion },
+          { projections: found.projections, position, taskId, type, schemaVersion },
           'a newer program wrote this event, so its partition waits: update this projector',
         );
-      last = met;
+      last = found;
     },
   };
 };

@@ -15,10 +15,10 @@ import type { FaultIsolation } from './faultIsolation.ts';
  * Milliseconds from the start of one write to taking the next batch. Events that come meanwhile are written together: else
  * each command of a lone caller would pay for a write of its own, to save a time that no reader can see. The more events a write
  * had, the longer is the pause: a write costs more than its events, and makes kept lists old (decision 37). A write of very many
- * events is one of many, by a pass that catches up.
+ * events is one of many, by a consumer that catches up.
  */
 const pauseAfter = (events: number): number => (events > 200 ? 0 : Math.min(20, 5 + events));
-/** What a pass retries with the store. */
+/** What is retried with the store. */
 export const writingDocuments = 'writing documents';
 
 /** Takes batches into all processors, and writes what they come to in one transaction with the checkpoints. */
@@ -42,7 +42,7 @@ export const createBatchWriter = (parts: {
   readonly retryOf: (names: readonly ProjectionName[]) => Retry;
   readonly unlessBroken: FaultIsolation;
   /** Called when everything before the event is written. Nothing more may be applied then. */
-  readonly onNewer: (met: NewerEventFound) => void;
+  readonly onNewer: (found: NewerEventFound) => void;
 }): BatchWriter => {
   const { writer, signal, logger, tracing, retryOf, unlessBroken, onNewer } = parts;
   const members = parts.processors.map((processor) => ({ processor, inTurn: createQueue() }));

@@ -1,5 +1,6 @@
 import { leastOf, type GenerationAt } from '@marketplace/read-store';
-import { createConsumer, type Consumer, type ConsumerParts } from './consumer.ts';
+import type { ConsumerParts } from './applyAssignment.ts';
+import { createConsumer, type Consumer } from './consumer.ts';
 import { createBarrier, type Barrier } from './barrier.ts';
 import { keyOf } from '../generationKey.ts';
 
@@ -28,7 +29,7 @@ export const createConsumers = (parts: Omit<ConsumerParts, 'group' | 'barrier'>)
   const { logger } = parts;
   const consumers = new Map<string, RunningConsumer>();
 
-  const followerOf = (group: string): RunningConsumer => {
+  const consumerOf = (group: string): RunningConsumer => {
     const known = consumers.get(group);
     if (known) return known;
     const barrier = createBarrier();
@@ -41,7 +42,7 @@ export const createConsumers = (parts: Omit<ConsumerParts, 'group' | 'barrier'>)
 
   return {
     follow: (group, generations, limit) => {
-      const there = followerOf(group);
+      const there = consumerOf(group);
       there.barrier.set(limit);
       const keys = generations.map(keyOf).join(' ');
       // Behind where they were: somebody has emptied the store.

@@ -19,7 +19,7 @@ import { createDocumentCache } from '../folding/documentCache.ts';
 import { documentsOf, type Folded } from '../folding/fold.ts';
 import type { Retry } from '../retry.ts';
 
-/** A generation that takes in a assignment's events, with one writer. */
+/** A generation that takes in an assignment's events, with one writer. */
 export interface Processor {
   readonly generation: Generation;
   readonly projection: Projection;
@@ -64,8 +64,25 @@ export interface ProcessorParts {
 
 const usualTriesAfter = [100, 400];
 
+/** The new events of the batch; of each partition only the ones before the first that newer code wrote. */
+const beforeNewer = (
+  { projection, after, held }: Pick<Processor, 'projection' | 'after'> & { readonly held: HeldTasks },
+  { events, upTo }: EventBatch,
+): EventBatch & Pick<FoldedBatch, 'newer'> => {
+  const todo = events.filter(({ position, taskId }) => position > (after[partitionOf(taskId)] ?? 0));
+  const newer = todo.filter((event) => needsNewerCode(projection, event) && !held.passesOver(event));
+  if (newer.length === 0) return { events: todo, upTo, newer: undefined };
+  const ends = new Map(newer.toReversed().map((event) => [partitionOf(event.taskId), event.position - 1]));
+  const endOf = (partition: number) => ends.get(partition) ?? Infinity;
+  return {
+    events: todo.filter(({ position, taskId }) => position <= endOf(partitionOf(taskId))),
+    upTo: new Map([...upTo].map(([partition, to]) => [partition, Math.min(to, endOf(partition))])),
+    newer: newer[0],
+  };
+};
+
 /**
- * Opens a generation for a assignment. It caches the documents written last, and the held tasks read at the start; both are valid
+ * Opens a generation for an assignment. It caches the documents written last, and the held tasks read at the start; both are valid
  * only while no other process writes them, and until the writer is lost.
  */
 export const openProcessor = async (parts: ProcessorParts): Promise<Processor> => {
@@ -79,22 +96,6 @@ export const openProcessor = async (parts: ProcessorParts): Promise<Processor> =
   const held: HeldTasks = createHeldTasks(letters, await deadLetters.discardedEvents(generation.projection));
   const brake = createBrake();
   const load: Parameters<typeof foldBatch>[3] = (collection, ids) => writer.load(generation, collection, ids);
-
-  const isNew = ({ position, taskId }: StoredEvent) => position > (after[partitionOf(taskId)] ?? 0);
-
-  /** The new events of the batch; of each partition only the ones before the first that newer code wrote. */
-  const beforeNewer = ({ events, upTo }: EventBatch): EventBatch & Pick<FoldedBatch, 'newer'> => {
-    const todo = events.filter(isNew);
-    const newer = todo.filter((event) => needsNewerCode(projection, event) && !held.passesOver(event));
-    if (newer.length === 0) return { events: todo, upTo, newer: undefined };
-    const ends = new Map(newer.toReversed().map((event) => [partitionOf(event.taskId), event.position - 1]));
-    const endOf = (partition: number) => ends.get(partition) ?? Infinity;
-    return {
-      events: todo.filter(({ position, taskId }) => position <= endOf(partitionOf(taskId))),
-      upTo: new Map([...upTo].map(([partition, to]) => [partition, Math.min(to, endOf(partition))])),
-      newer: newer[0],
-    };
-  };
 
   /**
    * Events that can't be applied are tried again, all of them together; but only the first one of each user, because others wait
@@ -145,7 +146,7 @@ export const openProcessor = async (parts: ProcessorParts): Promise<Processor> =
     after,
 
     fold: async (batch) => {
-      const { events, upTo, newer } = beforeNewer(batch);
+      const { events, upTo, newer } = beforeNewer({ projection, after, held }, batch);
       const preparing = prepare?.(projection.name, events);
       if (preparing) await preparing;
       const folded = await foldWithTries(events);

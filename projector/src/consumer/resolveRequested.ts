@@ -5,11 +5,11 @@ const settleEvery = 500;
 
 /** Settles dead letters soon after an operator has asked for it, until the signal aborts. */
 export const resolveRequested = async (
-  pass: Pick<BatchWriter, 'settleRequested'>,
+  batchWriter: Pick<BatchWriter, 'settleRequested'>,
   signal: AbortSignal,
 ): Promise<void> => {
   while (!signal.aborted) {
     await pause(settleEvery, signal);
-    await pass.settleRequested();
+    await batchWriter.settleRequested();
   }
 };

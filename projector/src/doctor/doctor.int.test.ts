@@ -5,7 +5,7 @@ import { createLogger, Problem } from '@marketplace/service-kit';
 import { createTestDatabase } from '@marketplace/service-kit/testing';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { liveGroupOf } from '../projector.ts';
+import { liveGroupOf } from '../consumer/groups.ts';
 import { serveOperators } from '../testing/serveOperators.ts';
 import { createDoctor, type DoctorParts } from './doctor.ts';
 import type { Operations } from '../operations/operations.ts';

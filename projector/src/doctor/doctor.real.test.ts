@@ -6,7 +6,8 @@ import { openReadStore } from '@marketplace/read-store';
 import { realKafka } from '@marketplace/service-kit/testing';
 import { expect, it, onTestFinished } from 'vitest';
 import { createOperations } from '../operations/operations.ts';
-import { createProjector, liveGroupOf } from '../projector.ts';
+import { liveGroupOf } from '../consumer/groups.ts';
+import { createProjector } from '../projector.ts';
 import { postWithBid } from '../testing/sharing.ts';
 import { createDoctor } from './doctor.ts';
 

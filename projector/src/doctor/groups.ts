@@ -1,7 +1,7 @@
 import type { ProjectionAnswer } from '@marketplace/contracts';
 import { projections as allProjections } from '@marketplace/read-store/projections';
 import { keyOf } from '../generationKey.ts';
-import { liveGroupOf } from '../projector.ts';
+import { liveGroupOf } from '../consumer/groups.ts';
 
 const isBeingMade = ({ state, rebuild }: ProjectionAnswer): boolean =>
   state !== 'paused' && (rebuild?.state === 'catching-up' || rebuild?.state === 'comparing');

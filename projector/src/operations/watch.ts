@@ -1,23 +1,14 @@
-import {
-  messageOf,
-  type ProjectionAnswer,
-  type ProjectionName,
-  type RebuildStatus,
-  type Message,
-  type StoredFact,
-} from '@marketplace/contracts';
+import type { ProjectionAnswer, ProjectionName, StoredFact } from '@marketplace/contracts';
 import type { EventStore, LedgerReads } from '@marketplace/event-store';
 import {
   createStoppedWatch,
-  isRunning,
   leastOf,
-  type Control,
   type GenerationAt,
   type ProjectionStore,
 } from '@marketplace/read-store';
-import { logPositionsOf, divergenceOf } from '../history/divergence.ts';
-import { inEnglish } from '@marketplace/contracts/english';
-import { keep, rateOf, secondsLeft, shownRate, trendOf, type Sample } from './figures.ts';
+import { divergenceOf, logPositionsOf } from '../history/divergence.ts';
+import { keep, rateOf, shownRate, trendOf, type Sample } from './figures.ts';
+import { newerReasonOf, reasonsOf, rebuildStatusOf, stateOf } from './projectionStatus.ts';
 
 const sampleEvery = 1_000;
 /** In seconds. Where the oldest event has waited so long already, a shorter look is enough: a command line has just begun to look. */
@@ -38,6 +29,12 @@ export interface Watch {
   describe(name: ProjectionName): Promise<ProjectionAnswer>;
   stop(): void;
 }
+
+/** In seconds: how long the first event after the position has waited. */
+const ageAfter = async (events: Watched['events'], position: number): Promise<number> => {
+  const [oldest] = await events.readEvents({ after: position, limit: 1 });
+  return oldest === undefined ? 0 : Math.max(0, Date.now() - Date.parse(oldest.recordedAt)) / 1_000;
+};
 
 export const createWatch = (
   { events, store, isFailing = () => false, newerEvent = () => undefined }: Watched,
@@ -62,53 +59,6 @@ export const createWatch = (
     return { control, live, next };
   };
 
-  const rebuildOf = (
-    { rebuild }: Control,
-    live: readonly Sample[],
-    next: readonly Sample[] | undefined,
-    head: number,
-  ): RebuildStatus | undefined => {
-    if (rebuild === undefined) return undefined;
-    const { kind, state, generation, startedAt, endedAt, differences, reason } = rebuild;
-    const running = isRunning(rebuild) && next !== undefined;
-    return {
-      kind,
-      state,
-      generation,
-      position: (running ? next.at(-1)?.position : (rebuild.position ?? live.at(-1)?.position)) ?? 0,
-      head,
-      rate: running ? shownRate(rateOf(next)) : 0,
-      secondsLeft: running ? secondsLeft(next) : null,
-      startedAt,
-      ...(endedAt !== undefined && { endedAt }),
-      ...(differences && { differences }),
-      ...(reason && { message: inEnglish([reason]), texts: { message: [reason] } }),
-    };
-  };
-
-  const ageAfter = async (position: number): Promise<number> => {
-    const [oldest] = await events.readEvents({ after: position, limit: 1 });
-    return oldest === undefined ? 0 : Math.max(0, Date.now() - Date.parse(oldest.recordedAt)) / 1_000;
-  };
-
-  /** Undefined once a newer projector has taken in the event. */
-  const reasonOf = (name: ProjectionName, position: number): Message | undefined => {
-    const event = newerEvent(name);
-    if (event === undefined || position >= event.position) return undefined;
-    const { type, schemaVersion: version } = event;
-    return messageOf('projection.newer-event', { position: event.position, type, version });
-  };
-
-  const stateOf = (
-    name: ProjectionName,
-    { paused, rebuild }: Control,
-    reason: Message | undefined,
-  ): ProjectionAnswer['state'] => {
-    if (paused) return 'paused';
-    if (reason !== undefined || isFailing(name)) return 'failed';
-    return isRunning(rebuild) ? 'rebuilding' : 'running';
-  };
-
   const timer = setInterval(() => {
     // While a store is away there is no sample; `describe` reports the failure.
     void events.ledger
@@ -129,19 +79,19 @@ export const createWatch = (
         control.live.generation === before.generation ? divergenceOf(before, ledger) : undefined;
       const position = leastOf(control.live);
       const behind = Math.max(0, head - position);
-      const rebuild = rebuildOf(control, live, next, head);
+      const rebuild = rebuildStatusOf(control, live, next, head);
       const [seconds, deadLetters] = await Promise.all([
-        behind === 0 ? 0 : ageAfter(position),
+        behind === 0 ? 0 : ageAfter(events, position),
         store.deadLetters.count(control.live),
       ]);
-      const newer = reasonOf(name, position);
-      const state = stateOf(name, control, newer);
+      const newer = newerReasonOf(newerEvent(name), position);
+      const state = stateOf(control, newer !== undefined || isFailing(name));
       const reason = state === 'failed' ? newer : undefined;
       const stopped = movement.find(name, seconds >= stoppedAfter ? stoppedWhereOld : stoppedAfter);
       return {
         name,
         state,
-        ...(reason && { reason: inEnglish([reason]) }),
+        ...reasonsOf(reason, divergence),
         position,
         head,
         lag: { events: behind, seconds, trend: trendOf(live) },
@@ -149,10 +99,6 @@ export const createWatch = (
         generation: control.live.generation,
         ...(control.previous !== undefined && { previousGeneration: control.previous }),
         deadLetters,
-        ...(divergence && { strays: inEnglish([divergence]) }),
-        ...((reason ?? divergence) && {
-          texts: { ...(reason && { reason: [reason] }), ...(divergence && { strays: [divergence] }) },
-        }),
         ...(stopped && { stopped: { ...stopped, partitions: [...stopped.partitions] } }),
         ...(rebuild && { rebuild }),
       };

@@ -29,7 +29,7 @@ export const areAt = ({ live, next, diverged }: Control, position: number): bool
 
 /**
  * Brings both generations to one position, in all processes: first all partitions stop where they are, then the ones behind go
- * on to the foremost position. Undefined if that does not happen soon. The caller ends the hold.
+ * on to the foremost position. Undefined if that does not happen soon. The caller takes the barrier away.
  */
 export const stopBoth = async (parts: {
   readonly store: Pick<ProjectionStore, 'control' | 'updateRebuild'>;
@@ -38,11 +38,11 @@ export const stopBoth = async (parts: {
   readonly signal: AbortSignal;
 }): Promise<number | undefined> => {
   const { store, name, seen, signal } = parts;
-  const holdAt = (at: number) =>
+  const setBarrier = (at: number) =>
     store.updateRebuild(name, seen, { ...seen, barrier: { at, id: randomUUID() } });
   const until = performance.now() + convergeWithin;
 
-  await holdAt(0);
+  await setBarrier(0);
   let before: readonly number[] = [];
   for (;;) {
     await pause(stillFor, signal);
@@ -52,7 +52,7 @@ export const stopBoth = async (parts: {
     before = now;
   }
   const position = Math.max(...before);
-  await holdAt(position);
+  await setBarrier(position);
   while (!signal.aborted && performance.now() < until) {
     if (areAt(await store.control(name), position)) return position;
     await pause(lookOften / 2, signal);

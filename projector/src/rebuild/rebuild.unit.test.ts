@@ -13,7 +13,7 @@ import { createMemoryFeed } from '../testing/memoryFeed.ts';
 import { createMemoryStore } from '../testing/memoryStore.ts';
 import { skipWaiting } from '../testing/skipWaiting.ts';
 import { becomes, projectorsForTests, stateOf } from '../testing/startProjectors.ts';
-import type { RebuildStep } from './runRebuild.ts';
+import type { RebuildStep } from './rebuildState.ts';
 
 const name = 'bids';
 const posted = (task: number): Happening => ({ type: 'TaskPosted', data: posting, task, uid: 'ada' });

@@ -3,7 +3,7 @@ import { soleLeader } from '@marketplace/event-store';
 import { isRunning, leastOf, type ProjectionStore } from '@marketplace/read-store';
 import { createLogger } from '@marketplace/service-kit';
 import { afterEach, expect, vi } from 'vitest';
-import type { ConsumerParts } from '../consumer/consumer.ts';
+import type { ConsumerParts } from '../consumer/applyAssignment.ts';
 import { createProjector, type Projector, type ProjectorParts } from '../projector.ts';
 
 /** How a projection is, as its store knows it. */

@@ -44,52 +44,68 @@ const fromAlert = ({ id, position, body }: Found<'alerts'>, searches: Searches):
   return { _id: id, kind: 'search', taskId, title, at, position, search: searches.get(searchId) };
 };
 
+const kindsOf = ({ muted }: NotificationState) => notificationKinds.filter((kind) => !muted.includes(kind));
+
+/** Empty if the user has muted these notifications. */
+const searchesOf = async (
+  userData: Pick<UserData, 'of'>,
+  uid: string,
+  { muted }: NotificationState,
+): Promise<Searches> => {
+  const searches = muted.includes('search') ? [] : await userData.of('search', uid);
+  return new Map(searches.map(({ id, body }) => [id, String(body['name'])]));
+};
+
+const pageOf = ({ below, limit }: NotificationQuery) =>
+  ({
+    order: ['position'],
+    descending: true,
+    limit,
+    after: below === undefined ? undefined : [below],
+  }) as const;
+
+const alertsOf = async (
+  documents: Reads,
+  uid: string,
+  searches: Searches,
+  query: NotificationQuery,
+): Promise<readonly UnreadNotification[]> => {
+  if (searches.size === 0) return [];
+  const { documents: alerts } = await documents.page('alerts', {
+    where: [
+      { field: 'toUid', is: uid },
+      { field: 'searchId', in: [...searches.keys()] },
+      { field: 'position', from: query.above + 1 },
+    ],
+    ...pageOf(query),
+  });
+  return alerts.map((alert) => fromAlert(alert, searches));
+};
+
+/** How many of the newest ones were neither read nor opened; at most {@link mostUnread}: nobody reads a higher number. */
+const countUnread = (
+  newest: readonly UnreadNotification[],
+  { readUpTo, opened = [] }: NotificationState,
+): number => {
+  const unopened = newest.filter(({ position }) => position > readUpTo && !opened.includes(position));
+  return Math.min(unopened.length, mostUnread);
+};
+/** So many of the newest ones decide the count. */
+const mostLookedAt = ({ opened = [] }: NotificationState): number => mostUnread + opened.length;
+
 /**
  * The notifications of a user: the ones for this user alone, the ones for all bidders of a task, if the user had a bid there
  * then, and new tasks that a saved search of the user matches, as long as the user has that search.
  */
-export const createReceived = (documents: Reads, items: Pick<UserData, 'of'>) => {
+export const createReceived = (documents: Reads, userData: Pick<UserData, 'of'>) => {
   const taskNotifications = createTaskNotifications(documents);
   const oneOfEach = createOneOfEach('The list of notifications');
-
-  const kindsOf = ({ muted }: NotificationState) => notificationKinds.filter((kind) => !muted.includes(kind));
-
-  /** Empty if the user has muted these notifications. */
-  const searchesOf = async (uid: string, { muted }: NotificationState): Promise<Searches> => {
-    const searches = muted.includes('search') ? [] : await items.of('search', uid);
-    return new Map(searches.map(({ id, body }) => [id, String(body['name'])]));
-  };
-
-  const pageOf = ({ below, limit }: NotificationQuery) =>
-    ({
-      order: ['position'],
-      descending: true,
-      limit,
-      after: below === undefined ? undefined : [below],
-    }) as const;
-
-  const alertsOf = async (
-    uid: string,
-    searches: Searches,
-    asked: NotificationQuery,
-  ): Promise<readonly UnreadNotification[]> => {
-    if (searches.size === 0) return [];
-    const { documents: alerts } = await documents.page('alerts', {
-      where: [
-        { field: 'toUid', is: uid },
-        { field: 'searchId', in: [...searches.keys()] },
-        { field: 'position', from: asked.above + 1 },
-      ],
-      ...pageOf(asked),
-    });
-    return alerts.map((alert) => fromAlert(alert, searches));
-  };
 
   const listOf = async (
     uid: string,
     notificationState: NotificationState,
     own: Own,
-    asked: NotificationQuery,
+    query: NotificationQuery,
   ): Promise<readonly UnreadNotification[]> => {
     const kinds = kindsOf(notificationState);
     const [userNotifications, shared, alerts] = await Promise.all([
@@ -97,12 +113,12 @@ export const createReceived = (documents: Reads, items: Pick<UserData, 'of'>) =>
         where: [
           { field: 'toUid', is: uid },
           { field: 'kind', in: kinds },
-          { field: 'position', from: asked.above + 1 },
+          { field: 'position', from: query.above + 1 },
         ],
-        ...pageOf(asked),
+        ...pageOf(query),
       }),
-      taskNotifications.list(uid, kinds, own.tasks, asked),
-      alertsOf(uid, own.searches, asked),
+      taskNotifications.list(uid, kinds, own.tasks, query),
+      alertsOf(documents, uid, own.searches, query),
     ]);
     return [
       ...userNotifications.documents.map(ofUserNotification),
@@ -110,23 +126,12 @@ export const createReceived = (documents: Reads, items: Pick<UserData, 'of'>) =>
       ...alerts,
     ]
       .sort((a, b) => b.position - a.position)
-      .slice(0, asked.limit);
+      .slice(0, query.limit);
   };
-
-  /** How many of the newest ones were neither read nor opened; at most {@link mostUnread}: nobody reads a higher number. */
-  const countUnread = (
-    newest: readonly UnreadNotification[],
-    { readUpTo, opened = [] }: NotificationState,
-  ): number => {
-    const unopened = newest.filter(({ position }) => position > readUpTo && !opened.includes(position));
-    return Math.min(unopened.length, mostUnread);
-  };
-  /** So many of the newest ones decide the count. */
-  const mostLookedAt = ({ opened = [] }: NotificationState): number => mostUnread + opened.length;
 
   const unreadOf = async (uid: string, notificationState: NotificationState, own: Own): Promise<number> => {
-    const asked = { above: notificationState.readUpTo, limit: mostLookedAt(notificationState) };
-    return countUnread(await listOf(uid, notificationState, own, asked), notificationState);
+    const query = { above: notificationState.readUpTo, limit: mostLookedAt(notificationState) };
+    return countUnread(await listOf(uid, notificationState, own, query), notificationState);
   };
 
   const inTurn = <T>(
@@ -137,7 +142,7 @@ export const createReceived = (documents: Reads, items: Pick<UserData, 'of'>) =>
     oneOfEach(uid, async () => {
       const [tasks, searches] = await Promise.all([
         taskNotifications.ownTasks(uid),
-        searchesOf(uid, notificationState),
+        searchesOf(userData, uid, notificationState),
       ]);
       return read({ tasks, searches });
     });
@@ -149,17 +154,17 @@ export const createReceived = (documents: Reads, items: Pick<UserData, 'of'>) =>
     reached: (position: number, waitMs: number): Promise<boolean> =>
       documents.waitFor((at) => leastPosition(at, madeOf) >= position, waitMs),
     /** The newest first, with the number of unread ones. */
-    list: (uid: string, notificationState: NotificationState, asked: NotificationQuery) =>
+    list: (uid: string, notificationState: NotificationState, query: NotificationQuery) =>
       inTurn(uid, notificationState, async (own) => {
-        if (asked.below !== undefined) {
-          const found = await listOf(uid, notificationState, own, asked);
+        if (query.below !== undefined) {
+          const found = await listOf(uid, notificationState, own, query);
           return { found, unread: await unreadOf(uid, notificationState, own) };
         }
         // The first page begins with the unread ones.
-        const limit = Math.max(asked.limit, mostLookedAt(notificationState));
-        const newest = await listOf(uid, notificationState, own, { ...asked, limit });
+        const limit = Math.max(query.limit, mostLookedAt(notificationState));
+        const newest = await listOf(uid, notificationState, own, { ...query, limit });
         const unread = countUnread(newest, notificationState);
-        return { found: newest.slice(0, asked.limit), unread };
+        return { found: newest.slice(0, query.limit), unread };
       }),
     unread: (uid: string, notificationState: NotificationState): Promise<number> =>
       inTurn(uid, notificationState, (own) => unreadOf(uid, notificationState, own)),

@@ -1,7 +1,7 @@
 import { messageOf, type ProjectionAnswer, type Message } from '@marketplace/contracts';
 import { projections as allProjections } from '@marketplace/read-store/projections';
 import { keyOf } from '../../generationKey.ts';
-import { liveGroupOf } from '../../projector.ts';
+import { liveGroupOf } from '../../consumer/groups.ts';
 import type { Facts } from '../checks.ts';
 import type { Found } from './finding.ts';
 

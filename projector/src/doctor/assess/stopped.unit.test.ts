@@ -2,7 +2,7 @@ import type { ProjectionAnswer } from '@marketplace/contracts';
 import type { KafkaLook } from '@marketplace/event-store/kafka';
 import { projections } from '@marketplace/read-store/projections';
 import { describe, expect, it } from 'vitest';
-import { liveGroupOf } from '../../projector.ts';
+import { liveGroupOf } from '../../consumer/groups.ts';
 import { inEnglish } from '@marketplace/contracts/english';
 import { holdersOf, ofStopped, type Holders } from './stopped.ts';
 

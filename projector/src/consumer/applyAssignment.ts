@@ -1,0 +1,80 @@
+import type { Assignment, AssignedFeed } from '@marketplace/event-store';
+import type { ProjectionName } from '@marketplace/contracts';
+import type { Projection } from '@marketplace/read-store/projections';
+import type { Generation, ProjectionStore, Writer } from '@marketplace/read-store';
+import type { Logger, Tracing } from '@marketplace/service-kit';
+import type { ReadTask } from '../dead-letters/resolving.ts';
+import type { CheckHistory } from '../history/checkHistory.ts';
+import type { Retry } from '../retry.ts';
+import { untilAborted } from '../untilAborted.ts';
+import type { NewerEventFound } from './assignments.ts';
+import { reaches, type Barrier } from './barrier.ts';
+import { createBatchWriter } from './batchWriter.ts';
+import { createFaultIsolation } from './faultIsolation.ts';
+import { makeReadable, readableFrom } from './makeReadable.ts';
+import { openProcessors } from './openProcessors.ts';
+import { leastAfter, passOverOf, type Prepare } from './processor.ts';
+import { resolveRequested } from './resolveRequested.ts';
+
+/** Events in a batch: with fewer a rebuild is slower, with more the live generations wait longer for their turn. */
+const batchSize = 4_000;
+
+export interface ConsumerParts {
+  /** Consumers of this name share the feed's partitions, in whatever process they are. */
+  readonly group: string;
+  readonly feed: AssignedFeed;
+  readonly store: ProjectionStore;
+  readonly barrier: Barrier;
+  readonly checkHistory: CheckHistory;
+  readonly readTask: ReadTask;
+  readonly logger: Logger;
+  readonly tracing?: Tracing | undefined;
+  /** In place of the projections as they are defined. */
+  readonly projections?: readonly Projection[] | undefined;
+  readonly prepare?: Prepare | undefined;
+}
+
+/** One connection's turn at an assignment. */
+interface Turn {
+  readonly writer: Writer;
+  readonly assignment: Assignment;
+  readonly generations: readonly Generation[];
+  /** The ledger's head when the turn began. */
+  readonly head: number;
+  readonly over: AbortSignal;
+  readonly retryOf: (names: readonly ProjectionName[]) => Retry;
+  /** A projection that failed works again. */
+  readonly onRecovery: () => void;
+  readonly onNewer: (found: NewerEventFound) => void;
+}
+
+/** Applies an assignment's events to these generations with one writer, until the turn is over. */
+export const applyAssignment = async (parts: ConsumerParts, turn: Turn): Promise<void> => {
+  const { store, barrier, checkHistory, logger, tracing } = parts;
+  const { writer, assignment, generations, head, over: signal, retryOf, onRecovery, onNewer } = turn;
+  const unlessBroken = createFaultIsolation({ retryOf, onRecovery });
+  const names = generations.map(({ projection }) => projection);
+  // After each loss of a connection: nothing is written to what another history led to.
+  const { ledger, hasDiverged } = await checkHistory(names);
+  const ours = generations.filter((one) => !hasDiverged(one));
+  const { partitions } = assignment;
+  const given = { ...parts, writer, partitions, ledger, retry: retryOf(names), signal };
+  const processors = await openProcessors(ours, given, unlessBroken);
+  if (processors.length === 0) return untilAborted(signal);
+  const unreadable = new Set(processors);
+  const own = { writer, unlessBroken };
+  await makeReadable(unreadable, readableFrom(head, batchSize - 1), { store, ...own });
+  const batchWriter = createBatchWriter({ processors, ...own, signal, logger, tracing, retryOf, onNewer });
+  const resolving = resolveRequested(batchWriter, signal);
+  const options = { after: leastAfter(processors), batchSize, passOver: passOverOf(processors), signal };
+  for await (const batch of assignment.follow(options)) {
+    for await (const part of barrier.pass(batch, signal)) await batchWriter.apply(part);
+    await batchWriter.nextTurn();
+    if (unreadable.size > 0 && reaches(batch, head)) {
+      await batchWriter.written();
+      await makeReadable(unreadable, head, { store, ...own });
+    }
+  }
+  await resolving;
+  await batchWriter.written();
+};

@@ -1,0 +1,58 @@
+import type { ProjectionName } from '@marketplace/contracts';
+import type { Logger } from '@marketplace/service-kit';
+import { createRetry, type Retry } from '../retry.ts';
+import { isUnavailable } from '../unavailable.ts';
+import { writingDocuments } from './batchWriter.ts';
+import { createWriteTimeout } from './writeTimeout.ts';
+
+/** What a consumer retries as a whole. */
+export const following = 'following the feed';
+
+/** What fails in a consumer, and for how long. */
+export interface ConsumerFaults {
+  /** Tries until the signal aborts, on behalf of these projections. */
+  retryUntil(until: AbortSignal, names: readonly ProjectionName[], isEnding?: () => boolean): Retry;
+  /** Begins an assignment; the signal aborts when the store has not been written for too long. */
+  beginTimeout(): AbortSignal;
+  /** A writer lost its connection; true if nothing was written since the loss before. */
+  lostWriterAgain(): boolean;
+  failing(): ReadonlySet<ProjectionName>;
+  clear(): void;
+}
+
+export const createConsumerFaults = (logger: Logger): ConsumerFaults => {
+  /** What it is that fails, by projection. */
+  const failing = new Map<ProjectionName, string>();
+  const timeout = createWriteTimeout();
+  /** Writers that were lost since the last write. */
+  let lostWriters = 0;
+
+  return {
+    retryUntil: (until, names, isEnding = () => until.aborted) =>
+      createRetry({
+        signal: until,
+        isEnding,
+        onFault: (what, error, tookMs) => {
+          const context = { err: error, projections: names };
+          if (isUnavailable(error)) {
+            timeout.failed(what === writingDocuments ? tookMs : 0);
+            return logger.warn(context, `${what}: waiting; a store or the feed is unavailable`);
+          }
+          for (const name of names) failing.set(name, what);
+          return logger.error(context, `${what} failed; trying again`);
+        },
+        onSuccess: (what) => {
+          if (what === writingDocuments) {
+            timeout.wrote();
+            lostWriters = 0;
+          }
+          for (const name of names)
+            if ([what, following].includes(failing.get(name) ?? '')) failing.delete(name);
+        },
+      }),
+    beginTimeout: () => timeout.begin(),
+    lostWriterAgain: () => (lostWriters += 1) > 1,
+    failing: () => new Set(failing.keys()),
+    clear: () => failing.clear(),
+  };
+};

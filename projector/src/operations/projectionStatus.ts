@@ -1,0 +1,63 @@
+import {
+  messageOf,
+  type Message,
+  type ProjectionAnswer,
+  type RebuildStatus,
+  type StoredFact,
+} from '@marketplace/contracts';
+import { inEnglish } from '@marketplace/contracts/english';
+import { isRunning, type Control } from '@marketplace/read-store';
+import { rateOf, secondsLeft, shownRate, type Sample } from './figures.ts';
+
+/** The last rebuild, running or ended. */
+export const rebuildStatusOf = (
+  { rebuild }: Control,
+  live: readonly Sample[],
+  next: readonly Sample[] | undefined,
+  head: number,
+): RebuildStatus | undefined => {
+  if (rebuild === undefined) return undefined;
+  const { kind, state, generation, startedAt, endedAt, differences, reason } = rebuild;
+  const running = isRunning(rebuild) && next !== undefined;
+  return {
+    kind,
+    state,
+    generation,
+    position: (running ? next.at(-1)?.position : (rebuild.position ?? live.at(-1)?.position)) ?? 0,
+    head,
+    rate: running ? shownRate(rateOf(next)) : 0,
+    secondsLeft: running ? secondsLeft(next) : null,
+    startedAt,
+    ...(endedAt !== undefined && { endedAt }),
+    ...(differences && { differences }),
+    ...(reason && { message: inEnglish([reason]), texts: { message: [reason] } }),
+  };
+};
+
+/** Why the event that newer code wrote holds the projection up; undefined once a newer projector has taken it in. */
+export const newerReasonOf = (event: StoredFact | undefined, position: number): Message | undefined => {
+  if (event === undefined || position >= event.position) return undefined;
+  const { type, schemaVersion: version } = event;
+  return messageOf('projection.newer-event', { position: event.position, type, version });
+};
+
+export const stateOf = (
+  { paused, rebuild }: Pick<Control, 'paused' | 'rebuild'>,
+  hasFailed: boolean,
+): ProjectionAnswer['state'] => {
+  if (paused) return 'paused';
+  if (hasFailed) return 'failed';
+  return isRunning(rebuild) ? 'rebuilding' : 'running';
+};
+
+/** The reasons for the state in English, and as texts that each reader gets in their language. */
+export const reasonsOf = (
+  reason: Message | undefined,
+  divergence: Message | undefined,
+): Pick<ProjectionAnswer, 'reason' | 'strays' | 'texts'> => ({
+  ...(reason && { reason: inEnglish([reason]) }),
+  ...(divergence && { strays: inEnglish([divergence]) }),
+  ...((reason ?? divergence) && {
+    texts: { ...(reason && { reason: [reason] }), ...(divergence && { strays: [divergence] }) },
+  }),
+});

@@ -1,0 +1,80 @@
+import { allDifferences, leastOf, type Rebuild } from '@marketplace/read-store';
+import { pause } from '@marketplace/service-kit/async';
+import { areAt, stopBoth } from './convergeAtBarrier.ts';
+import {
+  endRebuild,
+  isInProgress,
+  setRebuildState,
+  type RebuildInProgress,
+  type RunRebuildParts,
+} from './rebuildState.ts';
+import { refusalOf } from './refusal.ts';
+
+/** In milliseconds: by then every projector reads the state often. */
+const heardWithin = 1_000;
+
+/** Stops both generations at one position, compares them there, and swaps them; false if they did not stop or moved again. */
+const swap = async (
+  parts: RunRebuildParts,
+  seen: RebuildInProgress,
+  unmoved: Rebuild['differences'],
+  after: number,
+  isSure: boolean,
+): Promise<boolean> => {
+  const { name, store, logger, signal, before } = parts;
+  const { live, next, rebuild } = seen;
+  const from = performance.now();
+  const position = await stopBoth({ store, name, seen: rebuild, signal });
+  if (position === undefined) return false;
+  await before?.('stopped');
+  const moved = unmoved && (await store.compare(live, next, { after }));
+  const differences = unmoved && moved && allDifferences(unmoved, moved);
+  const control = await store.control(name);
+  if (!isInProgress(control) || !areAt(control, position)) return false;
+  const noted = { ...rebuild, ...(differences && { differences }) };
+  const refusal = refusalOf(noted);
+  if (refusal) {
+    // A projector that had not read the barrier may have written just then: a difference counts only when it is found twice.
+    if (!isSure) return false;
+    await endRebuild(parts, noted, { state: 'refused', reason: refusal });
+    return true;
+  }
+  await before?.('live');
+  if (!(await store.makeLive(next))) return false;
+  await endRebuild(parts, noted, { state: 'swapped' });
+  const stoppedMs = Math.round(performance.now() - from);
+  logger.info({ projection: name, generation: next.generation, position, stoppedMs }, 'swapped');
+  return true;
+};
+
+/**
+ * Compares both generations if an operator asked for it, and swaps them; false if that has to be tried again. `isSure`: a difference
+ * found behind the barrier counts at once.
+ */
+export const compareAndSwap = async (
+  parts: RunRebuildParts,
+  seen: RebuildInProgress,
+  isSure: boolean,
+): Promise<boolean> => {
+  const { store, signal, before } = parts;
+  const { live, next } = seen;
+  await store.prepareReads(next);
+  await before?.('comparing');
+  const comparing: RebuildInProgress = { ...seen, rebuild: { ...seen.rebuild, state: 'comparing' } };
+  await setRebuildState(parts, seen.rebuild, 'comparing');
+  const heard = pause(heardWithin, signal);
+  // From now on nothing up to this position changes any more, so it is compared while both go on.
+  const upTo = Math.min(leastOf(live), leastOf(next));
+  const compares = seen.rebuild.kind === 'rebuild' && !seen.diverged;
+  const unmoved = compares ? await store.compare(live, next, { upTo }) : undefined;
+  await before?.('compared');
+  const refusal = refusalOf({ ...seen.rebuild, ...(unmoved && { differences: unmoved }) });
+  if (refusal && unmoved) {
+    await endRebuild(parts, seen.rebuild, { state: 'refused', differences: unmoved, reason: refusal });
+    return true;
+  }
+  await heard;
+  if (await swap(parts, comparing, unmoved, upTo, isSure)) return true;
+  await setRebuildState(parts, comparing.rebuild, 'catching-up');
+  return false;
+};

@@ -1,0 +1,48 @@
+import type { ProjectionName } from '@marketplace/contracts';
+import type { Leadership } from '@marketplace/event-store';
+import { isRunning, type Control } from '@marketplace/read-store';
+import { pause } from '@marketplace/service-kit/async';
+import type { RunRebuildParts } from './rebuildState.ts';
+import { runRebuild } from './runRebuild.ts';
+
+const tryAgainAfter = 1_000;
+
+/** The rebuilds that this process leads, or waits to lead. */
+export interface RebuildLeaders {
+  /** Leads the rebuilds that need a leader. */
+  lead(controls: ReadonlyMap<ProjectionName, Control>): void;
+  /** Resolves when all have ended. */
+  ended(): Promise<unknown>;
+}
+
+export const createRebuildLeaders = (
+  parts: Omit<RunRebuildParts, 'name'> & { readonly leadership: Leadership },
+): RebuildLeaders => {
+  const { leadership, logger, signal } = parts;
+  const leading = new Map<ProjectionName, Promise<void>>();
+
+  const leadOne = async (name: ProjectionName): Promise<void> => {
+    for await (const term of leadership.terms(`rebuild ${name}`, signal)) {
+      try {
+        await runRebuild({ ...parts, name, signal: term.signal });
+      } catch (error) {
+        if (signal.aborted) return;
+        logger.warn({ err: error, projection: name }, 'a rebuild could not go on; trying again');
+        await pause(tryAgainAfter, term.signal);
+      }
+      return;
+    }
+  };
+
+  return {
+    lead: (controls) => {
+      for (const [name, { rebuild, hasUnneeded }] of controls)
+        if ((isRunning(rebuild) || hasUnneeded) && !leading.has(name))
+          leading.set(
+            name,
+            leadOne(name).finally(() => leading.delete(name)),
+          );
+    },
+    ended: () => Promise.all(leading.values()),
+  };
+};

@@ -1,0 +1,57 @@
+import {
+  leastOf,
+  isRunning,
+  type Control,
+  type GenerationAt,
+  type ProjectionStore,
+  type Rebuild,
+  type RunningRebuild,
+} from '@marketplace/read-store';
+import type { ProjectionName } from '@marketplace/contracts';
+import type { Logger } from '@marketplace/service-kit';
+
+/** Before each step a test may end the process. */
+export type RebuildStep = 'caught up' | 'comparing' | 'compared' | 'stopped' | 'live' | 'ended';
+
+export interface RunRebuildParts {
+  readonly name: ProjectionName;
+  readonly store: ProjectionStore;
+  /** Position of the ledger's last event. */
+  readonly head: () => Promise<number>;
+  readonly logger: Logger;
+  readonly signal: AbortSignal;
+  readonly before?: (step: RebuildStep) => Promise<void>;
+}
+
+/** A rebuild under way, read together with its generation. */
+export interface RebuildInProgress extends Control {
+  readonly next: GenerationAt;
+  readonly rebuild: RunningRebuild;
+}
+export const isInProgress = (control: Control): control is RebuildInProgress =>
+  control.next !== undefined && isRunning(control.rebuild);
+
+/** Notes the end of the rebuild. */
+export const endRebuild = async (
+  { name, store, logger, before }: RunRebuildParts,
+  seen: Rebuild,
+  ending: Partial<Rebuild>,
+): Promise<void> => {
+  await before?.('ended');
+  const { barrier: _, ...kept } = seen;
+  const endedAt = new Date().toISOString();
+  const { next } = await store.control(name);
+  const position = next && leastOf(next);
+  await store.updateRebuild(name, seen, { ...kept, ...(position && { position }), ...ending, endedAt });
+  logger.info({ projection: name, generation: seen.generation, ...ending }, 'a rebuild has ended');
+};
+
+/** Notes the state, and takes the barrier away. */
+export const setRebuildState = (
+  { name, store }: RunRebuildParts,
+  seen: RunningRebuild,
+  state: RunningRebuild['state'] = seen.state,
+): Promise<boolean> => {
+  const { barrier: _, ...kept } = seen;
+  return store.updateRebuild(name, seen, { ...kept, state });
+};
