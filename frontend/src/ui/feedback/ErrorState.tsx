@@ -35,7 +35,7 @@ export const ErrorState = ({
     >
       <ErrorOutlinedIcon aria-hidden sx={{ fontSize: 40, color: 'error.main' }} />
       <Typography variant="h4" component="p">
-        {message ?? readErrorText(what, error)}
+        {message}
       </Typography>
       {requestId !== undefined && (
         <Typography variant="body2" color="textSecondary">
