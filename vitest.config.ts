@@ -48,7 +48,7 @@ export default defineConfig({
           retry,
           testTimeout,
           hookTimeout: 240_000, // some start a whole cluster
-          fileParallelism: false,
+          maxWorkers,
           expect: { poll: { timeout: 15_000 } },
         },
       },

@@ -1,3 +1,4 @@
+import { CacheProvider } from '@emotion/react';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { UNSAFE_createMemoryHistory as createMemoryHistory, type RouteObject } from 'react-router-dom';
@@ -8,6 +9,7 @@ import { makeStore } from '../app/store.ts';
 import { followUser } from '../features/auth/user/followUser.ts';
 import type { User } from '../features/auth/identity/identity.ts';
 import { fakeIdentity, type FakeIdentity } from './fakeIdentity.ts';
+import { stylesThatHide } from './stylesThatHide.ts';
 
 interface Options {
   readonly routes: RouteObject[];
@@ -38,6 +40,10 @@ export const renderApp = ({ routes, at, identity = fakeIdentity(), user }: Optio
       await loadPage(pages, history.location);
     },
   };
-  render(<App store={store} identity={identity} history={history} routes={pages} />);
+  render(
+    <CacheProvider value={stylesThatHide}>
+      <App store={store} identity={identity} history={history} routes={pages} />
+    </CacheProvider>,
+  );
   return { store, identity, router, person: userEvent.setup() };
 };

@@ -5,8 +5,10 @@ import { documentsIn, foldOf } from '../testing/documents.ts';
 import { histories } from '../testing/history.ts';
 import { createMemoryFeed } from '../testing/memoryFeed.ts';
 import { createMemoryStore } from '../testing/memoryStore.ts';
+import { skipWaiting } from '../testing/skipWaiting.ts';
 import { becomes, projectorsForTests } from '../testing/startProjectors.ts';
 
+skipWaiting();
 const started = projectorsForTests();
 
 /** Each adds some events; of the next write, the writer is lost before it, or after it was done. */
@@ -16,37 +18,33 @@ const steps = fc.array(
 );
 
 describe('a writer that loses its connection before or after a write', () => {
-  it(
-    'leaves the fold of the ledger in the end, with the checkpoint at the head',
-    { timeout: 60_000 },
-    async () => {
-      await fc.assert(
-        fc.asyncProperty(histories, steps, async (events, taken) => {
-          let loses: 'before' | 'after' | undefined;
-          const lose = (when: 'before' | 'after') => {
-            if (loses !== when) return;
-            loses = undefined;
-            store.disconnect();
-          };
-          const { add, ...source } = createMemoryFeed();
-          const store = createMemoryStore({
-            beforeWrite: () => lose('before'),
-            afterWrite: () => lose('after'),
-          });
-          const projector = await started({ ...source, store });
-          let added = 0;
-          for (const step of [...taken, { loses: undefined, events: events.length }]) {
-            loses = step.loses;
-            add(events.slice(added, added + step.events));
-            added = Math.min(added + step.events, events.length);
-            for (const { name } of projections) await becomes(store, name, { position: added });
-          }
-          await projector.stop();
-          for (const projection of projections)
-            expect(await documentsIn(store, projection, events)).toEqual(await foldOf(projection, events));
-        }),
-        { numRuns: 30 },
-      );
-    },
-  );
+  it('leaves the fold of the ledger in the end, with the checkpoint at the head', async () => {
+    await fc.assert(
+      fc.asyncProperty(histories, steps, async (events, taken) => {
+        let loses: 'before' | 'after' | undefined;
+        const lose = (when: 'before' | 'after') => {
+          if (loses !== when) return;
+          loses = undefined;
+          store.disconnect();
+        };
+        const { add, ...source } = createMemoryFeed();
+        const store = createMemoryStore({
+          beforeWrite: () => lose('before'),
+          afterWrite: () => lose('after'),
+        });
+        const projector = await started({ ...source, store });
+        let added = 0;
+        for (const step of [...taken, { loses: undefined, events: events.length }]) {
+          loses = step.loses;
+          add(events.slice(added, added + step.events));
+          added = Math.min(added + step.events, events.length);
+          for (const { name } of projections) await becomes(store, name, { position: added });
+        }
+        await projector.stop();
+        for (const projection of projections)
+          expect(await documentsIn(store, projection, events)).toEqual(await foldOf(projection, events));
+      }),
+      { numRuns: 30 },
+    );
+  });
 });

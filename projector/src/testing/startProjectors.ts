@@ -23,7 +23,12 @@ export const becomes = (
   store: ProjectionStore,
   name: ProjectionName,
   state: Partial<Awaited<ReturnType<typeof stateOf>>>,
-) => vi.waitFor(async () => expect(await stateOf(store, name)).toMatchObject(state), 20_000);
+) =>
+  vi.waitFor(async () => expect(await stateOf(store, name)).toMatchObject(state), {
+    timeout: 20_000,
+    // A clock that the test moves need not be waited for.
+    interval: vi.isFakeTimers() ? 1 : 50,
+  });
 
 type Given = Partial<ProjectorParts> &
   Pick<ProjectorParts, 'store'> &

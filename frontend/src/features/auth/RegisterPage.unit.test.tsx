@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { enter } from '../../testing/enter.ts';
 import { ada, fakeIdentity } from '../../testing/fakeIdentity.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
 import { IdentityError, type Registration } from './identity/identity.ts';
@@ -18,10 +19,10 @@ const filled: Registration = {
 };
 
 const register = async (person: ReturnType<typeof renderApp>['person'], form = filled) => {
-  await person.type(screen.getByLabelText('Name'), form.name);
-  await person.type(screen.getByLabelText('Photo URL'), form.photoURL);
-  await person.type(screen.getByLabelText('Email'), form.email);
-  await person.type(screen.getByLabelText('Password'), form.password);
+  await enter(person, screen.getByLabelText('Name'), form.name);
+  await enter(person, screen.getByLabelText('Photo URL'), form.photoURL);
+  await enter(person, screen.getByLabelText('Email'), form.email);
+  await enter(person, screen.getByLabelText('Password'), form.password);
   await person.click(screen.getByRole('button', { name: 'Register' }));
 };
 const refusing = (error: IdentityError) => fakeIdentity({ register: () => Promise.reject(error) });

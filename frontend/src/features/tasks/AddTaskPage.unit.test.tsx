@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { routes } from '../../app/routes.tsx';
 import { apiServer, apiUrl } from '../../testing/apiServer.ts';
+import { enter } from '../../testing/enter.ts';
 import { ada } from '../../testing/fakeIdentity.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
 import { problemBody, someTask } from '../../testing/someTask.ts';
@@ -10,12 +11,12 @@ import { problemBody, someTask } from '../../testing/someTask.ts';
 type Person = ReturnType<typeof renderApp>['person'];
 
 const fill = async (person: Person) => {
-  await person.type(await screen.findByLabelText('Title'), 'A logo for a bakery');
+  await enter(person, await screen.findByLabelText('Title'), 'A logo for a bakery');
   await person.click(screen.getByLabelText('Category'));
   await person.click(within(screen.getByRole('listbox')).getByText('Design'));
-  await person.type(screen.getByLabelText('Description'), 'Round.');
-  await person.type(screen.getByLabelText('Deadline'), '2030-05-31');
-  await person.type(screen.getByLabelText('Budget'), '1200.50');
+  await enter(person, screen.getByLabelText('Description'), 'Round.');
+  await enter(person, screen.getByLabelText('Deadline'), '2030-05-31');
+  await enter(person, screen.getByLabelText('Budget'), '1200.50');
 };
 const submit = (person: Person) => person.click(screen.getByRole('button', { name: 'Add Task' }));
 const refuse = (status: number, message: string) =>

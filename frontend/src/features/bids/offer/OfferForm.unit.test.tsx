@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { api as productApi } from '../../../api/api.ts';
 import { apiServer, apiUrl } from '../../../testing/apiServer.ts';
+import { enter } from '../../../testing/enter.ts';
 import { ada, bob } from '../../../testing/fakeIdentity.ts';
 import { someBid, someTask } from '../../../testing/someTask.ts';
 import { answerChange, haveTaskWithBids, openTask, refuse } from '../../../testing/taskBids.tsx';
@@ -14,9 +15,9 @@ type Person = ReturnType<typeof openTask>['person'];
 
 const fill = async (person: Person, offer: { amount?: string; days?: string; message?: string }) => {
   const fields = within(await form());
-  if (offer.amount) await person.type(fields.getByLabelText('Amount'), offer.amount);
-  if (offer.days) await person.type(fields.getByLabelText('Days (optional)'), offer.days);
-  if (offer.message) await person.type(fields.getByLabelText('Message'), offer.message);
+  if (offer.amount) await enter(person, fields.getByLabelText('Amount'), offer.amount);
+  if (offer.days) await enter(person, fields.getByLabelText('Days (optional)'), offer.days);
+  if (offer.message) await enter(person, fields.getByLabelText('Message'), offer.message);
 };
 const place = async (person: Person) =>
   person.click(await screen.findByRole('button', { name: 'Place Your Bid' }));
