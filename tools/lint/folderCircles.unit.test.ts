@@ -9,9 +9,7 @@ const rooms =
 const tests = /\.test\.tsx?$|\/testing\//;
 
 /** Pairs that are still to be taken apart; no pair may be added. */
-const known = [
-  'query-service/src/live-updates <-> query-service/src/notifications',
-];
+const known = ['query-service/src/live-updates <-> query-service/src/notifications'];
 
 /** Which folder imports which, inside each room. A folder and a folder in it are one subject. */
 const importsBetweenFolders = (): ReadonlySet<string> => {

@@ -32,13 +32,7 @@ export const authCalls: Readonly<Record<string, AuthCalls>> = {
 };
 
 /** Without `Authorization`: with `Bearer owner` any caller would be the owner of the emulator. */
-const passedAuthHeaders = [
-  'accept',
-  'content-type',
-  'content-length',
-  'host',
-  'x-client-version',
-] as const;
+const passedAuthHeaders = ['accept', 'content-type', 'content-length', 'host', 'x-client-version'] as const;
 /** No others: `continueUrl`, also as `continueUrl[]`, would send the browser to another site. */
 const passedAuthQuery = [
   'apiKey',
