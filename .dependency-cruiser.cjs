@@ -70,8 +70,8 @@ module.exports = {
       severity: 'error',
       comment:
         'Events, tasks, bids and their rules do not know by which calls they are reached. Rules have sentences.',
-      from: { path: '^contracts/src/(domain|said|texts)/', pathNot: test },
-      to: { path: '^contracts/src/(?!(domain|said|texts)/)' },
+      from: { path: '^contracts/src/(domain|messages|texts)/', pathNot: test },
+      to: { path: '^contracts/src/(?!(domain|messages|texts)/)' },
     },
     {
       name: 'pure-projections',
