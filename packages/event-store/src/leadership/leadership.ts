@@ -31,20 +31,21 @@ const current = `SELECT name, epoch, holder, since FROM event_store.leaders ORDE
 /** The name of this process for others. */
 const thisHolder = `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`;
 
-export const createLeadership = (target: ConnectionTarget, logger: Logger): Leadership => {
-  const connect = async (name: string): Promise<pg.Client> => {
-    const client = createClient(target, { ...sessionOf(`event-store leader ${name}`), answerWithin });
-    client.on('error', () => undefined); // the present statement rejects with this error, or the next one
-    try {
-      await client.connect();
-      await client.query(lease);
-      return client;
-    } catch (error) {
-      void client.end().catch(() => undefined);
-      throw error;
-    }
-  };
+/** A session with the lease; the lock that it takes ends with it. */
+const openSession = async (target: ConnectionTarget, name: string): Promise<pg.Client> => {
+  const client = createClient(target, { ...sessionOf(`event-store leader ${name}`), answerWithin });
+  client.on('error', () => undefined); // the present statement rejects with this error, or the next one
+  try {
+    await client.connect();
+    await client.query(lease);
+    return client;
+  } catch (error) {
+    void client.end().catch(() => undefined);
+    throw error;
+  }
+};
 
+export const createLeadership = (target: ConnectionTarget, logger: Logger): Leadership => {
   /** Waits for the lock; undefined when the signal aborts first. */
   const waitForTerm = async (client: pg.Client, name: string, signal: AbortSignal) => {
     while (!signal.aborted) {
@@ -74,7 +75,7 @@ export const createLeadership = (target: ConnectionTarget, logger: Logger): Lead
         let client: pg.Client | undefined;
         const lost = new AbortController();
         try {
-          client = await connect(name);
+          client = await openSession(target, name);
           const epoch = await waitForTerm(client, name, signal);
           if (epoch === undefined) return;
           pauseMs = firstPause;
