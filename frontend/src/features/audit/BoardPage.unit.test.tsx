@@ -1,7 +1,7 @@
 import type { Board } from '@marketplace/contracts';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 // Loaded before the first test needs it.
 import './AuditPages.tsx';
 import { routes } from '../../app/routes.tsx';
@@ -63,24 +63,34 @@ describe('the board at a position or time', () => {
     const slider = await screen.findByRole('slider', { name: 'Position in the ledger' });
     expect(slider).toHaveAttribute('aria-valuetext', '40 of 40');
     fireEvent.change(slider, { target: { value: 25 } });
-    await vi.waitFor(() => expect(asked.at(-1)?.get('at')).toBe('25'));
+    await waitFor(() => {
+      expect(asked.at(-1)?.get('at')).toBe('25');
+    });
     expect(router.state.location.search).toBe('?q=logo&at=25');
 
     const position = screen.getByLabelText('Position, 1 to 40');
-    await vi.waitFor(() => expect(position).toHaveValue('25'));
+    await waitFor(() => {
+      expect(position).toHaveValue('25');
+    });
     await person.clear(position);
     await person.type(position, '41');
     expect(await screen.findByText('From 1 to 40.')).toBeVisible();
     await person.clear(position);
     await person.type(position, '7');
-    await vi.waitFor(() => expect(asked.at(-1)?.get('at')).toBe('7'));
+    await waitFor(() => {
+      expect(asked.at(-1)?.get('at')).toBe('7');
+    });
     expect(await screen.findByText(/as of position 7 /)).toBeVisible();
 
     fireEvent.change(screen.getByLabelText('Time (UTC)'), { target: { value: '2026-01-01T09:00:30' } });
-    await vi.waitFor(() => expect(asked.at(-1)?.get('at')).toBe('2026-01-01T09:00:30.000Z'));
+    await waitFor(() => {
+      expect(asked.at(-1)?.get('at')).toBe('2026-01-01T09:00:30.000Z');
+    });
     expect(await screen.findByText(/as of position 40 /)).toBeVisible();
     expect(screen.getByLabelText('Time (UTC)')).toHaveDisplayValue(/^2026-01-01T09:00:30/);
     await person.click(screen.getByRole('button', { name: 'Back to now' }));
-    await vi.waitFor(() => expect(router.state.location.search).toBe('?q=logo'));
+    await waitFor(() => {
+      expect(router.state.location.search).toBe('?q=logo');
+    });
   });
 });
