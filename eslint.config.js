@@ -36,6 +36,7 @@ export default tseslint.config(
       '.data/**',
       '.cluster/**',
       'frontend/public/**',
+      'frontend/src/served/replay.js',
     ],
   },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },

@@ -2,8 +2,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { constants } from 'node:zlib';
+import { headScript } from './build/headScript.ts';
 import { languages } from './build/languages.ts';
-import { smallTheme } from './build/smallTheme.ts';
+
 import { themeColors } from './build/themeColors.ts';
 
 const product = process.env['PRODUCT_URL'] ?? 'http://localhost:8080';
@@ -60,7 +61,7 @@ const groups = [
 export default defineConfig({
   plugins: [
     themeColors(),
-    smallTheme(),
+    headScript(),
     languages(),
     react(),
     compression({
