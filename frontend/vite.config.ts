@@ -48,7 +48,7 @@ const groups = [
   },
   {
     name: 'parts',
-    test: /node_modules\/@tanstack\/|\/src\/((taskFilters|urlFilters|features\/own|ui|formats)\/(?!bids|lists\/data)(?!.*Dialog\.tsx)|features\/tasks\/(browse\/|calls\/messages)).*tsx?$/i,
+    test: /node_modules\/@tanstack\/|\/src\/((taskFilters|urlFilters|features\/own|ui|formats)\/(?!bids|lists\/data)(?!.*Dialog\.tsx)|features\/tasks\/(browse\/|calls\/failureTexts)).*tsx?$/i,
     ...shared,
   },
   {
