@@ -1,10 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Container } from '@mui/material';
-import { useLayoutEffect, useState, type ReactNode } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { direction } from '../../browser/language.ts';
-import { onServer } from '../../browser/onServer.ts';
 import { loadedKey } from '../../navigation/loadedKey.ts';
 import { RenderInSteps } from '../../ui/layout/RenderInSteps.tsx';
 import { Footer } from './Footer.tsx';
@@ -66,15 +65,30 @@ const NavigationProgress = () => {
   );
 };
 
+/** Notes where the page is scrolled to, before the router's own effect moves it. */
+const EarlyScroll = ({ note }: { readonly note: (y: number) => void }) => {
+  useLayoutEffect(() => note(scrollY), [note]);
+  return null;
+};
+
 /** Back and a reload find the scroll position again; another page starts at its top. */
 const ScrollPositions = () => {
   const { key } = useLocation();
-  // The first page may have been scrolled before the app was there.
-  const [early] = useState(() => (onServer || key !== loadedKey ? 0 : scrollY));
+  const [isLoaded] = useState(key === loadedKey);
+  const early = useRef(0);
+  const note = useCallback((y: number) => {
+    early.current = y;
+  }, []);
   useLayoutEffect(() => {
-    if (early > 0) scrollTo(0, early);
-  }, [early]);
-  return <ScrollRestoration />;
+    // The first page may have been scrolled before the app was there.
+    if (isLoaded && early.current > 0) scrollTo(0, early.current);
+  }, [isLoaded]);
+  return (
+    <>
+      <EarlyScroll note={note} />
+      <ScrollRestoration />
+    </>
+  );
 };
 
 /** Navbar, content and footer; `children` replace the routed content on an error. */
