@@ -36,6 +36,7 @@ export default tseslint.config(
       '.data/**',
       '.cluster/**',
       'frontend/public/**',
+      'frontend/src/served/replay.js',
     ],
   },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
@@ -100,9 +101,9 @@ export default tseslint.config(
         },
         {
           selector:
-            'ImportExpression[source.value=/features\\/(?!home\\/|\\w+\\/\\w+Api)|^\\.\\/\\w+(Page|Sdk)\\.tsx?$/]:not(CallExpression[callee.name=/^with(Staff)?Texts$/] > ImportExpression)',
+            'ImportExpression[source.value=/features\\/(audit|operations)\\//]:not(CallExpression[callee.name="withStaffTexts"] > ImportExpression)',
           message:
-            'A page needs its texts: withTexts(import(...)) or withStaffTexts(import(...)), see frontend/src/i18n/texts.ts.',
+            'A page of auditors or operators needs its texts: withStaffTexts(import(...)), see frontend/src/i18n/texts.ts.',
         },
       ],
     },

@@ -18,10 +18,10 @@ const withImports = (keys, seen = new Set()) => {
 const files = (keys) => [...keys].map((key) => `dist/${manifest[key].file}`);
 
 // An English reader; other languages load their own texts instead.
-const rendered = withImports(['index.html', 'virtual:texts/en/first', 'virtual:texts/en/home']);
+const rendered = withImports(['index.html', 'virtual:texts/en/all']);
 // Loaded on demand: another page, a menu, a sign-in, an error of the API.
 const onDemand =
-  /src\/features\/(tasks|bids|details|notifications|own|pages|audit|operations)\/|(Login|Register|MissingRole|NotFound)Page|MenuDrawer|LanguageMenu|RightToLeft|SearchDialog|SubscribeDialog|UserAvatar|BookmarkButton|SignInAgain|virtual:texts\/..\/(pages|staff)|virtual:texts\/(de|ar)|problemSchema|firebaseSdk|ownSchemas|featuredSchema/;
+  /src\/features\/(tasks|bids|notifications|own|details|pages|audit|operations)\/|(Login|Register|MissingRole|NotFound)Page|MenuDrawer|LanguageMenu|RightToLeft|SearchDialog|SubscribeDialog|UserAvatar|BookmarkButton|SignInAgain|virtual:texts\/..\/staff|virtual:texts\/(de|ar)|problemSchema|firebaseSdk|ownSchemas|featuredSchema/;
 const followUp = [...rendered]
   .flatMap((key) => manifest[key].dynamicImports ?? [])
   .filter((key) => !onDemand.test(key));
@@ -30,13 +30,20 @@ export default [
   {
     name: '/ until it is rendered',
     path: ['dist/theme.js', ...files(rendered)],
-    limit: '150 kB',
+    limit: '190 kB',
     brotli: true,
   },
   {
     name: '/ with its follow-up loads',
     path: ['dist/theme.js', ...files(withImports(followUp, new Set(rendered)))],
-    limit: '225 kB',
+    limit: '270 kB',
     brotli: true,
   },
+  // With the headers of 13 files, the toasts and the live updates, which come later, a page stays below 300 kB.
+  ...['tasks/BrowseTasksPage', 'auth/LoginPage'].map((page) => ({
+    name: page,
+    path: ['dist/theme.js', ...files(withImports([`src/features/${page}.tsx`], new Set(rendered)))],
+    limit: '279 kB',
+    brotli: true,
+  })),
 ];

@@ -2,11 +2,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { constants } from 'node:zlib';
+import { headScript } from './build/headScript.ts';
 import { languages } from './build/languages.ts';
-import { productionRouter } from './build/productionRouter.ts';
-import { smallTheme } from './build/smallTheme.ts';
+
 import { themeColors } from './build/themeColors.ts';
-import { unusedModules } from './build/unusedModules.ts';
 
 const product = process.env['PRODUCT_URL'] ?? 'http://localhost:8080';
 // What the gateway serves beside the SPA; the SDK's paths are the paths of the Auth emulator.
@@ -21,7 +20,8 @@ const proxy = Object.fromEntries(served.map((path) => [path, product]));
 
 /**
  * Few files: each one costs a slow network a part of a round trip, and small files compress badly. Files of libraries stay in the
- * browser's cache over many releases. `public/theme.js` evaluates each file in its own task.
+ * browser's cache over many releases. `public/theme.js` evaluates each file in its own task. The first group that fits a module takes
+ * it, with what it imports.
  */
 const initial = { tags: ['$initial' as const] };
 const shared = { minShareCount: 2 };
@@ -32,29 +32,36 @@ const groups = [
   // What every page loads sooner or later. The first load needs only the contracts' plain constants.
   {
     name: 'calls',
-    test: /node_modules\/(zod|@mui\/icons-material)\/|contracts\/src\/|\/src\/(api\/(?!live\/serverSent)|features\/notifications\/unreadApi)/,
+    test: /node_modules\/(zod|@mui\/icons-material)\/|contracts\/src\/|\/src\/(api\/(?!live\/serverSent)|ui\/(sentences|text|styles)\/|features\/notifications\/unreadApi)/,
     ...shared,
   },
-  // What pages share; what only auditors and operators see is not among it.
-  { name: 'controls', test: /node_modules\/(?!eventsource|react-hook-form|@hookform).*js$/, ...shared },
+  // What pages share; what only auditors and operators see is not among it, nor the libraries of forms and lists.
   {
-    name: 'parts',
-    test: /\/src\/(taskFilters|urlFilters|ui|formats|features\/(own|tasks\/(browse|calls)))\/(?!forms\/form)(?!.*Dialog\.tsx).*tsx?$/i,
+    name: 'controls',
+    test: /node_modules\/(?!eventsource|react-hook-form|@hookform|@tanstack).*js$/,
     ...shared,
   },
   {
     name: 'forms',
-    test: /node_modules\/(react-hook-form|@hookform)\/|\/src\/(?!features\/(audit|operations|home)\/|api\/live\/serverSent).*tsx?$/,
+    test: /node_modules\/(react-hook-form|@hookform)\/|\/src\/(ui\/forms\/(form|limit)|features\/auth\/)/i,
+    ...shared,
+  },
+  {
+    name: 'parts',
+    test: /node_modules\/@tanstack\/|\/src\/((taskFilters|urlFilters|features\/own|ui|formats)\/(?!bids|lists\/data)(?!.*Dialog\.tsx)|features\/tasks\/(browse\/|calls\/failureTexts)).*tsx?$/i,
+    ...shared,
+  },
+  {
+    name: 'pages',
+    test: /\/src\/(?!features\/(audit|operations|home)\/|api\/live\/serverSent).*tsx?$/,
     ...shared,
   },
 ].map((group, index, all) => ({ ...group, priority: all.length - index }));
 
 export default defineConfig({
   plugins: [
-    productionRouter,
-    unusedModules,
     themeColors(),
-    smallTheme(),
+    headScript(),
     languages(),
     react(),
     compression({

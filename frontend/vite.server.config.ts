@@ -1,13 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { languages } from './build/languages.ts';
-import { productionRouter } from './build/productionRouter.ts';
 import { themeColors } from './build/themeColors.ts';
-import { unusedModules } from './build/unusedModules.ts';
 
 /** The pages that the server renders, with all libraries in the files: `query-service/src/pages` runs them. */
 export default defineConfig({
-  plugins: [productionRouter, unusedModules, themeColors(), languages(), react()],
+  plugins: [themeColors(), languages(), react()],
   define: { 'process.env.NODE_ENV': '"production"' },
   publicDir: false,
   ssr: { noExternal: true, target: 'node' },

@@ -28,29 +28,12 @@ export const compile = (code: string, entries: CatalogType): string => {
   return source;
 };
 
-/** The files whose texts come with the first load, and beside the rest of the home page. */
-export interface Parts {
-  readonly first: ReadonlySet<string>;
-  readonly home: ReadonlySet<string>;
-}
-
 /** Most users never see these pages. */
 const staff = /^src\/features\/(audit|operations)\/|contracts\/src\/texts\/(?!rules)/;
 
-/**
- * The entries of one part: the texts of the first load, and without these the ones of the rest of the home page, of the other
- * pages, and of the pages for auditors and operators only.
- */
-export const entriesOf = (catalogue: CatalogType, part: string, { first, home }: Parts): CatalogType => {
-  const partOf = (file: string) => (home.has(file) ? 'home' : staff.test(file) ? 'staff' : 'pages');
-  const isIn = ({ origin = [] }: CatalogType[string]): boolean => {
-    const files = origin.map(([file]) => file);
-    if (files.some((file) => first.has(file))) return part === 'first';
-    const parts = files.map(partOf);
-    // The pages for staff have the texts of the other pages, too.
-    return part === 'staff'
-      ? parts.every((each) => each === 'staff')
-      : parts.includes(part as 'home' | 'pages');
-  };
-  return Object.fromEntries(Object.entries(catalogue).filter(([, entry]) => isIn(entry)));
+/** The entries of one part: the texts that only the pages for auditors and operators have, or all others. */
+export const entriesOf = (catalogue: CatalogType, part: string): CatalogType => {
+  const partOf = ({ origin = [] }: CatalogType[string]) =>
+    origin.every(([file]) => staff.test(file)) ? 'staff' : 'all';
+  return Object.fromEntries(Object.entries(catalogue).filter(([, entry]) => partOf(entry) === part));
 };

@@ -4,10 +4,9 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import type { Plugin, PluginOption } from 'vite';
 import { compile, entriesOf } from './catalogue.ts';
-import { partsOf } from './partsOf.ts';
 
 const name = 'virtual:texts';
-const parts = ['first', 'home', 'pages', 'staff'] as const;
+const parts = ['all', 'staff'] as const;
 const moduleOf = (code: string, part: (typeof parts)[number]) => `${name}/${code}/${part}`;
 
 const frontend = new URL('..', import.meta.url).pathname;
@@ -18,7 +17,7 @@ const compiled = async (code: string, part: string) => {
   // Read again each time: files change during development.
   const [catalog] = await getCatalogs(getConfig({ cwd: frontend }));
   if (!catalog) throw new Error('lingui.config.ts has no catalog');
-  const entries = entriesOf((await catalog.read(code)) ?? {}, part, partsOf(frontend));
+  const entries = entriesOf((await catalog.read(code)) ?? {}, part);
   return { source: compile(code, entries), file: catalog.getFilename(code) };
 };
 
@@ -60,7 +59,7 @@ export const languages = (): PluginOption[] => {
       handler: (html, { bundle }) => {
         const list = locales.map((code) => {
           const chunk = Object.values(bundle ?? {}).find(
-            (file) => file.type === 'chunk' && file.facadeModuleId === `\0${moduleOf(code, 'first')}`,
+            (file) => file.type === 'chunk' && file.facadeModuleId === `\0${moduleOf(code, 'all')}`,
           );
           return [code, direction(code), ...(chunk ? [`/${chunk.fileName}`] : [])].join(',');
         });

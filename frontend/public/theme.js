@@ -1,5 +1,5 @@
 // Runs before the first paint, so the page never flashes in the wrong theme or language. A separate file, because
-// the page's CSP allows no inline script. The build minifies it (build/smallTheme.ts).
+// the page's CSP allows no inline script. The build minifies it, with src/served/replay.js behind it (build/headScript.ts).
 (() => {
   // The content policy forbids code from texts: zod must not try it, Firefox would report that. It reads this setting when it is loaded.
   globalThis.__zod_globalConfig = { jitless: true };
@@ -70,61 +70,7 @@
     ? setTimeout
     : (then) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(then)));
   if (files.length > 0) addEventListener('DOMContentLoaded', () => painted(loadApp));
-  // What is typed and pressed before the app is there is typed and pressed again when it is. By then the app has replaced the
-  // elements; the old ones still have their texts and carets.
-  const typed = new Set();
-  const pressed = [];
-  let focused = root;
-  const keep = (event) => {
-    const { type, target } = event;
-    focused = document.activeElement;
-    if (type === 'input') typed.add(target);
-    // A form that only the app can send would show what was typed in the address.
-    if (type === 'submit' && !target.hasAttribute('action')) event.preventDefault();
-    const button = type === 'click' && target.closest('button:not([hidden]),[role=combobox],[data-press]');
-    if (!button) return;
-    // A link that the app follows within the page.
-    if (button.dataset.press !== undefined) event.preventDefault();
-    button.setAttribute('data-pressed', '');
-    pressed.push(button);
-  };
-  const forKept = (change) =>
-    ['focusin', 'input', 'click', 'submit'].forEach((type) => change(type, keep, true));
-  forKept(addEventListener);
-  const nameOf = (element) => element.ariaLabel ?? element.textContent;
-  const inTheApp = (old) => {
-    const known = document.getElementById(old.id);
-    if (known) return known;
-    const same = [...document.querySelectorAll('a,button')].filter((each) => nameOf(each) === nameOf(old));
-    // The bar's link to the login has the name of the button that logs in.
-    return same.find(({ localName }) => localName === old.localName) ?? same[0];
-  };
-  const appShown = async () => {
-    delete dataset.foreign;
-    forKept(removeEventListener);
-    for (const old of typed) {
-      const field = inTheApp(old);
-      if (!field) continue;
-      if (field.checked !== old.checked) field.click();
-      // React replaces the element's own `value`, and would not see the change.
-      Reflect.set(HTMLInputElement.prototype, 'value', old.value, field);
-      field.dispatchEvent(new Event('input', { bubbles: true }));
-    }
-    // What the app has focused keeps the focus.
-    const field = focused.isConnected ? undefined : inTheApp(focused);
-    field?.focus({ preventScroll: true, focusVisible: true });
-    // A field for a day has no caret.
-    if (Number.isInteger(field?.selectionEnd))
-      field.setSelectionRange(focused.selectionStart, focused.selectionEnd);
-    // Found before the first press: a press can change the name of the next button.
-    for (const button of pressed.map(inTheApp)) {
-      button?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
-      button?.click();
-      // The next press must see what this one has changed.
-      await new Promise((resolve) => setTimeout(resolve));
-    }
-  };
-  addEventListener('app-shown', appShown, { once: true });
+  addEventListener('app-shown', () => delete dataset.foreign, { once: true });
   // Paper is light.
   let shown;
   addEventListener('beforeprint', () => {

@@ -5,9 +5,9 @@ import './theme/base.css';
 import './theme/shell.css';
 import './theme/print.css';
 
-import { loadFirstTexts } from './i18n/texts.ts';
+import { loadTexts } from './i18n/texts.ts';
 import { start } from './start.tsx';
 
 // The texts come in the reader's language, see public/theme.js.
-await loadFirstTexts();
+await loadTexts();
 await start();

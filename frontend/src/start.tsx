@@ -1,9 +1,8 @@
 import { Fragment, StrictMode, startTransition, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
+import { createBrowserRouter } from 'react-router-dom';
 import { createReadToken } from './api/readToken.ts';
 import { App } from './app/App.tsx';
-import { loadPage, pageRoutes } from './app/router/pageRoutes.tsx';
 import { routes } from './app/routes.tsx';
 import { makeStore } from './app/store.ts';
 import { followUser } from './features/auth/user/followUser.ts';
@@ -19,6 +18,16 @@ const Shown = () => {
   useLayoutEffect(() => queueMicrotask(servedPageReplaced), []);
   return null;
 };
+
+/** Resolves when the router has the page of the address. */
+const pageLoaded = (router: ReturnType<typeof createBrowserRouter>): Promise<void> =>
+  new Promise((resolve) => {
+    const look = () => {
+      if (router.state.initialized) resolve();
+    };
+    router.subscribe(look);
+    look();
+  });
 
 /** Renders the app in several tasks, so that a slow machine can respond in between. */
 export const start = async (): Promise<void> => {
@@ -44,13 +53,11 @@ export const start = async (): Promise<void> => {
     );
   });
   await yieldToBrowser();
-  const history = createBrowserHistory({ v5Compat: true });
-  const pages = pageRoutes(routes);
-  const loaded = loadPage(pages, history.location);
+  const router = createBrowserRouter(routes);
   const data = servedData(language);
   if (data) {
     // The data is the answer to calls of the page.
-    await loaded;
+    await pageLoaded(router);
     takeData(store, data);
     if (data.position !== undefined) readToken.recordRead(data.position);
   }
@@ -59,7 +66,7 @@ export const start = async (): Promise<void> => {
   const app = (
     <StrictMode>
       <Styles>
-        <App store={store} identity={identity} history={history} routes={pages} />
+        <App store={store} identity={identity} router={router} />
       </Styles>
       <Shown />
     </StrictMode>

@@ -23,14 +23,14 @@ export type Cases = Readonly<Record<string, Compiled | number | undefined>>;
 type Token = string | readonly [name: string, format?: string, cases?: Cases];
 /** A text as Lingui compiles it. `#` in a plural is its number. */
 export type Compiled = string | readonly Token[];
-export type Values = Readonly<Record<string, unknown>>;
+type Values = Readonly<Record<string, unknown>>;
 
 /** How the parts of a text are written. */
-export interface Writer<Part> {
+interface Writer {
   readonly language: string;
-  readonly text: (text: string) => Part;
-  readonly count: (count: number) => Part;
-  readonly value: (value: unknown, format: string | undefined) => Part;
+  readonly text: (text: string) => string;
+  readonly count: (count: number) => string;
+  readonly value: (value: unknown, format: string | undefined) => string;
 }
 
 const chosen = (language: string, format: string, value: unknown, cases: Cases): Compiled => {
@@ -41,29 +41,21 @@ const chosen = (language: string, format: string, value: unknown, cases: Cases):
   return typeof found === 'object' || typeof found === 'string' ? found : '';
 };
 
-/** The parts of a text with its values. The plural of a list is that of its length. */
-export const partsOf = <Part>(
-  text: Compiled,
-  values: Values,
-  writer: Writer<Part>,
-  count?: number,
-): readonly Part[] =>
-  typeof text === 'string'
-    ? [writer.text(text)]
-    : text.flatMap((token): readonly Part[] => {
-        if (token === '#' && count !== undefined) return [writer.count(count)];
-        if (typeof token === 'string') return [writer.text(token)];
-        const [name, format, cases] = token;
-        const value = values[name];
-        if (format === undefined || cases === undefined) return [writer.value(value, format)];
-        const number = Array.isArray(value) ? value.length : value;
-        return partsOf(
-          chosen(writer.language, format, number, cases),
-          values,
-          writer,
-          format === 'select' ? count : Number(number),
-        );
-      });
+/** A text with its values. The plural of a list is that of its length. */
+const filled = (text: Compiled, values: Values, writer: Writer, count?: number): string => {
+  if (typeof text === 'string') return writer.text(text);
+  const written = text.map((token) => {
+    if (token === '#' && count !== undefined) return writer.count(count);
+    if (typeof token === 'string') return writer.text(token);
+    const [name, format, cases] = token;
+    const value = values[name];
+    if (format === undefined || cases === undefined) return writer.value(value, format);
+    const number = Array.isArray(value) ? value.length : value;
+    const chosenText = chosen(writer.language, format, number, cases);
+    return filled(chosenText, values, writer, format === 'select' ? count : Number(number));
+  });
+  return written.join('');
+};
 
 const typeOf = (value: unknown): string => (Array.isArray(value) ? 'list' : typeof value);
 const strings: readonly string[] = ['text', 'field', 'time', 'select'];
@@ -104,7 +96,7 @@ export const sentenceOf = (
 ): string | undefined => {
   if (!canFill(text, values)) return undefined;
   let inCode = false;
-  const writer: Writer<string> = {
+  const writer: Writer = {
     language,
     count,
     text: (written) =>
@@ -118,5 +110,5 @@ export const sentenceOf = (
     value: (value, format = 'text') =>
       inCode ? String(value) : formats[format as keyof Formats](value as never),
   };
-  return partsOf(text, values, writer).join('');
+  return filled(text, values, writer);
 };

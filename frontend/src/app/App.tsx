@@ -1,18 +1,17 @@
-import { CssBaseline, ThemeProvider } from '@mui/material';
+import { CssBaseline } from '@mui/material';
+import { ThemeProvider } from '@mui/system';
 import { lazy, Suspense } from 'react';
 import { Provider } from 'react-redux';
-import type { RouteObject } from 'react-router-dom';
+import { RouterProvider, type RouterProviderProps } from 'react-router-dom';
 import type { Identity } from '../features/auth/identity/identity.ts';
 import { IdentityContext } from '../features/auth/identity/IdentityContext.ts';
 import { useAuth } from '../features/auth/user/useAuth.ts';
-import { withTexts } from '../i18n/texts.ts';
 import { theme } from '../theme/theme.ts';
 import { ToastHost } from '../ui/toasts/ToastHost.tsx';
-import { AppRouter, type AppHistory } from './router/AppRouter.tsx';
 import type { AppStore } from './store.ts';
 
 const SignInAgain = lazy(async () => ({
-  default: (await withTexts(import('../features/auth/access/SignInAgain.tsx'))).SignInAgain,
+  default: (await import('../features/auth/access/SignInAgain.tsx')).SignInAgain,
 }));
 
 const SignInAgainIfAsked = () =>
@@ -25,19 +24,17 @@ const SignInAgainIfAsked = () =>
 interface AppProps {
   readonly store: AppStore;
   readonly identity: Identity;
-  readonly history: AppHistory;
-  /** Made by `pageRoutes`. */
-  readonly routes: RouteObject[];
+  readonly router: RouterProviderProps['router'];
 }
 
 /** The SPA with its providers. */
-export const App = ({ store, identity, history, routes }: AppProps) => (
+export const App = ({ store, identity, router }: AppProps) => (
   <Provider store={store}>
     <IdentityContext value={identity}>
       <ThemeProvider theme={theme}>
         <CssBaseline />
         <ToastHost>
-          <AppRouter history={history} routes={routes} />
+          <RouterProvider router={router} />
           <SignInAgainIfAsked />
         </ToastHost>
       </ThemeProvider>

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
+import { useRouteError } from 'react-router-dom';
 import { ErrorState } from '../ui/feedback/ErrorState.tsx';
-import { usePageError } from './router/PageBoundary.tsx';
 
 /** Replaces a page that broke or could not be loaded: after a new release the files have new names. */
 export const RouteError = () => {
-  const error = usePageError();
+  const error = useRouteError();
   useEffect(() => {
     console.error(error);
   }, [error]);

@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router-dom';
 import { RequireAuth } from '../features/auth/access/RequireAuth.tsx';
 import { RequireRole } from '../features/auth/access/RequireRole.tsx';
 import { Component as HomePage } from '../features/home/HomePage.tsx';
-import { withStaffTexts, withTexts } from '../i18n/texts.ts';
+import { withStaffTexts } from '../i18n/texts.ts';
 import { paths } from '../navigation/paths.ts';
 import { PageLoader } from '../ui/feedback/PageLoader.tsx';
 import { Layout } from './layout/Layout.tsx';
@@ -20,19 +20,19 @@ const OperationsPages = lazy(async () => ({
 const pages: RouteObject[] = [
   // Most visits start here: part of the first load.
   { index: true, Component: HomePage },
-  { path: paths.browse, lazy: () => withTexts(import('../features/tasks/BrowseTasksPage.tsx')) },
+  { path: paths.browse, lazy: () => import('../features/tasks/BrowseTasksPage.tsx') },
   {
     Component: RequireAuth,
     children: [
-      { path: paths.addTask, lazy: () => withTexts(import('../features/tasks/AddTaskPage.tsx')) },
-      { path: '/tasks/:id', lazy: () => withTexts(import('../features/details/TaskDetailsPage.tsx')) },
-      { path: paths.myPostedTask, lazy: () => withTexts(import('../features/tasks/MyPostedTasksPage.tsx')) },
-      { path: paths.myBids, lazy: () => withTexts(import('../features/bids/MyBidsPage.tsx')) },
-      { path: paths.searches, lazy: () => withTexts(import('../features/own/SearchesPage.tsx')) },
-      { path: paths.bookmarks, lazy: () => withTexts(import('../features/own/BookmarksPage.tsx')) },
+      { path: paths.addTask, lazy: () => import('../features/tasks/AddTaskPage.tsx') },
+      { path: '/tasks/:id', lazy: () => import('../features/details/TaskDetailsPage.tsx') },
+      { path: paths.myPostedTask, lazy: () => import('../features/tasks/MyPostedTasksPage.tsx') },
+      { path: paths.myBids, lazy: () => import('../features/bids/MyBidsPage.tsx') },
+      { path: paths.searches, lazy: () => import('../features/own/SearchesPage.tsx') },
+      { path: paths.bookmarks, lazy: () => import('../features/own/BookmarksPage.tsx') },
       {
         path: paths.notifications,
-        lazy: () => withTexts(import('../features/notifications/NotificationsPage.tsx')),
+        lazy: () => import('../features/notifications/NotificationsPage.tsx'),
       },
       {
         element: <RequireRole role="auditor" />,
@@ -44,12 +44,12 @@ const pages: RouteObject[] = [
       },
     ],
   },
-  { path: paths.terms, lazy: () => withTexts(import('../features/pages/TermsPage.tsx')) },
-  { path: paths.privacy, lazy: () => withTexts(import('../features/pages/PrivacyPage.tsx')) },
-  { path: paths.contact, lazy: () => withTexts(import('../features/pages/ContactPage.tsx')) },
-  { path: paths.login, lazy: () => withTexts(import('../features/auth/LoginPage.tsx')) },
-  { path: paths.register, lazy: () => withTexts(import('../features/auth/RegisterPage.tsx')) },
-  { path: '*', lazy: () => withTexts(import('./NotFoundPage.tsx')) },
+  { path: paths.terms, lazy: () => import('../features/pages/TermsPage.tsx') },
+  { path: paths.privacy, lazy: () => import('../features/pages/PrivacyPage.tsx') },
+  { path: paths.contact, lazy: () => import('../features/pages/ContactPage.tsx') },
+  { path: paths.login, lazy: () => import('../features/auth/LoginPage.tsx') },
+  { path: paths.register, lazy: () => import('../features/auth/RegisterPage.tsx') },
+  { path: '*', lazy: () => import('./NotFoundPage.tsx') },
 ];
 
 /** A page that is broken, or still loads, is replaced inside the layout: the links to other pages stay. */

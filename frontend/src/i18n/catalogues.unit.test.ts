@@ -24,26 +24,17 @@ describe('a catalogue', () => {
     expect(() => compile('de', { a: entry('{n, plural, one {#}', 'src/a.ts') })).toThrow('locales/de.po: ');
   });
 
-  it('is divided: the texts of the first load, of the rest of the home page, of the other pages, and of the ones for staff', () => {
+  it('is divided: the texts that only auditors and operators see, and all others', () => {
     const used = (...files: string[]) => ({
       ...entry('Text', 'src/page.ts'),
       origin: files.map((file): [string] => [`src/${file}.ts`]),
     });
     const catalogue = {
-      first: used('first'),
-      home: used('home'),
       page: used('page'),
-      firstAndPage: used('page', 'first'),
-      firstAndHome: used('home', 'first'),
-      homeAndPage: used('home', 'page'),
       staff: used('features/audit/LedgerPage'),
       staffAndPage: used('operatorActions/names', 'page'),
     };
-    const parts = { first: new Set(['src/first.ts']), home: new Set(['src/home.ts', 'src/first.ts']) };
-    const partOf = (part: string) => Object.keys(entriesOf(catalogue, part, parts));
-    expect(partOf('first')).toEqual(['first', 'firstAndPage', 'firstAndHome']);
-    expect(partOf('home')).toEqual(['home', 'homeAndPage']);
-    expect(partOf('pages')).toEqual(['page', 'homeAndPage', 'staffAndPage']);
-    expect(partOf('staff')).toEqual(['staff']);
+    expect(Object.keys(entriesOf(catalogue, 'all'))).toEqual(['page', 'staffAndPage']);
+    expect(Object.keys(entriesOf(catalogue, 'staff'))).toEqual(['staff']);
   });
 });

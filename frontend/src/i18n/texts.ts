@@ -1,31 +1,65 @@
+import type { Cases, Compiled } from '@marketplace/contracts/message-format';
 import { texts } from 'virtual:texts';
+import { withDigits } from '../formats/digits.ts';
+import { thisReader } from '../formats/reader.ts';
 import { loadOnce } from '../browser/loadOnce.ts';
+import { i18n } from './i18n.tsx';
 import { language } from '../browser/language.ts';
-import { addTexts } from './runtime.tsx';
 
 /** The languages that the page can show. */
 export const languages: readonly string[] = Object.keys(texts);
 
-const load = async (part: 'first' | 'home' | 'pages' | 'staff') =>
-  addTexts((await texts[language]?.[part]())?.messages ?? {});
-const loadHome = loadOnce(() => load('home'));
-const loadPages = loadOnce(() => load('pages'));
-const loadStaff = loadOnce(() => load('staff'));
+const compiled: Record<string, Compiled> = {};
 
-const beside = async <Part>(part: Promise<Part>, loading: Promise<void>): Promise<Part> => {
-  const [loaded] = await Promise.all([part, loading]);
-  return loaded;
+/** The text of a message, with the digits of the catalogue; undefined if it is not loaded. */
+export const textOf = (id: string): Compiled | undefined => compiled[id];
+
+const tag = /(<\/?\d+\/?>)/;
+/** The digits of tags are no digits for the reader. */
+const written = (text: string): string =>
+  text
+    .split(tag)
+    .map((piece) => (tag.test(piece) ? piece : withDigits(piece)))
+    .join('');
+
+const ofReader = (text: Compiled): Compiled =>
+  typeof text === 'string'
+    ? written(text)
+    : text.map((token) => {
+        if (typeof token === 'string') return written(token);
+        const [name, format = '', cases] = token;
+        return cases ? [name, format, allOfReader(cases)] : token;
+      });
+const allOfReader = (texts: Cases) =>
+  Object.fromEntries(
+    Object.entries(texts).map(([id, text]) => [
+      id,
+      typeof text === 'object' || typeof text === 'string' ? ofReader(text) : text,
+    ]),
+  );
+
+/** Shows the loaded texts with the reader's digits. On the server each page has another reader. */
+export const showTexts = (): void =>
+  i18n.loadAndActivate({
+    locale: language,
+    locales: [...thisReader.locales],
+    messages: (withDigits('0') === '0' ? compiled : allOfReader(compiled)) as Record<string, string>,
+  });
+
+export const addTexts = (messages: Readonly<Record<string, Compiled>>): void => {
+  Object.assign(compiled, messages);
+  showTexts();
 };
 
-/** Loads the texts of the first load. */
-export const loadFirstTexts = (): Promise<void> => load('first');
+const load = async (part: 'all' | 'staff') => addTexts((await texts[language]?.[part]())?.messages ?? {});
 
-/** Loads the texts of the pages beside a page, so that a page never shows without them. */
-export const withTexts = <Part>(part: Promise<Part>): Promise<Part> => beside(part, loadPages());
+/** Loads the texts of the app, without the ones of `withStaffTexts`. */
+export const loadTexts = (): Promise<void> => load('all');
 
-/** The same for what the home page shows below the first screens. */
-export const withHomeTexts = <Part>(part: Promise<Part>): Promise<Part> => beside(part, loadHome());
+const loadStaff = loadOnce(() => load('staff'));
 
-/** The same for the pages of auditors and operators. */
-export const withStaffTexts = <Part>(part: Promise<Part>): Promise<Part> =>
-  beside(withTexts(part), loadStaff());
+/** Loads a page of auditors and operators with its texts. */
+export const withStaffTexts = async <Page>(page: Promise<Page>): Promise<Page> => {
+  const [loaded] = await Promise.all([page, loadStaff()]);
+  return loaded;
+};

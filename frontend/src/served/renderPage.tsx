@@ -5,11 +5,7 @@ import rtlPlugin from '@mui/stylis-plugin-rtl';
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { RenderedPage, RenderPage } from '@marketplace/contracts';
-import {
-  UNSAFE_createMemoryHistory as createMemoryHistory,
-  matchRoutes,
-  type RouteObject,
-} from 'react-router-dom';
+import { createMemoryRouter, matchRoutes, type RouteObject } from 'react-router-dom';
 import { prefixer } from 'stylis';
 import { eachOf, readablePublicTask } from '../api/tolerantSchemas.ts';
 import { createReadToken } from '../api/readToken.ts';
@@ -28,7 +24,7 @@ import { Component as TermsPage } from '../features/pages/TermsPage.tsx';
 import { Component as BrowsePage } from '../features/tasks/BrowseTasksPage.tsx';
 import { writeAs } from '../formats/reader.ts';
 import { direction, language } from '../browser/language.ts';
-import { loadFirstTexts, withHomeTexts, withTexts } from '../i18n/texts.ts';
+import { loadTexts, showTexts } from '../i18n/texts.ts';
 import { paths } from '../navigation/paths.ts';
 import { taskFilters, toTaskQuery } from '../taskFilters/taskFilters.ts';
 import { PageLoader } from '../ui/feedback/PageLoader.tsx';
@@ -125,8 +121,7 @@ const render = (data: PageData): Omit<RenderedPage, 'data' | 'sources'> => {
       <App
         store={store}
         identity={nobody}
-        history={createMemoryHistory({ initialEntries: [data.url] })}
-        routes={routes}
+        router={createMemoryRouter(routes, { initialEntries: [data.url] })}
       />
     </CacheProvider>,
   );
@@ -141,11 +136,10 @@ const render = (data: PageData): Omit<RenderedPage, 'data' | 'sources'> => {
 };
 
 const prepare = async (): Promise<void> => {
-  await loadFirstTexts();
-  await withTexts(Promise.resolve());
+  await loadTexts();
   // The parts that are loaded on demand are there from the second time on.
   render({ language: '', url: paths.home, featured: [] });
-  await withHomeTexts(import('../features/home/HomeMore.tsx'));
+  await import('../features/home/HomeMore.tsx');
   await new Promise(setImmediate);
 };
 let prepared: Promise<void> | undefined;
@@ -162,6 +156,7 @@ export const renderPage: RenderPage = async ({ list, locale, ...asked }) => {
     ...(list && query && { list: { ...list, tasks: readTasks.parse(list.tasks), query } }),
   };
   writeAs(locale);
+  showTexts();
   return {
     ...render(data),
     data: JSON.stringify(data).replaceAll('<', String.raw`\u003c`),

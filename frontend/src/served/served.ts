@@ -13,7 +13,7 @@ let showing = false;
 export const isServedPage = (): boolean => showing;
 export const servedPageReplaced = (): void => {
   showing = false;
-  // For public/theme.js.
+  // For public/theme.js and replay.js.
   dispatchEvent(new Event('app-shown'));
 };
 

@@ -1,13 +1,13 @@
 import { CacheProvider } from '@emotion/react';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { UNSAFE_createMemoryHistory as createMemoryHistory, type RouteObject } from 'react-router-dom';
+import { createMemoryRouter, parsePath, type RouteObject } from 'react-router-dom';
 import { createReadToken } from '../api/readToken.ts';
 import { App } from '../app/App.tsx';
-import { loadPage, pageRoutes } from '../app/router/pageRoutes.tsx';
 import { makeStore } from '../app/store.ts';
 import { followUser } from '../features/auth/user/followUser.ts';
 import type { User } from '../features/auth/identity/identity.ts';
+import { loadedKey } from '../navigation/loadedKey.ts';
 import { fakeIdentity, type FakeIdentity } from './fakeIdentity.ts';
 import { stylesThatHide } from './stylesThatHide.ts';
 
@@ -27,22 +27,10 @@ export const renderApp = ({ routes, at, identity = fakeIdentity(), user }: Optio
     act(() => {
       identity.tell(user ?? undefined);
     });
-  const history = createMemoryHistory({ initialEntries: [at], v5Compat: true });
-  const pages = pageRoutes(routes);
-  const router = {
-    get state() {
-      return { location: history.location, historyAction: history.action };
-    },
-    createHref: (to: string | object) => history.createHref(to),
-    navigate: async (to: string | number) => {
-      if (typeof to === 'number') history.go(to);
-      else history.push(to);
-      await loadPage(pages, history.location);
-    },
-  };
+  const router = createMemoryRouter(routes, { initialEntries: [{ ...parsePath(at), key: loadedKey }] });
   render(
     <CacheProvider value={stylesThatHide}>
-      <App store={store} identity={identity} history={history} routes={pages} />
+      <App store={store} identity={identity} router={router} />
     </CacheProvider>,
   );
   return { store, identity, router, person: userEvent.setup() };

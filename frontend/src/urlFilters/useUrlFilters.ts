@@ -1,6 +1,5 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { keepScroll } from '../navigation/keepScroll.ts';
 import type { FilterChange, FilterValues, UrlFilters } from './urlFilters.ts';
 
 export interface FilterControl<Name extends string, Sort extends string> {
@@ -41,8 +40,8 @@ export const useUrlFilters = <Name extends string, Sort extends string>(
     const written = urlFilters.write(next);
     for (const name of keptParams) for (const value of params.getAll(name)) written.append(name, value);
     // The state has the way back.
-    const state = { ...(location.state as object | null), ...(partOfPage && keepScroll) };
-    setParams(written, { replace: replace || partOfPage, state });
+    const state: unknown = location.state;
+    setParams(written, { replace: replace || partOfPage, state, preventScrollReset: partOfPage });
   };
   return {
     filters,

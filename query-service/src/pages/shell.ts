@@ -85,8 +85,7 @@ export const readShell = (folder: string): Shell | undefined => {
   // The content needs no script: `theme.js` loads the app after the first paint, each file in its own task; the app starts with the last.
   const scripts = (lang: string, sources: readonly string[]) => {
     const first = filesOf(manifest, 'index.html');
-    const texts = `virtual:texts/${lang}/${sources.length > 0 ? 'pages' : 'home'}`;
-    const more = [...sources, texts].flatMap((source) => filesOf(manifest, source));
+    const more = [`virtual:texts/${lang}/all`, ...sources].flatMap((source) => filesOf(manifest, source));
     return [...new Set([...first.slice(0, -1), ...more, ...first.slice(-1)])].join(' ');
   };
   return {

@@ -146,7 +146,7 @@ realChromium.describe('the frame and the pages of text', () => {
     await moveTo(150);
     await untilApp(page);
     for (const id of ['responsibilities', 'participation']) {
-      await page.locator(`nav a[href="#${id}"]`).click();
+      await page.locator(`nav a[href$="#${id}"]`).click();
       await page.waitForURL(`${site.url}/terms#${id}`);
       // Long enough for what would move it away again.
       await page.waitForTimeout(300);

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { FieldError } from '@marketplace/contracts';
 import type { FetchBaseQueryError, NamedSchemaError } from '@reduxjs/toolkit/query';
-import { withTexts } from '../../i18n/texts.ts';
 
 /** How a call of the API can fail. Screens may show `message` as it is. */
 export type ApiError =
@@ -20,7 +19,7 @@ const invalidResponse = () => t`Invalid response from server.`;
 /** The error for a status and a body of the API, or of a proxy before it. */
 export const problemOf = async (status: number, body: unknown): Promise<ApiError> => {
   // The schemas are not part of the first load: most visits meet no problem.
-  const { problemSchema } = await withTexts(import('./problemSchema.ts'));
+  const { problemSchema } = await import('./problemSchema.ts');
   const parsed = problemSchema.safeParse(body);
   if (!parsed.success) return { kind: 'invalid', status, message: invalidResponse() };
   const { message, requestId, errors } = parsed.data;

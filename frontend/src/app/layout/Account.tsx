@@ -5,16 +5,15 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { useAuth } from '../../features/auth/user/useAuth.ts';
 import { useLogOut } from '../../features/auth/user/useLogOut.ts';
-import { withTexts } from '../../i18n/texts.ts';
 import { onServer } from '../../browser/onServer.ts';
 import { loginLink } from './links.ts';
 
 // Only needed for a signed-in user.
 const Bell = lazy(async () => ({
-  default: (await withTexts(import('../../features/notifications/Bell.tsx'))).Bell,
+  default: (await import('../../features/notifications/Bell.tsx')).Bell,
 }));
 const UserAvatar = lazy(async () => ({
-  default: (await withTexts(import('../../features/auth/user/UserAvatar.tsx'))).UserAvatar,
+  default: (await import('../../features/auth/user/UserAvatar.tsx')).UserAvatar,
 }));
 
 /** Where the avatar will be. src/theme/shell.css shows it only after a visit with a sign-in. */

@@ -1,42 +1,50 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Container } from '@mui/material';
-import type { ReactNode } from 'react';
-import { Outlet } from 'react-router-dom';
+import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { direction } from '../../browser/language.ts';
+import { loadedKey } from '../../navigation/loadedKey.ts';
 import { RenderInSteps } from '../../ui/layout/RenderInSteps.tsx';
-import { useIsPending } from '../router/AppRouter.tsx';
 import { Footer } from './Footer.tsx';
 import { Navbar } from './Navbar.tsx';
 import { OfflineNote } from './OfflineNote.tsx';
 
 const contentId = 'content';
 
-const SkipLink = () => (
-  <Box
-    component="a"
-    href={`#${contentId}`}
-    sx={{
-      position: 'fixed',
-      top: 8,
-      insetInlineStart: 8,
-      zIndex: 'tooltip',
-      px: 2,
-      py: 1,
-      borderRadius: 1,
-      bgcolor: 'text.primary',
-      color: 'background.default',
-      transform: 'translateY(-200%)',
-      '&:focus': { transform: 'none' },
-    }}
-  >
-    <Trans>Skip to content</Trans>
-  </Box>
-);
+const SkipLink = () => {
+  const navigate = useNavigate();
+  return (
+    <Box
+      component="a"
+      href={`#${contentId}`}
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById(contentId)?.focus({ preventScroll: true });
+        void navigate({ search: location.search, hash: contentId });
+      }}
+      sx={{
+        position: 'fixed',
+        top: 8,
+        insetInlineStart: 8,
+        zIndex: 'tooltip',
+        px: 2,
+        py: 1,
+        borderRadius: 1,
+        bgcolor: 'text.primary',
+        color: 'background.default',
+        transform: 'translateY(-200%)',
+        '&:focus': { transform: 'none' },
+      }}
+    >
+      <Trans>Skip to content</Trans>
+    </Box>
+  );
+};
 
 /** A progress line while the next page loads; hidden for the first 200 ms. */
 const NavigationProgress = () => {
-  if (!useIsPending()) return null;
+  if (useNavigation().state === 'idle') return null;
   return (
     <Box
       role="progressbar"
@@ -57,6 +65,32 @@ const NavigationProgress = () => {
   );
 };
 
+/** Notes where the page is scrolled to, before the router's own effect moves it. */
+const EarlyScroll = ({ note }: { readonly note: (y: number) => void }) => {
+  useLayoutEffect(() => note(scrollY), [note]);
+  return null;
+};
+
+/** Back and a reload find the scroll position again; another page starts at its top. */
+const ScrollPositions = () => {
+  const { key } = useLocation();
+  const [isLoaded] = useState(key === loadedKey);
+  const early = useRef(0);
+  const note = useCallback((y: number) => {
+    early.current = y;
+  }, []);
+  useLayoutEffect(() => {
+    // The first page may have been scrolled before the app was there.
+    if (isLoaded && early.current > 0) scrollTo(0, early.current);
+  }, [isLoaded]);
+  return (
+    <>
+      <EarlyScroll note={note} />
+      <ScrollRestoration />
+    </>
+  );
+};
+
 /** Navbar, content and footer; `children` replace the routed content on an error. */
 export const Layout = ({ children }: { readonly children?: ReactNode }) => (
   <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
@@ -74,7 +108,10 @@ export const Layout = ({ children }: { readonly children?: ReactNode }) => (
       >
         {children ?? <Outlet />}
       </Container>
-      <Footer />
+      <>
+        <Footer />
+        <ScrollPositions />
+      </>
     </RenderInSteps>
   </Box>
 );

@@ -2,10 +2,9 @@ import { t } from '@lingui/core/macro';
 import MenuIcon from '@mui/icons-material/Menu';
 import { IconButton } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
-import { withTexts } from '../../i18n/texts.ts';
 
 const MenuDrawer = lazy(async () => ({
-  default: (await withTexts(import('./MenuDrawer.tsx'))).MenuDrawer,
+  default: (await import('./MenuDrawer.tsx')).MenuDrawer,
 }));
 
 /** The button for the main links on a small screen. */

@@ -3,7 +3,6 @@ import { Trans } from '@lingui/react/macro';
 import { Box, Button, Typography } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { withHomeTexts } from '../../i18n/texts.ts';
 import { paths } from '../../navigation/paths.ts';
 import { TaskStory } from '../../ui/drawings/TaskStory.tsx';
 import { RenderInSteps } from '../../ui/layout/RenderInSteps.tsx';
@@ -15,7 +14,7 @@ import { MotionToggle } from './motion/MotionToggle.tsx';
 import { TypedWord } from './typing/TypedWord.tsx';
 
 const HomeMore = lazy(async () => ({
-  default: (await withHomeTexts(import('./HomeMore.tsx'))).HomeMore,
+  default: (await import('./HomeMore.tsx')).HomeMore,
 }));
 
 const Hero = () => (

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Box, Link, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { dot } from '../../ui/styles/dot.ts';
 
@@ -34,7 +35,7 @@ const Contents = ({ sections }: Pick<TextPageProps, 'sections'>) => (
             '&:hover::before': { bgcolor: 'primary.main' },
           }}
         >
-          <Link href={`#${id}`} underline="none" sx={{ display: 'inline-block', py: 0.75 }}>
+          <Link component={RouterLink} to={`#${id}`} underline="none" sx={{ display: 'inline-block', py: 0.75 }}>
             {title}
           </Link>
         </Box>

@@ -1,7 +1,7 @@
 import { Typography, type SxProps, type Theme } from '@mui/material';
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { onServer } from '../../browser/onServer.ts';
+import { loadedKey } from '../../navigation/loadedKey.ts';
 import { joinSx } from '../styles/joinSx.ts';
 
 export const productTitle = 'Marketplace';
@@ -13,14 +13,12 @@ interface PageTitleProps {
   readonly sx?: SxProps<Theme>;
 }
 
-/** The router's key of the page that the browser has loaded or reloaded: the browser announces that one itself. */
-const loadedKey = (onServer ? null : (history.state as { readonly key?: string } | null))?.key ?? 'default';
-
 /** The only `h1` of a page: sets the window's title, and takes the focus after navigation. */
 export const PageTitle = ({ children, documentTitle, sx }: PageTitleProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key, pathname } = useLocation();
   const takeFocus = useEffectEvent(() => {
+    // The browser announces the page that it has loaded itself.
     if (key !== loadedKey) heading.current?.focus({ preventScroll: true });
   });
 

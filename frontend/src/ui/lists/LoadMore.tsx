@@ -42,7 +42,7 @@ export const LoadMore = ({
       // Not `disabled` while it loads: that would drop the keyboard's focus.
       <Button
         variant="outlined"
-        // `data-press`: public/theme.js leaves the link to the app.
+        // `data-press`: served/replay.js leaves the link to the app.
         {...(onServer && href !== undefined && { component: 'a', href, 'data-press': '' })}
         aria-disabled={isFetchingNextPage}
         onClick={() => {

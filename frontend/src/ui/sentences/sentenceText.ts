@@ -1,10 +1,10 @@
 import type { FieldError, Message } from '@marketplace/contracts';
 import { sentenceOf, type Formats } from '@marketplace/contracts/message-format';
-import { textOf } from '#i18n';
 import { withDigits } from '../../formats/digits.ts';
 import { times } from '../../formats/times.ts';
 import { millisecondsText, sizeText } from '../../formats/units.ts';
 import { direction, language, sourceLanguage } from '../../browser/language.ts';
+import { textOf } from '../../i18n/texts.ts';
 import { countText } from './countText.ts';
 import { durationText } from './durationText.ts';
 import { fieldName } from './fieldName.ts';

@@ -1,13 +1,12 @@
 import type { Role } from '@marketplace/contracts';
 import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
-import { withTexts } from '../../../i18n/texts.ts';
 import { PageLoader } from '../../../ui/feedback/PageLoader.tsx';
 import { useRoles } from '../user/useRoles.ts';
 
 // Rarely needed.
 const MissingRolePage = lazy(async () => ({
-  default: (await withTexts(import('./MissingRolePage.tsx'))).MissingRolePage,
+  default: (await import('./MissingRolePage.tsx')).MissingRolePage,
 }));
 
 /** Child routes are for users with the role; their code is not loaded for others. */

@@ -1,6 +1,5 @@
 import type { Role } from '@marketplace/contracts';
 import type { User as FirebaseUser } from 'firebase/auth';
-import { withTexts } from '../../../i18n/texts.ts';
 import { loadOnce } from '../../../browser/loadOnce.ts';
 import { runWhenIdle } from '../../../browser/runWhenIdle.ts';
 import { toIdentityError } from './firebaseFaults.ts';
@@ -58,7 +57,7 @@ export const createFirebaseIdentity = (): Identity => {
     tell();
   };
   const load = loadOnce(async (): Promise<FirebaseParts> => {
-    const sdk = await withTexts(import('./firebaseSdk.ts'));
+    const sdk = await import('./firebaseSdk.ts');
     loaded = { ...(await sdk.connect()), sdk };
     // Called after a sign-in or sign-out, and with each new token, which may have other roles.
     loaded.auth.onIdTokenChanged((user) => {

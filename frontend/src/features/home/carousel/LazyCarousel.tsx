@@ -1,11 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Box } from '@mui/material';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { withHomeTexts } from '../../../i18n/texts.ts';
 import { firstSlide } from '../content.ts';
 import { Slide } from './Slide.tsx';
 
-const Carousel = lazy(async () => ({ default: (await withHomeTexts(import('./Carousel.tsx'))).Component }));
+const Carousel = lazy(async () => ({ default: (await import('./Carousel.tsx')).Component }));
 
 /** The first slide in its final size; the carousel is loaded once half of it is visible. */
 export const LazyCarousel = () => {

@@ -4,7 +4,6 @@ import { Box, Button, Typography } from '@mui/material';
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useAuth } from '../../auth/user/useAuth.ts';
-import { withTexts } from '../../../i18n/texts.ts';
 import { HistoryLink } from '../../auth/access/HistoryLink.tsx';
 import { useOwnMarks } from '../../own/marks/useOwnMarks.ts';
 import { paths } from '../../../navigation/paths.ts';
@@ -18,7 +17,7 @@ import { byDeadline, preview } from './preview.ts';
 import { spreadRow } from '../../../ui/styles/spreadRow.ts';
 
 const BookmarkButton = lazy(async () => ({
-  default: (await withTexts(import('../../own/bookmarks/BookmarkButton.tsx'))).BookmarkButton,
+  default: (await import('../../own/bookmarks/BookmarkButton.tsx')).BookmarkButton,
 }));
 
 interface FeaturedCardProps {

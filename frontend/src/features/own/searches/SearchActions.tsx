@@ -9,7 +9,6 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { failureText } from '../../../api/errors/readErrorText.ts';
 import { useAuth } from '../../auth/user/useAuth.ts';
-import { withTexts } from '../../../i18n/texts.ts';
 import { paths } from '../../../navigation/paths.ts';
 import { useOpening } from '../../../ui/feedback/useOpening.ts';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
@@ -17,10 +16,10 @@ import { useSaveSearchMutation, type NamedQuery } from './searchesApi.ts';
 import type { NamedSearch } from './SearchDialog.tsx';
 
 const SearchDialog = lazy(async () => ({
-  default: (await withTexts(import('./SearchDialog.tsx'))).SearchDialog,
+  default: (await import('./SearchDialog.tsx')).SearchDialog,
 }));
 const SubscribeDialog = lazy(async () => ({
-  default: (await withTexts(import('./SubscribeDialog.tsx'))).SubscribeDialog,
+  default: (await import('./SubscribeDialog.tsx')).SubscribeDialog,
 }));
 
 /** A name for a search, from its filters. */

@@ -1,0 +1,14 @@
+import { onServer } from '../browser/onServer.ts';
+
+const keyOf = (entry: { readonly key?: string } | null): string => {
+  if (entry?.key !== undefined) return entry.key;
+  const key = String(Date.now());
+  history.replaceState({ ...entry, key }, '');
+  return key;
+};
+
+/**
+ * The router's key of the entry that the browser has loaded or reloaded. The router itself would give the first entries of all
+ * visits the same key, and so the same scroll position.
+ */
+export const loadedKey = onServer ? 'default' : keyOf(history.state as { readonly key?: string } | null);
