@@ -5,11 +5,16 @@ import type { Bell } from '../notifications/unreadCounter.ts';
 import type { QueryParts } from '../parts.ts';
 import { createClient, type Client } from './client.ts';
 import { createHub } from './hub.ts';
+import { isTooMany, type OpenStream } from './streamLimits.ts';
 
 const heartbeatEvery = 15_000;
-const mostOfOneAddress = 50;
-const mostOfAll = 5_000;
 const startsWithin = 2_000;
+
+const streamHeaders = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  'Cache-Control': 'no-store, no-transform',
+  'X-Accel-Buffering': 'no',
+};
 
 const positionPattern = /^\d{1,15}$/;
 
@@ -38,15 +43,14 @@ export const createLiveUpdates = (
 ): LiveUpdates => {
   const { feed, bell } = parts;
   const hub = createHub(parts);
-  const open = new Map<Client, string>();
+  const open = new Map<Client, OpenStream>();
   let heartbeat: NodeJS.Timeout | undefined;
   let stopping = false;
 
-  const refuse = (address: string) => {
+  const checkLimits = (stream: OpenStream) => {
     if (stopping)
       throw new Problem('unavailable', 'The service is stopping; connect again.', { retryAfterSeconds: 1 });
-    const ofAddress = [...open.values()].filter((other) => other === address).length;
-    if (ofAddress >= mostOfOneAddress || open.size >= mostOfAll)
+    if (isTooMany(stream, [...open.values()]))
       throw new Problem('too-many-requests', 'Too many live connections; close some and try again.', {
         retryAfterSeconds: 10,
       });
@@ -66,27 +70,22 @@ export const createLiveUpdates = (
       const from = lost ? now : (wanted ?? now);
       // The caller may have left meanwhile. Its `close` is over, so nothing would take it out of the clients again.
       if (res.destroyed) return;
-      const address = callersNetwork(req);
-      // No await between `refuse` and `open`, so a stop ends all clients that were not refused.
-      refuse(address);
-      res.set({
-        'Content-Type': 'text/event-stream; charset=utf-8',
-        'Cache-Control': 'no-store, no-transform',
-        'X-Accel-Buffering': 'no',
-        'X-Position': String(now),
-      });
+      const stream = { address: callersNetwork(req), uid: caller?.uid };
+      // No await between `checkLimits` and `open`, so a stop ends all clients that were not refused.
+      checkLimits(stream);
+      res.set({ ...streamHeaders, 'X-Position': String(now) });
       if (req.method === 'HEAD') {
         res.end();
         return;
       }
       const client = createClient(res, from);
       const gone = goneSignal(res);
-      open.set(client, address);
+      open.set(client, stream);
       gone.addEventListener('abort', () => open.delete(client));
       client.comment('connected');
       if (lost) client.sendHistoryChanged();
       if (caller) bell.join(client, caller.uid, gone);
-      await hub.join(client, address, gone);
+      await hub.join(client, stream.address, gone);
     },
     start: () => {
       hub.start();
