@@ -1,5 +1,5 @@
 import type { ProjectionName, StoredFact } from '@marketplace/contracts';
-import type { EventStore, Leadership, AssignedFeed } from '@marketplace/event-store';
+import type { AssignedFeed, DeadLetters, EventStore, Leadership } from '@marketplace/event-store';
 import { projections as allProjections, type Projection } from '@marketplace/read-store/projections';
 import {
   isRunning,
@@ -58,6 +58,7 @@ export interface ProjectorParts {
     readonly leadership: Leadership;
     readonly readTask: ReadTask;
     readonly lookAtLedger: EventStore['lookAtLedger'];
+    readonly deadLetters: DeadLetters;
   };
   readonly store: ProjectionStore;
   readonly logger: Logger;
@@ -75,14 +76,14 @@ export interface ProjectorParts {
  */
 export const createProjector = (parts: ProjectorParts): Projector => {
   const { events, store, logger, projections = allProjections, beforeStep } = parts;
-  const { assignedFeed: feed, leadership, readTask } = events;
+  const { assignedFeed: feed, leadership, readTask, deadLetters } = events;
   const liveGroup = liveGroupOf(projections);
   const checkHistory = createHistoryCheck(parts);
   const stopping = new AbortController();
   const { signal } = stopping;
   const limits = new Map(projections.map(({ name }) => [name, createBarrierLimit()]));
   const leading = new Map<ProjectionName, Promise<void>>();
-  const consumers = createConsumers({ ...parts, feed, readTask, projections, checkHistory });
+  const consumers = createConsumers({ ...parts, feed, readTask, deadLetters, projections, checkHistory });
   let isComparing = false;
   let looking: Promise<unknown> = Promise.resolve();
 
@@ -96,6 +97,7 @@ export const createProjector = (parts: ProjectorParts): Projector => {
         await runRebuild({
           name,
           store,
+          deadLetters,
           head: () => feed.head(),
           logger,
           signal: term.signal,

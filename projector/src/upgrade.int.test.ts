@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProjector } from './projector.ts';
 import { documentsIn, foldOf } from './testing/documents.ts';
 import { bid, ledgerOf, posting, taskId, type Happening } from './testing/history.ts';
+import { createMemoryDeadLetters } from './testing/memoryDeadLetters.ts';
 import { createMemoryFeed } from './testing/memoryFeed.ts';
 import { becomes } from './testing/startProjectors.ts';
 
@@ -31,7 +32,12 @@ afterAll(async () => {
 const project = async (count: number, generations: { readonly tasks: number; readonly bids: number }) => {
   const { feed, ...source } = createMemoryFeed(events.slice(0, count));
   const projector = createProjector({
-    events: { ...source, assignedFeed: feed, leadership: soleLeader },
+    events: {
+      ...source,
+      assignedFeed: feed,
+      leadership: soleLeader,
+      deadLetters: createMemoryDeadLetters(),
+    },
     store: store.projections,
     logger,
   });

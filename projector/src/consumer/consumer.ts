@@ -1,5 +1,5 @@
 import type { ProjectionName } from '@marketplace/contracts';
-import type { Assignment, AssignedFeed } from '@marketplace/event-store';
+import type { Assignment, AssignedFeed, DeadLetters } from '@marketplace/event-store';
 import type { Projection } from '@marketplace/read-store/projections';
 import type { Generation, ProjectionStore, Writer } from '@marketplace/read-store';
 import { unavailable, type Logger, type Tracing } from '@marketplace/service-kit';
@@ -42,6 +42,7 @@ export interface ConsumerParts {
   readonly group: string;
   readonly feed: AssignedFeed;
   readonly store: ProjectionStore;
+  readonly deadLetters: DeadLetters;
   readonly barrier: Barrier;
   readonly checkHistory: CheckHistory;
   readonly readTask: ReadTask;

@@ -5,7 +5,7 @@ import {
   type ProjectionName,
   type StoredEvent,
 } from '@marketplace/contracts';
-import type { EventBatch } from '@marketplace/event-store';
+import type { DeadLetters, EventBatch } from '@marketplace/event-store';
 import { projectionOf, type Projection } from '@marketplace/read-store/projections';
 import type { Generation, GenerationWrite, ProjectionStore, Writer } from '@marketplace/read-store';
 import type { Logger } from '@marketplace/service-kit';
@@ -47,7 +47,8 @@ export type Prepare = (name: ProjectionName, events?: readonly StoredEvent[]) =>
 
 export interface ProcessorParts {
   readonly generation: Generation;
-  readonly store: ProjectionStore;
+  readonly store: Pick<ProjectionStore, 'control'>;
+  readonly deadLetters: DeadLetters;
   readonly writer: Writer;
   readonly partitions: readonly number[];
   /** The id of the ledger that the events are from. */
@@ -69,13 +70,14 @@ const usualTriesAfter = [100, 400];
  * only while no other process writes them, and until the writer is lost.
  */
 export const openProcessor = async (parts: ProcessorParts): Promise<Processor> => {
-  const { generation, store, writer, partitions, ledger, readTask, retry, signal, logger, prepare } = parts;
+  const { generation, store, deadLetters, writer, partitions, ledger } = parts;
+  const { readTask, retry, signal, logger, prepare } = parts;
   const { projection = projectionOf(generation.projection), triesAfter = usualTriesAfter } = parts;
-  const { deadLetters } = store;
   const cache = createDocumentCache();
   const after = await writer.checkpoints(generation);
   // Claimed after its checkpoints were read, so that the former owner of the partitions can't settle a letter unknown here.
-  const { term, letters } = await deadLetters.claim(generation, partitions);
+  const checkpoints = new Map(partitions.map((partition) => [partition, after[partition] ?? 0]));
+  const { term, letters } = await deadLetters.claim(generation, checkpoints);
   const held: HeldTasks = createHeldTasks(letters, await deadLetters.discardedEvents(generation.projection));
   const brake = createBrake();
   const load: Parameters<typeof foldBatch>[3] = (collection, ids) => writer.load(generation, collection, ids);
@@ -168,7 +170,8 @@ export const openProcessor = async (parts: ProcessorParts): Promise<Processor> =
     settle: async (taskIds) => {
       cache.clear();
       await prepare?.(projection.name);
-      await settleTasks({ projection, store, writer, id: generation, readTask, held, term, retry }, taskIds);
+      const given = { projection, deadLetters, writer, id: generation, readTask, held, term, retry };
+      await settleTasks(given, taskIds);
     },
   };
 };

@@ -1,4 +1,5 @@
 import { messageOf, type ProjectionName } from '@marketplace/contracts';
+import type { DeadLetters } from '@marketplace/event-store';
 import {
   allDifferences,
   isRunning,
@@ -30,6 +31,7 @@ export type RebuildStep = 'caught up' | 'comparing' | 'compared' | 'stopped' | '
 export interface RunRebuildParts {
   readonly name: ProjectionName;
   readonly store: ProjectionStore;
+  readonly deadLetters: Pick<DeadLetters, 'keepOnly'>;
   /** Position of the ledger's last event. */
   readonly head: () => Promise<number>;
   readonly logger: Logger;
@@ -165,5 +167,14 @@ export const runRebuild = async (parts: RunRebuildParts): Promise<void> => {
     if (isRunning(rebuild))
       await end(rebuild, { state: 'failed', reason: messageOf('as-is', { text: reasonOf(error) }) });
   }
-  if (!signal.aborted && (await store.control(name)).hasUnneeded) await store.removeUnneeded(name);
+  if (!signal.aborted) await removeUnneeded(parts);
+};
+
+/** With their dead letters, which go first: while a generation is there, another process can go on with this. */
+const removeUnneeded = async ({ name, store, deadLetters }: RunRebuildParts): Promise<void> => {
+  const { hasUnneeded, live, previous = 0, next, rebuild } = await store.control(name);
+  if (!hasUnneeded) return;
+  const needed = [live.generation, previous, next?.generation ?? 0];
+  await deadLetters.keepOnly(name, needed, Math.max(...needed, rebuild?.generation ?? 0));
+  await store.removeUnneeded(name);
 };

@@ -1,7 +1,7 @@
 import { callersNetwork, invalidRequest, Problem, type HandlerOf } from '@marketplace/service-kit';
 import type { Request } from 'express';
 import { goneSignal } from '../http/reader.ts';
-import type { Bell } from '../notifications/unreadCounter.ts';
+import type { Bell } from '../notifications/bell.ts';
 import type { QueryParts } from '../parts.ts';
 import { createClient, type Client } from './client.ts';
 import { createHub } from './hub.ts';
@@ -39,7 +39,7 @@ export interface LiveUpdates {
 
 /** GET /updates: server-sent events, each one as soon as the read models contain its change. */
 export const createLiveUpdates = (
-  parts: Pick<QueryParts, 'feed' | 'documents' | 'deadLetters' | 'logger'> & { readonly bell: Bell },
+  parts: Pick<QueryParts, 'feed' | 'documents' | 'logger'> & { readonly bell: Bell },
 ): LiveUpdates => {
   const { feed, bell } = parts;
   const hub = createHub(parts);
@@ -60,35 +60,35 @@ export const createLiveUpdates = (
   const isKnown = async (wanted: number, now: number): Promise<boolean> =>
     wanted <= now || wanted <= (await feed.head());
 
+  const connect = async ({ req, res, caller, query }: Parameters<HandlerOf<'updates'>>[0]): Promise<void> => {
+    const wanted = wantedAfter(req, query.after);
+    const now = await hub.position(startsWithin);
+    if (now === undefined)
+      throw new Problem('unavailable', 'Live updates are starting; try again.', { retryAfterSeconds: 1 });
+    const lost = wanted !== undefined && !(await isKnown(wanted, now));
+    // The caller may have left meanwhile. Its `close` is over, so nothing would take it out of the clients again.
+    if (res.destroyed) return;
+    const stream = { address: callersNetwork(req), uid: caller?.uid };
+    // No await between `checkLimits` and `open`, so a stop ends all clients that were not refused.
+    checkLimits(stream);
+    res.set({ ...streamHeaders, 'X-Position': String(now) });
+    if (req.method === 'HEAD') {
+      res.end();
+      return;
+    }
+    const client = createClient(res, lost ? now : (wanted ?? now));
+    const gone = goneSignal(res);
+    open.set(client, stream);
+    gone.addEventListener('abort', () => open.delete(client));
+    client.comment('connected');
+    if (lost) client.sendHistoryChanged();
+    if (caller) bell.join(client, caller.uid, gone);
+    await hub.join(client, stream.address, gone);
+  };
+
   return {
-    handler: async ({ req, res, caller, query }) => {
-      const wanted = wantedAfter(req, query.after);
-      const now = await hub.position(startsWithin);
-      if (now === undefined)
-        throw new Problem('unavailable', 'Live updates are starting; try again.', { retryAfterSeconds: 1 });
-      const lost = wanted !== undefined && !(await isKnown(wanted, now));
-      const from = lost ? now : (wanted ?? now);
-      // The caller may have left meanwhile. Its `close` is over, so nothing would take it out of the clients again.
-      if (res.destroyed) return;
-      const stream = { address: callersNetwork(req), uid: caller?.uid };
-      // No await between `checkLimits` and `open`, so a stop ends all clients that were not refused.
-      checkLimits(stream);
-      res.set({ ...streamHeaders, 'X-Position': String(now) });
-      if (req.method === 'HEAD') {
-        res.end();
-        return;
-      }
-      const client = createClient(res, from);
-      const gone = goneSignal(res);
-      open.set(client, stream);
-      gone.addEventListener('abort', () => open.delete(client));
-      client.comment('connected');
-      if (lost) client.sendHistoryChanged();
-      if (caller) bell.join(client, caller.uid, gone);
-      await hub.join(client, stream.address, gone);
-    },
+    handler: connect,
     start: () => {
-      hub.start();
       heartbeat = setInterval(() => {
         for (const client of open.keys()) client.comment('still here');
       }, heartbeatEvery).unref();

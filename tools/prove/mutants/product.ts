@@ -103,7 +103,6 @@ export const startProvenProduct = async (changed: Changed): Promise<ProvenProduc
     items: reads.userData,
     feed: as(changed.feed)(events.feed),
     userSignals: events.userSignals,
-    deadLetters: reads.projections.deadLetters,
     audit: { store: () => events, signer: undefined },
     identity,
     clock: () => new Date(),
