@@ -26,12 +26,10 @@ export const listNotifications =
     const most = limit + 1 + (onlyUnread === undefined ? 0 : opened.size);
     const { found: all, unread } = await received.list(uid, notificationState, { above, below, limit: most });
     const found = onlyUnread === undefined ? all : all.filter(({ position: at }) => !opened.has(at));
-    const notifications = found
-      .slice(0, limit)
-      .map((one) => ({
-        ...one,
-        read: one.position <= notificationState.readUpTo || opened.has(one.position),
-      }));
+    const notifications = found.slice(0, limit).map((one) => ({
+      ...one,
+      read: one.position <= notificationState.readUpTo || opened.has(one.position),
+    }));
     const last = notifications.at(-1);
     const answer: Notifications = {
       notifications,
