@@ -119,10 +119,10 @@ export const openProcessor = async (parts: ProcessorParts): Promise<Processor> =
     return folded;
   };
 
-  const park = async (events: readonly StoredEvent[], { faults }: Folded): Promise<void> => {
-    brake.note(events, [...faults.values()]);
-    if (faults.size > 0) brake.check(held.count() + faults.size);
-    const letters = [...faults.values()].map((fault) => letterOf(generation, fault, triesAfter.length + 1));
+  const park = async (folded: Folded): Promise<void> => {
+    const faults = [...folded.faults.values()];
+    brake.check(faults, held.count() + faults.length);
+    const letters = faults.map((fault) => letterOf(generation, fault, triesAfter.length + 1));
     await deadLetters.park(letters, term);
     for (const letter of letters) {
       held.hold(letter.taskId, letter.position);
@@ -151,7 +151,7 @@ export const openProcessor = async (parts: ProcessorParts): Promise<Processor> =
       const preparing = prepare?.(projection.name, events);
       if (preparing) await preparing;
       const folded = await foldWithTries(events);
-      await park(events, folded);
+      await park(folded);
       cache.keep(folded.documents);
       const last = events.at(-1);
       const logPosition = last && { ledger, position: last.position, event: last.id };

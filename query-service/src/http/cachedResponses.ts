@@ -80,6 +80,12 @@ const answersBySource = (metrics: Metrics) => {
   };
 };
 
+const createCache = () =>
+  new LRUCache<string, CachedResponse>({
+    maxSize: mostBytes,
+    sizeCalculation: ({ json }, key) => overhead + key.length + (json?.body.length ?? 0),
+  });
+
 const sendRead = (
   req: Request,
   res: Response,
@@ -102,10 +108,7 @@ export const createCachedResponses = (
   metrics: Metrics,
 ): CachedResponses => {
   const counted = answersBySource(metrics);
-  const answers = new LRUCache<string, CachedResponse>({
-    maxSize: mostBytes,
-    sizeCalculation: ({ json }, key) => overhead + key.length + (json?.body.length ?? 0),
-  });
+  const answers = createCache();
   const reads = new Map<string, Promise<CachedResponse>>();
   const liveVersion = coalesce(() => documents.version());
 

@@ -14,6 +14,28 @@ export interface Hub {
   join(client: Client, address: string, signal: AbortSignal): Promise<void>;
 }
 
+/** Whether anybody has needed the hub lately. */
+const createUse = (idleAfterMs: number) => {
+  /** The number of all clients, including clients that still get what they missed. */
+  let joined = 0;
+  let lastUsed = -Infinity;
+  const note = () => {
+    lastUsed = performance.now();
+  };
+  return {
+    isUsed: () => joined > 0 || performance.now() - lastUsed < idleAfterMs,
+    note,
+    /** Returns the function to be called when the client leaves. */
+    join: () => {
+      joined += 1;
+      return () => {
+        joined -= 1;
+        note();
+      };
+    },
+  };
+};
+
 /** `idleAfterMs`: so long after the last client left, the hub stops following; a client that reconnects is served from memory. */
 export const createHub = (
   parts: VisibleUpdatesParts & { readonly bell: Pick<Bell, 'happened'> },
@@ -23,14 +45,11 @@ export const createHub = (
   const stopping = new AbortController();
   /** Clients that are up to date. */
   const clients = new Set<Client>();
-  /** The number of all clients, including clients that still get what they missed. */
-  let joined = 0;
-  let lastUsed = -Infinity;
-
+  const use = createUse(idleAfterMs);
   const updates = createVisibleUpdates(parts);
   const shared = createSharedUpdates({
     updates,
-    isUsed: () => joined > 0 || performance.now() - lastUsed < idleAfterMs,
+    isUsed: use.isUsed,
     onBatch: (batch) => {
       for (const client of clients) client.send(batch);
       bell.happened(batch.events ?? []);
@@ -55,17 +74,16 @@ export const createHub = (
       await shared.ended();
     },
     position: async (waitMs) => {
-      lastUsed = performance.now();
+      use.note();
       const recent = await Promise.race([shared.recent(), sleep(waitMs, undefined, { ref: false })]);
       return recent?.upTo();
     },
     join: async (client, address, leaving) => {
       if (leaving.aborted || stopping.signal.aborted) return;
       const signal = AbortSignal.any([leaving, stopping.signal]);
-      joined += 1;
+      const endUse = use.join();
       const leave = () => {
-        joined -= 1;
-        lastUsed = performance.now();
+        endUse();
         clients.delete(client);
       };
       signal.addEventListener('abort', leave, { once: true });

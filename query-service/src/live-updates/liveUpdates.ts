@@ -37,6 +37,15 @@ export interface LiveUpdates {
   stop(): Promise<void>;
 }
 
+const checkLimits = (stream: OpenStream, open: readonly OpenStream[], stopping: boolean): void => {
+  if (stopping)
+    throw new Problem('unavailable', 'The service is stopping; connect again.', { retryAfterSeconds: 1 });
+  if (isTooMany(stream, open))
+    throw new Problem('too-many-requests', 'Too many live connections; close some and try again.', {
+      retryAfterSeconds: 10,
+    });
+};
+
 /** GET /updates: server-sent events, each one as soon as the read models contain its change. */
 export const createLiveUpdates = (
   parts: Pick<QueryParts, 'feed' | 'documents' | 'logger'> & { readonly bell: Bell },
@@ -46,15 +55,6 @@ export const createLiveUpdates = (
   const open = new Map<Client, OpenStream>();
   let heartbeat: NodeJS.Timeout | undefined;
   let stopping = false;
-
-  const checkLimits = (stream: OpenStream) => {
-    if (stopping)
-      throw new Problem('unavailable', 'The service is stopping; connect again.', { retryAfterSeconds: 1 });
-    if (isTooMany(stream, [...open.values()]))
-      throw new Problem('too-many-requests', 'Too many live connections; close some and try again.', {
-        retryAfterSeconds: 10,
-      });
-  };
 
   /** A position beyond the end of the ledger is of a history that is no longer the ledger's; it means from now on. */
   const isKnown = async (wanted: number, now: number): Promise<boolean> =>
@@ -70,7 +70,7 @@ export const createLiveUpdates = (
     if (res.destroyed) return;
     const stream = { address: callersNetwork(req), uid: caller?.uid };
     // No await between `checkLimits` and `open`, so a stop ends all clients that were not refused.
-    checkLimits(stream);
+    checkLimits(stream, [...open.values()], stopping);
     res.set({ ...streamHeaders, 'X-Position': String(now) });
     if (req.method === 'HEAD') {
       res.end();

@@ -48,17 +48,18 @@ export const createSharedUpdates = (parts: SharedUpdatesParts): SharedUpdates =>
       onHistoryChange();
     }
   };
-  const follow = (recent: Recent): Promise<unknown> =>
-    retry(() => followOnce(recent), {
+  const follow = async (recent: Recent): Promise<void> => {
+    await retry(() => followOnce(recent), {
       signal,
       longestPauseMs,
       onFailure: (error) => logger.error({ err: error }, 'live updates failed; they continue from there'),
     });
+  };
   const begin = async (): Promise<Recent | undefined> => {
     const start = await updates.now(signal);
     if (start === undefined) return undefined;
     const recent = createRecent(start, keptMessages);
-    following = following.then(async () => void (await follow(recent)));
+    following = following.then(() => follow(recent));
     return recent;
   };
 

@@ -35,7 +35,9 @@ export const createBell = (parts: {
     return { unread: await received.unread(uid, await notificationStates.get(uid)), position };
   };
   const clients = createBellClients(readUnread, failed);
-  const everybodyChanged = () => clients.uids().forEach(clients.changed);
+  const changed = (uids: Iterable<string>): void => {
+    for (const uid of uids) clients.changed(uid);
+  };
 
   /** While a projection is paused or the read models are away: when they are there again, everybody's count is sent. */
   const tellLate = async (): Promise<void> => {
@@ -48,14 +50,13 @@ export const createBell = (parts: {
         await sleep(retryAfterMs, undefined, { ref: false });
       }
     lateFrom = 0;
-    everybodyChanged();
+    changed(clients.uids());
   };
 
   const tell = async (events: readonly StoredEvent[], upTo: number): Promise<void> => {
     try {
       if (lateFrom === 0 && (await received.reached(upTo, longestWaitMs))) {
-        const receivers = await receiversAmong(documents, events, clients.uids());
-        receivers.forEach(clients.changed);
+        changed(await receiversAmong(documents, events, clients.uids()));
         return;
       }
     } catch (error) {
@@ -67,13 +68,13 @@ export const createBell = (parts: {
   };
 
   return {
-    join: clients.join,
+    join: (client, uid, gone) => clients.join(client, uid, gone),
     happened: (events) => {
       const types: ReadonlySet<string> = notificationsProjection.types;
       const telling = events.filter(({ type }) => types.has(type));
       const upTo = telling.at(-1)?.position;
       if (clients.uids().length > 0 && upTo !== undefined) void tell(telling, upTo);
     },
-    changed: (uid) => (uid === undefined ? everybodyChanged() : clients.changed(uid)),
+    changed: (uid) => changed(uid === undefined ? clients.uids() : [uid]),
   };
 };

@@ -3,6 +3,7 @@ import { guarded } from '@marketplace/service-kit/postgres';
 import type pg from 'pg';
 import {
   positionOfDeadLetter,
+  type Claim,
   type DeadLetter,
   type DeadLetters,
   type DeadLetterState,
@@ -61,7 +62,7 @@ const letterOf = (row: Row): DeadLetter => ({
 
 /**
  * $1: the rows as a JSON array. An id may stand for another event: where the ledger has lost its tail, positions are given again,
- * and a read store that begins anew counts generations from 1.
+ * and an emptied read store counts generations from 1.
  */
 const park = `INSERT INTO event_store.dead_letters AS d (${columns}, term)
   SELECT ${columns}, $2::bigint FROM json_populate_recordset(NULL::event_store.dead_letters, $1)
@@ -72,7 +73,8 @@ const park = `INSERT INTO event_store.dead_letters AS d (${columns}, term)
   WHERE (d.state <> 'discarded' OR d.event_id <> excluded.event_id) AND d.term <= excluded.term`;
 
 const holding = `projection = $1 AND generation = $2 AND state <> 'discarded'`;
-const beyond = `DELETE FROM event_store.dead_letters d
+const nextTerm = `SELECT nextval('event_store.dead_letter_terms') AS term`;
+const removeBeyond = `DELETE FROM event_store.dead_letters d
   USING unnest($3::integer[], $4::bigint[]) AS c (partition, checkpoint)
   WHERE projection = $1 AND generation = $2 AND state = 'parked' AND d.partition = c.partition AND position > checkpoint`;
 const ofPartitions = `${holding} AND partition = ANY ($3::integer[])`;
@@ -81,8 +83,17 @@ const claimed = `SELECT id, task_id, position FROM event_store.dead_letters WHER
 const requested = `SELECT DISTINCT task_id FROM event_store.dead_letters WHERE ${holding} AND (state <> 'parked'
   OR event_id IN (SELECT event_id FROM event_store.dead_letters WHERE projection = $1 AND state = 'discarded'))`;
 
+const ofTasks = `SELECT ${columns} FROM event_store.dead_letters WHERE ${holding} AND task_id = ANY ($3::text[])
+  ORDER BY position`;
+const discardedEvents = `SELECT event_id FROM event_store.dead_letters
+  WHERE projection = $1 AND state = 'discarded' AND ($2::text[] IS NULL OR task_id = ANY ($2))`;
 const settle = `WITH gone AS (DELETE FROM event_store.dead_letters WHERE id = ANY ($1::text[]) AND term <= $3)
   UPDATE event_store.dead_letters SET state = 'discarded' WHERE id = ANY ($2::text[]) AND term <= $3`;
+
+const keepOnly = `DELETE FROM event_store.dead_letters
+  WHERE projection = $1 AND state <> 'discarded' AND generation <> ALL ($2::integer[]) AND generation <= $3`;
+const request = `UPDATE event_store.dead_letters SET state = $2 WHERE id = ANY ($1::text[]) AND state = 'parked' RETURNING id`;
+const count = `SELECT count(*) FROM event_store.dead_letters WHERE ${holding}`;
 
 const list = `SELECT ${columns} FROM event_store.dead_letters
   WHERE (state = 'discarded' OR (projection, generation) IN (SELECT * FROM unnest($6::text[], $7::integer[])))
@@ -92,79 +103,48 @@ const list = `SELECT ${columns} FROM event_store.dead_letters
 
 const valuesOf = ({ projection, generation }: GenerationOfLetter): unknown[] => [projection, generation];
 
+type Run = <R extends pg.QueryResultRow>(text: string, values: unknown[]) => Promise<R[]>;
+
+const claimLetters = async (
+  run: Run,
+  id: GenerationOfLetter,
+  checkpoints: ReadonlyMap<number, number>,
+): Promise<Claim> => {
+  const partitions = [...checkpoints.keys()];
+  const [next] = await run<{ term: string }>(nextTerm, []);
+  const term = Number(next?.term);
+  await run(removeBeyond, [...valuesOf(id), partitions, [...checkpoints.values()]]);
+  await run(claim, [...valuesOf(id), partitions, term]);
+  const rows = await run<Pick<Row, 'id' | 'task_id' | 'position'>>(claimed, [...valuesOf(id), partitions]);
+  const letters = rows.map((row) => ({ id: row.id, taskId: row.task_id, position: Number(row.position) }));
+  return { term, letters };
+};
+
 export const createDeadLetters = (pool: pg.Pool): DeadLetters => {
+  const run: Run = async <R extends pg.QueryResultRow>(text: string, values: unknown[]) =>
+    (await guarded(() => pool.query<R>(text, values))).rows;
   const lettersIn = async (text: string, values: unknown[]): Promise<readonly DeadLetter[]> =>
-    (await guarded(() => pool.query<Row>(text, values))).rows.map(letterOf);
+    (await run<Row>(text, values)).map(letterOf);
 
   return {
-    claim: async (id, checkpoints) => {
-      const partitions = [...checkpoints.keys()];
-      const { rows: terms } = await guarded(() =>
-        pool.query<{ term: string }>(`SELECT nextval('event_store.dead_letter_terms') AS term`),
-      );
-      const term = Number(terms[0]?.term);
-      await guarded(() => pool.query(beyond, [...valuesOf(id), partitions, [...checkpoints.values()]]));
-      await guarded(() => pool.query(claim, [...valuesOf(id), partitions, term]));
-      const { rows } = await guarded(() =>
-        pool.query<Pick<Row, 'id' | 'task_id' | 'position'>>(claimed, [...valuesOf(id), partitions]),
-      );
-      const letters = rows.map((one) => ({ id: one.id, taskId: one.task_id, position: Number(one.position) }));
-      return { term, letters };
-    },
-
+    claim: (id, checkpoints) => claimLetters(run, id, checkpoints),
     park: async (letters, term) => {
-      if (letters.length > 0)
-        await guarded(() => pool.query(park, [JSON.stringify(letters.map(rowOf)), term]));
+      if (letters.length > 0) await run(park, [JSON.stringify(letters.map(rowOf)), term]);
     },
-
-    requested: async (id) => {
-      const { rows } = await guarded(() =>
-        pool.query<{ task_id: string }>({ name: 'requested', text: requested, values: valuesOf(id) }),
-      );
-      return rows.map((row) => row.task_id);
-    },
-
-    ofTasks: (id, taskIds) =>
-      lettersIn(
-        `SELECT ${columns} FROM event_store.dead_letters WHERE ${holding} AND task_id = ANY ($3::text[]) ORDER BY position`,
-        [...valuesOf(id), taskIds],
-      ),
-
+    requested: async (id) =>
+      (await run<{ task_id: string }>(requested, valuesOf(id))).map((row) => row.task_id),
+    ofTasks: (id, taskIds) => lettersIn(ofTasks, [...valuesOf(id), taskIds]),
     discardedEvents: async (projection, taskIds) => {
-      const { rows } = await guarded(() =>
-        pool.query<{ event_id: string }>(
-          `SELECT event_id FROM event_store.dead_letters WHERE projection = $1 AND state = 'discarded'
-            ${taskIds === undefined ? '' : 'AND task_id = ANY ($2::text[])'}`,
-          taskIds === undefined ? [projection] : [projection, taskIds],
-        ),
-      );
+      const rows = await run<{ event_id: string }>(discardedEvents, [projection, taskIds]);
       return new Set(rows.map((row) => row.event_id));
     },
-
     settle: async ({ gone, discarded }, term) => {
-      await guarded(() => pool.query(settle, [gone, discarded, term]));
+      await run(settle, [gone, discarded, term]);
     },
-
     keepOnly: async (projection, generations, newest) => {
-      await guarded(() =>
-        pool.query(
-          `DELETE FROM event_store.dead_letters
-            WHERE projection = $1 AND state <> 'discarded' AND generation <> ALL ($2::integer[]) AND generation <= $3`,
-          [projection, generations, newest],
-        ),
-      );
+      await run(keepOnly, [projection, generations, newest]);
     },
-
-    request: async (ids, state) => {
-      const { rows } = await guarded(() =>
-        pool.query<{ id: string }>(
-          `UPDATE event_store.dead_letters SET state = $2 WHERE id = ANY ($1::text[]) AND state = 'parked' RETURNING id`,
-          [ids, state],
-        ),
-      );
-      return rows.map(({ id }) => id);
-    },
-
+    request: async (ids, state) => (await run<{ id: string }>(request, [ids, state])).map(({ id }) => id),
     list: async ({ generations, projection, state, limit, after }) => {
       const letters = await lettersIn(list, [
         projection,
@@ -179,18 +159,8 @@ export const createDeadLetters = (pool: pg.Pool): DeadLetters => {
       const last = page.at(-1);
       return { letters: page, ...(letters.length > limit && last && { end: last.id }) };
     },
-
     find: async (id) =>
       (await lettersIn(`SELECT ${columns} FROM event_store.dead_letters WHERE id = $1`, [id]))[0],
-
-    count: async (id) => {
-      const { rows } = await guarded(() =>
-        pool.query<{ count: string }>(
-          `SELECT count(*) FROM event_store.dead_letters WHERE ${holding}`,
-          valuesOf(id),
-        ),
-      );
-      return Number(rows[0]?.count);
-    },
+    count: async (id) => Number((await run<{ count: string }>(count, valuesOf(id)))[0]?.count),
   };
 };

@@ -121,7 +121,7 @@ describe('dead letters', () => {
     expect(await listed({ ...tasksOne, generation: 2 })).toEqual(['tasks.1.5', 'tasks.2.5', 'tasks.2.6']);
   });
 
-  it('go with their generations, except discarded ones and those of a generation that just begins', async () => {
+  it('go with their generations, except discarded letters, and letters of a generation that just begins', async () => {
     await letters().park([parkedAt(7, { generation: 3 }), parkedAt(7, { generation: 4 })], 1);
     await letters().keepOnly('tasks', [1, 3], 3);
     const left = await test.sql('SELECT id FROM event_store.dead_letters ORDER BY position, id');
@@ -134,7 +134,7 @@ describe('dead letters', () => {
     ]);
   });
 
-  it('beyond the checkpoint are removed by a claim, because their events come again; not those that an operator has asked for', async () => {
+  it('beyond the checkpoint are removed by a claim, because their events come again; letters that an operator has asked for stay', async () => {
     const six = { ...tasksOne, generation: 6 };
     await letters().park(
       [10, 11, 12, 13].map((position) => parkedAt(position, six)),
