@@ -1,5 +1,5 @@
 import type { ProjectionName, StoredFact } from '@marketplace/contracts';
-import type { EventStore, Leadership, AssignedFeed } from '@marketplace/event-store';
+import type { AssignedFeed, DeadLetters, EventStore, Leadership } from '@marketplace/event-store';
 import { projections as allProjections, type Projection } from '@marketplace/read-store/projections';
 import { leastOf, type ProjectionStore } from '@marketplace/read-store';
 import type { Logger, Tracing } from '@marketplace/service-kit';
@@ -45,6 +45,7 @@ export interface ProjectorParts {
     readonly leadership: Leadership;
     readonly readTask: ReadTask;
     readonly lookAtLedger: EventStore['lookAtLedger'];
+    readonly deadLetters: DeadLetters;
   };
   readonly store: ProjectionStore;
   readonly logger: Logger;
@@ -86,16 +87,17 @@ const untilBegun = (begin: () => Promise<void>, logger: Logger, signal: AbortSig
  */
 export const createProjector = (parts: ProjectorParts): Projector => {
   const { events, store, logger, projections = allProjections, beforeStep } = parts;
-  const { assignedFeed: feed, leadership, readTask } = events;
+  const { assignedFeed: feed, leadership, readTask, deadLetters } = events;
   const liveGroup = liveGroupOf(projections);
   const checkHistory = createHistoryCheck(parts);
   const stopping = new AbortController();
   const { signal } = stopping;
-  const consumers = createConsumers({ ...parts, feed, readTask, projections, checkHistory });
+  const consumers = createConsumers({ ...parts, feed, readTask, deadLetters, projections, checkHistory });
   const followControls = createFollowControls(consumers, projections);
   const leaders = createRebuildLeaders({
     leadership,
     store,
+    deadLetters,
     head: () => feed.head(),
     logger,
     signal,

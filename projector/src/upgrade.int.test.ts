@@ -4,10 +4,11 @@ import { openPostgresReadStore, type ReadStore } from '@marketplace/read-store';
 import { createLogger } from '@marketplace/service-kit';
 import { createTestDatabase } from '@marketplace/service-kit/testing';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createProjector } from './projector.ts';
 import { documentsIn, foldOf } from './testing/documents.ts';
 import { bid, ledgerOf, posting, taskId, type Happening } from './testing/history.ts';
+import { createMemoryDeadLetters } from './testing/memoryDeadLetters.ts';
 import { createMemoryFeed } from './testing/memoryFeed.ts';
 import { becomes } from './testing/startProjectors.ts';
 
@@ -31,7 +32,12 @@ afterAll(async () => {
 const project = async (count: number, generations: { readonly tasks: number; readonly bids: number }) => {
   const { feed, ...source } = createMemoryFeed(events.slice(0, count));
   const projector = createProjector({
-    events: { ...source, assignedFeed: feed, leadership: soleLeader },
+    events: {
+      ...source,
+      assignedFeed: feed,
+      leadership: soleLeader,
+      deadLetters: createMemoryDeadLetters(),
+    },
     store: store.projections,
     logger,
   });
@@ -42,6 +48,8 @@ const project = async (count: number, generations: { readonly tasks: number; rea
       generation: generations[name],
       isRebuilding: false,
     });
+  // Soon after it has all events, its indexes are made.
+  await vi.waitFor(() => bidsOf('bob'), 5_000);
   await projector.stop();
 };
 const bidsOf = (uid: string) => store.documents.count('bids', [{ field: 'uid', is: uid }]);

@@ -41,7 +41,6 @@ export const buildQueryService = (
     items: reads.userData,
     feed,
     userSignals,
-    deadLetters: reads.projections.deadLetters,
     audit: { store, signer },
     identity,
     clock,

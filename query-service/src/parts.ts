@@ -1,5 +1,5 @@
 import type { Feed, UserSignals } from '@marketplace/event-store';
-import type { DeadLetters, DocumentReader, NotificationStates, UserData } from '@marketplace/read-store';
+import type { DocumentReader, NotificationStates, UserData } from '@marketplace/read-store';
 import type { Identity, Logger, Metrics } from '@marketplace/service-kit';
 import type { AuditParts } from './audit/auditedCall.ts';
 import type { Renderer } from './pages/renderer.ts';
@@ -14,8 +14,6 @@ export interface QueryParts {
   readonly feed: Feed;
   /** For the bell: which users have read or muted notifications, or changed their saved searches. */
   readonly userSignals: Pick<UserSignals, 'receive'>;
-  /** For live updates of tasks that a dead letter held. */
-  readonly deadLetters: Pick<DeadLetters, 'list'>;
   /** For the calls of auditors. */
   readonly audit: AuditParts;
   readonly identity: Identity;

@@ -17,7 +17,7 @@ import { listTasks } from './list-tasks/listTasks.ts';
 import { createLiveUpdates } from './live-updates/liveUpdates.ts';
 import { myBids } from './my-bids/myBids.ts';
 import { myTasks } from './my-tasks/myTasks.ts';
-import { createUnreadCounter } from './notifications/unreadCounter.ts';
+import { createBell } from './notifications/bell.ts';
 import { listNotifications, notificationSettings } from './notifications/notifications.ts';
 import { pages } from './pages/pages.ts';
 import type { QueryParts } from './parts.ts';
@@ -41,7 +41,7 @@ export interface QueryService {
 export const createQueryService = (parts: QueryParts): QueryService => {
   const { documents, identity, clock, metrics } = parts;
   const received = createReceived(documents, parts.items);
-  const bell = createUnreadCounter({ ...parts, received });
+  const bell = createBell({ ...parts, received });
   const updates = createLiveUpdates({ ...parts, bell });
   let endSignals = (): void => undefined;
   const notifications = { ...parts, received };

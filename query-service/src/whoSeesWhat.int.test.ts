@@ -55,7 +55,16 @@ beforeAll(async () => {
     ],
   });
   await vi.waitFor(async () => {
-    letterId = (await market.projections.deadLetters.list({ limit: 1 })).letters[0]?.id ?? '';
+    letterId =
+      (
+        await market.eventStore.deadLetters.list({
+          generations: [
+            { projection: 'tasks', generation: 1 },
+            { projection: 'bids', generation: 1 },
+          ],
+          limit: 1,
+        })
+      ).letters[0]?.id ?? '';
     expect(letterId).not.toBe('');
   }, 20_000);
 });

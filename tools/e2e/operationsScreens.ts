@@ -22,7 +22,11 @@ const openDeadLetters = async (page: Page, deadLetters: readonly object[] = lett
   await answerWith(page, { path: reads.deadLetters }, json({ deadLetters }));
   await answerWith(page, { path: reads.deadLetter }, json(letters[0]));
   await page.goto('/operations/dead-letters');
-  if (deadLetters.length > 0) await page.getByRole('checkbox').nth(1).waitFor();
+  if (deadLetters.length > 0)
+    await page
+      .getByRole('button', { name: /^Inspect / })
+      .first()
+      .waitFor();
   else await page.getByText('No dead letters are parked.').waitFor();
 };
 const openActions = async (page: Page, shown: readonly object[]) => {
@@ -37,7 +41,17 @@ const askAbout = (action: string, projection: string) => async (page: Page) => {
   await dialog.waitFor();
   await dialog.getByRole('button', { name: action, exact: true }).click();
 };
-const selectAll = (page: Page) => page.getByRole('checkbox').first().check();
+const openDeadLetter = async (page: Page) => {
+  await openDeadLetters(page);
+  await press(page, /^Inspect /);
+  await page.getByRole('dialog').getByText('As people see it').waitFor();
+};
+/** The question before an action on the dead letter. */
+const askAboutLetter = (action: string) => async (page: Page) => {
+  await openDeadLetter(page);
+  await page.getByRole('button', { name: action, exact: true }).click();
+  await page.getByRole('dialog', { name: `${action} ` }).waitFor();
+};
 
 /** The operators' screens. Most of their states are rare, so the tests answer for the server. */
 export const operationsScreens: readonly Screen[] = [
@@ -71,44 +85,10 @@ export const operationsScreens: readonly Screen[] = [
       await page.getByText('request-of-a-test').waitFor();
     },
   },
-  {
-    name: 'dead letters',
-    signedIn: true,
-    open: async (page) => {
-      await openDeadLetters(page);
-      await selectAll(page);
-      await page.getByRole('group', { name: 'What to do with the selected' }).waitFor();
-    },
-  },
-  {
-    name: 'a dead letter',
-    signedIn: true,
-    open: async (page) => {
-      await openDeadLetters(page);
-      await press(page, /^Inspect /);
-      await page.getByRole('dialog').getByText('As people see it').waitFor();
-    },
-  },
-  {
-    name: 'the question before letters are retried',
-    signedIn: true,
-    open: async (page) => {
-      await openDeadLetters(page);
-      await selectAll(page);
-      await press(page, 'Retry');
-      await page.getByRole('dialog').waitFor();
-    },
-  },
-  {
-    name: 'the question before letters are discarded',
-    signedIn: true,
-    open: async (page) => {
-      await openDeadLetters(page);
-      await selectAll(page);
-      await page.getByRole('button', { name: 'Discard', exact: true }).click();
-      await page.getByRole('dialog').waitFor();
-    },
-  },
+  { name: 'dead letters', signedIn: true, open: openDeadLetters },
+  { name: 'a dead letter', signedIn: true, open: openDeadLetter },
+  { name: 'the question before a letter is retried', signedIn: true, open: askAboutLetter('Retry') },
+  { name: 'the question before a letter is discarded', signedIn: true, open: askAboutLetter('Discard') },
   { name: 'no dead letters', signedIn: true, open: (page) => openDeadLetters(page, []) },
   {
     name: 'Actions',

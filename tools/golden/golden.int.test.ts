@@ -86,7 +86,7 @@ describe.each(goldenNumbers())('the golden ledger %i, read by the code of today'
           Math.min(...(await reads.projections.control(projection.name)).live.checkpoints);
         await vi.waitFor(async () => expect(await done()).toBe(golden.events), 50_000);
         const live = (await reads.projections.control(projection.name)).live;
-        expect(await reads.projections.deadLetters.count(live)).toBe(0);
+        expect(await ledger.store.deadLetters.count(live)).toBe(0);
         const documents = await documentsIn(reads.projections, projection, events);
         expect(hashOf(documents)).toBe(golden.documents[projection.name]?.[projection.version]);
       }

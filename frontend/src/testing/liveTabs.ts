@@ -8,12 +8,7 @@ export const everything = ['Task', 'TaskList', 'MyTasks', 'BidsCount', 'MyBids',
 export const taskId = '01900000-0000-7000-8000-000000000001';
 export const posted = (position: number) => ({ type: 'posted', taskId, position });
 
-const browsers: FakeBrowser[] = [];
-export const newBrowser = (options?: Parameters<typeof createFakeBrowser>[0]): FakeBrowser => {
-  const browser = createFakeBrowser(options);
-  browsers.push(browser);
-  return browser;
-};
+export const newBrowser = createFakeBrowser;
 
 export const pass = (ms = 1000) => vi.advanceTimersByTimeAsync(ms);
 
@@ -46,13 +41,12 @@ export const openTab = async (
   };
 };
 
-/** Fake timers for each test; closes its browsers afterwards. */
+/** Fake timers for each test. */
 export const withLiveTabs = (): void => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
   afterEach(() => {
-    for (const browser of browsers.splice(0)) browser.close();
     vi.useRealTimers();
   });
 };

@@ -26,7 +26,6 @@ export const exposedMetrics = async (): Promise<string> => {
     items: reads.userData,
     feed: events.feed,
     userSignals: events.userSignals,
-    deadLetters: reads.projections.deadLetters,
     audit: { store: () => events },
     identity: { verify: () => Promise.reject(new Error('Nobody calls')) },
     clock: () => new Date(),

@@ -66,6 +66,32 @@ CREATE TABLE event_store.leaders (
   since timestamptz NOT NULL
 );
 
+-- Events that a projection could not apply. They are here whatever the documents are in: every projector needs this database
+-- anyway.
+CREATE TABLE event_store.dead_letters (
+  id text PRIMARY KEY,
+  projection text NOT NULL,
+  generation integer NOT NULL,
+  position bigint NOT NULL,
+  partition integer NOT NULL,
+  task_id text NOT NULL,
+  task_version integer NOT NULL,
+  event_id text NOT NULL,
+  type text NOT NULL,
+  message text NOT NULL,
+  stack text,
+  attempts integer NOT NULL,
+  parked_at text NOT NULL,
+  tried_at text NOT NULL,
+  state text NOT NULL,
+  term bigint NOT NULL
+);
+CREATE INDEX dead_letters_position ON event_store.dead_letters (position, id);
+-- Dead letters are settled task by task.
+CREATE INDEX dead_letters_task ON event_store.dead_letters (task_id);
+-- Each claim of partitions has its own term; changes of an earlier one are refused.
+CREATE SEQUENCE event_store.dead_letter_terms;
+
 -- How far the relay has published to the topic: all events up to `position`, and the last event of each partition. Where the
 -- topic continues after that: for each partition, Kafka's offset of the next message; 0 if unknown. A reader that has all events
 -- up to `position` needs no message before.
@@ -412,7 +438,8 @@ BEGIN
     GRANT INSERT ON event_store.events, event_store.audit_accesses, event_store.access_removals, event_store.signed_heads,
       event_store.key_changes TO event_store_program;
     GRANT INSERT, UPDATE ON event_store.streams, event_store.leaders, event_store.relays TO event_store_program;
-    GRANT INSERT, UPDATE, DELETE ON event_store.idempotency_keys TO event_store_program;
+    GRANT INSERT, UPDATE, DELETE ON event_store.idempotency_keys, event_store.dead_letters TO event_store_program;
+    GRANT USAGE ON SEQUENCE event_store.dead_letter_terms TO event_store_program;
     GRANT DELETE ON event_store.audit_accesses TO event_store_program;
   END IF;
 END $$;

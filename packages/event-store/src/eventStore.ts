@@ -6,6 +6,8 @@ import { appendMetrics, measureHead } from './append/appendMetrics.ts';
 import { createGroupCommit } from './append/groupCommit.ts';
 import { createLedgerReads } from './auditing/createLedgerReads.ts';
 import type { LedgerReads } from './auditing/ledgerReads.ts';
+import { createDeadLetters } from './deadLetters/createDeadLetters.ts';
+import type { DeadLetters } from './deadLetters/deadLetters.ts';
 import { createPostgresFeed } from './feed/postgresFeed.ts';
 import { createAssignedPostgresFeed } from './feed/assignedPostgresFeed.ts';
 import { createRecentEvents, type RecentEvents } from './feed/recentEvents.ts';
@@ -37,6 +39,7 @@ export interface EventStore extends LedgerReads {
   /** The leaders, by name. One that has stopped stays in the list until another leads. */
   leaders(): Promise<readonly Leader[]>;
   readonly relayCheckpoints: RelayCheckpoints;
+  readonly deadLetters: DeadLetters;
   readonly userSignals: UserSignals;
   /** What the ledger is now, to be compared with the marks of what was made from it. */
   lookAtLedger(positions: readonly number[]): Promise<LedgerLook>;
@@ -105,6 +108,7 @@ export const openEventStore = async (options: {
     leadership,
     leaders: () => guarded(() => readLeaders(pool)),
     relayCheckpoints: createRelayCheckpoints(pool),
+    deadLetters: createDeadLetters(pool),
     userSignals: signals.userSignals,
     lookAtLedger: (positions) => lookAtLedger(pool, positions),
     look: () => lookAtPostgres(url),

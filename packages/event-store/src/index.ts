@@ -6,6 +6,7 @@ export type { LedgerLine } from './backup/tables.ts';
 export { chainHash, digestOf, genesisHash, type DigestedEvent } from './chain/digest.ts';
 export type * from './chain/hashedEvent.ts';
 export { verifyChain, type ChainVerdict } from './chain/verifyChain.ts';
+export * from './deadLetters/deadLetters.ts';
 export { prepareEventStore } from './postgres/prepareAsOwner.ts';
 export { openEventStore, type EventStore } from './eventStore.ts';
 export type * from './feed/feed.ts';

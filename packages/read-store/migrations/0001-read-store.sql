@@ -36,9 +36,8 @@ CREATE TABLE read_models.checkpoints (
   partitions bigint[] NOT NULL,
   -- It has caught up once and has its indexes: it may be read.
   ready boolean NOT NULL DEFAULT false,
-  -- How often dead letters of it were settled, and how often partitions of it were claimed.
+  -- How often dead letters of it were settled.
   settled bigint NOT NULL DEFAULT 0,
-  claims bigint NOT NULL DEFAULT 0,
   -- The last event that it has taken in, to compare it with the ledger.
   log_ledger uuid,
   log_position bigint NOT NULL DEFAULT 0,
@@ -56,28 +55,6 @@ CREATE TABLE read_models.counts (
   documents bigint NOT NULL,
   PRIMARY KEY (collection, generation)
 ) WITH (fillfactor = 10);
-
-CREATE TABLE read_models.dead_letters (
-  id text PRIMARY KEY,
-  projection text NOT NULL,
-  generation integer NOT NULL,
-  position bigint NOT NULL,
-  partition integer NOT NULL,
-  task_id text NOT NULL,
-  task_version integer NOT NULL,
-  event_id text NOT NULL,
-  type text NOT NULL,
-  message text NOT NULL,
-  stack text,
-  attempts integer NOT NULL,
-  parked_at text NOT NULL,
-  tried_at text NOT NULL,
-  state text NOT NULL,
-  term bigint NOT NULL
-);
-CREATE INDEX dead_letters_position ON read_models.dead_letters (position, id);
--- Dead letters are settled task by task.
-CREATE INDEX dead_letters_task ON read_models.dead_letters (task_id);
 
 -- The words of the searched documents by their pieces, the most common ones first: of each piece, only so many are read.
 CREATE TABLE read_models.word_pieces (

@@ -1,6 +1,5 @@
 import type { LogPosition, ProjectionName } from '@marketplace/contracts';
 import type { Collection } from './projections/index.ts';
-import type { DeadLetters } from './deadLetters.ts';
 import type { DocumentWrite, StoredDocument } from './documents.ts';
 import type { At, ConditionOn, Found, GroupPage, GroupsOf, ListOf, Page, PageOf, TallyOf } from './query.ts';
 import type { Alike } from './fuzzyMatch.ts';
@@ -8,7 +7,6 @@ import type { NotificationStates } from './notificationStates.ts';
 import type { UserData } from './userData.ts';
 import type { Generation, GenerationId, Rebuilds } from './rebuild.ts';
 
-export * from './deadLetters.ts';
 export * from './documents.ts';
 export type * from './notificationStates.ts';
 export * from './userData.ts';
@@ -23,6 +21,8 @@ export interface GenerationWrite {
   readonly reached: ReadonlyMap<number, number>;
   /** The last event of all that it includes; missing where it includes none. Like checkpoints, it never moves back. */
   readonly logPosition?: LogPosition | undefined;
+  /** Dead letters are settled with it, so the documents change without moving on: the revision changes. */
+  readonly settles?: true;
 }
 
 /** Writes for a projector. */
@@ -70,7 +70,6 @@ export interface ProjectionStore extends Rebuilds {
    * task are removed. Resolves with the last word; undefined at the end.
    */
   reviewWords(after: string): Promise<string | undefined>;
-  readonly deadLetters: DeadLetters;
 }
 
 /** The position of the live generation of each projection. */

@@ -1,4 +1,4 @@
-import type { Assignment, AssignedFeed } from '@marketplace/event-store';
+import type { Assignment, AssignedFeed, DeadLetters } from '@marketplace/event-store';
 import type { ProjectionName } from '@marketplace/contracts';
 import type { Projection } from '@marketplace/read-store/projections';
 import type { Generation, ProjectionStore, Writer } from '@marketplace/read-store';
@@ -24,6 +24,7 @@ export interface ConsumerParts {
   readonly group: string;
   readonly feed: AssignedFeed;
   readonly store: ProjectionStore;
+  readonly deadLetters: DeadLetters;
   readonly barrier: Barrier;
   readonly checkHistory: CheckHistory;
   readonly readTask: ReadTask;

@@ -1,5 +1,5 @@
 import { bidsProjection, tasksProjection, type Projection } from '@marketplace/read-store/projections';
-import type { DeadLetters } from '@marketplace/read-store';
+import type { DeadLetters } from '@marketplace/event-store';
 import { describe, expect, it, vi } from 'vitest';
 import { documentsIn, foldOf } from '../testing/documents.ts';
 import { bid, ledgerOf, posting, type Happening } from '../testing/history.ts';
@@ -38,10 +38,10 @@ describe('a projection that something else than an event holds up', () => {
           call === 'park' && parked.some(({ projection }) => fails(projection))
             ? Promise.reject(new TypeError('broken'))
             : letters.park(parked, term),
-        claim: (id, partitions) =>
+        claim: (id, checkpoints) =>
           call === 'claim' && fails(id.projection)
             ? Promise.reject(new TypeError('broken'))
-            : letters.claim(id, partitions),
+            : letters.claim(id, checkpoints),
       };
       const store = { ...memory, deadLetters };
       const { add, ...source } = createMemoryFeed(events.slice(0, 5));

@@ -53,8 +53,9 @@ describe('an older projector that leads, and a newer one beside it', () => {
     await expect.poll(() => newer.partitions()).toHaveLength(12);
     expect(older.partitions()).toEqual([]);
     const events = await wholeLedger(ledger.store);
+    const store = { ...reads.projections, deadLetters: ledger.store.deadLetters };
     for (const projection of projections) {
-      await becomes(reads.projections, projection.name, { position: events.length, deadLetters: 0 });
+      await becomes(store, projection.name, { position: events.length, deadLetters: 0 });
       expect(await documentsIn(reads.projections, projection, events)).toEqual(
         await foldOf(projection, events),
       );

@@ -121,6 +121,7 @@ describe('an event that a newer program wrote', () => {
               eventAt: new Map(seenByOlder(3).map((one) => [one.position, one.id])),
             }),
           readEvents: () => Promise.resolve([]),
+          deadLetters: store.deadLetters,
         },
         store,
         isFailing: (name) => projector.isFailing(name),

@@ -167,7 +167,7 @@ describe('read models', () => {
         expect(await documentsIn(reads.projections, projection, ledger)).toEqual(
           await foldOf(projection, ledger),
         );
-        expect(await reads.projections.deadLetters.count(id)).toBe(0);
+        expect(await events.deadLetters.count(id)).toBe(0);
       }
       over.abort();
       await watching;

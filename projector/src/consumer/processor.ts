@@ -5,7 +5,7 @@ import {
   type ProjectionName,
   type StoredEvent,
 } from '@marketplace/contracts';
-import type { EventBatch } from '@marketplace/event-store';
+import type { DeadLetters, EventBatch } from '@marketplace/event-store';
 import { projectionOf, type Projection } from '@marketplace/read-store/projections';
 import type { Generation, GenerationWrite, ProjectionStore, Writer } from '@marketplace/read-store';
 import type { Logger } from '@marketplace/service-kit';
@@ -47,7 +47,8 @@ export type Prepare = (name: ProjectionName, events?: readonly StoredEvent[]) =>
 
 export interface ProcessorParts {
   readonly generation: Generation;
-  readonly store: ProjectionStore;
+  readonly store: Pick<ProjectionStore, 'control'>;
+  readonly deadLetters: DeadLetters;
   readonly writer: Writer;
   readonly partitions: readonly number[];
   /** The id of the ledger that the events are from. */
@@ -86,13 +87,14 @@ const beforeNewer = (
  * only while no other process writes them, and until the writer is lost.
  */
 export const openProcessor = async (parts: ProcessorParts): Promise<Processor> => {
-  const { generation, store, writer, partitions, ledger, readTask, retry, signal, logger, prepare } = parts;
+  const { generation, store, deadLetters, writer, partitions, ledger } = parts;
+  const { readTask, retry, signal, logger, prepare } = parts;
   const { projection = projectionOf(generation.projection), triesAfter = usualTriesAfter } = parts;
-  const { deadLetters } = store;
   const cache = createDocumentCache();
   const after = await writer.checkpoints(generation);
   // Claimed after its checkpoints were read, so that the former owner of the partitions can't settle a letter unknown here.
-  const { term, letters } = await deadLetters.claim(generation, partitions);
+  const checkpoints = new Map(partitions.map((partition) => [partition, after[partition] ?? 0]));
+  const { term, letters } = await deadLetters.claim(generation, checkpoints);
   const held: HeldTasks = createHeldTasks(letters, await deadLetters.discardedEvents(generation.projection));
   const brake = createBrake();
   const load: Parameters<typeof foldBatch>[3] = (collection, ids) => writer.load(generation, collection, ids);
@@ -118,10 +120,10 @@ export const openProcessor = async (parts: ProcessorParts): Promise<Processor> =
     return folded;
   };
 
-  const park = async (events: readonly StoredEvent[], { faults }: Folded): Promise<void> => {
-    brake.note(events, [...faults.values()]);
-    if (faults.size > 0) brake.check(held.count() + faults.size);
-    const letters = [...faults.values()].map((fault) => letterOf(generation, fault, triesAfter.length + 1));
+  const park = async (folded: Folded): Promise<void> => {
+    const faults = [...folded.faults.values()];
+    brake.check(faults, held.count() + faults.length);
+    const letters = faults.map((fault) => letterOf(generation, fault, triesAfter.length + 1));
     await deadLetters.park(letters, term);
     for (const letter of letters) {
       held.hold(letter.taskId, letter.position);
@@ -150,7 +152,7 @@ export const openProcessor = async (parts: ProcessorParts): Promise<Processor> =
       const preparing = prepare?.(projection.name, events);
       if (preparing) await preparing;
       const folded = await foldWithTries(events);
-      await park(events, folded);
+      await park(folded);
       cache.keep(folded.documents);
       const last = events.at(-1);
       const logPosition = last && { ledger, position: last.position, event: last.id };
@@ -169,7 +171,8 @@ export const openProcessor = async (parts: ProcessorParts): Promise<Processor> =
     settle: async (taskIds) => {
       cache.clear();
       await prepare?.(projection.name);
-      await settleTasks({ projection, store, writer, id: generation, readTask, held, term, retry }, taskIds);
+      const given = { projection, deadLetters, writer, id: generation, readTask, held, term, retry };
+      await settleTasks(given, taskIds);
     },
   };
 };

@@ -1,6 +1,5 @@
 import { partitionCount, type StoredEvent } from '@marketplace/contracts';
 import { projections, type Projection } from '@marketplace/read-store/projections';
-import type { ProjectionStore } from '@marketplace/read-store';
 import { createLogger } from '@marketplace/service-kit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +12,7 @@ import type { Retry } from '../retry.ts';
 import { breakable } from '../testing/breakable.ts';
 import { checkpointOf, documentsIn, inOrder } from '../testing/documents.ts';
 import { histories } from '../testing/history.ts';
-import { createMemoryStore } from '../testing/memoryStore.ts';
+import { createMemoryStore, type MemoryStore } from '../testing/memoryStore.ts';
 
 const logger = createLogger({ level: 'silent', name: 'test' });
 const partitions = Array.from({ length: partitionCount }, (_, partition) => partition);
@@ -62,7 +61,7 @@ const createScene = (projection: Projection, events: readonly StoredEvent[], poi
       return projection.changes(event, remembered);
     },
   };
-  const begin = async (from: ProjectionStore) => {
+  const begin = async (from: MemoryStore) => {
     const ended = new AbortController();
     const { signal } = ended;
     /** One failure ends the process. */
@@ -76,6 +75,7 @@ const createScene = (projection: Projection, events: readonly StoredEvent[], poi
       generation: id,
       projection: refusing,
       store: from,
+      deadLetters: from.deadLetters,
       writer,
       partitions,
       readTask: (taskId) => Promise.resolve(events.filter((event) => event.taskId === taskId)),
@@ -103,7 +103,7 @@ const createScene = (projection: Projection, events: readonly StoredEvent[], poi
     process ??= await begin(store).catch(() => undefined);
     if (process === undefined) return;
     const { pass } = process;
-    const letters = (await memory.deadLetters.list({ limit: 100 })).letters;
+    const letters = (await memory.deadLetters.list({ generations: [id], limit: 100 })).letters;
     const letter = letters[number % Math.max(letters.length, 1)];
     if (does === 'mend') poisoned.delete([...poisoned][number % Math.max(poisoned.size, 1)] ?? 0);
     else if (does === 'restart') process.ended.abort();
@@ -128,7 +128,7 @@ const createScene = (projection: Projection, events: readonly StoredEvent[], poi
 
   /** Documents of tasks without a dead letter are the documents of the fold, up to where the generation is. */
   const othersAreRight = async () => {
-    const { letters } = await memory.deadLetters.list({ limit: 100 });
+    const { letters } = await memory.deadLetters.list({ generations: [id], limit: 100 });
     const discarded = await memory.deadLetters.discardedEvents(projection.name);
     const held = new Set(letters.filter(({ state }) => state !== 'discarded').map(({ taskId }) => taskId));
     const others = events.filter(({ taskId }) => !held.has(taskId));

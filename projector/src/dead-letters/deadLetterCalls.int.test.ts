@@ -33,7 +33,7 @@ beforeAll(async () => {
     if (event === undefined) throw new Error('The task has three events.');
     const projection = number < 5 ? 'bids' : 'tasks';
     const letter = letterOf({ projection, generation: 1 }, { event, error: new Error('broken') }, 3);
-    await reads.projections.deadLetters.park([letter], 1);
+    await events.store.deadLetters.park([letter], 1);
   }
 });
 afterAll(async () => {
@@ -131,7 +131,7 @@ describe('the calls on dead letters', () => {
     const [event] = await events.store.readEvents({ after: 1, limit: 1 });
     if (event === undefined) throw new Error('There is an event.');
     const fault = { event, error: new Error('broken') };
-    await projections.deadLetters.park([letterOf({ projection: 'bids', generation: 9 }, fault, 3)], 1);
+    await events.store.deadLetters.park([letterOf({ projection: 'bids', generation: 9 }, fault, 3)], 1);
     expect((await call('POST', '/bids.9.2/retry')).status).toBe(409);
   });
 

@@ -1,11 +1,17 @@
-import type { DeadLetterAction, DeadLetterAnswer, ProjectionName } from '@marketplace/contracts';
-import type { EventStore } from '@marketplace/event-store';
+import {
+  projectionNames,
+  type DeadLetterAction,
+  type DeadLetterAnswer,
+  type ProjectionName,
+} from '@marketplace/contracts';
 import {
   positionOfDeadLetter,
   type DeadLetter,
   type DeadLetterState,
-  type ProjectionStore,
-} from '@marketplace/read-store';
+  type EventStore,
+  type GenerationOfLetter,
+} from '@marketplace/event-store';
+import type { ProjectionStore } from '@marketplace/read-store';
 import { decodeCursor, encodeCursor, Problem } from '@marketplace/service-kit';
 import { z } from 'zod';
 import type { Acting, RecordAction } from '../actions/recordAction.ts';
@@ -49,12 +55,12 @@ const cursorQueryOf = ({ projection, state }: DeadLettersQuery): string =>
   JSON.stringify(['dead letters', projection, state]);
 
 export const createDeadLetterOperations = (parts: {
-  readonly ledger: Pick<EventStore['ledger'], 'load'>;
-  readonly store: Pick<ProjectionStore, 'deadLetters' | 'control'>;
+  readonly events: Pick<EventStore, 'ledger' | 'deadLetters'>;
+  readonly store: Pick<ProjectionStore, 'control'>;
   readonly record: RecordAction;
 }): DeadLetterOperations => {
-  const { ledger, store, record } = parts;
-  const { deadLetters } = store;
+  const { store, record } = parts;
+  const { ledger, deadLetters } = parts.events;
 
   /** Callers can send any text as an id: the store is asked only for one of the right form. */
   const look = async (id: string) => (isId(id) ? deadLetters.find(id) : undefined);
@@ -65,18 +71,18 @@ export const createDeadLetterOperations = (parts: {
     return { ...shown, waiting: Math.max(0, (version ?? 0) - taskVersion) };
   };
 
-  /**
-   * The letters of used generations: no projector reads requests for generations before the live one, and for the one of a
-   * refused rebuild.
-   */
+  /** No projector reads requests for generations before the live one, and for the one of a refused rebuild. */
+  const usedGenerations = async (
+    names: readonly ProjectionName[],
+  ): Promise<readonly GenerationOfLetter[]> => {
+    const controls = await Promise.all(names.map((name) => store.control(name)));
+    return controls.flatMap(({ live, next }) => (next ? [live, next] : [live]));
+  };
   const usedOf = async (letters: readonly DeadLetter[]): Promise<readonly DeadLetter[]> => {
-    const used: DeadLetter[] = [];
-    for (const [projection, some] of Map.groupBy(letters, (letter) => letter.projection)) {
-      const { live, next } = await store.control(projection);
-      const generations = [live.generation, next?.generation];
-      used.push(...some.filter(({ generation }) => generations.includes(generation)));
-    }
-    return used;
+    const used = await usedGenerations([...new Set(letters.map(({ projection }) => projection))]);
+    return letters.filter((letter) =>
+      used.some((one) => one.projection === letter.projection && one.generation === letter.generation),
+    );
   };
 
   /** One event in the ledger for each projection, before the request: an action that can't be kept is not done. */
@@ -106,6 +112,7 @@ export const createDeadLetterOperations = (parts: {
       const { projection, state, limit = 100, cursor } = query;
       const [after] = cursor === undefined ? [] : decodeCursor(cursor, cursorQueryOf(query), endSchema);
       const page = await deadLetters.list({
+        generations: await usedGenerations(projection ? [projection] : projectionNames),
         limit,
         ...(projection && { projection }),
         ...(state && { state }),

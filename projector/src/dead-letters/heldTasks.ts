@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@marketplace/contracts';
-import type { DeadLetter } from '@marketplace/read-store';
+import type { DeadLetter } from '@marketplace/event-store';
 
 /** Which events are passed over: events of held tasks, from the one on that could not be applied, and discarded ones. */
 export interface HeldTasks {

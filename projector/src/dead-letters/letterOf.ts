@@ -1,5 +1,6 @@
 import { partitionOf } from '@marketplace/contracts';
-import { deadLetterId, type DeadLetter, type GenerationId } from '@marketplace/read-store';
+import { deadLetterId, type DeadLetter } from '@marketplace/event-store';
+import type { GenerationId } from '@marketplace/read-store';
 import type { Fault } from '../folding/fold.ts';
 
 const longestMessage = 1_000;

@@ -1,6 +1,7 @@
 import { partitionOf, type StoredEvent } from '@marketplace/contracts';
 import type { Projection } from '@marketplace/read-store/projections';
-import type { DeadLetter, GenerationId, ProjectionStore, Writer } from '@marketplace/read-store';
+import type { DeadLetter, DeadLetters } from '@marketplace/event-store';
+import type { GenerationId, Writer } from '@marketplace/read-store';
 import { foldBatch, nothingKnown } from '../folding/batch.ts';
 import { documentsOf } from '../folding/fold.ts';
 import type { Retry } from '../retry.ts';
@@ -21,7 +22,7 @@ export const tasksAtATime = 100;
 export const settleTasks = async (
   parts: {
     readonly projection: Projection;
-    readonly store: Pick<ProjectionStore, 'deadLetters'>;
+    readonly deadLetters: DeadLetters;
     readonly writer: Writer;
     readonly id: GenerationId;
     readonly readTask: ReadTask;
@@ -31,8 +32,7 @@ export const settleTasks = async (
   },
   taskIds: readonly string[],
 ): Promise<void> => {
-  const { projection, store, writer, id, readTask, held, term, retry } = parts;
-  const { deadLetters } = store;
+  const { projection, deadLetters, writer, id, readTask, held, term, retry } = parts;
   const hold = (letters: readonly DeadLetter[]) => {
     for (const taskId of taskIds) held.release(taskId);
     for (const { taskId, position } of letters) held.hold(taskId, position);
@@ -65,14 +65,14 @@ export const settleTasks = async (
     return { ...letter, attempts: (attempts.get(letter.id) ?? 0) + 1 };
   });
   await deadLetters.park(parked, term);
-  // The checkpoints stay where they are.
-  await writer.prepareWrite([{ id, documents: documentsOf(documents), reached: new Map() }])();
+  // The checkpoints stay where they are. A letter goes only after this: a crash in between leads to a second try, whose documents
+  // are the same ones.
+  await writer.prepareWrite([{ id, documents: documentsOf(documents), reached: new Map(), settles: true }])();
   const again = new Set(parked.map((letter) => letter.id));
   const settled = letters.filter((letter) => !again.has(letter.id));
   // Nothing may go on before it is known whether the letters are gone: a task that is passed over must have one.
   await retry('settling dead letters', async () => {
     await deadLetters.settle(
-      id,
       {
         gone: settled.filter((letter) => !toDiscard.includes(letter)).map((letter) => letter.id),
         discarded: toDiscard.map((letter) => letter.id),

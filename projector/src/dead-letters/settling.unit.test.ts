@@ -27,11 +27,12 @@ const scene = async () => {
       return tasksProjection.changes(event);
     },
   };
-  await started({ ...source, store, projections: [projection] });
+  const start = () => started({ ...source, store, projections: [projection] });
+  await start();
   const comes = (state: Partial<Awaited<ReturnType<typeof stateOf>>>) => becomes(store, 'tasks', state);
   await comes({ position: 7, deadLetters: 1 });
   const documents = () => documentsIn(store, tasksProjection, events);
-  return { store, letters: store.deadLetters, write, mended, add, comes, documents };
+  return { store, start, letters: store.deadLetters, write, mended, add, comes, documents };
 };
 
 describe('a dead letter', () => {
@@ -89,6 +90,23 @@ describe('a dead letter', () => {
     released.resolve(undefined);
     await comes({ position: 8, deadLetters: 0 });
     expect(await documents()).toEqual(await foldOf(tasksProjection, events));
+  });
+
+  it('whose documents were written just before a crash is only settled once more', async () => {
+    const { store, start, letters, mended, comes, documents } = await scene();
+    const crashed = Promise.withResolvers<undefined>();
+    const settle = vi.spyOn(letters, 'settle').mockReturnValue(crashed.promise);
+    mended.is = true;
+    await letters.request(['tasks.1.5'], 'retrying');
+    await vi.waitFor(() => expect(settle).toHaveBeenCalled(), 3_000);
+    const written = await documents();
+    expect(written).toEqual(await foldOf(tasksProjection, events.slice(0, 7)));
+    store.disconnect();
+    settle.mockRestore();
+    await start();
+    await comes({ position: 7, deadLetters: 0 });
+    expect(await documents()).toEqual(written);
+    crashed.resolve(undefined);
   });
 
   it('that is discarded is left out, and what waited behind it follows', async () => {

@@ -40,7 +40,10 @@ export interface Operations {
 
 export const createOperations = (
   parts: Omit<Watched, 'events' | 'store'> & {
-    readonly events: Pick<EventStore, 'ledger' | 'lookAtLedger' | 'readEvents' | 'findEvents'>;
+    readonly events: Pick<
+      EventStore,
+      'ledger' | 'lookAtLedger' | 'readEvents' | 'findEvents' | 'deadLetters'
+    >;
     readonly store: ProjectionStore;
     readonly clock?: () => Date;
   },
@@ -61,7 +64,7 @@ export const createOperations = (
       }
       return describe(name);
     },
-    deadLetters: createDeadLetterOperations({ ledger: events.ledger, store, record }),
+    deadLetters: createDeadLetterOperations({ events, store, record }),
     actions: (page) => readActions(events, page),
     stop: () => watch.stop(),
   };

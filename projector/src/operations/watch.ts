@@ -16,8 +16,9 @@ const stoppedAfter = 15;
 const stoppedWhereOld = 5;
 
 export interface Watched {
-  readonly events: Pick<LedgerReads, 'ledger' | 'readEvents'> & Pick<EventStore, 'lookAtLedger'>;
-  readonly store: Pick<ProjectionStore, 'control' | 'deadLetters'>;
+  readonly events: Pick<LedgerReads, 'ledger' | 'readEvents'> &
+    Pick<EventStore, 'lookAtLedger' | 'deadLetters'>;
+  readonly store: Pick<ProjectionStore, 'control'>;
   /** True if this process fails to apply events. */
   readonly isFailing?: (name: ProjectionName) => boolean;
   /** An event that this process can't apply, because newer code wrote it. */
@@ -82,7 +83,7 @@ export const createWatch = (
       const rebuild = rebuildStatusOf(control, live, next, head);
       const [seconds, deadLetters] = await Promise.all([
         behind === 0 ? 0 : ageAfter(events, position),
-        store.deadLetters.count(control.live),
+        events.deadLetters.count(control.live),
       ]);
       const newer = newerReasonOf(newerEvent(name), position);
       const state = stateOf(control, newer !== undefined || isFailing(name));

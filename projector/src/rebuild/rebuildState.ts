@@ -8,6 +8,7 @@ import {
   type RunningRebuild,
 } from '@marketplace/read-store';
 import type { ProjectionName } from '@marketplace/contracts';
+import type { DeadLetters } from '@marketplace/event-store';
 import type { Logger } from '@marketplace/service-kit';
 
 /** Before each step a test may end the process. */
@@ -16,6 +17,7 @@ export type RebuildStep = 'caught up' | 'comparing' | 'compared' | 'stopped' | '
 export interface RunRebuildParts {
   readonly name: ProjectionName;
   readonly store: ProjectionStore;
+  readonly deadLetters: Pick<DeadLetters, 'keepOnly'>;
   /** Position of the ledger's last event. */
   readonly head: () => Promise<number>;
   readonly logger: Logger;

@@ -78,5 +78,14 @@ export const runRebuild = async (parts: RunRebuildParts): Promise<void> => {
         reason: messageOf('as-is', { text: reasonOf(error) }),
       });
   }
-  if (!signal.aborted && (await store.control(name)).hasUnneeded) await store.removeUnneeded(name);
+  if (!signal.aborted) await removeUnneeded(parts);
+};
+
+/** With their dead letters, which go first: while a generation is there, another process can go on with this. */
+const removeUnneeded = async ({ name, store, deadLetters }: RunRebuildParts): Promise<void> => {
+  const { hasUnneeded, live, previous = 0, next, rebuild } = await store.control(name);
+  if (!hasUnneeded) return;
+  const needed = [live.generation, previous, next?.generation ?? 0];
+  await deadLetters.keepOnly(name, needed, Math.max(...needed, rebuild?.generation ?? 0));
+  await store.removeUnneeded(name);
 };

@@ -1,10 +1,11 @@
-import type { ProjectionStore, Writer } from '@marketplace/read-store';
+import type { Writer } from '@marketplace/read-store';
+import type { MemoryStore } from './memoryStore.ts';
 
 /**
  * A store whose use can be broken off: at the call of that number, before or after it is done, and at all that follow.
  * A write may be broken off between the documents and the checkpoint.
  */
-export const breakable = (memory: ProjectionStore) => {
+export const breakable = (memory: MemoryStore) => {
   let left = Infinity;
   const calls =
     <A extends readonly unknown[], R>(run: (...given: A) => Promise<R>) =>
@@ -28,15 +29,15 @@ export const breakable = (memory: ProjectionStore) => {
       }),
   });
   const letters = memory.deadLetters;
-  const store: ProjectionStore = {
+  const store: MemoryStore = {
     ...memory,
     openWriter: async () => breakableWriter(await memory.openWriter()),
     deadLetters: {
       ...letters,
-      claim: calls((id, partitions) => letters.claim(id, partitions)),
+      claim: calls((id, checkpoints) => letters.claim(id, checkpoints)),
       park: calls((parked, term) => letters.park(parked, term)),
       ofTasks: calls((id, taskIds) => letters.ofTasks(id, taskIds)),
-      settle: calls((id, settled, term) => letters.settle(id, settled, term)),
+      settle: calls((settled, term) => letters.settle(settled, term)),
     },
   };
   return {

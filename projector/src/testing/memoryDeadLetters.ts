@@ -1,4 +1,4 @@
-import type { DeadLetter, DeadLetters, GenerationId } from '@marketplace/read-store';
+import type { DeadLetter, DeadLetters, GenerationOfLetter } from '@marketplace/event-store';
 
 interface Kept {
   readonly letter: DeadLetter;
@@ -10,7 +10,7 @@ export const createMemoryDeadLetters = (): DeadLetters => {
   const kept = new Map<string, Kept>();
   let terms = 0;
   const all = () => [...kept.values()].map(({ letter }) => letter).sort((a, b) => a.position - b.position);
-  const holding = ({ projection, generation }: GenerationId) =>
+  const holding = ({ projection, generation }: GenerationOfLetter) =>
     all().filter(
       (letter) =>
         letter.projection === projection && letter.generation === generation && letter.state !== 'discarded',
@@ -27,9 +27,13 @@ export const createMemoryDeadLetters = (): DeadLetters => {
     );
 
   return {
-    claim: (id, partitions) => {
+    claim: (id, checkpoints) => {
       terms += 1;
-      const letters = holding(id).filter(({ partition }) => partitions.includes(partition));
+      const own = holding(id).filter(({ partition }) => checkpoints.has(partition));
+      const isBeyond = ({ state, position, partition }: DeadLetter) =>
+        state === 'parked' && position > (checkpoints.get(partition) ?? 0);
+      for (const letter of own.filter(isBeyond)) kept.delete(letter.id);
+      const letters = own.filter((letter) => !isBeyond(letter));
       for (const letter of letters) put(letter, terms);
       return Promise.resolve({ term: terms, letters });
     },
@@ -49,9 +53,15 @@ export const createMemoryDeadLetters = (): DeadLetters => {
     },
     ofTasks: (id, taskIds) => Promise.resolve(holding(id).filter(({ taskId }) => taskIds.includes(taskId))),
     discardedEvents: (projection, taskIds) => Promise.resolve(discardedOf(projection, taskIds)),
-    settle: (_, { gone, discarded }, term) => {
+    settle: ({ gone, discarded }, term) => {
       for (const { letter } of own(discarded, term)) put({ ...letter, state: 'discarded' }, term);
       for (const { letter } of own(gone, term)) kept.delete(letter.id);
+      return Promise.resolve();
+    },
+    keepOnly: (projection, generations, newest) => {
+      for (const { id, generation, state, ...letter } of all())
+        if (letter.projection === projection && state !== 'discarded')
+          if (!generations.includes(generation) && generation <= newest) kept.delete(id);
       return Promise.resolve();
     },
     request: (ids, state) => {

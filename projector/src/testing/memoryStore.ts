@@ -1,4 +1,5 @@
 import { partitionCount, type ProjectionName } from '@marketplace/contracts';
+import type { DeadLetters } from '@marketplace/event-store';
 import { projectionOf } from '@marketplace/read-store/projections';
 import {
   allDifferences,
@@ -19,7 +20,9 @@ import { unavailable } from '@marketplace/service-kit';
 import { createMemoryDeadLetters } from './memoryDeadLetters.ts';
 import { createMemoryDocuments, documentKey } from './memoryDocuments.ts';
 
+/** Also the dead letters, which no crash of the store loses: they are in the ledger's database. */
 export interface MemoryStore extends ProjectionStore {
+  readonly deadLetters: DeadLetters;
   /** Breaks the connections of all writers. */
   disconnect(): void;
 }

@@ -1,8 +1,8 @@
 import type { StoredEvent, TaskEvent } from '@marketplace/contracts';
-import { soleLeader, type EventStore, type AssignedFeed } from '@marketplace/event-store';
+import { deadLetterId, soleLeader, type EventStore, type AssignedFeed } from '@marketplace/event-store';
 import { sampleId, silentLogger } from '@marketplace/event-store/testing';
 import { bidsProjection, tasksProjection, type Projection } from '@marketplace/read-store/projections';
-import { deadLetterId, type ReadStore } from '@marketplace/read-store';
+import type { ReadStore } from '@marketplace/read-store';
 import { expect, vi } from 'vitest';
 import { createProjector } from '../projector.ts';
 import { append } from './appending.ts';
@@ -31,7 +31,7 @@ export const parkAndSettle = async (given: {
   const appendTo = async (taskId: string, expectedVersion: number, happened: readonly TaskEvent[]) =>
     (await append(events, { taskId, expectedVersion, happened })).position;
   const titleOf = async (taskId: string) => (await documents.get('tasks', taskId)).document?.body.title;
-  const deadLetters = () => store.deadLetters.count(id);
+  const { deadLetters } = events;
 
   let mended = false;
   const projection: Projection = {
@@ -57,17 +57,19 @@ export const parkAndSettle = async (given: {
   expect(await documents.waitFor((at) => at.tasks >= position, soon.timeout)).toBe(true);
   expect(await titleOf(other)).toBe('not held up');
   expect(await titleOf(refused)).toBe(posting.title);
-  expect(await deadLetters()).toBe(2);
+  expect(await deadLetters.count(id)).toBe(2);
   expect(projector.isFailing('tasks')).toBe(false);
   const letters = [first - 1, second - 1].map((at) => deadLetterId(id, at));
-  expect((await store.deadLetters.list({ limit: 9 })).letters.map((letter) => letter.id)).toEqual(letters);
+  expect(
+    (await deadLetters.list({ generations: [id], limit: 9 })).letters.map((letter) => letter.id),
+  ).toEqual(letters);
 
   const before = await documents.version();
   mended = true;
-  await store.deadLetters.request(letters, 'retrying');
+  await deadLetters.request(letters, 'retrying');
   await vi.waitFor(async () => {
-    expect(await store.deadLetters.find(letters[0] ?? '')).toBeUndefined();
-    expect(await store.deadLetters.find(letters[1] ?? '')).toMatchObject({ state: 'parked', attempts: 4 });
+    expect(await deadLetters.find(letters[0] ?? '')).toBeUndefined();
+    expect(await deadLetters.find(letters[1] ?? '')).toMatchObject({ state: 'parked', attempts: 4 });
   }, soon);
   expect(await titleOf(refused)).toBe('after it');
   const after = await documents.version();
@@ -75,8 +77,8 @@ export const parkAndSettle = async (given: {
   expect(after.revisions.tasks).not.toBe(before.revisions.tasks);
   expect(after.revisions.bids).toBe(before.revisions.bids);
 
-  await store.deadLetters.request(letters, 'discarding');
-  await vi.waitFor(async () => expect(await deadLetters()).toBe(0), soon);
+  await deadLetters.request(letters, 'discarding');
+  await vi.waitFor(async () => expect(await deadLetters.count(id)).toBe(0), soon);
   const last = await appendTo(damaged, 3, [titled('and on')]);
   expect(await documents.waitFor((at) => at.tasks >= last, soon.timeout)).toBe(true);
   const ledger: StoredEvent[] = [...(await events.readEvents({ after: 0, limit: 100 }))];

@@ -1,18 +1,20 @@
 import type { ProjectionName } from '@marketplace/contracts';
-import { soleLeader } from '@marketplace/event-store';
+import { soleLeader, type DeadLetters } from '@marketplace/event-store';
 import { isRunning, leastOf, type ProjectionStore } from '@marketplace/read-store';
 import { createLogger } from '@marketplace/service-kit';
 import { afterEach, expect, vi } from 'vitest';
 import type { ConsumerParts } from '../consumer/applyAssignment.ts';
 import { createProjector, type Projector, type ProjectorParts } from '../projector.ts';
 
+type StoreWithLetters = ProjectionStore & { readonly deadLetters?: Pick<DeadLetters, 'count'> };
+
 /** How a projection is, as its store knows it. */
-export const stateOf = async (store: ProjectionStore, name: ProjectionName) => {
+export const stateOf = async (store: StoreWithLetters, name: ProjectionName) => {
   const { live, paused, rebuild } = await store.control(name);
   return {
     position: leastOf(live),
     generation: live.generation,
-    deadLetters: await store.deadLetters.count(live),
+    deadLetters: await store.deadLetters?.count(live),
     paused,
     isRebuilding: isRunning(rebuild),
   };
@@ -20,7 +22,7 @@ export const stateOf = async (store: ProjectionStore, name: ProjectionName) => {
 
 /** Waits until the projection is so. */
 export const becomes = (
-  store: ProjectionStore,
+  store: StoreWithLetters,
   name: ProjectionName,
   state: Partial<Awaited<ReturnType<typeof stateOf>>>,
 ) =>
@@ -31,10 +33,13 @@ export const becomes = (
   });
 
 type Given = Partial<ProjectorParts> &
-  Pick<ProjectorParts, 'store'> &
   (
-    | Pick<ProjectorParts, 'events'>
-    | (Pick<ConsumerParts, 'feed' | 'readTask'> & Pick<ProjectorParts['events'], 'lookAtLedger'>)
+    | Pick<ProjectorParts, 'store' | 'events'>
+    | ({ readonly store: ProjectionStore & { readonly deadLetters: DeadLetters } } & Pick<
+        ConsumerParts,
+        'feed' | 'readTask'
+      > &
+        Pick<ProjectorParts['events'], 'lookAtLedger'>)
   );
 
 /** Starts projectors that are stopped after each test; one that gets only a feed is the only projector of it. */
@@ -47,7 +52,9 @@ export const projectorsForTests = () => {
   });
   return async (given: Given): Promise<Projector> => {
     const events =
-      'feed' in given ? { ...given, assignedFeed: given.feed, leadership: soleLeader } : given.events;
+      'feed' in given
+        ? { ...given, assignedFeed: given.feed, leadership: soleLeader, deadLetters: given.store.deadLetters }
+        : given.events;
     const projector = createProjector({ logger, ...given, events });
     running.push(projector);
     await projector.start();

@@ -48,7 +48,8 @@ export interface CachedResponses {
 /** An answer with what is needed to send it again. */
 interface CachedResponse {
   readonly version: string;
-  readonly etag: string;
+  /** None if the next answer may be better, at the same version. */
+  readonly etag: string | undefined;
   /** The least of its positions. */
   readonly position: number;
   readonly headers: Answer['headers'];
@@ -79,15 +80,35 @@ const answersBySource = (metrics: Metrics) => {
   };
 };
 
+const createCache = () =>
+  new LRUCache<string, CachedResponse>({
+    maxSize: mostBytes,
+    sizeCalculation: ({ json }, key) => overhead + key.length + (json?.body.length ?? 0),
+  });
+
+const sendRead = (
+  req: Request,
+  res: Response,
+  { etag, position, headers, json }: CachedResponse,
+): boolean => {
+  sayPosition(res, position);
+  if (etag !== undefined) res.setHeader('ETag', etag);
+  if (json !== undefined) {
+    sendJson(res, 200, headers, json);
+    return true;
+  }
+  res.set({ 'Content-Type': 'application/json; charset=utf-8', ...headers });
+  if (req.method !== 'HEAD') return false;
+  res.end();
+  return true;
+};
+
 export const createCachedResponses = (
   documents: Pick<DocumentReader, 'version'>,
   metrics: Metrics,
 ): CachedResponses => {
   const counted = answersBySource(metrics);
-  const answers = new LRUCache<string, CachedResponse>({
-    maxSize: mostBytes,
-    sizeCalculation: ({ json }, key) => overhead + key.length + (json?.body.length ?? 0),
-  });
+  const answers = createCache();
   const reads = new Map<string, Promise<CachedResponse>>();
   const liveVersion = coalesce(() => documents.version());
 
@@ -97,9 +118,10 @@ export const createCachedResponses = (
     const version = versionOf(question.madeOf, live, positions);
     const position = leastPosition(positions, question.madeOf);
     const json = body && readyJson(body);
-    const kept = { version, etag: etagOf(key, version), position, headers, json };
-    if (!isPassing) answers.set(key, kept);
-    return kept;
+    const etag = isPassing ? undefined : etagOf(key, version);
+    const read = { version, etag, position, headers, json };
+    if (!isPassing) answers.set(key, read);
+    return read;
   };
 
   /** A read that began at an older version may miss changes, so only calls at the same version share one. */
@@ -136,17 +158,7 @@ export const createCachedResponses = (
         }
       }
       if (current) counted.hit.inc();
-      const { etag, position, headers, json } = current ?? (await read(key, version, live, question));
-      sayPosition(res, position);
-      res.setHeader('ETag', etag);
-      if (json !== undefined) {
-        sendJson(res, 200, headers, json);
-        return true;
-      }
-      res.set({ 'Content-Type': 'application/json; charset=utf-8', ...headers });
-      if (req.method !== 'HEAD') return false;
-      res.end();
-      return true;
+      return sendRead(req, res, current ?? (await read(key, version, live, question)));
     },
   };
 };

@@ -1,5 +1,6 @@
 import { bestMatchesOf, type ConditionOn, type DocumentReader } from '@marketplace/read-store';
 import { createTurns } from '@marketplace/service-kit/async';
+import type { Listing } from './listing.ts';
 
 /** A search with more words is not tried with near ones: each word costs several counts. */
 const mostWords = 6;
@@ -62,4 +63,29 @@ export const createFuzzySearch = (documents: Pick<DocumentReader, 'alike' | 'cou
       endTurn();
     }
   };
+};
+
+interface SearchedList<List> {
+  readonly exact: List;
+  /** What near words find, if the search itself finds nothing. */
+  readonly near?: { readonly list: List; readonly words: string };
+  /** Near words could not be looked for in time: the next answer may be better. */
+  readonly isLate?: true;
+}
+
+/** A search that finds nothing is tried again with near words. */
+export const readOrNear = async <List>(
+  findNear: FindFuzzyMatches,
+  listing: Listing,
+  read: (listing: Listing) => Promise<List>,
+  isEmpty: (list: List) => boolean,
+): Promise<SearchedList<List>> => {
+  const exact = await read(listing);
+  const { search } = listing;
+  if (search === undefined || !isEmpty(exact)) return { exact };
+  const words = await findNear(search.words, search.others);
+  if (words === undefined) return { exact };
+  if (words === 'late') return { exact, isLate: true };
+  const list = await read(search.withWords(words));
+  return isEmpty(list) ? { exact } : { exact, near: { list, words: words.join(' ') } };
 };

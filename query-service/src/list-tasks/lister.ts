@@ -7,7 +7,7 @@ import { sayPosition } from '../http/freshness.ts';
 import { longestCached, type Answer, type CachedResponses } from '../http/cachedResponses.ts';
 import { goneSignal } from '../http/reader.ts';
 import type { Listing } from './listing.ts';
-import type { FindFuzzyMatches } from './fuzzySearch.ts';
+import { readOrNear, type FindFuzzyMatches } from './fuzzySearch.ts';
 import { streamArray } from './streamArray.ts';
 
 /** Nearly all tasks are longer as JSON. A list that is too long by this estimate is not read to be kept. */
@@ -44,6 +44,51 @@ const collected = async (
   return Buffer.concat([Buffer.from('['), ...pieces, Buffer.from(']')]);
 };
 
+const readPage = async (
+  documents: DocumentReader,
+  listing: Listing,
+  limit: number,
+  show: Show,
+): Promise<Answer> => {
+  const page = await documents.page('tasks', { ...listing, limit, withTotal: true });
+  const { position, total, documents: found, end } = page;
+  return {
+    positions: { tasks: position },
+    headers: {
+      [totalHeader]: String(total),
+      ...(end && { Link: `<${listing.next(end)}>; rel="next"` }),
+    },
+    body: Buffer.from(JSON.stringify(found.map(show))),
+  };
+};
+
+const readAll = async (documents: DocumentReader, listing: Listing, show: Show): Promise<Answer> => {
+  const { position, total, batches } = await documents.stream('tasks', listing);
+  const positions = { tasks: position };
+  const headers = { [totalHeader]: String(total) };
+  if (total * leastBytes <= longestCached)
+    return { positions, headers, body: await collected(batches, show) };
+  // Ends the stream after its first batch, which releases its connection.
+  for await (const _batch of batches) break;
+  return { positions, headers, body: undefined };
+};
+
+const isEmpty = ({ headers }: Answer): boolean => headers[totalHeader] === '0';
+
+/** The answer to a search names the near words that it was tried with. */
+const readSearched = async (
+  findNear: FindFuzzyMatches,
+  listing: Listing,
+  read: (listing: Listing) => Promise<Answer>,
+): Promise<Answer> => {
+  const { exact, near, isLate } = await readOrNear(findNear, listing, read, isEmpty);
+  if (isLate) return { ...exact, isPassing: true };
+  // A list that is too long to be kept is read again, and only by its own words.
+  if (near?.list.body === undefined) return exact;
+  const { list, words } = near;
+  return { ...list, headers: { ...list.headers, 'X-Search-Near': encodeURIComponent(words) } };
+};
+
 export const createLister = ({
   documents,
   answers,
@@ -55,52 +100,6 @@ export const createLister = ({
 }): Lister => {
   // A stream holds a database connection until its caller has read it.
   const turns = createTurns({ atOnce: 4, ofOne: 2 });
-
-  const readPage = async (listing: Listing, limit: number, show: Show): Promise<Answer> => {
-    const {
-      position,
-      total,
-      documents: found,
-      end,
-    } = await documents.page('tasks', {
-      ...listing,
-      limit,
-      withTotal: true,
-    });
-    return {
-      positions: { tasks: position },
-      headers: {
-        [totalHeader]: String(total),
-        ...(end && { Link: `<${listing.next(end)}>; rel="next"` }),
-      },
-      body: Buffer.from(JSON.stringify(found.map(show))),
-    };
-  };
-
-  const readAll = async (listing: Listing, show: Show): Promise<Answer> => {
-    const { position, total, batches } = await documents.stream('tasks', listing);
-    const positions = { tasks: position };
-    const headers = { [totalHeader]: String(total) };
-    if (total * leastBytes <= longestCached)
-      return { positions, headers, body: await collected(batches, show) };
-    // Ends the stream after its first batch, which releases its connection.
-    for await (const _batch of batches) break;
-    return { positions, headers, body: undefined };
-  };
-
-  /** A search that finds nothing is tried again with near words; then the answer names them. */
-  const orNear = async (listing: Listing, read: (listing: Listing) => Promise<Answer>): Promise<Answer> => {
-    const exact = await read(listing);
-    const { search } = listing;
-    if (search === undefined || exact.headers[totalHeader] !== '0') return exact;
-    const words = await findNear(search.words, search.others);
-    if (words === undefined) return exact;
-    if (words === 'late') return { ...exact, isPassing: true };
-    const near = await read(search.withWords(words));
-    // A list that is too long to be kept is read again, and only by its own words.
-    if (near.headers[totalHeader] === '0' || near.body === undefined) return exact;
-    return { ...near, headers: { ...near.headers, 'X-Search-Near': encodeURIComponent(words.join(' ')) } };
-  };
 
   const streamAll = async (req: Request, res: Response, listing: Listing, show: Show) => {
     const gone = goneSignal(res);
@@ -123,11 +122,12 @@ export const createLister = ({
 
   return async (req, res, listing, show) => {
     const { query, limit, after } = listing;
+    const read = (one: Listing) =>
+      limit === undefined ? readAll(documents, one, show) : readPage(documents, one, limit, show);
     const sent = await answers.send(req, res, {
       about: ['list', query, limit ?? null, after ?? null],
       madeOf: ['tasks'],
-      read: () =>
-        orNear(listing, (one) => (limit === undefined ? readAll(one, show) : readPage(one, limit, show))),
+      read: () => readSearched(findNear, listing, read),
     });
     if (!sent) await streamAll(req, res, listing, show);
   };

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import type { Unread } from '@marketplace/contracts';
 import { hasRead } from '../http/reader.ts';
-import { messageOf, type UnplacedUpdate, type UpdateBatch } from './updates.ts';
+import type { UpdateBatch } from './updates.ts';
 
 const mostUnread = 256 * 1024;
 
@@ -10,8 +10,6 @@ export interface Client {
   readonly position: number;
   /** Sends the messages after the client's position, in order. */
   send(batch: UpdateBatch): void;
-  /** Sends updates without a position, with the client's position as their id. */
-  sendUnplaced(updates: readonly UnplacedUpdate[]): void;
   /** Sends the user's own count; it has no id, so a client that reconnects goes on from the last update. */
   sendNotification(unread: Unread): void;
   /** Tells it that the history of the ledger has changed: positions that it knows mean nothing now. */
@@ -38,9 +36,6 @@ export const createClient = (res: Writable, from: number): Client => {
       const unsent = messages.filter((message) => message.position > position);
       position = Math.max(position, upTo);
       write(unsent.map(({ text }) => text).join(''));
-    },
-    sendUnplaced: (updates) => {
-      write(updates.map((update) => messageOf({ ...update, position }).text).join(''));
     },
     sendNotification: (unread) => {
       write(`event: notification\ndata: ${JSON.stringify(unread)}\n\n`);

@@ -69,10 +69,8 @@ const startHub = (
   { feed, documents }: ReturnType<typeof createLedger>,
   options?: { idleAfterMs: number },
 ) => {
-  const deadLetters = { list: () => Promise.resolve({ letters: [] }) };
   const logger = createLogger({ level: 'silent', name: 'test' });
-  hub = createHub({ feed, documents, deadLetters, logger, bell: { happened: () => undefined } }, options);
-  hub.start();
+  hub = createHub({ feed, documents, logger, bell: { happened: () => undefined } }, options);
 };
 
 /** A client that has received everything up to `after`. */

@@ -1,6 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { NewEvent } from '@marketplace/event-store';
-import { bidPlaced } from '@marketplace/event-store/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandsOf, wrongOf } from '../testing/call.ts';
 import { clientsOf, upTo } from '../testing/listen.ts';
@@ -83,39 +81,6 @@ describe('a client of the live updates', () => {
     expect(client.received).toEqual([]);
     await market.projections.release();
     await client.until(upTo(position));
-  });
-
-  it('gets an update for a task when its dead letter is settled', async () => {
-    const { post } = commandsOf(market.call);
-    const { deadLetters } = market.projections;
-    const { id, position } = await post();
-    const { ledger } = market.eventStore;
-    const loaded = await ledger.load(id);
-    const bad = { ...bidPlaced(), type: 'TaskUpdated', data: { budget: 'a lot' } } as unknown as NewEvent;
-    const good: NewEvent = { ...bidPlaced(), type: 'TaskUpdated', data: { title: 'After it' } };
-    const decidedAt = ledger.now().toISOString();
-    const state = loaded?.state ?? {};
-    await ledger.append({ taskId: id, expectedVersion: 1, decidedAt, events: [bad, good], state });
-    const client = await connect(`?after=${position}`);
-    await client.until(upTo(position + 2));
-    const parked = async () =>
-      (await deadLetters.list({ state: 'parked', projection: 'tasks', limit: 9 })).letters;
-    await expect.poll(async () => (await parked()).map(({ taskId }) => taskId)).toEqual([id]);
-    // Long enough for the service to see the dead letter.
-    await sleep(1_500);
-    const before = client.received.length;
-
-    await deadLetters.request([(await parked())[0]?.id ?? ''], 'discarding');
-    await client.until((received) => received.length > before);
-    expect(client.received.slice(before)).toEqual([
-      { event: 'task', id: String(position + 2), type: 'updated', taskId: id, position: position + 2 },
-    ]);
-    expect((await market.call(`/tasks/${id}`)).body).toMatchObject({ title: 'After it' });
-    // A client that was away then gets it too.
-    const away = await connect(`?after=${position + 2}`);
-    await away.until((received) => received.length > 0);
-    expect(away.received).toEqual(client.received.slice(before));
-    await post(); // Clients after this position need not get it.
   });
 
   it('without a valid position gets only updates from now on', async () => {

@@ -1,15 +1,20 @@
 import { callersNetwork, invalidRequest, Problem, type HandlerOf } from '@marketplace/service-kit';
 import type { Request } from 'express';
 import { goneSignal } from '../http/reader.ts';
-import type { Bell } from '../notifications/unreadCounter.ts';
+import type { Bell } from '../notifications/bell.ts';
 import type { QueryParts } from '../parts.ts';
 import { createClient, type Client } from './client.ts';
 import { createHub } from './hub.ts';
+import { isTooMany, type OpenStream } from './streamLimits.ts';
 
 const heartbeatEvery = 15_000;
-const mostOfOneAddress = 50;
-const mostOfAll = 5_000;
 const startsWithin = 2_000;
+
+const streamHeaders = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  'Cache-Control': 'no-store, no-transform',
+  'X-Accel-Buffering': 'no',
+};
 
 const positionPattern = /^\d{1,15}$/;
 
@@ -32,64 +37,58 @@ export interface LiveUpdates {
   stop(): Promise<void>;
 }
 
+const checkLimits = (stream: OpenStream, open: readonly OpenStream[], stopping: boolean): void => {
+  if (stopping)
+    throw new Problem('unavailable', 'The service is stopping; connect again.', { retryAfterSeconds: 1 });
+  if (isTooMany(stream, open))
+    throw new Problem('too-many-requests', 'Too many live connections; close some and try again.', {
+      retryAfterSeconds: 10,
+    });
+};
+
 /** GET /updates: server-sent events, each one as soon as the read models contain its change. */
 export const createLiveUpdates = (
-  parts: Pick<QueryParts, 'feed' | 'documents' | 'deadLetters' | 'logger'> & { readonly bell: Bell },
+  parts: Pick<QueryParts, 'feed' | 'documents' | 'logger'> & { readonly bell: Bell },
 ): LiveUpdates => {
   const { feed, bell } = parts;
   const hub = createHub(parts);
-  const open = new Map<Client, string>();
+  const open = new Map<Client, OpenStream>();
   let heartbeat: NodeJS.Timeout | undefined;
   let stopping = false;
-
-  const refuse = (address: string) => {
-    if (stopping)
-      throw new Problem('unavailable', 'The service is stopping; connect again.', { retryAfterSeconds: 1 });
-    const ofAddress = [...open.values()].filter((other) => other === address).length;
-    if (ofAddress >= mostOfOneAddress || open.size >= mostOfAll)
-      throw new Problem('too-many-requests', 'Too many live connections; close some and try again.', {
-        retryAfterSeconds: 10,
-      });
-  };
 
   /** A position beyond the end of the ledger is of a history that is no longer the ledger's; it means from now on. */
   const isKnown = async (wanted: number, now: number): Promise<boolean> =>
     wanted <= now || wanted <= (await feed.head());
 
+  const connect = async ({ req, res, caller, query }: Parameters<HandlerOf<'updates'>>[0]): Promise<void> => {
+    const wanted = wantedAfter(req, query.after);
+    const now = await hub.position(startsWithin);
+    if (now === undefined)
+      throw new Problem('unavailable', 'Live updates are starting; try again.', { retryAfterSeconds: 1 });
+    const lost = wanted !== undefined && !(await isKnown(wanted, now));
+    // The caller may have left meanwhile. Its `close` is over, so nothing would take it out of the clients again.
+    if (res.destroyed) return;
+    const stream = { address: callersNetwork(req), uid: caller?.uid };
+    // No await between `checkLimits` and `open`, so a stop ends all clients that were not refused.
+    checkLimits(stream, [...open.values()], stopping);
+    res.set({ ...streamHeaders, 'X-Position': String(now) });
+    if (req.method === 'HEAD') {
+      res.end();
+      return;
+    }
+    const client = createClient(res, lost ? now : (wanted ?? now));
+    const gone = goneSignal(res);
+    open.set(client, stream);
+    gone.addEventListener('abort', () => open.delete(client));
+    client.comment('connected');
+    if (lost) client.sendHistoryChanged();
+    if (caller) bell.join(client, caller.uid, gone);
+    await hub.join(client, stream.address, gone);
+  };
+
   return {
-    handler: async ({ req, res, caller, query }) => {
-      const wanted = wantedAfter(req, query.after);
-      const now = await hub.position(startsWithin);
-      if (now === undefined)
-        throw new Problem('unavailable', 'Live updates are starting; try again.', { retryAfterSeconds: 1 });
-      const lost = wanted !== undefined && !(await isKnown(wanted, now));
-      const from = lost ? now : (wanted ?? now);
-      // The caller may have left meanwhile. Its `close` is over, so nothing would take it out of the clients again.
-      if (res.destroyed) return;
-      const address = callersNetwork(req);
-      // No await between `refuse` and `open`, so a stop ends all clients that were not refused.
-      refuse(address);
-      res.set({
-        'Content-Type': 'text/event-stream; charset=utf-8',
-        'Cache-Control': 'no-store, no-transform',
-        'X-Accel-Buffering': 'no',
-        'X-Position': String(now),
-      });
-      if (req.method === 'HEAD') {
-        res.end();
-        return;
-      }
-      const client = createClient(res, from);
-      const gone = goneSignal(res);
-      open.set(client, address);
-      gone.addEventListener('abort', () => open.delete(client));
-      client.comment('connected');
-      if (lost) client.sendHistoryChanged();
-      if (caller) bell.join(client, caller.uid, gone);
-      await hub.join(client, address, gone);
-    },
+    handler: connect,
     start: () => {
-      hub.start();
       heartbeat = setInterval(() => {
         for (const client of open.keys()) client.comment('still here');
       }, heartbeatEvery).unref();

@@ -15,16 +15,13 @@ export interface UpdateBatch {
   readonly events?: readonly StoredEvent[];
 }
 
-/** A change without an event, so without a position. */
-export type UnplacedUpdate = Omit<Update, 'position'>;
-
-export const messageOf = (update: Update): Message => ({
+const messageOf = (update: Update): Message => ({
   position: update.position,
   text: `event: task\nid: ${update.position}\ndata: ${JSON.stringify(update)}\n\n`,
 });
 
 /** The number of bids on each task; without deleted tasks. */
-export const bidCountsOf = async (
+const bidCountsOf = async (
   documents: Pick<DocumentReader, 'getMany'>,
   taskIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> => {

@@ -23,48 +23,52 @@ interface Entries {
   readonly end?: number | undefined;
 }
 
+/**
+ * The current tasks of these bids, without deleted ones. Waits until the projection `tasks` is as far as the bids: before that,
+ * a new task would look like a deleted one.
+ */
+const tasksOf = async (
+  documents: DocumentReader,
+  bids: readonly Group[],
+): Promise<{ position: number; tasks: FoundTasks }> => {
+  const newest = Math.max(0, ...bids.map((bid) => bid.newest));
+  const ids = bids.map(({ value }) => value);
+  for (;;) {
+    const { position, documents: tasks } = await documents.getMany('tasks', ids);
+    if (position >= newest || tasks.size === ids.length) return { position, tasks };
+    if (!(await documents.waitFor((at) => at.tasks >= newest, longestWait))) throw notYet(newest);
+  }
+};
+
+const entriesOf = async (documents: DocumentReader, uid: string, groups: readonly Group[]) => {
+  const { position, tasks } = await tasksOf(documents, groups);
+  const chosen = await chosenBids(documents, uid, groups, tasks);
+  const entries = groups.flatMap(({ value: taskId, count, newest, highest }) => {
+    const bid = chosen.get(taskId);
+    if (bid === undefined) return [];
+    const task = tasks.get(taskId);
+    const answer = bidAnswer(bid, task, uid);
+    const { state } = answer;
+    const shown = {
+      taskId,
+      bids: count,
+      lastBidAt: highest,
+      task: task === undefined ? null : publicTask(task),
+      state,
+      ...((state === 'open' || state === 'accepted') && { offer: answer }),
+    };
+    return [{ newest, shown }];
+  });
+  return { position, entries };
+};
+
 /** The tasks with bids of a user, newest bid first. */
 export const createEntries = (documents: DocumentReader) => {
   const oneOfEach = createOneOfEach('The list of your bids');
-  /**
-   * The current tasks of these bids, without deleted ones. Waits until the projection `tasks` is as far as the bids: before that,
-   * a new task would look like a deleted one.
-   */
-  const tasksOf = async (bids: readonly Group[]): Promise<{ position: number; tasks: FoundTasks }> => {
-    const newest = Math.max(0, ...bids.map((bid) => bid.newest));
-    const ids = bids.map(({ value }) => value);
-    for (;;) {
-      const { position, documents: tasks } = await documents.getMany('tasks', ids);
-      if (position >= newest || tasks.size === ids.length) return { position, tasks };
-      if (!(await documents.waitFor((at) => at.tasks >= newest, longestWait))) throw notYet(newest);
-    }
-  };
-
-  const entriesOf = async (uid: string, groups: readonly Group[]) => {
-    const { position, tasks } = await tasksOf(groups);
-    const chosen = await chosenBids(documents, uid, groups, tasks);
-    const entries = groups.flatMap(({ value: taskId, count, newest, highest }) => {
-      const bid = chosen.get(taskId);
-      if (bid === undefined) return [];
-      const task = tasks.get(taskId);
-      const answer = bidAnswer(bid, task, uid);
-      const { state } = answer;
-      const shown = {
-        taskId,
-        bids: count,
-        lastBidAt: highest,
-        task: task === undefined ? null : publicTask(task),
-        state,
-        ...((state === 'open' || state === 'accepted') && { offer: answer }),
-      };
-      return [{ newest, shown }];
-    });
-    return { position, entries };
-  };
 
   const page = async (uid: string, limit: number, after: number | undefined): Promise<Entries> => {
     const found = await bidsByTask(documents, [{ field: 'uid', is: uid }], limit, { after, withTotal: true });
-    const { position, entries } = await entriesOf(uid, found.groups);
+    const { position, entries } = await entriesOf(documents, uid, found.groups);
     return {
       positions: { tasks: position, bids: found.position },
       entries,
@@ -85,7 +89,7 @@ export const createEntries = (documents: DocumentReader) => {
       const matching: Entries['entries'][number][] = [];
       let tasks: number | undefined;
       for (let from = 0; from === 0 || from < groups.length; from += batchSize) {
-        const read = await entriesOf(uid, groups.slice(from, from + batchSize));
+        const read = await entriesOf(documents, uid, groups.slice(from, from + batchSize));
         tasks ??= read.position;
         matching.push(...read.entries.filter(({ shown }) => shown.state === state));
       }

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Language } from './shell.ts';
 
 /** How a page is written for its reader. */
-interface PageReader {
+export interface PageReader {
   readonly language: Language;
   /** The language, with the reader's region if it is known: 'en-GB'. */
   readonly locale: string;

@@ -94,7 +94,6 @@ export const startMarket = async ({
     items: readStore.userData,
     feed: eventStore.feed,
     userSignals: eventStore.userSignals,
-    deadLetters: projections.deadLetters,
     audit: { store: () => market.ledgerReads, signer },
     identity,
     clock: () => market.now,

@@ -16,7 +16,6 @@ export const startOtherInstance = async ({ databaseUrl: url }: Pick<Market, 'dat
     items: reads.userData,
     feed: events.feed,
     userSignals: events.userSignals,
-    deadLetters: reads.projections.deadLetters,
     audit: { store: () => events, signer: undefined },
     identity,
     clock: () => new Date(),

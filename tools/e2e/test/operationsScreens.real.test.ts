@@ -126,7 +126,7 @@ realChromium.describe('the operators’ screens', () => {
       json({ deadLetters: [letter] }),
     );
     const restoreOne = await answerWith(page, { path: /\/dead-letters\/letter-1$/ }, json(letter));
-    await page.getByLabel('Select TaskUpdated at position 1,234').check();
+    await page.getByRole('button', { name: 'Inspect TaskUpdated at position 1,234' }).waitFor();
     expect(await barriersOn(page, widths)).toEqual([]);
     await page.setViewportSize(wide);
     await user.press('Inspect TaskUpdated at position 1,234');

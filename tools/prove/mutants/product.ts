@@ -94,7 +94,6 @@ const queriesOf = (changed: Changed, events: EventStore, reads: ReadStore, logge
     items: reads.userData,
     feed: as(changed.feed)(events.feed),
     userSignals: events.userSignals,
-    deadLetters: reads.projections.deadLetters,
     audit: { store: () => events, signer: undefined },
     identity,
     clock: () => new Date(),

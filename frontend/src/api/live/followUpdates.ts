@@ -1,5 +1,4 @@
 import type { Caller } from '../apiParts.ts';
-import type { TakeLock } from './leadership.ts';
 import { createLiveUpdates, type LiveParts } from './liveUpdates.ts';
 import { openSourceAs } from './source.ts';
 
@@ -14,11 +13,6 @@ const watchPage: LiveParts['watchPage'] = (listener) => {
   return () => watching.abort();
 };
 
-// The types promise it, but a page without TLS or an old browser does not have it.
-const locks = navigator.locks as LockManager | undefined;
-const takeLock: TakeLock | undefined =
-  locks && ((name, signal, hold) => locks.request(name, { signal }, hold));
-
 interface FollowUpdatesParts extends Pick<LiveParts, 'dispatch' | 'readToken' | 'watchUser' | 'onUnread'> {
   readonly caller: Pick<Caller, 'getIdToken'>;
 }
@@ -27,9 +21,7 @@ interface FollowUpdatesParts extends Pick<LiveParts, 'dispatch' | 'readToken' | 
 export const followUpdates = ({ caller, ...parts }: FollowUpdatesParts): (() => void) =>
   createLiveUpdates({
     ...parts,
-    takeLock,
     watchPage,
-    channel: 'BroadcastChannel' in window ? new BroadcastChannel('marketplace:updates') : undefined,
     openSource: openSourceAs(caller),
     now: () => Date.now(),
     seen: isSeen(),

@@ -1,24 +1,21 @@
 import { unreadSchema, updateSchema, type Unread, type Update } from '@marketplace/contracts';
 import type { z } from 'zod';
-import type { ResumePosition } from './resumePosition.ts';
-import type { OpenSource, Source } from './source.ts';
+import type { ReadToken } from '../readToken.ts';
+import { watchSilence } from './silence.ts';
+import type { OpenSource, Source, SourceListener } from './source.ts';
 
 /** Time for the page's first reads: their position is where the stream starts. */
 const firstReadsMs = 1000;
 const refusedPauseMs = 10_000;
 const lostPauseMs = 3000;
 const longestPauseMs = 30_000;
-const checkMs = 15_000;
-/** The server sends a heartbeat every 15 seconds. */
-const silentMs = 45_000;
 
 export interface StreamParts {
   readonly openSource: OpenSource;
-  readonly resumePosition: ResumePosition;
+  readonly readToken: Pick<ReadToken, 'oldestRead' | 'forget'>;
   /** The wall clock: it keeps running while the machine sleeps. */
   readonly now: () => number;
-  /** The stream is open, and sends everything after that position (undefined: after now). */
-  readonly onOpen: (after: number | undefined) => void;
+  readonly onOpen: () => void;
   readonly onUpdate: (update: Update) => void;
   /** The signed-in user's count of unread notifications has changed. */
   readonly onUnread: (unread: Unread) => void;
@@ -27,6 +24,8 @@ export interface StreamParts {
 }
 
 export interface Stream {
+  /** Connects, and stays connected until it is closed; it goes on after the last update that it received. */
+  open(): void;
   /** Opens a new connection if the current one may be dead, or is another user's; it resumes without a gap. */
   reopen(): void;
   /** Opens a new connection if the caller's token has been renewed. */
@@ -46,70 +45,83 @@ const parse = <Data>(schema: z.ZodType<Data>, data: string): Data | undefined =>
 const lostPause = (failures: number): number =>
   Math.min(longestPauseMs, lostPauseMs * 2 ** failures) * (0.5 + Math.random() / 2);
 
-/**
- * One connection to `GET /updates`. Keeps it alive and resumes after the last received position until it is
- * closed.
- */
-export const openStream = (parts: StreamParts): Stream => {
-  const { openSource, resumePosition, now, onOpen, onUpdate, onUnread, onMissed } = parts;
-  let source: Source | undefined;
-  let ended = false;
-  let opening: ReturnType<typeof setTimeout> | undefined;
-  let failures = 0;
-  let aliveAt = now();
-  let checkedAt = now();
-
-  const isAlive = () => {
-    aliveAt = now();
+/** Reads the messages of the stream, and knows the position up to which they have come. */
+const createReceiver = ({ readToken, onUpdate, onUnread, onMissed }: StreamParts) => {
+  let last: number | undefined;
+  return {
+    /** The position to resume after; undefined before the first update and the first read of the page. */
+    after: () => last ?? readToken.oldestRead(),
+    receive: ({ event, data }: Parameters<SourceListener['onMessage']>[0]) => {
+      if (event === 'task') {
+        const update = parse(updateSchema, data);
+        if (!update) return;
+        // Not the maximum: after a restore the ledger's positions may be lower than before.
+        last = update.position;
+        // The server sends it after the read models have it, so a plain read will show it.
+        onUpdate(update);
+      }
+      if (event === 'history') {
+        last = undefined;
+        readToken.forget();
+        onMissed();
+      }
+      if (event === 'notification') {
+        const unread = parse(unreadSchema, data);
+        if (unread) onUnread(unread);
+      }
+    },
   };
+};
+
+/** The tab's connection to `GET /updates`. */
+export const createStream = (parts: StreamParts): Stream => {
+  const receiver = createReceiver(parts);
+  let source: Source | undefined;
+  let opening: ReturnType<typeof setTimeout> | undefined;
+  let stopWatching: (() => void) | undefined;
+  let failures = 0;
+
   const connect = () => {
-    clearTimeout(opening);
-    source?.close();
-    isAlive();
-    ended = false;
-    const after = resumePosition.after();
-    source = openSource(after === undefined ? '/updates' : `/updates?after=${after}`, {
+    close();
+    const after = receiver.after();
+    const silence = watchSilence(parts.now, connect);
+    source = parts.openSource(after === undefined ? '/updates' : `/updates?after=${after}`, {
       onOpen: () => {
-        isAlive();
+        silence.end();
         failures = 0;
-        onOpen(after);
+        parts.onOpen();
+        // The stream starts now, but something was read before.
+        if (after === undefined && receiver.after() !== undefined) parts.onMissed();
       },
-      onHeartbeat: isAlive,
-      onMessage: ({ event, data }) => {
-        isAlive();
-        if (event === 'task') {
-          const update = parse(updateSchema, data);
-          // The server sends it after the read models have it, so a plain read will show it.
-          if (update) onUpdate(update);
-        }
-        if (event === 'history') {
-          resumePosition.forget();
-          onMissed();
-        }
-        if (event === 'notification') {
-          const unread = parse(unreadSchema, data);
-          if (unread) onUnread(unread);
-        }
+      onHeartbeat: silence.end,
+      onMessage: (message) => {
+        silence.end();
+        receiver.receive(message);
       },
       onEnd: (why) => {
-        ended = true;
-        if (why === 'lost') {
-          opening = setTimeout(connect, lostPause(failures));
-          failures += 1;
-          return;
-        }
-        // While the server refuses, refetching everything keeps the screens up to date.
-        opening = setTimeout(() => {
-          onMissed();
-          connect();
-        }, refusedPauseMs);
+        silence.stop();
+        connectAgain(why);
       },
     });
+    stopWatching = silence.stop;
   };
-  const check = () => {
-    const slept = now() - checkedAt > 2 * checkMs;
-    checkedAt = now();
-    if (source && !ended && (slept || now() - aliveAt > silentMs)) connect();
+  const connectAgain = (why: 'lost' | 'refused') => {
+    if (why === 'lost') {
+      opening = setTimeout(connect, lostPause(failures));
+      failures += 1;
+      return;
+    }
+    // While the server refuses, refetching everything keeps the screens up to date.
+    opening = setTimeout(() => {
+      parts.onMissed();
+      connect();
+    }, refusedPauseMs);
+  };
+  const close = () => {
+    clearTimeout(opening);
+    stopWatching?.();
+    source?.close();
+    source = undefined;
   };
   const renew = async () => {
     const used = source;
@@ -117,20 +129,16 @@ export const openStream = (parts: StreamParts): Stream => {
     const current = await used?.hasCurrentToken().catch(() => true);
     if (current === false && used === source) connect();
   };
-
-  if (resumePosition.after() === undefined) opening = setTimeout(connect, firstReadsMs);
-  else connect();
-  const checking = setInterval(check, checkMs);
   return {
+    open: () => {
+      close();
+      if (receiver.after() === undefined) opening = setTimeout(connect, firstReadsMs);
+      else connect();
+    },
     reopen: () => {
       if (source) connect();
     },
     renew: () => void renew(),
-    close: () => {
-      clearTimeout(opening);
-      clearInterval(checking);
-      source?.close();
-      source = undefined;
-    },
+    close,
   };
 };

@@ -1,17 +1,15 @@
-import { plural, select, t } from '@lingui/core/macro';
+import { select, t } from '@lingui/core/macro';
 import type { DeadLetterAnswer } from '@marketplace/contracts';
-import { Box, Checkbox, FormControlLabel } from '@mui/material';
+import { Box } from '@mui/material';
 import { useState } from 'react';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { useFocusFallback } from '../../ui/lists/useFocusFallback.ts';
 import { DeadLetterList } from './deadLetters/DeadLetterList.tsx';
-import { DeadLettersDialog } from './deadLetters/DeadLettersDialog.tsx';
+import { DeadLetterDialog } from './deadLetters/DeadLetterDialog.tsx';
 import { InspectDialog } from './deadLetters/InspectDialog.tsx';
-import { allParked, stillSelected, toggled } from './deadLetters/selection.ts';
 import { StateFilter, type ShownState } from './deadLetters/StateFilter.tsx';
-import { SelectionBar } from './deadLetters/SelectionBar.tsx';
 import { readErrorText } from '../../api/errors/readErrorText.ts';
 import { LoadMore } from '../../ui/lists/LoadMore.tsx';
 import { OperationsFrame } from './OperationsFrame.tsx';
@@ -20,10 +18,10 @@ import { StaleNote } from './StaleNote.tsx';
 
 interface OpenDialog {
   readonly action: ActOnDeadLetters['action'];
-  readonly letters: readonly DeadLetterAnswer[];
+  readonly letter: DeadLetterAnswer;
 }
 
-interface SelectableLettersProps {
+interface LettersProps {
   readonly letters: readonly DeadLetterAnswer[];
   readonly shown: ShownState;
 }
@@ -37,73 +35,32 @@ const nothing = (shown: ShownState): string =>
     other: 'No dead letters are discarded.',
   });
 
-/** The list with its selection and dialogs. */
-const SelectableLetters = ({ letters, shown }: SelectableLettersProps) => {
-  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+/** The list with its dialogs. */
+const Letters = ({ letters, shown }: LettersProps) => {
   const [inspected, setInspected] = useState<DeadLetterAnswer>();
   const [dialog, setDialog] = useState<OpenDialog>();
   const list = useFocusFallback<HTMLDivElement>();
-
-  const parked = allParked(letters);
-  const selected = stillSelected(letters, marked);
-  const selecting = {
-    selected: marked,
-    toggle: (id: string) => setMarked((before) => toggled(before, id)),
-    inspect: setInspected,
-  };
 
   return (
     <Box
       role="region"
       aria-label={t`Dead letters and what to do with them`}
       {...list}
-      sx={{ outline: 'none', '& button, & input': { scrollMarginBlockEnd: 96 } }}
+      sx={{ outline: 'none' }}
     >
       {letters.length === 0 ? (
         <EmptyState title={nothing(shown)} />
       ) : (
-        <>
-          {parked.size > 0 && (
-            <FormControlLabel
-              control={
-                <Checkbox
-                  size="small"
-                  checked={selected.length === parked.size}
-                  indeterminate={selected.length > 0 && selected.length < parked.size}
-                  onChange={(_event, checked) => setMarked(checked ? parked : new Set())}
-                />
-              }
-              label={plural(parked.size, {
-                one: 'Select all that are parked (# dead letter)',
-                other: 'Select all that are parked (# dead letters)',
-              })}
-              sx={{ mb: 1 }}
-            />
-          )}
-          <DeadLetterList letters={letters} selecting={selecting} />
-          {selected.length > 0 && (
-            <SelectionBar
-              count={selected.length}
-              onAct={(action) => setDialog({ action, letters: selected })}
-              onClear={() => setMarked(new Set())}
-            />
-          )}
-        </>
+        <DeadLetterList letters={letters} onInspect={setInspected} />
       )}
       {inspected && (
         <InspectDialog
           letter={inspected}
-          onAct={(action, letter) => setDialog({ action, letters: [letter] })}
+          onAct={(action, letter) => setDialog({ action, letter })}
           onClosed={() => setInspected(undefined)}
         />
       )}
-      {dialog && (
-        <DeadLettersDialog
-          {...dialog}
-          onDone={() => setMarked(new Set())}
-          onClosed={() => setDialog(undefined)}
-        />
-      )}
+      {dialog && <DeadLetterDialog {...dialog} onClosed={() => setDialog(undefined)} />}
     </Box>
   );
 };
@@ -124,7 +81,7 @@ const DeadLetters = ({ shown }: { readonly shown: ShownState }) => {
       {fault !== undefined && (
         <StaleNote message={fault} readAt={list.fulfilledTimeStamp} onRetry={refetch} />
       )}
-      <SelectableLetters letters={data.pages.flatMap((page) => page.deadLetters)} shown={shown} />
+      <Letters letters={data.pages.flatMap((page) => page.deadLetters)} shown={shown} />
       <LoadMore list={list} />
     </>
   );

@@ -9,7 +9,8 @@ import { openOperations, someDeadLetter } from '../../testing/operations.ts';
 
 let deadLetters: DeadLetterAnswer[];
 const open = (user = operator) => openOperations('/operations/dead-letters', user);
-const box = (name: string) => screen.findByRole('checkbox', { name });
+const inspect = (position: string) =>
+  screen.findByRole('button', { name: `Inspect TaskUpdated at position ${position}` });
 
 beforeEach(() => {
   deadLetters = [someDeadLetter(1), someDeadLetter(2), someDeadLetter(3, { state: 'retrying' })];
@@ -30,7 +31,7 @@ beforeEach(() => {
 });
 
 describe('dead letters', () => {
-  it('are discarded together, with a reason, and the focus stays in the list', async () => {
+  it('are discarded with a reason, and the focus stays in the list', async () => {
     const sent: unknown[] = [];
     apiServer.use(
       http.post(apiUrl('/operations/dead-letters/discard'), async ({ request }) => {
@@ -41,24 +42,28 @@ describe('dead letters', () => {
       }),
     );
     const { person } = open();
-    await box('Select TaskUpdated at position 1,001');
+    await inspect('1,001');
     expect(screen.queryByText('Retrying')).not.toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'All' }));
-    expect(await box('Select TaskUpdated at position 1,003')).toBeDisabled();
-    await person.click(await box('Select all that are parked (2 dead letters)'));
-    const bar = within(screen.getByRole('group', { name: 'What to do with the selected' }));
-    expect(bar.getByText('2 selected')).toBeVisible();
-    await person.click(bar.getByRole('button', { name: 'Discard' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Discard 2 dead letters?' }));
-    expect(dialog.getByText(/This can’t be undone\. .* 4 later events wait behind\./)).toBeVisible();
-    await person.click(dialog.getByRole('button', { name: 'Discard 2' }));
+    await person.click(await inspect('1,003'));
+    const retrying = within(await screen.findByRole('dialog', { name: 'TaskUpdated at position 1,003' }));
+    expect(retrying.queryByRole('button', { name: 'Discard' })).not.toBeInTheDocument();
+    await person.click(retrying.getByRole('button', { name: 'Close' }));
+    await person.click(await inspect('1,001'));
+    const letter = within(await screen.findByRole('dialog', { name: 'TaskUpdated at position 1,001' }));
+    await person.click(letter.getByRole('button', { name: 'Discard' }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Discard TaskUpdated at position 1,001?' }),
+    );
+    expect(dialog.getByText(/This can’t be undone\. .* 2 later events wait behind\./)).toBeVisible();
+    await person.click(dialog.getByRole('button', { name: 'Discard' }));
     expect(sent).toEqual([]);
     await person.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Test data');
-    await person.click(dialog.getByRole('button', { name: 'Discard 2' }));
+    await person.click(dialog.getByRole('button', { name: 'Discard' }));
+    expect(await screen.findByText('1 dead letter is being discarded.')).toBeInTheDocument();
+    expect(sent).toEqual([{ ids: ['letter-1'], reason: 'Test data' }]);
+    await person.click(await letter.findByRole('button', { name: 'Close' }));
     expect(await screen.findByText('There are no dead letters.')).toBeInTheDocument();
-    // One of them was no longer parked.
-    expect(screen.getByText('1 dead letter is being discarded.')).toBeInTheDocument();
-    expect(sent).toEqual([{ ids: ['letter-1', 'letter-2'], reason: 'Test data' }]);
     await waitFor(() =>
       expect(screen.getByRole('region', { name: 'Dead letters and what to do with them' })).toHaveFocus(),
     );

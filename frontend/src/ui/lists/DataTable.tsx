@@ -36,7 +36,6 @@ export interface ListProps<Item> {
   readonly entries?: readonly ListEntry[];
   /** Added to the styles of the table. */
   readonly tableSx?: SxProps<Theme>;
-  readonly isSelected?: (item: Item) => boolean;
   /** A click into a row, beside its controls. */
   readonly onRow?: (item: Item) => void;
 }
@@ -75,12 +74,11 @@ interface RowProps<Item> extends DataTableProps<Item> {
   readonly row: number;
 }
 
-const Row = <Item,>({ item, row, entries, columns, isSelected, onRow }: RowProps<Item>) => (
+const Row = <Item,>({ item, row, entries, columns, onRow }: RowProps<Item>) => (
   <TableRow
     hover
     {...(entries && { 'data-row': row, 'aria-rowindex': row + 2 })}
     {...(onRow && { onClick: clickOn(() => onRow(item)) })}
-    sx={isSelected?.(item) ? { bgcolor: 'action.selected' } : {}}
   >
     {columns.map((column) => (
       <Cell key={column.name} column={column} item={item} />

@@ -10,6 +10,8 @@ export const useFocusFallback = <Around extends HTMLElement>() => {
   // After each render: any of them may have removed the row.
   useLayoutEffect(() => {
     if (!last.current || last.current.isConnected || document.activeElement !== document.body) return;
+    // Behind an open dialog, which keeps the focus: not before it is closed.
+    if (ref.current?.closest('[aria-hidden=true]')) return;
     last.current = undefined;
     ref.current?.focus();
   });

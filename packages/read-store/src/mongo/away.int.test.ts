@@ -29,7 +29,6 @@ const calls: readonly (readonly [string, (store: ReadStore) => Promise<unknown>]
   ['writing', async ({ projections }) => (await projections.openWriter()).prepareWrite([written])()],
   ['loading', async ({ projections }) => (await projections.openWriter()).load(tasksOne, 'tasks', [id])],
   ['checkpoints', async ({ projections }) => (await projections.openWriter()).checkpoints(tasksOne)],
-  ['dead letters', ({ projections }) => projections.deadLetters.list({ limit: 1 })],
   ['a document', ({ documents }) => documents.get('tasks', id)],
   ['a page', ({ documents }) => documents.page('tasks', { ...listQueryOf({}, 'posted'), limit: 1 })],
   ['a count', ({ documents }) => documents.count('bids', [])],

@@ -1,7 +1,7 @@
 import { createLogger, Problem } from '@marketplace/service-kit';
 import { realMongo } from '@marketplace/service-kit/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { DeadLetter, DocumentWrite, ReadStore } from '../port.ts';
+import type { DocumentWrite, ReadStore } from '../port.ts';
 import { postedTask, tasksOne } from '../testing/documents.ts';
 import { startFailingMongo, type FailingMongo, type Failure } from '../testing/failingMongo.ts';
 import { createMongoDatabase } from '../testing/mongoDatabase.ts';
@@ -23,12 +23,6 @@ const failures: readonly (readonly [string, Failure, boolean])[] = [
   ['the server is not the primary', { code: 10_107, codeName: 'NotWritablePrimary' }, true],
   ['the server refuses the command', { code: 13, codeName: 'Unauthorized' }, false],
 ];
-const letter = (position: number): DeadLetter => ({
-  id: `tasks.1.${position}`,
-  ...{ projection: 'tasks', generation: 1, position, partition: 0, taskId: 't', taskVersion: 2 },
-  ...{ eventId: `e-${position}`, type: 'TaskUpdated', error: { message: '' }, attempts: 3, state: 'parked' },
-  ...{ parkedAt: '2027-01-01T00:00:00.000Z', triedAt: '2027-01-01T00:00:00.000Z' },
-});
 
 realMongo.describe('a bulk write on MongoDB that fails as a whole', () => {
   const database = createMongoDatabase();
@@ -69,21 +63,10 @@ realMongo.describe('a bulk write on MongoDB that fails as a whole', () => {
       mongo.fail([], failure);
       expect(await stored()).toEqual([known, 1, 1]);
     });
-
-    it('loses no dead letter: the call fails', async () => {
-      const letters = store.projections.deadLetters;
-      mongo.fail(['parked_events'], failure);
-      await expectFailure(letters.park([letter(1), letter(2)], 1), isAway);
-      mongo.fail([], failure);
-      expect(await letters.list({ limit: 5 })).toEqual({ letters: [] });
-    });
   });
 
   it('is done as soon as it is tried again', async () => {
-    const { deadLetters } = store.projections;
     await writeAll(store.projections, tasksOne, [changed, postedTask(2, { title: 'Zeppelin' })], 2);
-    await deadLetters.park([letter(1), letter(2)], 1);
     expect(await stored()).toEqual([changed, 2, 2]);
-    expect((await deadLetters.list({ limit: 5 })).letters).toHaveLength(2);
   });
 });

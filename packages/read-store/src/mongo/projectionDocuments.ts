@@ -10,10 +10,8 @@ export interface StoredGeneration {
   readonly partitions: readonly number[];
   /** It has caught up once and has its indexes, so it may be read. */
   readonly ready?: boolean;
-  /** The number of calls that settled its dead letters. */
+  /** The number of writes that settled its dead letters. */
   readonly settled?: number;
-  /** The number of claims of its partitions. */
-  readonly claims?: number;
   /** The last event that it has taken in. The position is first: a later one is greater. */
   readonly logPosition?: LogPosition;
   readonly timeline?: number;

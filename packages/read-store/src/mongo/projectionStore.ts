@@ -2,7 +2,6 @@ import type { ProjectionName } from '@marketplace/contracts';
 import type { Db } from 'mongodb';
 import type { ProjectionStore } from '../port.ts';
 import { guarded, guardedWithoutLimit } from './connection.ts';
-import { createDeadLetters } from './deadLetters.ts';
 import { projectionsIn, type ProjectionDocument } from './projectionDocuments.ts';
 import { createRebuilds } from './rebuilds.ts';
 import { prepareIndexes, prepareStore } from './schema.ts';
@@ -24,8 +23,6 @@ export const createProjectionStore = (parts: {
   };
 
   return {
-    deadLetters: createDeadLetters(db, advanced),
-
     prepare: () => guardedWithoutLimit(() => byItself(prepareStore)),
 
     prepareReads: async (generation) => {

@@ -4,7 +4,6 @@ import type { GenerationId, Rebuild, RebuildRequest, Rebuilds, RepairRequest } f
 import { controlOf, neededOf, noGeneration, rebuildOf, type StoredControl } from '../rebuilding.ts';
 import { compareGenerations } from './comparing.ts';
 import { guarded } from './connection.ts';
-import { lettersIn } from './deadLetters.ts';
 import { setNotificationStatesBack } from './notificationStates.ts';
 import { setUserDataBack } from './userData.ts';
 import { newGeneration, projectionsIn } from './projectionDocuments.ts';
@@ -85,12 +84,6 @@ const removeUnneeded = async (db: Db, projection: ProjectionName): Promise<void>
       { _id: projection, live: { $ne: generation }, previous: { $ne: generation } },
       { $unset: { [`generations.${generation}`]: '' } },
     );
-  // A discarded event stays discarded for all generations.
-  const others = {
-    generation: { $nin: [...needed].filter((one) => one !== undefined) },
-    state: { $ne: 'discarded' },
-  } as const;
-  await lettersIn(db).deleteMany({ projection, ...others });
 };
 
 export const createRebuilds = (

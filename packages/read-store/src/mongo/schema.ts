@@ -3,7 +3,6 @@ import { layoutOf, projectionOf, projections, type Collection } from '../project
 import type { Db, IndexDescription } from 'mongodb';
 import type { Generation, GenerationId } from '../port.ts';
 import { duplicateKey, namespaceExists, unlessDone } from './connection.ts';
-import { lettersIn } from './deadLetters.ts';
 import { prepareUserData } from './userData.ts';
 import { newGeneration, projectionsIn } from './projectionDocuments.ts';
 import { collectionName } from './storedDocuments.ts';
@@ -38,11 +37,6 @@ export const storeIn = (db: Db) => db.collection<Store>('read_store');
 
 /** Creates the revision of the store, and generation 1 of each projection as live, if missing. Several processes may call it at once. */
 export const prepareStore = async (db: Db): Promise<void> => {
-  await lettersIn(db).createIndexes([
-    { key: { projection: 1, generation: 1, state: 1 } },
-    { key: { position: 1, _id: 1 } },
-    { key: { taskId: 1 } },
-  ]);
   await prepareUserData(db);
   await unlessDone(duplicateKey, () => storeIn(db).insertOne({ _id: 'store', revision: randomUUID() }));
   for (const { name, version } of projections) {

@@ -4,7 +4,6 @@ import type pg from 'pg';
 import type { ProjectionStore } from '../port.ts';
 import type { Advance } from './advance.ts';
 import { guarded, guardedPreparation } from './unavailable.ts';
-import { createDeadLetters } from './deadLetters.ts';
 import { createRebuilds } from './rebuilds.ts';
 import { prepareIndexes, prepareSchema } from './schema.ts';
 import { reviewWords } from './vocabulary.ts';
@@ -33,8 +32,6 @@ export const createProjectionStore = (parts: {
     guarded(() => withClient({ url }, { name: 'read-store schema' }, run));
 
   return {
-    deadLetters: createDeadLetters(pool, advanced),
-
     prepare: () => guardedPreparation(() => prepareSchema(url)),
 
     prepareReads: async (generation) => {

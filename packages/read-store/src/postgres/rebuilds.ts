@@ -123,12 +123,7 @@ const removeUnneeded = (client: pg.ClientBase, projection: ProjectionName) =>
       ]);
     }
     await client.query(forgetCheckpoints, [projection]);
-    await client.query(forgetDeadLetters, [projection]);
   });
-
-/** A discarded event stays discarded for all generations. */
-const forgetDeadLetters = `DELETE FROM read_models.dead_letters d WHERE projection = $1 AND state <> 'discarded' AND NOT EXISTS (
-  SELECT 1 FROM read_models.generations g WHERE g.projection = d.projection AND g.generation = d.generation)`;
 
 /** Only a running rebuild is changed. */
 const updateRebuild = `UPDATE read_models.projections SET rebuild = $4 WHERE name = $1

@@ -50,6 +50,7 @@ const writeStatement = (writes: readonly GenerationWrite[], known: KnownWords) =
     writes.map(({ logPosition }) => logPosition?.position ?? 0),
     writes.map(({ logPosition }) => logPosition?.event),
     writes.map(({ logPosition }) => logPosition?.ledger),
+    writes.map(({ settles = false }) => Number(settles)),
   ];
   const parts: string[] = [];
   const added: string[] = [];
@@ -82,9 +83,10 @@ const writeStatement = (writes: readonly GenerationWrite[], known: KnownWords) =
           WITH ORDINALITY AS u (stored, reached, partition)),
         log_position = greatest(c.log_position, n.log_position),
         log_event = CASE WHEN n.log_position > c.log_position THEN n.log_event ELSE c.log_event END,
-        log_ledger = CASE WHEN n.log_position > c.log_position THEN n.log_ledger ELSE c.log_ledger END
-      FROM unnest($1::text[], $2::integer[], $3::text[], $4::bigint[], $5::uuid[], $6::uuid[])
-        AS n (projection, generation, reached, log_position, log_event, log_ledger)
+        log_ledger = CASE WHEN n.log_position > c.log_position THEN n.log_ledger ELSE c.log_ledger END,
+        settled = c.settled + n.settled
+      FROM unnest($1::text[], $2::integer[], $3::text[], $4::bigint[], $5::uuid[], $6::uuid[],
+          $7::bigint[]) AS n (projection, generation, reached, log_position, log_event, log_ledger, settled)
       WHERE c.projection = n.projection AND c.generation = n.generation) SELECT 1`,
     values,
   };

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { describeComparing } from './comparing.ts';
 import { describeConditions } from './conditions.ts';
 import { describeCounters } from './counters.ts';
-import { describeDeadLetters } from './deadLetters.ts';
 import { describeFollowing } from './following.ts';
 import { describeGenerations } from './generations.ts';
 import { describeGroups } from './groups.ts';
@@ -47,7 +46,6 @@ export const describeReadStore = (name: string, open: OpenStore): void => {
     describeMovingLists(open);
     describeFuzzyMatch(open);
     describeFollowing(open);
-    describeDeadLetters(open);
     describeNotificationStates(open);
     describeUserData(open);
   });

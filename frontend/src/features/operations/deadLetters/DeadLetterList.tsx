@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import type { DeadLetterAnswer } from '@marketplace/contracts';
-import { Box, Button } from '@mui/material';
+import { Button } from '@mui/material';
 import { CardTitle, DataList, SmallLine } from '../../../ui/lists/DataList.tsx';
 import { clamp } from '../../../ui/styles/clamp.ts';
 import { CopyText } from '../../../ui/text/CopyText.tsx';
@@ -10,7 +10,6 @@ import { UserText } from '../../../ui/text/UserText.tsx';
 import { Moment } from '../../../ui/time/Moment.tsx';
 import { StateChip } from '../StateChip.tsx';
 import { inspectText } from './dialogText.ts';
-import { SelectBox, type Selecting } from './SelectBox.tsx';
 
 type Letter = DeadLetterAnswer;
 
@@ -19,8 +18,7 @@ const PositionOf = ({ letter }: { readonly letter: Letter }) => {
   return <Trans>position {position}</Trans>;
 };
 
-const columns = (selecting: Selecting) => ({
-  select: { name: t`Select`, cell: (letter: Letter) => <SelectBox letter={letter} selecting={selecting} /> },
+const columns = (onInspect: (letter: Letter) => void) => ({
   event: {
     name: t`Event`,
     namesRow: true,
@@ -52,7 +50,7 @@ const columns = (selecting: Selecting) => ({
         size="small"
         variant="outlined"
         aria-label={inspectText(letter)}
-        onClick={() => selecting.inspect(letter)}
+        onClick={() => onInspect(letter)}
         sx={{ borderColor: 'divider' }}
       >
         <Trans>Inspect</Trans>
@@ -63,26 +61,22 @@ const columns = (selecting: Selecting) => ({
 
 interface DeadLetterListProps {
   readonly letters: readonly Letter[];
-  readonly selecting: Selecting;
+  readonly onInspect: (letter: Letter) => void;
 }
 
-/** Dead letters, each with a box to select it. */
-export const DeadLetterList = ({ letters, selecting }: DeadLetterListProps) => (
+/** Dead letters, each with a button to inspect it. */
+export const DeadLetterList = ({ letters, onInspect }: DeadLetterListProps) => (
   <DataList
     label={t`Dead letters`}
     items={letters}
     keyOf={({ id }) => id}
-    isSelected={({ id }) => selecting.selected.has(id)}
     tableFrom={1180}
-    columns={columns(selecting)}
-    card={({ select, error, state, more }, letter) => [
+    columns={columns(onInspect)}
+    card={({ error, state, more }, letter) => [
       [
-        <Box sx={{ display: 'flex', alignItems: 'center', ml: -1, my: -1 }}>
-          {select}
-          <CardTitle>
-            <bdi>{letter.type}</bdi>
-          </CardTitle>
-        </Box>,
+        <CardTitle>
+          <bdi>{letter.type}</bdi>
+        </CardTitle>,
         state,
       ],
       error,

@@ -8,7 +8,6 @@ import { UserText } from '../../../ui/text/UserText.tsx';
 import { StateChip } from '../StateChip.tsx';
 import { useGetDeadLetterQuery, type ActOnDeadLetters } from '../operationsApi.ts';
 import { DeadLetterFacts } from './DeadLetterFacts.tsx';
-import { isParked } from './selection.ts';
 import { nameOf } from './dialogText.ts';
 import { useClosing } from '../../../ui/feedback/useClosing.ts';
 
@@ -74,7 +73,7 @@ export const InspectDialog = ({ letter: listed, onAct, onClosed }: InspectDialog
         <Button variant="text" color="inherit" onClick={close}>
           <Trans>Close</Trans>
         </Button>
-        {!gone && isParked(letter) && (
+        {!gone && letter.state === 'parked' && (
           <>
             <Button variant="outlined" color="error" onClick={() => onAct('discard', letter)}>
               <Trans>Discard</Trans>

@@ -10,40 +10,29 @@ export const nameOf = (letter: DeadLetterAnswer): string => {
   const position = countText(letter.position);
   return t`${type} at position ${position}`;
 };
-export const selectText = (letter: DeadLetterAnswer): string => {
-  const name = nameOf(letter);
-  return t`Select ${name}`;
-};
 export const inspectText = (letter: DeadLetterAnswer): string => {
   const name = nameOf(letter);
   return t`Inspect ${name}`;
 };
 
-const withWaiting = (text: string, letters: readonly DeadLetterAnswer[]): string => {
-  const waiting = letters.reduce((sum, letter) => sum + letter.waiting, 0);
-  if (waiting === 0) return text;
-  return `${text} ${plural(waiting, { one: '# later event waits behind.', other: '# later events wait behind.' })}`;
-};
+const withWaiting = (text: string, { waiting }: DeadLetterAnswer): string =>
+  waiting === 0
+    ? text
+    : `${text} ${plural(waiting, { one: '# later event waits behind.', other: '# later events wait behind.' })}`;
 
-/** The texts of a dialog that retries or discards dead letters. */
-export const dialogText = (action: ActOnDeadLetters['action'], letters: readonly DeadLetterAnswer[]) => {
-  const [first] = letters;
-  const only = letters.length === 1 && first ? nameOf(first) : undefined;
-  const count = letters.length;
+/** The texts of a dialog that retries or discards a dead letter. */
+export const dialogText = (action: ActOnDeadLetters['action'], letter: DeadLetterAnswer) => {
+  const only = nameOf(letter);
   return action === 'retry'
     ? {
-        title:
-          only === undefined
-            ? plural(count, { one: 'Retry # dead letter?', other: 'Retry # dead letters?' })
-            : t`Retry ${only}?`,
+        title: t`Retry ${only}?`,
         text: withWaiting(
-          count === 1
-            ? t`The projection applies it again, then the later events behind. An event that fails again is parked again.`
-            : t`The projection applies them again, then the later events behind. An event that fails again is parked again.`,
-          letters,
+          t`The projection applies it again, then the later events behind. An event that fails again is parked again.`,
+          letter,
         ),
         confirm: t`Retry`,
         savingLabel: t`Retrying...`,
+        // None, if it was no longer parked.
         done: (taken: number) =>
           plural(taken, {
             one: '# dead letter is being retried.',
@@ -51,17 +40,12 @@ export const dialogText = (action: ActOnDeadLetters['action'], letters: readonly
           }),
       }
     : {
-        title:
-          only === undefined
-            ? plural(count, { one: 'Discard # dead letter?', other: 'Discard # dead letters?' })
-            : t`Discard ${only}?`,
+        title: t`Discard ${only}?`,
         text: withWaiting(
-          count === 1
-            ? t`The projection continues without it: its task will be shown as if it had not happened. This can’t be undone. The ledger keeps every event.`
-            : t`The projection continues without them: their tasks will be shown as if they had not happened. This can’t be undone. The ledger keeps every event.`,
-          letters,
+          t`The projection continues without it: its task will be shown as if it had not happened. This can’t be undone. The ledger keeps every event.`,
+          letter,
         ),
-        confirm: plural(count, { one: 'Discard', other: 'Discard #' }),
+        confirm: t`Discard`,
         savingLabel: t`Discarding...`,
         destructive: true,
         done: (taken: number) =>

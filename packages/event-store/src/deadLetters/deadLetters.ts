@@ -1,13 +1,13 @@
-import type { deadLetterStates } from '@marketplace/contracts';
-import type { ProjectionName } from '@marketplace/contracts';
-import type { GenerationId } from './rebuild.ts';
+import type { deadLetterStates, ProjectionName } from '@marketplace/contracts';
 
 export type DeadLetterState = (typeof deadLetterStates)[number];
 
 /** An event that a generation could not apply. Until it is settled, it holds its task: later events of the task wait. */
-export interface DeadLetter extends GenerationId {
+export interface DeadLetter {
   /** From {@link deadLetterId}. */
   readonly id: string;
+  readonly projection: ProjectionName;
+  readonly generation: number;
   readonly position: number;
   readonly partition: number;
   readonly taskId: string;
@@ -23,8 +23,11 @@ export interface DeadLetter extends GenerationId {
   readonly state: DeadLetterState;
 }
 
+/** The documents that miss the event. */
+export type GenerationOfLetter = Pick<DeadLetter, 'projection' | 'generation'>;
+
 /** Always the same for the same event and generation. */
-export const deadLetterId = ({ projection, generation }: GenerationId, position: number): string =>
+export const deadLetterId = ({ projection, generation }: GenerationOfLetter, position: number): string =>
   `${projection}.${generation}.${position}`;
 
 /** The position in the id of a letter; undefined if the text is not such an id. */
@@ -33,14 +36,14 @@ export const positionOfDeadLetter = (id: string): number | undefined => {
   return position === undefined ? undefined : Number(position);
 };
 
-/** What a projector keeps in memory of each letter: there may be very many. */
-type Holding = Pick<DeadLetter, 'id' | 'taskId' | 'position'>;
-
 export interface Claim {
   /** Higher than the term of each earlier claim. */
   readonly term: number;
-  /** The letters of the partitions without discarded ones, in the order of positions. */
-  readonly letters: readonly Holding[];
+  /**
+   * The letters of the partitions without discarded ones, in the order of positions; without errors and stacks, because a
+   * projector keeps all of them in memory.
+   */
+  readonly letters: readonly Pick<DeadLetter, 'id' | 'taskId' | 'position'>[];
 }
 
 export interface DeadLetterPage {
@@ -49,37 +52,44 @@ export interface DeadLetterPage {
   readonly end?: string;
 }
 
-/** The events that could not be applied. All calls are idempotent. */
+/**
+ * The events that could not be applied, in the ledger's database; the documents may be in another one. So a letter is parked
+ * before the checkpoint moves past its event, and settled after the documents are written: after a crash in between, the event is
+ * only tried once more. All calls are idempotent.
+ */
 export interface DeadLetters {
   /**
    * A projector calls it for its new partitions, after it has read their checkpoints and before it applies events. From then
-   * on, the projector that had them before can no longer change their letters.
+   * on, the projector that had them before can no longer change their letters. Removes parked letters beyond a checkpoint: their
+   * events come again.
    */
-  claim(id: GenerationId, partitions: readonly number[]): Promise<Claim>;
+  claim(id: GenerationOfLetter, checkpoints: ReadonlyMap<number, number>): Promise<Claim>;
   /**
    * Stores the letters, each with another id; the time of a letter's first parking stays. Does nothing with a letter that is
    * discarded, or claimed by a later term.
    */
   park(letters: readonly DeadLetter[], term: number): Promise<void>;
   /** The tasks with letters to retry or to discard, also because the event was discarded for another generation. */
-  requested(id: GenerationId): Promise<readonly string[]>;
+  requested(id: GenerationOfLetter): Promise<readonly string[]>;
   /** The letters that hold these tasks, in the order of positions. */
-  ofTasks(id: GenerationId, taskIds: readonly string[]): Promise<readonly DeadLetter[]>;
+  ofTasks(id: GenerationOfLetter, taskIds: readonly string[]): Promise<readonly DeadLetter[]>;
   /** The ids of the discarded events of any generation: of these tasks, or of all. */
   discardedEvents(projection: ProjectionName, taskIds?: readonly string[]): Promise<ReadonlySet<string>>;
-  /**
-   * Removes the letters `gone` and marks the letters `discarded`, except letters that a later term has claimed. Called after the
-   * documents are written; it changes the revision of the read models.
-   */
+  /** Removes the letters `gone` and marks the letters `discarded`, except letters that a later term has claimed. */
   settle(
-    id: GenerationId,
-    settled: { readonly gone: readonly string[]; readonly discarded: readonly string[] },
+    letters: { readonly gone: readonly string[]; readonly discarded: readonly string[] },
     term: number,
   ): Promise<void>;
+  /**
+   * Removes the letters of other generations up to the newest one: a later one may be just beginning. A discarded event stays
+   * discarded for all generations.
+   */
+  keepOnly(projection: ProjectionName, generations: readonly number[], newest: number): Promise<void>;
   /** Requests a retry or discard of parked letters; returns the ids of the letters that were parked. */
   request(ids: readonly string[], state: 'retrying' | 'discarding'): Promise<readonly string[]>;
-  /** The letters of live generations and of those whose rebuild is running, and all discarded ones, in the order of positions. */
+  /** The letters of these generations, and all discarded ones, in the order of positions. */
   list(query: {
+    readonly generations: readonly GenerationOfLetter[];
     readonly projection?: ProjectionName;
     readonly state?: DeadLetterState;
     readonly limit: number;
@@ -88,5 +98,5 @@ export interface DeadLetters {
   }): Promise<DeadLetterPage>;
   find(id: string): Promise<DeadLetter | undefined>;
   /** The number of the generation's letters that hold a task. */
-  count(id: GenerationId): Promise<number>;
+  count(id: GenerationOfLetter): Promise<number>;
 }

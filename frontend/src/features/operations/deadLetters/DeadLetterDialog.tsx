@@ -5,25 +5,23 @@ import { ActDialog } from '../acting/ActDialog.tsx';
 import { useActOnDeadLettersMutation, type ActOnDeadLetters } from '../operationsApi.ts';
 import { dialogText } from './dialogText.ts';
 
-interface DeadLettersDialogProps {
+interface DeadLetterDialogProps {
   readonly action: ActOnDeadLetters['action'];
-  readonly letters: readonly DeadLetterAnswer[];
-  readonly onDone: () => void;
+  readonly letter: DeadLetterAnswer;
   readonly onClosed: () => void;
 }
 
-/** Asks before dead letters are retried or discarded, and does it. */
-export const DeadLettersDialog = ({ action, letters, onDone, onClosed }: DeadLettersDialogProps) => {
+/** Asks before a dead letter is retried or discarded, and does it. */
+export const DeadLetterDialog = ({ action, letter, onClosed }: DeadLetterDialogProps) => {
   const toasts = useToasts();
   const [actOnDeadLetters] = useActOnDeadLettersMutation();
-  const [{ text, done, ...words }] = useState(() => dialogText(action, letters));
+  const [{ text, done, ...words }] = useState(() => dialogText(action, letter));
   return (
     <ActDialog
       {...words}
       act={async (reason) => {
-        const taken = await actOnDeadLetters({ action, ids: letters.map(({ id }) => id), reason }).unwrap();
+        const taken = await actOnDeadLetters({ action, ids: [letter.id], reason }).unwrap();
         toasts.success(done(taken.deadLetters.length));
-        onDone();
       }}
       onClosed={onClosed}
     >

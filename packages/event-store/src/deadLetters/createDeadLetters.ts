@@ -1,0 +1,166 @@
+import type { ProjectionName } from '@marketplace/contracts';
+import { guarded } from '@marketplace/service-kit/postgres';
+import type pg from 'pg';
+import {
+  positionOfDeadLetter,
+  type Claim,
+  type DeadLetter,
+  type DeadLetters,
+  type DeadLetterState,
+  type GenerationOfLetter,
+} from './deadLetters.ts';
+
+const columns = `id, projection, generation, position, partition, task_id, task_version, event_id, type, message, stack, attempts,
+  parked_at, tried_at, state`;
+
+interface Row {
+  readonly id: string;
+  readonly projection: ProjectionName;
+  readonly generation: number;
+  readonly position: string;
+  readonly partition: number;
+  readonly task_id: string;
+  readonly task_version: number;
+  readonly event_id: string;
+  readonly type: string;
+  readonly message: string;
+  readonly stack: string | null;
+  readonly attempts: number;
+  readonly parked_at: string;
+  readonly tried_at: string;
+  readonly state: DeadLetterState;
+}
+
+const rowOf = ({ error, ...letter }: DeadLetter) => ({
+  ...{
+    id: letter.id,
+    projection: letter.projection,
+    generation: letter.generation,
+    position: letter.position,
+  },
+  ...{ partition: letter.partition, task_id: letter.taskId, task_version: letter.taskVersion },
+  ...{ event_id: letter.eventId, type: letter.type, message: error.message, stack: error.stack },
+  ...{ attempts: letter.attempts, parked_at: letter.parkedAt, tried_at: letter.triedAt, state: letter.state },
+});
+
+const letterOf = (row: Row): DeadLetter => ({
+  id: row.id,
+  projection: row.projection,
+  generation: row.generation,
+  position: Number(row.position),
+  partition: row.partition,
+  taskId: row.task_id,
+  taskVersion: row.task_version,
+  eventId: row.event_id,
+  type: row.type,
+  error: { message: row.message, ...(row.stack !== null && { stack: row.stack }) },
+  attempts: row.attempts,
+  parkedAt: row.parked_at,
+  triedAt: row.tried_at,
+  state: row.state,
+});
+
+/**
+ * $1: the rows as a JSON array. An id may stand for another event: where the ledger has lost its tail, positions are given again,
+ * and an emptied read store counts generations from 1.
+ */
+const park = `INSERT INTO event_store.dead_letters AS d (${columns}, term)
+  SELECT ${columns}, $2::bigint FROM json_populate_recordset(NULL::event_store.dead_letters, $1)
+  ON CONFLICT (id) DO UPDATE SET partition = excluded.partition, task_id = excluded.task_id,
+    task_version = excluded.task_version, event_id = excluded.event_id, type = excluded.type, message = excluded.message,
+    stack = excluded.stack, attempts = excluded.attempts, tried_at = excluded.tried_at, state = excluded.state,
+    parked_at = CASE WHEN d.event_id = excluded.event_id THEN d.parked_at ELSE excluded.parked_at END, term = excluded.term
+  WHERE (d.state <> 'discarded' OR d.event_id <> excluded.event_id) AND d.term <= excluded.term`;
+
+const holding = `projection = $1 AND generation = $2 AND state <> 'discarded'`;
+const nextTerm = `SELECT nextval('event_store.dead_letter_terms') AS term`;
+const removeBeyond = `DELETE FROM event_store.dead_letters d
+  USING unnest($3::integer[], $4::bigint[]) AS c (partition, checkpoint)
+  WHERE projection = $1 AND generation = $2 AND state = 'parked' AND d.partition = c.partition AND position > checkpoint`;
+const ofPartitions = `${holding} AND partition = ANY ($3::integer[])`;
+const claim = `UPDATE event_store.dead_letters SET term = $4 WHERE ${ofPartitions} AND term < $4`;
+const claimed = `SELECT id, task_id, position FROM event_store.dead_letters WHERE ${ofPartitions} ORDER BY position`;
+const requested = `SELECT DISTINCT task_id FROM event_store.dead_letters WHERE ${holding} AND (state <> 'parked'
+  OR event_id IN (SELECT event_id FROM event_store.dead_letters WHERE projection = $1 AND state = 'discarded'))`;
+
+const ofTasks = `SELECT ${columns} FROM event_store.dead_letters WHERE ${holding} AND task_id = ANY ($3::text[])
+  ORDER BY position`;
+const discardedEvents = `SELECT event_id FROM event_store.dead_letters
+  WHERE projection = $1 AND state = 'discarded' AND ($2::text[] IS NULL OR task_id = ANY ($2))`;
+const settle = `WITH gone AS (DELETE FROM event_store.dead_letters WHERE id = ANY ($1::text[]) AND term <= $3)
+  UPDATE event_store.dead_letters SET state = 'discarded' WHERE id = ANY ($2::text[]) AND term <= $3`;
+
+const keepOnly = `DELETE FROM event_store.dead_letters
+  WHERE projection = $1 AND state <> 'discarded' AND generation <> ALL ($2::integer[]) AND generation <= $3`;
+const request = `UPDATE event_store.dead_letters SET state = $2 WHERE id = ANY ($1::text[]) AND state = 'parked' RETURNING id`;
+const count = `SELECT count(*) FROM event_store.dead_letters WHERE ${holding}`;
+
+const list = `SELECT ${columns} FROM event_store.dead_letters
+  WHERE (state = 'discarded' OR (projection, generation) IN (SELECT * FROM unnest($6::text[], $7::integer[])))
+    AND projection = coalesce($1, projection) AND state = coalesce($2, state)
+    AND ($4::text IS NULL OR (position, id) > ($5::bigint, $4::text))
+  ORDER BY position, id LIMIT $3`;
+
+const valuesOf = ({ projection, generation }: GenerationOfLetter): unknown[] => [projection, generation];
+
+type Run = <R extends pg.QueryResultRow>(text: string, values: unknown[]) => Promise<R[]>;
+
+const claimLetters = async (
+  run: Run,
+  id: GenerationOfLetter,
+  checkpoints: ReadonlyMap<number, number>,
+): Promise<Claim> => {
+  const partitions = [...checkpoints.keys()];
+  const [next] = await run<{ term: string }>(nextTerm, []);
+  const term = Number(next?.term);
+  await run(removeBeyond, [...valuesOf(id), partitions, [...checkpoints.values()]]);
+  await run(claim, [...valuesOf(id), partitions, term]);
+  const rows = await run<Pick<Row, 'id' | 'task_id' | 'position'>>(claimed, [...valuesOf(id), partitions]);
+  const letters = rows.map((row) => ({ id: row.id, taskId: row.task_id, position: Number(row.position) }));
+  return { term, letters };
+};
+
+export const createDeadLetters = (pool: pg.Pool): DeadLetters => {
+  const run: Run = async <R extends pg.QueryResultRow>(text: string, values: unknown[]) =>
+    (await guarded(() => pool.query<R>(text, values))).rows;
+  const lettersIn = async (text: string, values: unknown[]): Promise<readonly DeadLetter[]> =>
+    (await run<Row>(text, values)).map(letterOf);
+
+  return {
+    claim: (id, checkpoints) => claimLetters(run, id, checkpoints),
+    park: async (letters, term) => {
+      if (letters.length > 0) await run(park, [JSON.stringify(letters.map(rowOf)), term]);
+    },
+    requested: async (id) =>
+      (await run<{ task_id: string }>(requested, valuesOf(id))).map((row) => row.task_id),
+    ofTasks: (id, taskIds) => lettersIn(ofTasks, [...valuesOf(id), taskIds]),
+    discardedEvents: async (projection, taskIds) => {
+      const rows = await run<{ event_id: string }>(discardedEvents, [projection, taskIds]);
+      return new Set(rows.map((row) => row.event_id));
+    },
+    settle: async ({ gone, discarded }, term) => {
+      await run(settle, [gone, discarded, term]);
+    },
+    keepOnly: async (projection, generations, newest) => {
+      await run(keepOnly, [projection, generations, newest]);
+    },
+    request: async (ids, state) => (await run<{ id: string }>(request, [ids, state])).map(({ id }) => id),
+    list: async ({ generations, projection, state, limit, after }) => {
+      const letters = await lettersIn(list, [
+        projection,
+        state,
+        limit + 1,
+        after,
+        after === undefined ? undefined : positionOfDeadLetter(after),
+        generations.map((one) => one.projection),
+        generations.map((one) => one.generation),
+      ]);
+      const page = letters.slice(0, limit);
+      const last = page.at(-1);
+      return { letters: page, ...(letters.length > limit && last && { end: last.id }) };
+    },
+    find: async (id) =>
+      (await lettersIn(`SELECT ${columns} FROM event_store.dead_letters WHERE id = $1`, [id]))[0],
+    count: async (id) => Number((await run<{ count: string }>(count, valuesOf(id)))[0]?.count),
+  };
+};

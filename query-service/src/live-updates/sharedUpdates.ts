@@ -1,0 +1,74 @@
+import { HistoryChanged } from '@marketplace/event-store';
+import type { Logger } from '@marketplace/service-kit';
+import { retry } from '@marketplace/service-kit/async';
+import { createRecent, type Recent } from './recent.ts';
+import type { UpdateBatch } from './updates.ts';
+import type { VisibleUpdates } from './visibleUpdates.ts';
+
+const keptMessages = 5_000;
+const longestPauseMs = 1_000;
+
+/** The latest updates, read from the feed once for all clients, and only while there are clients. */
+export interface SharedUpdates {
+  /** Undefined if it stops. Another promise after the history has changed, or after nobody used the former one. */
+  recent(): Promise<Recent | undefined>;
+  isCurrent(recent: Promise<Recent | undefined>): boolean;
+  /** Resolves when nothing is read any more. */
+  ended(): Promise<void>;
+}
+
+interface SharedUpdatesParts {
+  readonly updates: VisibleUpdates;
+  readonly isUsed: () => boolean;
+  readonly onBatch: (batch: UpdateBatch) => void;
+  readonly onHistoryChange: () => void;
+  readonly signal: AbortSignal;
+  readonly logger: Logger;
+}
+
+export const createSharedUpdates = (parts: SharedUpdatesParts): SharedUpdates => {
+  const { updates, isUsed, onBatch, onHistoryChange, signal, logger } = parts;
+  let current: Promise<Recent | undefined> | undefined;
+  let following = Promise.resolve();
+
+  const followOnce = async (recent: Recent): Promise<void> => {
+    try {
+      for await (const batch of updates.after(recent.upTo(), signal)) {
+        if (!isUsed()) {
+          current = undefined;
+          return;
+        }
+        recent.add(batch);
+        onBatch(batch);
+      }
+    } catch (error) {
+      if (!(error instanceof HistoryChanged)) throw error;
+      logger.warn({ err: error }, 'live updates begin again');
+      current = undefined;
+      onHistoryChange();
+    }
+  };
+  const follow = async (recent: Recent): Promise<void> => {
+    await retry(() => followOnce(recent), {
+      signal,
+      longestPauseMs,
+      onFailure: (error) => logger.error({ err: error }, 'live updates failed; they continue from there'),
+    });
+  };
+  const begin = async (): Promise<Recent | undefined> => {
+    const start = await updates.now(signal);
+    if (start === undefined) return undefined;
+    const recent = createRecent(start, keptMessages);
+    following = following.then(() => follow(recent));
+    return recent;
+  };
+
+  return {
+    recent: () => (current ??= begin()),
+    isCurrent: (recent) => recent === current,
+    ended: async () => {
+      await current;
+      await following;
+    },
+  };
+};

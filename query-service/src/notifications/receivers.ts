@@ -1,0 +1,85 @@
+import type { StoredEvent } from '@marketplace/contracts';
+import type { DocumentReader } from '@marketplace/read-store';
+
+const mostAlerts = 100_000;
+
+const isPosting = ({ type }: StoredEvent): boolean => type === 'TaskPosted';
+
+type Documents = Pick<DocumentReader, 'getMany' | 'groups' | 'page'>;
+
+const alertedBy = async (
+  documents: Documents,
+  taskIds: readonly string[],
+  uids: readonly string[],
+): Promise<readonly string[]> => {
+  const alerts = await documents.page('alerts', {
+    where: [
+      { field: 'taskId', in: taskIds },
+      { field: 'toUid', in: uids },
+    ],
+    order: ['toUid', 'position'],
+    limit: mostAlerts,
+  });
+  return alerts.documents.map(({ body }) => body.toUid);
+};
+
+const biddersOn = async (
+  documents: Documents,
+  taskIds: readonly string[],
+  uids: readonly string[],
+): Promise<readonly string[]> => {
+  // Grouped by the database: a user may have thousands of bids on a task.
+  const bidders = await documents.groups('bids', {
+    where: [
+      { field: 'taskId', in: taskIds },
+      { field: 'uid', in: uids },
+    ],
+    by: 'uid',
+    newest: 'placed',
+    highest: 'placedAt',
+    limit: uids.length,
+  });
+  return bidders.groups.map(({ value }) => value);
+};
+
+const notifiedBy = async (
+  documents: Documents,
+  ids: readonly string[],
+  uids: readonly string[],
+): Promise<readonly string[]> => {
+  const [userNotifications, taskNotifications] = await Promise.all([
+    documents.getMany('user_notifications', ids),
+    documents.getMany('task_notifications', ids),
+  ]);
+  const taskIds = [...taskNotifications.documents.values()].map(({ body }) => body.taskId);
+  return [
+    ...[...userNotifications.documents.values()].map(({ body }) => body.toUid),
+    ...(taskIds.length > 0 ? await biddersOn(documents, taskIds, uids) : []),
+  ];
+};
+
+/** The users who got a notification of these events; some others may be among them, but of these users none is missing. */
+export const receiversAmong = async (
+  documents: Documents,
+  events: readonly StoredEvent[],
+  uids: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const [posted, others] = [events.filter(isPosting), events.filter((event) => !isPosting(event))];
+  const [notified, alerted] = await Promise.all([
+    others.length === 0
+      ? []
+      : notifiedBy(
+          documents,
+          others.map(({ id }) => id),
+          uids,
+        ),
+    posted.length === 0
+      ? []
+      : alertedBy(
+          documents,
+          posted.map(({ taskId }) => taskId),
+          uids,
+        ),
+  ]);
+  return new Set([...notified, ...alerted]);
+};

@@ -1,0 +1,79 @@
+import { dayOf, type PageRequest } from '@marketplace/contracts';
+import type { DocumentReader } from '@marketplace/read-store';
+import type { Request, Response } from 'express';
+import { LRUCache } from 'lru-cache';
+import type { Answer, CachedResponses } from '../http/cachedResponses.ts';
+import { encoded, type Encoding } from './encodings.ts';
+import type { PageReader } from './pageReaders.ts';
+import type { Renderer } from './renderer.ts';
+import type { Shell } from './shell.ts';
+import type { SiteReplies } from './siteReplies.ts';
+
+/** A page is rendered again at most that often: its data says how old it is, and the live updates begin there. */
+const freshFor = 1_000;
+
+export interface ContentPageParts {
+  readonly documents: DocumentReader;
+  readonly answers: CachedResponses;
+  readonly clock: () => Date;
+  readonly shell: Shell;
+  readonly renderer: Renderer;
+  readonly replies: SiteReplies;
+}
+
+/** What the page shows today. */
+export type ReadPage = (today: string) => Promise<
+  Omit<PageRequest, 'locale'> & {
+    readonly position: number;
+    /** The next one may be better, at the same position: the page is not kept. */
+    readonly isPassing?: true;
+  }
+>;
+
+/** Sends pages with what they show. */
+export const createContentPages = ({ answers, clock, shell, renderer, replies }: ContentPageParts) => {
+  const recent = new LRUCache<string, Promise<Answer>>({ max: 100, ttl: freshFor });
+
+  const render = async (
+    { language, locale }: PageReader,
+    encoding: Encoding,
+    read: () => ReturnType<ReadPage>,
+  ): Promise<Answer> => {
+    let tasks = 0;
+    let isPassing: true | undefined;
+    const page = await renderer.render(language, async () => {
+      const { isPassing: passing, ...shown } = await read();
+      tasks = shown.position;
+      isPassing = passing;
+      return { ...shown, locale };
+    });
+    return {
+      positions: { tasks },
+      headers: {
+        'Content-Type': 'text/html; charset=utf-8',
+        ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+      },
+      body: await encoded(shell.filled(language, page), encoding),
+      ...(isPassing && { isPassing }),
+    };
+  };
+
+  const renderSeldom = (key: string, make: () => Promise<Answer>): Promise<Answer> => {
+    const before = recent.get(key);
+    if (before) return before;
+    const rendered = make();
+    recent.set(key, rendered);
+    const forget = () => recent.delete(key);
+    rendered.then(({ isPassing }) => isPassing && forget(), forget);
+    return rendered;
+  };
+
+  return (req: Request, res: Response, read: ReadPage): Promise<void> =>
+    replies(req, res, (reader, encoding) => {
+      const today = dayOf(clock().toISOString());
+      const about = ['page', shell.build, req.url, reader.locale, encoding, today];
+      const make = () => render(reader, encoding, () => read(today));
+      const readKept = () => renderSeldom(JSON.stringify(about), make);
+      return answers.send(req, res, { about, madeOf: ['tasks'], read: readKept });
+    });
+};

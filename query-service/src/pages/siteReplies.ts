@@ -1,0 +1,34 @@
+import type { Logger } from '@marketplace/service-kit';
+import { createThrottle } from '@marketplace/service-kit/async';
+import type { Request, Response } from 'express';
+import { encodingFor, type Encoding } from './encodings.ts';
+import { createPageReaders, type PageReader } from './pageReaders.ts';
+import type { Renderer } from './renderer.ts';
+import type { Shell } from './shell.ts';
+
+export interface SiteParts {
+  readonly logger: Logger;
+  readonly shell: Shell;
+  readonly renderer: Renderer;
+}
+
+type SendPage = (reader: PageReader, encoding: Encoding) => Promise<unknown>;
+
+/** Sends a page as its reader wants it; if it cannot be rendered, the app without content. */
+export type SiteReplies = (req: Request, res: Response, send: SendPage) => Promise<void>;
+
+export const createSiteReplies = ({ logger, shell }: SiteParts): SiteReplies => {
+  const readerOf = createPageReaders(shell.languages);
+  const seldom = createThrottle(60_000);
+
+  return async (req, res, send) => {
+    res.set({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding, Accept-Language, Cookie' });
+    try {
+      await send(readerOf(req), encodingFor(req));
+    } catch (error) {
+      seldom(() => logger.warn({ err: error }, 'A page could not be rendered; the web app renders it.'));
+      res.removeHeader('ETag');
+      res.type('html').set('Cache-Control', 'no-cache').send(shell.empty);
+    }
+  };
+};
