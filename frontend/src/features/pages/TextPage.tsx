@@ -35,7 +35,12 @@ const Contents = ({ sections }: Pick<TextPageProps, 'sections'>) => (
             '&:hover::before': { bgcolor: 'primary.main' },
           }}
         >
-          <Link component={RouterLink} to={`#${id}`} underline="none" sx={{ display: 'inline-block', py: 0.75 }}>
+          <Link
+            component={RouterLink}
+            to={`#${id}`}
+            underline="none"
+            sx={{ display: 'inline-block', py: 0.75 }}
+          >
             {title}
           </Link>
         </Box>

@@ -9,7 +9,7 @@ import { guarded, isTableMissing } from './unavailable.ts';
 import { createStatementNames } from './statementNames.ts';
 import { versionStatement, type ReadStatement, type VersionRow } from './statements.ts';
 
-export type Row = readonly unknown[];
+type Row = readonly unknown[];
 
 /** Reads of the generations that are live. */
 export interface LiveReads {

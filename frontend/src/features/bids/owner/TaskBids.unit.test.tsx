@@ -113,12 +113,16 @@ describe('the bids on an own task', () => {
   });
 
   it('stay where they are on the screen while they are sorted', async () => {
-    const scrollTo = vi.spyOn(window, 'scrollTo');
     haveTaskWithBids({}, manyBids(6));
+    const scrollTo = vi.spyOn(window, 'scrollTo');
     const { person, router } = openTask(ada);
     await list();
     await person.click(screen.getByRole('combobox', { name: 'Sort' }));
-    await person.click(await screen.findByRole('option', { name: 'Lowest amount first' }));
+    const option = await screen.findByRole('option', { name: 'Lowest amount first' });
+    // The page itself was opened at its top.
+    await waitFor(() => expect(scrollTo).toHaveBeenCalled());
+    scrollTo.mockClear();
+    await person.click(option);
     await waitFor(() => expect(router.state.location.search).toBe('?sort=amount'));
     expect(await screen.findByText('6 of 6 bids')).toBeVisible();
     expect(scrollTo).not.toHaveBeenCalled();
