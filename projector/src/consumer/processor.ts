@@ -102,13 +102,14 @@ const foldWithTries = async (
 };
 
 /** Parks events as dead letters. @throws if they are too many */
-const createParking = (
-  { generation, deadLetters, logger }: Pick<ProcessorParts, 'generation' | 'deadLetters' | 'logger'>,
-  held: HeldTasks,
-  brake: Brake,
-  term: number,
-) => {
-  return async (faults: readonly Fault[], attempts: number): Promise<void> => {
+const createParking =
+  (
+    { generation, deadLetters, logger }: Pick<ProcessorParts, 'generation' | 'deadLetters' | 'logger'>,
+    held: HeldTasks,
+    brake: Brake,
+    term: number,
+  ) =>
+  async (faults: readonly Fault[], attempts: number): Promise<void> => {
     brake.check(faults, held.count() + faults.length);
     const letters = faults.map((fault) => letterOf(generation, fault, attempts));
     await deadLetters.park(letters, term);
@@ -122,7 +123,6 @@ const createParking = (
       );
     }
   };
-};
 
 /** Documents stay as they are while they are compared with another generation's, and while paused. */
 const mayChange = async (store: ProcessorParts['store'], name: ProjectionName): Promise<boolean> => {
