@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Actor, TaskEvent } from '@marketplace/contracts';
-import type { Append, IdempotentRequest } from '@marketplace/event-store';
+import type { Append, AppendResult, IdempotentRequest } from '@marketplace/event-store';
 import { Problem } from '@marketplace/service-kit';
 import type { CommandParts } from '../parts.ts';
 import { isRefused, type Decision, type RefusalReason } from '../task/decision.ts';
@@ -63,6 +63,13 @@ export const appendOf = (
   return { state: next, append };
 };
 
+/** 'again' where another change was appended first. */
+const resultOf = (appended: AppendResult): ChangeResult | 'again' => {
+  if (appended.kind === 'version-conflict') return 'again';
+  if (appended.kind === 'repeated') return firstAnswer(appended.insertedId, appended.position);
+  return appended.kind === 'key-reused' ? keyReused : appended;
+};
+
 const busy = () =>
   new Problem(
     'unavailable',
@@ -103,10 +110,7 @@ export const createTaskChanger = (
     decided: readonly TaskEvent[],
   ): Promise<ChangeResult | 'again'> => {
     const { state, append: given } = appendOf(parts, change, from, decided);
-    const result = await pending.append(from, state, given);
-    if (result.kind === 'version-conflict') return 'again';
-    if (result.kind === 'repeated') return firstAnswer(result.insertedId, result.position);
-    return result.kind === 'key-reused' ? keyReused : result;
+    return resultOf(await pending.append(from, state, given));
   };
 
   /**

@@ -1,6 +1,7 @@
 import type { LedgerLook } from '@marketplace/contracts';
 import { checkWrites, createNotifications, guarded, openPool } from '@marketplace/service-kit/postgres';
 import type { Logger, Metrics } from '@marketplace/service-kit';
+import type pg from 'pg';
 import { createAppendConnection } from './append/appendConnection.ts';
 import { appendMetrics, measureHead } from './append/appendMetrics.ts';
 import { createGroupCommit } from './append/groupCommit.ts';
@@ -51,6 +52,20 @@ export interface EventStore extends LedgerReads {
   close(): Promise<void>;
 }
 
+const createLedger = (
+  pool: pg.Pool,
+  commits: ReturnType<typeof createGroupCommit>,
+  now: Ledger['now'],
+): Ledger => ({
+  append: (append) => commits.append(append),
+  load: createStreamLoader(pool),
+  findFirstAnswer: (scope) => readFirstAnswer(pool, scope),
+  keepUnchanged: (request, position) => keepUnchanged(pool, request, position),
+  head: () => readHead(pool),
+  now,
+  close: () => commits.drain(),
+});
+
 /**
  * Opens the event store on a PostgreSQL database (schema `event_store`) and brings its schema up to date.
  * @throws {Problem} `unavailable` if PostgreSQL is away; another error if e.g. the schema is from a newer program
@@ -94,15 +109,7 @@ export const openEventStore = async (options: {
 
   return {
     ...createLedgerReads(pool),
-    ledger: {
-      append: (append) => commits.append(append),
-      load: createStreamLoader(pool),
-      findFirstAnswer: (scope) => readFirstAnswer(pool, scope),
-      keepUnchanged: (request, position) => keepUnchanged(pool, request, position),
-      head: () => readHead(pool),
-      now: () => appends.now(),
-      close: () => commits.drain(),
-    },
+    ledger: createLedger(pool, commits, () => appends.now()),
     feed,
     assignedFeed: createAssignedPostgresFeed(feed, leadership),
     leadership,

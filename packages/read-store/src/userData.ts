@@ -39,27 +39,43 @@ export interface UserData {
 
 export const recordsAtATime = 200;
 
-/**
- * Additions of a kind by a user run one after the other, so that each counts what the one before has added. `place` says how many
- * there are, and whether the item is one of them.
- */
-export const additionsInTurn = (parts: {
-  place(item: UserRecord): Promise<{ readonly count: number; readonly has: boolean }>;
+/** The records as one database has them. */
+export interface UserRecords extends Omit<UserData, 'add'> {
   /** False if it was there. */
   insert(item: UserRecord): Promise<boolean>;
-  remove(item: UserRecord): Promise<unknown>;
-}): UserData['add'] => {
+}
+
+/** Additions of a kind by a user run one after the other, so that each counts what the one before has added. */
+const additionsInTurn = (records: UserRecords): UserData['add'] => {
   const inTurn = createKeyedQueue();
   return (item, most) =>
     inTurn(JSON.stringify([item.kind, item.uid]), async () => {
-      const before = await parts.place(item);
-      if (before.has) return true;
-      if (before.count >= most) return false;
+      const { kind, uid, id } = item;
+      const before = await records.of(kind, uid);
+      if (before.some((one) => one.id === id)) return true;
+      if (before.length >= most) return false;
       // Counted again for additions by other processes: of two that come together, both see both.
-      if (!(await parts.insert(item)) || (await parts.place(item)).count <= most) return true;
-      await parts.remove(item);
+      if (!(await records.insert(item)) || (await records.of(kind, uid)).length <= most) return true;
+      await records.remove(kind, uid, id);
       return false;
     });
+};
+
+/** `guarded` rejects with the problem `unavailable` while the database of the records is away. */
+export const createUserData = (
+  records: UserRecords,
+  guarded: <T>(run: () => Promise<T>) => Promise<T>,
+): UserData => {
+  const add = additionsInTurn(records);
+  return {
+    of: (kind, uid) => guarded(() => records.of(kind, uid)),
+    add: (item, most) => guarded(() => add(item, most)),
+    change: (item) => guarded(() => records.change(item)),
+    remove: (kind, uid, id) => guarded(() => records.remove(kind, uid, id)),
+    findFeed: (id) => guarded(() => records.findFeed(id)),
+    changes: (kind) => guarded(() => records.changes(kind)),
+    list: (kind, after) => guarded(() => records.list(kind, after)),
+  };
 };
 
 /** All items of a kind. */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { NewerEvent, type ProjectionName } from '@marketplace/contracts';
 import type { EventBatch } from '@marketplace/event-store';
 import type { Writer } from '@marketplace/read-store';
+import type { Projection } from '@marketplace/read-store/projections';
 import { traceEvent, type Logger, type Tracing } from '@marketplace/service-kit';
 import { createQueue } from '@marketplace/service-kit/async';
 import { tasksAtATime } from '../dead-letters/resolving.ts';
@@ -33,7 +34,7 @@ export interface BatchWriter {
   settleRequested(): Promise<void>;
 }
 
-export const createBatchWriter = (parts: {
+interface Parts {
   readonly processors: readonly Processor[];
   readonly writer: Writer;
   readonly signal: AbortSignal;
@@ -43,52 +44,105 @@ export const createBatchWriter = (parts: {
   readonly unlessBroken: FaultIsolation;
   /** Called when everything before the event is written. Nothing more may be applied then. */
   readonly onNewer: (found: NewerEventFound) => void;
-}): BatchWriter => {
-  const { writer, signal, logger, tracing, retryOf, unlessBroken, onNewer } = parts;
-  const members = parts.processors.map((processor) => ({ processor, inTurn: createQueue() }));
-  /** The processors that take batches: one that something else than an event holds up leaves the consumer. */
+}
+
+const traceBatch = (
+  tracing: Tracing | undefined,
+  projections: readonly Projection[],
+  { events }: EventBatch,
+  since: number,
+): void => {
+  if (tracing === undefined) return;
+  for (const projection of projections)
+    for (const event of events)
+      if ((projection.types as ReadonlySet<string>).has(event.type))
+        traceEvent(tracing, event, { name: `project ${projection.name}`, kind: 'consumer', since });
+};
+
+/** A processor, and the queue for what it does: one thing at a time. */
+interface Member {
+  readonly processor: Processor;
+  readonly inTurn: ReturnType<typeof createQueue>;
+}
+
+/** The processors that take batches: one that something else than an event holds up leaves the consumer. */
+const createActive = (members: readonly Member[], unlessBroken: FaultIsolation) => {
   const active = new Set(members);
+  return {
+    isEmpty: () => active.size === 0,
+    projections: () => [...active].map(({ processor }) => processor.projection),
+    fold: async (batch: EventBatch): Promise<readonly FoldedBatch[]> => {
+      const folded = await Promise.all(
+        [...active].map(async (member) => {
+          const { processor, inTurn } = member;
+          const one = await unlessBroken(processor.generation.projection, 'applying events', () =>
+            inTurn(() => processor.fold(batch)),
+          );
+          if (one === undefined) active.delete(member);
+          return one;
+        }),
+      );
+      return folded.filter((one) => one !== undefined);
+    },
+  };
+};
+
+/** `whileIdle` runs something while nothing is folded for the member, and nothing is written. */
+const settleRequested = async (
+  { signal, logger, onNewer }: Parts,
+  members: readonly Member[],
+  whileIdle: (member: Member, run: () => Promise<void>) => Promise<void>,
+): Promise<void> => {
+  for (const member of members) {
+    const { processor } = member;
+    try {
+      const requested = signal.aborted ? [] : await processor.requestedTasks();
+      for (let from = 0; from < requested.length; from += tasksAtATime)
+        await whileIdle(member, () => processor.settle(requested.slice(from, from + tasksAtATime)));
+    } catch (error) {
+      if (error instanceof NewerEvent) {
+        onNewer({ event: error.stored, projections: [processor.generation.projection] });
+        return;
+      }
+      if (!signal.aborted) logger.warn({ err: error }, 'dead letters could not be settled; trying again');
+    }
+  }
+};
+
+export const createBatchWriter = (parts: Parts): BatchWriter => {
+  const { writer, signal, tracing, retryOf, unlessBroken, onNewer } = parts;
+  const members: readonly Member[] = parts.processors.map((processor) => ({
+    processor,
+    inTurn: createQueue(),
+  }));
+  const active = createActive(members, unlessBroken);
   const retry = retryOf(parts.processors.map(({ generation }) => generation.projection));
   const inTurn = createQueue();
   const isOver = () => signal.aborted;
   let writing: Promise<void> = Promise.resolve();
   let nextAt = -Infinity;
 
-  const trace = ({ events }: EventBatch, since: number): void => {
-    if (tracing === undefined) return;
-    for (const { projection } of [...active].map(({ processor }) => processor))
-      for (const event of events)
-        if ((projection.types as ReadonlySet<string>).has(event.type))
-          traceEvent(tracing, event, { name: `project ${projection.name}`, kind: 'consumer', since });
-  };
-
-  const foldAll = async (batch: EventBatch): Promise<readonly FoldedBatch[]> => {
-    const folded = await Promise.all(
-      [...active].map(async (member) => {
-        const { processor, inTurn: alone } = member;
-        const one = await unlessBroken(processor.generation.projection, 'applying events', () =>
-          alone(() => processor.fold(batch)),
-        );
-        if (one === undefined) active.delete(member);
-        return one;
+  const whileIdle = (member: Member, run: () => Promise<void>): Promise<void> =>
+    inTurn(() =>
+      member.inTurn(async () => {
+        await writing;
+        if (!isOver()) await run();
       }),
     );
-    return folded.filter((one) => one !== undefined);
-  };
 
   return {
     apply: async (batch) => {
       await inTurn(async () => {
         const since = Date.now();
-        const folded = await foldAll(batch);
-        if (isOver() || active.size === 0) return;
+        const folded = await active.fold(batch);
+        if (isOver() || active.isEmpty()) return;
         const write = writer.prepareWrite(folded.map((one) => one.write));
         await writing;
         if (isOver()) return;
         nextAt = performance.now() + pauseAfter(batch.events.length);
         writing = retry(writingDocuments, async () => {
           await write();
-          trace(batch, since);
+          traceBatch(tracing, active.projections(), batch, since);
         });
         const newer = folded.filter((one) => one.newer !== undefined);
         const [first] = newer;
@@ -96,7 +150,7 @@ export const createBatchWriter = (parts: {
         await writing;
         onNewer({ event: first.newer, projections: newer.map((one) => one.write.id.projection) });
       });
-      if (active.size === 0) await untilAborted(signal);
+      if (active.isEmpty()) await untilAborted(signal);
     },
 
     nextTurn: async () => {
@@ -109,24 +163,6 @@ export const createBatchWriter = (parts: {
       await writing;
     },
 
-    settleRequested: async () => {
-      for (const { processor, inTurn: alone } of members)
-        try {
-          const requested = isOver() ? [] : await processor.requestedTasks();
-          for (let from = 0; from < requested.length; from += tasksAtATime)
-            await inTurn(() =>
-              alone(async () => {
-                await writing;
-                if (!isOver()) await processor.settle(requested.slice(from, from + tasksAtATime));
-              }),
-            );
-        } catch (error) {
-          if (error instanceof NewerEvent) {
-            onNewer({ event: error.stored, projections: [processor.generation.projection] });
-            return;
-          }
-          if (!isOver()) logger.warn({ err: error }, 'dead letters could not be settled; trying again');
-        }
-    },
+    settleRequested: () => settleRequested(parts, members, whileIdle),
   };
 };

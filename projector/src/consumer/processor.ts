@@ -10,13 +10,13 @@ import { projectionOf, type Projection } from '@marketplace/read-store/projectio
 import type { Generation, GenerationWrite, ProjectionStore, Writer } from '@marketplace/read-store';
 import type { Logger } from '@marketplace/service-kit';
 import { pause } from '@marketplace/service-kit/async';
-import { createBrake } from '../dead-letters/brake.ts';
+import { createBrake, type Brake } from '../dead-letters/brake.ts';
 import { createHeldTasks, type HeldTasks } from '../dead-letters/heldTasks.ts';
 import { letterOf } from '../dead-letters/letterOf.ts';
 import { settleTasks, type ReadTask } from '../dead-letters/resolving.ts';
 import { foldBatch, needsNewerCode } from '../folding/batch.ts';
 import { createDocumentCache } from '../folding/documentCache.ts';
-import { documentsOf, type Folded } from '../folding/fold.ts';
+import { documentsOf, type Fault, type Folded } from '../folding/fold.ts';
 import type { Retry } from '../retry.ts';
 
 /** A generation that takes in an assignment's events, with one writer. */
@@ -83,47 +83,35 @@ const beforeNewer = (
 };
 
 /**
- * Opens a generation for an assignment. It caches the documents written last, and the held tasks read at the start; both are valid
- * only while no other process writes them, and until the writer is lost.
+ * Folds events. The ones that can't be applied are tried again, all of them together; but only the first one of each user, because
+ * others wait meanwhile.
  */
-export const openProcessor = async (parts: ProcessorParts): Promise<Processor> => {
-  const { generation, store, deadLetters, writer, partitions, ledger } = parts;
-  const { readTask, retry, signal, logger, prepare } = parts;
-  const { projection = projectionOf(generation.projection), triesAfter = usualTriesAfter } = parts;
-  const cache = createDocumentCache();
-  const after = await writer.checkpoints(generation);
-  // Claimed after its checkpoints were read, so that the former owner of the partitions can't settle a letter unknown here.
-  const checkpoints = new Map(partitions.map((partition) => [partition, after[partition] ?? 0]));
-  const { term, letters } = await deadLetters.claim(generation, checkpoints);
-  const held: HeldTasks = createHeldTasks(letters, await deadLetters.discardedEvents(generation.projection));
-  const brake = createBrake();
-  const load: Parameters<typeof foldBatch>[3] = (collection, ids) => writer.load(generation, collection, ids);
+const foldWithTries = async (
+  fold: () => Promise<Folded>,
+  brake: Brake,
+  triesAfter: readonly number[],
+  signal: AbortSignal,
+): Promise<Folded> => {
+  let folded = await fold();
+  for (const ms of triesAfter) {
+    if (signal.aborted || ![...folded.faults.values()].some((fault) => brake.isFirst(fault))) break;
+    await pause(ms, signal);
+    folded = await fold();
+  }
+  return folded;
+};
 
-  /**
-   * Events that can't be applied are tried again, all of them together; but only the first one of each user, because others wait
-   * meanwhile.
-   */
-  const foldWithTries = async (events: readonly StoredEvent[]): Promise<Folded> => {
-    const run = () =>
-      foldBatch(
-        projection,
-        events.filter((event) => !held.passesOver(event)),
-        cache,
-        load,
-      );
-    let folded = await run();
-    for (const ms of triesAfter) {
-      if (signal.aborted || ![...folded.faults.values()].some((fault) => brake.isFirst(fault))) break;
-      await pause(ms, signal);
-      folded = await run();
-    }
-    return folded;
-  };
-
-  const park = async (folded: Folded): Promise<void> => {
-    const faults = [...folded.faults.values()];
+/** Parks events as dead letters. @throws if they are too many */
+const createParking =
+  (
+    { generation, deadLetters, logger }: Pick<ProcessorParts, 'generation' | 'deadLetters' | 'logger'>,
+    held: HeldTasks,
+    brake: Brake,
+    term: number,
+  ) =>
+  async (faults: readonly Fault[], attempts: number): Promise<void> => {
     brake.check(faults, held.count() + faults.length);
-    const letters = faults.map((fault) => letterOf(generation, fault, triesAfter.length + 1));
+    const letters = faults.map((fault) => letterOf(generation, fault, attempts));
     await deadLetters.park(letters, term);
     for (const letter of letters) {
       held.hold(letter.taskId, letter.position);
@@ -136,10 +124,32 @@ export const openProcessor = async (parts: ProcessorParts): Promise<Processor> =
     }
   };
 
-  /** Documents stay as they are while they are compared with another generation's, and while paused. */
-  const mayChange = async (): Promise<boolean> => {
-    const { paused, rebuild } = await store.control(generation.projection);
-    return !paused && rebuild?.state !== 'comparing';
+/** Documents stay as they are while they are compared with another generation's, and while paused. */
+const mayChange = async (store: ProcessorParts['store'], name: ProjectionName): Promise<boolean> => {
+  const { paused, rebuild } = await store.control(name);
+  return !paused && rebuild?.state !== 'comparing';
+};
+
+/**
+ * Opens a generation for an assignment. It caches the documents written last, and the held tasks read at the start; both are valid
+ * only while no other process writes them, and until the writer is lost.
+ */
+export const openProcessor = async (parts: ProcessorParts): Promise<Processor> => {
+  const { generation, store, deadLetters, writer, partitions, ledger } = parts;
+  const { readTask, retry, signal, prepare } = parts;
+  const { projection = projectionOf(generation.projection), triesAfter = usualTriesAfter } = parts;
+  const cache = createDocumentCache();
+  const after = await writer.checkpoints(generation);
+  // Claimed after its checkpoints were read, so that the former owner of the partitions can't settle a letter unknown here.
+  const checkpoints = new Map(partitions.map((partition) => [partition, after[partition] ?? 0]));
+  const { term, letters } = await deadLetters.claim(generation, checkpoints);
+  const held: HeldTasks = createHeldTasks(letters, await deadLetters.discardedEvents(generation.projection));
+  const brake = createBrake();
+  const park = createParking(parts, held, brake, term);
+  const load: Parameters<typeof foldBatch>[3] = (collection, ids) => writer.load(generation, collection, ids);
+  const fold = (events: readonly StoredEvent[]): Promise<Folded> => {
+    const todo = events.filter((event) => !held.passesOver(event));
+    return foldWithTries(() => foldBatch(projection, todo, cache, load), brake, triesAfter, signal);
   };
 
   return {
@@ -151,8 +161,8 @@ export const openProcessor = async (parts: ProcessorParts): Promise<Processor> =
       const { events, upTo, newer } = beforeNewer({ projection, after, held }, batch);
       const preparing = prepare?.(projection.name, events);
       if (preparing) await preparing;
-      const folded = await foldWithTries(events);
-      await park(folded);
+      const folded = await fold(events);
+      await park([...folded.faults.values()], triesAfter.length + 1);
       cache.keep(folded.documents);
       const last = events.at(-1);
       const logPosition = last && { ledger, position: last.position, event: last.id };
@@ -164,7 +174,7 @@ export const openProcessor = async (parts: ProcessorParts): Promise<Processor> =
 
     requestedTasks: async () => {
       const requested = await deadLetters.requested(generation);
-      if (requested.length === 0 || !(await mayChange())) return [];
+      if (requested.length === 0 || !(await mayChange(store, generation.projection))) return [];
       return requested.filter((taskId) => partitions.includes(partitionOf(taskId)));
     },
 

@@ -54,16 +54,60 @@ const endSchema = z.tuple([z.string().refine(isId)]);
 const cursorQueryOf = ({ projection, state }: DeadLettersQuery): string =>
   JSON.stringify(['dead letters', projection, state]);
 
-export const createDeadLetterOperations = (parts: {
+interface Parts {
   readonly events: Pick<EventStore, 'ledger' | 'deadLetters'>;
   readonly store: Pick<ProjectionStore, 'control'>;
   readonly record: RecordAction;
-}): DeadLetterOperations => {
-  const { store, record } = parts;
+}
+
+/** No projector reads requests for generations before the live one, and for the one of a refused rebuild. */
+const usedGenerations = async (
+  store: Parts['store'],
+  names: readonly ProjectionName[],
+): Promise<readonly GenerationOfLetter[]> => {
+  const controls = await Promise.all(names.map((name) => store.control(name)));
+  return controls.flatMap(({ live, next }) => (next ? [live, next] : [live]));
+};
+
+const ofUsedGenerations = async (
+  store: Parts['store'],
+  letters: readonly DeadLetter[],
+): Promise<readonly DeadLetter[]> => {
+  const used = await usedGenerations(store, [...new Set(letters.map(({ projection }) => projection))]);
+  return letters.filter((letter) =>
+    used.some((one) => one.projection === letter.projection && one.generation === letter.generation),
+  );
+};
+
+/**
+ * Requests the action for parked letters; returns the ones that were still parked. First one event goes to the ledger for each
+ * projection: an action that can't be kept is not done.
+ */
+const requestAction = async (
+  { record, events: { deadLetters } }: Parts,
+  action: DeadLetterAction,
+  letters: readonly DeadLetter[],
+  by: Acting,
+): Promise<readonly DeadLetter[]> => {
+  const idsOf = (some: readonly DeadLetter[]) => some.map(({ id }) => id);
+  for (const [projection, some] of Map.groupBy(letters, (letter) => letter.projection))
+    await record({ action: `${action}-dead-letters`, projection, deadLetterIds: idsOf(some) }, by);
+  const state = states[action];
+  const requested = new Set(await deadLetters.request(idsOf(letters), state));
+  return letters.filter(({ id }) => requested.has(id)).map((letter) => ({ ...letter, state }));
+};
+
+export const createDeadLetterOperations = (parts: Parts): DeadLetterOperations => {
+  const { store } = parts;
   const { ledger, deadLetters } = parts.events;
 
   /** Callers can send any text as an id: the store is asked only for one of the right form. */
   const look = async (id: string) => (isId(id) ? deadLetters.find(id) : undefined);
+  const findLetter = async (id: string): Promise<DeadLetter> => {
+    const letter = await look(id);
+    if (letter === undefined) throw noSuchLetter();
+    return letter;
+  };
 
   const answerOf = async (letter: DeadLetter): Promise<DeadLetterAnswer> => {
     const { partition: _, taskVersion, ...shown } = letter;
@@ -71,48 +115,12 @@ export const createDeadLetterOperations = (parts: {
     return { ...shown, waiting: Math.max(0, (version ?? 0) - taskVersion) };
   };
 
-  /** No projector reads requests for generations before the live one, and for the one of a refused rebuild. */
-  const usedGenerations = async (
-    names: readonly ProjectionName[],
-  ): Promise<readonly GenerationOfLetter[]> => {
-    const controls = await Promise.all(names.map((name) => store.control(name)));
-    return controls.flatMap(({ live, next }) => (next ? [live, next] : [live]));
-  };
-  const usedOf = async (letters: readonly DeadLetter[]): Promise<readonly DeadLetter[]> => {
-    const used = await usedGenerations([...new Set(letters.map(({ projection }) => projection))]);
-    return letters.filter((letter) =>
-      used.some((one) => one.projection === letter.projection && one.generation === letter.generation),
-    );
-  };
-
-  /** One event in the ledger for each projection, before the request: an action that can't be kept is not done. */
-  const request = async (
-    action: DeadLetterAction,
-    letters: readonly DeadLetter[],
-    by: Acting,
-  ): Promise<DeadLetterAnswer[]> => {
-    for (const [projection, some] of Map.groupBy(letters, (letter) => letter.projection))
-      await record(
-        { action: `${action}-dead-letters`, projection, deadLetterIds: some.map(({ id }) => id) },
-        by,
-      );
-    const state = states[action];
-    const asked = new Set(
-      await deadLetters.request(
-        letters.map(({ id }) => id),
-        state,
-      ),
-    );
-    const now = letters.filter(({ id }) => asked.has(id)).map((letter) => ({ ...letter, state }));
-    return Promise.all(now.map(answerOf));
-  };
-
   return {
     list: async (query) => {
       const { projection, state, limit = 100, cursor } = query;
       const [after] = cursor === undefined ? [] : decodeCursor(cursor, cursorQueryOf(query), endSchema);
       const page = await deadLetters.list({
-        generations: await usedGenerations(projection ? [projection] : projectionNames),
+        generations: await usedGenerations(store, projection ? [projection] : projectionNames),
         limit,
         ...(projection && { projection }),
         ...(state && { state }),
@@ -125,29 +133,24 @@ export const createDeadLetterOperations = (parts: {
       };
     },
 
-    find: async (id) => {
-      const letter = await look(id);
-      if (letter === undefined) throw noSuchLetter();
-      return answerOf(letter);
-    },
+    find: async (id) => answerOf(await findLetter(id)),
 
     ask: async (action, id, by) => {
-      const letter = await look(id);
-      if (letter === undefined) throw noSuchLetter();
+      const letter = await findLetter(id);
       if (letter.state !== 'parked') throw notParked(letter);
-      if ((await usedOf([letter])).length === 0) throw unused();
-      const [asked] = await request(action, [letter], by);
+      if ((await ofUsedGenerations(store, [letter])).length === 0) throw unused();
+      const [requested] = await requestAction(parts, action, [letter], by);
       // Another operator was faster.
-      if (asked === undefined) throw noneParked();
-      return asked;
+      if (requested === undefined) throw noneParked();
+      return answerOf(requested);
     },
 
     askAll: async (action, ids, by) => {
       const found = await Promise.all([...new Set(ids)].map((id) => look(id)));
       const parked = found.filter((letter) => letter !== undefined).filter(({ state }) => state === 'parked');
-      const letters = await usedOf(parked);
+      const letters = await ofUsedGenerations(store, parked);
       if (letters.length === 0) throw noneParked();
-      return request(action, letters, by);
+      return Promise.all((await requestAction(parts, action, letters, by)).map(answerOf));
     },
   };
 };

@@ -3,7 +3,7 @@ import type { Projection } from '@marketplace/read-store/projections';
 import type { DeadLetter, DeadLetters } from '@marketplace/event-store';
 import type { GenerationId, Writer } from '@marketplace/read-store';
 import { foldBatch, nothingKnown } from '../folding/batch.ts';
-import { documentsOf } from '../folding/fold.ts';
+import { documentsOf, type Fault } from '../folding/fold.ts';
 import type { Retry } from '../retry.ts';
 import type { HeldTasks } from './heldTasks.ts';
 import { letterOf } from './letterOf.ts';
@@ -14,25 +14,51 @@ export type ReadTask = (taskId: string) => Promise<readonly StoredEvent[]>;
 /** How many tasks are settled together. The projection takes no events meanwhile. */
 export const tasksAtATime = 100;
 
+interface Parts {
+  readonly projection: Projection;
+  readonly deadLetters: DeadLetters;
+  readonly writer: Writer;
+  readonly id: GenerationId;
+  readonly readTask: ReadTask;
+  readonly held: HeldTasks;
+  readonly term: number;
+  readonly retry: Retry;
+}
+
+/** The events of each task from its first letter on, up to the checkpoint of its partition. */
+const heldEvents = async (
+  { writer, id, readTask }: Pick<Parts, 'writer' | 'id' | 'readTask'>,
+  letters: readonly DeadLetter[],
+): Promise<readonly StoredEvent[]> => {
+  const firsts = new Map(letters.toReversed().map(({ taskId, position }) => [taskId, position]));
+  const checkpoints = await writer.checkpoints(id);
+  const eventsOf = async ([taskId, first]: readonly [string, number]) => {
+    const to = checkpoints[partitionOf(taskId)] ?? 0;
+    return (await readTask(taskId)).filter(({ position }) => position >= first && position <= to);
+  };
+  return (await Promise.all([...firsts].map(eventsOf))).flat();
+};
+
+/** The letters of events that can't be applied. The tries of earlier letters count. */
+const lettersOf = (
+  id: GenerationId,
+  faults: Iterable<Fault>,
+  earlier: readonly DeadLetter[],
+): readonly DeadLetter[] => {
+  const attempts = new Map(earlier.map((letter) => [letter.id, letter.attempts]));
+  return [...faults].map((fault) => {
+    const letter = letterOf(id, fault, 1);
+    return { ...letter, attempts: (attempts.get(letter.id) ?? 0) + 1 };
+  });
+};
+
 /**
  * Retries or discards the dead letters of some tasks: applies the events of each from its first letter on, up to the generation's
  * checkpoint, except discarded ones. Where another event can't be applied, or the same one still can't, the task stays held from there on.
  * To be called while nothing else is written. It may break off anywhere and be done again.
  */
-export const settleTasks = async (
-  parts: {
-    readonly projection: Projection;
-    readonly deadLetters: DeadLetters;
-    readonly writer: Writer;
-    readonly id: GenerationId;
-    readonly readTask: ReadTask;
-    readonly held: HeldTasks;
-    readonly term: number;
-    readonly retry: Retry;
-  },
-  taskIds: readonly string[],
-): Promise<void> => {
-  const { projection, deadLetters, writer, id, readTask, held, term, retry } = parts;
+export const settleTasks = async (parts: Parts, taskIds: readonly string[]): Promise<void> => {
+  const { projection, deadLetters, writer, id, held, term, retry } = parts;
   const hold = (letters: readonly DeadLetter[]) => {
     for (const taskId of taskIds) held.release(taskId);
     for (const { taskId, position } of letters) held.hold(taskId, position);
@@ -42,28 +68,16 @@ export const settleTasks = async (
     hold([]);
     return;
   }
-  const firsts = new Map(letters.toReversed().map(({ taskId, position }) => [taskId, position]));
 
   const toDiscard = letters.filter(({ state }) => state === 'discarding');
   const before = await deadLetters.discardedEvents(id.projection, taskIds);
   const discarded = new Set([...before, ...toDiscard.map(({ eventId }) => eventId)]);
-  const checkpoints = await writer.checkpoints(id);
-  const eventsOf = async ([taskId, first]: readonly [string, number]) => {
-    const to = checkpoints[partitionOf(taskId)] ?? 0;
-    return (await readTask(taskId)).filter(
-      (event) => event.position >= first && event.position <= to && !discarded.has(event.id),
-    );
-  };
-  const events = (await Promise.all([...firsts].map(eventsOf))).flat();
+  const events = (await heldEvents(parts, letters)).filter((event) => !discarded.has(event.id));
   const { documents, faults } = await foldBatch(projection, events, nothingKnown, (collection, ids) =>
     writer.load(id, collection, ids),
   );
 
-  const attempts = new Map(letters.map((letter) => [letter.id, letter.attempts]));
-  const parked = [...faults.values()].map((fault) => {
-    const letter = letterOf(id, fault, 1);
-    return { ...letter, attempts: (attempts.get(letter.id) ?? 0) + 1 };
-  });
+  const parked = lettersOf(id, faults.values(), letters);
   await deadLetters.park(parked, term);
   // The checkpoints stay where they are. A letter goes only after this: a crash in between leads to a second try, whose documents
   // are the same ones.

@@ -37,26 +37,28 @@ const ageAfter = async (events: Watched['events'], position: number): Promise<nu
   return oldest === undefined ? 0 : Math.max(0, Date.now() - Date.parse(oldest.recordedAt)) / 1_000;
 };
 
-export const createWatch = (
-  { events, store, isFailing = () => false, newerEvent = () => undefined }: Watched,
-  names: readonly ProjectionName[],
-): Watch => {
-  const lives = new Map<ProjectionName, readonly Sample[]>();
-  const nexts = new Map<ProjectionName, readonly Sample[]>();
-  const movement = createStoppedWatch();
-
-  const sampled = (kept: typeof lives, name: ProjectionName, of: GenerationAt, head: number) => {
+/** The last samples of each projection. */
+const createSamples = () => {
+  const kept = new Map<ProjectionName, readonly Sample[]>();
+  return (name: ProjectionName, of: GenerationAt, head: number): readonly Sample[] => {
     const sample = { at: performance.now(), generation: of.generation, position: leastOf(of), head };
     const samples = keep(kept.get(name) ?? [], sample);
     kept.set(name, samples);
     return samples;
   };
+};
+
+/** Takes samples of the projections each second, and whenever somebody looks. */
+const createSampler = ({ events, store }: Watched, names: readonly ProjectionName[]) => {
+  const lives = createSamples();
+  const nexts = createSamples();
+  const movement = createStoppedWatch();
 
   const look = async (name: ProjectionName, head: number) => {
     const control = await store.control(name);
     movement.look(name, control, head);
-    const live = sampled(lives, name, control.live, head);
-    const next = control.next && sampled(nexts, name, control.next, head);
+    const live = lives(name, control.live, head);
+    const next = control.next && nexts(name, control.next, head);
     return { control, live, next };
   };
 
@@ -68,6 +70,17 @@ export const createWatch = (
       .catch(() => movement.forget());
   }, sampleEvery);
   timer.unref();
+
+  return {
+    look,
+    findStopped: (name: ProjectionName, after: number) => movement.find(name, after),
+    stop: () => clearInterval(timer),
+  };
+};
+
+export const createWatch = (watched: Watched, names: readonly ProjectionName[]): Watch => {
+  const { events, store, isFailing = () => false, newerEvent = () => undefined } = watched;
+  const { look, findStopped, stop } = createSampler(watched, names);
 
   return {
     describe: async (name) => {
@@ -88,7 +101,7 @@ export const createWatch = (
       const newer = newerReasonOf(newerEvent(name), position);
       const state = stateOf(control, newer !== undefined || isFailing(name));
       const reason = state === 'failed' ? newer : undefined;
-      const stopped = movement.find(name, seconds >= stoppedAfter ? stoppedWhereOld : stoppedAfter);
+      const stopped = findStopped(name, seconds >= stoppedAfter ? stoppedWhereOld : stoppedAfter);
       return {
         name,
         state,
@@ -104,6 +117,6 @@ export const createWatch = (
         ...(rebuild && { rebuild }),
       };
     },
-    stop: () => clearInterval(timer),
+    stop,
   };
 };

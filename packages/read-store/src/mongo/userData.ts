@@ -1,11 +1,12 @@
 import type { Db } from 'mongodb';
 import {
-  additionsInTurn,
+  createUserData as createGuarded,
   userRecordKinds,
   recordsAtATime,
   type UserRecord,
   type UserRecordKind,
   type UserData,
+  type UserRecords,
 } from '../userData.ts';
 import { durable, guarded } from './connection.ts';
 
@@ -50,23 +51,11 @@ export const setUserDataBack = async (db: Db, position: number): Promise<void> =
   }
 };
 
-export const createUserData = (db: Db): UserData => {
+const createRecords = (db: Db): UserRecords => {
+  // The database behind it changes when the client is made again.
   const items = () => recordsIn(db);
-  const counted = (kind: UserRecordKind, changed: number) => countChange(db, kind, changed);
-  const remove = async (kind: UserRecordKind, uid: string, id: string): Promise<boolean> => {
-    const { deletedCount } = await items().deleteOne({ _id: keyOf({ kind, uid, id }) }, durable);
-    return counted(kind, deletedCount);
-  };
-
-  const add = additionsInTurn({
-    place: async (item) => {
-      const { kind, uid } = item;
-      const [count, has] = await Promise.all([
-        items().countDocuments({ kind, uid }),
-        items().countDocuments({ _id: keyOf(item) }),
-      ]);
-      return { count, has: has > 0 };
-    },
+  return {
+    of: async (kind, uid) => (await items().find({ kind, uid }).sort({ _id: 1 }).toArray()).map(itemOf),
     insert: async (item) => {
       const { kind, uid, id, since, body } = item;
       const stored = { kind, uid, id, since, body: JSON.stringify(body) };
@@ -75,39 +64,31 @@ export const createUserData = (db: Db): UserData => {
         { $setOnInsert: stored },
         { ...durable, upsert: true },
       );
-      return counted(kind, upsertedCount);
+      return countChange(db, kind, upsertedCount);
     },
-    remove: ({ kind, uid, id }) => remove(kind, uid, id),
-  });
-
-  return {
-    of: (kind, uid) =>
-      guarded(async () => {
-        const found = await items().find({ kind, uid }).sort({ _id: 1 }).toArray();
-        return found.map(itemOf);
-      }),
-    add: (item, most) => guarded(() => add(item, most)),
-    change: (item) =>
-      guarded(async () => {
-        const { since, body } = item;
-        const changed = { $set: { since, body: JSON.stringify(body) } };
-        const { matchedCount } = await items().updateOne({ _id: keyOf(item) }, changed, durable);
-        return counted(item.kind, matchedCount);
-      }),
-    remove: (kind, uid, id) => guarded(() => remove(kind, uid, id)),
-    findFeed: (id) =>
-      guarded(async () => {
-        const found = await items().findOne({ kind: 'feed', id });
-        return found === null ? undefined : itemOf(found);
-      }),
-    changes: (kind) => guarded(async () => (await countsIn(db).findOne({ _id: kind }))?.changes ?? 0),
-    list: (kind, after) =>
-      guarded(async () => {
-        const above = after === undefined ? {} : { _id: { $gt: keyOf(after) } };
-        const page = items()
-          .find({ kind, ...above })
-          .sort({ _id: 1 });
-        return (await page.limit(recordsAtATime).toArray()).map(itemOf);
-      }),
+    change: async (item) => {
+      const { since, body } = item;
+      const changed = { $set: { since, body: JSON.stringify(body) } };
+      const { matchedCount } = await items().updateOne({ _id: keyOf(item) }, changed, durable);
+      return countChange(db, item.kind, matchedCount);
+    },
+    remove: async (kind, uid, id) => {
+      const { deletedCount } = await items().deleteOne({ _id: keyOf({ kind, uid, id }) }, durable);
+      return countChange(db, kind, deletedCount);
+    },
+    findFeed: async (id) => {
+      const found = await items().findOne({ kind: 'feed', id });
+      return found === null ? undefined : itemOf(found);
+    },
+    changes: async (kind) => (await countsIn(db).findOne({ _id: kind }))?.changes ?? 0,
+    list: async (kind, after) => {
+      const above = after === undefined ? {} : { _id: { $gt: keyOf(after) } };
+      const page = items()
+        .find({ kind, ...above })
+        .sort({ _id: 1 });
+      return (await page.limit(recordsAtATime).toArray()).map(itemOf);
+    },
   };
 };
+
+export const createUserData = (db: Db): UserData => createGuarded(createRecords(db), guarded);

@@ -2,6 +2,7 @@ import { Problem, unavailable } from '@marketplace/service-kit';
 import type { Db } from 'mongodb';
 import type { GenerationId, GenerationWrite, StoredDocument, Writer } from '../port.ts';
 import { createKnownWords } from '../knownWords.ts';
+import type { Collection } from '../projections/index.ts';
 import { byPartition } from '../positions.ts';
 import { guarded } from './connection.ts';
 import { newGeneration, projectionsIn } from './projectionDocuments.ts';
@@ -47,6 +48,46 @@ const moveCheckpoints = async (
 
 const keyOf = ({ projection, generation }: GenerationId): string => `${projection}.${generation}`;
 
+const loadStored = async (
+  db: Db,
+  { generation }: GenerationId,
+  collection: Collection,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, StoredDocument>> => {
+  const loaded = new Map<string, StoredDocument>();
+  const stored = storedIn(db, collection, generation);
+  for (const batch of inBatches(ids))
+    for (const document of await stored.find({ _id: { $in: [...batch] } }).toArray())
+      loaded.set(document._id, fromStored(collection, document));
+  return loaded;
+};
+
+/** The revision of each generation, as a writer has seen it first. `check` rejects where one is not the same any more. */
+const createRevisions = (db: Db) => {
+  const first = new Map<string, string>();
+  const see = (id: GenerationId, revision: string): void => {
+    const key = keyOf(id);
+    if (!first.has(key)) first.set(key, revision);
+    else if (first.get(key) !== revision) throw gone(id);
+  };
+  return {
+    of: (id: GenerationId) => first.get(keyOf(id)),
+    see,
+    check: async (ids: readonly GenerationId[]): Promise<void> => {
+      const names = ids.map(({ projection }) => projection);
+      const documents = await projectionsIn(db)
+        .find({ _id: { $in: names } })
+        .toArray();
+      for (const id of ids) {
+        const stored = documents.find(({ _id }) => _id === id.projection)?.generations[id.generation];
+        if (stored === undefined)
+          throw first.has(keyOf(id)) ? gone(id) : new Error(`There is no generation ${keyOf(id)}.`);
+        see(id, stored.revision);
+      }
+    },
+  };
+};
+
 /**
  * Writes documents first, then checkpoints, both to the disks of most servers, so a crash loses nothing. The writer is lost where
  * a generation is not the one any more that it has read: then its database was dropped.
@@ -54,8 +95,7 @@ const keyOf = ({ projection, generation }: GenerationId): string => `${projectio
 export const createWriter = (db: Db, advanced: () => void): Writer => {
   const known = createKnownWords();
   const lost = new AbortController();
-  /** The revision of each generation, as this writer has seen it first. */
-  const revisions = new Map<string, string>();
+  const revisions = createRevisions(db);
 
   const assertNotLost = (): void => {
     if (lost.signal.aborted) throw unavailable('MongoDB', new Error('This writer is lost.'));
@@ -65,23 +105,6 @@ export const createWriter = (db: Db, advanced: () => void): Writer => {
       assertNotLost();
       return run();
     });
-  const seen = (id: GenerationId, revision: string): void => {
-    const key = keyOf(id);
-    if (!revisions.has(key)) revisions.set(key, revision);
-    else if (revisions.get(key) !== revision) throw gone(id);
-  };
-  const assertThere = async (ids: readonly GenerationId[]): Promise<void> => {
-    const names = ids.map(({ projection }) => projection);
-    const documents = await projectionsIn(db)
-      .find({ _id: { $in: names } })
-      .toArray();
-    for (const id of ids) {
-      const stored = documents.find(({ _id }) => _id === id.projection)?.generations[id.generation];
-      if (stored === undefined)
-        throw revisions.has(keyOf(id)) ? gone(id) : new Error(`There is no generation ${keyOf(id)}.`);
-      seen(id, stored.revision);
-    }
-  };
 
   return {
     disconnected: lost.signal,
@@ -90,19 +113,11 @@ export const createWriter = (db: Db, advanced: () => void): Writer => {
       whileThere(async () => {
         const document = await projectionsIn(db).findOne({ _id: id.projection });
         const stored = document?.generations[id.generation];
-        if (stored) seen(id, stored.revision);
+        if (stored) revisions.see(id, stored.revision);
         return (stored ?? newGeneration(0)).partitions;
       }),
 
-    load: (id, collection, ids) =>
-      whileThere(async () => {
-        const loaded = new Map<string, StoredDocument>();
-        const stored = storedIn(db, collection, id.generation);
-        for (const batch of inBatches(ids))
-          for (const document of await stored.find({ _id: { $in: [...batch] } }).toArray())
-            loaded.set(document._id, fromStored(collection, document));
-        return loaded;
-      }),
+    load: (id, collection, ids) => whileThere(() => loadStored(db, id, collection, ids)),
 
     prepareWrite: (writes) => {
       const prepared = writes.map((write) => ({
@@ -112,13 +127,13 @@ export const createWriter = (db: Db, advanced: () => void): Writer => {
       return async () => {
         assertNotLost();
         // While the first documents are written.
-        const isThere = guarded(() => assertThere(writes.map(({ id }) => id)));
+        const isThere = guarded(() => revisions.check(writes.map(({ id }) => id)));
         isThere.catch(() => undefined);
         try {
           for (const { write, put } of prepared) {
             await put(isThere);
             await isThere;
-            await guarded(() => moveCheckpoints(db, write, revisions.get(keyOf(write.id))));
+            await guarded(() => moveCheckpoints(db, write, revisions.of(write.id)));
           }
         } catch (error) {
           if (error instanceof Problem) lost.abort();

@@ -33,8 +33,10 @@ const ofTaskNotification = ({
 /** The names of the user's saved searches, by id. */
 type Searches = ReadonlyMap<string, string>;
 
-/** What a user's notifications depend on: the tasks with own bids, and the saved searches. */
-interface Own {
+/** A user, with what its notifications depend on: the tasks with own bids, and the saved searches. */
+interface Recipient {
+  readonly uid: string;
+  readonly notificationState: NotificationState;
   readonly tasks: OwnTasks;
   readonly searches: Searches;
 }
@@ -64,10 +66,25 @@ const pageOf = ({ below, limit }: NotificationQuery) =>
     after: below === undefined ? undefined : [below],
   }) as const;
 
+const userNotificationsOf = async (
+  documents: Reads,
+  { uid, notificationState }: Recipient,
+  query: NotificationQuery,
+): Promise<readonly UnreadNotification[]> => {
+  const { documents: found } = await documents.page('user_notifications', {
+    where: [
+      { field: 'toUid', is: uid },
+      { field: 'kind', in: kindsOf(notificationState) },
+      { field: 'position', from: query.above + 1 },
+    ],
+    ...pageOf(query),
+  });
+  return found.map(ofUserNotification);
+};
+
 const alertsOf = async (
   documents: Reads,
-  uid: string,
-  searches: Searches,
+  { uid, searches }: Recipient,
   query: NotificationQuery,
 ): Promise<readonly UnreadNotification[]> => {
   if (searches.size === 0) return [];
@@ -93,58 +110,66 @@ const countUnread = (
 /** So many of the newest ones decide the count. */
 const mostLookedAt = ({ opened = [] }: NotificationState): number => mostUnread + opened.length;
 
+type TaskNotifications = ReturnType<typeof createTaskNotifications>;
+
+/** What a recipient's notifications are, newest first, and how many are unread. */
+const createLists = (documents: Reads, taskNotifications: TaskNotifications) => {
+  const listOf = async (
+    recipient: Recipient,
+    query: NotificationQuery,
+  ): Promise<readonly UnreadNotification[]> => {
+    const { uid, notificationState, tasks } = recipient;
+    const [userNotifications, shared, alerts] = await Promise.all([
+      userNotificationsOf(documents, recipient, query),
+      taskNotifications.list(uid, kindsOf(notificationState), tasks, query),
+      alertsOf(documents, recipient, query),
+    ]);
+    return [...userNotifications, ...shared.map(ofTaskNotification), ...alerts]
+      .sort((a, b) => b.position - a.position)
+      .slice(0, query.limit);
+  };
+
+  const unreadOf = async (recipient: Recipient): Promise<number> => {
+    const { notificationState } = recipient;
+    const query = { above: notificationState.readUpTo, limit: mostLookedAt(notificationState) };
+    return countUnread(await listOf(recipient, query), notificationState);
+  };
+
+  const listWithUnread = async (recipient: Recipient, query: NotificationQuery) => {
+    if (query.below !== undefined)
+      return { found: await listOf(recipient, query), unread: await unreadOf(recipient) };
+    // The first page begins with the unread ones.
+    const limit = Math.max(query.limit, mostLookedAt(recipient.notificationState));
+    const newest = await listOf(recipient, { ...query, limit });
+    return {
+      found: newest.slice(0, query.limit),
+      unread: countUnread(newest, recipient.notificationState),
+    };
+  };
+
+  return { unreadOf, listWithUnread };
+};
+
 /**
  * The notifications of a user: the ones for this user alone, the ones for all bidders of a task, if the user had a bid there
  * then, and new tasks that a saved search of the user matches, as long as the user has that search.
  */
 export const createReceived = (documents: Reads, userData: Pick<UserData, 'of'>) => {
   const taskNotifications = createTaskNotifications(documents);
+  const { unreadOf, listWithUnread } = createLists(documents, taskNotifications);
   const oneOfEach = createOneOfEach('The list of notifications');
-
-  const listOf = async (
-    uid: string,
-    notificationState: NotificationState,
-    own: Own,
-    query: NotificationQuery,
-  ): Promise<readonly UnreadNotification[]> => {
-    const kinds = kindsOf(notificationState);
-    const [userNotifications, shared, alerts] = await Promise.all([
-      documents.page('user_notifications', {
-        where: [
-          { field: 'toUid', is: uid },
-          { field: 'kind', in: kinds },
-          { field: 'position', from: query.above + 1 },
-        ],
-        ...pageOf(query),
-      }),
-      taskNotifications.list(uid, kinds, own.tasks, query),
-      alertsOf(documents, uid, own.searches, query),
-    ]);
-    return [
-      ...userNotifications.documents.map(ofUserNotification),
-      ...shared.map(ofTaskNotification),
-      ...alerts,
-    ]
-      .sort((a, b) => b.position - a.position)
-      .slice(0, query.limit);
-  };
-
-  const unreadOf = async (uid: string, notificationState: NotificationState, own: Own): Promise<number> => {
-    const query = { above: notificationState.readUpTo, limit: mostLookedAt(notificationState) };
-    return countUnread(await listOf(uid, notificationState, own, query), notificationState);
-  };
 
   const inTurn = <T>(
     uid: string,
     notificationState: NotificationState,
-    read: (own: Own) => Promise<T>,
+    read: (recipient: Recipient) => Promise<T>,
   ): Promise<T> =>
     oneOfEach(uid, async () => {
       const [tasks, searches] = await Promise.all([
         taskNotifications.ownTasks(uid),
         searchesOf(userData, uid, notificationState),
       ]);
-      return read({ tasks, searches });
+      return read({ uid, notificationState, tasks, searches });
     });
 
   return {
@@ -155,19 +180,9 @@ export const createReceived = (documents: Reads, userData: Pick<UserData, 'of'>)
       documents.waitFor((at) => leastPosition(at, madeOf) >= position, waitMs),
     /** The newest first, with the number of unread ones. */
     list: (uid: string, notificationState: NotificationState, query: NotificationQuery) =>
-      inTurn(uid, notificationState, async (own) => {
-        if (query.below !== undefined) {
-          const found = await listOf(uid, notificationState, own, query);
-          return { found, unread: await unreadOf(uid, notificationState, own) };
-        }
-        // The first page begins with the unread ones.
-        const limit = Math.max(query.limit, mostLookedAt(notificationState));
-        const newest = await listOf(uid, notificationState, own, { ...query, limit });
-        const unread = countUnread(newest, notificationState);
-        return { found: newest.slice(0, query.limit), unread };
-      }),
+      inTurn(uid, notificationState, (recipient) => listWithUnread(recipient, query)),
     unread: (uid: string, notificationState: NotificationState): Promise<number> =>
-      inTurn(uid, notificationState, (own) => unreadOf(uid, notificationState, own)),
+      inTurn(uid, notificationState, unreadOf),
   };
 };
 export type Received = ReturnType<typeof createReceived>;

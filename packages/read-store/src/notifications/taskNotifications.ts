@@ -24,63 +24,79 @@ export interface NotificationQuery {
   readonly limit: number;
 }
 
+/** By task, the lowest position of the user's bids that meet these conditions, as the index has it. */
+const firstBids = async (
+  documents: Reads,
+  uid: string,
+  conditions: readonly ConditionOn<'bids'>[],
+  limit: number,
+): Promise<OwnTasks> => {
+  const { groups } = await documents.groups('bids', {
+    where: [{ field: 'uid', is: uid }, ...conditions],
+    by: 'taskId',
+    newest: 'placed',
+    highest: 'placed',
+    limit,
+  });
+  return new Map(groups.map(({ value, oldest }) => [value, oldest]));
+};
+
+const taskIdsOf = (some: readonly TaskNotification[]): readonly string[] => [
+  ...new Set(some.map(({ body }) => body.taskId)),
+];
+
+/** The ones at whose time the user had a bid on the task that it has withdrawn since. */
+const withBidThen = async (
+  documents: Reads,
+  uid: string,
+  some: readonly TaskNotification[],
+): Promise<ReadonlySet<TaskNotification>> => {
+  const positions = some.map(({ position }) => position);
+  const { documents: withdrawn } = await documents.page('bids', {
+    where: [
+      { field: 'uid', is: uid },
+      { field: 'taskId', in: taskIdsOf(some) },
+      { field: 'placed', to: Math.max(...positions) },
+      { field: 'withdrawn', from: Math.min(...positions) },
+    ],
+    order: ['placed'],
+    descending: true,
+    limit: mostWithdrawn,
+  });
+  const hadBid = ({ position, body: { taskId } }: TaskNotification) =>
+    withdrawn.some(
+      ({ body }) => body.taskId === taskId && body.placed < position && body.withdrawn > position,
+    );
+  return new Set(some.filter(hadBid));
+};
+
+/** Of these, the ones at whose time the user had a bid on the task. */
+const forUser = async (
+  documents: Reads,
+  uid: string,
+  tasks: OwnTasks,
+  taskNotifications: readonly TaskNotification[],
+): Promise<readonly TaskNotification[]> => {
+  const after = (first: OwnTasks) => (one: TaskNotification) =>
+    one.position > (first.get(one.body.taskId) ?? Infinity);
+  const later = taskNotifications.filter(after(tasks));
+  if (later.length === 0) return [];
+  const taskIds = taskIdsOf(later);
+  // From the first bid that was never withdrawn on, each task notification is for the user.
+  const live = [
+    { field: 'taskId', in: taskIds },
+    { field: 'withdrawn', is: 0 },
+  ] as const;
+  const stays = after(await firstBids(documents, uid, live, taskIds.length));
+  const unsure = later.filter((one) => !stays(one));
+  if (unsure.length === 0) return later;
+  const had = await withBidThen(documents, uid, unsure);
+  return later.filter((one) => stays(one) || had.has(one));
+};
+
 /** The task notifications for a user: it had a bid on the task then, and did not cause them. Few rows are read, however many bids there are. */
 export const createTaskNotifications = (documents: Reads) => {
-  /** By task, the lowest position of the user's bids that meet these conditions, as the index has it. */
-  const firstBids = async (
-    uid: string,
-    conditions: readonly ConditionOn<'bids'>[],
-    limit: number,
-  ): Promise<OwnTasks> => {
-    const { groups } = await documents.groups('bids', {
-      where: [{ field: 'uid', is: uid }, ...conditions],
-      by: 'taskId',
-      newest: 'placed',
-      highest: 'placed',
-      limit,
-    });
-    return new Map(groups.map(({ value, oldest }) => [value, oldest]));
-  };
-
-  const ownTasks = (uid: string): Promise<OwnTasks> => firstBids(uid, [], mostTasks);
-
-  const forUser = async (
-    uid: string,
-    tasks: OwnTasks,
-    taskNotifications: readonly TaskNotification[],
-  ): Promise<readonly TaskNotification[]> => {
-    const after = (first: OwnTasks) => (one: TaskNotification) =>
-      one.position > (first.get(one.body.taskId) ?? Infinity);
-    const later = taskNotifications.filter(after(tasks));
-    if (later.length === 0) return [];
-    const taskIds = [...new Set(later.map(({ body }) => body.taskId))];
-    // From the first bid that was never withdrawn on, each task notification is for the user.
-    const live = [
-      { field: 'taskId', in: taskIds },
-      { field: 'withdrawn', is: 0 },
-    ] as const;
-    const stays = after(await firstBids(uid, live, taskIds.length));
-    const unsure = later.filter((one) => !stays(one));
-    if (unsure.length === 0) return later;
-    const positions = unsure.map(({ position }) => position);
-    const { documents: withdrawn } = await documents.page('bids', {
-      where: [
-        { field: 'uid', is: uid },
-        { field: 'taskId', in: [...new Set(unsure.map(({ body }) => body.taskId))] },
-        { field: 'placed', to: Math.max(...positions) },
-        { field: 'withdrawn', from: Math.min(...positions) },
-      ],
-      order: ['placed'],
-      descending: true,
-      limit: mostWithdrawn,
-    });
-    const hadBid = ({ position, body: { taskId } }: TaskNotification) =>
-      withdrawn.some(
-        ({ body }) => body.taskId === taskId && body.placed < position && body.withdrawn > position,
-      );
-    const had = new Set(unsure.filter(hadBid));
-    return later.filter((one) => stays(one) || had.has(one));
-  };
+  const ownTasks = (uid: string): Promise<OwnTasks> => firstBids(documents, uid, [], mostTasks);
 
   /** Up to `limit` task notifications of these kinds, newest first. */
   const list = async (
@@ -109,7 +125,7 @@ export const createTaskNotifications = (documents: Reads) => {
         limit: batchSize,
         after: before === undefined ? undefined : [before],
       });
-      found.push(...(await forUser(uid, tasks, page.documents)));
+      found.push(...(await forUser(documents, uid, tasks, page.documents)));
       if (page.end === undefined) break;
       before = Number(page.end[0]);
     }

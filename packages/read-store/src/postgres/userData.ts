@@ -1,11 +1,12 @@
 import { rowsOf } from '@marketplace/service-kit/postgres';
 import type pg from 'pg';
 import {
-  additionsInTurn,
+  createUserData as createGuarded,
   recordsAtATime,
   type UserRecord,
   type UserRecordKind,
   type UserData,
+  type UserRecords,
 } from '../userData.ts';
 import { guarded } from './unavailable.ts';
 
@@ -31,71 +32,43 @@ const removal = counted('DELETE FROM read_models.user_data WHERE kind = $1 AND u
 /** Sets the ones above a position ($1) back to it. */
 export const setUserDataBack = counted('UPDATE read_models.user_data SET since = $1 WHERE since > $1');
 
-export const createUserData = (pool: pg.Pool): UserData => {
+const valuesOf = ({ kind, uid, id, since, body }: UserRecord) => [kind, uid, id, since, JSON.stringify(body)];
+
+const createRecords = (pool: pg.Pool): UserRecords => {
   const write = async (text: string, values: readonly unknown[]): Promise<boolean> => {
     const { rowCount } = await pool.query(text, [...values]);
     return rowCount !== 0;
   };
-  const valuesOf = ({ kind, uid, id, since, body }: UserRecord) => [
-    kind,
-    uid,
-    id,
-    since,
-    JSON.stringify(body),
-  ];
-  const remove = (kind: UserRecordKind, uid: string, id: string) => write(removal, [kind, uid, id]);
-
-  const of = async (kind: UserRecordKind, uid: string): Promise<readonly UserRecord[]> => {
-    const rows = await rowsOf<Row>(pool, {
-      name: 'user-data',
-      text: `SELECT ${columns} FROM read_models.user_data WHERE kind = $1 AND uid = $2 ORDER BY id`,
-      values: [kind, uid],
-    });
-    return rows.map(itemOf(kind));
+  const read = async (
+    kind: UserRecordKind,
+    name: string,
+    condition: string,
+    values: unknown[],
+  ): Promise<readonly UserRecord[]> => {
+    const text = `SELECT ${columns} FROM read_models.user_data WHERE ${condition}`;
+    return (await rowsOf<Row>(pool, { name, text, values })).map(itemOf(kind));
   };
-
-  const place = async ({ kind, uid, id }: UserRecord) => {
-    const found = await of(kind, uid);
-    return { count: found.length, has: found.some((one) => one.id === id) };
-  };
-  const add = additionsInTurn({
-    place,
-    insert: (item) => write(insert, valuesOf(item)),
-    remove: ({ kind, uid, id }) => remove(kind, uid, id),
-  });
 
   return {
-    of: (kind, uid) => guarded(() => of(kind, uid)),
-    add: (item, most) => guarded(() => add(item, most)),
-    change: (item) => guarded(() => write(update, valuesOf(item))),
-    remove: (kind, uid, id) => guarded(() => remove(kind, uid, id)),
-    findFeed: (id) =>
-      guarded(async () => {
-        const rows = await rowsOf<Row>(pool, {
-          name: 'feed',
-          text: `SELECT ${columns} FROM read_models.user_data WHERE kind = 'feed' AND id = $1`,
-          values: [id],
-        });
-        return rows.map(itemOf('feed'))[0];
-      }),
-    changes: (kind) =>
-      guarded(async () => {
-        const rows = await rowsOf<[string]>(pool, {
-          name: 'item changes',
-          text: 'SELECT changes FROM read_models.user_data_changes WHERE kind = $1',
-          values: [kind],
-        });
-        return Number(rows[0]?.[0] ?? 0);
-      }),
-    list: (kind, after) =>
-      guarded(async () => {
-        const rows = await rowsOf<Row>(pool, {
-          name: 'all items',
-          text: `SELECT ${columns} FROM read_models.user_data WHERE kind = $1 AND (uid, id) > ($2, $3)
-            ORDER BY uid, id LIMIT ${recordsAtATime}`,
-          values: [kind, after?.uid ?? '', after?.id ?? ''],
-        });
-        return rows.map(itemOf(kind));
-      }),
+    of: (kind, uid) => read(kind, 'user-data', 'kind = $1 AND uid = $2 ORDER BY id', [kind, uid]),
+    insert: (item) => write(insert, valuesOf(item)),
+    change: (item) => write(update, valuesOf(item)),
+    remove: (kind, uid, id) => write(removal, [kind, uid, id]),
+    // The index of feeds is used only where the kind is written out.
+    findFeed: async (id) => (await read('feed', 'feed', `kind = 'feed' AND id = $1`, [id]))[0],
+    changes: async (kind) => {
+      const rows = await rowsOf<[string]>(pool, {
+        name: 'item changes',
+        text: 'SELECT changes FROM read_models.user_data_changes WHERE kind = $1',
+        values: [kind],
+      });
+      return Number(rows[0]?.[0] ?? 0);
+    },
+    list: (kind, after) => {
+      const inOrder = `kind = $1 AND (uid, id) > ($2, $3) ORDER BY uid, id LIMIT ${recordsAtATime}`;
+      return read(kind, 'all items', inOrder, [kind, after?.uid ?? '', after?.id ?? '']);
+    },
   };
 };
+
+export const createUserData = (pool: pg.Pool): UserData => createGuarded(createRecords(pool), guarded);

@@ -92,14 +92,9 @@ const writeStatement = (writes: readonly GenerationWrite[], known: KnownWords) =
   };
 };
 
-export const openPostgresWriter = async (
-  url: string,
-  advanced: () => void,
-  logger: Logger,
-): Promise<Writer> => {
+/** The connection of one writer. It does not connect again: after an error of the connection the writer is lost. */
+const openWriteConnection = async (url: string, logger: Logger) => {
   const client = createClient({ url }, session);
-  const nameOf = createStatementNames();
-  const known = createKnownWords();
   const lost = new AbortController();
   let closed = false;
   client.on('error', (error) => {
@@ -123,7 +118,28 @@ export const openPostgresWriter = async (
     );
 
   return {
+    client,
+    inTurn,
     disconnected: lost.signal,
+    close: async () => {
+      closed = true;
+      await client.end().catch(() => undefined);
+    },
+  };
+};
+
+export const openPostgresWriter = async (
+  url: string,
+  advanced: () => void,
+  logger: Logger,
+): Promise<Writer> => {
+  const { client, inTurn, disconnected, close } = await openWriteConnection(url, logger);
+  const nameOf = createStatementNames();
+  const known = createKnownWords();
+
+  return {
+    disconnected,
+    close,
 
     checkpoints: async ({ projection, generation }: GenerationId) => {
       const [row] = await inTurn(() =>
@@ -146,11 +162,6 @@ export const openPostgresWriter = async (
         known.stored(newWords);
         advanced();
       };
-    },
-
-    close: async () => {
-      closed = true;
-      await client.end().catch(() => undefined);
     },
   };
 };

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
 import type { Logger } from '../index.ts';
 import type { ConnectionTarget } from './connection.ts';
 import { openListenConnection } from './listenConnection.ts';
@@ -59,23 +60,17 @@ const createPresence = (options: { readonly ask: () => void; readonly onNobody: 
   };
 };
 
-/**
- * LISTEN and NOTIFY on a separate connection. NOTIFY locks the whole cluster until its transaction has committed: in the
- * transaction of a change it would let only one change through at a time. So it is sent after that transaction,
- * at most every 10 ms, in a transaction that does not wait for the disk, and not at all while no other process listens.
- * A NOTIFY may be lost: listeners poll as well.
- */
-export const createNotifications = (options: NotificationOptions): Notifications => {
-  const { channel, heard } = options;
+/** Sends payloads, each once, at most every 10 ms, while `clientOf` has a client for it. The others wait. */
+const createSender = (channel: string, clientOf: () => pg.Client | undefined) => {
   let busy = false;
   const pending = new Set<string>();
 
-  const notify = async (): Promise<void> => {
+  const send = async (): Promise<void> => {
     if (busy) return;
     busy = true;
     for (;;) {
-      const client = connection.client();
-      if (!client || pending.size === 0 || !presence.othersListen()) break;
+      const client = clientOf();
+      if (!client || pending.size === 0) break;
       const payloads = [...pending];
       pending.clear();
       // An error ends the connection; the next connection announces again.
@@ -88,7 +83,19 @@ export const createNotifications = (options: NotificationOptions): Notifications
     }
     busy = false;
   };
-  const send = (payload: string): void => {
+  return { pending, send };
+};
+
+/**
+ * LISTEN and NOTIFY on a separate connection. NOTIFY locks the whole cluster until its transaction has committed: in the
+ * transaction of a change it would let only one change through at a time. So it is sent after that transaction,
+ * at most every 10 ms, in a transaction that does not wait for the disk, and not at all while no other process listens.
+ * A NOTIFY may be lost: listeners poll as well.
+ */
+export const createNotifications = (options: NotificationOptions): Notifications => {
+  const { channel, heard } = options;
+  const sender = createSender(channel, () => (presence.othersListen() ? connection.client() : undefined));
+  const notify = (payload: string): void => {
     connection
       .client()
       ?.query(`NOTIFY ${channel}, '${payload}'`)
@@ -96,11 +103,11 @@ export const createNotifications = (options: NotificationOptions): Notifications
   };
   const presence = createPresence({
     ask: () => {
-      send(question);
+      notify(question);
     },
     // Nobody misses these: a process that comes later reads everything.
     onNobody: () => {
-      if (connection.client()) pending.clear();
+      if (connection.client()) sender.pending.clear();
     },
   });
   const connection = openListenConnection({
@@ -111,16 +118,16 @@ export const createNotifications = (options: NotificationOptions): Notifications
     },
     onNotification: (payload) => {
       presence.onAnswer();
-      if (payload === question) send(reply);
-      void notify();
+      if (payload === question) notify(reply);
+      void sender.send();
       if (payload !== question && payload !== reply) heard(payload);
     },
   });
 
   return {
     announce: (payload = '') => {
-      pending.add(payload);
-      void notify();
+      sender.pending.add(payload);
+      void sender.send();
     },
     close: async () => {
       presence.stop();
