@@ -10,10 +10,20 @@ export const useFocusFallback = <Around extends HTMLElement>() => {
   // After each render: any of them may have removed the row.
   useLayoutEffect(() => {
     if (!last.current || last.current.isConnected || document.activeElement !== document.body) return;
-    // Behind an open dialog, which keeps the focus: not before it is closed.
-    if (ref.current?.closest('[aria-hidden=true]')) return;
-    last.current = undefined;
-    ref.current?.focus();
+    const focusList = () => {
+      last.current = undefined;
+      ref.current?.focus();
+    };
+    const hidden = ref.current?.closest('[aria-hidden=true]');
+    if (!hidden) return focusList();
+    // Behind an open dialog, which keeps the focus until it is closed.
+    const observer = new MutationObserver(() => {
+      if (hidden.getAttribute('aria-hidden') === 'true') return;
+      observer.disconnect();
+      if (document.activeElement === document.body) focusList();
+    });
+    observer.observe(hidden, { attributeFilter: ['aria-hidden'] });
+    return () => observer.disconnect();
   });
   return {
     ref,
