@@ -46,8 +46,8 @@ export const createQueryService = (parts: QueryParts): QueryService => {
   let endSignals = (): void => undefined;
   const notifications = { ...parts, received };
   const answers = createCachedResponses(documents, metrics);
-  const findNear = createFuzzySearch(documents);
-  const list = createLister({ documents, answers, findNear });
+  const findFuzzyMatches = createFuzzySearch(documents);
+  const list = createLister({ documents, answers, findFuzzyMatches });
   const router = callRouter(
     callsOf('query'),
     {
@@ -77,7 +77,7 @@ export const createQueryService = (parts: QueryParts): QueryService => {
     },
     { identity, fresh: (readModels) => freshEnough(parts, readModels) },
   );
-  if (parts.site) router.use('/pages', pages({ ...parts, ...parts.site, answers, findNear }));
+  if (parts.site) router.use('/pages', pages({ ...parts, ...parts.site, answers, findFuzzyMatches }));
   router.use(docsFiles());
 
   return {
