@@ -48,7 +48,7 @@ const gauges: readonly QueriedGauge<readonly ProjectionAnswer[]>[] = [
   },
   {
     name: 'marketplace_projection_dead_letters',
-    help: 'Events that the projection could not apply, and that no operator has settled',
+    help: 'Events that the projection could not apply, and that no operator has resolved',
     labelNames,
     values: each(({ deadLetters }) => deadLetters),
   },

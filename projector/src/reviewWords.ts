@@ -23,7 +23,7 @@ export const keepReviewingWords = async (parts: {
       after = (await store.reviewWords(after)) ?? '';
     } catch (error) {
       seldom(() =>
-        logger.warn({ err: error }, 'the words for near searches were not reviewed; trying again'),
+        logger.warn({ err: error }, 'the words for fuzzy searches were not reviewed; trying again'),
       );
     }
   }

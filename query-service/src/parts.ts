@@ -12,7 +12,7 @@ export interface QueryParts {
   readonly items: UserData;
   /** For the live updates. */
   readonly feed: Feed;
-  /** For the bell: which users have read or muted notifications, or changed their saved searches. */
+  /** For the unread counter: which users have read or muted notifications, or changed their saved searches. */
   readonly userSignals: Pick<UserSignals, 'receive'>;
   /** For the calls of auditors. */
   readonly audit: AuditParts;

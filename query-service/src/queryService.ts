@@ -17,7 +17,7 @@ import { listTasks } from './list-tasks/listTasks.ts';
 import { createLiveUpdates } from './live-updates/liveUpdates.ts';
 import { myBids } from './my-bids/myBids.ts';
 import { myTasks } from './my-tasks/myTasks.ts';
-import { createBell } from './notifications/bell.ts';
+import { createUnreadCounter } from './notifications/unreadCounter.ts';
 import { listNotifications, notificationSettings } from './notifications/notifications.ts';
 import { pages } from './pages/pages.ts';
 import type { QueryParts } from './parts.ts';
@@ -41,13 +41,13 @@ export interface QueryService {
 export const createQueryService = (parts: QueryParts): QueryService => {
   const { documents, identity, clock, metrics } = parts;
   const received = createReceived(documents, parts.items);
-  const bell = createBell({ ...parts, received });
-  const updates = createLiveUpdates({ ...parts, bell });
+  const unreadCounter = createUnreadCounter({ ...parts, received });
+  const updates = createLiveUpdates({ ...parts, unreadCounter });
   let endSignals = (): void => undefined;
   const notifications = { ...parts, received };
   const answers = createCachedResponses(documents, metrics);
-  const findNear = createFuzzySearch(documents);
-  const list = createLister({ documents, answers, findNear });
+  const findFuzzyMatches = createFuzzySearch(documents);
+  const list = createLister({ documents, answers, findFuzzyMatches });
   const router = callRouter(
     callsOf('query'),
     {
@@ -77,13 +77,13 @@ export const createQueryService = (parts: QueryParts): QueryService => {
     },
     { identity, fresh: (readModels) => freshEnough(parts, readModels) },
   );
-  if (parts.site) router.use('/pages', pages({ ...parts, ...parts.site, answers, findNear }));
+  if (parts.site) router.use('/pages', pages({ ...parts, ...parts.site, answers, findFuzzyMatches }));
   router.use(docsFiles());
 
   return {
     router,
     start: () => {
-      endSignals = parts.userSignals.receive((uid) => bell.changed(uid));
+      endSignals = parts.userSignals.receive((uid) => unreadCounter.changed(uid));
       updates.start();
     },
     stop: async () => {

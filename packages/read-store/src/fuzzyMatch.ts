@@ -25,12 +25,12 @@ export interface Alike {
 
 const hasDigit = /\p{N}/u;
 
-/** Its letters without their marks, so é is near to e. */
+/** Its letters without their marks, so é matches e. */
 const lettersOf = (word: string): readonly string[] =>
   Array.from(word.normalize('NFD').replace(/\p{M}+/gu, ''));
 
 /**
- * What near words have in common: the first letter (`^d`), the first two, and each three letters in a row. Empty if no word is near to this one:
+ * What fuzzy matches have in common: the first letter (`^d`), the first two, and each three letters in a row. Empty if this word has no fuzzy matches:
  * it is too short or too long, or has a digit (2027 is not a slip for 2026).
  */
 export const piecesOf = (word: string): readonly string[] => {
@@ -94,5 +94,5 @@ export const bestMatchesOf = (word: string, vocabulary: readonly Alike[]): reado
         (a.word < b.word ? -1 : 1),
     )
     .slice(0, mostChoices)
-    .map(({ word: near, slips }) => ({ word: near, slips }));
+    .map(({ word: match, slips }) => ({ word: match, slips }));
 };

@@ -6,9 +6,9 @@ const wordsOf = (word: string, ...vocabulary: string[]) =>
   bestMatchesOf(
     word,
     vocabulary.map((one) => ({ word: one, owners: 1 })),
-  ).map((near) => near.word);
+  ).map((match) => match.word);
 
-describe('a near word', () => {
+describe('a fuzzy match', () => {
   it.each([
     ['two letters swapped', 'desgin', 'design'],
     ['a letter missing', 'bakry', 'bakery'],
@@ -39,7 +39,7 @@ describe('a near word', () => {
   });
 });
 
-it('of one user comes after words of several users that are as near', () => {
+it('of one user comes after words of several users with as few slips', () => {
   const own = ['sampfl', 'samqle', 'sbmple'].map((word) => ({ word, owners: 1 }));
   expect(bestMatchesOf('sampfe', [...own, { word: 'sample', owners: 2 }])[0]?.word).toBe('sample');
 });
@@ -57,7 +57,7 @@ describe('the pieces of a word', () => {
 const word = fc.array(fc.constantFrom(...Array.from('abcdeé日本ك')), { minLength: 6, maxLength: 12 });
 
 describe('any word of six letters or more', () => {
-  it('is near after one slip anywhere', () => {
+  it('is found after one slip anywhere', () => {
     fc.assert(
       fc.property(word, fc.nat(10), fc.constantFrom('drop', 'add', 'change', 'swap'), (letters, at, slip) => {
         const place = at % (letters.length - 1);

@@ -21,8 +21,8 @@ export interface GenerationWrite {
   readonly reached: ReadonlyMap<number, number>;
   /** The last event of all that it includes; missing where it includes none. Like checkpoints, it never moves back. */
   readonly logPosition?: LogPosition | undefined;
-  /** Dead letters are settled with it, so the documents change without moving on: the revision changes. */
-  readonly settles?: true;
+  /** Dead letters are resolved with it, so the documents change without moving on: the revision changes. */
+  readonly resolvesLetters?: true;
 }
 
 /** Writes for a projector. */
@@ -77,7 +77,7 @@ export type ReadPositions = Readonly<Record<ProjectionName, number>>;
 
 /**
  * The version of the live documents. Documents at the same positions may differ in another revision: the revision is different in
- * each store, and changes with each swap of generations and each settled dead letter. While some partitions are further than the
+ * each store, and changes with each swap of generations and each resolved dead letter. While some partitions are further than the
  * position, it also changes with each of them.
  */
 export interface ReadVersion {

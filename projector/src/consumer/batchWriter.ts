@@ -30,8 +30,8 @@ export interface BatchWriter {
   nextTurn(): Promise<void>;
   /** Resolves when everything is written. */
   written(): Promise<void>;
-  /** Settles the dead letters that operators have asked for. */
-  settleRequested(): Promise<void>;
+  /** Resolves the dead letters that operators have asked for. */
+  resolveRequested(): Promise<void>;
 }
 
 interface Parts {
@@ -88,7 +88,7 @@ const createActive = (members: readonly Member[], unlessBroken: FaultIsolation) 
 };
 
 /** `whileIdle` runs something while nothing is folded for the member, and nothing is written. */
-const settleRequested = async (
+const resolveRequested = async (
   { signal, logger, onNewer }: Parts,
   members: readonly Member[],
   whileIdle: (member: Member, run: () => Promise<void>) => Promise<void>,
@@ -98,13 +98,13 @@ const settleRequested = async (
     try {
       const requested = signal.aborted ? [] : await processor.requestedTasks();
       for (let from = 0; from < requested.length; from += tasksAtATime)
-        await whileIdle(member, () => processor.settle(requested.slice(from, from + tasksAtATime)));
+        await whileIdle(member, () => processor.resolve(requested.slice(from, from + tasksAtATime)));
     } catch (error) {
       if (error instanceof NewerEvent) {
         onNewer({ event: error.stored, projections: [processor.generation.projection] });
         return;
       }
-      if (!signal.aborted) logger.warn({ err: error }, 'dead letters could not be settled; trying again');
+      if (!signal.aborted) logger.warn({ err: error }, 'dead letters could not be resolved; trying again');
     }
   }
 };
@@ -163,6 +163,6 @@ export const createBatchWriter = (parts: Parts): BatchWriter => {
       await writing;
     },
 
-    settleRequested: () => settleRequested(parts, members, whileIdle),
+    resolveRequested: () => resolveRequested(parts, members, whileIdle),
   };
 };

@@ -75,7 +75,7 @@ describe('a projection that something else than an event holds up', () => {
     const poison = Array.from({ length: 1_200 }, (_, task) => ({ ...posted(task), uid: 'eve' }));
     const many = ledgerOf([...poison, posted(1_200)]);
     const store = createMemoryStore();
-    const settle = vi.spyOn(store.deadLetters, 'settle');
+    const resolve = vi.spyOn(store.deadLetters, 'resolve');
     const projector = await started({ ...createMemoryFeed(many), store, projections: [projection] });
     await becomes(store, 'tasks', { position: 1_201, deadLetters: 1_200 });
     expect(projector.isFailing('tasks')).toBe(false);
@@ -85,7 +85,7 @@ describe('a projection that something else than an event holds up', () => {
     const ids = poison.map((_, index) => `tasks.1.${index + 1}`);
     await store.deadLetters.request(ids, 'discarding');
     await becomes(store, 'tasks', { deadLetters: 0 });
-    expect(settle).toHaveBeenCalledTimes(12);
+    expect(resolve).toHaveBeenCalledTimes(12);
   });
 
   it('because it refuses the events of more than 1,000 tasks of many users parks none of them, until it is mended', async () => {

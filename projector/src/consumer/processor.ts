@@ -13,7 +13,7 @@ import { pause } from '@marketplace/service-kit/async';
 import { createBrake, type Brake } from '../dead-letters/brake.ts';
 import { createHeldTasks, type HeldTasks } from '../dead-letters/heldTasks.ts';
 import { letterOf } from '../dead-letters/letterOf.ts';
-import { settleTasks, type ReadTask } from '../dead-letters/resolving.ts';
+import { resolveTasks, type ReadTask } from '../dead-letters/resolving.ts';
 import { foldBatch, needsNewerCode } from '../folding/batch.ts';
 import { createDocumentCache } from '../folding/documentCache.ts';
 import { documentsOf, type Fault, type Folded } from '../folding/fold.ts';
@@ -33,7 +33,7 @@ export interface Processor {
   /** Tasks of this assignment with dead letters that an operator wants to retry or discard. */
   requestedTasks(): Promise<readonly string[]>;
   /** Retries or discards them. Call it only while nothing is being written. @throws {NewerEvent} if newer code has to do it */
-  settle(taskIds: readonly string[]): Promise<void>;
+  resolve(taskIds: readonly string[]): Promise<void>;
 }
 
 export interface FoldedBatch {
@@ -140,7 +140,7 @@ export const openProcessor = async (parts: ProcessorParts): Promise<Processor> =
   const { projection = projectionOf(generation.projection), triesAfter = usualTriesAfter } = parts;
   const cache = createDocumentCache();
   const after = await writer.checkpoints(generation);
-  // Claimed after its checkpoints were read, so that the former owner of the partitions can't settle a letter unknown here.
+  // Claimed after its checkpoints were read, so that the former owner of the partitions can't resolve a letter unknown here.
   const checkpoints = new Map(partitions.map((partition) => [partition, after[partition] ?? 0]));
   const { term, letters } = await deadLetters.claim(generation, checkpoints);
   const held: HeldTasks = createHeldTasks(letters, await deadLetters.discardedEvents(generation.projection));
@@ -178,11 +178,11 @@ export const openProcessor = async (parts: ProcessorParts): Promise<Processor> =
       return requested.filter((taskId) => partitions.includes(partitionOf(taskId)));
     },
 
-    settle: async (taskIds) => {
+    resolve: async (taskIds) => {
       cache.clear();
       await prepare?.(projection.name);
       const given = { projection, deadLetters, writer, id: generation, readTask, held, term, retry };
-      await settleTasks(given, taskIds);
+      await resolveTasks(given, taskIds);
     },
   };
 };

@@ -26,7 +26,7 @@ const step = fc.record({
     'mend',
     'retry',
     'discard',
-    'settle',
+    'resolve',
     'heal',
     'restart',
   ),
@@ -107,12 +107,12 @@ const createScene = (projection: Projection, events: readonly StoredEvent[], poi
     const letter = letters[number % Math.max(letters.length, 1)];
     if (does === 'mend') poisoned.delete([...poisoned][number % Math.max(poisoned.size, 1)] ?? 0);
     else if (does === 'restart') process.ended.abort();
-    else if (does === 'settle') await pass.settleRequested();
+    else if (does === 'resolve') await pass.resolveRequested();
     else if (does === 'heal') {
       poisoned.clear();
       const ids = letters.map((one) => one.id);
       await memory.deadLetters.request(ids, 'retrying');
-      await pass.settleRequested();
+      await pass.resolveRequested();
     } else if (does === 'deliver' || does === 'again') {
       const from = does === 'again' ? Math.max(process.after - number, 0) : process.after;
       const batch = events.slice(from, from + number + 1);

@@ -1,10 +1,10 @@
 import { openTestStore, silentLogger } from '@marketplace/event-store/testing';
 import { openPostgresReadStore } from '@marketplace/read-store';
 import { describe, it, onTestFinished } from 'vitest';
-import { parkAndSettle } from '../testing/poison.ts';
+import { parkAndResolve } from '../testing/poison.ts';
 
 describe('events that can not be applied, from the ledger to PostgreSQL', () => {
-  it('hold their tasks alone, until they are settled', async () => {
+  it('hold their tasks alone, until they are resolved', async () => {
     const test = await openTestStore();
     const reads = await openPostgresReadStore({ url: test.url, logger: silentLogger });
     const ends: (() => Promise<void>)[] = [() => test.close(), () => reads.close()];
@@ -12,6 +12,6 @@ describe('events that can not be applied, from the ledger to PostgreSQL', () => 
       for (const end of ends.reverse()) await end();
     });
     const { store: events } = test;
-    await parkAndSettle({ events, feed: events.assignedFeed, reads, onEnd: (end) => void ends.push(end) });
+    await parkAndResolve({ events, feed: events.assignedFeed, reads, onEnd: (end) => void ends.push(end) });
   });
 });

@@ -4,11 +4,11 @@ import { openMongoReadStore } from '@marketplace/read-store';
 import { createMongoDatabase } from '@marketplace/read-store/testing';
 import { realKafka, realMongo } from '@marketplace/service-kit/testing';
 import { it, onTestFinished } from 'vitest';
-import { parkAndSettle } from '../testing/poison.ts';
+import { parkAndResolve } from '../testing/poison.ts';
 
 realKafka.describe('events that can not be applied, from Kafka', () => {
   realMongo.describe('to MongoDB', () => {
-    it('hold their tasks alone, until they are settled', { timeout: 120_000 }, async () => {
+    it('hold their tasks alone, until they are resolved', { timeout: 120_000 }, async () => {
       const test = await openTestStore();
       const { store: events } = test;
       const database = createMongoDatabase();
@@ -26,7 +26,7 @@ realKafka.describe('events that can not be applied, from Kafka', () => {
         for (const end of ends.reverse()) await end();
       }, 30_000);
       const feed = assignedFeedOf(settings, events, silentLogger);
-      await parkAndSettle({ events, feed, reads, onEnd: (end) => void ends.push(end) });
+      await parkAndResolve({ events, feed, reads, onEnd: (end) => void ends.push(end) });
     });
   });
 });

@@ -11,7 +11,7 @@ import { letterOf } from './letterOf.ts';
 /** A task's events, from the ledger. */
 export type ReadTask = (taskId: string) => Promise<readonly StoredEvent[]>;
 
-/** How many tasks are settled together. The projection takes no events meanwhile. */
+/** How many tasks are resolved together. The projection takes no events meanwhile. */
 export const tasksAtATime = 100;
 
 interface Parts {
@@ -57,7 +57,7 @@ const lettersOf = (
  * checkpoint, except discarded ones. Where another event can't be applied, or the same one still can't, the task stays held from there on.
  * To be called while nothing else is written. It may break off anywhere and be done again.
  */
-export const settleTasks = async (parts: Parts, taskIds: readonly string[]): Promise<void> => {
+export const resolveTasks = async (parts: Parts, taskIds: readonly string[]): Promise<void> => {
   const { projection, deadLetters, writer, id, held, term, retry } = parts;
   const hold = (letters: readonly DeadLetter[]) => {
     for (const taskId of taskIds) held.release(taskId);
@@ -81,14 +81,16 @@ export const settleTasks = async (parts: Parts, taskIds: readonly string[]): Pro
   await deadLetters.park(parked, term);
   // The checkpoints stay where they are. A letter goes only after this: a crash in between leads to a second try, whose documents
   // are the same ones.
-  await writer.prepareWrite([{ id, documents: documentsOf(documents), reached: new Map(), settles: true }])();
+  await writer.prepareWrite([
+    { id, documents: documentsOf(documents), reached: new Map(), resolvesLetters: true },
+  ])();
   const again = new Set(parked.map((letter) => letter.id));
-  const settled = letters.filter((letter) => !again.has(letter.id));
+  const resolved = letters.filter((letter) => !again.has(letter.id));
   // Nothing may go on before it is known whether the letters are gone: a task that is passed over must have one.
-  await retry('settling dead letters', async () => {
-    await deadLetters.settle(
+  await retry('resolving dead letters', async () => {
+    await deadLetters.resolve(
       {
-        gone: settled.filter((letter) => !toDiscard.includes(letter)).map((letter) => letter.id),
+        gone: resolved.filter((letter) => !toDiscard.includes(letter)).map((letter) => letter.id),
         discarded: toDiscard.map((letter) => letter.id),
       },
       term,

@@ -26,15 +26,15 @@ const isPassedOver = ({ types }: Projection, { type }: StoredEvent): boolean =>
 
 /** The documents that the event needs: first the one that its changes depend on, unless it starts with this event. */
 const needsOf = (
-  { memory }: Projection,
+  { lookup }: Projection,
   { taskId: id }: StoredEvent,
   changes: readonly Change[],
 ): readonly Need[] => {
   const starts = changes.some(
-    ({ kind, collection, id: changed }) => kind === 'put' && collection === memory && changed === id,
+    ({ kind, collection, id: changed }) => kind === 'put' && collection === lookup && changed === id,
   );
-  if (memory === undefined || starts) return changes;
-  return [{ kind: 'patch', collection: memory, id }, ...changes];
+  if (lookup === undefined || starts) return changes;
+  return [{ kind: 'patch', collection: lookup, id }, ...changes];
 };
 
 /**
@@ -62,7 +62,7 @@ const changesOf = (projection: Projection, events: readonly StoredEvent[]) => {
         return changes;
       };
       const changes = changesWith();
-      readable.push({ event, changes: projection.memory === undefined ? () => changes : changesWith });
+      readable.push({ event, changes: projection.lookup === undefined ? () => changes : changesWith });
       needs.push(...needsOf(projection, event, changes));
     } catch (error) {
       if (error instanceof NewerEvent) throw error;
@@ -96,7 +96,7 @@ export const foldBatch = async (
   const folded = fold(
     { get: (collection, id) => known.get(collection, id) ?? loaded.get(collection)?.get(id) },
     readable,
-    projection.memory as Collection | undefined,
+    projection.lookup as Collection | undefined,
   );
   // If a task has both, the event that can't be folded comes before the one that can't be read.
   return { documents: folded.documents, faults: new Map([...faults, ...folded.faults]) };

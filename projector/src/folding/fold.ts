@@ -16,10 +16,10 @@ export type DocumentMap<D extends StoredDocument = StoredDocument> = ReadonlyMap
 export const documentsOf = <D extends StoredDocument>(documents: DocumentMap<D>): readonly D[] =>
   [...documents.values()].flatMap((ofCollection) => [...ofCollection.values()]);
 
-/** An event, and its changes, given the task's document of the projection's memory. */
+/** An event, and its changes, given the task's document of the projection's lookup collection. */
 export interface EventChanges {
   readonly event: StoredEvent;
-  readonly changes: (remembered: object | undefined) => readonly Change[];
+  readonly changes: (lookedUp: object | undefined) => readonly Change[];
 }
 
 /** The first event of a task that could not be applied, and why. */
@@ -116,7 +116,7 @@ const apply = (
  * Folds events, in the order of positions for each document, over known documents. Changes at or below a document's
  * position are passed over. An event is applied completely or not at all.
  */
-export const fold = (known: KnownDocuments, events: readonly EventChanges[], memory?: Collection): Folded => {
+export const fold = (known: KnownDocuments, events: readonly EventChanges[], lookup?: Collection): Folded => {
   const documents = new Map<Collection, Map<string, DocumentWrite>>();
   const faults = new Map<string, Fault>();
   const current = (collection: Collection, id: string) =>
@@ -130,10 +130,10 @@ export const fold = (known: KnownDocuments, events: readonly EventChanges[], mem
   for (const { event, changes } of events) {
     if (faults.has(event.taskId)) continue;
     try {
-      const remembered = memory && current(memory, event.taskId);
-      // Delivered again: its documents were written before this memory, and a later memory would lead to other ones.
-      if (remembered !== undefined && remembered.position >= event.position) continue;
-      for (const document of changes(remembered?.body).flatMap(applied))
+      const lookedUp = lookup && current(lookup, event.taskId);
+      // Delivered again: its documents were written before this document, and a later one would lead to other ones.
+      if (lookedUp !== undefined && lookedUp.position >= event.position) continue;
+      for (const document of changes(lookedUp?.body).flatMap(applied))
         having(documents, document.collection, () => new Map()).set(document.id, document);
     } catch (error) {
       faults.set(event.taskId, { event, error: asError(error) });

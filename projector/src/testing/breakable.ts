@@ -37,7 +37,7 @@ export const breakable = (memory: MemoryStore) => {
       claim: calls((id, checkpoints) => letters.claim(id, checkpoints)),
       park: calls((parked, term) => letters.park(parked, term)),
       ofTasks: calls((id, taskIds) => letters.ofTasks(id, taskIds)),
-      settle: calls((settled, term) => letters.settle(settled, term)),
+      resolve: calls((resolved, term) => letters.resolve(resolved, term)),
     },
   };
   return {

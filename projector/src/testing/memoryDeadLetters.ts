@@ -53,7 +53,7 @@ export const createMemoryDeadLetters = (): DeadLetters => {
     },
     ofTasks: (id, taskIds) => Promise.resolve(holding(id).filter(({ taskId }) => taskIds.includes(taskId))),
     discardedEvents: (projection, taskIds) => Promise.resolve(discardedOf(projection, taskIds)),
-    settle: ({ gone, discarded }, term) => {
+    resolve: ({ gone, discarded }, term) => {
       for (const { letter } of own(discarded, term)) put({ ...letter, state: 'discarded' }, term);
       for (const { letter } of own(gone, term)) kept.delete(letter.id);
       return Promise.resolve();

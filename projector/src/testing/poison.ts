@@ -19,7 +19,7 @@ const misshapen = { type: 'TaskUpdated', data: { budget: 'a lot' } } as unknown 
  * Events that can't be applied, on whatever feed and store: one that the projection refuses until it is mended, and one whose
  * data does not fit. Each holds its own task; retried and discarded, the documents are the fold.
  */
-export const parkAndSettle = async (given: {
+export const parkAndResolve = async (given: {
   readonly events: EventStore;
   readonly feed: AssignedFeed;
   readonly reads: ReadStore;

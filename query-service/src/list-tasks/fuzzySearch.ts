@@ -2,9 +2,9 @@ import { bestMatchesOf, type ConditionOn, type DocumentReader } from '@marketpla
 import { createTurns } from '@marketplace/service-kit/async';
 import type { Listing } from './listing.ts';
 
-/** A search with more words is not tried with near ones: each word costs several counts. */
+/** A search with more words is not repeated with fuzzy matches: each word costs several counts. */
 const mostWords = 6;
-/** At a time in this process, so that searches for near words leave most connections to others. */
+/** At a time in this process, so that fuzzy searches leave most connections to others. */
 const atOnce = 2;
 /** So long does a search wait for its turn, and so long may it begin another read. */
 const longestWaitMs = 200;
@@ -12,7 +12,7 @@ const longestMs = 1_000;
 
 type Where = readonly ConditionOn<'tasks'>[];
 
-/** Undefined: no words are near. `late`: others are looking for theirs, or the reads are slow. */
+/** Undefined: there are none. `late`: others are looking for theirs, or the reads are slow. */
 type FuzzyMatches = readonly string[] | 'late' | undefined;
 
 export type FindFuzzyMatches = (words: readonly string[], where: Where) => Promise<FuzzyMatches>;
@@ -32,9 +32,9 @@ export const createFuzzySearch = (documents: Pick<DocumentReader, 'alike' | 'cou
       (await documents.count('tasks', [...where, { words: [one] }])).count > 0;
     // A search for one word has found nothing.
     if (!isOnlyWord && (await isThere(word))) return [word];
-    for (const near of bestMatchesOf(word, await documents.alike(word))) {
+    for (const match of bestMatchesOf(word, await documents.alike(word))) {
       if (end.aborted) return 'late';
-      if (await isThere(near.word)) return [near.word];
+      if (await isThere(match.word)) return [match.word];
     }
     return undefined;
   };
@@ -42,11 +42,11 @@ export const createFuzzySearch = (documents: Pick<DocumentReader, 'alike' | 'cou
   const look = async (words: readonly string[], where: Where): Promise<FuzzyMatches> => {
     const end = AbortSignal.timeout(longestMs);
     const meant: string[] = [];
-    // One after the other: the first word without a near one ends it.
+    // One after the other: the first word without a fuzzy match ends it.
     for (const word of words) {
-      const near = await meantBy(word, where, words.length === 1, end);
-      if (near === undefined || near === 'late') return near;
-      meant.push(...near);
+      const matches = await meantBy(word, where, words.length === 1, end);
+      if (matches === undefined || matches === 'late') return matches;
+      meant.push(...matches);
       if (end.aborted) return 'late';
     }
     return meant.some((word, index) => word !== words[index]) ? meant : undefined;
@@ -67,15 +67,15 @@ export const createFuzzySearch = (documents: Pick<DocumentReader, 'alike' | 'cou
 
 interface SearchedList<List> {
   readonly exact: List;
-  /** What near words find, if the search itself finds nothing. */
-  readonly near?: { readonly list: List; readonly words: string };
-  /** Near words could not be looked for in time: the next answer may be better. */
+  /** What the fuzzy matches find, if the search itself finds nothing. */
+  readonly fuzzy?: { readonly list: List; readonly words: string };
+  /** The fuzzy matches were not found in time: the next answer may be better. */
   readonly isLate?: true;
 }
 
-/** A search that finds nothing is tried again with near words. */
-export const readOrNear = async <List>(
-  findNear: FindFuzzyMatches,
+/** A search that finds nothing is repeated with fuzzy matches. */
+export const readWithFuzzyMatches = async <List>(
+  findFuzzyMatches: FindFuzzyMatches,
   listing: Listing,
   read: (listing: Listing) => Promise<List>,
   isEmpty: (list: List) => boolean,
@@ -83,9 +83,9 @@ export const readOrNear = async <List>(
   const exact = await read(listing);
   const { search } = listing;
   if (search === undefined || !isEmpty(exact)) return { exact };
-  const words = await findNear(search.words, search.others);
+  const words = await findFuzzyMatches(search.words, search.others);
   if (words === undefined) return { exact };
   if (words === 'late') return { exact, isLate: true };
   const list = await read(search.withWords(words));
-  return isEmpty(list) ? { exact } : { exact, near: { list, words: words.join(' ') } };
+  return isEmpty(list) ? { exact } : { exact, fuzzy: { list, words: words.join(' ') } };
 };

@@ -7,7 +7,7 @@ import { sayPosition } from '../http/freshness.ts';
 import { longestCached, type Answer, type CachedResponses } from '../http/cachedResponses.ts';
 import { goneSignal } from '../http/reader.ts';
 import type { Listing } from './listing.ts';
-import { readOrNear, type FindFuzzyMatches } from './fuzzySearch.ts';
+import { readWithFuzzyMatches, type FindFuzzyMatches } from './fuzzySearch.ts';
 import { streamArray } from './streamArray.ts';
 
 /** Nearly all tasks are longer as JSON. A list that is too long by this estimate is not read to be kept. */
@@ -75,28 +75,28 @@ const readAll = async (documents: DocumentReader, listing: Listing, show: Show):
 
 const isEmpty = ({ headers }: Answer): boolean => headers[totalHeader] === '0';
 
-/** The answer to a search names the near words that it was tried with. */
+/** The answer to a search names the fuzzy matches that it was repeated with. */
 const readSearched = async (
-  findNear: FindFuzzyMatches,
+  findFuzzyMatches: FindFuzzyMatches,
   listing: Listing,
   read: (listing: Listing) => Promise<Answer>,
 ): Promise<Answer> => {
-  const { exact, near, isLate } = await readOrNear(findNear, listing, read, isEmpty);
+  const { exact, fuzzy, isLate } = await readWithFuzzyMatches(findFuzzyMatches, listing, read, isEmpty);
   if (isLate) return { ...exact, isPassing: true };
   // A list that is too long to be kept is read again, and only by its own words.
-  if (near?.list.body === undefined) return exact;
-  const { list, words } = near;
+  if (fuzzy?.list.body === undefined) return exact;
+  const { list, words } = fuzzy;
   return { ...list, headers: { ...list.headers, 'X-Search-Near': encodeURIComponent(words) } };
 };
 
 export const createLister = ({
   documents,
   answers,
-  findNear,
+  findFuzzyMatches,
 }: {
   readonly documents: DocumentReader;
   readonly answers: CachedResponses;
-  readonly findNear: FindFuzzyMatches;
+  readonly findFuzzyMatches: FindFuzzyMatches;
 }): Lister => {
   // A stream holds a database connection until its caller has read it.
   const turns = createTurns({ atOnce: 4, ofOne: 2 });
@@ -127,7 +127,7 @@ export const createLister = ({
     const sent = await answers.send(req, res, {
       about: ['list', query, limit ?? null, after ?? null],
       madeOf: ['tasks'],
-      read: () => readSearched(findNear, listing, read),
+      read: () => readSearched(findFuzzyMatches, listing, read),
     });
     if (!sent) await streamAll(req, res, listing, show);
   };

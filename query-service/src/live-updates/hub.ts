@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Bell } from '../notifications/bell.ts';
+import type { UnreadCounter } from '../notifications/unreadCounter.ts';
 import { createCatchUp } from './catchUp.ts';
 import type { Client } from './client.ts';
 import { createSharedUpdates } from './sharedUpdates.ts';
@@ -38,10 +38,10 @@ const createUse = (idleAfterMs: number) => {
 
 /** `idleAfterMs`: so long after the last client left, the hub stops following; a client that reconnects is served from memory. */
 export const createHub = (
-  parts: VisibleUpdatesParts & { readonly bell: Pick<Bell, 'happened'> },
+  parts: VisibleUpdatesParts & { readonly unreadCounter: Pick<UnreadCounter, 'happened'> },
   { idleAfterMs = 30_000 } = {},
 ): Hub => {
-  const { logger, bell } = parts;
+  const { logger, unreadCounter } = parts;
   const stopping = new AbortController();
   /** Clients that are up to date. */
   const clients = new Set<Client>();
@@ -52,7 +52,7 @@ export const createHub = (
     isUsed: use.isUsed,
     onBatch: (batch) => {
       for (const client of clients) client.send(batch);
-      bell.happened(batch.events ?? []);
+      unreadCounter.happened(batch.events ?? []);
     },
     // The clients connect again, and begin with the new history.
     onHistoryChange: () => {

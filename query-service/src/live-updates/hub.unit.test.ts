@@ -70,7 +70,7 @@ const startHub = (
   options?: { idleAfterMs: number },
 ) => {
   const logger = createLogger({ level: 'silent', name: 'test' });
-  hub = createHub({ feed, documents, logger, bell: { happened: () => undefined } }, options);
+  hub = createHub({ feed, documents, logger, unreadCounter: { happened: () => undefined } }, options);
 };
 
 /** A client that has received everything up to `after`. */

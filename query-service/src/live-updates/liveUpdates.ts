@@ -1,7 +1,7 @@
 import { callersNetwork, invalidRequest, Problem, type HandlerOf } from '@marketplace/service-kit';
 import type { Request } from 'express';
 import { goneSignal } from '../http/reader.ts';
-import type { Bell } from '../notifications/bell.ts';
+import type { UnreadCounter } from '../notifications/unreadCounter.ts';
 import type { QueryParts } from '../parts.ts';
 import { createClient, type Client } from './client.ts';
 import { createHub } from './hub.ts';
@@ -48,9 +48,9 @@ const checkLimits = (stream: OpenStream, open: readonly OpenStream[], stopping: 
 
 /** GET /updates: server-sent events, each one as soon as the read models contain its change. */
 export const createLiveUpdates = (
-  parts: Pick<QueryParts, 'feed' | 'documents' | 'logger'> & { readonly bell: Bell },
+  parts: Pick<QueryParts, 'feed' | 'documents' | 'logger'> & { readonly unreadCounter: UnreadCounter },
 ): LiveUpdates => {
-  const { feed, bell } = parts;
+  const { feed, unreadCounter } = parts;
   const hub = createHub(parts);
   const open = new Map<Client, OpenStream>();
   let heartbeat: NodeJS.Timeout | undefined;
@@ -82,7 +82,7 @@ export const createLiveUpdates = (
     gone.addEventListener('abort', () => open.delete(client));
     client.comment('connected');
     if (lost) client.sendHistoryChanged();
-    if (caller) bell.join(client, caller.uid, gone);
+    if (caller) unreadCounter.join(client, caller.uid, gone);
     await hub.join(client, stream.address, gone);
   };
 

@@ -13,7 +13,7 @@ it('counts no caller that has left before its stream begins', async () => {
     feed: { head: () => Promise.resolve(0), follow: () => [] },
     documents: { positions: () => Promise.resolve({ tasks: 0 }) },
     logger: createLogger({ level: 'silent', name: 'test' }),
-    bell: { join: (_client: unknown, uid: string) => joined.push(uid) },
+    unreadCounter: { join: (_client: unknown, uid: string) => joined.push(uid) },
   } as unknown as Parts);
   const req = { url: '/updates', get: () => undefined, ip: '203.0.113.7' };
   const call = async (stream: PassThrough) => {

@@ -4,8 +4,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createCachedResponses } from '../http/cachedResponses.ts';
 import { pages, type PageParts } from './pages.ts';
 
-/** The page of a list in which nothing but the near word finds something. */
-const startSite = async (findNear: PageParts['findNear']) => {
+/** The page of a list in which only the fuzzy match finds something. */
+const startSite = async (findFuzzyMatches: PageParts['findFuzzyMatches']) => {
   const documents = {
     version: () => Promise.resolve({ revisions: { tasks: 'a' }, positions: { tasks: 7 } }),
     page: (_: string, { where }: { where: readonly object[] }) =>
@@ -18,7 +18,7 @@ const startSite = async (findNear: PageParts['findNear']) => {
   const router = pages({
     documents,
     answers: createCachedResponses(documents, createMetrics()),
-    findNear,
+    findFuzzyMatches,
     clock: () => new Date(),
     logger: createLogger({ level: 'silent', name: 'test' }),
     shell: {
@@ -44,8 +44,8 @@ const startSite = async (findNear: PageParts['findNear']) => {
   };
 };
 
-it('a page whose search was late is not kept, and the next one has the near words', async () => {
-  const found: Awaited<ReturnType<PageParts['findNear']>>[] = ['late', ['design']];
+it('a page whose search was late is not kept, and the next one has the fuzzy matches', async () => {
+  const found: Awaited<ReturnType<PageParts['findFuzzyMatches']>>[] = ['late', ['design']];
   const get = await startSite(() => Promise.resolve(found.shift()));
   const late = await get();
   expect(JSON.parse(late.text)).toMatchObject({ total: 0 });

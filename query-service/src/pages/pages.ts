@@ -10,14 +10,14 @@ import { createSiteReplies, type SiteParts } from './siteReplies.ts';
 import { sitemap } from './sitemap.ts';
 
 export type PageParts = SiteParts &
-  Omit<ContentPageParts, 'replies'> & { readonly findNear: FindFuzzyMatches };
+  Omit<ContentPageParts, 'replies'> & { readonly findFuzzyMatches: FindFuzzyMatches };
 
 /**
  * The pages of the web app: the home page and the list of tasks with what they show, all others with the frame of their screen.
  * Where one cannot be rendered, the web app does it.
  */
 export const pages = (parts: PageParts): Router => {
-  const { documents, findNear } = parts;
+  const { documents, findFuzzyMatches } = parts;
   const replies = createSiteReplies(parts);
   const sendPage = createContentPages({ ...parts, replies });
   const sendFrame = createFrames({ ...parts, replies });
@@ -33,7 +33,7 @@ export const pages = (parts: PageParts): Router => {
       return;
     }
     const listing = askedList(req);
-    if (listing) await sendPage(req, res, () => readList(documents, findNear, req.url, listing));
+    if (listing) await sendPage(req, res, () => readList(documents, findFuzzyMatches, req.url, listing));
     else await sendFrame(req, res);
   };
 

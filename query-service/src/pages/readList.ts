@@ -1,7 +1,7 @@
 import type { DocumentReader } from '@marketplace/read-store';
 import { publicTask } from '../http/answers.ts';
 import type { Listing } from '../list-tasks/listing.ts';
-import { readOrNear, type FindFuzzyMatches } from '../list-tasks/fuzzySearch.ts';
+import { readWithFuzzyMatches, type FindFuzzyMatches } from '../list-tasks/fuzzySearch.ts';
 import { nextPageOf, type PageRequest } from '@marketplace/contracts';
 
 type ReadList = Pick<PageRequest, 'url'> &
@@ -10,7 +10,7 @@ type ReadList = Pick<PageRequest, 'url'> &
 /** The page of a list of tasks, as in the API. */
 export const readList = async (
   documents: DocumentReader,
-  findNear: FindFuzzyMatches,
+  findFuzzyMatches: FindFuzzyMatches,
   url: string,
   listing: Listing & { readonly limit: number },
 ): Promise<ReadList> => {
@@ -20,7 +20,12 @@ export const readList = async (
     const next = end && nextPageOf(one.next(end));
     return { url, position, list: { tasks: found.map(publicTask), total, next } };
   };
-  const { exact, near, isLate } = await readOrNear(findNear, listing, read, ({ list }) => list.total === 0);
-  if (near) return { ...near.list, list: { ...near.list.list, near: near.words } };
+  const { exact, fuzzy, isLate } = await readWithFuzzyMatches(
+    findFuzzyMatches,
+    listing,
+    read,
+    ({ list }) => list.total === 0,
+  );
+  if (fuzzy) return { ...fuzzy.list, list: { ...fuzzy.list.list, near: fuzzy.words } };
   return isLate ? { ...exact, isPassing: true } : exact;
 };

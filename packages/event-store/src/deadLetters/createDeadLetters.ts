@@ -87,7 +87,7 @@ const ofTasks = `SELECT ${columns} FROM event_store.dead_letters WHERE ${holding
   ORDER BY position`;
 const discardedEvents = `SELECT event_id FROM event_store.dead_letters
   WHERE projection = $1 AND state = 'discarded' AND ($2::text[] IS NULL OR task_id = ANY ($2))`;
-const settle = `WITH gone AS (DELETE FROM event_store.dead_letters WHERE id = ANY ($1::text[]) AND term <= $3)
+const resolveLetters = `WITH gone AS (DELETE FROM event_store.dead_letters WHERE id = ANY ($1::text[]) AND term <= $3)
   UPDATE event_store.dead_letters SET state = 'discarded' WHERE id = ANY ($2::text[]) AND term <= $3`;
 
 const keepOnly = `DELETE FROM event_store.dead_letters
@@ -138,8 +138,8 @@ export const createDeadLetters = (pool: pg.Pool): DeadLetters => {
       const rows = await run<{ event_id: string }>(discardedEvents, [projection, taskIds]);
       return new Set(rows.map((row) => row.event_id));
     },
-    settle: async ({ gone, discarded }, term) => {
-      await run(settle, [gone, discarded, term]);
+    resolve: async ({ gone, discarded }, term) => {
+      await run(resolveLetters, [gone, discarded, term]);
     },
     keepOnly: async (projection, generations, newest) => {
       await run(keepOnly, [projection, generations, newest]);

@@ -87,9 +87,9 @@ describe('dead letters', () => {
     expect(await letters().requested(bidsOne)).toEqual([]);
   });
 
-  it('are removed or discarded when settled', async () => {
+  it('are removed or discarded when resolved', async () => {
     const { term } = await letters().claim(tasksOne, everyPartition());
-    await letters().settle({ gone: ['tasks.1.4'], discarded: ['tasks.1.5'] }, term);
+    await letters().resolve({ gone: ['tasks.1.4'], discarded: ['tasks.1.5'] }, term);
     expect(await letters().find('tasks.1.4')).toBeUndefined();
     expect(await letters().find('tasks.1.5')).toMatchObject({ state: 'discarded' });
     expect(await letters().count(tasksOne)).toBe(1);
@@ -160,9 +160,9 @@ describe('dead letters', () => {
     const after = await letters().claim(tasksOne, everyPartition());
     expect(after.term).toBeGreaterThan(before.term);
     await letters().park([parkedAt(3, { attempts: 99 })], before.term);
-    await letters().settle({ gone: ['tasks.1.3'], discarded: [] }, before.term);
+    await letters().resolve({ gone: ['tasks.1.3'], discarded: [] }, before.term);
     expect(await letters().find('tasks.1.3')).toMatchObject({ attempts: 5 });
-    await letters().settle({ gone: ['tasks.1.3'], discarded: [] }, after.term);
+    await letters().resolve({ gone: ['tasks.1.3'], discarded: [] }, after.term);
     expect(await letters().find('tasks.1.3')).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import type { deadLetterStates, ProjectionName } from '@marketplace/contracts';
 
 export type DeadLetterState = (typeof deadLetterStates)[number];
 
-/** An event that a generation could not apply. Until it is settled, it holds its task: later events of the task wait. */
+/** An event that a generation could not apply. Until it is resolved, it holds its task: later events of the task wait. */
 export interface DeadLetter {
   /** From {@link deadLetterId}. */
   readonly id: string;
@@ -54,7 +54,7 @@ export interface DeadLetterPage {
 
 /**
  * The events that could not be applied, in the ledger's database; the documents may be in another one. So a letter is parked
- * before the checkpoint moves past its event, and settled after the documents are written: after a crash in between, the event is
+ * before the checkpoint moves past its event, and resolved after the documents are written: after a crash in between, the event is
  * only tried once more. All calls are idempotent.
  */
 export interface DeadLetters {
@@ -76,7 +76,7 @@ export interface DeadLetters {
   /** The ids of the discarded events of any generation: of these tasks, or of all. */
   discardedEvents(projection: ProjectionName, taskIds?: readonly string[]): Promise<ReadonlySet<string>>;
   /** Removes the letters `gone` and marks the letters `discarded`, except letters that a later term has claimed. */
-  settle(
+  resolve(
     letters: { readonly gone: readonly string[]; readonly discarded: readonly string[] },
     term: number,
   ): Promise<void>;

@@ -10,7 +10,7 @@ export interface StoredGeneration {
   readonly partitions: readonly number[];
   /** It has caught up once and has its indexes, so it may be read. */
   readonly ready?: boolean;
-  /** The number of writes that settled its dead letters. */
+  /** The number of writes that resolved its dead letters. */
   readonly settled?: number;
   /** The last event that it has taken in. The position is first: a later one is greater. */
   readonly logPosition?: LogPosition;

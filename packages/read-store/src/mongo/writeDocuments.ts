@@ -80,7 +80,7 @@ const putCounters = async (
 
 const byId = (a: StoredDocument, b: StoredDocument): number => (a.id < b.id ? -1 : 1);
 
-const isMemory = (collection: Collection): boolean => projectionFor(collection).memory === collection;
+const isLookup = (collection: Collection): boolean => projectionFor(collection).lookup === collection;
 
 /** Prepares the writes of documents; `isThere` resolves if their generation still exists. */
 export const documentsToWrite = (
@@ -94,9 +94,9 @@ export const documentsToWrite = (
     ({ collection, countersOnly = false }) => `${collection} ${countersOnly}`,
   );
   // In the order of ids, so that two writers cannot deadlock on a server that locks the documents of a batch.
-  // A memory is written last: other documents depend on it, and after a crash they are made again from the old one.
+  // The lookup collection is written last: other documents depend on it, and after a crash they are made again from the old one.
   const rankOf = ([first]: readonly DocumentWrite[]) =>
-    Number(first !== undefined && isMemory(first.collection));
+    Number(first !== undefined && isLookup(first.collection));
   const inOrder = [...groups.values()].sort((a, b) => rankOf(a) - rankOf(b));
   const batches = inOrder.flatMap((group) => {
     const [{ collection, countersOnly }] = group as [DocumentWrite];
@@ -117,8 +117,8 @@ export const documentsToWrite = (
     await putWords(db, newWords);
     known.stored(newWords);
     for (const { collection, batch, countersOnly } of batches) {
-      // In a store that was emptied, a memory would hide that the documents before it are missing.
-      if (isMemory(collection)) await isThere;
+      // In a store that was emptied, a lookup collection would hide that the documents before it are missing.
+      if (isLookup(collection)) await isThere;
       const stored = storedIn(db, collection, generation);
       await guarded(() =>
         countersOnly ? putCounters(stored, batch, layoutOf(collection).counters) : putAll(stored, batch),

@@ -16,7 +16,7 @@ const gone = ({ projection, generation }: GenerationId): Problem =>
 /** Moves the checkpoints of the partitions, never back, by one change of one document. */
 const moveCheckpoints = async (
   db: Db,
-  { id, reached, logPosition, settles }: GenerationWrite,
+  { id, reached, logPosition, resolvesLetters }: GenerationWrite,
   revision: string | undefined,
 ): Promise<void> => {
   const own = `generations.${id.generation}`;
@@ -27,7 +27,7 @@ const moveCheckpoints = async (
       [`${own}.revision`]: revision ?? { $exists: false },
     },
     {
-      ...(settles && { $inc: { [`${own}.settled`]: 1 } }),
+      ...(resolvesLetters && { $inc: { [`${own}.settled`]: 1 } }),
       $max: {
         ...Object.fromEntries(
           byPartition(reached).map((position, partition) => [`${own}.partitions.${partition}`, position]),

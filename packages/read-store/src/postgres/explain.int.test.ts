@@ -117,7 +117,7 @@ describe(`${many.toLocaleString('en')} tasks`, () => {
     });
   });
 
-  it('give a bounded number of words by their index to find near ones, however many there are', async () => {
+  it('give a bounded number of words by their index to find fuzzy matches, however many there are', async () => {
     const words = Array.from({ length: 5_000 }, (_, index) => `desi${index.toString(36).padStart(4, 'x')}`);
     const pieces = piecesOf('desgin');
     const put = putWords(

@@ -50,7 +50,7 @@ const writeStatement = (writes: readonly GenerationWrite[], known: KnownWords) =
     writes.map(({ logPosition }) => logPosition?.position ?? 0),
     writes.map(({ logPosition }) => logPosition?.event),
     writes.map(({ logPosition }) => logPosition?.ledger),
-    writes.map(({ settles = false }) => Number(settles)),
+    writes.map(({ resolvesLetters = false }) => Number(resolvesLetters)),
   ];
   const parts: string[] = [];
   const added: string[] = [];

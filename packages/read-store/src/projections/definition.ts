@@ -114,29 +114,32 @@ export interface Projection {
    * The collection with a document for each task, with the task's id, that `changes` depend on; undefined: they depend on the
    * event alone. All other documents that such a projection changes are put or removed as a whole.
    */
-  readonly memory?: string;
-  /** `remembered`: the task's document of `memory` before the event. */
-  changes(event: RecordedEvent, remembered?: object): readonly Change[];
+  readonly lookup?: string;
+  /** `lookedUp`: the task's document of `lookup` before the event. */
+  changes(event: RecordedEvent, lookedUp?: object): readonly Change[];
 }
 
 /** Defines a projection by its changes `on` each type of event. */
-export const defineProjection = <Name extends ProjectionName, Memory extends object = never>(definition: {
+export const defineProjection = <
+  Name extends ProjectionName,
+  LookupDocument extends object = never,
+>(definition: {
   readonly name: Name;
   readonly version: number;
   readonly collections: readonly CollectionLayout[];
-  readonly memory?: CollectionDefinition<Memory>;
+  readonly lookup?: CollectionDefinition<LookupDocument>;
   readonly on: {
-    readonly [T in EventType]?: (event: Event<T>, remembered: Memory | undefined) => readonly Change[];
+    readonly [T in EventType]?: (event: Event<T>, lookedUp: LookupDocument | undefined) => readonly Change[];
   };
 }): Projection & { readonly name: Name } => {
-  const { on, memory, ...rest } = definition;
+  const { on, lookup, ...rest } = definition;
   const handlers = on as Readonly<
-    Record<string, ((event: RecordedEvent, remembered?: object) => readonly Change[]) | undefined>
+    Record<string, ((event: RecordedEvent, lookedUp?: object) => readonly Change[]) | undefined>
   >;
   return {
     ...rest,
-    ...(memory && { memory: memory.name }),
+    ...(lookup && { lookup: lookup.name }),
     types: new Set(Object.keys(on) as EventType[]),
-    changes: (event, remembered) => handlers[event.type]?.(event, remembered) ?? [],
+    changes: (event, lookedUp) => handlers[event.type]?.(event, lookedUp) ?? [],
   };
 };

@@ -91,7 +91,7 @@ export const notificationsProjection = defineProjection({
   name: 'notifications',
   version: 1,
   collections: [watchedTaskDocuments, userNotificationDocuments, taskNotificationDocuments],
-  memory: watchedTaskDocuments,
+  lookup: watchedTaskDocuments,
   on: {
     TaskPosted: (event) => [
       watchedTaskDocuments.put(event, event.taskId, {

@@ -5,9 +5,9 @@ import { postedTask, removedTask, tasksOne } from './documents.ts';
 import { storeForTests, type OpenStore } from './openedStore.ts';
 
 export const describeFuzzyMatch = (open: OpenStore): void => {
-  describe('words that are near to a searched one', () => {
+  describe('fuzzy matches of a searched word', () => {
     const opened = storeForTests(open);
-    const near = async (word: string) =>
+    const matchesOf = async (word: string) =>
       bestMatchesOf(word, await opened().store.documents.alike(word)).map((one) => one.word);
     const texts = [
       ['A design for a bakery', 'Round letters, 2027.'],
@@ -32,7 +32,7 @@ export const describeFuzzyMatch = (open: OpenStore): void => {
       ['', []],
       ["'; --", []],
     ])('%s', async (word, expected) => {
-      expect(await near(word)).toEqual(expected);
+      expect(await matchesOf(word)).toEqual(expected);
     });
 
     it('are found for documents of any writer, also for later and removed ones', async () => {
@@ -52,8 +52,8 @@ export const describeFuzzyMatch = (open: OpenStore): void => {
       await writer.close();
       await other.close();
       await write(tasksOne, [postedTask(12, { title: 'Plumbing' }, id), removedTask(13, randomUUID())], 13);
-      expect(await near('gardenign')).toEqual(['gardening']);
-      expect(await near('plmubing')).toEqual(['plumbing']);
+      expect(await matchesOf('gardenign')).toEqual(['gardening']);
+      expect(await matchesOf('plmubing')).toEqual(['plumbing']);
       expect((await store.documents.count('tasks', [{ words: ['gardening'] }])).count).toBe(0);
     });
 
@@ -78,7 +78,7 @@ export const describeFuzzyMatch = (open: OpenStore): void => {
           after = await store.projections.reviewWords(after);
       };
       await review();
-      expect((await near('mechanik'))[0]).toBe('mechanic');
+      expect((await matchesOf('mechanik'))[0]).toBe('mechanic');
       expect((await store.documents.alike('mechanik')).length).toBeLessThanOrEqual(200);
       await write(
         tasksOne,
@@ -86,7 +86,7 @@ export const describeFuzzyMatch = (open: OpenStore): void => {
         60,
       );
       await review();
-      expect(await near('mechanik')).toEqual(['mechanic']);
+      expect(await matchesOf('mechanik')).toEqual(['mechanic']);
       const [first, second] = await store.documents.alike('mechanik');
       expect([first, second?.word]).toEqual([{ word: 'mechanic', owners: 2 }, 'murs']);
     });

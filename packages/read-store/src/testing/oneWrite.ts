@@ -82,14 +82,16 @@ export const describeOneWrite = (open: OpenStore): void => {
       expect((await store.documents.count('bids', [])).count).toBe(20 + mixtures.length);
     });
 
-    it('that settles dead letters changes the revision of its projection, not its position', async () => {
+    it('that resolves dead letters changes the revision of its projection, not its position', async () => {
       const { store, writer } = opened();
       for (const { name } of projections) {
         const { live } = await store.projections.control(name);
         await store.projections.prepareReads(live);
       }
       const before = await store.documents.version();
-      await writer.prepareWrite([{ id: tasksOne, documents: [], reached: new Map(), settles: true }])();
+      await writer.prepareWrite([
+        { id: tasksOne, documents: [], reached: new Map(), resolvesLetters: true },
+      ])();
       const after = await store.documents.version();
       expect(after.positions).toEqual(before.positions);
       expect(after.revisions.tasks).not.toBe(before.revisions.tasks);

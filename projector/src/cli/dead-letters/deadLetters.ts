@@ -4,7 +4,7 @@ import { deadLetterLine, deadLetterLines } from '../lines.ts';
 import { jsonOption } from '../options.ts';
 import { withProduct, type OpsCommand, type Session } from '../session.ts';
 import { allLetters, queryOf, type Filters } from './letters.ts';
-import { settleCommand } from './resolve.ts';
+import { resolveCommand } from './resolve.ts';
 
 interface ListOptions extends Filters {
   readonly json?: boolean;
@@ -57,7 +57,7 @@ export const deadLettersCommand: OpsCommand = (session, done) => {
     .action(async (id: string, { json = false }: { readonly json?: boolean }) => {
       done(await show(session, id, json));
     });
-  group.addCommand(settleCommand('retry')(session, done));
-  group.addCommand(settleCommand('discard')(session, done));
+  group.addCommand(resolveCommand('retry')(session, done));
+  group.addCommand(resolveCommand('discard')(session, done));
   return group;
 };

@@ -17,7 +17,7 @@ interface Options {
 
 /** What happened to a dead letter. `parked`: the projection tried it and failed again. */
 type Outcome = 'applied' | 'discarded' | 'parked' | 'under way';
-interface Settled {
+interface ResolvedLetter {
   readonly id: string;
   readonly outcome: Outcome;
   readonly error?: string;
@@ -31,7 +31,7 @@ const maxIds = 1_000;
 const outcomeOf = async (
   deadLetters: Operations['deadLetters'],
   { id }: DeadLetterAnswer,
-): Promise<Settled> => {
+): Promise<ResolvedLetter> => {
   try {
     const { state, error } = await deadLetters.find(id);
     if (state === 'discarded') return { id, outcome: 'discarded' };
@@ -49,16 +49,16 @@ const outcomes = async (
   { signal }: Session,
   deadLetters: Operations['deadLetters'],
   asked: readonly DeadLetterAnswer[],
-): Promise<readonly Settled[]> => {
+): Promise<readonly ResolvedLetter[]> => {
   const until = performance.now() + waitAtMost;
-  const settled = new Map<string, Settled>();
+  const resolved = new Map<string, ResolvedLetter>();
   for (;;) {
-    const open = asked.filter(({ id }) => (settled.get(id)?.outcome ?? 'under way') === 'under way');
+    const open = asked.filter(({ id }) => (resolved.get(id)?.outcome ?? 'under way') === 'under way');
     for (const one of await Promise.all(open.map((letter) => outcomeOf(deadLetters, letter))))
-      settled.set(one.id, one);
-    const isDone = [...settled.values()].every(({ outcome }) => outcome !== 'under way');
+      resolved.set(one.id, one);
+    const isDone = [...resolved.values()].every(({ outcome }) => outcome !== 'under way');
     if (isDone || signal.aborted || performance.now() > until)
-      return asked.flatMap(({ id }) => settled.get(id) ?? []);
+      return asked.flatMap(({ id }) => resolved.get(id) ?? []);
     await pause(pollEvery, signal);
   }
 };
@@ -78,7 +78,7 @@ const idsOf = async (
   return parked;
 };
 
-const lineOf = ({ id, outcome, error }: Settled): string =>
+const lineOf = ({ id, outcome, error }: ResolvedLetter): string =>
   `${printable(id).padEnd(24)}  ${outcome}${error === undefined ? '' : ` again: ${printable(error)}`}`;
 
 const run = (session: Session, action: DeadLetterAction, words: readonly string[], options: Options) => {
@@ -98,14 +98,14 @@ const run = (session: Session, action: DeadLetterAction, words: readonly string[
       ids.length === 1
         ? [await deadLetters.ask(action, first, by)]
         : await deadLetters.askAll(action, ids, by);
-    const settled = await outcomes(session, deadLetters, asked);
-    if (options.json) await terminal.json({ deadLetters: settled });
-    else for (const one of settled) await terminal.answer(lineOf(one));
+    const resolved = await outcomes(session, deadLetters, asked);
+    if (options.json) await terminal.json({ deadLetters: resolved });
+    else for (const one of resolved) await terminal.answer(lineOf(one));
     if (asked.length < ids.length)
       terminal.say(`${ids.length - asked.length} were not parked any more, and nothing was done with them.`);
-    if (settled.some(({ outcome }) => outcome === 'under way'))
+    if (resolved.some(({ outcome }) => outcome === 'under way'))
       terminal.say('Not all are done yet. Does a projector run? npm run ops -- doctor');
-    const done = settled.every(({ outcome }) => outcome === 'applied' || outcome === 'discarded');
+    const done = resolved.every(({ outcome }) => outcome === 'applied' || outcome === 'discarded');
     return done ? 0 : 1;
   });
 };
@@ -117,7 +117,7 @@ const descriptions = {
     'Leaves the events out of the projection for ever, and applies the later events of their tasks. The ledger keeps them.',
 } as const;
 
-export const settleCommand =
+export const resolveCommand =
   (action: DeadLetterAction): OpsCommand =>
   (session, done) =>
     new Command(action)

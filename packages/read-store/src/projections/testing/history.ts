@@ -88,9 +88,9 @@ type Documents = ReadonlyMap<string, ReadonlyMap<string, Kept>>;
 const documentsOf = (projection: Projection, events: readonly RecordedEvent[]): Documents => {
   const collections = new Map(projection.collections.map(({ name }) => [name, new Map<string, Kept>()]));
   for (const event of events) {
-    const remembered = collections.get(projection.memory ?? '')?.get(event.taskId);
-    if (remembered !== undefined && remembered.position >= event.position) continue;
-    for (const change of projection.changes(event, remembered?.body)) {
+    const lookedUp = collections.get(projection.lookup ?? '')?.get(event.taskId);
+    if (lookedUp !== undefined && lookedUp.position >= event.position) continue;
+    for (const change of projection.changes(event, lookedUp?.body)) {
       const documents = collections.get(change.collection);
       const before = documents?.get(change.id);
       if (before !== undefined && before.position >= change.position) continue;

@@ -22,14 +22,14 @@ const batches = fc.array(
 );
 
 /** The order of a store that writes documents one by one, like MongoDB. */
-const memoryLast = (documents: readonly StoredDocument[]): readonly StoredDocument[] =>
-  documents.toSorted((a, b) => Number(isMemory(a)) - Number(isMemory(b)));
-const isMemory = ({ collection }: StoredDocument): boolean => collection === projection.memory;
+const lookupLast = (documents: readonly StoredDocument[]): readonly StoredDocument[] =>
+  documents.toSorted((a, b) => Number(isLookup(a)) - Number(isLookup(b)));
+const isLookup = ({ collection }: StoredDocument): boolean => collection === projection.lookup;
 
 const posted: Happening = { type: 'TaskPosted', data: posting, task: 1, uid: 'ada' };
 const bidPlaced: Happening = { type: 'BidPlaced', data: bid, task: 1, uid: 'bob' };
 
-describe('a projection with a memory', () => {
+describe('a projection with a lookup collection', () => {
   it.each([
     ['deleted', { type: 'TaskDeleted', data: {} }],
     ['renamed', { type: 'TaskUpdated', data: { title: 'New' } }],
@@ -84,7 +84,7 @@ describe('a projection with a memory', () => {
             writer.load(id, collection, ids),
           );
           expect(folded.faults.size).toBe(0);
-          const documents = memoryLast(documentsOf(folded.documents));
+          const documents = lookupLast(documentsOf(folded.documents));
           if (endsAfter === null || endsAfter >= documents.length) {
             position += batch.length;
             await write(documents, position);

@@ -4,23 +4,23 @@ import type { Unread } from '@marketplace/contracts';
 export const retryAfterMs = 1_000;
 
 /** A connection of a user. */
-export interface BellClient {
+export interface UnreadCounterClient {
   sendNotification(unread: Unread): void;
 }
 
 /** The connected users, and their counts of unread notifications. */
-export interface BellClients {
-  join(client: BellClient, uid: string, gone: AbortSignal): void;
+export interface UnreadCounterClients {
+  join(client: UnreadCounterClient, uid: string, gone: AbortSignal): void;
   uids(): readonly string[];
   /** Counts again, and sends the count to the user's clients. */
   changed(uid: string): void;
 }
 
-export const createBellClients = (
+export const createUnreadCounterClients = (
   readUnread: (uid: string) => Promise<Unread>,
   onFailure: (error: unknown) => void,
-): BellClients => {
-  const clients = new Map<string, Set<BellClient>>();
+): UnreadCounterClients => {
+  const clients = new Map<string, Set<UnreadCounterClient>>();
   /** Users whose count is being read; true: it must be read, or read again. */
   const counting = new Map<string, boolean>();
 

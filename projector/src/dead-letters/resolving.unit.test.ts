@@ -77,7 +77,7 @@ describe('a dead letter', () => {
     expect(await documents()).toEqual(await foldOf(tasksProjection, events));
   });
 
-  it('is settled when the events before are written, so that none of its task is passed over', async () => {
+  it('is resolved when the events before are written, so that none of its task is passed over', async () => {
     const { letters, write, mended, add, comes, documents } = await scene();
     const released = Promise.withResolvers<undefined>();
     write.isHeld = released.promise;
@@ -92,17 +92,17 @@ describe('a dead letter', () => {
     expect(await documents()).toEqual(await foldOf(tasksProjection, events));
   });
 
-  it('whose documents were written just before a crash is only settled once more', async () => {
+  it('whose documents were written just before a crash is only resolved once more', async () => {
     const { store, start, letters, mended, comes, documents } = await scene();
     const crashed = Promise.withResolvers<undefined>();
-    const settle = vi.spyOn(letters, 'settle').mockReturnValue(crashed.promise);
+    const resolve = vi.spyOn(letters, 'resolve').mockReturnValue(crashed.promise);
     mended.is = true;
     await letters.request(['tasks.1.5'], 'retrying');
-    await vi.waitFor(() => expect(settle).toHaveBeenCalled(), 3_000);
+    await vi.waitFor(() => expect(resolve).toHaveBeenCalled(), 3_000);
     const written = await documents();
     expect(written).toEqual(await foldOf(tasksProjection, events.slice(0, 7)));
     store.disconnect();
-    settle.mockRestore();
+    resolve.mockRestore();
     await start();
     await comes({ position: 7, deadLetters: 0 });
     expect(await documents()).toEqual(written);

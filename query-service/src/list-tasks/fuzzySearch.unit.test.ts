@@ -26,7 +26,7 @@ const given = (there: readonly string[], go: Promise<void> = Promise.resolve()) 
   return { search, reads };
 };
 
-describe('a search for near words', () => {
+describe('a fuzzy search', () => {
   it('ends at the first word that has none', async () => {
     const { search, reads } = given(['design']);
     expect(await search(['qqqqqq', 'wwwwww', 'zzzzzz', 'xxxxxx', 'vvvvvv', 'kkkkkk'], [])).toBeUndefined();

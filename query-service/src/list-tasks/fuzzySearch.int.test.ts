@@ -20,13 +20,13 @@ const get = (options: string, as?: 'ada', more = {}) => {
   const { headers } = since(last);
   return market.call(`${as ? '/mytasks' : '/tasks'}?${options}`, { as, headers: { ...headers, ...more } });
 };
-const nearIn = ({ headers }: Awaited<ReturnType<typeof get>>): string | undefined => {
-  const near = headers.get('x-search-near');
-  return near === null ? undefined : decodeURIComponent(near);
+const matchesIn = ({ headers }: Awaited<ReturnType<typeof get>>): string | undefined => {
+  const matches = headers.get('x-search-near');
+  return matches === null ? undefined : decodeURIComponent(matches);
 };
 const search = async (options: string, as?: 'ada') => {
   const answer = await get(options, as);
-  return [nearIn(answer), ...titlesOf(answer)];
+  return [matchesIn(answer), ...titlesOf(answer)];
 };
 
 describe('a search that finds nothing', () => {
@@ -38,7 +38,7 @@ describe('a search that finds nothing', () => {
     ['q=besign&category=Writing', ['resign', 'Resign letter']],
     ['q=%D8%AA%D8%B5%D9%8A%D9%85%D9%85', ['تصميم', 'تصميم شعار']],
     ['q=desgin&limit=1&sort=-posted', ['design', 'Design of a site']],
-  ])('lists tasks with near words instead, and names them: %s', async (options, expected) => {
+  ])('lists tasks with fuzzy matches instead, and names them: %s', async (options, expected) => {
     expect(await search(options)).toEqual(expected);
   });
 
@@ -57,7 +57,7 @@ describe('a search that finds nothing', () => {
     const first = await get('q=desgin');
     const etag = first.headers.get('etag') ?? '';
     const again = await get('q=desgin', undefined, { 'if-none-match': etag });
-    expect([again.status, nearIn(await get('q=desgin'))]).toEqual([304, 'design']);
+    expect([again.status, matchesIn(await get('q=desgin'))]).toEqual([304, 'design']);
   });
 
   it.each([
@@ -67,12 +67,12 @@ describe('a search that finds nothing', () => {
     'q=desgin+zzzzzz',
     'q=logo+site',
     'q=desgin+a+l+lo+log+d+de',
-  ])('stays empty where no task has near words: %s', async (options) => {
+  ])('stays empty where no task has fuzzy matches: %s', async (options) => {
     const answer = await get(options);
-    expect([answer.status, answer.body, nearIn(answer)]).toEqual([200, [], undefined]);
+    expect([answer.status, answer.body, matchesIn(answer)]).toEqual([200, [], undefined]);
   });
 });
 
-it('a search that finds something has no near words', async () => {
+it('a search that finds something has no fuzzy matches', async () => {
   expect(await search('q=resi')).toEqual([undefined, 'Resign letter']);
 });

@@ -3,27 +3,31 @@ import type { StoredEvent } from '@marketplace/contracts';
 import { notificationsProjection } from '@marketplace/read-store/projections';
 import type { DocumentReader, NotificationStates, Received } from '@marketplace/read-store';
 import type { Logger } from '@marketplace/service-kit';
-import { createBellClients, retryAfterMs, type BellClient } from './bellClients.ts';
+import {
+  createUnreadCounterClients,
+  retryAfterMs,
+  type UnreadCounterClient,
+} from './unreadCounterClients.ts';
 import { receiversAmong } from './receivers.ts';
 
 const longestWaitMs = 5_000;
 
 /** Tells the connected users how many unread notifications they have. */
-export interface Bell {
+export interface UnreadCounter {
   /** Tells the client now, and with each change, until it leaves. */
-  join(client: BellClient, uid: string, gone: AbortSignal): void;
+  join(client: UnreadCounterClient, uid: string, gone: AbortSignal): void;
   /** Events that may have led to notifications. */
   happened(events: readonly StoredEvent[]): void;
   /** The user has read or muted notifications; undefined: any user may have. */
   changed(uid: string | undefined): void;
 }
 
-export const createBell = (parts: {
+export const createUnreadCounter = (parts: {
   readonly documents: Pick<DocumentReader, 'getMany' | 'groups' | 'page'>;
   readonly notificationStates: NotificationStates;
   readonly received: Received;
   readonly logger: Logger;
-}): Bell => {
+}): UnreadCounter => {
   const { documents, notificationStates, received, logger } = parts;
   /** The newest position of events that were not told in time; 0: none. */
   let lateFrom = 0;
@@ -34,7 +38,7 @@ export const createBell = (parts: {
     const position = await received.position();
     return { unread: await received.unread(uid, await notificationStates.get(uid)), position };
   };
-  const clients = createBellClients(readUnread, failed);
+  const clients = createUnreadCounterClients(readUnread, failed);
   const changed = (uids: Iterable<string>): void => {
     for (const uid of uids) clients.changed(uid);
   };
