@@ -31,7 +31,8 @@ it(
       await removePlace(place);
     });
     const url = await product.url;
-    expect((await get(`${url}/api/tasks`)).status).toBe(200);
+    // The empty read models are filled first.
+    await expect.poll(async () => (await get(`${url}/api/tasks`)).status).toBe(200);
     await expect.poll(async () => (await get(`${url}/readyz`)).status).toBe(200);
     const password = (await readFile(join(place.DATA_DIR, 'postgres-password'), 'utf8')).trim();
     const owner = `postgresql://postgres:${password}@127.0.0.1:${place['POSTGRES_PORT'] ?? ''}/marketplace`;
