@@ -48,7 +48,9 @@ export default defineConfig({
           retry,
           testTimeout,
           hookTimeout: 240_000, // some start a whole cluster
-          maxWorkers,
+          // Two browsers on two cores disturb each other's times.
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
           expect: { poll: { timeout: 15_000 } },
         },
       },
