@@ -30,7 +30,10 @@ export const showFirstMinutes = async (site: Site, shown: Shown): Promise<void> 
   await bidder.goto('/browsetask');
   await bidder.getByText(title).first().waitFor();
   await shown(bidder, 'first-2-browse');
-  await bidder.getByRole('link', { name: `See Details: ${title}` }).first().click();
+  await bidder
+    .getByRole('link', { name: `See Details: ${title}` })
+    .first()
+    .click();
   await bidder.getByText(/^You have placed/).waitFor();
   await bob.field('Amount').fill('230');
   await bob.field('Days (optional)').fill('10');
