@@ -2,7 +2,7 @@ import { historyOf, positionOf, taskAt } from '@marketplace/audit';
 import type { atQuerySchema, TaskAt, TaskHistory } from '@marketplace/contracts';
 import { Problem } from '@marketplace/service-kit';
 import type { z } from 'zod';
-import { askedTaskId } from '../http/requestedTask.ts';
+import { requestedTaskId } from '../http/requestedTask.ts';
 import type { AuditedRequest } from './auditedCall.ts';
 
 const neverExisted = (): Problem =>
@@ -23,7 +23,7 @@ export const auditTask =
     options,
     head,
   }: AuditedRequest<z.output<typeof atQuerySchema>>): Promise<TaskAt | TaskHistory> => {
-    const id = askedTaskId(req);
+    const id = requestedTaskId(req);
     if (id === undefined) throw neverExisted();
     if (options.at === undefined) {
       const history = await historyOf(store, id, head);

@@ -1,7 +1,7 @@
 import type { DocumentReader } from '@marketplace/read-store';
 import { Problem, sendJson, type HandlerOf } from '@marketplace/service-kit';
 import { privateHeaders } from '../http/answers.ts';
-import { askedTask, taskNotFound } from '../http/requestedTask.ts';
+import { requestedTask, taskNotFound } from '../http/requestedTask.ts';
 import { answeredNotModified, digest } from '../http/etag.ts';
 import { sayPosition } from '../http/freshness.ts';
 import type { CachedResponses } from '../http/cachedResponses.ts';
@@ -32,7 +32,7 @@ export const bidsPlaced =
 export const taskBidsCount =
   (documents: DocumentReader): HandlerOf<'taskBidsCount'> =>
   async ({ req, res, caller }) => {
-    const { position, document } = await askedTask(documents, req);
+    const { position, document } = await requestedTask(documents, req);
     sayPosition(res, position);
     if (document === undefined) throw taskNotFound();
     const { ownerUid, bidsCount } = document.body;

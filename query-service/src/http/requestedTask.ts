@@ -5,15 +5,15 @@ import type { Request } from 'express';
 import type { FoundTask } from './answers.ts';
 
 /** The id in the path; undefined if it is not valid. */
-export const askedTaskId = (req: Request, param = 'id'): string | undefined =>
+export const requestedTaskId = (req: Request, param = 'id'): string | undefined =>
   taskIdSchema.safeParse(String(req.params[param]).toLowerCase()).data;
 
 /** The task whose id is in the path; undefined also if the path contains no valid id. */
-export const askedTask = async (
+export const requestedTask = async (
   documents: Pick<DocumentReader, 'get' | 'positions'>,
   req: Request,
 ): Promise<Named<{ readonly document: FoundTask | undefined }>> => {
-  const id = askedTaskId(req);
+  const id = requestedTaskId(req);
   if (id !== undefined) return documents.get('tasks', id);
   return { position: (await documents.positions()).tasks, revision: '', document: undefined };
 };

@@ -1,6 +1,6 @@
 import type { DocumentReader } from '@marketplace/read-store';
 import type { Request } from 'express';
-import { askedTask } from '../http/requestedTask.ts';
+import { requestedTask } from '../http/requestedTask.ts';
 import type { About } from './shell.ts';
 
 /** What search engines and messengers show. */
@@ -19,7 +19,7 @@ const shortened = (text: string): string => {
 
 /** The title and description of the task of an address, for search engines and for links in messengers. */
 export const aboutTask = async (documents: DocumentReader, req: Request): Promise<About | undefined> => {
-  const { document } = await askedTask(documents, req);
+  const { document } = await requestedTask(documents, req);
   if (!document) return undefined;
   const { title, description } = document.body;
   return { title, description: shortened(description) };

@@ -4,7 +4,7 @@ import type { FindFuzzyMatches } from '../list-tasks/fuzzySearch.ts';
 import { aboutTask } from './aboutTask.ts';
 import { createContentPages, type ContentPageParts, type ReadPage } from './contentPages.ts';
 import { createFrames } from './frames.ts';
-import { askedList, plainAddress } from './requestedList.ts';
+import { requestedList, plainAddress } from './requestedList.ts';
 import { readList } from './readList.ts';
 import { createSiteReplies, type SiteParts } from './siteReplies.ts';
 import { sitemap } from './sitemap.ts';
@@ -32,7 +32,7 @@ export const pages = (parts: PageParts): Router => {
       res.redirect(303, plain);
       return;
     }
-    const listing = askedList(req);
+    const listing = requestedList(req);
     if (listing) await sendPage(req, res, () => readList(documents, findFuzzyMatches, req.url, listing));
     else await sendFrame(req, res);
   };

@@ -18,7 +18,7 @@ export const plainAddress = (url: string): string => {
  * The list of a page's address; undefined if the web app would read the address in another way than the API: then it reads the
  * list itself.
  */
-export const askedList = (req: Request): (Listing & { readonly limit: number }) | undefined => {
+export const requestedList = (req: Request): (Listing & { readonly limit: number }) | undefined => {
   const params = new URL(req.url, 'http://page').searchParams;
   const names = [...params.keys()];
   if (!names.every((name) => name in options)) return undefined;

@@ -2,7 +2,7 @@ import { declinesBids, type BidSort, type BidState } from '@marketplace/contract
 import { leastPosition, type ConditionOn, type DocumentReader, type PageOf } from '@marketplace/read-store';
 import { decodeCursor, encodeCursor, type HandlerOf } from '@marketplace/service-kit';
 import { privateHeaders, taskOfBids, type FoundTask } from '../http/answers.ts';
-import { askedTaskId, taskNotFound } from '../http/requestedTask.ts';
+import { requestedTaskId, taskNotFound } from '../http/requestedTask.ts';
 import { sayPosition } from '../http/freshness.ts';
 import type { Answer, CachedResponses } from '../http/cachedResponses.ts';
 import { placeSchema, relativeLink } from '../http/paging.ts';
@@ -47,7 +47,7 @@ export const taskBids =
   }): HandlerOf<'taskBids'> =>
   async ({ call, req, res, caller: { uid }, query: options }) => {
     const { limit = defaultLimit, cursor, sort = '-placed', state } = options;
-    const id = askedTaskId(req);
+    const id = requestedTaskId(req);
     if (id === undefined) {
       sayPosition(res, leastPosition(await documents.positions(), call.readModels));
       throw taskNotFound();

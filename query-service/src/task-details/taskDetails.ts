@@ -2,7 +2,7 @@ import { taskETag } from '@marketplace/contracts';
 import type { DocumentReader } from '@marketplace/read-store';
 import { sendJson, type HandlerOf } from '@marketplace/service-kit';
 import { personalTask, privateAnswer, publicAnswer, publicTask } from '../http/answers.ts';
-import { askedTask, taskNotFound } from '../http/requestedTask.ts';
+import { requestedTask, taskNotFound } from '../http/requestedTask.ts';
 import { answeredNotModified } from '../http/etag.ts';
 import { sayPosition } from '../http/freshness.ts';
 
@@ -10,7 +10,7 @@ import { sayPosition } from '../http/freshness.ts';
 export const taskDetails =
   (documents: DocumentReader): HandlerOf<'task'> =>
   async ({ req, res, caller }) => {
-    const { position, revision: revision, document } = await askedTask(documents, req);
+    const { position, revision: revision, document } = await requestedTask(documents, req);
     sayPosition(res, position);
     if (document === undefined) throw taskNotFound();
     const personal = caller !== undefined;

@@ -3,7 +3,7 @@ import type { LedgerReads } from '@marketplace/event-store';
 import { leastPosition, type DocumentReader } from '@marketplace/read-store';
 import { encodeCursor, Problem, type HandlerOf } from '@marketplace/service-kit';
 import { privateHeaders } from '../http/answers.ts';
-import { askedTask, taskNotFound } from '../http/requestedTask.ts';
+import { requestedTask, taskNotFound } from '../http/requestedTask.ts';
 import { sayPosition } from '../http/freshness.ts';
 import { startOf } from '../http/paging.ts';
 import { shownPage } from './shownPage.ts';
@@ -24,7 +24,7 @@ export const taskHistory =
   ({ documents, store }: HistoryParts): HandlerOf<'taskHistory'> =>
   async ({ call, req, res, caller: { uid }, query: options }) => {
     const { limit = defaultLimit, cursor } = options;
-    const { position: taskPosition, document: task } = await askedTask(documents, req);
+    const { position: taskPosition, document: task } = await requestedTask(documents, req);
     if (task === undefined) {
       sayPosition(res, taskPosition);
       throw taskNotFound();

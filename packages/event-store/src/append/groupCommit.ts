@@ -1,7 +1,7 @@
 import { unavailable } from '@marketplace/service-kit';
 import type { AppendConnection } from './appendConnection.ts';
 import type { AppendObserver } from './appendMetrics.ts';
-import { createBatchWriter, type OnCommitted, type QueuedAppend } from './batchWriter.ts';
+import { createBatchAppender, type OnCommitted, type QueuedAppend } from './batchAppender.ts';
 import type { Append, AppendResult } from './ledger.ts';
 import { prepareAppend } from './preparedAppend.ts';
 
@@ -44,7 +44,7 @@ export const createGroupCommit = (
   committed: OnCommitted,
   observer?: AppendObserver,
 ): GroupCommit => {
-  const { write, rejectAll } = createBatchWriter(connection, committed, observer);
+  const { write, rejectAll } = createBatchAppender(connection, committed, observer);
   const waiting: QueuedAppend[] = [];
   /** Batches that are sent and not answered, and their appends. */
   let onTheWay = 0;

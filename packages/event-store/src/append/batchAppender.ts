@@ -16,17 +16,17 @@ export interface QueuedAppend {
 /** Called after each batch that appended something. */
 export type OnCommitted = (batch: readonly PreparedAppend[], results: readonly AppendResult[]) => void;
 
-interface BatchWriter {
+interface BatchAppender {
   /** Appends the batch and answers its callers. Never rejects. */
   readonly write: (batch: readonly QueuedAppend[]) => Promise<void>;
   readonly rejectAll: (batch: readonly QueuedAppend[], error: unknown) => void;
 }
 
-export const createBatchWriter = (
+export const createBatchAppender = (
   connection: AppendConnection,
   committed: OnCommitted,
   observer: AppendObserver | undefined,
-): BatchWriter => {
+): BatchAppender => {
   const observe = (result: AppendResult['kind'] | 'failed', { since }: QueuedAppend): void =>
     observer?.answered(result, (performance.now() - since) / 1000);
 
