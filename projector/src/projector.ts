@@ -61,11 +61,12 @@ const makeNearReadable = async (
   { events, store }: Pick<ProjectorParts, 'events' | 'store'>,
   projections: readonly Projection[],
 ): Promise<void> => {
+  const isOurs = isMadeBy(projections);
   const head = await events.assignedFeed.head().catch(() => Infinity);
   for (const { name } of projections) {
     const { live, diverged } = await store.control(name);
     const isNear = leastOf(live) >= readableFrom(head, farBehind - 1);
-    if (isMadeBy(projections)(live) && !diverged && isNear) await store.prepareReads(live);
+    if (isOurs(live) && !diverged && isNear) await store.prepareReads(live);
   }
 };
 

@@ -45,7 +45,7 @@ export interface UserRecords extends Omit<UserData, 'add'> {
   insert(item: UserRecord): Promise<boolean>;
 }
 
-/** Additions of a kind by a user run one after the other, so that each counts what the one before has added. */
+/** Runs a user's additions of one kind one after the other, so that each counts the additions before it. */
 const additionsInTurn = (records: UserRecords): UserData['add'] => {
   const inTurn = createKeyedQueue();
   return (item, most) =>

@@ -10,7 +10,7 @@ interface BaseProps {
   readonly error?: unknown;
   readonly onRetry: () => unknown;
 }
-/** A message, or the translated name of what could not be read. */
+/** Either the message, or the translated name of the data that could not be read. */
 type ErrorStateProps = BaseProps &
   ({ readonly message: string; readonly what?: never } | { readonly what: string; readonly message?: never });
 

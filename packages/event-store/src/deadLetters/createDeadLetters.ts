@@ -32,15 +32,21 @@ interface Row {
 }
 
 const rowOf = ({ error, ...letter }: DeadLetter) => ({
-  ...{
-    id: letter.id,
-    projection: letter.projection,
-    generation: letter.generation,
-    position: letter.position,
-  },
-  ...{ partition: letter.partition, task_id: letter.taskId, task_version: letter.taskVersion },
-  ...{ event_id: letter.eventId, type: letter.type, message: error.message, stack: error.stack },
-  ...{ attempts: letter.attempts, parked_at: letter.parkedAt, tried_at: letter.triedAt, state: letter.state },
+  id: letter.id,
+  projection: letter.projection,
+  generation: letter.generation,
+  position: letter.position,
+  partition: letter.partition,
+  task_id: letter.taskId,
+  task_version: letter.taskVersion,
+  event_id: letter.eventId,
+  type: letter.type,
+  message: error.message,
+  stack: error.stack,
+  attempts: letter.attempts,
+  parked_at: letter.parkedAt,
+  tried_at: letter.triedAt,
+  state: letter.state,
 });
 
 const letterOf = (row: Row): DeadLetter => ({

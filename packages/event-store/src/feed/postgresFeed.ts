@@ -30,8 +30,8 @@ const leaveOut = (passOver: PassOver, events: readonly StoredEvent[]): readonly 
 type ReadPage = typeof readStored;
 
 /**
- * A place in the ledger, and the read of what comes after it. The event at the place is read again, which shows that the ledger
- * still has it.
+ * A position in the ledger, and a read of the events after it. Each read also reads the event at the position again: so it shows
+ * that the ledger still has it.
  */
 const createCursor = (
   { pool, logger }: Pick<FeedParts, 'pool' | 'logger'>,

@@ -10,6 +10,7 @@ const maxBytes = 64 * 1024;
 const unsupported = (detail: string): Problem => new Problem('unsupported-media-type', detail);
 const tooLarge = (): Problem => new Problem('payload-too-large', 'The body is over 64 KiB; send less.');
 const empty = (): Problem => invalidRequest('', 'The body is empty; send JSON.');
+const notUtf8 = (): Problem => unsupported('Send the body in UTF-8, with charset=utf-8 or no charset.');
 
 const isJson = ({ headers }: IncomingMessage): boolean =>
   /^application\/json[\t ]*(;|$)/i.test(headers['content-type'] ?? '');
@@ -20,7 +21,7 @@ const readJson: RequestHandler = express.json({
   strict: false,
   type: isJson,
   verify: (_req, _res, bytes, charset) => {
-    if (charset !== 'utf-8') throw unsupported('Send the body in UTF-8, with charset=utf-8 or no charset.');
+    if (charset !== 'utf-8') throw notUtf8();
     if (bytes.length === 0) throw empty();
     assertReadable(bytes);
   },
@@ -28,7 +29,7 @@ const readJson: RequestHandler = express.json({
 
 const problems: Readonly<Record<string, () => Problem>> = {
   'entity.too.large': tooLarge,
-  'charset.unsupported': () => unsupported('Send the body in UTF-8, with charset=utf-8 or no charset.'),
+  'charset.unsupported': notUtf8,
   'encoding.unsupported': () => unsupported('Send the body as it is, not compressed.'),
 };
 /** The problem of an error of `express.json`, whose errors have a type. */

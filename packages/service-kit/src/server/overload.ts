@@ -68,8 +68,8 @@ const answerBusy = (res: ServerResponse): void => {
 export type Admit = (req: IncomingMessage, res: ServerResponse, start: () => void) => void;
 
 /**
- * Without it, under more load than a process can serve, each request waits longer than the one before, until the callers give
- * up, and the work for them is lost. Probes are always answered. A command counts from the end of its body, which its caller may never send.
+ * Without it, an overloaded process lets each request wait longer than the last, until the callers give up and the work for them
+ * is lost. Probes are always answered. A command counts from the end of its body, which its caller may never send.
  */
 export const refuseOverload = (parts: OverloadParts): Admit => {
   const { metrics, logger, utilization = createUtilization() } = parts;
