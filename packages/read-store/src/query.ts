@@ -1,7 +1,7 @@
-import type { Collection, Documents } from './projections/index.ts';
+import type { Collection, ColumnsOf, Documents } from './projections/index.ts';
 
 type Value = string | number;
-type Field<C extends Collection> = (keyof Documents[C] & string) | 'position';
+type Field<C extends Collection> = (keyof ColumnsOf<C> & string) | 'position';
 
 /** A condition of a query; all conditions must hold. Ranges include their ends. */
 export type Condition<F extends string = string> =
@@ -37,6 +37,11 @@ export type GroupsOf<C extends Collection> = GroupQuery<Field<C>>;
 export interface Found<C extends Collection> {
   readonly id: string;
   readonly position: number;
+  readonly columns: ColumnsOf<C>;
+  /** JSON as answers show it, see `ShownParts`; empty where the collection has none. */
+  readonly shown: string;
+  readonly personal: string;
+  /** All fields; made from the texts when it is asked for. */
   readonly body: Documents[C];
 }
 

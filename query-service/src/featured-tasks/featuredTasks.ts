@@ -1,14 +1,15 @@
-import { dayOf, featuredLimit, openStatuses, type PublicTask } from '@marketplace/contracts';
+import { dayOf, featuredLimit, openStatuses } from '@marketplace/contracts';
 import type { DocumentReader } from '@marketplace/read-store';
 import type { HandlerOf } from '@marketplace/service-kit';
-import { publicAnswer, publicTask } from '../http/answers.ts';
+import { publicTaskJson } from '@marketplace/read-store/projections';
+import { arrayOf, publicAnswer } from '../http/answers.ts';
 import type { CachedResponses } from '../http/cachedResponses.ts';
 
-/** Open tasks whose deadline has not passed (`today`, a day in UTC, still counts), nearest first. */
+/** Open tasks whose deadline has not passed (`today`, a day in UTC, still counts), nearest first: a JSON array of `PublicTask`. */
 export const readFeatured = async (
   documents: DocumentReader,
   today: string,
-): Promise<{ readonly position: number; readonly tasks: readonly PublicTask[] }> => {
+): Promise<{ readonly position: number; readonly json: string }> => {
   const { position, documents: found } = await documents.page('tasks', {
     where: [
       { field: 'status', in: openStatuses },
@@ -17,7 +18,7 @@ export const readFeatured = async (
     order: ['deadline', 'posted'],
     limit: featuredLimit,
   });
-  return { position, tasks: found.map(publicTask) };
+  return { position, json: arrayOf(found.map(publicTaskJson)) };
 };
 
 interface FeaturedParts {
@@ -36,9 +37,8 @@ export const featuredTasks =
       about: ['featured', today],
       madeOf: call.readModels,
       read: async () => {
-        const { position, tasks } = await readFeatured(documents, today);
-        const body = Buffer.from(JSON.stringify(tasks));
-        return { positions: { tasks: position }, headers: {}, body };
+        const { position, json } = await readFeatured(documents, today);
+        return { positions: { tasks: position }, headers: {}, body: Buffer.from(json) };
       },
     });
   };

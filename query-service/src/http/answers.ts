@@ -1,11 +1,6 @@
-import {
-  biddingOf,
-  type PublicTask,
-  type Task,
-  type TaskDocument,
-  type TaskOfBid,
-} from '@marketplace/contracts';
+import type { PublicTask, TaskOfBid } from '@marketplace/contracts';
 import type { Found } from '@marketplace/read-store';
+import { publicTaskJson, type ShownTask } from '@marketplace/read-store/projections';
 
 export type FoundTask = Found<'tasks'>;
 
@@ -15,53 +10,11 @@ export const taskOfBids = (found: FoundTask): TaskOfBid => {
   return { status, acceptedBid: acceptedBid === '' ? undefined : acceptedBid };
 };
 
-/** Fields of a task's document that only its owner sees, or nobody. */
-type PrivateField =
-  | 'ownerUid'
-  | 'userEmail'
-  | 'liveBids'
-  | 'bidding'
-  | 'acceptedBid'
-  | 'acceptedUid'
-  | 'work'
-  | 'posted'
-  | 'editVersion';
-type PublicFields = Omit<TaskDocument, PrivateField>;
+/** A task for all callers, as a part of a larger answer. */
+export const publicTask = (task: ShownTask): PublicTask => JSON.parse(publicTaskJson(task)) as PublicTask;
 
-/** The fields that are not private. A new field of people is shown by itself; any other one is a type error until it is named. */
-const shownOf = (
-  body: TaskDocument,
-): PublicFields & Record<Exclude<keyof PublicFields, keyof PublicTask>, never> => {
-  const {
-    ownerUid: _ownerUid,
-    userEmail: _userEmail,
-    liveBids: _liveBids,
-    bidding: _bidding,
-    acceptedBid: _acceptedBid,
-    acceptedUid: _acceptedUid,
-    work: _work,
-    posted: _posted,
-    editVersion: _editVersion,
-    ...shown
-  } = body;
-  return shown;
-};
-
-/** A task for all callers: without personal and internal fields. */
-export const publicTask = (found: FoundTask): PublicTask => {
-  const { deadline, bidding, liveBids } = found.body;
-  return {
-    _id: found.id,
-    ...shownOf(found.body),
-    ...biddingOf({ ...taskOfBids(found), deadline, closed: bidding === 'closed', liveBids }),
-  };
-};
-
-/** A task for callers with a token, with its personal field. */
-export const personalTask = (found: FoundTask): Task => ({
-  ...publicTask(found),
-  userEmail: found.body.userEmail,
-});
+/** A JSON array of JSON texts. */
+export const arrayOf = (texts: readonly string[]): string => `[${texts.join()}]`;
 
 /** All caches may keep it, and must revalidate it before each use. */
 export const publicAnswer = 'public, no-cache';

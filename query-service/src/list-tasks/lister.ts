@@ -2,7 +2,8 @@ import type { DocumentReader } from '@marketplace/read-store';
 import { callersNetwork, Problem } from '@marketplace/service-kit';
 import { createTurns } from '@marketplace/service-kit/async';
 import type { Request, Response } from 'express';
-import type { FoundTask } from '../http/answers.ts';
+import type { ShownTask } from '@marketplace/read-store/projections';
+import { arrayOf } from '../http/answers.ts';
 import { sayPosition } from '../http/freshness.ts';
 import { longestCached, type Answer, type CachedResponses } from '../http/cachedResponses.ts';
 import { goneSignal } from '../http/reader.ts';
@@ -10,14 +11,15 @@ import type { Listing } from './listing.ts';
 import { readWithFuzzyMatches, type FindFuzzyMatches } from './fuzzySearch.ts';
 import { streamArray } from './streamArray.ts';
 
-/** Nearly all tasks are longer as JSON. A list that is too long by this estimate is not read to be kept. */
-const leastBytes = 250;
+/** A list of more tasks is not read to be kept: nearly all tasks have 250 bytes or more, so it is too long. */
+const mostTasks = Math.floor(longestCached / 250);
 const longestWait = 20_000;
 const totalHeader = 'X-Total-Count';
 
-type Show = (found: FoundTask) => unknown;
+/** A task as JSON. */
+type Show = (task: ShownTask) => string;
 
-/** Answers with a list of tasks, each one mapped by `show`. */
+/** Answers with a list of tasks, each one as `show` has it. */
 export type Lister = (req: Request, res: Response, listing: Listing, show: Show) => Promise<void>;
 
 const tooMany = (): Problem =>
@@ -26,23 +28,6 @@ const tooMany = (): Problem =>
     'Too many long lists are being read; try again shortly, or read pages (limit).',
     { retryAfterSeconds: 5 },
   );
-
-/** A JSON array of all batches; undefined if it is too long to be kept. */
-const collected = async (
-  batches: AsyncIterable<readonly FoundTask[]>,
-  show: Show,
-): Promise<Buffer | undefined> => {
-  const pieces: Buffer[] = [];
-  let length = 0;
-  for await (const batch of batches) {
-    const items = batch.map((found) => JSON.stringify(show(found))).join(',');
-    const piece = Buffer.from(`${pieces.length === 0 ? '' : ','}${items}`);
-    length += piece.length;
-    if (length > longestCached) return undefined;
-    pieces.push(piece);
-  }
-  return Buffer.concat([Buffer.from('['), ...pieces, Buffer.from(']')]);
-};
 
 const readPage = async (
   documents: DocumentReader,
@@ -58,19 +43,19 @@ const readPage = async (
       [totalHeader]: String(total),
       ...(end && { Link: `<${listing.next(end)}>; rel="next"` }),
     },
-    body: Buffer.from(JSON.stringify(found.map(show))),
+    body: Buffer.from(arrayOf(found.map(show))),
   };
 };
 
+/** The body is undefined if the list is too long to be kept. */
 const readAll = async (documents: DocumentReader, listing: Listing, show: Show): Promise<Answer> => {
-  const { position, total, batches } = await documents.stream('tasks', listing);
-  const positions = { tasks: position };
-  const headers = { [totalHeader]: String(total) };
-  if (total * leastBytes <= longestCached)
-    return { positions, headers, body: await collected(batches, show) };
-  // Ends the stream after its first batch, which releases its connection.
-  for await (const _batch of batches) break;
-  return { positions, headers, body: undefined };
+  const { position, documents: found } = await documents.list('tasks', listing, mostTasks);
+  const body = found && Buffer.from(arrayOf(found.map(show)));
+  return {
+    positions: { tasks: position },
+    headers: found ? { [totalHeader]: String(found.length) } : {},
+    body: body && body.length <= longestCached ? body : undefined,
+  };
 };
 
 const isEmpty = ({ headers }: Answer): boolean => headers[totalHeader] === '0';

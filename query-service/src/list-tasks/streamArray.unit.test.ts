@@ -21,7 +21,7 @@ const countedBatches = (sizes: readonly number[], text = '', fail?: Error) => {
   };
   return { seen, batches: batches() };
 };
-const plain = (item: string) => item;
+const asJson = (item: string) => JSON.stringify(item);
 
 describe('batches as one JSON array', () => {
   it('are complete and in order for all batch sizes', async () => {
@@ -32,7 +32,7 @@ describe('batches as one JSON array', () => {
         async (sizes, text) => {
           const out = new PassThrough();
           const read = json(out);
-          await streamArray(out, countedBatches(sizes, text).batches, plain);
+          await streamArray(out, countedBatches(sizes, text).batches, asJson);
           const whole = sizes.flatMap((size, index) =>
             Array.from({ length: size }, (_, item) => `${index}.${item}${text}`),
           );
@@ -46,7 +46,7 @@ describe('batches as one JSON array', () => {
   it('are read only as fast as the reader reads', async () => {
     const out = new PassThrough();
     const { seen, batches } = countedBatches([10, 10, 10, 10], 'x'.repeat(20_000));
-    const streaming = streamArray(out, batches, plain);
+    const streaming = streamArray(out, batches, asJson);
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(seen).toEqual({ asked: 1, left: false });
     expect(out.writableLength + out.readableLength).toBeLessThan(200_000);
@@ -60,7 +60,7 @@ describe('batches as one JSON array', () => {
     for (const text of ['x'.repeat(100_000), '']) {
       const out = new PassThrough();
       const { seen, batches } = countedBatches([10, 10, 10], text);
-      const streaming = streamArray(out, batches, plain);
+      const streaming = streamArray(out, batches, asJson);
       await Promise.resolve();
       out.destroy();
       await streaming;
@@ -72,7 +72,7 @@ describe('batches as one JSON array', () => {
     const out = new PassThrough();
     const { batches } = countedBatches([2], 'x'.repeat(100_000), new Error('away'));
     out.resume();
-    await expect(streamArray(out, batches, plain)).rejects.toThrow('away');
+    await expect(streamArray(out, batches, asJson)).rejects.toThrow('away');
     expect(out.writableEnded).toBe(false);
   });
 });

@@ -1,3 +1,4 @@
+import type { PublicTask } from '@marketplace/contracts';
 import express, { type RequestHandler, type Router } from 'express';
 import { readFeatured } from '../featured-tasks/featuredTasks.ts';
 import type { FindFuzzyMatches } from '../list-tasks/fuzzySearch.ts';
@@ -23,8 +24,8 @@ export const pages = (parts: PageParts): Router => {
   const sendFrame = createFrames({ ...parts, replies });
 
   const readHome: ReadPage = async (today) => {
-    const { position, tasks } = await readFeatured(documents, today);
-    return { url: '/', position, featured: tasks };
+    const { position, json } = await readFeatured(documents, today);
+    return { url: '/', position, featured: JSON.parse(json) as readonly PublicTask[] };
   };
   const browse: RequestHandler = async (req, res) => {
     const plain = plainAddress(req.url);

@@ -1,7 +1,8 @@
 import { taskETag } from '@marketplace/contracts';
 import type { DocumentReader } from '@marketplace/read-store';
 import { sendJson, type HandlerOf } from '@marketplace/service-kit';
-import { personalTask, privateAnswer, publicAnswer, publicTask } from '../http/answers.ts';
+import { personalTaskJson, publicTaskJson } from '@marketplace/read-store/projections';
+import { privateAnswer, publicAnswer } from '../http/answers.ts';
 import { requestedTask, taskNotFound } from '../http/requestedTask.ts';
 import { answeredNotModified } from '../http/etag.ts';
 import { sayPosition } from '../http/freshness.ts';
@@ -10,12 +11,12 @@ import { sayPosition } from '../http/freshness.ts';
 export const taskDetails =
   (documents: DocumentReader): HandlerOf<'task'> =>
   async ({ req, res, caller }) => {
-    const { position, revision: revision, document } = await requestedTask(documents, req);
+    const { position, revision, document } = await requestedTask(documents, req);
     sayPosition(res, position);
     if (document === undefined) throw taskNotFound();
     const personal = caller !== undefined;
     res.set({ 'Cache-Control': personal ? privateAnswer : publicAnswer, Vary: 'Authorization' });
-    const etag = taskETag(document.body.editVersion, document.position, revision, personal);
+    const etag = taskETag(document.columns.editVersion, document.position, revision, personal);
     if (answeredNotModified(req, res, etag)) return;
-    sendJson(res, 200, {}, JSON.stringify(personal ? personalTask(document) : publicTask(document)));
+    sendJson(res, 200, {}, personal ? personalTaskJson(document) : publicTaskJson(document));
   };

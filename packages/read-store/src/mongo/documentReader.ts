@@ -1,11 +1,21 @@
 import type { Db, MongoClient } from 'mongodb';
 import { batchedGet } from '../batchedGet.ts';
 import type { DocumentReader, Group } from '../port.ts';
+import { layoutOf, type ShownTask } from '../projections/index.ts';
+import { createShownLists, type ListReads, type ShownTexts } from '../shownLists.ts';
 import { createWatching, type Advanced } from '../watching.ts';
 import { guarded } from './connection.ts';
 import { createListStream } from './listStream.ts';
 import { createLiveReads, type LiveReads } from './liveReads.ts';
-import { byIds, filterOf, groupCountPipeline, groupsPipeline, pageQuery, tallyPipeline } from './queries.ts';
+import {
+  byIds,
+  filterOf,
+  groupCountPipeline,
+  groupsPipeline,
+  listQuery,
+  pageQuery,
+  tallyPipeline,
+} from './queries.ts';
 import { foundOf, storedIn } from './storedDocuments.ts';
 import { alikeIn } from './vocabulary.ts';
 import { inBatches } from './writeDocuments.ts';
@@ -94,6 +104,41 @@ const groups =
       };
     });
 
+const listReads = ({ db, read }: Source): ListReads => {
+  const { counters } = layoutOf('tasks');
+  const entryOnly = Object.fromEntries(['textPosition', ...counters].map((name) => [name, 1]));
+  return {
+    entries: (query, limit) =>
+      read('tasks', async (generation, revision) => {
+        const { filter, sort } = listQuery('tasks', query);
+        const stored = storedIn(db, 'tasks', generation);
+        const found = await stored
+          .find(filter, { sort, limit, projection: entryOnly, allowDiskUse: true, maxTimeMS })
+          .toArray();
+        const entries = found.map(({ _id: id, textPosition = 0, ...columns }) => ({
+          id,
+          textPosition,
+          columns: columns as unknown as ShownTask['columns'],
+        }));
+        return { revision, entries };
+      }),
+    texts: (ids) =>
+      read('tasks', async (generation, revision) => {
+        const stored = storedIn(db, 'tasks', generation);
+        const found = await Promise.all(
+          inBatches(ids).map((batch) => stored.find(byIds('tasks', batch), { maxTimeMS }).toArray()),
+        );
+        const texts = found
+          .flat()
+          .map(({ _id, textPosition = 0, shown = '', personal = '' }): [string, ShownTexts] => [
+            _id,
+            { textPosition, shown, personal },
+          ]);
+        return { revision, texts: new Map(texts) };
+      }),
+  };
+};
+
 export const createDocumentReader = (parts: {
   readonly client: () => Pick<MongoClient, 'startSession'>;
   readonly db: Db;
@@ -114,6 +159,7 @@ export const createDocumentReader = (parts: {
     tally: tally(source),
     groups: groups(source),
     alike: (word) => guarded(() => alikeIn(db, word)),
+    list: createShownLists(listReads(source)),
     stream: createListStream(client, db),
   };
 };

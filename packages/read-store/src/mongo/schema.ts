@@ -45,11 +45,24 @@ export const prepareStore = async (db: Db): Promise<void> => {
       projectionsIn(db).insertOne({ _id: name, live: 1, generations: { 1: newGeneration(version) } }),
     );
   }
+  // A generation that this code cannot read is not read until the next one replaces it.
+  for (const { name, readableFrom } of projections) {
+    const found = await projectionsIn(db).findOne({ _id: name });
+    if (found === null) continue;
+    const { live, generations } = found;
+    const own = `generations.${live}`;
+    if ((generations[live]?.version ?? readableFrom) < readableFrom)
+      await projectionsIn(db).updateOne({ _id: name, live }, { $unset: { [`${own}.ready`]: '' } });
+  }
   await prepareVocabulary(db);
 };
 
-/** Creates missing indexes, and allows reads of the generation. */
-export const prepareIndexes = async (db: Db, { projection, generation }: Generation): Promise<void> => {
+/** Creates missing indexes, and allows reads of the generation, unless this code cannot read it. */
+export const prepareIndexes = async (
+  db: Db,
+  { projection, generation, version }: Generation,
+): Promise<void> => {
+  if (version < projectionOf(projection).readableFrom) return;
   for (const collection of collectionsOf({ projection })) {
     const indexes = indexesOf(collection).map((key) => ({ key }));
     // MongoDB refuses an empty list.

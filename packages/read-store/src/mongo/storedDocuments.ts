@@ -1,15 +1,18 @@
-import { layoutOf, type Collection } from '../projections/index.ts';
+import { layoutOf, type Collection, type ColumnsOf } from '../projections/index.ts';
 import type { Collection as MongoCollection, Db } from 'mongodb';
 import type { Found, StoredDocument } from '../port.ts';
 import { searchedWordsOf } from '../searchedWords.ts';
+import { bodyOf, FoundDocument, textsOf, type Texts } from '../storedTexts.ts';
 
 /**
- * A document in MongoDB: the fields of its body beside `_id` and `position`. A removed document is a tombstone without these
+ * A document in MongoDB: its columns and its texts beside `_id` and `position`. A removed document is a tombstone without these
  * fields, so only the index of `_id` contains it. `words`: for searches.
  */
-export interface Stored {
+export interface Stored extends Partial<Texts> {
   readonly _id: string;
   readonly position: number;
+  /** The position at which the texts were written; counters change without them. */
+  readonly textPosition?: number;
   readonly removed?: true;
   readonly words?: readonly string[];
   readonly [field: string]: unknown;
@@ -22,14 +25,27 @@ export const collectionName = (collection: Collection, generation: number): stri
 export const storedIn = (db: Db, collection: Collection, generation: number): MongoCollection<Stored> =>
   db.collection<Stored>(collectionName(collection, generation));
 
-export const toStored = ({ collection, id, position, body }: StoredDocument): Stored => {
-  if (body === undefined) return { _id: id, position, removed: true };
-  const words = searchedWordsOf(collection, body);
-  return { _id: id, position, ...body, ...(words && { words }) };
+const picked = (from: object, names: readonly string[]): Record<string, unknown> => {
+  const values = from as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(names.filter((name) => name in values).map((name) => [name, values[name]]));
 };
 
-const bodyOf = ({ _id, position: _position, removed: _removed, words: _words, ...body }: Stored): object =>
-  body;
+export const toStored = ({ collection, id, position, body }: StoredDocument): Stored => {
+  if (body === undefined) return { _id: id, position, removed: true };
+  const { columns, shown } = layoutOf(collection);
+  const { rest, ...parts } = textsOf(collection, id, body);
+  const words = searchedWordsOf(collection, body);
+  return {
+    _id: id,
+    position,
+    ...picked(body, columns),
+    rest,
+    ...(shown && { ...parts, textPosition: position }),
+    ...(words && { words }),
+  };
+};
+
+const textsIn = ({ rest = '{}', shown = '', personal = '' }: Stored): Texts => ({ rest, shown, personal });
 
 export const fromStored = (collection: Collection, stored: Stored): StoredDocument =>
   // Safe: `toStored` wrote it, so without `removed` it has all fields of the body.
@@ -37,12 +53,18 @@ export const fromStored = (collection: Collection, stored: Stored): StoredDocume
     collection,
     id: stored._id,
     position: stored.position,
-    body: stored.removed ? undefined : bodyOf(stored),
+    body: stored.removed
+      ? undefined
+      : bodyOf(collection, picked(stored, layoutOf(collection).columns), textsIn(stored)),
   }) as StoredDocument;
 
-/** A document that is not removed, with the fields that this program knows: a later one may have written private ones, too. */
-export const foundOf = <C extends Collection>(collection: C, stored: Stored): Found<C> => {
-  const names = Object.keys(layoutOf(collection).fields).filter((name) => name in stored);
-  const body = Object.fromEntries(names.map((name) => [name, stored[name]]));
-  return { id: stored._id, position: stored.position, body } as Found<C>;
-};
+/** A document that is not removed. */
+export const foundOf = <C extends Collection>(collection: C, stored: Stored): Found<C> =>
+  new FoundDocument(
+    collection,
+    stored._id,
+    stored.position,
+    // Safe: these are all columns of the collection.
+    picked(stored, layoutOf(collection).columns) as unknown as ColumnsOf<C>,
+    textsIn(stored),
+  );

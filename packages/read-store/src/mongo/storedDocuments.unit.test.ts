@@ -2,6 +2,12 @@ import { expect, it } from 'vitest';
 import { foundOf } from './storedDocuments.ts';
 
 it('a document is read without fields of a later program', () => {
-  const stored = { _id: 'a', position: 3, title: 'A logo', budget: 9, phone: '+49 30 1', words: ['logo'] };
-  expect(foundOf('tasks', stored)).toEqual({ id: 'a', position: 3, body: { title: 'A logo', budget: 9 } });
+  const rest = JSON.stringify({ work: 'started', phone: '+49 30 1' });
+  const shown = JSON.stringify({ _id: 'a', title: 'A logo' });
+  const stored = { _id: 'a', position: 3, budget: 9, score: 5, rest, shown, words: ['logo'] };
+  const { id, position, columns, body } = foundOf('tasks', stored);
+  expect({ id, position, columns, body }).toEqual({
+    ...{ id: 'a', position: 3, columns: { budget: 9 } },
+    body: { title: 'A logo', budget: 9, work: 'started' },
+  });
 });

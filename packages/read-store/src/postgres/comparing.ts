@@ -1,16 +1,18 @@
 import type { DocumentDifferences } from '@marketplace/contracts';
 import { rowsOf } from '@marketplace/service-kit/postgres';
-import { layoutOf } from '../projections/index.ts';
+import { layoutOf, type Collection } from '../projections/index.ts';
 import type pg from 'pg';
 import { allDifferences, differenceOf, mostExamples, noDifferences } from '../differences.ts';
 import type { Compared, Generation } from '../port.ts';
 import { loadStored } from './rows.ts';
-import { collectionsOf, tableName } from './tables.ts';
+import { collectionsOf, comparedColumns, tableName } from './tables.ts';
 
-/** The compared documents, and whether they differ in any column, also in the column for searches. */
-const pairs = (live: string, next: string, compared: Compared, sameColumns: boolean): string => {
-  // Tables of two versions may have different columns, so they are compared as JSON, which is slower.
-  const row = (table: string) => (sameColumns ? `ROW(${table}.*)` : `to_jsonb(${table})`);
+/** The compared documents, and whether they differ in any column, also in the one for searches: the texts are compared as they are. */
+const pairs = (collection: Collection, live: string, next: string, compared: Compared): string => {
+  const row = (table: string) =>
+    `ROW(${comparedColumns(collection)
+      .map((name) => `${table}.${name}`)
+      .join(', ')})`;
   const differs = `l.id IS NULL OR n.id IS NULL OR ${row('l')} IS DISTINCT FROM ${row('n')} AS differs`;
   return 'upTo' in compared
     ? `SELECT coalesce(l.id, n.id) AS id, ${differs} FROM ${live} l FULL JOIN ${next} n ON n.id = l.id
@@ -37,7 +39,7 @@ export const compareGenerations = async (
     const [row] = await rowsOf<[compared: string, count: string, ids: string[] | null]>(client, {
       text: `SELECT count(*), count(*) FILTER (WHERE differs),
           (array_agg(id::text ORDER BY id) FILTER (WHERE differs))[1:${mostExamples}]
-        FROM (${pairs(liveTable, nextTable, compared, live.version === next.version)}) pairs`,
+        FROM (${pairs(collection, liveTable, nextTable, compared)}) pairs`,
       values: ['upTo' in compared ? compared.upTo : compared.after],
     });
     const ids = row?.[2] ?? [];

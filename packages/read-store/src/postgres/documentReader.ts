@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { batchedGet } from '../batchedGet.ts';
 import type { DocumentReader, ReadPositions } from '../port.ts';
-import type { Collection } from '../projections/index.ts';
+import { layoutOf, type Collection } from '../projections/index.ts';
+import { createShownLists, type ListEntry, type ListReads, type ShownTexts } from '../shownLists.ts';
 import { createWatching, type Advanced } from '../watching.ts';
 import { guarded } from './unavailable.ts';
 import { createListStream } from './listStream.ts';
@@ -40,7 +41,7 @@ const page =
     const end =
       more.length > limit && last
         ? order.map(
-            (field) => ({ ...last.body, position: last.position })[field as 'position'] as string | number,
+            (field) => ({ ...last.columns, position: last.position })[field as 'position'] as string | number,
           )
         : undefined;
     const total = query.withTotal ? Number(rows[0]?.[statements.readAtWidth]) : undefined;
@@ -98,6 +99,38 @@ const groups =
     };
   };
 
+const entryIn = (line: string): ListEntry => {
+  const [id = '', position, ...counts] = line.split(' ');
+  const { counters } = layoutOf('tasks');
+  const columns = Object.fromEntries(counters.map((name, index) => [name, Number(counts[index])]));
+  return { id, textPosition: Number(position), columns: columns as unknown as ListEntry['columns'] };
+};
+
+const listReads = ({ read }: LiveReads): ListReads => ({
+  entries: async (query, limit) => {
+    const { position, revision, rows } = await read('tasks', (projection, generation) =>
+      statements.entriesStatement(
+        projection,
+        { collection: 'tasks', generation, where: query.where },
+        { ...query, limit },
+      ),
+    );
+    const lines = rows[0]?.[statements.readAtWidth] as string | null;
+    return { position, revision, entries: lines?.split('\n').map(entryIn) ?? [] };
+  },
+  texts: async (ids) => {
+    const { position, revision, rows } = await read('tasks', (projection, generation) =>
+      statements.textsStatement(projection, 'tasks', generation, ids),
+    );
+    const texts = rows.flatMap((row): [string, ShownTexts][] => {
+      const [id, textPosition, shown, personal] = row.slice(statements.readAtWidth) as string[];
+      if (!id || shown === undefined || personal === undefined) return [];
+      return [[id, { textPosition: Number(textPosition), shown, personal }]];
+    });
+    return { position, revision, texts: new Map(texts) };
+  },
+});
+
 export const createDocumentReader = (parts: {
   readonly reads: pg.Pool;
   readonly lists: pg.Pool;
@@ -121,6 +154,7 @@ export const createDocumentReader = (parts: {
         word: String(one),
         owners: Number(owners),
       })),
+    list: createShownLists(listReads(live)),
     stream: createListStream(lists),
   };
 };

@@ -93,9 +93,9 @@ const scannedAtAll = async (statement: statements.ReadStatement): Promise<readon
 
 describe(`${many.toLocaleString('en')} tasks`, () => {
   it('can be scanned, so the check of plans works', async () => {
-    const statement = { text: 'SELECT * FROM read_models.tasks_g1 WHERE user_name = $1', values: ['x'] };
+    const statement = { text: 'SELECT * FROM read_models.tasks_g1 WHERE rest = $1', values: ['x'] };
     expect(await scanned(statement)).toEqual(['tasks_g1', 'tasks_g1']);
-    const page = { where: [{ field: 'title', is: 'x' }], order: ['posted'], limit: 1 } as const;
+    const page = { where: [{ field: 'editVersion', is: 7 }], order: ['posted'], limit: 1 } as const;
     const sorted = statements.pageStatement('tasks', { ...tasks, where: page.where }, page);
     // Which index it is depends on the statistics.
     expect((await scannedAtAll(sorted)).join()).toContain('tasks_g1_');
@@ -109,6 +109,7 @@ describe(`${many.toLocaleString('en')} tasks`, () => {
       expect(await scanned(statements.pageStatement('tasks', source, first))).toEqual([]);
       expect(await scanned(statements.pageStatement('tasks', source, later))).toEqual([]);
       expect(await scanned(statements.listCursorStatement(source, first))).toEqual([]);
+      expect(await scanned(statements.entriesStatement('tasks', source, first))).toEqual([]);
     });
 
     it('are counted without a scan', async () => {
@@ -142,6 +143,7 @@ describe(`${many.toLocaleString('en')} tasks`, () => {
   it.each([
     ['a task', () => statements.documentsStatement('tasks', 'tasks', 1, ids.slice(5, 6))],
     ['tasks by their ids', () => statements.documentsStatement('tasks', 'tasks', 1, ids.slice(0, 500))],
+    ['texts by ids', () => statements.textsStatement('tasks', 'tasks', 1, ids.slice(0, 500))],
     [
       'featured tasks',
       () => statements.pageStatement('tasks', { ...tasks, where: featured.where }, featured),

@@ -1,8 +1,9 @@
 import { rowsOf } from '@marketplace/service-kit/postgres';
-import { layoutOf, type Collection, type FieldType } from '../projections/index.ts';
+import { layoutOf, type Collection, type ColumnsOf, type FieldType } from '../projections/index.ts';
 import type pg from 'pg';
 import type { Found, StoredDocument } from '../port.ts';
-import { columnName, oncePerCollection, tableName, typesOf } from './tables.ts';
+import { bodyOf, FoundDocument, type Texts } from '../storedTexts.ts';
+import { columnName, oncePerCollection, tableName } from './tables.ts';
 
 const isNumber: Readonly<Record<FieldType, boolean>> = {
   text: false,
@@ -17,22 +18,28 @@ const isNumber: Readonly<Record<FieldType, boolean>> = {
 interface RowReader {
   /** The columns after `id` and `position`. */
   readonly columns: readonly string[];
-  /** The body from the values of these columns; `from`: index of the first one. */
-  readonly bodyOf: (row: readonly unknown[], from: number) => object;
+  /** From the values of these columns; `from`: index of the first one. */
+  readonly partsOf: (
+    row: readonly unknown[],
+    from: number,
+  ) => { readonly columns: Record<string, unknown>; readonly texts: Texts };
 }
 
 const rowReader = oncePerCollection((collection): RowReader => {
-  const types = typesOf(layoutOf(collection));
+  const { columns: names, fields, shown } = layoutOf(collection);
+  const typed = names.map((name) => [name, isNumber[fields[name] ?? 'text']] as const);
+  const width = names.length;
   return {
-    columns: types.map(([field]) => columnName(field)),
-    bodyOf: (row, from) => {
-      const body: Record<string, unknown> = {};
-      types.forEach(([field, type], index) => {
+    columns: [...names.map(columnName), 'rest', ...(shown ? ['shown', 'personal'] : [])],
+    partsOf: (row, from) => {
+      const columns: Record<string, unknown> = {};
+      typed.forEach(([name, isNumeric], index) => {
         const value = row[from + index];
         // NULL: an optional field that the document does not have.
-        if (value !== null) body[field] = isNumber[type] ? Number(value) : value;
+        if (value !== null) columns[name] = isNumeric ? Number(value) : value;
       });
-      return body;
+      const [rest, shownText = '', personal = ''] = row.slice(from + width) as string[];
+      return { columns, texts: { rest: rest ?? '{}', shown: shownText, personal } };
     },
   };
 });
@@ -49,9 +56,15 @@ export const foundIn = <C extends Collection>(
 ): Found<C> | undefined => {
   const id = row[from];
   if (id === null || id === undefined) return undefined;
-  const body = rowReader(collection).bodyOf(row, from + 2);
-  // Safe: the body has exactly the fields of the collection.
-  return { id: id as string, position: Number(row[from + 1]), body } as Found<C>;
+  const { columns, texts } = rowReader(collection).partsOf(row, from + 2);
+  // Safe: these are all columns of the collection.
+  return new FoundDocument(
+    collection,
+    id as string,
+    Number(row[from + 1]),
+    columns as unknown as ColumnsOf<C>,
+    texts,
+  );
 };
 
 /** The stored documents of a generation with these ids, including removed ones. */
@@ -62,17 +75,21 @@ export const loadStored = async (
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, StoredDocument>> => {
   if (ids.length === 0) return new Map();
-  const { columns, bodyOf } = rowReader(collection);
+  const { columns: names, partsOf } = rowReader(collection);
   const rows = await rowsOf<[id: string, position: string, removed: boolean, ...unknown[]]>(client, {
     name: `load ${collection} ${generation}`,
-    text: `SELECT id, position, removed, ${columns.join(', ')} FROM ${tableName(collection, generation)}
+    text: `SELECT id, position, removed, ${names.join(', ')} FROM ${tableName(collection, generation)}
       WHERE id = ANY ($1::uuid[])`,
     values: [ids],
   });
+  const bodyIn = (row: readonly unknown[]) => {
+    const { columns, texts } = partsOf(row, 3);
+    return bodyOf(collection, columns, texts);
+  };
   return new Map(
     rows.map((row) => {
       const [id, position, removed] = row;
-      const body = removed ? undefined : bodyOf(row, 3);
+      const body = removed ? undefined : bodyIn(row);
       return [id, { collection, id, position: Number(position), body } as StoredDocument];
     }),
   );

@@ -60,19 +60,28 @@ const createFirstGenerations = (client: pg.ClientBase): Promise<void> =>
 
 /**
  * After an update, the live generation is still the one of the earlier version. Reads name the columns of today's definition, so
- * its tables get the new ones, empty, until the next generation replaces it.
+ * its tables get the new ones, empty, until the next generation replaces it. One that is stored in a way that this code cannot
+ * read is not read until then.
  */
-const addNewColumns = async (client: pg.ClientBase): Promise<void> => {
+const adaptEarlierGenerations = async (client: pg.ClientBase): Promise<void> => {
   const { rows } = await client.query<Generation>(
     `SELECT projection, generation, version FROM read_models.generations JOIN read_models.projections
       ON name = projection AND live = generation`,
   );
-  for (const live of rows.filter(({ projection, version }) => projectionOf(projection).version !== version))
+  for (const live of rows) {
+    const { version, readableFrom } = projectionOf(live.projection);
+    if (live.version === version) continue;
     for (const collection of collectionsOf(live))
       await locked(client, async () => {
         await client.query(addColumns(collection, live.generation));
         for (const { create } of indexesOf(collection, live.generation)) await client.query(create);
       });
+    if (live.version < readableFrom)
+      await client.query(
+        'UPDATE read_models.checkpoints SET ready = false WHERE projection = $1 AND generation = $2',
+        [live.projection, live.generation],
+      );
+  }
 };
 
 /** Migrates the schema, and creates generation 1 of each projection as live if the projection has no generation. */
@@ -87,7 +96,7 @@ export const prepareSchema = async (url: string): Promise<void> => {
     },
     async (client) => {
       await createFirstGenerations(client);
-      await addNewColumns(client);
+      await adaptEarlierGenerations(client);
     },
   );
 };
@@ -103,8 +112,9 @@ const hasIndexes = async (client: pg.ClientBase, generation: Generation): Promis
   return rows[0]?.missing === '0';
 };
 
-/** Creates missing indexes, and allows reads of the generation. */
+/** Creates missing indexes, and allows reads of the generation, unless this code cannot read it. */
 export const prepareIndexes = async (client: pg.ClientBase, generation: Generation): Promise<void> => {
+  if (generation.version < projectionOf(generation.projection).readableFrom) return;
   if (!(await hasIndexes(client, generation))) {
     await locked(client, async () => {
       for (const collection of collectionsOf(generation))

@@ -1,9 +1,9 @@
 import type { ProjectionName } from '@marketplace/contracts';
 import { binder, type Bind } from '@marketplace/service-kit/postgres';
-import type { Collection } from '../projections/index.ts';
+import { layoutOf, type Collection } from '../projections/index.ts';
 import type { Condition, GroupQuery, ListQuery, PageQuery } from '../port.ts';
 import { foundColumns } from './rows.ts';
-import { castOf, columnName, tableName } from './tables.ts';
+import { castOf, columnName, tableName, textPosition } from './tables.ts';
 
 export interface ReadStatement {
   readonly text: string;
@@ -165,6 +165,41 @@ export const groupsStatement = (projection: string, source: Source, query: Group
       ORDER BY g.newest DESC`,
   };
 };
+
+const separator = '\\n';
+
+/** The first matches of a list in one row, one in each line, without their texts: rows would cost more than all else. */
+export const entriesStatement = (
+  projection: string,
+  source: Source,
+  query: ListQuery & { readonly limit: number },
+): ReadStatement => {
+  const { values, bind } = binder();
+  const matching = where(source, bind);
+  const columns = ['id', textPosition, ...layoutOf(source.collection).counters.map(columnName)].map(
+    (name) => `t.${name}`,
+  );
+  return {
+    values,
+    plannedForValues: dependsOnValues(source, matching),
+    text: `SELECT at.*, (SELECT string_agg(e.entry, E'${separator}') FROM (
+        SELECT concat_ws(' ', ${columns.join(', ')}) AS entry FROM ${from(source)}
+        WHERE ${matching} ORDER BY ${orderBy(query)} LIMIT ${bind(query.limit)}) e)
+      FROM ${readAt(projection)}`,
+  };
+};
+
+/** The texts of the documents with these ids that exist, and the position of the texts. */
+export const textsStatement = (
+  projection: string,
+  collection: Collection,
+  generation: number,
+  ids: readonly string[],
+): ReadStatement => ({
+  text: `SELECT at.*, t.id, t.${textPosition}, t.shown, t.personal FROM ${readAt(projection)}
+    LEFT JOIN ${tableName(collection, generation)} t ON t.id = ANY ($1::uuid[]) AND NOT t.removed`,
+  values: [ids],
+});
 
 /** The whole list, for fetches from the cursor `list`. */
 export const listCursorStatement = (source: Source, query: ListQuery): ReadStatement => {

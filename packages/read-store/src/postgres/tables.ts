@@ -9,9 +9,17 @@ import {
 import type { GenerationId, StoredDocument } from '../port.ts';
 import type { Searched } from '../knownWords.ts';
 import { bringerOf, searchedWordsOf } from '../searchedWords.ts';
+import { textsOf, type Texts } from '../storedTexts.ts';
 
 /** An array parameter as text, or in PostgreSQL's binary format. */
 type ArrayParameter = string | Buffer;
+
+/** A document with what is stored beside its columns; no texts and no words if it is removed. */
+interface Row {
+  readonly document: StoredDocument;
+  readonly texts: Texts | undefined;
+  readonly words: readonly string[] | undefined;
+}
 
 /** A column of a document's table. */
 interface Column {
@@ -20,11 +28,8 @@ interface Column {
   readonly type: string;
   /** The type for the elements of an array parameter. */
   readonly cast: string;
-  /** The values in documents, and NULL for each removed one, as an array parameter. `words`: of each document. */
-  readonly values: (
-    documents: readonly StoredDocument[],
-    words: readonly (readonly string[])[],
-  ) => ArrayParameter;
+  /** The values in documents, and NULL for each removed one, as an array parameter. */
+  readonly values: (rows: readonly Row[]) => ArrayParameter;
 }
 
 const sqlTypes: Readonly<Record<FieldType, string>> = {
@@ -40,30 +45,33 @@ const sqlTypes: Readonly<Record<FieldType, string>> = {
 export const columnName = (field: string): string =>
   field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-export const typesOf = ({ fields }: CollectionLayout): readonly (readonly [string, FieldType])[] =>
-  Object.entries(fields);
-
-const fieldColumn = ([field, type]: readonly [string, FieldType]): Column => {
+const fieldColumn = (field: string, type: FieldType): Column => {
   const isText = type === 'text' || type === 'key';
-  const valueIn = ({ body }: StoredDocument) =>
+  const valueIn = ({ document: { body } }: Row) =>
     (body as Readonly<Record<string, string | number | undefined>> | undefined)?.[field];
   return {
     name: columnName(field),
     type: sqlTypes[type],
     cast: isText ? 'text' : sqlTypes[type],
-    values: (documents) => {
-      const values = documents.map(valueIn);
+    values: (rows) => {
+      const values = rows.map(valueIn);
       return isText ? arrayOfTexts(values.map((value) => value?.toString())) : arrayLiteral(values);
     },
   };
 };
 
+const textColumn = (name: keyof Texts): Column => ({
+  name,
+  type: 'text',
+  cast: 'text',
+  values: (rows) => arrayOfTexts(rows.map(({ texts }) => texts?.[name])),
+});
+
 const wordsColumn: Column = {
   name: 'words',
   type: 'tsvector',
   cast: 'tsvector',
-  values: (documents, words) =>
-    arrayOfWords(documents.map(({ body }, index) => body && (words[index] ?? []))),
+  values: (rows) => arrayOfWords(rows.map(({ words }) => words)),
 };
 
 const ownColumn = (
@@ -73,8 +81,10 @@ const ownColumn = (
   valueIn: (document: StoredDocument) => string | number | boolean,
 ): Column => ({
   ...{ name, type: `${type} ${constraint}`, cast: type },
-  values: (documents) => arrayLiteral(documents.map(valueIn)),
+  values: (rows) => arrayLiteral(rows.map(({ document }) => valueIn(document))),
 });
+/** The position at which the texts of a document were written; counters change without them. */
+export const textPosition = 'text_position';
 const ownColumns: readonly Column[] = [
   ownColumn('id', 'uuid', 'PRIMARY KEY', ({ id }) => id),
   ownColumn('position', 'bigint', 'NOT NULL', ({ position }) => position),
@@ -95,13 +105,28 @@ export const oncePerCollection = <T>(
 
 /** All columns of a collection's table. */
 const columnsOf = oncePerCollection((collection): readonly Column[] => {
-  const definition = layoutOf(collection);
+  const { columns, fields, shown, searched } = layoutOf(collection);
   return [
     ...ownColumns,
-    ...typesOf(definition).map(fieldColumn),
-    ...(definition.searched.length > 0 ? [wordsColumn] : []),
+    ...columns.map((name) => fieldColumn(name, fields[name] ?? 'text')),
+    textColumn('rest'),
+    ...(shown
+      ? [
+          textColumn('shown'),
+          textColumn('personal'),
+          ownColumn(textPosition, 'bigint', '', ({ position }) => position),
+        ]
+      : []),
+    ...(searched.length > 0 ? [wordsColumn] : []),
   ];
 });
+
+/** The columns that are equal in two generations that have the same documents. */
+export const comparedColumns = (collection: Collection): readonly string[] =>
+  columnsOf(collection)
+    .map(({ name }) => name)
+    // It depends on how many events were applied at once.
+    .filter((name) => name !== textPosition);
 
 export const collectionsOf = ({ projection }: Pick<GenerationId, 'projection'>): readonly Collection[] =>
   projectionOf(projection).collections.map(({ name }) => name as Collection);
@@ -165,15 +190,19 @@ export interface Write {
   readonly searched?: readonly Searched[];
 }
 
-const parametersOf = (
-  columns: readonly Column[],
-  documents: readonly StoredDocument[],
-  first: number,
-  words: readonly (readonly string[])[] = [],
-) => ({
+const parametersOf = (columns: readonly Column[], rows: readonly Row[], first: number) => ({
   casts: columns.map(({ cast }, index) => `$${first + index}::${cast}[]`).join(', '),
-  values: columns.map(({ values }) => values(documents, words)),
+  values: columns.map(({ values }) => values(rows)),
 });
+
+const rowOf = (document: StoredDocument): Row => {
+  const { collection, id, body } = document;
+  return {
+    document,
+    texts: body && textsOf(collection, id, body),
+    words: body && searchedWordsOf(collection, body),
+  };
+};
 
 const added = 'RETURNING (new.removed IS FALSE)::integer - (old.removed IS FALSE)::integer AS added';
 
@@ -186,16 +215,13 @@ export const putAll = (
 ): Write => {
   const columns = columnsOf(collection);
   const { listed } = layoutOf(collection);
-  const words = documents.map(({ body }) => (body && searchedWordsOf(collection, body)) ?? []);
-  const { casts, values } = parametersOf(columns, documents, first, words);
+  const rows = documents.map(rowOf);
+  const { casts, values } = parametersOf(columns, rows, first);
   const names = columns.map(({ name }) => name);
   const assignments = names.slice(1).map((name) => `${name} = excluded.${name}`);
   return {
     values,
-    searched: documents.map(({ body }, index) => ({
-      words: words[index] ?? [],
-      bringer: bringerOf(body ?? {}),
-    })),
+    searched: rows.map(({ document: { body }, words = [] }) => ({ words, bringer: bringerOf(body ?? {}) })),
     ...(listed && { counts: collection }),
     sql: `INSERT INTO ${tableName(collection, generation)} AS t (${names.join(', ')})
       SELECT * FROM unnest(${casts})
@@ -214,7 +240,8 @@ export const putCounters = (
   const { counters } = layoutOf(collection);
   const names = ['id', 'position', ...counters.map((field) => columnName(field))];
   const columns = columnsOf(collection).filter(({ name }) => names.includes(name));
-  const { casts, values } = parametersOf(columns, documents, first);
+  const rows = documents.map((document) => ({ document, texts: undefined, words: undefined }));
+  const { casts, values } = parametersOf(columns, rows, first);
   const changed = columns.map(({ name }) => name);
   return {
     values,

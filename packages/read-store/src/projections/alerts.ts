@@ -12,8 +12,9 @@ export interface AlertDocument {
   readonly at: string;
 }
 
-export const alertDocuments = defineCollection<AlertDocument>('alerts', {
+export const alertDocuments = defineCollection<AlertDocument, 'toUid' | 'searchId' | 'taskId'>('alerts', {
   fields: { toUid: 'key', searchId: 'uuid', taskId: 'uuid', title: 'text', at: 'key' },
+  columns: ['toUid', 'searchId', 'taskId'],
   indexes: [['toUid', 'position'], ['taskId']],
   compared: false,
 });
@@ -29,7 +30,8 @@ export type AlertsFor = (
 export const alertsBy = (alertsFor: AlertsFor) =>
   defineProjection({
     name: 'alerts',
-    version: 1,
+    version: 2,
+    readableFrom: 2,
     collections: [alertDocuments],
     on: {
       TaskPosted: (event) => {

@@ -44,8 +44,12 @@ const offerFields = (offer: { readonly [F in keyof Offer]?: Offer[F] | undefined
 export const storedOffer = ({ amount, days, message }: BidDocument): Offer | undefined =>
   message ? { amount, ...(days !== noDays && { days }), message } : undefined;
 
-/** One document for each bid, with the bid's id. */
-export const bidDocuments = defineCollection<BidDocument>('bids', {
+const columns = ['taskId', 'uid', 'placedAt', 'placed', 'amount', 'days', 'withdrawn', 'accepted'] as const;
+
+/**
+ * One document for each bid, with the bid's id. Its answer depends on who asks and on its task, so it is not shown as it is stored.
+ */
+export const bidDocuments = defineCollection<BidDocument, (typeof columns)[number]>('bids', {
   fields: {
     taskId: 'uuid',
     uid: 'key',
@@ -64,6 +68,7 @@ export const bidDocuments = defineCollection<BidDocument>('bids', {
     takenBack: 'text',
     takenBackAt: 'key',
   },
+  columns,
   indexes: [
     ['uid', 'taskId', 'placed'],
     ['taskId', 'placed'],
@@ -74,7 +79,8 @@ export const bidDocuments = defineCollection<BidDocument>('bids', {
 /** The bids: the offers on a task, and how many bids a user has placed, and on which tasks. */
 export const bidsProjection = defineProjection({
   name: 'bids',
-  version: 5,
+  version: 6,
+  readableFrom: 6,
   collections: [bidDocuments],
   on: {
     BidPlaced: (event) => [

@@ -27,12 +27,27 @@ export type Change = {
 
 type At = Pick<RecordedEvent, 'position'>;
 
+/**
+ * What answers show of a document as it is: two JSON objects, made once, when the document is written. Counters are not in them,
+ * because they change without the rest.
+ */
+export interface ShownParts<Body> {
+  /** What everybody may see. */
+  readonly everybody: (id: string, body: Body) => object;
+  /** What only its owner may see, too. */
+  readonly owner: (body: Body) => object;
+}
+
 /** How documents of one kind are stored. The events of one task only change a document. */
 export interface CollectionLayout {
   readonly name: string;
   /** Every field of a document, except its id (a UUID) and its position. */
   readonly fields: Readonly<Record<string, FieldType>>;
-  /** Indexes: their fields in order; `position` may be one of them. */
+  /** The fields that are stored on their own, for filters, sorts and indexes. The others are in JSON texts. */
+  readonly columns: readonly string[];
+  /** Set if answers show the documents as they are. */
+  readonly shown: ShownParts<object> | undefined;
+  /** Indexes: their columns in order; `position` may be one of them. */
   readonly indexes: readonly (readonly string[])[];
   /** Fields for searches by the beginnings of words. */
   readonly searched: readonly string[];
@@ -44,8 +59,12 @@ export interface CollectionLayout {
   readonly compared: boolean;
 }
 
-/** A layout, and the changes of its documents, which have the type `Body`. */
-export interface CollectionDefinition<Body extends object> extends CollectionLayout {
+/** A layout, and the changes of its documents, which have the type `Body`; `Column`: its columns. */
+export interface CollectionDefinition<
+  Body extends object,
+  Column extends string = string,
+> extends CollectionLayout {
+  readonly columns: readonly Column[];
   put(at: At, id: string, body: Body): Change;
   /** Changes some fields; an undefined field stays as it is. */
   patch(at: At, id: string, fields: { readonly [F in keyof Body]?: Body[F] | undefined }): Change;
@@ -57,18 +76,20 @@ export interface CollectionDefinition<Body extends object> extends CollectionLay
 const defined = (fields: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
-/** Defines a collection of documents of the type `Body`. */
-export const defineCollection = <Body extends object>(
+/** Defines a collection of documents of the type `Body`, with these columns. */
+export const defineCollection = <Body extends object, Column extends keyof Body & string>(
   name: string,
   definition: {
     readonly fields: Readonly<Required<Record<keyof Body & string, FieldType>>>;
-    readonly indexes: readonly (readonly ((keyof Body & string) | 'position')[])[];
+    readonly columns: readonly Column[];
+    readonly shown?: ShownParts<Body>;
+    readonly indexes: readonly (readonly (NoInfer<Column> | 'position')[])[];
     readonly searched?: readonly (keyof Body & string)[];
-    readonly counters?: readonly NumberField<Body>[];
+    readonly counters?: readonly (NumberField<Body> & NoInfer<Column>)[];
     readonly listed?: boolean;
     readonly compared?: boolean;
   },
-): CollectionDefinition<Body> => ({
+): CollectionDefinition<Body, Column> => ({
   name,
   searched: [],
   counters: [],
@@ -76,6 +97,8 @@ export const defineCollection = <Body extends object>(
   compared: true,
   ...definition,
   fields: definition.fields,
+  // Safe: documents of this collection have the type `Body`.
+  shown: definition.shown as ShownParts<object> | undefined,
   put: ({ position }, id, body) => ({
     kind: 'put',
     collection: name,
@@ -107,6 +130,8 @@ export interface Projection {
   readonly name: ProjectionName;
   /** Raise it when the same events give other documents: a live generation of another version is replaced. */
   readonly version: number;
+  /** A generation of an earlier version is stored in a way that this code cannot read: it is not live until it is replaced. */
+  readonly readableFrom: number;
   readonly collections: readonly CollectionLayout[];
   /** The types of events that change something; the others are passed over. */
   readonly types: ReadonlySet<EventType>;
@@ -126,6 +151,7 @@ export const defineProjection = <
 >(definition: {
   readonly name: Name;
   readonly version: number;
+  readonly readableFrom: number;
   readonly collections: readonly CollectionLayout[];
   readonly lookup?: CollectionDefinition<LookupDocument>;
   readonly on: {

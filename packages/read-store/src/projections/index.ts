@@ -10,6 +10,8 @@ import {
 } from './notifications.ts';
 import { taskDocuments, tasksProjection } from './tasks.ts';
 
+export { personalTaskJson, publicTaskJson, type ShownTask } from './tasks.ts';
+
 export { alertsBy, type AlertsFor } from './alerts.ts';
 export * from './searchIndex.ts';
 export type { Change, CollectionLayout, FieldType, Projection } from './definition.ts';
@@ -38,6 +40,11 @@ export type Collection = keyof Collections;
 export type Documents = {
   readonly [C in Collection]: Collections[C] extends CollectionDefinition<infer Body> ? Body : never;
 };
+/** The fields of a document that have columns. */
+export type ColumnsOf<C extends Collection> = Pick<
+  Documents[C],
+  keyof Documents[C] & Collections[C]['columns'][number]
+>;
 
 /** How a collection's documents are stored. */
 export const layoutOf = (collection: Collection): CollectionLayout => collections[collection];

@@ -32,16 +32,25 @@ export interface TaskNotificationDocument {
   readonly exceptUid: string;
 }
 
-export const watchedTaskDocuments = defineCollection<WatchedTask>('watched', {
+export const watchedTaskDocuments = defineCollection<WatchedTask, never>('watched', {
   fields: { ownerUid: 'key', title: 'text', acceptedUid: 'key' },
+  columns: [],
   indexes: [],
 });
-export const userNotificationDocuments = defineCollection<UserNotificationDocument>('user_notifications', {
-  fields: { toUid: 'key', kind: 'key', taskId: 'uuid', title: 'text', at: 'key', bidId: 'key' },
-  indexes: [['toUid', 'position']],
-});
-export const taskNotificationDocuments = defineCollection<TaskNotificationDocument>('task_notifications', {
+export const userNotificationDocuments = defineCollection<UserNotificationDocument, 'toUid' | 'kind'>(
+  'user_notifications',
+  {
+    fields: { toUid: 'key', kind: 'key', taskId: 'uuid', title: 'text', at: 'key', bidId: 'key' },
+    columns: ['toUid', 'kind'],
+    indexes: [['toUid', 'position']],
+  },
+);
+export const taskNotificationDocuments = defineCollection<
+  TaskNotificationDocument,
+  'taskId' | 'kind' | 'actorUid' | 'exceptUid'
+>('task_notifications', {
   fields: { kind: 'key', taskId: 'uuid', title: 'text', at: 'key', actorUid: 'key', exceptUid: 'key' },
+  columns: ['taskId', 'kind', 'actorUid', 'exceptUid'],
   indexes: [['taskId', 'position']],
 });
 
@@ -89,7 +98,8 @@ const remember = (event: NotifiedEvent, fields: Partial<WatchedTask>) =>
 /** The notifications of users. A rebuild makes the same notifications, and sends nothing again. */
 export const notificationsProjection = defineProjection({
   name: 'notifications',
-  version: 2,
+  version: 3,
+  readableFrom: 3,
   collections: [watchedTaskDocuments, userNotificationDocuments, taskNotificationDocuments],
   lookup: watchedTaskDocuments,
   on: {

@@ -1,6 +1,9 @@
 import {
+  closesAtOf,
+  declinesBids,
   taskChangeOf,
   taskEventTypes,
+  type PublicTask,
   type RecordedEvent,
   type TaskDocument,
   type TaskEventType,
@@ -9,8 +12,54 @@ import { defineCollection, defineProjection, type Change } from './definition.ts
 
 type RecordedTaskEvent = Extract<RecordedEvent, { readonly type: TaskEventType }>;
 
+const counters = ['bidsCount', 'liveBids'] as const;
+const columns = [
+  'category',
+  'deadline',
+  'budget',
+  'status',
+  'ownerUid',
+  'bidding',
+  'posted',
+  'editVersion',
+  ...counters,
+] as const;
+
+/** What everybody may see of a task, except its counters. A new field of people is a type error until it is named here. */
+const everybody = (id: string, body: TaskDocument): Omit<PublicTask, 'bidsCount' | 'bidsOpen'> => ({
+  _id: id,
+  title: body.title,
+  category: body.category,
+  description: body.description,
+  deadline: body.deadline,
+  budget: body.budget,
+  status: body.status,
+  userName: body.userName,
+  createdAt: body.createdAt,
+  updatedAt: body.updatedAt,
+  closesAt: closesAtOf(body.deadline),
+  acceptingBids: body.status === 'Pending' && body.bidding !== 'closed',
+  // The last key, so that a look at the end of the text finds it: these tasks have no open bids, whatever their counters are.
+  ...(declinesBids({ ...body, acceptedBid: body.acceptedBid || undefined }) && { bidsOpen: 0 }),
+});
+
+/** A task as it is stored for answers. */
+export interface ShownTask {
+  readonly shown: string;
+  readonly personal: string;
+  readonly columns: Readonly<Pick<TaskDocument, (typeof counters)[number]>>;
+}
+
+/** A task for everybody, as JSON: a `PublicTask`. */
+export const publicTaskJson = ({ shown, columns: { bidsCount, liveBids } }: ShownTask): string =>
+  `${shown.slice(0, -1)},"bidsCount":${bidsCount}${shown.endsWith('"bidsOpen":0}') ? '' : `,"bidsOpen":${liveBids}`}}`;
+
+/** A task with the personal field of its owner, as JSON: a `Task`. */
+export const personalTaskJson = (task: ShownTask): string =>
+  `${publicTaskJson(task).slice(0, -1)},${task.personal.slice(1)}`;
+
 /** One document for each task, with the task's id. */
-export const taskDocuments = defineCollection<TaskDocument>('tasks', {
+export const taskDocuments = defineCollection<TaskDocument, (typeof columns)[number]>('tasks', {
   fields: {
     title: 'text',
     category: 'key',
@@ -32,6 +81,8 @@ export const taskDocuments = defineCollection<TaskDocument>('tasks', {
     posted: 'position',
     editVersion: 'integer',
   },
+  columns,
+  shown: { everybody, owner: ({ userEmail }) => ({ userEmail }) },
   // None with a counter: then a bid changes a row in its page, and no index.
   indexes: [
     ['posted'],
@@ -43,7 +94,7 @@ export const taskDocuments = defineCollection<TaskDocument>('tasks', {
     ['bidding', 'deadline'],
   ],
   searched: ['title', 'description'],
-  counters: ['bidsCount', 'liveBids'],
+  counters,
   listed: true,
 });
 
@@ -73,7 +124,8 @@ const types = taskEventTypes.filter((type) => type !== 'BidRevised');
 /** The tasks, for lists, details and featured tasks, each with its number of bids. */
 export const tasksProjection = defineProjection({
   name: 'tasks',
-  version: 4,
+  version: 5,
+  readableFrom: 5,
   collections: [taskDocuments],
   on: Object.fromEntries(types.map((type) => [type, changesOf])),
 });

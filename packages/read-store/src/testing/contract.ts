@@ -16,6 +16,7 @@ import { describeReadiness } from './readiness.ts';
 import { describeReading } from './reading.ts';
 import { describeRebuilds } from './rebuilds.ts';
 import { describeRepairs } from './repairs.ts';
+import { describeShownLists } from './shownLists.ts';
 import { describeTotals } from './totals.ts';
 import { describeWriting } from './writing.ts';
 
@@ -42,6 +43,7 @@ export const describeReadStore = (name: string, open: OpenStore): void => {
     describeConditions(open);
     describeGroups(open);
     describeLists(open);
+    describeShownLists(open);
     describeTotals(open);
     describeMovingLists(open);
     describeFuzzyMatch(open);

@@ -1,17 +1,17 @@
 import { openStatuses, sorts, type Sort } from '@marketplace/contracts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Found, PageOf } from '../port.ts';
+import type { PageOf } from '../port.ts';
 import { tasksOne } from './documents.ts';
 import { filters, manyTasks } from './manyTasks.ts';
-import { listOf, listQueryOf, whereOf, type Asked } from './model.ts';
+import { listOf, listQueryOf, plain, whereOf, type Asked, type Plain } from './model.ts';
 import { storeForTests, type OpenStore } from './openedStore.ts';
 
 export const describeLists = (open: OpenStore): void => {
   describe('lists', () => {
     const opened = storeForTests(open);
     const documents = manyTasks(120);
-    const expected = (asked: Asked, sort: Sort): readonly Found<'tasks'>[] => listOf(documents, asked, sort);
+    const expected = (asked: Asked, sort: Sort): readonly Plain<'tasks'>[] => listOf(documents, asked, sort);
 
     beforeAll(() => opened().write(tasksOne, documents, documents.length));
 
@@ -24,7 +24,7 @@ export const describeLists = (open: OpenStore): void => {
           fc.integer({ min: 1, max: 50 }),
           async (asked, sort, limit) => {
             const all = expected(asked, sort);
-            const pages: Found<'tasks'>[] = [];
+            const pages: Plain<'tasks'>[] = [];
             let after: PageOf<'tasks'>['after'];
             do {
               const page = await reader.page('tasks', {
@@ -36,7 +36,7 @@ export const describeLists = (open: OpenStore): void => {
               expect(page.total).toBe(all.length);
               expect(page.position).toBe(documents.length);
               expect(page.documents.length).toBe(Math.min(limit, all.length - pages.length));
-              pages.push(...page.documents);
+              pages.push(...page.documents.map(plain));
               after = page.end;
             } while (after !== undefined);
             expect(pages).toEqual(all);
@@ -53,7 +53,7 @@ export const describeLists = (open: OpenStore): void => {
           limit: 200,
           withTotal: true,
         });
-        expect(page.documents).toEqual(expected({}, sort));
+        expect(page.documents.map(plain)).toEqual(expected({}, sort));
         expect(page.total).toBe(page.documents.length);
         expect(page.end).toBeUndefined();
       }
@@ -65,8 +65,8 @@ export const describeLists = (open: OpenStore): void => {
         fc.asyncProperty(filters, fc.constantFrom(...sorts), async (asked, sort) => {
           const all = expected(asked, sort);
           const { total, position, batches } = await reader.stream('tasks', listQueryOf(asked, sort));
-          const streamed: Found<'tasks'>[] = [];
-          for await (const batch of batches) streamed.push(...batch);
+          const streamed: Plain<'tasks'>[] = [];
+          for await (const batch of batches) streamed.push(...batch.map(plain));
           expect(total).toBe(all.length);
           expect(position).toBe(documents.length);
           expect(streamed).toEqual(all);
@@ -106,7 +106,7 @@ export const describeLists = (open: OpenStore): void => {
             order: ['deadline', 'posted'],
             limit,
           });
-          expect(page.documents).toEqual(all.slice(0, limit));
+          expect(page.documents.map(plain)).toEqual(all.slice(0, limit));
           expect(page.total, 'not asked for').toBeUndefined();
         }
       }

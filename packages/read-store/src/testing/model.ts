@@ -1,6 +1,7 @@
 import { searchWords, type Sort, type TaskFilter } from '@marketplace/contracts';
 import type { TaskDocument } from '@marketplace/contracts';
 import type { ConditionOn, Found, ListOf, StoredDocument } from '../port.ts';
+import type { Collection } from '../projections/index.ts';
 
 type Kept = StoredDocument<'tasks'>;
 
@@ -57,14 +58,23 @@ const keyOf = (body: TaskDocument, sort: Sort): string | number =>
 
 const compare = (a: string | number, b: string | number): number => (a < b ? -1 : a > b ? 1 : 0);
 
+/** A document as tests compare it: its columns and texts are other forms of its body. */
+export type Plain<C extends Collection> = Pick<Found<C>, 'id' | 'position' | 'body'>;
+
+export const plain = <C extends Collection>({ id, position, body }: Found<C>): Plain<C> => ({
+  id,
+  position,
+  body,
+});
+
 /** The stored document as a read finds it, if it is not removed. */
-export const foundOf = ({ id, position, body }: Kept): Found<'tasks'> => {
+export const foundOf = ({ id, position, body }: Kept): Plain<'tasks'> => {
   if (body === undefined) throw new Error(`The task ${id} is removed.`);
   return { id, position, body };
 };
 
 /** The expected list: a simple filter and sort of all documents. */
-export const listOf = (documents: readonly Kept[], asked: Asked, sort: Sort): readonly Found<'tasks'>[] => {
+export const listOf = (documents: readonly Kept[], asked: Asked, sort: Sort): readonly Plain<'tasks'>[] => {
   const ascending = documents
     .filter(({ body }) => body !== undefined && matches(body, asked))
     .map(foundOf)

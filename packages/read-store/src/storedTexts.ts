@@ -1,0 +1,69 @@
+import { layoutOf, type Collection, type ColumnsOf, type Documents } from './projections/index.ts';
+import type { Found } from './query.ts';
+
+/** The JSON texts of a document. `rest`: the fields that are neither in the other texts nor in columns. */
+export interface Texts {
+  readonly shown: string;
+  readonly personal: string;
+  readonly rest: string;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Makes the texts of a document. */
+export const textsOf = (collection: Collection, id: string, body: object): Texts => {
+  const { shown: parts, columns } = layoutOf(collection);
+  const [everybody, owner] = parts ? [parts.everybody(id, body), parts.owner(body)] : [{}, {}];
+  const rest: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(body))
+    if (!(name in everybody) && !(name in owner) && !columns.includes(name)) rest[name] = value;
+  return {
+    shown: parts ? JSON.stringify(everybody) : '',
+    personal: parts ? JSON.stringify(owner) : '',
+    rest: JSON.stringify(rest),
+  };
+};
+
+/** All fields of a document: the opposite of {@link textsOf}. `columns` has no undefined and no other fields. */
+export const bodyOf = (collection: Collection, columns: object, { shown, personal, rest }: Texts): object => {
+  const { fields } = layoutOf(collection);
+  const body: Record<string, unknown> = { ...columns };
+  for (const text of [rest, shown, personal])
+    if (text !== '')
+      for (const [name, value] of Object.entries(JSON.parse(text) as Fields))
+        // An answer has more than the fields, as `_id`, and a later program may have written more.
+        if (name in fields) body[name] = value;
+  return body;
+};
+
+/** A found document, whose body is made from its texts when it is asked for: most answers are the texts. */
+export class FoundDocument<C extends Collection> implements Found<C> {
+  readonly id: string;
+  readonly position: number;
+  readonly columns: ColumnsOf<C>;
+  readonly #collection: C;
+  readonly #texts: Texts;
+  #body: Documents[C] | undefined;
+
+  constructor(collection: C, id: string, position: number, columns: ColumnsOf<C>, texts: Texts) {
+    this.id = id;
+    this.position = position;
+    this.columns = columns;
+    this.#collection = collection;
+    this.#texts = texts;
+  }
+
+  get shown(): string {
+    return this.#texts.shown;
+  }
+
+  get personal(): string {
+    return this.#texts.personal;
+  }
+
+  get body(): Documents[C] {
+    // Safe: `textsOf` has stored a document of this collection.
+    this.#body ??= bodyOf(this.#collection, this.columns, this.#texts) as Documents[C];
+    return this.#body;
+  }
+}

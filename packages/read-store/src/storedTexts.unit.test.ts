@@ -1,0 +1,58 @@
+import { biddingOf, publicTaskSchema, statuses, taskSchema, type TaskDocument } from '@marketplace/contracts';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { personalTaskJson, publicTaskJson, taskDocuments } from './projections/index.ts';
+import { bodyOf, textsOf } from './storedTexts.ts';
+import { taskBody } from './testing/documents.ts';
+
+const id = '01930b6e-5f3a-7c41-9d52-000000000001';
+/** Also ends as a text that says that no bid is open. */
+const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constant('"bidsOpen":0}'));
+const body: fc.Arbitrary<TaskDocument> = fc
+  .record({
+    title: text,
+    description: text,
+    userName: text,
+    status: fc.constantFrom(...statuses),
+    bidsCount: fc.nat(99),
+    liveBids: fc.nat(99),
+    bidding: fc.constantFrom('open', 'near', 'closed'),
+    acceptedBid: fc.constantFrom('', '01930b6e-5f3a-7c41-9d52-00000000000b'),
+    budget: fc.constantFrom(0, 0.1, 1e9),
+  })
+  .map((fields) => taskBody(fields));
+
+const columnsOf = (task: TaskDocument) => {
+  const { shown, personal } = textsOf('tasks', id, task);
+  const columns = Object.fromEntries(taskDocuments.columns.map((name) => [name, task[name]]));
+  return { shown, personal, columns: columns as unknown as TaskDocument };
+};
+
+it('a task is shown with what everybody may see, and its counters; its owner sees the e-mail address, too', () => {
+  fc.assert(
+    fc.property(body, (task) => {
+      const { status, acceptedBid, deadline, bidding, liveBids } = task;
+      const isFor = publicTaskSchema.strict().parse(JSON.parse(publicTaskJson(columnsOf(task))));
+      const { title, category, description, budget, userName, createdAt, updatedAt, bidsCount } = task;
+      expect(isFor).toEqual({
+        ...{ _id: id, title, category, description, deadline, budget, status, userName },
+        ...{ createdAt, updatedAt, bidsCount },
+        ...biddingOf({
+          ...{ status, deadline, liveBids, closed: bidding === 'closed' },
+          acceptedBid: acceptedBid || undefined,
+        }),
+      });
+      const own = taskSchema.strict().parse(JSON.parse(personalTaskJson(columnsOf(task))));
+      expect(own).toEqual({ ...isFor, userEmail: task.userEmail });
+    }),
+  );
+});
+
+it('a document is made again from its columns and texts', () => {
+  fc.assert(
+    fc.property(body, (task) => {
+      const { columns } = columnsOf(task);
+      expect(bodyOf('tasks', columns, textsOf('tasks', id, task))).toEqual(task);
+    }),
+  );
+});
