@@ -4,6 +4,7 @@ import type { ShownTask } from './projections/index.ts';
 
 /** A document of a list, without its texts. */
 export interface ListEntry extends Pick<ShownTask, 'columns'> {
+  /** Of the document, in any form that is the same for entries and texts. */
   readonly id: string;
   /** The position at which its texts were written; counters change without them. */
   readonly textPosition: number;

@@ -99,11 +99,23 @@ const groups =
     };
   };
 
-const entryIn = (line: string): ListEntry => {
-  const [id = '', position, ...counts] = line.split(' ');
+/** The entries in the value of `entriesStatement`. */
+const entriesIn = (bytes: Buffer): readonly ListEntry[] => {
   const { counters } = layoutOf('tasks');
-  const columns = Object.fromEntries(counters.map((name, index) => [name, Number(counts[index])]));
-  return { id, textPosition: Number(position), columns: columns as unknown as ListEntry['columns'] };
+  const length = 24 + 4 * counters.length;
+  return Array.from({ length: bytes.length / length }, (_, index) => {
+    const from = index * length;
+    const columns: Record<string, number> = {};
+    counters.forEach((name, place) => {
+      columns[name] = bytes.readInt32BE(from + 24 + 4 * place);
+    });
+    return {
+      id: bytes.toString('hex', from, from + 16),
+      // A position is below 2^48.
+      textPosition: bytes.readUIntBE(from + 18, 6),
+      columns: columns as unknown as ListEntry['columns'],
+    };
+  });
 };
 
 const listReads = ({ read }: LiveReads): ListReads => ({
@@ -115,8 +127,8 @@ const listReads = ({ read }: LiveReads): ListReads => ({
         { ...query, limit },
       ),
     );
-    const lines = rows[0]?.[statements.readAtWidth] as string | null;
-    return { position, revision, entries: lines?.split('\n').map(entryIn) ?? [] };
+    const bytes = rows[0]?.[statements.readAtWidth] as Buffer | null;
+    return { position, revision, entries: bytes ? entriesIn(bytes) : [] };
   },
   texts: async (ids) => {
     const { position, revision, rows } = await read('tasks', (projection, generation) =>
@@ -125,7 +137,7 @@ const listReads = ({ read }: LiveReads): ListReads => ({
     const texts = rows.flatMap((row): [string, ShownTexts][] => {
       const [id, textPosition, shown, personal] = row.slice(statements.readAtWidth) as string[];
       if (!id || shown === undefined || personal === undefined) return [];
-      return [[id, { textPosition: Number(textPosition), shown, personal }]];
+      return [[id.replaceAll('-', ''), { textPosition: Number(textPosition), shown, personal }]];
     });
     return { position, revision, texts: new Map(texts) };
   },
