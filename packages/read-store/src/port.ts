@@ -1,5 +1,5 @@
 import type { LogPosition, ProjectionName } from '@marketplace/contracts';
-import type { Collection, ShownTask } from './projections/index.ts';
+import type { Collection } from './projections/index.ts';
 import type { DocumentWrite, StoredDocument } from './documents.ts';
 import type { At, ConditionOn, Found, GroupPage, GroupsOf, ListOf, Page, PageOf, TallyOf } from './query.ts';
 import type { Alike } from './fuzzyMatch.ts';
@@ -85,6 +85,9 @@ export interface ReadVersion {
   readonly positions: ReadPositions;
 }
 
+/** Who reads a list: its documents have what everybody may see, or what their owner may see, too. */
+export type ListReader = 'everybody' | 'owner';
+
 /** An answer, its position, and the revision of its generation: eight hex digits, different for each generation of any store. */
 export type Named<T> = At<T & { readonly revision: string }>;
 
@@ -129,14 +132,15 @@ export interface DocumentReader {
   alike(word: string): Promise<readonly Alike[]>;
   groups<C extends Collection>(collection: C, query: GroupsOf<C>): Promise<At<GroupPage>>;
   /**
-   * All matches as answers show them, if there are at most so many. Texts that this process has are not read again, so that it
-   * costs little to read a long list after each write. A document may be newer than the position.
+   * All matches as a JSON array of what their reader may see, and their number; undefined if there are more than `most`. Texts that
+   * this process has are not read again, so that it costs little to read a long list after each write. A document may be newer
+   * than the position.
    */
   list(
     collection: 'tasks',
     query: ListOf<'tasks'>,
-    most: number,
-  ): Promise<At<{ readonly documents: readonly ShownTask[] | undefined }>>;
+    options: { readonly most: number; readonly reader: ListReader },
+  ): Promise<At<{ readonly list: { readonly json: Buffer; readonly total: number } | undefined }>>;
   /** All matches in batches, read as they are consumed, from one snapshot (for stores without snapshots see the adapter). */
   stream<C extends Collection>(
     collection: C,

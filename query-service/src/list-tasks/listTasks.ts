@@ -1,5 +1,4 @@
 import type { HandlerOf } from '@marketplace/service-kit';
-import { publicTaskJson } from '@marketplace/read-store/projections';
 import { publicAnswer } from '../http/answers.ts';
 import { listingOf } from './listing.ts';
 import type { Lister } from './lister.ts';
@@ -9,5 +8,5 @@ export const listTasks =
   (list: Lister): HandlerOf<'tasks'> =>
   async ({ req, res, query }) => {
     res.set('Cache-Control', publicAnswer);
-    await list(req, res, listingOf(query), publicTaskJson);
+    await list(req, res, listingOf(query), 'everybody');
   };

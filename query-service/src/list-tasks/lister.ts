@@ -1,8 +1,8 @@
-import type { DocumentReader } from '@marketplace/read-store';
+import type { DocumentReader, ListReader } from '@marketplace/read-store';
 import { callersNetwork, Problem } from '@marketplace/service-kit';
 import { createTurns } from '@marketplace/service-kit/async';
 import type { Request, Response } from 'express';
-import type { ShownTask } from '@marketplace/read-store/projections';
+import { personalTaskJson, publicTaskJson, type ShownTask } from '@marketplace/read-store/projections';
 import { arrayOf } from '../http/answers.ts';
 import { sayPosition } from '../http/freshness.ts';
 import { longestCached, type Answer, type CachedResponses } from '../http/cachedResponses.ts';
@@ -18,9 +18,10 @@ const totalHeader = 'X-Total-Count';
 
 /** A task as JSON. */
 type Show = (task: ShownTask) => string;
+const shows: Readonly<Record<ListReader, Show>> = { everybody: publicTaskJson, owner: personalTaskJson };
 
-/** Answers with a list of tasks, each one as `show` has it. */
-export type Lister = (req: Request, res: Response, listing: Listing, show: Show) => Promise<void>;
+/** Answers with a list of tasks. */
+export type Lister = (req: Request, res: Response, listing: Listing, reader: ListReader) => Promise<void>;
 
 const tooMany = (): Problem =>
   new Problem(
@@ -48,13 +49,12 @@ const readPage = async (
 };
 
 /** The body is undefined if the list is too long to be kept. */
-const readAll = async (documents: DocumentReader, listing: Listing, show: Show): Promise<Answer> => {
-  const { position, documents: found } = await documents.list('tasks', listing, mostTasks);
-  const body = found && Buffer.from(arrayOf(found.map(show)));
+const readAll = async (documents: DocumentReader, listing: Listing, reader: ListReader): Promise<Answer> => {
+  const { position, list } = await documents.list('tasks', listing, { most: mostTasks, reader });
   return {
     positions: { tasks: position },
-    headers: found ? { [totalHeader]: String(found.length) } : {},
-    body: body && body.length <= longestCached ? body : undefined,
+    headers: list ? { [totalHeader]: String(list.total) } : {},
+    body: list && list.json.length <= longestCached ? list.json : undefined,
   };
 };
 
@@ -105,10 +105,11 @@ export const createLister = ({
     }
   };
 
-  return async (req, res, listing, show) => {
+  return async (req, res, listing, reader) => {
+    const show = shows[reader];
     const { query, limit, after } = listing;
     const read = (one: Listing) =>
-      limit === undefined ? readAll(documents, one, show) : readPage(documents, one, limit, show);
+      limit === undefined ? readAll(documents, one, reader) : readPage(documents, one, limit, show);
     const sent = await answers.send(req, res, {
       about: ['list', query, limit ?? null, after ?? null],
       madeOf: ['tasks'],

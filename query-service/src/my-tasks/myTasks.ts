@@ -1,5 +1,4 @@
 import type { HandlerOf } from '@marketplace/service-kit';
-import { personalTaskJson } from '@marketplace/read-store/projections';
 import { privateHeaders } from '../http/answers.ts';
 import type { Lister } from '../list-tasks/lister.ts';
 import { listingOf } from '../list-tasks/listing.ts';
@@ -9,5 +8,5 @@ export const myTasks =
   (list: Lister): HandlerOf<'myTasks'> =>
   async ({ req, res, caller, query }) => {
     res.set(privateHeaders);
-    await list(req, res, listingOf(query, caller.uid), personalTaskJson);
+    await list(req, res, listingOf(query, caller.uid), 'owner');
   };

@@ -43,16 +43,25 @@ const everybody = (id: string, body: TaskDocument): Omit<PublicTask, 'bidsCount'
   ...(declinesBids({ ...body, acceptedBid: body.acceptedBid || undefined }) && { bidsOpen: 0 }),
 });
 
+type TaskCounters = Readonly<Pick<TaskDocument, (typeof counters)[number]>>;
+
 /** A task as it is stored for answers. */
 export interface ShownTask {
   readonly shown: string;
   readonly personal: string;
-  readonly columns: Readonly<Pick<TaskDocument, (typeof counters)[number]>>;
+  readonly columns: TaskCounters;
 }
 
+/** True if the text says itself that no bid is open. */
+export const saysNoBidIsOpen = (shown: string): boolean => shown.endsWith('"bidsOpen":0}');
+
+/** What follows the fields of a task in its JSON. */
+export const countersJson = ({ bidsCount, liveBids }: TaskCounters, noBidIsOpen: boolean): string =>
+  noBidIsOpen ? `,"bidsCount":${bidsCount}` : `,"bidsCount":${bidsCount},"bidsOpen":${liveBids}`;
+
 /** A task for everybody, as JSON: a `PublicTask`. */
-export const publicTaskJson = ({ shown, columns: { bidsCount, liveBids } }: ShownTask): string =>
-  `${shown.slice(0, -1)},"bidsCount":${bidsCount}${shown.endsWith('"bidsOpen":0}') ? '' : `,"bidsOpen":${liveBids}`}}`;
+export const publicTaskJson = ({ shown, columns }: ShownTask): string =>
+  `${shown.slice(0, -1)}${countersJson(columns, saysNoBidIsOpen(shown))}}`;
 
 /** A task with the personal field of its owner, as JSON: a `Task`. */
 export const personalTaskJson = (task: ShownTask): string =>

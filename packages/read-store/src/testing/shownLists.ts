@@ -9,14 +9,16 @@ import { filters, manyTasks } from './manyTasks.ts';
 import { listQueryOf } from './model.ts';
 import { storeForTests, type OpenStore } from './openedStore.ts';
 
+const readers = fc.constantFrom('everybody' as const, 'owner' as const);
 const all: ListOf<'tasks'> = { where: [], order: ['posted'] };
 
 export const describeShownLists = (open: OpenStore): void => {
   describe('a list as answers show it', () => {
     const opened = storeForTests(open);
     const read = async () => {
-      const { position, documents = [] } = await opened().store.documents.list('tasks', all, 1_000);
-      const tasks = documents.map((one) => JSON.parse(publicTaskJson(one)) as PublicTask);
+      const { documents } = opened().store;
+      const { position, list } = await documents.list('tasks', all, { most: 1_000, reader: 'everybody' });
+      const tasks = JSON.parse(String(list?.json)) as readonly PublicTask[];
       return { position, tasks: tasks.map(({ title, bidsCount, bidsOpen }) => [title, bidsCount, bidsOpen]) };
     };
 
@@ -61,15 +63,16 @@ export const describeShownLists = (open: OpenStore): void => {
       const { write, store } = opened();
       await write(tasksOne, manyTasks(60), 60);
       await fc.assert(
-        fc.asyncProperty(filters, fc.constantFrom(...sorts), async (asked, sort) => {
+        fc.asyncProperty(filters, fc.constantFrom(...sorts), readers, async (asked, sort, reader) => {
           const query = listQueryOf(asked, sort);
           const { batches, total } = await store.documents.stream('tasks', query);
           const streamed: string[] = [];
-          for await (const batch of batches) streamed.push(...batch.map(personalTaskJson));
-          const { documents } = await store.documents.list('tasks', query, total);
-          expect(documents?.map(personalTaskJson)).toEqual(streamed);
-          if (total > 0)
-            expect((await store.documents.list('tasks', query, total - 1)).documents).toBeUndefined();
+          const show = reader === 'owner' ? personalTaskJson : publicTaskJson;
+          for await (const batch of batches) streamed.push(...batch.map(show));
+          const { list } = await store.documents.list('tasks', query, { most: total, reader });
+          expect([list?.total, String(list?.json)]).toEqual([total, `[${streamed.join()}]`]);
+          const fewer = { most: total - 1, reader };
+          if (total > 0) expect((await store.documents.list('tasks', query, fewer)).list).toBeUndefined();
         }),
         { numRuns: 25 },
       );
@@ -77,7 +80,7 @@ export const describeShownLists = (open: OpenStore): void => {
 
     it('read only the texts that the process does not have', async () => {
       const { store, write, statementsOf } = opened();
-      const list = () => store.documents.list('tasks', all, 1_000);
+      const list = () => store.documents.list('tasks', all, { most: 1_000, reader: 'everybody' });
       await list();
       // Of entries and of texts: the entries alone.
       expect(await statementsOf(list)).toBe(1);
