@@ -13,8 +13,7 @@ import { scale } from './scale/scale.ts';
 import { soak } from './soak/soak.ts';
 import { verify } from './verify/verify.ts';
 import { visible } from './visible/visible.ts';
-import { rowNames } from './whole/rows.ts';
-import { whole } from './whole/whole.ts';
+import { rowNames, whole } from './whole/whole.ts';
 
 const compared: readonly BenchCase[] = [append, whole, visible, rebuild, verify, page, firstPage];
 /** No comparisons: they run only when they are named. */

@@ -31,7 +31,7 @@ export const scale: BenchCase = {
       await fill(side, tokens, few);
       // The reader has the same number of tasks and bids on both boards.
       if (tasks > few) await fill(side, { ...tokens, people: tokens.people.slice(1) }, tasks - few);
-      const workload = workloadOf(side, tokens, side.acknowledged.taskIds());
+      const workload = workloadOf(side, tokens, side.acknowledged.tasks());
       await analyze(side);
       await side.settle();
       return { side, workload };

@@ -4,48 +4,59 @@ import { createAcknowledgedWrites } from './acknowledgedWrites.ts';
 const answer = (insertedId: string, position: number) =>
   Buffer.from(JSON.stringify({ acknowledged: true, insertedId, position }));
 
-const twoTasksAndABid = () => {
+const twoTasksABidAndAChange = () => {
   const acknowledged = createAcknowledgedWrites();
-  acknowledged.posted(answer('a', 1));
-  acknowledged.posted(answer('b', 2));
+  acknowledged.posted('an owner')(answer('a', 1));
+  acknowledged.posted('another owner')(answer('b', 2));
   acknowledged.bidOn('b')(answer('bid', 3));
+  acknowledged.changed('a', 70)(Buffer.from('{"acknowledged":true,"modifiedCount":1,"position":4}'));
   return acknowledged;
 };
 
 describe('what was acknowledged', () => {
   it('is found where all of it is there', () => {
-    const acknowledged = twoTasksAndABid();
-    expect(acknowledged.position()).toBe(3);
+    const acknowledged = twoTasksABidAndAChange();
+    expect(acknowledged.position()).toBe(4);
     expect(
       acknowledged.check([
-        { _id: 'a', bidsCount: 0 },
-        { _id: 'b', bidsCount: 1 },
+        { _id: 'a', bidsCount: 0, budget: 70 },
+        { _id: 'b', bidsCount: 1, budget: 50 },
       ]),
-    ).toBe('2 tasks and 1 bids');
+    ).toBe('2 tasks, 1 of them changed, and 1 bids');
   });
   it.each([
-    ['a task is missing', [{ _id: 'b', bidsCount: 1 }]],
+    ['a task is missing', [{ _id: 'b', bidsCount: 1, budget: 50 }]],
     [
       'a bid is missing',
       [
-        { _id: 'a', bidsCount: 0 },
-        { _id: 'b', bidsCount: 0 },
+        { _id: 'a', bidsCount: 0, budget: 70 },
+        { _id: 'b', bidsCount: 0, budget: 50 },
+      ],
+    ],
+    [
+      'a change is missing',
+      [
+        { _id: 'a', bidsCount: 0, budget: 50 },
+        { _id: 'b', bidsCount: 1, budget: 50 },
       ],
     ],
     [
       'a task is there that nobody posted',
       [
-        { _id: 'a', bidsCount: 0 },
-        { _id: 'b', bidsCount: 1 },
-        { _id: 'c', bidsCount: 0 },
+        { _id: 'a', bidsCount: 0, budget: 70 },
+        { _id: 'b', bidsCount: 1, budget: 50 },
+        { _id: 'c', bidsCount: 0, budget: 50 },
       ],
     ],
   ])('is a failure where %s', (_, found) => {
-    expect(() => twoTasksAndABid().check(found)).toThrow(/acknowledged/);
+    expect(() => twoTasksABidAndAChange().check(found)).toThrow(/acknowledged/);
   });
   it('leaves out what an answer does not acknowledge', () => {
     expect(() => {
-      createAcknowledgedWrites().posted(Buffer.from('{"message":"no"}'));
+      createAcknowledgedWrites().posted('an owner')(Buffer.from('{"message":"no"}'));
+    }).toThrow(/acknowledges nothing/);
+    expect(() => {
+      twoTasksABidAndAChange().changed('a', 80)(Buffer.from('{"acknowledged":true,"modifiedCount":0}'));
     }).toThrow(/acknowledges nothing/);
   });
 });

@@ -5,8 +5,9 @@ import type { BenchCase, CaseContext } from '../setup/benchCase.ts';
 import { contender } from './contender.ts';
 import { signUpAll } from './signUpAll.ts';
 import { workloadOf, fill, type Workload, type Tokens } from './workload.ts';
-import { callsTable, memoryTable } from './report.ts';
-import { rows, type Row } from './rows.ts';
+import { listRows, measureList, type ListCost, type ListRow, type Target } from './listsAfterWrite.ts';
+import { callsTable, listsTable, memoryTable } from './report.ts';
+import { rows, stages, type Row } from './rows.ts';
 import { analyze, type Side } from './side.ts';
 import { startFloor, startOurs, startPeer } from './startSides.ts';
 
@@ -35,17 +36,47 @@ const floorOf = async (
 /** @throws when an acknowledged write is missing */
 const checkAcknowledged = async ({ api, acknowledged }: Side): Promise<string> => {
   const answer = await fetch(`${api}/tasks`);
-  return acknowledged.check((await answer.json()) as { _id: string; bidsCount: number }[]);
+  return acknowledged.check((await answer.json()) as Parameters<typeof acknowledged.check>[0]);
 };
 
-const order = ['read', 'mix', 'write'] as const;
+/** Measures stage after stage, in each of them lists first; returns the rows in the order of the report. */
+const measureRows = async (
+  { say, seconds }: CaseContext,
+  targets: Readonly<Record<'ours' | 'peer', Target>> & { readonly floor: Parameters<typeof contender>[1] },
+  chosen: { readonly calls: readonly Row[]; readonly lists: readonly ListRow[] },
+) => {
+  const { ours, peer, floor } = targets;
+  const calls: [Row, Comparison][] = [];
+  const lists: [ListRow, ListCost][] = [];
+  for (const stage of stages) {
+    for (const list of chosen.lists.filter((each) => each.stage === stage)) {
+      const cost = await measureList(list, ours, peer);
+      say(`  GET ${list.path} after a write: ${Math.round(cost.ours)} µs`);
+      lists.push([list, cost]);
+    }
+    for (const row of chosen.calls.filter((each) => each.stage === stage)) {
+      const contenders = {
+        ours: contender(row, ours),
+        peer: contender(row, peer),
+        floor: row.route === undefined ? undefined : contender(row, floor),
+      };
+      const comparison = await compare(contenders, row.callers, seconds, turns);
+      say(`  ${row.title}, ${row.callers} callers: ${comparison.ratio.toFixed(2)}`);
+      calls.push([row, comparison]);
+    }
+  }
+  return { calls: calls.sort(([one], [other]) => rows.indexOf(one) - rows.indexOf(other)), lists };
+};
+
+export const rowNames: readonly string[] = [...new Set([...rows, ...listRows].map(({ name }) => name))];
 
 export const whole: BenchCase = {
   name: 'whole',
   about: 'the whole product as `npm start` runs it against a plain CRUD server, call by call',
   run: async (context) => {
-    const { say, seconds } = context;
-    const chosen = rows.filter(({ name }) => context.rows.length === 0 || context.rows.includes(name));
+    const { say } = context;
+    const isChosen = ({ name }: Row | ListRow) => context.rows.length === 0 || context.rows.includes(name);
+    const chosen = { calls: rows.filter(isChosen), lists: listRows.filter(isChosen) };
     const loadBefore = loadavg()[0]?.toFixed(1);
     const product = await startOurs(context);
     const peers = await startPeer(context, product.emulatorHost);
@@ -63,27 +94,17 @@ export const whole: BenchCase = {
     const [ourWorkload, peerWorkload] = [await fill(ours, tokens), await fill(peers, tokens)];
     for (const side of [ours, peers]) await analyze(side);
     await settle();
-    const floor = await floorOf(context, chosen, { side: ours, workload: ourWorkload, tokens });
-
-    const measured = new Map<Row, Comparison>();
-    for (const row of order.flatMap((kind) => chosen.filter((each) => each.kind === kind))) {
-      const contenders = {
-        ours: contender(row, { side: ours, workload: ourWorkload }),
-        peer: contender(row, { side: peers, workload: peerWorkload }),
-        floor: row.route === undefined ? undefined : contender(row, floor),
-      };
-      const comparison = await compare(contenders, row.callers, seconds, turns);
-      say(`  ${row.title}, ${row.callers} callers: ${comparison.ratio.toFixed(2)}`);
-      measured.set(row, comparison);
-    }
+    const targets = {
+      ours: { side: ours, workload: ourWorkload },
+      peer: { side: peers, workload: peerWorkload },
+      floor: await floorOf(context, chosen.calls, { side: ours, workload: ourWorkload, tokens }),
+    };
+    const { calls, lists } = await measureRows(context, targets, chosen);
     const afterLoad = memories();
     for (const side of [ours, peers]) say(`  ${side.name}: ${await checkAcknowledged(side)} are all there`);
-    const results = chosen.flatMap((row): [Row, Comparison][] => {
-      const comparison = measured.get(row);
-      return comparison ? [[row, comparison]] : [];
-    });
     return [
-      callsTable(results),
+      ...(calls.length > 0 ? [callsTable(calls)] : []),
+      ...(lists.length > 0 ? [listsTable(lists)] : []),
       memoryTable(idle, afterLoad),
       `Load average before the run: ${loadBefore}.`,
     ].join('\n\n');

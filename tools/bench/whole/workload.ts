@@ -1,25 +1,36 @@
 import { sampleTask } from '../setup/sampleTask.ts';
+import type { PostedTask } from './acknowledgedWrites.ts';
 import { load, type Call } from './load/load.ts';
 import type { Side } from './side.ts';
 
 /** The tokens of the callers. Each side gets the same ones. */
 export interface Tokens {
   /**
-   * Users who share the tasks that are read: each posts the same number of tasks and bids; the first one reads. With
-   * few users, PostgreSQL would read all rows to find the rows of one user.
+   * Users who share the tasks that are read: each posts the same number of tasks and bids. With few users, PostgreSQL
+   * would read all rows to find the rows of one user.
    */
   readonly people: readonly string[];
-  /** Posts and bids during the measurement. */
+  /** Posts and bids in the rows where one user does so. */
   readonly writer: string;
+}
+
+/** The calls of one user. */
+export interface UserCalls {
+  /** @param minPosition the answer has every event up to it */
+  readonly get: (path: string, minPosition?: number) => Call;
+  readonly addTask: () => Call;
+  readonly bidOn: (taskId: string) => Call;
+  /** Changes the budget of one after the other of the user's tasks. */
+  readonly changeTask: () => Call;
 }
 
 /** The calls to one side, and the tasks that are read there. */
 export interface Workload {
-  readonly get: (path: string) => Call;
-  readonly addTask: () => Call;
-  readonly bidOn: (taskId: string) => Call;
-  readonly tasks: readonly string[];
-  /** Returns one task after the other, not in the order of their posting. */
+  /** The people in turn: number 0 and, if they are 40, number 40 are the first one. */
+  readonly person: (number: number) => UserCalls;
+  readonly writer: UserCalls;
+  readonly tasks: readonly PostedTask[];
+  /** Returns the id of one task after the other, not in the order of their posting. */
   readonly someTask: () => string;
 }
 
@@ -28,18 +39,32 @@ const bidsEach = 2;
 const seeders = 16;
 /** Has no common divisor with the number of tasks, so that every task gets its turn. */
 const stride = 761;
+/** Fewer bytes than a task has in any answer. */
+const leastOfTask = 400;
+
+/** The least number of tasks in the answer. */
+const tasksIn = (path: string, all: number, own: number): number => {
+  if (path.startsWith('/bids')) return 0;
+  if (path.startsWith('/tasks/')) return 1;
+  if (path.startsWith('/featured-tasks')) return 6;
+  const limit = Number(/limit=(\d+)/.exec(path)?.[1] ?? Infinity);
+  return Math.min(limit, path.startsWith('/mytasks') ? own : all);
+};
 
 const requestsTo = (api: string, token: string) => {
   const { host, pathname } = new URL(api);
   const prefix = pathname === '/' ? '' : pathname;
   const head = (method: string, path: string) =>
     `${method} ${prefix}${path} HTTP/1.1\r\nhost: ${host}\r\nauthorization: Bearer ${token}\r\n`;
+  const withBody = (method: string) => (path: string, body: object) => {
+    const text = JSON.stringify(body);
+    return `${head(method, path)}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
+  };
   return {
-    get: (path: string) => `${head('GET', path)}\r\n`,
-    post: (path: string, body: object) => {
-      const text = JSON.stringify(body);
-      return `${head('POST', path)}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
-    },
+    get: (path: string, minPosition: number) =>
+      `${head('GET', path)}${minPosition > 0 ? `x-min-position: ${minPosition}\r\n` : ''}\r\n`,
+    post: withBody('POST'),
+    put: withBody('PUT'),
   };
 };
 
@@ -50,47 +75,62 @@ const taskNumber = (number: number) => ({
   budget: 50 + (number % 97) * 10,
 });
 
+type Target = Pick<Side, 'api'> & Partial<Pick<Side, 'acknowledged'>>;
+
+const userCalls = ({ api, acknowledged }: Target, token: string, tasks: readonly PostedTask[]): UserCalls => {
+  const { get, post, put } = requestsTo(api, token);
+  const own = tasks.filter(({ owner }) => owner === token);
+  const newTask: Call = { request: post('/addtask', sampleTask), onSuccess: acknowledged?.posted(token) };
+  let changes = 0;
+  return {
+    get: (path, minPosition = 0) => ({
+      request: get(path, minPosition),
+      leastLength: tasksIn(path, tasks.length, own.length) * leastOfTask,
+    }),
+    addTask: () => newTask,
+    bidOn: (taskId) => ({ request: post('/bids', { taskId }), onSuccess: acknowledged?.bidOn(taskId) }),
+    changeTask: () => {
+      const id = own[changes % own.length]?.id ?? '';
+      changes += 1;
+      const budget = sampleTask.budget + 1_000 + changes; // differs from all budgets that the task had
+      return { request: put(`/tasks/${id}`, { budget }), onSuccess: acknowledged?.changed(id, budget) };
+    },
+  };
+};
+
 export const workloadOf = (
-  { api, acknowledged }: Pick<Side, 'api'> & Partial<Pick<Side, 'acknowledged'>>,
-  tokens: Tokens,
-  tasks: readonly string[],
+  target: Target,
+  { people, writer }: Tokens,
+  tasks: readonly PostedTask[],
 ): Workload => {
-  const asReader = requestsTo(api, tokens.people[0] ?? '');
-  const asWriter = requestsTo(api, tokens.writer);
-  const newTask: Call = { request: asWriter.post('/addtask', sampleTask), onSuccess: acknowledged?.posted };
+  const calls = (token: string) => userCalls(target, token, tasks);
+  const [first, ...others] = people.map(calls);
+  if (!first) throw new Error('There are no people');
+  const all = [first, ...others];
   let taken = 0;
   return {
+    person: (number) => all[number % all.length] ?? first,
+    writer: calls(writer),
     tasks,
-    someTask: () => tasks[(taken++ * stride) % tasks.length] ?? '',
-    get: (path) => ({ request: asReader.get(path) }),
-    addTask: () => newTask,
-    bidOn: (taskId) => ({
-      request: asWriter.post('/bids', { taskId }),
-      onSuccess: acknowledged?.bidOn(taskId),
-    }),
+    someTask: () => tasks[(taken++ * stride) % tasks.length]?.id ?? '',
   };
 };
 
 /** Posts the tasks that are read and places bids on them, through the API. */
 export const fill = async (side: Side, tokens: Tokens, tasks = tasksToRead): Promise<Workload> => {
-  const { api, acknowledged } = side;
   const all = async (count: number, callOf: (number: number) => Call) => {
     let next = 0;
-    await load({ url: api, callers: seeders, ms: Infinity }, () =>
+    await load({ url: side.api, callers: seeders, ms: Infinity }, () =>
       next < count ? callOf(next++) : undefined,
     );
   };
-  const people = tokens.people.map((token) => requestsTo(api, token));
-  const post = (number: number, path: string, body: object) =>
-    people[number % people.length]?.post(path, body) ?? '';
+  const personOf = (number: number) => tokens.people[number % tokens.people.length] ?? '';
+  const { api, acknowledged } = side;
   await all(tasks, (number) => ({
-    request: post(number, '/addtask', taskNumber(number)),
-    onSuccess: acknowledged.posted,
+    request: requestsTo(api, personOf(number)).post('/addtask', taskNumber(number)),
+    onSuccess: acknowledged.posted(personOf(number)),
   }));
-  const workload = workloadOf(side, tokens, acknowledged.taskIds());
-  await all(tasks * bidsEach, (number) => {
-    const taskId = workload.someTask();
-    return { request: post(number, '/bids', { taskId }), onSuccess: acknowledged.bidOn(taskId) };
-  });
+  const workload = workloadOf(side, tokens, acknowledged.tasks());
+  await all(tasks * bidsEach, (number) => workload.person(number).bidOn(workload.someTask()));
   return workload;
 };

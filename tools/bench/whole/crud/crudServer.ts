@@ -68,6 +68,24 @@ app.post('/addtask', signedIn, async (req: Request<object, unknown, Task>, res: 
   await tables.query('addTask', [id, title, category, description, deadline, budget, uid, email, name]);
   res.status(201).json({ acknowledged: true, insertedId: id });
 });
+app.put('/tasks/:id', signedIn, async (req: Request<{ readonly id: string }, unknown, Task>, res: Answer) => {
+  const { title, category, description, deadline, budget } = req.body;
+  if (budget !== undefined && (typeof budget !== 'number' || budget < 0)) {
+    res.status(400).json({ message: 'The budget must be 0 or more' });
+    return;
+  }
+  const owned = [req.params.id, res.locals.caller.uid];
+  const changed = await tables.query('changeTask', [
+    ...owned,
+    title,
+    category,
+    description,
+    deadline,
+    budget,
+  ]);
+  if (changed.length > 0) res.json({ acknowledged: true, matchedCount: 1, modifiedCount: 1 });
+  else res.status(404).json({ message: 'You have no such task' });
+});
 app.post('/bids', signedIn, async (req: Request<object, unknown, { taskId?: string }>, res: Answer) => {
   const { taskId } = req.body;
   if ((await tables.query('hasTask', [taskId])).length === 0) {
@@ -81,8 +99,8 @@ app.post('/bids', signedIn, async (req: Request<object, unknown, { taskId?: stri
 });
 app.get('/tasks', async (req, res) => {
   const limit = limitOf(req);
-  const newest = limit !== null && req.query['sort'] === '-posted';
-  res.json(await (newest ? tables.query('newestTasks', [limit]) : tables.query('allTasks', [])));
+  const inOrder = req.query['sort'] === '-posted' ? 'newestTasks' : 'oldestTasks';
+  res.json(await (limit === null ? tables.query('allTasks', []) : tables.query(inOrder, [limit])));
 });
 app.get('/tasks/:id', signedIn, async (req, res: Answer) => {
   const [task] = await tables.query('task', [req.params['id']]);

@@ -37,6 +37,9 @@ const bidsCount = '(SELECT count(*)::int FROM bids WHERE task_id = tasks.id) AS 
 const statements = {
   addTask: `INSERT INTO tasks (id, title, category, description, deadline, budget, owner_uid, user_email, user_name)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+  changeTask: `UPDATE tasks SET title = coalesce($3, title), category = coalesce($4, category),
+    description = coalesce($5, description), deadline = coalesce($6, deadline), budget = coalesce($7, budget), updated_at = now()
+    WHERE id = $1 AND owner_uid = $2 RETURNING id`,
   hasTask: 'SELECT 1 FROM tasks WHERE id = $1',
   addBid: 'INSERT INTO bids (id, task_id, bidder_uid, bidder_email) VALUES ($1, $2, $3, $4)',
   task: `SELECT ${columns}, user_email AS "userEmail", ${bidsCount} FROM tasks WHERE id = $1`,
@@ -44,6 +47,7 @@ const statements = {
     FROM tasks LEFT JOIN (SELECT task_id, count(*)::int AS bids FROM bids GROUP BY task_id) counted ON task_id = id
     ORDER BY created_at, id`,
   newestTasks: `SELECT ${columns}, ${bidsCount} FROM tasks ORDER BY created_at DESC, id DESC LIMIT $1`,
+  oldestTasks: `SELECT ${columns}, ${bidsCount} FROM tasks ORDER BY created_at, id LIMIT $1`,
   // `tasks.deadline` is the column, which has an index; `deadline` alone would be the text of the answer.
   featuredTasks: `SELECT ${columns}, ${bidsCount} FROM tasks
     WHERE deadline >= current_date AND status IN ('Pending', 'In Progress') ORDER BY tasks.deadline LIMIT 6`,

@@ -1,8 +1,11 @@
 /** Most bytes of a body; longer ones are not kept. */
 const longestKept = 4_096;
 
-/** `body` is empty where it was too long to be kept or came in chunks, and valid only until the call returns. */
-export type OnAnswer = (status: number, body: Buffer) => void;
+/**
+ * `body` is empty where it was too long to be kept or came in chunks, and valid only until the call returns; `length` is
+ * the number of its bytes in any case.
+ */
+export type OnAnswer = (status: number, body: Buffer, length: number) => void;
 
 const nothing = Buffer.alloc(0);
 
@@ -21,7 +24,7 @@ export const createAnswerReader = (onAnswer: OnAnswer): ((bytes: Buffer) => void
   const end = (body: Buffer): void => {
     phase = 'head';
     pieces = [];
-    onAnswer(status, body);
+    onAnswer(status, body, length);
   };
   /** The text up to the mark, and the index of the byte after it; undefined where the mark has not come yet. */
   const take = (bytes: Buffer, from: number, mark: string): [string, number] | undefined => {
@@ -64,6 +67,7 @@ export const createAnswerReader = (onAnswer: OnAnswer): ((bytes: Buffer) => void
     if (phase === 'chunk size') {
       const size = Number.parseInt(line, 16);
       phase = size > 0 ? 'chunk' : 'trailer';
+      length += size;
       left = size + 2; // and the line break after it
     } else if (line === '') end(nothing);
     return next;

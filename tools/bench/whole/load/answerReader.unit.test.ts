@@ -11,17 +11,17 @@ const answers = [
 ];
 const bytes = Buffer.from(answers.join(''));
 const expected = [
-  [201, '{"a":1}'],
-  [200, ''],
-  [304, ''],
-  [200, ''],
-  [404, 'no'],
+  [201, '{"a":1}', 7],
+  [200, '', 34],
+  [304, '', 0],
+  [200, '', 5_000],
+  [404, 'no', 2],
 ];
 
-const read = (pieces: readonly Buffer[]): [number, string][] => {
-  const seen: [number, string][] = [];
-  const reader = createAnswerReader((status, body) => {
-    seen.push([status, body.toString()]);
+const read = (pieces: readonly Buffer[]): [number, string, number][] => {
+  const seen: [number, string, number][] = [];
+  const reader = createAnswerReader((status, body, length) => {
+    seen.push([status, body.toString(), length]);
   });
   for (const piece of pieces) reader(piece);
   return seen;

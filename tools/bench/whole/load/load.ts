@@ -6,11 +6,13 @@ import { createAnswerReader } from './answerReader.ts';
 /** A request as it is sent, and what to do with its answer. */
 export interface Call {
   readonly request: string;
-  readonly onSuccess?: ((body: Buffer) => void) | undefined;
+  /** Fewer bytes are no answer to this request. Long answers are checked by their length only: parsing would take longer than serving them. */
+  readonly leastLength?: number;
+  readonly onSuccess?: ((body: Buffer, length: number) => void) | undefined;
 }
 
-/** Undefined: no further call. */
-export type NextCall = () => Call | undefined;
+/** The next call of that caller (0 is the first one); undefined: no further call. */
+export type NextCall = (caller: number) => Call | undefined;
 
 interface Caller {
   /** Sends calls one after the other, until the answer to the last one is there. */
@@ -22,7 +24,7 @@ const readSize = 65_536;
 
 const openCaller = async (
   url: URL,
-  nextCall: NextCall,
+  nextCall: () => Call | undefined,
   onAnswered: (ms: number) => void,
 ): Promise<Caller> => {
   const { promise: done, resolve, reject } = Promise.withResolvers<undefined>();
@@ -39,15 +41,17 @@ const openCaller = async (
     sentAt = performance.now();
     socket.write(current.request, 'latin1');
   };
-  const read = createAnswerReader((status, body) => {
+  const read = createAnswerReader((status, body, length) => {
     const now = performance.now();
-    if (status < 200 || status > 299) {
+    if (status < 200 || status > 299 || length < (current.leastLength ?? 0)) {
       const [line] = current.request.split('\r\n');
-      reject(new Error(`${url.host}: ${line} was answered by ${status} ${body.toString()}`));
+      reject(
+        new Error(`${url.host}: ${line} was answered by ${status}, ${length} bytes: ${body.toString()}`),
+      );
       return;
     }
     onAnswered(now - sentAt);
-    current.onSuccess?.(body);
+    current.onSuccess?.(body, length);
     if (now < endAt) send();
     else resolve(undefined);
   });
@@ -83,7 +87,7 @@ const openCaller = async (
  * Opens `callers` keep-alive connections; each sends its next call when it has the answer to its last one, for `ms`
  * milliseconds or until there is no further call. It uses raw sockets: other clients take more processor time from
  * the servers.
- * @throws when an answer is not a success
+ * @throws when an answer is not a success, or too short
  */
 export const load = async (
   { url, callers, ms }: { readonly url: string; readonly callers: number; readonly ms: number },
@@ -91,10 +95,14 @@ export const load = async (
 ): Promise<Sample> => {
   const times: number[] = [];
   const opened = await Promise.all(
-    Array.from({ length: callers }, () =>
-      openCaller(new URL(url), nextCall, (time) => {
-        times.push(time);
-      }),
+    Array.from({ length: callers }, (_, caller) =>
+      openCaller(
+        new URL(url),
+        () => nextCall(caller),
+        (time) => {
+          times.push(time);
+        },
+      ),
     ),
   );
   const from = performance.now();
