@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import { verifyExport, verifyLedger } from '@marketplace/audit';
+import { zstdDecompressSync } from 'node:zlib';
+import { exportLedger, verifyExport, verifyLedger } from '@marketplace/audit';
 import { upcast } from '@marketplace/contracts';
 import { soleLeader } from '@marketplace/event-store';
 import { silentLogger, storedLedger, type TestStore } from '@marketplace/event-store/testing';
@@ -8,6 +9,7 @@ import { createProjector } from '@marketplace/projector';
 import { documentsIn } from '@marketplace/projector/testing';
 import { openPostgresReadStore } from '@marketplace/read-store';
 import { createTestDatabase } from '@marketplace/service-kit/testing';
+import { parquetReadObjects } from 'hyparquet';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { askAgain, hashesOf, hashOf } from './answers.ts';
 import { eventsOf, goldenNumbers, readExport, readGolden } from './files.ts';
@@ -95,6 +97,19 @@ describe.each(goldenNumbers())('the golden ledger %i, read by the code of today'
       await reads.close();
       await database.drop();
     }
+  });
+
+  it('is exported as Parquet with the rows of JSONL', async () => {
+    const end = await ledger.store.ledger.head();
+    const pieces = [];
+    for await (const piece of exportLedger(ledger.store, { format: 'parquet', filter: {}, end }))
+      pieces.push(Buffer.from(piece));
+    const file = new Uint8Array(Buffer.concat(pieces)).buffer;
+    const rows = await parquetReadObjects({
+      file,
+      compressors: { ZSTD: (compressed) => zstdDecompressSync(compressed) },
+    });
+    expect(rows.map((row) => ({ ...row, position: Number(row['position']) }))).toEqual(events);
   });
 
   it('gives auditors the same answers about tasks and boards of earlier times', async () => {

@@ -167,13 +167,18 @@ export const auditExport = defineCall({
   path: '/audit/export',
   summary: 'The ledger as a file',
   about:
-    'JSONL, one event per line, or CSV for spreadsheets; with filters, the events that match all of them. A whole JSONL ' +
-    'export can be verified without the database: its last line, `{"end":…}`, is the signed head of the ledger.',
+    'JSONL, one event per line; CSV for spreadsheets; or Parquet for tools of data analysis, with the keys of JSONL as columns ' +
+    '(`actor` and `data` as JSON). With filters, the events that match all of them. A whole JSONL export can be verified ' +
+    'without the database: its last line, `{"end":…}`, is the signed head of the ledger.',
   query: exportQuerySchema,
   answer: {
     about: 'The file, streamed',
     headers: ['X-Position', 'Cache-Control'],
-    content: { 'application/x-ndjson': { schema: z.string() }, 'text/csv': { schema: z.string() } },
+    content: {
+      'application/x-ndjson': { schema: z.string() },
+      'text/csv': { schema: z.string() },
+      'application/vnd.apache.parquet': { schema: z.string().meta({ format: 'binary' }) },
+    },
   },
 });
 

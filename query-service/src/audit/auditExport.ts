@@ -7,6 +7,7 @@ import type { AuditedRequest } from './auditedCall.ts';
 const types = {
   jsonl: 'application/x-ndjson; charset=utf-8',
   csv: 'text/csv; charset=utf-8; header=present',
+  parquet: 'application/vnd.apache.parquet',
 } as const;
 
 /**

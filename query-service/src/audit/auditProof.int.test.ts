@@ -81,6 +81,13 @@ describe('an export', () => {
     expect(wrongOf(await ask('/audit/export?format=xml'))).toEqual(['format']);
   });
 
+  it('as Parquet is a file of that type', async () => {
+    const { text, headers } = await fetchText('/audit/export?format=parquet');
+    expect(headers.get('content-type')).toBe('application/vnd.apache.parquet');
+    expect(headers.get('content-disposition')).toMatch(/filename="ledger-\d+\.parquet"$/);
+    expect([text.slice(0, 4), text.slice(-4)]).toEqual(['PAR1', 'PAR1']);
+  });
+
   it('breaks off without an end if the ledger can no longer be read', async () => {
     const events = Array.from({ length: 1_000 }, (_, index): SealedEvent => ({
       position: index + 1,

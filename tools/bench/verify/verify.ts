@@ -29,7 +29,7 @@ const hashAll = (sealed: readonly SealedEvent[]): Promise<void> => {
   return Promise.resolve();
 };
 
-const drain = async (pieces: AsyncIterable<string>): Promise<void> => {
+const drain = async (pieces: AsyncIterable<unknown>): Promise<void> => {
   for await (const _piece of pieces);
 };
 

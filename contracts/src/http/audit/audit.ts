@@ -101,10 +101,11 @@ export const boardSchema = z
 export type Board = z.infer<typeof boardSchema>;
 export type BoardTask = z.infer<typeof boardTaskSchema>;
 
+export const exportFormats = ['jsonl', 'csv', 'parquet'] as const;
 export const exportQuerySchema = withRangeInOrder(
   z.strictObject({
     ...auditFilterSchema.shape,
-    format: z.enum(['jsonl', 'csv'], { error: 'format must be jsonl or csv.' }).optional(),
+    format: z.enum(exportFormats, { error: 'format must be jsonl, csv or parquet.' }).optional(),
   }),
 );
 

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openTestStore, sampleAppend, sampleId, type TestStore } from '@marketplace/event-store/testing';
+import { parquetMetadata } from 'hyparquet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPem } from '../testing/newPem.ts';
 import { audit, auditHere, auditIntoHead, type Said } from '../testing/cli.ts';
@@ -48,6 +49,15 @@ describe('npm run audit', () => {
     );
   });
 
+  it('exports Parquet to a file or to a pipe', async () => {
+    const file = join(folder, 'ledger.parquet');
+    const words = ['export', '--format', 'parquet', '--from', '3', '--to', '9'];
+    expect(await run([...words, '--out', file])).toEqual({ code: 0, out: '', err: '' });
+    const bytes = await readFile(file);
+    expect(parquetMetadata(new Uint8Array(bytes).buffer).num_rows).toBe(7n);
+    expect((await run(words)).out).toBe(bytes.toString());
+  });
+
   it('exits with 1 if the chain is broken, and prints the position', async () => {
     const lines = (await readFile(exported, 'utf8')).split('\n');
     const bad = lines.with(1_776, lines[1_776]?.replace('ada', 'eve') ?? '').join('\n');
@@ -67,7 +77,7 @@ describe('npm run audit', () => {
     [['verify', '-', '--from', '3'], 2, /as a whole/],
     [['verify', '--public-key', '/nowhere/x'], 2, /can't be read/],
     [['verify', '--public-key', import.meta.filename], 2, /not a public Ed25519 key/],
-    [['export', '--format', 'xml'], 2, /Allowed choices are jsonl, csv/],
+    [['export', '--format', 'xml'], 2, /Allowed choices are jsonl, csv, parquet/],
     [['export', '--out', '/nowhere/x'], 2, /can't be written/],
     [['verfy'], 2, /Did you mean verify/],
     [['checkpoint'], 2, /openssl genpkey .* AUDIT_SIGNING_KEY/],

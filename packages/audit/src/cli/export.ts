@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { exportQuerySchema } from '@marketplace/contracts';
+import { exportFormats, exportQuerySchema } from '@marketplace/contracts';
 import { Command, Option } from 'commander';
 import { UsageError, checked } from '@marketplace/service-kit/command-line';
 import { filterOf } from '../events/filterOf.ts';
@@ -21,7 +21,7 @@ interface Options {
 }
 
 /** The file gets its name when it is complete. Only its owner may read it: it has e-mail addresses. */
-const writeFile = async (path: string, pieces: AsyncIterable<string>): Promise<void> => {
+const writeFile = async (path: string, pieces: AsyncIterable<string | Uint8Array>): Promise<void> => {
   const half = `${path}.half`;
   try {
     await pipeline(Readable.from(pieces), createWriteStream(half, { mode: 0o600, flush: true }));
@@ -65,10 +65,10 @@ export const exportCommand = (session: Session, done: (code: ExitCode) => void):
   new Command('export')
     .summary('write events to a file or to standard output')
     .description(
-      'Writes events as JSONL, one per line, or as CSV. A JSONL export of all events ends with the signed head of the ledger, and can be verified without the database: npm run audit -- verify FILE.',
+      'Writes events as JSONL, one per line, as CSV, or as Parquet. A JSONL export of all events ends with the signed head of the ledger, and can be verified without the database: npm run audit -- verify FILE.',
     )
     .addOption(
-      new Option('--format <format>', 'the format of the file').choices(['jsonl', 'csv']).default('jsonl'),
+      new Option('--format <format>', 'the format of the file').choices(exportFormats).default('jsonl'),
     )
     .option('--task <id>', 'only events of this task')
     .option('--user <email>', 'only events that this user caused')

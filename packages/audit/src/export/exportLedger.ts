@@ -1,14 +1,17 @@
+import type { exportQuerySchema } from '@marketplace/contracts';
 import type { EventFilter, LedgerReads, SealedEvent } from '@marketplace/event-store';
 import { Problem } from '@marketplace/service-kit';
+import type { z } from 'zod';
 import type { Signer } from '../signed-heads/signer.ts';
 import { signHead, type SigningOptions, type SigningStore } from '../signing/signHead.ts';
 import { batchesOf } from './batches.ts';
 import { csv } from './csv.ts';
 import type { EndOfExport } from './endLine.ts';
 import { jsonl } from './jsonl.ts';
+import { parquet } from './parquet.ts';
 
 const batchSize = 1_000;
-export type ExportFormat = 'jsonl' | 'csv';
+export type ExportFormat = NonNullable<z.output<typeof exportQuerySchema>['format']>;
 
 /** A part of the ledger, as a file. */
 export interface ExportOptions {
@@ -63,7 +66,7 @@ async function* watched(
 export const exportLedger = (
   store: Pick<LedgerReads, 'readSealed'>,
   options: ExportOptions,
-): AsyncGenerator<string> => {
+): AsyncGenerator<string | Uint8Array> => {
   const { format, filter, end, onProgress } = options;
   const to = Math.min(filter.to ?? end.position, end.position);
   const after = Math.max(0, (filter.from ?? 1) - 1);
@@ -73,5 +76,7 @@ export const exportLedger = (
     limit: batchSize,
   });
   const read = watched(batches, (last) => onProgress?.(last - after, to - after));
-  return format === 'csv' ? csv(read) : jsonl(read, isWhole(options) ? end : undefined);
+  if (format === 'csv') return csv(read);
+  if (format === 'parquet') return parquet(read);
+  return jsonl(read, isWhole(options) ? end : undefined);
 };

@@ -59,4 +59,16 @@ describe('a long export', () => {
     expect(written).toBeGreaterThan(150 * megabyte);
     expect(Math.max(...samples) - Number(samples[0])).toBeLessThan(30 * megabyte);
   });
+
+  it('as Parquet takes no more memory either', async () => {
+    const samples: number[] = [];
+    const ledger = longLedger();
+    let pieces = 0;
+    for await (const _piece of exportLedger(ledger, { format: 'parquet', filter: {}, end: ledger.end })) {
+      pieces += 1;
+      if (pieces % 5 === 0) samples.push(held());
+    }
+    expect(pieces).toBeGreaterThan(50);
+    expect(Math.max(...samples) - Number(samples[0])).toBeLessThan(30 * megabyte);
+  });
 });

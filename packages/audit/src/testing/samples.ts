@@ -63,11 +63,14 @@ export async function* bytesOf(text: string | Uint8Array, size = 100): AsyncGene
   for await (const piece of piecesOf([...Buffer.from(text)], size)) yield Uint8Array.from(piece);
 }
 
-export const gathered = async (pieces: AsyncIterable<string>): Promise<string> => {
-  let all = '';
-  for await (const piece of pieces) all += piece;
-  return all;
+export const gatheredBytes = async (pieces: AsyncIterable<string | Uint8Array>): Promise<Buffer> => {
+  const all: Uint8Array[] = [];
+  for await (const piece of pieces) all.push(Buffer.from(piece));
+  return Buffer.concat(all);
 };
+
+export const gathered = async (pieces: AsyncIterable<string | Uint8Array>): Promise<string> =>
+  String(await gatheredBytes(pieces));
 
 export const headOf = (events: readonly SealedEvent[]): Head => ({
   position: events.at(-1)?.position ?? 0,

@@ -14,8 +14,8 @@ export interface Terminal {
   /** A line of an answer. Text of users in it must be {@link printable}. */
   answer(line: string): Promise<void>;
   json(value: unknown): Promise<void>;
-  /** Unchanged text; for files. */
-  write(text: string): Promise<void>;
+  /** Unchanged text or bytes; for files. */
+  write(content: string | Uint8Array): Promise<void>;
   /** A line for the person at the terminal. */
   say(line: string): void;
   /** A progress bar; nothing when standard error is not a terminal. */
@@ -52,9 +52,9 @@ const barOn = (stream: Output, what: string): Progress => {
 export const createTerminal = (stdout: Output, stderr: Output): Terminal => {
   let closed = false;
   stdout.on('error', () => (closed = true));
-  const write = async (text: string): Promise<void> => {
+  const write = async (content: string | Uint8Array): Promise<void> => {
     if (closed) throw new ReaderGone();
-    if (stdout.write(text)) return;
+    if (stdout.write(content)) return;
     await once(stdout, 'drain').catch(() => undefined);
   };
   return {

@@ -1,0 +1,51 @@
+import { zstdDecompressSync } from 'node:zlib';
+import { parquetMetadata, parquetReadObjects } from 'hyparquet';
+import { describe, expect, it } from 'vitest';
+import { chainOf, gatheredBytes, nastyNumbers, nastyTexts, piecesOf } from '../testing/samples.ts';
+import { lineOf } from './line.ts';
+import { exportLedger } from './exportLedger.ts';
+import { parquet } from './parquet.ts';
+
+const compressors = { ZSTD: (bytes: Uint8Array) => zstdDecompressSync(bytes) };
+const fileOf = async (pieces: AsyncIterable<string | Uint8Array>): Promise<ArrayBuffer> =>
+  new Uint8Array(await gatheredBytes(pieces)).buffer;
+
+describe('a Parquet export', () => {
+  it('has the rows of JSONL, in groups', async () => {
+    const chain = chainOf([
+      ...[...nastyTexts, ...nastyNumbers].map((value) => ({ [String(value)]: value })),
+      ...Array.from({ length: 7_000 }, (_, index) => ({ index })),
+      ...Array.from({ length: 3 }, () => ({ long: 'é'.repeat(3_000_000) })),
+    ]);
+    const file = await fileOf(parquet(piecesOf(chain, 999)));
+    const expected = chain.map((event) => JSON.parse(lineOf(event)) as { position: number });
+    const rows = await parquetReadObjects({ file, compressors });
+    expect(rows.map((row) => ({ ...row, position: Number(row['position']) }))).toEqual(expected);
+    const { row_groups, schema } = parquetMetadata(file);
+    expect(row_groups.map(({ num_rows }) => Number(num_rows))).toEqual([5_000, 2_015, 1]);
+    expect(schema.slice(1).map(({ name }) => name)).toEqual(Object.keys(expected[0] ?? {}));
+  });
+
+  it('without events is a file with the same columns', async () => {
+    const file = await fileOf(parquet(piecesOf([], 1)));
+    expect(await parquetReadObjects({ file })).toEqual([]);
+    expect(parquetMetadata(file).schema).toHaveLength(1 + 11);
+  });
+
+  it('reads only what is taken of it', async () => {
+    let reads = 0;
+    const readSealed = ({ after = 0 }: { readonly after?: number }) => {
+      reads += 1;
+      return Promise.resolve(
+        chainOf(Array.from({ length: 1_000 }, () => ({}))).map((event, index) => ({
+          ...event,
+          position: after + index + 1,
+        })),
+      );
+    };
+    const end = { position: 1_000_000, hash: '' };
+    for await (const _piece of exportLedger({ readSealed }, { format: 'parquet', filter: {}, end })) break;
+    // The batches of a row group, and the next one, which is read meanwhile.
+    expect(reads).toBe(6);
+  });
+});
