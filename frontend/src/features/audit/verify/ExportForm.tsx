@@ -15,6 +15,7 @@ import { useExport, type ExportFormat } from './useExport.ts';
 const formats = (): Readonly<Record<ExportFormat, string>> => ({
   jsonl: t`JSON Lines (can be verified offline)`,
   csv: t`CSV (for a spreadsheet)`,
+  parquet: t`Parquet (for data analysis)`,
 });
 
 const sizeText = (bytes: number): string => {

@@ -10,7 +10,11 @@ export type ExportState =
   | { readonly state: 'done'; readonly bytes: number }
   | { readonly state: 'failed'; readonly error: ApiError };
 
-const mediaTypes = { jsonl: 'application/jsonl', csv: 'text/csv' } as const;
+const mediaTypes = {
+  jsonl: 'application/jsonl',
+  csv: 'text/csv',
+  parquet: 'application/vnd.apache.parquet',
+} as const;
 export type ExportFormat = keyof typeof mediaTypes;
 
 /** Streams events of the ledger into a file. */
