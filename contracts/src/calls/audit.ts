@@ -6,54 +6,16 @@ import {
   auditEventsQuerySchema,
   auditEventsSchema,
   boardSchema,
-  exportQuerySchema,
   taskAtSchema,
   taskHistorySchema,
+  taskLineageSchema,
 } from '../http/audit/audit.ts';
-import {
-  signedHeadSchema,
-  signedHeadsQuerySchema,
-  signedHeadsSchema,
-  verdictSchema,
-  verifyQuerySchema,
-} from '../http/audit/auditProof.ts';
 import type { Task } from '../http/documents.ts';
-import type { AnswerHeader } from './definition/answerHeaders.ts';
-import { created, json } from './definition/answers.ts';
 import { defineCall } from './definition/defineCall.ts';
 import { task as postedTask } from './definition/examples.ts';
+import { answer, event, ledgerRead, page } from './definition/ledgerReads.ts';
 import { exampleTaskId, taskIdPath, taskListQuery } from './definition/parameters.ts';
 
-const auditor = { service: 'query', caller: 'auditor', tag: 'Audit' } as const;
-/** A read of the ledger itself: it has every event up to its head, so the call knows `X-Min-Position` without read models. */
-const ledgerRead = { ...auditor, method: 'GET', accepts: ['minPosition'], problems: [409] } as const;
-
-const answer = (schema: z.ZodType, example: unknown, about: string, ...headers: readonly AnswerHeader[]) =>
-  json(schema, example, about, 'X-Position', 'Cache-Control', ...headers);
-
-const page = {
-  limit: auditEventsQuerySchema.shape.limit.meta({
-    description: 'Maximum number of entries in one answer. Default: 100',
-    override: { type: 'integer', minimum: 1, maximum: 1000, pattern: undefined },
-  }),
-  cursor: auditEventsQuerySchema.shape.cursor.meta({
-    description: '`next` of the page before, with the same query',
-  }),
-};
-
-const event = {
-  id: '01930b6e-5f3a-7c41-9d52-8a1f0c7be902',
-  type: 'TaskUpdated',
-  schemaVersion: 1,
-  taskId: exampleTaskId,
-  taskVersion: 2,
-  position: 42,
-  recordedAt: '2026-11-21T09:30:00.000Z',
-  actor: { uid: 'yAVFDBDfPk', email: 'ada@example.com' },
-  correlationId: '5b1c62a5-6b6e-4c2e-9b55-6a1f6b0d2f3c',
-  data: { budget: 400 },
-  hash: 'b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c',
-};
 /** The task right after that event. */
 const task: Task = {
   ...postedTask,
@@ -88,6 +50,30 @@ export const auditTask = defineCall({
     z.union([taskHistorySchema, taskAtSchema]),
     { position: 42, task },
     'The history; with `at`, the task',
+  ),
+  problems: [404, 409],
+});
+
+const { id: eventId, type, position, recordedAt, actor } = event;
+
+export const auditLineage = defineCall({
+  ...ledgerRead,
+  id: 'auditLineage',
+  path: '/audit/tasks/{id}/lineage',
+  summary: 'Where the values of a task come from',
+  about:
+    'Each value of the task at that moment (`at` as for the task itself; default: now), with the event that made it: the last ' +
+    'one before which the field was different or missing. An event that sets the same value again makes nothing. 404 if the ' +
+    'task did not exist then.',
+  params: taskIdPath,
+  query: atQuerySchema,
+  answer: answer(
+    taskLineageSchema,
+    {
+      position: 42,
+      fields: { budget: { value: 400, event: { id: eventId, type, position, recordedAt, actor } } },
+    },
+    'The values, each with its event',
   ),
   problems: [404, 409],
 });
@@ -146,88 +132,4 @@ export const auditAccesses = defineCall({
     'The accesses',
     'Link',
   ),
-});
-
-const verdict = { valid: true, checked: 42, head: { position: 42, hash: event.hash } };
-const signedHead = {
-  version: 1,
-  ledger: 'marketplace',
-  position: 42,
-  hash: event.hash,
-  signedAt: '2026-11-21T10:00:00.000Z',
-  keyId: '2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae',
-  signature: 'KkHp2dJ1ydXWlSvZbGU2zR2gOlTuFd+Gz7YSkYyRhv3fFj9cc5bXmHTHS8FYgEFp8oqQO6jW1TjC2Tz8V6oVAQ==',
-};
-const publicKey =
-  '-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=\n-----END PUBLIC KEY-----\n';
-
-export const auditExport = defineCall({
-  ...ledgerRead,
-  id: 'auditExport',
-  path: '/audit/export',
-  summary: 'The ledger as a file',
-  about:
-    'JSONL, one event per line; CSV for spreadsheets; or Parquet for tools of data analysis, with the keys of JSONL as columns ' +
-    '(`actor` and `data` as JSON). With filters, the events that match all of them. A whole JSONL export can be verified ' +
-    'without the database: its last line, `{"end":…}`, is the signed head of the ledger.',
-  query: exportQuerySchema,
-  answer: {
-    about: 'The file, streamed',
-    headers: ['X-Position', 'Cache-Control'],
-    content: {
-      'application/x-ndjson': { schema: z.string() },
-      'text/csv': { schema: z.string() },
-      'application/vnd.apache.parquet': { schema: z.string().meta({ format: 'binary' }) },
-    },
-  },
-});
-
-const verdictAnswer = answer(verdictSchema, verdict, 'The verdict');
-
-export const auditVerify = defineCall({
-  ...ledgerRead,
-  id: 'auditVerify',
-  path: '/audit/verify',
-  summary: 'Verify the chain of hashes',
-  about:
-    'Recomputes all hashes, or the hashes of the events from `from` to `to` (both included; starting with the stored hash of ' +
-    'the event before), and compares every kept signed head with them. With a signed head (`checkpoint`), the history up to there must be the one that was signed. With ' +
-    '`Accept: text/event-stream` the answer is server-sent events: `progress` a few times per second, then `verdict`, or ' +
-    '`error` (a problem) if it could not continue.',
-  query: verifyQuerySchema,
-  answer: {
-    ...verdictAnswer,
-    content: {
-      ...verdictAnswer.content,
-      'text/event-stream': {
-        schema: z.string(),
-        example: `event: progress\ndata: {"checked":12,"head":42}\n\nevent: verdict\ndata: ${JSON.stringify(verdict)}\n\n`,
-      },
-    },
-  },
-});
-
-export const auditCheckpoints = defineCall({
-  ...ledgerRead,
-  id: 'auditCheckpoints',
-  path: '/audit/checkpoints',
-  summary: 'Signed heads of the ledger',
-  about:
-    'Newest first, with the public key that checks them, and the changes of that key. The head is signed in each hour in which the ledger grew.',
-  query: signedHeadsQuerySchema.safeExtend(page),
-  answer: answer(signedHeadsSchema, { checkpoints: [signedHead], publicKey }, 'The signed heads', 'Link'),
-});
-
-export const auditSign = defineCall({
-  ...auditor,
-  service: 'command',
-  id: 'auditSign',
-  method: 'POST',
-  path: '/audit/checkpoints',
-  summary: 'Sign the head of the ledger',
-  about:
-    'Only a chain that continues from the last signed head that the key trusts, without a fault, is signed (else 409). If the head has not changed ' +
-    'since then, the answer is that signed head. 503 if there is no key to sign with.',
-  answer: created(answer(signedHeadSchema, signedHead, 'The signed head')),
-  problems: [409],
 });

@@ -1,4 +1,5 @@
 import * as audit from './audit.ts';
+import * as auditProof from './auditProof.ts';
 import * as bids from './bids.ts';
 import * as deadLetters from './deadLetters.ts';
 import type { Call } from './definition/defineCall.ts';
@@ -18,6 +19,7 @@ export const calls = {
   ...userData,
   ...live,
   ...audit,
+  ...auditProof,
   ...operatorCalls,
   ...deadLetters,
 } as const satisfies Readonly<Record<string, Call>>;

@@ -18,6 +18,7 @@ export { evolve, fold, type FoldedTask } from './folding/evolve.ts';
 export { readable } from './folding/readable.ts';
 export { changesBetween } from './history/changes.ts';
 export { historyOf, historyOfEvents } from './history/history.ts';
+export { lineageAt } from './history/lineage.ts';
 export { positionOf, rangeOf } from './as-of/positionOf.ts';
 export { createDailyVerification, measureVerification } from './verify/dailyVerification.ts';
 export { requestedPart } from './verify/requestedPart.ts';

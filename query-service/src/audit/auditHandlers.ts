@@ -5,6 +5,7 @@ import { auditCheckpoints } from './auditCheckpoints.ts';
 import { auditedCalls } from './auditedCall.ts';
 import { auditEvents } from './auditEvents.ts';
 import { auditExport } from './auditExport.ts';
+import { auditLineage } from './auditLineage.ts';
 import { auditTask } from './auditTask.ts';
 import { auditVerify } from './auditVerify.ts';
 import { createRankings } from './rankings.ts';
@@ -16,6 +17,7 @@ export const auditHandlers = ({ audit, clock, logger }: QueryParts) => {
   return {
     auditEvents: audited(auditEvents),
     auditTask: audited(auditTask(clock)),
+    auditLineage: audited(auditLineage(clock)),
     auditBoard: audited(auditBoard({ rankings: createRankings(), clock })),
     auditExport: audited(auditExport(signer, clock)),
     auditVerify: audited(auditVerify(signer)),

@@ -1,4 +1,4 @@
-import { taskAtSchema, taskHistorySchema } from '@marketplace/contracts';
+import { taskAtSchema, taskHistorySchema, taskLineageSchema } from '@marketplace/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../testing/call.ts';
 import { startMarket, type Market } from '../testing/market.ts';
@@ -50,7 +50,37 @@ describe('a task’s history', () => {
 
   it('is found also by its id in capital letters, and is a 404 for an id that never existed', async () => {
     expect((await ask(`/audit/tasks/${gone.toUpperCase()}`)).status).toBe(200);
-    for (const id of [never, 'x']) expect((await ask(`/audit/tasks/${id}`)).status).toBe(404);
+    for (const id of [never, 'x', 'x/lineage', `${never}/lineage`])
+      expect((await ask(`/audit/tasks/${id}`)).status).toBe(404);
+  });
+});
+
+describe('the lineage of a task', () => {
+  const lineageOf = ({ body }: Answer) => taskLineageSchema.strict().parse(body);
+
+  it('has the values of the task at that time, each with the event that made it', async () => {
+    const { position, fields } = lineageOf(await ask(`/audit/tasks/${gone}/lineage?at=5`));
+    const { task } = taskOf(await ask(`/audit/tasks/${gone}?at=5`));
+    const values = Object.entries(fields).map(([name, { value }]) => [name, value]);
+    expect([position, Object.fromEntries(values)]).toEqual([5, task]);
+    const [, update] = await market.eventStore.readTask(gone);
+    const { id, type, recordedAt, actor } = update ?? {};
+    expect(fields['budget']).toEqual({ value: 12, event: { id, type, position: 3, recordedAt, actor } });
+    expect(fields['title']?.event).toMatchObject({ position: 1, type: 'TaskPosted' });
+    expect(fields['bidsCount']?.event).toMatchObject({ position: 4, type: 'BidPlaced' });
+    const at = update?.recordedAt ?? '';
+    expect(lineageOf(await ask(`/audit/tasks/${gone}/lineage?at=${at}`)).fields['budget']?.value).toBe(12);
+    expect(lineageOf(await ask(`/audit/tasks/${there}/lineage`))).toMatchObject({ position: 6 });
+  });
+
+  it('is recorded, and for auditors only', async () => {
+    expect((await market.call(`/audit/tasks/${there}/lineage`, { as: 'ada' })).status).toBe(403);
+    await ask(`/audit/tasks/${there}/lineage?at=5`);
+    const [access] = await market.eventStore.readAccesses({ limit: 1 });
+    expect(access).toMatchObject({
+      call: 'GET /audit/tasks/{id}/lineage',
+      details: { id: there, at: '5' },
+    });
   });
 });
 
@@ -82,6 +112,8 @@ describe('a task at a position or time', () => {
     ['in the future', () => `${there}?at=2999-01-01T00:00:00Z`, 400],
     ['at an invalid time', () => `${there}?at=noon`, 400],
   ])('is not told %s', async (_when, query, status) => {
-    expect((await ask(`/audit/tasks/${query()}`)).status).toBe(status);
+    const [id = '', at = ''] = query().split('?');
+    expect((await ask(`/audit/tasks/${id}?${at}`)).status).toBe(status);
+    expect((await ask(`/audit/tasks/${id}/lineage?${at}`)).status).toBe(status);
   });
 });

@@ -5,13 +5,13 @@ import type { z } from 'zod';
 import { requestedTaskId } from '../http/requestedTask.ts';
 import type { AuditedRequest } from './auditedCall.ts';
 
-const neverExisted = (): Problem =>
+export const neverExisted = (): Problem =>
   new Problem('task-not-found', 'The ledger has no task with this id, not even a deleted one; check the id.');
 
-const notThere = (position: number): Problem =>
+export const notThere = (position: number): Problem =>
   new Problem(
     'task-not-found',
-    `There was no such task at position ${position}: it was posted later, deleted before, or never existed. Its history (the same call without at) shows which.`,
+    `There was no such task at position ${position}: it was posted later, deleted before, or never existed. Its history (GET /audit/tasks/{id} without at) shows which.`,
   );
 
 /** GET /audit/tasks/{id}: the history of a task; with `at`, the task at that position or time. */

@@ -77,6 +77,29 @@ export const atQuerySchema = z.strictObject({ at: momentSchema('at').optional() 
 export const taskAtSchema = z.object({ position: positionSchema, task: taskSchema }).meta({ id: 'TaskAt' });
 export type TaskAt = z.infer<typeof taskAtSchema>;
 
+/** The values of a task at a position, each with the event that made it: before that event the field was different, or missing. */
+export const taskLineageSchema = z
+  .object({
+    position: positionSchema,
+    fields: z
+      .record(
+        z.string(),
+        z.object({
+          value: z.unknown(),
+          event: storedEventSchema.pick({
+            id: true,
+            type: true,
+            position: true,
+            recordedAt: true,
+            actor: true,
+          }),
+        }),
+      )
+      .meta({ description: 'The fields of the task, with `acceptedBid` and `work` if it has them, by name' }),
+  })
+  .meta({ id: 'TaskLineage' });
+export type TaskLineage = z.infer<typeof taskLineageSchema>;
+
 /** The options of a list of tasks, and the moment. */
 export const boardQuerySchema = taskQuerySchema.safeExtend(atQuerySchema.shape);
 export type BoardQuery = z.infer<typeof boardQuerySchema>;

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { exportQuerySchema } from '../http/audit/audit.ts';
+import {
+  signedHeadSchema,
+  signedHeadsQuerySchema,
+  signedHeadsSchema,
+  verdictSchema,
+  verifyQuerySchema,
+} from '../http/audit/auditProof.ts';
+import { created } from './definition/answers.ts';
+import { defineCall } from './definition/defineCall.ts';
+import { answer, auditor, event, ledgerRead, page } from './definition/ledgerReads.ts';
+
+const verdict = { valid: true, checked: 42, head: { position: 42, hash: event.hash } };
+const signedHead = {
+  version: 1,
+  ledger: 'marketplace',
+  position: 42,
+  hash: event.hash,
+  signedAt: '2026-11-21T10:00:00.000Z',
+  keyId: '2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae',
+  signature: 'KkHp2dJ1ydXWlSvZbGU2zR2gOlTuFd+Gz7YSkYyRhv3fFj9cc5bXmHTHS8FYgEFp8oqQO6jW1TjC2Tz8V6oVAQ==',
+};
+const publicKey =
+  '-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=\n-----END PUBLIC KEY-----\n';
+
+export const auditExport = defineCall({
+  ...ledgerRead,
+  id: 'auditExport',
+  path: '/audit/export',
+  summary: 'The ledger as a file',
+  about:
+    'JSONL, one event per line; CSV for spreadsheets; or Parquet for tools of data analysis, with the keys of JSONL as columns ' +
+    '(`actor` and `data` as JSON). With filters, the events that match all of them. A whole JSONL export can be verified ' +
+    'without the database: its last line, `{"end":…}`, is the signed head of the ledger.',
+  query: exportQuerySchema,
+  answer: {
+    about: 'The file, streamed',
+    headers: ['X-Position', 'Cache-Control'],
+    content: {
+      'application/x-ndjson': { schema: z.string() },
+      'text/csv': { schema: z.string() },
+      'application/vnd.apache.parquet': { schema: z.string().meta({ format: 'binary' }) },
+    },
+  },
+});
+
+const verdictAnswer = answer(verdictSchema, verdict, 'The verdict');
+
+export const auditVerify = defineCall({
+  ...ledgerRead,
+  id: 'auditVerify',
+  path: '/audit/verify',
+  summary: 'Verify the chain of hashes',
+  about:
+    'Recomputes all hashes, or the hashes of the events from `from` to `to` (both included; starting with the stored hash of ' +
+    'the event before), and compares every kept signed head with them. With a signed head (`checkpoint`), the history up to there must be the one that was signed. With ' +
+    '`Accept: text/event-stream` the answer is server-sent events: `progress` a few times per second, then `verdict`, or ' +
+    '`error` (a problem) if it could not continue.',
+  query: verifyQuerySchema,
+  answer: {
+    ...verdictAnswer,
+    content: {
+      ...verdictAnswer.content,
+      'text/event-stream': {
+        schema: z.string(),
+        example: `event: progress\ndata: {"checked":12,"head":42}\n\nevent: verdict\ndata: ${JSON.stringify(verdict)}\n\n`,
+      },
+    },
+  },
+});
+
+export const auditCheckpoints = defineCall({
+  ...ledgerRead,
+  id: 'auditCheckpoints',
+  path: '/audit/checkpoints',
+  summary: 'Signed heads of the ledger',
+  about:
+    'Newest first, with the public key that checks them, and the changes of that key. The head is signed in each hour in which the ledger grew.',
+  query: signedHeadsQuerySchema.safeExtend(page),
+  answer: answer(signedHeadsSchema, { checkpoints: [signedHead], publicKey }, 'The signed heads', 'Link'),
+});
+
+export const auditSign = defineCall({
+  ...auditor,
+  service: 'command',
+  id: 'auditSign',
+  method: 'POST',
+  path: '/audit/checkpoints',
+  summary: 'Sign the head of the ledger',
+  about:
+    'Only a chain that continues from the last signed head that the key trusts, without a fault, is signed (else 409). If the head has not changed ' +
+    'since then, the answer is that signed head. 503 if there is no key to sign with.',
+  answer: created(answer(signedHeadSchema, signedHead, 'The signed head')),
+  problems: [409],
+});

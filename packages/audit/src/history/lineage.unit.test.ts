@@ -1,0 +1,115 @@
+import type { TaskEvent } from '@marketplace/contracts';
+import type { HashedEvent } from '@marketplace/event-store';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fold, taskOf } from '../folding/evolve.ts';
+import { ledgerOf } from '../testing/ledgerOf.ts';
+import { postedData } from '../testing/samples.ts';
+import { anyLives } from '../testing/taskHistories.ts';
+import { shownFields } from './changes.ts';
+import { historyOfEvents } from './history.ts';
+import { lineageOf } from './lineage.ts';
+
+const updated = (data: (TaskEvent & { type: 'TaskUpdated' })['data']): TaskEvent => ({
+  type: 'TaskUpdated',
+  data,
+});
+const ledgerAfter = (...events: TaskEvent[]) =>
+  ledgerOf(
+    [{ type: 'TaskPosted', data: postedData } as TaskEvent, ...events].map((event) => ({ task: 0, event })),
+  );
+const makersOf = (events: readonly HashedEvent[]) =>
+  Object.fromEntries(
+    Object.entries(lineageOf(events) ?? {}).map(([name, { event }]) => [name, event.position]),
+  );
+
+describe('the event that made a value', () => {
+  it('is the posting, until the value changes', () => {
+    const [first] = ledgerAfter();
+    if (first === undefined) throw new Error('The ledger has an event.');
+    const { id, type, position, recordedAt, actor } = first;
+    const { title, bidsCount } = lineageOf([first]) ?? {};
+    expect(title).toEqual({ value: 'A', event: { id, type, position, recordedAt, actor } });
+    expect(bidsCount?.value).toBe(0);
+    const makers = makersOf(ledgerAfter(updated({ budget: 12 })));
+    expect(makers).toMatchObject({ title: 1, createdAt: 1, budget: 2, updatedAt: 2 });
+  });
+
+  it('is not one that sets the same value again, but is one that sets an earlier value again', () => {
+    const again = ledgerAfter(updated({ budget: 12 }), updated({ budget: 12, title: 'B' }));
+    expect(makersOf(again)).toMatchObject({ budget: 2, title: 3 });
+    expect(makersOf(ledgerAfter(updated({ budget: 12 }), updated({ budget: 9 })))).toMatchObject({
+      budget: 3,
+    });
+  });
+
+  it('is not one that this program can’t read', () => {
+    const [first, second] = ledgerAfter(updated({ budget: 12 }));
+    if (first === undefined || second === undefined) throw new Error('two events are made');
+    expect(makersOf([first, { ...second, type: 'TaskPraised' }])).toMatchObject({ budget: 1 });
+  });
+
+  it('is missing without the task', () => {
+    expect(lineageOf([])).toBeUndefined();
+    expect(lineageOf(ledgerAfter({ type: 'TaskDeleted', data: {} }))).toBeUndefined();
+  });
+});
+
+/** The values of a task after events, folded from the first one. */
+const valuesAfter = (events: readonly HashedEvent[]): Readonly<Record<string, unknown>> => {
+  const state = fold(events);
+  if (state === undefined) return {};
+  const { acceptedBid, work } = state.record;
+  return { ...taskOf(state), ...(acceptedBid && { acceptedBid }), ...(work && { work }) };
+};
+
+/** Each value with the last event before which it was different: the history is folded up to each event. */
+const bruteForce = (events: readonly HashedEvent[]) => {
+  const all = events.map((_, index) => valuesAfter(events.slice(0, index + 1)));
+  return Object.fromEntries(
+    Object.entries(all.at(-1) ?? {}).map(([name, value]) => {
+      const last = all.findLastIndex((values, index) => values[name] !== all[index - 1]?.[name]);
+      return [name, { value, position: events[last]?.position }];
+    }),
+  );
+};
+
+describe('any task', () => {
+  it('at each of its events has the lineage that folding the history up to each event finds', () => {
+    let fields = 0;
+    fc.assert(
+      fc.property(anyLives(2, 40), (lives) => {
+        const tasks = Map.groupBy(ledgerOf(lives), ({ taskId }) => taskId);
+        for (const events of tasks.values())
+          for (let count = 1; count <= events.length; count += 1) {
+            const some = events.slice(0, count);
+            const lineage = Object.entries(lineageOf(some) ?? {});
+            const found = lineage.map(([name, { value, event }]) => [
+              name,
+              { value, position: event.position },
+            ]);
+            expect(Object.fromEntries(found)).toEqual(bruteForce(some));
+            fields += found.length;
+          }
+      }),
+      { numRuns: 200 },
+    );
+    expect(fields).toBeGreaterThan(10_000);
+  });
+
+  it('has the lineage that the changes in its history show', () => {
+    fc.assert(
+      fc.property(anyLives(1, 40), (lives) => {
+        const ledger = ledgerOf(lives);
+        const history = historyOfEvents(ledger);
+        const makers = makersOf(ledger);
+        for (const field of shownFields)
+          expect(makers[field]).toBe(
+            makers[field] &&
+              history.findLast(({ changes }) => changes.some((change) => change.field === field))?.position,
+          );
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
