@@ -75,6 +75,7 @@ export const auditScreens: readonly Screen[] = [
         .getByRole('region', { name: /^The task as of/ })
         .getByText('deadline')
         .waitFor();
+      await press(page, /where “deadline” comes from$/);
       await page.getByRole('button', { name: 'Raw event' }).last().click();
     },
   },

@@ -84,6 +84,29 @@ realChromium.describe('the auditors’ screens', () => {
     await expectNoBarriers();
   });
 
+  it('lead from a value to the event that made it, by keyboard', async () => {
+    const items = page.getByRole('list', { name: 'History' }).getByRole('listitem');
+    const update = items.filter({ has: page.getByRole('heading', { name: /^Updated/ }) });
+    const posting = items.filter({ has: page.getByRole('heading', { name: /^Posted/ }) });
+    await update.getByRole('button', { name: 'Task at that time' }).click();
+    const then = update.getByRole('region', { name: /^The task as of/ });
+    const budget = then.getByRole('button', { name: /where “budget” comes from$/ });
+    await budget.press('Enter');
+    await then.getByText('after: $25').waitFor();
+    expect(await then.innerText()).toMatch(new RegExp(`Updated by ${bob.email}[^]*UTC[^]*\\$20[^]*\\$25`));
+    await budget.press('Enter');
+    await then.getByRole('button', { name: /where “title” comes from$/ }).press('Enter');
+    await then.getByText(`Posted by ${bob.email}`).waitFor();
+    await expectNoBarriers();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/#event-\d+$/);
+    expect(await posting.evaluate((item) => item === document.activeElement)).toBe(true);
+    await page.goBack();
+    await page.waitForURL(`**/audit/tasks/${gone}`);
+  });
+
   it('follow the ledger until the auditor pauses', async () => {
     await go('Ledger');
     await page.getByRole('table', { name: 'Ledger' }).waitFor();

@@ -54,8 +54,8 @@ const Timeline = ({ id, history }: { readonly id: string; readonly history: Task
         </Box>
       </Box>
       <Box component="ol" aria-label={t`History`} sx={{ m: 0, p: 0, listStyle: 'none', maxWidth: 860 }}>
-        {events.map((event, index) => (
-          <HistoryEvent key={event.position} event={event} isLast={index === events.length - 1} />
+        {events.map((event) => (
+          <HistoryEvent key={event.position} event={event} events={events} />
         ))}
       </Box>
     </>

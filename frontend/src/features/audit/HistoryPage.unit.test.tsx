@@ -1,4 +1,4 @@
-import type { TaskHistory } from '@marketplace/contracts';
+import type { TaskHistory, TaskLineage } from '@marketplace/contracts';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
@@ -10,6 +10,8 @@ import { auditor } from '../../testing/fakeIdentity.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
 import { someEvent } from '../../testing/someEvent.ts';
 import { problemBody, someTask } from '../../testing/someTask.ts';
+
+Element.prototype.scrollIntoView = () => undefined; // jsdom has none
 
 const { _id: id } = someTask();
 const long = 'A round logo for a bakery that sells bread, rolls and cakes in two shops of the old town.';
@@ -79,24 +81,44 @@ describe('the history of a task', () => {
     );
   });
 
-  it('shows the task as of an event', async () => {
+  it('shows the task as of an event, and where each value comes from', async () => {
+    const lineage = (at: number): TaskLineage => {
+      const [posted, updated] = [someEvent(4, { type: 'TaskPosted' }), someEvent(7, { type: 'TaskUpdated' })];
+      const values = Object.entries(someTask({ title: `As of ${at}`, budget: 12 }));
+      return {
+        position: at,
+        fields: Object.fromEntries(
+          values.map(([name, value]) => [name, { value, event: name === 'budget' ? updated : posted }]),
+        ),
+      };
+    };
     apiServer.use(
-      http.get(apiUrl(`/audit/tasks/${id}`), ({ request }) => {
-        const at = new URL(request.url).searchParams.get('at');
-        return HttpResponse.json(
-          at === null
-            ? history
-            : { position: Number(at), task: someTask({ title: `As of ${at}`, budget: 12 }) },
-        );
-      }),
+      http.get(apiUrl(`/audit/tasks/${id}`), () => HttpResponse.json(history)),
+      http.get(apiUrl(`/audit/tasks/${id}/lineage`), ({ request }) =>
+        HttpResponse.json(lineage(Number(new URL(request.url).searchParams.get('at')))),
+      ),
     );
     const { person } = open();
-    const [, updated] = await items();
-    if (!updated) throw new Error('There is no second event.');
+    const [posted, updated] = await items();
+    if (!posted || !updated) throw new Error('There are no two events.');
     await person.click(within(updated).getByRole('button', { name: 'Task at that time' }));
     const then = await screen.findByRole('region', { name: 'The task as of position 7' });
     expect(await within(then).findByText('As of 7')).toBeVisible();
-    expect(then).toHaveTextContent(/open bids0takes bidsyesbidding closes2030-05-31 23:59:59 UTC$/);
+    expect(then).toHaveTextContent(
+      /open bids0 Position 4takes bidsyes Position 4bidding closes2030-05-31 23:59:59 UTC Position 4$/,
+    );
+    const origin = within(then).getByRole('button', { name: 'Position 7: where “budget” comes from' });
+    expect(origin).toHaveAttribute('aria-expanded', 'false');
+    await person.click(origin);
+    expect(origin).toHaveAttribute('aria-expanded', 'true');
+    expect(then).toHaveTextContent(
+      /\$12 Position 7Updated by bob@example.com.*2026-01-01 09:00:07 UTC.*budgetbefore: \$9 → after: \$12/,
+    );
+    await person.click(origin);
+    expect(then).not.toHaveTextContent('Updated by');
+    await person.click(within(then).getByRole('button', { name: 'Position 4: where “title” comes from' }));
+    await person.click(within(then).getByRole('link', { name: 'To this event' }));
+    expect(posted).toHaveFocus();
     await person.click(within(updated).getByRole('button', { name: 'Raw event' }));
     expect(JSON.parse((await within(updated).findByRole('region')).textContent)).toEqual(
       someEvent(7, { type: 'TaskUpdated' }),

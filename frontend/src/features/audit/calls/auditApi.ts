@@ -4,16 +4,16 @@ import {
   boardSchema,
   signedHeadSchema,
   signedHeadsSchema,
-  taskAtSchema,
   taskHistorySchema,
+  taskLineageSchema,
   type Accesses,
   type AuditedEvent,
   type AuditEvents,
   type Board,
   type SignedHead,
   type SignedHeads,
-  type TaskAt,
   type TaskHistory,
+  type TaskLineage,
 } from '@marketplace/contracts';
 import { api, checked } from '../../../api/api.ts';
 import { callTo } from '../../../api/callTo.ts';
@@ -70,9 +70,9 @@ const auditApi = api.enhanceEndpoints({ addTagTypes: ['Checkpoints'] }).injectEn
       ...checked(taskHistorySchema),
       providesTags: (_history, _error, id) => [{ type: 'Task', id }],
     }),
-    getTaskAt: build.query<TaskAt, { readonly id: string; readonly at: number }>({
-      query: ({ id, at }) => callTo('GET /audit/tasks/{id}', { params: { id }, query: { at } }),
-      ...checked(taskAtSchema),
+    getLineage: build.query<TaskLineage, { readonly id: string; readonly at: number }>({
+      query: ({ id, at }) => callTo('GET /audit/tasks/{id}/lineage', { params: { id }, query: { at } }),
+      ...checked(taskLineageSchema),
     }),
     getBoard: build.infiniteQuery<Board, BoardQuery, string | null>({
       ...byCursor('GET /audit/board', 50),
@@ -100,7 +100,7 @@ export const {
   useLazyGetEventsAfterQuery,
   useGetHeadQuery,
   useGetHistoryQuery,
-  useGetTaskAtQuery,
+  useGetLineageQuery,
   useGetBoardInfiniteQuery,
   useGetCheckpointsInfiniteQuery,
   useSignCheckpointMutation,

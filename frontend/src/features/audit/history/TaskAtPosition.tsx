@@ -1,15 +1,16 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { detailFields, type Task } from '@marketplace/contracts';
+import { detailFields, type TaskHistory, type TaskLineage } from '@marketplace/contracts';
 import { Box, Skeleton, Typography } from '@mui/material';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
-import { useGetTaskAtQuery } from '../calls/auditApi.ts';
+import { useGetLineageQuery } from '../calls/auditApi.ts';
 import { fieldName } from '../events/fieldWords.ts';
 import { valueText } from './Changes.tsx';
+import { Origin } from './Origin.tsx';
 import { countText } from '../../../ui/sentences/countText.ts';
 import { frame } from '../../../ui/styles/frame.ts';
 
-const fields = [
+const shownFields = [
   ...detailFields,
   'userName',
   'userEmail',
@@ -17,52 +18,57 @@ const fields = [
   'bidsOpen',
   'acceptingBids',
   'closesAt',
-] as const satisfies readonly (keyof Task)[];
+  'acceptedBid',
+  'work',
+];
 
-const Fields = ({ task }: { readonly task: Task }) => (
+type Events = TaskHistory['events'];
+
+const Fields = ({ fields, events }: { readonly fields: TaskLineage['fields']; readonly events: Events }) => (
   <Box
     component="dl"
     sx={{
       display: 'grid',
-      gridTemplateColumns: { sm: '8.5rem minmax(0, 1fr)' },
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '8.5rem minmax(0, 1fr)' },
       columnGap: 2,
       rowGap: 0.5,
       m: 0,
     }}
   >
-    {fields.map((field) => (
-      <Box key={field} sx={{ display: 'contents' }}>
-        <Typography
-          component="dt"
-          color="textSecondary"
-          sx={{ '&::first-letter': { textTransform: 'uppercase' } }}
-        >
-          {fieldName(field)}
-        </Typography>
-        <Box
-          component="dd"
-          sx={{
-            m: 0,
-            whiteSpace: 'pre-line',
-            overflowWrap: 'anywhere',
-            fontVariantNumeric: 'tabular-nums',
-          }}
-        >
-          <bdi>{valueText(field, task[field])}</bdi>
+    {shownFields.map((field) => {
+      const made = fields[field];
+      if (made === undefined) return undefined;
+      return (
+        <Box key={field} sx={{ display: 'contents' }}>
+          <Typography
+            component="dt"
+            color="textSecondary"
+            sx={{ '&::first-letter': { textTransform: 'uppercase' } }}
+          >
+            {fieldName(field)}
+          </Typography>
+          <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
+            <Box component="bdi" sx={{ mr: 1, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+              {valueText(field, made.value)}
+            </Box>{' '}
+            <Origin field={field} event={made.event} events={events} />
+          </Box>
         </Box>
-      </Box>
-    ))}
+      );
+    })}
   </Box>
 );
 
 interface TaskAtPositionProps {
   readonly id: string;
   readonly position: number;
+  /** The events of the task, with their changes. */
+  readonly events: Events;
 }
 
-/** A task right after an event. */
-export const TaskAtPosition = ({ id, position }: TaskAtPositionProps) => {
-  const { data, error, refetch } = useGetTaskAtQuery({ id, at: position });
+/** A task right after an event; each value leads to the event that made it. */
+export const TaskAtPosition = ({ id, position, events }: TaskAtPositionProps) => {
+  const { data, error, refetch } = useGetLineageQuery({ id, at: position });
   if (error) return <ErrorState what={t`The task`} error={error} onRetry={refetch} />;
   const shown = countText(position);
   return (
@@ -77,7 +83,7 @@ export const TaskAtPosition = ({ id, position }: TaskAtPositionProps) => {
           <Skeleton width="70%" />
         </Box>
       ) : (
-        <Fields task={data.task} />
+        <Fields fields={data.fields} events={events} />
       )}
     </Box>
   );
