@@ -14,15 +14,15 @@ describe('a Parquet export', () => {
   it('has the rows of JSONL, in groups', async () => {
     const chain = chainOf([
       ...[...nastyTexts, ...nastyNumbers].map((value) => ({ [String(value)]: value })),
-      ...Array.from({ length: 7_000 }, (_, index) => ({ index })),
-      ...Array.from({ length: 3 }, () => ({ long: 'é'.repeat(3_000_000) })),
+      ...Array.from({ length: 11_000 }, (_, index) => ({ index })),
+      ...Array.from({ length: 3 }, () => ({ long: 'é'.repeat(5_000_000) })),
     ]);
     const file = await fileOf(parquet(piecesOf(chain, 999)));
     const expected = chain.map((event) => JSON.parse(lineOf(event)) as { position: number });
     const rows = await parquetReadObjects({ file, compressors });
     expect(rows.map((row) => ({ ...row, position: Number(row['position']) }))).toEqual(expected);
     const { row_groups, schema } = parquetMetadata(file);
-    expect(row_groups.map(({ num_rows }) => Number(num_rows))).toEqual([5_000, 2_015, 1]);
+    expect(row_groups.map(({ num_rows }) => Number(num_rows))).toEqual([10_000, 1_015, 1]);
     expect(schema.slice(1).map(({ name }) => name)).toEqual(Object.keys(expected[0] ?? {}));
   });
 
@@ -30,6 +30,13 @@ describe('a Parquet export', () => {
     const file = await fileOf(parquet(piecesOf([], 1)));
     expect(await parquetReadObjects({ file })).toEqual([]);
     expect(parquetMetadata(file).schema).toHaveLength(1 + 11);
+  });
+
+  it('fails if an event has no such columns', async () => {
+    const [event] = chainOf([{}]);
+    if (event === undefined) throw new Error('The chain has an event.');
+    const pieces = parquet(piecesOf([{ ...event, canonical: '{"data":1}' }], 1));
+    await expect(gatheredBytes(pieces)).rejects.toThrow('parquet expected');
   });
 
   it('reads only what is taken of it', async () => {
@@ -46,6 +53,6 @@ describe('a Parquet export', () => {
     const end = { position: 1_000_000, hash: '' };
     for await (const _piece of exportLedger({ readSealed }, { format: 'parquet', filter: {}, end })) break;
     // The batches of a row group, and the next one, which is read meanwhile.
-    expect(reads).toBe(6);
+    expect(reads).toBe(11);
   });
 });

@@ -1,0 +1,57 @@
+import { parentPort } from 'node:worker_threads';
+import { constants, zstdCompressSync } from 'node:zlib';
+import type { AuditedEvent } from '@marketplace/contracts';
+import { ByteWriter, ParquetWriter, schemaFromColumnData, type BasicType } from 'hyparquet-writer';
+
+// Makes a Parquet file: each message has the JSONL lines of a row group, an empty one ends the file; each answer has the bytes.
+
+type Row = Omit<AuditedEvent, 'position'> & { readonly position: bigint };
+
+/** The columns, named as the keys of a JSONL export. Texts have the same characters as there. */
+const columns = {
+  position: 'INT64',
+  hash: 'STRING',
+  actor: 'JSON',
+  correlationId: 'STRING',
+  data: 'JSON',
+  id: 'STRING',
+  recordedAt: 'STRING',
+  schemaVersion: 'INT32',
+  taskId: 'STRING',
+  taskVersion: 'INT32',
+  type: 'STRING',
+} as const satisfies Record<keyof Row, BasicType>;
+const names = Object.keys(columns) as readonly (keyof Row)[];
+
+const rowOf = (line: string): Row => {
+  const event = JSON.parse(line) as AuditedEvent;
+  return { ...event, position: BigInt(event.position) };
+};
+
+const columnsOf = (rows: readonly Row[]) =>
+  names.map((name) => ({
+    name,
+    type: columns[name],
+    nullable: false,
+    data: rows.map((row) => row[name]),
+    // A reader skips row groups by the least and the greatest value. JSON has none that mean anything.
+    statistics: columns[name] !== 'JSON',
+  }));
+
+const compressors = {
+  ZSTD: (bytes: Uint8Array) =>
+    zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 1 } }),
+};
+
+const bytes = new ByteWriter();
+const schema = schemaFromColumnData({ columnData: columnsOf([]) });
+const file = new ParquetWriter({ writer: bytes, schema, codec: 'ZSTD', compressors });
+
+parentPort?.on('message', (lines: readonly string[]) => {
+  // Into memory both write at once; they return no promise.
+  if (lines.length === 0) void file.finish();
+  else void file.write({ columnData: columnsOf(lines.map(rowOf)), rowGroupSize: lines.length });
+  const piece = bytes.getBytes().slice();
+  bytes.index = 0;
+  parentPort?.postMessage(piece, [piece.buffer]);
+});
