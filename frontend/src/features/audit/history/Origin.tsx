@@ -55,7 +55,7 @@ export const Origin = ({ field, event, events }: OriginProps) => {
               size="small"
               color="inherit"
               to={`#${eventIdOf(position)}`}
-              sx={{ ml: -1 }}
+              sx={{ ml: -1.5 }}
             >
               <Trans>To this event</Trans>
             </Button>

@@ -31,6 +31,7 @@ const Fields = ({ fields, events }: { readonly fields: TaskLineage['fields']; re
       display: 'grid',
       gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '8.5rem minmax(0, 1fr)' },
       columnGap: 2,
+      alignItems: 'baseline',
       rowGap: 0.5,
       m: 0,
     }}
