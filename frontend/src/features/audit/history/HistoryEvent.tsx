@@ -26,6 +26,20 @@ const lineDot = (isLast: boolean) =>
     borderColor: isLast ? 'primary.main' : 'text.primary',
   }) as const;
 
+/** An event on the line of the history. */
+const onLine = (isLast: boolean) =>
+  ({
+    // Below the navbar, which covers the top of the page.
+    scrollMarginTop: 96,
+    position: 'relative',
+    pl: { xs: 2.5, sm: 4 },
+    pb: isLast ? 0 : 4,
+    ml: 0.75,
+    borderLeft: 2,
+    borderColor: isLast ? 'transparent' : 'divider',
+    '&::before': lineDot(isLast),
+  }) as const;
+
 /** The event as it is stored, without the computed changes. */
 const storedEvent = ({ changes: _changes, ...stored }: HistoryItem) => stored;
 
@@ -41,7 +55,6 @@ export const HistoryEvent = ({ event, events }: HistoryEventProps) => {
   const [shown, setShown] = useState<'task' | 'raw'>();
   const details = useId();
   const { position, type } = event;
-  const isLast = event === events.at(-1);
   const id = eventIdOf(position);
   useFocusByHash(item, id, true);
   // The changes of the others say the same.
@@ -54,23 +67,7 @@ export const HistoryEvent = ({ event, events }: HistoryEventProps) => {
     onClick: () => setShown(shown === what ? undefined : what),
   });
   return (
-    <Box
-      component="li"
-      ref={item}
-      id={id}
-      tabIndex={-1}
-      sx={{
-        // Below the navbar, which covers the top of the page.
-        scrollMarginTop: '6rem',
-        position: 'relative',
-        pl: { xs: 2.5, sm: 4 },
-        pb: isLast ? 0 : 4,
-        ml: '6px',
-        borderLeft: 2,
-        borderColor: isLast ? 'transparent' : 'divider',
-        '&::before': lineDot(isLast),
-      }}
-    >
+    <Box component="li" ref={item} id={id} tabIndex={-1} sx={onLine(event === events.at(-1))}>
       <Typography variant="h4" component="h2">
         <Act {...event} />
       </Typography>
