@@ -1,7 +1,6 @@
 import type { Append } from '@marketplace/event-store';
 import { describe, expect, it } from 'vitest';
 import { bid, givenTask, remove, retitle } from '../testing/givenTask.ts';
-import { now } from '../testing/specification.ts';
 
 describe('a hot task', () => {
   const turn = () => new Promise((resolve) => setImmediate(resolve));
@@ -84,21 +83,30 @@ describe('a hot task', () => {
       'TaskUpdated',
     ]);
   });
-  it('is loaded again when nothing is under way any more', async () => {
-    let appends = 0;
+  it('is decided on its last own state without a load; what changes nothing or is refused, on the ledger’s', async () => {
+    const calls = { loads: 0, appends: 0 };
     const { taskId, changeTask, rival } = await givenTask((inner) => ({
+      load: (id) => {
+        calls.loads += 1;
+        return inner.load(id);
+      },
       append: (append) => {
-        appends += 1;
+        calls.appends += 1;
         return inner.append(append);
       },
     }));
-    await changeTask(retitle(taskId, 'Ours'));
+    await changeTask(retitle(taskId, 'First'));
+    expect(await changeTask(retitle(taskId, 'Second'))).toMatchObject({ kind: 'appended', position: 3 });
+    expect(calls).toEqual({ loads: 1, appends: 2 });
+    expect(await changeTask(retitle(taskId, 'Second'))).toEqual({ kind: 'unchanged', position: 3 });
+    expect(calls).toEqual({ loads: 2, appends: 2 });
+
     await rival(retitle(taskId, 'Theirs'));
-    expect(await changeTask(retitle(taskId, 'Third'))).toEqual({
-      kind: 'appended',
-      position: 4,
-      recordedAt: now,
-    });
-    expect(appends).toBe(2);
+    // As far as this process knows, it changes nothing; and then, that it changes something.
+    expect(await changeTask(retitle(taskId, 'Second'))).toMatchObject({ kind: 'appended', position: 5 });
+    await rival(retitle(taskId, 'Theirs'));
+    expect(await changeTask(retitle(taskId, 'Ours'))).toMatchObject({ kind: 'appended', position: 7 });
+    await rival(remove(taskId));
+    expect(await changeTask(retitle(taskId, 'Gone'))).toEqual({ kind: 'refused', reason: 'no-such-task' });
   });
 });

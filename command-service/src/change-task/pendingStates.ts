@@ -1,19 +1,20 @@
+import { LRUCache } from 'lru-cache';
 import type { Append, AppendResult } from '@marketplace/event-store';
 import type { TaskState } from '../task/state.ts';
 import type { LoadedTask } from './snapshot.ts';
 
-/** A task after all appends of this process that are under way. */
+/** A task after all appends of this process. */
 export interface PendingState {
   readonly state: TaskState;
   readonly version: number;
-  /** Id of the last event that is under way; undefined before the first. */
+  /** Id of the last event that this process has sent. */
   readonly lastEventId: string | undefined;
   /** Resolves when the last append that is under way has been answered, whatever the answer. */
   readonly answered: Promise<unknown>;
 }
 
 export interface PendingStates {
-  /** Undefined while nothing is under way for the task: then only the ledger knows its state. */
+  /** Another process may have changed the task since. Undefined if this process has not changed it lately. */
   of(taskId: string): PendingState | undefined;
   /** Sends an append that was decided on `from`: a state from {@link of}, or a loaded one. */
   append(from: PendingState | LoadedTask, state: TaskState, append: Append): Promise<AppendResult>;
@@ -24,16 +25,24 @@ interface Chain {
   underWay: number;
 }
 
+/** Characters of the states that are kept after their appends were answered. */
+const mostCharacters = 4_000_000;
+const overhead = 500;
+
+const sizeOf = ({ state }: PendingState): number =>
+  overhead + (state.status === 'open' ? state.details.title.length + state.details.description.length : 0);
+
 /**
- * Keeps for each task the state after the appends under way, so that the next command is decided on it without a load,
- * and is appended together with them. The ledger refuses an append whose predecessor was not appended; then the state is
- * dropped. It is also dropped when nothing is under way any more.
+ * Keeps for each task the state after the last append, so that the next command is decided on it without a load, and is appended
+ * together with appends that are under way. The ledger refuses an append whose predecessor was not appended, or is not the
+ * last event; then the state is dropped.
  */
 export const createPendingStates = (send: (append: Append) => Promise<AppendResult>): PendingStates => {
   const chains = new Map<string, Chain>();
+  const recent = new LRUCache<string, PendingState>({ maxSize: mostCharacters, sizeCalculation: sizeOf });
 
   return {
-    of: (taskId) => chains.get(taskId)?.current,
+    of: (taskId) => chains.get(taskId)?.current ?? recent.get(taskId),
 
     append: async (from, state, append) => {
       const { taskId, expectedVersion, events } = append;
@@ -50,8 +59,10 @@ export const createPendingStates = (send: (append: Append) => Promise<AppendResu
       chain.current = current;
       chain.underWay += 1;
       chains.set(taskId, chain);
+      const end = () => chains.get(taskId) === chain && chains.delete(taskId);
       const drop = () => {
-        if (chains.get(taskId) === chain) chains.delete(taskId);
+        recent.delete(taskId);
+        end();
       };
       try {
         const result = await answer;
@@ -62,7 +73,7 @@ export const createPendingStates = (send: (append: Append) => Promise<AppendResu
         throw error;
       } finally {
         chain.underWay -= 1;
-        if (chain.underWay === 0) drop();
+        if (chain.underWay === 0 && end()) recent.set(taskId, chain.current);
       }
     },
   };
