@@ -80,7 +80,11 @@ describe('an append', () => {
         for (const { taskId, decidedAt: recordedAt, events: given } of appends) {
           const [stored] = await store.readTask(taskId);
           expect(stored).toMatchObject({ ...given[0], recordedAt });
-          const [row] = await test.sql('SELECT digest FROM event_store.events WHERE task_id = $1', [taskId]);
+          const [row] = await test.sql(
+            `SELECT event_store.digest(id, type, schema_version, task_id, task_version, recorded_at, actor_uid, actor_email,
+              correlation_id, data) AS digest FROM event_store.events WHERE task_id = $1`,
+            [taskId],
+          );
           expect(stored && digestOf(stored).equals(row?.['digest'] as Buffer)).toBe(true);
         }
       }),
