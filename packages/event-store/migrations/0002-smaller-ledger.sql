@@ -18,13 +18,16 @@ DROP INDEX event_store.events_of_bid;
 CREATE INDEX events_of_bid ON event_store.events USING hash ((data ->> 'bidId'))
   WHERE type IN ('BidPlaced', 'BidRevised', 'BidWithdrawn');
 
+-- Null: no event after the first one has changed the state, so it is the fold of the first one. Rows are short then.
+ALTER TABLE event_store.streams ALTER COLUMN state DROP NOT NULL, SET (fillfactor = 90);
+
 -- Appends a batch. An append may name the event that it was decided on, when that event was not known to be committed yet: it
 -- is a conflict unless that event is the task's last one. The version alone may fit by chance, where another process has
 -- appended as many events instead.
 --
 -- Answers a row for each append (detail: the time of its events, or the id that the first use of its key gave).
 CREATE OR REPLACE FUNCTION event_store.append_batch(
-  -- one element for each append
+  -- one element for each append; a state is null where the append does not change it
   task_ids uuid[], expected_versions integer[], event_counts integer[], states json[], same_task integer[],
   decided_at timestamptz[],
   -- the same; null where no append names an event
@@ -138,6 +141,7 @@ BEGIN
       events_here[a] := ids[after_last - 1];
       IF last_here[a] IS NOT NULL THEN
         is_last[last_here[a]] := false;
+        states[a] := coalesce(states[a], states[last_here[a]]);
       END IF;
       last_here[a] := a;
       is_last[a] := true;
@@ -163,7 +167,7 @@ BEGIN
     FROM generate_series(1, cardinality(task_ids)) a
     WHERE is_last[a]
     ON CONFLICT (task_id) DO UPDATE
-      SET version = excluded.version, state = excluded.state, last_position = excluded.last_position;
+      SET version = excluded.version, state = coalesce(excluded.state, streams.state), last_position = excluded.last_position;
 
     IF keys IS NOT NULL THEN
       INSERT INTO event_store.idempotency_keys AS i (caller_uid, call, key, request_digest, inserted_id, position, used_at)

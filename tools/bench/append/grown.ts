@@ -35,7 +35,6 @@ const bidder = (ledger: Ledger, tasks: number): (() => Promise<void>) => {
           correlationId: newId(),
         },
       ],
-      state: { stateVersion: 3, state: 'sixteen letters '.repeat(30) },
     });
     if (result.kind !== 'appended') throw new Error(`The bid came to ${result.kind}`);
   };

@@ -9,7 +9,7 @@ const ofDescription = 30;
 export const wordOf = (rank: number): string => {
   let word = '';
   for (let left = rank + syllables.length; left > 0; left = Math.floor(left / syllables.length))
-    word += syllables[left % syllables.length];
+    word += syllables[left % syllables.length] ?? '';
   return word;
 };
 
