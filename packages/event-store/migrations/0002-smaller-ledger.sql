@@ -19,7 +19,8 @@ CREATE INDEX events_of_bid ON event_store.events USING hash ((data ->> 'bidId'))
   WHERE type IN ('BidPlaced', 'BidRevised', 'BidWithdrawn');
 
 -- Null: no event after the first one has changed the state, so it is the fold of the first one. Rows are short then.
-ALTER TABLE event_store.streams ALTER COLUMN state DROP NOT NULL, SET (fillfactor = 90);
+ALTER TABLE event_store.streams ALTER COLUMN state DROP NOT NULL,
+  SET (fillfactor = 90, autovacuum_vacuum_scale_factor = 0.02);
 
 -- Appends a batch. An append may name the event that it was decided on, when that event was not known to be committed yet: it
 -- is a conflict unless that event is the task's last one. The version alone may fit by chance, where another process has
