@@ -20,7 +20,7 @@ const compared: readonly BenchCase[] = [append, whole, visible, rebuild, verify,
 const alone: readonly BenchCase[] = [scale, soak, overload];
 const cases = [...compared, ...alone];
 
-const usage = `npm run bench -- [case ...] [--seconds N] [--rows NAME,...] [--profile FOLDER]
+const usage = `npm run bench -- [case ...] [--seconds N] [--rows NAME,...] [--tasks N] [--events N] [--profile FOLDER]
 
 Measures this product against a fair peer, both in one run and in turn; the ratio is of medians.
 
@@ -28,6 +28,8 @@ ${cases.map(({ name, about }) => `  ${name.padEnd(13)}${about}`).join('\n')}
 
   --seconds N   how long each contender is measured per row, default 5
   --rows NAMES  of whole: only these rows, separated by commas: ${rowNames.join(', ')}
+  --tasks N     of scale: tasks of the large board, default 100000
+  --events N    of append: appends to a ledger with so many events, against one with few; up to 30000000, needs 0.8 kB of disk for each
   --profile F   the product runs with --cpu-prof, its profiles are in the folder F afterwards
   --help        this text
 
@@ -47,6 +49,8 @@ const readArguments = () => {
       options: {
         seconds: { type: 'string', default: '5' },
         rows: { type: 'string', default: '' },
+        tasks: { type: 'string', default: '100000' },
+        events: { type: 'string', default: '0' },
         profile: { type: 'string' },
         help: { type: 'boolean', default: false },
       },
@@ -60,7 +64,7 @@ const say = (line: string) => process.stderr.write(`${line}\n`);
 
 const runCase = async (
   benchCase: BenchCase,
-  options: Pick<CaseContext, 'seconds' | 'rows' | 'profile'>,
+  options: Pick<CaseContext, 'seconds' | 'rows' | 'tasks' | 'events' | 'profile'>,
 ): Promise<string> => {
   try {
     const postgres = await startPostgres();
@@ -84,6 +88,10 @@ if (values.help) {
 }
 const seconds = Number(values.seconds);
 if (!(seconds > 0 && seconds <= 7200)) fail('--seconds must be a number above 0, at most 7200.');
+const tasks = Number(values.tasks);
+if (!Number.isInteger(tasks) || tasks < 2_000) fail('--tasks must be a whole number, at least 2000.');
+const events = Number(values.events);
+if (!Number.isInteger(events) || events < 0) fail('--events must be a whole number.');
 const rows = values.rows.split(',').filter((name) => name !== '');
 const profile = values.profile === undefined ? undefined : resolve(values.profile);
 const unknownRows = rows.filter((name) => !rowNames.includes(name));
@@ -95,7 +103,9 @@ endOnSignals();
 for (const benchCase of cases) {
   if (positionals.length > 0 ? !positionals.includes(benchCase.name) : alone.includes(benchCase)) continue;
   say(`${benchCase.name}: ${benchCase.about}`);
-  process.stdout.write(`## ${benchCase.name}\n\n${await runCase(benchCase, { seconds, rows, profile })}\n\n`);
+  process.stdout.write(
+    `## ${benchCase.name}\n\n${await runCase(benchCase, { seconds, rows, tasks, events, profile })}\n\n`,
+  );
 }
 // firebase-admin and prom-client keep timers that would hold the process open; all our parts have stopped by now.
 process.exit(0);

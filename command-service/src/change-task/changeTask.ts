@@ -41,7 +41,7 @@ export type ChangeTask = (change: Change) => Promise<ChangeResult>;
 export const appendOf = (
   { clock, newId }: Pick<CommandParts, 'clock' | 'newId'>,
   { taskId, actor, correlationId, idempotency }: Omit<Change, 'decide'>,
-  { state, version }: Pick<LoadedTask, 'state' | 'version'>,
+  { state, version, isRefolded }: Pick<LoadedTask, 'state' | 'version' | 'isRefolded'>,
   decided: readonly TaskEvent[],
 ): { readonly state: TaskState; readonly append: Append } => {
   const decidedAt = clock().toISOString();
@@ -52,12 +52,14 @@ export const appendOf = (
     taskVersion: version + index + 1,
   }));
   const next = fold(facts, state);
+  // The ledger keeps no state that is the fold of the first event, and not again what it has kept.
+  const isKnown = version === 0 ? facts.length === 1 : next === state && !isRefolded;
   const append = {
     taskId,
     expectedVersion: version,
     decidedAt,
     events: decided.map((event) => ({ ...event, id: newId(), actor, correlationId })),
-    state: kept(next),
+    ...(!isKnown && { state: kept(next) }),
     ...(idempotency && { idempotency }),
   };
   return { state: next, append };
@@ -106,7 +108,7 @@ export const createTaskChanger = (
 
   const append = async (
     change: Change,
-    from: PendingState | LoadedTask,
+    from: (PendingState & { readonly isRefolded?: never }) | LoadedTask,
     decided: readonly TaskEvent[],
   ): Promise<ChangeResult | 'again'> => {
     const { state, append: given } = appendOf(parts, change, from, decided);

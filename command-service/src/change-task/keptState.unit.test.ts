@@ -42,12 +42,23 @@ describe('a state that newer code has kept', () => {
 });
 
 describe('the kept state', () => {
-  it('is the one after the first event, then after each', async () => {
+  it('begins with the first event that changes the one after the task was posted', async () => {
     const { ledger, taskId, changeTask } = await givenTask();
-    const state = { status: 'open', details: { title: logoTask.title }, editVersion: 1 };
-    expect((await ledger.load(taskId))?.state).toMatchObject({ stateVersion, state });
+    const first = { type: 'TaskPosted', data: { title: logoTask.title } };
+    expect(await ledger.load(taskId)).toMatchObject({ version: 1, state: undefined, first });
     await changeTask(bid(taskId));
-    expect(await ledger.load(taskId)).toMatchObject({ version: 2, state: { stateVersion, state } });
+    expect(await ledger.load(taskId)).toMatchObject({ version: 2, state: undefined, first });
+    await changeTask(retitle(taskId, 'Second'));
+    const state = { status: 'open', details: { title: 'Second' }, editVersion: 3 };
+    expect((await ledger.load(taskId))?.state).toMatchObject({ stateVersion, state });
+  });
+
+  it('of another version of the fold is replaced by the next command, though that does not change it', async () => {
+    const { ledger, taskId, changeTask } = await givenTask();
+    ledger.overwriteState(taskId, { stateVersion: stateVersion - 1, state: { status: 'open' } });
+    await changeTask(bid(taskId));
+    const state = { details: { title: logoTask.title } };
+    expect((await ledger.load(taskId))?.state).toMatchObject({ stateVersion, state });
   });
 
   it('is the one of the last edit, also after a bid that was decided while the edit was under way', async () => {

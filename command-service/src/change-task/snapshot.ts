@@ -43,12 +43,14 @@ export interface LoadedTask {
   readonly version: number;
   /** Position of the task's last event. */
   readonly position: number;
+  /** The kept state is another one: the next append replaces it. */
+  readonly isRefolded?: true;
 }
 /** A task that does not exist. */
 export const neverPosted: LoadedTask = { state: absent, version: 0, position: 0 };
 
 /**
- * Reads one row, however many events the task has. If the kept state can't be used, e.g. one by an older version of the
+ * Reads one row, or two, however many events the task has. If the kept state can't be used, e.g. one by an older version of the
  * fold, the task's events are folded again; the next append keeps the result.
  * @throws {Problem} `unavailable` if a newer version has kept the state, or written one of the events to fold
  */
@@ -60,7 +62,8 @@ export const loadTask = async (
   if (taskId === operationsStreamId) return neverPosted;
   const stream = await ledger.load(taskId);
   if (!stream) return neverPosted;
-  const { version, position } = stream;
+  const { version, position, first } = stream;
+  if (first) return { state: fold(readAll([first]).filter(isOfTask)), version, position };
   const row = keptStateSchema.safeParse(stream.state);
   if (row.success) return { state: row.data.state, version, position };
   if (newerSchema.safeParse(stream.state).success) throw isNewer();
@@ -71,5 +74,5 @@ export const loadTask = async (
   const events = readAll(await readTask(taskId)).filter(isOfTask);
   const last = events.at(-1);
   if (!last) return neverPosted;
-  return { state: fold(events), version: last.taskVersion, position: last.position };
+  return { state: fold(events), version: last.taskVersion, position: last.position, isRefolded: true };
 };

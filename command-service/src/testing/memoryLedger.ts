@@ -48,7 +48,8 @@ export const createMemoryLedger = (): MemoryLedger => {
       events.push({ ...envelope, position: events.length + 1, hash: '' });
     });
     const position = events.length;
-    streams.set(taskId, { version: expectedVersion + given.events.length, state: given.state, position });
+    const state = given.state ?? streams.get(taskId)?.state;
+    streams.set(taskId, { version: expectedVersion + given.events.length, state, position });
     if (idempotency)
       answers.set(scopeOf(idempotency), {
         requestDigest: idempotency.requestDigest,
@@ -61,7 +62,11 @@ export const createMemoryLedger = (): MemoryLedger => {
   return {
     events,
     append: (given) => Promise.resolve(append(given)),
-    load: (taskId) => Promise.resolve(streams.get(taskId)),
+    load: (taskId) => {
+      const stream = streams.get(taskId);
+      const first = events.find((event) => event.taskId === taskId);
+      return Promise.resolve(stream && { ...stream, ...(stream.state === undefined && first && { first }) });
+    },
     findFirstAnswer: (scope) => Promise.resolve(answers.get(scopeOf(scope))),
     keepUnchanged: (request, position) => {
       const isFree = !answers.has(scopeOf(request));

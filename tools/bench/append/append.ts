@@ -1,40 +1,24 @@
 import { newId } from '@marketplace/command-service';
-import { openEventStore, type Ledger } from '@marketplace/event-store';
+import { openEventStore } from '@marketplace/event-store';
 import { createLogger, createMetrics } from '@marketplace/service-kit';
 import { compare, type Comparison, type Contender } from '../measure/compare.ts';
 import { drive } from '../measure/sample.ts';
 import { comparisonTable } from '../measure/table.ts';
 import type { BenchCase } from '../setup/benchCase.ts';
+import { appendTask } from './appendTask.ts';
 import { insertTask, openCrudPool } from './crudTable.ts';
+import { compareGrown } from './grown.ts';
 import { sampleTask, sampleUser } from '../setup/sampleTask.ts';
 
-const { uid, email, name: userName } = sampleUser;
-const details = { ...sampleTask, status: 'Pending' } as const;
-
-/** What the command service does for a POST /addtask: one event and the state it leaves. */
-const appendTask = async (ledger: Ledger): Promise<void> => {
-  const result = await ledger.append({
-    taskId: newId(),
-    expectedVersion: 0,
-    decidedAt: new Date().toISOString(),
-    events: [
-      {
-        type: 'TaskPosted',
-        data: { ...details, userEmail: email, userName },
-        id: newId(),
-        actor: { uid, email },
-        correlationId: 'bench',
-      },
-    ],
-    state: { stateVersion: 1, state: { status: 'open', ownerUid: uid, details, editVersion: 1 } },
-  });
-  if (result.kind !== 'appended') throw new Error(`The append came to ${result.kind}`);
-};
+const { email, name: userName } = sampleUser;
 
 export const append: BenchCase = {
   name: 'append',
-  about: 'ledger append against one-row INSERTs of a CRUD table through a pg pool',
-  run: async ({ database, postgresPid, seconds, onEnd, say }) => {
+  about:
+    'ledger append against one-row INSERTs of a CRUD table through a pg pool; with --events, a large ledger against a small one',
+  run: async (context) => {
+    if (context.events > 0) return compareGrown(context);
+    const { database, postgresPid, seconds, onEnd, say } = context;
     const store = await openEventStore({
       url: await database(),
       logger: createLogger({ level: 'warn', name: 'bench' }),

@@ -4,7 +4,10 @@ import { leastOf } from '@marketplace/read-store';
 import { lookEvery, type Projected } from './projected.ts';
 
 /** Events a second of a rebuild beside the live generation, from the next generation's first documents until it is at the head. */
-export const rebuilt = async ({ events, store, begin }: Projected, name: ProjectionName): Promise<number> => {
+export const rebuilt = async (
+  { events, store, begin }: Pick<Projected, 'events' | 'store' | 'begin'>,
+  name: ProjectionName,
+): Promise<number> => {
   const head = await events.feed.head();
   await begin(name);
   let first: { readonly at: number; readonly position: number } | undefined;

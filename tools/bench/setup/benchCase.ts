@@ -8,6 +8,10 @@ export interface CaseContext {
   readonly seconds: number;
   /** Names of the rows to measure; empty: all. Only `whole` has rows to choose from. */
   readonly rows: readonly string[];
+  /** How many tasks the large board of `scale` has. */
+  readonly tasks: number;
+  /** How many events the large ledger of `append` has; 0: no large ledger. */
+  readonly events: number;
   /** The folder for CPU profiles of the product; undefined: no profiles. */
   readonly profile: string | undefined;
   /** Registers what is to be stopped when the case is over, in reverse order. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { databaseUrlOf, unusedPort } from '@marketplace/service-kit';
+import { databaseUrlsOf, unusedPort } from '@marketplace/service-kit';
 import type { CaseContext } from '../setup/benchCase.ts';
 import { startProduct } from '../setup/product.ts';
 import { startProgram } from '../setup/program.ts';
@@ -18,17 +18,26 @@ const reads = ['/tasks?limit=1', '/bids/count'];
 /** `npm start`: services, PostgreSQL, Auth emulator. */
 export const startOurs = async (
   context: CaseContext,
-): Promise<{ readonly side: (token: string) => Side; readonly emulatorHost: string }> => {
-  const { url, pid, dataDir, emulatorHost } = await startProduct(context);
+): Promise<{
+  readonly side: (token: string) => Side;
+  readonly emulatorHost: string;
+  readonly databaseUrl: string;
+  /** The same database, as the user who owns the read models: until the next start, which changes its password. */
+  readonly readsUrl: () => Promise<string>;
+  /** Stops it and starts it again; returns how long the start took, in ms. Sides of before are of its former processes. */
+  readonly restart: () => Promise<number>;
+}> => {
+  const { url, dataDir, emulatorHost, ...product } = await startProduct(context);
+  let { pid } = product;
   const api = `${url}/api`;
   const acknowledged = createAcknowledgedWrites();
-  const processes = [pid];
   // The owner's: the program's own users may not update statistics.
-  const owner = new URL(await databaseUrlOf({ DATA_DIR: dataDir }));
+  const urls = () => databaseUrlsOf({ DATA_DIR: dataDir });
+  const owner = new URL((await urls()).events);
   owner.username = 'postgres';
   owner.password = (await readFile(join(dataDir, 'postgres-password'), 'utf8')).trim();
   const databaseUrl = owner.href;
-  const side = (token: string): Side => ({
+  const sideOf = (token: string, processes: readonly number[]): Side => ({
     ...{ name: 'product', api, processes, acknowledged, databaseUrl },
     settle: async () => {
       const headers = { authorization: `Bearer ${token}`, 'X-Min-Position': String(acknowledged.position()) };
@@ -45,7 +54,16 @@ export const startOurs = async (
       await untilIdle(processes);
     },
   });
-  return { side, emulatorHost };
+  return {
+    side: (token) => sideOf(token, [pid]),
+    ...{ emulatorHost, databaseUrl },
+    readsUrl: async () => (await urls()).reads,
+    restart: async () => {
+      const started = await product.restart();
+      ({ pid } = started);
+      return started.took;
+    },
+  };
 };
 
 /** The peer on the PostgreSQL of this run, which nothing else uses. */

@@ -85,6 +85,14 @@ describe('the states of tasks with more events than a page', () => {
     });
   });
 
+  it('are found removed: commands would decide on the first event', async () => {
+    const change = `UPDATE event_store.streams SET state = NULL WHERE task_id = '${long}'`;
+    await tampered(test, change, async () => {
+      const { reasons } = await checkStates(test.store, { upTo, pageSize });
+      expect(reasons).toMatchObject([[{ code: 'verdict.state-changed', values: { task: long } }]]);
+    });
+  });
+
   it('are compared with the events that they were made from, while others append', async () => {
     let version = 31;
     const store: States = {

@@ -68,6 +68,13 @@ const faultOf = async (stream: StoredStream, pieces: Pieces): Promise<Message | 
       ...{ lastVersion: last.version, lastPosition: last.position },
     });
   const folded = await foldedOf(pieces);
+  if (folded !== undefined && state === null) {
+    // Then commands decide on the fold of the first event.
+    const first = await foldedOf([stream.events.slice(0, 1)]);
+    return isDeepStrictEqual(first, folded)
+      ? undefined
+      : messageOf('verdict.state-changed', { task: taskId });
+  }
   if (folded === undefined || isDeepStrictEqual(state, { stateVersion, state: folded })) return undefined;
   // Commands decide on no other state: they fold the events again, or refuse.
   const kept = keptStateSchema.safeParse(state);

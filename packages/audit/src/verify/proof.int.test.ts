@@ -130,7 +130,7 @@ describe('verification of a whole ledger', () => {
 
   it('finds an event before the first one, which the program’s role can’t insert', async () => {
     const insert = `INSERT INTO event_store.events SELECT -1, id, type, schema_version, task_id, 77, recorded_at, actor_uid,
-      actor_email, correlation_id, data, digest, hash FROM event_store.events WHERE position = 1`;
+      actor_email, correlation_id, data, hash FROM event_store.events WHERE position = 1`;
     await expect(test.sql(`SET LOCAL ROLE event_store_program; ${insert}`)).rejects.toMatchObject({
       code: '23514',
     });

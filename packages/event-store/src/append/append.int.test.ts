@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { digestOf } from '../chain/digest.ts';
 import type { EventStore } from '../eventStore.ts';
-import type { NewEvent } from './ledger.ts';
+import type { Append, NewEvent } from './ledger.ts';
 import { bidPlaced, sampleAppend, sampleId } from '../testing/samples.ts';
 import { kinds, openTestStore, together, type TestStore } from '../testing/testStore.ts';
 
@@ -80,7 +80,11 @@ describe('an append', () => {
         for (const { taskId, decidedAt: recordedAt, events: given } of appends) {
           const [stored] = await store.readTask(taskId);
           expect(stored).toMatchObject({ ...given[0], recordedAt });
-          const [row] = await test.sql('SELECT digest FROM event_store.events WHERE task_id = $1', [taskId]);
+          const [row] = await test.sql(
+            `SELECT event_store.digest(id, type, schema_version, task_id, task_version, recorded_at, actor_uid, actor_email,
+              correlation_id, data) AS digest FROM event_store.events WHERE task_id = $1`,
+            [taskId],
+          );
           expect(stored && digestOf(stored).equals(row?.['digest'] as Buffer)).toBe(true);
         }
       }),
@@ -117,6 +121,24 @@ describe('appends of one batch', () => {
     const second = sampleAppend(taskId, 1, 2);
     await together(store, [sampleAppend(taskId, 0), late, second, late]);
     expect(await store.ledger.load(taskId)).toMatchObject({ version: 3, state: second.state });
+  });
+  it('without a state leave the kept one; a task that never had one is loaded with its first event', async () => {
+    const bare = (taskId: string, version: number): Append => {
+      const { state: _state, ...append } = sampleAppend(taskId, version);
+      return append;
+    };
+    const [kept, never] = [sampleId(), sampleId()];
+    const edit = sampleAppend(kept, 1);
+    await together(store, [bare(kept, 0), edit, bare(kept, 2), bare(never, 0), bare(never, 1)]);
+    await store.ledger.append(bare(kept, 3));
+    expect(await store.ledger.load(kept)).toEqual({
+      version: 4,
+      state: edit.state,
+      position: expect.any(Number) as number,
+    });
+    const [first] = await store.readTask(never);
+    const { hash: _hash, ...event } = first ?? { hash: '' };
+    expect(await store.ledger.load(never)).toMatchObject({ version: 2, state: null, first: event });
   });
   it('that name the event they were decided on: a conflict if that event was not appended, though the version fits', async () => {
     const taskId = sampleId();

@@ -1,4 +1,4 @@
-import type { Actor, OperatorEvent, TaskEvent } from '@marketplace/contracts';
+import type { Actor, OperatorEvent, StoredEvent, TaskEvent } from '@marketplace/contracts';
 import type { Head } from '../chain/hashedEvent.ts';
 
 /** An event that is to be appended; the ledger gives it its `taskVersion`, `position`, `recordedAt` and hash. */
@@ -40,8 +40,11 @@ export interface Append {
   readonly decidedAt: string;
   /** At least one. They get the versions expectedVersion + 1, + 2, ... */
   readonly events: readonly NewEvent[];
-  /** Kept in the stream's row, so that a decision reads one row, however many events the task has. */
-  readonly state: object;
+  /**
+   * Kept in the stream's row, so that a decision reads one row, however many events the task has. Undefined: what is kept stays. A
+   * task whose state is still the one after its first event needs none.
+   */
+  readonly state?: object;
   readonly idempotency?: IdempotentRequest;
 }
 
@@ -58,8 +61,10 @@ export type AppendResult =
 export interface Stream {
   /** Number of events of the task. */
   readonly version: number;
-  /** As it was kept last. */
+  /** As it was kept last; null if none was. */
   readonly state: unknown;
+  /** If no state was kept: the task's first event, whose fold is the state. */
+  readonly first?: StoredEvent;
   /** Position of the task's last event. */
   readonly position: number;
 }

@@ -14,7 +14,7 @@ interface PreparedEvent {
 export interface PreparedAppend {
   readonly append: Append;
   readonly events: readonly PreparedEvent[];
-  readonly stateJson: string;
+  readonly stateJson: string | undefined;
   /** Roughly its length on the wire, in characters. */
   readonly size: number;
 }
@@ -33,8 +33,8 @@ const assertStorable = ({ id, taskId, actor, correlationId }: PreparedEvent['eve
 export const prepareAppend = (append: Append): PreparedAppend => {
   const { taskId, expectedVersion } = append;
   if (append.events.length === 0) throw new TypeError('An append has at least one event.');
-  const stateJson = JSON.stringify(append.state);
-  let size = stateJson.length;
+  const stateJson = append.state && JSON.stringify(append.state);
+  let size = stateJson?.length ?? 0;
   const events = append.events.map((newEvent, index): PreparedEvent => {
     const event = {
       id: newEvent.id,

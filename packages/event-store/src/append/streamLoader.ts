@@ -2,18 +2,26 @@ import { arrayLiteral, rowsOf, type Statement } from '@marketplace/service-kit/p
 import DataLoader from 'dataloader';
 import type pg from 'pg';
 import type { Stream } from './ledger.ts';
+import { storedColumns, storedEventOf, type StoredRow } from '../postgres/rows.ts';
 import { isUuid } from '../postgres/uuid.ts';
 
 const streamsStatement: Statement = {
   name: 'streams',
-  text: `SELECT task_id, version, state, last_position FROM event_store.streams WHERE task_id = ANY ($1::uuid[])`,
+  text: `SELECT s.task_id, s.version, s.state, s.last_position, first.* FROM event_store.streams s
+    LEFT JOIN LATERAL (
+      SELECT ${storedColumns} FROM event_store.events WHERE s.state IS NULL AND task_id = s.task_id AND task_version = 1 LIMIT 1
+    ) first ON true
+    WHERE s.task_id = ANY ($1::uuid[])`,
 };
-type StreamRow = [taskId: string, version: number, state: unknown, position: string];
+type Nulls<Row extends unknown[]> = { [I in keyof Row]: null };
+type NoRow = Nulls<StoredRow>;
+type StreamRow = [taskId: string, version: number, state: unknown, position: string, ...(StoredRow | NoRow)];
 
-const streamOf = ([, version, state, position]: StreamRow): Stream => ({
-  version,
-  state,
-  position: Number(position),
+const isThere = (row: StoredRow | NoRow): row is StoredRow => row[0] !== null;
+
+const streamOf = ([, version, state, position, ...first]: StreamRow): Stream => ({
+  ...{ version, state, position: Number(position) },
+  ...(isThere(first) && { first: storedEventOf(first) }),
 });
 
 const mostTasks = 512;

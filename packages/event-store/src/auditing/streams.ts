@@ -14,7 +14,7 @@ const streamsStatement: Statement = {
   text: `SELECT s.task_id, s.version, s.state, s.last_position, coalesce(found.position, 0), coalesce(found.version, 0),
       found.count, found.facts, s.is_folded AND found.version > $6
     FROM (
-      SELECT *, state ->> 'stateVersion' = $5 AS is_folded,
+      SELECT *, state IS NULL OR state ->> 'stateVersion' = $5 AS is_folded,
         sum(version) OVER (ORDER BY task_id ROWS UNBOUNDED PRECEDING) - version AS events_before
       FROM event_store.streams WHERE task_id > $1::uuid ORDER BY task_id LIMIT $2
     ) s

@@ -25,7 +25,7 @@ describe('an empty database', () => {
     const { rows } = await client.query<{ name: string }>(
       'SELECT name FROM event_store.migrations ORDER BY version',
     );
-    expect(rows).toEqual([{ name: '0001-event-store.sql' }]);
+    expect(rows).toEqual([{ name: '0001-event-store.sql' }, { name: '0002-smaller-ledger.sql' }]);
   });
 });
 

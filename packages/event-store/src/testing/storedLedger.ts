@@ -1,4 +1,3 @@
-import { digestOf } from '../chain/digest.ts';
 import type { HashedEvent } from '../chain/hashedEvent.ts';
 import { openTestStore, type TestStore } from './testStore.ts';
 
@@ -17,7 +16,6 @@ export const storedLedger = async (events: readonly HashedEvent[]): Promise<Test
     actor_email: event.actor.email,
     correlation_id: event.correlationId,
     data: event.data,
-    digest: `\\x${digestOf(event).toString('hex')}`,
     hash: `\\x${event.hash}`,
   }));
   await test.sql(

@@ -10,21 +10,41 @@ const anyOf = (column: string, values: readonly string[], type: string, bind: Bi
     ? `${column} = ${bind(values[0] ?? '')}::${type}`
     : `${column} = ANY (${bind(values)}::${type}[])`;
 
+/** The hash finds them; two e-mails may have the same one. */
+const byActor = (email: string): readonly string[] => [
+  `hashtext(lower(actor_email)) = hashtext(${email})`,
+  `lower(actor_email) = ${email}`,
+];
+
+/** As the indexes of actors and types have it: a number of 256 positions. */
+const blockOf = (position: string): string => `(${position} >> 8)::integer`;
+
+/** An index gives the events of one actor, or of one type, block by block. */
+const isByBlock = ({ taskIds, actorEmail, types }: EventFilter): boolean =>
+  taskIds === undefined && (actorEmail !== undefined || types?.length === 1);
+
 const conditions = (filter: Omit<EventQuery, 'limit'>, bind: Bind): string[] => {
   const { taskIds, actorEmail, types, from = 0, to, after = 0, before } = filter;
+  const compare = (operator: '>' | '<=' | '<', position: number): string[] => {
+    const bound = `${bind(position)}::bigint`;
+    const block = `${blockOf('position')} ${operator.startsWith('>') ? '>=' : '<='} ${blockOf(bound)}`;
+    return [`position ${operator} ${bound}`, ...(isByBlock(filter) ? [block] : [])];
+  };
   return [
-    `position > ${bind(Math.max(after, from - 1))}`,
-    ...(to === undefined ? [] : [`position <= ${bind(to)}`]),
-    ...(before === undefined ? [] : [`position < ${bind(before)}`]),
+    ...compare('>', Math.max(after, from - 1)),
+    ...(to === undefined ? [] : compare('<=', to)),
+    ...(before === undefined ? [] : compare('<', before)),
     ...(taskIds === undefined ? [] : [anyOf('task_id', taskIds, 'uuid', bind)]),
-    ...(actorEmail === undefined ? [] : [`lower(actor_email) = lower(${bind(actorEmail)})`]),
+    ...(actorEmail === undefined ? [] : byActor(`lower(${bind(actorEmail)}::text)`)),
     ...(types === undefined ? [] : [anyOf('type', types, 'text', bind)]),
   ];
 };
 
-export const selectOf = (columns: string, query: EventQuery, bind: Bind): string =>
-  `SELECT ${columns} FROM event_store.events WHERE ${conditions(query, bind).join(' AND ')}
-    ORDER BY position ${query.newestFirst ? 'DESC' : 'ASC'} LIMIT ${bind(query.limit)}`;
+export const selectOf = (columns: string, query: EventQuery, bind: Bind): string => {
+  const order = [...(isByBlock(query) ? [blockOf('position')] : []), 'position'];
+  return `SELECT ${columns} FROM event_store.events WHERE ${conditions(query, bind).join(' AND ')}
+    ORDER BY ${order.map((key) => `${key} ${query.newestFirst ? 'DESC' : 'ASC'}`).join(', ')} LIMIT ${bind(query.limit)}`;
+};
 
 /** Planned for its values each time: they decide which index finds few events. */
 interface Planned extends Statement {

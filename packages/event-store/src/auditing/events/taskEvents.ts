@@ -15,13 +15,12 @@ const ofTask: Statement = {
 };
 // The same types as in the index events_of_bid, as texts: the planner knows no parameters. A new type needs a migration of the index.
 const bidTypes = bidEventTypes.map((type) => `'${type}'`).join(', ');
-const eventsOfBid = `FROM event_store.events
-  WHERE type IN (${bidTypes}) AND data ->> 'bidId' = $1`;
 export const ofBid: Statement = {
   name: 'of_bid',
-  text: `SELECT ${hashedColumns}, (SELECT count(*) ${eventsOfBid}) FROM event_store.events WHERE position IN (
-    (SELECT position ${eventsOfBid} ORDER BY position LIMIT 1) UNION
-    (SELECT position ${eventsOfBid} ORDER BY position DESC LIMIT 2)) ORDER BY position`,
+  text: `WITH own AS MATERIALIZED (
+      SELECT position FROM event_store.events WHERE type IN (${bidTypes}) AND data ->> 'bidId' = $1)
+    SELECT ${hashedColumns}, (SELECT count(*) FROM own) FROM event_store.events WHERE position IN (
+      (SELECT min(position) FROM own) UNION (SELECT position FROM own ORDER BY position DESC LIMIT 2)) ORDER BY position`,
 };
 
 /** Up to `limit` events after a position, in order, without gap, each with its chain hash. */

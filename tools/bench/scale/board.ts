@@ -1,0 +1,80 @@
+import { openEventStore } from '@marketplace/event-store';
+import { createLogger } from '@marketplace/service-kit';
+import { createEmulatorAdmin } from '@marketplace/standalone/parts';
+import { memory } from '../measure/processes.ts';
+import type { CaseContext } from '../setup/benchCase.ts';
+import { analyze, untilIdle, type Side } from '../whole/side.ts';
+import { signUpAll } from '../whole/signUpAll.ts';
+import { startOurs } from '../whole/startSides.ts';
+import { fill, workloadOf, type Workload } from '../whole/workload.ts';
+import { fillBoard } from './fillBoard.ts';
+
+/** The reader has the same number of tasks and bids on every board. */
+const throughTheApi = 1_000;
+
+/** The whole product with a board of tasks, just started again. */
+export interface Board {
+  readonly side: Side;
+  readonly workload: Workload;
+  /** A user who may read the ledger. */
+  readonly auditor: string;
+  readonly events: number;
+  readonly readsUrl: string;
+  /** Until `npm start` was ready, in ms. */
+  readonly startTook: number;
+  /** MiB of all processes. */
+  readonly idleMemory: number;
+}
+
+const auditorOf = async (emulatorHost: string): Promise<string> => {
+  const admin = createEmulatorAdmin(emulatorHost, 'demo-marketplace');
+  const account = { uid: 'auditor', email: 'auditor@example.com', password: 'Passw0rd!', name: 'auditor' };
+  return admin.idTokenFor(await admin.ensureAccount({ ...account, roles: ['auditor'] }));
+};
+
+/** Appends to the ledger what is missing; returns the new tasks' ids, and the head. */
+const fillLedger = async (databaseUrl: string, tasks: number) => {
+  const store = await openEventStore({
+    url: databaseUrl,
+    logger: createLogger({ level: 'error', name: 'bench' }),
+  });
+  try {
+    const ids = tasks > 0 ? await fillBoard(store.ledger, tasks) : [];
+    return { ids, head: (await store.ledger.head()).position };
+  } finally {
+    await store.close();
+  }
+};
+
+/** Waits until the read models have every event: a read waits 2 s at most, then it is a 503. */
+const untilRead = async (api: string, token: string, head: number): Promise<void> => {
+  const headers = { authorization: `Bearer ${token}`, 'X-Min-Position': String(head) };
+  for (const path of ['/tasks?limit=1', '/bids/count', '/notifications?limit=1'])
+    for (let status = 503; status === 503;) {
+      const answer = await fetch(`${api}${path}`, { headers });
+      const text = await answer.text();
+      ({ status } = answer);
+      if (status !== 200 && status !== 503) throw new Error(`GET ${path} was answered by ${status} ${text}`);
+    }
+};
+
+export const openBoard = async (context: CaseContext, tasks: number): Promise<Board> => {
+  context.say(`  ${tasks.toLocaleString('en')} tasks with two bids each`);
+  const product = await startOurs(context);
+  const tokens = await signUpAll(product.emulatorHost);
+  const auditor = await auditorOf(product.emulatorHost);
+  const reader = tokens.people[0] ?? '';
+  const before = product.side(reader);
+  await fill(before, tokens, throughTheApi);
+  const { ids, head } = await fillLedger(product.databaseUrl, tasks - throughTheApi);
+  await untilRead(before.api, reader, head);
+  await analyze(before);
+  const startTook = await product.restart();
+  const [side, readsUrl] = [product.side(reader), await product.readsUrl()];
+  await untilIdle(side.processes);
+  const idleMemory = memory(side.processes);
+  // Without the writes that were acknowledged: those past the API are not among them.
+  const tasksThere = [...side.acknowledged.tasks(), ...ids.map((id) => ({ id, owner: '' }))];
+  const workload = workloadOf({ api: side.api }, tokens, tasksThere);
+  return { side, workload, auditor, events: head, readsUrl, startTook, idleMemory };
+};

@@ -1,0 +1,68 @@
+import type { CaseContext } from '../setup/benchCase.ts';
+import { load } from '../whole/load/load.ts';
+import type { Workload } from '../whole/workload.ts';
+import type { Board } from './board.ts';
+import type { Measured } from './goals.ts';
+import { words, wordOf } from './texts.ts';
+
+const callers = 4;
+const boards = 5;
+const mostSearchMs = 50;
+const mostBoardMs = 300;
+/** A prime, so that all words get their turn before one comes again. */
+const stride = 7_919;
+
+/** One search after the other, each for another word, so that no answer comes from a cache. */
+export const searchesOf = (workload: Workload, spell: (word: string) => string) => {
+  let sent = 0;
+  return () => {
+    const path = `/tasks?limit=20&q=${spell(wordOf((sent++ * stride) % words))}`;
+    return { request: workload.person(0).get(path).request }; // of any length
+  };
+};
+
+/** No word of a task has a `q`. */
+const misspelt = (word: string): string => `${word.slice(0, -1)}q`;
+
+export const measureSearches = async (
+  { seconds, say }: CaseContext,
+  { side, workload }: Board,
+): Promise<readonly Measured[]> => {
+  const measured: Measured[] = [];
+  for (const [what, spell] of [
+    ['search', (word: string) => word],
+    ['near search', misspelt],
+  ] as const) {
+    const { p50, p99 } = await load(
+      { url: side.api, callers, ms: seconds * 1_000 },
+      searchesOf(workload, spell),
+    );
+    say(`  ${what}: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`);
+    measured.push({ what: `${what}, p99`, value: p99, unit: 'ms', goal: { most: mostSearchMs } });
+  }
+  return measured;
+};
+
+/** The first page and the one after it, at several positions; the slowest of each. */
+export const measureBoardsAsOf = async ({ side, auditor, events }: Board): Promise<readonly Measured[]> => {
+  const page = async (path: string) => {
+    const from = performance.now();
+    const answer = await fetch(`${side.api}${path}`, { headers: { authorization: `Bearer ${auditor}` } });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`GET ${path} was answered by ${answer.status}`);
+    const [, next = ''] = /<([^>]*)>; rel="next"/.exec(answer.headers.get('link') ?? '') ?? [];
+    return { ms: performance.now() - from, next: next.replace(/^.*?(?=\/audit\/|\?)/, '') };
+  };
+  const times = { first: 0, next: 0 };
+  for (let number = 0; number < boards; number += 1) {
+    const first = await page(`/audit/board?limit=50&at=${events - number * 10}`);
+    const next = await page(first.next.startsWith('?') ? `/audit/board${first.next}` : first.next);
+    times.first = Math.max(times.first, first.ms);
+    times.next = Math.max(times.next, next.ms);
+  }
+  const goal = { most: mostBoardMs };
+  return [
+    { what: 'first page of the board as of a position', value: times.first, unit: 'ms', goal },
+    { what: 'next page of it', value: times.next, unit: 'ms', goal },
+  ];
+};

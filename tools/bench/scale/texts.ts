@@ -1,0 +1,35 @@
+import { sampleTask } from '../setup/sampleTask.ts';
+
+const syllables = ['ba', 'ke', 'li', 'mo', 'nu', 'par', 'ret', 'sin', 'tos', 'vum', 'dra', 'fel', 'gri'];
+export const words = 20_000;
+const ofTitle = 6;
+const ofDescription = 30;
+
+/** The word of a rank, always the same one: at least four letters. */
+export const wordOf = (rank: number): string => {
+  let word = '';
+  for (let left = rank + syllables.length; left > 0; left = Math.floor(left / syllables.length))
+    word += syllables[left % syllables.length] ?? '';
+  return word;
+};
+
+/** The rank of a word of a text: low ranks are common, as in a language (Zipf). `at` decides it, so texts can be made again. */
+const rankAt = (at: number): number => {
+  const share = ((at * 2_654_435_761) % 4_294_967_296) / 4_294_967_296;
+  return Math.floor(words ** share) - 1;
+};
+
+const textOf = (from: number, count: number): string =>
+  Array.from({ length: count }, (_, index) => wordOf(rankAt(from + index))).join(' ');
+
+/** The fields of a task, different for each number; deadlines are in the future. */
+export const taskOf = (number: number) => {
+  const from = number * (ofTitle + ofDescription);
+  return {
+    ...sampleTask,
+    title: textOf(from, ofTitle),
+    description: textOf(from + ofTitle, ofDescription),
+    deadline: `${2100 + (number % 7)}-0${1 + (number % 9)}-${10 + (number % 18)}`,
+    budget: 50 + (number % 97) * 10,
+  };
+};

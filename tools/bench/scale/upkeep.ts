@@ -1,0 +1,71 @@
+import { verifyLedger } from '@marketplace/audit';
+import { openEventStore } from '@marketplace/event-store';
+import { openPostgresReadStore } from '@marketplace/read-store';
+import { createLogger } from '@marketplace/service-kit';
+import type { CaseContext } from '../setup/benchCase.ts';
+import { rebuilt } from '../rebuild/rebuilt.ts';
+import { load } from '../whole/load/load.ts';
+import type { Board } from './board.ts';
+import type { Measured } from './goals.ts';
+import { searchesOf } from './reads.ts';
+
+const readers = 4;
+const name = 'tasks';
+
+const logger = () => createLogger({ level: 'error', name: 'bench' });
+
+export const measureVerify = async ({ side }: Board): Promise<Measured> => {
+  const store = await openEventStore({ url: side.databaseUrl, logger: logger() });
+  try {
+    const from = performance.now();
+    const { valid, checked } = await verifyLedger(store);
+    if (!valid) throw new Error('The ledger is not valid.');
+    const value = (checked * 1_000) / (performance.now() - from);
+    return { what: 'ledger verified', value, unit: 'events/s', goal: { least: 200_000 } };
+  } finally {
+    await store.close();
+  }
+};
+
+/** Rebuilds a projection in the product, while callers read one task, a page of the list and a search in turn. */
+export const measureRebuild = async (
+  { say }: CaseContext,
+  { side, workload, readsUrl }: Board,
+): Promise<readonly Measured[]> => {
+  const events = await openEventStore({ url: side.databaseUrl, logger: logger() });
+  const reads = await openPostgresReadStore({ url: readsUrl, logger: logger() });
+  const { projections: store } = reads;
+  const begin = async () => {
+    await store.beginRebuild(name, {
+      kind: 'rebuild',
+      acceptDifferences: false,
+      at: new Date().toISOString(),
+    });
+  };
+  const search = searchesOf(workload, (word) => word);
+  const calls = [
+    () => workload.person(0).get(`/tasks/${workload.someTask()}`),
+    () => workload.person(0).get('/tasks?limit=20&sort=-posted'),
+    search,
+  ];
+  let isOver = false;
+  let sent = 0;
+  const reading = load({ url: side.api, callers: readers, ms: Infinity }, () =>
+    isOver ? undefined : calls[sent++ % calls.length]?.(),
+  );
+  try {
+    const rate = await rebuilt({ events, store, begin }, name);
+    isOver = true;
+    const { p99, perSecond } = await reading;
+    say(`  rebuilt beside ${Math.round(perSecond)} reads/s`);
+    return [
+      { what: `${name} rebuilt`, value: rate, unit: 'events/s', goal: { least: 80_000 } },
+      { what: 'reads meanwhile, p99', value: p99, unit: 'ms', goal: { most: 50 } },
+    ];
+  } finally {
+    isOver = true;
+    await reading.catch(() => undefined);
+    await reads.close();
+    await events.close();
+  }
+};
