@@ -12,13 +12,20 @@ import type { NewerEventFound } from './assignments.ts';
 import type { FoldedBatch, Processor } from './processor.ts';
 import type { FaultIsolation } from './faultIsolation.ts';
 
+/** In milliseconds. A reader can see a pause of more. */
+const longestPause = 75;
+/** With more events, a write costs no less for each one, and keeps this thread from answering for longer. */
+const enoughEvents = 40;
+
 /**
- * Milliseconds from the start of one write to taking the next batch. Events that come meanwhile are written together: else
- * each command of a lone caller would pay for a write of its own, to save a time that no reader can see. The more events a write
- * had, the longer is the pause: a write costs more than its events, and makes kept lists old (decision 37). A write of very many
- * events is one of many, by a consumer that catches up.
+ * Milliseconds from the start of one write to taking the next batch. Events that come meanwhile are written together: a write costs
+ * more than its events, and makes cached responses old (decision 37). The busier it is, the longer is the pause, up to the time in
+ * which enough events come. A write of very many events is one of many, by a consumer that catches up.
+ * @param elapsed from the start of the write before
  */
-const pauseAfter = (events: number): number => (events > 200 ? 0 : Math.min(20, 5 + events));
+const pauseAfter = (events: number, elapsed: number): number =>
+  events > 200 ? 0 : Math.min(longestPause, 5 + events ** 2, (enoughEvents * elapsed) / events);
+
 /** What is retried with the store. */
 export const writingDocuments = 'writing documents';
 
@@ -120,6 +127,7 @@ export const createBatchWriter = (parts: Parts): BatchWriter => {
   const inTurn = createQueue();
   const isOver = () => signal.aborted;
   let writing: Promise<void> = Promise.resolve();
+  let startedAt = -Infinity;
   let nextAt = -Infinity;
 
   const whileIdle = (member: Member, run: () => Promise<void>): Promise<void> =>
@@ -139,7 +147,9 @@ export const createBatchWriter = (parts: Parts): BatchWriter => {
         const write = writer.prepareWrite(folded.map((one) => one.write));
         await writing;
         if (isOver()) return;
-        nextAt = performance.now() + pauseAfter(batch.events.length);
+        const now = performance.now();
+        nextAt = now + pauseAfter(batch.events.length, now - startedAt);
+        startedAt = now;
         writing = retry(writingDocuments, async () => {
           await write();
           traceBatch(tracing, active.projections(), batch, since);

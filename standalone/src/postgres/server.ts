@@ -17,7 +17,7 @@ const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   // The system's file cache holds the rest; every page here that was used once stays in memory.
-  shared_buffers: '128MB',
+  shared_buffers: '64MB',
   max_wal_size: '2GB',
   // The append that needs a new file of the log would wait until 16 MiB of zeros are on the disk (decision 37).
   wal_init_zero: 'off',
