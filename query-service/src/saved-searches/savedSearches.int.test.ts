@@ -179,7 +179,7 @@ describe('a task that is posted', () => {
         { timeout: 15_000 },
       );
       expect(await notifications('eve', position)).toEqual(before);
-      // The posting may come to the feed after the client did; its count is told again then, and is the same.
+      // The posting may come to the feed after the client did; the client gets the same count again then.
       expect(new Set(client.told.map(({ unread }) => unread))).toEqual(new Set([2]));
       await call('eve', 'DELETE', `/searches/${kept._id}`);
     },

@@ -4,7 +4,7 @@ import type { Actor, TaskEvent } from '@marketplace/contracts';
 import type { Ledger } from '@marketplace/event-store';
 import { taskOf } from './texts.ts';
 
-export const bidsOfTask = 2;
+const bidsOfTask = 2;
 const writers = 512;
 /** A prime: bids come to tasks far apart, as in life; it has no common divisor with round numbers of tasks. */
 const stride = 7_919;
