@@ -1,5 +1,5 @@
 import type { Append } from '@marketplace/event-store';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { bid, givenTask, remove, retitle } from '../testing/givenTask.ts';
 
 describe('a hot task', () => {
@@ -83,7 +83,9 @@ describe('a hot task', () => {
       'TaskUpdated',
     ]);
   });
-  it('is decided on its last own state without a load; what changes nothing or is refused, on the ledger’s', async () => {
+  it('is decided on its last own state without a load after a pause; what changes nothing or is refused, on the ledger’s', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
     const calls = { loads: 0, appends: 0 };
     const { taskId, changeTask, rival } = await givenTask((inner) => ({
       load: (id) => {
@@ -95,17 +97,23 @@ describe('a hot task', () => {
         return inner.append(append);
       },
     }));
+    await changeTask(retitle(taskId, 'Zeroth'));
     await changeTask(retitle(taskId, 'First'));
-    expect(await changeTask(retitle(taskId, 'Second'))).toMatchObject({ kind: 'appended', position: 3 });
-    expect(calls).toEqual({ loads: 1, appends: 2 });
-    expect(await changeTask(retitle(taskId, 'Second'))).toEqual({ kind: 'unchanged', position: 3 });
     expect(calls).toEqual({ loads: 2, appends: 2 });
+    vi.advanceTimersByTime(50);
+    expect(await changeTask(retitle(taskId, 'Second'))).toMatchObject({ kind: 'appended', position: 4 });
+    expect(calls).toEqual({ loads: 2, appends: 3 });
+    vi.advanceTimersByTime(50);
+    expect(await changeTask(retitle(taskId, 'Second'))).toEqual({ kind: 'unchanged', position: 4 });
+    expect(calls).toEqual({ loads: 3, appends: 3 });
 
     await rival(retitle(taskId, 'Theirs'));
     // As far as this process knows, it changes nothing; and then, that it changes something.
-    expect(await changeTask(retitle(taskId, 'Second'))).toMatchObject({ kind: 'appended', position: 5 });
+    expect(await changeTask(retitle(taskId, 'Second'))).toMatchObject({ kind: 'appended', position: 6 });
+    vi.advanceTimersByTime(50);
     await rival(retitle(taskId, 'Theirs'));
-    expect(await changeTask(retitle(taskId, 'Ours'))).toMatchObject({ kind: 'appended', position: 7 });
+    expect(await changeTask(retitle(taskId, 'Ours'))).toMatchObject({ kind: 'appended', position: 8 });
+    vi.advanceTimersByTime(50);
     await rival(remove(taskId));
     expect(await changeTask(retitle(taskId, 'Gone'))).toEqual({ kind: 'refused', reason: 'no-such-task' });
   });

@@ -28,8 +28,18 @@ interface Chain {
 /** Characters of the states that are kept after their appends were answered. */
 const mostCharacters = 4_000_000;
 const overhead = 500;
+/**
+ * In milliseconds. A task that is changed without a pause is loaded whenever nothing is under way: else another process would
+ * never find it unchanged between a load and an append.
+ */
+const leastPause = 50;
 
-const sizeOf = ({ state }: PendingState): number =>
+interface Recent {
+  readonly last: PendingState;
+  readonly usableFrom: number;
+}
+
+const sizeOf = ({ last: { state } }: Recent): number =>
   overhead + (state.status === 'open' ? state.details.title.length + state.details.description.length : 0);
 
 /**
@@ -39,10 +49,14 @@ const sizeOf = ({ state }: PendingState): number =>
  */
 export const createPendingStates = (send: (append: Append) => Promise<AppendResult>): PendingStates => {
   const chains = new Map<string, Chain>();
-  const recent = new LRUCache<string, PendingState>({ maxSize: mostCharacters, sizeCalculation: sizeOf });
+  const recent = new LRUCache<string, Recent>({ maxSize: mostCharacters, sizeCalculation: sizeOf });
+  const recentOf = (taskId: string): PendingState | undefined => {
+    const found = recent.get(taskId);
+    return found && performance.now() >= found.usableFrom ? found.last : undefined;
+  };
 
   return {
-    of: (taskId) => chains.get(taskId)?.current ?? recent.get(taskId),
+    of: (taskId) => chains.get(taskId)?.current ?? recentOf(taskId),
 
     append: async (from, state, append) => {
       const { taskId, expectedVersion, events } = append;
@@ -73,7 +87,8 @@ export const createPendingStates = (send: (append: Append) => Promise<AppendResu
         throw error;
       } finally {
         chain.underWay -= 1;
-        if (chain.underWay === 0 && end()) recent.set(taskId, chain.current);
+        if (chain.underWay === 0 && end())
+          recent.set(taskId, { last: chain.current, usableFrom: performance.now() + leastPause });
       }
     },
   };
