@@ -108,7 +108,7 @@ export const createTaskChanger = (
 
   const append = async (
     change: Change,
-    from: (PendingState & { readonly isRefolded?: never }) | LoadedTask,
+    from: PendingState | LoadedTask,
     decided: readonly TaskEvent[],
   ): Promise<ChangeResult | 'again'> => {
     const { state, append: given } = appendOf(parts, change, from, decided);

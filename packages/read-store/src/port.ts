@@ -85,7 +85,7 @@ export interface ReadVersion {
   readonly positions: ReadPositions;
 }
 
-/** Who reads a list: its documents have what everybody may see, or what their owner may see, too. */
+/** The reader of a list. The owner of its documents may see more of them. */
 export type ListReader = 'everybody' | 'owner';
 
 /** An answer, its position, and the revision of its generation: eight hex digits, different for each generation of any store. */
@@ -132,7 +132,7 @@ export interface DocumentReader {
   alike(word: string): Promise<readonly Alike[]>;
   groups<C extends Collection>(collection: C, query: GroupsOf<C>): Promise<At<GroupPage>>;
   /**
-   * All matches as a JSON array of what their reader may see, and their number; undefined if there are more than `most`. Texts that
+   * All matches as a JSON array, with what the reader may see, and the number of matches; undefined if there are more than `most`. Texts that
    * this process has are not read again, so that it costs little to read a long list after each write. A document may be newer
    * than the position.
    */

@@ -8,6 +8,10 @@ export interface Texts {
   readonly rest: string;
 }
 
+/** The texts that documents of a collection have. */
+export const textNamesOf = (collection: Collection): readonly (keyof Texts)[] =>
+  layoutOf(collection).shown ? ['rest', 'shown', 'personal'] : ['rest'];
+
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Makes the texts of a document. */

@@ -5,8 +5,7 @@ import { auditCheckpoints } from './auditCheckpoints.ts';
 import { auditedCalls } from './auditedCall.ts';
 import { auditEvents } from './auditEvents.ts';
 import { auditExport } from './auditExport.ts';
-import { auditLineage } from './auditLineage.ts';
-import { auditTask } from './auditTask.ts';
+import { auditLineage, auditTask } from './auditTask.ts';
 import { auditVerify } from './auditVerify.ts';
 import { createRankings } from './rankings.ts';
 

@@ -1,7 +1,7 @@
 import type { Db, MongoClient } from 'mongodb';
 import { batchedGet } from '../batchedGet.ts';
 import type { DocumentReader, Group } from '../port.ts';
-import { layoutOf, type ShownTask } from '../projections/index.ts';
+import { layoutOf, type Collection, type ShownTask } from '../projections/index.ts';
 import { createShownLists, type ListReads, type ShownTexts } from '../shownLists.ts';
 import { createWatching, type Advanced } from '../watching.ts';
 import { guarded } from './connection.ts';
@@ -16,7 +16,7 @@ import {
   pageQuery,
   tallyPipeline,
 } from './queries.ts';
-import { foundOf, storedIn } from './storedDocuments.ts';
+import { foundOf, storedIn, type Stored } from './storedDocuments.ts';
 import { alikeIn } from './vocabulary.ts';
 import { inBatches } from './writeDocuments.ts';
 
@@ -29,18 +29,26 @@ interface Source extends Pick<LiveReads, 'read'> {
   readonly db: Db;
 }
 
+/** The documents with these ids that exist. */
+const storedByIds = async (
+  db: Db,
+  collection: Collection,
+  generation: number,
+  ids: readonly string[],
+): Promise<readonly Stored[]> => {
+  const stored = storedIn(db, collection, generation);
+  const batches = await Promise.all(
+    inBatches(ids).map((batch) => stored.find(byIds(collection, batch), { maxTimeMS }).toArray()),
+  );
+  return batches.flat();
+};
+
 const getMany =
   ({ db, read }: Source): DocumentReader['getMany'] =>
   (collection, ids) =>
     read(collection, async (generation, revision) => {
-      const stored = storedIn(db, collection, generation);
-      const batches = await Promise.all(
-        inBatches(ids).map((batch) => stored.find(byIds(collection, batch), { maxTimeMS }).toArray()),
-      );
-      return {
-        revision,
-        documents: new Map(batches.flat().map((one) => [one._id, foundOf(collection, one)])),
-      };
+      const found = await storedByIds(db, collection, generation, ids);
+      return { revision, documents: new Map(found.map((one) => [one._id, foundOf(collection, one)])) };
     });
 
 const page =
@@ -124,16 +132,13 @@ const listReads = ({ db, read }: Source): ListReads => {
       }),
     texts: (ids) =>
       read('tasks', async (generation, revision) => {
-        const stored = storedIn(db, 'tasks', generation);
-        const found = await Promise.all(
-          inBatches(ids).map((batch) => stored.find(byIds('tasks', batch), { maxTimeMS }).toArray()),
-        );
-        const texts = found
-          .flat()
-          .map(({ _id, textPosition = 0, shown = '', personal = '' }): [string, ShownTexts] => [
+        const found = await storedByIds(db, 'tasks', generation, ids);
+        const texts = found.map(
+          ({ _id, textPosition = 0, shown = '', personal = '' }): [string, ShownTexts] => [
             _id,
             { textPosition, shown, personal },
-          ]);
+          ],
+        );
         return { revision, texts: new Map(texts) };
       }),
   };

@@ -2,7 +2,7 @@ import { rowsOf } from '@marketplace/service-kit/postgres';
 import { layoutOf, type Collection, type ColumnsOf, type FieldType } from '../projections/index.ts';
 import type pg from 'pg';
 import type { Found, StoredDocument } from '../port.ts';
-import { bodyOf, FoundDocument, type Texts } from '../storedTexts.ts';
+import { bodyOf, FoundDocument, textNamesOf, type Texts } from '../storedTexts.ts';
 import { columnName, oncePerCollection, tableName } from './tables.ts';
 
 const isNumber: Readonly<Record<FieldType, boolean>> = {
@@ -26,11 +26,11 @@ interface RowReader {
 }
 
 const rowReader = oncePerCollection((collection): RowReader => {
-  const { columns: names, fields, shown } = layoutOf(collection);
+  const { columns: names, fields } = layoutOf(collection);
   const typed = names.map((name) => [name, isNumber[fields[name] ?? 'text']] as const);
   const width = names.length;
   return {
-    columns: [...names.map(columnName), 'rest', ...(shown ? ['shown', 'personal'] : [])],
+    columns: [...names.map(columnName), ...textNamesOf(collection)],
     partsOf: (row, from) => {
       const columns: Record<string, unknown> = {};
       typed.forEach(([name, isNumeric], index) => {
@@ -38,8 +38,9 @@ const rowReader = oncePerCollection((collection): RowReader => {
         // NULL: an optional field that the document does not have.
         if (value !== null) columns[name] = isNumeric ? Number(value) : value;
       });
-      const [rest, shownText = '', personal = ''] = row.slice(from + width) as string[];
-      return { columns, texts: { rest: rest ?? '{}', shown: shownText, personal } };
+      // In the order of `textNamesOf`.
+      const [rest, shown, personal] = row.slice(from + width) as (string | null)[];
+      return { columns, texts: { rest: rest ?? '{}', shown: shown ?? '', personal: personal ?? '' } };
     },
   };
 });

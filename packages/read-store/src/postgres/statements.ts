@@ -87,8 +87,9 @@ export const documentsStatement = (
   collection: Collection,
   generation: number,
   ids: readonly string[],
+  columns = foundColumns(collection),
 ): ReadStatement => ({
-  text: `SELECT at.*, ${foundColumns(collection)} FROM ${readAt(projection)}
+  text: `SELECT at.*, ${columns} FROM ${readAt(projection)}
     LEFT JOIN ${tableName(collection, generation)} t ON t.id = ANY ($1::uuid[]) AND NOT t.removed`,
   values: [ids],
 });
@@ -197,17 +198,14 @@ export const entriesStatement = (
   };
 };
 
-/** The texts of the documents with these ids that exist, and the position of the texts. */
+/** Of the documents with these ids, the ids, the positions of their texts, and the texts. */
 export const textsStatement = (
   projection: string,
   collection: Collection,
   generation: number,
   ids: readonly string[],
-): ReadStatement => ({
-  text: `SELECT at.*, t.id, t.${textPosition}, t.shown, t.personal FROM ${readAt(projection)}
-    LEFT JOIN ${tableName(collection, generation)} t ON t.id = ANY ($1::uuid[]) AND NOT t.removed`,
-  values: [ids],
-});
+): ReadStatement =>
+  documentsStatement(projection, collection, generation, ids, `t.id, t.${textPosition}, t.shown, t.personal`);
 
 /** The whole list, for fetches from the cursor `list`. */
 export const listCursorStatement = (source: Source, query: ListQuery): ReadStatement => {

@@ -9,7 +9,7 @@ import {
 import type { GenerationId, StoredDocument } from '../port.ts';
 import type { Searched } from '../knownWords.ts';
 import { bringerOf, searchedWordsOf } from '../searchedWords.ts';
-import { textsOf, type Texts } from '../storedTexts.ts';
+import { textNamesOf, textsOf, type Texts } from '../storedTexts.ts';
 
 /** An array parameter as text, or in PostgreSQL's binary format. */
 type ArrayParameter = string | Buffer;
@@ -109,14 +109,8 @@ const columnsOf = oncePerCollection((collection): readonly Column[] => {
   return [
     ...ownColumns,
     ...columns.map((name) => fieldColumn(name, fields[name] ?? 'text')),
-    textColumn('rest'),
-    ...(shown
-      ? [
-          textColumn('shown'),
-          textColumn('personal'),
-          ownColumn(textPosition, 'bigint', '', ({ position }) => position),
-        ]
-      : []),
+    ...textNamesOf(collection).map(textColumn),
+    ...(shown ? [ownColumn(textPosition, 'bigint', '', ({ position }) => position)] : []),
     ...(searched.length > 0 ? [wordsColumn] : []),
   ];
 });

@@ -47,7 +47,7 @@ export const storedOffer = ({ amount, days, message }: BidDocument): Offer | und
 const columns = ['taskId', 'uid', 'placedAt', 'placed', 'amount', 'days', 'withdrawn', 'accepted'] as const;
 
 /**
- * One document for each bid, with the bid's id. Its answer depends on who asks and on its task, so it is not shown as it is stored.
+ * One document for each bid, with the bid's id. An answer about a bid depends on the caller and on the task, so it is made from the fields.
  */
 export const bidDocuments = defineCollection<BidDocument, (typeof columns)[number]>('bids', {
   fields: {
