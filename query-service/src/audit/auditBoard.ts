@@ -1,4 +1,4 @@
-import { boardPage, positionOf } from '@marketplace/audit';
+import { boardAt, placesAt, positionOf } from '@marketplace/audit';
 import { taskFilterOf, type Board, type boardQuerySchema } from '@marketplace/contracts';
 import type { z } from 'zod';
 import { relativeLink } from '../http/paging.ts';
@@ -26,9 +26,8 @@ export const auditBoard =
     // A cursor that somebody made may name a position that the ledger has not come to.
     const { position = head, after } = { ...start, position: Math.min(start.position ?? head, head) };
 
-    const ranked = await rankings(store, { position, sort, filter });
     const page = { position, head, sort, filter, limit, ...(after && { after }) };
-    const { end, ...board } = await boardPage(store, ranked, page);
+    const { end, ...board } = await boardAt(store, page, (reads, asked) => placesAt(reads, asked, rankings));
     res.set('X-Total-Count', String(board.total));
     if (end === undefined) return board;
     const next = boardCursorOf({ position, after: end }, query);

@@ -5,7 +5,10 @@ import { LRUCache } from 'lru-cache';
 const mostPlaces = 500_000;
 
 /** Ranked boards, kept for their next pages. The past does not change, so a kept board is never stale. */
-export type Rankings = (store: LedgerReads, ranking: Ranking) => Promise<readonly Ranked[]>;
+export type Rankings = (
+  store: Pick<LedgerReads, 'readFacts' | 'countBids'>,
+  ranking: Ranking,
+) => Promise<readonly Ranked[]>;
 
 export const createRankings = (): Rankings => {
   const kept = new LRUCache<string, readonly Ranked[]>({

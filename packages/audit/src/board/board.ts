@@ -3,15 +3,13 @@ import type { BidCounts, HashedEvent, LedgerReads } from '@marketplace/event-sto
 import { editsOf } from '../as-of/taskAt.ts';
 import { fold, noBids, taskOf, type FoldedTask } from '../folding/evolve.ts';
 import { changesBetween } from '../history/changes.ts';
-import { pageAfter, rankAt, type Place, type Ranked, type Ranking } from './ranking.ts';
+import { placesAt, type Place, type RankedPage } from './ranking.ts';
 
 type Reads = Pick<LedgerReads, 'findEvents' | 'readFacts' | 'countEvents' | 'countBids' | 'readEvents'>;
 
-export interface BoardPage extends Ranking {
+export interface BoardPage extends RankedPage {
   /** `since` tells the changes up to this position. */
   readonly head: number;
-  readonly after?: Place;
-  readonly limit: number;
 }
 export interface FoundBoard extends Omit<Board, 'next'> {
   /** The end of the page, if more pages follow. */
@@ -37,14 +35,10 @@ const shown = (edits: readonly HashedEvent[], position: number, bids: BidCounts)
 const recordedAt = async (store: Reads, position: number): Promise<string | null> =>
   (await store.readEvents({ after: position - 1, limit: 1 }))[0]?.recordedAt ?? null;
 
-/** A page of a ranked list, with the tasks as they were at its position. */
-export const boardPage = async (
-  store: Reads,
-  ranked: readonly Ranked[],
-  page: BoardPage,
-): Promise<FoundBoard> => {
+/** A page of the list of tasks as it was at a position. */
+export const boardAt = async (store: Reads, page: BoardPage, findPlaces = placesAt): Promise<FoundBoard> => {
   const { position, head } = page;
-  const places = pageAfter(ranked, page);
+  const { places, total, hasMore } = await findPlaces(store, page);
   const taskIds = places.map(({ taskId }) => taskId);
   const [edits, bids, postedSince, at] = await Promise.all([
     editsOf(store, taskIds, head),
@@ -54,19 +48,13 @@ export const boardPage = async (
   ]);
   const byTask = Map.groupBy(edits, ({ taskId }) => taskId);
   const last = places.at(-1);
-  const more = last !== undefined && last !== ranked.at(-1);
   return {
     position,
     at,
     tasks: taskIds.flatMap((id) => shown(byTask.get(id) ?? [], position, bids.get(id) ?? noBids)),
-    total: ranked.length,
+    total,
     postedSince,
-    ...(more && {
-      end: last.key === undefined ? { posted: last.posted } : { key: last.key, posted: last.posted },
-    }),
+    ...(hasMore &&
+      last && { end: { ...(last.key !== undefined && { key: last.key }), posted: last.posted } }),
   };
 };
-
-/** A page of the list of tasks as it was at a position. */
-export const boardAt = async (store: Reads, page: BoardPage): Promise<FoundBoard> =>
-  boardPage(store, await rankAt(store, page), page);

@@ -3,6 +3,8 @@ import type { BidCounts, LedgerReads } from '@marketplace/event-store';
 import { entriesAt, type Entry } from './entries.ts';
 import { hasAll, wordFinder } from './words.ts';
 
+type Reads = Pick<LedgerReads, 'findEvents' | 'readFacts' | 'countEvents' | 'countBids'>;
+
 /** A task's place in a list. The next page starts after the last place of a page. */
 export interface Place {
   /** The deadline, the budget or the number of bids; undefined if the list is sorted by posting only. */
@@ -43,7 +45,7 @@ export interface Ranking {
 
 /** The tasks at a position that match the filter, in order. */
 export const rankAt = async (
-  store: Pick<LedgerReads, 'readFacts' | 'countBids'>,
+  store: Pick<Reads, 'readFacts' | 'countBids'>,
   { position, sort, filter }: Ranking,
 ): Promise<readonly Ranked[]> => {
   const [entries, bids] = await Promise.all([
@@ -56,12 +58,63 @@ export const rankAt = async (
     .sort(inOrder(sort));
 };
 
-/** The page of a list after a place. */
+export interface RankedPage extends Ranking {
+  /** Begins after this place; undefined: at the beginning. */
+  readonly after?: Place;
+  readonly limit: number;
+}
+/** A page of a ranked list. */
+export interface Places {
+  readonly places: readonly Ranked[];
+  /** Of the whole list. */
+  readonly total: number;
+  readonly hasMore: boolean;
+}
+
+/** The page of a ranked list. */
 export const pageAfter = (
   ranked: readonly Ranked[],
-  { sort, after, limit }: { readonly sort: Sort; readonly after?: Place; readonly limit: number },
-): readonly Ranked[] => {
+  { sort, after, limit }: Pick<RankedPage, 'sort' | 'after' | 'limit'>,
+): Places => {
   const compare = inOrder(sort);
   const from = after === undefined ? 0 : ranked.findIndex((place) => compare(place, after) > 0);
-  return from === -1 ? [] : ranked.slice(from, from + limit);
+  const places = from === -1 ? [] : ranked.slice(from, from + limit);
+  return { places, total: ranked.length, hasMore: places.length > 0 && places.at(-1) !== ranked.at(-1) };
+};
+
+/** All tasks by their posting: an index has the page, so no other task is read. */
+const postedPage = async (store: Reads, { position, sort, after, limit }: RankedPage): Promise<Places> => {
+  const newestFirst = sort.startsWith('-');
+  const counted = Promise.all([
+    store.countEvents({ types: ['TaskPosted'], to: position }),
+    store.countEvents({ types: ['TaskDeleted'], to: position }),
+  ]);
+  const found: Ranked[] = [];
+  const most = limit + 1;
+  for (let past = after?.posted; found.length < most;) {
+    const postings = await store.findEvents({
+      types: ['TaskPosted'],
+      to: position,
+      newestFirst,
+      ...(past !== undefined && (newestFirst ? { before: past } : { after: past })),
+      limit: most,
+    });
+    const taskIds = postings.map(({ taskId }) => taskId);
+    const deletions = await store.findEvents({ taskIds, types: ['TaskDeleted'], to: position, limit: most });
+    const deleted = new Set(deletions.map(({ taskId }) => taskId));
+    for (const { taskId, position: posted } of postings)
+      if (!deleted.has(taskId)) found.push({ taskId, posted });
+    if (postings.length < most) break;
+    past = postings.at(-1)?.position;
+  }
+  const [posted, deleted] = await counted;
+  return { places: found.slice(0, limit), total: posted - deleted, hasMore: found.length > limit };
+};
+
+/** The page of the tasks at a position. Any filter, and any order but that of posting, needs a fold of all tasks (`rank`). */
+export const placesAt = async (store: Reads, page: RankedPage, rank = rankAt): Promise<Places> => {
+  const isWhole = Object.keys(page.filter).length === 0;
+  return isWhole && page.sort.endsWith('posted')
+    ? postedPage(store, page)
+    : pageAfter(await rank(store, page), page);
 };

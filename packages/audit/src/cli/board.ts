@@ -3,8 +3,8 @@ import type { EventStore } from '@marketplace/event-store';
 import { Command } from 'commander';
 import type { z } from 'zod';
 import { checked, printable, printableJson } from '@marketplace/service-kit/command-line';
-import { boardPage } from '../board/board.ts';
-import { rankAt } from '../board/ranking.ts';
+import { boardAt, type BoardPage } from '../board/board.ts';
+import { pageAfter, rankAt } from '../board/ranking.ts';
 import { positionOf } from '../as-of/positionOf.ts';
 import { withLedger, type ExitCode, type Session } from './session.ts';
 
@@ -21,14 +21,12 @@ async function* pagesOf(store: EventStore, query: Query): AsyncGenerator<About &
   const { sort = 'posted' } = query;
   const ranking = { position, sort, filter: taskFilterOf(query) };
   const ranked = await rankAt(store, ranking);
-  let end: Parameters<typeof boardPage>[2]['after'];
+  let end: BoardPage['after'];
   do {
-    const { end: next, ...page } = await boardPage(store, ranked, {
-      ...ranking,
-      head,
-      limit: pageSize,
-      ...(end && { after: end }),
-    });
+    const asked = { ...ranking, head, limit: pageSize, ...(end && { after: end }) };
+    const { end: next, ...page } = await boardAt(store, asked, (_, after) =>
+      Promise.resolve(pageAfter(ranked, after)),
+    );
     yield page;
     end = next;
   } while (end !== undefined);

@@ -12,12 +12,10 @@ export const memoryReads = (events: readonly HashedEvent[]): Reads => {
         event.position >= from &&
         event.position <= to,
     );
-  const page: Reads['findEvents'] = ({ after = 0, limit, ...filter }) =>
-    Promise.resolve(
-      found(filter)
-        .filter(({ position }) => position > after)
-        .slice(0, limit),
-    );
+  const page: Reads['findEvents'] = ({ after = 0, before = Infinity, newestFirst, limit, ...filter }) => {
+    const inOrder = found(filter).filter(({ position }) => position > after && position < before);
+    return Promise.resolve((newestFirst ? inOrder.reverse() : inOrder).slice(0, limit));
+  };
   return {
     findEvents: page,
     readFacts: page,

@@ -96,6 +96,11 @@ describe(`of ${many.toLocaleString('en')} events, a page by`, () => {
     });
   });
 
+  it('all postings are counted in an index that has their positions', async () => {
+    const { scans } = await explained(countStatement({ types: ['TaskPosted'], to: many - 1_000 }));
+    expect(scans).toEqual(['Index Only Scan']);
+  });
+
   it.each(['a task', 'tasks', 'a rare actor', 'a rare type', 'position', 'actor, type and position'])(
     '%s, all of them, is counted without a scan of the ledger',
     async (name) => {
