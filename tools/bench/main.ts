@@ -10,6 +10,7 @@ import type { BenchCase, CaseContext } from './setup/benchCase.ts';
 import { endAll, endOnSignals, onEnd } from './setup/endings.ts';
 import { startPostgres } from './setup/postgres.ts';
 import { scale } from './scale/scale.ts';
+import { services } from './services/services.ts';
 import { soak } from './soak/soak.ts';
 import { verify } from './verify/verify.ts';
 import { visible } from './visible/visible.ts';
@@ -17,7 +18,7 @@ import { rowNames, whole } from './whole/whole.ts';
 
 const compared: readonly BenchCase[] = [append, whole, visible, rebuild, verify, page, firstPage];
 /** No comparisons: they run only when they are named. */
-const alone: readonly BenchCase[] = [scale, soak, overload];
+const alone: readonly BenchCase[] = [scale, services, soak, overload];
 const cases = [...compared, ...alone];
 
 const usage = `npm run bench -- [case ...] [--seconds N] [--rows NAME,...] [--tasks N] [--events N] [--profile FOLDER]

@@ -17,6 +17,8 @@ export const clockNames: readonly string[] = Object.entries(instances).flatMap((
 export interface RunningCluster {
   /** Of the gateway. */
   readonly url: string;
+  /** Its other processes are descendants. */
+  readonly pid: number;
   readonly links: ReadonlyMap<string, Link>;
   /** Folder with the milliseconds that each program's clock is ahead. */
   readonly clocks: string;
@@ -25,27 +27,42 @@ export interface RunningCluster {
   stop(): Promise<void>;
 }
 
-/** Starts `npm run cluster` in this folder; `postgresOnly`: without Kafka and MongoDB. */
-export const startCluster = async (dir: string, postgresOnly: boolean): Promise<RunningCluster> => {
+export interface ClusterOptions {
+  /** Without Kafka and MongoDB. */
+  readonly postgresOnly: boolean;
+  /** How many of each service. */
+  readonly counts?: Readonly<Record<keyof typeof instances, number>>;
+  /** Whether the services reach each store through a link. */
+  readonly linked: boolean;
+}
+
+/** Starts `npm run cluster` in this folder. */
+export const startCluster = async (
+  dir: string,
+  { postgresOnly, counts = instances, linked }: ClusterOptions,
+): Promise<RunningCluster> => {
   const clocks = join(dir, 'clocks');
   await mkdir(clocks, { recursive: true });
   for (const name of clockNames) await writeFile(join(clocks, name), '0');
   const links = new Map<string, Link>();
   const args: string[] = postgresOnly ? ['--postgres-only'] : [];
-  for (const name of postgresOnly ? ['postgres'] : ['postgres', 'kafka', 'mongo']) {
+  const stores = postgresOnly ? ['postgres'] : ['postgres', 'kafka', 'mongo'];
+  for (const name of linked ? stores : []) {
     const [link, port] = [await openLink(), await unusedPort()];
     link.leadTo(port);
     links.set(name, link);
     args.push('--link', `${name}=${link.port}`, `--${name}-port`, String(port));
   }
   const [envFile, port] = [join(dir, 'env'), await unusedPort()];
-  const counts = ['--commands', '2', '--projectors', '3', '--queries', '2'];
+  const { 'command-service': commands, projector: projectors, 'query-service': queries } = counts;
+  for (const [name, count] of Object.entries({ commands, projectors, queries }))
+    args.push(`--${name}`, String(count));
   const child = spawn(
     process.execPath,
     [
       // Node.js would take --env-file for its own.
       ...['--', join(root, 'tools/cluster/main.ts'), '--port', String(port), '--env-file', envFile],
-      ...['--clocks', clocks, ...counts, ...args],
+      ...['--clocks', clocks, ...args],
     ],
     {
       env: {
@@ -71,9 +88,11 @@ export const startCluster = async (dir: string, postgresOnly: boolean): Promise<
     child.once('exit', () => reject(new Error(`The cluster did not start:\n${output}`)));
   });
   const url = await ready;
+  if (child.pid === undefined) throw new Error('The cluster has no process id');
   const lines = (await readFile(envFile, 'utf8')).split('\n').filter((line) => line.includes('='));
   return {
     url,
+    pid: child.pid,
     links,
     clocks,
     settings: new Map(

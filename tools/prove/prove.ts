@@ -95,7 +95,7 @@ export const prove = async (run: Run): Promise<boolean> => {
   const { dir, minutes, seed, clients, calm, postgresOnly, say } = run;
   await mkdir(dir, { recursive: true, mode: 0o711 });
   const disk = await mountSmallDisk(join(dir, 'postgres'), diskMegabytes);
-  const cluster = await startCluster(dir, postgresOnly).catch(async (error: unknown) => {
+  const cluster = await startCluster(dir, { postgresOnly, linked: true }).catch(async (error: unknown) => {
     await disk?.unmount();
     throw error;
   });
