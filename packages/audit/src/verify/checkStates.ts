@@ -67,9 +67,10 @@ const faultOf = async (stream: StoredStream, pieces: Pieces): Promise<Message | 
       ...{ task: taskId, version, position },
       ...{ lastVersion: last.version, lastPosition: last.position },
     });
+  // Without a kept state, commands decide on the fold of the first event.
+  if (state === null && stream.events.length === 1 && !stream.hasMore) return undefined;
   const folded = await foldedOf(pieces);
   if (folded !== undefined && state === null) {
-    // Then commands decide on the fold of the first event.
     const first = await foldedOf([stream.events.slice(0, 1)]);
     return isDeepStrictEqual(first, folded)
       ? undefined

@@ -19,9 +19,13 @@ const byActor = (email: string): readonly string[] => [
 /** As the indexes of actors and types have it: a number of 256 positions. */
 const blockOf = (position: string): string => `(${position} >> 8)::integer`;
 
+/** An index has the positions of these types. */
+const byPosition: readonly (string | undefined)[] = ['TaskPosted', 'TaskDeleted'];
+
 /** An index gives the events of one actor, or of one type, block by block. */
 const isByBlock = ({ taskIds, actorEmail, types }: EventFilter): boolean =>
-  taskIds === undefined && (actorEmail !== undefined || types?.length === 1);
+  taskIds === undefined &&
+  (actorEmail !== undefined || (types?.length === 1 && !byPosition.includes(types[0])));
 
 const conditions = (filter: Omit<EventQuery, 'limit'>, bind: Bind): string[] => {
   const { taskIds, actorEmail, types, from = 0, to, after = 0, before } = filter;
