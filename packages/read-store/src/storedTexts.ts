@@ -1,7 +1,7 @@
 import { layoutOf, type Collection, type ColumnsOf, type Documents } from './projections/index.ts';
 import type { Found } from './query.ts';
 
-/** The JSON texts of a document. `rest`: the fields that are neither in the other texts nor in columns. */
+/** The JSON texts of a document. `rest`: the fields that are neither in the other texts nor in columns, nor empty texts. */
 export interface Texts {
   readonly shown: string;
   readonly personal: string;
@@ -20,7 +20,8 @@ export const textsOf = (collection: Collection, id: string, body: object): Texts
   const [everybody, owner] = parts ? [parts.everybody(id, body), parts.owner(body)] : [{}, {}];
   const rest: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(body))
-    if (!(name in everybody) && !(name in owner) && !columns.includes(name)) rest[name] = value;
+    if (value !== '' && !(name in everybody) && !(name in owner) && !columns.includes(name))
+      rest[name] = value;
   return {
     shown: parts ? JSON.stringify(everybody) : '',
     personal: parts ? JSON.stringify(owner) : '',
@@ -37,6 +38,7 @@ export const bodyOf = (collection: Collection, columns: object, { shown, persona
       for (const [name, value] of Object.entries(JSON.parse(text) as Fields))
         // An answer has more than the fields, as `_id`, and a later program may have written more.
         if (name in fields) body[name] = value;
+  for (const name of Object.keys(fields)) body[name] ??= '';
   return body;
 };
 
