@@ -34,6 +34,16 @@ export const projectionActions = {
     startsRebuild: true,
     flags: ['acceptDifferences'],
   },
+  preview: {
+    operationId: 'previewProjection',
+    summary: 'Show what a rebuild would change',
+    description:
+      'The documents are built beside the live ones by the code of today, and compared with them at one position. ' +
+      'The differences are listed, and the live documents stay.',
+    status: 202,
+    startsRebuild: true,
+    flags: [],
+  },
   rollback: {
     operationId: 'rollBackProjection',
     summary: 'Go back to the documents from before the last swap',

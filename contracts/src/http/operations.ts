@@ -10,7 +10,7 @@ import {
 import { saidTextSchema } from '../messages/message.ts';
 import { codePoints, textFault } from '../domain/values/text.ts';
 import { projectionNames } from '../domain/values/vocabulary.ts';
-import { checkSchema, previewSchema } from './projectionChecks.ts';
+import { checkSchema, differentFieldsSchema, previewSchema } from './projectionChecks.ts';
 
 const actorSchema = z.object({ uid: z.string(), email: z.string() });
 const timeSchema = z.string().meta({ description: 'ISO 8601, UTC, milliseconds' });
@@ -60,6 +60,8 @@ export const differencesSchema = z
         id: z.string(),
         kind: z.enum(['missing', 'unexpected', 'different']),
         fields: z.array(z.string()),
+        before: differentFieldsSchema.optional(),
+        after: differentFieldsSchema.optional(),
       }),
     ),
   })
@@ -67,9 +69,9 @@ export const differencesSchema = z
 export type DocumentDifferences = z.infer<typeof differencesSchema>;
 
 export const rebuildStates = ['catching-up', 'comparing', 'swapped', 'refused', 'failed'] as const;
-export const rebuildKinds = ['rebuild', 'rollback', 'upgrade', 'repair'] as const;
+export const rebuildKinds = ['rebuild', 'preview', 'rollback', 'upgrade', 'repair'] as const;
 export const rebuildSchema = z.object({
-  /** `rebuild`: by an operator; `rollback`: to the generation before; `upgrade`: the projection has a new version; `repair`: the ledger's history has changed. */
+  /** `rebuild`: by an operator; `preview`: only compared, while it runs; `rollback`: to the generation before; `upgrade`: the projection has a new version; `repair`: the ledger's history has changed. */
   kind: z.enum(rebuildKinds).optional(),
   state: z.enum(rebuildStates),
   generation: z.int().min(1),

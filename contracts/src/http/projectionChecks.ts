@@ -14,7 +14,7 @@ export const checkSchema = z
 export type ProjectionCheck = z.infer<typeof checkSchema>;
 
 /** The fields that differ; a text as its shape only (`string of 24 characters`). Null: there is no document. */
-const fieldsSchema = z.record(z.string(), z.union([z.string(), z.number()])).nullable();
+export const differentFieldsSchema = z.record(z.string(), z.union([z.string(), z.number()])).nullable();
 
 /** The documents that the code of today makes, compared with the live ones, without a swap. */
 export const previewSchema = z
@@ -22,9 +22,11 @@ export const previewSchema = z
     state: z.enum(['running', 'done', 'failed']),
     compared: z.int().min(0),
     different: z.int().min(0),
-    samples: z.array(z.object({ id: z.string(), before: fieldsSchema, after: fieldsSchema })).meta({
-      description: 'The first documents that differ, with the fields that do; texts as their shapes only',
-    }),
+    samples: z
+      .array(z.object({ id: z.string(), before: differentFieldsSchema, after: differentFieldsSchema }))
+      .meta({
+        description: 'The first documents that differ, with the fields that do; texts as their shapes only',
+      }),
   })
   .meta({ id: 'ProjectionPreview' });
 export type ProjectionPreview = z.infer<typeof previewSchema>;

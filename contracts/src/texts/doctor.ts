@@ -8,7 +8,7 @@ export const doctorTexts = {
   'doctor.about-projection': 'projection {name, text}',
   'doctor.about-dead-letters': 'dead letters of {name, text}',
   'doctor.about-rebuild':
-    '{kind, select, rollback {rollback} upgrade {upgrade} repair {repair} other {rebuild}} of {name, text}',
+    '{kind, select, preview {preview} rollback {rollback} upgrade {upgrade} repair {repair} other {rebuild}} of {name, text}',
   'doctor.about-relay': 'relay to Kafka',
   'doctor.about-leader': 'leader of {name, text}',
   'doctor.about-postgres': 'PostgreSQL',

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DocumentDifferences } from '@marketplace/contracts';
 import type { Compared, StoredDocument } from './port.ts';
+import { layoutOf } from './projections/index.ts';
 
 /** Further differences are only counted. */
 export const mostExamples = 20;
@@ -21,6 +22,23 @@ const differentFields = (live: StoredDocument, next: StoredDocument): readonly s
   return fields.length > 0 || live.position === next.position ? fields : ['position'];
 };
 
+/** What an operator may see of these fields: of a text its length only, because it may be a person's. */
+const shapesOf = (
+  document: StoredDocument | undefined,
+  fields: readonly string[],
+): Readonly<Record<string, string | number>> | null => {
+  if (document?.body === undefined) return null;
+  const values: Readonly<Record<string, unknown>> = { position: document.position, ...document.body };
+  const { fields: types } = layoutOf(document.collection);
+  return Object.fromEntries(
+    fields.map((name) => {
+      const value = values[name];
+      const isText = types[name] === 'text' && typeof value === 'string';
+      return [name, isText ? `string of ${Array.from(value).length} characters` : (value as string | number)];
+    }),
+  );
+};
+
 /** The difference between the documents of the two generations; undefined if they are equal. */
 export const differenceOf = (
   live: StoredDocument | undefined,
@@ -29,10 +47,13 @@ export const differenceOf = (
   const either = live ?? next;
   if (either === undefined) return undefined;
   const { collection, id } = either;
-  if (next === undefined) return { collection, id, kind: 'missing', fields: [] };
-  if (live === undefined) return { collection, id, kind: 'unexpected', fields: [] };
-  const fields = differentFields(live, next);
-  return fields.length === 0 ? undefined : { collection, id, kind: 'different', fields: [...fields] };
+  const fields = live && next ? differentFields(live, next) : Object.keys({ ...either.body });
+  const values = { before: shapesOf(live, fields), after: shapesOf(next, fields) };
+  if (next === undefined) return { collection, id, kind: 'missing', fields: [], ...values };
+  if (live === undefined) return { collection, id, kind: 'unexpected', fields: [], ...values };
+  return fields.length === 0
+    ? undefined
+    : { collection, id, kind: 'different', fields: [...fields], ...values };
 };
 
 export const noDifferences: DocumentDifferences = { count: 0, compared: 0, examples: [] };

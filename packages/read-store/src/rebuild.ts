@@ -25,10 +25,10 @@ export const leastOf = ({ checkpoints }: Pick<GenerationAt, 'checkpoints'>): num
   Math.min(...checkpoints);
 
 /**
- * `rebuild`: an operator asked for it, and it is compared; `rollback`: back to the generation before the last swap;
+ * `rebuild`: an operator asked for it, and it is compared; `preview`: it is only compared; `rollback`: back to the generation before the last swap;
  * `upgrade`: the live generation was made by another version of the projection; `repair`: the live generation has diverged.
  */
-export type RebuildKind = 'rebuild' | 'rollback' | 'upgrade' | 'repair';
+export type RebuildKind = 'rebuild' | 'preview' | 'rollback' | 'upgrade' | 'repair';
 
 /** Nothing beyond this position may be applied, so that both generations stop at it. */
 export interface Barrier {
@@ -40,7 +40,7 @@ export interface Barrier {
 /** How the next generation replaces the live one. Kept in the store, so that any process can go on with it. */
 export interface Rebuild {
   readonly kind: RebuildKind;
-  readonly state: 'catching-up' | 'comparing' | 'swapped' | 'refused' | 'failed';
+  readonly state: 'catching-up' | 'comparing' | 'swapped' | 'compared' | 'refused' | 'failed';
   readonly generation: number;
   readonly version: number;
   /** Version of the generation that was live at the start. */
@@ -55,9 +55,15 @@ export interface Rebuild {
   /** Why it was refused, failed, or is a repair. */
   readonly reason?: Message;
   readonly barrier?: Barrier;
+  /** Of a preview: the last rebuild before it, which is still told. */
+  readonly former?: Rebuild;
 }
 
 export type RunningRebuild = Rebuild & { readonly state: 'catching-up' | 'comparing' };
+
+/** The last rebuild that was to replace the live generation. */
+export const lastRebuild = (rebuild: Rebuild | undefined): Rebuild | undefined =>
+  rebuild?.kind === 'preview' ? rebuild.former : rebuild;
 
 export const isRunning = (rebuild: Rebuild | undefined): rebuild is RunningRebuild =>
   rebuild?.state === 'catching-up' || rebuild?.state === 'comparing';

@@ -3,6 +3,7 @@ import { projectionOf } from './projections/index.ts';
 import { Problem } from '@marketplace/service-kit';
 import {
   isRunning,
+  lastRebuild,
   type Control,
   type GenerationAt,
   type Rebuild,
@@ -87,9 +88,10 @@ export const rebuildOf = (
     const back = generations.find(({ generation }) => generation === previous);
     return back && { ...begun, generation: back.generation, version: back.version };
   }
-  const wasRolledBack =
-    rebuild?.kind === 'rollback' && rebuild.state === 'swapped' && rebuild.liveVersion === today;
+  const last = lastRebuild(rebuild);
+  const wasRolledBack = last?.kind === 'rollback' && last.state === 'swapped' && last.liveVersion === today;
   // An old program that starts again in a rolling update must not replace what newer code made.
   if (kind === 'upgrade' && (ofLive.version >= today || wasRolledBack)) return undefined;
-  return { ...begun, generation: unused, version: today };
+  const former = kind === 'preview' && last ? { former: last } : {};
+  return { ...begun, ...former, generation: unused, version: today };
 };

@@ -76,20 +76,29 @@ describe('npm run ops', () => {
       rebuild: { state: 'swapped', differences: { count: 0, compared: tasks } },
     });
     const back = await run('rollback', 'bids');
+    const preview = await run('preview', 'bids', '--json');
+    expect(preview.code).toBe(0);
+    expect(projectionSchema.parse(json(preview))).toMatchObject({
+      rebuild: { kind: 'rollback', state: 'swapped' },
+      preview: { state: 'done', compared: tasks, different: 0, samples: [] },
+    });
     expect([back.code, back.out]).toEqual([0, expect.stringContaining('last rollback swapped') as string]);
     expect((await run('rebuild', 'bids', '--no-wait')).code).toBe(0);
     const live = async () => (await reads.projections.control('bids')).live.generation;
-    await expect.poll(live).toBe(3);
+    await expect.poll(live).toBe(4);
   });
 
   it('ends with 1 when a rebuild is refused, and lists the differences', async () => {
     const [found] = await test.sql(
-      `SELECT tablename FROM pg_tables WHERE schemaname = 'read_models' AND tablename = 'bids_g3'`,
+      `SELECT tablename FROM pg_tables WHERE schemaname = 'read_models' AND tablename = 'bids_g4'`,
     );
     const table = `read_models.${String(found?.['tablename'])}`;
     await test.sql(
       `UPDATE ${table} SET uid = 'other' WHERE id = (SELECT id FROM ${table} ORDER BY id LIMIT 1)`,
     );
+    const preview = await opsProgram(['preview', 'bids'], environment);
+    expect(preview.code).toBe(1);
+    expect(preview.out).toMatch(/1 of 8 documents would change\.\n {2}\S+\n {4}uid: other → \S+\n$/);
     const { code, out, err } = await opsProgram(['rebuild', 'bids'], environment);
     expect(code).toBe(1);
     expect(out).toMatch(/last rebuild refused\n1 of 8 documents differ:\n {2}bids \S+: different in uid\n$/);
@@ -120,7 +129,7 @@ describe('npm run ops', () => {
       expect.stringMatching(/parked again: .*can't be read/) as string,
     ]);
     const without = await run('dead-letters', 'discard', '--all', '--json');
-    const outcomes = ['bids.3', 'notifications.1', 'tasks.1'].map((one) => ({
+    const outcomes = ['bids.4', 'notifications.1', 'tasks.1'].map((one) => ({
       id: id.replace(/^bids\.\d+/, one),
       outcome: 'discarded',
     }));
@@ -138,7 +147,9 @@ describe('npm run ops', () => {
       ['resume', undefined],
       ['rebuild', 'To be sure'],
       ['rollback', undefined],
+      ['preview', undefined],
       ['rebuild', undefined],
+      ['preview', undefined],
       ['rebuild', undefined],
       ['retry-dead-letters', 'Once more'],
       ['discard-dead-letters', undefined],

@@ -5,6 +5,7 @@ import {
   type Diagnosis,
   type DocumentDifferences,
   type ProjectionAnswer,
+  type ProjectionPreview,
 } from '@marketplace/contracts';
 import { printable } from '@marketplace/service-kit/command-line';
 
@@ -46,6 +47,28 @@ export const differenceLines = ({ count, compared, examples }: DocumentDifferenc
   ),
   ...(count > examples.length ? [`  and ${number(count - examples.length)} more`] : []),
 ];
+
+/** What a preview has found: of each document the fields that differ, from the live value to the new one. */
+export const previewLines = ({
+  state,
+  compared,
+  different,
+  samples,
+}: ProjectionPreview): readonly string[] => {
+  if (state !== 'done') return [`The preview is ${state}.`];
+  const valuesOf = (fields: ProjectionPreview['samples'][number]['before'], name: string) =>
+    printable(fields === null ? 'nothing' : String(fields[name] ?? 'nothing'));
+  return [
+    `${number(different)} of ${number(compared)} documents would change.`,
+    ...samples.flatMap(({ id, before, after }) => [
+      `  ${printable(id)}`,
+      ...Object.keys(before ?? after ?? {}).map(
+        (name) => `    ${name}: ${valuesOf(before, name)} → ${valuesOf(after, name)}`,
+      ),
+    ]),
+    ...(different > samples.length ? [`  and ${number(different - samples.length)} more`] : []),
+  ];
+};
 
 /** A dead letter on one line. */
 export const deadLetterLine = (letter: DeadLetterAnswer): string => {

@@ -1,27 +1,32 @@
-import type { ProjectionAnswer } from '@marketplace/contracts';
+import type { ProjectionAnswer, RebuildStatus } from '@marketplace/contracts';
 import { pause } from '@marketplace/service-kit/async';
 import type { ExitCode } from '@marketplace/service-kit/command-line';
 import type { Operations } from '../index.ts';
-import { differenceLines, projectionLine } from './lines.ts';
+import { differenceLines, previewLines, projectionLine } from './lines.ts';
 import type { Session } from './session.ts';
 
 const pollEvery = 300;
 /** Without progress for this long, the operator gets a hint. */
 const stalledAfter = 10_000;
 
-const isOver = ({ rebuild }: ProjectionAnswer): boolean =>
-  rebuild?.state === 'swapped' || rebuild?.state === 'refused' || rebuild?.state === 'failed';
+type Kind = RebuildStatus['kind'];
+
+const isOver = ({ rebuild, preview }: ProjectionAnswer, kind: Kind): boolean =>
+  kind === 'preview'
+    ? preview?.state !== 'running'
+    : rebuild?.state === 'swapped' || rebuild?.state === 'refused' || rebuild?.state === 'failed';
 
 /** Shows the progress until the rebuild is over, or the operator presses Ctrl-C. */
 const follow = async (
   { terminal, signal }: Session,
   operations: Operations,
   begun: ProjectionAnswer,
+  kind: Kind,
 ): Promise<ProjectionAnswer> => {
   const bar = terminal.progress(begun.name);
   let [now, movedAt, lastPosition] = [begun, performance.now(), -1];
   try {
-    while (!isOver(now) && !signal.aborted) {
+    while (!isOver(now, kind) && !signal.aborted) {
       await pause(pollEvery, signal);
       now = await operations.projection(begun.name);
       const position = now.rebuild?.position ?? 0;
@@ -38,7 +43,7 @@ const follow = async (
   }
 };
 
-/** Waits until a rebuild is over and prints its result; 1 unless the new documents are live. */
+/** Waits until a rebuild is over and prints its result; 1 unless the new documents are live, or equal in a preview. */
 export const waitForRebuild = async (
   session: Session,
   operations: Operations,
@@ -46,17 +51,22 @@ export const waitForRebuild = async (
   { json = false }: { readonly json?: boolean },
 ): Promise<ExitCode> => {
   const { terminal } = session;
-  const end = await follow(session, operations, begun);
-  const { rebuild } = end;
-  const exitCode = rebuild?.state === 'swapped' ? 0 : 1;
+  const { kind } = begun.rebuild ?? {};
+  const end = await follow(session, operations, begun, kind);
+  const { rebuild, preview } = end;
+  const isGood =
+    kind === 'preview' ? preview?.state === 'done' && preview.different === 0 : rebuild?.state === 'swapped';
+  const exitCode = isGood ? 0 : 1;
   if (json) {
     await terminal.json(end);
     return exitCode;
   }
   await terminal.answer(projectionLine(end));
-  if (rebuild?.message !== undefined) terminal.say(rebuild.message);
-  if (rebuild?.differences && rebuild.differences.count > 0)
+  if (kind === 'preview' && preview) for (const line of previewLines(preview)) await terminal.answer(line);
+  else if (rebuild?.message !== undefined) terminal.say(rebuild.message);
+  if (kind !== 'preview' && rebuild?.differences && rebuild.differences.count > 0)
     for (const line of differenceLines(rebuild.differences)) await terminal.answer(line);
-  if (!isOver(end)) terminal.say('The rebuild continues without this command: npm run ops -- status --watch');
+  if (!isOver(end, kind))
+    terminal.say('The rebuild continues without this command: npm run ops -- status --watch');
   return exitCode;
 };

@@ -1,6 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProjectionAction, ProjectionActionFlags, ProjectionName } from '@marketplace/contracts';
-import { isRunning, type Control, type ProjectionStore, type RebuildKind } from '@marketplace/read-store';
+import {
+  isRunning,
+  type Control,
+  type ProjectionStore,
+  type RebuildKind,
+  type RebuildRequest,
+} from '@marketplace/read-store';
 import { Problem } from '@marketplace/service-kit';
 
 const pollEvery = 100;
@@ -27,7 +33,7 @@ interface ActionSteps {
 const running = (name: ProjectionName, kind: RebuildKind): Problem =>
   new Problem(
     'conflict',
-    `${kind === 'rollback' ? 'A rollback' : 'A rebuild'} of ${name} is running. Wait until it has finished, then try again.`,
+    `A ${kind === 'rollback' || kind === 'preview' ? kind : 'rebuild'} of ${name} is running. Wait until it has finished, then try again.`,
   );
 const nothingBefore = (name: ProjectionName): Problem =>
   new Problem(
@@ -46,7 +52,7 @@ const noneRunning = ({ rebuild }: Control, name: ProjectionName): true => {
   return true;
 };
 
-const begin = async ({ name, store, flags, at }: ActOn, kind: 'rebuild' | 'rollback'): Promise<void> => {
+const begin = async ({ name, store, flags, at }: ActOn, kind: RebuildRequest['kind']): Promise<void> => {
   const { acceptDifferences = false } = flags;
   const begun = await store.beginRebuild(name, { kind, acceptDifferences, at });
   // Another operator began one after the check.
@@ -58,6 +64,10 @@ export const projectionActionSteps: Readonly<Record<ProjectionAction, ActionStep
   rebuild: {
     isNeeded: noneRunning,
     run: (on) => begin(on, 'rebuild'),
+  },
+  preview: {
+    isNeeded: noneRunning,
+    run: (on) => begin(on, 'preview'),
   },
   rollback: {
     isNeeded: (control, name) => {

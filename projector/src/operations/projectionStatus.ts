@@ -1,22 +1,38 @@
 import {
   messageOf,
   type Message,
+  type ProjectionPreview,
   type ProjectionAnswer,
   type RebuildStatus,
   type StoredFact,
 } from '@marketplace/contracts';
 import { inEnglish } from '@marketplace/contracts/english';
-import { isRunning, type Control } from '@marketplace/read-store';
+import { isRunning, lastRebuild, type Control } from '@marketplace/read-store';
 import { rateOf, secondsLeft, shownRate, type Sample } from './figures.ts';
 
-/** The last rebuild, running or ended. */
+/** The last preview. */
+export const previewOf = ({ rebuild }: Control): ProjectionPreview | undefined => {
+  if (rebuild?.kind !== 'preview') return undefined;
+  const { state, differences } = rebuild;
+  return {
+    state: isRunning(rebuild) ? 'running' : state === 'compared' ? 'done' : 'failed',
+    compared: differences?.compared ?? 0,
+    different: differences?.count ?? 0,
+    samples: (differences?.examples ?? []).map(({ id, before = null, after = null }) => ({
+      ...{ id, before, after },
+    })),
+  };
+};
+
+/** The last rebuild, running or ended; a preview only while it runs. */
 export const rebuildStatusOf = (
-  { rebuild }: Control,
+  { rebuild: stored }: Control,
   live: readonly Sample[],
   next: readonly Sample[] | undefined,
   head: number,
 ): RebuildStatus | undefined => {
-  if (rebuild === undefined) return undefined;
+  const rebuild = isRunning(stored) ? stored : lastRebuild(stored);
+  if (rebuild === undefined || rebuild.state === 'compared') return undefined;
   const { kind, state, generation, startedAt, endedAt, differences, reason } = rebuild;
   const running = isRunning(rebuild) && next !== undefined;
   return {
@@ -47,7 +63,7 @@ export const stateOf = (
 ): ProjectionAnswer['state'] => {
   if (paused) return 'paused';
   if (hasFailed) return 'failed';
-  return isRunning(rebuild) ? 'rebuilding' : 'running';
+  return isRunning(rebuild) && rebuild.kind !== 'preview' ? 'rebuilding' : 'running';
 };
 
 /** The reasons for the state in English, and as texts that each reader gets in their language. */

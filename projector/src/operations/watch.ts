@@ -8,7 +8,7 @@ import {
 } from '@marketplace/read-store';
 import { divergenceOf, logPositionsOf } from '../history/divergence.ts';
 import { keep, rateOf, shownRate, trendOf, type Sample } from './figures.ts';
-import { newerReasonOf, reasonsOf, rebuildStatusOf, stateOf } from './projectionStatus.ts';
+import { newerReasonOf, reasonsOf, previewOf, rebuildStatusOf, stateOf } from './projectionStatus.ts';
 
 const sampleEvery = 1_000;
 /** In seconds. Where the oldest event has waited so long already, a shorter look is enough: a command line has just begun to look. */
@@ -93,7 +93,7 @@ export const createWatch = (watched: Watched, names: readonly ProjectionName[]):
         control.live.generation === before.generation ? divergenceOf(before, ledger) : undefined;
       const position = leastOf(control.live);
       const behind = Math.max(0, head - position);
-      const rebuild = rebuildStatusOf(control, live, next, head);
+      const [rebuild, preview] = [rebuildStatusOf(control, live, next, head), previewOf(control)];
       const [seconds, deadLetters] = await Promise.all([
         behind === 0 ? 0 : ageAfter(events, position),
         events.deadLetters.count(control.live),
@@ -115,6 +115,7 @@ export const createWatch = (watched: Watched, names: readonly ProjectionName[]):
         deadLetters,
         ...(stopped && { stopped: { ...stopped, partitions: [...stopped.partitions] } }),
         ...(rebuild && { rebuild }),
+        ...(preview && { preview }),
       };
     },
     stop,

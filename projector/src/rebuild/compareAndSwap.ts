@@ -32,6 +32,11 @@ const swap = async (
   const control = await store.control(name);
   if (!isInProgress(control) || !areAt(control, position)) return false;
   const noted = { ...rebuild, ...(differences && { differences }) };
+  if (rebuild.kind === 'preview') {
+    if (moved?.count && !isSure) return false;
+    await endRebuild(parts, noted, { state: 'compared' });
+    return true;
+  }
   const refusal = refusalOf(noted);
   if (refusal) {
     // A projector that had not read the barrier may have written just then: a difference counts only when it is found twice.
@@ -65,10 +70,12 @@ export const compareAndSwap = async (
   const heard = pause(heardWithin, signal);
   // From now on nothing up to this position changes any more, so it is compared while both go on.
   const upTo = Math.min(leastOf(live), leastOf(next));
-  const compares = seen.rebuild.kind === 'rebuild' && !seen.diverged;
+  const { kind } = seen.rebuild;
+  const compares = (kind === 'rebuild' || kind === 'preview') && !seen.diverged;
   const unmoved = compares ? await store.compare(live, next, { upTo }) : undefined;
   await before?.('compared');
-  const refusal = refusalOf({ ...seen.rebuild, ...(unmoved && { differences: unmoved }) });
+  const refusal =
+    kind === 'preview' ? undefined : refusalOf({ ...seen.rebuild, ...(unmoved && { differences: unmoved }) });
   if (refusal && unmoved) {
     await endRebuild(parts, seen.rebuild, { state: 'refused', differences: unmoved, reason: refusal });
     return true;

@@ -75,8 +75,8 @@ describe('a rebuild', () => {
     });
     expect(rebuild?.differences).toMatchObject({ count: 2, compared: 3 });
     expect(rebuild?.differences?.examples).toEqual([
-      { collection: 'bids', id: bidId(2), kind: 'different', fields: ['placedAt'] },
-      { collection: 'bids', id: bidId(3), kind: 'missing', fields: [] },
+      expect.objectContaining({ collection: 'bids', id: bidId(2), kind: 'different', fields: ['placedAt'] }),
+      expect.objectContaining({ collection: 'bids', id: bidId(3), kind: 'missing', fields: [] }),
     ]);
     add(events.slice(4));
     await becomes(store, name, { position: 6, generation: 1, isRebuilding: false });

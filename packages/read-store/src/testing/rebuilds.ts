@@ -109,17 +109,34 @@ export const describeRebuilds = (open: OpenStore): void => {
       expect(await projections.control('bids')).toMatchObject({ live: generation(1), previous: 3 });
     });
 
+    it('that only compares keeps the one before it, and leaves no generation', async () => {
+      const { projections } = opened().store;
+      const last = (await projections.control('bids')).rebuild;
+      const preview = await begun(projections, { ...rebuilding, kind: 'preview' });
+      expect(preview).toMatchObject({ generation: 4, former: last });
+      await projections.updateRebuild('bids', preview, { ...preview, state: 'compared' });
+      await projections.removeUnneeded('bids');
+      const again = await begun(projections, { ...rebuilding, kind: 'preview' });
+      expect(again).toMatchObject({ generation: 5, former: last });
+      await projections.updateRebuild('bids', again, { ...again, state: 'compared' });
+      await projections.removeUnneeded('bids');
+      expect(await projections.control('bids')).toMatchObject({
+        ...{ live: generation(1), previous: 3, hasUnneeded: false },
+        rebuild: { kind: 'preview', state: 'compared', former: last },
+      });
+    });
+
     it('drops the previous generation with the next swap', async () => {
       const { projections } = opened().store;
       const next = await begun(projections, { ...rebuilding, at: '2027-01-03T00:00:00.000Z' });
-      expect(next.generation).toBe(4);
-      await opened().write(generation(4), [], 3);
-      await projections.makeLive(generation(4));
+      expect(next.generation).toBe(6);
+      await opened().write(generation(6), [], 3);
+      await projections.makeLive(generation(6));
       await projections.updateRebuild('bids', next, { ...next, state: 'swapped' });
       expect((await projections.control('bids')).hasUnneeded).toBe(true);
       await projections.removeUnneeded('bids');
       const control = await projections.control('bids');
-      expect(control).toMatchObject({ live: generation(4), previous: 1, hasUnneeded: false });
+      expect(control).toMatchObject({ live: generation(6), previous: 1, hasUnneeded: false });
       expect(await checkpointOf(opened().writer, generation(3))).toBe(0);
     });
 

@@ -6,6 +6,7 @@ type Action = Pick<ActionAnswer, 'action' | 'projection' | 'deadLetterIds'>;
 
 const texts: Readonly<Record<Action['action'], (name: string, count: number) => string>> = {
   rebuild: (name) => t`Started a rebuild of ${name}`,
+  preview: (name) => t`Previewed a rebuild of ${name}`,
   rollback: (name) => t`Rolled ${name} back`,
   pause: (name) => t`Paused ${name}`,
   resume: (name) => t`Resumed ${name}`,

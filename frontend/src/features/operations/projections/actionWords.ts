@@ -41,6 +41,16 @@ export const actionWords: Readonly<Record<ProjectionAction, ActionWords>> = {
     ],
     done: (name) => t`The rebuild of ${name} has started.`,
   },
+  preview: {
+    label: msg`Preview`,
+    savingLabel: msg`Starting...`,
+    title: ({ name }) => t`Preview a rebuild of ${name}?`,
+    paragraphs: () => [
+      t`All events are applied again, to a new generation beside the live one. The two are compared, and you see here what a rebuild would change. Nothing is swapped.`,
+    ],
+    done: (name) => t`The preview of ${name} has started.`,
+    reasonOptional: true,
+  },
   rollback: {
     label: msg`Roll back`,
     savingLabel: msg`Rolling back...`,

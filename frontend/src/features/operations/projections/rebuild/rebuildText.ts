@@ -10,11 +10,13 @@ export const isUnderWay = ({ state }: RebuildStatus): boolean =>
   state === 'catching-up' || state === 'comparing';
 
 /** Only an operator's rebuild must give the same documents; the others may differ. */
-export const isCompared = ({ kind = 'rebuild' }: RebuildStatus): boolean => kind === 'rebuild';
+export const isCompared = ({ kind = 'rebuild' }: RebuildStatus): boolean =>
+  kind === 'rebuild' || kind === 'preview';
 
 type Kind = NonNullable<RebuildStatus['kind']>;
 const kindTexts: Readonly<Record<Kind, MessageDescriptor>> = {
   rebuild: msg({ message: 'Rebuild', context: 'noun' }),
+  preview: msg`Preview`,
   rollback: msg`Rollback`,
   upgrade: msg`Upgrade`,
   repair: msg`Repair`,
@@ -23,6 +25,7 @@ export const kindText = ({ kind = 'rebuild' }: RebuildStatus): string => t(kindT
 
 export const kindOfText = ({ kind = 'rebuild' }: RebuildStatus, name: string): string =>
   select(kind, {
+    preview: `Preview of ${name}`,
     rollback: `Rollback of ${name}`,
     upgrade: `Upgrade of ${name}`,
     repair: `Repair of ${name}`,
@@ -31,6 +34,7 @@ export const kindOfText = ({ kind = 'rebuild' }: RebuildStatus, name: string): s
 
 export const waitText = ({ kind = 'rebuild' }: RebuildStatus): string =>
   select(kind, {
+    preview: 'Wait until the preview has finished.',
     rollback: 'Wait until the rollback has finished.',
     upgrade: 'Wait until the upgrade has finished.',
     repair: 'Wait until the repair has finished.',
