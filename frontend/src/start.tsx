@@ -34,12 +34,16 @@ export const start = async (): Promise<void> => {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
 
-  const identity = createFirebaseIdentity();
+  // The server marks the pages of a replay.
+  const isReplay = document.documentElement.dataset['replay'] !== undefined;
+  const identity = isReplay
+    ? await (await import('./features/auth/identity/replayIdentity.ts')).createReplayIdentity()
+    : createFirebaseIdentity();
   const readToken = createReadToken();
   const store = makeStore({ caller: identity, readToken });
   followUser(identity, store);
   // Not part of the first load: the updates start at the position of the first reads, so nothing is missed.
-  runWhenIdle(() => {
+  const followLive = () => {
     import('./app/liveUpdates.ts').then(
       ({ followUpdates, unreadChanged }) =>
         followUpdates({
@@ -51,7 +55,9 @@ export const start = async (): Promise<void> => {
         }),
       (error: unknown) => console.error('Live updates could not be loaded', error),
     );
-  });
+  };
+  // Nothing happens in a replay.
+  if (!isReplay) runWhenIdle(followLive);
   await yieldToBrowser();
   const router = createBrowserRouter(routes);
   const data = servedData(language);

@@ -22,13 +22,15 @@ interface ProjectorParts {
   readonly settings: DistributedSettings;
   /** host:port; undefined: Firebase itself. */
   readonly emulatorHost: string | undefined;
+  /** Nobody signs in, so the doctor does not look at that. */
+  readonly withoutSignIn?: true;
   /** A folder on the disk of the data, where that is this machine's: the doctor looks at how full it is. */
   readonly dataDir?: string;
 }
 
 /** The projector on these stores, and the calls of operators. */
 export const buildProjector = async (program: Program, given: ProjectorParts): Promise<BuiltService> => {
-  const { events, reads, prepareReads, settings, emulatorHost, dataDir } = given;
+  const { events, reads, prepareReads, settings, emulatorHost, withoutSignIn, dataDir } = given;
   const { identity, logger, metrics, tracing, parts } = program;
   const projector = createProjector({
     events: { ...events, assignedFeed: assignedFeedOf(settings, events, logger, { metrics }) },
@@ -61,7 +63,7 @@ export const buildProjector = async (program: Program, given: ProjectorParts): P
     dependencies: [
       { name: 'event store', check: () => events.check() },
       { name: 'read store', check: () => reads.check() },
-      signInCheck(emulatorHost),
+      ...(withoutSignIn ? [] : [signInCheck(emulatorHost)]),
     ],
     settings,
     dataDir,

@@ -1,7 +1,7 @@
 import { ownSigner, signerOf, type Signer } from '@marketplace/audit';
 import { openEventStore, type EventStore } from '@marketplace/event-store';
 import { openReadStore, type ReadStore } from '@marketplace/read-store';
-import { reasonOf, type DatabaseUrls, type Logger, type Metrics, type Parts } from '@marketplace/service-kit';
+import { createParts, reasonOf, type DatabaseUrls, type Logger, type Metrics, type Parts } from '@marketplace/service-kit';
 import { startAuthEmulator } from './auth-emulator/startAuthEmulator.ts';
 import type { Settings } from './config.ts';
 import { makeProgramUsers } from './postgres/programUsers.ts';
@@ -17,6 +17,28 @@ export interface StandaloneOptions {
   /** The time of the services; a test may be in another year. */
   readonly clock?: () => Date;
 }
+
+export interface RunningStandalone {
+  /** The public address. */
+  readonly url: string;
+  /** Finishes the requests under way, then stops everything. */
+  stop(): Promise<void>;
+}
+
+/** Starts the parts of a program, the last of which gives its URL. If one fails, nothing is left running. */
+export const startAll = async (
+  { logger }: Pick<StandaloneOptions, 'logger'>,
+  start: (parts: Parts) => Promise<string>,
+): Promise<RunningStandalone> => {
+  const parts = createParts(logger);
+  try {
+    const url = await start(parts);
+    return { url, stop: () => parts.stop() };
+  } catch (error) {
+    await parts.stop();
+    throw error;
+  }
+};
 
 /** Opens the stores on the PostgreSQL of the settings, or starts one for them. */
 export const openStores = async (

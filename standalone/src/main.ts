@@ -6,9 +6,10 @@ import {
   withSecretFiles,
 } from '@marketplace/service-kit';
 import { readStandaloneSettings } from './config.ts';
-import { StartError } from './startError.ts';
+import { readReplayOptions } from './replay/replayOptions.ts';
+import { StartError, WrongCall } from './startError.ts';
 
-// npm start: the whole product on one machine.
+// npm start: the whole product on one machine, or a replay of it.
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -21,12 +22,14 @@ const explain = (error: unknown): string => {
 
 const aborting = new AbortController();
 try {
+  const replay = readReplayOptions(process.argv.slice(2));
   const settings = readStandaloneSettings(withSecretFiles(process.env));
   const logger = createLogger({ level: settings.logLevel, name: 'marketplace' });
   logWarnings(logger);
-  const starting = import('./standalone.ts').then(({ startStandalone }) =>
-    startStandalone(settings, { logger, say, signal: aborting.signal }),
-  );
+  const options = { logger, say, signal: aborting.signal };
+  const starting = replay
+    ? import('./replay/replay.ts').then(({ startReplay }) => startReplay(settings, options, replay))
+    : import('./standalone.ts').then(({ startStandalone }) => startStandalone(settings, options));
   stopOnSignals(async () => {
     aborting.abort();
     await starting.then(
@@ -39,6 +42,6 @@ try {
 } catch (error) {
   if (!aborting.signal.aborted) {
     process.stderr.write(`Marketplace can't start. ${explain(error)}\n`);
-    process.exit(1);
+    process.exit(error instanceof WrongCall ? 2 : 1);
   }
 }

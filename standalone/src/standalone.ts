@@ -6,10 +6,7 @@ import { createReadModelsCheck } from '@marketplace/read-store';
 import {
   createFirebaseIdentity,
   createMetrics,
-  createParts,
-  startHttpServer,
   type Parts,
-  refuseOverload,
 } from '@marketplace/service-kit';
 import { createEmulatorAdmin } from './auth-emulator/emulatorAdmin.ts';
 import { freePort } from './children/freePort.ts';
@@ -20,20 +17,14 @@ import {
   provideEmulator,
   provideSigner,
   openStores,
+  startAll,
   together,
+  type RunningStandalone,
   type StandaloneOptions,
 } from './foundations.ts';
-import { createGateway } from './gateway/gateway.ts';
-import { builtSite, siteIsBuilt } from './gateway/site.ts';
-import { publicUrl } from './publicUrl.ts';
+import { serve } from './gateway/serve.ts';
+import { builtSite } from './gateway/site.ts';
 import { openTracings } from './tracings.ts';
-
-export interface RunningStandalone {
-  /** The public address. */
-  readonly url: string;
-  /** Finishes the requests under way, then stops everything. */
-  stop(): Promise<void>;
-}
 
 /** Everything that the services need. */
 const openFoundations = async (settings: Settings, options: StandaloneOptions, parts: Parts) => {
@@ -110,27 +101,15 @@ const startParts = async (settings: Settings, options: StandaloneOptions, parts:
   const { program, emulatorHost, admin, events, reads } = foundations;
   const { operations, commands, queries } = await buildServices(settings, options, foundations);
   parts.add(createReadModelsCheck({ store: reads.projections, head: () => events.feed.head() }));
-  const gateway = createGateway({
-    ...program,
+  const url = await serve(program, {
     settings,
+    say,
     emulatorHost,
-    siteFolder: builtSite,
     commands: commands.router,
     queries: queries.router,
     operations: operations.router,
-    health: parts.health,
-  });
-  const server = await startHttpServer(gateway, {
-    ...settings,
     endStreams: queries.endStreams,
-    admit: refuseOverload(program),
   });
-  parts.add({ name: 'HTTP', stop: () => server.stop() });
-  if (!siteIsBuilt(builtSite))
-    say(
-      'The web app is not built, so only the API answers. Run "npm run build -w frontend", then start again.',
-    );
-  const url = publicUrl(settings.host, server.port);
   if (admin && settings.seedDemo && (await sayDemoUsers(admin, say))) sayFirstSteps(url, say);
   if (admin)
     say(
@@ -144,16 +123,8 @@ const startParts = async (settings: Settings, options: StandaloneOptions, parts:
  * external ones.
  * @throws {StartError | SettingsError} that says what to change; then nothing is left running
  */
-export const startStandalone = async (
+export const startStandalone = (
   settings: Settings,
   options: StandaloneOptions,
-): Promise<RunningStandalone> => {
-  const parts = createParts(options.logger);
-  try {
-    const url = await startParts(settings, options, parts);
-    return { url, stop: () => parts.stop() };
-  } catch (error) {
-    await parts.stop();
-    throw error;
-  }
-};
+): Promise<RunningStandalone> =>
+  startAll(options, (parts) => startParts(settings, options, parts));

@@ -2,3 +2,6 @@
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
+
+/** The program was called with wrong options. */
+export class WrongCall extends StartError {}

@@ -64,6 +64,12 @@ const exited = async (child: ChildProcess): Promise<number | null> => {
 /** Runs `npm start` in that place; resolves when it logs that it is ready. */
 export const startProduct = (place: Place): Promise<Product> => start(place, ['start']);
 
+/** The same with options: a replay. */
+export const startReplay =
+  (...words: readonly string[]) =>
+  (place: Place): Promise<Product> =>
+    start(place, ['start', '--', ...words]);
+
 /** Runs `npm run cluster` in that place: the distributed profile, two or three of each service behind nginx. */
 export const startCluster = (place: Place): Promise<Product> =>
   start(place, ['run', 'cluster', '--', '--port', place.environment['PORT'] ?? '0']);

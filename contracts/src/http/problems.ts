@@ -6,6 +6,7 @@ export const problemKinds = {
   'invalid-request': { status: 400, title: 'The request is not valid' },
   'sign-in-required': { status: 401, title: 'Sign in first' },
   forbidden: { status: 403, title: 'You may not do this' },
+  replay: { status: 403, title: 'This is a replay: nothing can be changed here' },
   'task-not-found': { status: 404, title: 'There is no such task' },
   'bid-not-found': { status: 404, title: 'There is no such bid' },
   'not-found': { status: 404, title: 'There is nothing here' },

@@ -1,5 +1,6 @@
 /** What is wrong with what people type. Without plurals and selects: `rule()` puts their values in. */
 export const ruleTexts = {
+  'rule.as-whom': 'This is one person’s own. Say whose: choose a person, or add the option as (?as=UID).',
   'rule.required': '{field, field} is required.',
   'rule.required-in-offer': '{field, field} is required in an offer.',
   'rule.too-long': '{field, field} is longer than {limit, count} characters; shorten it.',

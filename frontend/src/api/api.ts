@@ -36,6 +36,13 @@ const fetchJson = fetchBaseQuery({
   },
 });
 
+const asChosenPerson = (args: string | FetchArgs, extra: unknown): string | FetchArgs => {
+  const uid = (extra as ApiParts).caller.as?.();
+  if (uid === undefined) return args;
+  const asked = typeof args === 'string' ? { url: args } : args;
+  return { ...asked, params: { ...asked.params, as: uid } };
+};
+
 const keepPosition = (queryApi: BaseQueryApi, response: Response | undefined) => {
   const position = response?.headers.get('X-Position');
   if (!position) return;
@@ -50,7 +57,8 @@ const isHistoryChanged = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && 'type' in data && data.type === historyChanged;
 
 /** Asks once more without the read token where its position is gone; then everything else on the screen is old, too. */
-const fetchNow: typeof fetchJson = async (args, queryApi, extraOptions) => {
+const fetchNow: typeof fetchJson = async (given, queryApi, extraOptions) => {
+  const args = asChosenPerson(given, queryApi.extra);
   const answer = await fetchJson(args, queryApi, extraOptions);
   if (!isHistoryChanged(answer.error?.data)) return answer;
   (queryApi.extra as ApiParts).readToken.forget();

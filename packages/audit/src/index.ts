@@ -14,7 +14,7 @@ export { filterOf } from './events/filterOf.ts';
 export { titlesOf } from './events/titles.ts';
 export { readEvents, type EventPage } from './events/readEvents.ts';
 export { endForExport, exportLedger, type ExportFormat } from './export/exportLedger.ts';
-export { evolve, fold, type FoldedTask } from './folding/evolve.ts';
+export { evolve, fold, taskOf, type FoldedTask } from './folding/evolve.ts';
 export { readable } from './folding/readable.ts';
 export { changesBetween } from './history/changes.ts';
 export { historyOf, historyOfEvents } from './history/history.ts';

@@ -2,6 +2,7 @@ export type * from './append/ledger.ts';
 export type * from './auditing/ledgerReads.ts';
 export { backUpLedger } from './backup/backUpLedger.ts';
 export { restoreLedger } from './backup/restoreLedger.ts';
+export { openLedgerFill, type LedgerFill } from './backup/fillLedger.ts';
 export type { LedgerLine } from './backup/tables.ts';
 export { chainHash, digestOf, genesisHash, type DigestedEvent } from './chain/digest.ts';
 export type * from './chain/hashedEvent.ts';

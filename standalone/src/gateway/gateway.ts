@@ -1,3 +1,4 @@
+import type { Config } from '@marketplace/contracts';
 import {
   createServiceApp,
   routeByService,
@@ -29,6 +30,8 @@ export const createGateway = (parts: {
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly tracing?: Tracing | undefined;
+  /** Set: the web app shows an earlier time, and nobody signs in. */
+  readonly replay?: Config['replay'];
 }): Express => {
   const {
     settings,
@@ -41,6 +44,7 @@ export const createGateway = (parts: {
     identity,
     logger,
     metrics,
+    replay,
   } = parts;
   const { projectId, apiKey, authDomain } = settings.auth;
   const emulator = emulatorHost !== undefined;
@@ -59,7 +63,11 @@ export const createGateway = (parts: {
     ],
     site: site({
       folder: siteFolder,
-      config: { firebase: { apiKey, authDomain, projectId }, authEmulator: emulator },
+      config: {
+        firebase: { apiKey, authDomain, projectId },
+        authEmulator: emulator,
+        ...(replay && { replay }),
+      },
       pages: queries,
     }),
     security: sitePolicy({ emulator, authDomain }),

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { configSchema, type Config } from '@marketplace/contracts';
@@ -68,6 +68,15 @@ const withContent =
     });
   };
 
+/** In a replay every page is the app's own, with a mark in it: so no other visit needs to ask before it starts. */
+const markedPage = (folder: string): RequestHandler => {
+  const page = readFileSync(join(folder, 'index.html'), 'utf8').replace('<html ', '<html data-replay ');
+  return (req, res, next) => {
+    if (isNavigation(req)) res.set('Cache-Control', 'no-cache').type('html').send(page);
+    else next();
+  };
+};
+
 /** Everything outside the API: `/config.json` for the SPA, and the SPA. */
 export const site = (options: {
   readonly folder: string;
@@ -81,7 +90,8 @@ export const site = (options: {
   router.get('/config.json', (_req, res) => {
     res.set('Cache-Control', 'no-cache').json(config);
   });
-  if (siteIsBuilt(folder)) router.get(/.*/, withContent(options.pages));
+  if (siteIsBuilt(folder))
+    router.get(/.*/, config.replay ? markedPage(folder) : withContent(options.pages));
   router.use(siteIsBuilt(folder) ? spa(folder) : notBuilt);
   return router;
 };

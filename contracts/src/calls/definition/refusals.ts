@@ -29,7 +29,10 @@ const refusals = {
   403: {
     description:
       'The user of the token may not do this, has no e-mail address, or not the one in the request',
-    kinds: [['forbidden', 'Only the owner of a task may do that.']],
+    kinds: [
+      ['forbidden', 'Only the owner of a task may do that.'],
+      ['replay', 'This is a replay of the marketplace at position 4000. It can only be read.'],
+    ],
   },
   404: {
     description: 'It does not exist, or is deleted',

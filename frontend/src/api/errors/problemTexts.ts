@@ -9,6 +9,7 @@ export const problemTexts: Readonly<Record<ProblemKind, MessageDescriptor>> = {
   'invalid-request': msg`The request is not valid. Check what you entered.`,
   'sign-in-required': msg`Sign in first, then try again.`,
   forbidden: msg`You may not do this.`,
+  replay: msg`This is a replay of an earlier time. It can only be read.`,
   'task-not-found': msg`There is no such task; it may have been deleted.`,
   'bid-not-found': msg`There is no such bid. Look it up in the list of bids.`,
   'not-found': msg`There is nothing here.`,

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { useIdentity } from '../../features/auth/identity/IdentityContext.ts';
 import { useAuth } from '../../features/auth/user/useAuth.ts';
 import { useLogOut } from '../../features/auth/user/useLogOut.ts';
 import { onServer } from '../../browser/onServer.ts';
@@ -21,8 +22,17 @@ const AvatarPlace = () => <span className="avatar-place" />;
 
 const Content = () => {
   const { state, user, busy } = useAuth();
+  const { replay } = useIdentity();
   const logOut = useLogOut();
   if (state === 'loading') return <AvatarPlace />;
+  if (replay)
+    return (
+      user?.uid && (
+        <Suspense>
+          <Bell uid={user.uid} />
+        </Suspense>
+      )
+    );
   if (!user)
     return (
       <>

@@ -1,14 +1,17 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Container } from '@mui/material';
-import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { direction } from '../../browser/language.ts';
+import { useIdentity } from '../../features/auth/identity/IdentityContext.ts';
 import { loadedKey } from '../../navigation/loadedKey.ts';
 import { RenderInSteps } from '../../ui/layout/RenderInSteps.tsx';
 import { Footer } from './Footer.tsx';
 import { Navbar } from './Navbar.tsx';
 import { OfflineNote } from './OfflineNote.tsx';
+
+const ReplayBar = lazy(async () => ({ default: (await import('./ReplayBar.tsx')).ReplayBar }));
 
 const contentId = 'content';
 
@@ -91,6 +94,17 @@ const ScrollPositions = () => {
   );
 };
 
+const BarOfReplay = () => {
+  const { replay } = useIdentity();
+  return (
+    replay && (
+      <Suspense>
+        <ReplayBar replay={replay} />
+      </Suspense>
+    )
+  );
+};
+
 /** Navbar, content and footer; `children` replace the routed content on an error. */
 export const Layout = ({ children }: { readonly children?: ReactNode }) => (
   <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
@@ -98,6 +112,7 @@ export const Layout = ({ children }: { readonly children?: ReactNode }) => (
     <NavigationProgress />
     <Navbar />
     <OfflineNote />
+    <BarOfReplay />
     <RenderInSteps placeholder={null}>
       <Container
         component="main"

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Box, type SxProps, type Theme } from '@mui/material';
+import { now } from '../../browser/now.ts';
 import { deadlineText } from './deadlineText.ts';
 import { joinSx } from '../styles/joinSx.ts';
 import { useNow } from './useNow.ts';
@@ -12,7 +13,7 @@ interface DeadlineProps {
 
 /** A deadline as a distance with the date: 'in 6 days · 27 Nov'. */
 export const Deadline = ({ day, sx }: DeadlineProps) => {
-  const distance = useNow((now) => deadlineText(day, now)?.distance);
+  const distance = useNow((at) => deadlineText(day, at)?.distance);
   return (
     <Box
       component="time"
@@ -23,7 +24,7 @@ export const Deadline = ({ day, sx }: DeadlineProps) => {
         <>
           {distance} ·{' '}
           <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-            {deadlineText(day, new Date())?.date}
+            {deadlineText(day, now())?.date}
           </Box>
         </>
       ) : (

@@ -1,12 +1,13 @@
 import { Box } from '@mui/material';
+import { now } from '../../browser/now.ts';
 import { times } from '../../formats/times.ts';
 import { momentText } from './momentText.ts';
 import { useNow } from './useNow.ts';
 
 /** A past time as a distance with the date: '5 minutes ago · 27 Nov'. */
 export const Moment = ({ iso }: { readonly iso: string }) => {
-  const distance = useNow((now) => momentText(iso, now).distance);
-  const { date } = momentText(iso, new Date());
+  const distance = useNow((at) => momentText(iso, at).distance);
+  const { date } = momentText(iso, now());
   return (
     <Box
       component="time"

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { now } from '../../browser/now.ts';
 
 const minute = 60_000;
 const followers = new Set<() => void>();
@@ -28,6 +29,6 @@ const follow = (follower: () => void) => {
  * most texts of a long list stay the same for hours.
  */
 export const useNow = <Value extends string | boolean | undefined>(read: (now: Date) => Value): Value => {
-  const readNow = () => read(new Date());
+  const readNow = () => read(now());
   return useSyncExternalStore(follow, readNow, readNow);
 };

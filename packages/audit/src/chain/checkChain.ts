@@ -76,18 +76,24 @@ export const chainFrom = (from: Followed) => {
 
 /**
  * Follows the chain over the next events. Stops at the first event that is missing, in a wrong place, or not the one that was
- * appended.
+ * appended. `onEvent` gets each event that is right, with its canonical JSON, however the text was written.
  */
-export const checkChain = (events: Iterable<SealedEvent>, from: Followed = beginning): Followed => {
+export const checkChain = (
+  events: Iterable<SealedEvent>,
+  from: Followed = beginning,
+  onEvent?: (event: SealedEvent) => void,
+): Followed => {
   const chain = chainFrom(from);
   for (const { position, hash: sealed, canonical } of events) {
     const place = { position, hash: sealed, digest: hash('sha256', canonical, 'hex') };
+    let text: string | undefined;
     const goesOn = chain.take(place, () => {
-      // The digest covers the canonical JSON, however the text was written.
-      const text = canonicalOf(canonical.toString());
+      // The digest covers the canonical JSON.
+      text = canonicalOf(canonical.toString());
       return text && hash('sha256', text, 'hex');
     });
     if (!goesOn) break;
+    onEvent?.({ position, hash: sealed, canonical: text ?? canonical });
   }
   return chain.followed();
 };

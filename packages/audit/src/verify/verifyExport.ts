@@ -74,6 +74,8 @@ export interface VerifyExportOptions {
   /** An export that this key did not sign at its end is not valid. */
   readonly mustBeComplete?: boolean | undefined;
   readonly onProgress?: ((checked: number) => void) | undefined;
+  /** Gets the events, some at a time, as soon as their place in the chain is verified; the next ones are read meanwhile. */
+  readonly onEvents?: ((events: readonly SealedEvent[]) => Promise<void>) | undefined;
 }
 
 /** Verifies the bytes of a JSONL export, in pieces of any size, without the database. */
@@ -81,7 +83,7 @@ export const verifyExport = async (
   pieces: AsyncIterable<Uint8Array>,
   options: VerifyExportOptions = {},
 ): Promise<Verdict> => {
-  const { knownHead, publicKey, mustBeComplete = false, onProgress } = options;
+  const { knownHead, publicKey, mustBeComplete = false, onProgress, onEvents } = options;
   let line = 0;
   let end: EndOfExport | undefined;
   let unreadable: string | undefined;
@@ -109,11 +111,20 @@ export const verifyExport = async (
   }
 
   let followed = beginning;
+  let taken: Promise<void> | undefined;
   for await (const lines of linesOf(pieces)) {
-    followed = explained(checkChain(eventsOf(lines), followed), unreadable);
+    const events: SealedEvent[] = [];
+    followed = explained(
+      checkChain(eventsOf(lines), followed, onEvents && ((event) => events.push(event))),
+      unreadable,
+    );
     onProgress?.(followed.checked);
+    await taken;
     if (followed.fault) break;
+    taken = onEvents?.(events);
+    taken?.catch(() => undefined); // it is awaited after the next piece
   }
+  await taken;
   const atEnd = endFault(followed, end);
   if (atEnd) followed = { ...followed, fault: atEnd };
   const ledgerId = end && isSigned(end) ? end.ledgerId : undefined;

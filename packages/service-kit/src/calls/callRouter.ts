@@ -1,7 +1,13 @@
 import type { Call, calls } from '@marketplace/contracts/calls';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import type { z } from 'zod';
-import { maybeCallerOf, optionalCaller, requireCaller, requireRole } from '../identity/caller.ts';
+import {
+  assumedCaller,
+  maybeCallerOf,
+  optionalCaller,
+  requireCaller,
+  requireRole,
+} from '../identity/caller.ts';
 import type { Caller, Identity } from '../identity/identity.ts';
 import { jsonBody } from './jsonBody.ts';
 import { refuseOptions } from '../input/noOptions.ts';
@@ -39,6 +45,7 @@ export interface CallParts {
 }
 
 const callerCheck = (identity: Identity, { caller }: Call): readonly RequestHandler[] => {
+  if (identity.callerOf) return [assumedCaller(identity.callerOf, caller)];
   switch (caller) {
     case 'anybody':
       return [];

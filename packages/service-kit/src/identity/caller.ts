@@ -1,4 +1,5 @@
 import type { Role } from '@marketplace/contracts';
+import type { CallerKind } from '@marketplace/contracts/calls';
 import type { Request, RequestHandler, Response } from 'express';
 import { refuseOptions } from '../input/noOptions.ts';
 import { Problem } from '../problems/problem.ts';
@@ -123,6 +124,15 @@ export const optionalCaller =
       else if (isOtherEmail(result.problem)) throw result.problem;
       next();
     });
+  };
+
+/** For a product without tokens: its identity says who calls. */
+export const assumedCaller =
+  (callerOf: NonNullable<Identity['callerOf']>, kind: CallerKind): RequestHandler =>
+  (req, res, next) => {
+    const caller = callerOf(req, kind);
+    if (caller) localsOf(res).caller = caller;
+    next();
   };
 
 export const maybeCallerOf = (res: Response): Caller | undefined => localsOf(res).caller;

@@ -1,4 +1,6 @@
 import type { Role } from '@marketplace/contracts';
+import type { CallerKind } from '@marketplace/contracts/calls';
+import type { Request } from 'express';
 
 /** The user of a verified token. */
 export interface Caller {
@@ -25,4 +27,9 @@ export interface Identity {
    * @throws {Problem} `forbidden` or `sign-in-required` if not, `unavailable` if the provider can't be reached
    */
   confirmRole?(caller: Caller, role: Role): Promise<void>;
+  /**
+   * In place of tokens, where the product has none: who makes a request of this kind; undefined: a visitor.
+   * @throws {Problem} `invalid-request` if the request does not say it
+   */
+  callerOf?(req: Request, kind: CallerKind): Caller | undefined;
 }

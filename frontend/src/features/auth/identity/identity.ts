@@ -44,6 +44,15 @@ export class IdentityError extends Error {
   }
 }
 
+/** The marketplace as it stood after the event at this position. Nobody signs in, and nothing can be changed. */
+export interface Replay {
+  readonly position: number;
+  /** ISO 8601; of the event */
+  readonly time: string;
+  /** Shows what this person saw; undefined: a visitor. */
+  lookAs(uid: string | undefined): void;
+}
+
 /** The identity provider, as the product uses it. Every call may reject with an {@link IdentityError}. */
 export interface Identity extends Caller {
   /** Calls the listener with the signed-in user: once the user is known, then on each change. */
@@ -57,4 +66,5 @@ export interface Identity extends Caller {
   /** Fetches a new token, with the current roles of the user. */
   renewToken(): Promise<void>;
   sendPasswordReset(email: string): Promise<void>;
+  readonly replay?: Replay;
 }

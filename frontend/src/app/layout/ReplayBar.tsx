@@ -1,0 +1,87 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { auditEventsSchema, type AuditEvents } from '@marketplace/contracts';
+import HistoryIcon from '@mui/icons-material/History';
+import { Autocomplete, Box, Container, TextField } from '@mui/material';
+import { api, checked } from '../../api/api.ts';
+import { callTo } from '../../api/callTo.ts';
+import type { Replay } from '../../features/auth/identity/identity.ts';
+import { useAuth } from '../../features/auth/user/useAuth.ts';
+import { times } from '../../formats/times.ts';
+import { countText } from '../../ui/sentences/countText.ts';
+
+/** So many of the last events are looked through for people. */
+const lastEvents = 1_000;
+
+const peopleApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getLastEvents: build.query<AuditEvents, undefined>({
+      query: () => callTo('GET /audit/events', { query: { sort: '-position', limit: lastEvents } }),
+      ...checked(auditEventsSchema),
+    }),
+  }),
+});
+const { useGetLastEventsQuery } = peopleApi;
+
+/** As whom to look: one of the last people of the ledger, or any uid. */
+const LookAs = ({ lookAs }: Pick<Replay, 'lookAs'>) => {
+  const { user } = useAuth();
+  const { data } = useGetLastEventsQuery(undefined);
+  const emails = new Map(data?.events.map(({ actor }) => [actor.uid, actor.email]));
+  const uid = user?.uid ?? '';
+  return (
+    <Autocomplete
+      freeSolo
+      size="small"
+      options={[...emails.keys()]}
+      value={uid === '' ? null : uid}
+      onChange={(_event, chosen) => lookAs(chosen?.trim() || undefined)}
+      filterOptions={(uids, { inputValue }) => {
+        const typed = inputValue.trim().toLowerCase();
+        return uids.filter((one) => `${one} ${emails.get(one)}`.toLowerCase().includes(typed));
+      }}
+      renderOption={({ key, ...option }, one) => (
+        <Box component="li" key={key} {...option} sx={{ overflowWrap: 'anywhere' }}>
+          {emails.get(one)} ({one})
+        </Box>
+      )}
+      renderInput={(params) => <TextField {...params} label={t`Look as (e-mail or uid)`} />}
+      sx={{ width: { xs: 1, sm: 300 }, bgcolor: 'background.default', borderRadius: 1 }}
+    />
+  );
+};
+
+/** Says on each page of a replay what it shows. Loaded by `import()` only. */
+export const ReplayBar = ({ replay: { position, time, lookAs } }: { readonly replay: Replay }) => {
+  const [shownPosition, shownTime] = [countText(position), times.moment(new Date(time))];
+  return (
+    <Box
+      component="section"
+      aria-label={t`Replay`}
+      sx={{ bgcolor: 'line.wash', borderBottom: 1, borderColor: 'divider' }}
+    >
+      <Container
+        maxWidth={false}
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: 1.5,
+          maxWidth: 1248,
+          py: 1.5,
+        }}
+      >
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flex: '1 1 20rem' }}>
+          <HistoryIcon fontSize="small" aria-hidden />
+          <span>
+            <Trans>
+              <b>Replay:</b> the marketplace as it stood at position {shownPosition}, {shownTime}. Read only.
+            </Trans>
+          </span>
+        </Box>
+        <LookAs lookAs={lookAs} />
+      </Container>
+    </Box>
+  );
+};

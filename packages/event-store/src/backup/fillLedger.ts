@@ -1,0 +1,97 @@
+import { arrayLiteral, arrayOfJson, arrayOfTexts, createClient } from '@marketplace/service-kit/postgres';
+import type pg from 'pg';
+import type { SealedEvent } from '../auditing/ledgerReads.ts';
+import { exactText } from './tables.ts';
+
+/** The columns of an event. */
+interface Row extends Pick<SealedEvent, 'position' | 'hash'> {
+  readonly id: string;
+  readonly type: string;
+  readonly schemaVersion: number;
+  readonly taskId: string;
+  readonly taskVersion: number;
+  readonly recordedAt: string;
+  readonly actor: { readonly uid: string; readonly email: string };
+  readonly correlationId: string;
+  readonly data: string;
+}
+
+const beforeData = ',"data":';
+const afterData = ',"id":"';
+
+/** Keeps the text of the data as it is. In a JSON string a quote has a backslash before it, so a string has neither mark. */
+const rowOf = ({ position, hash, canonical }: SealedEvent): Row => {
+  const text = canonical.toString();
+  const [from, to] = [text.indexOf(beforeData), text.lastIndexOf(afterData)];
+  const envelope = JSON.parse(text.slice(0, from) + text.slice(to)) as Omit<Row, 'position' | 'hash' | 'data'>;
+  return { position, hash, ...envelope, data: text.slice(from + beforeData.length, to) };
+};
+
+const insert = {
+  name: 'fill_ledger',
+  text: `INSERT INTO event_store.events (position, id, type, schema_version, task_id, task_version, recorded_at, actor_uid,
+      actor_email, correlation_id, data, hash)
+    SELECT * FROM unnest($1::bigint[], $2::uuid[], $3::text[], $4::integer[], $5::uuid[], $6::integer[], $7::timestamptz[],
+      $8::text[], $9::text[], $10::text[], $11::json[], $12::bytea[])`,
+};
+
+const valuesOf = (rows: readonly Row[]) => {
+  const plain = (value: (row: Row) => string | number) => arrayLiteral(rows.map(value));
+  const texts = (value: (row: Row) => string) => arrayOfTexts(rows.map(value));
+  return [
+    plain(({ position }) => position),
+    plain(({ id }) => id),
+    texts(({ type }) => type),
+    plain(({ schemaVersion }) => schemaVersion),
+    plain(({ taskId }) => taskId),
+    plain(({ taskVersion }) => taskVersion),
+    plain(({ recordedAt }) => recordedAt),
+    texts(({ actor }) => actor.uid),
+    texts(({ actor }) => actor.email),
+    texts(({ correlationId }) => correlationId),
+    arrayOfJson(rows.map(({ data }) => data)),
+    plain(({ hash }) => `\\\\x${hash}`),
+  ];
+};
+
+/** No command is decided on the state of such a task: it is the one that every program makes anew from the events. */
+const addStreams = `INSERT INTO event_store.streams (task_id, version, state, last_position)
+  SELECT task_id, max(task_version), '{}', max(position) FROM event_store.events GROUP BY task_id`;
+
+/** What keeps an index, and what makes it again: a constraint, or the index itself. */
+const indexesOfEvents = `SELECT
+    coalesce('ALTER TABLE event_store.events DROP CONSTRAINT ' || quote_ident(conname), 'DROP INDEX ' || indexrelid::regclass) AS drop,
+    coalesce('ALTER TABLE event_store.events ADD ' || pg_get_constraintdef(c.oid), pg_get_indexdef(indexrelid)) AS make
+  FROM pg_index LEFT JOIN pg_constraint c ON conindid = indexrelid AND conrelid = indrelid
+  WHERE indrelid = 'event_store.events'::regclass ORDER BY indisprimary DESC`;
+
+/** An empty ledger that is being filled. */
+export interface LedgerFill {
+  add(events: readonly SealedEvent[]): Promise<void>;
+  /** Makes the indexes, which would slow the filling down. */
+  finish(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Fills the empty ledger of a database that nobody works on with events as they are, with their positions and hashes; the caller has
+ * verified them. The URL is the owner's.
+ */
+export const openLedgerFill = async (url: string): Promise<LedgerFill> => {
+  const client: pg.Client = createClient({ url }, { name: 'ledger fill', settings: exactText });
+  client.on('error', () => undefined); // the present statement rejects with it
+  await client.connect();
+  const { rows: indexes } = await client.query<{ drop: string; make: string }>(indexesOfEvents);
+  for (const index of indexes) await client.query(index.drop);
+  return {
+    add: async (events) => {
+      if (events.length > 0) await client.query({ ...insert, values: valuesOf(events.map(rowOf)) });
+    },
+    finish: async () => {
+      for (const index of indexes) await client.query(index.make);
+      await client.query(addStreams);
+      await client.query('ANALYZE event_store.events, event_store.streams');
+    },
+    close: () => client.end().catch(() => undefined),
+  };
+};

@@ -1,0 +1,26 @@
+import { refuseOverload, startHttpServer, type Program } from '@marketplace/service-kit';
+import type { Settings } from '../config.ts';
+import { publicUrl } from '../publicUrl.ts';
+import { createGateway } from './gateway.ts';
+import { builtSite, siteIsBuilt } from './site.ts';
+
+/** Serves the product at its one public port; returns its URL. */
+export const serve = async (
+  program: Program,
+  given: Omit<Parameters<typeof createGateway>[0], 'settings' | 'siteFolder' | 'health' | keyof Program> & {
+    readonly settings: Settings;
+    readonly endStreams: (() => Promise<void>) | undefined;
+    readonly say: (line: string) => void;
+  },
+): Promise<string> => {
+  const { settings, endStreams, say } = given;
+  const { parts } = program;
+  const gateway = createGateway({ ...program, ...given, siteFolder: builtSite, health: parts.health });
+  const server = await startHttpServer(gateway, { ...settings, endStreams, admit: refuseOverload(program) });
+  parts.add({ name: 'HTTP', stop: () => server.stop() });
+  if (!siteIsBuilt(builtSite))
+    say(
+      'The web app is not built, so only the API answers. Run "npm run build -w frontend", then start again.',
+    );
+  return publicUrl(settings.host, server.port);
+};

@@ -1,0 +1,135 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { openEventStore, type EventStore } from '@marketplace/event-store';
+import { buildProjector } from '@marketplace/projector';
+import { createQueryService } from '@marketplace/query-service';
+import { openReadStore, type ReadStore } from '@marketplace/read-store';
+import { createMetrics, type Parts, type Program } from '@marketplace/service-kit';
+import { freePort } from '../children/freePort.ts';
+import type { Settings } from '../config.ts';
+import { startAll, type RunningStandalone, type StandaloneOptions } from '../foundations.ts';
+import { serve } from '../gateway/serve.ts';
+import { makeProgramUsers } from '../postgres/programUsers.ts';
+import { throwAway } from '../postgres/server.ts';
+import { startPostgres } from '../postgres/startPostgres.ts';
+import { StartError } from '../startError.ts';
+import { openTracings } from '../tracings.ts';
+import { loadExport, openExport } from './loadExport.ts';
+import { readOnly, replayIdentity } from './replayIdentity.ts';
+import type { ReplayOptions } from './replayOptions.ts';
+
+const lookEvery = 20;
+/** Long, since large indexes are made in between. In milliseconds. */
+const stuckAfter = 120_000;
+
+/** A PostgreSQL that is removed at the end. */
+const startStore = async ({ logger, say, signal }: StandaloneOptions, parts: Parts) => {
+  say('Starting PostgreSQL ...');
+  const dataDir = await mkdtemp(join(tmpdir(), 'marketplace-replay-'));
+  parts.add({ name: 'replay folder', stop: () => rm(dataDir, { recursive: true, force: true }) });
+  const server = await startPostgres({
+    ...{ dataDir, port: 0, more: throwAway, users: makeProgramUsers, logger, signal },
+  });
+  parts.add({ name: 'PostgreSQL', stop: () => server.stop() });
+  return server;
+};
+
+/** Waits until the read models have every event. @throws {StartError} if they stop */
+const untilReady = async (
+  { documents }: Pick<ReadStore, 'documents'>,
+  head: number,
+  signal: AbortSignal | undefined,
+): Promise<void> => {
+  let [seen, movedAt] = ['', performance.now()];
+  for (;;) {
+    signal?.throwIfAborted();
+    // None while they are not to be read yet.
+    const positions = await documents.positions().catch(() => ({ none: -1 }));
+    if (Math.min(...Object.values(positions)) >= head) return;
+    const now = JSON.stringify(positions);
+    if (now !== seen) [seen, movedAt] = [now, performance.now()];
+    if (performance.now() - movedAt > stuckAfter)
+      throw new StartError(
+        `The read models do not reach position ${head}. A newer version of the product may have written the events: use that one.`,
+      );
+    await delay(lookEvery);
+  }
+};
+
+const buildServices = async (
+  program: Program,
+  settings: Settings,
+  { events, reads }: { readonly events: EventStore; readonly reads: ReadStore },
+) => {
+  const { logger, parts } = program;
+  const distributed = { ...settings.distributed, KAFKA_BROKERS: undefined, MONGO_URL: undefined };
+  const operations = await buildProjector(program, {
+    ...{ events, reads, settings: distributed, emulatorHost: undefined, withoutSignIn: true },
+  });
+  const queries = createQueryService({
+    ...program,
+    ...reads,
+    items: reads.userData,
+    feed: events.feed,
+    userSignals: events.userSignals,
+    // A replay keeps nothing, so it does not record who reads it either.
+    audit: { store: () => ({ ...events, recordAccess: () => Promise.resolve() }) },
+  });
+  queries.start();
+  parts.add({ name: 'query service', stop: () => queries.stop() });
+  logger.debug('the services of the replay run');
+  return { operations, queries };
+};
+
+const startParts = async (
+  settings: Settings,
+  options: StandaloneOptions,
+  replay: ReplayOptions,
+  parts: Parts,
+): Promise<string> => {
+  const { logger, say, signal } = options;
+  const metrics = createMetrics();
+  const tracing = await openTracings(settings.tracesTo, parts);
+  await freePort(settings.port, 'PORT', settings.host);
+  const file = await openExport(replay.from);
+  parts.add({ name: 'export', stop: () => file.close() });
+  const server = await startStore(options, parts);
+  say(`Verifying ${replay.from} ...`);
+  const shown = await loadExport(server.url, file, replay, signal);
+  const events = await openEventStore({ url: server.urls.events, logger, metrics });
+  parts.add({ name: 'event store', check: () => events.check(), stop: () => events.close() });
+  const reads = await openReadStore({ postgresUrl: server.urls.reads, mongoUrl: undefined, logger });
+  parts.add({ name: 'read store', check: () => reads.check(), stop: () => reads.close() });
+  say('Building the read models ...');
+  const clock = () => new Date(shown.time);
+  const program = { logger, metrics, identity: replayIdentity, clock, tracing: tracing.gateway, parts };
+  const { operations, queries } = await buildServices(program, settings, { events, reads });
+  await untilReady(reads, shown.position, signal);
+  const url = await serve(program, {
+    // Writes are refused before they are counted.
+    settings: { ...settings, limits: { ...settings.limits, writes: 0 } },
+    say,
+    emulatorHost: undefined,
+    replay: shown,
+    commands: readOnly(shown.position),
+    queries: queries.router,
+    operations: readOnly(shown.position, operations.router),
+    endStreams: () => queries.stop(),
+  });
+  say(`A replay of position ${shown.position}, ${shown.time}: everybody who reaches this port reads all of it.`);
+  return url;
+};
+
+/**
+ * Starts the product as it stood at a moment, from an export alone. It is read only: there is no command service, and nobody
+ * signs in.
+ * @throws {StartError | SettingsError} that says what to change; then nothing is left running
+ */
+export const startReplay = (
+  settings: Settings,
+  options: StandaloneOptions,
+  replay: ReplayOptions,
+): Promise<RunningStandalone> =>
+  startAll(options, (parts) => startParts(settings, options, replay, parts));

@@ -1,0 +1,57 @@
+import { rule } from '@marketplace/contracts';
+import { Problem, type Caller, type Identity } from '@marketplace/service-kit';
+import type { Request, RequestHandler } from 'express';
+
+const name = 'as';
+/** Firebase's ids have at most 128 characters. */
+const uidPattern = /^[^\0]{1,128}$/;
+
+const refusal = (): Problem => {
+  const { message, params } = rule('rule.as-whom', {});
+  return new Problem('invalid-request', message, { errors: [{ path: name, message, ...params }] });
+};
+
+/** Takes the option out of the address: the calls themselves do not know it. @throws {Problem} */
+const takeAs = (req: Request): string | undefined => {
+  const start = req.url.indexOf('?');
+  const options = new URLSearchParams(start === -1 ? '' : req.url.slice(start + 1));
+  const [given, ...more] = options.getAll(name);
+  if (given === undefined) return undefined;
+  if (more.length > 0 || !uidPattern.test(given)) throw refusal();
+  options.delete(name);
+  req.url = `${req.url.slice(0, start)}${options.size > 0 ? `?${options}` : ''}`;
+  return given;
+};
+
+const callerWith = (uid: string): Caller => ({
+  uid,
+  email: '',
+  name: undefined,
+  roles: ['auditor', 'operator'],
+});
+
+/**
+ * Who reads a replay: the person of the option `as`; without it a visitor, or for auditors' and operators' calls somebody with
+ * these roles. Nobody signs in, so no token is looked at.
+ */
+export const replayIdentity: Identity = {
+  verify: () => Promise.reject(new Problem('sign-in-required')),
+  callerOf: (req, kind) => {
+    const as = takeAs(req);
+    if (as !== undefined) return callerWith(as);
+    if (kind === 'user') throw refusal();
+    return kind === 'auditor' || kind === 'operator' ? callerWith('') : undefined;
+  },
+};
+
+/** Refuses writes, before anything else of a request is looked at; others go to the handler. */
+export const readOnly =
+  (position: number, reads?: RequestHandler): RequestHandler =>
+  (req, res, next) => {
+    const isRead = req.method === 'GET' || req.method === 'HEAD';
+    if (isRead && reads) return reads(req, res, next);
+    throw new Problem(
+      'replay',
+      `This is a replay of the marketplace at position ${position}. It can only be read.`,
+    );
+  };
