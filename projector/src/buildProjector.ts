@@ -8,6 +8,7 @@ import {
   type Program,
 } from '@marketplace/service-kit';
 import { createWatchedSearches } from './alerts/watchedSearches.ts';
+import { createDocumentCheck } from './check/documentCheck.ts';
 import { createDoctor } from './doctor/doctor.ts';
 import { measureProjections } from './measures.ts';
 import { createOperations } from './operations/operations.ts';
@@ -39,6 +40,8 @@ export const buildProjector = async (program: Program, given: ProjectorParts): P
   });
   await projector.start(prepareReads);
   parts.add({ name: 'projector', stop: () => projector.stop() });
+  const check = createDocumentCheck({ events, store: reads.projections, logger });
+  parts.add({ name: 'document check', stop: () => check.stop() });
   const operations = createOperations({
     events,
     store: reads.projections,

@@ -3,6 +3,7 @@ export type * from './auditing/ledgerReads.ts';
 export { backUpLedger } from './backup/backUpLedger.ts';
 export { restoreLedger } from './backup/restoreLedger.ts';
 export type { LedgerLine } from './backup/tables.ts';
+export type * from './checks/documentChecks.ts';
 export { chainHash, digestOf, genesisHash, type DigestedEvent } from './chain/digest.ts';
 export type * from './chain/hashedEvent.ts';
 export { verifyChain, type ChainVerdict } from './chain/verifyChain.ts';

@@ -42,7 +42,7 @@ export const createOperations = (
   parts: Omit<Watched, 'events' | 'store'> & {
     readonly events: Pick<
       EventStore,
-      'ledger' | 'lookAtLedger' | 'readEvents' | 'findEvents' | 'deadLetters'
+      'ledger' | 'lookAtLedger' | 'readEvents' | 'findEvents' | 'deadLetters' | 'documentChecks'
     >;
     readonly store: ProjectionStore;
     readonly clock?: () => Date;
