@@ -1,4 +1,4 @@
-import type { EventStore } from '@marketplace/event-store';
+import { keepFigures, type EventStore } from '@marketplace/event-store';
 import { assignedFeedOf } from '@marketplace/event-store/kafka';
 import type { ReadStore } from '@marketplace/read-store';
 import {
@@ -10,6 +10,7 @@ import {
 import { createWatchedSearches } from './alerts/watchedSearches.ts';
 import { createDocumentCheck } from './check/documentCheck.ts';
 import { createDoctor } from './doctor/doctor.ts';
+import { watchProjections } from './figures/watchProjections.ts';
 import { measureProjections } from './measures.ts';
 import { createOperations } from './operations/operations.ts';
 import { createOperationsRouter } from './operations/operationsRouter.ts';
@@ -58,6 +59,15 @@ export const buildProjector = async (program: Program, given: ProjectorParts): P
     },
   });
   measureProjections(metrics, projections);
+  const source = watchProjections(projections);
+  const figures = keepFigures({ figures: () => events.figures, metrics, source, logger });
+  parts.add({
+    name: 'figures',
+    stop: () => {
+      source.stop();
+      return figures.stop();
+    },
+  });
   const diagnose = createDoctor({
     events,
     projections,

@@ -6,6 +6,8 @@ import { createAppendConnection } from './append/appendConnection.ts';
 import { appendMetrics, measureHead } from './append/appendMetrics.ts';
 import { createGroupCommit } from './append/groupCommit.ts';
 import { createDocumentChecks } from './checks/createDocumentChecks.ts';
+import { createFigures } from './figures/createFigures.ts';
+import type { Figures } from './figures/figures.ts';
 import type { DocumentChecks } from './checks/documentChecks.ts';
 import { createLedgerReads } from './auditing/createLedgerReads.ts';
 import type { LedgerReads } from './auditing/ledgerReads.ts';
@@ -44,6 +46,7 @@ export interface EventStore extends LedgerReads {
   readonly relayCheckpoints: RelayCheckpoints;
   readonly deadLetters: DeadLetters;
   readonly documentChecks: DocumentChecks;
+  readonly figures: Figures;
   readonly userSignals: UserSignals;
   /** What the ledger is now, to be compared with the marks of what was made from it. */
   lookAtLedger(positions: readonly number[]): Promise<LedgerLook>;
@@ -120,6 +123,7 @@ export const openEventStore = async (options: {
     relayCheckpoints: createRelayCheckpoints(pool),
     deadLetters: createDeadLetters(pool),
     documentChecks: createDocumentChecks(pool),
+    figures: createFigures(pool),
     userSignals: signals.userSignals,
     lookAtLedger: (positions) => lookAtLedger(pool, positions),
     look: () => lookAtPostgres(url),
