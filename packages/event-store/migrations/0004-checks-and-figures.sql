@@ -1,5 +1,8 @@
 -- What operators look at: the continuous check of the documents, and figures by minute. None of it is history: all of it may be lost.
 
+-- Errors of dead letters no longer have values of their events; a retry writes the error again.
+UPDATE event_store.dead_letters SET message = 'This error was kept by an earlier version. Retry it to see the error.', stack = NULL;
+
 -- How far the check of each projection is, and the documents that differ from the events of their task (at most 100).
 CREATE TABLE event_store.document_checks (
   projection text PRIMARY KEY,
