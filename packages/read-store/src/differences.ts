@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DocumentDifferences } from '@marketplace/contracts';
 import type { Compared, StoredDocument } from './port.ts';
 import { layoutOf } from './projections/index.ts';
+import { shapeOf } from './shapeOf.ts';
 
 /** Further differences are only counted. */
 export const mostExamples = 20;
@@ -34,7 +35,7 @@ const shapesOf = (
     fields.map((name) => {
       const value = values[name];
       const isText = types[name] === 'text' && typeof value === 'string';
-      return [name, isText ? `string of ${Array.from(value).length} characters` : (value as string | number)];
+      return [name, isText ? shapeOf(value) : (value as string | number)];
     }),
   );
 };

@@ -5,6 +5,7 @@ import {
   endRebuild,
   isInProgress,
   setRebuildState,
+  wrongDocuments,
   type RebuildInProgress,
   type RunRebuildParts,
 } from './rebuildState.ts';
@@ -37,7 +38,7 @@ const swap = async (
     await endRebuild(parts, noted, { state: 'compared' });
     return true;
   }
-  const refusal = refusalOf(noted);
+  const refusal = refusalOf(noted, await wrongDocuments(parts, live));
   if (refusal) {
     // A projector that had not read the barrier may have written just then: a difference counts only when it is found twice.
     if (!isSure) return false;
@@ -75,7 +76,12 @@ export const compareAndSwap = async (
   const unmoved = compares ? await store.compare(live, next, { upTo }) : undefined;
   await before?.('compared');
   const refusal =
-    kind === 'preview' ? undefined : refusalOf({ ...seen.rebuild, ...(unmoved && { differences: unmoved }) });
+    kind === 'preview'
+      ? undefined
+      : refusalOf(
+          { ...seen.rebuild, ...(unmoved && { differences: unmoved }) },
+          await wrongDocuments(parts, live),
+        );
   if (refusal && unmoved) {
     await endRebuild(parts, seen.rebuild, { state: 'refused', differences: unmoved, reason: refusal });
     return true;
