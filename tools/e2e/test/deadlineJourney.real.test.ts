@@ -88,7 +88,7 @@ describeInBrowsers('a deadline that passes while pages are open', (launch) => {
   it('the owner and the bidders get a notification', async () => {
     // The pages of one person share what is read, so only the first shows it as new.
     for (const pages of [owners, bidders])
-      for (const page of pages.slice(0, 1)) await findNotification(page, `Bidding on "${title}" is closed`);
+      for (const page of pages.slice(0, 1)) await findNotification(page, title, 'Bidding is closed');
   });
 
   it('a late bid is refused, and a later deadline opens bidding again on the open pages', async () => {
