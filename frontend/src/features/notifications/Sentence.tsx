@@ -3,9 +3,9 @@ import { Trans } from '@lingui/react/macro';
 import { detailFields, type Notification, type NotificationKind } from '@marketplace/contracts';
 import type { ReactNode } from 'react';
 import { listText } from '../../ui/sentences/listText.ts';
+import { fieldLabel } from '../../ui/tasks/taskWords.ts';
 import { formatMoney } from '../../ui/text/Money.tsx';
 import { UserText } from '../../ui/text/UserText.tsx';
-import { fieldLabel } from '../tasks/changes/fieldChanges.ts';
 
 /** '$760 in 10 days'; undefined for a bid without an offer. */
 const offerOf = ({ amount, days }: Notification): string | undefined => {
