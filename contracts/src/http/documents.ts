@@ -122,6 +122,7 @@ export const notificationSchema = z
     days: z.int().optional(),
     changed: z.array(z.string()).optional().meta({ description: 'The fields of the task that were changed' }),
     search: z.string().optional().meta({ description: 'The name of the saved search that it matches' }),
+    searchId: z.uuid().optional(),
   })
   .meta({ id: 'Notification' });
 export type Notification = z.infer<typeof notificationSchema>;

@@ -55,7 +55,8 @@ interface Recipient {
 
 const fromAlert = ({ id, position, body }: Found<'alerts'>, searches: Searches): UnreadNotification => {
   const { searchId, taskId, title, at } = body;
-  return { _id: id, kind: 'search', taskId, title, at, position, search: searches.get(searchId) };
+  const search = searches.get(searchId);
+  return { _id: id, kind: 'search', taskId, title, at, position, search, searchId };
 };
 
 const kindsOf = ({ muted }: NotificationState) => notificationKinds.filter((kind) => !muted.includes(kind));

@@ -34,7 +34,7 @@ const wide = { display: { xs: 'none', sm: 'inline-flex' } } as const;
 interface SearchActionsProps {
   /** The options of GET /tasks on the screen. */
   readonly query: string;
-  /** The active filters, as they are shown. */
+  /** The values of the active filters. */
   readonly filters: readonly string[];
 }
 
