@@ -23,18 +23,31 @@ const Quote = ({ testimonial: { quote, name, highlighted }, person }: QuoteProps
       flex: 'none',
       width: { xs: '86%', sm: 'auto' },
       scrollSnapAlign: 'start',
-      ...(highlighted && { gridColumn: '1 / -1', p: { xs: 3, md: 5 }, borderColor: 'primary.main' }),
+      ...(highlighted && {
+        gridColumn: '1 / -1',
+        flexDirection: { sm: 'row' },
+        alignItems: { sm: 'center' },
+        columnGap: 6,
+        p: { xs: 3, md: 5 },
+        borderColor: 'primary.main',
+      }),
     }}
   >
     <Typography
       component="blockquote"
-      sx={{ m: 0, ...(highlighted && { typography: { sm: 'h3' }, lineHeight: 1.4, maxWidth: '60ch' }) }}
+      sx={{ m: 0, ...(highlighted && { typography: { sm: 'h3' }, lineHeight: 1.4 }) }}
     >
       {t(quote)}
     </Typography>
     <Box
       component="figcaption"
-      sx={{ display: 'flex', alignItems: 'center', gap: 1.5, color: 'text.secondary' }}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        color: 'text.secondary',
+        ...(highlighted && { flex: { sm: '0 0 15rem' } }),
+      }}
     >
       <Portrait person={person} />
       {t(name)}

@@ -33,7 +33,6 @@ const Entry = ({ notification, to, onOpen }: EntryProps) => {
       sx={{
         position: 'relative',
         display: 'flex',
-        flexWrap: 'wrap',
         justifyContent: 'space-between',
         alignItems: 'baseline',
         columnGap: 2,
@@ -58,7 +57,7 @@ const Entry = ({ notification, to, onOpen }: EntryProps) => {
           </Link>
         )}
       </Typography>
-      <Typography variant="body2" component="div" sx={{ display: 'flex', gap: 1.5, ml: 'auto' }}>
+      <Typography variant="body2" component="div" sx={{ display: 'flex', gap: 1.5, flex: 'none' }}>
         {fresh && (
           <Box component="span" sx={{ color: 'primary.main', fontWeight: 600 }}>
             <Trans>New</Trans>

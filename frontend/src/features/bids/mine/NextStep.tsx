@@ -27,7 +27,7 @@ export const NextStep = (bids: PlacedBidsAnswer) => {
   const title = task?.title ?? '';
   const action = can && t(buttons[can]);
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5 }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, whiteSpace: 'nowrap' }}>
       <Box
         component="span"
         title={sentence}

@@ -14,7 +14,7 @@ export const MotionToggle = () => {
       aria-label={label}
       title={label}
       onClick={toggle}
-      sx={{ position: 'absolute', zIndex: 2, bottom: 2, left: '50%', ml: 6, p: 0.5 }}
+      sx={{ position: 'absolute', zIndex: 2, bottom: 7, left: '50%', ml: 6, p: 0.5 }}
     >
       {moving ? <PauseIcon fontSize="small" /> : <PlayArrowIcon fontSize="small" />}
     </IconButton>
