@@ -25,10 +25,12 @@ export const ToastStack = ({ region, onReady }: ToastStackProps) => {
   }, [onReady]);
   return (
     <>
-      {/* Above the bar with the main button at the lower edge of a narrow screen. */}
+      {/* Twice, to win over its own rule. Above the bar with the main button at the lower edge of a narrow screen. */}
       <GlobalStyles
         styles={{
-          '@media (max-width: 899px)': { '.notistack-SnackbarContainer': { bottom: '96px !important' } },
+          '@media (max-width: 899px)': {
+            '.notistack-SnackbarContainer.notistack-SnackbarContainer': { bottom: 96 },
+          },
         }}
       />
       <SnackbarProvider
