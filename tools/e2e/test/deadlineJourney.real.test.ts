@@ -50,9 +50,7 @@ describeInBrowsers('a deadline that passes while pages are open', (launch) => {
         await logIn(page, person.email);
         await page.goto(`/tasks/${taskId}`);
         // Bob has an open bid already.
-        await page
-          .getByRole('button', { name: person === ada ? 'Place Your Bid' : 'Place another bid' })
-          .waitFor();
+        await page.getByRole('button', { name: person === ada ? 'Update' : 'Place another bid' }).waitFor();
         page.on('domcontentloaded', () => (reloads += 1));
         pages.push(page);
       }

@@ -1,8 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Card, Typography } from '@mui/material';
+import { useMinWidth } from '../../ui/layout/useMinWidth.ts';
 import { testimonials, type Testimonial } from './moreContent.ts';
 import { Portrait } from './Portrait.tsx';
+
+/** In px. */
+const swipedBelow = 600;
 
 interface QuoteProps {
   readonly testimonial: Testimonial;
@@ -63,8 +67,8 @@ export const Testimonials = () => (
     <Box
       role="group"
       aria-labelledby="testimonials"
-      // With the arrow keys it scrolls.
-      tabIndex={0}
+      // With the focus, the arrow keys scroll it.
+      {...(!useMinWidth(swipedBelow) && { tabIndex: 0 })}
       sx={{
         display: { xs: 'flex', sm: 'grid' },
         gap: { xs: 2, sm: 3 },
