@@ -141,6 +141,7 @@ export default tseslint.config(
             '^\\S+@\\S+$',
             '^\\{\\{\\w+\\}\\}$', // a library's own variable
             '^[Mm]\\d[\\w\\s.-]*$', // a drawing
+            '^#[\\dA-F]{6}$', // a colour
           ],
           ignoreNames: [
             {

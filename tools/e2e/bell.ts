@@ -1,12 +1,20 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Waits until the bell shows something unread; opens it, finds that sentence as new as often, marks all as read, and closes it. */
-export const findNotification = async (page: Page, sentence: string, times = 1): Promise<void> => {
+/** Waits until the bell shows something unread; opens it, finds those sentences as new for the task, marks all as read, and closes it. */
+export const findNotification = async (
+  page: Page,
+  title: string,
+  ...sentences: readonly string[]
+): Promise<void> => {
   await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click();
   const panel = page.getByRole('dialog', { name: 'Notifications' });
-  const entries = panel.getByRole('listitem').filter({ hasText: sentence }).filter({ hasText: 'New' });
-  await expect.poll(() => entries.count()).toBe(times);
+  const entries = panel
+    .getByRole('list', { name: title, exact: true })
+    .getByRole('listitem')
+    .filter({ hasText: 'New' });
+  for (const sentence of sentences)
+    await expect.poll(() => entries.filter({ hasText: sentence }).count()).toBe(1);
   await panel.getByRole('button', { name: 'Mark all as read' }).click();
   await entries.first().waitFor({ state: 'detached' });
   await page.keyboard.press('Escape');

@@ -30,7 +30,7 @@ const openAccepted = async (page: Page) => {
 };
 const openNotifications = async (page: Page) => {
   await page.goto('/notifications');
-  await page.getByRole('main').getByRole('list', { name: 'Notifications' }).waitFor();
+  await page.getByRole('main').getByRole('group', { name: 'Notifications' }).waitFor();
 };
 
 /** Bids and notifications of the demo's Ada. */
@@ -69,7 +69,6 @@ export const bidScreens: readonly Screen[] = [
     signedIn: true,
     open: async (page) => {
       await openOwn(page, own.accepted);
-      await press(page, 'Show the history');
       await page.getByRole('list', { name: 'History of this task' }).waitFor();
     },
   },
@@ -88,8 +87,8 @@ export const bidScreens: readonly Screen[] = [
     signedIn: true,
     open: async (page) => {
       await openAccepted(page);
-      await press(page, 'Take back');
-      await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+      await press(page, 'Take the acceptance back');
+      await page.getByRole('dialog').getByRole('button', { name: 'Take the acceptance back' }).click();
       await page.getByText('There is a problem').waitFor();
     },
   },

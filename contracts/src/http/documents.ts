@@ -117,7 +117,12 @@ export const notificationSchema = z
     position: positionSchema,
     read: z.boolean(),
     bidId: z.uuid().optional(),
+    bidder: z.string().optional().meta({ description: 'The name of the bidder, for the owner' }),
+    amount: z.number().optional().meta({ description: 'What was offered then' }),
+    days: z.int().optional(),
+    changed: z.array(z.string()).optional().meta({ description: 'The fields of the task that were changed' }),
     search: z.string().optional().meta({ description: 'The name of the saved search that it matches' }),
+    searchId: z.uuid().optional(),
   })
   .meta({ id: 'Notification' });
 export type Notification = z.infer<typeof notificationSchema>;

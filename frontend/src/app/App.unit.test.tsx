@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -42,6 +42,17 @@ describe('the navbar', () => {
     await person.click(screen.getByRole('button', { name: 'Logout' }));
     expect(await screen.findByText('You logged out successfully!')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Login' })).toBeVisible();
+  });
+
+  it('opens a menu of what is the user’s own, by the avatar', async () => {
+    const { person } = renderApp({ routes, at: '/terms', user: ada });
+    await person.click(await screen.findByRole('button', { name: 'Ada Lovelace' }));
+    const items = within(await screen.findByRole('menu')).getAllByRole('menuitem');
+    expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
+      ['Notifications', '/notifications'],
+      ['Saved searches', '/searches'],
+      ['Bookmarks', '/bookmarks'],
+    ]);
   });
 
   it('reports a failed logout', async () => {

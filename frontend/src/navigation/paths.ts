@@ -6,6 +6,8 @@ export const paths = {
   task: (id: string): string => `/tasks/${encodeURIComponent(id)}`,
   /** The bids on the page of a task. */
   taskBids: (id: string): string => `/tasks/${encodeURIComponent(id)}#bids`,
+  /** One bid on the page of a task. */
+  bid: (taskId: string, bidId: string): string => `/tasks/${encodeURIComponent(taskId)}#bid-${bidId}`,
   myPostedTask: '/myPostedTask',
   myBids: '/mybids',
   notifications: '/notifications',

@@ -5,9 +5,12 @@ import { formatMoney } from '../ui/text/Money.tsx';
 import { categoryText, statusText } from '../ui/tasks/taskWords.ts';
 import { toTaskQuery, type TaskFilterName, type TaskFilters } from './taskFilters.ts';
 
-/** An active filter with its text; a range is one filter. */
+/** An active filter; a range is one filter. */
 export interface ActiveFilter {
+  /** 'Budget: from $100' */
   readonly label: string;
+  /** 'from $100' */
+  readonly value: string;
   readonly names: readonly TaskFilterName[];
 }
 
@@ -20,27 +23,24 @@ const dayText = (value: string): string => {
 const range = (low: string | undefined, high: string | undefined): string =>
   low === undefined || high === undefined || low === high ? (low ?? high ?? '') : `${low} – ${high}`;
 
-const budgetText = (low: string | undefined, high: string | undefined): string => {
+const amountsText = (low: string | undefined, high: string | undefined): string => {
   const amount = range(low, high);
-  if (high === undefined) return t`Budget: from ${amount}`;
-  return low === undefined ? t`Budget: up to ${amount}` : t`Budget: ${amount}`;
+  if (high === undefined) return t`from ${amount}`;
+  return low === undefined ? t`up to ${amount}` : amount;
 };
 
-const deadlineText = (first: string | undefined, last: string | undefined): string => {
+const daysText = (first: string | undefined, last: string | undefined): string => {
   const day = range(first, last);
-  if (last === undefined) return t`Deadline: from ${day}`;
-  return first === undefined ? t`Deadline: until ${day}` : t`Deadline: ${day}`;
+  if (last === undefined) return t`from ${day}`;
+  return first === undefined ? t`until ${day}` : day;
 };
 
-const searchText = (q: string): string => t`Search: ${q}`;
-const categoryLabel = (value: string): string => {
-  const category = categoryText(value as TaskCategory);
-  return t`Category: ${category}`;
-};
-const statusLabel = (value: string): string => {
-  const status = statusText(value as TaskStatus);
-  return t`Status: ${status}`;
-};
+/** The filter with these names, unless it has no value. */
+const filterOf = (
+  value: string | undefined,
+  label: (value: string) => string,
+  ...names: readonly TaskFilterName[]
+): readonly ActiveFilter[] => (value === undefined ? [] : [{ label: label(value), value, names }]);
 
 /** The active filters, in the order of the panel. */
 export const activeFilters = (filters: TaskFilters): readonly ActiveFilter[] => {
@@ -48,26 +48,28 @@ export const activeFilters = (filters: TaskFilters): readonly ActiveFilter[] => 
     toTaskQuery(filters);
   const money = (value: string | undefined) => (value === undefined ? undefined : formatMoney(Number(value)));
   const date = (value: string | undefined) => (value === undefined ? undefined : dayText(value));
+  const amounts = minBudget ?? maxBudget;
+  const daysBetween = deadlineFrom ?? deadlineTo;
   return [
-    ...(q === undefined ? [] : [{ label: searchText(q), names: ['q'] as const }]),
-    ...(category === undefined ? [] : [{ label: categoryLabel(category), names: ['category'] as const }]),
-    ...(status === undefined ? [] : [{ label: statusLabel(status), names: ['status'] as const }]),
-    ...(minBudget === undefined && maxBudget === undefined
-      ? []
-      : [
-          {
-            label: budgetText(money(minBudget), money(maxBudget)),
-            names: ['minBudget', 'maxBudget'] as const,
-          },
-        ]),
-    ...(deadlineFrom === undefined && deadlineTo === undefined
-      ? []
-      : [
-          {
-            label: deadlineText(date(deadlineFrom), date(deadlineTo)),
-            names: ['deadlineFrom', 'deadlineTo'] as const,
-          },
-        ]),
-    ...(acceptingBids === undefined ? [] : [{ label: t`Open for bids`, names: ['acceptingBids'] as const }]),
+    ...filterOf(q, (value) => t`Search: ${value}`, 'q'),
+    ...filterOf(
+      category && categoryText(category as TaskCategory),
+      (value) => t`Category: ${value}`,
+      'category',
+    ),
+    ...filterOf(status && statusText(status as TaskStatus), (value) => t`Status: ${value}`, 'status'),
+    ...filterOf(
+      amounts && amountsText(money(minBudget), money(maxBudget)),
+      (value) => t`Budget: ${value}`,
+      'minBudget',
+      'maxBudget',
+    ),
+    ...filterOf(
+      daysBetween && daysText(date(deadlineFrom), date(deadlineTo)),
+      (value) => t`Deadline: ${value}`,
+      'deadlineFrom',
+      'deadlineTo',
+    ),
+    ...filterOf(acceptingBids && t`Open for bids`, (value) => value, 'acceptingBids'),
   ];
 };

@@ -1,13 +1,12 @@
 import type { Notification } from '@marketplace/contracts';
 import { http, HttpResponse } from 'msw';
 import { apiServer, apiUrl } from './apiServer.ts';
-import { someTask } from './someTask.ts';
 
 /** A notification at a position, with the given changes. */
 export const someNotification = (position: number, change: Partial<Notification> = {}): Notification => ({
   _id: `notification-${position}`,
   kind: 'bid-placed',
-  taskId: someTask()._id,
+  taskId: `01930000-0000-7000-8000-${String(position).padStart(12, '0')}`,
   title: `Task ${position}`,
   at: new Date(Date.now() - 5 * 60_000).toISOString(),
   position,

@@ -30,6 +30,7 @@ export const keepSaved = (tasks: readonly PublicTask[] = []) => {
       kept.searches = without(kept.searches, params['id']);
       return done();
     }),
+    http.get(apiUrl('/notifications'), () => HttpResponse.json({ notifications: [], unread: 0 })),
     http.get(apiUrl('/feeds'), () => HttpResponse.json({ feeds: kept.feeds })),
     http.post(apiUrl('/feeds'), async ({ request }) => {
       const feed = { ...(await bodyOf(request)), _id: `feed-${kept.feeds.length}`, at } as unknown as Feed;

@@ -26,6 +26,7 @@ export const haveTaskWithBids = (change: Partial<Task> = {}, bids: readonly Bid[
   };
   apiServer.use(
     http.get(apiUrl('/tasks/:id'), () => HttpResponse.json(state.task)),
+    http.get(apiUrl('/tasks/:id/history'), () => HttpResponse.json({ events: [] })),
     http.get(apiUrl('/bids/count'), () => HttpResponse.json({ bidsCount: 0 })),
     http.get(apiUrl('/tasks/:id/bids'), ({ request }) => {
       const { searchParams } = new URL(request.url);

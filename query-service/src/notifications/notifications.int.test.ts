@@ -92,30 +92,35 @@ describe('the notifications of a user', () => {
     expect(await kindsOf('auditor', id, position)).toEqual([]);
   });
 
-  it('tell what was there then: the title, the bid and the time; nothing of the offer, no e-mail', async () => {
-    const { post, offer, update } = commandsOf(market.call);
+  it('tell what was there then: the title, the bid, who offered what, and the time; no message, no e-mail', async () => {
+    const { post, offer, revise, update } = commandsOf(market.call);
     const { id } = await post({ title: 'As it was' });
-    const bid = await offer(id, 'bob', { amount: 4321, message: 'Very secret' });
+    const bid = await offer(id, 'eve', { amount: 4321, days: 9, message: 'Very secret' });
+    const revised = await revise(bid.id, 'eve', { amount: 4000 });
     const position = await update(id, { title: 'As it is' });
-    const answer = await market.call('/notifications?limit=1', { as: 'ada', ...since(position) });
+    const answer = await market.call('/notifications?limit=2', { as: 'ada', ...since(position) });
     expect(answer.body).toMatchObject({
       notifications: [
+        { kind: 'bid-revised', position: revised, bidder: 'Eve', amount: 4000, days: 9 },
         {
           kind: 'bid-placed',
           taskId: id,
           title: 'As it was',
           position: bid.position,
           bidId: bid.id,
+          bidder: 'Eve',
+          amount: 4321,
+          days: 9,
           read: false,
         },
       ],
     });
-    expect(answer.text).not.toMatch(/4321|secret|@/);
+    expect(answer.text).not.toMatch(/secret|@/);
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     expect(answer.headers.get('vary')).toContain('Authorization');
     expect(Number(answer.headers.get('x-position'))).toBeGreaterThanOrEqual(position);
-    const [updated] = (await listOf('bob', position, '?limit=1')).notifications;
-    expect(updated).toMatchObject({ kind: 'task-updated', title: 'As it was', position });
+    const [updated] = (await listOf('eve', position, '?limit=1')).notifications;
+    expect(updated).toMatchObject({ kind: 'task-updated', title: 'As it was', position, changed: ['title'] });
     expect(updated).not.toHaveProperty('bidId');
   });
 

@@ -26,6 +26,15 @@ export const postingOf = (task: DemoTask, index: number, today: string): DemoCal
   };
 };
 
+/** The user has read the notifications up to that position. */
+export const readingOf = (user: DemoUser, position: number): DemoCall => ({
+  by: user,
+  method: 'POST',
+  path: '/notifications/read',
+  key: `demo-read-${user}`,
+  body: { upTo: position },
+});
+
 /** The bids on that task after it was posted. */
 export const bidsOn = ({ bids = [] }: DemoTask, taskId: string): readonly DemoCall[] =>
   bids.map(({ by, offer }, bid) => ({

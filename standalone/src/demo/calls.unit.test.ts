@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bidsOn, callsAfter, postingOf } from './calls.ts';
 import type { DemoStep } from './demoTask.ts';
 import { demoTasks } from './tasks.ts';
+import { demoUsers } from './users.ts';
 
 const taskId = '01900000-0000-7000-8000-000000000000';
 const today = '2028-02-27';
@@ -30,6 +31,20 @@ describe('the demo', () => {
       'withdraw-acceptance': true,
     };
     expect(new Set(steps.map(({ step }) => step))).toEqual(new Set(Object.keys(known)));
+  });
+
+  it('posts the tasks that take bids last, and nobody with a role gets notifications', () => {
+    const takesBids = demoTasks.map(
+      ({ then = [] }) =>
+        !then.some(({ step }) => step === 'accept') &&
+        !then.some((step) => step.step === 'update' && (step.status !== undefined || (step.days ?? 1) < 0)),
+    );
+    expect(takesBids.lastIndexOf(false)).toBeLessThan(7);
+    const people = demoTasks.flatMap(({ owner, bids: placed = [] }) => [
+      owner,
+      ...placed.map(({ by }) => by),
+    ]);
+    expect(people.filter((name) => demoUsers[name].roles.length > 0)).toEqual([]);
   });
 
   it('has deadlines in the future, counted from the day of seeding', () => {

@@ -1,7 +1,7 @@
 import { positionSchema } from '@marketplace/contracts';
 import { z } from 'zod';
 import type { EmulatorAdmin } from '../auth-emulator/emulatorAdmin.ts';
-import { bidsOn, callsAfter, postingOf, type DemoCall } from './calls.ts';
+import { bidsOn, callsAfter, postingOf, readingOf, type DemoCall } from './calls.ts';
 import { demoTasks } from './tasks.ts';
 import { demoUsers, type DemoUser } from './users.ts';
 
@@ -28,6 +28,9 @@ const caller =
     return answerSchema.parse(await response.json());
   };
 
+/** The notifications about so many tasks, the last ones, are unread. */
+const unreadTasks = 2;
+
 const signIn = async (admin: EmulatorAdmin): Promise<ReadonlyMap<string, string>> => {
   const tokens = new Map<DemoUser, string>();
   for (const [name, account] of Object.entries(demoUsers) as [DemoUser, (typeof demoUsers)[DemoUser]][])
@@ -36,8 +39,8 @@ const signIn = async (admin: EmulatorAdmin): Promise<ReadonlyMap<string, string>
 };
 
 /**
- * Creates the demo's users, and posts its tasks, bids and what follows by calls of the command service. Repeated with the same
- * `begun`, within a day, it still has one effect.
+ * Creates the demo's users, and posts its tasks, bids and what follows by calls of the command service; the older notifications
+ * are read. Repeated with the same `begun`, within a day, it still has one effect.
  * @returns the position of the last event
  */
 export const seedDemo = async (parts: {
@@ -49,17 +52,24 @@ export const seedDemo = async (parts: {
   readonly signal?: AbortSignal | undefined;
 }): Promise<number> => {
   const { admin, apiUrl, begun, signal } = parts;
-  const call = caller(apiUrl, await signIn(admin), signal);
+  const send = caller(apiUrl, await signIn(admin), signal);
+  let position = 0;
+  const call = async (one: DemoCall): Promise<string> => {
+    const answer = await send(one);
+    position = Math.max(position, answer.position);
+    return answer.insertedId;
+  };
   const today = begun.toISOString().slice(0, 10);
   const taskIds: string[] = [];
-  for (const [index, task] of demoTasks.entries())
-    taskIds.push((await call(postingOf(task, index, today))).insertedId);
-  let position = 0;
+  for (const [index, task] of demoTasks.entries()) taskIds.push(await call(postingOf(task, index, today)));
+  let readUpTo = 0;
   for (const [index, task] of demoTasks.entries()) {
+    if (index === demoTasks.length - unreadTasks) readUpTo = position;
     const taskId = taskIds[index] ?? '';
     const bidIds: string[] = [];
-    for (const bid of bidsOn(task, taskId)) bidIds.push((await call(bid)).insertedId);
-    for (const next of callsAfter(task, { taskId, bidIds, today })) ({ position } = await call(next));
+    for (const bid of bidsOn(task, taskId)) bidIds.push(await call(bid));
+    for (const next of callsAfter(task, { taskId, bidIds, today })) await call(next);
   }
+  for (const user of Object.keys(demoUsers) as DemoUser[]) await send(readingOf(user, readUpTo));
   return position;
 };

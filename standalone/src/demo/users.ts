@@ -10,10 +10,12 @@ const user = (uid: string, name: string, roles: readonly string[]): NewAccount =
   roles,
 });
 
-/** The demo's users: two who post and bid, an auditor, and an operator. */
+/** The demo's users: two who post and bid, two who only bid, an auditor, and an operator. */
 export const demoUsers = {
   ada: user('ada', 'Ada Lindqvist', []),
   bob: user('bob', 'Bob Okafor', []),
+  mina: user('mina', 'Mina Sato', []),
+  tom: user('tom', 'Tom Eriksen', []),
   auditor: user('auditor', 'Audrey Tan', ['auditor']),
   operator: user('operator', 'Omar Reyes', ['operator']),
 } as const;

@@ -90,7 +90,13 @@ describeInBrowsers('from offers to a finished task, with three people at once', 
       ] as const)
         await at.bidOf(name).filter({ hasText: offer }).waitFor();
       await at.pages.Ada.getByRole('button', { name: /^Notifications, \d+ unread$/ }).waitFor();
-      await findNotification(at.pages.Ada, `Somebody bid on "${title}"`, 3);
+      await findNotification(
+        at.pages.Ada,
+        title,
+        'Bob Journey offered $800 in 7 days',
+        'Cleo Journey offered $950.50 in 7 days',
+        'Dan Journey offered $700',
+      );
       // Nobody sees the offer of another.
       expect(await at.pages.Bob.getByText('$950.50').count()).toBe(0);
       expect(await at.pages.Cleo.getByText('Dan draws fast.').count()).toBe(0);
@@ -102,7 +108,7 @@ describeInBrowsers('from offers to a finished task, with three people at once', 
       await hands('Cleo').press('Revise');
       await user('Cleo').seesToast('Your bid is revised.');
       await at.bidOf('Cleo').filter({ hasText: '$850 · 7 days' }).waitFor();
-      await findNotification(at.pages.Ada, `A bid on "${title}" was changed`);
+      await findNotification(at.pages.Ada, title, 'Cleo Journey changed the offer to $850 in 7 days');
     });
 
     it('Ada accepts it; Cleo gets a notification, and so do the bidders that are declined', async () => {
@@ -111,13 +117,13 @@ describeInBrowsers('from offers to a finished task, with three people at once', 
       await hands('Ada').press('Accept');
       await user('Ada').seesToast('The bid is accepted.');
       await at.ownBid('Bob').filter({ hasText: 'Declined' }).waitFor();
-      await findNotification(at.pages.Bob, `Your bid on "${title}" was declined`);
+      await findNotification(at.pages.Bob, title, 'Your bid was declined');
       await at.ownBid('Cleo').filter({ hasText: 'Accepted' }).waitFor();
       await at
         .ownBid('Cleo')
         .getByRole('link', { name: emailOf('Ada') })
         .waitFor();
-      await findNotification(at.pages.Cleo, `Your bid on "${title}" was accepted`);
+      await findNotification(at.pages.Cleo, title, 'Your bid was accepted');
       await at.bidOf('Dan').filter({ hasText: 'Declined' }).waitFor();
       expect(await at.pages.Bob.getByRole('button', { name: 'Place Your Bid' }).count()).toBe(0);
       expect(await at.pages.Bob.getByRole('link', { name: emailOf('Ada') }).count()).toBe(0);
@@ -130,7 +136,7 @@ describeInBrowsers('from offers to a finished task, with three people at once', 
       await hands('Cleo').press('Mark as delivered');
       await user('Cleo').seesToast('The work is marked as delivered.');
       await user('Ada').sees(note);
-      await findNotification(at.pages.Ada, `The work on "${title}" was delivered`);
+      await findNotification(at.pages.Ada, title, 'Cleo Journey delivered the work');
     };
 
     it('Cleo delivers, Ada asks for changes, Cleo delivers again', async () => {
@@ -141,7 +147,7 @@ describeInBrowsers('from offers to a finished task, with three people at once', 
       await hands('Ada').press('Ask for changes');
       await user('Ada').seesToast('The bidder is asked for changes.');
       await user('Cleo').sees('The river is missing.');
-      await findNotification(at.pages.Cleo, `The owner of "${title}" asks for changes to your work`);
+      await findNotification(at.pages.Cleo, title, 'The owner asks for changes to your work');
       await deliver('With the river.');
     });
 
@@ -152,7 +158,7 @@ describeInBrowsers('from offers to a finished task, with three people at once', 
       await user('Ada').seesToast('The task is completed.');
       await user('Cleo').sees('Done: the task is completed.');
       await user('Bob').sees('Nothing to do: the task is completed.');
-      await findNotification(at.pages.Cleo, `The task "${title}" was changed`);
+      await findNotification(at.pages.Cleo, title, 'The owner changed: Status');
       expect(at.loads()).toEqual(loadsBefore);
     });
   });
@@ -189,19 +195,19 @@ describeInBrowsers('from offers to a finished task, with three people at once', 
 
     it('Ada takes the acceptance back; Bob reads why', async () => {
       const ada = userOn(at.pages.Ada);
-      await ada.press('Take back');
+      await ada.press('Take the acceptance back');
       await ada.fill({ Reason: 'Wood rots.' });
-      await ada.press('Take back');
+      await ada.press('Take the acceptance back');
       await ada.seesToast('The acceptance is taken back.');
       await at.ownBid('Bob').filter({ hasText: 'Wood rots.' }).filter({ hasText: 'Open' }).waitFor();
-      await findNotification(at.pages.Bob, `The owner of "${title}" no longer accepts your bid`);
+      await findNotification(at.pages.Bob, title, 'The owner no longer accepts your bid');
       await at.ownBid('Cleo').filter({ hasText: 'Open' }).waitFor();
     });
 
     it('and accepts the other bid', async () => {
       await accept('Cleo');
       await at.ownBid('Cleo').filter({ hasText: 'Accepted' }).waitFor();
-      await findNotification(at.pages.Cleo, `Your bid on "${title}" was accepted`);
+      await findNotification(at.pages.Cleo, title, 'Your bid was accepted');
       await at.ownBid('Bob').filter({ hasText: 'Declined' }).waitFor();
     });
   });

@@ -50,9 +50,7 @@ describeInBrowsers('a deadline that passes while pages are open', (launch) => {
         await logIn(page, person.email);
         await page.goto(`/tasks/${taskId}`);
         // Bob has an open bid already.
-        await page
-          .getByRole('button', { name: person === ada ? 'Place Your Bid' : 'Place another bid' })
-          .waitFor();
+        await page.getByRole('button', { name: person === ada ? 'Update' : 'Place another bid' }).waitFor();
         page.on('domcontentloaded', () => (reloads += 1));
         pages.push(page);
       }
@@ -88,7 +86,7 @@ describeInBrowsers('a deadline that passes while pages are open', (launch) => {
   it('the owner and the bidders get a notification', async () => {
     // The pages of one person share what is read, so only the first shows it as new.
     for (const pages of [owners, bidders])
-      for (const page of pages.slice(0, 1)) await findNotification(page, `Bidding on "${title}" is closed`);
+      for (const page of pages.slice(0, 1)) await findNotification(page, title, 'Bidding is closed');
   });
 
   it('a late bid is refused, and a later deadline opens bidding again on the open pages', async () => {

@@ -15,11 +15,14 @@ realChromium.describe('messages when the API fails', () => {
   let site: Site;
   let page: Page;
   let task: string;
+  let othersTask: string;
   let user: ReturnType<typeof userOn>;
   beforeAll(async () => {
     site = await openSite();
     const ada = await signUp(site.url, 'ada@example.org', 'Ada Lovelace');
+    const grace = await signUp(site.url, 'grace@example.org', 'Grace Hopper');
     task = await postTask(site.url, ada, { title: 'Mend the pump' });
+    othersTask = await postTask(site.url, grace, { title: 'Oil the pump' });
     page = await site.newPage();
     user = userOn(page);
     await logIn(page, ada.email);
@@ -97,7 +100,7 @@ realChromium.describe('messages when the API fails', () => {
 
     it('say ‘❌ Failed to place bid’, and do not count it', async () => {
       await answerWith(page, { method: 'POST', path: /\/api\/bids$/ }, problem(500, words));
-      await page.goto(`/tasks/${task}`);
+      await page.goto(`/tasks/${othersTask}`);
       await user.press('Place Your Bid');
       await user.seesToast('❌ Failed to place bid');
       await user.sees('You have placed 0 bids so far');

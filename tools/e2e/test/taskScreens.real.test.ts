@@ -97,7 +97,8 @@ realChromium.describe('Add Task, Browse Tasks and the details', () => {
 
   describe('with tasks', () => {
     beforeAll(async () => {
-      await postTask(site.url, ada, { title: 'The newer task', budget: 1234.5, deadline: '2031-03-07' });
+      const grace = await signUp(site.url, 'grace@example.org', 'Grace Hopper');
+      await postTask(site.url, grace, { title: 'The newer task', budget: 1234.5, deadline: '2031-03-07' });
     });
 
     it('Browse Tasks shows the facts of each task, the newest first', async () => {
@@ -141,13 +142,14 @@ realChromium.describe('Add Task, Browse Tasks and the details', () => {
         'Category',
         'Writing',
         'Shared By',
-        'Ada Lovelace',
+        'Grace Hopper',
       ])
         expect(facts).toContain(part);
       await user.sees('You have placed 0 bids so far');
       await user.press('Place Your Bid');
       await user.seesToast('Your bid has been placed!');
       await user.sees('You have placed 1 bid so far');
+      await user.press('Place another bid');
       await user.press('Place Your Bid');
       await user.sees('You have placed 2 bids so far');
     });

@@ -13,8 +13,8 @@ import { loginLink } from './links.ts';
 const Bell = lazy(async () => ({
   default: (await import('../../features/notifications/Bell.tsx')).Bell,
 }));
-const UserAvatar = lazy(async () => ({
-  default: (await import('../../features/auth/user/UserAvatar.tsx')).UserAvatar,
+const AccountButton = lazy(async () => ({
+  default: (await import('./AccountButton.tsx')).AccountButton,
 }));
 
 /** Where the avatar will be. src/theme/shell.css shows it only after a visit with a sign-in. */
@@ -46,7 +46,7 @@ const Content = () => {
     <>
       <Suspense>
         <Bell uid={user.uid} />
-        <UserAvatar user={user} />
+        <AccountButton user={user} />
       </Suspense>
       <Button variant="outlined" size="small" disabled={busy} onClick={() => void logOut()}>
         <Trans>Logout</Trans>

@@ -1,4 +1,4 @@
-import { msg, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import CloseIcon from '@mui/icons-material/Close';
 import { Box, Drawer, IconButton, List, ListItem, ListItemButton } from '@mui/material';
@@ -7,17 +7,10 @@ import { userName } from '../../features/auth/user/userName.ts';
 import { useAuth } from '../../features/auth/user/useAuth.ts';
 import { paths } from '../../navigation/paths.ts';
 import { LanguageButton } from './LanguageButton.tsx';
-import type { LinkTo } from './links.ts';
+import { ownLinks } from './links.ts';
 import { UserText } from '../../ui/text/UserText.tsx';
 import { useMainLinks } from './useMainLinks.ts';
 import { dot } from '../../ui/styles/dot.ts';
-
-/** In the menu of a small screen; on a wide one the bell and Browse lead there. */
-const menuLinks: readonly LinkTo[] = [
-  { to: paths.notifications, label: msg`Notifications` },
-  { to: paths.searches, label: msg`Saved searches` },
-  { to: paths.bookmarks, label: msg`Bookmarks` },
-];
 
 interface MenuDrawerProps {
   readonly open: boolean;
@@ -63,7 +56,7 @@ export const MenuDrawer = ({ open, onClose }: MenuDrawerProps) => (
     <UserLine />
     <Box component="nav" aria-label={t`Main`}>
       <List disablePadding sx={{ ml: 4, borderLeft: 2, borderColor: 'divider' }}>
-        {[...useMainLinks(), ...menuLinks].map(({ to, label }) => (
+        {[...useMainLinks(), ...ownLinks].map(({ to, label }) => (
           <ListItem key={to} disablePadding>
             <ListItemButton
               component={NavLink}

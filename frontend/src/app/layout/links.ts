@@ -15,6 +15,12 @@ export const mainLinks: readonly LinkTo[] = [
   { to: paths.myPostedTask, label: msg`My Posted Tasks` },
   { to: paths.myBids, label: msg`My Bids` },
 ];
+/** In the menu of the avatar, and in the one of a small screen. */
+export const ownLinks: readonly LinkTo[] = [
+  { to: paths.notifications, label: msg`Notifications` },
+  { to: paths.searches, label: msg`Saved searches` },
+  { to: paths.bookmarks, label: msg`Bookmarks` },
+];
 /** Only for users with the role. */
 export const roleLinks: readonly (LinkTo & { readonly role: Role })[] = [
   { to: paths.audit, label: msg`Audit`, role: 'auditor' },

@@ -53,17 +53,16 @@ describe('My Bids', () => {
     const [head, first, second] = within(table).getAllByRole('row');
     expect(textsOf(head)).toEqual(['Task', 'Your offer', 'State', 'What to do next', 'Deadline', 'Last bid']);
     expect(first).toHaveTextContent(
-      /^A logo for a bakeryDesign · Pending\$900\.50 · 7 daysBudget \$1,200\.50OpenWait for the owner.*2 bids$/,
+      /^A logo for a bakeryDesign · Pending\$900\.50 · 7 daysBudget \$1,200\.50OpenWaitRevise.*2 bids$/,
     );
-    expect(within(table).getByRole('link')).toHaveAttribute('href', `/tasks/${task._id}`);
-    expect(textsOf(second)).toEqual([
-      'Deleted task',
-      '–',
-      'Declined',
-      'Nothing to do: the task was deleted.',
-      '–',
-      '1 hour ago',
-    ]);
+    const linkTo = (name: string) => within(table).getByRole('link', { name });
+    expect(linkTo(task.title)).toHaveAttribute('href', `/tasks/${task._id}`);
+    expect(linkTo(`Revise: ${task.title}`)).toHaveAttribute(
+      'href',
+      `/tasks/${task._id}#bid-${someBid()._id}`,
+    );
+    expect(linkTo(`Revise: ${task.title}`)).toHaveAccessibleDescription(/^Wait for the owner/);
+    expect(textsOf(second)).toEqual(['Deleted task', '–', 'Declined', 'Nothing', '–', '1 hour ago']);
   });
 
   it('is a list of cards on a small screen', async () => {
@@ -72,10 +71,10 @@ describe('My Bids', () => {
     const list = await screen.findByRole('list', { name: 'My bids' });
     const [first, second] = within(list).getAllByRole('listitem');
     expect(first).toHaveTextContent(
-      /^Design · PendingOpenA logo for a bakery\$900\.50 · 7 days.*Wait for the owner.*2 bids.*5 minutes ago/,
+      /^Design · PendingOpenA logo for a bakery\$900\.50 · 7 days.*WaitRevise.*2 bids.*5 minutes ago/,
     );
-    expect(second).toHaveTextContent(/^DeclinedDeleted taskNothing to do.*1 bidLast bid 1 hour ago/);
-    expect(within(list).getAllByRole('link')).toHaveLength(1);
+    expect(second).toHaveTextContent(/^DeclinedDeleted taskNothing1 bidLast bid 1 hour ago/);
+    expect(within(list).getAllByRole('link')).toHaveLength(2);
   });
 
   it('shows its empty state, with a link to Browse Tasks', async () => {
@@ -87,9 +86,9 @@ describe('My Bids', () => {
   });
 
   it.each([
-    ['started', 'Do the work'],
-    ['delivered', 'Wait for the owner'],
-    ['changes-requested', 'Make the changes'],
+    ['started', 'Your turnDeliver'],
+    ['delivered', 'Wait'],
+    ['changes-requested', 'Your turnMake the changes'],
   ] as const)('says what to do next after an acceptance: %s', async (state, text) => {
     const work = { state, at: minutesAgo(1) };
     const offer = someBid({ state: 'accepted', work });

@@ -29,13 +29,15 @@ interface SheetLayoutProps {
   /** Beside the text, or below it. */
   readonly panel: ReactNode;
   /** Below the text. */
-  readonly last: ReactNode;
+  readonly last?: ReactNode;
+  /** Below the panel beside the text, or at the end. */
+  readonly history: ReactNode;
   /** At the lower edge of the screen. */
   readonly bar?: ReactNode;
 }
 
 /** A task with all its details. */
-export const SheetLayout = ({ task, wide, first, panel, last, bar }: SheetLayoutProps) => {
+export const SheetLayout = ({ task, wide, first, panel, last, history, bar }: SheetLayoutProps) => {
   const [column, stickToEnd] = useStickToEnd();
   return (
     <Box
@@ -60,11 +62,13 @@ export const SheetLayout = ({ task, wide, first, panel, last, bar }: SheetLayout
         <Text task={task} />
         {!wide && panel}
         {last}
+        {!wide && history}
       </Box>
       {wide && (
         <Box ref={column} sx={{ ...stickToEnd, display: 'grid', gap: 3, minWidth: 0 }}>
           <TaskFacts task={task} />
           {panel}
+          {history}
         </Box>
       )}
       {bar}

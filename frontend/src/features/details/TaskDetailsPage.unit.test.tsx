@@ -3,12 +3,12 @@ import { delay, http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '../../app/routes.tsx';
 import { apiServer, apiUrl } from '../../testing/apiServer.ts';
-import { ada } from '../../testing/fakeIdentity.ts';
+import { bob } from '../../testing/fakeIdentity.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
 import { problemBody, someTask } from '../../testing/someTask.ts';
 
 const id = someTask()._id;
-const details = () => renderApp({ routes, at: `/tasks/${id}`, user: ada });
+const details = () => renderApp({ routes, at: `/tasks/${id}`, user: bob });
 const answerTask = (change = {}) => http.get(apiUrl('/tasks/:id'), () => HttpResponse.json(someTask(change)));
 const answerCount = (bidsCount: number) =>
   http.get(apiUrl('/bids/count'), () => HttpResponse.json({ bidsCount }));
@@ -54,7 +54,7 @@ describe('the details of a task', () => {
     await person.click(screen.getByRole('button', { name: 'Place Your Bid' }));
     expect(await screen.findByText('Your bid has been placed!')).toBeVisible();
     expect(await screen.findByText('You have placed 3 bids so far')).toBeVisible();
-    expect(sent).toEqual([{ taskId: id, userEmail: 'ada@example.com' }]);
+    expect(sent).toEqual([{ taskId: id, userEmail: 'bob@example.com' }]);
   });
 
   it("count a bid without waiting for the server's count", async () => {

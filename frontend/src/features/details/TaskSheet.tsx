@@ -28,7 +28,7 @@ const OwnTask = (props: OwnerPanelProps) => {
       wide={useMinWidth(panelFrom)}
       first={<TaskBids task={task} />}
       panel={<OwnerPanel {...props} />}
-      last={<SharedHistory taskId={task._id} />}
+      history={<SharedHistory taskId={task._id} isOwner />}
     />
   );
 };
@@ -44,11 +44,8 @@ const OthersTask = ({ task }: { readonly task: TaskAnswer }) => {
         task={task}
         wide={wide}
         panel={<BidPanel task={task} bidding={bidding} buttonElsewhere={!wide} />}
-        last={
-          <OwnBids task={task} onRevise={bidding.revising.open}>
-            <SharedHistory taskId={task._id} />
-          </OwnBids>
-        }
+        last={<OwnBids task={task} onRevise={bidding.revising.open} />}
+        history={bidding.hasBids && <SharedHistory taskId={task._id} isOwner={false} />}
         bar={!wide && task.acceptingBids && bidding.isKnown && <BidBar bidding={bidding} />}
       />
       {opening && <ReviseDialog key={opening.key} bid={opening.what} onClosed={closed} />}

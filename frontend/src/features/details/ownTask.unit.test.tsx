@@ -10,14 +10,14 @@ import { problemBody, someBid, someTask } from '../../testing/someTask.ts';
 import { haveTaskWithBids, openTask } from '../../testing/taskBids.tsx';
 
 describe('the details of an own task', () => {
-  it('offer Update and Delete, and a bid only as a quiet button', async () => {
+  it('offer Update and Delete, and no bid', async () => {
     haveTaskWithBids();
     openTask(ada);
     const panel = within(await screen.findByRole('region', { name: 'Your task' }));
     expect(panel.getByRole('button', { name: 'Update' })).toBeVisible();
     expect(panel.getByRole('button', { name: 'Delete' })).toBeVisible();
-    expect(panel.getByRole('button', { name: 'Place Your Bid' })).toHaveClass('MuiButton-text');
     expect(await screen.findByText('You have placed 0 bids so far')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Place/ })).not.toBeInTheDocument();
     expect(screen.queryByText(/^On this task/)).not.toBeInTheDocument();
   });
 

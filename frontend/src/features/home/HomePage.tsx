@@ -59,11 +59,9 @@ export const Component = () => (
   <MotionProvider>
     <RenderInSteps placeholder={<RoomBelow />}>
       <Hero />
-      <Box sx={{ mt: { xs: 8, md: 10 } }}>
+      <Box sx={{ position: 'relative', mt: { xs: 8, md: 10 } }}>
         <LazyCarousel />
-        <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: 1 }}>
-          <MotionToggle />
-        </Box>
+        <MotionToggle />
       </Box>
       <FeaturedTasks />
       <Suspense fallback={<RoomBelow />}>

@@ -29,7 +29,7 @@ const Latest = ({ uid, latest }: LatestProps) =>
       <Trans>You have no notifications yet.</Trans>
     </Typography>
   ) : (
-    <NotificationList uid={uid} notifications={latest} />
+    <NotificationList uid={uid} notifications={latest} heading="h3" />
   );
 
 type Listing = ReturnType<typeof useListing>;

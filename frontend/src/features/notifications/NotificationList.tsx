@@ -3,88 +3,133 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
+import { days } from '../../formats/days.ts';
+import { dayDistance } from '../../formats/distance.ts';
+import { times } from '../../formats/times.ts';
 import { paths } from '../../navigation/paths.ts';
-import { UserText } from '../../ui/text/UserText.tsx';
-import { Moment } from '../../ui/time/Moment.tsx';
-import { useMarkReadMutation } from './notificationsApi.ts';
-import { sentences } from './Sentence.tsx';
 import { dot } from '../../ui/styles/dot.ts';
+import { UserText } from '../../ui/text/UserText.tsx';
+import { useNow } from '../../ui/time/useNow.ts';
+import { groupsOf, type NotificationGroup } from './groups.ts';
+import { useMarkReadMutation } from './notificationsApi.ts';
+import { Sentence } from './Sentence.tsx';
 
-interface SentenceProps {
+const dotSize = 9;
+
+interface EntryProps {
   readonly notification: Notification;
+  /** Undefined if the task is deleted. */
+  readonly to: string | undefined;
   readonly onOpen: () => void;
 }
 
-/** One sentence; the title of the task is a link, unless the task is deleted. */
-const Sentence = ({ notification, onOpen }: SentenceProps) => {
-  const { kind, title, taskId, search = '' } = notification;
-  const shownTitle = <UserText>{title}</UserText>;
-  return sentences[kind](
-    kind === 'task-deleted' ? (
-      shownTitle
-    ) : (
-      <Link component={RouterLink} to={paths.task(taskId)} onClick={onOpen} onAuxClick={onOpen}>
-        {shownTitle}
-      </Link>
-    ),
-    <UserText>{search}</UserText>,
+const Entry = ({ notification, to, onOpen }: EntryProps) => {
+  const fresh = !notification.read;
+  const at = new Date(notification.at);
+  const sentence = <Sentence about={notification} />;
+  return (
+    <Box
+      component="li"
+      sx={{
+        position: 'relative',
+        display: 'flex',
+        justifyContent: 'space-between',
+        alignItems: 'baseline',
+        columnGap: 2,
+        py: 0.75,
+        pl: 2.5,
+        '&::before': {
+          ...dot(dotSize, fresh ? 'primary.main' : 'background.paper'),
+          left: -(dotSize + 1) / 2,
+          top: 14,
+          boxSizing: 'border-box',
+          border: 2,
+          borderColor: fresh ? 'primary.main' : 'line.control',
+        },
+      }}
+    >
+      <Typography sx={{ fontWeight: fresh ? 600 : 400, overflowWrap: 'anywhere' }}>
+        {to === undefined ? (
+          sentence
+        ) : (
+          <Link component={RouterLink} to={to} onClick={onOpen} onAuxClick={onOpen}>
+            {sentence}
+          </Link>
+        )}
+      </Typography>
+      <Typography variant="body2" component="div" sx={{ display: 'flex', gap: 1.5, flex: 'none' }}>
+        {fresh && (
+          <Box component="span" sx={{ color: 'primary.main', fontWeight: 600 }}>
+            <Trans>New</Trans>
+          </Box>
+        )}
+        <Box
+          component="time"
+          dateTime={notification.at}
+          title={times.long(at)}
+          sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+        >
+          {times.clock(at)}
+        </Box>
+      </Typography>
+    </Box>
   );
 };
 
-const dotSize = 9;
+/** A day as a distance with the date: 'yesterday · 27 Nov'. */
+const Day = ({ day }: Pick<NotificationGroup, 'day'>) => {
+  const distance = useNow((now) => dayDistance(days.ahead(day, now)));
+  return (
+    <Typography variant="body2" component="span" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
+      {distance} · {days.text(day, new Date())}
+    </Typography>
+  );
+};
 
 interface NotificationListProps {
   readonly uid: string;
   readonly notifications: readonly Notification[];
+  /** The headings of the tasks. */
+  readonly heading: 'h2' | 'h3';
 }
 
-/** Notifications, each with its dot on a line. Who opens one has read it. */
-export const NotificationList = ({ uid, notifications }: NotificationListProps) => {
+/** Notifications by day and task, each with its dot on a line. Who opens one has read it. */
+export const NotificationList = ({ uid, notifications, heading }: NotificationListProps) => {
   const [markRead] = useMarkReadMutation();
+  const deleted = new Set(
+    notifications.filter(({ kind }) => kind === 'task-deleted').map(({ taskId }) => taskId),
+  );
+  const addressOf = ({ taskId, bidId }: Notification) =>
+    deleted.has(taskId) ? undefined : bidId === undefined ? paths.task(taskId) : paths.bid(taskId, bidId);
   return (
-    <Box
-      component="ul"
-      aria-label={t`Notifications`}
-      sx={{ m: 0, p: 0, ml: 0.5, borderLeft: 1, borderColor: 'divider', listStyle: 'none' }}
-    >
-      {notifications.map((notification) => {
-        const fresh = !notification.read;
-        const open = () => {
-          if (fresh) void markRead({ uid, read: { position: notification.position } });
-        };
-        return (
-          <Box
-            component="li"
-            key={notification._id}
-            sx={{
-              position: 'relative',
-              py: 1.5,
-              pl: 2.5,
-              '& + li': { borderTop: 1, borderColor: 'divider' },
-              '&::before': {
-                ...dot(dotSize, fresh ? 'primary.main' : 'background.paper'),
-                left: -(dotSize + 1) / 2,
-                top: 21,
-                boxSizing: 'border-box',
-                border: 2,
-                borderColor: fresh ? 'primary.main' : 'line.control',
-              },
-            }}
-          >
-            <Typography sx={{ fontWeight: fresh ? 600 : 400, overflowWrap: 'anywhere' }}>
-              <Sentence notification={notification} onOpen={open} />
+    <Box role="group" aria-label={t`Notifications`}>
+      {groupsOf(notifications).map(({ key, day, title, notifications: some }) => (
+        <Box key={key} sx={{ py: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 2 }}>
+            <Typography component={heading} sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+              <UserText>{title}</UserText>
             </Typography>
-            <Typography variant="body2" component="div" sx={{ display: 'flex', gap: 1.5 }}>
-              <Moment iso={notification.at} />
-              {fresh && (
-                <Box component="span" sx={{ color: 'primary.main', fontWeight: 600 }}>
-                  <Trans>New</Trans>
-                </Box>
-              )}
-            </Typography>
+            <Day day={day} />
           </Box>
-        );
-      })}
+          <Box
+            component="ul"
+            role="list"
+            aria-label={title}
+            sx={{ m: 0, mt: 0.5, p: 0, ml: 0.5, borderLeft: 1, borderColor: 'divider', listStyle: 'none' }}
+          >
+            {some.map((notification) => (
+              <Entry
+                key={notification._id}
+                notification={notification}
+                to={addressOf(notification)}
+                onOpen={() => {
+                  if (!notification.read) void markRead({ uid, read: { position: notification.position } });
+                }}
+              />
+            ))}
+          </Box>
+        </Box>
+      ))}
     </Box>
   );
 };

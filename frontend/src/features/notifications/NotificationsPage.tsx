@@ -7,6 +7,7 @@ import { readErrorText } from '../../api/errors/readErrorText.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
+import { NarrowPage } from '../../ui/layout/NarrowPage.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { LoadMore } from '../../ui/lists/LoadMore.tsx';
 import { useAuth } from '../auth/user/useAuth.ts';
@@ -67,7 +68,7 @@ const Notifications = ({ uid }: { readonly uid: string }) => {
     return (
       <>
         <Card sx={{ px: { xs: 2, sm: 3 }, py: 1 }}>
-          <NotificationList uid={uid} notifications={notifications} />
+          <NotificationList uid={uid} notifications={notifications} heading="h2" />
         </Card>
         <LoadMore list={query} fault={error && readErrorText(t`Notifications`, error)} />
       </>
@@ -97,12 +98,12 @@ const Notifications = ({ uid }: { readonly uid: string }) => {
 export const Component = () => {
   const { user } = useAuth();
   return (
-    <Box sx={{ maxWidth: 760 }}>
+    <NarrowPage>
       <Box sx={{ ...spreadRow, mb: 3 }}>
         <PageTitle>{t`Notifications`}</PageTitle>
         <Settings />
       </Box>
       {user && <Notifications uid={user.uid} />}
-    </Box>
+    </NarrowPage>
   );
 };

@@ -11,7 +11,7 @@ import { problemBody } from '../../testing/someTask.ts';
 
 const open = (at = '/notifications') => renderApp({ routes, at, user: ada });
 const listItems = async () =>
-  within(await screen.findByRole('list', { name: 'Notifications' })).getAllByRole('listitem');
+  within(await screen.findByRole('group', { name: 'Notifications' })).getAllByRole('listitem');
 
 describe('the page of notifications', () => {
   it('asks a visitor to log in first', async () => {
@@ -20,41 +20,73 @@ describe('the page of notifications', () => {
     expect(router.state.location.pathname).toBe('/auth/login');
   });
 
-  it('has a sentence for each kind, with a link to the task unless it is deleted', async () => {
+  const about = {
+    bidder: 'Eve',
+    amount: 760,
+    days: 10,
+    changed: ['deadline', 'budget'],
+    search: 'Cheap',
+    read: true,
+  };
+  const sentencesOf = (items: readonly HTMLElement[]) =>
+    items.map((item) => item.querySelector('p')?.textContent);
+
+  it('has a sentence for each kind, which says who offered what, and what was changed', async () => {
     answerNotifications(
-      notificationKinds.map((kind, index) =>
-        someNotification(99 - index, {
-          kind,
-          title: 'Soup',
-          read: true,
-          ...(kind === 'search' && { search: 'Cheap' }),
-        }),
-      ),
+      notificationKinds.map((kind, index) => someNotification(99 - index, { ...about, kind })),
     );
     open();
-    const items = await listItems();
-    expect(items.map(({ textContent }) => textContent.replace(/5 minutes ago.*/, ''))).toEqual([
-      'Somebody bid on "Soup"',
-      'A bid on "Soup" was changed',
-      'A bid on "Soup" was withdrawn',
-      'Your bid on "Soup" was accepted',
-      'Your bid on "Soup" was declined',
-      'The owner of "Soup" no longer accepts your bid',
-      'The work on "Soup" was delivered',
-      'The owner of "Soup" asks for changes to your work',
-      'The task "Soup" was changed',
-      'The task "Soup" was deleted',
-      'Bidding on "Soup" closes within a day',
-      'Bidding on "Soup" is closed',
-      'New task for "Cheap": Soup',
+    expect(sentencesOf(await listItems())).toEqual([
+      'Eve offered $760 in 10 days',
+      'Eve changed the offer to $760 in 10 days',
+      'Eve withdrew the bid',
+      'Your bid was accepted',
+      'Your bid was declined',
+      'The owner no longer accepts your bid',
+      'Eve delivered the work',
+      'The owner asks for changes to your work',
+      'The owner changed: Deadline, Budget',
+      'The task was deleted',
+      'Bidding closes within a day',
+      'Bidding is closed',
+      'New task for "Cheap"',
     ]);
-    const links = screen.getAllByRole('link', { name: 'Soup' });
-    expect(links).toHaveLength(notificationKinds.length - 1);
-    expect(items.filter((item) => item.querySelector('a') === null)).toEqual([
-      items[notificationKinds.indexOf('task-deleted')],
-    ]);
-    expect(links[0]).toHaveAttribute('href', '/tasks/01930000-0000-7000-8000-000000000001');
     expect(document.title).toBe('Notifications · Marketplace');
+  });
+
+  it('has a sentence where a name or an offer is missing', async () => {
+    const kinds = ['bid-placed', 'bid-revised', 'bid-withdrawn', 'delivered', 'task-updated'] as const;
+    answerNotifications(kinds.map((kind, index) => someNotification(99 - index, { kind })));
+    open();
+    expect(sentencesOf(await listItems())).toEqual([
+      'Somebody placed a bid',
+      'Somebody changed the offer',
+      'Somebody withdrew the bid',
+      'Somebody delivered the work',
+      'The task was changed',
+    ]);
+  });
+
+  it('is grouped by task, and leads to the bid; a deleted task has no link', async () => {
+    const bidId = '01930000-0000-7000-a000-000000000001';
+    const [soup, gone] = [someNotification(1, { title: 'Soup' }), someNotification(2, { title: 'Gone' })].map(
+      ({ title, taskId }) => ({ title, taskId }),
+    );
+    answerNotifications([
+      someNotification(9, { ...soup, bidId }),
+      someNotification(8, { ...gone, kind: 'task-deleted' }),
+      someNotification(7, { ...soup, kind: 'bidding-closed' }),
+      someNotification(6, { ...gone, kind: 'task-updated' }),
+    ]);
+    open();
+    const ofSoup = within(await screen.findByRole('list', { name: 'Soup' }));
+    const task = '/tasks/01930000-0000-7000-8000-000000000001';
+    expect(ofSoup.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      `${task}#bid-${bidId}`,
+      task,
+    ]);
+    expect(screen.getByRole('heading', { level: 2, name: 'Soup' })).toBeVisible();
+    expect(within(screen.getByRole('list', { name: 'Gone' })).queryByRole('link')).toBeNull();
   });
 
   it('is listed page by page', async () => {

@@ -1,26 +1,74 @@
-import type { NotificationKind } from '@marketplace/contracts';
+import { plural } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { detailFields, type Notification, type NotificationKind } from '@marketplace/contracts';
 import type { ReactNode } from 'react';
+import { listText } from '../../ui/sentences/listText.ts';
+import { fieldLabel } from '../../ui/tasks/taskWords.ts';
+import { formatMoney } from '../../ui/text/Money.tsx';
+import { UserText } from '../../ui/text/UserText.tsx';
 
-/** What a notification tells: of the task with that title, and of the search with that name. */
-export const sentences: Readonly<
-  Record<NotificationKind, (title: ReactNode, search: ReactNode) => ReactNode>
-> = {
-  'bid-placed': (title) => <Trans>Somebody bid on "{title}"</Trans>,
-  'bid-revised': (title) => <Trans>A bid on "{title}" was changed</Trans>,
-  'bid-withdrawn': (title) => <Trans>A bid on "{title}" was withdrawn</Trans>,
-  'bid-accepted': (title) => <Trans>Your bid on "{title}" was accepted</Trans>,
-  'bid-declined': (title) => <Trans>Your bid on "{title}" was declined</Trans>,
-  'acceptance-withdrawn': (title) => <Trans>The owner of "{title}" no longer accepts your bid</Trans>,
-  delivered: (title) => <Trans>The work on "{title}" was delivered</Trans>,
-  'changes-requested': (title) => <Trans>The owner of "{title}" asks for changes to your work</Trans>,
-  'task-updated': (title) => <Trans>The task "{title}" was changed</Trans>,
-  'task-deleted': (title) => <Trans>The task "{title}" was deleted</Trans>,
-  'deadline-near': (title) => <Trans>Bidding on "{title}" closes within a day</Trans>,
-  'bidding-closed': (title) => <Trans>Bidding on "{title}" is closed</Trans>,
-  search: (title, search) => (
-    <Trans>
-      New task for "{search}": {title}
-    </Trans>
-  ),
+/** '$760 in 10 days'; undefined for a bid without an offer. */
+const offerOf = ({ amount, days }: Notification): string | undefined => {
+  if (amount === undefined) return undefined;
+  const money = formatMoney(amount);
+  return days === undefined ? money : plural(days, { one: `${money} in # day`, other: `${money} in # days` });
 };
+
+const changedFields = ({ changed = [] }: Notification): string =>
+  listText(detailFields.filter((field) => changed.includes(field)).map(fieldLabel));
+
+const Bidder = ({ bidder }: Notification) =>
+  bidder === undefined ? <Trans>Somebody</Trans> : <UserText>{bidder}</UserText>;
+
+const Offered = (about: Notification) => {
+  const [who, offer] = [<Bidder {...about} />, offerOf(about)];
+  return offer === undefined ? (
+    <Trans>{who} placed a bid</Trans>
+  ) : (
+    <Trans>
+      {who} offered {offer}
+    </Trans>
+  );
+};
+const Revised = (about: Notification) => {
+  const [who, offer] = [<Bidder {...about} />, offerOf(about)];
+  return offer === undefined ? (
+    <Trans>{who} changed the offer</Trans>
+  ) : (
+    <Trans>
+      {who} changed the offer to {offer}
+    </Trans>
+  );
+};
+const Updated = (about: Notification) => {
+  const fields = changedFields(about);
+  return fields === '' ? <Trans>The task was changed</Trans> : <Trans>The owner changed: {fields}</Trans>;
+};
+
+const sentences: Readonly<Record<NotificationKind, (about: Notification) => ReactNode>> = {
+  'bid-placed': Offered,
+  'bid-revised': Revised,
+  'bid-withdrawn': (about) => {
+    const who = <Bidder {...about} />;
+    return <Trans>{who} withdrew the bid</Trans>;
+  },
+  'bid-accepted': () => <Trans>Your bid was accepted</Trans>,
+  'bid-declined': () => <Trans>Your bid was declined</Trans>,
+  'acceptance-withdrawn': () => <Trans>The owner no longer accepts your bid</Trans>,
+  delivered: (about) => {
+    const who = <Bidder {...about} />;
+    return <Trans>{who} delivered the work</Trans>;
+  },
+  'changes-requested': () => <Trans>The owner asks for changes to your work</Trans>,
+  'task-updated': Updated,
+  'task-deleted': () => <Trans>The task was deleted</Trans>,
+  'deadline-near': () => <Trans>Bidding closes within a day</Trans>,
+  'bidding-closed': () => <Trans>Bidding is closed</Trans>,
+  search: (about) => {
+    const search = <UserText>{about.search}</UserText>;
+    return <Trans>New task for "{search}"</Trans>;
+  },
+};
+
+/** What a notification tells. The title of the task is above it. */
+export const Sentence = ({ about }: { readonly about: Notification }) => sentences[about.kind](about);

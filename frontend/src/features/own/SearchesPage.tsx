@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { useOpening } from '../../ui/feedback/useOpening.ts';
 import { useFocusFallback } from '../../ui/lists/useFocusFallback.ts';
+import { NarrowPage } from '../../ui/layout/NarrowPage.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { useAuth } from '../auth/user/useAuth.ts';
 import { FeedList } from './searches/FeedList.tsx';
@@ -48,6 +49,7 @@ const Searches = ({ uid, onSubscribe }: PartProps) => {
         </EmptyState>
       ) : (
         <SearchList
+          uid={uid}
           searches={currentData.searches}
           onSubscribe={({ name, query }) => onSubscribe({ kind: 'search', name, query })}
         />
@@ -61,13 +63,7 @@ const Feeds = ({ uid, onSubscribe }: PartProps) => {
   const around = useFocusFallback<HTMLElement>();
   const list = () => {
     if (currentData !== undefined)
-      return currentData.feeds.length === 0 ? (
-        <Typography color="textSecondary">
-          <Trans>You have no feeds.</Trans>
-        </Typography>
-      ) : (
-        <FeedList feeds={currentData.feeds} />
-      );
+      return currentData.feeds.length === 0 ? null : <FeedList feeds={currentData.feeds} />;
     if (error === undefined) return <TableSkeleton rows={2} />;
     return (
       <ErrorState
@@ -87,6 +83,12 @@ const Feeds = ({ uid, onSubscribe }: PartProps) => {
           <Trans>Subscribe to my deadlines</Trans>
         </Button>
       </Box>
+      <Typography color="textSecondary" sx={{ mb: 2, maxWidth: '70ch' }}>
+        <Trans>
+          A feed shows new tasks of a search in a feed reader, and a calendar shows your deadlines in your
+          calendar app: each has a secret address, which you get here.
+        </Trans>
+      </Typography>
       {list()}
     </Box>
   );
@@ -112,9 +114,9 @@ const SearchesAndFeeds = ({ uid }: { readonly uid: string }) => {
 export const Component = () => {
   const { user } = useAuth();
   return (
-    <Box sx={{ maxWidth: 760 }}>
+    <NarrowPage>
       <PageTitle sx={{ mb: 4 }}>{t`Saved searches`}</PageTitle>
       {user && <SearchesAndFeeds uid={user.uid} />}
-    </Box>
+    </NarrowPage>
   );
 };

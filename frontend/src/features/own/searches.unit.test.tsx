@@ -5,6 +5,7 @@ import { routes } from '../../app/routes.tsx';
 import { apiServer, apiUrl } from '../../testing/apiServer.ts';
 import { ada, bob } from '../../testing/fakeIdentity.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
+import { answerNotifications, someNotification } from '../../testing/notifications.ts';
 import { keepSaved } from '../../testing/saved.ts';
 import { problemBody } from '../../testing/someTask.ts';
 import { answerTasks, manyTasks } from '../../testing/taskLists.ts';
@@ -28,7 +29,7 @@ describe('a search on Browse', () => {
     await person.click(await button('Save this search'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Save this search' }));
     const name = dialog.getByRole('textbox', { name: 'Name' });
-    expect(name).toHaveValue('Category: Design, Budget: up to $500');
+    expect(name).toHaveValue('Design, up to $500');
     await person.clear(name);
     await person.click(dialog.getByRole('button', { name: 'Save' }));
     expect(dialog.getByRole('alert')).toHaveTextContent('Name is required.');
@@ -108,8 +109,11 @@ describe('the page of saved searches', () => {
   it('opens, renames, switches and removes them', async () => {
     const kept = keepSaved();
     const query = 'q=logo&category=Design';
+    const searchId = crypto.randomUUID();
+    const news = { kind: 'search', search: 'Logos', searchId } as const;
+    answerNotifications([someNotification(3, news), someNotification(2, news), someNotification(1)]);
     kept.searches.push({
-      _id: crypto.randomUUID(),
+      _id: searchId,
       name: 'Logos',
       query,
       alert: true,
@@ -121,6 +125,10 @@ describe('the page of saved searches', () => {
       `/browsetask?${query}`,
     );
     expect(screen.getByText('Search: logo · Category: Design')).toBeVisible();
+    expect(await screen.findByRole('link', { name: '2 new' })).toHaveAttribute(
+      'href',
+      '/notifications?unread=true',
+    );
     await person.click(screen.getByRole('switch', { name: 'Notifications for Logos' }));
     await waitFor(() => expect(kept.searches[0]?.alert).toBe(false));
     await person.click(await button('Rename Logos'));
@@ -150,7 +158,7 @@ describe('the page of saved searches', () => {
     await person.click(
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }),
     );
-    expect(await screen.findByText('You have no feeds.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Feeds' })).not.toBeInTheDocument());
     await waitFor(() => expect(screen.getByRole('region', { name: 'Feeds' })).toHaveFocus());
     expect(kept.feeds).toEqual([]);
   });

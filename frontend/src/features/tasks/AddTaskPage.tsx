@@ -7,6 +7,7 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../navigation/paths.ts';
 import { FormSummary } from '../../ui/forms/FormSummary.tsx';
+import { NarrowPage } from '../../ui/layout/NarrowPage.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { useToasts } from '../../ui/toasts/toasts.ts';
 import { useAuth } from '../auth/user/useAuth.ts';
@@ -88,7 +89,7 @@ export const Component = () => {
   const { user, userName, form, draft, add, busy, added } = useNewTask();
   useLeaving(added);
   return (
-    <Box sx={{ maxWidth: '42rem', mx: 'auto' }}>
+    <NarrowPage>
       <PageTitle>{t`Add Task`}</PageTitle>
       <Typography color="textSecondary" sx={{ mt: 1, mb: 4 }}>
         <Trans>Say what needs doing, by when, and what it is worth to you.</Trans>
@@ -102,9 +103,9 @@ export const Component = () => {
           <TextField {...readOnly} id="userName" label={t`Name`} value={userName} />
         </Box>
         <Button type="submit" variant="contained" size="large" disabled={busy} sx={{ mt: 1 }}>
-          {busy ? t`Adding...` : t`Add Task`}
+          {added ? t`Added` : busy ? t`Adding...` : t`Add Task`}
         </Button>
       </Stack>
-    </Box>
+    </NarrowPage>
   );
 };

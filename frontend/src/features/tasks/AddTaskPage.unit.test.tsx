@@ -115,7 +115,7 @@ describe('Add Task', () => {
     await fill(person);
     await submit(person);
     expect(await screen.findByText('Task added successfully!')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Adding...' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Added' })).toBeDisabled();
     await waitFor(
       () => {
         expect(router.state.location.pathname).toBe('/myPostedTask');

@@ -115,7 +115,7 @@ const Browse = () => {
           // A dialog of one user, with a secret address perhaps, must not stay for the next.
           key={user?.uid ?? ''}
           query={taskFilters.write(query).toString()}
-          filters={active.map(({ label }) => label)}
+          filters={active.map(({ value }) => value)}
         />
         <Matches ref={matches}>
           {known && <Total total={total} filtered={active.length > 0} />}

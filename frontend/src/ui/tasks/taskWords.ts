@@ -1,4 +1,4 @@
-import type { TaskCategory, TaskStatus } from '@marketplace/contracts';
+import type { TaskCategory, TaskDetails, TaskStatus } from '@marketplace/contracts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 
@@ -16,6 +16,18 @@ const categoryTexts: Readonly<Record<TaskCategory, MessageDescriptor>> = {
   'Video Editor': msg`Video Editor`,
   Marketing: msg`Marketing`,
 };
+
+const fieldLabels: Readonly<Record<keyof TaskDetails, MessageDescriptor>> = {
+  title: msg`Title`,
+  category: msg`Category`,
+  description: msg`Description`,
+  deadline: msg`Deadline`,
+  budget: msg`Budget`,
+  status: msg`Status`,
+};
+
+/** The name of a field of a task, as on its form. */
+export const fieldLabel = (field: keyof TaskDetails): string => t(fieldLabels[field]);
 
 /** A status in the reader's language. */
 export const statusText = (status: TaskStatus): string => t(statusTexts[status]);

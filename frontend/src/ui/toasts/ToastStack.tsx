@@ -1,5 +1,7 @@
+import { GlobalStyles } from '@mui/material';
 import { closeSnackbar, enqueueSnackbar, SnackbarProvider } from 'notistack';
 import { useEffect } from 'react';
+import { direction } from '../../browser/language.ts';
 import { Toast } from './Toast.tsx';
 import { toastLimit, type ShowToast } from './toasts.ts';
 
@@ -22,13 +24,24 @@ export const ToastStack = ({ region, onReady }: ToastStackProps) => {
     onReady(show);
   }, [onReady]);
   return (
-    <SnackbarProvider
-      maxSnack={toastLimit}
-      // Each toast has its own timer.
-      autoHideDuration={null}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      Components={components}
-      domRoot={region}
-    />
+    <>
+      {/* Twice, to win over its own rule. Above the bar with the main button at the lower edge of a narrow screen. */}
+      <GlobalStyles
+        styles={{
+          '@media (max-width: 899px)': {
+            '.notistack-SnackbarContainer.notistack-SnackbarContainer': { bottom: 96 },
+          },
+        }}
+      />
+      <SnackbarProvider
+        maxSnack={toastLimit}
+        // Each toast has its own timer.
+        autoHideDuration={null}
+        // Where texts begin: buttons are at the other side.
+        anchorOrigin={{ vertical: 'bottom', horizontal: direction === 'rtl' ? 'right' : 'left' }}
+        Components={components}
+        domRoot={region}
+      />
+    </>
   );
 };

@@ -82,6 +82,7 @@ const updates = (taskId: string, from: number, fields: Partial<Documents['task_n
         at: '',
         actorUid: 'owner',
         exceptUid: '',
+        changed: '',
       } as const;
       return {
         collection: 'task_notifications' as const,

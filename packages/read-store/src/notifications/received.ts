@@ -6,21 +6,32 @@ import type { UserData } from '../userData.ts';
 import type { DocumentReader } from '../port.ts';
 import type { Found } from '../query.ts';
 import { leastPosition } from '../positions.ts';
+import { noAmount, noDays } from '../projections/bids.ts';
 import { createTaskNotifications, type NotificationQuery, type OwnTasks } from './taskNotifications.ts';
 
-type Reads = Pick<DocumentReader, 'page' | 'groups' | 'positions' | 'waitFor'>;
+type Reads = Pick<DocumentReader, 'getMany' | 'page' | 'groups' | 'positions' | 'waitFor'>;
 type UnreadNotification = Omit<Notification, 'read'>;
 
 const madeOf = calls.notifications.readModels;
 
 const ofUserNotification = ({ id, position, body }: Found<'user_notifications'>): UnreadNotification => {
-  const { kind, taskId, title, at, bidId } = body;
-  return { _id: id, kind, taskId, title, at, position, ...(bidId && { bidId }) };
+  const { kind, taskId, title, at, bidId, amount, days } = body;
+  return {
+    _id: id,
+    kind,
+    taskId,
+    title,
+    at,
+    position,
+    ...(bidId && { bidId }),
+    ...(amount < noAmount && { amount }),
+    ...(days < noDays && { days }),
+  };
 };
 const ofTaskNotification = ({
   id,
   position,
-  body: { kind, taskId, title, at },
+  body: { kind, taskId, title, at, changed },
 }: Found<'task_notifications'>): UnreadNotification => ({
   _id: id,
   kind,
@@ -28,6 +39,7 @@ const ofTaskNotification = ({
   title,
   at,
   position,
+  ...(changed && { changed: changed.split(' ') }),
 });
 
 /** The names of the user's saved searches, by id. */
@@ -43,7 +55,8 @@ interface Recipient {
 
 const fromAlert = ({ id, position, body }: Found<'alerts'>, searches: Searches): UnreadNotification => {
   const { searchId, taskId, title, at } = body;
-  return { _id: id, kind: 'search', taskId, title, at, position, search: searches.get(searchId) };
+  const search = searches.get(searchId);
+  return { _id: id, kind: 'search', taskId, title, at, position, search, searchId };
 };
 
 const kindsOf = ({ muted }: NotificationState) => notificationKinds.filter((kind) => !muted.includes(kind));
@@ -99,6 +112,21 @@ const alertsOf = async (
   return alerts.map((alert) => fromAlert(alert, searches));
 };
 
+/** With the names of the bidders, for the owner of the task. A name is kept with the bid only. */
+const withBidders = async (
+  documents: Reads,
+  uid: string,
+  some: readonly UnreadNotification[],
+): Promise<readonly UnreadNotification[]> => {
+  const ids = new Set(some.flatMap(({ bidId }) => bidId ?? []));
+  if (ids.size === 0) return some;
+  const { documents: bids } = await documents.getMany('bids', [...ids]);
+  return some.map((one) => {
+    const bid = bids.get(one.bidId ?? '')?.body;
+    return bid === undefined || bid.uid === uid ? one : { ...one, bidder: bid.name };
+  });
+};
+
 /** How many of the newest ones were neither read nor opened; at most {@link mostUnread}: nobody reads a higher number. */
 const countUnread = (
   newest: readonly UnreadNotification[],
@@ -136,14 +164,17 @@ const createLists = (documents: Reads, taskNotifications: TaskNotifications) => 
   };
 
   const listWithUnread = async (recipient: Recipient, query: NotificationQuery) => {
-    if (query.below !== undefined)
-      return { found: await listOf(recipient, query), unread: await unreadOf(recipient) };
+    const { uid, notificationState } = recipient;
+    if (query.below !== undefined) {
+      const found = await listOf(recipient, query);
+      return { found: await withBidders(documents, uid, found), unread: await unreadOf(recipient) };
+    }
     // The first page begins with the unread ones.
-    const limit = Math.max(query.limit, mostLookedAt(recipient.notificationState));
+    const limit = Math.max(query.limit, mostLookedAt(notificationState));
     const newest = await listOf(recipient, { ...query, limit });
     return {
-      found: newest.slice(0, query.limit),
-      unread: countUnread(newest, recipient.notificationState),
+      found: await withBidders(documents, uid, newest.slice(0, query.limit)),
+      unread: countUnread(newest, notificationState),
     };
   };
 

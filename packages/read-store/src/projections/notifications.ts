@@ -1,4 +1,5 @@
 import { isOver, type NotificationKind, type RecordedEvent } from '@marketplace/contracts';
+import { noAmount, noDays } from './bids.ts';
 import { defineCollection, defineProjection, type Change } from './definition.ts';
 
 /** What notifications need to know of a task. */
@@ -19,6 +20,9 @@ export interface UserNotificationDocument {
   readonly at: string;
   /** Empty if it is not about one bid. */
   readonly bidId: string;
+  /** What was offered; {@link noAmount} and {@link noDays} where nothing was. The bidder's name is with the bid. */
+  readonly amount: number;
+  readonly days: number;
 }
 
 /** A notification for the users who had an open bid on the task then, with the id of its event. */
@@ -30,6 +34,8 @@ export interface TaskNotificationDocument {
   /** Not for the user who caused it, and not for a user who gets another notification of the same event. */
   readonly actorUid: string;
   readonly exceptUid: string;
+  /** The fields of the task that were changed, with spaces between them. */
+  readonly changed: string;
 }
 
 export const watchedTaskDocuments = defineCollection<WatchedTask, never>('watched', {
@@ -40,7 +46,16 @@ export const watchedTaskDocuments = defineCollection<WatchedTask, never>('watche
 export const userNotificationDocuments = defineCollection<UserNotificationDocument, 'toUid' | 'kind'>(
   'user_notifications',
   {
-    fields: { toUid: 'key', kind: 'key', taskId: 'uuid', title: 'text', at: 'key', bidId: 'key' },
+    fields: {
+      toUid: 'key',
+      kind: 'key',
+      taskId: 'uuid',
+      title: 'text',
+      at: 'key',
+      bidId: 'key',
+      amount: 'number',
+      days: 'integer',
+    },
     columns: ['toUid', 'kind'],
     indexes: [['toUid', 'position']],
   },
@@ -49,12 +64,27 @@ export const taskNotificationDocuments = defineCollection<
   TaskNotificationDocument,
   'taskId' | 'kind' | 'actorUid' | 'exceptUid'
 >('task_notifications', {
-  fields: { kind: 'key', taskId: 'uuid', title: 'text', at: 'key', actorUid: 'key', exceptUid: 'key' },
+  fields: {
+    kind: 'key',
+    taskId: 'uuid',
+    title: 'text',
+    at: 'key',
+    actorUid: 'key',
+    exceptUid: 'key',
+    changed: 'key',
+  },
   columns: ['taskId', 'kind', 'actorUid', 'exceptUid'],
   indexes: [['taskId', 'position']],
 });
 
 type NotifiedEvent = Pick<RecordedEvent, 'id' | 'position' | 'taskId' | 'recordedAt' | 'actor'>;
+
+/** The bid, and what was offered then, if anything was. */
+interface AboutBid {
+  readonly bidId?: string;
+  readonly amount?: number | undefined;
+  readonly days?: number | undefined;
+}
 
 /** Tells one user, unless it is the user who caused the event. */
 const tell = (
@@ -62,12 +92,14 @@ const tell = (
   task: WatchedTask | undefined,
   kind: NotificationKind,
   toUid: string | undefined,
-  bidId = '',
+  about: AboutBid = {},
 ): readonly Change[] => {
   if (task === undefined || !toUid || toUid === event.actor.uid) return [];
   const { taskId, recordedAt: at } = event;
+  const { title } = task;
+  const { bidId = '', amount = noAmount, days = noDays } = about;
   return [
-    userNotificationDocuments.put(event, event.id, { toUid, kind, taskId, title: task.title, at, bidId }),
+    userNotificationDocuments.put(event, event.id, { toUid, kind, taskId, title, at, bidId, amount, days }),
   ];
 };
 
@@ -76,6 +108,7 @@ const tellBidders = (
   task: WatchedTask | undefined,
   kind: NotificationKind,
   exceptUid = '',
+  changed = '',
 ): readonly Change[] => {
   if (task === undefined) return [];
   const { taskId, recordedAt: at, actor } = event;
@@ -88,6 +121,7 @@ const tellBidders = (
       at,
       actorUid: actor.uid,
       exceptUid,
+      changed,
     }),
   ];
 };
@@ -98,7 +132,7 @@ const remember = (event: NotifiedEvent, fields: Partial<WatchedTask>) =>
 /** The notifications of users. A rebuild makes the same notifications, and sends nothing again. */
 export const notificationsProjection = defineProjection({
   name: 'notifications',
-  version: 3,
+  version: 4,
   readableFrom: 3,
   collections: [watchedTaskDocuments, userNotificationDocuments, taskNotificationDocuments],
   lookup: watchedTaskDocuments,
@@ -113,34 +147,34 @@ export const notificationsProjection = defineProjection({
     TaskUpdated: (event, task) => {
       const { status, title } = event.data;
       const declines = isOver(status) && task?.acceptedUid === '';
+      const changed = Object.keys(event.data).join(' ');
       return [
         ...(title === undefined ? [] : [remember(event, { title })]),
-        ...tellBidders(event, task, declines ? 'bid-declined' : 'task-updated'),
+        ...tellBidders(event, task, declines ? 'bid-declined' : 'task-updated', '', changed),
       ];
     },
     TaskDeleted: (event, task) => [
       watchedTaskDocuments.remove(event, event.taskId),
       ...tellBidders(event, task, 'task-deleted'),
     ],
-    BidPlaced: (event, task) => tell(event, task, 'bid-placed', task?.ownerUid, event.data.bidId),
-    BidRevised: (event, task) => tell(event, task, 'bid-revised', task?.ownerUid, event.data.bidId),
-    BidWithdrawn: (event, task) => tell(event, task, 'bid-withdrawn', task?.ownerUid, event.data.bidId),
+    BidPlaced: (event, task) => tell(event, task, 'bid-placed', task?.ownerUid, event.data),
+    BidRevised: (event, task) => tell(event, task, 'bid-revised', task?.ownerUid, event.data),
+    BidWithdrawn: (event, task) => tell(event, task, 'bid-withdrawn', task?.ownerUid, event.data),
     BidAccepted: (event, task) => {
-      const { bidderUid, bidId } = event.data;
+      const { bidderUid } = event.data;
       return [
         remember(event, { acceptedUid: bidderUid }),
-        ...tell(event, task, 'bid-accepted', bidderUid, bidId),
+        ...tell(event, task, 'bid-accepted', bidderUid, event.data),
         ...tellBidders(event, task, 'bid-declined', bidderUid),
       ];
     },
     AcceptanceWithdrawn: (event, task) => [
       remember(event, { acceptedUid: '' }),
-      ...tell(event, task, 'acceptance-withdrawn', task?.acceptedUid, event.data.bidId),
+      ...tell(event, task, 'acceptance-withdrawn', task?.acceptedUid, event.data),
       ...tellBidders(event, task, 'task-updated', task?.acceptedUid),
     ],
-    WorkDelivered: (event, task) => tell(event, task, 'delivered', task?.ownerUid, event.data.bidId),
-    ChangesRequested: (event, task) =>
-      tell(event, task, 'changes-requested', task?.acceptedUid, event.data.bidId),
+    WorkDelivered: (event, task) => tell(event, task, 'delivered', task?.ownerUid, event.data),
+    ChangesRequested: (event, task) => tell(event, task, 'changes-requested', task?.acceptedUid, event.data),
     DeadlineNeared: (event, task) => [
       ...tell(event, task, 'deadline-near', task?.ownerUid),
       ...tellBidders(event, task, 'deadline-near', task?.ownerUid),

@@ -85,7 +85,16 @@ describe('a notification', () => {
         recorded(offered, 2).id,
         {
           position: 12,
-          body: { toUid: 'ada', kind: 'bid-placed', taskId, title: posting.title, at: minute(12), bidId },
+          body: {
+            toUid: 'ada',
+            kind: 'bid-placed',
+            taskId,
+            title: posting.title,
+            at: minute(12),
+            bidId,
+            amount: 250.5,
+            days: 7,
+          },
         },
       ],
     ]);
@@ -105,6 +114,7 @@ describe('a notification', () => {
             at: minute(13),
             actorUid: 'ada',
             exceptUid: 'bob',
+            changed: '',
           },
         },
       ],

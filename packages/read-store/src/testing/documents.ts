@@ -116,6 +116,8 @@ export const userNotification = (
     title: 'A logo',
     at: placedAt(position),
     bidId: randomUUID(),
+    amount: 760,
+    days: 10,
     ...fields,
   },
 });
@@ -135,6 +137,7 @@ export const taskNotification = (
     at: placedAt(position),
     actorUid: 'uid-ada',
     exceptUid: '',
+    changed: 'title',
     ...fields,
   },
 });

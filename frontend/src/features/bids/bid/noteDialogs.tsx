@@ -63,7 +63,7 @@ export const TakeBackDialog = ({ taskId, onClosed }: DialogProps) => {
       label={t`Reason`}
       rule={withdrawAcceptanceSchema.shape.reason}
       max={textLimits.reason}
-      confirm={t`Take back`}
+      confirm={t`Take the acceptance back`}
       done={t`The acceptance is taken back.`}
       failed={t`Failed to take the acceptance back`}
       send={(reason, idempotencyKey) => takeBack({ taskId, reason, idempotencyKey }).unwrap()}

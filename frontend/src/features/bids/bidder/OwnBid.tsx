@@ -7,6 +7,7 @@ import { nextStep } from '../bid/nextStep.ts';
 import { OfferText } from '../bid/OfferText.tsx';
 import { formatMoney } from '../../../ui/text/Money.tsx';
 import { BidMessage } from '../bid/BidMessage.tsx';
+import { useBidAddress } from '../bid/useBidAddress.ts';
 import { BidTimes, Contact, Note, withdrawName, Work } from '../bid/BidDetails.tsx';
 
 interface OwnBidProps {
@@ -23,7 +24,11 @@ export const OwnBid = ({ bid, task, busy, onRevise, onWithdraw, onDeliver }: Own
   const { amount, message, state, takenBack, owner, work } = bid;
   const money = amount === undefined ? undefined : formatMoney(amount);
   return (
-    <Card component="li" sx={{ display: 'grid', gap: 1.5, p: { xs: 2, sm: 2.5 } }}>
+    <Card
+      component="li"
+      {...useBidAddress<HTMLLIElement>(bid)}
+      sx={{ display: 'grid', gap: 1.5, p: { xs: 2, sm: 2.5 } }}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
         <OfferText offer={bid} sx={{ fontWeight: 600 }} />
         <BidStateChip state={state} />

@@ -2,7 +2,6 @@ import type { Bid, TaskAnswer } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Alert, Box, Button, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
 import { readErrorLine } from '../../../api/errors/readErrorText.ts';
 import { useOpening } from '../../../ui/feedback/useOpening.ts';
 import { LoadMore } from '../../../ui/lists/LoadMore.tsx';
@@ -15,12 +14,10 @@ import { useBidActions } from '../bid/useBidActions.ts';
 interface OwnBidsProps {
   readonly task: TaskAnswer;
   readonly onRevise: (bid: Bid) => void;
-  /** What only a bidder may see. */
-  readonly children: ReactNode;
 }
 
 /** The user's own bids on a task of another; nothing without a bid. */
-export const OwnBids = ({ task, onRevise, children }: OwnBidsProps) => {
+export const OwnBids = ({ task, onRevise }: OwnBidsProps) => {
   const list = useGetTaskBidsInfiniteQuery({ taskId: task._id });
   const { data, error, refetch } = list;
   const actions = useBidActions();
@@ -43,30 +40,27 @@ export const OwnBids = ({ task, onRevise, children }: OwnBidsProps) => {
     );
   if (bids.length === 0) return null;
   return (
-    <>
-      <Box component="section" aria-labelledby="own-bids" {...fallback} sx={{ outline: 'none' }}>
-        <Typography id="own-bids" variant="h3" component="h2" sx={{ mb: 2 }}>
-          <Trans>Your bids on this task</Trans>
-        </Typography>
-        <Box component="ul" sx={{ display: 'grid', gap: 2, m: 0, p: 0, listStyle: 'none' }}>
-          {bids.map((bid) => (
-            <OwnBid
-              key={bid._id}
-              bid={bid}
-              task={task}
-              busy={actions.busy}
-              onRevise={() => onRevise(bid)}
-              onWithdraw={() => void actions.withdraw(bid)}
-              onDeliver={() => delivering.open(bid)}
-            />
-          ))}
-        </Box>
-        <LoadMore list={list} fault={error && readErrorLine(t`Your bids`, error)} />
-        {delivering.opening && (
-          <DeliverDialog key={delivering.opening.key} taskId={task._id} onClosed={delivering.closed} />
-        )}
+    <Box component="section" aria-labelledby="own-bids" {...fallback} sx={{ outline: 'none' }}>
+      <Typography id="own-bids" variant="h3" component="h2" sx={{ mb: 2 }}>
+        <Trans>Your bids on this task</Trans>
+      </Typography>
+      <Box component="ul" sx={{ display: 'grid', gap: 2, m: 0, p: 0, listStyle: 'none' }}>
+        {bids.map((bid) => (
+          <OwnBid
+            key={bid._id}
+            bid={bid}
+            task={task}
+            busy={actions.busy}
+            onRevise={() => onRevise(bid)}
+            onWithdraw={() => void actions.withdraw(bid)}
+            onDeliver={() => delivering.open(bid)}
+          />
+        ))}
       </Box>
-      {children}
-    </>
+      <LoadMore list={list} fault={error && readErrorLine(t`Your bids`, error)} />
+      {delivering.opening && (
+        <DeliverDialog key={delivering.opening.key} taskId={task._id} onClosed={delivering.closed} />
+      )}
+    </Box>
   );
 };

@@ -11,12 +11,14 @@ export const useBidding = ({ _id: taskId }: TaskAnswer) => {
   const offer = useOffer(taskId, () => setAgain(false));
   const revising = useOpening<Bid>();
   const { currentData, isError } = useGetTaskBidsInfiniteQuery({ taskId });
-  const open = currentData?.pages[0]?.items.find(({ state }) => state === 'open');
+  const bids = currentData?.pages[0]?.items ?? [];
+  const open = bids.find(({ state }) => state === 'open');
   // What was typed stays in sight if a bid arrives from another tab.
   const toRevise = again || offer.filled ? undefined : open;
   return {
     offer,
     revising,
+    hasBids: bids.length > 0,
     /** Until then, nobody knows which of the two it is. */
     isKnown: currentData !== undefined || isError || offer.filled,
     /** Undefined: the form of a new bid is shown. */

@@ -8,15 +8,13 @@ import { CardTitle, DataList, SmallLine } from '../../../ui/lists/DataList.tsx';
 import { categoryText, statusText } from '../../../ui/tasks/taskWords.ts';
 import { Deadline } from '../../../ui/time/Deadline.tsx';
 import { Moment } from '../../../ui/time/Moment.tsx';
-import { nextStep } from '../bid/nextStep.ts';
 import { formatMoney } from '../../../ui/text/Money.tsx';
 import { paths } from '../../../navigation/paths.ts';
+import { NextStep } from './NextStep.tsx';
+import { toDoFirst } from './turn.ts';
 import { TitleLink } from '../../../ui/tasks/TitleLink.tsx';
 
 type TaskBids = PlacedBidsAnswer;
-
-/** What the user can do next about the bids on a task. */
-const stepOf = ({ offer, state, task }: TaskBids): string => nextStep({ ...offer, state }, 'bidder', task);
 
 /** Replaces the fields of a deleted task, and the offer if no bid is open or accepted. */
 const Dash = () => (
@@ -63,7 +61,7 @@ const columns = () => ({
   task: {
     name: t`Task`,
     namesRow: true,
-    sx: { width: '22%', maxWidth: 300 },
+    sx: { width: '30%' },
     cell: ({ task }: TaskBids) => (
       <>
         <BidTitle task={task} />
@@ -81,7 +79,7 @@ const columns = () => ({
     ),
   },
   state: { name: t`State`, cell: ({ state }: TaskBids) => <BidStateChip state={state} /> },
-  next: { name: t`What to do next`, sx: { minWidth: 220 }, cell: stepOf },
+  next: { name: t`What to do next`, cell: NextStep },
   deadline: {
     name: t`Deadline`,
     cell: ({ task }: TaskBids) => (task ? <Deadline day={task.deadline} /> : <Dash />),
@@ -99,11 +97,11 @@ const columns = () => ({
 
 const footer = { mt: 'auto', pt: 1.5, borderTop: 1, borderColor: 'divider', typography: 'body2' } as const;
 
-/** The user's bids, by task. */
+/** The user's bids, by task; where something needs doing comes first. */
 export const MyBidList = ({ bids }: { readonly bids: readonly TaskBids[] }) => (
   <DataList
     label={t`My bids`}
-    items={bids}
+    items={toDoFirst(bids)}
     keyOf={({ taskId }) => taskId}
     tableFrom={1200}
     columns={columns()}

@@ -26,7 +26,7 @@ export const OfferFields = ({ form, idPrefix, required = false }: OfferFieldsPro
     <>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '3fr 2fr', alignItems: 'start' }}>
         <TextField
-          {...field('amount', t`0 or more.`)}
+          {...field('amount', t`In dollars`)}
           label={t`Amount`}
           type="number"
           slotProps={{
@@ -35,7 +35,7 @@ export const OfferFields = ({ form, idPrefix, required = false }: OfferFieldsPro
           }}
         />
         <TextField
-          {...field('days', t`1 to 365.`)}
+          {...field('days', t`From 1 to 365`)}
           label={t`Days (optional)`}
           type="number"
           slotProps={{ htmlInput: { min: 1, max: 365, step: 1, inputMode: 'numeric' } }}

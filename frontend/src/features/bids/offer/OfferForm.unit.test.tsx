@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { api as productApi } from '../../../api/api.ts';
 import { apiServer, apiUrl } from '../../../testing/apiServer.ts';
 import { enter } from '../../../testing/enter.ts';
-import { ada, bob } from '../../../testing/fakeIdentity.ts';
+import { bob } from '../../../testing/fakeIdentity.ts';
 import { someBid, someTask } from '../../../testing/someTask.ts';
 import { answerChange, haveTaskWithBids, openTask, refuse } from '../../../testing/taskBids.tsx';
 
@@ -166,13 +166,6 @@ describe('an offer', () => {
     expect(screen.getByText('❌ Bidding on this task is closed.')).toBeVisible();
     expect(screen.queryByRole('form', { name: 'Your offer' })).not.toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'Bid on this task' })).toHaveFocus();
-  });
-
-  it('can not be made on an own task; a bid without an offer can', async () => {
-    haveTaskWithBids();
-    openTask(ada);
-    expect(await screen.findByRole('button', { name: 'Place Your Bid' })).toBeVisible();
-    expect(screen.queryByRole('form', { name: 'Your offer' })).not.toBeInTheDocument();
   });
 });
 

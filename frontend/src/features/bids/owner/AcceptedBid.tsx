@@ -9,6 +9,7 @@ import { BudgetDifference } from './BudgetDifference.tsx';
 import { BidMessage } from '../bid/BidMessage.tsx';
 import { BidTimes, Contact, Work } from '../bid/BidDetails.tsx';
 import { ChangesDialog, TakeBackDialog } from '../bid/noteDialogs.tsx';
+import { useBidAddress } from '../bid/useBidAddress.ts';
 import type { BidActions } from '../bid/useBidActions.ts';
 
 interface AcceptedBidProps {
@@ -33,6 +34,7 @@ export const AcceptedBid = ({ bid, task, actions, onClosed }: AcceptedBidProps) 
     <Card
       component="section"
       aria-labelledby="accepted-bid"
+      {...useBidAddress(bid)}
       sx={{ display: 'grid', gap: 1.5, p: { xs: 2, sm: 2.5 }, borderColor: 'success.main' }}
     >
       <Typography id="accepted-bid" variant="h4" component="h3">
@@ -70,7 +72,7 @@ export const AcceptedBid = ({ bid, task, actions, onClosed }: AcceptedBidProps) 
             </>
           )}
           <Button variant="outlined" color="inherit" onClick={() => asking.open(TakeBackDialog)}>
-            <Trans>Take back</Trans>
+            <Trans>Take the acceptance back</Trans>
           </Button>
         </Box>
       )}

@@ -8,6 +8,7 @@ import { UserText } from '../../../ui/text/UserText.tsx';
 import { BudgetDifference } from './BudgetDifference.tsx';
 import { BidMessage } from '../bid/BidMessage.tsx';
 import { BidTimes, withdrawName } from '../bid/BidDetails.tsx';
+import { useBidAddress } from '../bid/useBidAddress.ts';
 import type { BidActions } from '../bid/useBidActions.ts';
 
 interface TaskBidProps {
@@ -66,6 +67,7 @@ export const TaskBid = ({ bid, task, actions }: TaskBidProps) => {
   return (
     <Box
       component="li"
+      {...useBidAddress(bid)}
       sx={{
         display: 'grid',
         gridTemplateAreas: {

@@ -2,7 +2,7 @@ import type { BidSort, BidState, TaskAnswer } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Box, Card, Typography } from '@mui/material';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { readErrorLine } from '../../../api/errors/readErrorText.ts';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { TableSkeleton } from '../../../ui/feedback/skeletons.tsx';
@@ -17,10 +17,13 @@ import { AcceptedBid } from './AcceptedBid.tsx';
 import { taskBidFilters } from './taskBidFilters.ts';
 import { BidToolbar } from './BidToolbar.tsx';
 import { TaskBid } from './TaskBid.tsx';
+import { isPoint, plotHeight } from './plot/points.ts';
 import { useBidActions, type BidActions } from '../bid/useBidActions.ts';
 
 const emptyText = ({ acceptingBids }: TaskAnswer): string =>
   acceptingBids ? t`No bids yet. New ones appear here by themselves.` : t`No bids were placed.`;
+
+const OffersPlot = lazy(async () => ({ default: (await import('./plot/OffersPlot.tsx')).OffersPlot }));
 
 /** From so many bids on they can be filtered and sorted, and are counted. */
 const many = 6;
@@ -78,6 +81,19 @@ const BidCards = ({ view: { list, bids, outdated, total }, task, actions }: BidC
   );
 };
 
+/** From so many offers with days on they are also shown as points. */
+const manyPoints = 3;
+
+const Plot = ({ view: { found }, task }: Omit<BidCardsProps, 'actions'>) => {
+  const points = found.filter(isPoint);
+  if (points.length < manyPoints) return null;
+  return (
+    <Suspense fallback={<Box sx={{ height: plotHeight }} />}>
+      <OffersPlot points={points} budget={task.budget} />
+    </Suspense>
+  );
+};
+
 /** The bids on an own task: the accepted one, and the list of all. */
 export const TaskBids = ({ task }: { readonly task: TaskAnswer }) => {
   const control = useUrlFilters(taskBidFilters, { partOfPage: true });
@@ -119,6 +135,7 @@ export const TaskBids = ({ task }: { readonly task: TaskAnswer }) => {
           {state === undefined ? emptyText(task) : t`No bids in this state.`}
         </Typography>
       )}
+      <Plot view={view} task={task} />
       {bids.length > 0 && <BidCards view={view} task={task} actions={actions} />}
     </Box>
   );

@@ -80,13 +80,13 @@ describe('the owner', () => {
       api.bids = [bid];
     });
     const { person } = openTask(ada);
-    await person.click((await acceptedPart()).getByRole('button', { name: 'Take back' }));
+    await person.click((await acceptedPart()).getByRole('button', { name: 'Take the acceptance back' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Take the acceptance back' }));
-    await person.click(dialog.getByRole('button', { name: 'Take back' }));
+    await person.click(dialog.getByRole('button', { name: 'Take the acceptance back' }));
     expect(await dialog.findAllByText('Reason is required.')).toHaveLength(2);
     expect(api.sent).toEqual([]);
     await person.type(dialog.getByLabelText('Reason'), 'Too slow.');
-    await person.click(dialog.getByRole('button', { name: 'Take back' }));
+    await person.click(dialog.getByRole('button', { name: 'Take the acceptance back' }));
     expect(await screen.findByText('The acceptance is taken back.')).toBeVisible();
     await waitFor(() => {
       expect(screen.queryByRole('region', { name: 'Accepted bid' })).not.toBeInTheDocument();

@@ -6,7 +6,8 @@ import { Moment } from '../../../ui/time/Moment.tsx';
 import { BidMessage } from '../../bids/bid/BidMessage.tsx';
 import { textOf } from '../../tasks/form/typedText.ts';
 import { ChangedText } from '../../tasks/changes/ChangedText.tsx';
-import { fieldLabel, shownValue } from '../../tasks/changes/fieldChanges.ts';
+import { fieldLabel } from '../../../ui/tasks/taskWords.ts';
+import { shownValue } from '../../tasks/changes/fieldChanges.ts';
 import { eventText } from './eventText.ts';
 import { dot } from '../../../ui/styles/dot.ts';
 

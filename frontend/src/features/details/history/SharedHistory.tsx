@@ -10,9 +10,12 @@ import { HistoryEntry } from './HistoryEntry.tsx';
 import { useGetSharedHistoryInfiniteQuery } from './historyApi.ts';
 
 const what = () => t`The history`;
+/** So many of the newest events are shown at first. */
+const newest = 5;
 
 const Events = ({ taskId }: { readonly taskId: string }) => {
   const query = useGetSharedHistoryInfiniteQuery(taskId, { refetchOnMountOrArgChange: true });
+  const [all, setAll] = useState(false);
   const { data, error, refetch } = query;
   if (data === undefined)
     return error === undefined ? (
@@ -20,6 +23,7 @@ const Events = ({ taskId }: { readonly taskId: string }) => {
     ) : (
       <ErrorState what={what()} error={error} onRetry={refetch} />
     );
+  const events = data.pages.flatMap((page) => page.events);
   return (
     <>
       <Box
@@ -36,37 +40,39 @@ const Events = ({ taskId }: { readonly taskId: string }) => {
           listStyle: 'none',
         }}
       >
-        {data.pages.flatMap(({ events }) =>
-          events.map((event) => <HistoryEntry key={event.position} event={event} />),
-        )}
+        {(all ? events : events.slice(0, newest)).map((event) => (
+          <HistoryEntry key={event.position} event={event} />
+        ))}
       </Box>
-      <LoadMore list={query} fault={error && readErrorLine(what(), error)} />
+      {events.length > newest && (
+        <Button size="small" variant="outlined" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? t`Show less` : t`Show the whole history`}
+        </Button>
+      )}
+      {all && <LoadMore list={query} fault={error && readErrorLine(what(), error)} />}
     </>
   );
 };
 
-/** What happened to a task, for its owner and its bidders; read when it is opened. */
-export const SharedHistory = ({ taskId }: { readonly taskId: string }) => {
+interface SharedHistoryProps {
+  readonly taskId: string;
+  readonly isOwner: boolean;
+}
+
+/** What happened to a task, for its owner and its bidders. */
+export const SharedHistory = ({ taskId, isOwner }: SharedHistoryProps) => {
   const id = useId();
-  const [open, setOpen] = useState(false);
   return (
-    <Box component="section" aria-labelledby={`${id}-title`}>
-      <Typography id={`${id}-title`} variant="h3" component="h2">
+    <Box component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
+      <Typography id={id} variant="h3" component="h2">
         <Trans>History</Trans>
       </Typography>
-      <Typography color="textSecondary" sx={{ mt: 0.5, mb: 1.5, maxWidth: '70ch' }}>
-        <Trans>Everything that happened to this task, newest first. Offers of others are not shown.</Trans>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, maxWidth: '70ch' }}>
+        {isOwner
+          ? t`Everything that happened to your task, newest first.`
+          : t`Everything that happened to this task, newest first. Offers of others are not shown.`}
       </Typography>
-      <Button
-        size="small"
-        variant="outlined"
-        aria-expanded={open}
-        aria-controls={`${id}-events`}
-        onClick={() => setOpen(!open)}
-      >
-        {open ? t`Hide the history` : t`Show the history`}
-      </Button>
-      <div id={`${id}-events`}>{open && <Events taskId={taskId} />}</div>
+      <Events taskId={taskId} />
     </Box>
   );
 };

@@ -34,19 +34,12 @@ describe('the sentence of an event', () => {
 
 describe('the history of a task', () => {
   const read = (events: readonly object[]) => {
-    let reads = 0;
-    apiServer.use(
-      http.get(apiUrl('/tasks/:id/history'), () => {
-        reads += 1;
-        return HttpResponse.json({ events });
-      }),
-    );
-    return () => reads;
+    apiServer.use(http.get(apiUrl('/tasks/:id/history'), () => HttpResponse.json({ events })));
   };
 
-  it('is read when its owner opens it; an event of an unknown kind is left out', async () => {
+  it('is there for its owner from the start; an event of an unknown kind is left out', async () => {
     haveTaskWithBids();
-    const reads = read([
+    read([
       someEvent(4, {
         type: 'TaskUpdated',
         by: 'owner',
@@ -56,28 +49,37 @@ describe('the history of a task', () => {
       { ...someEvent(3, {}), type: 'TaskPraised' },
       someEvent(2, { bidder: 'Bob Ross' }),
     ]);
-    const { person } = openTask(ada);
-    const button = await screen.findByRole('button', { name: 'Show the history' });
-    expect(reads()).toBe(0);
-    await person.click(button);
+    openTask(ada);
     const list = await screen.findByRole('list', { name: 'History of this task' });
     expect(within(list).getAllByRole('listitem')).toHaveLength(2);
     expect(list).toHaveTextContent(/You changed the task.*Budget.*\$9.*\$1,200.*Bob Ross placed a bid/);
+    expect(screen.getByText('Everything that happened to your task, newest first.')).toBeVisible();
+  });
+
+  it('shows the newest five, and all on request', async () => {
+    haveTaskWithBids();
+    read([7, 6, 5, 4, 3, 2, 1].map((position) => someEvent(position, { bidder: `Bidder ${position}` })));
+    const { person } = openTask(ada);
+    const list = within(await screen.findByRole('list', { name: 'History of this task' }));
+    expect(list.getAllByRole('listitem')).toHaveLength(5);
+    expect(list.queryByText('Bidder 2 placed a bid')).not.toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Show the whole history' }));
+    expect(list.getByText('Bidder 1 placed a bid')).toBeVisible();
   });
 
   it('is there for bidders, with their own offer', async () => {
     haveTaskWithBids({}, [someBid({ mine: true })]);
     read([someEvent(2, { mine: true, ownBid: true, offer: { amount: 900.5, message: 'I draw.' } })]);
-    const { person } = openTask(bob);
-    await person.click(await screen.findByRole('button', { name: 'Show the history' }));
+    openTask(bob);
     const list = await screen.findByRole('list', { name: 'History of this task' });
     expect(list).toHaveTextContent(/You placed a bid.*\$900\.50.*I draw\./);
+    expect(screen.getByText(/Offers of others are not shown\.$/)).toBeVisible();
   });
 
-  it('is not offered without a bid', async () => {
+  it('is not there without a bid', async () => {
     haveTaskWithBids();
     openTask(bob);
     await screen.findByText('On this task: none');
-    expect(screen.queryByRole('button', { name: 'Show the history' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'History' })).not.toBeInTheDocument();
   });
 });

@@ -1,21 +1,22 @@
 import { t } from '@lingui/core/macro';
 import PauseIcon from '@mui/icons-material/Pause';
 import PlayArrowIcon from '@mui/icons-material/PlayArrow';
-import { Button } from '@mui/material';
+import { IconButton } from '@mui/material';
 import { useMotion } from './MotionContext.ts';
 
-/** Pauses and plays all animations of the page. */
+/** Pauses and plays all animations of the page; beside the dots of the carousel. */
 export const MotionToggle = () => {
   const { moving, toggle } = useMotion();
+  const label = moving ? t`Pause motion` : t`Play motion`;
   return (
-    <Button
+    <IconButton
       size="small"
-      variant="text"
-      color="inherit"
-      startIcon={moving ? <PauseIcon /> : <PlayArrowIcon />}
+      aria-label={label}
+      title={label}
       onClick={toggle}
+      sx={{ position: 'absolute', zIndex: 2, bottom: 7, left: '50%', ml: 6, p: 0.5 }}
     >
-      {moving ? t`Pause motion` : t`Play motion`}
-    </Button>
+      {moving ? <PauseIcon fontSize="small" /> : <PlayArrowIcon fontSize="small" />}
+    </IconButton>
   );
 };

@@ -43,7 +43,7 @@ export const BookmarkButton = ({ task, labelled = false }: BookmarkButtonProps) 
   const icon = marked ? <BookmarkIcon fontSize="small" /> : <BookmarkBorderIcon fontSize="small" />;
   return labelled ? (
     <Button {...state} variant="outlined" size="small" startIcon={icon}>
-      {t`Bookmark`}
+      {marked ? t`Bookmarked` : t`Bookmark`}
     </Button>
   ) : (
     <IconButton

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { itemLimits } from '@marketplace/contracts';
-import BookmarksIcon from '@mui/icons-material/BookmarksOutlined';
 import RssFeedIcon from '@mui/icons-material/RssFeed';
 import SaveIcon from '@mui/icons-material/SavedSearch';
 import { Box, Button } from '@mui/material';
@@ -28,13 +27,13 @@ const nameFrom = (filters: readonly string[]): string =>
     .slice(0, itemLimits.searchName)
     .join('');
 
-/** On a small screen the menu has these links. */
+/** On a small screen only the menu has these links. */
 const wide = { display: { xs: 'none', sm: 'inline-flex' } } as const;
 
 interface SearchActionsProps {
   /** The options of GET /tasks on the screen. */
   readonly query: string;
-  /** The active filters, as they are shown. */
+  /** The values of the active filters. */
   readonly filters: readonly string[];
 }
 
@@ -71,7 +70,7 @@ export const SearchActions = ({ query, filters }: SearchActionsProps) => {
       <Button component={Link} to={paths.searches} size="small" sx={wide}>
         <Trans>Saved searches</Trans>
       </Button>
-      <Button component={Link} to={paths.bookmarks} size="small" startIcon={<BookmarksIcon />} sx={wide}>
+      <Button component={Link} to={paths.bookmarks} size="small" sx={wide}>
         <Trans>Bookmarks</Trans>
       </Button>
       <Suspense>

@@ -1,11 +1,16 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { SavedSearch } from '@marketplace/contracts';
 import { Box, Button, Card, FormControlLabel, Link, Switch, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { failureText } from '../../../api/errors/readErrorText.ts';
 import { paths } from '../../../navigation/paths.ts';
-import { useChangeSearchMutation, useRemoveSearchMutation, type NamedQuery } from './searchesApi.ts';
+import {
+  useChangeSearchMutation,
+  useGetNewMatchesQuery,
+  useRemoveSearchMutation,
+  type NamedQuery,
+} from './searchesApi.ts';
 import { SearchDialog, type NamedSearch } from './SearchDialog.tsx';
 import { activeFilters } from '../../../taskFilters/activeFilters.ts';
 import { taskFilters } from '../../../taskFilters/taskFilters.ts';
@@ -19,8 +24,22 @@ const filtersOf = (query: string): string => {
   return labels.length === 0 ? t`All tasks` : labels.join(' · ');
 };
 
+/** How many new tasks match a search: its unread notifications, which the link leads to. */
+const NewMatches = ({ count }: { readonly count: number }) =>
+  count > 0 && (
+    <Link
+      component={RouterLink}
+      to={{ pathname: paths.notifications, search: '?unread=true' }}
+      sx={{ ml: 1.5, typography: 'body2', fontWeight: 600 }}
+    >
+      <Plural value={count} one="# new" other="# new" />
+    </Link>
+  );
+
 interface SearchItemProps {
   readonly search: SavedSearch;
+  /** New tasks that match. */
+  readonly matches: number;
   readonly onSubscribe: (search: NamedQuery) => void;
 }
 
@@ -53,7 +72,7 @@ const useSearchChanges = ({ _id: id, name }: SavedSearch) => {
   };
 };
 
-const SearchItem = ({ search, onSubscribe }: SearchItemProps) => {
+const SearchItem = ({ search, matches, onSubscribe }: SearchItemProps) => {
   const { name, query, alert } = search;
   const { switchAlert, rename, remove } = useSearchChanges(search);
   const renaming = useOpening<SavedSearch>();
@@ -69,6 +88,7 @@ const SearchItem = ({ search, onSubscribe }: SearchItemProps) => {
         >
           <UserText>{name}</UserText>
         </Link>
+        <NewMatches count={matches} />
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         <bdi>{filtersOf(query)}</bdi>
@@ -109,19 +129,24 @@ const SearchItem = ({ search, onSubscribe }: SearchItemProps) => {
 };
 
 interface SearchListProps extends Pick<SearchItemProps, 'onSubscribe'> {
+  readonly uid: string;
   readonly searches: readonly SavedSearch[];
 }
 
 /** The saved searches of the user. */
-export const SearchList = ({ searches, onSubscribe }: SearchListProps) => (
-  <Box
-    component="ul"
-    role="list"
-    aria-label={t`Saved searches`}
-    sx={{ display: 'grid', gap: 2, m: 0, p: 0, listStyle: 'none' }}
-  >
-    {searches.map((search) => (
-      <SearchItem key={search._id} search={search} onSubscribe={onSubscribe} />
-    ))}
-  </Box>
-);
+export const SearchList = ({ uid, searches, onSubscribe }: SearchListProps) => {
+  const news = useGetNewMatchesQuery(uid, { refetchOnMountOrArgChange: true }).currentData?.notifications;
+  const matchesOf = ({ _id }: SavedSearch) => news?.filter(({ searchId }) => searchId === _id).length ?? 0;
+  return (
+    <Box
+      component="ul"
+      role="list"
+      aria-label={t`Saved searches`}
+      sx={{ display: 'grid', gap: 2, m: 0, p: 0, listStyle: 'none' }}
+    >
+      {searches.map((search) => (
+        <SearchItem key={search._id} search={search} matches={matchesOf(search)} onSubscribe={onSubscribe} />
+      ))}
+    </Box>
+  );
+};

@@ -1,5 +1,8 @@
 import {
   feedSchema,
+  notificationSchema,
+  notificationsSchema,
+  type Notifications,
   madeFeedSchema,
   savedSearchSchema,
   type Feed,
@@ -30,6 +33,12 @@ const savedApi = tagged.injectEndpoints({
       query: () => callTo('GET /searches'),
       ...checked(z.object({ searches: eachOf<SavedSearch>(savedSearchSchema) })),
       providesTags: ['Searches'],
+    }),
+    /** The newest unread notifications, new tasks for searches among them. */
+    getNewMatches: build.query<Notifications, string>({
+      query: () => callTo('GET /notifications', { query: { unread: true, limit: 100 } }),
+      ...checked(notificationsSchema.extend({ notifications: eachOf(notificationSchema) })),
+      providesTags: ['Notifications'],
     }),
     saveSearch: build.mutation<SavedSearch, NamedQuery & { readonly alert: boolean }>({
       query: (body) => callTo('POST /searches', { body }),
@@ -64,6 +73,7 @@ const savedApi = tagged.injectEndpoints({
 
 export const {
   useGetSearchesQuery,
+  useGetNewMatchesQuery,
   useSaveSearchMutation,
   useChangeSearchMutation,
   useRemoveSearchMutation,

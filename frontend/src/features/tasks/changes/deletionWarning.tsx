@@ -3,7 +3,8 @@ import { Box, Typography } from '@mui/material';
 import type { Question } from '../../../ui/feedback/ConfirmDialog.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import { ChangedText } from './ChangedText.tsx';
-import { fieldLabel, shownValue, type FieldChange } from './fieldChanges.ts';
+import { fieldLabel } from '../../../ui/tasks/taskWords.ts';
+import { shownValue, type FieldChange } from './fieldChanges.ts';
 
 const Side = ({ label, text, other }: { label: string; text: string; other: string }) => (
   <Box component="dd" sx={{ m: 0, mt: 0.5 }}>

@@ -1,6 +1,5 @@
 import { categories, detailFields, statuses, type TaskDetails } from '@marketplace/contracts';
-import type { MessageDescriptor } from '@lingui/core';
-import { msg, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { categoryText, statusText } from '../../../ui/tasks/taskWords.ts';
 import { formatMoney } from '../../../ui/text/Money.tsx';
 import { deadlineText } from '../../../ui/time/deadlineText.ts';
@@ -23,17 +22,6 @@ export const changesBetween = (before: UpdateForm, now: UpdateForm): readonly Fi
 /** What was edited between two reads of a task. */
 export const editsBetween = (before: TaskDetails, now: TaskDetails): readonly FieldChange[] =>
   changesBetween(formOf(before), formOf(now));
-
-const labels: Readonly<Record<Field, MessageDescriptor>> = {
-  title: msg`Title`,
-  category: msg`Category`,
-  description: msg`Description`,
-  deadline: msg`Deadline`,
-  budget: msg`Budget`,
-  status: msg`Status`,
-};
-
-export const fieldLabel = (field: Field): string => t(labels[field]);
 
 const wordOf = (text: string): string => {
   const category = categories.find((one) => one === text);

@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Box, FormControlLabel, Radio, RadioGroup, Typography } from '@mui/material';
 import { useId } from 'react';
 import { ChangedText } from '../changes/ChangedText.tsx';
-import { fieldLabel, shownValue } from '../changes/fieldChanges.ts';
+import { fieldLabel } from '../../../ui/tasks/taskWords.ts';
+import { shownValue } from '../changes/fieldChanges.ts';
 import type { Conflict } from './useTaskEdit.ts';
 
 interface ConflictChoiceProps {

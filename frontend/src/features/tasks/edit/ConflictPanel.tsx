@@ -6,7 +6,8 @@ import { language } from '../../../browser/language.ts';
 import { visuallyHidden } from '../../../ui/styles/visuallyHidden.ts';
 import type { UpdateForm } from '../form/taskForm.ts';
 import { ConflictChoice } from './ConflictChoice.tsx';
-import { fieldLabel, type Field } from '../changes/fieldChanges.ts';
+import { fieldLabel } from '../../../ui/tasks/taskWords.ts';
+import type { Field } from '../changes/fieldChanges.ts';
 import type { Conflict } from './useTaskEdit.ts';
 import { dot } from '../../../ui/styles/dot.ts';
 

@@ -1,0 +1,30 @@
+import { t } from '@lingui/core/macro';
+import { ListSubheader, Menu, MenuItem } from '@mui/material';
+import { Link } from 'react-router-dom';
+import type { User } from '../../features/auth/identity/identity.ts';
+import { userName } from '../../features/auth/user/userName.ts';
+import { UserText } from '../../ui/text/UserText.tsx';
+import { ownLinks } from './links.ts';
+
+interface AccountMenuProps {
+  readonly id: string;
+  readonly user: User;
+  /** The avatar; undefined while the menu is closed. */
+  readonly anchor: HTMLElement | undefined;
+  readonly onClose: () => void;
+}
+
+/** What is the user's own. Loaded by `import()` only. */
+export const AccountMenu = ({ id, user, anchor, onClose }: AccountMenuProps) => (
+  <Menu id={id} open={anchor !== undefined} anchorEl={anchor ?? null} onClose={onClose}>
+    {/* Touch shows no name on hover. */}
+    <ListSubheader role="presentation" sx={{ lineHeight: 2, maxWidth: 280, overflowWrap: 'anywhere' }}>
+      <UserText>{userName(user)}</UserText>
+    </ListSubheader>
+    {ownLinks.map(({ to, label }) => (
+      <MenuItem key={to} component={Link} to={to} onClick={onClose}>
+        {t(label)}
+      </MenuItem>
+    ))}
+  </Menu>
+);

@@ -1,0 +1,52 @@
+import type { PlacedBidsAnswer } from '@marketplace/contracts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Box, Button } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../navigation/paths.ts';
+import { nextStep } from '../bid/nextStep.ts';
+import { turnOf, type Turn } from './turn.ts';
+
+const words: Readonly<Record<Turn['whose'], MessageDescriptor>> = {
+  user: msg`Your turn`,
+  owner: msg`Wait`,
+  nobody: msg`Nothing`,
+};
+const buttons: Readonly<Record<NonNullable<Turn['can']>, MessageDescriptor>> = {
+  deliver: msg`Deliver`,
+  change: msg`Make the changes`,
+  revise: msg`Revise`,
+  'bid-again': msg`Bid again`,
+};
+
+/** What the user can do next about the bids on a task: a word, which says more on hover, and a way to do it. */
+export const NextStep = (bids: PlacedBidsAnswer) => {
+  const { taskId, offer, state, task } = bids;
+  const { whose, can } = turnOf(bids);
+  const sentence = nextStep({ ...offer, state }, 'bidder', task);
+  const title = task?.title ?? '';
+  const action = can && t(buttons[can]);
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, whiteSpace: 'nowrap' }}>
+      <Box
+        component="span"
+        title={sentence}
+        sx={whose === 'user' ? { color: 'primary.main', fontWeight: 600 } : { color: 'text.secondary' }}
+      >
+        {t(words[whose])}
+      </Box>
+      {action && (
+        <Button
+          component={Link}
+          to={offer ? paths.bid(taskId, offer._id) : paths.task(taskId)}
+          size="small"
+          variant={whose === 'user' ? 'contained' : 'outlined'}
+          aria-label={`${action}: ${title}`}
+          aria-description={sentence}
+        >
+          {action}
+        </Button>
+      )}
+    </Box>
+  );
+};

@@ -1,0 +1,23 @@
+import { isOver, type PlacedBidsAnswer } from '@marketplace/contracts';
+
+/** Whose turn it is on a task that the user bid on, and what the user can do there. */
+export interface Turn {
+  readonly whose: 'user' | 'owner' | 'nobody';
+  readonly can?: 'deliver' | 'change' | 'revise' | 'bid-again';
+}
+
+export const turnOf = ({ offer, state, task }: PlacedBidsAnswer): Turn => {
+  if (task === null || isOver(task.status)) return { whose: 'nobody' };
+  if (state === 'open') return { whose: 'owner', can: 'revise' };
+  if (state === 'withdrawn' && task.acceptingBids) return { whose: 'nobody', can: 'bid-again' };
+  if (state !== 'accepted') return { whose: 'nobody' };
+  const work = offer?.work?.state;
+  if (work === 'delivered') return { whose: 'owner' };
+  return { whose: 'user', can: work === 'changes-requested' ? 'change' : 'deliver' };
+};
+
+/** The tasks on which it is the user's turn come first; else their order stays. */
+export const toDoFirst = (bids: readonly PlacedBidsAnswer[]): readonly PlacedBidsAnswer[] => {
+  const isTurn = (one: PlacedBidsAnswer) => turnOf(one).whose === 'user';
+  return [...bids.filter(isTurn), ...bids.filter((one) => !isTurn(one))];
+};

@@ -1,0 +1,114 @@
+import { plural, t } from '@lingui/core/macro';
+import { Box } from '@mui/material';
+import { direction } from '../../../../browser/language.ts';
+import { formatMoney } from '../../../../ui/text/Money.tsx';
+import { countText } from '../../../../ui/sentences/countText.ts';
+import { bidStateWords } from '../../bid/BidStateChip.tsx';
+import { axisOf } from './axis.ts';
+import { plotHeight as height, type Point } from './points.ts';
+
+/** In px: the room above and below the points. */
+const [above, below] = [20, 40];
+
+const daysText = (days: number): string => plural(days, { one: '# day', other: '# days' });
+
+const rtl = direction === 'rtl';
+
+/** Where things are: along the width in percent, `from` the axis of amounts `to` the other end, and along the height in px. */
+const placesOf = (points: readonly Point[], budget: number) => {
+  const amounts = axisOf([budget, ...points.map(({ amount }) => amount)]);
+  return {
+    from: -0.06,
+    to: 1.06,
+    days: axisOf(points.map(({ days }) => days)),
+    amounts,
+    x: (share: number) => `${rtl ? 80 - share * 70 : 20 + share * 70}%`,
+    y: (amount: number) => height - below - amounts.at(amount) * (height - above - below),
+  };
+};
+
+const summary = (points: readonly Point[], budget: number): string => {
+  const [amounts, days] = [points.map(({ amount }) => amount), points.map((point) => point.days)];
+  const [least, most] = [formatMoney(Math.min(...amounts)), formatMoney(Math.max(...amounts))];
+  const [shortest, longest] = [countText(Math.min(...days)), daysText(Math.max(...days))];
+  const [count, money] = [countText(points.length), formatMoney(budget)];
+  return t`${count} offers as points: ${least} to ${most}, in ${shortest} to ${longest}, with a budget of ${money}. The list has each of them.`;
+};
+
+/** A full point can still be accepted, or is; a hollow one is declined or withdrawn. */
+const looks = {
+  open: { color: 'primary.main', fill: 'currentColor' },
+  accepted: { color: 'success.main', fill: 'currentColor' },
+  declined: { color: 'line.control', fill: 'none' },
+  withdrawn: { color: 'line.control', fill: 'none' },
+} as const;
+
+interface OffersPlotProps {
+  readonly points: readonly Point[];
+  readonly budget: number;
+}
+
+/** Offers as points, days against amount, with the budget as a line. The list of bids says the same in words. Loaded by `import()` only. */
+export const OffersPlot = ({ points, budget }: OffersPlotProps) => {
+  const { days, amounts, x, y, from, to } = placesOf(points, budget);
+  const money = formatMoney(budget);
+  const level = (value: number) => ({ x1: x(from), x2: x(to), y1: y(value), y2: y(value) });
+  return (
+    <Box
+      component="svg"
+      role="img"
+      aria-label={summary(points, budget)}
+      // Texts stand where their anchors say, in each language.
+      direction="ltr"
+      stroke="currentColor"
+      sx={{
+        display: 'block',
+        width: '100%',
+        height,
+        overflow: 'visible',
+        color: 'divider',
+        '& text': {
+          fill: (theme) => theme.vars.palette.text.secondary,
+          stroke: 'none',
+          fontSize: 14,
+          fontVariantNumeric: 'tabular-nums',
+        },
+      }}
+    >
+      {amounts.marks.map((mark) => (
+        <g key={mark}>
+          <line {...level(mark)} />
+          <text x={x(from)} dx={rtl ? 8 : -8} y={y(mark) + 5} textAnchor={rtl ? 'start' : 'end'}>
+            {formatMoney(mark)}
+          </text>
+        </g>
+      ))}
+      {days.marks.map((mark) => (
+        <text key={mark} x={x(days.at(mark))} y={height - 12} textAnchor="middle">
+          {mark === days.marks.at(-1) ? daysText(mark) : countText(mark)}
+        </text>
+      ))}
+      <Box component="g" sx={{ color: 'text.secondary' }}>
+        <line {...level(budget)} strokeDasharray="4 4" />
+        <text x={x(to)} y={y(budget) - 6} textAnchor={rtl ? 'start' : 'end'}>
+          {t`Budget ${money}`}
+        </text>
+      </Box>
+      {points.map(({ _id, bidder: { name }, amount, days: needed, state }) => (
+        <Box
+          key={_id}
+          component="circle"
+          cx={x(days.at(needed))}
+          cy={y(amount)}
+          r={6}
+          strokeWidth={2}
+          fill={looks[state].fill}
+          fillOpacity={0.7}
+          sx={{ color: looks[state].color }}
+        >
+          <title>{[name, formatMoney(amount), daysText(needed), t(bidStateWords[state])].join(' · ')}</title>
+        </Box>
+      ))}
+    </Box>
+  );
+};
