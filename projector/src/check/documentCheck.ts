@@ -8,17 +8,17 @@ import { inRandomOrder, nextOf } from './randomWalk.ts';
 
 /** Positions; neighbours in the ledger are neighbours on the disk. */
 const blockSize = 64;
-const tasksOfRound = 128;
+const tasksOfRound = 256;
 const mostBlocks = 64;
 const eventsOfLook = 2_000;
 /** A task with more events is left out: its events alone would fill the memory. */
 const mostEvents = 50_000;
 /**
  * In milliseconds. A task takes about 0.2 ms of a processor, here and in the stores: at 50 a second that is 1 % of a core. Tasks
- * with many events take longer, so it also rests 150 times as long as this process used its processor; the stores use half of that.
+ * with many events take longer, so it also rests 135 times as long as this process used its processor; the stores use a third of that.
  */
 const forTask = 20;
-const restFor = 150;
+const restFor = 135;
 const leastPause = 1_000;
 const tryAgainAfter = 5_000;
 const keepEvery = 5_000;
