@@ -19,11 +19,14 @@ const differing = (kept: readonly StoredDocument[], folded: readonly StoredDocum
   ].map((document) => `${keyOf(document)} at ${document.position}`);
 };
 
-/** The continuous check has found nothing, with all that went on. */
+/** The continuous check has worked, and has found nothing, with all that went on. */
 const judgeCheck = async (url: string, logger: Logger): Promise<readonly Violation[]> => {
   const events = await openEventStore({ url, logger });
   try {
-    return (await events.documentChecks.read())
+    const checks = await events.documentChecks.read();
+    if (checks.every(({ checked }) => checked === 0))
+      return [{ broken: 'I5', evidence: 'the continuous check has compared nothing' }];
+    return checks
       .filter(({ differences }) => differences.length > 0)
       .map(({ projection, differences }) => ({
         broken: 'I5',

@@ -64,8 +64,8 @@ CREATE TABLE event_store.figures_counted (
 INSERT INTO event_store.figures_counted (position) VALUES (0);
 
 -- Counts the events that nobody has counted yet, each once, in the minute in which it was recorded; and removes what is older than
--- 7 days. Events up to `before` are too old. Does nothing while another process does it.
-CREATE FUNCTION event_store.count_events(before bigint) RETURNS void LANGUAGE plpgsql AS $$
+-- 7 days. Events up to `before` are too old; one call counts `most` events. Does nothing while another process does it.
+CREATE FUNCTION event_store.count_events(before bigint, most integer) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   counted bigint;
   head bigint;
@@ -77,6 +77,8 @@ BEGIN
   END IF;
   SELECT coalesce(max(position), 0) INTO head FROM event_store.events;
   counted := greatest(counted, before);
+  -- A large ledger is counted in several calls: a statement may take only so long.
+  head := least(head, counted + most);
   PERFORM event_store.add_figures(array_agg(minute), array_agg('events'::text), array_agg(type), array_agg(number))
   FROM (
     SELECT floor(extract(epoch FROM recorded_at) / 60)::integer AS minute, type, count(*)::real AS number

@@ -50,6 +50,16 @@ describe('figures by minute', () => {
     expect(await eventsCounted()).toBe(30);
   });
 
+  it('have the events of a large ledger in several calls', async () => {
+    const before = await eventsCounted();
+    for (let number = 0; number < 5; number += 1) await test.store.ledger.append(sampleAppend(sampleId(), 0));
+    await test.sql('SELECT event_store.count_events(0, 2)');
+    expect(await eventsCounted()).toBe(before + 2);
+    await test.sql('SELECT event_store.count_events(0, 2)');
+    await test.store.figures.countEvents();
+    expect(await eventsCounted()).toBe(before + 5);
+  });
+
   it('are removed after 7 days', async () => {
     const old = now - 7 * 24 * 60 - 1;
     await test.store.figures.add([{ minute: old, name: 'errors', about: '', value: 1 }]);
