@@ -16,6 +16,7 @@ import {
   projectionActions,
   type ProjectionAction,
 } from '../domain/operatorActions.ts';
+import { operationsHistoryQuerySchema, operationsHistorySchema } from '../http/operationsHistory.ts';
 import { messageOf } from '../messages/message.ts';
 import { privateJson } from './definition/answers.ts';
 import { defineCall } from './definition/defineCall.ts';
@@ -32,6 +33,7 @@ const running: ProjectionAnswer = {
   generation: 4,
   previousGeneration: 3,
   deadLetters: 0,
+  check: { checked: 61_204, since: '2026-11-21T09:00:00.000Z', differences: 0 },
 };
 const rebuilding: ProjectionAnswer = {
   ...running,
@@ -143,6 +145,40 @@ export const operatorActions = defineCall({
       ],
     },
     'Newest first',
+  ),
+});
+
+export const operationsHistory = defineCall({
+  ...operator,
+  id: 'operationsHistory',
+  method: 'GET',
+  path: '/operations/history',
+  summary: 'Lag, events, requests and errors by minute, for 7 days',
+  about:
+    '`lag` is the age of the oldest event that a projection had not applied, the highest of each step; `events` by type, `requests` and `errors` ' +
+    '(answers of 500 and more) are counted. They outlive restarts.',
+  query: operationsHistoryQuerySchema.safeExtend({
+    from: operationsHistoryQuerySchema.shape.from.meta({
+      description: 'ISO 8601. Default: an hour before `to`',
+    }),
+    to: operationsHistoryQuerySchema.shape.to.meta({ description: 'ISO 8601. Default: now' }),
+    step: operationsHistoryQuerySchema.shape.step.meta({
+      description: 'Seconds for each point, whole minutes. Default: 60; at most 3,000 points of a series',
+      override: { type: 'integer', minimum: 60, maximum: 604_800, multipleOf: 60, pattern: undefined },
+    }),
+  }),
+  answer: privateJson(
+    operationsHistorySchema,
+    {
+      series: [
+        { name: 'lag', projection: 'bids', points: [['2026-11-21T09:30:00.000Z', 0.04]] },
+        { name: 'events', type: 'BidPlaced', points: [['2026-11-21T09:30:00.000Z', 212]] },
+        { name: 'requests', points: [['2026-11-21T09:30:00.000Z', 5_120]] },
+        { name: 'errors', points: [['2026-11-21T09:30:00.000Z', 0]] },
+      ],
+      marks: [{ at: '2026-11-21T09:12:41.000Z', kind: 'rebuild', projection: 'bids' }],
+    },
+    'The series, each with its points in the order of time, and what happened meanwhile',
   ),
 });
 

@@ -10,6 +10,7 @@ import {
 import { saidTextSchema } from '../messages/message.ts';
 import { codePoints, textFault } from '../domain/values/text.ts';
 import { projectionNames } from '../domain/values/vocabulary.ts';
+import { checkSchema, previewSchema } from './projectionChecks.ts';
 
 const actorSchema = z.object({ uid: z.string(), email: z.string() });
 const timeSchema = z.string().meta({ description: 'ISO 8601, UTC, milliseconds' });
@@ -118,6 +119,8 @@ export const projectionSchema = z
       .meta({ description: '`reason` and `strays` by codes' }),
     /** The last rebuild, running or finished. */
     rebuild: rebuildSchema.optional(),
+    check: checkSchema.optional(),
+    preview: previewSchema.optional(),
   })
   .meta({ id: 'Projection' });
 export type ProjectionAnswer = z.infer<typeof projectionSchema>;

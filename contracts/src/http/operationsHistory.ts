@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { projectionNames } from '../domain/values/vocabulary.ts';
+
+const time = (name: string) =>
+  z.iso.datetime({
+    offset: true,
+    error: `${name} must be an ISO 8601 time, such as 2026-11-21T09:30:00Z.`,
+  });
+
+const wrongStep = 'step must be whole minutes, in seconds: from 60 to 604800.';
+export const operationsHistoryQuerySchema = z.strictObject({
+  from: time('from').optional(),
+  to: time('to').optional(),
+  step: z
+    .string()
+    .regex(/^\d{1,6}$/, wrongStep)
+    .transform(Number)
+    .refine((step) => step % 60 === 0 && step >= 60 && step <= 604_800, wrongStep)
+    .optional(),
+});
+export type OperationsHistoryQuery = z.infer<typeof operationsHistoryQuerySchema>;
+
+/** A request may ask for so many points of each series. */
+export const mostHistoryPoints = 3_000;
+
+/** `lag` in seconds, the highest of each step; the others are numbers of them in each step. */
+export const figureNames = ['lag', 'events', 'requests', 'errors'] as const;
+export type FigureName = (typeof figureNames)[number];
+export const markKinds = ['rebuild', 'restart', 'fault'] as const;
+export type MarkKind = (typeof markKinds)[number];
+
+const timeSchema = z.string().meta({ description: 'ISO 8601, UTC, milliseconds' });
+export const operationsHistorySchema = z
+  .object({
+    series: z.array(
+      z.object({
+        name: z.enum(figureNames),
+        projection: z.enum(projectionNames).optional().meta({ description: 'Of `lag`' }),
+        type: z.string().optional().meta({ description: 'Of `events`: the type of the events' }),
+        points: z.array(z.tuple([timeSchema, z.number().min(0)])).meta({
+          description: 'The begin of each step, and its value; a step without any record has no point',
+        }),
+      }),
+    ),
+    marks: z.array(
+      z.object({
+        at: timeSchema,
+        kind: z.enum(markKinds),
+        projection: z.enum(projectionNames).optional(),
+      }),
+    ),
+  })
+  .meta({ id: 'OperationsHistory' });
+export type OperationsHistory = z.infer<typeof operationsHistorySchema>;
