@@ -1,5 +1,6 @@
 import { select } from '@lingui/core/macro';
-import { Box, ButtonBase } from '@mui/material';
+import ContentCopyIcon from '@mui/icons-material/ContentCopy';
+import { Box, ButtonBase, IconButton } from '@mui/material';
 import { useState } from 'react';
 import { isolate } from '../sentences/isolate.ts';
 import { shorten } from './shorten.ts';
@@ -8,6 +9,8 @@ import { useToasts } from '../toasts/toasts.ts';
 interface CopyTextProps {
   readonly text: string;
   readonly what: 'id' | 'event' | 'task' | 'hash';
+  /** Only an icon, where there is no room. */
+  readonly asIcon?: boolean;
 }
 
 const copied = (what: CopyTextProps['what']) =>
@@ -30,7 +33,7 @@ const labelOf = (what: CopyTextProps['what'], visible: string) => {
 };
 
 /** An id or hash, shortened in the middle; a click copies all of it. */
-export const CopyText = ({ text, what }: CopyTextProps) => {
+export const CopyText = ({ text, what, asIcon = false }: CopyTextProps) => {
   const toasts = useToasts();
   const [whole, setWhole] = useState(false);
   const shown = whole ? text : shorten(text);
@@ -43,6 +46,18 @@ export const CopyText = ({ text, what }: CopyTextProps) => {
       setWhole(true);
     }
   };
+  if (asIcon && !whole)
+    return (
+      <IconButton
+        size="small"
+        title={text}
+        aria-label={labelOf(what, shown)}
+        onClick={() => void copy()}
+        sx={{ p: 0.5, color: 'text.secondary' }}
+      >
+        <ContentCopyIcon sx={{ fontSize: 18 }} />
+      </IconButton>
+    );
   return (
     <ButtonBase
       title={text}
