@@ -5,7 +5,7 @@ import { Picture, type Figures } from './parts/Picture.tsx';
 import { shareBetween } from './parts/scale.ts';
 
 /** A state from one value to another. */
-export interface TimelineBar {
+interface TimelineBar {
   readonly from: number;
   readonly to: number;
   readonly text: string;
