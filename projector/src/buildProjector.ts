@@ -1,4 +1,4 @@
-import type { EventStore } from '@marketplace/event-store';
+import { keepFigures, type EventStore } from '@marketplace/event-store';
 import { assignedFeedOf } from '@marketplace/event-store/kafka';
 import type { ReadStore } from '@marketplace/read-store';
 import {
@@ -8,7 +8,9 @@ import {
   type Program,
 } from '@marketplace/service-kit';
 import { createWatchedSearches } from './alerts/watchedSearches.ts';
+import { createDocumentCheck } from './check/documentCheck.ts';
 import { createDoctor } from './doctor/doctor.ts';
+import { watchProjections } from './figures/watchProjections.ts';
 import { measureProjections } from './measures.ts';
 import { createOperations } from './operations/operations.ts';
 import { createOperationsRouter } from './operations/operationsRouter.ts';
@@ -39,6 +41,8 @@ export const buildProjector = async (program: Program, given: ProjectorParts): P
   });
   await projector.start(prepareReads);
   parts.add({ name: 'projector', stop: () => projector.stop() });
+  const check = createDocumentCheck({ events, store: reads.projections, logger });
+  parts.add({ name: 'document check', stop: () => check.stop() });
   const operations = createOperations({
     events,
     store: reads.projections,
@@ -55,6 +59,15 @@ export const buildProjector = async (program: Program, given: ProjectorParts): P
     },
   });
   measureProjections(metrics, projections);
+  const source = watchProjections(projections);
+  const figures = keepFigures({ figures: () => events.figures, metrics, source, logger });
+  parts.add({
+    name: 'figures',
+    stop: () => {
+      source.stop();
+      return figures.stop();
+    },
+  });
   const diagnose = createDoctor({
     events,
     projections,

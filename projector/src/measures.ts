@@ -53,6 +53,18 @@ const gauges: readonly QueriedGauge<readonly ProjectionAnswer[]>[] = [
     values: each(({ deadLetters }) => deadLetters),
   },
   {
+    name: 'marketplace_projection_checked_tasks',
+    help: 'Tasks that the continuous check has compared with the events, each as often as it was compared',
+    labelNames,
+    values: each(({ check }) => check?.checked),
+  },
+  {
+    name: 'marketplace_projection_document_differences',
+    help: 'Documents that the continuous check has found to differ from the events, twice',
+    labelNames,
+    values: each(({ check }) => check?.differences),
+  },
+  {
     name: 'marketplace_projection_rebuild_progress_ratio',
     help: 'How far the last rebuild has come, 0 to 1',
     labelNames,

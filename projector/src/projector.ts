@@ -1,5 +1,11 @@
 import type { ProjectionName, StoredFact } from '@marketplace/contracts';
-import type { AssignedFeed, DeadLetters, EventStore, Leadership } from '@marketplace/event-store';
+import type {
+  AssignedFeed,
+  DeadLetters,
+  DocumentChecks,
+  EventStore,
+  Leadership,
+} from '@marketplace/event-store';
 import { projections as allProjections, type Projection } from '@marketplace/read-store/projections';
 import { leastOf, type ProjectionStore } from '@marketplace/read-store';
 import type { Logger, Tracing } from '@marketplace/service-kit';
@@ -46,6 +52,8 @@ export interface ProjectorParts {
     readonly readTask: ReadTask;
     readonly lookAtLedger: EventStore['lookAtLedger'];
     readonly deadLetters: DeadLetters;
+    /** A rebuild may mend what the continuous check has found. */
+    readonly documentChecks?: Pick<DocumentChecks, 'read'>;
   };
   readonly store: ProjectionStore;
   readonly logger: Logger;
@@ -99,6 +107,7 @@ export const createProjector = (parts: ProjectorParts): Projector => {
     leadership,
     store,
     deadLetters,
+    documentChecks: events.documentChecks,
     head: () => feed.head(),
     logger,
     signal,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { signerOf } from '@marketplace/audit';
-import { feedOnceOpen, openEventStore } from '@marketplace/event-store';
+import { feedOnceOpen, keepFigures, openEventStore } from '@marketplace/event-store';
 import { createReadModelsCheck, openReadStore, readStoreSetting } from '@marketplace/read-store';
 import { runService } from '@marketplace/service-kit';
 import { buildQueryService } from './buildQueryService.ts';
@@ -12,7 +12,7 @@ await runService({
   build: async (program, settings, openStore) => {
     const { DATABASE_URL: url, READ_DATABASE_URL: postgresUrl = url } = settings;
     const { MONGO_URL: mongoUrl, AUDIT_SIGNING_KEY: key, AUDIT_ACCESS_DAYS: accessDays } = settings;
-    const { logger, parts } = program;
+    const { logger, metrics, parts } = program;
     const signer = key === undefined ? undefined : await signerOf(key);
     const reads = await openReadStore({ postgresUrl, mongoUrl, logger });
     parts.add({ name: 'read store', check: () => reads.check(), stop: () => reads.close() });
@@ -26,6 +26,8 @@ await runService({
       optional: true,
       stop: () => events.close(),
     });
+    const figures = keepFigures({ figures: () => events.store().figures, metrics, logger });
+    parts.add({ name: 'figures', stop: () => figures.stop() });
     parts.add(createReadModelsCheck({ store: reads.projections, head: () => events.feed.head() }));
     return buildQueryService(program, {
       reads,

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { projections } from '@marketplace/read-store/projections';
+import { openEventStore } from '@marketplace/event-store';
 import { documentsIn, foldOf } from '@marketplace/projector/testing';
 import { openReadStore, type StoredDocument } from '@marketplace/read-store';
-import { createLogger } from '@marketplace/service-kit';
+import { createLogger, type Logger } from '@marketplace/service-kit';
 import type { Violation } from './judge/violation.ts';
 import type { ExportedEvent } from './recording/export.ts';
 
@@ -18,6 +19,21 @@ const differing = (kept: readonly StoredDocument[], folded: readonly StoredDocum
   ].map((document) => `${keyOf(document)} at ${document.position}`);
 };
 
+/** The continuous check has found nothing, with all that went on. */
+const judgeCheck = async (url: string, logger: Logger): Promise<readonly Violation[]> => {
+  const events = await openEventStore({ url, logger });
+  try {
+    return (await events.documentChecks.read())
+      .filter(({ differences }) => differences.length > 0)
+      .map(({ projection, differences }) => ({
+        broken: 'I5',
+        evidence: `the check of ${projection} has found ${JSON.stringify(differences.slice(0, 5))}`,
+      }));
+  } finally {
+    await events.close();
+  }
+};
+
 /** From inside, after the judge: every document of the read models, tombstones too, is what the events fold to (I5). */
 export const judgeDocuments = async (
   stores: { readonly postgresUrl: string; readonly mongoUrl: string | undefined },
@@ -27,7 +43,7 @@ export const judgeDocuments = async (
   const ledger = events.map(({ hash: _, ...event }) => event);
   const reads = await openReadStore({ ...stores, logger });
   try {
-    const found: Violation[] = [];
+    const found: Violation[] = [...(await judgeCheck(stores.postgresUrl, logger))];
     for (const projection of projections) {
       const { generation } = (await reads.projections.control(projection.name)).live;
       const folded = await foldOf(projection, ledger);

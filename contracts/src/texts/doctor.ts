@@ -9,6 +9,8 @@ export const doctorTexts = {
   'doctor.about-dead-letters': 'dead letters of {name, text}',
   'doctor.about-rebuild':
     '{kind, select, rollback {rollback} upgrade {upgrade} repair {repair} other {rebuild}} of {name, text}',
+  'doctor.about-documents': 'continuous check',
+  'doctor.about-check': 'check of {name, text}',
   'doctor.about-relay': 'relay to Kafka',
   'doctor.about-leader': 'leader of {name, text}',
   'doctor.about-projections-leader': 'leader of the projections',
@@ -78,6 +80,12 @@ export const doctorTexts = {
     '{events, plural, one {# event could not be applied; later events of its task wait.} other {# events could not be applied; later events of their tasks wait.}}',
   'doctor.settle':
     'Read their errors: Operations > Dead letters (or `npm run ops -- dead-letters list`). Then retry or discard them there.',
+  'doctor.documents-checked':
+    '{tasks, plural, one {# task was} other {# tasks were}} compared with the events since {since, time}; no document differs.',
+  'doctor.document-differs':
+    'Document {id, text} ({collection, text}) of task {task, text} {kind, select, missing {is missing} unexpected {should not be there} other {differs in {fields, list}}}: served {served, text}, by its events {ledger, text} (hashes).',
+  'doctor.rebuild-mends':
+    'Find out who changed it. Then make the documents again: `npm run ops -- rebuild {name, text}`.',
   'doctor.rebuild-ended': 'The last one {state, select, refused {was refused} other {failed}}.',
   'doctor.reads-stay':
     'Reads still use the previous generation. Operations > Projections (or `npm run ops -- status --json`) shows the result. The runbook in `docs/operations.md` has the next steps.',

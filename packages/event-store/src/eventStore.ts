@@ -5,6 +5,10 @@ import type pg from 'pg';
 import { createAppendConnection } from './append/appendConnection.ts';
 import { appendMetrics, measureHead } from './append/appendMetrics.ts';
 import { createGroupCommit } from './append/groupCommit.ts';
+import { createDocumentChecks } from './checks/createDocumentChecks.ts';
+import { createFigures } from './figures/createFigures.ts';
+import type { Figures } from './figures/figures.ts';
+import type { DocumentChecks } from './checks/documentChecks.ts';
 import { createLedgerReads } from './auditing/createLedgerReads.ts';
 import type { LedgerReads } from './auditing/ledgerReads.ts';
 import { createDeadLetters } from './deadLetters/createDeadLetters.ts';
@@ -41,6 +45,8 @@ export interface EventStore extends LedgerReads {
   leaders(): Promise<readonly Leader[]>;
   readonly relayCheckpoints: RelayCheckpoints;
   readonly deadLetters: DeadLetters;
+  readonly documentChecks: DocumentChecks;
+  readonly figures: Figures;
   readonly userSignals: UserSignals;
   /** What the ledger is now, to be compared with the marks of what was made from it. */
   lookAtLedger(positions: readonly number[]): Promise<LedgerLook>;
@@ -116,6 +122,8 @@ export const openEventStore = async (options: {
     leaders: () => guarded(() => readLeaders(pool)),
     relayCheckpoints: createRelayCheckpoints(pool),
     deadLetters: createDeadLetters(pool),
+    documentChecks: createDocumentChecks(pool),
+    figures: createFigures(pool),
     userSignals: signals.userSignals,
     lookAtLedger: (positions) => lookAtLedger(pool, positions),
     look: () => lookAtPostgres(url),

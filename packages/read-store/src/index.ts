@@ -6,6 +6,7 @@ export { createReadModelsCheck } from './readModelsCheck.ts';
 export { createStoppedWatch } from './stoppedPartitions.ts';
 export { prepareReadModels } from './postgres/prepareAsOwner.ts';
 export { openPostgresReadStore } from './postgres/postgresReadStore.ts';
+export { storedPartsOf } from './storedTexts.ts';
 export { feedIdOf, feedIdPattern, feedOf, savedSearchOf } from './userRecords.ts';
 export { byPartition, everyPartition, leastPosition } from './positions.ts';
 export { createReceived, type Received } from './notifications/received.ts';

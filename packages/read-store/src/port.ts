@@ -49,6 +49,13 @@ export interface Writer {
   close(): Promise<void>;
 }
 
+/** A document as it is stored: its columns and its texts, by their names. */
+export interface StoredParts {
+  readonly position: number;
+  /** Undefined: it is removed. */
+  readonly parts: Readonly<Record<string, unknown>> | undefined;
+}
+
 /** The store for the projector: generations of documents. All calls are idempotent. */
 export interface ProjectionStore extends Rebuilds {
   /** Makes the schema if it is missing, and generation 1 of each projection live if none is. */
@@ -65,6 +72,12 @@ export interface ProjectionStore extends Rebuilds {
    */
   makeLive(id: GenerationId): Promise<boolean>;
   openWriter(): Promise<Writer>;
+  /** What is stored of these documents, also of removed ones: to compare it with what it was made from. */
+  storedParts(
+    id: GenerationId,
+    collection: Collection,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, StoredParts>>;
   /**
    * Looks at some words that searches may take for others, those after this one: how many users have tasks with each; words of no
    * task are removed. Resolves with the last word; undefined at the end.

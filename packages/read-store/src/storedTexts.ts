@@ -1,4 +1,6 @@
 import { layoutOf, type Collection, type ColumnsOf, type Documents } from './projections/index.ts';
+import type { StoredDocument } from './documents.ts';
+import type { StoredParts } from './port.ts';
 import type { Found } from './query.ts';
 
 /** The JSON texts of a document. `rest`: the fields that are neither in the other texts nor in columns. */
@@ -27,6 +29,20 @@ export const textsOf = (collection: Collection, id: string, body: object): Texts
     rest: JSON.stringify(rest),
   };
 };
+
+/** These fields, as far as they are there. */
+export const picked = (from: object, names: readonly string[]): Record<string, unknown> => {
+  const values = from as Fields;
+  return Object.fromEntries(
+    names.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])),
+  );
+};
+
+/** What every store keeps of a document. */
+export const storedPartsOf = ({ collection, id, position, body }: StoredDocument): StoredParts => ({
+  position,
+  parts: body && { ...picked(body, layoutOf(collection).columns), ...textsOf(collection, id, body) },
+});
 
 /** All fields of a document: the opposite of {@link textsOf}. `columns` has no undefined and no other fields. */
 export const bodyOf = (collection: Collection, columns: object, { shown, personal, rest }: Texts): object => {

@@ -122,6 +122,7 @@ describe('an event that a newer program wrote', () => {
             }),
           readEvents: () => Promise.resolve([]),
           deadLetters: store.deadLetters,
+          documentChecks: { read: () => Promise.resolve([]) },
         },
         store,
         isFailing: (name) => projector.isFailing(name),

@@ -2,6 +2,7 @@ import { partitionOf } from '@marketplace/contracts';
 import { deadLetterId, type DeadLetter } from '@marketplace/event-store';
 import type { GenerationId } from '@marketplace/read-store';
 import type { Fault } from '../folding/fold.ts';
+import { withoutValues } from './withoutValues.ts';
 
 const longestMessage = 1_000;
 const longestStack = 4_000;
@@ -15,7 +16,7 @@ const printable = (text: string, longest: number): string =>
     .slice(0, longest)
     .toWellFormed();
 
-/** The letter of an event that was tried so often, the last time just now. */
+/** The letter of an event that was tried so often, the last time just now. Operators read it: it has no value of the event. */
 export const letterOf = (
   { projection, generation }: GenerationId,
   { event, error }: Fault,
@@ -33,8 +34,10 @@ export const letterOf = (
     eventId: event.id,
     type: printable(event.type, longestType),
     error: {
-      message: printable(error.message, longestMessage),
-      ...(error.stack !== undefined && { stack: printable(error.stack, longestStack) }),
+      message: printable(withoutValues(error.message, event), longestMessage),
+      ...(error.stack !== undefined && {
+        stack: printable(withoutValues(error.stack, event), longestStack),
+      }),
     },
     attempts,
     parkedAt: now,

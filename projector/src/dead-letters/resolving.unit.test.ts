@@ -45,7 +45,7 @@ describe('a dead letter', () => {
       type: 'BidPlaced',
       attempts: 3,
       state: 'parked',
-      error: { message: 'broken for bob@example.com\u{fffd}' },
+      error: { message: 'broken for string of 15 characters\u{fffd}' },
     });
     expect(letter?.error.stack).toContain('changes');
   });

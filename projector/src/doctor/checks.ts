@@ -1,5 +1,5 @@
 import type { Diagnosis, ProjectionAnswer } from '@marketplace/contracts';
-import type { PostgresLook } from '@marketplace/event-store';
+import type { DocumentCheck, PostgresLook } from '@marketplace/event-store';
 import type { KafkaLook, RelayLag } from '@marketplace/event-store/kafka';
 
 export type Finding = Diagnosis['findings'][number];
@@ -28,6 +28,7 @@ export interface Facts {
   readonly dependencies: readonly DependencyFact[];
   readonly postgres: CheckResult<PostgresLook>;
   readonly projections: CheckResult<readonly ProjectionAnswer[]>;
+  readonly documents: CheckResult<readonly DocumentCheck[]>;
   /** Names that somebody must lead for events to flow. */
   readonly mustBeLed: readonly string[];
   readonly relay?: CheckResult<RelayLag>;

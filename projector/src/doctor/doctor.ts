@@ -10,7 +10,7 @@ import { expectedGroups, possibleGroups } from './groups.ts';
 
 /** What the doctor looks at. */
 export interface DoctorParts {
-  readonly events: Pick<EventStore, 'look' | 'feed' | 'relayCheckpoints' | 'readEvents'>;
+  readonly events: Pick<EventStore, 'look' | 'feed' | 'relayCheckpoints' | 'readEvents' | 'documentChecks'>;
   readonly projections: () => Promise<readonly ProjectionAnswer[]>;
   /** Everything that the product needs, asked as for /readyz: PostgreSQL, the read store, sign-in. */
   readonly dependencies: readonly HealthCheck[];
@@ -35,10 +35,11 @@ const diagnose = async (parts: DoctorParts, kafka: ReturnType<typeof kafkaOf>): 
   const { events, dependencies, dataDir, logger } = parts;
   const asking = asked(parts.projections);
 
-  const [all, postgres, projections, relay, topic, disk] = await Promise.all([
+  const [all, postgres, projections, documents, relay, topic, disk] = await Promise.all([
     Promise.all(dependencies.map(timed)),
     asked(() => events.look()),
     asking,
+    asked(() => events.documentChecks.read()),
     kafka && asked(relayLagOf(kafka.topic, events)),
     kafka &&
       asked(async () => {
@@ -58,6 +59,7 @@ const diagnose = async (parts: DoctorParts, kafka: ReturnType<typeof kafkaOf>): 
     dependencies: all,
     postgres,
     projections,
+    documents,
     // With Kafka its groups share out the partitions; without, one projector has them all.
     mustBeLed: kafka ? [leadsRelay(kafka.topic)] : expectedGroups(listed(projections)).map(leadsFeed),
     ...(relay && { relay }),

@@ -1,5 +1,7 @@
 import {
   projectionNames,
+  type OperationsHistory,
+  type OperationsHistoryQuery,
   type ProjectionAction,
   type ProjectionActionFlags,
   type ProjectionAnswer,
@@ -11,6 +13,7 @@ import {
   createDeadLetterOperations,
   type DeadLetterOperations,
 } from '../dead-letters/deadLetterOperations.ts';
+import { historyAnswer } from '../figures/historyAnswer.ts';
 import { projectionActionSteps } from './projectionActions.ts';
 import { readActions, recordAction, type ActionPage, type Acting } from '../actions/recordAction.ts';
 import { createWatch, type Watched } from './watch.ts';
@@ -35,6 +38,8 @@ export interface Operations {
     readonly limit?: number | undefined;
     readonly cursor?: string | undefined;
   }): Promise<ActionPage>;
+  /** @throws {Problem} `invalid-request` for an empty range, or too many points */
+  history(query: OperationsHistoryQuery): Promise<OperationsHistory>;
   stop(): void;
 }
 
@@ -42,7 +47,7 @@ export const createOperations = (
   parts: Omit<Watched, 'events' | 'store'> & {
     readonly events: Pick<
       EventStore,
-      'ledger' | 'lookAtLedger' | 'readEvents' | 'findEvents' | 'deadLetters'
+      'ledger' | 'lookAtLedger' | 'readEvents' | 'findEvents' | 'deadLetters' | 'documentChecks' | 'figures'
     >;
     readonly store: ProjectionStore;
     readonly clock?: () => Date;
@@ -66,6 +71,7 @@ export const createOperations = (
     },
     deadLetters: createDeadLetterOperations({ events, store, record }),
     actions: (page) => readActions(events, page),
+    history: (query) => historyAnswer(events.figures, query, clock()),
     stop: () => watch.stop(),
   };
 };

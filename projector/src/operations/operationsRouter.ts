@@ -42,8 +42,8 @@ export const createOperationsRouter = (parts: {
       operatorActions: async ({ res, query }) => {
         res.set(privateAnswer).json(await operations.actions(query));
       },
-      operationsHistory: ({ res }) => {
-        res.set(privateAnswer).json({ series: [], marks: [] });
+      operationsHistory: async ({ res, query }) => {
+        res.set(privateAnswer).json(await operations.history(query));
       },
       diagnose: async ({ res }) => {
         res.set(privateAnswer).json(await diagnose());

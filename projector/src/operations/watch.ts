@@ -17,7 +17,9 @@ const stoppedWhereOld = 5;
 
 export interface Watched {
   readonly events: Pick<LedgerReads, 'ledger' | 'readEvents'> &
-    Pick<EventStore, 'lookAtLedger' | 'deadLetters'>;
+    Pick<EventStore, 'lookAtLedger' | 'deadLetters'> & {
+      readonly documentChecks: Pick<EventStore['documentChecks'], 'read'>;
+    };
   readonly store: Pick<ProjectionStore, 'control'>;
   /** True if this process fails to apply events. */
   readonly isFailing?: (name: ProjectionName) => boolean;
@@ -35,6 +37,16 @@ export interface Watch {
 const ageAfter = async (events: Watched['events'], position: number): Promise<number> => {
   const [oldest] = await events.readEvents({ after: position, limit: 1 });
   return oldest === undefined ? 0 : Math.max(0, Date.now() - Date.parse(oldest.recordedAt)) / 1_000;
+};
+
+/** The continuous check of the generation; undefined before its first look. */
+const checkOf = async (
+  { documentChecks }: Watched['events'],
+  { projection, generation }: GenerationAt,
+): Promise<ProjectionAnswer['check']> => {
+  const all = await documentChecks.read();
+  const found = all.find((one) => one.projection === projection && one.generation === generation);
+  return found && { checked: found.checked, since: found.since, differences: found.differences.length };
 };
 
 /** The last samples of each projection. */
@@ -94,9 +106,10 @@ export const createWatch = (watched: Watched, names: readonly ProjectionName[]):
       const position = leastOf(control.live);
       const behind = Math.max(0, head - position);
       const rebuild = rebuildStatusOf(control, live, next, head);
-      const [seconds, deadLetters] = await Promise.all([
+      const [seconds, deadLetters, check] = await Promise.all([
         behind === 0 ? 0 : ageAfter(events, position),
         events.deadLetters.count(control.live),
+        checkOf(events, control.live),
       ]);
       const newer = newerReasonOf(newerEvent(name), position);
       const state = stateOf(control, newer !== undefined || isFailing(name));
@@ -115,6 +128,7 @@ export const createWatch = (watched: Watched, names: readonly ProjectionName[]):
         deadLetters,
         ...(stopped && { stopped: { ...stopped, partitions: [...stopped.partitions] } }),
         ...(rebuild && { rebuild }),
+        ...(check && { check }),
       };
     },
     stop,

@@ -5,6 +5,7 @@ import {
   endRebuild,
   isInProgress,
   setRebuildState,
+  wrongDocuments,
   type RebuildInProgress,
   type RunRebuildParts,
 } from './rebuildState.ts';
@@ -32,7 +33,7 @@ const swap = async (
   const control = await store.control(name);
   if (!isInProgress(control) || !areAt(control, position)) return false;
   const noted = { ...rebuild, ...(differences && { differences }) };
-  const refusal = refusalOf(noted);
+  const refusal = refusalOf(noted, await wrongDocuments(parts, live));
   if (refusal) {
     // A projector that had not read the barrier may have written just then: a difference counts only when it is found twice.
     if (!isSure) return false;
@@ -68,7 +69,10 @@ export const compareAndSwap = async (
   const compares = seen.rebuild.kind === 'rebuild' && !seen.diverged;
   const unmoved = compares ? await store.compare(live, next, { upTo }) : undefined;
   await before?.('compared');
-  const refusal = refusalOf({ ...seen.rebuild, ...(unmoved && { differences: unmoved }) });
+  const refusal = refusalOf(
+    { ...seen.rebuild, ...(unmoved && { differences: unmoved }) },
+    await wrongDocuments(parts, live),
+  );
   if (refusal && unmoved) {
     await endRebuild(parts, seen.rebuild, { state: 'refused', differences: unmoved, reason: refusal });
     return true;

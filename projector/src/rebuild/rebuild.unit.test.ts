@@ -14,6 +14,7 @@ import { createMemoryStore } from '../testing/memoryStore.ts';
 import { skipWaiting } from '../testing/skipWaiting.ts';
 import { becomes, projectorsForTests, stateOf } from '../testing/startProjectors.ts';
 import type { RebuildStep } from './rebuildState.ts';
+import { refusalOf } from './refusal.ts';
 
 const name = 'bids';
 const posted = (task: number): Happening => ({ type: 'TaskPosted', data: posting, task, uid: 'ada' });
@@ -84,6 +85,23 @@ describe('a rebuild', () => {
     await started({ ...source, store, projections });
     await ask(store);
     expect((await ends(store, 'swapped')).live.generation).toBe(3);
+  });
+
+  it('is not refused for documents that the check has found to be wrong, as far as it lists them', () => {
+    const examples = [{ collection: 'bids', id: bidId(2), kind: 'different' as const, fields: ['placedAt'] }];
+    const ofRebuild = (count: number, acceptDifferences = false) =>
+      ({
+        differences: { count, compared: 9, examples },
+        acceptDifferences,
+        version: 1,
+        liveVersion: 1,
+      }) as const;
+    const wrong = new Set([`bids ${bidId(2)}`]);
+    expect(refusalOf(ofRebuild(1))).toBeDefined();
+    expect(refusalOf(ofRebuild(1), new Set([`bids ${bidId(3)}`]))).toBeDefined();
+    expect(refusalOf(ofRebuild(1), wrong)).toBeUndefined();
+    expect(refusalOf(ofRebuild(2), wrong)).toBeDefined();
+    expect(refusalOf(ofRebuild(2, true), wrong)).toBeUndefined();
   });
 
   it.each<RebuildStep>(['caught up', 'comparing', 'compared', 'stopped', 'live', 'ended'])(

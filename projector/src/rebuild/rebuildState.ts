@@ -3,13 +3,15 @@ import {
   isRunning,
   type Control,
   type GenerationAt,
+  type GenerationId,
   type ProjectionStore,
   type Rebuild,
   type RunningRebuild,
 } from '@marketplace/read-store';
 import type { ProjectionName } from '@marketplace/contracts';
-import type { DeadLetters } from '@marketplace/event-store';
+import type { DeadLetters, DocumentChecks } from '@marketplace/event-store';
 import type { Logger } from '@marketplace/service-kit';
+import { documentKey, type WrongDocuments } from './refusal.ts';
 
 /** Before each step a test may end the process. */
 export type RebuildStep = 'caught up' | 'comparing' | 'compared' | 'stopped' | 'live' | 'ended';
@@ -18,6 +20,8 @@ export interface RunRebuildParts {
   readonly name: ProjectionName;
   readonly store: ProjectionStore;
   readonly deadLetters: Pick<DeadLetters, 'keepOnly'>;
+  /** What the continuous check has found; undefined: there is none. */
+  readonly documentChecks?: Pick<DocumentChecks, 'read'> | undefined;
   /** Position of the ledger's last event. */
   readonly head: () => Promise<number>;
   readonly logger: Logger;
@@ -46,6 +50,18 @@ export const endRebuild = async (
   const position = next && leastOf(next);
   await store.updateRebuild(name, seen, { ...kept, ...(position && { position }), ...ending, endedAt });
   logger.info({ projection: name, generation: seen.generation, ...ending }, 'a rebuild has ended');
+};
+
+/** The live documents that are known to be wrong. */
+export const wrongDocuments = async (
+  { documentChecks }: Pick<RunRebuildParts, 'documentChecks'>,
+  live: GenerationId,
+): Promise<WrongDocuments> => {
+  const checks = (await documentChecks?.read()) ?? [];
+  const ofLive = checks.filter(
+    ({ projection, generation }) => projection === live.projection && generation === live.generation,
+  );
+  return new Set(ofLive.flatMap(({ differences }) => differences.map(documentKey)));
 };
 
 /** Notes the state, and takes the barrier away. */

@@ -10,6 +10,7 @@ import {
   neededOf,
   noDifferences,
   rebuildOf,
+  storedPartsOf,
   type Generation,
   type GenerationId,
   type GenerationWrite,
@@ -148,6 +149,12 @@ export const createMemoryStore = (
       if (kept.live !== id.generation) kept.previous = isLater ? undefined : kept.live;
       kept.live = id.generation;
       return Promise.resolve(true);
+    },
+
+    storedParts: (id, collection, ids) => {
+      const stored = documents.of(generationKey(id));
+      const found = ids.flatMap((one) => stored.get(documentKey(collection, one)) ?? []);
+      return Promise.resolve(new Map(found.map((document) => [document.id, storedPartsOf(document)])));
     },
 
     reviewWords: () => Promise.resolve(undefined),

@@ -6,6 +6,7 @@ import { projectionsIn, type ProjectionDocument } from './projectionDocuments.ts
 import { createRebuilds } from './rebuilds.ts';
 import { prepareIndexes, prepareStore } from './schema.ts';
 import { reviewWords } from './vocabulary.ts';
+import { partsFrom, storedIn } from './storedDocuments.ts';
 import { createWriter } from './writer.ts';
 
 export const createProjectionStore = (parts: {
@@ -53,6 +54,12 @@ export const createProjectionStore = (parts: {
     },
 
     reviewWords: (after) => guarded(() => reviewWords(db, after)),
+
+    storedParts: async ({ generation }, collection, ids) => {
+      const stored = storedIn(db, collection, generation);
+      const found = await guarded(() => stored.find({ _id: { $in: [...ids] } }).toArray());
+      return new Map(found.map((one) => [one._id, partsFrom(collection, one)]));
+    },
 
     openWriter: () => Promise.resolve(createWriter(db, advanced)),
 

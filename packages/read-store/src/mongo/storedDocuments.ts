@@ -1,8 +1,8 @@
 import { layoutOf, type Collection, type ColumnsOf } from '../projections/index.ts';
 import type { Collection as MongoCollection, Db } from 'mongodb';
-import type { Found, StoredDocument } from '../port.ts';
+import type { Found, StoredDocument, StoredParts } from '../port.ts';
 import { searchedWordsOf } from '../searchedWords.ts';
-import { bodyOf, FoundDocument, textsOf, type Texts } from '../storedTexts.ts';
+import { bodyOf, FoundDocument, picked, textsOf, type Texts } from '../storedTexts.ts';
 
 /**
  * A document in MongoDB: its columns and its texts beside `_id` and `position`. A removed document is a tombstone without these
@@ -24,11 +24,6 @@ export const collectionName = (collection: Collection, generation: number): stri
 
 export const storedIn = (db: Db, collection: Collection, generation: number): MongoCollection<Stored> =>
   db.collection<Stored>(collectionName(collection, generation));
-
-const picked = (from: object, names: readonly string[]): Record<string, unknown> => {
-  const values = from as Readonly<Record<string, unknown>>;
-  return Object.fromEntries(names.filter((name) => name in values).map((name) => [name, values[name]]));
-};
 
 export const toStored = ({ collection, id, position, body }: StoredDocument): Stored => {
   if (body === undefined) return { _id: id, position, removed: true };
@@ -57,6 +52,11 @@ export const fromStored = (collection: Collection, stored: Stored): StoredDocume
       ? undefined
       : bodyOf(collection, picked(stored, layoutOf(collection).columns), textsIn(stored)),
   }) as StoredDocument;
+
+export const partsFrom = (collection: Collection, stored: Stored): StoredParts => ({
+  position: stored.position,
+  parts: stored.removed ? undefined : { ...picked(stored, layoutOf(collection).columns), ...textsIn(stored) },
+});
 
 /** A document that is not removed. */
 export const foundOf = <C extends Collection>(collection: C, stored: Stored): Found<C> =>

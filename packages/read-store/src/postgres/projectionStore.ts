@@ -5,6 +5,7 @@ import type { ProjectionStore } from '../port.ts';
 import type { Advance } from './advance.ts';
 import { guarded, guardedPreparation } from './unavailable.ts';
 import { createRebuilds } from './rebuilds.ts';
+import { loadParts } from './rows.ts';
 import { prepareIndexes, prepareSchema } from './schema.ts';
 import { reviewWords } from './vocabulary.ts';
 import { openPostgresWriter } from './writer.ts';
@@ -44,6 +45,8 @@ export const createProjectionStore = (parts: {
       if (rowCount !== 0) advanced();
       return rowCount !== 0;
     },
+
+    storedParts: ({ generation }, collection, ids) => loadParts(pool, collection, generation, ids),
 
     openWriter: () => openPostgresWriter(url, advanced, logger),
 

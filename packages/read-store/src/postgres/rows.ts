@@ -1,7 +1,7 @@
 import { rowsOf } from '@marketplace/service-kit/postgres';
 import { layoutOf, type Collection, type ColumnsOf, type FieldType } from '../projections/index.ts';
 import type pg from 'pg';
-import type { Found, StoredDocument } from '../port.ts';
+import type { Found, StoredDocument, StoredParts } from '../port.ts';
 import { bodyOf, FoundDocument, textNamesOf, type Texts } from '../storedTexts.ts';
 import { columnName, oncePerCollection, tableName } from './tables.ts';
 
@@ -68,6 +68,22 @@ export const foundIn = <C extends Collection>(
   );
 };
 
+type LoadedRow = [id: string, position: string, removed: boolean, ...unknown[]];
+
+/** The rows of a generation with these ids, also of removed documents; the columns of a {@link RowReader} follow. */
+const loadRows = (
+  client: pg.Pool | pg.ClientBase,
+  collection: Collection,
+  generation: number,
+  ids: readonly string[],
+): Promise<LoadedRow[]> =>
+  rowsOf<LoadedRow>(client, {
+    name: `load ${collection} ${generation}`,
+    text: `SELECT id, position, removed, ${rowReader(collection).columns.join(', ')}
+      FROM ${tableName(collection, generation)} WHERE id = ANY ($1::uuid[])`,
+    values: [ids],
+  });
+
 /** The stored documents of a generation with these ids, including removed ones. */
 export const loadStored = async (
   client: pg.ClientBase,
@@ -76,22 +92,30 @@ export const loadStored = async (
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, StoredDocument>> => {
   if (ids.length === 0) return new Map();
-  const { columns: names, partsOf } = rowReader(collection);
-  const rows = await rowsOf<[id: string, position: string, removed: boolean, ...unknown[]]>(client, {
-    name: `load ${collection} ${generation}`,
-    text: `SELECT id, position, removed, ${names.join(', ')} FROM ${tableName(collection, generation)}
-      WHERE id = ANY ($1::uuid[])`,
-    values: [ids],
-  });
-  const bodyIn = (row: readonly unknown[]) => {
-    const { columns, texts } = partsOf(row, 3);
+  const bodyIn = (row: LoadedRow) => {
+    const { columns, texts } = rowReader(collection).partsOf(row, 3);
     return bodyOf(collection, columns, texts);
   };
   return new Map(
-    rows.map((row) => {
+    (await loadRows(client, collection, generation, ids)).map((row) => {
       const [id, position, removed] = row;
       const body = removed ? undefined : bodyIn(row);
       return [id, { collection, id, position: Number(position), body } as StoredDocument];
     }),
   );
 };
+
+/** The same, as they are stored. */
+export const loadParts = async (
+  client: pg.Pool,
+  collection: Collection,
+  generation: number,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, StoredParts>> =>
+  new Map(
+    (await loadRows(client, collection, generation, ids)).map((row) => {
+      const [id, position, removed] = row;
+      const { columns, texts } = rowReader(collection).partsOf(row, 3);
+      return [id, { position: Number(position), parts: removed ? undefined : { ...columns, ...texts } }];
+    }),
+  );

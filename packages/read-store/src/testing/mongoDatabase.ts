@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { realMongo } from '@marketplace/service-kit/testing';
-import { MongoClient } from 'mongodb';
+import { MongoClient, type Document } from 'mongodb';
 
 export interface MongoDatabase {
   readonly url: string;
+  /** Changes a stored document behind the product's back; without a change, removes it. */
+  change(collection: string, id: string, change?: Document): Promise<void>;
   drop(): Promise<void>;
 }
 
@@ -11,15 +13,24 @@ export interface MongoDatabase {
 export const createMongoDatabase = (): MongoDatabase => {
   const url = new URL(realMongo.address);
   url.pathname = `/test_${randomBytes(6).toString('hex')}`;
+  const withClient = async (work: (client: MongoClient) => Promise<void>): Promise<void> => {
+    const client = new MongoClient(url.href);
+    try {
+      await work(client);
+    } finally {
+      await client.close();
+    }
+  };
   return {
     url: url.href,
-    drop: async () => {
-      const client = new MongoClient(url.href);
-      try {
+    change: (name, _id, change) =>
+      withClient(async (client) => {
+        const collection = client.db().collection<{ _id: string }>(name);
+        await (change ? collection.updateOne({ _id }, change) : collection.deleteOne({ _id }));
+      }),
+    drop: () =>
+      withClient(async (client) => {
         await client.db().dropDatabase();
-      } finally {
-        await client.close();
-      }
-    },
+      }),
   };
 };

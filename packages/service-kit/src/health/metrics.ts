@@ -33,6 +33,8 @@ export interface Metrics {
   histogram<L extends string = never>(options: MetricOptions<HistogramConfiguration<L>>): Histogram<L>;
   /** Gauges that share one query, which runs at each reading of the metrics; if it fails they have no values. */
   gaugesFrom<T>(query: () => Promise<T>, gauges: readonly QueriedGauge<T>[]): void;
+  /** The answers so far: of calls and pages, not of probes; `errors` from 500 on. */
+  readonly answered: { all: number; errors: number };
   readonly contentType: string;
   /** All metrics in the format of Prometheus. */
   text(): Promise<string>;
@@ -88,6 +90,7 @@ export const createMetrics = (): Metrics => {
     gaugesFrom: (query, gauges) => {
       readGauges(registers, query, gauges);
     },
+    answered: { all: 0, errors: 0 },
     contentType: registry.contentType,
     text: () => registry.metrics(),
   };

@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import type { Logger } from '../logger.ts';
 import { isEventStream } from '../answers/eventStream.ts';
 import type { Metrics } from '../health/metrics.ts';
+import { isProbe } from './probes.ts';
 import { requestIdOf } from '../tracing/requestId.ts';
 
 /**
@@ -44,6 +45,10 @@ export const observe = (parts: { readonly logger: Logger; readonly metrics: Metr
     const status = res.writableFinished ? res.statusCode : clientClosedRequest;
     // A stream lasts as long as its reader wants.
     if (!isEventStream(res)) durations.observe({ method: req.method, route: routeOf(req), status }, seconds);
+    if (!isEventStream(res) && !isProbe(req.originalUrl)) {
+      metrics.answered.all += 1;
+      if (status >= 500) metrics.answered.errors += 1;
+    }
     const level = status >= 500 ? 'warn' : 'debug';
     if (!logger.isLevelEnabled(level)) return;
     const ms = Math.round(seconds * 1e5) / 100;

@@ -1,5 +1,6 @@
 import { messageOf, type Diagnosis, type Message } from '@marketplace/contracts';
 import type { CheckResult, Facts } from '../checks.ts';
+import { ofCheck } from './documents.ts';
 import { ofDependency, ofDisk, unknown } from './dependencies.ts';
 import { inWords, type Found } from './finding.ts';
 import { ofKafka, ofRelay } from './kafka.ts';
@@ -27,6 +28,7 @@ export const diagnosisOf = (facts: Facts): Diagnosis => {
     ...known(messageOf('doctor.about-projections'), facts.projections, (all) =>
       all.flatMap((one) => ofProjection(one, facts.at, holders)),
     ),
+    ...known(messageOf('doctor.about-documents'), facts.documents, (checks) => checks.flatMap(ofCheck)),
     ...known(messageOf('doctor.about-relay'), facts.relay, (relay) => [ofRelay(relay)]),
     ...known(messageOf('doctor.about-postgres'), facts.postgres, (look) => [
       ...ofLeaders(look, facts.mustBeLed),

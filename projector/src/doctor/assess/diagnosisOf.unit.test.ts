@@ -40,6 +40,7 @@ const healthy: Facts = {
   dependencies: [{ name: 'PostgreSQL', milliseconds: 2 }],
   postgres: { answer: postgres },
   projections: { answer: [tasks] },
+  documents: { answer: [] },
   mustBeLed: ['projection live'],
 };
 const session: Session = {

@@ -1,0 +1,45 @@
+import { storedPartsOf, type StoredDocument } from '@marketplace/read-store';
+import { describe, expect, it } from 'vitest';
+import { foldOf } from '../testing/documents.ts';
+import { ledgerOf, posting, taskId } from '../testing/history.ts';
+import { tasksProjection } from '@marketplace/read-store/projections';
+import { differenceOf } from './differences.ts';
+
+const id = taskId(1);
+const made = async (): Promise<StoredDocument> => {
+  const [document] = await foldOf(
+    tasksProjection,
+    ledgerOf([{ type: 'TaskPosted', data: posting, task: 1, uid: 'ada' }]),
+  );
+  if (document === undefined) throw new Error('No document.');
+  return document;
+};
+const stored = async (change: Readonly<Record<string, unknown>>) => {
+  const { position, parts } = storedPartsOf(await made());
+  return { position, parts: { ...parts, ...change } };
+};
+
+describe('a served document', () => {
+  it('is equal to the fold, also where its texts are in other bytes, or leave out what is empty', async () => {
+    const document = await made();
+    const { parts } = await stored({});
+    const shown = JSON.stringify({ ...(JSON.parse(String(parts['shown'])) as object), extra: '' }, null, 1);
+    expect(differenceOf(id, document, await stored({}))).toBeUndefined();
+    expect(differenceOf(id, document, await stored({ shown }))).toBeUndefined();
+    expect(differenceOf(id, { ...document, body: undefined }, undefined)).toBeUndefined();
+  });
+
+  it.each([
+    ['a column', { budget: 7 }, ['budget']],
+    ['a text', { shown: '{}' }, expect.arrayContaining(['title', '_id']) as string[]],
+    ['a text that is no JSON', { personal: 'x' }, ['userEmail']],
+  ])('differs in %s, with hashes that say nothing', async (_what, change, fields) => {
+    const difference = differenceOf(id, await made(), await stored(change));
+    expect(difference).toMatchObject({ kind: 'different', fields });
+    expect([difference?.ledger, difference?.served]).toEqual([
+      expect.stringMatching(/^[0-9a-f]{16}$/),
+      expect.stringMatching(/^[0-9a-f]{16}$/),
+    ]);
+    expect(difference?.ledger).not.toBe(difference?.served);
+  });
+});

@@ -1,0 +1,151 @@
+import type { CheckedTask, EventStore, Leadership } from '@marketplace/event-store';
+import { projections as allProjections, type Projection } from '@marketplace/read-store/projections';
+import type { Logger } from '@marketplace/service-kit';
+import { createThrottle, pause } from '@marketplace/service-kit/async';
+import { createChecked, type Checked } from './knownDifferences.ts';
+import { isChecked, lookAtTasks, type LookParts } from './lookAtTasks.ts';
+import { inRandomOrder, nextOf } from './randomWalk.ts';
+
+/** Positions; neighbours in the ledger are neighbours on the disk. */
+const blockSize = 64;
+const tasksOfRound = 128;
+const mostBlocks = 64;
+const eventsOfLook = 2_000;
+/** A task with more events is left out: its events alone would fill the memory. */
+const mostEvents = 50_000;
+/**
+ * In milliseconds. A task takes about 0.2 ms of a processor, here and in the stores: at 50 a second that is 1 % of a core. Tasks
+ * with many events take longer, so it also rests 150 times as long as this process used its processor; the stores use half of that.
+ */
+const forTask = 20;
+const restFor = 150;
+const leastPause = 1_000;
+const tryAgainAfter = 5_000;
+const keepEvery = 5_000;
+const sayEvery = 60_000;
+
+export interface DocumentCheckParts extends Omit<LookParts, 'events'> {
+  readonly events: LookParts['events'] & {
+    readonly ledger: Pick<EventStore['ledger'], 'head'>;
+    readonly leadership: Leadership;
+  };
+  readonly logger: Logger;
+  readonly projections?: readonly Projection[];
+  /** The pause after a round with so many tasks that took so long, and so much of the processor, in milliseconds. */
+  readonly pauseAfter?: typeof usualPause;
+}
+
+const usualPause = (tasks: number, took: number, used: number): number =>
+  Math.max(leastPause, tasks * forTask - took, used * restFor);
+
+/** Parts of these tasks that are read together. */
+const inLooks = (tasks: readonly CheckedTask[]): readonly (readonly string[])[] => {
+  const looks: string[][] = [];
+  let left = 0;
+  for (const { taskId, events } of tasks) {
+    if (events > mostEvents) continue;
+    if (left < events || looks.length === 0) {
+      looks.push([]);
+      left = eventsOfLook;
+    }
+    looks.at(-1)?.push(taskId);
+    left -= events;
+  }
+  return looks;
+};
+
+/** All tasks of the ledger in a random order, about as many at a time; again and again. */
+const createWalk = ({ ledger, documentChecks }: DocumentCheckParts['events']) => {
+  let pass = inRandomOrder(0);
+  let [blocks, tasks] = [1, blockSize];
+  return async (): Promise<readonly CheckedTask[]> => {
+    const wanted = Math.min(
+      mostBlocks,
+      Math.max(1, Math.round((tasksOfRound * blocks) / Math.max(1, tasks))),
+    );
+    let chosen = nextOf(pass, wanted);
+    if (chosen.length === 0) {
+      const { position } = await ledger.head();
+      pass = inRandomOrder(Math.ceil(position / blockSize));
+      chosen = nextOf(pass, wanted);
+    }
+    const found = await documentChecks.tasksIn(
+      chosen.map((block) => block * blockSize + 1),
+      blockSize,
+    );
+    [blocks, tasks] = [blocks + chosen.length, tasks + found.length];
+    return found;
+  };
+};
+
+/** Checks until the signal aborts. */
+const keepChecking = async (parts: DocumentCheckParts, signal: AbortSignal): Promise<void> => {
+  const { events, logger, projections = allProjections, pauseAfter = usualPause } = parts;
+  const compared = projections.filter(isChecked);
+  const before = await events.documentChecks.read();
+  const all = new Map(
+    compared.map(({ name }): [string, Checked] => [
+      name,
+      createChecked(
+        name,
+        before.find(({ projection }) => projection === name),
+      ),
+    ]),
+  );
+  const next = createWalk(events);
+  let keptAt = -Infinity;
+
+  const look = async (taskIds: readonly string[]): Promise<boolean> => {
+    let isNew = false;
+    for (const found of await lookAtTasks(parts, compared, taskIds))
+      for (const difference of all.get(found.projection)?.take(found, taskIds) ?? []) {
+        isNew = true;
+        logger.error({ projection: found.projection, ...difference }, 'a document differs from its events');
+      }
+    return isNew;
+  };
+  /** The number of tasks. */
+  const round = async (): Promise<number> => {
+    const tasks = await next();
+    let isNew = false;
+    for (const taskIds of inLooks(tasks)) isNew = (await look(taskIds)) || isNew;
+    const due = [...new Set([...all.values()].flatMap((one) => one.due()))].slice(0, tasksOfRound);
+    if (due.length > 0) isNew = (await look(due)) || isNew;
+    if (!isNew && performance.now() - keptAt < keepEvery) return tasks.length;
+    for (const one of all.values()) {
+      const check = one.check();
+      if (check) await events.documentChecks.keep(check);
+    }
+    keptAt = performance.now();
+    return tasks.length;
+  };
+
+  while (!signal.aborted) {
+    const [from, before] = [performance.now(), process.cpuUsage()];
+    const tasks = await round();
+    const { user, system } = process.cpuUsage(before);
+    await pause(pauseAfter(tasks, performance.now() - from, (user + system) / 1_000), signal);
+  }
+};
+
+/** Checks the documents as long as this process leads the check. */
+export const createDocumentCheck = (parts: DocumentCheckParts): { stop(): Promise<void> } => {
+  const { events, logger } = parts;
+  const stopping = new AbortController();
+  const seldom = createThrottle(sayEvery);
+  const lead = async (): Promise<void> => {
+    for await (const { signal } of events.leadership.terms('document check', stopping.signal))
+      while (!signal.aborted)
+        await keepChecking(parts, signal).catch(async (error: unknown) => {
+          seldom(() => logger.warn({ err: error }, 'the documents were not checked; trying again'));
+          await pause(tryAgainAfter, signal);
+        });
+  };
+  const running = lead();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+};

@@ -1,0 +1,80 @@
+import type { ProjectionName } from '@marketplace/contracts';
+import type { DocumentCheck, DocumentDifference } from '@marketplace/event-store';
+import type { Look } from './lookAtTasks.ts';
+
+/** In milliseconds. A difference that is there again after this time counts. */
+export const againAfter = 5_000;
+/** A difference that counts is looked at so often, to see whether it is still there. */
+const stillAfter = 60_000;
+const most = 100;
+
+interface Known {
+  readonly difference: DocumentDifference;
+  readonly counts: boolean;
+  /** When it was seen last, by a monotonic clock. */
+  readonly at: number;
+}
+
+/** The check of one projection's live generation: how many tasks, and the differences of now. */
+export interface Checked {
+  /** Takes in what was found of these tasks; returns the differences that count from now on. */
+  take(look: Look, taskIds: readonly string[]): readonly DocumentDifference[];
+  /** The tasks with differences that must be looked at again. */
+  due(): readonly string[];
+  /** To be kept; `since` is the time of its first look. */
+  check(): DocumentCheck | undefined;
+}
+
+const keyOf = ({ collection, id }: DocumentDifference): string => `${collection} ${id}`;
+
+const isSame = (one: DocumentDifference, other: DocumentDifference): boolean =>
+  one.served === other.served && one.ledger === other.ledger && one.kind === other.kind;
+
+export const createChecked = (
+  projection: ProjectionName,
+  before: DocumentCheck | undefined,
+  now: () => number = () => performance.now(),
+  clock: () => Date = () => new Date(),
+): Checked => {
+  let check = before;
+  let known = new Map<string, Known>(
+    before?.differences.map((difference) => [keyOf(difference), { difference, counts: true, at: -Infinity }]),
+  );
+
+  return {
+    take: ({ generation, differences, moved }, taskIds) => {
+      if (check?.generation !== generation) {
+        check = { projection, generation, since: clock().toISOString(), checked: 0, differences: [] };
+        known = new Map();
+      }
+      const looked = new Set(taskIds);
+      const found = new Map(differences.map((difference) => [keyOf(difference), difference]));
+      for (const [key, { difference }] of known)
+        if (looked.has(difference.taskId) && !moved.has(difference.id) && !found.has(key)) known.delete(key);
+      const fresh: DocumentDifference[] = [];
+      for (const [key, difference] of found) {
+        const there = known.get(key);
+        const isAgain = there && isSame(there.difference, difference);
+        if (there?.counts === false && isAgain && now() - there.at < againAfter) continue;
+        if (!there && known.size >= most) continue;
+        const counts = there?.counts === true || isAgain === true;
+        if (counts && !there.counts) fresh.push(difference);
+        known.set(key, { difference, counts, at: now() });
+      }
+      check = {
+        ...check,
+        checked: check.checked + taskIds.length,
+        differences: [...known.values()].flatMap((one) => (one.counts ? [one.difference] : [])),
+      };
+      return fresh;
+    },
+    due: () => [
+      ...new Set(
+        [...known.values()]
+          .filter(({ counts, at }) => now() - at >= (counts ? stillAfter : againAfter))
+          .map(({ difference }) => difference.taskId),
+      ),
+    ],
+    check: () => check,
+  };
+};

@@ -1,0 +1,32 @@
+import { inEnglish } from '@marketplace/contracts/english';
+import type { DocumentCheck } from '@marketplace/event-store';
+import { expect, it } from 'vitest';
+import { ofCheck } from './documents.ts';
+
+const since = '2026-11-21T09:00:00.000Z';
+const check: DocumentCheck = { projection: 'tasks', generation: 1, since, checked: 7, differences: [] };
+const difference = {
+  ...({
+    taskId: 't1',
+    collection: 'tasks',
+    id: 'd1',
+    kind: 'different',
+    fields: ['title', 'budget'],
+  } as const),
+  ...{ ledger: 'aa', served: 'bb' },
+};
+const sentences = (one: DocumentCheck) =>
+  ofCheck(one).map(({ state, says, advice = [] }) => [state, inEnglish(says), inEnglish(advice)]);
+
+it('the doctor names each document that differs from its events, and says how to mend it', () => {
+  expect(sentences(check)).toEqual([
+    ['good', `7 tasks were compared with the events since ${since}; no document differs.`, ''],
+  ]);
+  const [first, ...others] = sentences({ ...check, differences: Array(9).fill(difference) as never });
+  expect(first).toEqual([
+    'bad',
+    'Document d1 (tasks) of task t1 differs in title, budget: served bb, by its events aa (hashes).',
+    'Find out who changed it. Then make the documents again: npm run ops -- rebuild tasks.',
+  ]);
+  expect(others).toHaveLength(4);
+});
