@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
+import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { countText } from '../sentences/countText.ts';
 import { Axis } from './parts/Axis.tsx';
@@ -75,6 +76,7 @@ export const StackedBars = (props: StackedBarsProps) => {
   const colors = few.names.map((name, place) => props.colors?.[name] ?? partColor(place));
   const names = partNames(bars);
   const highest = Math.max(...bars.map(totalOf), 0);
+  const top = topOf(highest, 'number');
   const count = Math.max(1, Math.round((to - from) / step));
   const spanText = (first: number, last: number) => {
     const [begin, end] = [from + first * step, from + (last + 1) * step];
@@ -95,18 +97,16 @@ export const StackedBars = (props: StackedBarsProps) => {
   };
   const plotted = (
     <Plot height={height} label={onSpan ? undefined : t`${title}: at most ${most} at once`}>
+      <path d={`M0 0H${plot.width}`} stroke="var(--mui-palette-divider)" />
       <path d={`M0 ${plot.height}H${plot.width}`} stroke="var(--mui-palette-line-control)" />
-      <Boxes
-        {...{ from, to, step }}
-        bars={few.bars}
-        names={few.names}
-        colors={colors}
-        top={topOf(highest, 'number')}
-      />
+      <Boxes {...{ from, to, step }} bars={few.bars} names={few.names} colors={colors} top={top} />
     </Plot>
   );
   return (
     <Picture title={title} figures={figures} actions={actions} frameless={frameless ?? false}>
+      <Box aria-hidden sx={{ typography: 'body2', color: 'text.secondary', mb: 0.5 }}>
+        {countText(top)}
+      </Box>
       {onSpan ? (
         <SpanChoice
           label={title}

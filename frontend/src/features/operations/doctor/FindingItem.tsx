@@ -45,17 +45,23 @@ const Details = ({ details }: { readonly details: NonNullable<Finding['details']
   </Box>
 );
 
+interface FindingItemProps {
+  readonly finding: Finding;
+  /** Addresses lead to it. */
+  readonly isFirst?: boolean;
+}
+
 /** One finding of the doctor, with its advice. */
-export const FindingItem = ({ finding }: { readonly finding: Finding }) => {
+export const FindingItem = ({ finding, isFirst = true }: FindingItemProps) => {
   const { about, state, says, advice, details, texts } = finding;
   const item = useRef<HTMLLIElement>(null);
   const id = findingId(finding);
-  useFocusByHash(item, id, true);
+  useFocusByHash(item, id, isFirst);
   return (
     <Box
       component="li"
       ref={item}
-      id={id}
+      {...(isFirst && { id })}
       tabIndex={-1}
       sx={{
         display: 'grid',

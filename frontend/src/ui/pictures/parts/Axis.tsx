@@ -31,9 +31,8 @@ export const Axis = ({ from, to, ticks, tickText }: AxisProps) => (
           sx={{
             position: 'absolute',
             left: `${share * 100}%`,
-            // Those at the ends stay inside.
+            // The first and the last one stay inside.
             transform: `translateX(${-share * 100}%)`,
-            '[dir=rtl] &': { transform: `translateX(${share * 100}%)` },
             whiteSpace: 'nowrap',
             ...(index % 2 === 1 && { display: { xs: 'none', sm: 'inline' } }),
           }}
