@@ -1,13 +1,12 @@
 import CheckCircleOutlinedIcon from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutlinedIcon from '@mui/icons-material/ErrorOutlined';
 import HelpOutlinedIcon from '@mui/icons-material/HelpOutlineOutlined';
-import WarningAmberIcon from '@mui/icons-material/WarningAmber';
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 
 const looks = {
   good: { Icon: CheckCircleOutlinedIcon, color: 'success.main' },
-  warning: { Icon: WarningAmberIcon, color: 'warning.main' },
+  warning: { Icon: ErrorOutlinedIcon, color: 'warning.main' },
   bad: { Icon: ErrorOutlinedIcon, color: 'error.main' },
   unknown: { Icon: HelpOutlinedIcon, color: 'line.control' },
 } as const;

@@ -1,7 +1,6 @@
 import { select } from '@lingui/core/macro';
-import ContentCopyIcon from '@mui/icons-material/ContentCopy';
 import { Box, ButtonBase, IconButton } from '@mui/material';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { isolate } from '../sentences/isolate.ts';
 import { shorten } from './shorten.ts';
 import { useToasts } from '../toasts/toasts.ts';
@@ -9,8 +8,8 @@ import { useToasts } from '../toasts/toasts.ts';
 interface CopyTextProps {
   readonly text: string;
   readonly what: 'id' | 'event' | 'task' | 'hash';
-  /** Only an icon, where there is no room. */
-  readonly asIcon?: boolean;
+  /** In place of the text, where there is no room. */
+  readonly icon?: ReactNode;
 }
 
 const copied = (what: CopyTextProps['what']) =>
@@ -33,7 +32,7 @@ const labelOf = (what: CopyTextProps['what'], visible: string) => {
 };
 
 /** An id or hash, shortened in the middle; a click copies all of it. */
-export const CopyText = ({ text, what, asIcon = false }: CopyTextProps) => {
+export const CopyText = ({ text, what, icon }: CopyTextProps) => {
   const toasts = useToasts();
   const [whole, setWhole] = useState(false);
   const shown = whole ? text : shorten(text);
@@ -46,7 +45,7 @@ export const CopyText = ({ text, what, asIcon = false }: CopyTextProps) => {
       setWhole(true);
     }
   };
-  if (asIcon && !whole)
+  if (icon !== undefined && !whole)
     return (
       <IconButton
         size="small"
@@ -55,7 +54,7 @@ export const CopyText = ({ text, what, asIcon = false }: CopyTextProps) => {
         onClick={() => void copy()}
         sx={{ p: 0.5, color: 'text.secondary' }}
       >
-        <ContentCopyIcon sx={{ fontSize: 18 }} />
+        {icon}
       </IconButton>
     );
   return (

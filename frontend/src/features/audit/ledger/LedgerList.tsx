@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import ContentCopyIcon from '@mui/icons-material/ContentCopy';
 import { Box, Link } from '@mui/material';
 import { useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
@@ -75,7 +76,12 @@ const columns = ({ readUpTo, onOpen }: LedgerListProps) => ({
     title: ({ actor }: EventItem) => actorText(actor),
     cell: ({ actor }: EventItem) => <Box {...cut}>{actorText(actor)}</Box>,
   },
-  hash: { name: t`Hash`, cell: ({ hash }: EventItem) => <CopyText text={hash} what="hash" asIcon /> },
+  hash: {
+    name: t`Hash`,
+    cell: ({ hash }: EventItem) => (
+      <CopyText text={hash} what="hash" icon={<ContentCopyIcon sx={{ fontSize: 18 }} />} />
+    ),
+  },
 });
 
 const tableSx = {

@@ -6,7 +6,7 @@ import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { momentHint } from '../calls/ledgerFilters.ts';
 import { LedgerTextFilter } from '../ledger/LedgerTextFilter.tsx';
 import { CheckpointField, checkpointFault } from './CheckpointField.tsx';
-import { RunButton, submitWith } from '../../../ui/forms/RunButton.tsx';
+import { RunButton, submitWith } from '../forms/RunButton.tsx';
 import { useVerification, type Verification } from './useVerification.ts';
 import { VerdictPanel } from './VerdictPanel.tsx';
 import { countText } from '../../../ui/sentences/countText.ts';
