@@ -48,12 +48,12 @@ const groups = [
   },
   {
     name: 'parts',
-    test: /node_modules\/@tanstack\/|\/src\/((taskFilters|urlFilters|features\/own|ui|formats)\/(?!bids|lists\/data)(?!.*Dialog\.tsx)|features\/tasks\/(browse\/|calls\/failureTexts)).*tsx?$/i,
+    test: /node_modules\/@tanstack\/|\/src\/((taskFilters|urlFilters|features\/own|ui|formats)\/(?!bids|lists\/data|pictures|feedback\/verdict)(?!.*Dialog\.tsx)|features\/tasks\/(browse\/|calls\/failureTexts)).*tsx?$/i,
     ...shared,
   },
   {
     name: 'pages',
-    test: /\/src\/(?!features\/(audit|operations|home)\/|api\/live\/serverSent).*tsx?$/,
+    test: /\/src\/(?!features\/(audit|operations|home)\/|ui\/(pictures|feedback\/Verdict)|api\/live\/serverSent).*tsx?$/,
     ...shared,
   },
 ].map((group, index, all) => ({ ...group, priority: all.length - index }));

@@ -1,4 +1,5 @@
 export * from './http/audit/audit.ts';
+export * from './http/audit/auditCounts.ts';
 export * from './http/audit/auditProof.ts';
 export * from './domain/bids.ts';
 export * from './http/commands.ts';

@@ -35,13 +35,20 @@ export const buildQueryService = (
   const shell = siteFolder === undefined ? undefined : readShell(siteFolder);
   const site = shell && { shell, renderer: createRenderer(shell.module) };
   if (site) parts.add({ name: 'pages', stop: () => site.renderer.stop() });
+  const daily = createDailyVerification({
+    store,
+    publicKey: signer?.publicKey,
+    accessDays,
+    clock,
+    logger,
+  });
   const service = createQueryService({
     documents: reads.documents,
     notificationStates: reads.notificationStates,
     items: reads.userData,
     feed,
     userSignals,
-    audit: { store, signer },
+    audit: { store, signer, verification: daily },
     identity,
     clock,
     logger,
@@ -50,13 +57,6 @@ export const buildQueryService = (
   });
   service.start();
   parts.add({ name: 'query service', stop: () => service.stop() });
-  const daily = createDailyVerification({
-    store,
-    publicKey: signer?.publicKey,
-    accessDays,
-    clock,
-    logger,
-  });
   daily.start();
   parts.add({ name: 'daily verification', stop: () => daily.stop() });
   measureVerification(metrics, daily);

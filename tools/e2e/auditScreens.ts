@@ -14,10 +14,16 @@ const openHistory = async (page: Page) => {
   await page.goto('/audit?type=TaskUpdated');
   await page
     .getByRole('main')
-    .getByRole('link', { name: /^[\da-f]+…/ })
+    .getByRole('link', { name: /^History of …/ })
     .first()
     .click();
   await page.getByRole('list', { name: 'History' }).waitFor();
+  for (const line of await page.getByRole('button', { name: / by /, expanded: false }).all())
+    await line.click();
+};
+/** The figures of each picture as a table. */
+const openTables = async (page: Page) => {
+  for (const summary of await page.getByText('As a table').all()) await summary.click();
 };
 const verify = async (page: Page) => {
   await page.goto('/audit/verify');
@@ -28,7 +34,14 @@ const verify = async (page: Page) => {
 
 /** The auditors' screens, with the demo data. */
 export const auditScreens: readonly Screen[] = [
-  { name: 'Ledger', signedIn: true, open: openLedger },
+  {
+    name: 'Ledger',
+    signedIn: true,
+    open: async (page) => {
+      await openLedger(page);
+      await openTables(page);
+    },
+  },
   {
     name: 'an event',
     signedIn: true,
@@ -94,6 +107,14 @@ export const auditScreens: readonly Screen[] = [
       await verify(page);
       await page.getByRole('form', { name: 'Verify' }).getByRole('button', { name: 'Verify' }).click();
       await page.getByText('The ledger is intact').waitFor();
+      await openTables(page);
+    },
+  },
+  {
+    name: 'Export',
+    signedIn: true,
+    open: async (page) => {
+      await page.goto('/audit/export');
       await page.evaluate(saveFilesInPage);
       await page.getByRole('form', { name: 'Export' }).getByRole('button', { name: 'Export' }).click();
       await page.getByText('Exported').waitFor();
@@ -120,6 +141,7 @@ export const auditScreens: readonly Screen[] = [
     signedIn: true,
     open: async (page) => {
       await page.goto('/audit/verify');
+      await page.getByText('Only a part, or against').click();
       await page.getByRole('textbox', { name: /^Compare with/ }).fill('wrong');
       await page.getByText('This is not a checkpoint.').waitFor();
     },

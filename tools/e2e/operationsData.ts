@@ -1,8 +1,11 @@
 import {
   deadLetterStates,
   operatorActions,
+  eventTypes,
+  projectionNames,
   type ActionAnswer,
   type DeadLetterAnswer,
+  type OperationsHistory,
   type ProjectionAnswer,
   type RebuildStatus,
 } from '@marketplace/contracts';
@@ -35,6 +38,16 @@ export const projections: readonly ProjectionAnswer[] = [
     state: 'paused',
     lag: { events: 6_345, seconds: 200_000, trend: 'rising' },
     deadLetters: 4,
+    check: { checked: 61_204, since: time, differences: 2 },
+    preview: {
+      state: 'done',
+      compared: 900,
+      different: 2,
+      samples: [
+        { id: '01930000-0000-7000-8000-000000000001', before: { budget: 9 }, after: { budget: 12 } },
+        { id: '01930000-0000-7000-8000-000000000002', before: null, after: { budget: 12 } },
+      ],
+    },
     rebuild,
   },
   {
@@ -84,6 +97,35 @@ export const projections: readonly ProjectionAnswer[] = [
     },
   },
 ];
+
+const minute = 60_000;
+/** A lag that rises and falls, events of more types than a picture has colours, requests and errors, and a mark of each kind. */
+export const historyUntil = (now: number): OperationsHistory => {
+  const at = (ago: number) => new Date(Math.floor(now / minute - ago) * minute).toISOString();
+  const points = (valueOf: (ago: number) => number) =>
+    Array.from({ length: 50 }, (_, index): [string, number] => [at(49 - index), valueOf(49 - index)]);
+  return {
+    series: [
+      ...projectionNames.map((name, place) => ({
+        name: 'lag' as const,
+        projection: name,
+        points: points((ago) => Math.max(0, 90 - (ago - 10 * place) ** 2)),
+      })),
+      ...eventTypes.map((type, place) => ({
+        name: 'events' as const,
+        type,
+        points: points((ago) => ((ago + place) % 7) * (place + 1)),
+      })),
+      { name: 'requests', points: points((ago) => 400 + 13 * (ago % 9)) },
+      { name: 'errors', points: points((ago) => (ago % 10 === 0 ? 12 : 0)) },
+    ],
+    marks: [
+      { at: at(40), kind: 'restart' },
+      { at: at(20), kind: 'rebuild', projection: 'tasks' },
+      { at: at(10), kind: 'fault', projection: 'bids' },
+    ],
+  };
+};
 
 /** A dead letter in each state. */
 export const letters: readonly DeadLetterAnswer[] = deadLetterStates.map((state, index) => ({

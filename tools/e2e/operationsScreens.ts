@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { answerWith, json, problem } from './failures.ts';
-import { actions, letters, projections } from './operationsData.ts';
+import { actions, historyUntil, letters, projections } from './operationsData.ts';
 import type { Screen } from './screens.ts';
 
 const reads = {
@@ -9,14 +9,16 @@ const reads = {
   deadLetter: /\/api\/operations\/dead-letters\/letter-\d$/,
   actions: /\/api\/operations\/actions$/,
   doctor: /\/api\/operations\/doctor$/,
+  history: /\/api\/operations\/history$/,
 } as const;
 const down = problem(503, 'Out of order.', 'unavailable');
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 const openProjections = async (page: Page) => {
   await answerWith(page, { path: reads.projections }, json({ projections }));
+  await answerWith(page, { path: reads.history }, json(historyUntil(Date.now())));
   await page.goto('/operations');
-  await page.getByRole('region', { name: 'alerts' }).waitFor();
+  await page.getByRole('button', { name: 'Rebuild alerts' }).waitFor();
 };
 const openDeadLetters = async (page: Page, deadLetters: readonly object[] = letters) => {
   await answerWith(page, { path: reads.deadLetters }, json({ deadLetters }));
@@ -55,7 +57,15 @@ const askAboutLetter = (action: string) => async (page: Page) => {
 
 /** The operators' screens. Most of their states are rare, so the tests answer for the server. */
 export const operationsScreens: readonly Screen[] = [
-  { name: 'Projections', signedIn: true, open: openProjections },
+  {
+    name: 'Projections',
+    signedIn: true,
+    open: async (page) => {
+      await openProjections(page);
+      await page.getByText('All findings').waitFor();
+      for (const summary of await page.getByText('As a table').all()) await summary.click();
+    },
+  },
   {
     name: 'old figures of Projections',
     signedIn: true,

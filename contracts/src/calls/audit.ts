@@ -10,6 +10,7 @@ import {
   taskHistorySchema,
   taskLineageSchema,
 } from '../http/audit/audit.ts';
+import { countsQuerySchema, countsSchema, countSteps } from '../http/audit/auditCounts.ts';
 import type { Task } from '../http/documents.ts';
 import { defineCall } from './definition/defineCall.ts';
 import { task as postedTask } from './definition/examples.ts';
@@ -33,6 +34,32 @@ export const auditEvents = defineCall({
     'All events, or the events that match all filters. `from` and `to` are included; each is a position, an ISO 8601 time, or a day (UTC).',
   query: auditEventsQuerySchema.safeExtend(page),
   answer: answer(auditEventsSchema, { events: [event] }, 'The events', 'Link'),
+});
+
+export const auditCounts = defineCall({
+  ...ledgerRead,
+  id: 'auditCounts',
+  path: '/audit/counts',
+  summary: 'The number of events by time and type',
+  about:
+    'Of all events, or of the events that match all filters. Spans begin at whole seconds, minutes, hours, days (UTC) or Mondays, by `step`.',
+  query: countsQuerySchema.safeExtend({
+    step: countsQuerySchema.shape.step.meta({
+      description:
+        'Length of a span in seconds. Default: the shortest with which there are at most 120 spans. At most 2,000',
+      override: { type: 'integer', enum: [...countSteps] },
+    }),
+  }),
+  answer: answer(
+    countsSchema,
+    {
+      from: '2026-11-21T09:00:00.000Z',
+      to: '2026-11-21T11:00:00.000Z',
+      step: 3_600,
+      counts: [{ at: '2026-11-21T09:00:00.000Z', types: { TaskUpdated: 1, BidPlaced: 12 } }],
+    },
+    'The numbers, in the order of time',
+  ),
 });
 
 export const auditTask = defineCall({

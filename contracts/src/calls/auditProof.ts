@@ -76,9 +76,14 @@ export const auditCheckpoints = defineCall({
   path: '/audit/checkpoints',
   summary: 'Signed heads of the ledger',
   about:
-    'Newest first, with the public key that checks them, and the changes of that key. The head is signed in each hour in which the ledger grew.',
+    'Newest first, with the public key that checks them, the changes of that key, and the last verification. The head is signed in each hour in which the ledger grew.',
   query: signedHeadsQuerySchema.safeExtend(page),
-  answer: answer(signedHeadsSchema, { checkpoints: [signedHead], publicKey }, 'The signed heads', 'Link'),
+  answer: answer(
+    signedHeadsSchema,
+    { checkpoints: [signedHead], publicKey, verified: { at: '2026-11-21T10:10:00.000Z', verdict } },
+    'The signed heads',
+    'Link',
+  ),
 });
 
 export const auditSign = defineCall({

@@ -181,6 +181,9 @@ export const taskEventTypes = eventTypes.filter(
 export const bidEventTypes = eventTypes.filter(
   (type): type is BidEventType => 'changesOnlyBid' in eventDefinitions[type],
 );
+export const offerEventTypes = eventTypes.filter(
+  (type): type is OfferEventType => 'hasOffer' in eventDefinitions[type],
+);
 /** The event's data has an offer, or parts of one. */
 export const isOfferEvent = <E extends { readonly type: EventType }>(
   event: E,

@@ -23,7 +23,7 @@ describe('a sentence in English', () => {
       messageOf('doctor.not-published', { events: 2_000, seconds: 180 }),
       '2,000 events are not published, the oldest 3 minutes old.',
     ],
-    [messageOf('doctor.at', { position: 12_345, head: 12_346 }), 'It is at 12345 of 12346.'],
+    [messageOf('doctor.at', { position: 12_345, head: 12_346 }), 'Events applied: 12345 of 12346.'],
     [
       messageOf('doctor.disk-free', { freeBytes: 5.12e8, totalBytes: 3.2e9, path: '/data' }),
       '512 MB of 3.2 GB are free at /data.',

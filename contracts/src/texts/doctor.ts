@@ -13,6 +13,7 @@ export const doctorTexts = {
   'doctor.about-check': 'check of {name, text}',
   'doctor.about-relay': 'relay to Kafka',
   'doctor.about-leader': 'leader of {name, text}',
+  'doctor.about-projections-leader': 'leader of the projections',
   'doctor.about-postgres': 'PostgreSQL',
   'doctor.about-sessions': 'PostgreSQL sessions',
   'doctor.about-oldest-transaction': 'oldest transaction',
@@ -47,7 +48,7 @@ export const doctorTexts = {
   'doctor.not-acknowledged': 'Lag: {messages, plural, one {# message} other {# messages}}.',
   'doctor.compare-lag': 'Compare the lag of its projection: where that falls, it catches up by itself.',
 
-  'doctor.leads': '{holder, text} leads, by PostgreSQL session {pid, id}, since {since, time}.',
+  'doctor.leads': '{holder, text} (host/process) leads since {since, time}.',
   'doctor.last-leader': 'Nobody leads; the last was {holder, text}, from {since, time} on.',
   'doctor.never-led': 'Nobody leads, and nobody ever has.',
   'doctor.start-leader':
@@ -69,7 +70,7 @@ export const doctorTexts = {
     'It is paused, {events, plural, one {# event} other {# events}} behind, the oldest {seconds, duration} old.',
   'doctor.resume':
     'Operations > Actions (or `npm run ops -- actions`) names the user that paused it, and the reason. Resume it when that is over: Operations > Projections, or `npm run ops -- resume {name, text}`.',
-  'doctor.at': 'It is at {position, number} of {head, number}.',
+  'doctor.at': 'Events applied: {position, number} of {head, number}.',
   'doctor.behind':
     'It is {events, plural, one {# event} other {# events}} behind, the oldest {seconds, duration} old; its lag is {trend, select, falling {falling} steady {steady} other {rising}}, at {rate, plural, one {# event} other {# events}} a second.',
   'doctor.catches-up': 'It catches up by itself.',

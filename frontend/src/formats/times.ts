@@ -22,6 +22,20 @@ export const timesFor = ({ locales, timeZone }: Reader) => {
     toTheSecond: format({ ...minute, second: '2-digit' }),
     /** '31 May 2030 at 23:59' */
     long: format({ dateStyle: 'long', timeStyle: 'short' }),
+    /** '31 May, 23:59' */
+    dayAndClock: format({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }),
+    dayAndClockInUtc: format({
+      day: 'numeric',
+      month: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZone: 'UTC',
+    }),
+    /** '31 May' */
+    day: format({ day: 'numeric', month: 'short' }),
+    /** '31 May 2030' */
+    dayInUtc: format({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
+    clockInUtc: format({ hour: '2-digit', minute: '2-digit', timeZone: 'UTC' }),
     /** '23:59' */
     clock: format({ timeStyle: 'short' }),
     /** '23:59:59' */

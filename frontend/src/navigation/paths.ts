@@ -17,6 +17,7 @@ export const paths = {
   taskHistory: (id: string): string => `/audit/tasks/${encodeURIComponent(id)}`,
   auditBoard: '/audit/board',
   auditVerify: '/audit/verify',
+  auditExport: '/audit/export',
   auditAccesses: '/audit/accesses',
   operations: '/operations',
   operationsDeadLetters: '/operations/dead-letters',

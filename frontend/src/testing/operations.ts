@@ -1,13 +1,58 @@
-import type { ActionAnswer, DeadLetterAnswer, ProjectionAnswer, RebuildStatus } from '@marketplace/contracts';
+import type {
+  ActionAnswer,
+  DeadLetterAnswer,
+  Diagnosis,
+  OperationsHistory,
+  ProjectionAnswer,
+  RebuildStatus,
+} from '@marketplace/contracts';
+import { http, HttpResponse } from 'msw';
 // Loaded before the first test needs it.
 import '../features/operations/OperationsPages.tsx';
 import { routes } from '../app/routes.tsx';
 import type { User } from '../features/auth/identity/identity.ts';
+import { beforeEach } from 'vitest';
+import { apiServer, apiUrl } from './apiServer.ts';
 import { operator } from './fakeIdentity.ts';
 import { renderApp } from './renderApp.tsx';
 
+// What operations screens read, where all is well; a test answers itself for what it is about.
+beforeEach(() => {
+  apiServer.use(
+    http.get(apiUrl('/operations/projections'), () => HttpResponse.json({ projections: [] })),
+    http.get(apiUrl('/operations/doctor'), () => HttpResponse.json(someDiagnosis())),
+    http.get(apiUrl('/operations/history'), () => HttpResponse.json(someHistory())),
+  );
+});
+
 /** Opens an operations screen. */
 export const openOperations = (at: string, user: User = operator) => renderApp({ routes, at, user });
+
+/** What the doctor finds where all is well. */
+export const someDiagnosis = (...findings: Diagnosis['findings']): Diagnosis => ({
+  at: new Date().toISOString(),
+  state: 'good',
+  findings: [{ about: 'event store', state: 'good', says: 'It answers within 2 ms.' }, ...findings],
+});
+
+/** A lag of two projections in the last minutes, events of two types, and requests with errors. */
+const someHistory = (): OperationsHistory => {
+  const minute = Math.floor(Date.now() / 60_000) * 60_000;
+  const at = (ago: number) => new Date(minute - ago * 60_000).toISOString();
+  const points = (...values: readonly number[]) =>
+    values.map((value, index): [string, number] => [at(values.length - 1 - index), value]);
+  return {
+    series: [
+      { name: 'lag', projection: 'tasks', points: points(0, 3, 90, 0) },
+      { name: 'lag', projection: 'bids', points: points(0, 0, 1, 0) },
+      { name: 'events', type: 'BidPlaced', points: points(0, 5, 7, 0) },
+      { name: 'events', type: 'TaskPosted', points: points(1, 2, 0, 0) },
+      { name: 'requests', points: points(10, 20, 1_030, 40) },
+      { name: 'errors', points: points(0, 0, 30, 0) },
+    ],
+    marks: [{ at: at(2), kind: 'rebuild', projection: 'tasks' }],
+  };
+};
 
 /** A running projection, with the given changes. */
 export const someProjection = (change: Partial<ProjectionAnswer> = {}): ProjectionAnswer => ({

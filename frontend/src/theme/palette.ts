@@ -18,6 +18,14 @@ export const light: ColorSystemOptions = {
     info: { main: '#56606B', contrastText: '#FFFFFF' },
     action: { hover: '#F3F0EA', selected: '#F3F0EA', hoverOpacity: 0.05 },
     line: { control: '#868C94', wash: '#F3F0EA', mark: '#FFE7A3' },
+    picture: {
+      one: '#C2410C',
+      two: '#2F5D8A',
+      three: '#3B7D52',
+      four: '#A06A00',
+      five: '#7A4A7E',
+      rest: '#868C94',
+    },
   },
 };
 
@@ -34,6 +42,14 @@ export const dark: ColorSystemOptions = {
     info: { main: '#A3A9B2', contrastText: '#14161A' },
     action: { hover: '#23272E', selected: '#23272E', hoverOpacity: 0.08 },
     line: { control: '#6F7680', wash: '#191C20', mark: '#5C4412' },
+    picture: {
+      one: '#FF8A4C',
+      two: '#7FB0E0',
+      three: '#86CF97',
+      four: '#F0B35A',
+      five: '#C79BD0',
+      rest: '#8A919B',
+    },
   },
 };
 
@@ -46,11 +62,16 @@ interface Lines {
   readonly mark: string;
 }
 
+/** The parts of a picture of figures: each at least 3 : 1 against the paper. */
+type PictureColors = Readonly<Record<'one' | 'two' | 'three' | 'four' | 'five' | 'rest', string>>;
+
 declare module '@mui/material/styles' {
   interface Palette {
     line: Lines;
+    picture: PictureColors;
   }
   interface PaletteOptions {
     line?: Lines;
+    picture?: PictureColors;
   }
 }

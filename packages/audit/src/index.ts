@@ -10,6 +10,8 @@ export { knownKeys } from './signed-heads/knownKeys.ts';
 export { signHead } from './signing/signHead.ts';
 export { createSigner, type Signer } from './signed-heads/signer.ts';
 export { howToSetKey, ownSigner, signerOf } from './signed-heads/signingKey.ts';
+export { amountsOf } from './events/amounts.ts';
+export { countsOf } from './events/counts.ts';
 export { filterOf } from './events/filterOf.ts';
 export { titlesOf } from './events/titles.ts';
 export { readEvents, type EventPage } from './events/readEvents.ts';
@@ -20,7 +22,11 @@ export { changesBetween } from './history/changes.ts';
 export { historyOf, historyOfEvents } from './history/history.ts';
 export { lineageAt } from './history/lineage.ts';
 export { positionOf, rangeOf } from './as-of/positionOf.ts';
-export { createDailyVerification, measureVerification } from './verify/dailyVerification.ts';
+export {
+  createDailyVerification,
+  measureVerification,
+  type DailyVerification,
+} from './verify/dailyVerification.ts';
 export { requestedPart } from './verify/requestedPart.ts';
 export { verifyExport } from './verify/verifyExport.ts';
 export { verifyLedger, type VerifyOptions } from './verify/verifyLedger.ts';

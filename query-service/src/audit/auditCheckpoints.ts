@@ -2,15 +2,15 @@ import { knownKeys, type Signer } from '@marketplace/audit';
 import type { SignedHeads, signedHeadsQuerySchema } from '@marketplace/contracts';
 import type { z } from 'zod';
 import { startOf } from '../http/paging.ts';
-import type { AuditedRequest } from './auditedCall.ts';
+import type { AuditedRequest, AuditParts } from './auditedCall.ts';
 import { defaultEvents } from './auditEvents.ts';
 import { nextPage } from './pages.ts';
 
 const query = JSON.stringify(['audit checkpoints']);
 
-/** GET /audit/checkpoints: the signed heads, newest first, and the public key to check them. */
+/** GET /audit/checkpoints: the signed heads, newest first, with the public key to check them and the last verification. */
 export const auditCheckpoints =
-  (signer: Signer | undefined) =>
+  (signer: Signer | undefined, verification: AuditParts['verification']) =>
   async ({
     store,
     res,
@@ -25,10 +25,12 @@ export const auditCheckpoints =
     const checkpoints = found.slice(0, limit);
     const { changes } = knownKeys(signer?.publicKey, await store.readKeyChanges());
     const end = found.length > limit ? checkpoints.at(-1)?.position : undefined;
+    const verified = verification?.last();
     return {
       checkpoints,
       publicKey: signer?.publicKey ?? null,
       ...(changes.length > 0 && { keyChanges: [...changes] }),
+      ...(verified && { verified: { at: verified.at.toISOString(), verdict: verified.verdict } }),
       ...nextPage(res, end, { query, options }),
     };
   };

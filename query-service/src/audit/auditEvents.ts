@@ -1,4 +1,4 @@
-import { readEvents, titlesOf } from '@marketplace/audit';
+import { amountsOf, readEvents, titlesOf } from '@marketplace/audit';
 import type { AuditEvents, auditEventsQuerySchema } from '@marketplace/contracts';
 import type { z } from 'zod';
 import { startOf } from '../http/paging.ts';
@@ -23,6 +23,6 @@ export const auditEvents = async ({
     newestFirst: sort === '-position',
     ...(past !== undefined && { past }),
   });
-  const titles = await titlesOf(store, events, head);
-  return { events: [...events], titles, ...nextPage(res, end, { query, options }) };
+  const [titles, amounts] = await Promise.all([titlesOf(store, events, head), amountsOf(store, events)]);
+  return { events: [...events], titles, amounts, ...nextPage(res, end, { query, options }) };
 };

@@ -4,7 +4,7 @@ import { invalidRequest } from '@marketplace/service-kit';
 import type { Response } from 'express';
 import type { z } from 'zod';
 import { goneSignal } from '../http/reader.ts';
-import type { AuditedRequest } from './auditedCall.ts';
+import type { AuditedRequest, AuditParts } from './auditedCall.ts';
 
 const progressEvery = 250;
 const stream = 'text/event-stream';
@@ -32,7 +32,7 @@ const progressTo = (res: Response) => {
  * its progress.
  */
 export const auditVerify =
-  (signer: Signer | undefined) =>
+  (signer: Signer | undefined, verification: AuditParts['verification']) =>
   async ({
     store,
     req,
@@ -58,6 +58,7 @@ export const auditVerify =
         signal,
         ...(streams && { onProgress: progressTo(res) }),
       });
+      if (Object.keys(options).length === 0) verification?.record(verdict);
       if (!streams) return verdict;
       res.end(`event: verdict\ndata: ${JSON.stringify(verdict)}\n\n`);
     } catch (error) {

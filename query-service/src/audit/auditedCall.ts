@@ -1,4 +1,4 @@
-import { recordAccess, type Signer } from '@marketplace/audit';
+import { recordAccess, type DailyVerification, type Signer } from '@marketplace/audit';
 import type { LedgerReads } from '@marketplace/event-store';
 import type { Call } from '@marketplace/contracts/calls';
 import { sendJson, type Caller, type Logger } from '@marketplace/service-kit';
@@ -11,6 +11,8 @@ export interface AuditParts {
   readonly store: () => LedgerReads;
   /** Signs heads; undefined without a signing key. */
   readonly signer?: Signer | undefined;
+  /** The last verification of the whole ledger. */
+  readonly verification?: Pick<DailyVerification, 'record' | 'last'>;
 }
 
 /** A call, with all that its answer needs. */

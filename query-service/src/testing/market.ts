@@ -1,4 +1,4 @@
-import type { Signer } from '@marketplace/audit';
+import { createDailyVerification, type Signer } from '@marketplace/audit';
 import { createCommandService, newId } from '@marketplace/command-service';
 import { openEventStore, type EventStore, type LedgerReads } from '@marketplace/event-store';
 import {
@@ -88,13 +88,20 @@ export const startMarket = async ({
     logger,
   });
   const metrics = createMetrics();
+  const verification = createDailyVerification({
+    store: () => market.ledgerReads,
+    publicKey: signer?.publicKey,
+    accessDays: 0,
+    clock: () => market.now,
+    logger,
+  });
   const queries = createQueryService({
     documents: readStore.documents,
     notificationStates: readStore.notificationStates,
     items: readStore.userData,
     feed: eventStore.feed,
     userSignals: eventStore.userSignals,
-    audit: { store: () => market.ledgerReads, signer },
+    audit: { store: () => market.ledgerReads, signer, verification },
     identity,
     clock: () => market.now,
     logger,

@@ -5,6 +5,7 @@ import { addAxe, barriersOn, withAxe } from '../accessibility.ts';
 import { realChromium } from '../chromium.ts';
 import { answerWith, json } from '../failures.ts';
 import { userOn } from '../userActions.ts';
+import { historyUntil } from '../operationsData.ts';
 import { logIn, postTask, signUp, type Person } from '../people.ts';
 import { openSite, type Site } from '../site.ts';
 
@@ -36,13 +37,16 @@ realChromium.describe('the operators’ screens', () => {
   let page: Page;
   let user: ReturnType<typeof userOn>;
   let bob: Person;
+  const row = () => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /^tasks/ }) });
   const card = () => page.getByRole('region', { name: 'tasks', exact: true });
   const go = async (name: string) => {
     await page.getByRole('navigation', { name: 'Operations' }).getByRole('link', { name }).click();
     await page.getByRole('heading', { level: 1, name }).waitFor();
   };
   const act = async (word: string, reason: string) => {
-    await page.getByRole('button', { name: `${word} tasks`, exact: true }).click();
+    await row()
+      .getByRole('button', { name: `${word} tasks`, exact: true })
+      .click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Reason').fill(reason);
     await dialog.getByRole('button', { name: word, exact: true }).click();
@@ -61,27 +65,29 @@ realChromium.describe('the operators’ screens', () => {
 
   it('are one click away for operators', async () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Operations' }).click();
-    await card().getByText('Running').waitFor();
-    await page.getByRole('region', { name: 'bids' }).waitFor();
+    await row().getByText('Running').waitFor();
+    await page.getByText('All is well').waitFor();
+    expect(await page.getByRole('table', { name: 'Projections' }).getByRole('rowheader').count()).toBe(4);
     expect(await page.title()).toBe('Projections · Operations · Marketplace');
   });
 
   it('pause a projection, which falls behind, and resume it', async () => {
     await act('Pause', 'To see it stop');
-    await card().getByText('Paused').waitFor();
-    const resume = page.getByRole('button', { name: 'Resume tasks' });
+    await row().getByText('Paused').waitFor();
+    const attention = page.getByRole('list', { name: '1 thing needs attention' });
+    await attention.getByRole('button', { name: 'Resume tasks' }).waitFor();
+    const resume = row().getByRole('button', { name: 'Resume tasks' });
     await expect.poll(() => resume.evaluate((element) => element === document.activeElement)).toBe(true);
     await postTask(site.url, bob);
-    await card()
+    await row()
       .getByText(/^[1-9]\d* events? ·/)
       .waitFor();
     expect(await barriersOn(page, widths)).toEqual([]);
     await page.setViewportSize(wide);
     await act('Resume', 'Seen');
-    await card().getByText('Running').waitFor();
-    await card()
-      .getByText(/^0 events ·/)
-      .waitFor();
+    await row().getByText('Running').waitFor();
+    await row().getByText('0 s', { exact: true }).waitFor();
+    await page.getByText('All is well').waitFor();
   });
 
   it('rebuild a projection until it is swapped in, and roll it back', async () => {
@@ -90,7 +96,7 @@ realChromium.describe('the operators’ screens', () => {
       .getByText(/was swapped in\..* compared, all the same\.$/)
       .waitFor();
     const generation = async () =>
-      Number.parseInt(await card().getByRole('definition').nth(3).innerText(), 10);
+      Number(/generation (\d+)/.exec(await row().getByRole('rowheader').innerText())?.[1]);
     const after = await generation();
     expect(await barriersOn(page, widths)).toEqual([]);
     await page.setViewportSize(wide);
@@ -146,13 +152,40 @@ realChromium.describe('the operators’ screens', () => {
     await page.setViewportSize(wide);
   });
 
+  it('have pictures of the last hour, with the same figures as tables', async () => {
+    const restore = await answerWith(
+      page,
+      { path: /\/api\/operations\/history$/ },
+      json(historyUntil(Date.now())),
+    );
+    await go('Projections');
+    const lag = page.getByRole('figure', { name: 'How far behind the projections were' });
+    await lag.getByRole('img', { name: /at most 1 min 30 s$/ }).waitFor();
+    expect(await lag.locator('svg path[stroke-linecap]').count()).toBe(4);
+    await lag.getByText('As a table').click();
+    const rows = lag.getByRole('table').getByRole('row');
+    expect(await rows.filter({ hasText: 'Rebuild: tasks' }).count()).toBe(1);
+    expect(await rows.filter({ hasText: '1 min 30 s' }).count()).toBe(4);
+    const events = page.getByRole('figure', { name: 'Events, 1 min each bar' });
+    await events.getByText('As a table').click();
+    const [head, ...counted] = await events.getByRole('row').allInnerTexts();
+    expect(head).toMatch(/^Time\s+All\s+/);
+    for (const line of counted) {
+      const [, all = 0, ...parts] = line.split('\t').map((cell) => Number(cell.replaceAll(',', '')));
+      expect(parts.reduce((sum, part) => sum + part, 0)).toBe(all);
+    }
+    expect(await barriersOn(page, widths)).toEqual([]);
+    await page.setViewportSize(wide);
+    await restore();
+  });
+
   it('keep their content while the connection is lost, and recover by themselves', async () => {
     await go('Projections');
-    await card().waitFor();
+    await row().waitFor();
     const restore = await answerWith(page, { path: reads }, 'abort');
     const note = page.getByText(/This data is from \d\d:\d\d:\d\d\./);
     await note.waitFor();
-    await card().getByText('Running').waitFor();
+    await row().getByText('Running').waitFor();
     await restore();
     await note.waitFor({ state: 'detached' });
   });

@@ -54,6 +54,10 @@ export const auditEventsSchema = z
   .object({
     events: z.array(hashedEventSchema),
     titles: titlesSchema.optional().meta({ description: 'The last title of each task, by `taskId`' }),
+    amounts: z.record(z.string(), z.number()).optional().meta({
+      description:
+        'The amount of the bid that an event is about but does not have itself, as offered last before it, by the `id` of the event',
+    }),
     next: cursorSchema.optional(),
   })
   .meta({ id: 'AuditEvents' });

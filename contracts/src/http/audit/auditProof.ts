@@ -46,19 +46,6 @@ export const keyChangeSchema = z
   .meta({ id: 'KeyChange' });
 export type KeyChange = z.infer<typeof keyChangeSchema>;
 
-export const signedHeadsSchema = z
-  .object({
-    checkpoints: z.array(signedHeadSchema).meta({ description: 'Newest first' }),
-    publicKey: z.string().nullable().meta({ description: 'PEM; null if this ledger has no signing key' }),
-    keyChanges: z
-      .array(keyChangeSchema)
-      .optional()
-      .meta({ description: 'Changes of the key, oldest first; left out if there were none' }),
-    next: cursorSchema.optional(),
-  })
-  .meta({ id: 'SignedHeads' });
-export type SignedHeads = z.infer<typeof signedHeadsSchema>;
-
 export const signedHeadsQuerySchema = z.strictObject({
   limit: limitSchema.optional(),
   cursor: cursorSchema.optional(),
@@ -122,3 +109,20 @@ export const verdictSchema = z
   })
   .meta({ id: 'Verdict' });
 export type Verdict = z.infer<typeof verdictSchema>;
+
+export const signedHeadsSchema = z
+  .object({
+    checkpoints: z.array(signedHeadSchema).meta({ description: 'Newest first' }),
+    publicKey: z.string().nullable().meta({ description: 'PEM; null if this ledger has no signing key' }),
+    keyChanges: z
+      .array(keyChangeSchema)
+      .optional()
+      .meta({ description: 'Changes of the key, oldest first; left out if there were none' }),
+    verified: z.object({ at: timeSchema, verdict: verdictSchema }).optional().meta({
+      description:
+        'The last verification of the whole ledger by this process, its daily one or a call; left out before the first one',
+    }),
+    next: cursorSchema.optional(),
+  })
+  .meta({ id: 'SignedHeads' });
+export type SignedHeads = z.infer<typeof signedHeadsSchema>;

@@ -10,16 +10,20 @@ import { LoadMore } from '../../ui/lists/LoadMore.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { UserText } from '../../ui/text/UserText.tsx';
 import { AuditFrame } from './AuditFrame.tsx';
+import { accessOptions, accessText } from './calls/accessWords.ts';
 import { useGetAccessesInfiniteQuery } from './calls/auditApi.ts';
 import { UtcTime } from './events/UtcTime.tsx';
 
 type Access = Accesses['accesses'][number];
 
-const Details = ({ details }: Pick<Access, 'details'>) => (
+const exactly = ({ call, details }: Access): string =>
+  [call, ...Object.entries(details).map(([name, value]) => `${name} ${value}`)].join('\n');
+
+const Options = ({ access }: { readonly access: Access }) => (
   <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 1.5 }}>
-    {Object.entries(details).map(([name, value]) => (
+    {accessOptions(access).map(({ name, value }) => (
       <span key={name}>
-        <Box component="code" dir="ltr" sx={{ color: 'text.secondary' }}>
+        <Box component="span" sx={{ color: 'text.secondary' }}>
           {name}
         </Box>{' '}
         <UserText>{value}</UserText>
@@ -35,8 +39,8 @@ const columns = () => ({
     sx: { maxWidth: 260 },
     cell: ({ actor }: Access) => <UserText>{actor.email}</UserText>,
   },
-  call: { name: t`Call`, cell: ({ call }: Access) => <code dir="ltr">{call}</code> },
-  details: { name: t`Details`, cell: ({ details }: Access) => <Details details={details} /> },
+  what: { name: t`What`, title: exactly, cell: (access: Access) => <bdi>{accessText(access)}</bdi> },
+  details: { name: t`Details`, cell: (access: Access) => <Options access={access} /> },
 });
 
 const List = () => {
@@ -55,8 +59,8 @@ const List = () => {
         tableFrom={900}
         columns={columns()}
         plain
-        card={({ time, who, call, details }) => [
-          call,
+        card={({ time, who, what, details }) => [
+          what,
           details,
           <SmallLine>
             {who} · {time}

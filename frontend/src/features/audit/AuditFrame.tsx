@@ -6,9 +6,10 @@ import { SectionFrame, type Section } from '../../ui/layout/SectionFrame.tsx';
 const section = (): Section => ({
   name: t`Audit`,
   links: [
-    { to: paths.audit, label: t`Ledger` },
+    { to: paths.audit, label: t`Ledger`, under: paths.taskHistory('') },
     { to: paths.auditBoard, label: t`Board` },
     { to: paths.auditVerify, label: t({ message: 'Verify', context: 'the ledger' }) },
+    { to: paths.auditExport, label: t`Export` },
     { to: paths.auditAccesses, label: t`Accesses` },
   ],
 });

@@ -13,7 +13,7 @@ import { AtControl } from './board/AtControl.tsx';
 import { BoardResults } from './board/BoardResults.tsx';
 import { atParam, useAtParam } from './board/useAtParam.ts';
 import { useBoard } from './board/useBoard.ts';
-import { useGetHeadQuery, type BoardQuery } from './calls/auditApi.ts';
+import { useGetCountsQuery, useGetHeadQuery, type BoardQuery } from './calls/auditApi.ts';
 
 const options = { keptParams: [atParam] };
 
@@ -28,6 +28,7 @@ const Board = () => {
   );
   const board = useBoard(query);
   const { data: newest } = useGetHeadQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data: counts } = useGetCountsQuery({}, { refetchOnMountOrArgChange: true });
   const results = useRef<HTMLDivElement>(null);
   // While the next board loads, the last one.
   const first = (board.currentData ?? board.data)?.pages[0];
@@ -42,6 +43,7 @@ const Board = () => {
       {/* Only after the board's first answer: its position would overwrite what the user types. */}
       {head > 0 && (first !== undefined || board.isError) && (
         <AtControl
+          counts={counts}
           head={head}
           position={asked ?? first?.position}
           time={askedTime ?? first?.at ?? undefined}

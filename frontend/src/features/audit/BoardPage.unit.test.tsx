@@ -36,11 +36,21 @@ beforeEach(() => {
   matchMediaWith('(min-width');
   asked = [];
   apiServer.use(
+    http.get(apiUrl('/audit/counts'), () =>
+      HttpResponse.json({
+        from: '2026-01-01T09:00:00.000Z',
+        to: '2026-01-01T09:01:00.000Z',
+        step: 60,
+        counts: [{ at: '2026-01-01T09:00:00.000Z', types: { BidPlaced: head } }],
+      }),
+    ),
     http.get(apiUrl('/audit/events'), () => HttpResponse.json({ events: [someEvent(head)] })),
     http.get(apiUrl('/audit/board'), ({ request }) => {
       const { searchParams } = new URL(request.url);
       asked.push(searchParams);
-      return HttpResponse.json(boardAt(Number(searchParams.get('at')) || head));
+      const at = searchParams.get('at') ?? '';
+      const ofTime = Math.round((Date.parse(at) - Date.parse(someEvent(0).recordedAt)) / 1000);
+      return HttpResponse.json(boardAt(at.includes('T') ? Math.min(head, ofTime) : Number(at) || head));
     }),
   );
 });
@@ -60,13 +70,18 @@ describe('the board at a position or time', () => {
 
   it('is chosen by slider, position and time; the filters stay', async () => {
     const { person, router } = open('/audit/board?q=logo');
-    const slider = await screen.findByRole('slider', { name: 'Position in the ledger' });
+    const slider = await screen.findByRole('slider', { name: 'Moment of the ledger' });
     expect(slider).toHaveAttribute('aria-valuetext', '40 of 40');
-    fireEvent.change(slider, { target: { value: 25 } });
+    fireEvent.change(slider, { target: { value: Date.parse('2026-01-01T09:00:25Z') } });
     await waitFor(() => {
-      expect(asked.at(-1)?.get('at')).toBe('25');
+      expect(asked.at(-1)?.get('at')).toBe('2026-01-01T09:00:25.000Z');
     });
-    expect(router.state.location.search).toBe('?q=logo&at=25');
+    expect(await screen.findByText(/as of position 25 /)).toBeVisible();
+    fireEvent.keyDown(slider, { key: 'ArrowRight' });
+    await waitFor(() => {
+      expect(router.state.location.search).toBe('?q=logo&at=26');
+    });
+    fireEvent.keyDown(slider, { key: 'ArrowLeft' });
 
     const position = screen.getByLabelText('Position, 1 to 40');
     await waitFor(() => {
@@ -86,7 +101,7 @@ describe('the board at a position or time', () => {
     await waitFor(() => {
       expect(asked.at(-1)?.get('at')).toBe('2026-01-01T09:00:30.000Z');
     });
-    expect(await screen.findByText(/as of position 40 /)).toBeVisible();
+    expect(await screen.findByText(/as of position 30 /)).toBeVisible();
     expect(screen.getByLabelText('Time (UTC)')).toHaveDisplayValue(/^2026-01-01T09:00:30/);
     await person.click(screen.getByRole('button', { name: 'Back to now' }));
     await waitFor(() => {

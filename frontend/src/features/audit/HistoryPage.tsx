@@ -12,8 +12,10 @@ import { TextSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { UserText } from '../../ui/text/UserText.tsx';
 import { AuditFrame } from './AuditFrame.tsx';
 import { useGetHistoryQuery } from './calls/auditApi.ts';
+import { withAmounts } from './events/withAmounts.ts';
 import { saveJson } from './calls/saveFile.ts';
 import { HistoryEvent } from './history/HistoryEvent.tsx';
+import { TaskTimeline } from './history/TaskTimeline.tsx';
 
 /** The title before a deletion, or the current one. */
 const lastTitle = ({ events }: TaskHistory): string | undefined =>
@@ -22,8 +24,8 @@ const lastTitle = ({ events }: TaskHistory): string | undefined =>
     .map(({ after, before }) => after ?? before)
     .findLast((title): title is string => typeof title === 'string');
 
-const Timeline = ({ id, history }: { readonly id: string; readonly history: TaskHistory }) => {
-  const { events } = history;
+const Events = ({ id, history }: { readonly id: string; readonly history: TaskHistory }) => {
+  const events = withAmounts(history.events);
   const deleted = events.at(-1)?.type === 'TaskDeleted';
   const title = lastTitle(history);
   return (
@@ -53,7 +55,8 @@ const Timeline = ({ id, history }: { readonly id: string; readonly history: Task
           </Button>
         </Box>
       </Box>
-      <Box component="ol" aria-label={t`History`} sx={{ m: 0, p: 0, listStyle: 'none', maxWidth: 860 }}>
+      <TaskTimeline events={events} />
+      <Box component="ol" aria-label={t`History`} sx={{ m: 0, mt: 3, p: 0, listStyle: 'none' }}>
         {events.map((event) => (
           <HistoryEvent key={event.position} event={event} events={events} />
         ))}
@@ -64,7 +67,7 @@ const Timeline = ({ id, history }: { readonly id: string; readonly history: Task
 
 const History = ({ id }: { readonly id: string }) => {
   const { currentData, error, refetch } = useGetHistoryQuery(id, { refetchOnMountOrArgChange: true });
-  if (currentData) return <Timeline id={id} history={currentData} />;
+  if (currentData) return <Events id={id} history={currentData} />;
   if (error === undefined) return <TextSkeleton />;
   if (isNotFound(error))
     return (

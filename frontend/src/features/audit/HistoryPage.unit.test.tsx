@@ -15,30 +15,57 @@ Element.prototype.scrollIntoView = () => undefined; // jsdom has none
 
 const { _id: id } = someTask();
 const long = 'A round logo for a bakery that sells bread, rolls and cakes in two shops of the old town.';
+const posting = {
+  title: 'A <b>logo</b>',
+  category: 'Design',
+  description: long,
+  deadline: '2030-05-31',
+  budget: 9,
+  status: 'Pending',
+  userEmail: 'bob@example.com',
+  userName: 'Bob',
+};
 const history: TaskHistory = {
   events: [
-    { ...someEvent(4, { type: 'TaskPosted' }), changes: [{ field: 'title', after: 'A <b>logo</b>' }] },
     {
-      ...someEvent(7, { type: 'TaskUpdated' }),
+      ...someEvent(4, { type: 'TaskPosted', data: posting }),
+      changes: [{ field: 'title', after: 'A <b>logo</b>' }],
+    },
+    {
+      ...someEvent(7, { type: 'TaskUpdated', data: { budget: 12, description: long } }),
       changes: [
         { field: 'budget', before: 9, after: 12 },
         { field: 'description', before: long, after: long.replace('two', 'three') },
       ],
     },
-    { ...someEvent(9, { type: 'TaskDeleted' }), changes: [{ field: 'title', before: 'A <b>logo</b>' }] },
+    {
+      ...someEvent(9, { type: 'TaskDeleted', data: {} }),
+      changes: [{ field: 'title', before: 'A <b>logo</b>' }],
+    },
   ],
 };
 const open = () => renderApp({ routes, at: `/audit/tasks/${id}`, user: auditor });
 const items = async () =>
   within(await screen.findByRole('list', { name: 'History' })).getAllByRole('listitem');
 
+type Person = ReturnType<typeof open>['person'];
+const unfold = async (person: Person, ...which: readonly (HTMLElement | undefined)[]) => {
+  for (const item of which)
+    if (item) await person.click(within(item).getByRole('button', { expanded: false }));
+};
+
+const storedUpdate = someEvent(7, { type: 'TaskUpdated', data: { budget: 12, description: long } });
+
 describe('the history of a task', () => {
-  it('shows what each event changed, also for a deleted task', async () => {
+  it('has a line for each event, and all of its changes on demand, also for a deleted task', async () => {
     apiServer.use(http.get(apiUrl(`/audit/tasks/${id}`), () => HttpResponse.json(history)));
-    open();
+    const { person } = open();
     const [posted, updated, deleted] = await items();
-    expect(posted).toHaveTextContent(/Posted by bob@example.com.*Position 4.*2026-01-01 09:00:04 UTC/);
-    expect(posted).toHaveTextContent('A <b>logo</b>');
+    expect(posted).toHaveTextContent(/^Posted by bob@example.comA <b>logo<\/b>2026-01-01 09:00:04 UTC$/);
+    expect(updated).toHaveTextContent(/^Updated by bob@example.combudget \$9 → \$12, description2026/);
+    expect(screen.getByRole('link', { name: 'Ledger' })).toHaveAttribute('aria-current', 'page');
+    await unfold(person, posted, updated);
+    expect(posted).toHaveTextContent(/Position 4titleafter: A <b>logo<\/b>/);
     expect(updated).toHaveTextContent(/before: \$9 → after: \$12/);
     expect(updated?.querySelector('del bdi, bdi del')).toBeInTheDocument();
     expect(
@@ -70,8 +97,9 @@ describe('the history of a task', () => {
       },
     ];
     apiServer.use(http.get(apiUrl(`/audit/tasks/${id}`), () => HttpResponse.json({ events })));
-    open();
+    const { person } = open();
     const [placed, closed] = await items();
+    await unfold(person, placed);
     expect(placed).toHaveTextContent(/\$900\.50: Two <b>lines<\/b> of text/);
     expect(placed).toHaveTextContent(/takes bids.*before: yes → after: no/i);
     expect(placed).toHaveTextContent('bid amountafter: $900.50');
@@ -79,6 +107,14 @@ describe('the history of a task', () => {
     expect(closed).toHaveTextContent(
       /^Bidding closed by the system.*The deadline 2026-01-01 \(UTC\) has passed/,
     );
+    const states = within(screen.getByRole('figure', { name: 'States over time (UTC)' }));
+    await person.click(states.getByText('As a table'));
+    expect(states.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'LineWhatFromTo',
+      'Workchanges requested2026-01-01 09:00:052026-01-01 09:00:07',
+      'EventsBid placed2026-01-01 09:00:05',
+      'EventsBidding closed2026-01-01 09:00:06',
+    ]);
   });
 
   it('shows the task as of an event, and where each value comes from', async () => {
@@ -101,6 +137,7 @@ describe('the history of a task', () => {
     const { person } = open();
     const [posted, updated] = await items();
     if (!posted || !updated) throw new Error('There are no two events.');
+    await unfold(person, updated);
     await person.click(within(updated).getByRole('button', { name: 'Task at that time' }));
     const then = await screen.findByRole('region', { name: 'The task as of position 7' });
     expect(await within(then).findByText('As of 7')).toBeVisible();
@@ -120,9 +157,7 @@ describe('the history of a task', () => {
     await person.click(within(then).getByRole('link', { name: 'To this event' }));
     expect(posted).toHaveFocus();
     await person.click(within(updated).getByRole('button', { name: 'Raw event' }));
-    expect(JSON.parse((await within(updated).findByRole('region')).textContent)).toEqual(
-      someEvent(7, { type: 'TaskUpdated' }),
-    );
+    expect(JSON.parse((await within(updated).findByRole('region')).textContent)).toEqual(storedUpdate);
   });
 
   it('reports an unknown task', async () => {

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';
 import { useUrlFilters } from '../../urlFilters/useUrlFilters.ts';
 import { AuditFrame } from './AuditFrame.tsx';
+import { LedgerBars } from './ledger/LedgerBars.tsx';
 import { LedgerFilterFields } from './ledger/LedgerFilterFields.tsx';
 import { ledgerFilters } from './calls/ledgerFilters.ts';
 import { LedgerResults } from './ledger/LedgerResults.tsx';
@@ -61,6 +62,7 @@ export const LedgerPage = () => {
           </Button>
         )}
       </Box>
+      <LedgerBars query={query} onSpan={choose} />
       <div ref={results} tabIndex={-1} style={{ outline: 'none' }}>
         <LedgerResults
           // New events of another query do not belong to this one.

@@ -1,4 +1,5 @@
-import { act, screen, within } from '@testing-library/react';
+import type { AuditCounts } from '@marketplace/contracts';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../api/api.ts';
@@ -14,12 +15,29 @@ import { problemBody, someTask } from '../../testing/someTask.ts';
 
 let ledger = [1, 2, 3].map((position) => someEvent(position));
 let asked: URLSearchParams[];
+let counted: URLSearchParams[];
+/** Four hours; the second one has no events. */
+const counts: AuditCounts = {
+  from: '2026-01-01T08:00:00.000Z',
+  to: '2026-01-01T12:00:00.000Z',
+  step: 3_600,
+  counts: [
+    { at: '2026-01-01T08:00:00.000Z', types: { TaskPosted: 2, BidPlaced: 5 } },
+    { at: '2026-01-01T10:00:00.000Z', types: { BidPlaced: 1 } },
+    { at: '2026-01-01T11:00:00.000Z', types: { TaskUpdated: 3 } },
+  ],
+};
 
 beforeEach(() => {
   matchMediaWith('(min-width');
   asked = [];
+  counted = [];
   ledger = [1, 2, 3].map((position) => someEvent(position));
   apiServer.use(
+    http.get(apiUrl('/audit/counts'), ({ request }) => {
+      counted.push(new URL(request.url).searchParams);
+      return HttpResponse.json(counts);
+    }),
     http.get(apiUrl('/audit/events'), ({ request }) => {
       const { searchParams } = new URL(request.url);
       asked.push(searchParams);
@@ -43,7 +61,7 @@ describe('the ledger', () => {
     expect(document.title).toBe('Ledger · Audit · Marketplace');
     const [, newest] = screen.getAllByRole('row');
     if (!newest) throw new Error('There is no row.');
-    const task = within(newest).getByRole('link', { name: /…/ });
+    const task = within(newest).getByRole('link', { name: /^History of …/ });
     expect(task).toHaveAttribute('href', `/audit/tasks/${someTask()._id}`);
     expect(newest).toHaveTextContent('2026-01-01 09:00:03');
   });
@@ -102,6 +120,7 @@ describe('the ledger', () => {
     const { person } = open();
     await person.click(await screen.findByRole('button', { name: 'Open event 2' }));
     const panel = await screen.findByRole('dialog', { name: /BidPlaced · 2/ });
+    expect(within(panel).getByRole('heading', { name: 'Bid placed by bob@example.com' })).toBeVisible();
     expect(JSON.parse(within(panel).getByRole('region').textContent)).toEqual(someEvent(2));
   });
 
@@ -120,5 +139,57 @@ describe('the ledger', () => {
     fails = false;
     await person.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await positions()).toEqual(['3', '2', '1']);
+  });
+});
+
+describe('the events by time', () => {
+  const bars = async () => screen.findByRole('slider', { name: 'Events by time (UTC), 1 h each bar' });
+  const chosen = (search: string) => Object.fromEntries(new URLSearchParams(search));
+
+  it('have the same figures as a table', async () => {
+    const { person } = open('/audit?type=BidPlaced');
+    await bars();
+    expect(counted[0]?.toString()).toBe('type=BidPlaced');
+    const figure = within(screen.getByRole('figure'));
+    await person.click(figure.getByText('As a table'));
+    expect(figure.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'TimeAllBidPlacedTaskUpdatedTaskPosted',
+      '1 Jan, 08:007502',
+      '1 Jan, 10:001100',
+      '1 Jan, 11:003030',
+    ]);
+  });
+
+  it('filter the ledger by the span that one drags over', async () => {
+    const { router } = open();
+    const slider = await bars();
+    // jsdom knows no pointers that are held.
+    const held = vi.fn(() => true);
+    Object.assign(slider, { setPointerCapture: vi.fn(), hasPointerCapture: held });
+    slider.getBoundingClientRect = () => new DOMRect(0, 0, 400, 96);
+    fireEvent.pointerDown(slider, { clientX: 399, button: 0, pointerId: 1 });
+    fireEvent.pointerMove(slider, { clientX: 210, pointerId: 1 });
+    expect(screen.getByText('1 Jan, 10:00 to 1 Jan, 12:00: 4 events')).toBeVisible();
+    fireEvent.pointerUp(slider, { clientX: 210, pointerId: 1 });
+    expect(chosen(router.state.location.search)).toEqual({
+      from: '2026-01-01T10:00:00.000Z',
+      to: '2026-01-01T11:59:59.999Z',
+    });
+  });
+
+  it('filter it by keyboard, too, and show the whole time again', async () => {
+    const { person, router } = open('/audit?type=BidPlaced');
+    (await bars()).focus();
+    await person.keyboard('{Home}{Shift>}{ArrowRight}{ArrowRight}{/Shift}');
+    expect(await bars()).toHaveAttribute('aria-valuetext', '1 Jan, 08:00 to 1 Jan, 11:00: 8 events');
+    await person.keyboard('{Enter}');
+    expect(chosen(router.state.location.search)).toEqual({
+      type: 'BidPlaced',
+      from: '2026-01-01T08:00:00.000Z',
+      to: '2026-01-01T10:59:59.999Z',
+    });
+    await vi.waitFor(() => expect(counted.at(-1)?.get('to')).toBe('2026-01-01T10:59:59.999Z'));
+    await person.click(await screen.findByRole('button', { name: 'The whole time' }));
+    expect(router.state.location.search).toBe('?type=BidPlaced');
   });
 });

@@ -3,7 +3,7 @@ import { Box, Typography } from '@mui/material';
 import { useId, useState, type ReactNode } from 'react';
 import { AuditFrame } from './AuditFrame.tsx';
 import { Checkpoints } from './verify/Checkpoints.tsx';
-import { ExportForm } from './verify/ExportForm.tsx';
+import { LedgerState } from './verify/LedgerState.tsx';
 import { VerifyForm } from './verify/VerifyForm.tsx';
 
 interface PartProps {
@@ -15,7 +15,7 @@ interface PartProps {
 const Part = ({ title, about, children }: PartProps) => {
   const id = useId();
   return (
-    <Box component="section" aria-labelledby={id} sx={{ pt: 3, mb: 6, borderTop: 1, borderColor: 'divider' }}>
+    <Box component="section" aria-labelledby={id} sx={{ pt: 3, mt: 4, borderTop: 1, borderColor: 'divider' }}>
       <Typography variant="h2" id={id}>
         {title}
       </Typography>
@@ -27,17 +27,13 @@ const Part = ({ title, about, children }: PartProps) => {
   );
 };
 
-/** Verification of the chain of hashes, signed checkpoints, and an export. */
+/** Up to where the ledger is verified and signed, another verification, and the signed checkpoints. */
 export const VerifyPage = () => {
-  const [checkpoint, setCheckpoint] = useState('');
+  const [checkpoint, setCheckpoint] = useState<string>();
   return (
     <AuditFrame title={t({ message: 'Verify', context: 'the ledger' })}>
-      <Part
-        title={t`The chain of hashes`}
-        about={t`Each event’s hash covers the hash before it: a changed event breaks every hash after it. The server recomputes all hashes.`}
-      >
-        <VerifyForm checkpoint={checkpoint} onCheckpoint={setCheckpoint} />
-      </Part>
+      <LedgerState />
+      <VerifyForm checkpoint={checkpoint} onCheckpoint={setCheckpoint} />
       <Part
         title={t`Checkpoints`}
         about={t`A signed head of the ledger. Keep a copy outside the product: it can show later that the history up to it was not rewritten.`}
@@ -45,12 +41,10 @@ export const VerifyPage = () => {
         <Checkpoints
           onCompare={(held) => {
             setCheckpoint(JSON.stringify(held, null, 2));
-            document.getElementById('verify-checkpoint')?.focus();
+            // After the field is there.
+            setTimeout(() => document.getElementById('verify-checkpoint')?.focus());
           }}
         />
-      </Part>
-      <Part title={t`Export`} about={t`The ledger, or some of its events, as a file.`}>
-        <ExportForm />
       </Part>
     </AuditFrame>
   );

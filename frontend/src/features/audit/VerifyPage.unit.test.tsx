@@ -39,6 +39,7 @@ const answerVerify = (...messages: readonly (readonly [event: string, data: unkn
 
 beforeEach(() => {
   apiServer.use(
+    http.get(apiUrl('/audit/events'), () => HttpResponse.json({ events: [] })),
     http.get(apiUrl('/audit/checkpoints'), () =>
       HttpResponse.json({ checkpoints: [checkpoint], publicKey: '-----BEGIN PUBLIC KEY-----' }),
     ),

@@ -1,6 +1,7 @@
 import { select, t } from '@lingui/core/macro';
 import type { DeadLetterAnswer } from '@marketplace/contracts';
-import { Box } from '@mui/material';
+import { Trans } from '@lingui/react/macro';
+import { Box, Typography } from '@mui/material';
 import { useState } from 'react';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
@@ -49,7 +50,14 @@ const Letters = ({ letters, shown }: LettersProps) => {
       sx={{ outline: 'none' }}
     >
       {letters.length === 0 ? (
-        <EmptyState title={nothing(shown)} />
+        <EmptyState title={nothing(shown)}>
+          <Typography color="textSecondary" sx={{ maxWidth: '60ch' }}>
+            <Trans>
+              A dead letter is an event that a projection could not apply. Later events of its task wait until
+              it is retried or discarded; all other tasks go on.
+            </Trans>
+          </Typography>
+        </EmptyState>
       ) : (
         <DeadLetterList letters={letters} onInspect={setInspected} />
       )}

@@ -80,8 +80,13 @@ export const DoctorPage = () => {
             {summaryText(data.findings)} · <DiagnosisTime iso={data.at} />
           </Typography>
           <Card component="ul" aria-label={t`Findings`} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {worstFirst(data.findings).map((finding) => (
-              <FindingItem key={`${finding.about} ${finding.says}`} finding={finding} />
+            {worstFirst(data.findings).map((finding, index, all) => (
+              <FindingItem
+                key={`${finding.about} ${finding.says}`}
+                finding={finding}
+                // The first of several about the same.
+                isFirst={all.findIndex(({ about }) => about === finding.about) === index}
+              />
             ))}
           </Card>
         </>

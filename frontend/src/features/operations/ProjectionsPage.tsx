@@ -6,11 +6,16 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { readErrorText } from '../../api/errors/readErrorText.ts';
 import { OperationsFrame } from './OperationsFrame.tsx';
-import { useGetProjectionsQuery } from './operationsApi.ts';
-import { ProjectionCard } from './projections/ProjectionCard.tsx';
 import { ProjectionDialog } from './projections/ProjectionDialog.tsx';
+import { ProjectionTable } from './projections/ProjectionTable.tsx';
+import { PreviewPanel } from './projections/rebuild/PreviewPanel.tsx';
+import { RebuildCards } from './projections/rebuild/RebuildCards.tsx';
 import { StateAnnouncer } from './projections/StateAnnouncer.tsx';
 import { StaleNote } from './StaleNote.tsx';
+import { Trends } from './trends/Trends.tsx';
+import { useLag } from './trends/history.ts';
+import { useProjections } from './useProjections.ts';
+import { Verdict } from './verdict/Verdict.tsx';
 
 /** The polling interval in milliseconds. */
 const pollEvery = 1500;
@@ -21,47 +26,54 @@ interface OpenDialog {
 }
 
 const Projections = () => {
-  const { data, error, isLoading, refetch, fulfilledTimeStamp } = useGetProjectionsQuery(undefined, {
-    pollingInterval: pollEvery,
-    skipPollingIfUnfocused: true,
-    refetchOnMountOrArgChange: true,
-    refetchOnFocus: true,
-  });
+  const { data, error, isLoading, refetch, fulfilledTimeStamp } = useProjections(pollEvery);
+  const lines = useLag({ seconds: 15 * 60, step: 60 });
   const [dialog, setDialog] = useState<OpenDialog>();
   const fault = error && readErrorText(t`Projections`, error);
 
   if (isLoading)
     return (
       <Stack role="status" aria-label={t`Loading`} sx={{ gap: 2 }}>
-        <Skeleton variant="rounded" height={212} />
-        <Skeleton variant="rounded" height={212} />
+        <Skeleton variant="rounded" height={112} />
+        <Skeleton variant="rounded" height={320} />
       </Stack>
     );
   if (data === undefined)
     return (
       <ErrorState message={fault ?? t`Projections could not be read.`} error={error} onRetry={refetch} />
     );
-  if (data.projections.length === 0)
+  const { projections } = data;
+  if (projections.length === 0)
     return <EmptyState title={t`The projector has not reported any projections yet.`} />;
   return (
     <>
       {fault !== undefined && <StaleNote message={fault} readAt={fulfilledTimeStamp} onRetry={refetch} />}
-      <StateAnnouncer projections={data.projections} />
-      <Stack sx={{ gap: 2 }}>
-        {data.projections.map((projection) => (
-          <ProjectionCard
-            key={projection.name}
-            projection={projection}
-            onAct={(action) => setDialog({ projection, action })}
-          />
-        ))}
+      <StateAnnouncer projections={projections} />
+      <Stack sx={{ gap: 3 }}>
+        <Verdict
+          projections={projections}
+          onAct={(name, action) => {
+            const projection = projections.find((one) => one.name === name);
+            if (projection) setDialog({ projection, action });
+          }}
+        />
+        <ProjectionTable
+          projections={projections}
+          lines={lines}
+          onAct={(projection, action) => setDialog({ projection, action })}
+        />
+        <RebuildCards projections={projections} />
+        {projections.map(
+          ({ name, preview }) => preview && <PreviewPanel key={name} name={name} preview={preview} />,
+        )}
+        <Trends />
       </Stack>
       {dialog && <ProjectionDialog {...dialog} onClosed={() => setDialog(undefined)} />}
     </>
   );
 };
 
-/** The current state of the projections. */
+/** Whether all is well, and the current state of the projections. */
 export const ProjectionsPage = () => (
   <OperationsFrame title={t`Projections`}>
     <Projections />

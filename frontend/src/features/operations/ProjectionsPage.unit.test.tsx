@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { apiServer, apiUrl } from '../../testing/apiServer.ts';
+import { matchMediaWith } from '../../testing/media.ts';
 import { openOperations, someProjection, someRebuild } from '../../testing/operations.ts';
 import { problemBody } from '../../testing/someTask.ts';
 
@@ -17,43 +18,30 @@ const ask = async (person: Person, what: string, title: string) => {
   await person.click(await screen.findByRole('button', { name: what }));
   return within(await screen.findByRole('dialog', { name: title }));
 };
-const card = () => within(screen.getByRole('region', { name: 'tasks' }));
-
+const row = () => within(screen.getByRole('row', { name: /^tasks/ }));
 beforeEach(() => {
+  matchMediaWith('(min-width');
   have({});
   apiServer.use(http.get(apiUrl('/operations/projections'), () => HttpResponse.json({ projections })));
 });
 
 describe('the projections', () => {
-  it('are shown with their figures', async () => {
-    have({ state: 'paused', position: 12_000, lag: { events: 345, seconds: 200, trend: 'rising' } });
+  it('are one table, each with its lag as time and as a line', async () => {
+    have({ state: 'paused', lag: { events: 345, seconds: 200, trend: 'rising' } });
     open();
-    expect(await screen.findByRole('region', { name: 'bids' })).toBeVisible();
-    expect(card().getByText('Paused')).toBeVisible();
-    expect(card().getByText('12,000')).toBeVisible();
-    expect(card().getByText('of 12,345')).toBeVisible();
-    expect(card().getByText('3 min 20 s').parentElement).toHaveTextContent('345 events · 3 min 20 s');
-    expect(card().getByText('rising')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Look at them' })).toHaveAttribute(
+    expect(await screen.findByRole('row', { name: /^bids/ })).toBeVisible();
+    expect(row().getByText('Paused')).toBeVisible();
+    expect(row().getByText('3 min 20 s')).toBeVisible();
+    expect(row().getByText(/^345 events ·/)).toHaveTextContent('345 events · rising');
+    expect(
+      await row().findByRole('img', { name: 'In the last 15 minutes at most 1 min 30 s behind' }),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: '2 dead letters of bids' })).toHaveAttribute(
       'href',
       '/operations/dead-letters',
     );
+    expect(screen.getByRole('link', { name: 'Dead letters 2' })).toBeVisible();
     expect(document.title).toBe('Projections · Operations · Marketplace');
-  });
-
-  it.each<[string, Partial<ProjectionAnswer>]>([
-    ['It is made from another ledger.', { strays: 'It is made from another ledger.' }],
-    ['Newer code wrote the event.', { state: 'failed', reason: 'Newer code wrote the event.' }],
-    ['It can’t go on.', { state: 'failed' }],
-    ['It can’t go on.', { stopped: { partitions: [3], position: 7, seconds: 60 } }],
-  ])('say why one does not go on: %s', async (reason, trouble) => {
-    have(trouble);
-    open();
-    expect(await screen.findByRole('alert')).toHaveTextContent(`${reason} The doctor says what to do.`);
-    expect(screen.getByRole('link', { name: 'The doctor says what to do.' })).toHaveAttribute(
-      'href',
-      '/operations/doctor',
-    );
   });
 
   it('show why they could not be read, and retry', async () => {
@@ -68,16 +56,16 @@ describe('the projections', () => {
     expect(await screen.findByText('The projector is unavailable.')).toBeVisible();
     expect(screen.getByText('request-1')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('region', { name: 'tasks' })).toBeVisible();
+    expect(await screen.findByRole('row', { name: /^tasks/ })).toBeVisible();
   });
 
   it('stay visible with the time of the last read while the connection is lost', async () => {
     open();
-    expect(await screen.findByRole('region', { name: 'tasks' })).toBeVisible();
+    expect(await screen.findByRole('row', { name: /^tasks/ })).toBeVisible();
     apiServer.use(http.get(apiUrl('/operations/projections'), () => HttpResponse.error(), { once: true }));
     const note = await screen.findByText(/This data is from \d\d:\d\d:\d\d\./);
     expect(note).toHaveTextContent('Projections could not be read: network error.');
-    expect(card().getByText('12,345')).toBeVisible();
+    expect(row().getByText('Running')).toBeVisible();
     // It keeps polling.
     await waitFor(() => expect(note).not.toBeInTheDocument());
   });
@@ -160,9 +148,9 @@ describe('a rebuild', () => {
     const { person } = open();
     expect(await screen.findByText(/7 differences in 812 documents\./)).toBeVisible();
     expect(screen.getByText('The first 2 of 7:')).toBeVisible();
-    const list = screen.getByRole('list', { name: 'Differences' });
-    expect(list).toHaveTextContent('Different · tasks · budget, title');
-    expect(list).toHaveTextContent('Only in the live one · tasks');
+    const list = screen.getByRole('table', { name: 'Differences' });
+    expect(list).toHaveTextContent('tasksDifferentbudget, title');
+    expect(list).toHaveTextContent('tasksOnly in the live one');
     await person.click(within(list).getByRole('button', { name: 'Copy the id 01930000…000001' }));
     expect(await navigator.clipboard.readText()).toBe('01930000-0000-7000-8000-000000000001');
   });

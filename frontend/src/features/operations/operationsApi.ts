@@ -3,10 +3,12 @@ import {
   deadLetterSchema,
   deadLettersSchema,
   diagnosisSchema,
+  operationsHistorySchema,
   projectionsSchema,
   type DeadLetterAction,
   type DeadLetterAnswer,
   type Diagnosis,
+  type OperationsHistory,
   type ProjectionAction,
   type ProjectionActionFlags,
   type ProjectionName,
@@ -24,6 +26,11 @@ interface ActOnProjection extends ProjectionActionFlags {
   readonly name: ProjectionName;
   readonly action: ProjectionAction;
   readonly reason?: string;
+}
+/** The last minutes or days, in steps. */
+export interface HistorySpan {
+  readonly seconds: number;
+  readonly step: number;
 }
 export interface ActOnDeadLetters {
   readonly action: DeadLetterAction;
@@ -71,6 +78,13 @@ const operationsApi = api
         ...checked(actionsSchema),
         providesTags: ['Actions'],
       }),
+      getOperationsHistory: build.query<OperationsHistory, HistorySpan>({
+        query: ({ seconds, step }) => {
+          const from = new Date(Date.now() - seconds * 1_000).toISOString();
+          return callTo('GET /operations/history', { query: { from, step } });
+        },
+        ...checked(operationsHistorySchema),
+      }),
       getDiagnosis: build.query<Diagnosis, undefined>({
         query: () => callTo('GET /operations/doctor'),
         ...checked(diagnosisSchema),
@@ -87,4 +101,5 @@ export const {
   useActOnDeadLettersMutation,
   useGetActionsInfiniteQuery,
   useGetDiagnosisQuery,
+  useGetOperationsHistoryQuery,
 } = operationsApi;

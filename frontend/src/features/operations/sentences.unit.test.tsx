@@ -1,5 +1,6 @@
 import { messageOf, type Diagnosis } from '@marketplace/contracts';
 import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { inLanguage } from '../../testing/inLanguage.ts';
 import { someRebuild } from '../../testing/operations.ts';
@@ -68,7 +69,7 @@ describe('a finding', () => {
   it('isolates commands and names on a page from right to left; what is copied has no marks', async () => {
     document.documentElement.dir = 'rtl';
     const { FindingItem } = await inLanguage('ar', () => import('./doctor/FindingItem.tsx'));
-    render(<FindingItem finding={finding} />);
+    render(<FindingItem finding={finding} />, { wrapper: MemoryRouter });
     expect(screen.getByText('SELECT pg_terminate_backend(500)').tagName).toBe('BDI');
     expect(screen.getByText('500 (psql)').tagName).toBe('BDI');
     expect(screen.getByRole('listitem').textContent).not.toMatch(/[\u2068\u2069]/);

@@ -1,54 +1,80 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { activeDot } from '../styles/activeDot.ts';
+import { countText } from '../sentences/countText.ts';
 import { PageTitle } from './PageTitle.tsx';
 import { spreadRow } from '../styles/spreadRow.ts';
 
 export interface Section {
   /** The label of the navigation. */
   readonly name: string;
-  readonly links: readonly { readonly to: string; readonly label: string }[];
+  readonly links: readonly {
+    readonly to: string;
+    readonly label: string;
+    /** Addresses that begin so are of this screen, too. */
+    readonly under?: string;
+    /** How many things wait there; 0 is not shown. */
+    readonly count?: number;
+  }[];
 }
 
+/** A number behind a link. */
+const pill = {
+  px: 0.75,
+  borderRadius: 1,
+  bgcolor: 'warning.main',
+  color: 'warning.contrastText',
+  fontVariantNumeric: 'tabular-nums',
+  lineHeight: 1.4,
+} as const;
+
 /** The links between the screens of a section; the current one has a dot. */
-const SectionLinks = ({ name, links }: Section) => (
-  <Box
-    component="nav"
-    aria-label={name}
-    sx={{ borderBottom: 1, borderColor: 'divider', mb: { xs: 3, md: 4 } }}
-  >
+const SectionLinks = ({ name, links }: Section) => {
+  const { pathname } = useLocation();
+  return (
     <Box
-      component="ul"
-      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: { xs: 2, sm: 3 }, m: 0, p: 0, listStyle: 'none' }}
+      component="nav"
+      aria-label={name}
+      sx={{ borderBottom: 1, borderColor: 'divider', mb: { xs: 3, md: 4 } }}
     >
-      {links.map(({ to, label }) => (
-        <Box component="li" key={to}>
-          <Box
-            component={NavLink}
-            to={to}
-            end
-            sx={{
-              position: 'relative',
-              display: 'flex',
-              alignItems: 'center',
-              minHeight: 44,
-              color: 'text.secondary',
-              typography: 'body2',
-              fontWeight: 600,
-              textDecoration: 'none',
-              whiteSpace: 'nowrap',
-              '&:hover, &.active': { color: 'text.primary' },
-              '&.active::after': activeDot(7),
-            }}
-          >
-            {label}
+      <Box
+        component="ul"
+        sx={{ display: 'flex', flexWrap: 'wrap', columnGap: { xs: 2, sm: 3 }, m: 0, p: 0, listStyle: 'none' }}
+      >
+        {links.map(({ to, label, under, count = 0 }) => (
+          <Box component="li" key={to}>
+            <Box
+              component={Link}
+              to={to}
+              aria-current={pathname === to || (under && pathname.startsWith(under)) ? 'page' : undefined}
+              sx={{
+                position: 'relative',
+                display: 'flex',
+                alignItems: 'center',
+                minHeight: 44,
+                color: 'text.secondary',
+                typography: 'body2',
+                fontWeight: 600,
+                textDecoration: 'none',
+                whiteSpace: 'nowrap',
+                '&:hover, &[aria-current]': { color: 'text.primary' },
+                '&[aria-current]::after': activeDot(7),
+              }}
+            >
+              {label}{' '}
+              {count > 0 && (
+                <Box component="span" sx={{ ...pill, ml: 1 }}>
+                  {countText(count)}
+                </Box>
+              )}
+            </Box>
           </Box>
-        </Box>
-      ))}
+        ))}
+      </Box>
     </Box>
-  </Box>
-);
+  );
+};
 
 interface SectionFrameProps {
   readonly section: Section;

@@ -1,6 +1,6 @@
 import { select } from '@lingui/core/macro';
-import { Box, ButtonBase } from '@mui/material';
-import { useState } from 'react';
+import { Box, ButtonBase, IconButton } from '@mui/material';
+import { useState, type ReactNode } from 'react';
 import { isolate } from '../sentences/isolate.ts';
 import { shorten } from './shorten.ts';
 import { useToasts } from '../toasts/toasts.ts';
@@ -8,6 +8,8 @@ import { useToasts } from '../toasts/toasts.ts';
 interface CopyTextProps {
   readonly text: string;
   readonly what: 'id' | 'event' | 'task' | 'hash';
+  /** In place of the text, where there is no room. */
+  readonly icon?: ReactNode;
 }
 
 const copied = (what: CopyTextProps['what']) =>
@@ -30,7 +32,7 @@ const labelOf = (what: CopyTextProps['what'], visible: string) => {
 };
 
 /** An id or hash, shortened in the middle; a click copies all of it. */
-export const CopyText = ({ text, what }: CopyTextProps) => {
+export const CopyText = ({ text, what, icon }: CopyTextProps) => {
   const toasts = useToasts();
   const [whole, setWhole] = useState(false);
   const shown = whole ? text : shorten(text);
@@ -43,6 +45,18 @@ export const CopyText = ({ text, what }: CopyTextProps) => {
       setWhole(true);
     }
   };
+  if (icon !== undefined && !whole)
+    return (
+      <IconButton
+        size="small"
+        title={text}
+        aria-label={labelOf(what, shown)}
+        onClick={() => void copy()}
+        sx={{ p: 0.5, color: 'text.secondary' }}
+      >
+        {icon}
+      </IconButton>
+    );
   return (
     <ButtonBase
       title={text}

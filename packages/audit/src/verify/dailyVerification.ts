@@ -15,7 +15,9 @@ export interface DailyVerification {
   stop(): Promise<void>;
   /** Verifies now; false if the event store is unavailable. */
   verify(): Promise<boolean>;
-  /** The last verdict, and when it was reached; undefined before the first one. */
+  /** Notes another verdict about the whole ledger: one that somebody asked for. */
+  record(verdict: Verdict): void;
+  /** The last verdict about the whole ledger, and when it was reached; undefined before the first one. */
   last(): { readonly verdict: Verdict; readonly at: Date } | undefined;
 }
 
@@ -38,6 +40,9 @@ export const createDailyVerification = (parts: {
   const { signal } = stopping;
   let running: Promise<void> = Promise.resolve();
   let last: ReturnType<DailyVerification['last']>;
+  const record = (verdict: Verdict): void => {
+    last = { verdict, at: clock() };
+  };
 
   const removeOld = async (): Promise<void> => {
     if (accessDays === 0 || publicKey === undefined) return;
@@ -48,7 +53,7 @@ export const createDailyVerification = (parts: {
   const verify = async (): Promise<boolean> => {
     try {
       const verdict = await verifyLedger(store(), { publicKey, signal });
-      last = { verdict, at: clock() };
+      record(verdict);
       if (verdict.valid) logger.info({ verdict }, 'verified the ledger');
       else logger.error({ verdict }, 'the ledger is not valid');
       if (verdict.valid)
@@ -79,11 +84,12 @@ export const createDailyVerification = (parts: {
       await running;
     },
     verify,
+    record,
     last: () => last,
   };
 };
 
-/** Metrics of the last daily verification; none before the first one. */
+/** Metrics of the last verification of the whole ledger; none before the first one. */
 export const measureVerification = (metrics: Metrics, daily: Pick<DailyVerification, 'last'>): void => {
   const ofLast =
     (value: (last: NonNullable<ReturnType<DailyVerification['last']>>) => number) =>
@@ -93,12 +99,12 @@ export const measureVerification = (metrics: Metrics, daily: Pick<DailyVerificat
     [
       {
         name: 'marketplace_ledger_valid',
-        help: '1 if the last daily verification found no fault, else 0',
+        help: '1 if the last verification of the whole ledger found no fault, else 0',
         values: ofLast(({ verdict }) => (verdict.valid ? 1 : 0)),
       },
       {
         name: 'marketplace_ledger_verified_timestamp_seconds',
-        help: 'Time of the last daily verification, in seconds since 1970',
+        help: 'Time of the last verification of the whole ledger, in seconds since 1970',
         values: ofLast(({ at }) => at.getTime() / 1000),
       },
     ],

@@ -9,6 +9,7 @@ import {
   recordAccess,
   removeAccesses,
 } from './accesses.ts';
+import { countByTime } from './events/countByTime.ts';
 import { countBids, countEvents, findEvents, readFacts } from './events/findEvents.ts';
 import { keepKeyChange, readKeyChanges } from './keyChanges.ts';
 import type { LedgerReads } from './ledgerReads.ts';
@@ -28,6 +29,7 @@ export const createLedgerReads = (pool: pg.Pool): LedgerReads => ({
   readDigests: (range, onEvent) => readDigests(pool, range, onEvent),
   readFacts: (query) => readFacts(pool, query),
   countEvents: (filter) => countEvents(pool, filter),
+  countByTime: (query) => countByTime(pool, query),
   countBids: (query) => countBids(pool, query),
   positionAt: (time) => positionAt(pool, time),
   recordAccess: (access) => recordAccess(pool, access),

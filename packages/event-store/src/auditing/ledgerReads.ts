@@ -24,6 +24,20 @@ export interface EventQuery extends EventFilter {
   readonly limit: number;
 }
 
+/** Selected events, to be counted in spans of `step` seconds. */
+export interface TimeQuery extends EventFilter {
+  readonly step: number;
+  /** ISO 8601; a span begins here, and every `step` before and after. */
+  readonly origin: string;
+}
+/** The number of events of one type in the span that begins at that time. */
+export interface TypeCount {
+  /** ISO 8601 */
+  readonly at: string;
+  readonly type: string;
+  readonly count: number;
+}
+
 /** What verification of an event's place in the chain needs. */
 export interface DigestedPlace {
   readonly position: number;
@@ -147,6 +161,8 @@ export interface LedgerReads {
   readFacts(query: EventQuery): Promise<readonly LedgerFact[]>;
   /** The number of events that the filter selects. */
   countEvents(filter: EventFilter): Promise<number>;
+  /** The numbers of the selected events by time and type, in this order; spans and types without events are left out. */
+  countByTime(query: TimeQuery): Promise<readonly TypeCount[]>;
   /** How many bids each of these tasks, or each task, had at a position; tasks without bids are left out. */
   countBids(query: BidsQuery): Promise<ReadonlyMap<string, BidCounts>>;
   /** The greatest position whose event was recorded at or before the time (ISO 8601); 0 if there is no such event. */

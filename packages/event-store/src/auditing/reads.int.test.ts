@@ -115,6 +115,31 @@ describe('events that a query selects', () => {
   });
 });
 
+describe('the numbers of events by time', () => {
+  it('count each event that the filter selects, in its span', async () => {
+    const origin = new Date(begin).toISOString();
+    await fc.assert(
+      fc.asyncProperty(anyQuery, fc.constantFrom(60, 90, 3_600), async (any, step) => {
+        const { taskIds, actorEmail, types, from, to } = given(any) as Query;
+        const filter = given({ taskIds, actorEmail, types, from, to }) as EventFilter;
+        const found = ledger.filter(matches({ ...filter, limit: count }));
+        const expected: Record<string, number> = {};
+        for (const { recordedAt, type } of found) {
+          const span = Math.floor((Date.parse(recordedAt) - begin) / (step * 1_000));
+          const key = `${new Date(begin + span * step * 1_000).toISOString()} ${type}`;
+          expected[key] = (expected[key] ?? 0) + 1;
+        }
+        const counted = await test.store.countByTime({ ...filter, step, origin });
+        expect(Object.fromEntries(counted.map((one) => [`${one.at} ${one.type}`, one.count]))).toEqual(
+          expected,
+        );
+        expect(counted.map(({ at }) => at)).toEqual(counted.map(({ at }) => at).toSorted());
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
 describe('a time', () => {
   it('gives the last position recorded by then', async () => {
     await fc.assert(

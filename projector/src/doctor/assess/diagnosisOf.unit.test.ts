@@ -70,7 +70,7 @@ describe('a diagnosis', () => {
     expect(diagnosis.findings.map(({ about }) => about)).toEqual([
       'PostgreSQL',
       'projection tasks',
-      'leader of projection live',
+      'leader of the projections',
       'PostgreSQL connections',
       'PostgreSQL sessions',
     ]);
@@ -132,7 +132,7 @@ describe('PostgreSQL', () => {
   });
   it('has nobody who leads', () => {
     expect(withLook({ leaders: [] })).toEqual([
-      'bad: leader of projection live: Nobody leads, and nobody ever has.',
+      'bad: leader of the projections: Nobody leads, and nobody ever has.',
     ]);
     const gone = postgres.leaders.map((leader) => ({ ...leader, pid: undefined }));
     expect(withLook({ leaders: gone })).toEqual([

@@ -2,12 +2,18 @@ import { messageOf } from '@marketplace/contracts';
 import type { PostgresLook } from '@marketplace/event-store';
 import type { Found } from './finding.ts';
 
+/** The lock of the projections' readers has the versions of all of them in its name. */
+const aboutOf = (name: string) =>
+  /^projection live\b/.test(name)
+    ? messageOf('doctor.about-projections-leader')
+    : messageOf('doctor.about-leader', { name });
+
 /** One finding for each leader lock: each lock that needs a leader, and each other lock that has one. */
 export const ofLeaders = ({ leaders }: PostgresLook, mustBeLed: readonly string[]): readonly Found[] => {
   const known = new Map(leaders.map((leader) => [leader.name, leader]));
   const led = leaders.filter(({ pid }) => pid !== undefined).map(({ name }) => name);
   return [...new Set([...mustBeLed, ...led])].map((name): Found => {
-    const about = messageOf('doctor.about-leader', { name });
+    const about = aboutOf(name);
     const leader = known.get(name);
     if (leader === undefined)
       return {
@@ -26,6 +32,6 @@ export const ofLeaders = ({ leaders }: PostgresLook, mustBeLed: readonly string[
         advice: [messageOf('doctor.start-leader')],
         details,
       };
-    return { about, state: 'good', says: [messageOf('doctor.leads', { holder, pid, since })], details };
+    return { about, state: 'good', says: [messageOf('doctor.leads', { holder, since })], details };
   });
 };

@@ -2,14 +2,17 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import ChevronLeftIcon from '@mui/icons-material/ChevronLeft';
 import ChevronRightIcon from '@mui/icons-material/ChevronRight';
-import { Box, Button, IconButton, Slider, TextField } from '@mui/material';
-import { useState } from 'react';
+import type { AuditCounts } from '@marketplace/contracts';
+import { Box, Button, IconButton, TextField } from '@mui/material';
 import { typedCount } from '../../../formats/typedCount.ts';
 import { useDebouncedDraft } from '../../../ui/forms/useDebouncedDraft.ts';
 import { countText } from '../../../ui/sentences/countText.ts';
 import { frame } from '../../../ui/styles/frame.ts';
+import { TimeSlider } from './TimeSlider.tsx';
 
 interface AtControlProps {
+  /** All events by time; undefined while they load. */
+  readonly counts: AuditCounts | undefined;
   /** The position of the last event. */
   readonly head: number;
   /** The shown position and the time of its event; undefined while they load. */
@@ -40,51 +43,6 @@ const StepButton = ({ label, Icon, edge, isEnd, onStep }: StepButtonProps) => (
 
 type PartProps = Pick<AtControlProps, 'head' | 'position' | 'onAt'>;
 
-const PositionSlider = ({ head, position, onAt }: PartProps) => {
-  // Set while the slider moves.
-  const [sliding, setSliding] = useState<number>();
-  const shown = sliding ?? position ?? head;
-  const last = countText(head);
-  const step = (by: number) => onAt(String(Math.min(head, Math.max(1, shown + by))));
-  return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-      <StepButton
-        label={t`One event back`}
-        Icon={ChevronLeftIcon}
-        edge="start"
-        isEnd={shown <= 1}
-        onStep={() => step(-1)}
-      />
-      <Slider
-        aria-label={t`Position in the ledger`}
-        getAriaValueText={(value) => {
-          const at = countText(value);
-          return t`${at} of ${last}`;
-        }}
-        min={1}
-        max={Math.max(head, 1)}
-        shiftStep={Math.max(10, Math.round(head / 100))}
-        value={shown}
-        valueLabelDisplay="auto"
-        valueLabelFormat={countText}
-        onChange={(_event, value) => setSliding(value)}
-        onChangeCommitted={(_event, value) => {
-          setSliding(undefined);
-          onAt(String(value));
-        }}
-        sx={{ mx: 1.5, '& .MuiSlider-thumb': { width: 24, height: 24 } }}
-      />
-      <StepButton
-        label={t`One event on`}
-        Icon={ChevronRightIcon}
-        edge="end"
-        isEnd={shown >= head}
-        onStep={() => step(1)}
-      />
-    </Box>
-  );
-};
-
 const PositionField = ({ head, position, onAt }: PartProps) => {
   const inRange = (text: string) => {
     const typed = typedCount(text);
@@ -109,7 +67,7 @@ const PositionField = ({ head, position, onAt }: PartProps) => {
       slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
       onChange={({ target }) => setDraft(target.value)}
       onBlur={flush}
-      sx={{ flex: { xs: '1 1 100%', sm: '0 1 200px' } }}
+      sx={{ flex: '1 1 160px', maxWidth: 200 }}
     />
   );
 };
@@ -133,23 +91,43 @@ const TimeField = ({ time, onAt }: Pick<AtControlProps, 'time' | 'onAt'>) => {
 };
 
 /** Selects a position or time of the ledger: by slider, event by event, by position or by time. */
-export const AtControl = ({ head, position, time, now, onAt }: AtControlProps) => (
-  <Box role="group" aria-label={t`Moment`} sx={{ ...frame, p: { xs: 2, sm: 2.5 }, mb: 3 }}>
-    <PositionSlider head={head} position={position} onAt={onAt} />
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: 2, mt: 1 }}>
-      <PositionField head={head} position={position} onAt={onAt} />
-      <TimeField time={time} onAt={onAt} />
-      <Button
-        variant="outlined"
-        aria-disabled={now}
-        onClick={() => onAt(undefined)}
-        sx={{
-          alignSelf: 'end',
-          '&[aria-disabled=true]': { color: 'text.secondary', borderColor: 'divider' },
-        }}
-      >
-        {now ? <Trans>This is now</Trans> : <Trans>Back to now</Trans>}
-      </Button>
+export const AtControl = ({ counts, head, position, time, now, onAt }: AtControlProps) => {
+  const shown = position ?? head;
+  const step = (by: number) => onAt(String(Math.min(head, Math.max(1, shown + by))));
+  return (
+    <Box role="group" aria-label={t`Moment`} sx={{ ...frame, p: { xs: 2, sm: 2.5 }, mb: 3 }}>
+      {counts && <TimeSlider {...{ counts, head, time }} position={shown} onTime={onAt} onStep={step} />}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: 2, mt: 2 }}>
+        <Box sx={{ display: 'flex', alignItems: 'center' }}>
+          <StepButton
+            label={t`One event back`}
+            Icon={ChevronLeftIcon}
+            edge="start"
+            isEnd={shown <= 1}
+            onStep={() => step(-1)}
+          />
+          <PositionField head={head} position={position} onAt={onAt} />
+          <StepButton
+            label={t`One event on`}
+            Icon={ChevronRightIcon}
+            edge="end"
+            isEnd={shown >= head}
+            onStep={() => step(1)}
+          />
+        </Box>
+        <TimeField time={time} onAt={onAt} />
+        <Button
+          variant="outlined"
+          aria-disabled={now}
+          onClick={() => onAt(undefined)}
+          sx={{
+            alignSelf: 'center',
+            '&[aria-disabled=true]': { color: 'text.secondary', borderColor: 'divider' },
+          }}
+        >
+          <Trans>Back to now</Trans>
+        </Button>
+      </Box>
     </Box>
-  </Box>
-);
+  );
+};

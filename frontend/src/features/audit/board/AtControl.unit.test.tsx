@@ -8,6 +8,7 @@ const Board = ({ onAt }: { readonly onAt: (at: string | undefined) => void }) =>
   const [at, setAt] = useState(2000);
   return (
     <AtControl
+      counts={undefined}
       head={2000}
       position={at}
       time={undefined}

@@ -2,12 +2,15 @@ import {
   accessesSchema,
   auditEventsSchema,
   boardSchema,
+  countsSchema,
   signedHeadSchema,
   signedHeadsSchema,
   taskHistorySchema,
   taskLineageSchema,
   type Accesses,
+  type AuditCounts,
   type AuditedEvent,
+  type AuditFilter,
   type AuditEvents,
   type Board,
   type SignedHead,
@@ -21,16 +24,16 @@ import { byCursor, cursorPages } from '../../../api/cursors.ts';
 import type { TaskFilters } from '../../../taskFilters/taskFilters.ts';
 import type { LedgerQuery } from './ledgerFilters.ts';
 
-/** An event in a list, with the title of its task. */
-export type EventItem = AuditedEvent & { readonly title?: string };
+/** An event in a list, with the title of its task, and the amount of the bid that it is about but does not name. */
+export type EventItem = AuditedEvent & { readonly title?: string; readonly amount?: number };
 interface EventPage {
   readonly events: readonly EventItem[];
   readonly next?: string | undefined;
 }
-const listed = ({ events, titles = {}, next }: AuditEvents): EventPage => ({
+const listed = ({ events, titles = {}, amounts = {}, next }: AuditEvents): EventPage => ({
   events: events.map((event) => {
-    const title = titles[event.taskId];
-    return title === undefined ? event : { ...event, title };
+    const [title, amount] = [titles[event.taskId], amounts[event.id]];
+    return { ...event, ...(title !== undefined && { title }), ...(amount !== undefined && { amount }) };
   }),
   next,
 });
@@ -65,6 +68,10 @@ const auditApi = api.enhanceEndpoints({ addTagTypes: ['Checkpoints'] }).injectEn
       query: () => callTo('GET /audit/events', { query: { sort: '-position', limit: 1 } }),
       ...checked(auditEventsSchema),
     }),
+    getCounts: build.query<AuditCounts, AuditFilter>({
+      query: (query) => callTo('GET /audit/counts', { query }),
+      ...checked(countsSchema),
+    }),
     getHistory: build.query<TaskHistory, string>({
       query: (id) => callTo('GET /audit/tasks/{id}', { params: { id } }),
       ...checked(taskHistorySchema),
@@ -95,10 +102,14 @@ const auditApi = api.enhanceEndpoints({ addTagTypes: ['Checkpoints'] }).injectEn
   }),
 });
 
+/** The last verification is another one now. */
+export const verified = () => auditApi.util.invalidateTags(['Checkpoints']);
+
 export const {
   useGetEventsInfiniteQuery,
   useLazyGetEventsAfterQuery,
   useGetHeadQuery,
+  useGetCountsQuery,
   useGetHistoryQuery,
   useGetLineageQuery,
   useGetBoardInfiniteQuery,

@@ -1,29 +1,14 @@
 import { t } from '@lingui/core/macro';
-import {
-  isOfferEvent,
-  operationsStreamId,
-  UnreadableEvent,
-  upcast,
-  type AuditedEvent,
-  type RecordedEvent,
-} from '@marketplace/contracts';
+import { isOfferEvent, operationsStreamId, type AuditedEvent } from '@marketplace/contracts';
 import type { EventItem } from '../calls/auditApi.ts';
 import { actionText } from '../../operations/actions/actionText.ts';
 import { offerLine } from './offerLine.ts';
 import { fieldName } from './fieldWords.ts';
+import { readable } from './readable.ts';
+import { valueText } from './valueText.ts';
 import { isolate } from '../../../ui/sentences/isolate.ts';
 import { listText } from '../../../ui/sentences/listText.ts';
-import { shorten } from '../../../ui/text/shorten.ts';
-
-/** The event in its current version; undefined if this release cannot read it. */
-const readable = (event: AuditedEvent): RecordedEvent | undefined => {
-  try {
-    return upcast(event);
-  } catch (error) {
-    if (error instanceof UnreadableEvent) return undefined;
-    throw error;
-  }
-};
+import { formatMoney } from '../../../ui/text/Money.tsx';
 
 /** An event of a task, not of operations. */
 export const isTaskEvent = ({ taskId }: AuditedEvent): boolean => taskId !== operationsStreamId;
@@ -38,29 +23,43 @@ export const eventSummary = (event: EventItem): string =>
     ...(event.type === 'TaskDeleted' ? [] : [whatHappened(event)]),
   ].join(' · ');
 
-const idText = ({ bidId }: { readonly bidId: string }): string => isolate(shorten(bidId));
-const offeredText = (offer: string, bid: string): string => t`${offer} (bid ${bid})`;
+/** 'Bid of $760', or without an offer 'Bid'. */
+const bidText = ({ amount }: EventItem): string => {
+  if (amount === undefined) return t({ message: 'Bid', context: 'noun' });
+  const money = isolate(formatMoney(amount));
+  return t`Bid of ${money}`;
+};
 
-const whatHappened = (event: AuditedEvent): string => {
+/** Longer values are named only. */
+const short = 30;
+
+/** 'budget $12' */
+const setText = (field: string, value: unknown): string => {
+  const text = valueText(field, value);
+  return text.length > short ? fieldName(field) : `${fieldName(field)} ${isolate(text)}`;
+};
+
+/** The same without the title. */
+export const whatHappened = (event: EventItem): string => {
   const known = readable(event);
-  if (known && isOfferEvent(known)) return offeredText(offerLine(known.data), idText(known.data));
+  if (known && isOfferEvent(known)) return offerLine(known.data);
   switch (known?.type) {
     case 'TaskPosted':
       return isolate(known.data.title);
     case 'TaskUpdated':
-      return listText(Object.keys(known.data).map(fieldName));
+      return listText(Object.entries(known.data).map(([field, value]) => setText(field, value)));
     case 'BidWithdrawn': {
-      const bid = idText(known.data);
-      return t`Bid ${bid} is withdrawn`;
+      const bid = bidText(event);
+      return t`${bid} withdrawn`;
     }
     case 'BidAccepted': {
-      const bid = idText(known.data);
-      return t`Bid ${bid} is accepted; open ones are declined`;
+      const bid = bidText(event);
+      return t`${bid} accepted; other open bids are declined`;
     }
     case 'AcceptanceWithdrawn': {
-      const bid = idText(known.data);
+      const bid = bidText(event);
       const reason = isolate(known.data.reason);
-      return t`Bid ${bid} is open again: ${reason}`;
+      return t`${bid} open again: ${reason}`;
     }
     case 'WorkDelivered':
     case 'ChangesRequested':

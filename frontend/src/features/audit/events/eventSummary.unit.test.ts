@@ -3,18 +3,17 @@ import { someEvent } from '../../../testing/someEvent.ts';
 import { eventSummary } from './eventSummary.ts';
 
 const bidId = '01930000-0000-7000-a000-000000000001';
-const bid = 'bid 01930000…000001';
 const userEmail = 'bob@example.com';
 const offer = { bidId, amount: 900.5, days: 7, message: 'I draw bread.' };
 
 describe('the line of an event', () => {
   it.each([
-    ['BidPlaced', 1, { bidId, userEmail }, `No offer (${bid})`],
-    ['BidPlaced', 2, { ...offer, userEmail, userName: 'Bob' }, `$900.50 in 7 days: I draw bread. (${bid})`],
-    ['BidRevised', 1, { bidId, amount: 800, message: 'Less.' }, `$800: Less. (${bid})`],
-    ['BidWithdrawn', 1, { bidId }, `B${bid.slice(1)} is withdrawn`],
-    ['BidAccepted', 1, { bidId, bidderUid: 'b' }, `B${bid.slice(1)} is accepted; open ones are declined`],
-    ['AcceptanceWithdrawn', 1, { bidId, reason: 'Too slow.' }, `B${bid.slice(1)} is open again: Too slow.`],
+    ['BidPlaced', 1, { bidId, userEmail }, 'No offer'],
+    ['BidPlaced', 2, { ...offer, userEmail, userName: 'Bob' }, '$900.50 in 7 days: I draw bread.'],
+    ['BidRevised', 1, { bidId, amount: 800, message: 'Less.' }, '$800: Less.'],
+    ['BidWithdrawn', 1, { bidId }, 'Bid withdrawn'],
+    ['BidAccepted', 1, { bidId, bidderUid: 'b' }, 'Bid accepted; other open bids are declined'],
+    ['AcceptanceWithdrawn', 1, { bidId, reason: 'Too slow.' }, 'Bid open again: Too slow.'],
     ['WorkDelivered', 1, { bidId, note: 'Here it is.' }, 'Here it is.'],
     ['ChangesRequested', 1, { bidId, note: 'Rounder.' }, 'Rounder.'],
     ['DeadlineNeared', 1, { deadline: '2026-01-01' }, 'Bidding closes at the end of 2026-01-01 (UTC)'],
@@ -24,10 +23,15 @@ describe('the line of an event', () => {
     expect(eventSummary(someEvent(4, { type, schemaVersion, data }))).toBe(line);
   });
 
+  it('names the amount of a bid where it is known', () => {
+    const event = someEvent(4, { type: 'BidWithdrawn', data: { bidId } });
+    expect(eventSummary({ ...event, amount: 760 })).toBe('Bid of $760 withdrawn');
+  });
+
   it.each([
-    ['BidPlaced', { bidId, userEmail }, `A logo · No offer (${bid})`],
+    ['BidPlaced', { bidId, userEmail }, 'A logo · No offer'],
     ['TaskDeleted', {}, 'A logo'],
-    ['TaskUpdated', { budget: 2 }, 'budget'],
+    ['TaskUpdated', { budget: 2, description: 'x'.repeat(99) }, 'budget $2, description'],
   ])('%s with a title is: %j, %s', (type, data, line) => {
     expect(eventSummary({ ...someEvent(4, { type, data }), title: 'A logo' })).toBe(line);
   });

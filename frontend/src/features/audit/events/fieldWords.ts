@@ -25,6 +25,8 @@ const names: Readonly<Record<string, MessageDescriptor>> = {
   _id: msg({ message: 'id', context: 'field of a task' }),
 };
 
+export const isFieldName = (field: string): boolean => Object.hasOwn(names, field);
+
 /** A field's name; an unknown one as in the contract. */
 export const fieldName = (field: string): string => {
   const known = names[field];

@@ -1,53 +1,11 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import {
-  categories,
-  statuses,
-  type FieldChange,
-  type TaskCategory,
-  type TaskStatus,
-} from '@marketplace/contracts';
+import type { FieldChange } from '@marketplace/contracts';
 import { Box, Typography } from '@mui/material';
-import { isolate } from '../../../ui/sentences/isolate.ts';
-import { formatMoney } from '../../../ui/text/Money.tsx';
 import { direction } from '../../../browser/language.ts';
-import { categoryText, statusText } from '../../../ui/tasks/taskWords.ts';
 import { visuallyHidden } from '../../../ui/styles/visuallyHidden.ts';
 import { fieldName } from '../events/fieldWords.ts';
-import { utcText } from '../events/timeText.ts';
 import { changedPart } from '../../../ui/text/changedPart.ts';
-
-const moneyFields: ReadonlySet<string> = new Set(['budget', 'bid.amount']);
-
-const isStatus = (value: unknown): value is TaskStatus => statuses.some((status) => status === value);
-const isCategory = (value: unknown): value is TaskCategory =>
-  categories.some((category) => category === value);
-
-/** How far the work on an accepted bid is. */
-const workTexts: Readonly<Record<string, MessageDescriptor>> = {
-  started: msg({ message: 'started', context: 'work' }),
-  delivered: msg({ message: 'delivered', context: 'work' }),
-  'changes-requested': msg({ message: 'changes requested', context: 'work' }),
-};
-const workText = (work: string): string => {
-  const known = workTexts[work];
-  return known === undefined ? work : t(known);
-};
-
-/** A value of a field as text. */
-export const valueText = (field: string, value: unknown): string => {
-  if (moneyFields.has(field) && typeof value === 'number') return formatMoney(value);
-  if (typeof value === 'boolean') return value ? t`yes` : t`no`;
-  if (field === 'closesAt' && typeof value === 'string') {
-    const time = isolate(utcText(value));
-    return t`${time} UTC`;
-  }
-  if (field === 'work' && typeof value === 'string') return workText(value);
-  if (field === 'status' && isStatus(value)) return statusText(value);
-  if (field === 'category' && isCategory(value)) return categoryText(value);
-  return typeof value === 'string' ? value : JSON.stringify(value);
-};
+import { valueText } from '../events/valueText.ts';
 
 /** Longer values are shown below each other, with the changed part marked. */
 const shortText = 80;

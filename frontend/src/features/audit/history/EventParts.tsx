@@ -4,17 +4,15 @@ import { Trans } from '@lingui/react/macro';
 import type { AuditedEvent } from '@marketplace/contracts';
 import { Box, Typography } from '@mui/material';
 import { UserText } from '../../../ui/text/UserText.tsx';
-import { momentText } from '../../../ui/time/momentText.ts';
-import { useNow } from '../../../ui/time/useNow.ts';
 import { actorText } from '../events/actorText.ts';
 import { PositionLink } from '../events/PositionLink.tsx';
-import { localText, utcText } from '../events/timeText.ts';
+import { UtcTime } from '../events/UtcTime.tsx';
 
 const verbs: Readonly<Record<string, MessageDescriptor>> = {
   TaskPosted: msg`Posted`,
   TaskUpdated: msg`Updated`,
   TaskDeleted: msg`Deleted`,
-  BidPlaced: msg`Bid on`,
+  BidPlaced: msg`Bid placed`,
   BidRevised: msg`Bid revised`,
   BidWithdrawn: msg`Bid withdrawn`,
   BidAccepted: msg`Bid accepted`,
@@ -25,13 +23,18 @@ const verbs: Readonly<Record<string, MessageDescriptor>> = {
   BiddingClosed: msg`Bidding closed`,
 };
 
+/** What was done, in a word or two. */
+export const verbText = (type: string): string => {
+  const known = verbs[type];
+  return known === undefined ? type : t(known);
+};
+
 type ActProps = Pick<AuditedEvent, 'type' | 'actor'>;
 
 /** What was done, and by whom. */
 export const Act = ({ type, actor }: ActProps) => {
   const by = actorText(actor);
-  const known = verbs[type];
-  const verb = known === undefined ? type : t(known);
+  const verb = verbText(type);
   return (
     <Trans>
       {verb}{' '}
@@ -43,30 +46,12 @@ export const Act = ({ type, actor }: ActProps) => {
   );
 };
 
-export const PositionAndTime = ({ position, recordedAt }: Pick<AuditedEvent, 'position' | 'recordedAt'>) => {
-  const local = localText(recordedAt);
-  const distance = useNow((now) => momentText(recordedAt, now).distance);
-  return (
-    <Typography
-      variant="body2"
-      color="textSecondary"
-      component="div"
-      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, mb: 1.5, fontVariantNumeric: 'tabular-nums' }}
-    >
-      <span>
-        <Trans>
-          Position <PositionLink position={position} />
-        </Trans>
-      </span>
-      <time dateTime={recordedAt} dir="ltr">
-        {utcText(recordedAt)} UTC
-      </time>
-      <span>
-        <Trans>
-          <bdi>{local}</bdi> here
-        </Trans>
-      </span>
-      <span>{distance}</span>
-    </Typography>
-  );
-};
+/** Where the event is in the ledger, and when it was recorded. */
+export const PositionAndTime = ({ position, recordedAt }: Pick<AuditedEvent, 'position' | 'recordedAt'>) => (
+  <Typography variant="body2" color="textSecondary" component="div" sx={{ mb: 1.5 }}>
+    <Trans>
+      Position <PositionLink position={position} />
+    </Trans>{' '}
+    · <UtcTime iso={recordedAt} /> UTC
+  </Typography>
+);

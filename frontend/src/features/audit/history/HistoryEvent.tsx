@@ -1,26 +1,27 @@
 import { Trans } from '@lingui/react/macro';
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import type { TaskHistory } from '@marketplace/contracts';
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Button, ButtonBase, Typography } from '@mui/material';
 import { useId, useRef, useState } from 'react';
 import { useFocusByHash } from '../../../ui/lists/useFocusByHash.ts';
 import { UserText } from '../../../ui/text/UserText.tsx';
-import { eventSummary } from '../events/eventSummary.ts';
+import { PositionLink } from '../events/PositionLink.tsx';
 import { RawJson } from '../events/RawJson.tsx';
+import { UtcTime } from '../events/UtcTime.tsx';
+import { changeLine } from './changeLine.ts';
 import { Changes } from './Changes.tsx';
-import { Act, PositionAndTime } from './EventParts.tsx';
+import { Act } from './EventParts.tsx';
 import { eventIdOf } from './eventIdOf.ts';
 import { TaskAtPosition } from './TaskAtPosition.tsx';
 import { dot } from '../../../ui/styles/dot.ts';
 
-type HistoryItem = TaskHistory['events'][number];
-
-const shownByChanges: ReadonlySet<string> = new Set(['TaskPosted', 'TaskUpdated', 'TaskDeleted']);
+type HistoryItem = TaskHistory['events'][number] & { readonly amount?: number };
 
 /** The dot of an event on the line of the history. */
 const lineDot = (isLast: boolean) =>
   ({
     ...dot(11, isLast ? 'primary.main' : 'background.default'),
-    top: 8,
+    top: 12,
     left: -6.5,
     border: 2,
     borderColor: isLast ? 'primary.main' : 'text.primary',
@@ -32,16 +33,16 @@ const onLine = (isLast: boolean) =>
     // Below the navbar, which covers the top of the page.
     scrollMarginTop: 96,
     position: 'relative',
-    pl: { xs: 2.5, sm: 4 },
-    pb: isLast ? 0 : 4,
+    pl: { xs: 2, sm: 3 },
+    pb: 1,
     ml: 0.75,
     borderLeft: 2,
     borderColor: isLast ? 'transparent' : 'divider',
     '&::before': lineDot(isLast),
   }) as const;
 
-/** The event as it is stored, without the computed changes. */
-const storedEvent = ({ changes: _changes, ...stored }: HistoryItem) => stored;
+/** The event as it is stored, without what was computed. */
+const storedEvent = ({ changes: _changes, amount: _amount, ...stored }: HistoryItem) => stored;
 
 interface HistoryEventProps {
   readonly event: HistoryItem;
@@ -49,16 +50,10 @@ interface HistoryEventProps {
   readonly events: TaskHistory['events'];
 }
 
-/** One event of a task. */
-export const HistoryEvent = ({ event, events }: HistoryEventProps) => {
-  const item = useRef<HTMLLIElement>(null);
+const Details = ({ event, events }: HistoryEventProps) => {
   const [shown, setShown] = useState<'task' | 'raw'>();
   const details = useId();
   const { position, type } = event;
-  const id = eventIdOf(position);
-  useFocusByHash(item, id, true);
-  // The changes of the others say the same.
-  const summary = shownByChanges.has(type) ? '' : eventSummary(event);
   const show = (what: 'task' | 'raw') => ({
     size: 'small' as const,
     color: 'inherit' as const,
@@ -67,18 +62,12 @@ export const HistoryEvent = ({ event, events }: HistoryEventProps) => {
     onClick: () => setShown(shown === what ? undefined : what),
   });
   return (
-    <Box component="li" ref={item} id={id} tabIndex={-1} sx={onLine(event === events.at(-1))}>
-      <Typography variant="h4" component="h2">
-        <Act {...event} />
+    <Box sx={{ pb: 2 }}>
+      <Typography variant="body2" color="textSecondary" component="div" sx={{ mb: 1 }}>
+        <Trans>
+          Position <PositionLink position={position} />
+        </Trans>
       </Typography>
-      <PositionAndTime {...event} />
-      {summary !== '' && (
-        <Typography component="div" sx={{ mb: 1.5, maxWidth: '70ch' }}>
-          <UserText multiline sx={{ textAlign: 'left' }}>
-            {summary}
-          </UserText>
-        </Typography>
-      )}
       {event.changes.length > 0 && <Changes changes={event.changes} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', ml: -1.5, mt: 0.5 }}>
         {type !== 'TaskDeleted' && (
@@ -94,6 +83,52 @@ export const HistoryEvent = ({ event, events }: HistoryEventProps) => {
         {shown === 'task' && <TaskAtPosition id={event.taskId} position={position} events={events} />}
         {shown === 'raw' && <RawJson value={storedEvent(event)} fileName={`event-${position}.json`} />}
       </Box>
+    </Box>
+  );
+};
+
+/** One event of a task in a line; all of it on demand. */
+export const HistoryEvent = ({ event, events }: HistoryEventProps) => {
+  const item = useRef<HTMLLIElement>(null);
+  const [open, setOpen] = useState(false);
+  const details = useId();
+  const { position } = event;
+  const id = eventIdOf(position);
+  useFocusByHash(item, id, true);
+  return (
+    <Box component="li" ref={item} id={id} tabIndex={-1} sx={onLine(event === events.at(-1))}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5 }}>
+        <Typography variant="h6" component="h2">
+          <ButtonBase
+            aria-expanded={open}
+            aria-controls={details}
+            onClick={() => setOpen(!open)}
+            sx={{ font: 'inherit', minHeight: 32, textAlign: 'start', borderRadius: 0.5 }}
+          >
+            <ExpandMoreIcon
+              aria-hidden
+              fontSize="small"
+              sx={{ mr: 0.5, color: 'text.secondary', ...(open && { transform: 'rotate(180deg)' }) }}
+            />
+            <span>
+              <Act {...event} />
+            </span>
+          </ButtonBase>
+        </Typography>
+        <UserText
+          sx={{
+            flex: '1 1 240px',
+            minWidth: 0,
+            ...(!open && { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }),
+          }}
+        >
+          {changeLine(event)}
+        </UserText>
+        <Box component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
+          <UtcTime iso={event.recordedAt} /> UTC
+        </Box>
+      </Box>
+      <Box id={details}>{open && <Details event={event} events={events} />}</Box>
     </Box>
   );
 };

@@ -5,7 +5,7 @@ import { Box, Skeleton, Typography } from '@mui/material';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { useGetLineageQuery } from '../calls/auditApi.ts';
 import { fieldName } from '../events/fieldWords.ts';
-import { valueText } from './Changes.tsx';
+import { valueText } from '../events/valueText.ts';
 import { Origin } from './Origin.tsx';
 import { countText } from '../../../ui/sentences/countText.ts';
 import { frame } from '../../../ui/styles/frame.ts';

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import ContentCopyIcon from '@mui/icons-material/ContentCopy';
 import { Box, Link } from '@mui/material';
 import { useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { paths } from '../../../navigation/paths.ts';
 import { DataList, SmallLine } from '../../../ui/lists/DataList.tsx';
 import { CopyText } from '../../../ui/text/CopyText.tsx';
-import { shorten } from '../../../ui/text/shorten.ts';
 import type { EventItem } from '../calls/auditApi.ts';
 import { actorText } from '../events/actorText.ts';
 import { isTaskEvent, eventSummary } from '../events/eventSummary.ts';
@@ -33,23 +33,29 @@ const cut = {
   sx: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', textAlign: 'left' },
 } as const;
 
+/** The end of an id: the ids of tasks that were posted at about the same time begin alike. */
+const endOf = (id: string): string => `…${id.slice(-6)}`;
+
 /** Links to the history of the task. */
-const TaskLink = ({ event }: { readonly event: EventItem }) =>
-  isTaskEvent(event) ? (
+const TaskLink = ({ event }: { readonly event: EventItem }) => {
+  const end = endOf(event.taskId);
+  return isTaskEvent(event) ? (
     <Link
       component={RouterLink}
       to={paths.taskHistory(event.taskId)}
-      title={event.taskId}
+      title={event.title ?? event.taskId}
+      aria-label={t`History of ${end}`}
       underline="hover"
       sx={{ display: 'inline-block', minHeight: 24 }}
     >
-      <code dir="ltr">{shorten(event.taskId)}</code>
+      <code dir="ltr">{end}</code>
     </Link>
   ) : (
     <Box component="span" sx={{ color: 'text.secondary' }}>
       <Trans>Operations</Trans>
     </Box>
   );
+};
 
 const columns = ({ readUpTo, onOpen }: LedgerListProps) => ({
   position: {
@@ -70,17 +76,23 @@ const columns = ({ readUpTo, onOpen }: LedgerListProps) => ({
     title: ({ actor }: EventItem) => actorText(actor),
     cell: ({ actor }: EventItem) => <Box {...cut}>{actorText(actor)}</Box>,
   },
-  hash: { name: t`Hash`, cell: ({ hash }: EventItem) => <CopyText text={hash} what="hash" /> },
+  hash: {
+    name: t`Hash`,
+    cell: ({ hash }: EventItem) => (
+      <CopyText text={hash} what="hash" icon={<ContentCopyIcon sx={{ fontSize: 18 }} />} />
+    ),
+  },
 });
 
 const tableSx = {
   tableLayout: 'fixed',
-  '& th:nth-of-type(1)': { width: 96 },
-  '& th:nth-of-type(2)': { width: 200 },
-  '& th:nth-of-type(3)': { width: 192 },
-  '& th:nth-of-type(5)': { width: 164 },
-  '& th:nth-of-type(6)': { width: 184 },
-  '& th:nth-of-type(7)': { width: 164 },
+  '& th, & td': { px: 1.25 },
+  '& th:nth-of-type(1)': { width: 84 },
+  '& th:nth-of-type(2)': { width: 176 },
+  '& th:nth-of-type(3)': { width: 190 },
+  '& th:nth-of-type(5)': { width: 96 },
+  '& th:nth-of-type(6)': { width: 176 },
+  '& th:nth-of-type(7)': { width: 64 },
   '& tbody tr[data-row]': { height: heights.row, cursor: 'pointer' },
   '& tbody td': { py: 0, whiteSpace: 'nowrap' },
 } as const;

@@ -11,7 +11,7 @@ import { LoadMore } from '../../../ui/lists/LoadMore.tsx';
 import { TableSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { useInfiniteScroll } from '../../../ui/lists/useInfiniteScroll.ts';
 import { useGetEventsInfiniteQuery, type EventItem } from '../calls/auditApi.ts';
-import { EventPanel } from '../events/EventPanel.tsx';
+import { EventPanel } from './EventPanel.tsx';
 import type { LedgerQuery } from '../calls/ledgerFilters.ts';
 import { heights, LedgerList, tableFrom } from './LedgerList.tsx';
 import { useNewEvents } from './useNewEvents.ts';

@@ -26,7 +26,7 @@ const SignNow = () => {
   };
   return (
     <Button
-      variant="contained"
+      variant="outlined"
       aria-disabled={isLoading}
       onClick={() => {
         if (!isLoading) void signNow();

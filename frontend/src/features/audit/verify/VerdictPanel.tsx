@@ -1,8 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { Verdict } from '@marketplace/contracts';
-import CheckCircleOutlinedIcon from '@mui/icons-material/CheckCircleOutlined';
-import ErrorOutlinedIcon from '@mui/icons-material/ErrorOutlined';
-import { Box, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
+import { VerdictBox } from '../../../ui/feedback/VerdictBox.tsx';
 import { CopyText } from '../../../ui/text/CopyText.tsx';
 import { PositionLink } from '../events/PositionLink.tsx';
 import { UtcTime } from '../events/UtcTime.tsx';
@@ -62,53 +61,35 @@ export const VerdictPanel = ({ verdict }: { readonly verdict: Verdict }) => {
   const reason = verdict.reason && sentenceText(verdict.texts?.reason, verdict.reason);
   const good = valid && checkpoint?.matches !== false;
   const headAt = countText(head.position);
-  const Icon = good ? CheckCircleOutlinedIcon : ErrorOutlinedIcon;
+  const title = good ? (
+    <Trans>The ledger is intact</Trans>
+  ) : valid ? (
+    <Trans>The ledger does not match the checkpoint</Trans>
+  ) : (
+    <Trans>The ledger is broken</Trans>
+  );
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        gap: 2,
-        p: { xs: 2, sm: 3 },
-        border: 1,
-        borderInlineStartWidth: 4,
-        borderColor: good ? 'success.main' : 'error.main',
-        borderRadius: '12px',
-        bgcolor: 'background.paper',
-        fontVariantNumeric: 'tabular-nums',
-      }}
-    >
-      <Icon aria-hidden sx={{ fontSize: 36, color: good ? 'success.main' : 'error.main' }} />
-      <Box sx={{ minWidth: 0, display: 'grid', gap: 0.5 }}>
-        <Typography variant="h3" component="p">
-          {good ? (
-            <Trans>The ledger is intact</Trans>
-          ) : valid ? (
-            <Trans>The ledger does not match the checkpoint</Trans>
-          ) : (
-            <Trans>The ledger is broken</Trans>
-          )}
-        </Typography>
-        {firstBroken !== undefined && (
-          <Typography>
-            <Trans>
-              The first broken event is at position <PositionLink position={firstBroken} />.
-            </Trans>
-          </Typography>
-        )}
-        {reason !== undefined && (
-          <Typography sx={{ overflowWrap: 'anywhere' }}>
-            <Isolates text={reason} />
-          </Typography>
-        )}
-        {checkpoint && <CheckpointLine checkpoint={checkpoint} />}
-        {valid && signed && <SignatureLine signed={signed} />}
-        <Typography color="textSecondary">
-          <Plural value={checked} one="# event checked" other="# events checked" /> ·{' '}
+    <VerdictBox state={good ? 'good' : 'bad'} title={title}>
+      {firstBroken !== undefined && (
+        <Typography>
           <Trans>
-            head at position {headAt}, hash <CopyText text={head.hash} what="hash" />
+            The first broken event is at position <PositionLink position={firstBroken} />.
           </Trans>
         </Typography>
-      </Box>
-    </Box>
+      )}
+      {reason !== undefined && (
+        <Typography sx={{ overflowWrap: 'anywhere' }}>
+          <Isolates text={reason} />
+        </Typography>
+      )}
+      {checkpoint && <CheckpointLine checkpoint={checkpoint} />}
+      {valid && signed && <SignatureLine signed={signed} />}
+      <Typography color="textSecondary">
+        <Plural value={checked} one="# event checked" other="# events checked" /> ·{' '}
+        <Trans>
+          head at position {headAt}, hash <CopyText text={head.hash} what="hash" />
+        </Trans>
+      </Typography>
+    </VerdictBox>
   );
 };

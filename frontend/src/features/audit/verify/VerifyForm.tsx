@@ -6,7 +6,7 @@ import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { momentHint } from '../calls/ledgerFilters.ts';
 import { LedgerTextFilter } from '../ledger/LedgerTextFilter.tsx';
 import { CheckpointField, checkpointFault } from './CheckpointField.tsx';
-import { RunButton, submitWith } from './RunButton.tsx';
+import { RunButton, submitWith } from '../forms/RunButton.tsx';
 import { useVerification, type Verification } from './useVerification.ts';
 import { VerdictPanel } from './VerdictPanel.tsx';
 import { countText } from '../../../ui/sentences/countText.ts';
@@ -41,34 +41,34 @@ const Progress = ({
   );
 };
 
-interface VerifyFormProps {
-  readonly checkpoint: string;
-  readonly onCheckpoint: (checkpoint: string) => void;
+interface Range {
+  readonly from?: string;
+  readonly to?: string;
 }
 
-/** Starts a verification and shows its progress and result. */
-export const VerifyForm = ({ checkpoint, onCheckpoint }: VerifyFormProps) => {
-  const [range, setRange] = useState<{ readonly from?: string; readonly to?: string }>({});
-  const { verification, start, stop } = useVerification();
-  const fault = checkpointFault(checkpoint);
-  const running = verification.state === 'running';
-  const run = () => {
-    if (fault !== undefined) return;
-    start({
-      ...(range.from ? { from: range.from } : {}),
-      ...(range.to ? { to: range.to } : {}),
-      ...(checkpoint.trim() !== '' && { checkpoint: checkpoint.trim() }),
-    });
-  };
+interface OptionsProps {
+  readonly checkpoint: string;
+  readonly fault: string | undefined;
+  readonly onCheckpoint: (checkpoint: string) => void;
+  readonly range: Range;
+  readonly onRange: (range: Range) => void;
+  /** They are shown even if nobody has opened them. */
+  readonly asked: boolean;
+}
+
+/** What most verifications do not need. */
+const Options = ({ checkpoint, fault, onCheckpoint, range, onRange, asked }: OptionsProps) => {
+  const [open, setOpen] = useState(false);
   return (
-    <Box sx={{ display: 'grid', gap: 3 }}>
-      <Box
-        component="form"
-        aria-label={t({ message: 'Verify', context: 'the ledger' })}
-        onSubmit={submitWith(running, run)}
-        noValidate
-        sx={{ display: 'grid', gap: 2, maxWidth: 720 }}
-      >
+    <Box
+      component="details"
+      open={open || asked}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <Box component="summary" sx={{ cursor: 'pointer', minHeight: 24, width: 'fit-content' }}>
+        <Trans>Only a part, or against a checkpoint that you kept</Trans>
+      </Box>
+      <Box sx={{ display: 'grid', gap: 2, mt: 2 }}>
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' }, alignItems: 'start' }}>
           {(['from', 'to'] as const).map((name) => (
             <LedgerTextFilter
@@ -83,14 +83,54 @@ export const VerifyForm = ({ checkpoint, onCheckpoint }: VerifyFormProps) => {
               placeholder={name === 'from' ? t`The first event` : t`The last event`}
               hint={momentHint()}
               value={range[name]}
-              onTyped={(value) => setRange((before) => ({ ...before, [name]: value }))}
+              onTyped={(value) => onRange({ ...range, [name]: value })}
             />
           ))}
         </Box>
         <CheckpointField value={checkpoint} onChange={onCheckpoint} error={fault} />
+      </Box>
+    </Box>
+  );
+};
+
+interface VerifyFormProps {
+  /** Undefined: none is asked for. */
+  readonly checkpoint: string | undefined;
+  readonly onCheckpoint: (checkpoint: string) => void;
+}
+
+/** Starts a verification and shows its progress and result. */
+export const VerifyForm = ({ checkpoint: kept, onCheckpoint }: VerifyFormProps) => {
+  const checkpoint = kept ?? '';
+  const [range, setRange] = useState<Range>({});
+  const { verification, start, stop } = useVerification();
+  const fault = checkpointFault(checkpoint);
+  const running = verification.state === 'running';
+  const run = () => {
+    if (fault !== undefined) return;
+    start({
+      ...(range.from ? { from: range.from } : {}),
+      ...(range.to ? { to: range.to } : {}),
+      ...(checkpoint.trim() !== '' && { checkpoint: checkpoint.trim() }),
+    });
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 3, mt: 3 }}>
+      <Box
+        component="form"
+        aria-label={t({ message: 'Verify', context: 'the ledger' })}
+        onSubmit={submitWith(running, run)}
+        noValidate
+        sx={{ display: 'grid', gap: 2, maxWidth: 720 }}
+      >
         <RunButton running={running} onStop={stop}>
           {t({ message: 'Verify', context: 'the ledger' })}
         </RunButton>
+        <Options
+          {...{ checkpoint, onCheckpoint, fault, range }}
+          asked={kept !== undefined}
+          onRange={setRange}
+        />
       </Box>
       <Box role="status" sx={{ maxWidth: 720 }}>
         {running && <Progress verification={verification} />}

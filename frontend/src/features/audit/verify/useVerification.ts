@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro';
 import type { Verdict } from '@marketplace/contracts';
 import { useEffect, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
 import type { ApiError } from '../../../api/errors/apiError.ts';
 import { useIdentity } from '../../auth/identity/IdentityContext.ts';
+import { verified } from '../calls/auditApi.ts';
 import { StreamError } from '../../../api/streams/fetchStream.ts';
 import { verify, type Progress, type VerifyQuery } from './verification.ts';
 
@@ -15,6 +17,7 @@ export type Verification =
 /** One verification at a time; it stops when the screen closes. */
 export const useVerification = () => {
   const caller = useIdentity();
+  const dispatch = useDispatch();
   const [verification, setVerification] = useState<Verification>({ state: 'idle' });
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
@@ -31,6 +34,8 @@ export const useVerification = () => {
         onProgress: (progress) => setVerification({ state: 'running', progress }),
       });
       setVerification({ state: 'done', verdict });
+      // The service notes the verdict about the whole ledger.
+      if (Object.keys(query).length === 0) dispatch(verified());
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof StreamError) setVerification({ state: 'failed', error: error.why });

@@ -72,7 +72,7 @@ export const DeadLetterFacts = ({ letter }: { readonly letter: DeadLetterAnswer 
           )}
         </Box>
       </Fact>
-      <Fact name={t`Waiting`}>
+      <Fact name={t`Events held up`}>
         <Plural value={letter.waiting} one="# later event of its task" other="# later events of its task" />
       </Fact>
       <Fact name={t`Parked`}>

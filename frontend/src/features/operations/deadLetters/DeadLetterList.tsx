@@ -41,7 +41,7 @@ const columns = (onInspect: (letter: Letter) => void) => ({
     ),
   },
   since: { name: t`Since`, cell: ({ parkedAt }: Letter) => <Moment iso={parkedAt} /> },
-  waiting: { name: t`Waiting`, numeric: true, cell: ({ waiting }: Letter) => countText(waiting) },
+  waiting: { name: t`Events held up`, numeric: true, cell: ({ waiting }: Letter) => countText(waiting) },
   state: { name: t`State`, cell: ({ state }: Letter) => <StateChip state={state} /> },
   more: {
     name: t`More`,
@@ -82,7 +82,7 @@ export const DeadLetterList = ({ letters, onInspect }: DeadLetterListProps) => (
       error,
       <SmallLine>
         <bdi>{letter.projection}</bdi> · <PositionOf letter={letter} /> ·{' '}
-        <Plural value={letter.waiting} other="# waiting" />
+        <Plural value={letter.waiting} one="# event held up" other="# events held up" />
         <br />
         <Trans>
           parked <Moment iso={letter.parkedAt} />

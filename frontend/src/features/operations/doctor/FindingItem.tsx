@@ -1,10 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import type { Diagnosis } from '@marketplace/contracts';
 import { Box, Typography } from '@mui/material';
+import { useRef } from 'react';
+import { useFocusByHash } from '../../../ui/lists/useFocusByHash.ts';
 import { StateChip } from '../StateChip.tsx';
 import { countText } from '../../../ui/sentences/countText.ts';
 import { Isolates } from '../../../ui/text/Isolates.tsx';
 import { sentenceText } from '../../../ui/sentences/sentenceText.ts';
+import { findingId } from './findingAction.ts';
 import { detailLabel } from './detailLabels.ts';
 
 type Finding = Diagnosis['findings'][number];
@@ -42,15 +45,29 @@ const Details = ({ details }: { readonly details: NonNullable<Finding['details']
   </Box>
 );
 
+interface FindingItemProps {
+  readonly finding: Finding;
+  /** Addresses lead to it. */
+  readonly isFirst?: boolean;
+}
+
 /** One finding of the doctor, with its advice. */
-export const FindingItem = ({ finding }: { readonly finding: Finding }) => {
+export const FindingItem = ({ finding, isFirst = true }: FindingItemProps) => {
   const { about, state, says, advice, details, texts } = finding;
+  const item = useRef<HTMLLIElement>(null);
+  const id = findingId(finding);
+  useFocusByHash(item, id, isFirst);
   return (
     <Box
       component="li"
+      ref={item}
+      {...(isFirst && { id })}
+      tabIndex={-1}
       sx={{
         display: 'grid',
         gridTemplateColumns: { xs: '1fr', sm: '112px 1fr', md: '112px 240px 1fr' },
+        // Below the navbar, which covers the top of the page.
+        scrollMarginTop: 96,
         columnGap: 3,
         rowGap: { xs: 1, sm: 0 },
         px: { xs: 2, sm: 3 },

@@ -27,7 +27,7 @@ const isByBlock = ({ taskIds, actorEmail, types }: EventFilter): boolean =>
   taskIds === undefined &&
   (actorEmail !== undefined || (types?.length === 1 && !byPosition.includes(types[0])));
 
-const conditions = (filter: Omit<EventQuery, 'limit'>, bind: Bind): string[] => {
+export const conditions = (filter: Omit<EventQuery, 'limit'>, bind: Bind): string[] => {
   const { taskIds, actorEmail, types, from = 0, to, after = 0, before } = filter;
   const compare = (operator: '>' | '<=' | '<', position: number): string[] => {
     const bound = `${bind(position)}::bigint`;

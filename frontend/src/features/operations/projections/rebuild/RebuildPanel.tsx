@@ -10,11 +10,11 @@ import {
   isCompared,
   isUnderWay,
   kindOfText,
-  kindText,
   percentOf,
   rebuildStateText,
   rebuildText,
 } from './rebuildText.ts';
+import { isolate } from '../../../../ui/sentences/isolate.ts';
 import { countText } from '../../../../ui/sentences/countText.ts';
 import { Isolates } from '../../../../ui/text/Isolates.tsx';
 
@@ -67,10 +67,10 @@ export const RebuildPanel = ({ name, paused, rebuild }: RebuildPanelProps) => {
   const done = countText(position);
   const bad = state === 'refused' || state === 'failed';
   return (
-    <Box sx={{ mt: 3, pt: 2.5, borderTop: 1, borderColor: 'divider' }}>
+    <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'baseline' }}>
-        <Typography variant="h6" component="h3">
-          {kindText(rebuild)}
+        <Typography variant="h4" component="h2">
+          <Isolates text={kindOfText(rebuild, isolate(name))} />
         </Typography>
         <Typography variant="body2" sx={{ fontWeight: 600, color: bad ? 'error.main' : 'text.primary' }}>
           {t(rebuildStateText[state])}
@@ -104,6 +104,6 @@ export const RebuildPanel = ({ name, paused, rebuild }: RebuildPanelProps) => {
         </Typography>
       )}
       {differences && differences.count > 0 && <Differences differences={differences} />}
-    </Box>
+    </>
   );
 };

@@ -9,7 +9,7 @@ import type { FilterChange } from '../../../urlFilters/urlFilters.ts';
 import { canStreamToDisk } from '../calls/saveFile.ts';
 import { LedgerFilterFields } from '../ledger/LedgerFilterFields.tsx';
 import { ledgerFilters, type LedgerFilterName } from '../calls/ledgerFilters.ts';
-import { RunButton, submitWith } from './RunButton.tsx';
+import { RunButton, submitWith } from '../forms/RunButton.tsx';
 import { useExport, type ExportFormat } from './useExport.ts';
 
 const formats = (): Readonly<Record<ExportFormat, string>> => ({

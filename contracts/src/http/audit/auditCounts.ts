@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { auditFilterSchema } from './audit.ts';
+import { timeSchema, withRangeInOrder } from './auditFields.ts';
+
+/** The spans that events are counted in, in seconds: a second to a week. */
+export const countSteps = [1, 10, 60, 300, 900, 3_600, 14_400, 86_400, 604_800] as const;
+/** A Monday: the spans of each step begin here, and every step before and after. */
+export const countOrigin = '2001-01-01T00:00:00.000Z';
+
+export const countsQuerySchema = withRangeInOrder(
+  z.strictObject({
+    ...auditFilterSchema.shape,
+    step: z
+      .string()
+      .transform(Number)
+      .pipe(z.literal(countSteps, { error: `step must be one of ${countSteps.join(', ')}.` }))
+      .optional(),
+  }),
+);
+
+export const countsSchema = z
+  .object({
+    from: timeSchema.nullable().meta({ description: 'Begin of the first span; null if there are no events' }),
+    to: timeSchema.nullable().meta({ description: 'End of the last span' }),
+    step: z.int().min(1).meta({ description: 'Length of a span in seconds' }),
+    counts: z.array(z.object({ at: timeSchema, types: z.record(z.string(), z.int().min(1)) })).meta({
+      description: 'Events by type in the span that begins then; spans without events are left out',
+    }),
+  })
+  .meta({ id: 'AuditCounts' });
+export type AuditCounts = z.infer<typeof countsSchema>;

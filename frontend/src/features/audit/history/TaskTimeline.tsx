@@ -1,0 +1,71 @@
+import { t } from '@lingui/core/macro';
+import type { TaskHistory } from '@marketplace/contracts';
+import { times } from '../../../formats/times.ts';
+import { timeTicks } from '../../../ui/pictures/parts/scale.ts';
+import { Timeline, type TimelineRow } from '../../../ui/pictures/Timeline.tsx';
+import { utcText } from '../events/timeText.ts';
+import { verbText } from './EventParts.tsx';
+import { statesOf, type TaskState } from './statesOf.ts';
+import { valueText } from '../events/valueText.ts';
+
+type Events = TaskHistory['events'];
+
+const day = 86_400_000;
+const minute = 60_000;
+
+/** The last state stays: a piece of it is shown after the last event. */
+const ofLastState = 0.08;
+
+const endsOf = (events: Events) => {
+  const all = events.map(({ recordedAt }) => Date.parse(recordedAt));
+  const [first, last] = [all[0] ?? 0, all.at(-1) ?? 0];
+  return { from: first, to: last + Math.max(1_000, (last - first) * ofLastState) };
+};
+
+const rowsOf = (events: Events, end: number): readonly TimelineRow[] => {
+  const barsOf = (field: string, textOf: (value: unknown) => string, shown = (_state: TaskState) => true) =>
+    statesOf(events, field)
+      .filter(shown)
+      .map(({ value, from, to = end }) => ({ from, to, text: textOf(value) }));
+  const work = barsOf('work', (value) => valueText('work', value));
+  return [
+    { name: t`Status`, bars: barsOf('status', (value) => valueText('status', value)) },
+    {
+      name: t`Bidding`,
+      bars: barsOf(
+        'acceptingBids',
+        () => t`open`,
+        ({ value }) => value === true,
+      ),
+    },
+    ...(work.length > 0 ? [{ name: t`Work`, bars: work }] : []),
+    {
+      name: t`Events`,
+      bars: [],
+      dots: events.map(({ recordedAt, type }) => ({ at: Date.parse(recordedAt), text: verbText(type) })),
+    },
+  ];
+};
+
+const tickText = (time: number, span: number): string => {
+  const at = new Date(time);
+  if (span > 2 * day) return times.dayInUtc(at);
+  return span > 10 * minute ? times.dayAndClockInUtc(at) : utcText(at.toISOString()).slice(11);
+};
+
+/** The states of a task over time. */
+export const TaskTimeline = ({ events }: { readonly events: Events }) => {
+  const { from, to } = endsOf(events);
+  const ticks = timeTicks(from, to);
+  return (
+    <Timeline
+      title={t`States over time (UTC)`}
+      from={from}
+      to={to}
+      rows={rowsOf(events, to)}
+      ticks={ticks.length > 1 ? ticks : [from, to]}
+      tickText={(time) => tickText(time, to - from)}
+      valueText={(time) => utcText(new Date(time).toISOString())}
+    />
+  );
+};

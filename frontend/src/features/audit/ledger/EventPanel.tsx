@@ -1,0 +1,81 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Box, Button, Typography } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../navigation/paths.ts';
+import { SidePanel } from '../../../ui/layout/SidePanel.tsx';
+import type { EventItem } from '../calls/auditApi.ts';
+import { BothTimes } from '../events/BothTimes.tsx';
+import { isTaskEvent, whatHappened } from '../events/eventSummary.ts';
+import { RawJson } from '../events/RawJson.tsx';
+import { setFields } from '../events/setFields.ts';
+import { Changes } from '../history/Changes.tsx';
+import { Act } from '../history/EventParts.tsx';
+import { eventIdOf } from '../history/eventIdOf.ts';
+import { isolate } from '../../../ui/sentences/isolate.ts';
+import { UserText } from '../../../ui/text/UserText.tsx';
+import { countText } from '../../../ui/sentences/countText.ts';
+
+interface EventPanelProps {
+  readonly event: EventItem;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** What the event did: the values that it set, or in a sentence. */
+const Change = ({ event }: { readonly event: EventItem }) => {
+  const fields = setFields(event);
+  const what = whatHappened(event);
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <Typography variant="h6" component="h3">
+        <Act {...event} />
+      </Typography>
+      {event.title !== undefined && <UserText sx={{ fontWeight: 600 }}>{event.title}</UserText>}
+      {fields.length > 0 ? (
+        <Changes changes={fields} />
+      ) : (
+        what !== '' && <UserText multiline>{what}</UserText>
+      )}
+    </Box>
+  );
+};
+
+/** An event beside the list: what it did, then how it is stored. */
+export const EventPanel = ({ event, open, onClose }: EventPanelProps) => {
+  const { title: _title, amount: _amount, ...stored } = event;
+  return (
+    <SidePanel
+      title={`${isolate(event.type)} · ${countText(event.position)}`}
+      closeLabel={t`Close the event`}
+      width={620}
+      open={open}
+      onClose={onClose}
+    >
+      <Box sx={{ display: 'grid', gap: 2, p: 2, overflowY: 'auto' }}>
+        <Typography color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          <BothTimes iso={event.recordedAt} />
+        </Typography>
+        <Change event={event} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {isTaskEvent(event) && (
+            <Button
+              component={Link}
+              size="small"
+              to={`${paths.taskHistory(event.taskId)}#${eventIdOf(event.position)}`}
+            >
+              <Trans>History of the task</Trans>
+            </Button>
+          )}
+          <Button component={Link} size="small" to={`${paths.auditBoard}?at=${event.position}`}>
+            <Trans>The board at that time</Trans>
+          </Button>
+        </Box>
+        <Typography variant="h6" component="h3">
+          <Trans>As it is stored</Trans>
+        </Typography>
+        <RawJson value={stored} fileName={`event-${event.position}.json`} />
+      </Box>
+    </SidePanel>
+  );
+};

@@ -1,0 +1,97 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import type { OperationsHistory } from '@marketplace/contracts';
+import AutorenewIcon from '@mui/icons-material/Autorenew';
+import ErrorOutlinedIcon from '@mui/icons-material/ErrorOutlined';
+import RestartAltIcon from '@mui/icons-material/RestartAlt';
+import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
+import { times } from '../../../formats/times.ts';
+import { partColor } from '../../../ui/pictures/parts/look.ts';
+import { StackedBars } from '../../../ui/pictures/StackedBars.tsx';
+import { TrendLine, type TrendMark } from '../../../ui/pictures/TrendLine.tsx';
+import { durationText } from '../../../ui/sentences/durationText.ts';
+import type { HistorySpan } from '../operationsApi.ts';
+import { barsOf, lagOf } from './history.ts';
+
+type Mark = OperationsHistory['marks'][number];
+
+const markLooks: Readonly<Record<Mark['kind'], { word: MessageDescriptor; icon: ReactNode }>> = {
+  rebuild: { word: msg({ message: 'Rebuild', context: 'noun' }), icon: <AutorenewIcon /> },
+  restart: { word: msg({ message: 'Restart', context: 'noun' }), icon: <RestartAltIcon /> },
+  fault: { word: msg({ message: 'Fault', context: 'noun' }), icon: <ErrorOutlinedIcon /> },
+};
+const markOf = ({ at, kind, projection }: Mark): TrendMark => {
+  const { word, icon } = markLooks[kind];
+  const name = t(word);
+  return { at: Date.parse(at), icon, text: projection === undefined ? name : `${name}: ${projection}` };
+};
+
+/** The requests with a good answer, and the requests with an error. */
+const requestParts = (
+  { requests = 0, errors = 0 }: Readonly<Record<string, number>>,
+  names: { readonly good: string; readonly errors: string },
+): Record<string, number> => ({
+  [names.good]: Math.max(0, requests - errors),
+  ...(errors > 0 && { [names.errors]: errors }),
+});
+
+const day = 86_400;
+
+interface TrendPicturesProps extends HistorySpan {
+  readonly history: OperationsHistory;
+  /** When it was read, in ms. */
+  readonly until: number;
+}
+
+/** The lag of each projection, then events, requests and errors. */
+export const TrendPictures = ({ history, until, seconds, step }: TrendPicturesProps) => {
+  const ms = step * 1_000;
+  const to = Math.ceil(until / ms) * ms;
+  const from = to - seconds * 1_000;
+  const inDays = seconds > day;
+  const scale = {
+    from,
+    to,
+    step: ms,
+    timeText: (time: number) => times.dayAndClock(new Date(time)),
+    tickText: (time: number) => (inDays ? times.day(new Date(time)) : times.clock(new Date(time))),
+    offset: -new Date(until).getTimezoneOffset() * 60_000,
+  };
+  const each = durationText(step);
+  const [good, errors] = [t`answered`, t({ message: 'errors', context: 'answers' })];
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+      }}
+    >
+      <Box sx={{ gridColumn: '1 / -1' }}>
+        <TrendLine
+          {...scale}
+          title={t`How far behind the projections were`}
+          trends={lagOf(history)}
+          marks={history.marks.map(markOf).filter(({ at }) => at >= from)}
+          unit="seconds"
+          valueText={durationText}
+        />
+      </Box>
+      <StackedBars
+        {...scale}
+        title={t`Events, ${each} each bar`}
+        bars={barsOf(history, ({ name, type }) => (name === 'events' ? type : undefined))}
+      />
+      <StackedBars
+        {...scale}
+        title={t`Requests, ${each} each bar`}
+        bars={barsOf(history, ({ name }) => (name === 'events' ? undefined : name)).map(({ at, parts }) => ({
+          at,
+          parts: requestParts(parts, { good, errors }),
+        }))}
+        colors={{ [good]: partColor(1), [errors]: 'var(--mui-palette-error-main)' }}
+      />
+    </Box>
+  );
+};

@@ -1,0 +1,124 @@
+import { messageOf, type Diagnosis, type ProjectionAnswer } from '@marketplace/contracts';
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { apiServer, apiUrl } from '../../testing/apiServer.ts';
+import { matchMediaWith } from '../../testing/media.ts';
+import { openOperations, someDiagnosis, someProjection } from '../../testing/operations.ts';
+
+let projections: ProjectionAnswer[];
+const have = (tasks: Partial<ProjectionAnswer>) => {
+  projections = [someProjection(tasks)];
+};
+const open = () => openOperations('/operations');
+const row = () => within(screen.getByRole('row', { name: /^tasks/ }));
+const find = (...findings: Diagnosis['findings']) =>
+  apiServer.use(http.get(apiUrl('/operations/doctor'), () => HttpResponse.json(someDiagnosis(...findings))));
+const finding = (change: Partial<Diagnosis['findings'][number]>): Diagnosis['findings'][number] => ({
+  about: 'projection tasks',
+  state: 'warning',
+  says: 'It is paused.',
+  ...change,
+});
+
+beforeEach(() => {
+  matchMediaWith('(min-width');
+  have({});
+  apiServer.use(http.get(apiUrl('/operations/projections'), () => HttpResponse.json({ projections })));
+});
+
+describe('the verdict', () => {
+  it('says that all is well, with what the continuous check has compared', async () => {
+    const check = { checked: 400, since: '2026-01-01T09:00:00.000Z', differences: 0 };
+    have({ check });
+    open();
+    expect(await screen.findByText('All is well')).toBeVisible();
+    expect(screen.getByText(/^1 check is good · looked at/)).toBeVisible();
+    expect(
+      screen.getByText(/^400 documents checked since 1 Jan.*, none differs from the ledger\.$/),
+    ).toBeVisible();
+  });
+
+  it('says what needs attention, the worst first, each with what leads on', async () => {
+    have({ state: 'paused' });
+    find(
+      finding({
+        texts: {
+          about: [messageOf('doctor.about-projection', { name: 'tasks' })],
+          says: [messageOf('doctor.paused')],
+        },
+      }),
+      finding({
+        about: 'dead letters of bids',
+        says: '2 events could not be applied.',
+        texts: {
+          about: [messageOf('doctor.about-dead-letters', { name: 'bids' })],
+          says: [messageOf('doctor.not-applied', { events: 2 })],
+        },
+      }),
+      finding({ about: 'read store', state: 'bad', says: 'It is away.' }),
+    );
+    const { person } = open();
+    const list = await screen.findByRole('list', { name: '3 things need attention' });
+    const [store, paused, letters] = within(list).getAllByRole('listitem');
+    expect(store).toHaveTextContent('Problemread store: It is away.What to do');
+    expect(letters).toHaveTextContent('2 events could not be applied.');
+    expect(within(list).getByRole('link', { name: 'Look at them' })).toHaveAttribute(
+      'href',
+      '/operations/dead-letters',
+    );
+    expect(within(list).getByRole('link', { name: 'What to do' })).toHaveAttribute(
+      'href',
+      '/operations/doctor#finding-read-store',
+    );
+    expect(paused).toHaveTextContent('projection tasks: It is paused.');
+    await person.click(within(list).getByRole('button', { name: 'Resume tasks' }));
+    expect(await screen.findByRole('dialog', { name: 'Resume tasks?' })).toBeVisible();
+  });
+
+  it('offers a rebuild where a document differs from the ledger', async () => {
+    find(
+      finding({
+        says: 'A document of tasks differs.',
+        texts: {
+          about: [messageOf('doctor.about-projection', { name: 'tasks' })],
+          says: [{ code: 'doctor.document-differs', values: { name: 'tasks' } }],
+        },
+      }),
+    );
+    have({ check: { checked: 1, since: '2026-01-01T09:00:00.000Z', differences: 1 } });
+    const { person } = open();
+    const list = await screen.findByRole('list', { name: '1 thing needs attention' });
+    expect(row().getByText('1 document differs')).toBeVisible();
+    await person.click(within(list).getByRole('button', { name: 'Rebuild tasks' }));
+    expect(await screen.findByRole('dialog', { name: 'Rebuild tasks?' })).toBeVisible();
+  });
+
+  it('says so if the doctor does not answer', async () => {
+    apiServer.use(http.get(apiUrl('/operations/doctor'), () => HttpResponse.error()));
+    open();
+    expect(await screen.findByText('It is not known whether all is well')).toBeVisible();
+  });
+});
+
+describe('a preview', () => {
+  it('shows what a rebuild would change, field by field', async () => {
+    have({
+      preview: {
+        state: 'done',
+        compared: 812,
+        different: 3,
+        samples: [
+          { id: 'task-1', before: { budget: 9, title: 'string of 4 characters' }, after: { budget: 12 } },
+          { id: 'task-2', before: null, after: { budget: 1 } },
+        ],
+      },
+    });
+    open();
+    const preview = within(await screen.findByRole('region', { name: 'Preview of tasks' }));
+    expect(preview.getByText('3 of 812 documents would change.')).toBeVisible();
+    const [, first, second] = preview.getAllByRole('row');
+    expect(first).toHaveTextContent('budget 9 → 12title string of 4 characters → —');
+    expect(second).toHaveTextContent('only in the new one');
+  });
+});

@@ -1,0 +1,127 @@
+import { plural, t } from '@lingui/core/macro';
+import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
+import { countText } from '../sentences/countText.ts';
+import { Axis } from './parts/Axis.tsx';
+import { countBetween, partNames, totalOf, withFewParts, type Bar } from './bars.ts';
+import { Legend } from './parts/Legend.tsx';
+import { partColor, plot } from './parts/look.ts';
+import { Picture } from './parts/Picture.tsx';
+import { Plot } from './parts/Plot.tsx';
+import { shareBetween, timeTicks, topOf } from './parts/scale.ts';
+import { SpanChoice } from './SpanChoice.tsx';
+
+interface StackedBarsProps {
+  readonly title: string;
+  /** All spans from one time to another, in ms; `bars` has those with figures. */
+  readonly from: number;
+  readonly to: number;
+  readonly step: number;
+  readonly bars: readonly Bar[];
+  readonly timeText: (time: number) => string;
+  /** Shorter, on the scale. */
+  readonly tickText: (time: number) => string;
+  /** The offset of the shown clock from UTC, in ms. */
+  readonly offset?: number;
+  /** With it one can mark a span: it gets the begin and the end. */
+  readonly onSpan?: (from: number, to: number) => void;
+  readonly height?: number;
+  /** Of some parts; the colours of others follow from their places. */
+  readonly colors?: Readonly<Record<string, string>>;
+  readonly actions?: ReactNode;
+  readonly frameless?: boolean;
+  /** Below the bars, as wide as they are. */
+  readonly children?: ReactNode;
+}
+
+type BoxesProps = Pick<StackedBarsProps, 'from' | 'to' | 'step' | 'bars'> & {
+  readonly names: readonly string[];
+  readonly colors: readonly string[];
+  readonly top: number;
+};
+
+/** A lonely bar is not as wide as the picture. */
+const widest = plot.width / 12;
+
+/** Each bar from the ground up, its parts in the order of their names. */
+const Boxes = ({ from, to, step, bars, names, colors, top }: BoxesProps) => {
+  const room = (step / (to - from)) * plot.width;
+  const width = Math.min(0.88 * room, widest);
+  return bars.map((bar) => {
+    let reached = 0;
+    return names.map((name, place) => {
+      const count = bar.parts[name] ?? 0;
+      if (count === 0) return undefined;
+      const height = (count / top) * plot.height;
+      reached += height;
+      return (
+        <rect
+          key={`${bar.at} ${name}`}
+          x={shareBetween(bar.at, from, to) * plot.width + (room - width) / 2}
+          y={plot.height - reached}
+          width={width}
+          height={height}
+          fill={colors[place]}
+        />
+      );
+    });
+  });
+};
+
+/** Numbers by time, each bar of several parts. */
+export const StackedBars = (props: StackedBarsProps) => {
+  const { title, from, to, step, bars, timeText, tickText, offset, onSpan, height = 96, children } = props;
+  const { actions, frameless } = props;
+  const few = withFewParts(bars, t({ message: 'others', context: 'parts of a picture' }));
+  const colors = few.names.map((name, place) => props.colors?.[name] ?? partColor(place));
+  const names = partNames(bars);
+  const highest = Math.max(...bars.map(totalOf), 0);
+  const top = topOf(highest, 'number');
+  const count = Math.max(1, Math.round((to - from) / step));
+  const spanText = (first: number, last: number) => {
+    const [begin, end] = [from + first * step, from + (last + 1) * step];
+    const [since, until] = [timeText(begin), timeText(end)];
+    return plural(countBetween(bars, begin, end), {
+      one: `${since} to ${until}: # event`,
+      other: `${since} to ${until}: # events`,
+    });
+  };
+  const most = countText(highest);
+  const figures = {
+    head: [t`Time`, t({ message: 'All', context: 'figures' }), ...names],
+    rows: bars.map((bar) => [
+      timeText(bar.at),
+      countText(totalOf(bar)),
+      ...names.map((name) => countText(bar.parts[name] ?? 0)),
+    ]),
+  };
+  const plotted = (
+    <Plot height={height} label={onSpan ? undefined : t`${title}: at most ${most} at once`}>
+      <path d={`M0 0H${plot.width}`} stroke="var(--mui-palette-divider)" />
+      <path d={`M0 ${plot.height}H${plot.width}`} stroke="var(--mui-palette-line-control)" />
+      <Boxes {...{ from, to, step }} bars={few.bars} names={few.names} colors={colors} top={top} />
+    </Plot>
+  );
+  return (
+    <Picture title={title} figures={figures} actions={actions} frameless={frameless ?? false}>
+      <Box aria-hidden sx={{ typography: 'body2', color: 'text.secondary', mb: 0.5 }}>
+        {countText(top)}
+      </Box>
+      {onSpan ? (
+        <SpanChoice
+          label={title}
+          count={count}
+          spanText={spanText}
+          onChosen={(first, last) => onSpan(from + first * step, from + (last + 1) * step)}
+        >
+          {plotted}
+        </SpanChoice>
+      ) : (
+        plotted
+      )}
+      {children}
+      <Axis from={from} to={to} ticks={timeTicks(from, to, offset)} tickText={tickText} />
+      <Legend names={few.names} colors={colors} as="box" />
+    </Picture>
+  );
+};

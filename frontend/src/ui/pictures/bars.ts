@@ -1,0 +1,41 @@
+/** The numbers of a span, by part; the spans of a picture are of the same length. */
+export interface Bar {
+  /** Its begin, in ms. */
+  readonly at: number;
+  readonly parts: Readonly<Record<string, number>>;
+}
+
+const mostParts = 5;
+
+const totalsOf = (bars: readonly Bar[]): ReadonlyMap<string, number> => {
+  const totals = new Map<string, number>();
+  for (const { parts } of bars)
+    for (const [name, count] of Object.entries(parts)) totals.set(name, (totals.get(name) ?? 0) + count);
+  return totals;
+};
+
+/** The names of the parts, the largest first. */
+export const partNames = (bars: readonly Bar[]): readonly string[] =>
+  [...totalsOf(bars)].sort(([, one], [, other]) => other - one).map(([name]) => name);
+
+/** The largest parts as they are, all others as one with this name: a picture shows few colours. */
+export const withFewParts = (bars: readonly Bar[], others: string) => {
+  const names = partNames(bars);
+  if (names.length <= mostParts + 1) return { names, bars };
+  const shown = names.slice(0, mostParts);
+  return {
+    names: [...shown, others],
+    bars: bars.map(({ at, parts }) => {
+      const own = shown.flatMap((name) => (parts[name] === undefined ? [] : [[name, parts[name]] as const]));
+      const rest = totalOf({ parts }) - own.reduce((sum, [, count]) => sum + count, 0);
+      return { at, parts: { ...Object.fromEntries(own), ...(rest > 0 && { [others]: rest }) } };
+    }),
+  };
+};
+
+export const totalOf = ({ parts }: Pick<Bar, 'parts'>): number =>
+  Object.values(parts).reduce((sum, count) => sum + count, 0);
+
+/** How many there are between two times. */
+export const countBetween = (bars: readonly Bar[], from: number, to: number): number =>
+  bars.filter(({ at }) => at >= from && at < to).reduce((sum, bar) => sum + totalOf(bar), 0);

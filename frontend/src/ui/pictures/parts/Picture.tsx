@@ -1,0 +1,80 @@
+import { Trans } from '@lingui/react/macro';
+import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { useId, useState, type ReactNode } from 'react';
+import { frame } from '../../styles/frame.ts';
+import { spreadRow } from '../../styles/spreadRow.ts';
+
+/** Figures as text: the names of the columns, and the rows. */
+export interface Figures {
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+const FigureTable = ({ label, head, rows }: Figures & { readonly label: string }) => (
+  // It scrolls, so the keyboard must reach it.
+  <Box role="region" aria-label={label} tabIndex={0} sx={{ mt: 1, maxHeight: 320, overflow: 'auto' }}>
+    <Table size="small" aria-label={label}>
+      <TableHead>
+        <TableRow>
+          {head.map((name) => (
+            <TableCell key={name}>{name}</TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {rows.map(([name, ...cells], row) => (
+          <TableRow key={row}>
+            <TableCell component="th" scope="row">
+              {name}
+            </TableCell>
+            {cells.map((cell, index) => (
+              <TableCell key={index}>{cell}</TableCell>
+            ))}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  </Box>
+);
+
+interface PictureProps {
+  /** A heading. */
+  readonly title: string;
+  readonly figures: Figures;
+  /** Beside the heading. */
+  readonly actions?: ReactNode;
+  /** Part of a box that is there. */
+  readonly frameless?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A picture, and on demand its figures as a table. */
+export const Picture = ({ title, figures, actions, frameless = false, children }: PictureProps) => {
+  const id = useId();
+  const [asTable, setAsTable] = useState(false);
+  return (
+    <Box
+      component="figure"
+      aria-labelledby={id}
+      sx={{ m: 0, minWidth: 0, ...(!frameless && { ...frame, p: { xs: 2, sm: 2.5 } }) }}
+    >
+      <Box component="figcaption" sx={{ ...spreadRow, gap: 1, mb: 1.5 }}>
+        <Typography id={id} variant="h6" component="h2">
+          {title}
+        </Typography>
+        {actions}
+      </Box>
+      {children}
+      <Box
+        component="details"
+        onToggle={({ currentTarget }) => setAsTable(currentTarget.open)}
+        sx={{ mt: 1, typography: 'body2', color: 'text.secondary' }}
+      >
+        <Box component="summary" sx={{ cursor: 'pointer', minHeight: 24, width: 'fit-content' }}>
+          <Trans>As a table</Trans>
+        </Box>
+        {asTable && <FigureTable label={title} {...figures} />}
+      </Box>
+    </Box>
+  );
+};
