@@ -1,7 +1,14 @@
 import { ownSigner, signerOf, type Signer } from '@marketplace/audit';
 import { openEventStore, type EventStore } from '@marketplace/event-store';
 import { openReadStore, type ReadStore } from '@marketplace/read-store';
-import { createParts, reasonOf, type DatabaseUrls, type Logger, type Metrics, type Parts } from '@marketplace/service-kit';
+import {
+  createParts,
+  reasonOf,
+  type DatabaseUrls,
+  type Logger,
+  type Metrics,
+  type Parts,
+} from '@marketplace/service-kit';
 import { startAuthEmulator } from './auth-emulator/startAuthEmulator.ts';
 import type { Settings } from './config.ts';
 import { makeProgramUsers } from './postgres/programUsers.ts';
@@ -25,7 +32,7 @@ export interface RunningStandalone {
   stop(): Promise<void>;
 }
 
-/** Starts the parts of a program, the last of which gives its URL. If one fails, nothing is left running. */
+/** Starts the parts of a program; the last one gives its URL. If one fails, nothing is left running. */
 export const startAll = async (
   { logger }: Pick<StandaloneOptions, 'logger'>,
   start: (parts: Parts) => Promise<string>,

@@ -20,9 +20,19 @@ const explain = (error: unknown): string => {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 };
 
+/** A replay makes very many short-lived objects at its start: with more room for them it takes two thirds of the time. */
+const roomy = '--max-semi-space-size=128';
+
 const aborting = new AbortController();
 try {
   const replay = readReplayOptions(process.argv.slice(2));
+  if (replay && !process.execArgv.includes(roomy))
+    process.execve?.(process.execPath, [
+      process.execPath,
+      ...process.execArgv,
+      roomy,
+      ...process.argv.slice(1),
+    ]);
   const settings = readStandaloneSettings(withSecretFiles(process.env));
   const logger = createLogger({ level: settings.logLevel, name: 'marketplace' });
   logWarnings(logger);

@@ -3,11 +3,7 @@ import { buildCommandService } from '@marketplace/command-service';
 import { buildProjector } from '@marketplace/projector';
 import { buildQueryService } from '@marketplace/query-service';
 import { createReadModelsCheck } from '@marketplace/read-store';
-import {
-  createFirebaseIdentity,
-  createMetrics,
-  type Parts,
-} from '@marketplace/service-kit';
+import { createFirebaseIdentity, createMetrics, type Parts } from '@marketplace/service-kit';
 import { createEmulatorAdmin } from './auth-emulator/emulatorAdmin.ts';
 import { freePort } from './children/freePort.ts';
 import type { Settings } from './config.ts';
@@ -123,8 +119,5 @@ const startParts = async (settings: Settings, options: StandaloneOptions, parts:
  * external ones.
  * @throws {StartError | SettingsError} that says what to change; then nothing is left running
  */
-export const startStandalone = (
-  settings: Settings,
-  options: StandaloneOptions,
-): Promise<RunningStandalone> =>
+export const startStandalone = (settings: Settings, options: StandaloneOptions): Promise<RunningStandalone> =>
   startAll(options, (parts) => startParts(settings, options, parts));

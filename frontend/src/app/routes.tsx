@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { RequireAuth } from '../features/auth/access/RequireAuth.tsx';
+import { RequirePerson } from '../features/auth/access/RequirePerson.tsx';
 import { RequireRole } from '../features/auth/access/RequireRole.tsx';
 import { Component as HomePage } from '../features/home/HomePage.tsx';
 import { withStaffTexts } from '../i18n/texts.ts';
@@ -24,15 +25,20 @@ const pages: RouteObject[] = [
   {
     Component: RequireAuth,
     children: [
-      { path: paths.addTask, lazy: () => import('../features/tasks/AddTaskPage.tsx') },
       { path: '/tasks/:id', lazy: () => import('../features/details/TaskDetailsPage.tsx') },
-      { path: paths.myPostedTask, lazy: () => import('../features/tasks/MyPostedTasksPage.tsx') },
-      { path: paths.myBids, lazy: () => import('../features/bids/MyBidsPage.tsx') },
-      { path: paths.searches, lazy: () => import('../features/own/SearchesPage.tsx') },
-      { path: paths.bookmarks, lazy: () => import('../features/own/BookmarksPage.tsx') },
       {
-        path: paths.notifications,
-        lazy: () => import('../features/notifications/NotificationsPage.tsx'),
+        Component: RequirePerson,
+        children: [
+          { path: paths.addTask, lazy: () => import('../features/tasks/AddTaskPage.tsx') },
+          { path: paths.myPostedTask, lazy: () => import('../features/tasks/MyPostedTasksPage.tsx') },
+          { path: paths.myBids, lazy: () => import('../features/bids/MyBidsPage.tsx') },
+          { path: paths.searches, lazy: () => import('../features/own/SearchesPage.tsx') },
+          { path: paths.bookmarks, lazy: () => import('../features/own/BookmarksPage.tsx') },
+          {
+            path: paths.notifications,
+            lazy: () => import('../features/notifications/NotificationsPage.tsx'),
+          },
+        ],
       },
       {
         element: <RequireRole role="auditor" />,

@@ -90,8 +90,7 @@ export const site = (options: {
   router.get('/config.json', (_req, res) => {
     res.set('Cache-Control', 'no-cache').json(config);
   });
-  if (siteIsBuilt(folder))
-    router.get(/.*/, config.replay ? markedPage(folder) : withContent(options.pages));
+  if (siteIsBuilt(folder)) router.get(/.*/, config.replay ? markedPage(folder) : withContent(options.pages));
   router.use(siteIsBuilt(folder) ? spa(folder) : notBuilt);
   return router;
 };

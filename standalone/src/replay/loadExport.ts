@@ -11,6 +11,12 @@ export interface Shown {
   readonly time: string;
 }
 
+interface Loaded {
+  readonly shown: Shown;
+  /** Resolves when everything can be read; until then the ledger can only be followed. */
+  readonly indexed: Promise<void>;
+}
+
 const timeIn = ({ canonical }: SealedEvent): string =>
   /.*"recordedAt":"([^"]*)"/s.exec(canonical.toString())?.[1] ?? '';
 
@@ -50,7 +56,7 @@ export const openExport = async (path: string): Promise<FileHandle> => {
 };
 
 /**
- * Verifies the whole export, and fills the empty ledger at the owner's URL with its events up to the moment.
+ * Verifies the whole export, and meanwhile fills the empty ledger at the owner's URL with its events up to the moment.
  * @throws {StartError} that says where the export is broken, or what is wrong with the moment
  */
 export const loadExport = async (
@@ -58,7 +64,7 @@ export const loadExport = async (
   file: FileHandle,
   { from, at }: ReplayOptions,
   signal: AbortSignal | undefined,
-): Promise<Shown> => {
+): Promise<Loaded> => {
   const fill = await openLedgerFill(url);
   try {
     const loading = upTo(at, fill);
@@ -81,8 +87,11 @@ export const loadExport = async (
         `--at is before the first event, which was recorded at ${loading.first()}. Give a later time, or a position from 1 on.`,
       );
     await fill.finish();
-    return shown;
-  } finally {
+    const indexed = fill.makeIndexes().finally(() => fill.close());
+    indexed.catch(() => undefined); // it is awaited when the read models are there
+    return { shown, indexed };
+  } catch (error) {
     await fill.close();
+    throw error;
   }
 };

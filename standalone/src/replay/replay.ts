@@ -2,17 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { projectionNames } from '@marketplace/contracts';
 import { openEventStore, type EventStore } from '@marketplace/event-store';
 import { buildProjector } from '@marketplace/projector';
 import { createQueryService } from '@marketplace/query-service';
-import { openReadStore, type ReadStore } from '@marketplace/read-store';
+import { leastOf, openReadStore, type ReadStore } from '@marketplace/read-store';
 import { createMetrics, type Parts, type Program } from '@marketplace/service-kit';
 import { freePort } from '../children/freePort.ts';
 import type { Settings } from '../config.ts';
 import { startAll, type RunningStandalone, type StandaloneOptions } from '../foundations.ts';
 import { serve } from '../gateway/serve.ts';
 import { makeProgramUsers } from '../postgres/programUsers.ts';
-import { throwAway } from '../postgres/server.ts';
 import { startPostgres } from '../postgres/startPostgres.ts';
 import { StartError } from '../startError.ts';
 import { openTracings } from '../tracings.ts';
@@ -20,7 +20,7 @@ import { loadExport, openExport } from './loadExport.ts';
 import { readOnly, replayIdentity } from './replayIdentity.ts';
 import type { ReplayOptions } from './replayOptions.ts';
 
-const lookEvery = 20;
+const lookEvery = 50;
 /** Long, since large indexes are made in between. In milliseconds. */
 const stuckAfter = 120_000;
 
@@ -30,29 +30,36 @@ const startStore = async ({ logger, say, signal }: StandaloneOptions, parts: Par
   const dataDir = await mkdtemp(join(tmpdir(), 'marketplace-replay-'));
   parts.add({ name: 'replay folder', stop: () => rm(dataDir, { recursive: true, force: true }) });
   const server = await startPostgres({
-    ...{ dataDir, port: 0, more: throwAway, users: makeProgramUsers, logger, signal },
+    ...{ dataDir, port: 0, throwAway: true, users: makeProgramUsers, logger, signal },
   });
   parts.add({ name: 'PostgreSQL', stop: () => server.stop() });
   return server;
 };
 
-/** Waits until the read models have every event. @throws {StartError} if they stop */
+/** Waits until the read models have every event, and may be read. @throws {StartError} if they stop */
 const untilReady = async (
-  { documents }: Pick<ReadStore, 'documents'>,
+  { documents, projections }: Pick<ReadStore, 'documents' | 'projections'>,
   head: number,
   signal: AbortSignal | undefined,
 ): Promise<void> => {
-  let [seen, movedAt] = ['', performance.now()];
-  for (;;) {
+  const written = async () => {
+    const controls = await Promise.all(projectionNames.map((name) => projections.control(name)));
+    return Math.min(...controls.map(({ live }) => leastOf(live)));
+  };
+  // Rejects while they may not be read.
+  const isReadable = () =>
+    documents.positions().then(
+      () => true,
+      () => false,
+    );
+  let [reached, movedAt] = [-1, performance.now()];
+  while (reached < head || !(await isReadable())) {
     signal?.throwIfAborted();
-    // None while they are not to be read yet.
-    const positions = await documents.positions().catch(() => ({ none: -1 }));
-    if (Math.min(...Object.values(positions)) >= head) return;
-    const now = JSON.stringify(positions);
-    if (now !== seen) [seen, movedAt] = [now, performance.now()];
+    const now = await written().catch(() => reached);
+    if (now > reached) [reached, movedAt] = [now, performance.now()];
     if (performance.now() - movedAt > stuckAfter)
       throw new StartError(
-        `The read models do not reach position ${head}. A newer version of the product may have written the events: use that one.`,
+        `The read models have stopped at position ${reached}. A newer version of the product may have written the events: use that one.`,
       );
     await delay(lookEvery);
   }
@@ -97,7 +104,7 @@ const startParts = async (
   parts.add({ name: 'export', stop: () => file.close() });
   const server = await startStore(options, parts);
   say(`Verifying ${replay.from} ...`);
-  const shown = await loadExport(server.url, file, replay, signal);
+  const { shown, indexed } = await loadExport(server.url, file, replay, signal);
   const events = await openEventStore({ url: server.urls.events, logger, metrics });
   parts.add({ name: 'event store', check: () => events.check(), stop: () => events.close() });
   const reads = await openReadStore({ postgresUrl: server.urls.reads, mongoUrl: undefined, logger });
@@ -107,6 +114,7 @@ const startParts = async (
   const program = { logger, metrics, identity: replayIdentity, clock, tracing: tracing.gateway, parts };
   const { operations, queries } = await buildServices(program, settings, { events, reads });
   await untilReady(reads, shown.position, signal);
+  await indexed;
   const url = await serve(program, {
     // Writes are refused before they are counted.
     settings: { ...settings, limits: { ...settings.limits, writes: 0 } },
@@ -118,7 +126,9 @@ const startParts = async (
     operations: readOnly(shown.position, operations.router),
     endStreams: () => queries.stop(),
   });
-  say(`A replay of position ${shown.position}, ${shown.time}: everybody who reaches this port reads all of it.`);
+  say(
+    `A replay of position ${shown.position}, ${shown.time}: everybody who reaches this port reads all of it.`,
+  );
   return url;
 };
 
@@ -131,5 +141,4 @@ export const startReplay = (
   settings: Settings,
   options: StandaloneOptions,
   replay: ReplayOptions,
-): Promise<RunningStandalone> =>
-  startAll(options, (parts) => startParts(settings, options, replay, parts));
+): Promise<RunningStandalone> => startAll(options, (parts) => startParts(settings, options, replay, parts));

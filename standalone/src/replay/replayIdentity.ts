@@ -19,7 +19,7 @@ const takeAs = (req: Request): string | undefined => {
   if (given === undefined) return undefined;
   if (more.length > 0 || !uidPattern.test(given)) throw refusal();
   options.delete(name);
-  req.url = `${req.url.slice(0, start)}${options.size > 0 ? `?${options}` : ''}`;
+  req.url = `${req.url.slice(0, start)}${options.size > 0 ? `?${options.toString()}` : ''}`;
   return given;
 };
 

@@ -38,10 +38,8 @@ realChromium.describe('a replay in the browser', () => {
     await expectBar();
     expect(await page.getByRole('link', { name: 'Login' }).count()).toBe(0);
     await page.getByRole('link', { name: 'Browse Tasks' }).first().click();
-    await page.getByRole('heading', { level: 1, name: 'Browse Tasks' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'All Shared Tasks' }).waitFor();
     await expectBar();
-    expect(await barriersOn(page, [1440, 820, 360])).toEqual([]);
-    await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole('link', { name: 'History' }).first().click();
     await page.getByRole('list', { name: 'History' }).waitFor();
     await expectBar();
@@ -55,11 +53,16 @@ realChromium.describe('a replay in the browser', () => {
   it('shows what a person saw, and refuses writes', async () => {
     const uid = known.findLast(({ type }) => type === 'TaskPosted')?.actor.uid ?? '';
     await page.goto('/myPostedTask');
-    await page.getByText('This is one person’s own.').first().waitFor();
+    await page.getByRole('heading', { name: 'Whose page?' }).waitFor();
+    expect(await barriersOn(page, [1440, 820, 360])).toEqual([]);
+    await page.setViewportSize({ width: 1440, height: 900 });
     await bar().getByRole('combobox').fill(uid);
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: /^Delete/ }).first().click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page
+      .getByRole('button', { name: /^Delete/ })
+      .first()
+      .click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await userOn(page).seesToast(/It can only be read/);
     expect(site.faults).toEqual([]);
   });

@@ -27,7 +27,7 @@ const Content = () => {
   if (state === 'loading') return <AvatarPlace />;
   if (replay)
     return (
-      user?.uid && (
+      user && (
         <Suspense>
           <Bell uid={user.uid} />
         </Suspense>

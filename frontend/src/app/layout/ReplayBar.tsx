@@ -1,41 +1,25 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { auditEventsSchema, type AuditEvents } from '@marketplace/contracts';
 import HistoryIcon from '@mui/icons-material/History';
 import { Autocomplete, Box, Container, TextField } from '@mui/material';
-import { api, checked } from '../../api/api.ts';
-import { callTo } from '../../api/callTo.ts';
 import type { Replay } from '../../features/auth/identity/identity.ts';
 import { useAuth } from '../../features/auth/user/useAuth.ts';
 import { times } from '../../formats/times.ts';
 import { countText } from '../../ui/sentences/countText.ts';
-
-/** So many of the last events are looked through for people. */
-const lastEvents = 1_000;
-
-const peopleApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    getLastEvents: build.query<AuditEvents, undefined>({
-      query: () => callTo('GET /audit/events', { query: { sort: '-position', limit: lastEvents } }),
-      ...checked(auditEventsSchema),
-    }),
-  }),
-});
-const { useGetLastEventsQuery } = peopleApi;
+import { useGetLastEventsQuery } from './lastEventsApi.ts';
 
 /** As whom to look: one of the last people of the ledger, or any uid. */
-const LookAs = ({ lookAs }: Pick<Replay, 'lookAs'>) => {
+const LookAs = ({ replay }: { readonly replay: Replay }) => {
   const { user } = useAuth();
   const { data } = useGetLastEventsQuery(undefined);
   const emails = new Map(data?.events.map(({ actor }) => [actor.uid, actor.email]));
-  const uid = user?.uid ?? '';
   return (
     <Autocomplete
       freeSolo
       size="small"
       options={[...emails.keys()]}
-      value={uid === '' ? null : uid}
-      onChange={(_event, chosen) => lookAs(chosen?.trim() || undefined)}
+      value={user?.uid ?? null}
+      onChange={(_event, chosen) => replay.lookAs(chosen?.trim() === '' ? undefined : chosen?.trim())}
       filterOptions={(uids, { inputValue }) => {
         const typed = inputValue.trim().toLowerCase();
         return uids.filter((one) => `${one} ${emails.get(one)}`.toLowerCase().includes(typed));
@@ -46,13 +30,14 @@ const LookAs = ({ lookAs }: Pick<Replay, 'lookAs'>) => {
         </Box>
       )}
       renderInput={(params) => <TextField {...params} label={t`Look as (e-mail or uid)`} />}
-      sx={{ width: { xs: 1, sm: 300 }, bgcolor: 'background.default', borderRadius: 1 }}
+      sx={{ width: { xs: 1, sm: 300 } }}
     />
   );
 };
 
 /** Says on each page of a replay what it shows. Loaded by `import()` only. */
-export const ReplayBar = ({ replay: { position, time, lookAs } }: { readonly replay: Replay }) => {
+export const ReplayBar = ({ replay }: { readonly replay: Replay }) => {
+  const { position, time } = replay;
   const [shownPosition, shownTime] = [countText(position), times.moment(new Date(time))];
   return (
     <Box
@@ -80,7 +65,7 @@ export const ReplayBar = ({ replay: { position, time, lookAs } }: { readonly rep
             </Trans>
           </span>
         </Box>
-        <LookAs lookAs={lookAs} />
+        <LookAs replay={replay} />
       </Container>
     </Box>
   );

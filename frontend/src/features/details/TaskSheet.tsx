@@ -16,8 +16,8 @@ import { useBidding } from '../bids/bidder/useBidding.ts';
 const panelFrom = 900;
 
 /** The owner's uid is nowhere public: the e-mail address tells whose task it is. */
-const isTaskOf = (user: User | undefined, { userEmail }: TaskAnswer): boolean =>
-  userEmail !== undefined && user?.email?.toLowerCase() === userEmail.toLowerCase();
+const isTaskOf = (user: User, { userEmail }: TaskAnswer): boolean =>
+  userEmail !== undefined && user.email?.toLowerCase() === userEmail.toLowerCase();
 
 /** The owner chooses among the bids. */
 const OwnTask = (props: OwnerPanelProps) => {
@@ -53,8 +53,14 @@ const OthersTask = ({ task }: { readonly task: TaskAnswer }) => {
   );
 };
 
+/** Only in a replay. */
+const VisitorsTask = ({ task }: { readonly task: TaskAnswer }) => (
+  <SheetLayout task={task} wide={useMinWidth(panelFrom)} panel={null} last={null} />
+);
+
 /** A task with all its details. */
 export const TaskSheet = (props: OwnerPanelProps) => {
-  const isOwner = isTaskOf(useAuth().user, props.task);
-  return isOwner ? <OwnTask {...props} /> : <OthersTask task={props.task} />;
+  const { user } = useAuth();
+  if (!user) return <VisitorsTask task={props.task} />;
+  return isTaskOf(user, props.task) ? <OwnTask {...props} /> : <OthersTask task={props.task} />;
 };

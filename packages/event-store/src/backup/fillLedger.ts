@@ -23,7 +23,10 @@ const afterData = ',"id":"';
 const rowOf = ({ position, hash, canonical }: SealedEvent): Row => {
   const text = canonical.toString();
   const [from, to] = [text.indexOf(beforeData), text.lastIndexOf(afterData)];
-  const envelope = JSON.parse(text.slice(0, from) + text.slice(to)) as Omit<Row, 'position' | 'hash' | 'data'>;
+  const envelope = JSON.parse(text.slice(0, from) + text.slice(to)) as Omit<
+    Row,
+    'position' | 'hash' | 'data'
+  >;
   return { position, hash, ...envelope, data: text.slice(from + beforeData.length, to) };
 };
 
@@ -54,41 +57,47 @@ const valuesOf = (rows: readonly Row[]) => {
   ];
 };
 
-/** No command is decided on the state of such a task: it is the one that every program makes anew from the events. */
+/** No command is decided on the state of such a task: every program makes it again from the events. */
 const addStreams = `INSERT INTO event_store.streams (task_id, version, state, last_position)
   SELECT task_id, max(task_version), '{}', max(position) FROM event_store.events GROUP BY task_id`;
 
-/** What keeps an index, and what makes it again: a constraint, or the index itself. */
-const indexesOfEvents = `SELECT
-    coalesce('ALTER TABLE event_store.events DROP CONSTRAINT ' || quote_ident(conname), 'DROP INDEX ' || indexrelid::regclass) AS drop,
-    coalesce('ALTER TABLE event_store.events ADD ' || pg_get_constraintdef(c.oid), pg_get_indexdef(indexrelid)) AS make
-  FROM pg_index LEFT JOIN pg_constraint c ON conindid = indexrelid AND conrelid = indrelid
+/** All indexes are made as such, since a constraint would lock readers out. The first one is the key by position. */
+const indexesOfEvents = `SELECT pg_get_indexdef(indexrelid) AS make,
+    coalesce('ALTER TABLE event_store.events DROP CONSTRAINT ' || quote_ident(conname), 'DROP INDEX ' || indexrelid::regclass) AS drop
+  FROM pg_index LEFT JOIN pg_constraint ON conindid = indexrelid AND conrelid = indrelid
   WHERE indrelid = 'event_store.events'::regclass ORDER BY indisprimary DESC`;
 
 /** An empty ledger that is being filled. */
 export interface LedgerFill {
   add(events: readonly SealedEvent[]): Promise<void>;
-  /** Makes the indexes, which would slow the filling down. */
+  /** From now on the ledger can be followed in the order of positions. */
   finish(): Promise<void>;
+  /** Makes what other reads need, which would slow the filling down; the ledger can be followed meanwhile. */
+  makeIndexes(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Fills the empty ledger of a database that nobody works on with events as they are, with their positions and hashes; the caller has
- * verified them. The URL is the owner's.
+ * Fills the empty ledger of a throw-away database with events as they are, with their positions and hashes; the caller has verified
+ * them. The URL is the owner's.
  */
 export const openLedgerFill = async (url: string): Promise<LedgerFill> => {
   const client: pg.Client = createClient({ url }, { name: 'ledger fill', settings: exactText });
   client.on('error', () => undefined); // the present statement rejects with it
   await client.connect();
-  const { rows: indexes } = await client.query<{ drop: string; make: string }>(indexesOfEvents);
-  for (const index of indexes) await client.query(index.drop);
+  const { rows } = await client.query<{ drop: string; make: string }>(indexesOfEvents);
+  const [key = '', ...others] = rows.map(({ make }) => make);
+  for (const { drop } of rows) await client.query(drop);
   return {
     add: async (events) => {
       if (events.length > 0) await client.query({ ...insert, values: valuesOf(events.map(rowOf)) });
     },
     finish: async () => {
-      for (const index of indexes) await client.query(index.make);
+      await client.query(key);
+      await client.query('ANALYZE event_store.events');
+    },
+    makeIndexes: async () => {
+      for (const index of others) await client.query(index);
       await client.query(addStreams);
       await client.query('ANALYZE event_store.events, event_store.streams');
     },

@@ -45,7 +45,7 @@ export interface CallParts {
 }
 
 const callerCheck = (identity: Identity, { caller }: Call): readonly RequestHandler[] => {
-  if (identity.callerOf) return [assumedCaller(identity.callerOf, caller)];
+  if (identity.callerOf) return [assumedCaller(identity, caller)];
   switch (caller) {
     case 'anybody':
       return [];

@@ -128,9 +128,9 @@ export const optionalCaller =
 
 /** For a product without tokens: its identity says who calls. */
 export const assumedCaller =
-  (callerOf: NonNullable<Identity['callerOf']>, kind: CallerKind): RequestHandler =>
+  (identity: Identity, kind: CallerKind): RequestHandler =>
   (req, res, next) => {
-    const caller = callerOf(req, kind);
+    const caller = identity.callerOf?.(req, kind);
     if (caller) localsOf(res).caller = caller;
     next();
   };

@@ -17,7 +17,7 @@ export const HistoryLink = ({ task: { _id, title } }: HistoryLinkProps) =>
       to={paths.taskHistory(_id)}
       aria-label={t`History of ${title}`}
       // Above the overlay of a card.
-      sx={{ position: 'relative', zIndex: 1, fontWeight: 600 }}
+      sx={{ position: 'relative', zIndex: 1, py: 0.25, fontWeight: 600 }}
     >
       <Trans>History</Trans>
     </Link>

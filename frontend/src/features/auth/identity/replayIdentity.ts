@@ -1,41 +1,46 @@
-import { configSchema, roles } from '@marketplace/contracts';
+import { configSchema } from '@marketplace/contracts';
+import { z } from 'zod';
 import { stopClockAt } from '../../../browser/now.ts';
 import { IdentityError, type Identity, type User } from './identity.ts';
 
 // The choice is kept in the tab.
 const key = 'replay:as';
 
+const ownTasks = z.array(z.object({ userEmail: z.string() }));
+
+const read = async (path: string): Promise<unknown> => (await fetch(path)).json();
+
+/** The e-mail address tells a page whose task it shows. Somebody without tasks needs none. */
+const emailOf = async (uid: string): Promise<string | undefined> => {
+  const options = new URLSearchParams({ as: uid, sort: '-posted', limit: '1' });
+  return ownTasks.safeParse(await read(`/api/mytasks?${options}`)).data?.[0]?.userEmail;
+};
+
 const nobodySignsIn = () => Promise.reject(new IdentityError('other', 'Nobody signs in to a replay.'));
 
 /** In a replay there is no sign-in: everybody may read everything, and chooses as whom. Loaded by `import()` only. */
 export const createReplayIdentity = async (): Promise<Identity> => {
-  const { replay } = configSchema.parse(await (await fetch('/config.json')).json());
+  const { replay } = configSchema.parse(await read('/config.json'));
   if (!replay) throw new Error('/config.json has no replay');
   stopClockAt(new Date(replay.time));
-  let uid = sessionStorage.getItem(key) ?? undefined;
-  const listeners = new Set<(user: User) => void>();
-  const user = (): User => ({
-    uid: uid ?? '',
-    email: null,
-    displayName: uid ?? null,
-    photoURL: null,
-    roles,
-  });
+  const uid = sessionStorage.getItem(key) ?? undefined;
+  const email = uid === undefined ? undefined : await emailOf(uid);
+  const user: User | undefined =
+    uid === undefined ? undefined : { uid, email: email ?? null, displayName: email ?? uid, photoURL: null };
   return {
     replay: {
       ...replay,
       lookAs: (chosen) => {
-        uid = chosen;
         if (chosen === undefined) sessionStorage.removeItem(key);
         else sessionStorage.setItem(key, chosen);
-        for (const listener of listeners) listener(user());
+        // Everything on the screen is another's then.
+        location.reload();
       },
     },
     as: () => uid,
     onUser: (listener) => {
-      listeners.add(listener);
-      listener(user());
-      return () => listeners.delete(listener);
+      listener(user);
+      return () => undefined;
     },
     email: () => undefined,
     getIdToken: () => Promise.resolve(undefined),
