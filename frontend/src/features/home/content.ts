@@ -13,7 +13,7 @@ export interface SlideContent {
 /** The slide of the carousel that is there from the start. */
 export const firstSlide: SlideContent = {
   title: msg`Start Freelancing Today`,
-  text: msg`More than 5,000 jobs have found somebody here. Both sides verify the payment first.`,
+  text: msg`More than 5,000 jobs have found somebody here, with verified payment on both sides.`,
   button: msg`Join Now`,
   to: paths.register,
   drawing: 'start',

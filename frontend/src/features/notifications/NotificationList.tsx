@@ -52,7 +52,14 @@ const Entry = ({ notification, to, onOpen }: EntryProps) => {
         {to === undefined ? (
           sentence
         ) : (
-          <Link component={RouterLink} to={to} onClick={onOpen} onAuxClick={onOpen}>
+          <Link
+            component={RouterLink}
+            to={to}
+            onClick={onOpen}
+            onAuxClick={onOpen}
+            // High enough for a pointer.
+            sx={{ display: 'inline-block', minHeight: 24 }}
+          >
             {sentence}
           </Link>
         )}
