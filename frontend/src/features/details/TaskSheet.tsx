@@ -55,7 +55,7 @@ const OthersTask = ({ task }: { readonly task: TaskAnswer }) => {
 
 /** Only in a replay. */
 const VisitorsTask = ({ task }: { readonly task: TaskAnswer }) => (
-  <SheetLayout task={task} wide={useMinWidth(panelFrom)} panel={null} last={null} />
+  <SheetLayout task={task} wide={useMinWidth(panelFrom)} panel={null} history={null} />
 );
 
 /** A task with all its details. */
