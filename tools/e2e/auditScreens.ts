@@ -18,8 +18,9 @@ const openHistory = async (page: Page) => {
     .first()
     .click();
   await page.getByRole('list', { name: 'History' }).waitFor();
-  for (const line of await page.getByRole('button', { name: / by /, expanded: false }).all())
-    await line.click();
+  const lines = page.getByRole('list', { name: 'History' }).getByRole('button', { name: / by / });
+  const count = await lines.count();
+  for (let line = 0; line < count; line += 1) await lines.nth(line).click();
 };
 /** The figures of each picture as a table. */
 const openTables = async (page: Page) => {

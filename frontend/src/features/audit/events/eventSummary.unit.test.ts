@@ -31,7 +31,7 @@ describe('the line of an event', () => {
   it.each([
     ['BidPlaced', { bidId, userEmail }, 'A logo · No offer'],
     ['TaskDeleted', {}, 'A logo'],
-    ['TaskUpdated', { budget: 2, description: 'x'.repeat(99) }, 'budget $2, description'],
+    ['TaskUpdated', { budget: 2, description: 'x'.repeat(99) }, 'description, budget $2'],
   ])('%s with a title is: %j, %s', (type, data, line) => {
     expect(eventSummary({ ...someEvent(4, { type, data }), title: 'A logo' })).toBe(line);
   });

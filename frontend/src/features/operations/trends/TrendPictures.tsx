@@ -10,6 +10,7 @@ import { times } from '../../../formats/times.ts';
 import { partColor } from '../../../ui/pictures/parts/look.ts';
 import { StackedBars } from '../../../ui/pictures/StackedBars.tsx';
 import { TrendLine, type TrendMark } from '../../../ui/pictures/TrendLine.tsx';
+import { isolate } from '../../../ui/sentences/isolate.ts';
 import { durationText } from '../../../ui/sentences/durationText.ts';
 import type { HistorySpan } from '../operationsApi.ts';
 import { barsOf, lagOf } from './history.ts';
@@ -24,7 +25,11 @@ const markLooks: Readonly<Record<Mark['kind'], { word: MessageDescriptor; icon: 
 const markOf = ({ at, kind, projection }: Mark): TrendMark => {
   const { word, icon } = markLooks[kind];
   const name = t(word);
-  return { at: Date.parse(at), icon, text: projection === undefined ? name : `${name}: ${projection}` };
+  return {
+    at: Date.parse(at),
+    icon,
+    text: projection === undefined ? name : `${name}: ${isolate(projection)}`,
+  };
 };
 
 /** The requests with a good answer, and the requests with an error. */

@@ -17,7 +17,9 @@ const FigureTable = ({ label, head, rows }: Figures & { readonly label: string }
       <TableHead>
         <TableRow>
           {head.map((name) => (
-            <TableCell key={name}>{name}</TableCell>
+            <TableCell key={name}>
+              <bdi>{name}</bdi>
+            </TableCell>
           ))}
         </TableRow>
       </TableHead>
@@ -25,10 +27,12 @@ const FigureTable = ({ label, head, rows }: Figures & { readonly label: string }
         {rows.map(([name, ...cells], row) => (
           <TableRow key={row}>
             <TableCell component="th" scope="row">
-              {name}
+              <bdi>{name}</bdi>
             </TableCell>
             {cells.map((cell, index) => (
-              <TableCell key={index}>{cell}</TableCell>
+              <TableCell key={index}>
+                <bdi>{cell}</bdi>
+              </TableCell>
             ))}
           </TableRow>
         ))}

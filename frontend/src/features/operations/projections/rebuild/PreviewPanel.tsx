@@ -4,6 +4,8 @@ import type { ProjectionAnswer, ProjectionPreview } from '@marketplace/contracts
 import { Box, Card, Typography } from '@mui/material';
 import { DataList } from '../../../../ui/lists/DataList.tsx';
 import { countText } from '../../../../ui/sentences/countText.ts';
+import { isolate } from '../../../../ui/sentences/isolate.ts';
+import { Isolates } from '../../../../ui/text/Isolates.tsx';
 import { CopyText } from '../../../../ui/text/CopyText.tsx';
 
 type Sample = ProjectionPreview['samples'][number];
@@ -50,12 +52,13 @@ interface PreviewPanelProps {
 }
 
 /** What a rebuild with the code of today would change; nothing was swapped. */
-export const PreviewPanel = ({ name, preview }: PreviewPanelProps) => {
+export const PreviewPanel = ({ name: plain, preview }: PreviewPanelProps) => {
+  const name = isolate(plain);
   const title = t`Preview of ${name}`;
   return (
     <Card component="section" aria-label={title} sx={{ p: { xs: 2, sm: 3 } }}>
       <Typography variant="h4" component="h2">
-        {title}
+        <Isolates text={title} />
       </Typography>
       <Typography sx={{ mt: 0.5, maxWidth: '70ch', fontVariantNumeric: 'tabular-nums' }}>
         {resultText(preview)}
