@@ -32,13 +32,13 @@ const groups = [
   // What every page loads sooner or later. The first load needs only the contracts' plain constants.
   {
     name: 'calls',
-    test: /node_modules\/(zod|@mui\/icons-material)\/|contracts\/src\/|\/src\/(api\/(?!live\/serverSent)|ui\/(sentences|text|styles)\/|features\/notifications\/unreadApi)/,
+    test: /node_modules\/(zod|@mui\/icons-material)\/|contracts\/src\/(?!http\/audit\/)|\/src\/(api\/(?!live\/serverSent)|ui\/(sentences|text|styles)\/|features\/notifications\/unreadApi)/,
     ...shared,
   },
   // What pages share; what only auditors and operators see is not among it, nor the libraries of forms and lists.
   {
     name: 'controls',
-    test: /node_modules\/(?!eventsource|react-hook-form|@hookform|@tanstack).*js$/,
+    test: /node_modules\/(?!eventsource|react-hook-form|@hookform|@tanstack|@popperjs|@mui\/material\/(Popper|Tooltip|Grow)).*js$/,
     ...shared,
   },
   {
