@@ -6,7 +6,7 @@ import { projectionNames } from '@marketplace/contracts';
 import { openEventStore, type EventStore } from '@marketplace/event-store';
 import { buildProjector } from '@marketplace/projector';
 import { createQueryService } from '@marketplace/query-service';
-import { leastOf, openReadStore, type ReadStore } from '@marketplace/read-store';
+import { leastOf, openReadStore, type ReadPositions, type ReadStore } from '@marketplace/read-store';
 import { createMetrics, type Parts, type Program } from '@marketplace/service-kit';
 import { freePort } from '../children/freePort.ts';
 import type { Settings } from '../config.ts';
@@ -46,12 +46,11 @@ const untilReady = async (
     const controls = await Promise.all(projectionNames.map((name) => projections.control(name)));
     return Math.min(...controls.map(({ live }) => leastOf(live)));
   };
-  // Rejects while they may not be read.
-  const isReadable = () =>
-    documents.positions().then(
-      () => true,
-      () => false,
-    );
+  // A projection has no position, or the call rejects, while it may not be read.
+  const isReadable = async () => {
+    const positions: Partial<ReadPositions> = await documents.positions().catch(() => ({}));
+    return projectionNames.every((name) => (positions[name] ?? -1) >= head);
+  };
   let [reached, movedAt] = [-1, performance.now()];
   while (reached < head || !(await isReadable())) {
     signal?.throwIfAborted();

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import HistoryIcon from '@mui/icons-material/History';
 import { Autocomplete, Box, Container, TextField } from '@mui/material';
+import { useState } from 'react';
 import type { Replay } from '../../features/auth/identity/identity.ts';
 import { useAuth } from '../../features/auth/user/useAuth.ts';
 import { times } from '../../formats/times.ts';
@@ -11,11 +12,15 @@ import { useGetLastEventsQuery } from './lastEventsApi.ts';
 /** As whom to look: one of the last people of the ledger, or any uid. */
 const LookAs = ({ replay }: { readonly replay: Replay }) => {
   const { user } = useAuth();
-  const { data } = useGetLastEventsQuery(undefined);
+  const [isAsked, setIsAsked] = useState(false);
+  const { data, isFetching } = useGetLastEventsQuery(undefined, { skip: !isAsked });
   const emails = new Map(data?.events.map(({ actor }) => [actor.uid, actor.email]));
   return (
     <Autocomplete
       freeSolo
+      onFocus={() => setIsAsked(true)}
+      loading={isFetching}
+      loadingText={t`Loading`}
       size="small"
       options={[...emails.keys()]}
       value={user?.uid ?? null}

@@ -38,7 +38,7 @@ it('a replay says what it shows, and asks for the lists of the chosen person', a
   expect(bar).toHaveTextContent(/as it stood at position 4,000, 3 Mar 2026, .* Read only\./);
   expect(screen.queryByRole('link', { name: 'Login' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^Notifications/ })).not.toBeInTheDocument();
-  expect(screen.getByRole('heading', { name: 'Whose page?' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Whose page?' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Audit' })).toBeVisible();
   await person.type(screen.getByRole('combobox', { name: 'Look as (e-mail or uid)' }), 'BOB@');
   await person.click(await screen.findByRole('option', { name: 'bob@example.com (uid-bob)' }));
