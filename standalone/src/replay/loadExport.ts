@@ -6,7 +6,7 @@ import { StartError, WrongCall } from '../startError.ts';
 import type { ReplayOptions } from './replayOptions.ts';
 
 /** What a replay shows: the marketplace after the event at this position, which was recorded at this time. */
-export interface Shown {
+interface Shown {
   readonly position: number;
   readonly time: string;
 }
