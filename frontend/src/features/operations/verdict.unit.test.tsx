@@ -111,14 +111,16 @@ describe('a preview', () => {
         samples: [
           { id: 'task-1', before: { budget: 9, title: 'string of 4 characters' }, after: { budget: 12 } },
           { id: 'task-2', before: null, after: { budget: 1 } },
+          { id: 'task-3', before: null, after: null },
         ],
       },
     });
     open();
     const preview = within(await screen.findByRole('region', { name: 'Preview of tasks' }));
     expect(preview.getByText('3 of 812 documents would change.')).toBeVisible();
-    const [, first, second] = preview.getAllByRole('row');
+    const [, first, second, third] = preview.getAllByRole('row');
     expect(first).toHaveTextContent('budget 9 → 12title string of 4 characters → —');
     expect(second).toHaveTextContent('only in the new one');
+    expect(third).toHaveTextContent(/—$/);
   });
 });

@@ -71,7 +71,7 @@ interface SparklineProps extends Omit<Scale, 'top'> {
 
 /** A small line without a scale. */
 export const Sparkline = ({ trend, label, unit, ...scale }: SparklineProps) => (
-  <Box sx={{ width: 120, py: 0.25 }}>
+  <Box sx={{ width: 96, flexShrink: 0, py: 0.25 }}>
     <Plot height={24} label={label}>
       <path d={`M0 ${plot.height}H${plot.width}`} stroke="var(--mui-palette-divider)" />
       <Lines trends={[trend]} scale={{ ...scale, top: topOf(highestOf([trend]), unit) }} />

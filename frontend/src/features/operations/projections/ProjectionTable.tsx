@@ -48,8 +48,8 @@ const State = ({ projection: { state, check } }: RowProps) => (
 
 /** How late it is, as time, and in the last minutes as a line. */
 const Lag = ({ projection: { lag }, line }: RowProps & { readonly line: Line | undefined }) => (
-  <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
-    <Box sx={{ minWidth: 96 }}>
+  <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 2 }}>
+    <Box sx={{ minWidth: 64 }}>
       {durationText(lag.seconds)}
       {lag.events > 0 && (
         <SmallLine>

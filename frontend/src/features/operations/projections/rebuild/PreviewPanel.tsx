@@ -14,6 +14,8 @@ const valueText = (value: string | number | undefined): string =>
   value === undefined ? '—' : typeof value === 'number' ? countText(value) : value;
 
 const FieldChanges = ({ sample: { before, after } }: { readonly sample: Sample }) => {
+  // The service did not see which fields.
+  if (before === null && after === null) return '—';
   if (before === null) return <Trans>only in the new one</Trans>;
   if (after === null) return <Trans>only in the live one</Trans>;
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].map((field) => (
