@@ -79,7 +79,7 @@ export const bidDocuments = defineCollection<BidDocument, (typeof columns)[numbe
 /** The bids: the offers on a task, and how many bids a user has placed, and on which tasks. */
 export const bidsProjection = defineProjection({
   name: 'bids',
-  version: 6,
+  version: 7,
   readableFrom: 6,
   collections: [bidDocuments],
   on: {

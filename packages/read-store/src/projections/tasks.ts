@@ -133,7 +133,7 @@ const types = taskEventTypes.filter((type) => type !== 'BidRevised');
 /** The tasks, for lists, details and featured tasks, each with its number of bids. */
 export const tasksProjection = defineProjection({
   name: 'tasks',
-  version: 5,
+  version: 6,
   readableFrom: 5,
   collections: [taskDocuments],
   on: Object.fromEntries(types.map((type) => [type, changesOf])),
