@@ -111,6 +111,7 @@ const visible = (who: Role, call: string, isAccepted: boolean): readonly Mark[] 
     const offers: Mark[] = who === 'bob' ? ["bob's offer"] : who === 'eve' ? ["eve's offer"] : [];
     return isAccepted && (who === 'ada' || who === 'bob') ? [...offers, 'a note'] : offers;
   }
+  if (path === '/notifications') return who === 'ada' ? ["bob's offer", "eve's offer"] : [];
   if (path === '/mybids') {
     if (isAccepted && who === 'bob' && state === undefined)
       return ["bob's offer", "the owner's e-mail", 'a note'];

@@ -38,6 +38,8 @@ describe('a first start on an empty DATA_DIR', () => {
       'Demo users (password Passw0rd! each):',
       '  ada@example.com',
       '  bob@example.com',
+      '  mina@example.com',
+      '  tom@example.com',
       '  auditor@example.com  (auditor)',
       '  operator@example.com  (operator)',
       'What to try first:',

@@ -25,7 +25,7 @@ export const showBell = async (site: Site, shown: Shown, happens: () => Promise<
   await page.close();
 };
 
-/** An owner's pages of the demo, the auditors' board and the operators' projections. */
+/** An owner's pages of the demo, what auditors see, and the operators' projections. */
 export const showRoles = async (site: Site, shown: Shown): Promise<void> => {
   const dark = await site.newPage({ colorScheme: 'dark', viewport: { width: 1280, height: 800 } });
   await logIn(dark, 'ada@example.com');
@@ -50,6 +50,20 @@ export const showRoles = async (site: Site, shown: Shown): Promise<void> => {
   await auditor.goto('/audit/board?at=40');
   await auditor.getByText(/tasks as of position 40/).waitFor();
   await shown(auditor, 'audit-board');
+  await auditor.goto('/audit');
+  await auditor.locator('figure svg').first().waitFor();
+  await auditor
+    .getByRole('row', { name: new RegExp(demoTask) })
+    .first()
+    .waitFor();
+  await shown(auditor, 'audit-ledger');
+  await auditor
+    .getByRole('row', { name: new RegExp(demoTask) })
+    .first()
+    .click();
+  await auditor.getByRole('link', { name: 'History of the task' }).click();
+  await auditor.getByText('States over time (UTC)').waitFor();
+  await shown(auditor, 'audit-task');
   await auditor.close();
 
   const operator = await site.newPage();

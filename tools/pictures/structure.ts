@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 
-/** Runs in the page: what it says and offers, in its order, a line each. Times, states and numbers differ from day to day. */
+/** Runs in the page: what it says and offers, in its order, a line each. Times, states, numbers and figures differ from day to day. */
 const read = (): string => {
   const named = 'a, button, h1, h2, h3, h4, input, textarea, select, table, th, ul, ol, nav, form, [role]';
   const unseen = 'script, style, template, noscript, [hidden], [aria-hidden=true]';
@@ -13,8 +13,8 @@ const read = (): string => {
   const walk = (node: Node): void => {
     if (node instanceof Text) add(node.data);
     if (!(node instanceof Element) || node.matches(unseen)) return;
-    if (node.matches('time, [role=status]')) {
-      lines.push(node.matches('time') ? '<time>' : '<status>');
+    if (node.matches('time, figure, [role=status]')) {
+      lines.push(`<${node.getAttribute('role') ?? node.localName}>`);
       return;
     }
     if (node.matches(named)) lines.push(`<${node.getAttribute('role') ?? node.localName}>`);

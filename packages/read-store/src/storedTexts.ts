@@ -54,7 +54,7 @@ export const bodyOf = (collection: Collection, columns: object, { shown, persona
       for (const [name, value] of Object.entries(JSON.parse(text) as Fields))
         // An answer has more than the fields, as `_id`, and a later program may have written more.
         if (name in fields) body[name] = value;
-  for (const name of Object.keys(fields)) body[name] ??= '';
+  for (const [name, type] of Object.entries(fields)) if (type === 'text' || type === 'key') body[name] ??= '';
   return body;
 };
 

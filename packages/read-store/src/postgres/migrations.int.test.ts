@@ -2,6 +2,7 @@ import { createLogger } from '@marketplace/service-kit';
 import { createTestDatabase } from '@marketplace/service-kit/testing';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
+import { projectionOf } from '../projections/index.ts';
 import { postedTask, tasksOne } from '../testing/documents.ts';
 import { prepareAll, writeAll } from '../testing/openedStore.ts';
 import { openPostgresReadStore } from './postgresReadStore.ts';
@@ -22,19 +23,21 @@ const given = async () => {
   return { store, other, client };
 };
 
+const unreadable = projectionOf('tasks').readableFrom - 1;
+
 it('does not read a live generation that was stored in another way, until the next one replaces it', async () => {
   const { store, other, client } = await given();
   await store.projections.prepare();
   await writeAll(store.projections, tasksOne, [postedTask(5, { title: 'Before' })], 5);
   await prepareAll(store);
-  await client.query(`UPDATE read_models.generations SET version = version - 1 WHERE projection = 'tasks';
+  await client.query(`UPDATE read_models.generations SET version = ${unreadable} WHERE projection = 'tasks';
     ALTER TABLE read_models.tasks_g1 DROP COLUMN rest, DROP COLUMN edit_version`);
   await other.projections.prepare();
   const cheapest = { where: [], order: ['budget', 'posted'], limit: 5 } as const;
   await expect(other.documents.page('tasks', cheapest)).rejects.toMatchObject({ kind: 'unavailable' });
   expect((await other.documents.count('bids', [])).count).toBe(0);
 
-  const live = { ...tasksOne, version: tasksOne.version - 1 };
+  const live = { ...tasksOne, version: unreadable };
   await other.projections.prepareReads(live);
   await expect(other.documents.count('tasks', [])).rejects.toMatchObject({ kind: 'unavailable' });
   // Its projector still writes to it, so that a rebuild can replace it.
