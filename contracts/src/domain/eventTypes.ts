@@ -155,8 +155,10 @@ export const eventDefinitions = {
     by: 'system',
   },
   OperatorActed: {
-    version: 1,
+    version: 2,
     data: operatorActedSchema,
+    // Version 2 has one more action.
+    upcasters: { 1: (data) => data },
     about: 'An operator acted on a projection; its stream is not a task.',
   },
 } as const satisfies Readonly<Record<string, EventDefinition>>;

@@ -105,7 +105,7 @@ realChromium.describe('the auditors’ screens', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.waitForURL(/#event-\d+$/);
-    expect(await posting.evaluate((item) => item === document.activeElement)).toBe(true);
+    await expect.poll(() => posting.evaluate((item) => item === document.activeElement)).toBe(true);
     await page.goBack();
     await page.waitForURL(`**/audit/tasks/${gone}`);
   });

@@ -164,10 +164,12 @@ realChromium.describe('the operators’ screens', () => {
     expect(await lag.locator('svg path[stroke-linecap]').count()).toBe(4);
     await lag.getByText('As a table').click();
     const rows = lag.getByRole('table').getByRole('row');
+    await rows.first().waitFor();
     expect(await rows.filter({ hasText: 'Rebuild: tasks' }).count()).toBe(1);
     expect(await rows.filter({ hasText: '1 min 30 s' }).count()).toBe(4);
     const events = page.getByRole('figure', { name: 'Events, 1 min each bar' });
     await events.getByText('As a table').click();
+    await events.getByRole('row').first().waitFor();
     const [head, ...counted] = await events.getByRole('row').allInnerTexts();
     expect(head).toMatch(/^Time\s+All\s+/);
     for (const line of counted) {
