@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 
-/** Runs in the page: what it says and offers, in its order, a line each. Times, states, numbers and figures differ from day to day. */
+/** Runs in the page: what it says and offers, in its order, a line each. Times, states, numbers, ids and figures differ from day to day. */
 const read = (): string => {
   const named = 'a, button, h1, h2, h3, h4, input, textarea, select, table, th, ul, ol, nav, form, [role]';
   const unseen = 'script, style, template, noscript, [hidden], [aria-hidden=true]';
   const lines: string[] = [];
   const add = (text: string | null) => {
-    const line = (text ?? '').replace(/\p{Nd}+(?:[.,:\u066b\u066c]\p{Nd}+)*/gu, '0').trim();
+    const line = (text ?? '')
+      .replace(/…?[0-9a-f]{6,}(?:[-…][0-9a-f]+)*/g, 'id')
+      .replace(/\p{Nd}+(?:[.,:\u066b\u066c]\p{Nd}+)*/gu, '0')
+      .trim();
     if (line !== '') lines.push(line);
   };
   const walk = (node: Node): void => {
