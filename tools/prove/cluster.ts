@@ -8,10 +8,13 @@ import { openLink, type Link } from './faults/link.ts';
 const root = join(import.meta.dirname, '../..');
 const instances = { 'command-service': 2, projector: 3, 'query-service': 2 } as const;
 
+const namesOf = (counts: Readonly<Record<string, number>>): readonly string[] =>
+  Object.entries(counts).flatMap(([name, count]) =>
+    Array.from({ length: count }, (_, index) => `${name}-${index + 1}`),
+  );
+
 /** The programs whose clock can be moved. */
-export const clockNames: readonly string[] = Object.entries(instances).flatMap(([name, count]) =>
-  Array.from({ length: count }, (_, index) => `${name}-${index + 1}`),
-);
+export const clockNames = namesOf(instances);
 
 /** The whole product on real parts, with a link in front of each store. */
 export interface RunningCluster {
@@ -43,7 +46,7 @@ export const startCluster = async (
 ): Promise<RunningCluster> => {
   const clocks = join(dir, 'clocks');
   await mkdir(clocks, { recursive: true });
-  for (const name of clockNames) await writeFile(join(clocks, name), '0');
+  for (const name of namesOf(counts)) await writeFile(join(clocks, name), '0');
   const links = new Map<string, Link>();
   const args: string[] = postgresOnly ? ['--postgres-only'] : [];
   const stores = postgresOnly ? ['postgres'] : ['postgres', 'kafka', 'mongo'];
