@@ -123,6 +123,19 @@ describe('the board at a position', () => {
   });
 });
 
+it('a board whose ledger is away rejects once, and leaves no other rejection behind', async () => {
+  const unhandled: unknown[] = [];
+  const note = (reason: unknown) => unhandled.push(reason);
+  process.on('unhandledRejection', note);
+  const away = () => Promise.reject(new Error('away'));
+  const store = { ...memoryReads([]), findEvents: away, countEvents: away };
+  const page = { position: 1, head: 1, filter: {}, sort: 'posted', limit: 5 } as const;
+  await expect(boardAt(store, page)).rejects.toThrow('away');
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  process.off('unhandledRejection', note);
+  expect(unhandled).toEqual([]);
+});
+
 describe('a task at a moment', () => {
   it('is the fold of its events up to there, at every position', async () => {
     await fc.assert(

@@ -82,32 +82,40 @@ export const pageAfter = (
   return { places, total: ranked.length, hasMore: places.length > 0 && places.at(-1) !== ranked.at(-1) };
 };
 
-/** All tasks by their posting: an index has the page, so no other task is read. */
-const postedPage = async (store: Reads, { position, sort, after, limit }: RankedPage): Promise<Places> => {
+/** The next tasks by their posting that were not deleted: at most `limit`. */
+const postedAfter = async (
+  store: Pick<Reads, 'findEvents'>,
+  { position, sort, after, limit }: Omit<RankedPage, 'filter'>,
+): Promise<readonly Ranked[]> => {
   const newestFirst = sort.startsWith('-');
-  const counted = Promise.all([
-    store.countEvents({ types: ['TaskPosted'], to: position }),
-    store.countEvents({ types: ['TaskDeleted'], to: position }),
-  ]);
   const found: Ranked[] = [];
-  const most = limit + 1;
-  for (let past = after?.posted; found.length < most;) {
+  for (let past = after?.posted; found.length < limit;) {
     const postings = await store.findEvents({
       types: ['TaskPosted'],
       to: position,
       newestFirst,
       ...(past !== undefined && (newestFirst ? { before: past } : { after: past })),
-      limit: most,
+      limit,
     });
     const taskIds = postings.map(({ taskId }) => taskId);
-    const deletions = await store.findEvents({ taskIds, types: ['TaskDeleted'], to: position, limit: most });
+    const deletions = await store.findEvents({ taskIds, types: ['TaskDeleted'], to: position, limit });
     const deleted = new Set(deletions.map(({ taskId }) => taskId));
     for (const { taskId, position: posted } of postings)
       if (!deleted.has(taskId)) found.push({ taskId, posted });
-    if (postings.length < most) break;
+    if (postings.length < limit) break;
     past = postings.at(-1)?.position;
   }
-  const [posted, deleted] = await counted;
+  return found;
+};
+
+/** All tasks by their posting: an index has the page, so no other task is read. */
+const postedPage = async (store: Reads, page: RankedPage): Promise<Places> => {
+  const { position: to, limit } = page;
+  const [found, posted, deleted] = await Promise.all([
+    postedAfter(store, { ...page, limit: limit + 1 }),
+    store.countEvents({ types: ['TaskPosted'], to }),
+    store.countEvents({ types: ['TaskDeleted'], to }),
+  ]);
   return { places: found.slice(0, limit), total: posted - deleted, hasMore: found.length > limit };
 };
 
