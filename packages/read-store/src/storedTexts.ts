@@ -47,14 +47,13 @@ export const storedPartsOf = ({ collection, id, position, body }: StoredDocument
 
 /** All fields of a document: the opposite of {@link textsOf}. `columns` has no undefined and no other fields. */
 export const bodyOf = (collection: Collection, columns: object, { shown, personal, rest }: Texts): object => {
-  const { fields } = layoutOf(collection);
-  const body: Record<string, unknown> = { ...columns };
+  const { fields, empty } = layoutOf(collection);
+  const body: Record<string, unknown> = { ...empty, ...columns };
   for (const text of [rest, shown, personal])
     if (text !== '')
       for (const [name, value] of Object.entries(JSON.parse(text) as Fields))
         // An answer has more than the fields, as `_id`, and a later program may have written more.
         if (name in fields) body[name] = value;
-  for (const [name, type] of Object.entries(fields)) if (type === 'text' || type === 'key') body[name] ??= '';
   return body;
 };
 

@@ -43,6 +43,8 @@ export interface CollectionLayout {
   readonly name: string;
   /** Every field of a document, except its id (a UUID) and its position. */
   readonly fields: Readonly<Record<string, FieldType>>;
+  /** A document with nothing but its empty texts, which are not stored. */
+  readonly empty: Readonly<Record<string, ''>>;
   /** The fields that are stored on their own, for filters, sorts and indexes. The others are in JSON texts. */
   readonly columns: readonly string[];
   /** Set if answers show the documents as they are. */
@@ -76,6 +78,11 @@ export interface CollectionDefinition<
 const defined = (fields: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
+const emptyTexts = (fields: CollectionLayout['fields']): CollectionLayout['empty'] =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, type]) => (type === 'text' || type === 'key' ? [[name, '']] : [])),
+  );
+
 /** Defines a collection of documents of the type `Body`, with these columns. */
 export const defineCollection = <Body extends object, Column extends keyof Body & string>(
   name: string,
@@ -97,6 +104,7 @@ export const defineCollection = <Body extends object, Column extends keyof Body 
   compared: true,
   ...definition,
   fields: definition.fields,
+  empty: emptyTexts(definition.fields),
   // Safe: documents of this collection have the type `Body`.
   shown: definition.shown as ShownParts<object> | undefined,
   put: ({ position }, id, body) => ({
