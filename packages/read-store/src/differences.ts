@@ -48,13 +48,17 @@ export const differenceOf = (
   const either = live ?? next;
   if (either === undefined) return undefined;
   const { collection, id } = either;
-  const fields = live && next ? differentFields(live, next) : Object.keys({ ...either.body });
-  const values = { before: shapesOf(live, fields), after: shapesOf(next, fields) };
-  if (next === undefined) return { collection, id, kind: 'missing', fields: [], ...values };
-  if (live === undefined) return { collection, id, kind: 'unexpected', fields: [], ...values };
-  return fields.length === 0
-    ? undefined
-    : { collection, id, kind: 'different', fields: [...fields], ...values };
+  const valuesOf = (fields: readonly string[]) => ({
+    before: shapesOf(live, fields),
+    after: shapesOf(next, fields),
+  });
+  if (live === undefined || next === undefined) {
+    const kind = next === undefined ? 'missing' : 'unexpected';
+    return { collection, id, kind, fields: [], ...valuesOf(Object.keys({ ...either.body })) };
+  }
+  const fields = differentFields(live, next);
+  if (fields.length === 0) return undefined;
+  return { collection, id, kind: 'different', fields: [...fields], ...valuesOf(fields) };
 };
 
 export const noDifferences: DocumentDifferences = { count: 0, compared: 0, examples: [] };

@@ -1,3 +1,4 @@
+import type { Message } from '@marketplace/contracts';
 import { allDifferences, leastOf, type Rebuild } from '@marketplace/read-store';
 import { pause } from '@marketplace/service-kit/async';
 import { areAt, stopBoth } from './convergeAtBarrier.ts';
@@ -13,6 +14,16 @@ import { refusalOf } from './refusal.ts';
 
 /** In milliseconds: by then every projector reads the state often. */
 const heardWithin = 1_000;
+
+/** Why the rebuild may not go on, if documents differ; a preview may always. */
+const refusalFor = async (
+  parts: RunRebuildParts,
+  { live }: RebuildInProgress,
+  rebuild: Rebuild,
+): Promise<Message | undefined> => {
+  const mayDiffer = rebuild.kind === 'preview' || !rebuild.differences?.count;
+  return mayDiffer ? undefined : refusalOf(rebuild, await wrongDocuments(parts, live));
+};
 
 /** Stops both generations at one position, compares them there, and swaps them; false if they did not stop or moved again. */
 const swap = async (
@@ -38,7 +49,7 @@ const swap = async (
     await endRebuild(parts, noted, { state: 'compared' });
     return true;
   }
-  const refusal = refusalOf(noted, await wrongDocuments(parts, live));
+  const refusal = await refusalFor(parts, seen, noted);
   if (refusal) {
     // A projector that had not read the barrier may have written just then: a difference counts only when it is found twice.
     if (!isSure) return false;
@@ -75,13 +86,10 @@ export const compareAndSwap = async (
   const compares = (kind === 'rebuild' || kind === 'preview') && !seen.diverged;
   const unmoved = compares ? await store.compare(live, next, { upTo }) : undefined;
   await before?.('compared');
-  const refusal =
-    kind === 'preview'
-      ? undefined
-      : refusalOf(
-          { ...seen.rebuild, ...(unmoved && { differences: unmoved }) },
-          await wrongDocuments(parts, live),
-        );
+  const refusal = await refusalFor(parts, seen, {
+    ...seen.rebuild,
+    ...(unmoved && { differences: unmoved }),
+  });
   if (refusal && unmoved) {
     await endRebuild(parts, seen.rebuild, { state: 'refused', differences: unmoved, reason: refusal });
     return true;
