@@ -1,5 +1,6 @@
 import type { ProjectionName } from '@marketplace/contracts';
 import type { DocumentCheck, DocumentDifference } from '@marketplace/event-store';
+import { documentKey } from '../documentKey.ts';
 import type { Look } from './lookAtTasks.ts';
 
 /** In milliseconds. A difference that is there again after this time counts. */
@@ -25,8 +26,6 @@ export interface Checked {
   check(): DocumentCheck | undefined;
 }
 
-const keyOf = ({ collection, id }: DocumentDifference): string => `${collection} ${id}`;
-
 const isSame = (one: DocumentDifference, other: DocumentDifference): boolean =>
   one.served === other.served && one.ledger === other.ledger && one.kind === other.kind;
 
@@ -38,7 +37,10 @@ export const createChecked = (
 ): Checked => {
   let check = before;
   let known = new Map<string, Known>(
-    before?.differences.map((difference) => [keyOf(difference), { difference, counts: true, at: -Infinity }]),
+    before?.differences.map((difference) => [
+      documentKey(difference),
+      { difference, counts: true, at: -Infinity },
+    ]),
   );
 
   return {
@@ -48,7 +50,7 @@ export const createChecked = (
         known = new Map();
       }
       const looked = new Set(taskIds);
-      const found = new Map(differences.map((difference) => [keyOf(difference), difference]));
+      const found = new Map(differences.map((difference) => [documentKey(difference), difference]));
       for (const [key, { difference }] of known)
         if (looked.has(difference.taskId) && !moved.has(difference.id) && !found.has(key)) known.delete(key);
       const fresh: DocumentDifference[] = [];

@@ -11,7 +11,8 @@ import {
 import type { ProjectionName } from '@marketplace/contracts';
 import type { DeadLetters, DocumentChecks } from '@marketplace/event-store';
 import type { Logger } from '@marketplace/service-kit';
-import { documentKey, type WrongDocuments } from './refusal.ts';
+import { documentKey } from '../documentKey.ts';
+import type { WrongDocuments } from './refusal.ts';
 
 /** Before each step a test may end the process. */
 export type RebuildStep = 'caught up' | 'comparing' | 'compared' | 'stopped' | 'live' | 'ended';
@@ -20,7 +21,7 @@ export interface RunRebuildParts {
   readonly name: ProjectionName;
   readonly store: ProjectionStore;
   readonly deadLetters: Pick<DeadLetters, 'keepOnly'>;
-  /** What the continuous check has found; undefined: there is none. */
+  /** The findings of the continuous check; undefined: it does not run. */
   readonly documentChecks?: Pick<DocumentChecks, 'read'> | undefined;
   /** Position of the ledger's last event. */
   readonly head: () => Promise<number>;

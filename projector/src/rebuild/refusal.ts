@@ -1,16 +1,9 @@
 import { messageOf, type Message } from '@marketplace/contracts';
 import type { Rebuild } from '@marketplace/read-store';
+import { documentKey } from '../documentKey.ts';
 
 /** The documents of the live generation that the continuous check has found wrong, each as collection and id. */
 export type WrongDocuments = ReadonlySet<string>;
-
-export const documentKey = ({
-  collection,
-  id,
-}: {
-  readonly collection: string;
-  readonly id: string;
-}): string => `${collection} ${id}`;
 
 /**
  * The reason why the new generation may not replace the live one, for operators; undefined if it may. Documents may differ

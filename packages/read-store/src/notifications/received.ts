@@ -14,33 +14,32 @@ type UnreadNotification = Omit<Notification, 'read'>;
 
 const madeOf = calls.notifications.readModels;
 
-const ofUserNotification = ({ id, position, body }: Found<'user_notifications'>): UnreadNotification => {
-  const { kind, taskId, title, at, bidId, amount, days } = body;
-  return {
-    _id: id,
-    kind,
-    taskId,
-    title,
-    at,
+/** What all of them tell. */
+const notificationOf = (
+  {
+    id,
     position,
+    body,
+  }: Pick<Found<'user_notifications' | 'task_notifications' | 'alerts'>, 'id' | 'position' | 'body'>,
+  kind: Notification['kind'],
+): UnreadNotification => {
+  const { taskId, title, at } = body;
+  return { _id: id, kind, taskId, title, at, position };
+};
+
+const ofUserNotification = (found: Found<'user_notifications'>): UnreadNotification => {
+  const { kind, bidId, amount, days } = found.body;
+  return {
+    ...notificationOf(found, kind),
     ...(bidId && { bidId }),
     ...(amount < noAmount && { amount }),
     ...(days < noDays && { days }),
   };
 };
-const ofTaskNotification = ({
-  id,
-  position,
-  body: { kind, taskId, title, at, changed },
-}: Found<'task_notifications'>): UnreadNotification => ({
-  _id: id,
-  kind,
-  taskId,
-  title,
-  at,
-  position,
-  ...(changed && { changed: changed.split(' ') }),
-});
+const ofTaskNotification = (found: Found<'task_notifications'>): UnreadNotification => {
+  const { kind, changed } = found.body;
+  return { ...notificationOf(found, kind), ...(changed && { changed: changed.split(' ') }) };
+};
 
 /** The names of the user's saved searches, by id. */
 type Searches = ReadonlyMap<string, string>;
@@ -53,10 +52,9 @@ interface Recipient {
   readonly searches: Searches;
 }
 
-const fromAlert = ({ id, position, body }: Found<'alerts'>, searches: Searches): UnreadNotification => {
-  const { searchId, taskId, title, at } = body;
-  const search = searches.get(searchId);
-  return { _id: id, kind: 'search', taskId, title, at, position, search, searchId };
+const fromAlert = (found: Found<'alerts'>, searches: Searches): UnreadNotification => {
+  const { searchId } = found.body;
+  return { ...notificationOf(found, 'search'), search: searches.get(searchId), searchId };
 };
 
 const kindsOf = ({ muted }: NotificationState) => notificationKinds.filter((kind) => !muted.includes(kind));

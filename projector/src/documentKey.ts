@@ -1,0 +1,3 @@
+/** A document among the documents of several collections. */
+export const documentKey = (of: { readonly collection: string; readonly id: string }): string =>
+  `${of.collection} ${of.id}`;
