@@ -5,16 +5,13 @@ import type { User } from '../../features/auth/identity/identity.ts';
 import { userName } from '../../features/auth/user/userName.ts';
 import { UserText } from '../../ui/text/UserText.tsx';
 import { ownLinks } from './links.ts';
+import type { MenuProps } from './useMenu.ts';
 
-interface AccountMenuProps {
-  readonly id: string;
+interface AccountMenuProps extends MenuProps {
   readonly user: User;
-  /** The avatar; undefined while the menu is closed. */
-  readonly anchor: HTMLElement | undefined;
-  readonly onClose: () => void;
 }
 
-/** What is the user's own. Loaded by `import()` only. */
+/** The user's own pages. Loaded by `import()` only. */
 export const AccountMenu = ({ id, user, anchor, onClose }: AccountMenuProps) => (
   <Menu id={id} open={anchor !== undefined} anchorEl={anchor ?? null} onClose={onClose}>
     {/* Touch shows no name on hover. */}

@@ -4,16 +4,10 @@ import { useAuth } from '../../features/auth/user/useAuth.ts';
 import { keepForAccount } from '../../features/auth/user/accountLanguage.ts';
 import { chooseLanguage, language, nameOfLanguage } from '../../browser/language.ts';
 import { languages } from '../../i18n/texts.ts';
-
-interface LanguageMenuProps {
-  readonly id: string;
-  /** The button; undefined while the menu is closed. */
-  readonly anchor: HTMLElement | undefined;
-  readonly onClose: () => void;
-}
+import type { MenuProps } from './useMenu.ts';
 
 /** The languages, each by its own name. Loaded by `import()` only. */
-export const LanguageMenu = ({ id, anchor, onClose }: LanguageMenuProps) => {
+export const LanguageMenu = ({ id, anchor, onClose }: MenuProps) => {
   const dispatch = useDispatch();
   const { user } = useAuth();
   const choose = async (code: string) => {

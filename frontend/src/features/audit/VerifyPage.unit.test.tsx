@@ -1,4 +1,3 @@
-import type { SignedHead, Verdict } from '@marketplace/contracts';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,19 +7,8 @@ import { routes } from '../../app/routes.tsx';
 import { apiServer, apiUrl } from '../../testing/apiServer.ts';
 import { auditor } from '../../testing/fakeIdentity.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
+import { checkpoint, goodVerdict as good } from '../../testing/signedHead.ts';
 import { problemBody } from '../../testing/someTask.ts';
-
-const hash = 'ab'.repeat(32);
-const checkpoint: SignedHead = {
-  version: 1,
-  ledger: 'marketplace',
-  position: 12,
-  hash,
-  signedAt: '2026-01-01T09:00:00.000Z',
-  keyId: hash,
-  signature: 'c2lnbmVk',
-};
-const good: Verdict = { valid: true, checked: 40, head: { position: 40, hash } };
 
 /** Answers GET /audit/verify with these messages; returns the received requests. */
 const answerVerify = (...messages: readonly (readonly [event: string, data: unknown])[]) => {

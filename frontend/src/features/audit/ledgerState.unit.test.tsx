@@ -1,4 +1,4 @@
-import type { SignedHead, SignedHeads, Verdict } from '@marketplace/contracts';
+import type { SignedHeads } from '@marketplace/contracts';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -8,19 +8,9 @@ import { routes } from '../../app/routes.tsx';
 import { apiServer, apiUrl } from '../../testing/apiServer.ts';
 import { auditor } from '../../testing/fakeIdentity.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
+import { checkpoint, goodVerdict as good } from '../../testing/signedHead.ts';
 import { someEvent } from '../../testing/someEvent.ts';
 
-const hash = 'ab'.repeat(32);
-const checkpoint: SignedHead = {
-  version: 1,
-  ledger: 'marketplace',
-  position: 12,
-  hash,
-  signedAt: '2026-01-01T09:00:00.000Z',
-  keyId: hash,
-  signature: 'c2lnbmVk',
-};
-const good: Verdict = { valid: true, checked: 40, head: { position: 40, hash } };
 const verdict = `event: verdict\ndata: ${JSON.stringify(good)}\n\n`;
 const headers = { 'Content-Type': 'text/event-stream' };
 const open = () => renderApp({ routes, at: '/audit/verify', user: auditor }).person;

@@ -20,6 +20,12 @@ export const timeTicks = (from: number, to: number, offset = 0): readonly number
   return Array.from({ length: count }, (_, index) => first + index * step);
 };
 
+/** The least of 1, 2, 5, 10, 20, 50, … that is not below the value. */
+export const roundUp = (value: number): number => {
+  const size = 10 ** Math.floor(Math.log10(Math.max(value, 1)));
+  return ([1, 2, 5].find((factor) => factor * size >= value) ?? 10) * size;
+};
+
 const secondTops = [
   1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1_200, 1_800, 3_600, 7_200, 14_400, 43_200, 86_400,
 ];
@@ -27,9 +33,7 @@ const secondTops = [
 /** The round value at the top of a scale that begins at 0: of a number, or of seconds. */
 export const topOf = (highest: number, unit: 'number' | 'seconds'): number => {
   const top = unit === 'seconds' ? secondTops.find((one) => one >= highest) : undefined;
-  if (top !== undefined) return top;
-  const size = 10 ** Math.floor(Math.log10(Math.max(highest, 1)));
-  return ([1, 2, 5, 10].find((factor) => factor * size >= highest) ?? 10) * size;
+  return top ?? roundUp(highest);
 };
 
 /** Round numbers from 0 to the highest, at most five and 0. */
