@@ -44,7 +44,7 @@ describe('the navbar', () => {
     expect(screen.getByRole('link', { name: 'Login' })).toBeVisible();
   });
 
-  it('opens a menu of what is the user’s own, by the avatar', async () => {
+  it('opens the menu of the user’s own pages, by the avatar', async () => {
     const { person } = renderApp({ routes, at: '/terms', user: ada });
     await person.click(await screen.findByRole('button', { name: 'Ada Lovelace' }));
     const items = within(await screen.findByRole('menu')).getAllByRole('menuitem');

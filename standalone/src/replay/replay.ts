@@ -80,7 +80,7 @@ const buildServices = async (
     items: reads.userData,
     feed: events.feed,
     userSignals: events.userSignals,
-    // A replay keeps nothing, so it does not record who reads it either.
+    // A replay keeps nothing, also no record of its readers.
     audit: { store: () => ({ ...events, recordAccess: () => Promise.resolve() }) },
   });
   queries.start();

@@ -31,8 +31,8 @@ const callerWith = (uid: string): Caller => ({
 });
 
 /**
- * Who reads a replay: the person of the option `as`; without it a visitor, or for auditors' and operators' calls somebody with
- * these roles. Nobody signs in, so no token is looked at.
+ * The reader of a replay is the person of the option `as`. Without it: a visitor, or somebody with the role that a call needs.
+ * Nobody signs in, so no token is read.
  */
 export const replayIdentity: Identity = {
   verify: () => Promise.reject(new Problem('sign-in-required')),

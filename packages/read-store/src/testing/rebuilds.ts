@@ -109,7 +109,7 @@ export const describeRebuilds = (open: OpenStore): void => {
       expect(await projections.control('bids')).toMatchObject({ live: generation(1), previous: 3 });
     });
 
-    it('that only compares keeps the one before it, and leaves no generation', async () => {
+    it('that is a preview keeps the rebuild before it, and leaves no generation', async () => {
       const { projections } = opened().store;
       const last = (await projections.control('bids')).rebuild;
       const preview = await begun(projections, { ...rebuilding, kind: 'preview' });

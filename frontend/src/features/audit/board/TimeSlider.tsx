@@ -31,7 +31,7 @@ const events: Readonly<Record<string, number>> = {
 
 const label = (time: number): string => utcText(new Date(time).toISOString());
 
-/** A slider over the time of the ledger, below the bars of what happened when; arrow keys go from event to event. */
+/** A slider over the time of the ledger, below its events as bars. Arrow keys go from event to event. */
 export const TimeSlider = ({ counts, head, position, time, onTime, onStep }: TimeSliderProps) => {
   // Set while the slider moves.
   const [sliding, setSliding] = useState<number>();
