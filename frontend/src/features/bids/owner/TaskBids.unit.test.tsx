@@ -155,7 +155,8 @@ describe('the bids on an own task', () => {
     const bids = screen.getByRole('region', { name: 'Bids' });
     expect(bids).toHaveFocus();
     expect(bids).toHaveAttribute('id', 'bids');
-    expect(scrolledTo).toEqual([bids]);
+    // On a slow machine the page may be made twice while it loads.
+    expect(scrolledTo.at(-1)).toBe(bids);
   });
 
   it('that are missing are named', async () => {
