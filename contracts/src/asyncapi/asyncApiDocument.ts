@@ -41,7 +41,7 @@ export const asyncApiDocument = (topic = 'marketplace.events') => ({
     title: 'Freelance marketplace: events',
     version: '1.0.0',
     description:
-      'Every change of the marketplace. The events of a task are in the order of the ledger. Delivery is at least once: if a message is at or below the reader’s position of its partition, it was delivered before. Read events that the topic no longer keeps from the ledger.',
+      'Every change of the marketplace. The events of a task are in the order of the ledger. Delivery is at least once: if a message is at or below the reader’s position of its partition, it was delivered before. Read events that the topic no longer keeps from the ledger. Strings with `x-personal: true`, and `actor.email`, are texts of persons: the topic keeps them for at most 7 days, and `null` is in their place once the person was forgotten. Who keeps them elsewhere must delete what the uid of a `PersonForgotten` or `TextsForgotten` has written, within the time that the law gives.',
     license: { name: 'MIT' },
   },
   defaultContentType: 'application/json',

@@ -1,3 +1,4 @@
+import * as account from './account.ts';
 import * as audit from './audit.ts';
 import * as auditProof from './auditProof.ts';
 import * as bids from './bids.ts';
@@ -6,6 +7,7 @@ import type { Call } from './definition/defineCall.ts';
 import * as live from './live.ts';
 import * as notifications from './notifications.ts';
 import * as operations from './operations.ts';
+import * as people from './people.ts';
 import * as tasks from './tasks.ts';
 import * as userData from './userData.ts';
 
@@ -17,11 +19,13 @@ export const calls = {
   ...bids,
   ...notifications,
   ...userData,
+  ...account,
   ...live,
   ...audit,
   ...auditProof,
   ...operatorCalls,
   ...deadLetters,
+  ...people,
 } as const satisfies Readonly<Record<string, Call>>;
 export { projectionActionCalls };
 

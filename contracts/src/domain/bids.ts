@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { personalText } from './values/personal.ts';
 import { dayOf } from './values/day.ts';
 import { textLimits } from './values/limits.ts';
 import { breaks } from '../messages/rule.ts';
@@ -24,7 +25,7 @@ export const bidStateSchema = z.enum(bidStates, {
 export const keptOfferSchema = z.object({
   amount: z.number(),
   days: z.int().optional(),
-  message: z.string(),
+  message: personalText(),
 });
 export type Offer = Readonly<z.infer<typeof keptOfferSchema>>;
 

@@ -9,16 +9,22 @@ import {
   type TaskEventType,
 } from './eventTypes.ts';
 import { taskIdSchema } from './task.ts';
+import type { PersonalText } from './values/personal.ts';
 
 type Happened<T extends EventType> = { [K in T]: { readonly type: K; readonly data: EventData<K> } }[T];
 /** An event of a task as a decision returns it, before it is appended. */
 export type TaskEvent = Happened<TaskEventType>;
 /** An operator's action, before it is appended. */
 export type OperatorEvent = Happened<'OperatorActed'>;
+/** That a person is forgotten, before it is appended. */
+export type PersonEvent = Happened<'PersonForgotten'>;
 
 /** The stream of operators' actions: their events have this as `taskId`. */
 export const operationsStreamId = '00000000-0000-7000-8000-000000000001';
+/** The stream of forgotten persons. */
+export const personsStreamId = '00000000-0000-7000-8000-000000000002';
 
+const dayTextSchema = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const envelope = {
   id: z.uuid().meta({ description: 'UUIDv7' }),
   schemaVersion: z.int().min(1),
@@ -27,8 +33,13 @@ const envelope = {
   taskVersion: z.int().min(1),
   position: positionSchema,
   recordedAt: z.iso.datetime().meta({ description: 'ISO 8601, UTC, milliseconds' }),
-  actor: z.object({ uid: z.string(), email: z.string() }),
-  correlationId: z.string(),
+  actor: z.object({ uid: z.string(), email: z.string().nullable() }).meta({
+    description: '`email` is null if the person was forgotten, and empty if the product acted by itself',
+  }),
+  correlationId: z.string().meta({ description: 'UUID of the command' }),
+  forgotten: dayTextSchema.optional().meta({
+    description: 'The day on which a person was forgotten whose texts are null here (YYYY-MM-DD)',
+  }),
 };
 /** A recorded event of a type, with the data of its current version. */
 export const recordedSchemaOf = <T extends EventType>(type: T) =>
@@ -41,13 +52,19 @@ export const recordedSchemaOf = <T extends EventType>(type: T) =>
 /** The actor of events that no user caused. */
 export const systemActor = { uid: 'system', email: '' } as const;
 
+/** Who caused an event, while the command is carried out. */
 export interface Actor {
   readonly uid: string;
   readonly email: string;
 }
+/** The same as the ledger tells it later. */
+export interface ToldActor {
+  readonly uid: string;
+  readonly email: PersonalText;
+}
 
-/** An event without its position in the ledger; the digest covers exactly this. */
-export type EventEnvelope = (TaskEvent | OperatorEvent) & {
+/** An event without its position in the ledger, with the texts of its persons. */
+export type EventEnvelope = (TaskEvent | OperatorEvent | PersonEvent) & {
   /** UUIDv7 */
   readonly id: string;
   readonly schemaVersion: number;
@@ -55,8 +72,10 @@ export type EventEnvelope = (TaskEvent | OperatorEvent) & {
   readonly taskVersion: number;
   /** ISO 8601, UTC, milliseconds */
   readonly recordedAt: string;
-  readonly actor: Actor;
+  readonly actor: ToldActor;
   readonly correlationId: string;
+  /** YYYY-MM-DD: then a person was forgotten whose texts are null here; for auditors only. */
+  readonly forgotten?: string;
 };
 
 /** An appended event: `position` is 1..head over all tasks, without gaps, in commit order. */
@@ -106,7 +125,7 @@ export const isNewerEvent = ({ type, schemaVersion }: Pick<StoredFact, 'type' | 
  * @throws {NewerEvent} for an unknown type or a version newer than this code
  * @throws {UnreadableEvent} for data that does not fit
  */
-export const upcastFact = (stored: StoredFact): TaskEvent | OperatorEvent => {
+export const upcastFact = (stored: StoredFact): TaskEvent | OperatorEvent | PersonEvent => {
   const { type } = stored;
   if (!isEventType(type)) throw new NewerEvent(stored, `unknown type ${JSON.stringify(type)}`);
   const { version: current, data: schema, upcasters } = eventDefinition(type);
@@ -120,7 +139,7 @@ export const upcastFact = (stored: StoredFact): TaskEvent | OperatorEvent => {
   }
   const checked = schema.safeParse(data);
   if (!checked.success) throw new UnreadableEvent(stored, z.prettifyError(checked.error));
-  return { type, data: checked.data } as unknown as TaskEvent | OperatorEvent;
+  return { type, data: checked.data } as unknown as TaskEvent | OperatorEvent | PersonEvent;
 };
 
 /**

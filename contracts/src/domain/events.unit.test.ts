@@ -13,7 +13,7 @@ import {
 const stored = (change: Partial<StoredEvent>): StoredEvent => ({
   id: '01930000-0000-7000-8000-000000000001',
   type: 'BidPlaced',
-  schemaVersion: 2,
+  schemaVersion: 3,
   taskId: '01930000-0000-7000-8000-000000000002',
   taskVersion: 2,
   position: 7,
@@ -39,7 +39,7 @@ describe('a stored event', () => {
   it('of version 1 is a bid without an offer, by an unnamed user', () => {
     const data = { bidId: 'b1', userEmail: 'ada@example.com' };
     expect(upcast(stored({ schemaVersion: 1, data }))).toEqual(
-      stored({ schemaVersion: 2, data: { ...data, userName: 'Anonymous' } }),
+      stored({ schemaVersion: 3, data: { ...data, userName: 'Anonymous' } }),
     );
   });
   it.each([
@@ -67,12 +67,12 @@ describe('a stored event', () => {
     ['TaskUpdated', { budget: 100 }],
   ])('of the first version stays readable: %s', (type, data) => {
     const given = stored({ type, schemaVersion: 1, data });
-    expect(upcast(given)).toEqual(given);
+    expect(upcast(given)).toEqual({ ...given, schemaVersion: 2 });
   });
   it.each([
     ['of an unknown type', { type: 'TaskPainted' }, 'unknown type'],
     ['of a type that is a name of Object', { type: 'constructor' }, 'unknown type'],
-    ['of a version from the future', { schemaVersion: 3 }, 'newer than 2'],
+    ['of a version from the future', { schemaVersion: 4 }, 'newer than 3'],
     ['of a version before the first', { schemaVersion: 0 }, 'no upcaster'],
     [
       'of a type without older versions, and version 0',

@@ -83,9 +83,14 @@ export const projectionActionPath = <A extends ProjectionAction>(projection: str
 export const deadLetterActions = ['retry', 'discard'] as const;
 export type DeadLetterAction = (typeof deadLetterActions)[number];
 
+/** What an operator can do with a person. */
+export const personActions = ['forget', 'hold', 'release'] as const;
+export type PersonAction = (typeof personActions)[number];
+
 /** The actions as the ledger keeps them. */
-export type OperatorAction = ProjectionAction | `${DeadLetterAction}-dead-letters`;
+export type OperatorAction = ProjectionAction | `${DeadLetterAction}-dead-letters` | PersonAction;
 export const operatorActions: readonly OperatorAction[] = [
   ...projectionActionNames,
   ...deadLetterActions.map((action) => `${action}-dead-letters` as const),
+  ...personActions,
 ];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { personalMark, personalText, plainText, type Forgotten } from './values/personal.ts';
 import { textLimits } from './values/limits.ts';
 import { breaks } from '../messages/rule.ts';
 import { missingOr, requiredText } from './values/text.ts';
@@ -40,12 +41,14 @@ export const taskFields = {
  * stricter. Events, states and documents derive from it.
  */
 export const keptFields = {
-  title: z.string(),
+  title: personalText(),
   category: categorySchema,
-  description: z.string(),
-  deadline: z.string().meta({ description: 'YYYY-MM-DD' }),
+  description: personalText(),
+  deadline: plainText().meta({ description: 'YYYY-MM-DD', [personalMark]: false }),
   budget: z.number(),
-} satisfies { [Field in keyof typeof taskFields]: z.ZodType<z.output<(typeof taskFields)[Field]>> };
+} satisfies {
+  [Field in keyof typeof taskFields]: z.ZodType<z.output<(typeof taskFields)[Field]> | Forgotten>;
+};
 
 /** What the owner of a task may write, as it is kept. */
 export const keptDetailsSchema = z.object({ ...keptFields, status: statusSchema });

@@ -1,12 +1,13 @@
 import { hasClosed, isNear } from './bids.ts';
-import type { Actor, TaskEvent } from './events.ts';
+import type { TaskEvent, ToldActor } from './events.ts';
 import type { TaskDetails } from './task.ts';
+import type { PersonalText } from './values/personal.ts';
 
 /** A task as its events leave it, without its bids but the accepted one. Empty text: there is none. */
 export interface TaskRecord extends TaskDetails {
   readonly ownerUid: string;
-  readonly userEmail: string;
-  readonly userName: string;
+  readonly userEmail: PersonalText;
+  readonly userName: PersonalText;
   /** ISO 8601, UTC. */
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -22,7 +23,7 @@ export interface TaskRecord extends TaskDetails {
 /** An event with the parts of its envelope that a task depends on. */
 export type TaskFact = TaskEvent & {
   readonly taskVersion: number;
-  readonly actor: Actor;
+  readonly actor: ToldActor;
   readonly recordedAt: string;
 };
 
@@ -97,5 +98,9 @@ export const taskChangeOf = (fact: TaskFact): TaskChange => {
       return changed({ bidding: 'near' });
     case 'BiddingClosed':
       return changed({ bidding: 'closed' });
+    case 'TextsForgotten':
+      return changed(
+        fact.data.ofTask ? { title: null, description: null, userEmail: null, userName: null } : {},
+      );
   }
 };

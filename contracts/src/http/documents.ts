@@ -9,12 +9,16 @@ const notificationKindSchema = z.enum(notificationKinds, {
 });
 const timeSchema = z.string().meta({ description: 'ISO 8601, UTC' });
 
+const forgottenSchema = z
+  .literal(true)
+  .meta({ description: 'The texts that are null here were deleted with the account of who wrote them' });
+
 /** A task as everybody may see it. */
 export const publicTaskSchema = z
   .object({
     _id: taskIdSchema,
     ...keptFields,
-    userName: z.string(),
+    userName: z.string().meta({ description: '`Former user` if the person was forgotten' }),
     status: statusSchema,
     createdAt: timeSchema,
     updatedAt: timeSchema,
@@ -24,26 +28,27 @@ export const publicTaskSchema = z
       description: 'The last moment for bids: the end of the deadline’s day, UTC',
     }),
     acceptingBids: z.boolean().meta({ description: 'Pending, and not closed' }),
+    forgotten: forgottenSchema.optional(),
   })
   .meta({ id: 'PublicTask' });
 
 /** A task with `userEmail`, for its owner and for callers with a token. */
-export const taskSchema = publicTaskSchema.extend({ userEmail: z.string() }).meta({ id: 'Task' });
+export const taskSchema = publicTaskSchema.extend({ userEmail: z.string().nullable() }).meta({ id: 'Task' });
 
 export type PublicTask = z.infer<typeof publicTaskSchema>;
 export type Task = z.infer<typeof taskSchema>;
 
 /** The answer of GET /tasks/{id}: with `userEmail` for a caller with a token. */
 export const taskAnswerSchema = publicTaskSchema
-  .extend({ userEmail: z.string().optional() })
+  .extend({ userEmail: z.string().nullable().optional() })
   .meta({ id: 'TaskAnswer' });
 export type TaskAnswer = z.infer<typeof taskAnswerSchema>;
 
 /** A task in the read models; its id is the task's. */
 export const taskDocumentSchema = keptDetailsSchema.extend({
   ownerUid: z.string(),
-  userEmail: z.string(),
-  userName: z.string(),
+  userEmail: z.string().nullable(),
+  userName: z.string().nullable(),
   createdAt: timeSchema,
   updatedAt: timeSchema,
   bidsCount: z.int().min(0),
@@ -82,6 +87,7 @@ export const bidSchema = z
     }),
     ...keptOfferSchema.partial().shape,
     state: bidStateSchema,
+    forgotten: forgottenSchema.optional(),
     placedAt: timeSchema,
     revisedAt: timeSchema.optional(),
     mine: z.boolean().meta({ description: 'The caller placed it' }),
@@ -92,13 +98,18 @@ export const bidSchema = z
     work: z
       .object({
         state: z.enum(['started', 'delivered', 'changes-requested']),
-        note: z.string().optional().meta({ description: 'Of the delivery, or of the request for changes' }),
+        note: z
+          .string()
+          .nullable()
+          .optional()
+          .meta({ description: 'Of the delivery, or of the request for changes' }),
+        forgotten: forgottenSchema.optional(),
         at: timeSchema,
       })
       .optional()
       .meta({ description: 'The work, if the bid is accepted' }),
     takenBack: z
-      .object({ reason: z.string(), at: timeSchema })
+      .object({ reason: z.string().nullable(), forgotten: forgottenSchema.optional(), at: timeSchema })
       .optional()
       .meta({ description: 'The owner has withdrawn the acceptance of this bid' }),
     position: positionSchema,
@@ -112,7 +123,8 @@ export const notificationSchema = z
     _id: z.string(),
     kind: notificationKindSchema,
     taskId: taskIdSchema,
-    title: z.string().meta({ description: 'The title of the task at that time' }),
+    title: z.string().nullable().meta({ description: 'The title of the task' }),
+    forgotten: forgottenSchema.optional(),
     at: timeSchema,
     position: positionSchema,
     read: z.boolean(),

@@ -12,7 +12,7 @@ import { codePoints, textFault } from '../domain/values/text.ts';
 import { projectionNames } from '../domain/values/vocabulary.ts';
 import { checkSchema, differentFieldsSchema, previewSchema } from './projectionChecks.ts';
 
-const actorSchema = z.object({ uid: z.string(), email: z.string() });
+const actorSchema = z.object({ uid: z.string(), email: z.string().nullable() });
 const timeSchema = z.string().meta({ description: 'ISO 8601, UTC, milliseconds' });
 const rateSchema = z
   .number()
@@ -149,7 +149,8 @@ export const actionSchema = z
     action: z.enum(operatorActions),
     projection: z.string().optional(),
     deadLetterIds: z.array(z.string()).optional(),
-    reason: z.string().optional(),
+    person: z.string().optional().meta({ description: 'The uid of the person whom it is about' }),
+    reason: z.string().nullable().optional().meta({ description: 'null: it was deleted with its person' }),
     position: positionSchema,
   })
   .meta({ id: 'Action' });

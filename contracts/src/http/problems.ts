@@ -5,6 +5,8 @@ import { messageSchema, type Message } from '../messages/message.ts';
 export const problemKinds = {
   'invalid-request': { status: 400, title: 'The request is not valid' },
   'sign-in-required': { status: 401, title: 'Sign in first' },
+  'sign-in-again': { status: 401, title: 'Sign in again' },
+  'account-forgotten': { status: 401, title: 'This account was deleted' },
   forbidden: { status: 403, title: 'You may not do this' },
   replay: { status: 403, title: 'This is a replay: nothing can be changed here' },
   'task-not-found': { status: 404, title: 'There is no such task' },
@@ -22,6 +24,7 @@ export const problemKinds = {
   'nothing-delivered': { status: 409, title: 'Nothing is delivered' },
   'already-delivered': { status: 409, title: 'The work is delivered already' },
   'task-is-over': { status: 409, title: 'The task is completed or cancelled' },
+  'account-held': { status: 409, title: 'This account is held' },
   'limit-reached': { status: 409, title: 'You have as many as you can keep' },
   conflict: { status: 409, title: 'Conflict with another change' },
   'history-changed': { status: 409, title: 'The history has changed: this position is no longer there' },

@@ -10,6 +10,9 @@ export const sharedEventSchema = z
     position: positionSchema,
     at: z.string().meta({ description: 'ISO 8601, UTC' }),
     type: z.enum(taskEventTypes),
+    forgotten: z.literal(true).optional().meta({
+      description: 'The texts that are null here were deleted with the account of who wrote them',
+    }),
     by: z.enum(['owner', 'bidder', 'system']),
     mine: z.boolean().meta({ description: 'The caller did it' }),
     ownBid: z.boolean().optional().meta({ description: 'It is about a bid of the caller' }),
@@ -24,6 +27,7 @@ export const sharedEventSchema = z
     offer: keptOfferSchema.optional().meta({ description: 'Only of a bid of the caller' }),
     note: z
       .string()
+      .nullable()
       .optional()
       .meta({ description: 'The note or the reason, for the owner and the bidder of the accepted bid' }),
   })

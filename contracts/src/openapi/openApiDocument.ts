@@ -102,6 +102,7 @@ export const openApiDocument = (): ReturnType<typeof createDocument> =>
       { name: 'Bids', description: 'Place, change, find and accept bids' },
       { name: 'Work', description: 'The work on an accepted bid' },
       { name: 'Notifications', description: 'What happened to the caller’s tasks and bids' },
+      { name: 'Account', description: 'What is kept of the caller, and the end of the account' },
       { name: 'Kept', description: 'What callers keep for themselves: searches, bookmarks, feeds' },
       { name: 'Live', description: 'Changes as they happen' },
       {

@@ -125,7 +125,7 @@ describe('the OpenAPI document', () => {
       JSON.stringify(at('paths', path, method.toLowerCase())).includes('Idempotency-Key'),
     );
     // What users keep for themselves, inboxes and signed heads are set, not appended: the ledger keeps no key for them.
-    const setting = new Set(['Kept', 'Notifications', 'Audit']);
+    const setting = new Set(['Kept', 'Account', 'Notifications', 'Audit']);
     const commands = allCalls.filter(({ service, tag }) => service === 'command' && !setting.has(tag));
     const names = (routes: readonly { method: string; path: string }[]) =>
       routes.map(({ method, path }) => `${method} ${path}`).sort(byName);

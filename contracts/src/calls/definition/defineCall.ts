@@ -10,7 +10,17 @@ import type { RefusalStatus } from './refusals.ts';
  */
 export type CallerKind = 'anybody' | 'visitor' | 'user' | Role;
 
-type Tag = 'Tasks' | 'Bids' | 'Work' | 'Notifications' | 'Kept' | 'Live' | 'Audit' | 'Operations' | 'About';
+type Tag =
+  | 'Tasks'
+  | 'Bids'
+  | 'Work'
+  | 'Notifications'
+  | 'Kept'
+  | 'Account'
+  | 'Live'
+  | 'Audit'
+  | 'Operations'
+  | 'About';
 
 /** The successful answer of a call. */
 export interface Answer {

@@ -67,7 +67,8 @@ export const sharedHistory: SharedHistory = {
 };
 
 const { status: _, ...fields } = pickDefined(publicTask, detailFields);
-export const postTask: PostTask = { ...fields, userName: publicTask.userName };
+const { title, description, userName } = publicTask;
+export const postTask: PostTask = { ...fields, title: title ?? '', description: description ?? '', userName };
 export const updateTask: UpdateTask = { status: 'In Progress', budget: 275 };
 export const placeBid: PlaceBid = {
   taskId: exampleTaskId,

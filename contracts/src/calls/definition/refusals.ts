@@ -23,6 +23,8 @@ const refusals = {
     description: 'No ID token, or not a valid one',
     kinds: [
       ['sign-in-required', 'Sign in, and send your ID token with the call (Authorization: Bearer ...).'],
+      ['sign-in-again', 'You signed in more than 5 minutes ago. Sign in again, then delete your account.'],
+      ['account-forgotten', 'This account was deleted. Sign up again to go on as a new person.'],
     ],
     headers: ['WWW-Authenticate'],
   },
@@ -66,6 +68,7 @@ const refusals = {
         'history-changed',
         'The position 110 is not in the ledger, which ends at 105. Forget the position, and read again.',
       ],
+      ['account-held', 'This account is held and can’t be deleted now: a claim is open.'],
       ['limit-reached', 'You can keep at most 20 searches. Remove one first.'],
       ['conflict', 'A rebuild of tasks is running. Wait until it has finished, then try again.'],
     ],

@@ -15,7 +15,7 @@ import { taskIdSchema } from '../../domain/task.ts';
 import { taskQuerySchema } from '../taskQuery.ts';
 import { textFault } from '../../domain/values/text.ts';
 
-const actorSchema = z.object({ uid: z.string(), email: z.string() });
+const actorSchema = z.object({ uid: z.string(), email: z.string().nullable() });
 /** An event as it was stored, with its place in the chain of hashes. */
 export const hashedEventSchema = storedEventSchema.extend({ hash: hashSchema }).meta({ id: 'AuditedEvent' });
 

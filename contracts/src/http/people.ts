@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { reasonSchema } from './operations.ts';
+
+/** Body of DELETE /account. */
+export const deleteAccountSchema = z
+  .object(
+    {
+      confirm: z
+        .string({ error: 'confirm must be your e-mail address.' })
+        .meta({ description: 'The e-mail address of the account' }),
+    },
+    { error: 'The body must be a JSON object.' },
+  )
+  .meta({ id: 'DeleteAccount' });
+
+export const accountDeletedSchema = z
+  .object({
+    acknowledged: z.literal(true),
+    position: z.int().min(1).meta({ description: 'The position of the event PersonForgotten' }),
+  })
+  .meta({ id: 'AccountDeleted' });
+
+/** All that is kept of the caller. */
+export const accountExportSchema = z
+  .object({
+    uid: z.string(),
+    email: z.string(),
+    name: z.string().nullable(),
+    parts: z.array(
+      z.object({
+        where: z.string().meta({ description: 'e.g. The ledger' }),
+        why: z.string(),
+        entries: z.array(z.record(z.string(), z.unknown())),
+      }),
+    ),
+  })
+  .meta({ id: 'AccountExport' });
+export type AccountExport = z.infer<typeof accountExportSchema>;
+
+/** Where something of a person is kept, in the order in which it is deleted. */
+export const personStores = ['ledger', 'read-models', 'kept-items', 'audit-accesses', 'sign-in'] as const;
+export type PersonStore = (typeof personStores)[number];
+export const personStates = ['active', 'held', 'forgetting', 'forgotten'] as const;
+export type PersonState = (typeof personStates)[number];
+
+/** A person as operators see it: without any text but the reason of a hold. */
+export const personSchema = z
+  .object({
+    uid: z.string(),
+    state: z.enum(personStates),
+    reason: z.string().optional().meta({ description: 'Why the person is held' }),
+    stores: z.array(
+      z.object({
+        store: z.enum(personStores),
+        state: z.enum(['pending', 'done']),
+        fault: z.string().optional().meta({ description: 'Why it is not done yet' }),
+      }),
+    ),
+  })
+  .meta({ id: 'Person' });
+export type Person = z.infer<typeof personSchema>;
+
+/** Body of an action on a person. */
+export const personActionBodySchema = z
+  .object({ reason: reasonSchema.min(1, 'Say the reason.') }, { error: 'The body must be a JSON object.' })
+  .meta({ id: 'PersonAction' });
