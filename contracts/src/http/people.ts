@@ -38,7 +38,7 @@ export const accountExportSchema = z
 export type AccountExport = z.infer<typeof accountExportSchema>;
 
 /** Where something of a person is kept, in the order in which it is deleted. */
-export const personStores = ['ledger', 'read-models', 'kept-items', 'audit-accesses', 'sign-in'] as const;
+export const personStores = ['ledger', 'read-models', 'kept-items', 'sign-in'] as const;
 export type PersonStore = (typeof personStores)[number];
 export const personStates = ['active', 'held', 'forgetting', 'forgotten'] as const;
 export type PersonState = (typeof personStates)[number];

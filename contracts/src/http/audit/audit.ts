@@ -143,6 +143,9 @@ export const accessSchema = z.object({
   actor: actorSchema,
   call: z.string().meta({ description: 'e.g. GET /audit/tasks/{id}, or the command line' }),
   details: z.record(z.string(), z.string()),
+  forgotten: z.literal(true).optional().meta({
+    description: 'Its address or its options were deleted with a person',
+  }),
 });
 export const accessesSchema = z
   .object({
