@@ -15,7 +15,7 @@ const lookedUp = `LATERAL (SELECT t.salt, t.values FROM event_store.texts t WHER
 
 /**
  * What readers read, in place of a table: each event with `persons`, the number of persons whose texts it had, with the texts of its actor
- * (`salt`, `values`), those of others, and `forgotten`, the day if somebody whose texts it had was forgotten.
+ * (`salt`, `values`), with the texts of others, and `forgotten`, the day if somebody whose texts it had was forgotten.
  * @param bounds for a query of many events by their positions alone: its conditions, on `t.position`. Texts are then read in their order;
  *   PostgreSQL does not see that the conditions hold for them too, and would read all of them up to there
  */

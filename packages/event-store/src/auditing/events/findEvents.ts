@@ -84,10 +84,10 @@ export const selectOf = (columns: string, query: FoundQuery, bind: Bind): string
   const order = [...(isByBlock(query) ? [blockOf('position')] : []), 'position'];
   const { taskIds, actorUids, types } = query;
   const isByPosition = taskIds === undefined && actorUids === undefined && types === undefined;
-  const bounds = boundsOf(query).map(
-    ([operator, position]) => `t.position ${operator} ${bind(position)}::bigint`,
-  );
-  return `SELECT ${columns} FROM ${toldEvents(isByPosition ? bounds : undefined)} told WHERE ${conditions(query, bind).join(' AND ')}
+  const bounds = isByPosition
+    ? boundsOf(query).map(([operator, position]) => `t.position ${operator} ${bind(position)}::bigint`)
+    : undefined;
+  return `SELECT ${columns} FROM ${toldEvents(bounds)} told WHERE ${conditions(query, bind).join(' AND ')}
     ORDER BY ${order.map((key) => `${key} ${query.newestFirst ? 'DESC' : 'ASC'}`).join(', ')} LIMIT ${bind(query.limit)}`;
 };
 
