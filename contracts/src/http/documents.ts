@@ -11,7 +11,7 @@ const timeSchema = z.string().meta({ description: 'ISO 8601, UTC' });
 
 const forgottenSchema = z
   .literal(true)
-  .meta({ description: 'The texts that are null here were deleted with the account of who wrote them' });
+  .meta({ description: 'The texts that are null here were deleted with the account of their author' });
 
 /** A task as everybody may see it. */
 export const publicTaskSchema = z
@@ -92,7 +92,7 @@ export const bidSchema = z
     revisedAt: timeSchema.optional(),
     mine: z.boolean().meta({ description: 'The caller placed it' }),
     owner: z
-      .object({ name: z.string(), email: z.string() })
+      .object({ name: z.string(), email: z.string().optional() })
       .optional()
       .meta({ description: 'The owner of the task, for the bidder of the accepted bid' }),
     work: z
