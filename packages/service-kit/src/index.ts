@@ -8,7 +8,7 @@ export * from './health/health.ts';
 export * from './health/metrics.ts';
 export { noStore } from './answers/noStore.ts';
 export { routeByService } from './http/routeByService.ts';
-export { requestIdOf } from './tracing/requestId.ts';
+export { correlationIdOf, requestIdOf } from './tracing/requestId.ts';
 export { readyJson, sendJson, type ReadyJson } from './answers/sendJson.ts';
 export * from './server/startHttpServer.ts';
 export { callerOf, maybeCallerOf, optionalCaller, requireCaller, requireRole } from './identity/caller.ts';
