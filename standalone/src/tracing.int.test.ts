@@ -104,7 +104,8 @@ it.each([
     userSignals: events.userSignals,
     audit: { reads: events, signer: undefined },
     identity: {
-      verify: () => Promise.resolve({ uid: 'ada', email: 'ada@example.com', name: 'Ada', roles: [] }),
+      verify: () =>
+        Promise.resolve({ uid: 'ada', email: 'ada@example.com', name: 'Ada', roles: [], signedInAt: 0 }),
     },
     clock: () => new Date(),
     newId,
