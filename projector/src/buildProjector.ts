@@ -34,10 +34,10 @@ interface ProjectorParts {
 export const buildProjector = async (program: Program, given: ProjectorParts): Promise<BuiltService> => {
   const { events, reads, prepareReads, settings, emulatorHost, withoutSignIn, dataDir } = given;
   const { identity, fence, logger, metrics, tracing, parts } = program;
-  const { renew, ...searches } = createWatchedSearches(reads.userData);
+  const searches = createWatchedSearches(reads.userData);
   fence.onForgotten(() => {
     reads.dropTexts();
-    void renew();
+    void searches.renew();
   });
   const projector = createProjector({
     events: { ...events, assignedFeed: assignedFeedOf(settings, events, logger, { metrics }) },

@@ -15,7 +15,7 @@ it('reads the texts of a list once, and again when they were dropped', async () 
       return Promise.resolve({ ...at, texts: new Map([['one', texts]]) });
     },
   });
-  const read = () => list('tasks', { where: [], order: [] } as never, { most: 10, reader: 'everybody' });
+  const read = () => list('tasks', { where: [], order: [] }, { most: 10, reader: 'everybody' });
   await read();
   expect(String((await read()).list?.json)).toContain('A logo');
   expect(reads).toBe(1);

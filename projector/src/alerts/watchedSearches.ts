@@ -20,7 +20,7 @@ export interface WatchedSearches {
    * known that were saved before: one statement, and if they have changed, they are read again.
    */
   prepare(name: ProjectionName, events?: readonly StoredEvent[]): Promise<void> | undefined;
-  /** Reads them again, without those that were removed meanwhile; if that fails, `prepare` does it. */
+  /** Reads them again, without searches that were removed meanwhile; if that fails, `prepare` does it. */
   renew(): Promise<void>;
 }
 

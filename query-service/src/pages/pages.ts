@@ -15,7 +15,7 @@ export type PageParts = SiteParts &
 
 /**
  * The pages of the web app: the home page and the list of tasks with what they show, all others with the frame of their screen.
- * Where one cannot be rendered, the web app does it. `drop`: nothing is kept of those that were sent.
+ * Where one cannot be rendered, the web app does it. `drop`: nothing is kept of what was sent.
  */
 export const pages = (parts: PageParts) => {
   const { documents, findFuzzyMatches } = parts;

@@ -65,7 +65,7 @@ export interface Market {
   ledgerReads: LedgerReads;
   /** The current time for the query service. */
   now: Date;
-  /** As the service does for a person who is forgotten. */
+  /** As the service does for each forgotten person. */
   forget(uid: string): void;
   /** Ends the live updates, like a stop of the service. */
   stopQueries(): Promise<void>;

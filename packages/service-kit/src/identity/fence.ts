@@ -6,7 +6,7 @@ import { subjectOf } from './tokens.ts';
 export interface Fence {
   isForgotten(uid: string): boolean;
   /**
-   * Calls the listener with each person who is forgotten from now on, and again when nothing of the person is left in the stores, as
+   * Calls the listener with each newly forgotten person, and again when nothing of the person is left in the stores, as
    * memory may have been filled from them meanwhile. Ends when the returned function is called.
    */
   onForgotten(listener: (uid: string) => void): () => void;
@@ -36,23 +36,23 @@ export const createFence = (): ProcessFence => {
   };
 };
 
-/** Refuses the tokens of forgotten persons, also those that were verified before. */
+/** Refuses the tokens of forgotten persons, also tokens that were verified before. */
 export const fencedIdentity = (identity: Identity, fence: Fence): Identity => {
-  const { remembered, verify, forget } = identity;
-  fence.onForgotten((uid) => forget?.(uid));
+  const forget = (uid: string) => identity.forget?.(uid);
+  fence.onForgotten(forget);
   return {
     ...identity,
-    ...(remembered && {
+    ...(identity.remembered && {
       remembered: (token) => {
-        const caller = remembered(token);
+        const caller = identity.remembered?.(token);
         return caller && !fence.isForgotten(caller.uid) ? caller : undefined;
       },
     }),
     verify: async (token) => {
       try {
-        const caller = await verify(token);
+        const caller = await identity.verify(token);
         if (!fence.isForgotten(caller.uid)) return caller;
-        forget?.(caller.uid);
+        forget(caller.uid);
       } catch (error) {
         // The token was good: its account is gone.
         if (!isUnknownUser(error) || !fence.isForgotten(subjectOf(token))) throw error;

@@ -3,7 +3,6 @@ import { createLogger } from '../logger.ts';
 import { Problem } from '../problems/problem.ts';
 import { createFence, fencedIdentity } from './fence.ts';
 import { rememberingIdentity } from './firebaseIdentity.ts';
-import type { Caller } from './identity.ts';
 
 const logger = createLogger({ level: 'silent', name: 'test' });
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -62,7 +61,7 @@ it('a token of a forgotten person is refused, remembered or not, and no other on
 it('nothing is remembered of a forgotten person: neither tokens nor roles', async () => {
   const { identity, asked, outcome, forget } = given();
   await outcome('ada');
-  const ada = identity.remembered?.(tokenOf('ada')) as Caller;
+  const ada = identity.remembered?.(tokenOf('ada'))!;
   await identity.confirmRole?.(ada, 'operator');
   forget('ada');
   asked.length = 0;
@@ -72,7 +71,7 @@ it('nothing is remembered of a forgotten person: neither tokens nor roles', asyn
   expect(asked).toEqual([tokenOf('ada'), tokenOf('ada'), 'ada']);
 });
 
-it('says so also when the account is gone; who has none without being forgotten must sign in', async () => {
+it('says so also when the account is gone; others without an account must sign in', async () => {
   const { outcome, forget, deleteAccounts } = given();
   forget('ada');
   deleteAccounts();
