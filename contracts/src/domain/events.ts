@@ -75,7 +75,7 @@ export type EventEnvelope = (TaskEvent | OperatorEvent | PersonEvent) & {
   readonly actor: ToldActor;
   readonly correlationId: string;
   /** YYYY-MM-DD: then a person was forgotten whose texts are null here; for auditors only. */
-  readonly forgotten?: string;
+  readonly forgotten?: string | undefined;
 };
 
 /** An appended event: `position` is 1..head over all tasks, without gaps, in commit order. */

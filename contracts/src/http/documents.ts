@@ -11,7 +11,7 @@ const timeSchema = z.string().meta({ description: 'ISO 8601, UTC' });
 
 const forgottenSchema = z
   .literal(true)
-  .meta({ description: 'The texts that are null here were deleted with the account of who wrote them' });
+  .meta({ description: 'The texts that are null here were deleted with the account of their author' });
 
 /** A task as everybody may see it. */
 export const publicTaskSchema = z

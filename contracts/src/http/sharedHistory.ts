@@ -11,7 +11,7 @@ export const sharedEventSchema = z
     at: z.string().meta({ description: 'ISO 8601, UTC' }),
     type: z.enum(taskEventTypes),
     forgotten: z.literal(true).optional().meta({
-      description: 'The texts that are null here were deleted with the account of who wrote them',
+      description: 'The texts that are null here were deleted with the account of their author',
     }),
     by: z.enum(['owner', 'bidder', 'system']),
     mine: z.boolean().meta({ description: 'The caller did it' }),

@@ -140,19 +140,6 @@ BEGIN
 END $$;
 REVOKE ALL ON FUNCTION event_store.delete_texts(text) FROM PUBLIC;
 
--- What readers read: each event with the texts of its actor, and those of others; `forgotten` is the day if somebody whose texts it had was
--- forgotten. A query that wants no texts joins nothing.
-CREATE VIEW event_store.told_events AS
-SELECT e.*, t.salt, t.values,
-  CASE WHEN json_array_length(e.commitments) > 1 THEN (
-    SELECT json_agg(json_build_object('uid', o.uid, 'salt', encode(o.salt, 'hex'), 'values', o.values) ORDER BY o.uid)
-    FROM event_store.texts o WHERE o.position = e.position AND o.uid <> e.actor_uid) END AS others,
-  CASE WHEN t.values IS NULL OR json_array_length(e.commitments) > 1 THEN (
-    SELECT to_char(max(p.forgotten_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD') FROM event_store.persons p WHERE p.uid IN (
-      SELECT c ->> 'uid' FROM json_array_elements(coalesce(e.commitments, json_build_array(json_build_object('uid', e.actor_uid)))) c
-    )) END AS forgotten
-FROM event_store.events e LEFT JOIN event_store.texts t ON t.position = e.position AND t.uid = e.actor_uid;
-
 -- For auditors: by actor, in the order of blocks of 256 positions.
 DROP STATISTICS event_store.events_actor_hash;
 DROP INDEX event_store.events_actor;
@@ -376,7 +363,6 @@ BEGIN
   IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'event_store_program') THEN
     GRANT SELECT, INSERT ON event_store.texts, event_store.addresses TO event_store_program;
     GRANT SELECT, INSERT, UPDATE, DELETE ON event_store.persons, event_store.tasks_to_tell TO event_store_program;
-    GRANT SELECT ON event_store.told_events TO event_store_program;
     GRANT EXECUTE ON FUNCTION event_store.delete_texts(text) TO event_store_program;
   END IF;
 END $$;

@@ -4,7 +4,7 @@ import { verifyChain } from '../chain/verifyChain.ts';
 import type { EventStore } from '../eventStore.ts';
 import type { Append, AppendResult } from './ledger.ts';
 import { keyed, sampleAppend, sampleId } from '../testing/samples.ts';
-import { openTestStore, together, wholeLedger, type TestStore } from '../testing/testStore.ts';
+import { openTestStore, together, wholeChain, type TestStore } from '../testing/testStore.ts';
 
 let test: TestStore;
 let store: EventStore;
@@ -76,7 +76,7 @@ describe('any appends, alone and in batches, by two instances in turn', () => {
     );
   });
   it('leave one valid chain of hashes, up to the head', async () => {
-    const verdict = verifyChain(await wholeLedger(store));
+    const verdict = verifyChain(await wholeChain(store));
     expect(verdict.firstBroken).toBeUndefined();
     expect(verdict.head).toEqual(await store.ledger.head());
   });

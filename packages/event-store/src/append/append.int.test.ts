@@ -1,6 +1,6 @@
+import { hash } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { digestOf } from '../chain/digest.ts';
 import type { EventStore } from '../eventStore.ts';
 import type { Append, NewEvent } from './ledger.ts';
 import { bidPlaced, sampleAppend, sampleId } from '../testing/samples.ts';
@@ -27,7 +27,7 @@ describe('an append', () => {
       append.events.map((event, index) => ({
         ...event,
         taskId,
-        schemaVersion: 2,
+        schemaVersion: 3,
         taskVersion: index + 1,
         position: before + 1 + index,
         recordedAt,
@@ -81,11 +81,12 @@ describe('an append', () => {
           const [stored] = await store.readTask(taskId);
           expect(stored).toMatchObject({ ...given[0], recordedAt });
           const [row] = await test.sql(
-            `SELECT event_store.digest(id, type, schema_version, task_id, task_version, recorded_at, actor_uid, actor_email,
-              correlation_id, data) AS digest FROM event_store.events WHERE task_id = $1`,
+            `SELECT encode(event_store.digest(id, type, schema_version, task_id, task_version, recorded_at, actor_uid, commitments,
+              correlation_id, data), 'hex') AS digest FROM event_store.events WHERE task_id = $1`,
             [taskId],
           );
-          expect(stored && digestOf(stored).equals(row?.['digest'] as Buffer)).toBe(true);
+          const [sealed] = await store.readSealed({ taskIds: [taskId], limit: 1 });
+          expect(hash('sha256', sealed?.canonical ?? '')).toBe(row?.['digest']);
         }
       }),
       { numRuns: 25 },

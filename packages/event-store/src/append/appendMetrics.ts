@@ -28,6 +28,7 @@ export const appendMetrics = (metrics: Metrics): AppendObserver => {
     'version-conflict': durations.labels('version-conflict'),
     repeated: durations.labels('repeated'),
     'key-reused': durations.labels('key-reused'),
+    forgotten: durations.labels('forgotten'),
     failed: durations.labels('failed'),
   };
   return {

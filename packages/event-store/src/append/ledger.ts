@@ -1,8 +1,8 @@
-import type { Actor, OperatorEvent, StoredEvent, TaskEvent } from '@marketplace/contracts';
+import type { Actor, OperatorEvent, PersonEvent, StoredEvent, TaskEvent } from '@marketplace/contracts';
 import type { Head } from '../chain/hashedEvent.ts';
 
 /** An event that is to be appended; the ledger gives it its `taskVersion`, `position`, `recordedAt` and hash. */
-export type NewEvent = (TaskEvent | OperatorEvent) & {
+export type NewEvent = (TaskEvent | OperatorEvent | PersonEvent) & {
   /** UUIDv7 */
   readonly id: string;
   readonly actor: Actor;
@@ -56,7 +56,9 @@ export type AppendResult =
   /** The Idempotency-Key was used within 24 h for this same request; nothing was written. No `insertedId`: nor was it then. */
   | { readonly kind: 'repeated'; readonly insertedId: string; readonly position: number }
   /** The Idempotency-Key was used within 24 h for another request; nothing was written. */
-  | { readonly kind: 'key-reused' };
+  | { readonly kind: 'key-reused' }
+  /** It has a text of a forgotten person; nothing was written. */
+  | { readonly kind: 'forgotten' };
 
 export interface Stream {
   /** Number of events of the task. */

@@ -1,13 +1,23 @@
 import { eventDefinitions } from '@marketplace/contracts';
-import { canonicalData, type DigestedEvent } from '../chain/digest.ts';
+import { canonicalData } from '../chain/digest.ts';
+import { sealEvent, type SealedTexts } from '../chain/seal.ts';
 import { isUuid } from '../postgres/uuid.ts';
-import type { Append } from './ledger.ts';
+import type { Append, NewEvent } from './ledger.ts';
 
 /** An event as the append's statement takes it; the ledger gives it its time and its digest. */
 interface PreparedEvent {
-  readonly event: Omit<DigestedEvent, 'recordedAt'>;
-  /** Canonical JSON. */
+  readonly event: NewEvent & {
+    readonly schemaVersion: number;
+    readonly taskId: string;
+    readonly taskVersion: number;
+  };
+  /** Canonical JSON, without the texts of persons. */
   readonly dataJson: string;
+  /** Canonical JSON. */
+  readonly commitmentsJson: string;
+  readonly texts: readonly SealedTexts[];
+  /** Characters of the data and the texts. */
+  readonly size: number;
 }
 
 /** An append with its JSON, ready to be sent. */
@@ -37,19 +47,17 @@ export const prepareAppend = (append: Append): PreparedAppend => {
   let size = stateJson?.length ?? 0;
   const events = append.events.map((newEvent, index): PreparedEvent => {
     const event = {
-      id: newEvent.id,
-      type: newEvent.type,
+      ...newEvent,
       schemaVersion: eventDefinitions[newEvent.type].version,
       taskId,
       taskVersion: expectedVersion + index + 1,
-      actor: newEvent.actor,
-      correlationId: newEvent.correlationId,
-      data: newEvent.data,
     };
     assertStorable(event);
-    const dataJson = canonicalData(event);
-    size += dataJson.length;
-    return { event, dataJson };
+    const { data, commitments, texts } = sealEvent(event);
+    const dataJson = canonicalData({ data });
+    const length = texts.reduce((sum, { values }) => sum + values.length, dataJson.length);
+    size += length;
+    return { event, dataJson, commitmentsJson: commitments, texts, size: length };
   });
   return { append, events, stateJson, size };
 };

@@ -9,14 +9,14 @@ const insert: Statement = {
 };
 const newest: Statement = {
   name: 'newest_accesses',
-  text: `SELECT id, at::text, actor_uid, actor_email, call, details FROM event_store.audit_accesses
+  text: `SELECT id, at::text, actor_uid, actor_email, call, details, forgotten FROM event_store.audit_accesses
     WHERE id < $1 ORDER BY id DESC LIMIT $2`,
 };
 
 /** The fields as the database's function `access_hash` takes them. */
 const chained: Statement = {
   name: 'chained_accesses',
-  text: `SELECT id, encode(hash, 'hex'), (extract(epoch FROM at) * 1000)::bigint, actor_uid, actor_email, call, details::text
+  text: `SELECT id, encode(hash, 'hex'), (extract(epoch FROM at) * 1000)::bigint, actor_uid, actor_email, call, details::text, forgotten
     FROM event_store.audit_accesses WHERE id > $1 ORDER BY id LIMIT $2`,
 };
 
@@ -42,6 +42,18 @@ type Row = [
   email: string,
   call: string,
   details: Readonly<Record<string, string>>,
+  forgotten: boolean,
+];
+
+type ChainRow = [
+  id: string,
+  hash: string,
+  at: string,
+  uid: string,
+  email: string,
+  call: string,
+  details: string,
+  forgotten: boolean,
 ];
 
 export const recordAccess = async (pool: pg.Pool, { actor, call, details }: NewAccess): Promise<void> => {
@@ -52,20 +64,28 @@ export const readAccesses = async (
   pool: pg.Pool,
   { before = Number.MAX_SAFE_INTEGER, limit }: Parameters<LedgerReads['readAccesses']>[0],
 ): Promise<readonly StoredAccess[]> =>
-  (await rowsOf<Row>(pool, newest, [before, limit])).map(([id, at, uid, email, call, details]) => ({
-    id: Number(id),
-    at: isoOf(at),
-    actor: { uid, email },
-    call,
-    details,
-  }));
+  (await rowsOf<Row>(pool, newest, [before, limit])).map(
+    ([id, at, uid, email, call, details, forgotten]) => ({
+      id: Number(id),
+      at: isoOf(at),
+      actor: { uid, email: forgotten && email === '' ? null : email },
+      call,
+      details,
+      ...(forgotten && { forgotten }),
+    }),
+  );
 
 export const readAccessChain = async (
   pool: pg.Pool,
   { after, limit }: Parameters<LedgerReads['readAccessChain']>[0],
 ): Promise<readonly ChainedAccess[]> =>
-  (await rowsOf<[id: string, hash: string, ...rest: string[]]>(pool, chained, [after, limit])).map(
-    ([id, hash, ...rest]) => ({ id: Number(id), hash, fields: [id, ...rest] }),
+  (await rowsOf<ChainRow>(pool, chained, [after, limit])).map(
+    ([id, hash, at, uid, email, call, details, forgotten]) => ({
+      id: Number(id),
+      hash,
+      fields: [id, at, uid, email, call, details],
+      forgotten,
+    }),
   );
 
 export const readAccessRemoval = async (pool: pg.Pool): Promise<LastAccess | undefined> => {

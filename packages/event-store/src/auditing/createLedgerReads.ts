@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { countTexts, forgottenPersons } from './events/texts.ts';
 import { readLedgerId } from '../identity/lookAtLedger.ts';
 import { readHead } from '../chain/readHead.ts';
 import { readBid, readHashed, readTask } from './events/taskEvents.ts';
@@ -28,6 +29,8 @@ export const createLedgerReads = (pool: pg.Pool): LedgerReads => ({
   readSealed: (query) => readSealed(pool, query),
   readDigests: (range, onEvent) => readDigests(pool, range, onEvent),
   readFacts: (query) => readFacts(pool, query),
+  countTexts: () => countTexts(pool),
+  forgottenPersons: () => forgottenPersons(pool),
   countEvents: (filter) => countEvents(pool, filter),
   countByTime: (query) => countByTime(pool, query),
   countBids: (query) => countBids(pool, query),

@@ -1,10 +1,12 @@
-import type { Actor, SignedHead, StoredEvent, StoredFact } from '@marketplace/contracts';
+import type { Actor, SignedHead, StoredEvent, StoredFact, ToldActor } from '@marketplace/contracts';
 import type { Head, HashedEvent } from '../chain/hashedEvent.ts';
+import type { TextFaults } from '../chain/judgeTexts.ts';
+import type { SealedTexts } from '../chain/seal.ts';
 
 /** Selects events that meet all of these conditions. */
 export interface EventFilter {
   readonly taskIds?: readonly string[];
-  /** The actor's e-mail, in any case. */
+  /** An address that the actor has had, in any case; or the actor's uid. */
   readonly actorEmail?: string;
   /** Events of any of these types. */
   readonly types?: readonly string[];
@@ -38,22 +40,27 @@ export interface TypeCount {
   readonly count: number;
 }
 
-/** What verification of an event's place in the chain needs. */
+/** What verification of an event's place in the chain, and of its texts, needs. */
 export interface DigestedPlace {
   readonly position: number;
   /** hex; as stored */
   readonly hash: string;
   /** hex; SHA-256 of the stored event */
   readonly digest: string;
+  readonly texts: TextFaults;
 }
 
-/** An event as its digested text, with its place in the chain: enough to verify or export it. */
+/** An event as its digested text, with its place in the chain, and the texts of its persons: enough to verify or export it. */
 export interface SealedEvent {
   readonly position: number;
   /** hex */
   readonly hash: string;
   /** RFC 8785 canonical JSON of the whole event except its position; bytes are UTF-8 */
   readonly canonical: string | Buffer;
+  /** The texts that are there, in the order of the commitments where all are. */
+  readonly texts: readonly SealedTexts[];
+  /** The day on which a person was forgotten whose texts it had; YYYY-MM-DD. */
+  readonly forgotten?: string | undefined;
 }
 
 /** What folding needs of an event. */
@@ -79,7 +86,10 @@ export interface NewAccess {
   readonly call: string;
   readonly details: Readonly<Record<string, string>>;
 }
-export interface StoredAccess extends NewAccess {
+export interface StoredAccess extends Omit<NewAccess, 'actor'> {
+  readonly actor: ToldActor;
+  /** Its address or its options were deleted with a person. */
+  readonly forgotten?: true;
   /** Grows with each access. */
   readonly id: number;
   /** ISO 8601, UTC, milliseconds */
@@ -92,6 +102,8 @@ export interface ChainedAccess {
   /** hex; as stored */
   readonly hash: string;
   readonly fields: readonly string[];
+  /** Its address or its options were deleted with a person: the hash can't be computed again. */
+  readonly forgotten: boolean;
 }
 
 /** A record of an access, and the hash of the chain of these records there. */
@@ -159,6 +171,10 @@ export interface LedgerReads {
   ): Promise<void>;
   /** The same events as `findEvents`, with few parts of their envelopes: for folding very many. */
   readFacts(query: EventQuery): Promise<readonly LedgerFact[]>;
+  /** The number of texts beside the ledger, of one person each. */
+  countTexts(): Promise<number>;
+  /** The uids of persons who were forgotten, as the ledger's events say. */
+  forgottenPersons(): Promise<ReadonlySet<string>>;
   /** The number of events that the filter selects. */
   countEvents(filter: EventFilter): Promise<number>;
   /** The numbers of the selected events by time and type, in this order; spans and types without events are left out. */

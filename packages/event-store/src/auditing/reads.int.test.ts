@@ -60,7 +60,7 @@ const matches =
   ({ taskIds, actorEmail, types, from, to, after, before }: Query) =>
   (event: HashedEvent): boolean =>
     (taskIds?.includes(event.taskId) ?? true) &&
-    (actorEmail === undefined || event.actor.email.toLowerCase() === actorEmail.toLowerCase()) &&
+    (actorEmail === undefined || event.actor.email?.toLowerCase() === actorEmail.toLowerCase()) &&
     (types?.includes(event.type) ?? true) &&
     event.position >= (from ?? 0) &&
     event.position <= (to ?? count) &&

@@ -1,9 +1,17 @@
 import { hash } from 'node:crypto';
+import type { Commitment, PersonalText } from '@marketplace/contracts';
 import canonicalize from 'canonicalize';
 import type { HashedEvent } from './hashedEvent.ts';
+import { commitmentsJson } from './seal.ts';
 
-/** What a digest covers: the whole event except its position, of any type and version. */
-export type DigestedEvent = Omit<HashedEvent, 'position' | 'hash'>;
+/**
+ * What a digest covers: the whole event except its position, of any type and version. Of texts of persons it covers the commitments;
+ * earlier events have none, and an e-mail address in their actor.
+ */
+export interface DigestedEvent extends Omit<HashedEvent, 'position' | 'hash' | 'actor' | 'forgotten'> {
+  readonly actor: { readonly uid: string; readonly email?: PersonalText | undefined };
+  readonly commitments?: readonly Commitment[] | undefined;
+}
 
 /** Chain hash before the first event: 32 zero bytes. */
 export const genesisHash: Buffer = Buffer.alloc(32);
@@ -25,19 +33,27 @@ export const canonicalData = (event: Pick<DigestedEvent, 'data'>): string => {
 };
 
 /**
- * SHA-256 (32 bytes) of the event's canonical JSON (RFC 8785): the names are in alphabetical order. Properties that do not
- * belong to the envelope, such as `position` and `hash`, are left out. The same in SQL: `event_store.digest`.
+ * The event's canonical JSON (RFC 8785): the names are in alphabetical order. Properties that do not belong to the envelope, such as
+ * `position` and `hash`, are left out.
  * @throws if the event has no JSON: a lone surrogate, a number that is not finite
  */
-export const digestOf = (event: DigestedEvent): Buffer => {
-  const { actor, correlationId, id, recordedAt, schemaVersion, taskId, taskVersion, type } = event;
-  const json =
-    `{"actor":{"email":${canonicalText(actor.email)},"uid":${canonicalText(actor.uid)}},` +
-    `"correlationId":${canonicalText(correlationId)},"data":${canonicalData(event)},"id":${canonicalText(id)},` +
+export const canonicalEvent = (event: DigestedEvent): string => {
+  const { actor, commitments, correlationId, id, recordedAt, schemaVersion, taskId, taskVersion, type } =
+    event;
+  const uid = canonicalText(actor.uid);
+  const by =
+    commitments === undefined
+      ? `{"actor":{"email":${canonicalText(actor.email ?? '')},"uid":${uid}},`
+      : `{"actor":{"uid":${uid}},"commitments":${commitmentsJson(commitments)},`;
+  return (
+    `${by}"correlationId":${canonicalText(correlationId)},"data":${canonicalData(event)},"id":${canonicalText(id)},` +
     `"recordedAt":${canonicalText(recordedAt)},"schemaVersion":${schemaVersion},` +
-    `"taskId":${canonicalText(taskId)},"taskVersion":${taskVersion},"type":${canonicalText(type)}}`;
-  return hash('sha256', json, 'buffer');
+    `"taskId":${canonicalText(taskId)},"taskVersion":${taskVersion},"type":${canonicalText(type)}}`
+  );
 };
+
+/** SHA-256 (32 bytes) of {@link canonicalEvent}. The same in SQL, for events with commitments: `event_store.digest`. */
+export const digestOf = (event: DigestedEvent): Buffer => hash('sha256', canonicalEvent(event), 'buffer');
 
 /** SHA-256 of the previous chain hash (32 bytes), the position (8 bytes, big-endian) and the digest (32 bytes). */
 export const chainHash = (previous: Uint8Array, position: number, digest: Uint8Array): Buffer => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleAppend, sampleId } from '../testing/samples.ts';
-import { openTestStore, together, wholeLedger, type TestStore } from '../testing/testStore.ts';
+import { openTestStore, together, wholeChain, type TestStore } from '../testing/testStore.ts';
 import { verifyChain } from './verifyChain.ts';
 
 let test: TestStore;
@@ -12,6 +12,8 @@ afterAll(() => test.close());
 describe('the ledger', () => {
   it.each([
     `UPDATE event_store.events SET actor_uid = 'eve'`,
+    `UPDATE event_store.texts SET values = '{}'`,
+    'TRUNCATE event_store.texts',
     'DELETE FROM event_store.events',
     'DELETE FROM event_store.events WHERE false',
     'TRUNCATE event_store.events',
@@ -32,13 +34,13 @@ describe('a ledger that was changed past the program', () => {
       store,
       Array.from({ length: 9 }, () => sampleAppend(sampleId(), 0)),
     );
-    expect(verifyChain(await wholeLedger(store))).toEqual({ checked: 9, head: await store.ledger.head() });
+    expect(verifyChain(await wholeChain(store))).toEqual({ checked: 9, head: await store.ledger.head() });
     await test.sql('ALTER TABLE event_store.events DISABLE TRIGGER append_only');
     await test.sql(
-      `UPDATE event_store.events SET data = replace(data::text, 'ada@', 'adb@')::json WHERE position = 5`,
+      `UPDATE event_store.events SET data = replace(data::text, 'bidId', 'bidIe')::json WHERE position = 5`,
     );
-    expect(verifyChain(await wholeLedger(store)).firstBroken).toBe(5);
+    expect(verifyChain(await wholeChain(store)).firstBroken).toBe(5);
     await test.sql('DELETE FROM event_store.events WHERE position = 3');
-    expect(verifyChain(await store.readEvents({ after: 0, limit: 100 })).firstBroken).toBe(3);
+    expect(verifyChain(await store.readSealed({ after: 0, limit: 100 })).firstBroken).toBe(3);
   });
 });

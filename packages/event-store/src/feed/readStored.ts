@@ -1,3 +1,4 @@
+import { toldEvents } from '../postgres/toldEvents.ts';
 import type { StoredEvent } from '@marketplace/contracts';
 import type pg from 'pg';
 import type { PassOver } from './feed.ts';
@@ -5,6 +6,7 @@ import { BinaryRow } from '../postgres/binaryRow.ts';
 import { CanonicalBytes } from '../postgres/canonicalBytes.ts';
 import { copyOut } from '../postgres/copyOut.ts';
 import { binaryColumns, storedColumns, storedEventOf, type StoredRow } from '../postgres/rows.ts';
+import { toldOf, type ToldTexts } from '../postgres/toldTexts.ts';
 import { binder, literalOf, rowsOf, type Bind } from '@marketplace/service-kit/postgres';
 
 /** Up to `limit` events from a position on, without the types in `passOver` (but always with the first position and the last one). */
@@ -16,8 +18,8 @@ export interface StoredPage {
 
 const pageOf = (columns: string, page: StoredPage, bind: Bind): string => {
   const { passOver } = page;
-  const events = 'FROM event_store.events WHERE position >=';
   const [from, limit] = [bind(page.from), bind(page.limit)];
+  const events = `FROM ${toldEvents([`t.position >= ${from}`])} told WHERE position >=`;
   if (passOver.length === 0) return `SELECT ${columns} ${events} ${from} ORDER BY position LIMIT ${limit}`;
   return `WITH page AS (
       SELECT max(position) AS last FROM (SELECT position ${events} ${from} ORDER BY position LIMIT ${limit}) p)
@@ -41,6 +43,8 @@ const eventReader = (): ((bytes: Buffer) => StoredEvent) => {
   const row = new BinaryRow();
   const scratch = new CanonicalBytes();
   const text = (): string => row.next().text();
+  const textOrNull = (): string | null => (row.next().isNull ? null : row.text());
+  const jsonOrNull = (): unknown => (row.next().isNull ? null : JSON.parse(row.text()));
   const uuid = (): string => {
     const { bytes, from, to } = row.next();
     return scratch
@@ -55,10 +59,30 @@ const eventReader = (): ((bytes: Buffer) => StoredEvent) => {
     const taskId = uuid();
     const taskVersion = numberOf(row.next().integer());
     const recordedAt = scratch.begin(0).time(row.next().milliseconds()).toString();
-    const actor = { uid: text(), email: text() };
+    const uid = text();
+    const address = textOrNull();
     const correlationId = text();
     const data: unknown = JSON.parse(text());
-    return { id, type, schemaVersion, taskId, taskVersion, position, recordedAt, actor, correlationId, data };
+    const persons = row.next().integer() ?? null;
+    const [values, others] = [jsonOrNull(), jsonOrNull()];
+    const { email, ...told } = toldOf({
+      ...{ type, email: address, data, persons, forgotten: textOrNull() },
+      values: values as ToldTexts['values'],
+      others: others as ToldTexts['others'],
+    });
+    const actor = { uid, email };
+    return {
+      id,
+      type,
+      schemaVersion,
+      taskId,
+      taskVersion,
+      position,
+      recordedAt,
+      actor,
+      correlationId,
+      ...told,
+    };
   };
 };
 

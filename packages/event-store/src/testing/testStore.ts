@@ -2,6 +2,7 @@ import { createTestDatabase } from '@marketplace/service-kit/testing';
 import pg from 'pg';
 import { openEventStore, type EventStore } from '../eventStore.ts';
 import type { Append, AppendResult } from '../append/ledger.ts';
+import type { SealedEvent } from '../auditing/ledgerReads.ts';
 import type { HashedEvent } from '../chain/hashedEvent.ts';
 import { keepDecidedTimes } from './keepDecidedTimes.ts';
 import { silentLogger } from './silentLogger.ts';
@@ -52,6 +53,16 @@ export const wholeLedger = async (store: EventStore): Promise<HashedEvent[]> => 
   const events: HashedEvent[] = [];
   for (;;) {
     const part = await store.readEvents({ after: events.length, limit: 1_000 });
+    if (part.length === 0) return events;
+    events.push(...part);
+  }
+};
+
+/** The whole ledger, as its chain covers it. */
+export const wholeChain = async (store: EventStore): Promise<SealedEvent[]> => {
+  const events: SealedEvent[] = [];
+  for (;;) {
+    const part = await store.readSealed({ after: events.length, limit: 1_000 });
     if (part.length === 0) return events;
     events.push(...part);
   }

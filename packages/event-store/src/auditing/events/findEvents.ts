@@ -1,5 +1,7 @@
+import { toldEvents } from '../../postgres/toldEvents.ts';
 import type pg from 'pg';
 import type { HashedEvent } from '../../chain/hashedEvent.ts';
+import { toldOf, type ToldTexts } from '../../postgres/toldTexts.ts';
 import { hashedColumns, hashedEventOf, isoOf, type HashedRow } from '../../postgres/rows.ts';
 import { binder, rowsOf, type Bind, type Statement } from '@marketplace/service-kit/postgres';
 import type { BidCounts, BidsQuery, EventFilter, EventQuery, LedgerFact } from '../ledgerReads.ts';
@@ -10,11 +12,39 @@ const anyOf = (column: string, values: readonly string[], type: string, bind: Bi
     ? `${column} = ${bind(values[0] ?? '')}::${type}`
     : `${column} = ANY (${bind(values)}::${type}[])`;
 
-/** The hash finds them; two e-mails may have the same one. */
-const byActor = (email: string): readonly string[] => [
-  `hashtext(lower(actor_email)) = hashtext(${email})`,
-  `lower(actor_email) = ${email}`,
-];
+/** The hash finds them; two uids may have the same one. */
+const byActor = (uids: readonly string[], bind: Bind): readonly string[] => {
+  const [uid] = uids;
+  if (uid === undefined) return ['false'];
+  if (uids.length > 1)
+    return [
+      `hashtext(actor_uid) = ANY (ARRAY(SELECT hashtext(uid) FROM unnest(${bind(uids)}::text[]) uid))`,
+      `actor_uid = ANY (${bind(uids)}::text[])`,
+    ];
+  const bound = `${bind(uid)}::text`;
+  return [`hashtext(actor_uid) = hashtext(${bound})`, `actor_uid = ${bound}`];
+};
+
+/** A filter whose actor was looked up. */
+export interface FoundFilter extends Omit<EventFilter, 'actorEmail'> {
+  readonly actorUids?: readonly string[] | undefined;
+}
+export type FoundQuery = FoundFilter & Omit<EventQuery, keyof EventFilter>;
+
+const actors: Statement = {
+  name: 'actors_by_address',
+  text: `SELECT uid FROM event_store.addresses WHERE lower(email) = lower($1)
+    UNION SELECT uid FROM event_store.addresses WHERE uid = $1 UNION SELECT uid FROM event_store.persons WHERE uid = $1`,
+};
+/** Looks up the actor of a filter by the address. */
+export const withActor = async <Filter extends EventFilter>(
+  pool: pg.Pool,
+  { actorEmail, ...filter }: Filter,
+): Promise<Omit<Filter, 'actorEmail'> & Pick<FoundFilter, 'actorUids'>> => {
+  if (actorEmail === undefined) return { ...filter, actorUids: undefined };
+  const found = await rowsOf<[uid: string]>(pool, actors, [actorEmail]);
+  return { ...filter, actorUids: found.map(([uid]) => uid) };
+};
 
 /** As the indexes of actors and types have it: a number of 256 positions. */
 const blockOf = (position: string): string => `(${position} >> 8)::integer`;
@@ -23,30 +53,41 @@ const blockOf = (position: string): string => `(${position} >> 8)::integer`;
 const byPosition: readonly (string | undefined)[] = ['TaskPosted', 'TaskDeleted'];
 
 /** An index gives the events of one actor, or of one type, block by block. */
-const isByBlock = ({ taskIds, actorEmail, types }: EventFilter): boolean =>
+const isByBlock = ({ taskIds, actorUids, types }: FoundFilter): boolean =>
   taskIds === undefined &&
-  (actorEmail !== undefined || (types?.length === 1 && !byPosition.includes(types[0])));
+  (actorUids?.length === 1 || (types?.length === 1 && !byPosition.includes(types[0])));
 
-export const conditions = (filter: Omit<EventQuery, 'limit'>, bind: Bind): string[] => {
-  const { taskIds, actorEmail, types, from = 0, to, after = 0, before } = filter;
-  const compare = (operator: '>' | '<=' | '<', position: number): string[] => {
+type Bound = readonly [operator: '>' | '<=' | '<', position: number];
+/** Positions of the selected events. */
+const boundsOf = ({ from = 0, to, after = 0, before }: Omit<FoundQuery, 'limit'>): readonly Bound[] => [
+  ['>', Math.max(after, from - 1)],
+  ...(to === undefined ? [] : ([['<=', to]] as const)),
+  ...(before === undefined ? [] : ([['<', before]] as const)),
+];
+
+export const conditions = (filter: Omit<FoundQuery, 'limit'>, bind: Bind): string[] => {
+  const { taskIds, actorUids, types } = filter;
+  const compare = ([operator, position]: Bound): string[] => {
     const bound = `${bind(position)}::bigint`;
     const block = `${blockOf('position')} ${operator.startsWith('>') ? '>=' : '<='} ${blockOf(bound)}`;
     return [`position ${operator} ${bound}`, ...(isByBlock(filter) ? [block] : [])];
   };
   return [
-    ...compare('>', Math.max(after, from - 1)),
-    ...(to === undefined ? [] : compare('<=', to)),
-    ...(before === undefined ? [] : compare('<', before)),
+    ...boundsOf(filter).flatMap(compare),
     ...(taskIds === undefined ? [] : [anyOf('task_id', taskIds, 'uuid', bind)]),
-    ...(actorEmail === undefined ? [] : byActor(`lower(${bind(actorEmail)}::text)`)),
+    ...(actorUids === undefined ? [] : byActor(actorUids, bind)),
     ...(types === undefined ? [] : [anyOf('type', types, 'text', bind)]),
   ];
 };
 
-export const selectOf = (columns: string, query: EventQuery, bind: Bind): string => {
+export const selectOf = (columns: string, query: FoundQuery, bind: Bind): string => {
   const order = [...(isByBlock(query) ? [blockOf('position')] : []), 'position'];
-  return `SELECT ${columns} FROM event_store.events WHERE ${conditions(query, bind).join(' AND ')}
+  const { taskIds, actorUids, types } = query;
+  const isByPosition = taskIds === undefined && actorUids === undefined && types === undefined;
+  const bounds = isByPosition
+    ? boundsOf(query).map(([operator, position]) => `t.position ${operator} ${bind(position)}::bigint`)
+    : undefined;
+  return `SELECT ${columns} FROM ${toldEvents(bounds)} told WHERE ${conditions(query, bind).join(' AND ')}
     ORDER BY ${order.map((key) => `${key} ${query.newestFirst ? 'DESC' : 'ASC'}`).join(', ')} LIMIT ${bind(query.limit)}`;
 };
 
@@ -54,15 +95,15 @@ export const selectOf = (columns: string, query: EventQuery, bind: Bind): string
 interface Planned extends Statement {
   readonly values: readonly unknown[];
 }
-const statementOf = (columns: string, query: EventQuery): Planned => {
+const statementOf = (columns: string, query: FoundQuery): Planned => {
   const { values, bind } = binder();
   return { text: selectOf(columns, query, bind), values };
 };
 
-export const findStatement = (query: EventQuery): Planned => statementOf(hashedColumns, query);
+export const findStatement = (query: FoundQuery): Planned => statementOf(hashedColumns, query);
 
 export const findEvents = async (pool: pg.Pool, query: EventQuery): Promise<readonly HashedEvent[]> => {
-  const { values, ...statement } = findStatement(query);
+  const { values, ...statement } = findStatement(await withActor(pool, query));
   return (await rowsOf<HashedRow>(pool, statement, values)).map(hashedEventOf);
 };
 
@@ -73,31 +114,36 @@ type FactRow = [
   schemaVersion: number,
   recordedAt: string,
   data: unknown,
+  persons: number | null,
+  values: ToldTexts['values'],
+  others: ToldTexts['others'],
+  forgotten: string | null,
 ];
-const factColumns = 'position, task_id, type, schema_version, recorded_at::text, data';
+const factColumns =
+  'position, task_id, type, schema_version, recorded_at::text, data, persons, values, others, forgotten';
 
 export const readFacts = async (pool: pg.Pool, query: EventQuery): Promise<readonly LedgerFact[]> => {
-  const { values, ...statement } = statementOf(factColumns, query);
-  return (await rowsOf<FactRow>(pool, statement, values)).map(
-    ([position, taskId, type, schemaVersion, recordedAt, data]) => ({
+  const { values: bound, ...statement } = statementOf(factColumns, await withActor(pool, query));
+  return (await rowsOf<FactRow>(pool, statement, bound)).map(
+    ([position, taskId, type, schemaVersion, recordedAt, data, persons, values, others, forgotten]) => ({
       position: Number(position),
       taskId,
       type,
       schemaVersion,
       recordedAt: isoOf(recordedAt),
-      data,
+      data: toldOf({ type, email: null, data, persons, values, others, forgotten }).data,
     }),
   );
 };
 
-export const countStatement = (filter: EventFilter): Planned => {
+export const countStatement = (filter: FoundFilter): Planned => {
   const { values, bind } = binder();
   const where = conditions(filter, bind).join(' AND ');
   return { text: `SELECT count(*) FROM event_store.events WHERE ${where}`, values };
 };
 
 export const countEvents = async (pool: pg.Pool, filter: EventFilter): Promise<number> => {
-  const { values, ...statement } = countStatement(filter);
+  const { values, ...statement } = countStatement(await withActor(pool, filter));
   const [row] = await rowsOf<[count: string]>(pool, statement, values);
   return Number(row?.[0]);
 };

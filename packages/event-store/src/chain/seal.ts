@@ -1,0 +1,53 @@
+import { hash, randomFillSync } from 'node:crypto';
+import { takeTexts, type Commitment, type PersonTexts } from '@marketplace/contracts';
+import canonicalize from 'canonicalize';
+import type { NewEvent } from '../append/ledger.ts';
+
+/** Bytes of a salt. */
+export const saltLength = 32;
+const pool = Buffer.alloc(saltLength * 128);
+let used = pool.length;
+
+/** Random bytes; a pool is filled at once, because each call of the generator takes longer than one hash. */
+const nextSalt = (): Buffer => {
+  if (used === pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  used += saltLength;
+  return Buffer.from(pool.subarray(used - saltLength, used));
+};
+
+/** The texts of a person in an event, as they lie beside the ledger. */
+export interface SealedTexts {
+  readonly uid: string;
+  /** 32 random bytes, as hex: without them, a commitment to a short text could be guessed. */
+  readonly salt: string;
+  /** RFC 8785 of the texts by their names. */
+  readonly values: string;
+}
+
+/** SHA-256 (hex) over the salt's 32 bytes and the canonical JSON of the texts. */
+export const commitmentOf = (salt: Buffer, values: string): string => {
+  const bytes = Buffer.allocUnsafe(saltLength + Buffer.byteLength(values));
+  bytes.set(salt, 0);
+  bytes.write(values, saltLength);
+  return hash('sha256', bytes, 'hex');
+};
+
+/** RFC 8785 of commitments, whose names are in alphabetical order. */
+export const commitmentsJson = (commitments: readonly Commitment[]): string =>
+  `[${commitments.map(({ uid, digest }) => `{"digest":"${digest}","uid":${JSON.stringify(uid)}}`).join(',')}]`;
+
+const sealTexts = ({ uid, values }: PersonTexts): SealedTexts & { readonly digest: string } => {
+  const salt = nextSalt();
+  const json = canonicalize(values) ?? '';
+  return { uid, salt: salt.toString('hex'), values: json, digest: commitmentOf(salt, json) };
+};
+
+/** A new event without the texts of persons, with commitments to them. */
+export const sealEvent = (event: Pick<NewEvent, 'type' | 'data' | 'actor'>) => {
+  const { data, texts } = takeTexts(event);
+  const sealed = texts.map(sealTexts);
+  return { data, commitments: commitmentsJson(sealed), texts: sealed as readonly SealedTexts[] };
+};

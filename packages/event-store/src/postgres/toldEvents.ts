@@ -1,0 +1,31 @@
+/** JSON of the texts of other persons than the actor of the event `e`. */
+const others = `CASE WHEN json_array_length(e.commitments) > 1 THEN (
+      SELECT json_agg(json_build_object('uid', o.uid, 'salt', encode(o.salt, 'hex'), 'values', o.values) ORDER BY o.uid)
+      FROM event_store.texts o WHERE o.position = e.position AND o.uid <> e.actor_uid) END`;
+const forgottenWhere = (values: string): string =>
+  `CASE WHEN ${values} IS NULL OR json_array_length(e.commitments) > 1 THEN (
+      SELECT to_char(max(p.forgotten_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD') FROM event_store.persons p WHERE p.uid IN (
+        SELECT c ->> 'uid'
+        FROM json_array_elements(coalesce(e.commitments, json_build_array(json_build_object('uid', e.actor_uid)))) c
+      )) END`;
+
+const ofActor = 't.position = e.position AND t.uid = e.actor_uid';
+/** OFFSET 0: each event's texts are looked up, whatever the planner thinks of their number. */
+const lookedUp = `LATERAL (SELECT t.salt, t.values FROM event_store.texts t WHERE ${ofActor} OFFSET 0) t ON true`;
+
+/**
+ * What readers read, in place of a table: each event with `persons`, the number of persons whose texts it had, with the texts of its actor
+ * (`salt`, `values`), with the texts of others, and `forgotten`, the day if somebody whose texts it had was forgotten.
+ * @param bounds for a query of many events by their positions alone: its conditions, on `t.position`. Texts are then read in their order;
+ *   PostgreSQL does not see that the conditions hold for them too, and would read all of them up to there
+ */
+export const toldEvents = (bounds?: readonly string[]): string => `(
+  SELECT e.*, json_array_length(e.commitments) AS persons, t.salt, t.values, ${others} AS others,
+    ${forgottenWhere('t.values')} AS forgotten
+  FROM event_store.events e
+  LEFT JOIN ${bounds ? `event_store.texts t ON ${[ofActor, ...bounds].join(' AND ')}` : lookedUp}
+)`;
+
+const valuesOf = `(SELECT t.values FROM event_store.texts t WHERE ${ofActor})`;
+/** The columns `persons`, `values`, `others` and `forgotten` of an event `e`: for a query that needs the texts of few of the events that it reads. */
+export const toldTexts = `json_array_length(e.commitments), ${valuesOf}, ${others}, ${forgottenWhere(valuesOf)}`;

@@ -1,0 +1,43 @@
+import { eventTypes, personalFields, putTexts } from '@marketplace/contracts';
+
+/** What the view `told_events` has of the texts of an event. */
+export interface ToldTexts {
+  readonly type: string;
+  /** Of an earlier event, whose texts are in its data. */
+  readonly email: string | null;
+  readonly data: unknown;
+  /** The number of persons whose texts the event had; null for an earlier event. */
+  readonly persons: number | null;
+  /** The texts of the actor; null if they are not there. */
+  readonly values: Readonly<Record<string, string>> | null;
+  /** The texts of others; null if there can be none. */
+  readonly others: readonly { readonly values: Readonly<Record<string, string>> }[] | null;
+  /** YYYY-MM-DD, if somebody whose texts it had was forgotten. */
+  readonly forgotten: string | null;
+}
+
+const fieldsOf: ReadonlyMap<string, readonly string[]> = new Map(
+  eventTypes.map((type) => [type, personalFields(type)]),
+);
+
+/** An earlier event of a forgotten person: its texts stay in the ledger, and no reader gets them. */
+const withoutTexts = (type: string, data: unknown): unknown => {
+  const told = { ...(data as Readonly<Record<string, unknown>>) };
+  for (const field of fieldsOf.get(type) ?? []) if (field in told) told[field] = null;
+  return told;
+};
+
+/** The data of an event with its texts, and the address of its actor; null in place of each forgotten one. */
+export const toldOf = (
+  row: ToldTexts,
+): { readonly data: unknown; readonly email: string | null; readonly forgotten?: string | undefined } => {
+  const { type, data, persons, values, others, forgotten } = row;
+  if (persons === 1 && values !== null) return putTexts(data, [values]);
+  if (persons === null)
+    return forgotten === null
+      ? { data, email: row.email ?? '' }
+      : { data: withoutTexts(type, data), email: null, forgotten };
+  if (persons === 0) return { data, email: '' };
+  const texts = [...(values ? [values] : []), ...(others ?? []).map((one) => one.values)];
+  return { ...putTexts(data, texts), ...(forgotten !== null && { forgotten }) };
+};
