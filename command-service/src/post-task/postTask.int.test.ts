@@ -38,7 +38,7 @@ describe('POST /addtask of a signed-in caller', () => {
     expect(headers.get('cache-control')).toContain('private');
     expect(event).toMatchObject({
       type: 'TaskPosted',
-      schemaVersion: 1,
+      schemaVersion: 2,
       taskVersion: 1,
       actor: ada,
       correlationId: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-/) as string,

@@ -1,14 +1,12 @@
 import { expect, it } from 'vitest';
-import { createShownLists, type ListReads } from './shownLists.ts';
+import { createShownLists, type ListEntry } from './shownLists.ts';
 
 it('reads the texts of a list once, and again when they were dropped', async () => {
   let reads = 0;
   const at = { position: 3, revision: 'a' };
+  const entry = { id: 'one', textPosition: 1, columns: {} } as ListEntry;
   const { list, dropTexts } = createShownLists({
-    entries: () =>
-      Promise.resolve({ ...at, entries: [{ id: 'one', textPosition: 1, columns: {} }] } as Awaited<
-        ReturnType<ListReads['entries']>
-      >),
+    entries: () => Promise.resolve({ ...at, entries: [entry] }),
     texts: () => {
       reads += 1;
       const texts = { textPosition: 1, shown: '{"title":"A logo"}', personal: '{"userEmail":"a@b"}' };

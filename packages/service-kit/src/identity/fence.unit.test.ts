@@ -60,8 +60,7 @@ it('a token of a forgotten person is refused, remembered or not, and no other on
 
 it('nothing is remembered of a forgotten person: neither tokens nor roles', async () => {
   const { identity, asked, outcome, forget } = given();
-  await outcome('ada');
-  const ada = identity.remembered?.(tokenOf('ada'))!;
+  const ada = await identity.verify(tokenOf('ada'));
   await identity.confirmRole?.(ada, 'operator');
   forget('ada');
   asked.length = 0;
