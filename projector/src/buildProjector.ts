@@ -33,7 +33,7 @@ interface ProjectorParts {
 /** The projector on these stores, and the calls of operators. */
 export const buildProjector = async (program: Program, given: ProjectorParts): Promise<BuiltService> => {
   const { events, reads, prepareReads, settings, emulatorHost, withoutSignIn, dataDir } = given;
-  const { identity, fence, logger, metrics, tracing, parts } = program;
+  const { identity, accounts, fence, logger, metrics, tracing, parts } = program;
   const searches = createWatchedSearches(reads.userData);
   fence.onForgotten(() => {
     reads.dropTexts();
@@ -53,6 +53,7 @@ export const buildProjector = async (program: Program, given: ProjectorParts): P
   const operations = createOperations({
     events,
     store: reads.projections,
+    accounts,
     isFailing: (name) => projector.isFailing(name),
     newerEvent: (name) => projector.newerEvent(name),
   });

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import { buildCommandService } from '@marketplace/command-service';
 import { buildProjector } from '@marketplace/projector';
+import { followPersons } from '@marketplace/event-store';
 import { buildQueryService } from '@marketplace/query-service';
 import { createReadModelsCheck } from '@marketplace/read-store';
 import { createFence, createMetrics, openFirebase, type Parts } from '@marketplace/service-kit';
@@ -44,6 +45,8 @@ const openFoundations = async (settings: Settings, options: StandaloneOptions, p
   signal?.throwIfAborted();
   const fence = createFence();
   const { identity, accounts } = openFirebase({ projectId, emulatorHost, logger, production, fence });
+  const end = followPersons(fence, stores.events.persons, logger);
+  parts.add({ name: 'persons', stop: end });
   const admin = emulatorHost === undefined ? undefined : createEmulatorAdmin(emulatorHost, projectId);
   if (admin) parts.add({ name: 'sign-in', check: () => admin.check() });
   const program = { logger, metrics, identity, accounts, fence, clock, tracing: tracing.gateway, parts };
