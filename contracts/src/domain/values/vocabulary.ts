@@ -10,6 +10,8 @@ export type TaskStatus = (typeof statuses)[number];
 
 export const defaultStatus: TaskStatus = 'Pending';
 export const defaultUserName = 'Anonymous';
+/** The name that answers give of a person who was forgotten. */
+export const formerUser = 'Former user';
 export const maxBudget = 1e9;
 
 /** A bid is open until it is withdrawn, accepted or declined. */

@@ -1,5 +1,9 @@
 import { t } from '@lingui/core/macro';
-import { systemActor, type Actor } from '@marketplace/contracts';
+import { systemActor, type ToldActor } from '@marketplace/contracts';
+import { nameText } from '../../../ui/text/Forgotten.tsx';
 
-/** The actor of an event: an e-mail address, or the system itself. */
-export const actorText = ({ uid, email }: Actor): string => (uid === systemActor.uid ? t`the system` : email);
+/** The actor of an event: the system itself, an e-mail address, or the uid of an event that keeps no address. */
+export const actorText = ({ uid, email }: ToldActor): string => {
+  if (uid === systemActor.uid) return t`the system`;
+  return email === null ? `${nameText(null)} (${uid})` : email || uid;
+};
