@@ -24,7 +24,7 @@ describe('a catalogue', () => {
     expect(() => compile('de', { a: entry('{n, plural, one {#}', 'src/a.ts') })).toThrow('locales/de.po: ');
   });
 
-  it('is divided: the texts that only auditors and operators see, those of rare pages, and all others', () => {
+  it('is divided: the texts that only auditors and operators see, the texts of rare pages, and all others', () => {
     const used = (...files: string[]) => ({
       ...entry('Text', 'src/page.ts'),
       origin: files.map((file): [string] => [`src/${file}.ts`]),
