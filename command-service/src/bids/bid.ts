@@ -5,6 +5,7 @@ import {
   type BidEventType,
   type Offer,
   type OperatorEvent,
+  type PersonEvent,
   type TaskEvent,
 } from '@marketplace/contracts';
 
@@ -18,7 +19,7 @@ export interface Bid {
   readonly revisions: number;
 }
 
-type Fact = (TaskEvent | OperatorEvent) & { readonly actor: Actor };
+type Fact = (TaskEvent | OperatorEvent | PersonEvent) & { readonly actor: Pick<Actor, 'uid'> };
 type BidFact = Extract<Fact, { readonly type: BidEventType }>;
 const isOfBid = (fact: Fact): fact is BidFact => (bidEventTypes as readonly string[]).includes(fact.type);
 

@@ -39,8 +39,11 @@ interface Recent {
   readonly usableFrom: number;
 }
 
-const sizeOf = ({ last: { state } }: Recent): number =>
-  overhead + (state.status === 'open' ? state.details.title.length + state.details.description.length : 0);
+const sizeOf = ({ last: { state } }: Recent): number => {
+  if (state.status !== 'open') return overhead;
+  const { title, description } = state.details;
+  return overhead + (title?.length ?? 0) + (description?.length ?? 0);
+};
 
 /**
  * Keeps for each task the state after the last append, so that the next command is decided on it without a load, and is appended

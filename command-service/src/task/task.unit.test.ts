@@ -5,7 +5,7 @@ import type { Bid } from '../bids/bid.ts';
 import { decideUpdateTask } from '../update-task/decideUpdateTask.ts';
 import { command, posting, type GivenCommand } from '../testing/anyCommand.ts';
 import { changes, happenings, moment } from '../testing/arbitraries.ts';
-import { ada, bidAfter, bidBy, history, now, posted, type Happening } from '../testing/specification.ts';
+import { ada, bidAfter, bidBy, history, now, posted } from '../testing/specification.ts';
 import { isRefused } from './decision.ts';
 import { absent, evolve, fold, taskStateSchema, type TaskFact, type TaskState } from './state.ts';
 
@@ -16,7 +16,7 @@ interface Story {
   readonly before: readonly TaskState[];
 }
 
-const bidsOf = (facts: readonly Happening[]): Bid[] =>
+const bidsOf = (facts: Parameters<typeof bidAfter>[0]): Bid[] =>
   facts.flatMap(({ type, data }) => (type === 'BidPlaced' ? (bidAfter(facts, data.bidId) ?? []) : []));
 
 const factsOf = (decided: readonly TaskEvent[], version: number, actor = ada, recordedAt = now) =>

@@ -49,6 +49,14 @@ const data: { [T in TaskEventType]: fc.Arbitrary<EventData<T>> } = {
   ChangesRequested: note,
   DeadlineNeared: deadline,
   BiddingClosed: deadline,
+  TextsForgotten: fc.record({
+    uid: fc.constantFrom(ada.uid, bob.uid, carol.uid),
+    ofTask: fc.boolean(),
+    bids: fc.subarray([bobsBid, carolsBid]),
+    offers: fc.subarray([bobsBid, carolsBid]),
+    notes: fc.subarray([bobsBid, carolsBid]),
+    reasons: fc.subarray([bobsBid, carolsBid]),
+  }),
 };
 const event = fc.oneof(
   ...Object.entries(data).map(([type, arbitrary]) =>

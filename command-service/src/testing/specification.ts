@@ -25,7 +25,7 @@ export const logoTask = {
 
 export const bobsBid = '01930000-0000-7000-8000-00000000000b';
 export const carolsBid = '01930000-0000-7000-8000-00000000000c';
-export const offer: Offer = { amount: 80, days: 3, message: 'I draw well' };
+export const offer = { amount: 80, days: 3, message: 'I draw well' } satisfies Offer;
 
 export const posted = (actor: Actor, change: Partial<EventData<'TaskPosted'>> = {}): Happening => ({
   type: 'TaskPosted',
@@ -89,7 +89,7 @@ export const history = (happenings: readonly Happening[]): TaskFact[] =>
   happenings.map((happening, index) => ({ recordedAt: now, ...happening, taskVersion: index + 1 }));
 
 /** The bid after what happened; undefined if it was not placed. */
-export const bidAfter = (happenings: readonly Happening[], bidId: string): Bid | undefined =>
+export const bidAfter = (happenings: Parameters<typeof foldBid>[0], bidId: string): Bid | undefined =>
   foldBid(happenings.filter(({ data }) => 'bidId' in data && data.bidId === bidId));
 
 type Expected = readonly TaskEvent[] | RefusalReason;

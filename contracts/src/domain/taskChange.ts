@@ -20,6 +20,14 @@ export interface TaskRecord extends TaskDetails {
   readonly editVersion: number;
 }
 
+/** Texts of its owner were deleted with the owner's account. */
+export const lacksTexts = ({
+  title,
+  description,
+  userName,
+}: Pick<TaskRecord, 'title' | 'description' | 'userName'>): boolean =>
+  title === null || description === null || userName === null;
+
 /** An event with the parts of its envelope that a task depends on. */
 export type TaskFact = TaskEvent & {
   readonly taskVersion: number;

@@ -92,7 +92,7 @@ export const bidSchema = z
     revisedAt: timeSchema.optional(),
     mine: z.boolean().meta({ description: 'The caller placed it' }),
     owner: z
-      .object({ name: z.string(), email: z.string() })
+      .object({ name: z.string(), email: z.string().optional() })
       .optional()
       .meta({ description: 'The owner of the task, for the bidder of the accepted bid' }),
     work: z

@@ -17,7 +17,7 @@ export { titlesOf } from './events/titles.ts';
 export { readEvents, type EventPage } from './events/readEvents.ts';
 export { endForExport, exportLedger, type ExportFormat } from './export/exportLedger.ts';
 export { evolve, fold, taskOf, type FoldedTask } from './folding/evolve.ts';
-export { readable } from './folding/readable.ts';
+export { readable, readableTaskEvent } from './folding/readable.ts';
 export { changesBetween } from './history/changes.ts';
 export { historyOf, historyOfEvents } from './history/history.ts';
 export { lineageAt } from './history/lineage.ts';

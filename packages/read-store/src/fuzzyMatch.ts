@@ -13,6 +13,8 @@ export const mostOfPiece = 200;
 export const mostAlike = 200;
 /** How common a word is: its owners, counted in so many tasks. */
 export const mostOwners = 50;
+/** A word of so many users says nothing of one of them: only the review takes it out of the vocabulary. */
+export const manyOwners = 10;
 /** So many words are reviewed at once. */
 export const wordsAtOnce = 100;
 

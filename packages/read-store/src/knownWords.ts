@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { piecesOf } from './fuzzyMatch.ts';
 
 /** A word of the vocabulary. */
@@ -23,9 +24,22 @@ const mostOfDocument = 100;
 /** So many new words of one user in one hour: nobody fills the vocabulary with made-up words. */
 const mostOfBringer = 1_000;
 
-/** Remembers which words a writer has stored, so that nearly all writes store none. */
+/** FNV-1a (32 bit) from a start of its own: which word it was, nobody can tell. */
+const numberOf = (word: string, start: number): number => {
+  let hash = start;
+  for (let index = 0; index < word.length; index += 1)
+    hash = Math.imul(hash ^ word.charCodeAt(index), 0x01000193);
+  return hash;
+};
+
+/**
+ * Remembers which words a writer has stored, so that nearly all writes store none. It keeps a number in place of each word: no word of a
+ * forgotten person stays in a process. A word that shares its number with another one comes into the vocabulary later.
+ */
 export const createKnownWords = (now: () => number = Date.now) => {
-  const known = new Set<string>();
+  const start = randomInt(2 ** 32);
+  const known = new Set<number>();
+  const isKnown = (word: string) => known.has(numberOf(word, start));
   const brought = new Map<string, number>();
   let since = now();
   const forgetOld = () => {
@@ -46,7 +60,7 @@ export const createKnownWords = (now: () => number = Date.now) => {
       const bringing = new Map<string, number>();
       for (const { words, bringer } of documents)
         for (const word of words.slice(0, mostOfDocument)) {
-          if (known.has(word) || found.has(word)) continue;
+          if (found.has(word) || isKnown(word)) continue;
           const pieces = piecesOf(word);
           const count = (brought.get(bringer) ?? 0) + (bringing.get(bringer) ?? 0);
           if (pieces.length === 0 || count >= mostOfBringer) continue;
@@ -58,10 +72,12 @@ export const createKnownWords = (now: () => number = Date.now) => {
     /** Call it after they are stored. */
     stored: (words: readonly IndexedWord[]) => {
       for (const { word, bringer } of words) {
-        if (!known.has(word)) brought.set(bringer, (brought.get(bringer) ?? 0) + 1);
-        known.add(word);
+        if (!isKnown(word)) brought.set(bringer, (brought.get(bringer) ?? 0) + 1);
+        known.add(numberOf(word, start));
       }
     },
+    /** Call it after words were taken out of the vocabulary. */
+    clear: () => known.clear(),
   };
 };
 

@@ -11,8 +11,8 @@ const cut = (word: string): string =>
 export const searchedWordsOf = (collection: Collection, body: object): string[] | undefined => {
   const { searched } = layoutOf(collection);
   if (searched.length === 0) return undefined;
-  const fields = body as Readonly<Record<string, unknown>>;
-  const words = searchWords(searched.map((name) => String(fields[name])).join('\n'));
+  const fields = body as Readonly<Record<string, string | null>>;
+  const words = searchWords(searched.map((name) => fields[name] ?? '').join('\n'));
   // Two words may be the same after the cut.
   return words.some((word) => word.length > longestWord) ? [...new Set(words.map(cut))] : words;
 };

@@ -3,7 +3,7 @@ import type { StoredDocument } from './documents.ts';
 import type { StoredParts } from './port.ts';
 import type { Found } from './query.ts';
 
-/** The JSON texts of a document. `rest`: the fields that are neither in the other texts nor in columns, nor empty texts. */
+/** The JSON texts of a document. `rest`: the fields that are not as they are in the other texts or in columns, nor empty texts. */
 export interface Texts {
   readonly shown: string;
   readonly personal: string;
@@ -20,10 +20,10 @@ type Fields = Readonly<Record<string, unknown>>;
 export const textsOf = (collection: Collection, id: string, body: object): Texts => {
   const { shown: parts, columns } = layoutOf(collection);
   const [everybody, owner] = parts ? [parts.everybody(id, body), parts.owner(body)] : [{}, {}];
+  const shown: Fields = { ...everybody, ...owner };
   const rest: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(body))
-    if (value !== '' && !(name in everybody) && !(name in owner) && !columns.includes(name))
-      rest[name] = value;
+    if (value !== '' && shown[name] !== value && !columns.includes(name)) rest[name] = value;
   return {
     shown: parts ? JSON.stringify(everybody) : '',
     personal: parts ? JSON.stringify(owner) : '',
@@ -49,7 +49,7 @@ export const storedPartsOf = ({ collection, id, position, body }: StoredDocument
 export const bodyOf = (collection: Collection, columns: object, { shown, personal, rest }: Texts): object => {
   const { fields, empty } = layoutOf(collection);
   const body: Record<string, unknown> = { ...empty, ...columns };
-  for (const text of [rest, shown, personal])
+  for (const text of [shown, personal, rest])
     if (text !== '')
       for (const [name, value] of Object.entries(JSON.parse(text) as Fields))
         // An answer has more than the fields, as `_id`, and a later program may have written more.

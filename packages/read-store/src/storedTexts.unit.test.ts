@@ -1,4 +1,12 @@
-import { biddingOf, publicTaskSchema, statuses, taskSchema, type TaskDocument } from '@marketplace/contracts';
+import {
+  biddingOf,
+  formerUser,
+  lacksTexts,
+  publicTaskSchema,
+  statuses,
+  taskSchema,
+  type TaskDocument,
+} from '@marketplace/contracts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { personalTaskJson, publicTaskJson, taskDocuments } from './projections/index.ts';
@@ -7,12 +15,13 @@ import { taskBody } from './testing/documents.ts';
 
 const id = '01930b6e-5f3a-7c41-9d52-000000000001';
 /** Also ends as a text that says that no bid is open. */
-const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constant('"bidsOpen":0}'));
+const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('"bidsOpen":0}', formerUser, null));
 const body: fc.Arbitrary<TaskDocument> = fc
   .record({
     title: text,
     description: text,
     userName: text,
+    userEmail: text,
     status: fc.constantFrom(...statuses),
     bidsCount: fc.nat(99),
     liveBids: fc.nat(99),
@@ -35,7 +44,9 @@ it('a task is shown with what everybody may see, and its counters; its owner see
       const isFor = publicTaskSchema.strict().parse(JSON.parse(publicTaskJson(columnsOf(task))));
       const { title, category, description, budget, userName, createdAt, updatedAt, bidsCount } = task;
       expect(isFor).toEqual({
-        ...{ _id: id, title, category, description, deadline, budget, status, userName },
+        ...{ _id: id, title, category, description, deadline, budget, status },
+        userName: userName ?? formerUser,
+        ...(lacksTexts(task) && { forgotten: true }),
         ...{ createdAt, updatedAt, bidsCount },
         ...biddingOf({
           ...{ status, deadline, liveBids, closed: bidding === 'closed' },

@@ -97,13 +97,15 @@ export const deadLetterLines = (letter: DeadLetterAnswer): readonly string[] => 
 
 export const actionLine = (action: ActionAnswer): string => {
   const { at, actor, projection, deadLetterIds, reason, position } = action;
+  const { uid, email } = actor;
   const about = [projection, deadLetterIds?.join(' ')].filter((text) => text !== undefined);
   return [
     at,
     `${position}`.padStart(9),
-    printable(actor.email || actor.uid),
+    printable(email === null || email === '' ? uid : email),
     printable([action.action, ...about].join(' ')),
-    ...(reason === undefined ? [] : [`“${printable(reason)}”`]),
+    ...(reason === null ? ['(reason deleted with the person)'] : []),
+    ...(reason ? [`“${printable(reason)}”`] : []),
   ].join('  ');
 };
 

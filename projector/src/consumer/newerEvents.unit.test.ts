@@ -141,10 +141,10 @@ describe('an event that a newer program wrote', () => {
     );
     expect(await watch.describe('tasks')).toMatchObject({
       state: 'failed',
-      reason: expect.stringMatching(/newer program.*position 3 \(TaskPraised, version 1\)/) as string,
+      reason: expect.stringMatching(/newer program.*position 3 \(TaskPraised, version 2\)/) as string,
       texts: {
         reason: [
-          { code: 'projection.newer-event', values: { position: 3, type: 'TaskPraised', version: 1 } },
+          { code: 'projection.newer-event', values: { position: 3, type: 'TaskPraised', version: 2 } },
         ],
       },
     });

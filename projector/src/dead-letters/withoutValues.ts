@@ -29,10 +29,11 @@ const collect = (value: unknown, into: Values): void => {
 export const withoutValues = (text: string, { data, actor, type }: StoredEvent): string => {
   const values: Values = {
     names: new Set([type]),
-    texts: new Set([actor.uid, actor.email]),
+    texts: new Set([actor.uid]),
     numbers: new Set(),
   };
   collect(data, values);
+  collect([actor.email], values);
   const { names, numbers } = values;
   const texts = [...values.texts]
     .filter((one) => one.length >= shortest && !names.has(one))

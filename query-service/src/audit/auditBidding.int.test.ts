@@ -178,7 +178,7 @@ describe('the board', () => {
   });
 
   it('has pages by bids that continue where they ended', async () => {
-    const titles: string[] = [];
+    const titles: (string | null)[] = [];
     for (let cursor: string | undefined = ''; cursor !== undefined;) {
       const { body } = await ask(`/audit/board?sort=-bids&limit=1${cursor && `&cursor=${cursor}`}`);
       const { tasks, next } = boardSchema.parse(body);

@@ -1,3 +1,4 @@
+import { forgottenTitle, formerUser } from '@marketplace/contracts';
 import type { FoundTask } from '../http/answers.ts';
 
 interface AtomParts {
@@ -25,16 +26,16 @@ export const atomOf = async ({ id, name, at, origin, tasks }: AtomParts): Promis
     generator: { text: 'Marketplace' },
     entries: tasks.map(({ id: taskId, body }) => ({
       id: `urn:uuid:${taskId}`,
-      title: { value: body.title },
+      title: { value: body.title ?? forgottenTitle },
       updated: new Date(body.updatedAt),
       published: new Date(body.createdAt),
-      authors: [{ name: body.userName }],
+      authors: [{ name: body.userName ?? formerUser }],
       categories: [{ term: body.category }],
       links: [{ href: `${origin}/tasks/${taskId}`, rel: 'alternate', type: 'text/html' }],
       summary: {
         value: `${body.category} · ${money.format(body.budget)} · until ${body.deadline} · ${body.status}`,
       },
-      content: { value: body.description, type: 'text' },
+      ...(body.description !== null && { content: { value: body.description, type: 'text' } }),
     })),
   });
 };

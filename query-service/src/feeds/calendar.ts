@@ -1,4 +1,4 @@
-import { dayMs, dayOf, openStatuses } from '@marketplace/contracts';
+import { dayMs, dayOf, forgottenTitle, openStatuses } from '@marketplace/contracts';
 import ical from 'ical-generator';
 import type { FoundTask } from '../http/answers.ts';
 import { bidsByTask } from '../my-bids/bidsByTask.ts';
@@ -70,7 +70,7 @@ export const calendarOf = (parts: {
       start: new Date(`${body.deadline}T00:00:00Z`),
       stamp: changedAt,
       lastModified: changedAt,
-      summary: `${what}: ${body.title}`,
+      summary: `${what}: ${body.title ?? forgottenTitle}`,
       description: `${body.category} · ${body.status}`,
       url: `${origin}/tasks/${id}`,
     });

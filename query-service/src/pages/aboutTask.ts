@@ -1,3 +1,4 @@
+import { forgottenTitle } from '@marketplace/contracts';
 import type { DocumentReader } from '@marketplace/read-store';
 import type { Request } from 'express';
 import { requestedTask } from '../http/requestedTask.ts';
@@ -22,5 +23,9 @@ export const aboutTask = async (documents: DocumentReader, req: Request): Promis
   const { document } = await requestedTask(documents, req);
   if (!document) return undefined;
   const { title, description } = document.body;
-  return { title, description: shortened(description) };
+  return {
+    title: title ?? forgottenTitle,
+    description: shortened(description ?? ''),
+    ...(title === null && { hidden: true }),
+  };
 };

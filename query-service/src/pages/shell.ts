@@ -13,6 +13,8 @@ export interface Language {
 export interface About {
   readonly title: string;
   readonly description: string;
+  /** Search engines do not show it. */
+  readonly hidden?: true;
 }
 
 /** The web app's `index.html`, into which pages are put. */
@@ -66,6 +68,7 @@ const withAbout = (html: string, about: About | undefined): string => {
         '<meta property="og:site_name" content="Marketplace">',
         `<meta property="og:title" content="${title}">`,
         `<meta property="og:description" content="${text}">`,
+        ...(about.hidden ? ['<meta name="robots" content="noindex">'] : []),
       ].join('\n    '),
     );
 };

@@ -1,4 +1,4 @@
-import { openStatuses } from '@marketplace/contracts';
+import { lacksTexts, openStatuses } from '@marketplace/contracts';
 import type { DocumentReader } from '@marketplace/read-store';
 import type { RequestHandler } from 'express';
 import type { CachedResponses } from '../http/cachedResponses.ts';
@@ -33,7 +33,9 @@ export const sitemap =
         });
         const addresses = [
           ...['/', '/browsetask', '/terms', '/privacy', '/contact'].map((path) => entry(site + path)),
-          ...found.map(({ id, body }) => entry(`${site}/tasks/${id}`, body.updatedAt || body.createdAt)),
+          ...found
+            .filter(({ body }) => !lacksTexts(body))
+            .map(({ id, body }) => entry(`${site}/tasks/${id}`, body.updatedAt || body.createdAt)),
         ];
         const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses.join('\n')}\n</urlset>\n`;
         return {

@@ -1,9 +1,11 @@
-import { bidStateOf, type Bid } from '@marketplace/contracts';
+import { bidStateOf, formerUser, type Bid } from '@marketplace/contracts';
 import { storedOffer } from '@marketplace/read-store/projections';
 import type { Found } from '@marketplace/read-store';
 import { taskOfBids, type FoundTask } from '../http/answers.ts';
 
 export type FoundBid = Found<'bids'>;
+
+const forgottenIf = (isForgotten: boolean) => isForgotten && ({ forgotten: true } as const);
 
 /** A bid for one caller: the owner of its task, or its bidder. `task` is undefined if it was deleted. */
 export const bidAnswer = (
@@ -11,7 +13,8 @@ export const bidAnswer = (
   task: FoundTask | undefined,
   callerUid: string,
 ): Bid => {
-  const { taskId, name, email, placedAt, revisedAt, withdrawn, note, notedAt, takenBack, takenBackAt } = body;
+  const { taskId, name, email, message, placedAt, revisedAt, withdrawn } = body;
+  const { note, notedAt, takenBack, takenBackAt } = body;
   const state = bidStateOf({ id, withdrawn: withdrawn > 0 }, task && taskOfBids(task));
   const mine = body.uid === callerUid;
   const accepted = state === 'accepted' ? task?.body : undefined;
@@ -19,8 +22,9 @@ export const bidAnswer = (
   return {
     _id: id,
     taskId,
-    bidder: { name, ...(ownerUid === callerUid && { email }) },
+    bidder: { name: name ?? formerUser, ...(ownerUid === callerUid && email !== null && { email }) },
     ...storedOffer(body),
+    ...forgottenIf(name === null || message === null),
     state,
     placedAt,
     ...(revisedAt && { revisedAt }),
@@ -28,10 +32,14 @@ export const bidAnswer = (
     ...(mine &&
       userName !== undefined &&
       userEmail !== undefined && {
-        owner: { name: userName, email: userEmail },
+        owner: { name: userName ?? formerUser, ...(userEmail !== null && { email: userEmail }) },
       }),
-    ...(work && { work: { state: work, ...(note && { note }), at: notedAt } }),
-    ...(takenBack && { takenBack: { reason: takenBack, at: takenBackAt } }),
+    ...(work && {
+      work: { state: work, ...(note !== '' && { note }), ...forgottenIf(note === null), at: notedAt },
+    }),
+    ...(takenBack !== '' && {
+      takenBack: { reason: takenBack, ...forgottenIf(takenBack === null), at: takenBackAt },
+    }),
     position,
   };
 };

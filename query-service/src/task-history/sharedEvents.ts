@@ -1,13 +1,16 @@
-import { changesBetween, evolve, readable, type FoldedTask } from '@marketplace/audit';
+import { changesBetween, evolve, readableTaskEvent, type FoldedTask } from '@marketplace/audit';
 import {
   detailFields,
   eventDefinition,
+  formerUser,
   isOfferEvent,
   offerOf,
   systemActor,
   type FieldChange,
+  type PersonalText,
   type SharedEvent,
   type StoredEvent,
+  type TaskEvent,
 } from '@marketplace/contracts';
 
 /** The types of events that change the fields of a task. A task has few of them. */
@@ -34,26 +37,25 @@ export interface Onlooker {
   readonly ownerUid: string;
   readonly edits: ReadonlyMap<number, FieldChange[]>;
   /** The bids that the events are about, by id. */
-  readonly bids: ReadonlyMap<string, { readonly uid: string; readonly name: string }>;
+  readonly bids: ReadonlyMap<string, { readonly uid: string; readonly name: PersonalText }>;
 }
 
 /** The bid that an event is about; undefined if it is about the task. */
 export const bidIdOf = (event: StoredEvent): string | undefined => {
-  const happened = readable(event);
+  const happened = readableTaskEvent(event);
   return happened !== undefined && 'bidId' in happened.data ? happened.data.bidId : undefined;
 };
 
-type Happened = NonNullable<ReturnType<typeof readable>>;
-
-const noteOf = ({ data }: Happened): string | undefined => {
+const noteOf = ({ data }: TaskEvent): PersonalText | undefined => {
   if ('note' in data) return data.note;
-  return 'bidId' in data && 'reason' in data ? data.reason : undefined;
+  return 'reason' in data ? data.reason : undefined;
 };
 
 /** An event for the owner or a bidder of its task; undefined if this caller may not see it, or this program can't read it. */
 export const sharedEvent = (event: StoredEvent, onlooker: Onlooker): SharedEvent | undefined => {
-  const happened = readable(event);
-  if (happened === undefined || happened.type === 'OperatorActed') return undefined;
+  const happened = readableTaskEvent(event);
+  // That texts are gone is seen at the texts.
+  if (happened === undefined || happened.type === 'TextsForgotten') return undefined;
   const { type } = happened;
   const { uid, ownerUid, edits, bids } = onlooker;
   const bidId = bidIdOf(event);
@@ -66,14 +68,16 @@ export const sharedEvent = (event: StoredEvent, onlooker: Onlooker): SharedEvent
   const offer = ownBid && isOfferEvent(happened) ? offerOf(happened.data) : undefined;
   const note = isOwner || ownBid ? noteOf(happened) : undefined;
   const changes = edits.get(event.position) ?? [];
+  const texts = [offer?.message, note, ...changes.flatMap(({ before, after }) => [before, after])];
   return {
     position: event.position,
     at: event.recordedAt,
     type,
+    ...(texts.includes(null) && { forgotten: true }),
     by: event.actor.uid === systemActor.uid ? 'system' : by,
     mine: event.actor.uid === uid,
     ...(ownBid && { ownBid }),
-    ...(isOwner && !ownBid && bid !== undefined && { bidder: bid.name }),
+    ...(isOwner && !ownBid && bid !== undefined && { bidder: bid.name ?? formerUser }),
     ...(changes.length > 0 && { changes }),
     ...(offer && { offer }),
     ...(note !== undefined && { note }),

@@ -1,4 +1,4 @@
-import { publicTaskSchema, type PublicTask } from '@marketplace/contracts';
+import { publicTaskSchema } from '@marketplace/contracts';
 import { z } from 'zod';
 
 export interface Answer {
@@ -39,13 +39,13 @@ export const callOf =
   };
 
 const written = z.object({ insertedId: z.string().optional(), position: z.number() });
-const taskSchema = publicTaskSchema.extend({ userEmail: z.string().optional() });
+/** A task whose owner was not forgotten. */
+const taskSchema = publicTaskSchema.extend({ title: z.string(), userEmail: z.string().optional() });
 const problemSchema = z.object({ errors: z.array(z.object({ path: z.string(), message: z.string() })) });
 
 /** The titles of the tasks in an answer, in order. */
 export const titlesOf = ({ body }: Answer): string[] => tasksOf(body).map(({ title }) => title);
-export const tasksOf = (body: unknown): (PublicTask & { userEmail?: string | undefined })[] =>
-  z.array(taskSchema).parse(body);
+export const tasksOf = (body: unknown): z.infer<typeof taskSchema>[] => z.array(taskSchema).parse(body);
 /** The options or headers that a 400 names. */
 export const wrongOf = ({ body }: Answer): string[] =>
   problemSchema.parse(body).errors.map(({ path }) => path);

@@ -5,9 +5,6 @@ export type Forgotten = null;
 /** A text of a person, or that it was forgotten. */
 export type PersonalText = string | Forgotten;
 
-/** The name that answers give of a person who was forgotten. */
-export const formerUser = 'Former user';
-
 /** In the JSON schema of an event: whether a string is a text of a person, and may be forgotten. */
 export const personalMark = 'x-personal';
 

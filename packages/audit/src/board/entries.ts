@@ -9,7 +9,7 @@ import {
 } from '@marketplace/contracts';
 import type { LedgerFact, LedgerReads } from '@marketplace/event-store';
 import { batchesOf } from '../export/batches.ts';
-import { readable } from '../folding/readable.ts';
+import { readableTaskEvent } from '../folding/readable.ts';
 import type { FoundWords } from './words.ts';
 
 /** The fields that lists are filtered and sorted by. */
@@ -41,19 +41,19 @@ const types = [
 const unused = { taskVersion: 0, actor: systemActor } as const;
 
 const wordsIn = ({ title, description }: Partial<TaskDetails>, find: Find) => ({
-  ...(title !== undefined && { inTitle: find(title) }),
-  ...(description !== undefined && { inDescription: find(description) }),
+  ...(title !== undefined && { inTitle: find(title ?? '') }),
+  ...(description !== undefined && { inDescription: find(description ?? '') }),
 });
 
 /** The task's entry after its next event; undefined before its posting and after its deletion. */
 const entryAfter = (entry: Entry | undefined, fact: LedgerFact, find: Find): Entry | undefined => {
-  const happened = readable(fact);
-  if (happened === undefined || happened.type === 'OperatorActed') return entry;
+  const happened = readableTaskEvent(fact);
+  if (happened === undefined) return entry;
   const change = taskChangeOf({ ...fact, ...happened, ...unused });
   if (change.kind === 'posted') {
     const { taskId, position: posted } = fact;
     const { title, description } = change.record;
-    const words = { inTitle: find(title), inDescription: find(description) };
+    const words = { inTitle: find(title ?? ''), inDescription: find(description ?? '') };
     return { ...pickDefined(change.record, listedFields), taskId, posted, ...words };
   }
   if (change.kind === 'deleted') return undefined;

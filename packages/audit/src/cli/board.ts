@@ -1,4 +1,10 @@
-import { boardQuerySchema, taskFilterOf, type Board, type BoardTask } from '@marketplace/contracts';
+import {
+  boardQuerySchema,
+  forgottenTitle,
+  taskFilterOf,
+  type Board,
+  type BoardTask,
+} from '@marketplace/contracts';
 import type { EventStore } from '@marketplace/event-store';
 import { Command } from 'commander';
 import type { z } from 'zod';
@@ -41,7 +47,7 @@ const lineOf = (task: BoardTask): string => {
     deadline,
     `${budget} $`.padStart(10),
     `${bidsCount} ${bidsCount === 1 ? 'bid' : 'bids'}, ${bidsOpen} open`.padStart(17),
-    printable(title),
+    printable(title ?? forgottenTitle),
     since.state === 'changed' ? `(since changed: ${since.fields.join(', ')})` : `(since: ${since.state})`,
   ].join('  ');
 };

@@ -1,4 +1,4 @@
-import { taskIdSchema, type FieldChange, type TaskHistory } from '@marketplace/contracts';
+import { formerUser, taskIdSchema, type FieldChange, type TaskHistory } from '@marketplace/contracts';
 import { Command } from 'commander';
 import { UsageError, printable } from '@marketplace/service-kit/command-line';
 import { historyOf } from '../history/history.ts';
@@ -17,7 +17,7 @@ const changeLine = ({ field, before, after }: FieldChange): string =>
   `      ${field}: ${valueText(before)} -> ${valueText(after)}`;
 
 const linesOf = ({ position, recordedAt, type, actor, changes }: TaskHistory['events'][number]): string[] => [
-  `${position}  ${recordedAt}  ${printable(type)}  ${printable(actor.email)}`,
+  `${position}  ${recordedAt}  ${printable(type)}  ${printable(actor.email ?? formerUser)}`,
   ...changes.map(changeLine),
 ];
 

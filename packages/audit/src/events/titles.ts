@@ -5,7 +5,7 @@ import { readable } from '../folding/readable.ts';
 /** A task rarely has more than a few; beyond that a title may be missing. */
 const mostEdits = 10_000;
 
-/** The last title that each of these tasks had up to a position, by task; deleted tasks too. */
+/** The last title that each of these tasks had up to a position, by task; deleted tasks too. None where the owner was forgotten. */
 export const titlesOf = async (
   store: Pick<LedgerReads, 'readFacts'>,
   events: readonly { readonly taskId: string }[],
@@ -25,7 +25,7 @@ export const titlesOf = async (
     const happened = readable(fact);
     if (happened?.type !== 'TaskPosted' && happened?.type !== 'TaskUpdated') continue;
     const { title } = happened.data;
-    if (title !== undefined && !titles.has(fact.taskId)) titles.set(fact.taskId, title);
+    if (title !== undefined && title !== null && !titles.has(fact.taskId)) titles.set(fact.taskId, title);
   }
   return Object.fromEntries(titles);
 };

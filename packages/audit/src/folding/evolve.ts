@@ -2,6 +2,8 @@ import {
   bidEventTypes,
   biddingAfter,
   biddingOf,
+  formerUser,
+  lacksTexts,
   taskChangeOf,
   taskEventTypes,
   type StoredEvent,
@@ -10,7 +12,7 @@ import {
   type TaskRecord,
 } from '@marketplace/contracts';
 import type { BidCounts } from '@marketplace/event-store';
-import { readable } from './readable.ts';
+import { readableTaskEvent } from './readable.ts';
 
 /** A task after some of its events. */
 export interface TaskState {
@@ -31,8 +33,8 @@ export const foldedTypes = taskEventTypes.filter((type) => !ofOneBid.includes(ty
  * A task after its next event, as it was stored. An event that this program can't read is skipped.
  */
 export const evolve = (state: FoldedTask, stored: StoredEvent): FoldedTask => {
-  const happened = readable(stored);
-  if (happened === undefined || happened.type === 'OperatorActed') return state;
+  const happened = readableTaskEvent(stored);
+  if (happened === undefined) return state;
   const change = taskChangeOf({ ...stored, ...happened });
   if (change.kind === 'posted') return { taskId: stored.taskId, record: change.record, bids: noBids };
   if (state === undefined || change.kind === 'deleted') return undefined;
@@ -58,11 +60,14 @@ export const taskOf = ({ taskId, record, bids }: TaskState): Task => {
     acceptedUid: _uid,
     work: _work,
     editVersion: _v,
+    userName,
     ...fields
   } = record;
   return {
     _id: taskId,
     ...fields,
+    userName: userName ?? formerUser,
+    ...(lacksTexts(record) && { forgotten: true }),
     bidsCount: bids.placed,
     ...biddingOf({
       status: fields.status,

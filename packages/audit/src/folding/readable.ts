@@ -1,4 +1,4 @@
-import { UnreadableEvent, upcastFact, type StoredFact } from '@marketplace/contracts';
+import { UnreadableEvent, upcastFact, type StoredFact, type TaskEvent } from '@marketplace/contracts';
 
 /** What happened, in the current version of the event; undefined if this program can't read it. */
 export const readable = (fact: StoredFact): ReturnType<typeof upcastFact> | undefined => {
@@ -8,4 +8,10 @@ export const readable = (fact: StoredFact): ReturnType<typeof upcastFact> | unde
     if (error instanceof UnreadableEvent) return undefined;
     throw error;
   }
+};
+
+/** The same for what happened to a task; undefined for an event that is not about one. */
+export const readableTaskEvent = (fact: StoredFact): TaskEvent | undefined => {
+  const happened = readable(fact);
+  return happened?.type === 'OperatorActed' || happened?.type === 'PersonForgotten' ? undefined : happened;
 };

@@ -29,13 +29,13 @@ const differing = <F extends string>(
       ...(after?.[field] !== undefined && { after: after[field] }),
     }));
 
-/** The values that are shown of a task, with its accepted bid and the work on it. */
-export const shownOf = (state: FoldedTask): Values<(typeof shownFields)[number]> | undefined =>
-  state && {
-    ...taskOf(state),
-    acceptedBid: state.record.acceptedBid || undefined,
-    work: state.record.work || undefined,
-  };
+/** The values of a task, with its accepted bid and the work on it; a forgotten text is null, the name of the owner too. */
+export const shownOf = (state: FoldedTask): Values<(typeof shownFields)[number]> | undefined => {
+  if (state === undefined) return undefined;
+  const { forgotten: _, ...task } = taskOf(state);
+  const { userName, acceptedBid, work } = state.record;
+  return { ...task, userName, acceptedBid: acceptedBid || undefined, work: work || undefined };
+};
 
 /** The fields that differ between two states of a task. */
 export const changesBetween = (before: FoldedTask, after: FoldedTask): FieldChange[] =>

@@ -1,6 +1,14 @@
 import type { AnyBulkWriteOperation, Db } from 'mongodb';
 import type { IndexedWord } from '../knownWords.ts';
-import { mostAlike, mostOfPiece, mostOwners, piecesOf, wordsAtOnce, type Alike } from '../fuzzyMatch.ts';
+import {
+  manyOwners,
+  mostAlike,
+  mostOfPiece,
+  mostOwners,
+  piecesOf,
+  wordsAtOnce,
+  type Alike,
+} from '../fuzzyMatch.ts';
 import { duplicateKey, guarded, unlessDone } from './connection.ts';
 import { liveIn, projectionsIn } from './projectionDocuments.ts';
 import { storedIn } from './storedDocuments.ts';
@@ -43,12 +51,17 @@ export const alikeIn = async (db: Db, word: string): Promise<readonly Alike[]> =
     .map(({ word: alike, owners }) => ({ word: alike, owners }));
 };
 
-/** The last word that was looked at; undefined at the end, or while the tasks can't be read. */
-export const reviewWords = async (db: Db, after: string): Promise<string | undefined> => {
+/** The live tasks; undefined while they can't be read. */
+const liveTasks = async (db: Db) => {
   const projection = await projectionsIn(db).findOne({ _id: 'tasks' });
   const at = projection === null ? undefined : liveIn(projection);
-  if (at === undefined) return undefined;
-  const tasks = storedIn(db, 'tasks', at.live);
+  return at && storedIn(db, 'tasks', at.live);
+};
+
+/** The last word that was looked at; undefined at the end, or while the tasks can't be read. */
+export const reviewWords = async (db: Db, after: string): Promise<string | undefined> => {
+  const tasks = await liveTasks(db);
+  if (tasks === undefined) return undefined;
   const words = await vocabularyIn(db)
     .find({ _id: { $gt: after } })
     .sort({ _id: 1 })
@@ -69,6 +82,26 @@ export const reviewWords = async (db: Db, after: string): Promise<string | undef
   }
   if (changes.length > 0) await vocabularyIn(db).bulkWrite(changes, { ordered: false });
   return words.length === wordsAtOnce ? words.at(-1)?._id : undefined;
+};
+
+/** So many words are looked for at once. */
+const atOnce = 50;
+
+/** Words that documents no longer have leave the vocabulary, unless other live tasks have them. */
+export const removeWords = async (db: Db, left: readonly string[]): Promise<void> => {
+  const tasks = await liveTasks(db);
+  if (tasks === undefined) return;
+  const known = await vocabularyIn(db)
+    .find({ _id: { $in: [...left] }, owners: { $lt: manyOwners } })
+    .project<Pick<StoredWord, '_id'>>({ _id: 1 })
+    .toArray();
+  for (let from = 0; from < known.length; from += atOnce) {
+    const some = known.slice(from, from + atOnce).map(({ _id }) => _id);
+    const there = await Promise.all(
+      some.map((word) => tasks.findOne({ words: word }, { projection: { _id: 1 } })),
+    );
+    await vocabularyIn(db).deleteMany({ _id: { $in: some.filter((_, index) => there[index] === null) } });
+  }
 };
 
 export const prepareVocabulary = async (db: Db): Promise<void> => {

@@ -5,7 +5,7 @@ import { duplicateKey, failedWith, guarded } from './connection.ts';
 import type { KnownWords } from '../knownWords.ts';
 import { bringerOf } from '../searchedWords.ts';
 import { storedIn, toStored, type Stored } from './storedDocuments.ts';
-import { putWords } from './vocabulary.ts';
+import { putWords, removeWords } from './vocabulary.ts';
 
 const batchSize = 1_000;
 
@@ -16,14 +16,24 @@ export const inBatches = <T>(all: readonly T[]): readonly (readonly T[])[] =>
 
 type StoredCollection = ReturnType<typeof storedIn>;
 
-const positionsOf = async (
+/** The position and the words of each document that is there. */
+const storedBefore = async (
   collection: StoredCollection,
   documents: readonly Stored[],
-): Promise<ReadonlyMap<string, number>> => {
+): Promise<ReadonlyMap<string, Pick<Stored, 'position' | 'words'>>> => {
   const there = await collection
-    .find({ _id: { $in: documents.map(({ _id }) => _id) } }, { projection: { position: 1 } })
+    .find({ _id: { $in: documents.map(({ _id }) => _id) } }, { projection: { position: 1, words: 1 } })
     .toArray();
-  return new Map(there.map(({ _id, position }) => [_id, position]));
+  return new Map(there.map((stored) => [stored._id, stored]));
+};
+
+/** The words of a stored document that the next one does not have. */
+const leftOf = (
+  { words: before = [] }: { readonly words?: readonly string[] },
+  { words = [] }: Stored,
+): readonly string[] => {
+  const has = new Set(words);
+  return before.filter((word) => !has.has(word));
 };
 
 /** Inserts the documents; returns the documents that another writer has inserted meanwhile. */
@@ -48,17 +58,22 @@ const replacement = ({ _id, ...rest }: Stored): AnyBulkWriteOperation<Stored> =>
 /**
  * Writes each document if it is newer than the stored one. The filter of a replacement checks that, atomically for its
  * document; the positions are read first only to separate inserts from replacements, and to skip older documents. If another
- * writer inserts a document first, that one may be older, so the late insert is tried as a replacement.
+ * writer inserts a document first, that one may be older, so the late insert is tried as a replacement. Returns
+ * the words that documents no longer have.
  */
-const putAll = async (collection: StoredCollection, documents: readonly Stored[]): Promise<void> => {
-  const there = await positionsOf(collection, documents);
+const putAll = async (
+  collection: StoredCollection,
+  documents: readonly Stored[],
+): Promise<readonly string[]> => {
+  const there = await storedBefore(collection, documents);
   const late = await insert(
     collection,
     documents.filter(({ _id }) => !there.has(_id)),
   );
-  const newer = documents.filter(({ _id, position }) => position > (there.get(_id) ?? position));
+  const newer = documents.filter(({ _id, position }) => position > (there.get(_id)?.position ?? position));
   const replacements = [...newer, ...late].sort((a, b) => (a._id < b._id ? -1 : 1)).map(replacement);
   if (replacements.length > 0) await collection.bulkWrite(replacements, { ordered: false });
+  return newer.flatMap((document) => leftOf(there.get(document._id) ?? {}, document));
 };
 
 /** Writes only the counters of documents that exist, if they are newer than the stored ones. */
@@ -66,7 +81,7 @@ const putCounters = async (
   collection: StoredCollection,
   documents: readonly Stored[],
   counters: readonly string[],
-): Promise<void> => {
+): Promise<readonly string[]> => {
   await collection.bulkWrite(
     documents.map(({ _id, position, ...fields }) => ({
       updateOne: {
@@ -76,6 +91,7 @@ const putCounters = async (
     })),
     { ordered: false },
   );
+  return [];
 };
 
 const byId = (a: StoredDocument, b: StoredDocument): number => (a.id < b.id ? -1 : 1);
@@ -116,13 +132,18 @@ export const documentsToWrite = (
   return async (isThere) => {
     await putWords(db, newWords);
     known.stored(newWords);
+    const left = new Set<string>();
     for (const { collection, batch, countersOnly } of batches) {
       // In a store that was emptied, a lookup collection would hide that the documents before it are missing.
       if (isLookup(collection)) await isThere;
       const stored = storedIn(db, collection, generation);
-      await guarded(() =>
+      const words = await guarded(() =>
         countersOnly ? putCounters(stored, batch, layoutOf(collection).counters) : putAll(stored, batch),
       );
+      for (const word of words) left.add(word);
     }
+    if (left.size === 0) return;
+    await guarded(() => removeWords(db, [...left]));
+    known.clear();
   };
 };

@@ -1,4 +1,4 @@
-import { mostUnread, notificationKinds, type Notification } from '@marketplace/contracts';
+import { formerUser, mostUnread, notificationKinds, type Notification } from '@marketplace/contracts';
 import { calls } from '@marketplace/contracts/calls';
 import { createOneOfEach } from '@marketplace/service-kit/async';
 import type { NotificationState } from '../notificationStates.ts';
@@ -11,6 +11,8 @@ import { createTaskNotifications, type NotificationQuery, type OwnTasks } from '
 
 type Reads = Pick<DocumentReader, 'getMany' | 'page' | 'groups' | 'positions' | 'waitFor'>;
 type UnreadNotification = Omit<Notification, 'read'>;
+/** As it is kept: the title is with the task, the bidder's name with the bid. */
+type KeptNotification = Omit<UnreadNotification, 'title' | 'forgotten' | 'bidder'>;
 
 const madeOf = calls.notifications.readModels;
 
@@ -22,12 +24,12 @@ const notificationOf = (
     body,
   }: Pick<Found<'user_notifications' | 'task_notifications' | 'alerts'>, 'id' | 'position' | 'body'>,
   kind: Notification['kind'],
-): UnreadNotification => {
-  const { taskId, title, at } = body;
-  return { _id: id, kind, taskId, title, at, position };
+): KeptNotification => {
+  const { taskId, at } = body;
+  return { _id: id, kind, taskId, at, position };
 };
 
-const ofUserNotification = (found: Found<'user_notifications'>): UnreadNotification => {
+const ofUserNotification = (found: Found<'user_notifications'>): KeptNotification => {
   const { kind, bidId, amount, days } = found.body;
   return {
     ...notificationOf(found, kind),
@@ -36,7 +38,7 @@ const ofUserNotification = (found: Found<'user_notifications'>): UnreadNotificat
     ...(days < noDays && { days }),
   };
 };
-const ofTaskNotification = (found: Found<'task_notifications'>): UnreadNotification => {
+const ofTaskNotification = (found: Found<'task_notifications'>): KeptNotification => {
   const { kind, changed } = found.body;
   return { ...notificationOf(found, kind), ...(changed && { changed: changed.split(' ') }) };
 };
@@ -52,7 +54,7 @@ interface Recipient {
   readonly searches: Searches;
 }
 
-const fromAlert = (found: Found<'alerts'>, searches: Searches): UnreadNotification => {
+const fromAlert = (found: Found<'alerts'>, searches: Searches): KeptNotification => {
   const { searchId } = found.body;
   return { ...notificationOf(found, 'search'), search: searches.get(searchId), searchId };
 };
@@ -81,7 +83,7 @@ const userNotificationsOf = async (
   documents: Reads,
   { uid, notificationState }: Recipient,
   query: NotificationQuery,
-): Promise<readonly UnreadNotification[]> => {
+): Promise<readonly KeptNotification[]> => {
   const { documents: found } = await documents.page('user_notifications', {
     where: [
       { field: 'toUid', is: uid },
@@ -97,7 +99,7 @@ const alertsOf = async (
   documents: Reads,
   { uid, searches }: Recipient,
   query: NotificationQuery,
-): Promise<readonly UnreadNotification[]> => {
+): Promise<readonly KeptNotification[]> => {
   if (searches.size === 0) return [];
   const { documents: alerts } = await documents.page('alerts', {
     where: [
@@ -110,24 +112,33 @@ const alertsOf = async (
   return alerts.map((alert) => fromAlert(alert, searches));
 };
 
-/** With the names of the bidders, for the owner of the task. A name is kept with the bid only. */
-const withBidders = async (
+/** With the titles of their tasks, and for the owner of a task the names of its bidders. */
+const withTexts = async (
   documents: Reads,
   uid: string,
-  some: readonly UnreadNotification[],
+  some: readonly KeptNotification[],
 ): Promise<readonly UnreadNotification[]> => {
-  const ids = new Set(some.flatMap(({ bidId }) => bidId ?? []));
-  if (ids.size === 0) return some;
-  const { documents: bids } = await documents.getMany('bids', [...ids]);
+  const taskIds = new Set(some.map(({ taskId }) => taskId));
+  const bidIds = new Set(some.flatMap(({ bidId }) => bidId ?? []));
+  const [{ documents: tasks }, { documents: bids }] = await Promise.all([
+    documents.getMany('watched', [...taskIds]),
+    documents.getMany('bids', [...bidIds]),
+  ]);
   return some.map((one) => {
+    const task = tasks.get(one.taskId)?.body;
     const bid = bids.get(one.bidId ?? '')?.body;
-    return bid === undefined || bid.uid === uid ? one : { ...one, bidder: bid.name };
+    return {
+      ...one,
+      title: task?.title ?? null,
+      ...(task?.title === null && { forgotten: true as const }),
+      ...(bid !== undefined && bid.uid !== uid && { bidder: bid.name ?? formerUser }),
+    };
   });
 };
 
 /** How many of the newest ones were neither read nor opened; at most {@link mostUnread}: nobody reads a higher number. */
 const countUnread = (
-  newest: readonly UnreadNotification[],
+  newest: readonly KeptNotification[],
   { readUpTo, opened = [] }: NotificationState,
 ): number => {
   const unopened = newest.filter(({ position }) => position > readUpTo && !opened.includes(position));
@@ -143,7 +154,7 @@ const createLists = (documents: Reads, taskNotifications: TaskNotifications) => 
   const listOf = async (
     recipient: Recipient,
     query: NotificationQuery,
-  ): Promise<readonly UnreadNotification[]> => {
+  ): Promise<readonly KeptNotification[]> => {
     const { uid, notificationState, tasks } = recipient;
     const [userNotifications, shared, alerts] = await Promise.all([
       userNotificationsOf(documents, recipient, query),
@@ -165,13 +176,13 @@ const createLists = (documents: Reads, taskNotifications: TaskNotifications) => 
     const { uid, notificationState } = recipient;
     if (query.below !== undefined) {
       const found = await listOf(recipient, query);
-      return { found: await withBidders(documents, uid, found), unread: await unreadOf(recipient) };
+      return { found: await withTexts(documents, uid, found), unread: await unreadOf(recipient) };
     }
     // The first page begins with the unread ones.
     const limit = Math.max(query.limit, mostLookedAt(notificationState));
     const newest = await listOf(recipient, { ...query, limit });
     return {
-      found: await withBidders(documents, uid, newest.slice(0, query.limit)),
+      found: await withTexts(documents, uid, newest.slice(0, query.limit)),
       unread: countUnread(newest, notificationState),
     };
   };

@@ -182,7 +182,7 @@ export interface Write {
   readonly values: readonly ArrayParameter[];
   /** Set if the number of documents is kept: then the part returns rows with `added`: 1, 0 or -1, the change of the number of documents. */
   readonly counts?: Collection;
-  /** The words of the documents. */
+  /** Set if the documents have words: then the part returns rows with `left_words`, the words that a document does not have any more. */
   readonly searched?: readonly Searched[];
 }
 
@@ -200,7 +200,8 @@ const rowOf = (document: StoredDocument): Row => {
   };
 };
 
-const added = 'RETURNING (new.removed IS FALSE)::integer - (old.removed IS FALSE)::integer AS added';
+const added = '(new.removed IS FALSE)::integer - (old.removed IS FALSE)::integer AS added';
+const leftWords = `ts_delete(old.words, coalesce(tsvector_to_array(new.words), '{}')) AS left_words`;
 
 /** Writes whole documents, if they are newer than the stored ones. `first`: number of the first parameter. */
 export const putAll = (
@@ -210,19 +211,22 @@ export const putAll = (
   first: number,
 ): Write => {
   const columns = columnsOf(collection);
-  const { listed } = layoutOf(collection);
+  const { listed, searched } = layoutOf(collection);
+  const returned = [...(listed ? [added] : []), ...(searched.length > 0 ? [leftWords] : [])];
   const rows = documents.map(rowOf);
   const { casts, values } = parametersOf(columns, rows, first);
   const names = columns.map(({ name }) => name);
   const assignments = names.slice(1).map((name) => `${name} = excluded.${name}`);
   return {
     values,
-    searched: rows.map(({ document: { body }, words = [] }) => ({ words, bringer: bringerOf(body ?? {}) })),
+    ...(searched.length > 0 && {
+      searched: rows.map(({ document: { body }, words = [] }) => ({ words, bringer: bringerOf(body ?? {}) })),
+    }),
     ...(listed && { counts: collection }),
     sql: `INSERT INTO ${tableName(collection, generation)} AS t (${names.join(', ')})
       SELECT * FROM unnest(${casts})
       ON CONFLICT (id) DO UPDATE SET ${assignments.join(', ')} WHERE t.position < excluded.position
-      ${listed ? added : ''}`,
+      ${returned.length > 0 ? `RETURNING ${returned.join(', ')}` : ''}`,
   };
 };
 

@@ -2,7 +2,7 @@ import { rowsOf } from '@marketplace/service-kit/postgres';
 import { projectionFor } from '../projections/index.ts';
 import type pg from 'pg';
 import type { IndexedWord } from '../knownWords.ts';
-import { mostAlike, mostOfPiece, mostOwners, piecesOf, wordsAtOnce } from '../fuzzyMatch.ts';
+import { manyOwners, mostAlike, mostOfPiece, mostOwners, piecesOf, wordsAtOnce } from '../fuzzyMatch.ts';
 import type { ReadStatement } from './statements.ts';
 import { columnName, tableName, type Write } from './tables.ts';
 
@@ -24,7 +24,7 @@ export const alikeStatement = (word: string): ReadStatement => ({
   values: [piecesOf(word)],
 });
 
-const quoted = `('''' || replace(replace(word, '\\', '\\\\'), '''', '''''') || '''')::tsquery`;
+const quoted = `('''' || replace(replace(batch.word, '\\', '\\\\'), '''', '''''') || '''')::tsquery`;
 
 /** Looks at the words after `$1`: how many owners of tasks have each, and whether any has. */
 const reviewStatement = (table: string): string => `WITH batch AS (
@@ -37,20 +37,40 @@ const reviewStatement = (table: string): string => `WITH batch AS (
     WHERE w.word = c.word AND c.owners > 0 AND w.owners <> c.owners)
   SELECT max(word), count(*) FROM batch`;
 
+/** Two writers cannot deadlock: neither waits for a word that the other one removes. */
+const removeStatement = (
+  table: string,
+): string => `DELETE FROM read_models.word_pieces WHERE ctid = ANY (ARRAY (
+    SELECT w.ctid FROM unnest($1::text[]) AS batch (word) JOIN read_models.word_pieces w USING (word)
+    WHERE w.owners < ${manyOwners} AND NOT EXISTS (SELECT FROM ${table} t WHERE NOT t.removed AND t.words @@ ${quoted})
+    FOR UPDATE OF w SKIP LOCKED))`;
+
 const liveStatement = `SELECT p.live FROM read_models.projections p
   JOIN read_models.checkpoints c ON c.projection = p.name AND c.generation = p.live
   WHERE p.name = $1 AND c.ready`;
 
-/** The last word that was looked at; undefined at the end, or while the tasks can't be read. */
-export const reviewWords = async (pool: pg.Pool, after: string): Promise<string | undefined> => {
-  const [live] = await rowsOf<[number]>(pool, {
+/** The table of the live tasks; undefined while they can't be read. */
+const liveTable = async (client: pg.Pool | pg.ClientBase): Promise<string | undefined> => {
+  const [live] = await rowsOf<[number]>(client, {
     text: liveStatement,
     values: [projectionFor('tasks').name],
   });
-  if (live === undefined) return undefined;
+  return live && tableName('tasks', live[0]);
+};
+
+/** The last word that was looked at; undefined at the end, or while the tasks can't be read. */
+export const reviewWords = async (pool: pg.Pool, after: string): Promise<string | undefined> => {
+  const table = await liveTable(pool);
+  if (table === undefined) return undefined;
   const [row] = await rowsOf<[word: string | null, count: string]>(pool, {
-    text: reviewStatement(tableName('tasks', live[0])),
+    text: reviewStatement(table),
     values: [after],
   });
   return row?.[0] !== null && Number(row?.[1]) === wordsAtOnce ? row?.[0] : undefined;
+};
+
+/** Words that documents no longer have leave the vocabulary, unless other live tasks have them. */
+export const removeWords = async (client: pg.ClientBase, words: readonly string[]): Promise<void> => {
+  const table = await liveTable(client);
+  if (table !== undefined) await rowsOf(client, { text: removeStatement(table), values: [words] });
 };

@@ -9,7 +9,7 @@ import { guarded } from './unavailable.ts';
 import { loadStored } from './rows.ts';
 import { createStatementNames } from './statementNames.ts';
 import { putAll, putCounters, type Write } from './tables.ts';
-import { putWords } from './vocabulary.ts';
+import { putWords, removeWords } from './vocabulary.ts';
 
 const session = {
   name: 'read-store writes',
@@ -41,7 +41,7 @@ const partsOf = (write: GenerationWrite, first: number): readonly Write[] => {
   return parts;
 };
 
-/** One statement for the documents and checkpoints of all generations: all or nothing. */
+/** One statement for the documents and checkpoints of all generations: all or nothing. It returns the words that documents no longer have. */
 const writeStatement = (writes: readonly GenerationWrite[], known: KnownWords) => {
   const values: unknown[] = [
     writes.map(({ id }) => id.projection),
@@ -55,12 +55,16 @@ const writeStatement = (writes: readonly GenerationWrite[], known: KnownWords) =
   const parts: string[] = [];
   const added: string[] = [];
   const words: Searched[] = [];
+  const left: string[] = [];
   for (const write of writes)
-    for (const { sql, values: own, counts, searched = [] } of partsOf(write, values.length + 1)) {
+    for (const { sql, values: own, counts, searched } of partsOf(write, values.length + 1)) {
       const part = `part_${parts.length}`;
       parts.push(`${part} AS (${sql})`);
       values.push(...own);
-      words.push(...searched);
+      if (searched) {
+        words.push(...searched);
+        left.push(`SELECT unnest(tsvector_to_array(left_words)) AS word FROM ${part}`);
+      }
       if (counts) added.push(`SELECT '${counts}', ${write.id.generation}, sum(added) FROM ${part}`);
     }
   if (added.length > 0)
@@ -87,7 +91,8 @@ const writeStatement = (writes: readonly GenerationWrite[], known: KnownWords) =
         settled = c.settled + n.settled
       FROM unnest($1::text[], $2::integer[], $3::text[], $4::bigint[], $5::uuid[], $6::uuid[],
           $7::bigint[]) AS n (projection, generation, reached, log_position, log_event, log_ledger, settled)
-      WHERE c.projection = n.projection AND c.generation = n.generation) SELECT 1`,
+      WHERE c.projection = n.projection AND c.generation = n.generation)
+      ${left.length > 0 ? `SELECT DISTINCT word FROM (${left.join(' UNION ALL ')}) l` : 'SELECT WHERE false'}`,
     values,
   };
 };
@@ -158,9 +163,17 @@ export const openPostgresWriter = async (
       const { newWords, ...statement } = writeStatement(writes, known);
       const name = nameOf(statement.text);
       return async () => {
-        await inTurn(() => rowsOf(client, { ...statement, name }));
+        const left = await inTurn(() => rowsOf<[word: string]>(client, { ...statement, name }));
         known.stored(newWords);
         advanced();
+        if (left.length === 0) return;
+        await inTurn(() =>
+          removeWords(
+            client,
+            left.map(([word]) => word),
+          ),
+        );
+        known.clear();
       };
     },
   };

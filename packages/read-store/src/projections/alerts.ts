@@ -1,19 +1,17 @@
 import type { RecordedEvent } from '@marketplace/contracts';
 import { defineCollection, defineProjection } from './definition.ts';
 
-/** A new task that one of a user's saved searches matches; one for a user and a task. */
+/** A new task that one of a user's saved searches matches; one for a user and a task. Its title is with the task. */
 export interface AlertDocument {
   readonly toUid: string;
   readonly searchId: string;
   readonly taskId: string;
-  /** Of the task when it was posted. */
-  readonly title: string;
   /** ISO 8601, UTC */
   readonly at: string;
 }
 
 export const alertDocuments = defineCollection<AlertDocument, 'toUid' | 'searchId' | 'taskId'>('alerts', {
-  fields: { toUid: 'key', searchId: 'uuid', taskId: 'uuid', title: 'text', at: 'key' },
+  fields: { toUid: 'key', searchId: 'uuid', taskId: 'uuid', at: 'key' },
   columns: ['toUid', 'searchId', 'taskId'],
   indexes: [['toUid', 'position'], ['taskId']],
   compared: false,
@@ -30,15 +28,14 @@ export type AlertsFor = (
 export const alertsBy = (alertsFor: AlertsFor) =>
   defineProjection({
     name: 'alerts',
-    version: 2,
+    version: 3,
     readableFrom: 2,
     collections: [alertDocuments],
     on: {
       TaskPosted: (event) => {
         const { taskId, recordedAt: at } = event;
-        const { title } = event.data;
         return alertsFor(event).map(({ id, toUid, searchId }) =>
-          alertDocuments.put(event, id, { toUid, searchId, taskId, title, at }),
+          alertDocuments.put(event, id, { toUid, searchId, taskId, at }),
         );
       },
     },

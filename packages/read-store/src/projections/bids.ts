@@ -1,13 +1,13 @@
-import type { Offer } from '@marketplace/contracts';
+import type { Offer, PersonalText, RecordedEvent } from '@marketplace/contracts';
 import { defineCollection, defineProjection } from './definition.ts';
 
-/** A bid; it stays when its task is deleted. */
+/** A bid; it stays when its task is deleted. A text is null once the account of its author was deleted. */
 export interface BidDocument {
   readonly taskId: string;
   /** The bidder's uid. */
   readonly uid: string;
-  readonly name: string;
-  readonly email: string;
+  readonly name: PersonalText;
+  readonly email: PersonalText;
   /** ISO 8601, UTC */
   readonly placedAt: string;
   /** Position of its BidPlaced: the order of placing. */
@@ -16,7 +16,7 @@ export interface BidDocument {
   readonly amount: number;
   readonly days: number;
   /** Empty without an offer. */
-  readonly message: string;
+  readonly message: PersonalText;
   /** ISO 8601, UTC; empty before the first revision. */
   readonly revisedAt: string;
   /** Position of its BidWithdrawn, or 0. */
@@ -24,10 +24,10 @@ export interface BidDocument {
   /** Position of its BidAccepted, or 0. */
   readonly accepted: number;
   /** The last note about the work, and when it was written; empty without one. */
-  readonly note: string;
+  readonly note: PersonalText;
   readonly notedAt: string;
   /** Why the owner withdrew its acceptance, and when; empty without that. */
-  readonly takenBack: string;
+  readonly takenBack: PersonalText;
   readonly takenBackAt: string;
 }
 
@@ -42,7 +42,7 @@ const offerFields = (offer: { readonly [F in keyof Offer]?: Offer[F] | undefined
 
 /** The offer of a bid; undefined without one. */
 export const storedOffer = ({ amount, days, message }: BidDocument): Offer | undefined =>
-  message ? { amount, ...(days !== noDays && { days }), message } : undefined;
+  message === '' ? undefined : { amount, ...(days !== noDays && { days }), message };
 
 const columns = ['taskId', 'uid', 'placedAt', 'placed', 'amount', 'days', 'withdrawn', 'accepted'] as const;
 
@@ -76,10 +76,27 @@ export const bidDocuments = defineCollection<BidDocument, (typeof columns)[numbe
   ],
 });
 
+type TextsForgotten = Extract<RecordedEvent, { readonly type: 'TextsForgotten' }>;
+
+/** The bids of a task without the texts of a person. A document takes in an event once, so all of them are one change. */
+const withoutTexts = (event: TextsForgotten) => {
+  const [bids, offers, notes, reasons] = (['bids', 'offers', 'notes', 'reasons'] as const).map(
+    (part) => new Set(event.data[part]),
+  ) as [Set<string>, Set<string>, Set<string>, Set<string>];
+  return [...new Set([...bids, ...offers, ...notes, ...reasons])].map((id) =>
+    bidDocuments.patch(event, id, {
+      ...(bids.has(id) && { name: null, email: null }),
+      ...(offers.has(id) && { message: null }),
+      ...(notes.has(id) && { note: null }),
+      ...(reasons.has(id) && { takenBack: null }),
+    }),
+  );
+};
+
 /** The bids: the offers on a task, and how many bids a user has placed, and on which tasks. */
 export const bidsProjection = defineProjection({
   name: 'bids',
-  version: 7,
+  version: 8,
   readableFrom: 6,
   collections: [bidDocuments],
   on: {
@@ -128,5 +145,6 @@ export const bidsProjection = defineProjection({
     ChangesRequested: (event) => [
       bidDocuments.patch(event, event.data.bidId, { note: event.data.note, notedAt: event.recordedAt }),
     ],
+    TextsForgotten: withoutTexts,
   },
 });

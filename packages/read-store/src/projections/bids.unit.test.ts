@@ -78,6 +78,7 @@ describe('what an event changes', () => {
       'AcceptanceWithdrawn',
       'WorkDelivered',
       'ChangesRequested',
+      'TextsForgotten',
     ]);
   });
 

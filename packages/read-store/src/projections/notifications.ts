@@ -1,11 +1,12 @@
-import { isOver, type NotificationKind, type RecordedEvent } from '@marketplace/contracts';
+import { isOver, type NotificationKind, type PersonalText, type RecordedEvent } from '@marketplace/contracts';
 import { noAmount, noDays } from './bids.ts';
 import { defineCollection, defineProjection, type Change } from './definition.ts';
 
-/** What notifications need to know of a task. */
+/** What notifications need to know of a task. It stays when the task is deleted: they show its title. */
 export interface WatchedTask {
+  /** Empty if the task is deleted: its events lead to no notification. */
   readonly ownerUid: string;
-  readonly title: string;
+  readonly title: PersonalText;
   /** Empty without an accepted bid. */
   readonly acceptedUid: string;
 }
@@ -15,7 +16,6 @@ export interface UserNotificationDocument {
   readonly toUid: string;
   readonly kind: NotificationKind;
   readonly taskId: string;
-  readonly title: string;
   /** ISO 8601, UTC */
   readonly at: string;
   /** Empty if it is not about one bid. */
@@ -29,7 +29,6 @@ export interface UserNotificationDocument {
 export interface TaskNotificationDocument {
   readonly kind: NotificationKind;
   readonly taskId: string;
-  readonly title: string;
   readonly at: string;
   /** Not for the user who caused it, and not for a user who gets another notification of the same event. */
   readonly actorUid: string;
@@ -50,7 +49,6 @@ export const userNotificationDocuments = defineCollection<UserNotificationDocume
       toUid: 'key',
       kind: 'key',
       taskId: 'uuid',
-      title: 'text',
       at: 'key',
       bidId: 'key',
       amount: 'number',
@@ -67,7 +65,6 @@ export const taskNotificationDocuments = defineCollection<
   fields: {
     kind: 'key',
     taskId: 'uuid',
-    title: 'text',
     at: 'key',
     actorUid: 'key',
     exceptUid: 'key',
@@ -76,6 +73,8 @@ export const taskNotificationDocuments = defineCollection<
   columns: ['taskId', 'kind', 'actorUid', 'exceptUid'],
   indexes: [['taskId', 'position']],
 });
+
+const isDeleted = (task: WatchedTask | undefined): task is undefined => !task?.ownerUid;
 
 type NotifiedEvent = Pick<RecordedEvent, 'id' | 'position' | 'taskId' | 'recordedAt' | 'actor'>;
 
@@ -94,13 +93,10 @@ const tell = (
   toUid: string | undefined,
   about: AboutBid = {},
 ): readonly Change[] => {
-  if (task === undefined || !toUid || toUid === event.actor.uid) return [];
+  if (isDeleted(task) || !toUid || toUid === event.actor.uid) return [];
   const { taskId, recordedAt: at } = event;
-  const { title } = task;
   const { bidId = '', amount = noAmount, days = noDays } = about;
-  return [
-    userNotificationDocuments.put(event, event.id, { toUid, kind, taskId, title, at, bidId, amount, days }),
-  ];
+  return [userNotificationDocuments.put(event, event.id, { toUid, kind, taskId, at, bidId, amount, days })];
 };
 
 const tellBidders = (
@@ -110,14 +106,12 @@ const tellBidders = (
   exceptUid = '',
   changed = '',
 ): readonly Change[] => {
-  if (task === undefined) return [];
+  if (isDeleted(task)) return [];
   const { taskId, recordedAt: at, actor } = event;
-  const { title } = task;
   return [
     taskNotificationDocuments.put(event, event.id, {
       kind,
       taskId,
-      title,
       at,
       actorUid: actor.uid,
       exceptUid,
@@ -132,7 +126,7 @@ const remember = (event: NotifiedEvent, fields: Partial<WatchedTask>) =>
 /** The notifications of users. A rebuild makes the same notifications, and sends nothing again. */
 export const notificationsProjection = defineProjection({
   name: 'notifications',
-  version: 4,
+  version: 5,
   readableFrom: 3,
   collections: [watchedTaskDocuments, userNotificationDocuments, taskNotificationDocuments],
   lookup: watchedTaskDocuments,
@@ -154,7 +148,7 @@ export const notificationsProjection = defineProjection({
       ];
     },
     TaskDeleted: (event, task) => [
-      watchedTaskDocuments.remove(event, event.taskId),
+      remember(event, { ownerUid: '' }),
       ...tellBidders(event, task, 'task-deleted'),
     ],
     BidPlaced: (event, task) => tell(event, task, 'bid-placed', task?.ownerUid, event.data),
@@ -183,5 +177,6 @@ export const notificationsProjection = defineProjection({
       ...tell(event, task, 'bidding-closed', task?.ownerUid),
       ...tellBidders(event, task, 'bidding-closed', task?.ownerUid),
     ],
+    TextsForgotten: (event) => (event.data.ofTask ? [remember(event, { title: null })] : []),
   },
 });

@@ -72,13 +72,14 @@ describe('what the projection knows of a task', () => {
     expect(documentsAfter(posted, bidPlaced, accepted, takenBack).watched[0]?.body).toEqual(begun);
   });
 
-  it('goes with the task', () => {
-    expect(documentsAfter(posted, bidPlaced, deleted).watched).toEqual([{ id: taskId, body: undefined }]);
+  it('is only the title when the task is deleted', () => {
+    const { watched } = documentsAfter(posted, bidPlaced, deleted);
+    expect(watched).toEqual([{ id: taskId, body: { ...begun, ownerUid: '' } }]);
   });
 });
 
 describe('a notification', () => {
-  it('has the id and the time of its event, the title of then, and the bid', () => {
+  it('has the id and the time of its event, and the bid; the title is with the task', () => {
     const { userNotifications } = documentsAfter(posted, offered, with_({ title: 'Later' }));
     expect(userNotifications).toEqual([
       [
@@ -89,7 +90,6 @@ describe('a notification', () => {
             toUid: 'ada',
             kind: 'bid-placed',
             taskId,
-            title: posting.title,
             at: minute(12),
             bidId,
             amount: 250.5,
@@ -110,7 +110,6 @@ describe('a notification', () => {
           body: {
             kind: 'bid-declined',
             taskId,
-            title: posting.title,
             at: minute(13),
             actorUid: 'ada',
             exceptUid: 'bob',
@@ -128,7 +127,10 @@ describe('what an event leads to', () => {
   it('a posted task and an operator’s action: nothing', () => {
     expect(lastOf(posted)).toEqual({ told: [], toBidders: [] });
     expect(notificationsProjection.changes(recorded(operatorActed, 1))).toEqual([]);
-    expect(eventTypes.filter((type) => !notificationsProjection.types.has(type))).toEqual(['OperatorActed']);
+    expect(eventTypes.filter((type) => !notificationsProjection.types.has(type))).toEqual([
+      'OperatorActed',
+      'PersonForgotten',
+    ]);
   });
 
   it.each([

@@ -70,7 +70,8 @@ export const createSearchIndex = (searches: Iterable<WatchedSearch>): SearchInde
 
   return {
     match: (posting) => {
-      const words = byWord.size === 0 ? [] : searchWords(`${posting.title}\n${posting.description}`);
+      const words =
+        byWord.size === 0 ? [] : searchWords(`${posting.title ?? ''}\n${posting.description ?? ''}`);
       const acceptsBids = posting.status === 'Pending' && !hasClosed(posting.deadline, posting.postedAt);
       const lists = [byCategory.get(posting.category), byCategory.get(undefined)];
       for (const prefix of prefixesOf(words)) lists.push(byWord.get(prefix));

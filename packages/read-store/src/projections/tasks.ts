@@ -1,6 +1,8 @@
 import {
   closesAtOf,
   declinesBids,
+  formerUser,
+  lacksTexts,
   taskChangeOf,
   taskEventTypes,
   type PublicTask,
@@ -34,11 +36,12 @@ const everybody = (id: string, body: TaskDocument): Omit<PublicTask, 'bidsCount'
   deadline: body.deadline,
   budget: body.budget,
   status: body.status,
-  userName: body.userName,
+  userName: body.userName ?? formerUser,
   createdAt: body.createdAt,
   updatedAt: body.updatedAt,
   closesAt: closesAtOf(body.deadline),
   acceptingBids: body.status === 'Pending' && body.bidding !== 'closed',
+  ...(lacksTexts(body) && { forgotten: true }),
   // The last key, so that a look at the end of the text finds it: these tasks have no open bids, whatever their counters are.
   ...(declinesBids({ ...body, acceptedBid: body.acceptedBid || undefined }) && { bidsOpen: 0 }),
 });
@@ -133,7 +136,7 @@ const types = taskEventTypes.filter((type) => type !== 'BidRevised');
 /** The tasks, for lists, details and featured tasks, each with its number of bids. */
 export const tasksProjection = defineProjection({
   name: 'tasks',
-  version: 6,
+  version: 7,
   readableFrom: 5,
   collections: [taskDocuments],
   on: Object.fromEntries(types.map((type) => [type, changesOf])),

@@ -90,12 +90,13 @@ describe('what an event changes', () => {
     ]);
   });
 
-  it('only revised bids and the actions of operators are passed over', () => {
+  it('only revised bids and what is not about a task are passed over', () => {
     expect(tasksProjection.changes(recorded(operatorActed, 1))).toEqual([]);
     expect(tasksProjection.changes(recorded(revised, 1))).toEqual([]);
     expect(eventTypes.filter((type) => !tasksProjection.types.has(type))).toEqual([
       'BidRevised',
       'OperatorActed',
+      'PersonForgotten',
     ]);
   });
 });

@@ -113,7 +113,6 @@ export const userNotification = (
     toUid: 'uid-ada',
     kind: 'bid-placed',
     taskId: randomUUID(),
-    title: 'A logo',
     at: placedAt(position),
     bidId: randomUUID(),
     amount: 760,
@@ -133,7 +132,6 @@ export const taskNotification = (
   body: {
     kind: 'task-updated',
     taskId: randomUUID(),
-    title: 'A logo',
     at: placedAt(position),
     actorUid: 'uid-ada',
     exceptUid: '',
