@@ -4,6 +4,7 @@ import { relayOf } from '@marketplace/event-store/kafka';
 import type { BuiltService, DistributedSettings, Program } from '@marketplace/service-kit';
 import type { ReadStore } from '@marketplace/read-store';
 import { createCommandService } from './commandService.ts';
+import { createForgetting } from './forgetting/forgetting.ts';
 import { createDeadlines } from './deadlines/deadlines.ts';
 import { newId } from './newId.ts';
 
@@ -26,7 +27,7 @@ export const buildCommandService = (
     readonly signer: Signer | undefined;
   },
 ): BuiltService => {
-  const { identity, logger, metrics, tracing, parts } = program;
+  const { identity, accounts, logger, metrics, tracing, parts } = program;
   const clock = () => events.ledger.now();
   const relay = relayOf(settings, events, logger, { metrics, tracing });
   if (relay) {
@@ -44,6 +45,7 @@ export const buildCommandService = (
     readBid: (bidId) => events.readBid(bidId),
     readStore: reads,
     userSignals: events.userSignals,
+    persons: events.persons,
     audit: { reads: events, signer },
     identity,
     clock,
@@ -62,5 +64,9 @@ export const buildCommandService = (
   });
   deadlines.start();
   parts.add({ name: 'deadlines', stop: () => deadlines.stop() });
+  const { changeTask } = service;
+  const forgetting = createForgetting({ events, reads, accounts, changeTask, clock, newId, logger });
+  forgetting.start();
+  parts.add({ name: 'forgetting', stop: () => forgetting.stop() });
   return { router: service.router };
 };

@@ -2,6 +2,7 @@ import { callsOf, type Call } from '@marketplace/contracts/calls';
 import { createReceived } from '@marketplace/read-store';
 import { callRouter, type CallHandler } from '@marketplace/service-kit';
 import type { Router } from 'express';
+import { deleteAccount } from './account/deleteAccount.ts';
 import { signLedger } from './audit/signLedger.ts';
 import { createTaskChanger, type ChangeTask } from './change-task/changeTask.ts';
 import { deleteTask } from './delete-task/deleteTask.ts';
@@ -16,6 +17,7 @@ import { postTask } from './post-task/postTask.ts';
 import { tracedLedger } from './tracedLedger.ts';
 import { updateTask } from './update-task/updateTask.ts';
 import { addBookmark, removeBookmark } from './user-data/bookmarks.ts';
+import { fencedItems } from './user-data/fencedItems.ts';
 import { makeFeed, removeFeed } from './user-data/feeds.ts';
 import { changeSearch, removeSearch, saveSearch } from './user-data/searches.ts';
 import { changeSettings } from './user-data/settings.ts';
@@ -49,8 +51,10 @@ export const createCommandService = (given: CommandParts): CommandService => {
       }
     };
 
+  const { fence } = parts.persons;
   const bids = { readBid: parts.readBid, changeTask };
-  const { documents, userData: items, notificationStates: notificationStates } = parts.readStore;
+  const { documents } = parts.readStore;
+  const { userData: items, notificationStates } = fencedItems(parts.readStore, parts.persons);
   const userData = { ...parts, items };
   const notifications = { ...parts, notificationStates, received: createReceived(documents, items) };
   const router = callRouter(
@@ -62,7 +66,7 @@ export const createCommandService = (given: CommandParts): CommandService => {
       placeBid: tracked(placeBid(parts, changeTask)),
       reviseBid: tracked(reviseBid(bids)),
       withdrawBid: tracked(withdrawBid(bids)),
-      acceptBid: tracked(acceptBid(bids)),
+      acceptBid: tracked(acceptBid({ ...bids, isForgotten: (uid) => fence.isForgotten(uid) })),
       withdrawAcceptance: tracked(withdrawAcceptance(changeTask)),
       deliverWork: tracked(deliverWork(changeTask)),
       requestChanges: tracked(requestChanges(changeTask)),
@@ -76,6 +80,7 @@ export const createCommandService = (given: CommandParts): CommandService => {
       removeFeed: tracked(removeFeed(userData)),
       readNotifications: tracked(readNotifications(notifications)),
       changeNotificationSettings: tracked(changeNotificationSettings(notifications)),
+      deleteAccount: tracked(deleteAccount(parts)),
       auditSign: tracked(signLedger({ ...parts, ...parts.audit })),
     },
     parts,

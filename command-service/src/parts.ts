@@ -1,5 +1,5 @@
 import type { Signer } from '@marketplace/audit';
-import type { EventStore, Ledger, LedgerReads, UserSignals } from '@marketplace/event-store';
+import type { EventStore, Ledger, LedgerReads, Persons, UserSignals } from '@marketplace/event-store';
 import type { ReadStore } from '@marketplace/read-store';
 import type { Identity, Logger, Tracing } from '@marketplace/service-kit';
 
@@ -13,6 +13,7 @@ export interface CommandParts {
   /** User data and notification states. Of the documents, only how far a user's notifications are is read. */
   readonly readStore: Pick<ReadStore, 'userData' | 'notificationStates' | 'documents'>;
   readonly userSignals: Pick<UserSignals, 'send'>;
+  readonly persons: Pick<Persons, 'read' | 'beginForgetting' | 'fence'>;
   /** For auditors who sign the ledger's head. */
   readonly audit: { readonly reads: LedgerReads; readonly signer: Signer | undefined };
   readonly identity: Identity;

@@ -102,6 +102,7 @@ it.each([
     readBid: (bidId) => events.readBid(bidId),
     readStore: reads,
     userSignals: events.userSignals,
+    persons: events.persons,
     audit: { reads: events, signer: undefined },
     identity: {
       verify: () =>

@@ -1,15 +1,19 @@
 import type { HandlerOf } from '@marketplace/service-kit';
 import { answer } from '../http/answers.ts';
 import { changeBid, type BidParts } from '../change-bid/changeBid.ts';
+import { refused } from '../task/decision.ts';
 import { decideAcceptBid } from './decideAcceptBid.ts';
 
-/** POST /bids/{bidId}/accept. */
+/** POST /bids/{bidId}/accept. A bid that was declined stays when its bidder's account is deleted, but nobody would do the work. */
 export const acceptBid =
-  (parts: BidParts): HandlerOf<'acceptBid'> =>
+  (parts: BidParts & { readonly isForgotten: (uid: string) => boolean }): HandlerOf<'acceptBid'> =>
   async (request) => {
     const { position } = await changeBid(parts, request, {
       byBidder: false,
-      decide: (state, bid, callerUid) => decideAcceptBid({ callerUid }, state, bid),
+      decide: (state, bid, callerUid) =>
+        parts.isForgotten(bid.bidderUid) && state.status === 'open' && state.ownerUid === callerUid
+          ? refused('bid-withdrawn')
+          : decideAcceptBid({ callerUid }, state, bid),
     });
     answer(request.res, 200, { acknowledged: true, position });
   };

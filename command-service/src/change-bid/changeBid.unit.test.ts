@@ -17,7 +17,8 @@ it.each([
   await changeTask(bid(taskId));
   const { bidId } = ledger.events[1]?.data as { readonly bidId: string };
   const changes: Change[] = [];
-  const parts: Parameters<typeof reviseBid>[0] = {
+  const parts: Parameters<typeof acceptBid>[0] = {
+    isForgotten: () => false,
     readBid: (id) => ledger.readBid(id),
     changeTask: (change) => {
       changes.push(change);

@@ -6,7 +6,7 @@ import type { CommandParts } from '../parts.ts';
 import { isRefused, type Decision, type RefusalReason } from '../task/decision.ts';
 import { fold, type TaskState } from '../task/state.ts';
 import { foldBid, type Bid } from '../bids/bid.ts';
-import { answerUnchanged, findFirstAnswer, firstAnswer, keyReused } from './firstAnswers.ts';
+import { answerUnchanged, findFirstAnswer, firstAnswer, forgotten, keyReused } from './firstAnswers.ts';
 import { createPendingStates, type PendingState } from './pendingStates.ts';
 import { kept, loadTask, readAll, type LoadedTask } from './snapshot.ts';
 import { createSoloRuns } from './soloRuns.ts';
@@ -21,7 +21,7 @@ export type ChangeResult =
   | { readonly kind: 'appended' | 'unchanged'; readonly position: number }
   /** A request with this Idempotency-Key was answered before: the same answer is given again. */
   | { readonly kind: 'repeated'; readonly insertedId: string; readonly position: number }
-  | { readonly kind: 'refused'; readonly reason: RefusalReason | 'key-reused' };
+  | { readonly kind: 'refused'; readonly reason: RefusalReason | 'key-reused' | 'forgotten' };
 
 export interface Change extends CommandContext {
   readonly taskId: string;
@@ -32,6 +32,8 @@ export interface Change extends CommandContext {
   readonly decide: (state: TaskState, bid: Bid | undefined) => Decision;
   /** A bid of the task that the decision needs. It is read from the ledger, so the change runs alone on its task. */
   readonly bidId?: string;
+  /** Reads what else the decision needs, each time after the state was read. The change runs alone on its task, too. */
+  readonly lookUp?: () => Promise<void>;
   readonly idempotency?: IdempotentRequest | undefined;
 }
 
@@ -69,8 +71,11 @@ export const appendOf = (
 const resultOf = (appended: AppendResult): ChangeResult | 'again' => {
   if (appended.kind === 'version-conflict') return 'again';
   if (appended.kind === 'repeated') return firstAnswer(appended.insertedId, appended.position);
+  if (appended.kind === 'forgotten') return forgotten;
   return appended.kind === 'key-reused' ? keyReused : appended;
 };
+
+const isAlone = ({ bidId, lookUp }: Change): boolean => bidId !== undefined || lookUp !== undefined;
 
 const busy = () =>
   new Problem(
@@ -123,7 +128,7 @@ export const createTaskChanger = (
     const from = pending.of(change.taskId);
     if (from === undefined) return undefined;
     // The events of a bid may be under way, where nobody can read them.
-    const decision = change.bidId === undefined ? change.decide(from.state, undefined) : [];
+    const decision = isAlone(change) ? [] : change.decide(from.state, undefined);
     if (!isRefused(decision) && decision.length > 0) return append(change, from, decision);
     await from.answered;
     return undefined;
@@ -133,6 +138,7 @@ export const createTaskChanger = (
     const loaded = await loadTask(parts, change.taskId);
     // Read after the state: if it is newer, the append conflicts.
     const bid = change.bidId === undefined ? undefined : await loadBid(parts, change.bidId);
+    await change.lookUp?.();
     const decision = change.decide(loaded.state, bid);
     if (isRefused(decision)) return (await findFirstAnswer(parts.ledger, change.idempotency)) ?? decision;
     if (decision.length === 0) return answerUnchanged(parts.ledger, change.idempotency, loaded.position);
@@ -144,7 +150,7 @@ export const createTaskChanger = (
 
   const run = async (change: Change, until: number): Promise<ChangeResult> => {
     for (let tries = 0; performance.now() < until; tries += 1) {
-      if (change.bidId === undefined) await soloRuns.free(change.taskId);
+      if (!isAlone(change)) await soloRuns.free(change.taskId);
       const result = (await onPendingState(change)) ?? (await onLoadedState(change));
       if (result !== 'again') return result;
       await backOff(tries);
@@ -153,8 +159,6 @@ export const createTaskChanger = (
   };
   return (change) => {
     const until = performance.now() + patienceMs;
-    return change.bidId === undefined
-      ? run(change, until)
-      : soloRuns.alone(change.taskId, () => run(change, until));
+    return isAlone(change) ? soloRuns.alone(change.taskId, () => run(change, until)) : run(change, until);
   };
 };

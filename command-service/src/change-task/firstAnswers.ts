@@ -2,6 +2,8 @@ import type { IdempotentRequest, Ledger } from '@marketplace/event-store';
 import type { ChangeResult } from './changeTask.ts';
 
 export const keyReused = { kind: 'refused', reason: 'key-reused' } as const;
+/** The caller’s account is deleted, or being deleted. */
+export const forgotten = { kind: 'refused', reason: 'forgotten' } as const;
 
 /** Without an id the first request changed nothing. */
 export const firstAnswer = (insertedId: string, position: number): ChangeResult =>
@@ -29,6 +31,8 @@ export const answerUnchanged = async (
 ): Promise<ChangeResult | 'again'> => {
   const earlier = await findFirstAnswer(ledger, request);
   if (earlier) return earlier;
-  if (request && !(await ledger.keepUnchanged(request, position))) return 'again';
+  const kept = request && (await ledger.keepUnchanged(request, position));
+  if (kept === 'in-use') return 'again';
+  if (kept === 'forgotten') return forgotten;
   return { kind: 'unchanged', position };
 };

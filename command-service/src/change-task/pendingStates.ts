@@ -33,6 +33,8 @@ const overhead = 500;
  * never find it unchanged between a load and an append.
  */
 const leastPause = 50;
+/** In milliseconds. A text that was forgotten meanwhile must not stay in memory. */
+const longestKept = 3_000;
 
 interface Recent {
   readonly last: PendingState;
@@ -52,7 +54,12 @@ const sizeOf = ({ last: { state } }: Recent): number => {
  */
 export const createPendingStates = (send: (append: Append) => Promise<AppendResult>): PendingStates => {
   const chains = new Map<string, Chain>();
-  const recent = new LRUCache<string, Recent>({ maxSize: mostCharacters, sizeCalculation: sizeOf });
+  const recent = new LRUCache<string, Recent>({
+    maxSize: mostCharacters,
+    sizeCalculation: sizeOf,
+    ttl: longestKept,
+    ttlAutopurge: true,
+  });
   const recentOf = (taskId: string): PendingState | undefined => {
     const found = recent.get(taskId);
     return found && performance.now() >= found.usableFrom ? found.last : undefined;

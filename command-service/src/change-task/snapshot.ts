@@ -1,6 +1,8 @@
 import {
   NewerEvent,
+  isTaskEventType,
   operationsStreamId,
+  personsStreamId,
   upcast,
   type RecordedEvent,
   type StoredEvent,
@@ -34,7 +36,7 @@ export const readAll = (events: readonly StoredEvent[]): readonly RecordedEvent[
 };
 
 type OfTask = Extract<RecordedEvent, { readonly type: TaskEventType }>;
-const isOfTask = (event: RecordedEvent): event is OfTask => event.type !== 'OperatorActed';
+const isOfTask = (event: RecordedEvent): event is OfTask => isTaskEventType(event.type);
 
 /** A task for a decision. */
 export interface LoadedTask {
@@ -58,8 +60,8 @@ export const loadTask = async (
   { ledger, readTask, logger }: Pick<CommandParts, 'ledger' | 'readTask' | 'logger'>,
   taskId: string,
 ): Promise<LoadedTask> => {
-  // Not a task, but a stream without a state: any caller who names it would have all of its events folded.
-  if (taskId === operationsStreamId) return neverPosted;
+  // Not tasks, but streams without a state: any caller who names one would have all of its events folded.
+  if (taskId === operationsStreamId || taskId === personsStreamId) return neverPosted;
   const stream = await ledger.load(taskId);
   if (!stream) return neverPosted;
   const { version, position, first } = stream;

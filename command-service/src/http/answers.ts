@@ -8,7 +8,7 @@ import type { Response } from 'express';
  */
 export const answer = (
   res: Response,
-  status: 200 | 201,
+  status: 200 | 201 | 202,
   body: Inserted | Updated | Deleted | Revised | Acknowledged,
   headers: Readonly<Record<string, string>> = {},
 ): void => {

@@ -9,7 +9,7 @@ const incompleteOffer = (path: string, field: string) => {
 
 const problems: Readonly<
   Record<
-    RefusalReason | 'key-reused',
+    RefusalReason | 'key-reused' | 'forgotten',
     {
       readonly kind: ProblemKind;
       readonly detail: string;
@@ -97,6 +97,10 @@ const problems: Readonly<
     kind: 'idempotency-key-reused',
     detail:
       'This Idempotency-Key was used for another request within 24 hours. Send a new key with a new request.',
+  },
+  forgotten: {
+    kind: 'account-forgotten',
+    detail: 'This account was deleted. Sign up again to go on as a new person.',
   },
 };
 

@@ -36,7 +36,7 @@ export const postTask =
     // The id is new, so only the clock can have been wrong. By now it is the ledger's.
     const result = first.kind === 'version-conflict' ? await post() : first;
 
-    if (result.kind === 'key-reused') throw refusalProblem('key-reused');
+    if (result.kind === 'key-reused' || result.kind === 'forgotten') throw refusalProblem(result.kind);
     if (result.kind === 'version-conflict') throw new Error(`The new task ${taskId} could not be appended`);
     const insertedId = result.kind === 'repeated' ? result.insertedId : taskId;
     // Relative to the call's URL, so that it is right behind any prefix: /api/addtask, /api/addtask/.

@@ -72,7 +72,7 @@ export const createMemoryLedger = (): MemoryLedger => {
       const isFree = !answers.has(scopeOf(request));
       if (isFree)
         answers.set(scopeOf(request), { requestDigest: request.requestDigest, insertedId: '', position });
-      return Promise.resolve(isFree);
+      return Promise.resolve(isFree ? 'kept' : 'in-use');
     },
     head: () => Promise.resolve({ position: events.length, hash: '' }),
     now: () => new Date(),

@@ -1,6 +1,6 @@
 import { upcast, type RecordedEvent } from '@marketplace/contracts';
-import { openEventStore } from '@marketplace/event-store';
-import { openPostgresReadStore } from '@marketplace/read-store';
+import { openEventStore, type EventStore } from '@marketplace/event-store';
+import { openPostgresReadStore, type ReadStore } from '@marketplace/read-store';
 import {
   createLogger,
   createMetrics,
@@ -11,14 +11,16 @@ import {
   type Identity,
 } from '@marketplace/service-kit';
 import type { createTestDatabase } from '@marketplace/service-kit/testing';
-import { createCommandService } from '../commandService.ts';
+import { createCommandService, type CommandService } from '../commandService.ts';
 import { newId } from '../newId.ts';
 import { ada, bob, carol } from './specification.ts';
 
+const signedInAt = Date.now();
 const callers: Readonly<Record<string, Caller>> = {
-  'token-of-ada': { ...ada, name: 'Ada Lovelace', roles: [], signedInAt: 0 },
-  'token-of-bob': { ...bob, name: undefined, roles: [], signedInAt: 0 },
-  'token-of-carol': { ...carol, name: undefined, roles: [], signedInAt: 0 },
+  'token-of-ada': { ...ada, name: 'Ada Lovelace', roles: [], signedInAt },
+  'token-of-bob': { ...bob, name: undefined, roles: [], signedInAt },
+  'token-of-carol': { ...carol, name: undefined, roles: [], signedInAt },
+  'old-token-of-ada': { ...ada, name: undefined, roles: [], signedInAt: signedInAt - 300_001 },
 };
 
 /** Tokens in a map, so that these tests need no Firebase. */
@@ -43,7 +45,9 @@ export interface CallOptions {
   /** Text and bytes are sent as they are, anything else as JSON. */
   readonly body?: unknown;
 }
-export interface RunningService {
+export interface RunningService extends Pick<CommandService, 'changeTask'> {
+  readonly store: EventStore;
+  readonly reads: ReadStore;
   readonly url: string;
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   /** Everything in the ledger. */
@@ -65,6 +69,7 @@ export const startCommandService = async (
     readBid: (bidId) => store.readBid(bidId),
     readStore: reads,
     userSignals: store.userSignals,
+    persons: store.persons,
     audit: { reads: store, signer: undefined },
     identity,
     clock: () => new Date(),
@@ -83,6 +88,9 @@ export const startCommandService = async (
 
   return {
     url,
+    store,
+    reads,
+    changeTask: service.changeTask,
     call: async (method, path, { as, headers = {}, body } = {}) => {
       const raw = body === undefined || typeof body === 'string' || body instanceof Uint8Array;
       const response = await fetch(url + path, {
@@ -107,8 +115,12 @@ export const startCommandService = async (
   };
 };
 
-/** Posts a task as Ada; returns its id. */
-export const postedTask = async (service: RunningService, change: object = {}): Promise<string> => {
+/** Posts a task as Ada, or as another user; returns its id. */
+export const postedTask = async (
+  service: RunningService,
+  change: object = {},
+  as: 'ada' | 'bob' = 'ada',
+): Promise<string> => {
   const body = {
     title: 'A logo',
     category: 'Design',
@@ -116,7 +128,7 @@ export const postedTask = async (service: RunningService, change: object = {}): 
     deadline: '2099-12-31',
     budget: 9,
   };
-  const answer = await service.call('POST', '/addtask', { as: 'ada', body: { ...body, ...change } });
+  const answer = await service.call('POST', '/addtask', { as, body: { ...body, ...change } });
   return insertedIdOf(answer);
 };
 

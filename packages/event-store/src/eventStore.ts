@@ -30,6 +30,8 @@ import { readHead } from './chain/readHead.ts';
 import { keepUnchanged, readFirstAnswer } from './idempotency/firstAnswers.ts';
 import { sessionOf } from './postgres/session.ts';
 import { createStreamLoader } from './append/streamLoader.ts';
+import { openPersons } from './persons/createPersons.ts';
+import type { Persons } from './persons/persons.ts';
 import { createRelayCheckpoints } from './relay/relayCheckpoints.ts';
 import { lookAtPostgres } from './sessions/lookAtPostgres.ts';
 import type { PostgresLook } from './sessions/postgresLook.ts';
@@ -47,6 +49,7 @@ export interface EventStore extends LedgerReads {
   readonly deadLetters: DeadLetters;
   readonly documentChecks: DocumentChecks;
   readonly figures: Figures;
+  readonly persons: Persons;
   readonly userSignals: UserSignals;
   /** What the ledger is now, to be compared with the marks of what was made from it. */
   lookAtLedger(positions: readonly number[]): Promise<LedgerLook>;
@@ -85,8 +88,11 @@ export const openEventStore = async (options: {
   const { url, logger, metrics } = options;
   const target = { url, role: await prepareSchema(url) };
   const pool = openPool(target, { ...sessionOf('event-store'), max: 10, logger });
+  const persons = await openPersons({ pool, target, logger });
   const wakeUps = createWakeUps();
   const recentEvents = createRecentEvents();
+  // What it has of the person; no more comes.
+  persons.fence.onForgotten(() => recentEvents.reset());
   const signals = createUserSignals((payload) => notifications.announce(payload));
   const notifications = createNotifications({
     target,
@@ -124,12 +130,14 @@ export const openEventStore = async (options: {
     deadLetters: createDeadLetters(pool),
     documentChecks: createDocumentChecks(pool),
     figures: createFigures(pool),
+    persons,
     userSignals: signals.userSignals,
     lookAtLedger: (positions) => lookAtLedger(pool, positions),
     look: () => lookAtPostgres(url),
     check: () => checkWrites(pool),
     close: async () => {
       await stopRemoving();
+      await persons.close();
       await commits.drain();
       await notifications.close();
       await appends.close();

@@ -7,7 +7,6 @@ export type { LedgerLine } from './backup/tables.ts';
 export type * from './checks/documentChecks.ts';
 export { judgeTexts, type TextFaults } from './chain/judgeTexts.ts';
 export { commitmentOf, type SealedTexts } from './chain/seal.ts';
-export type * from './persons/persons.ts';
 export { chainHash, digestOf, genesisHash, type DigestedEvent } from './chain/digest.ts';
 export type * from './chain/hashedEvent.ts';
 export { verifyChain, type ChainVerdict } from './chain/verifyChain.ts';

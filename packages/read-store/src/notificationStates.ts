@@ -22,6 +22,7 @@ export interface NotificationStates {
   /** The notification at this position alone is read. */
   markOpened(uid: string, position: number): Promise<void>;
   mute(uid: string, muted: readonly NotificationKind[]): Promise<void>;
+  remove(uid: string): Promise<void>;
   /** Up to 1,000 notification states after this uid, in order; '' is before the first. For backups. */
   list(after: string): Promise<readonly UserNotificationState[]>;
 }

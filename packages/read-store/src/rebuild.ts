@@ -125,6 +125,8 @@ export interface Rebuilds {
   ): Promise<Rebuild | undefined>;
   /** Replaces the rebuild's state while it is running; false when it is not running any more. */
   updateRebuild(projection: ProjectionName, seen: Rebuild, now: Rebuild): Promise<boolean>;
+  /** Removes the previous generation, unless a rollback is under way: nothing feeds it, so it keeps what was deleted since. */
+  dropPrevious(projection: ProjectionName): Promise<void>;
   /** Removes every generation except the live one, the previous one and the one that is being made. */
   removeUnneeded(projection: ProjectionName): Promise<void>;
   /** Compares two generations document by document; only the first differences are given, all are counted. */

@@ -29,6 +29,8 @@ export interface UserData {
   change(item: UserRecord): Promise<boolean>;
   /** False if there is no such item. */
   remove(kind: UserRecordKind, uid: string, id: string): Promise<boolean>;
+  /** All of a user, of every kind. */
+  removeAll(uid: string): Promise<void>;
   /** A feed, whosever it is. */
   findFeed(id: string): Promise<UserRecord | undefined>;
   /** A number that is another one after each change of an item of the kind, when that change has been answered. */
@@ -72,6 +74,7 @@ export const createUserData = (
     add: (item, most) => guarded(() => add(item, most)),
     change: (item) => guarded(() => records.change(item)),
     remove: (kind, uid, id) => guarded(() => records.remove(kind, uid, id)),
+    removeAll: (uid) => guarded(() => records.removeAll(uid)),
     findFeed: (id) => guarded(() => records.findFeed(id)),
     changes: (kind) => guarded(() => records.changes(kind)),
     list: (kind, after) => guarded(() => records.list(kind, after)),

@@ -157,6 +157,11 @@ export const createMemoryStore = (
       return Promise.resolve(new Map(found.map((document) => [document.id, storedPartsOf(document)])));
     },
 
+    dropPrevious: (projection) => {
+      keptOf(projection).previous = undefined;
+      return Promise.resolve();
+    },
+
     reviewWords: () => Promise.resolve(undefined),
 
     openWriter: () => {

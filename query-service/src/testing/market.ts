@@ -95,6 +95,7 @@ export const startMarket = async ({
     readBid: (bidId) => eventStore.readBid(bidId),
     readStore,
     userSignals: eventStore.userSignals,
+    persons: eventStore.persons,
     audit: { reads: eventStore, signer },
     identity,
     clock: () => new Date(),

@@ -21,6 +21,8 @@ const settings = {
   max_wal_size: '2GB',
   // The append that needs a new file of the log would wait until 16 MiB of zeros are on the disk (decision 37).
   wal_init_zero: 'off',
+  // A file of the log is removed and not used again: it may have texts of a person who was forgotten.
+  wal_recycle: 'off',
   jit: 'off',
   random_page_cost: '1.1',
   timezone: 'UTC',

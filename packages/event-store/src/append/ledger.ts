@@ -60,6 +60,9 @@ export type AppendResult =
   /** It has a text of a forgotten person; nothing was written. */
   | { readonly kind: 'forgotten' };
 
+/** Otherwise nothing was written: the key is in use, or the caller is forgotten. */
+export type KeptUnchanged = 'kept' | 'in-use' | 'forgotten';
+
 export interface Stream {
   /** Number of events of the task. */
   readonly version: number;
@@ -93,8 +96,8 @@ export interface Ledger {
   /** Undefined if the task never existed. Loads that come together share one statement. */
   load(taskId: string): Promise<Stream | undefined>;
   findFirstAnswer(scope: IdempotencyScope): Promise<FirstAnswer | undefined>;
-  /** Keeps the answer of a command that changed nothing, as an append keeps its own. False: the key is in use, and nothing was written. */
-  keepUnchanged(request: IdempotentRequest, position: number): Promise<boolean>;
+  /** Keeps the answer of a command that changed nothing, as an append keeps its own. */
+  keepUnchanged(request: IdempotentRequest, position: number): Promise<KeptUnchanged>;
   head(): Promise<Head>;
   /** By PostgreSQL's clock, as far as the last answers tell: the clocks of services differ. */
   now(): Date;

@@ -1,6 +1,6 @@
 import { rowsOf, type Statement } from '@marketplace/service-kit/postgres';
 import type pg from 'pg';
-import type { FirstAnswer, IdempotencyScope, IdempotentRequest } from '../append/ledger.ts';
+import type { FirstAnswer, IdempotencyScope, IdempotentRequest, KeptUnchanged } from '../append/ledger.ts';
 
 const firstAnswerStatement: Statement = {
   name: 'first_answer',
@@ -8,14 +8,16 @@ const firstAnswerStatement: Statement = {
     WHERE caller_uid = $1 AND call = $2 AND key = $3 AND used_at > clock_timestamp() - interval '24 hours'`,
 };
 
-// A key that expired and was not removed yet is free.
+// A key that expired and was not removed yet is free. Nothing is kept of a forgotten person.
 const keepUnchangedStatement: Statement = {
   name: 'keep_unchanged',
-  text: `INSERT INTO event_store.idempotency_keys AS i (caller_uid, call, key, request_digest, inserted_id, position, used_at)
-    VALUES ($1, $2, $3, $4, '', $5, clock_timestamp())
+  text: `WITH kept AS (
+    INSERT INTO event_store.idempotency_keys AS i (caller_uid, call, key, request_digest, inserted_id, position, used_at)
+    SELECT $1, $2, $3, $4, '', $5, clock_timestamp() WHERE NOT event_store.is_forgotten($1)
     ON CONFLICT (caller_uid, call, key) DO UPDATE SET request_digest = excluded.request_digest,
       inserted_id = excluded.inserted_id, position = excluded.position, used_at = excluded.used_at
-    WHERE i.used_at <= clock_timestamp() - interval '24 hours' RETURNING 1`,
+    WHERE i.used_at <= clock_timestamp() - interval '24 hours' RETURNING 1)
+    SELECT CASE WHEN EXISTS (SELECT FROM kept) THEN 'kept' WHEN event_store.is_forgotten($1) THEN 'forgotten' ELSE 'in-use' END`,
 };
 
 export const readFirstAnswer = async (
@@ -34,5 +36,8 @@ export const keepUnchanged = async (
   pool: pg.Pool,
   { callerUid, call, key, requestDigest }: IdempotentRequest,
   position: number,
-): Promise<boolean> =>
-  (await rowsOf(pool, keepUnchangedStatement, [callerUid, call, key, requestDigest, position])).length > 0;
+): Promise<KeptUnchanged> => {
+  const values = [callerUid, call, key, requestDigest, position];
+  const [row] = await rowsOf<[KeptUnchanged]>(pool, keepUnchangedStatement, values);
+  return row?.[0] ?? 'in-use';
+};

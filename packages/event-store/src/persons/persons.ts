@@ -33,8 +33,12 @@ export interface Persons {
   beginForgetting(uid: string, asked: NonNullable<KeptPerson['asked']>): Promise<KeptPerson>;
   /** Persons in state `forgetting`, the oldest first. */
   unfinished(): Promise<readonly KeptPerson[]>;
-  /** Keeps the place of PersonForgotten: from here on the texts may be deleted. */
-  recorded(uid: string, place: { readonly position: number; readonly recordedAt: string }): Promise<void>;
+  /** The tasks that the person has posted, or placed bids on. */
+  tasksOf(uid: string): Promise<readonly string[]>;
+  /** The bids of the person on the task that nobody has withdrawn. */
+  liveBids(uid: string, taskId: string): Promise<readonly string[]>;
+  /** Looks for PersonForgotten in the ledger, and keeps its place: from here on the texts may be deleted. Undefined: it is not there yet. */
+  recorded(uid: string): Promise<number | undefined>;
   /** Deletes everything of the person in the ledger's database but the events, and notes the tasks to tell of it. Once PersonForgotten is recorded. */
   deleteTexts(uid: string): Promise<void>;
   /** Up to 100 tasks that have no TextsForgotten of this person yet. */
@@ -44,7 +48,10 @@ export interface Persons {
   notCleared(uid: string, store: PersonStore, fault: string): Promise<void>;
   /** The state is `forgotten` from now on. */
   finish(uid: string): Promise<void>;
-  /** Makes PostgreSQL forget deleted rows: also the space that they took, and its log. Only where the user of the database may do that. */
+  /**
+   * Makes PostgreSQL forget deleted rows: also the space that they took, and its log. Only where the user of the database may do that. Rejects
+   * while a transaction from before may still read them.
+   */
   scrub(): Promise<void>;
   /** The uids that this process knows as forgotten or being forgotten, at most 2 s late. */
   readonly fence: {

@@ -1,11 +1,11 @@
-import { makeLogin, withClient } from '@marketplace/service-kit/postgres';
+import { allowScrub, makeLogin, withClient } from '@marketplace/service-kit/postgres';
 import { prepareSchema } from './prepareSchema.ts';
 
 const role = 'event_store_program';
 
 /**
- * Brings the schema up to date as its owner, and makes the user of the programs' URL: it may read, append, and delete old
- * Idempotency-Keys. It also sees what other sessions do, for the doctor.
+ * Brings the schema up to date as its owner, and makes the user of the programs' URL: it may read, append, delete old
+ * Idempotency-Keys, and free the space of deleted rows. It also sees what other sessions do, for the doctor.
  */
 export const prepareEventStore = async (urls: {
   readonly owner: string;
@@ -19,6 +19,7 @@ export const prepareEventStore = async (urls: {
     const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [role]);
     if (rowCount === 0) throw new Error(`There is no role ${role}: the owner must be allowed to make roles.`);
     await makeLogin(client, { url, roles: [role] });
+    await allowScrub(client, role, 'event_store');
     const { rows } = await client.query<{ may: boolean }>(
       `SELECT rolsuper AS may FROM pg_roles WHERE rolname = current_user`,
     );

@@ -1,5 +1,6 @@
 export { keepDecidedTimes } from './keepDecidedTimes.ts';
 export { loseTail } from './loseTail.ts';
+export { recordForgotten } from './recordForgotten.ts';
 export { bidPlaced, sampleAppend, sampleId } from './samples.ts';
 export { silentLogger } from './silentLogger.ts';
 export { storedLedger } from './storedLedger.ts';

@@ -52,6 +52,10 @@ export const createNotificationStates = (db: Db): NotificationStates => {
       guarded(async () => {
         await notificationStates().updateOne({ _id: uid }, { $set: { muted } }, upserting);
       }),
+    remove: (uid) =>
+      guarded(async () => {
+        await notificationStates().deleteOne({ _id: uid }, durable);
+      }),
     list: (after) =>
       guarded(async () => {
         const page = notificationStates()

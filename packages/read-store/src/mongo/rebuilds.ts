@@ -110,5 +110,9 @@ export const createRebuilds = (
     return matchedCount > 0;
   },
   removeUnneeded: (projection) => byItself((own) => removeUnneeded(own, projection)),
+  dropPrevious: async (projection) => {
+    await guarded(() => projectionsIn(db).updateOne({ _id: projection }, { $unset: { previous: '' } }));
+    await byItself((own) => removeUnneeded(own, projection));
+  },
   compare: (live, next, compared) => byItself((own) => compareGenerations(own, live, next, compared)),
 });

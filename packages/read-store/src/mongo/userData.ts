@@ -76,6 +76,12 @@ const createRecords = (db: Db): UserRecords => {
       const { deletedCount } = await items().deleteOne({ _id: keyOf({ kind, uid, id }) }, durable);
       return countChange(db, kind, deletedCount);
     },
+    removeAll: async (uid) => {
+      for (const kind of userRecordKinds) {
+        const { deletedCount } = await items().deleteMany({ kind, uid }, durable);
+        await countChange(db, kind, deletedCount);
+      }
+    },
     findFeed: async (id) => {
       const found = await items().findOne({ kind: 'feed', id });
       return found === null ? undefined : itemOf(found);

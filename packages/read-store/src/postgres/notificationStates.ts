@@ -62,6 +62,11 @@ export const createNotificationStates = (pool: pg.Pool): NotificationStates => (
       );
     }),
 
+  remove: (uid) =>
+    guarded(async () => {
+      await pool.query('DELETE FROM read_models.notification_states WHERE uid = $1', [uid]);
+    }),
+
   list: (after) =>
     guarded(async () => {
       const rows = await rowsOf<[uid: string, ...Row]>(pool, {

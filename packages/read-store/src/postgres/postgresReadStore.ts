@@ -1,5 +1,5 @@
 import { createKnownWords } from '../knownWords.ts';
-import { openPool } from '@marketplace/service-kit/postgres';
+import { openPool, scrubTables } from '@marketplace/service-kit/postgres';
 import type { Logger } from '@marketplace/service-kit';
 import type { ReadStore } from '../port.ts';
 import { createAdvance } from './advance.ts';
@@ -38,12 +38,20 @@ export const openPostgresReadStore = (options: {
   const advance = createAdvance(url, logger);
   const words = createKnownWords();
   const { dropTexts, ...documents } = createDocumentReader({ reads, lists, advance });
+  let saidMayNot = false;
 
   return Promise.resolve({
     projections: createProjectionStore({ url, pool: decisions, reads, advance, words, logger }),
     documents,
     notificationStates: createNotificationStates(reads),
     userData: createUserData(reads),
+    scrub: async () => {
+      if ((await scrubTables(url, 'read_models')) || saidMayNot) return;
+      saidMayNot = true;
+      logger.warn(
+        'the user of the read models may not free the space of deleted rows: it is used again later',
+      );
+    },
     dropTexts: () => {
       dropTexts();
       words.drop();

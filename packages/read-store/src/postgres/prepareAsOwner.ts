@@ -1,4 +1,4 @@
-import { alwaysTakes, makeLogin, withClient } from '@marketplace/service-kit/postgres';
+import { allowScrub, alwaysTakes, makeLogin, withClient } from '@marketplace/service-kit/postgres';
 import type pg from 'pg';
 import { prepareSchema } from './schema.ts';
 
@@ -49,6 +49,7 @@ export const prepareReadModels = async (urls: {
   if (url === undefined) return;
   await withClient({ url: urls.owner }, { name: 'read-store migrations' }, async (client) => {
     await giveAway(client);
+    await allowScrub(client, role, 'read_models');
     await makeLogin(client, { url, roles: [role] });
     await alwaysTakes(client, url, role);
   });

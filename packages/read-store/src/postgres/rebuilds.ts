@@ -125,6 +125,8 @@ const removeUnneeded = (client: pg.ClientBase, projection: ProjectionName) =>
     await client.query(forgetCheckpoints, [projection]);
   });
 
+const forgetPrevious = 'UPDATE read_models.projections SET previous = NULL WHERE name = $1';
+
 /** Only a running rebuild is changed. */
 const updateRebuild = `UPDATE read_models.projections SET rebuild = $4 WHERE name = $1
   AND rebuild->>'startedAt' = $2 AND (rebuild->>'generation')::integer = $3
@@ -147,5 +149,9 @@ export const createRebuilds = (
     return rowCount !== 0;
   },
   removeUnneeded: (projection) => byItself((client) => removeUnneeded(client, projection)),
+  dropPrevious: async (projection) => {
+    await guarded(() => pool.query(forgetPrevious, [projection]));
+    await byItself((client) => removeUnneeded(client, projection));
+  },
   compare: (live, next, compared) => byItself((client) => compareGenerations(client, live, next, compared)),
 });

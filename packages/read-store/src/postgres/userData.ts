@@ -3,6 +3,7 @@ import type pg from 'pg';
 import {
   createUserData as createGuarded,
   recordsAtATime,
+  userRecordKinds,
   type UserRecord,
   type UserRecordKind,
   type UserData,
@@ -29,6 +30,7 @@ const update = counted(
   'UPDATE read_models.user_data SET since = $4, body = $5 WHERE kind = $1 AND uid = $2 AND id = $3',
 );
 const removal = counted('DELETE FROM read_models.user_data WHERE kind = $1 AND uid = $2 AND id = $3');
+const removalOfAll = counted('DELETE FROM read_models.user_data WHERE kind = ANY ($1) AND uid = $2');
 /** Sets the ones above a position ($1) back to it. */
 export const setUserDataBack = counted('UPDATE read_models.user_data SET since = $1 WHERE since > $1');
 
@@ -54,6 +56,9 @@ const createRecords = (pool: pg.Pool): UserRecords => {
     insert: (item) => write(insert, valuesOf(item)),
     change: (item) => write(update, valuesOf(item)),
     remove: (kind, uid, id) => write(removal, [kind, uid, id]),
+    removeAll: async (uid) => {
+      await write(removalOfAll, [userRecordKinds, uid]);
+    },
     // The index of feeds is used only where the kind is written out.
     findFeed: async (id) => (await read('feed', 'feed', `kind = 'feed' AND id = $1`, [id]))[0],
     changes: async (kind) => {

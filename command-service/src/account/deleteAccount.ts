@@ -1,0 +1,45 @@
+import type { Persons } from '@marketplace/event-store';
+import { invalidRequest, Problem, type HandlerOf } from '@marketplace/service-kit';
+import { pause } from '@marketplace/service-kit/async';
+import { answer } from '../http/answers.ts';
+
+/** In milliseconds. */
+const longestSignIn = 5 * 60_000;
+const waitFor = 5_000;
+const lookEvery = 50;
+
+interface AccountParts {
+  readonly persons: Pick<Persons, 'read' | 'beginForgetting'>;
+}
+
+/** The position of PersonForgotten; the process that records it may be another one. */
+const recordedPosition = async (persons: AccountParts['persons'], uid: string): Promise<number> => {
+  const until = performance.now() + waitFor;
+  while (performance.now() < until) {
+    const position = (await persons.read(uid))?.position;
+    if (position !== undefined) return position;
+    await pause(lookEvery);
+  }
+  throw new Problem(
+    'unavailable',
+    'The deletion of your account has begun, and goes on. You can use it no more.',
+    { retryAfterSeconds: 5 },
+  );
+};
+
+/** DELETE /account. From the fence on, every other call of this account is refused. */
+export const deleteAccount =
+  ({ persons }: AccountParts): HandlerOf<'deleteAccount'> =>
+  async ({ res, caller: { uid, email, signedInAt }, body: { confirm } }) => {
+    if (Date.now() - signedInAt > longestSignIn)
+      throw new Problem('sign-in-again', 'Sign in again, then delete your account within five minutes.');
+    if (confirm.trim().toLowerCase() !== email.toLowerCase())
+      throw invalidRequest('confirm', 'confirm must be the e-mail address of your account.');
+    const person = await persons.beginForgetting(uid, { by: 'person', uid });
+    if (person.state === 'held')
+      throw new Problem(
+        'account-held',
+        `This account is held and can’t be deleted now: ${person.reason ?? 'no reason is given'}`,
+      );
+    answer(res, 202, { acknowledged: true, position: await recordedPosition(persons, uid) });
+  };

@@ -1,0 +1,32 @@
+import { bidStateOf, isOver, type TaskEvent, type TaskOfBid } from '@marketplace/contracts';
+import type { Decision } from '../task/decision.ts';
+import type { TaskState } from '../task/state.ts';
+
+/** Of one append. */
+const mostBids = 1_000;
+
+const withdrawal = (bidId: string): TaskEvent => ({ type: 'BidWithdrawn', data: { bidId } });
+
+/**
+ * What ends on a task when the account of a person is deleted; it is decided again until nothing is left. `bids`: the bids of the person
+ * on it that nobody has withdrawn.
+ */
+export const decideEnding = (
+  { uid, bids }: { readonly uid: string; readonly bids: readonly string[] },
+  state: TaskState,
+): Decision => {
+  if (state.status !== 'open') return [];
+  const { ownerUid, accepted } = state;
+  const { status } = state.details;
+  if (ownerUid === uid) return isOver(status) ? [] : [{ type: 'TaskUpdated', data: { status: 'Cancelled' } }];
+  if (accepted?.bidderUid === uid && !isOver(status)) {
+    const { bidId } = accepted;
+    const reason = 'The account of the bidder was deleted.';
+    return [{ type: 'AcceptanceWithdrawn', data: { bidId, reason } }, withdrawal(bidId)];
+  }
+  const task: TaskOfBid = { status, acceptedBid: accepted?.bidId };
+  return bids
+    .filter((id) => bidStateOf({ id, withdrawn: false }, task) === 'open')
+    .slice(0, mostBids)
+    .map(withdrawal);
+};

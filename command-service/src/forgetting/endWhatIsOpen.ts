@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { personsStreamId, systemActor } from '@marketplace/contracts';
+import type { KeptPerson } from '@marketplace/event-store';
+import { decideEnding } from './decideEnding.ts';
+import { inGroups } from './inGroups.ts';
+import type { ForgettingParts } from './parts.ts';
+
+const mostTries = 20;
+
+/** Ends what is open of the person; the fence is up, so nothing of it begins again. */
+export const endWhatIsOpen = async (
+  { events: { persons }, changeTask, newId }: ForgettingParts,
+  uid: string,
+): Promise<void> =>
+  inGroups(await persons.tasksOf(uid), async (taskId) => {
+    for (let kind = 'appended'; kind === 'appended';) {
+      let bids: readonly string[] = [];
+      ({ kind } = await changeTask({
+        taskId,
+        actor: systemActor,
+        correlationId: newId(),
+        lookUp: async () => {
+          bids = await persons.liveBids(uid, taskId);
+        },
+        decide: (state) => decideEnding({ uid, bids }, state),
+      }));
+    }
+  });
+
+/** Records PersonForgotten, once. From here on the texts may be deleted. */
+export const recordForgotten = async (
+  { events: { ledger, persons }, clock, newId }: ForgettingParts,
+  { uid, asked }: KeptPerson,
+): Promise<void> => {
+  for (let tries = 1; tries <= mostTries; tries += 1) {
+    // Read first: if another process records it meanwhile, the append is a conflict.
+    const version = (await ledger.load(personsStreamId))?.version ?? 0;
+    if ((await persons.recorded(uid)) !== undefined) return;
+    await ledger.append({
+      taskId: personsStreamId,
+      expectedVersion: version,
+      decidedAt: clock().toISOString(),
+      events: [
+        {
+          type: 'PersonForgotten',
+          data: { uid, askedBy: asked?.by ?? 'operator' },
+          id: newId(),
+          actor: { uid: asked?.uid ?? systemActor.uid, email: '' },
+          correlationId: newId(),
+        },
+      ],
+    });
+    if ((await persons.recorded(uid)) !== undefined) return;
+    await sleep(Math.random() * 50);
+  }
+  throw new Error('PersonForgotten could not be recorded: others come first all the time.');
+};

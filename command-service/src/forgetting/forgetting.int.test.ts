@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import {
+  forget,
+  forgettingParts,
+  openService,
+  startForgetting,
+  typesOf,
+  untilForgotten,
+} from '../testing/forgettingOn.ts';
+import { placedBid, postedTask, type RunningService } from '../testing/runningService.ts';
+import { bob } from '../testing/specification.ts';
+
+/** Bob has a deal, an open bid and a task of his own; Ada has the other tasks. */
+const bobsTasks = async (service: RunningService) => {
+  const [deal, open, declined] = [
+    await postedTask(service),
+    await postedTask(service),
+    await postedTask(service),
+  ];
+  const bobsDeal = await placedBid(service, deal);
+  await placedBid(service, deal, 'carol');
+  await service.call('POST', `/bids/${bobsDeal}/accept`, { as: 'ada' });
+  await service.call('POST', `/tasks/${deal}/deliver`, { as: 'bob', body: { note: 'Here' } });
+  await placedBid(service, open);
+  await placedBid(service, declined);
+  await service.call('POST', `/bids/${await placedBid(service, declined, 'carol')}/accept`, { as: 'ada' });
+  const own = await postedTask(service, {}, 'bob');
+  await service.call('POST', '/searches', { as: 'bob', body: { name: 'Logos', query: 'q=logo' } });
+  return { deal, open, declined, own };
+};
+
+describe('a forgotten person', () => {
+  it('ends what is open, tells each task, and leaves nothing', { timeout: 30_000 }, async () => {
+    const service = await openService();
+    const { deal, open, declined, own } = await bobsTasks(service);
+    startForgetting(forgettingParts(service));
+    await forget(service, bob.uid);
+    await untilForgotten(service, bob.uid);
+    const system = (...types: string[]) => types.map((type) => `${type} system`);
+    expect((await typesOf(service, deal)).slice(-3)).toEqual(
+      system('AcceptanceWithdrawn', 'BidWithdrawn', 'TextsForgotten'),
+    );
+    expect((await typesOf(service, open)).slice(-2)).toEqual(system('BidWithdrawn', 'TextsForgotten'));
+    expect((await typesOf(service, declined)).slice(-2)).toEqual([
+      'BidAccepted uid-ada',
+      ...system('TextsForgotten'),
+    ]);
+    expect(await typesOf(service, own)).toEqual([
+      'TaskPosted uid-bob',
+      ...system('TaskUpdated', 'TextsForgotten'),
+    ]);
+    const [task] = (await service.eventsOf(own)).slice(-1);
+    expect(task?.data).toEqual({ uid: bob.uid, ofTask: true, bids: [], offers: [], notes: [], reasons: [] });
+    const { store, reads } = service;
+    expect(await store.persons.read(bob.uid)).toMatchObject({
+      done: expect.arrayContaining(['ledger', 'read-models', 'kept-items', 'sign-in']) as string[],
+      faults: {},
+    });
+    const kept = await store.ledger.load(own);
+    expect(JSON.stringify([await service.events(), kept?.state])).not.toMatch(/bob@|Here/);
+    expect(JSON.stringify(await service.events())).toContain('ada@example.com');
+    expect(await reads.userData.of('search', bob.uid)).toEqual([]);
+  });
+
+  it('has none of 64 commands in the ledger that come at once with it', { timeout: 30_000 }, async () => {
+    const service = await openService();
+    const [task, other] = [await postedTask(service), await postedTask(service)];
+    const own = await postedTask(service, {}, 'bob');
+    const commands = Array.from({ length: 64 }, (_, index) => {
+      if (index % 4 === 0)
+        return service.call('PUT', `/tasks/${own}`, { as: 'bob', body: { budget: index + 1 } });
+      if (index % 4 === 1)
+        return service.call('POST', '/searches', { as: 'bob', body: { name: `${index}`, query: 'q=a' } });
+      const headers = { 'idempotency-key': `key-${index}` };
+      const taskId = index % 4 === 2 ? task : other;
+      return service.call('POST', '/bids', {
+        as: 'bob',
+        headers,
+        body: { taskId, amount: 5, message: 'Me' },
+      });
+    });
+    startForgetting(forgettingParts(service));
+    const person = await forget(service, bob.uid);
+    const answers = await Promise.all(commands);
+    expect(person.state).toBe('forgetting');
+    await untilForgotten(service, bob.uid);
+    const statuses = new Set(answers.map(({ status }) => status));
+    expect(statuses).toContain(401);
+    expect([...statuses].filter((status) => status >= 500)).toEqual([]);
+    const { store, reads } = service;
+    const { position = 0 } = (await store.persons.read(bob.uid)) ?? {};
+    const later = (await service.events()).filter((event) => event.position > position);
+    expect(later.filter(({ actor }) => actor.uid === bob.uid)).toEqual([]);
+    for (const taskId of [task, other]) expect(await store.persons.liveBids(bob.uid, taskId)).toEqual([]);
+    expect(await reads.userData.of('search', bob.uid)).toEqual([]);
+    expect(JSON.stringify(await service.events())).not.toContain('bob@');
+    const again = await service.call('POST', '/bids', { as: 'bob', body: { taskId: task } });
+    expect(again).toMatchObject({ status: 401, body: { type: 'urn:marketplace:problem:account-forgotten' } });
+    expect(await service.call('PUT', `/bookmarks/${task}`, { as: 'bob' })).toMatchObject({ status: 401 });
+    expect(await reads.userData.of('bookmark', bob.uid)).toEqual([]);
+  });
+
+  it('waits for a store that is away, which does not stop the others', { timeout: 30_000 }, async () => {
+    const service = await openService();
+    await bobsTasks(service);
+    let isAway = true;
+    const parts = forgettingParts(service);
+    const deleteAccount = () => (isAway ? Promise.reject(new Error('No answer')) : Promise.resolve());
+    startForgetting({ ...parts, accounts: { deleteAccount } });
+    await forget(service, bob.uid);
+    const person = () => service.store.persons.read(bob.uid);
+    await expect
+      .poll(async () => (await person())?.done.toSorted())
+      .toEqual(['kept-items', 'ledger', 'read-models']);
+    expect(await person()).toMatchObject({ state: 'forgetting', faults: { 'sign-in': 'No answer' } });
+    isAway = false;
+    await untilForgotten(service, bob.uid);
+  });
+});

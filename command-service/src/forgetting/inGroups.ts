@@ -1,0 +1,11 @@
+const atOnce = 8;
+
+/** Runs it for all, eight at a time, also after one has failed. @throws the first error, at the end */
+export const inGroups = async <T>(all: readonly T[], run: (one: T) => Promise<unknown>): Promise<void> => {
+  let failed: PromiseRejectedResult | undefined;
+  for (let from = 0; from < all.length; from += atOnce) {
+    const results = await Promise.allSettled(all.slice(from, from + atOnce).map(run));
+    failed ??= results.find((result) => result.status === 'rejected');
+  }
+  if (failed) throw failed.reason;
+};

@@ -1,0 +1,108 @@
+import { personsStreamId, type Actor, type TaskEvent } from '@marketplace/contracts';
+import { describe, expect, it } from 'vitest';
+import { appendOf } from '../change-task/changeTask.ts';
+import { neverPosted } from '../change-task/snapshot.ts';
+import { newId } from '../newId.ts';
+import { decidePostTask } from '../post-task/decidePostTask.ts';
+import { isRefused } from '../task/decision.ts';
+import { absent } from '../task/state.ts';
+import {
+  endingAfter,
+  forget,
+  forgettingParts,
+  openService,
+  startForgetting,
+  stateOf,
+  typesOf,
+  untilForgotten,
+} from '../testing/forgettingOn.ts';
+import { postedTask, type RunningService } from '../testing/runningService.ts';
+import { ada, carol, logoTask } from '../testing/specification.ts';
+
+/** Ada's task with a deal, and a task of the person's own. */
+const tasksOf = async ({ store, changeTask }: RunningService, uid: string) => {
+  const actor = { uid, email: `${uid}@example.com` };
+  const posted = async (owner: Actor) => {
+    const taskId = newId();
+    const details = { details: logoTask, userEmail: owner.email, userName: 'Me' };
+    const decided = decidePostTask(details, absent);
+    const context = { taskId, actor: owner, correlationId: newId() };
+    const parts = { clock: () => store.ledger.now(), newId };
+    if (!isRefused(decided)) await store.ledger.append(appendOf(parts, context, neverPosted, decided).append);
+    return taskId;
+  };
+  const [deal, own] = [await posted(ada), await posted(actor)];
+  const give = (by: Actor, event: TaskEvent) =>
+    changeTask({ taskId: deal, actor: by, correlationId: newId(), decide: () => [event] });
+  const bidId = newId();
+  await give(actor, { type: 'BidPlaced', data: { bidId, userEmail: actor.email, userName: 'Me' } });
+  await give(ada, { type: 'BidAccepted', data: { bidId, bidderUid: uid } });
+  return { deal, own };
+};
+
+describe('a forgotten person', () => {
+  it('is forgotten by another process, wherever the first one ends', { timeout: 120_000 }, async () => {
+    const service = await openService();
+    const whole = forgettingParts(service);
+    const { events, reads } = whole;
+    const quick = {
+      ...whole,
+      events: { ...events, persons: { ...events.persons, scrub: () => Promise.resolve() } },
+      reads: { ...reads, scrub: () => Promise.resolve() },
+    };
+    for (let steps = 0, ended = true; ended; steps += 1) {
+      const uid = `uid-${steps}`;
+      const { deal, own } = await tasksOf(service, uid);
+      const { parts, hasEnded } = endingAfter(steps, quick);
+      const first = startForgetting(parts);
+      await forget(service, uid);
+      await expect.poll(async () => hasEnded() || (await stateOf(service, uid)) === 'forgotten').toBe(true);
+      await first.stop();
+      ended = hasEnded();
+      const second = startForgetting(quick);
+      await untilForgotten(service, uid);
+      await second.stop();
+      expect(await typesOf(service, deal)).toEqual(
+        [`TaskPosted ${ada.uid}`, `BidPlaced ${uid}`, `BidAccepted ${ada.uid}`].concat(
+          ['AcceptanceWithdrawn', 'BidWithdrawn', 'TextsForgotten'].map((type) => `${type} system`),
+        ),
+      );
+      expect(await typesOf(service, own)).toEqual([
+        `TaskPosted ${uid}`,
+        'TaskUpdated system',
+        'TextsForgotten system',
+      ]);
+      const recorded = await service.eventsOf(personsStreamId);
+      expect(recorded.filter(({ data }) => 'uid' in data && data.uid === uid)).toHaveLength(1);
+      expect(JSON.stringify(await service.eventsOf(own))).not.toContain(`${uid}@`);
+      if (!ended) expect(steps).toBeGreaterThan(20);
+    }
+  });
+});
+
+describe('a task with over 10,000 bids of one person', () => {
+  it('hears of all', { timeout: 120_000 }, async () => {
+    const service = await openService();
+    const taskId = await postedTask(service);
+    const { store } = service;
+    const bids = Array.from({ length: 10_050 }, () => newId());
+    for (let from = 0; from < bids.length; from += 1_000) {
+      const events = bids.slice(from, from + 1_000).map((bidId) => ({
+        ...({ type: 'BidPlaced', id: newId(), actor: carol, correlationId: 'c' } as const),
+        data: { bidId, userEmail: carol.email, userName: 'Carol', amount: 5, message: 'Me' },
+      }));
+      await store.ledger.append({
+        ...{ taskId, expectedVersion: 1 + from, events },
+        decidedAt: store.ledger.now().toISOString(),
+      });
+    }
+    startForgetting(forgettingParts(service));
+    await forget(service, carol.uid);
+    await expect.poll(() => stateOf(service, carol.uid), { timeout: 60_000 }).toBe('forgotten');
+    expect(await store.persons.liveBids(carol.uid, taskId)).toEqual([]);
+    const told = (await service.eventsOf(taskId)).flatMap(({ data }) => ('offers' in data ? [data] : []));
+    expect(told.flatMap((data) => data.bids)).toEqual(bids);
+    expect(told.flatMap((data) => data.offers)).toEqual(bids);
+    expect(JSON.stringify(await service.eventsOf(taskId))).not.toMatch(/carol@|"Me"/);
+  });
+});

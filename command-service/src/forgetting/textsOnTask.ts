@@ -1,0 +1,73 @@
+import type { EventData, RecordedEvent, TaskEvent } from '@marketplace/contracts';
+
+/** Ids in one event. */
+const mostIds = 200;
+
+type Forgotten = EventData<'TextsForgotten'>;
+type Ids = Pick<Forgotten, 'bids' | 'offers' | 'notes' | 'reasons'>;
+
+type Fact = Pick<RecordedEvent, 'type' | 'data'> & { readonly actor: { readonly uid: string } };
+
+/** Finds which texts on a task are a person's, from all events of the task in their order. */
+export const textsOnTask = (uid: string) => {
+  let ofTask = false;
+  let isTold = false;
+  const bids = new Set<string>();
+  const offers = new Set<string>();
+  /** By bid, who wrote what is shown with it. */
+  const notes = new Map<string, string>();
+  const reasons = new Map<string, string>();
+
+  const take = (fact: Fact): void => {
+    const event = fact as TaskEvent;
+    const writer = fact.actor.uid;
+    switch (event.type) {
+      case 'TaskPosted':
+        ofTask ||= writer === uid;
+        break;
+      case 'BidPlaced':
+        if (writer !== uid) break;
+        bids.add(event.data.bidId);
+        if (event.data.message !== undefined) offers.add(event.data.bidId);
+        break;
+      case 'BidRevised':
+        if (writer === uid) offers.add(event.data.bidId);
+        break;
+      case 'BidAccepted':
+        notes.delete(event.data.bidId);
+        break;
+      case 'WorkDelivered':
+      case 'ChangesRequested':
+        notes.set(event.data.bidId, writer);
+        break;
+      case 'AcceptanceWithdrawn':
+        reasons.set(event.data.bidId, writer);
+        break;
+      case 'TextsForgotten':
+        isTold ||= event.data.uid === uid;
+        break;
+      case 'TaskUpdated':
+      case 'TaskDeleted':
+      case 'BidWithdrawn':
+      case 'DeadlineNeared':
+      case 'BiddingClosed':
+    }
+  };
+
+  /** Events that say that these texts are deleted; none where an earlier one says so, or there are no texts. */
+  const events = (): readonly TaskEvent[] => {
+    const of = (writers: ReadonlyMap<string, string>) =>
+      [...writers].flatMap(([bidId, writer]) => (writer === uid ? [bidId] : []));
+    const found = { bids: [...bids], offers: [...offers], notes: of(notes), reasons: of(reasons) };
+    const ids = Object.entries(found).flatMap(([list, of]) =>
+      of.map((id) => [list as keyof Ids, id] as const),
+    );
+    if (isTold || (!ofTask && ids.length === 0)) return [];
+    return Array.from({ length: Math.max(1, Math.ceil(ids.length / mostIds)) }, (_, part) => {
+      const lists: Record<keyof Ids, string[]> = { bids: [], offers: [], notes: [], reasons: [] };
+      for (const [list, id] of ids.slice(part * mostIds, (part + 1) * mostIds)) lists[list].push(id);
+      return { type: 'TextsForgotten', data: { uid, ofTask: ofTask && part === 0, ...lists } } as const;
+    });
+  };
+  return { take, events };
+};

@@ -1,0 +1,83 @@
+import { createLogger } from '@marketplace/service-kit';
+import { createTestDatabase } from '@marketplace/service-kit/testing';
+import { expect, onTestFinished } from 'vitest';
+import { createForgetting } from '../forgetting/forgetting.ts';
+import type { ForgettingParts } from '../forgetting/parts.ts';
+import { newId } from '../newId.ts';
+import { startCommandService, type RunningService, type TestDatabase } from './runningService.ts';
+
+const logger = createLogger({ level: 'silent', name: 'forgetting' });
+
+/** The parts of the worker on this service; its read models are always as far as the ledger. */
+export const forgettingParts = ({ store, reads, changeTask }: RunningService): ForgettingParts => ({
+  events: store,
+  reads: {
+    userData: reads.userData,
+    notificationStates: reads.notificationStates,
+    scrub: () => reads.scrub(),
+    documents: { ...reads.documents, waitFor: () => Promise.resolve(true) },
+    projections: reads.projections,
+  },
+  accounts: { deleteAccount: () => Promise.resolve() },
+  changeTask,
+  clock: () => new Date(),
+  newId,
+  logger,
+});
+
+/** Runs the worker until the test ends, or until it is stopped. */
+export const startForgetting = (parts: ForgettingParts) => {
+  const forgetting = createForgetting(parts);
+  forgetting.start();
+  onTestFinished(() => forgetting.stop());
+  return forgetting;
+};
+
+const neverCounted: readonly PropertyKey[] = ['terms', 'onForgotten'];
+
+/** The same parts, but all calls after so many fail, as after the end of the process. */
+export const endingAfter = (mostCalls: number, given: ForgettingParts) => {
+  let calls = 0;
+  const bend = <P extends object>(part: P): P =>
+    new Proxy(part, {
+      get: (target, name) => {
+        const value: unknown = Reflect.get(target, name);
+        if (typeof value === 'object' && value !== null) return bend(value);
+        if (typeof value !== 'function' || neverCounted.includes(name)) return value;
+        return (...values: unknown[]) => {
+          calls += 1;
+          if (calls > mostCalls) return Promise.reject(new Error('The process has ended.'));
+          return Reflect.apply(value, target, values) as unknown;
+        };
+      },
+    });
+  const { events, reads, changeTask, accounts } = given;
+  const bent = bend({ events, reads, changeTask, accounts });
+  const { changeTask: change } = bent;
+  const parts = {
+    ...given,
+    ...{ events: bent.events, reads: bent.reads, accounts: bent.accounts },
+    changeTask: change,
+  };
+  return { parts, hasEnded: () => calls > mostCalls };
+};
+
+/** A service on a ledger of its own: there are only three users. */
+export const openService = async (): Promise<RunningService> => {
+  const database: TestDatabase = await createTestDatabase();
+  const service = await startCommandService(database.url);
+  await service.reads.projections.prepare();
+  onTestFinished(async () => {
+    await service.stop();
+    await database.drop();
+  });
+  return service;
+};
+export const stateOf = async ({ store }: RunningService, uid: string) =>
+  (await store.persons.read(uid))?.state;
+export const typesOf = async (service: RunningService, taskId: string) =>
+  (await service.eventsOf(taskId)).map(({ type, actor }) => `${type} ${actor.uid}`);
+export const forget = ({ store }: RunningService, uid: string) =>
+  store.persons.beginForgetting(uid, { by: 'operator', uid: 'uid-olga' });
+export const untilForgotten = (service: RunningService, uid: string) =>
+  expect.poll(() => stateOf(service, uid), { timeout: 8_000 }).toBe('forgotten');

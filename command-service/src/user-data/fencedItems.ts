@@ -1,0 +1,39 @@
+import type { Persons } from '@marketplace/event-store';
+import type { NotificationStates, UserData } from '@marketplace/read-store';
+import { refusalProblem } from '../http/refusals.ts';
+
+interface Items {
+  readonly userData: UserData;
+  readonly notificationStates: NotificationStates;
+}
+
+/**
+ * What users keep, without a way back for a forgotten person: these writes are no appends, which the ledger would refuse. So after each one it
+ * is looked up whether the user's fence is up; then all is removed again, and the call is refused.
+ */
+export const fencedItems = (
+  { userData, notificationStates }: Items,
+  persons: Pick<Persons, 'read'>,
+): Items => {
+  const fenced = async <T>(uid: string, write: Promise<T>): Promise<T> => {
+    const result = await write;
+    const person = await persons.read(uid);
+    if (person === undefined || person.state === 'held') return result;
+    await userData.removeAll(uid);
+    await notificationStates.remove(uid);
+    throw refusalProblem('forgotten');
+  };
+  return {
+    userData: {
+      ...userData,
+      add: (item, most) => fenced(item.uid, userData.add(item, most)),
+      change: (item) => fenced(item.uid, userData.change(item)),
+    },
+    notificationStates: {
+      ...notificationStates,
+      markRead: (uid, upTo) => fenced(uid, notificationStates.markRead(uid, upTo)),
+      markOpened: (uid, position) => fenced(uid, notificationStates.markOpened(uid, position)),
+      mute: (uid, muted) => fenced(uid, notificationStates.mute(uid, muted)),
+    },
+  };
+};

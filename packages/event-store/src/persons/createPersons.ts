@@ -1,0 +1,141 @@
+import {
+  rowsOf,
+  scrubTables,
+  withClient,
+  guarded,
+  type ConnectionTarget,
+} from '@marketplace/service-kit/postgres';
+import type { Logger } from '@marketplace/service-kit';
+import type { PersonStore } from '@marketplace/contracts';
+import type pg from 'pg';
+import { sessionOf } from '../postgres/session.ts';
+import { createFence } from './fence.ts';
+import type { KeptPerson, Persons } from './persons.ts';
+
+type Row = [
+  uid: string,
+  state: KeptPerson['state'],
+  reason: string | null,
+  askedBy: 'person' | 'operator' | null,
+  asker: string | null,
+  position: string | null,
+  done: PersonStore[],
+  faults: KeptPerson['faults'],
+];
+const columns = 'uid, state, reason, asked_by, asker_uid, position, done, faults';
+const personOf = ([uid, state, reason, by, asker, position, done, faults]: Row): KeptPerson => ({
+  ...{ uid, state, done, faults },
+  ...(reason !== null && { reason }),
+  ...(by !== null && asker !== null && { asked: { by, uid: asker } }),
+  ...(position !== null && { position: Number(position) }),
+});
+
+const read = `SELECT ${columns} FROM event_store.persons WHERE uid = $1`;
+const isKnown = `SELECT EXISTS (SELECT FROM event_store.events WHERE hashtext(actor_uid) = hashtext($1) AND actor_uid = $1)
+  OR EXISTS (SELECT FROM event_store.addresses WHERE uid = $1)`;
+const hold = `INSERT INTO event_store.persons AS p (uid, state, reason) VALUES ($1, 'held', $2)
+  ON CONFLICT (uid) DO UPDATE SET reason = excluded.reason WHERE p.state = 'held'`;
+const release = `DELETE FROM event_store.persons WHERE uid = $1 AND state = 'held'`;
+/** Under the lock of appends: the ones after it see the fence, the ones before it are in the ledger. */
+const begin = `WITH locked AS MATERIALIZED (SELECT pg_advisory_xact_lock(7220417003))
+  INSERT INTO event_store.persons (uid, state, asked_by, asker_uid) SELECT $1, 'forgetting', $2, $3 FROM locked
+  ON CONFLICT (uid) DO NOTHING`;
+const unfinished = `SELECT ${columns} FROM event_store.persons WHERE state = 'forgetting' ORDER BY changed_at`;
+const recorded = `UPDATE event_store.persons p SET position = e.position, forgotten_at = e.recorded_at FROM (
+    SELECT position, recorded_at FROM event_store.events WHERE type = 'PersonForgotten' AND data ->> 'uid' = $1
+    ORDER BY position LIMIT 1) e
+  WHERE p.uid = $1 RETURNING p.position`;
+const deleteTexts = `SELECT event_store.delete_texts(uid) FROM event_store.persons WHERE uid = $1 AND position IS NOT NULL`;
+const tasksOf = `SELECT DISTINCT task_id FROM event_store.events
+  WHERE hashtext(actor_uid) = hashtext($1) AND actor_uid = $1 AND type IN ('TaskPosted', 'BidPlaced')`;
+/** The withdrawals are found by the bid: somebody else may have withdrawn it. */
+const liveBids = `SELECT data ->> 'bidId' FROM event_store.events e
+  WHERE task_id = $2 AND actor_uid = $1 AND type = 'BidPlaced' AND NOT EXISTS (
+    SELECT FROM event_store.events w
+    WHERE w.type IN ('BidPlaced', 'BidRevised', 'BidWithdrawn') AND w.data ->> 'bidId' = e.data ->> 'bidId'
+      AND w.type = 'BidWithdrawn')
+  ORDER BY position`;
+const tasksToTell = `SELECT task_id FROM event_store.tasks_to_tell WHERE uid = $1 ORDER BY task_id LIMIT 100`;
+const told = `DELETE FROM event_store.tasks_to_tell WHERE uid = $1 AND task_id = $2`;
+const cleared = `UPDATE event_store.persons SET done = done || $2::text, faults = (faults::jsonb - $2::text)::json
+  WHERE uid = $1 AND NOT $2::text = ANY (done)`;
+const notCleared = `UPDATE event_store.persons SET faults = faults::jsonb || jsonb_build_object($2::text, $3::text)
+  WHERE uid = $1 AND faults ->> $2::text IS DISTINCT FROM $3::text`;
+const finish = `UPDATE event_store.persons SET state = 'forgotten' WHERE uid = $1 AND state = 'forgetting'`;
+
+/** Tables that had texts. An event that is in the ledger stays, so there are no deleted ones. */
+const scrubbed = ['texts', 'addresses', 'persons', 'audit_accesses', 'idempotency_keys', 'streams'];
+
+/** Knows all forgotten persons when it resolves. */
+export const openPersons = async (parts: {
+  readonly pool: pg.Pool;
+  readonly target: ConnectionTarget;
+  readonly logger: Logger;
+}): Promise<Persons & { close(): Promise<void> }> => {
+  const { pool, target, logger } = parts;
+  const fence = await createFence(parts);
+  let saidMayNot = false;
+  const rows = <R extends unknown[]>(text: string, ...values: readonly unknown[]) =>
+    rowsOf<R>(pool, { text, values });
+  const change = async (text: string, ...values: readonly unknown[]): Promise<void> => {
+    await rows(text, ...values);
+  };
+  const find = async (uid: string): Promise<KeptPerson | undefined> => {
+    const [row] = await rows<Row>(read, uid);
+    return row && personOf(row);
+  };
+  /** A release may come between the change and the look at it. */
+  const changed = async (uid: string, run: () => Promise<void>): Promise<KeptPerson> => {
+    for (;;) {
+      await run();
+      const person = await find(uid);
+      if (person) return person;
+    }
+  };
+  /** For what may take longer than a statement of the pool. */
+  const slowly = <R extends unknown[]>(text: string, ...values: readonly unknown[]) => {
+    const settings = { ...sessionOf('').settings, statement_timeout: '0' };
+    return guarded(() =>
+      withClient(target, { name: 'event-store persons', settings }, (client) =>
+        rowsOf<R>(client, { text, values }),
+      ),
+    );
+  };
+
+  return {
+    read: find,
+    isKnown: async (uid) => (await rows<[boolean]>(isKnown, uid))[0]?.[0] === true,
+    hold: (uid, reason) => changed(uid, () => change(hold, uid, reason)),
+    release: (uid) => change(release, uid),
+    beginForgetting: async (uid, { by, uid: asker }) => {
+      const person = await changed(uid, () => change(begin, uid, by, asker));
+      if (person.state !== 'held') fence.add(uid);
+      return person;
+    },
+    unfinished: async () => (await rows<Row>(unfinished)).map(personOf),
+    recorded: async (uid) => {
+      const [row] = await rows<[string]>(recorded, uid);
+      return row && Number(row[0]);
+    },
+    tasksOf: async (uid) => (await slowly<[string]>(tasksOf, uid)).map(([taskId]) => taskId),
+    liveBids: async (uid, taskId) => (await slowly<[string]>(liveBids, uid, taskId)).map(([bidId]) => bidId),
+    deleteTexts: async (uid) => {
+      if ((await slowly(deleteTexts, uid)).length === 0)
+        throw new Error('Texts stay until PersonForgotten of their person is recorded.');
+    },
+    tasksToTell: async (uid) => (await rows<[string]>(tasksToTell, uid)).map(([taskId]) => taskId),
+    told: (uid, taskId) => change(told, uid, taskId),
+    cleared: (uid, store) => change(cleared, uid, store),
+    notCleared: (uid, store, fault) => change(notCleared, uid, store, fault),
+    finish: (uid) => change(finish, uid),
+    scrub: async () => {
+      if ((await scrubTables(target.url, 'event_store', scrubbed)) || saidMayNot) return;
+      saidMayNot = true;
+      logger.warn(
+        'the user of DATABASE_URL may not free the space of deleted rows: their bytes stay on the disk until PostgreSQL uses it again',
+      );
+    },
+    fence: fence.fence,
+    close: () => fence.close(),
+  };
+};

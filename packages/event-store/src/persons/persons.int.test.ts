@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EventStore } from '../eventStore.ts';
+import { recordForgotten } from '../testing/recordForgotten.ts';
+import { bidPlaced, keyed, sampleAppend, sampleId } from '../testing/samples.ts';
+import { kinds, openTestStore, together, type TestStore } from '../testing/testStore.ts';
+
+let test: TestStore;
+let store: EventStore;
+let another: EventStore;
+beforeAll(async () => {
+  test = await openTestStore();
+  store = test.store;
+  another = await test.openAnother();
+});
+afterAll(() => test.close());
+
+/** An append of a bid by this person. */
+const bidBy = (uid: string, taskId = sampleId(), expectedVersion = 0) => ({
+  ...sampleAppend(taskId, expectedVersion),
+  events: [{ ...bidPlaced(), actor: { uid, email: `${uid}@example.com` } }],
+});
+const asked = (uid: string) => ({ by: 'person', uid }) as const;
+
+const textsOf = async (uid: string) =>
+  (await test.sql('SELECT position FROM event_store.texts WHERE uid = $1', [uid])).length;
+
+describe('a person', () => {
+  it('is known by an event, and active until somebody says otherwise', async () => {
+    await store.ledger.append(bidBy('ann'));
+    expect(await store.persons.isKnown('ann')).toBe(true);
+    expect(await store.persons.isKnown('nobody')).toBe(false);
+    expect(await store.persons.read('ann')).toBeUndefined();
+  });
+
+  it('is not forgotten between hold and release, and not held during the forgetting', async () => {
+    const { persons } = store;
+    const held = { uid: 'hal', state: 'held', reason: 'A claim', done: [], faults: {} };
+    expect(await persons.hold('hal', 'x')).toMatchObject({ state: 'held', reason: 'x' });
+    expect(await persons.hold('hal', 'A claim')).toEqual(held);
+    expect(await persons.beginForgetting('hal', asked('hal'))).toEqual(held);
+    expect(kinds([await store.ledger.append(bidBy('hal'))])).toEqual(['appended']);
+    await persons.release('hal');
+    expect(await persons.read('hal')).toBeUndefined();
+    const forgetting = { uid: 'hal', state: 'forgetting', asked: asked('hal'), done: [], faults: {} };
+    expect(await persons.beginForgetting('hal', asked('hal'))).toEqual(forgetting);
+    expect(await persons.beginForgetting('hal', { by: 'operator', uid: 'olga' })).toEqual(forgetting);
+    expect(await persons.hold('hal', 'Too late')).toEqual(forgetting);
+    await persons.release('hal');
+    expect(await persons.unfinished()).toContainEqual(forgetting);
+  });
+
+  it('keeps which stores are clear, and why others are not', async () => {
+    const { persons } = store;
+    await persons.beginForgetting('sue', asked('sue'));
+    await persons.notCleared('sue', 'read-models', "It's away");
+    await persons.notCleared('sue', 'sign-in', 'Away');
+    await persons.cleared('sue', 'ledger');
+    await persons.cleared('sue', 'sign-in');
+    await persons.cleared('sue', 'sign-in');
+    expect(await persons.read('sue')).toMatchObject({
+      done: ['ledger', 'sign-in'],
+      faults: { 'read-models': "It's away" },
+    });
+    await persons.finish('sue');
+    expect(await persons.read('sue')).toMatchObject({ state: 'forgotten' });
+    expect((await persons.unfinished()).map(({ uid }) => uid)).not.toContain('sue');
+  });
+});
+
+describe('the fence', () => {
+  it('is known in each process within 2 s, also to one that starts later', async () => {
+    const heard: string[] = [];
+    const stop = another.persons.fence.onForgotten((uid) => heard.push(uid));
+    await store.persons.hold('fay', 'Not forgotten');
+    await store.persons.beginForgetting('fred', asked('fred'));
+    expect(store.persons.fence.isForgotten('fred')).toBe(true);
+    await expect.poll(() => heard, { timeout: 2_000 }).toContain('fred');
+    stop();
+    const later = await test.openAnother();
+    for (const { persons } of [store, another, later])
+      expect([persons.fence.isForgotten('fred'), persons.fence.isForgotten('fay')]).toEqual([true, false]);
+  });
+
+  it('is seen without a notification', async () => {
+    await test.sql('ALTER TABLE event_store.persons DISABLE TRIGGER told');
+    await store.persons.beginForgetting('gus', asked('gus'));
+    await test.sql('ALTER TABLE event_store.persons ENABLE TRIGGER told');
+    await expect.poll(() => another.persons.fence.isForgotten('gus'), { timeout: 2_000 }).toBe(true);
+  });
+
+  it('lets no text of the person into the ledger, and no key', async () => {
+    const request = keyed(bidBy('kim'), { callerUid: 'kim' });
+    await store.persons.beginForgetting('kim', asked('kim'));
+    const { position } = await store.ledger.head();
+    const results = await together(another, [bidBy('kim'), bidBy('lea'), request]);
+    expect(kinds(results)).toEqual(['forgotten', 'appended', 'forgotten']);
+    expect((await store.ledger.head()).position).toBe(position + 1);
+    expect(await another.ledger.keepUnchanged(request.idempotency, 1)).toBe('forgotten');
+  });
+});
+
+describe('texts', () => {
+  it('stay until PersonForgotten is recorded; then they go, and the tasks are named that had some', async () => {
+    const taskId = sampleId();
+    await store.ledger.append(bidBy('pia', taskId));
+    await store.ledger.append(keyed(bidBy('max', taskId, 1), { callerUid: 'max' }));
+    const { persons } = store;
+    await persons.beginForgetting('max', asked('max'));
+    expect(await persons.recorded('max')).toBeUndefined();
+    await expect(persons.deleteTexts('max')).rejects.toThrow('until PersonForgotten');
+    await expect(test.sql(`SELECT event_store.delete_texts('max')`)).rejects.toThrow('stay');
+    expect(await textsOf('max')).toBe(1);
+    const appended = await recordForgotten(store, 'max');
+    const position = 'position' in appended && appended.position;
+    expect(await persons.recorded('max')).toBe(position);
+    for (let times = 0; times < 2; times += 1) await persons.deleteTexts('max');
+    expect([await textsOf('max'), await textsOf('pia')]).toEqual([0, 1]);
+    expect(await persons.tasksToTell('max')).toEqual([taskId]);
+    await persons.told('max', taskId);
+    expect(await persons.tasksToTell('max')).toEqual([]);
+    expect(await persons.read('max')).toMatchObject({ position });
+    for (const table of ['addresses WHERE uid', 'idempotency_keys WHERE caller_uid'])
+      expect(await test.sql(`SELECT FROM event_store.${table} = 'max'`)).toEqual([]);
+    expect((await store.readTask(taskId)).map(({ actor, data }) => [actor.email, data])).toMatchObject([
+      ['pia@example.com', { userName: 'Ada' }],
+      [null, { userName: null }],
+    ]);
+  });
+
+  it('can’t be changed, by whomever', async () => {
+    await store.ledger.append(bidBy('una'));
+    await expect(test.sql(`UPDATE event_store.texts SET values = '{}' WHERE uid = 'una'`)).rejects.toThrow(
+      'append-only',
+    );
+  });
+});
+
+describe('what a person has on tasks', () => {
+  it('is found by the person: tasks, and the bids that nobody has withdrawn', async () => {
+    const [one, other] = [sampleId(), sampleId()];
+    const bid = (taskId: string, version: number, uid = 'vic') => ({ ...bidBy(uid, taskId, version) });
+    const [first, second] = [bid(one, 0), bid(one, 1)];
+    for (const append of [first, second, bid(one, 2, 'wim'), bid(other, 0)])
+      await store.ledger.append(append);
+    const [placed] = first.events;
+    const { bidId } = placed?.data as { bidId: string };
+    await store.ledger.append({
+      ...sampleAppend(one, 3),
+      events: [
+        { ...bidPlaced(), type: 'BidWithdrawn', data: { bidId }, actor: { uid: 'system', email: '' } },
+      ],
+    });
+    expect(new Set(await store.persons.tasksOf('vic'))).toEqual(new Set([one, other]));
+    const left = second.events.map(({ data }) => (data as { bidId: string }).bidId);
+    expect(await store.persons.liveBids('vic', one)).toEqual(left);
+  });
+});
