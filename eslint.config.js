@@ -101,9 +101,8 @@ export default tseslint.config(
         },
         {
           selector:
-            'ImportExpression[source.value=/features\\/(audit|operations)\\//]:not(CallExpression[callee.name="withStaffTexts"] > ImportExpression)',
-          message:
-            'A page of auditors or operators needs its texts: withStaffTexts(import(...)), see frontend/src/i18n/texts.ts.',
+            'ImportExpression[source.value=/features\\/(audit|operations|account|pages)\\//]:not(CallExpression[callee.name="withTexts"] > ImportExpression)',
+          message: 'This page needs its texts: withTexts(part, import(...)), see frontend/src/i18n/texts.ts.',
         },
       ],
     },

@@ -1,5 +1,5 @@
 import { signerOf } from '@marketplace/audit';
-import { keepFigures, openEventStore } from '@marketplace/event-store';
+import { followPersons, keepFigures, openEventStore } from '@marketplace/event-store';
 import { createReadModelsCheck, openReadStore } from '@marketplace/read-store';
 import { runService } from '@marketplace/service-kit';
 import { buildCommandService } from './buildCommandService.ts';
@@ -17,6 +17,7 @@ await runService({
       openEventStore({ url, logger, metrics }),
     );
     parts.add({ name: 'event store', check: () => events.check(), stop: () => events.close() });
+    parts.add({ name: 'persons', stop: followPersons(program.fence, events.persons, logger) });
     const figures = keepFigures({ figures: () => events.figures, metrics, logger });
     parts.add({ name: 'figures', stop: () => figures.stop() });
     const reads = await openReadStore({

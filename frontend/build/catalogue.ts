@@ -30,10 +30,14 @@ export const compile = (code: string, entries: CatalogType): string => {
 
 /** Most users never see these pages. */
 const staff = /^src\/features\/(audit|operations)\/|contracts\/src\/texts\/(?!rules)/;
+/** And these seldom. */
+const rare = /^src\/features\/(account|pages)\//;
 
-/** The entries of one part: the texts that only the pages for auditors and operators have, or all others. */
+/** The entries of one part: the texts that only the pages for auditors and operators have, or only rare ones, or all others. */
 export const entriesOf = (catalogue: CatalogType, part: string): CatalogType => {
-  const partOf = ({ origin = [] }: CatalogType[string]) =>
-    origin.every(([file]) => staff.test(file)) ? 'staff' : 'all';
+  const partOf = ({ origin = [] }: CatalogType[string]) => {
+    const only = (files: RegExp) => origin.every(([file]) => files.test(file));
+    return only(staff) ? 'staff' : only(rare) ? 'rare' : 'all';
+  };
   return Object.fromEntries(Object.entries(catalogue).filter(([, entry]) => partOf(entry) === part));
 };

@@ -6,7 +6,7 @@ import type { Plugin, PluginOption } from 'vite';
 import { compile, entriesOf } from './catalogue.ts';
 
 const name = 'virtual:texts';
-const parts = ['all', 'staff'] as const;
+const parts = ['all', 'staff', 'rare'] as const;
 const moduleOf = (code: string, part: (typeof parts)[number]) => `${name}/${code}/${part}`;
 
 const frontend = new URL('..', import.meta.url).pathname;

@@ -33,13 +33,18 @@ interface ProjectorParts {
 /** The projector on these stores, and the calls of operators. */
 export const buildProjector = async (program: Program, given: ProjectorParts): Promise<BuiltService> => {
   const { events, reads, prepareReads, settings, emulatorHost, withoutSignIn, dataDir } = given;
-  const { identity, logger, metrics, tracing, parts } = program;
+  const { identity, accounts, fence, logger, metrics, tracing, parts } = program;
+  const searches = createWatchedSearches(reads.userData);
+  fence.onForgotten(() => {
+    reads.dropTexts();
+    void searches.renew();
+  });
   const projector = createProjector({
     events: { ...events, assignedFeed: assignedFeedOf(settings, events, logger, { metrics }) },
     store: reads.projections,
     logger,
     tracing,
-    ...createWatchedSearches(reads.userData),
+    ...searches,
   });
   await projector.start(prepareReads);
   parts.add({ name: 'projector', stop: () => projector.stop() });
@@ -48,6 +53,7 @@ export const buildProjector = async (program: Program, given: ProjectorParts): P
   const operations = createOperations({
     events,
     store: reads.projections,
+    accounts,
     isFailing: (name) => projector.isFailing(name),
     newerEvent: (name) => projector.newerEvent(name),
   });

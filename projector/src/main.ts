@@ -1,4 +1,4 @@
-import { openEventStore } from '@marketplace/event-store';
+import { followPersons, openEventStore } from '@marketplace/event-store';
 import { createReadModelsCheck, openReadStore, readStoreSetting } from '@marketplace/read-store';
 import { runService } from '@marketplace/service-kit';
 import { buildProjector } from './buildProjector.ts';
@@ -19,6 +19,7 @@ await runService({
       openEventStore({ url, logger }),
     );
     parts.add({ name: 'event store', check: () => events.check(), stop: () => events.close() });
+    parts.add({ name: 'persons', stop: followPersons(program.fence, events.persons, logger) });
     const reads = await openReadStore({ postgresUrl, mongoUrl, logger });
     parts.add({ name: 'read store', check: () => reads.check(), stop: () => reads.close() });
     const needed = { name: 'read store', setting: readStoreSetting(settings) };

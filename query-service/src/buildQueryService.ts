@@ -31,7 +31,7 @@ export const buildQueryService = (
   },
 ): BuiltService => {
   const { reads, feed, userSignals, store, signer, accessDays, siteFolder } = given;
-  const { identity, clock, logger, metrics, parts } = program;
+  const { identity, fence, clock, logger, metrics, parts } = program;
   const shell = siteFolder === undefined ? undefined : readShell(siteFolder);
   const site = shell && { shell, renderer: createRenderer(shell.module) };
   if (site) parts.add({ name: 'pages', stop: () => site.renderer.stop() });
@@ -56,6 +56,10 @@ export const buildQueryService = (
     site,
   });
   service.start();
+  fence.onForgotten((uid) => {
+    service.forget(uid);
+    reads.dropTexts();
+  });
   parts.add({ name: 'query service', stop: () => service.stop() });
   daily.start();
   parts.add({ name: 'daily verification', stop: () => daily.stop() });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { signerOf } from '@marketplace/audit';
-import { feedOnceOpen, keepFigures, openEventStore } from '@marketplace/event-store';
+import { feedOnceOpen, followPersons, keepFigures, openEventStore } from '@marketplace/event-store';
 import { createReadModelsCheck, openReadStore, readStoreSetting } from '@marketplace/read-store';
 import { runService } from '@marketplace/service-kit';
 import { buildQueryService } from './buildQueryService.ts';
@@ -18,13 +18,22 @@ await runService({
     parts.add({ name: 'read store', check: () => reads.check(), stop: () => reads.close() });
     const needed = { name: 'read store', setting: readStoreSetting(settings) };
     await openStore(needed, () => reads.projections.prepare());
-    const events = feedOnceOpen(() => openEventStore({ url, logger }), logger);
+    let endPersons = (): void => undefined;
+    const open = async () => {
+      const store = await openEventStore({ url, logger });
+      endPersons = followPersons(program.fence, store.persons, logger);
+      return store;
+    };
+    const events = feedOnceOpen(open, logger);
     // Lists and pages need only the read store; live updates read the ledger, and auditors' calls also write to it.
     parts.add({
       name: 'event store',
       check: () => events.check(),
       optional: true,
-      stop: () => events.close(),
+      stop: () => {
+        endPersons();
+        return events.close();
+      },
     });
     const figures = keepFigures({ figures: () => events.store().figures, metrics, logger });
     parts.add({ name: 'figures', stop: () => figures.stop() });

@@ -31,6 +31,8 @@ import { taskHistory } from './task-history/taskHistory.ts';
 export interface QueryService {
   /** The GET calls, without the gateway's prefix. */
   readonly router: Router;
+  /** Ends the live updates of this user, and drops what is kept in memory for answers: it may have a text of the user. */
+  forget(uid: string): void;
   /** Starts the live updates. */
   start(): void;
   /** Ends the live updates; the server finishes current requests. */
@@ -77,11 +79,17 @@ export const createQueryService = (parts: QueryParts): QueryService => {
     },
     { identity, fresh: (readModels) => freshEnough(parts, readModels) },
   );
-  if (parts.site) router.use('/pages', pages({ ...parts, ...parts.site, answers, findFuzzyMatches }));
+  const site = parts.site && pages({ ...parts, ...parts.site, answers, findFuzzyMatches });
+  if (site) router.use('/pages', site.router);
   router.use(docsFiles());
 
   return {
     router,
+    forget: (uid) => {
+      updates.end(uid);
+      answers.drop();
+      site?.drop();
+    },
     start: () => {
       endSignals = parts.userSignals.receive((uid) => unreadCounter.changed(uid));
       updates.start();

@@ -1,5 +1,6 @@
 import { runOps } from '@marketplace/projector/cli';
 import { createTerminal } from '@marketplace/service-kit/command-line';
+import { accountsOf } from './auth-emulator/accountsOf.ts';
 import { ownDatabase } from './postgres/ownDatabase.ts';
 
 // npm run ops: the operators' command line.
@@ -13,4 +14,5 @@ process.exitCode = await runOps({
   signal: stopped.signal,
   words: process.argv.slice(2),
   ownDatabase,
+  accountsOf,
 });

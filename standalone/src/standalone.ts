@@ -1,9 +1,10 @@
 import { dirname } from 'node:path';
 import { buildCommandService } from '@marketplace/command-service';
 import { buildProjector } from '@marketplace/projector';
+import { followPersons } from '@marketplace/event-store';
 import { buildQueryService } from '@marketplace/query-service';
 import { createReadModelsCheck } from '@marketplace/read-store';
-import { createFirebaseIdentity, createMetrics, type Parts } from '@marketplace/service-kit';
+import { createFence, createMetrics, openFirebase, type Parts } from '@marketplace/service-kit';
 import { createEmulatorAdmin } from './auth-emulator/emulatorAdmin.ts';
 import { freePort } from './children/freePort.ts';
 import type { Settings } from './config.ts';
@@ -42,10 +43,13 @@ const openFoundations = async (settings: Settings, options: StandaloneOptions, p
     openStores(settings, { ...options, metrics }, parts),
   );
   signal?.throwIfAborted();
-  const identity = createFirebaseIdentity({ projectId, emulatorHost, logger, production });
+  const fence = createFence();
+  const { identity, accounts } = openFirebase({ projectId, emulatorHost, logger, production, fence });
+  const end = followPersons(fence, stores.events.persons, logger);
+  parts.add({ name: 'persons', stop: end });
   const admin = emulatorHost === undefined ? undefined : createEmulatorAdmin(emulatorHost, projectId);
   if (admin) parts.add({ name: 'sign-in', check: () => admin.check() });
-  const program = { logger, metrics, identity, clock, tracing: tracing.gateway, parts };
+  const program = { logger, metrics, identity, accounts, fence, clock, tracing: tracing.gateway, parts };
   return { program, tracing, dataDir: dataDir.path, emulatorHost, admin, ...stores };
 };
 type Foundations = Awaited<ReturnType<typeof openFoundations>>;

@@ -19,6 +19,13 @@ import { createTestDatabase } from '@marketplace/service-kit/testing';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 
+const spanSchema = z.object({
+  traceId: z.string(),
+  spanId: z.string(),
+  parentSpanId: z.string().optional(),
+  links: z.array(z.object({ traceId: z.string(), spanId: z.string() })).optional(),
+  name: z.string(),
+});
 const exportSchema = z.object({
   resourceSpans: z.array(
     z.object({
@@ -27,14 +34,7 @@ const exportSchema = z.object({
       }),
       scopeSpans: z.array(
         z.object({
-          spans: z.array(
-            z.object({
-              traceId: z.string(),
-              spanId: z.string(),
-              parentSpanId: z.string().optional(),
-              name: z.string(),
-            }),
-          ),
+          spans: z.array(spanSchema),
         }),
       ),
     }),
@@ -43,8 +43,11 @@ const exportSchema = z.object({
 
 /** A substitute for OpenTelemetry's collector: it takes what the services send. */
 const startCollector = async () => {
-  const spans: { service: string; name: string; traceId: string; spanId: string; parentSpanId?: string }[] =
-    [];
+  interface Span extends Omit<z.infer<typeof spanSchema>, 'parentSpanId'> {
+    readonly service: string;
+    readonly parentSpanId?: string;
+  }
+  const spans: Span[] = [];
   const server = createServer((req, res) => {
     void text(req).then((body) => {
       expect([req.method, req.url]).toEqual(['POST', '/v1/traces']);
@@ -75,8 +78,8 @@ const post = {
 };
 
 it.each([
-  ['from the caller', '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'],
-  ['from the request’s id', undefined],
+  ['with a link to the caller’s', '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'],
+  ['without a caller’s', undefined],
 ])('one command is one trace, from the call to the read models: %s', async (_what, traceparent) => {
   const collector = await startCollector();
   const { endpoint } = collector;
@@ -101,7 +104,8 @@ it.each([
     userSignals: events.userSignals,
     audit: { reads: events, signer: undefined },
     identity: {
-      verify: () => Promise.resolve({ uid: 'ada', email: 'ada@example.com', name: 'Ada', roles: [] }),
+      verify: () =>
+        Promise.resolve({ uid: 'ada', email: 'ada@example.com', name: 'Ada', roles: [], signedInAt: 0 }),
     },
     clock: () => new Date(),
     newId,
@@ -156,9 +160,10 @@ it.each([
   expect(named('append')?.parentSpanId).toBe(named('POST /addtask')?.spanId);
   // A new task has no bid, so the projection bids does not read the event.
   expect(named('project tasks')?.parentSpanId).toBe(named('append')?.spanId);
-  const [, traceId, callerSpanId] = traceparent?.split('-') ?? [];
-  expect(named('POST /addtask')?.parentSpanId).toBe(callerSpanId);
-  if (traceId !== undefined) expect(spans[0]?.traceId).toBe(traceId);
+  const call = named('POST /addtask');
+  expect(call?.parentSpanId).toBeUndefined();
+  const [, traceId, spanId] = traceparent?.split('-') ?? [];
+  expect(call?.links ?? []).toEqual(traceId === undefined ? [] : [{ traceId, spanId }]);
 });
 
 /** The packages of OpenTelemetry in a process that has loaded the product. */

@@ -35,7 +35,7 @@ const filesOf = async (code: string): Promise<string[]> => {
   const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Readonly<
     Record<string, { readonly file: string }>
   >;
-  return ['all', 'staff'].flatMap((part) => manifest[`virtual:texts/${code}/${part}`]?.file ?? []);
+  return ['all', 'staff', 'rare'].flatMap((part) => manifest[`virtual:texts/${code}/${part}`]?.file ?? []);
 };
 
 const messagesOf = async (code: string): Promise<Messages> => {

@@ -26,7 +26,7 @@ it.each([
   };
   const handle = handler(parts) as CallHandler<Call>;
   const give = async (uid: string) => {
-    const caller = { uid, email: 'e', name: 'n', roles: [] };
+    const caller = { uid, email: 'e', name: 'n', roles: [], signedInAt: 0 };
     const request = {
       ...{ call, caller, body },
       req: { params: { bidId }, body, get: () => undefined },

@@ -1,4 +1,4 @@
-import { callerOf, requestIdOf, type Caller } from '@marketplace/service-kit';
+import { callerOf, correlationIdOf, type Caller } from '@marketplace/service-kit';
 import type { Response } from 'express';
 import type { CommandContext } from '../change-task/changeTask.ts';
 
@@ -8,6 +8,6 @@ export const contextOf = (res: Response): CommandContext & { readonly caller: Ca
   return {
     caller,
     actor: { uid: caller.uid, email: caller.email },
-    correlationId: requestIdOf(res),
+    correlationId: correlationIdOf(res),
   };
 };

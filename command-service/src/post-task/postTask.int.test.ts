@@ -24,8 +24,11 @@ const post = (body: unknown, headers: Record<string, string> = {}, as: 'ada' | '
 const postings = async () => (await service.events()).filter(({ type }) => type === 'TaskPosted');
 
 describe('POST /addtask of a signed-in caller', () => {
-  it('answers the task’s location and position, and the ledger has the actor, the task and the request', async () => {
-    const { status, headers, body } = await post(logoTask, { 'x-request-id': 'my-request' });
+  it('answers the task’s location and position, and the ledger has the actor, the task and an id of its own', async () => {
+    const { status, headers, body } = await post(logoTask, {
+      'x-request-id': 'my-request',
+      traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
+    });
     const [event] = (await service.events()).slice(-1);
     expect(status).toBe(201);
     expect(body).toEqual({ acknowledged: true, insertedId: event?.taskId, position: event?.position });
@@ -35,10 +38,10 @@ describe('POST /addtask of a signed-in caller', () => {
     expect(headers.get('cache-control')).toContain('private');
     expect(event).toMatchObject({
       type: 'TaskPosted',
-      schemaVersion: 1,
+      schemaVersion: 2,
       taskVersion: 1,
       actor: ada,
-      correlationId: 'my-request',
+      correlationId: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-/) as string,
       data: { ...logoTask, status: 'Pending', userEmail: ada.email, userName: 'Ada Lovelace' },
     });
     expect(event?.taskId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);

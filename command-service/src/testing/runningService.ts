@@ -16,9 +16,9 @@ import { newId } from '../newId.ts';
 import { ada, bob, carol } from './specification.ts';
 
 const callers: Readonly<Record<string, Caller>> = {
-  'token-of-ada': { ...ada, name: 'Ada Lovelace', roles: [] },
-  'token-of-bob': { ...bob, name: undefined, roles: [] },
-  'token-of-carol': { ...carol, name: undefined, roles: [] },
+  'token-of-ada': { ...ada, name: 'Ada Lovelace', roles: [], signedInAt: 0 },
+  'token-of-bob': { ...bob, name: undefined, roles: [], signedInAt: 0 },
+  'token-of-carol': { ...carol, name: undefined, roles: [], signedInAt: 0 },
 };
 
 /** Tokens in a map, so that these tests need no Firebase. */

@@ -213,7 +213,7 @@ export const eventDefinitions = {
     version: 1,
     data: textsForgottenSchema,
     about:
-      'The texts of a forgotten person on this task are deleted; whoever keeps them must delete them too. The actor is the system.',
+      'The texts of a forgotten person on this task are deleted; a program that keeps them must delete them too. The actor is the system.',
     update: 'updated',
     by: 'system',
   },

@@ -10,7 +10,10 @@ type Json = Readonly<Record<string, unknown>>;
 const unmarked = (schema: Json, path: string): readonly string[] => {
   const parts = [schema['anyOf'], schema['oneOf']].flatMap((some) => (some ?? []) as Json[]);
   const isMarked = personalMark in schema;
-  const isText = [schema['type']].flat().includes('string') && schema['enum'] === undefined && schema['const'] === undefined;
+  const isText =
+    [schema['type']].flat().includes('string') &&
+    schema['enum'] === undefined &&
+    schema['const'] === undefined;
   const fields = Object.entries((schema['properties'] ?? {}) as Readonly<Record<string, Json>>);
   return [
     ...(isText && !isMarked ? [path] : []),
@@ -19,7 +22,7 @@ const unmarked = (schema: Json, path: string): readonly string[] => {
     ...(schema['items'] ? unmarked(schema['items'] as Json, `${path}[]`) : []),
   ];
 };
-const unmarkedIn = (data: z.ZodType): readonly string[] => unmarked(z.toJSONSchema(data) as Json, 'data');
+const unmarkedIn = (data: z.ZodType): readonly string[] => unmarked(z.toJSONSchema(data), 'data');
 
 describe('the strings of events', () => {
   it.each(eventTypes)('are marked as personal or not: %s', (type) => {

@@ -6,6 +6,11 @@ export const verdictTexts = {
     'The event at position {position, number} is missing: {found, number} is in its place.',
   'verdict.not-appended':
     'The event at position {position, number} is not the one that was appended: its content and its hash do not fit the chain.',
+  'verdict.text-changed':
+    'A text of the event at position {position, number} is not the one that was appended: it does not fit its commitment.',
+  'verdict.text-missing':
+    'A text of the event at position {position, number} is missing, and its person ({person, text}) was not forgotten.',
+  'verdict.texts-of-nothing': '{count, number} texts belong to no event.',
   'verdict.start-missing':
     'The event at position {position, number} is missing; the next hash depends on it.',
   'verdict.before-first': 'An event is stored at position {position, number}, before the first one.',

@@ -19,7 +19,8 @@ const orElse = <Value>(field: z.ZodType<Value>, value: Value) =>
 const { shape } = publicTaskSchema;
 const fields = {
   ...shape,
-  description: orElse(shape.description, ''),
+  // null was deleted with its author’s account.
+  description: shape.description.optional().transform((read) => (read === undefined ? '' : read)),
   deadline: orElse(shape.deadline, ''),
   userName: orElse(shape.userName, defaultUserName),
   status: orElse(shape.status, defaultStatus),
@@ -55,10 +56,10 @@ const reads = <Document>(schema: z.ZodType<Document>) => schema as z.ZodType<Doc
 
 export const readablePublicTask = reads<PublicTask>(z.object(fields).transform(withBidding));
 export const readableTask = reads<Task>(
-  z.object({ ...fields, userEmail: orElse(z.string(), '') }).transform(withBidding),
+  z.object({ ...fields, userEmail: z.string().nullable().default('') }).transform(withBidding),
 );
 export const readableTaskAnswer = reads<TaskAnswer>(
-  z.object({ ...fields, userEmail: z.string().optional() }).transform(withBidding),
+  z.object({ ...fields, userEmail: z.string().nullish() }).transform(withBidding),
 );
 
 /** A list, document by document: one that can't be read is left out, and the console shows why. */

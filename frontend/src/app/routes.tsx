@@ -4,7 +4,7 @@ import { RequireAuth } from '../features/auth/access/RequireAuth.tsx';
 import { RequirePerson } from '../features/auth/access/RequirePerson.tsx';
 import { RequireRole } from '../features/auth/access/RequireRole.tsx';
 import { Component as HomePage } from '../features/home/HomePage.tsx';
-import { withStaffTexts } from '../i18n/texts.ts';
+import { withTexts } from '../i18n/texts.ts';
 import { paths } from '../navigation/paths.ts';
 import { PageLoader } from '../ui/feedback/PageLoader.tsx';
 import { Layout } from './layout/Layout.tsx';
@@ -12,10 +12,10 @@ import { RouteError } from './RouteError.tsx';
 
 // Not by the router's `lazy`: that would load them before the role is checked.
 const AuditPages = lazy(async () => ({
-  default: (await withStaffTexts(import('../features/audit/AuditPages.tsx'))).AuditPages,
+  default: (await withTexts('staff', import('../features/audit/AuditPages.tsx'))).AuditPages,
 }));
 const OperationsPages = lazy(async () => ({
-  default: (await withStaffTexts(import('../features/operations/OperationsPages.tsx'))).OperationsPages,
+  default: (await withTexts('staff', import('../features/operations/OperationsPages.tsx'))).OperationsPages,
 }));
 
 const pages: RouteObject[] = [
@@ -50,9 +50,9 @@ const pages: RouteObject[] = [
       },
     ],
   },
-  { path: paths.terms, lazy: () => import('../features/pages/TermsPage.tsx') },
-  { path: paths.privacy, lazy: () => import('../features/pages/PrivacyPage.tsx') },
-  { path: paths.contact, lazy: () => import('../features/pages/ContactPage.tsx') },
+  { path: paths.terms, lazy: () => withTexts('rare', import('../features/pages/TermsPage.tsx')) },
+  { path: paths.privacy, lazy: () => withTexts('rare', import('../features/pages/PrivacyPage.tsx')) },
+  { path: paths.contact, lazy: () => withTexts('rare', import('../features/pages/ContactPage.tsx')) },
   { path: paths.login, lazy: () => import('../features/auth/LoginPage.tsx') },
   { path: paths.register, lazy: () => import('../features/auth/RegisterPage.tsx') },
   { path: '*', lazy: () => import('./NotFoundPage.tsx') },

@@ -24,7 +24,7 @@ describe('a catalogue', () => {
     expect(() => compile('de', { a: entry('{n, plural, one {#}', 'src/a.ts') })).toThrow('locales/de.po: ');
   });
 
-  it('is divided: the texts that only auditors and operators see, and all others', () => {
+  it('is divided: the texts that only auditors and operators see, the texts of rare pages, and all others', () => {
     const used = (...files: string[]) => ({
       ...entry('Text', 'src/page.ts'),
       origin: files.map((file): [string] => [`src/${file}.ts`]),
@@ -32,9 +32,12 @@ describe('a catalogue', () => {
     const catalogue = {
       page: used('page'),
       staff: used('features/audit/LedgerPage'),
+      rare: used('features/pages/TermsPage'),
+      staffAndRare: used('features/audit/LedgerPage', 'features/pages/TermsPage'),
       staffAndPage: used('operatorActions/names', 'page'),
     };
-    expect(Object.keys(entriesOf(catalogue, 'all'))).toEqual(['page', 'staffAndPage']);
+    expect(Object.keys(entriesOf(catalogue, 'all'))).toEqual(['page', 'staffAndRare', 'staffAndPage']);
     expect(Object.keys(entriesOf(catalogue, 'staff'))).toEqual(['staff']);
+    expect(Object.keys(entriesOf(catalogue, 'rare'))).toEqual(['rare']);
   });
 });

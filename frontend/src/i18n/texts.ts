@@ -51,15 +51,16 @@ export const addTexts = (messages: Readonly<Record<string, Compiled>>): void => 
   showTexts();
 };
 
-const load = async (part: 'all' | 'staff') => addTexts((await texts[language]?.[part]())?.messages ?? {});
+const load = async (part: 'all' | 'staff' | 'rare') =>
+  addTexts((await texts[language]?.[part]())?.messages ?? {});
 
-/** Loads the texts of the app, without the ones of `withStaffTexts`. */
+/** Loads the texts of the app, without the ones of `withTexts`. */
 export const loadTexts = (): Promise<void> => load('all');
 
-const loadStaff = loadOnce(() => load('staff'));
+const loads = { staff: loadOnce(() => load('staff')), rare: loadOnce(() => load('rare')) } as const;
 
-/** Loads a page of auditors and operators with its texts. */
-export const withStaffTexts = async <Page>(page: Promise<Page>): Promise<Page> => {
-  const [loaded] = await Promise.all([page, loadStaff()]);
+/** Loads a page that most users do not see, with its texts. */
+export const withTexts = async <Page>(part: keyof typeof loads, page: Promise<Page>): Promise<Page> => {
+  const [loaded] = await Promise.all([page, loads[part]()]);
   return loaded;
 };

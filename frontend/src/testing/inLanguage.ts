@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 export const inLanguage = async <Module>(code: string, load: () => Promise<Module>): Promise<Module> => {
   vi.resetModules();
   document.documentElement.lang = code;
-  const { loadTexts, withStaffTexts } = await import('../i18n/texts.ts');
+  const { loadTexts, withTexts } = await import('../i18n/texts.ts');
   await loadTexts();
-  return withStaffTexts(load());
+  return withTexts('rare', withTexts('staff', load()));
 };

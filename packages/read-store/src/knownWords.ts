@@ -49,6 +49,10 @@ export const createKnownWords = (now: () => number = Date.now) => {
     if (brought.size >= mostKnown) brought.clear();
   };
   return {
+    drop: () => {
+      known.clear();
+      brought.clear();
+    },
     /** The words to store, in their order, so that two writers cannot deadlock. */
     newOf: (documents: readonly Searched[]): readonly IndexedWord[] => {
       forgetOld();

@@ -16,6 +16,9 @@ it('a writer stores each word once, and again after a while', () => {
   expect(known.newOf([document])).toEqual([]);
   now += hour;
   expect(known.newOf([document])).toHaveLength(1);
+  known.stored(words);
+  known.drop();
+  expect(known.newOf([document])).toHaveLength(1);
 });
 
 it('a user brings few new words, whatever the length of the tasks and their number', () => {

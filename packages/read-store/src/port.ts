@@ -166,6 +166,8 @@ export interface ReadStore {
   readonly documents: DocumentReader;
   readonly notificationStates: NotificationStates;
   readonly userData: UserData;
+  /** Drops texts of documents, and words of them, that this process has in memory. */
+  dropTexts(): void;
   /** Removes everything, notificationStates and items too, so that `projections.prepare()` starts again from nothing. For a restore: nothing else may work on it. */
   forget(): Promise<void>;
   /** Rejects if the store cannot be reached. */

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { DocumentReader, ListOf, ListReader, Named } from './port.ts';
+import type { DocumentReader, ListOf, ListReader, Named, ReadStore } from './port.ts';
 import { countersJson, saysNoBidIsOpen, type ShownTask } from './projections/index.ts';
 
 /** A document of a list, without its texts. */
@@ -79,7 +79,9 @@ const arrayOf = (items: readonly Item[], reader: ListReader): Buffer => {
  * Reads lists by their entries, and only the texts that this process does not have at their position. After a write, these are the
  * texts of the documents that it has changed.
  */
-export const createShownLists = (reads: ListReads): DocumentReader['list'] => {
+export const createShownLists = (
+  reads: ListReads,
+): Pick<DocumentReader, 'list'> & Pick<ReadStore, 'dropTexts'> => {
   const known = new LRUCache<string, KnownTexts>({
     maxSize: mostBytes,
     sizeCalculation: ({ shown, personal }) => overhead + shown.length + personal.length,
@@ -110,7 +112,7 @@ export const createShownLists = (reads: ListReads): DocumentReader['list'] => {
     return { items, isExact: isExact && (read === undefined || read.revision === revision) };
   };
 
-  return async (_collection, query, { most, reader }) => {
+  const list: DocumentReader['list'] = async (_collection, query, { most, reader }) => {
     for (let tries = 1; ; tries += 1) {
       const { position, revision, entries } = await reads.entries(query, most + 1);
       if (entries.length > most) return { position, list: undefined };
@@ -119,4 +121,5 @@ export const createShownLists = (reads: ListReads): DocumentReader['list'] => {
       return { position, list: { json: arrayOf(items, reader), total: items.length } };
     }
   };
+  return { list, dropTexts: () => known.clear() };
 };

@@ -1,4 +1,4 @@
-import { callerOf, requestIdOf } from '@marketplace/service-kit';
+import { callerOf, correlationIdOf } from '@marketplace/service-kit';
 import type { Response } from 'express';
 import type { Acting } from './recordAction.ts';
 
@@ -6,5 +6,5 @@ export const privateAnswer = { 'Cache-Control': 'private, no-store', Vary: 'Auth
 
 export const actingOf = (res: Response, reason: string | undefined): Acting => {
   const { uid, email } = callerOf(res);
-  return { actor: { uid, email }, reason, correlationId: requestIdOf(res) };
+  return { actor: { uid, email }, reason, correlationId: correlationIdOf(res) };
 };

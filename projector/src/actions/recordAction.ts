@@ -26,7 +26,7 @@ const maxTries = 20;
 
 /**
  * Appends an operator's action to the ledger, under its chain of hashes. Call it before the action: an action that can't be
- * kept must not be done.
+ * kept must not be done. The reason of an action on a person is a text of that person.
  */
 export const recordAction =
   ({ ledger }: Pick<EventStore, 'ledger'>): RecordAction =>
@@ -49,6 +49,8 @@ export const recordAction =
         ],
       });
       if (appended.kind === 'appended') return appended.position;
+      if (appended.kind === 'forgotten')
+        throw new Problem('conflict', 'This person is being forgotten. Nothing was done.');
     }
     throw new Problem('conflict', 'Other operators act at the same time. Nothing was done; try again.');
   };

@@ -20,6 +20,8 @@ export interface WatchedSearches {
    * known that were saved before: one statement, and if they have changed, they are read again.
    */
   prepare(name: ProjectionName, events?: readonly StoredEvent[]): Promise<void> | undefined;
+  /** Reads them again, without searches that were removed meanwhile; if that fails, `prepare` does it. */
+  renew(): Promise<void>;
 }
 
 const watchedOf = ({ id, uid, since, body }: UserRecord): readonly WatchedSearch[] => {
@@ -65,6 +67,10 @@ export const createWatchedSearches = (items: Pick<UserData, 'changes' | 'list'>)
 
   return {
     projections: projections.map((one) => (one.name === alerts.name ? alerts : one)),
+    renew: () => {
+      known = -1;
+      return inTurn(refresh).catch(() => undefined);
+    },
     prepare: (name, events) =>
       name === alerts.name && (events === undefined || events.some(({ type }) => type === 'TaskPosted'))
         ? inTurn(refresh)

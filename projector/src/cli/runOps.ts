@@ -6,11 +6,12 @@ import { deadLettersCommand } from './dead-letters/deadLetters.ts';
 import { deleteTopicCommand } from './deleteTopic.ts';
 import { doctorCommand } from './doctor.ts';
 import { migrateCommand } from './migrate.ts';
+import { peopleCommands } from './people.ts';
 import { projectionCommands } from './projectionCommands.ts';
 import type { Session } from './session.ts';
 import { statusCommand } from './status.ts';
 
-const about = `Operates a running product: the one on DATABASE_URL (with the product's MONGO_URL and KAFKA_BROKERS), or if that is not set the one on DATA_DIR. Actions on projections and dead letters are kept in the ledger, with the operator and the reason.
+const about = `Operates a running product: the one on DATABASE_URL (with the product's MONGO_URL and KAFKA_BROKERS), or if that is not set the one on DATA_DIR. Actions on projections, dead letters and persons are kept in the ledger, with the operator and the reason.
 
 Exit codes: 0 done, and all is well; 1 it failed, was refused, or something is wrong; 2 wrong call.`;
 
@@ -23,6 +24,7 @@ export const runOps = (session: Session): Promise<number> =>
       statusCommand,
       ...projectionCommands,
       deadLettersCommand,
+      ...peopleCommands,
       actionsCommand,
       doctorCommand,
       deleteTopicCommand,

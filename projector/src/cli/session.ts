@@ -6,6 +6,7 @@ import {
   databaseUrlsOf,
   distributedSettings,
   readSettings,
+  type Accounts,
   type DistributedSettings,
   type Logger,
 } from '@marketplace/service-kit';
@@ -27,6 +28,8 @@ export interface Session extends Call {
   readonly signal: AbortSignal;
   /** For the PostgreSQL of a DATA_DIR; not in a test of one room. */
   readonly ownDatabase?: OwnDatabase;
+  /** The accounts at the identity provider that the environment names; without it, only uids in the ledger are known. */
+  readonly accountsOf?: (environment: Session['environment']) => Accounts;
 }
 export type OpsCommand = CommandFactory<Session>;
 
@@ -46,7 +49,7 @@ export const settingsSchema = z.object(distributedSettings);
  * stores, and the product's projectors do it: this process follows no feed and applies no events.
  */
 export const withProduct = async <T>(
-  { environment }: Session,
+  { environment, accountsOf }: Session,
   work: (product: Product) => Promise<T>,
 ): Promise<T> => {
   const urls = await databaseUrlsOf(environment);
@@ -54,7 +57,10 @@ export const withProduct = async <T>(
   const logger = createLogger({ level: 'error', name: 'ops' });
   const events = await orUnavailable(openEventStore({ url: urls.events, logger }));
   const reads = await openReadStore({ postgresUrl: urls.reads, mongoUrl: settings.MONGO_URL, logger });
-  const operations = createOperations({ events, store: reads.projections });
+  const operations = createOperations({
+    ...{ events, store: reads.projections },
+    ...(accountsOf && { accounts: { isKnown: (uid) => accountsOf(environment).isKnown(uid) } }),
+  });
   try {
     return await work({ events, reads, operations, settings, logger });
   } finally {

@@ -154,7 +154,7 @@ describe('the calls of operators', () => {
       '?page=2',
     ])
       expect((await call('GET', `/operations/actions${query}`)).status).toBe(400);
-    const verdict = verifyChain(await events.store.readEvents({ after: 0, limit: 1_000 }));
+    const verdict = verifyChain(await events.store.readSealed({ after: 0, limit: 1_000 }));
     expect(verdict).toMatchObject({ checked: 20 });
     expect(verdict.firstBroken).toBeUndefined();
   });

@@ -9,6 +9,7 @@ import {
 } from '@marketplace/contracts';
 import type { EventStore } from '@marketplace/event-store';
 import type { ProjectionStore } from '@marketplace/read-store';
+import type { Accounts } from '@marketplace/service-kit';
 import {
   createDeadLetterOperations,
   type DeadLetterOperations,
@@ -16,6 +17,7 @@ import {
 import { historyAnswer } from '../figures/historyAnswer.ts';
 import { projectionActionSteps } from './projectionActions.ts';
 import { readActions, recordAction, type ActionPage, type Acting } from '../actions/recordAction.ts';
+import { createPeople, type People } from '../people/people.ts';
 import { createWatch, type Watched } from './watch.ts';
 
 /**
@@ -33,6 +35,7 @@ export interface Operations {
     flags?: ProjectionActionFlags,
   ): Promise<ProjectionAnswer>;
   readonly deadLetters: DeadLetterOperations;
+  readonly people: People;
   /** Newest first. @throws {Problem} `invalid-request` for a cursor of another list */
   actions(page: {
     readonly limit?: number | undefined;
@@ -47,13 +50,27 @@ export const createOperations = (
   parts: Omit<Watched, 'events' | 'store'> & {
     readonly events: Pick<
       EventStore,
-      'ledger' | 'lookAtLedger' | 'readEvents' | 'findEvents' | 'deadLetters' | 'documentChecks' | 'figures'
+      | 'ledger'
+      | 'lookAtLedger'
+      | 'readEvents'
+      | 'findEvents'
+      | 'deadLetters'
+      | 'documentChecks'
+      | 'figures'
+      | 'persons'
     >;
     readonly store: ProjectionStore;
+    /** Without it, only uids in the ledger are known. */
+    readonly accounts?: Pick<Accounts, 'isKnown'>;
     readonly clock?: () => Date;
   },
 ): Operations => {
-  const { events, store, clock = () => new Date() } = parts;
+  const {
+    events,
+    store,
+    accounts = { isKnown: () => Promise.resolve(false) },
+    clock = () => new Date(),
+  } = parts;
   const watch = createWatch(parts, projectionNames);
   const record = recordAction(events);
   const describe = (name: ProjectionName) => watch.describe(name);
@@ -70,6 +87,7 @@ export const createOperations = (
       return describe(name);
     },
     deadLetters: createDeadLetterOperations({ events, store, record }),
+    people: createPeople({ persons: events.persons, accounts, record }),
     actions: (page) => readActions(events, page),
     history: (query) => historyAnswer(events.figures, query, clock()),
     stop: () => watch.stop(),

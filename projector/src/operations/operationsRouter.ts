@@ -11,6 +11,7 @@ import { addCall, callRouter, Problem, type CallHandler, type Identity } from '@
 import type { Request, Router } from 'express';
 import { deadLetterHandlers } from '../dead-letters/deadLetterHandlers.ts';
 import { actingOf, privateAnswer } from '../actions/answering.ts';
+import { peopleHandlers } from '../people/peopleHandlers.ts';
 import type { Operations } from './operations.ts';
 
 const askedProjection = (req: Request): ProjectionName => {
@@ -49,6 +50,7 @@ export const createOperationsRouter = (parts: {
         res.set(privateAnswer).json(await diagnose());
       },
       ...deadLetterHandlers(operations.deadLetters),
+      ...peopleHandlers(operations.people),
     },
     parts,
   );

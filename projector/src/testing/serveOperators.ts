@@ -3,8 +3,8 @@ import { startTestService } from '@marketplace/service-kit/testing';
 import type { Router } from 'express';
 
 const people: Readonly<Record<string, Caller>> = {
-  ada: { uid: 'uid-ada', email: 'ada@example.com', name: 'Ada', roles: [] },
-  olga: { uid: 'uid-olga', email: 'olga@example.com', name: 'Olga', roles: ['operator'] },
+  ada: { uid: 'uid-ada', email: 'ada@example.com', name: 'Ada', roles: [], signedInAt: 0 },
+  olga: { uid: 'uid-olga', email: 'olga@example.com', name: 'Olga', roles: ['operator'], signedInAt: 0 },
 };
 const identity: Identity = {
   verify: (token) => {

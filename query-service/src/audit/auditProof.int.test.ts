@@ -93,6 +93,7 @@ describe('an export', () => {
       position: index + 1,
       hash: 'a',
       canonical: '{}',
+      texts: [],
     }));
     market.ledgerReads = {
       ...market.eventStore,

@@ -2,12 +2,13 @@ import type { ReadVersion } from '@marketplace/read-store';
 import { createMetrics, startHttpServer, type Metrics, type RunningServer } from '@marketplace/service-kit';
 import express from 'express';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createCachedResponses, type Answer } from './cachedResponses.ts';
+import { createCachedResponses, type Answer, type CachedResponses } from './cachedResponses.ts';
 
 let server: RunningServer;
 let version: ReadVersion;
 let reads: number;
 let metrics: Metrics;
+let answers: CachedResponses;
 /** The result of the next reads. */
 let nextRead: () => Promise<Answer>;
 
@@ -26,7 +27,7 @@ beforeEach(async () => {
   version = at(5);
   nextRead = () => Promise.resolve(answer('["first"]', version));
   metrics = createMetrics();
-  const answers = createCachedResponses({ version: () => Promise.resolve(version) }, metrics);
+  answers = createCachedResponses({ version: () => Promise.resolve(version) }, metrics);
   const app = express().disable('etag');
   app.get('/:name', async (req, res) => {
     const read = () => {
@@ -113,6 +114,13 @@ describe('an answer that the read models determine', () => {
     version = at(6);
     expect(await ask('/a')).toMatchObject({ text: '["newer"]', etag: first.etag });
     expect(reads).toBe(1);
+  });
+
+  it('is read again when all kept ones were dropped, as after a person was forgotten', async () => {
+    await ask('/a');
+    answers.drop();
+    await ask('/a');
+    expect(reads).toBe(2);
   });
 
   it('is read again after a failed read', async () => {

@@ -43,6 +43,8 @@ export interface CachedResponses {
    * share. False if the answer is too long to be kept: its headers are set, and the caller of `send` sends the body.
    */
   send(req: Request, res: Response, question: Question): Promise<boolean>;
+  /** Drops all kept answers. */
+  drop(): void;
 }
 
 /** An answer with what is needed to send it again. */
@@ -141,6 +143,7 @@ export const createCachedResponses = (
   };
 
   return {
+    drop: () => answers.clear(),
     send: async (req, res, question) => {
       const { about, madeOf } = question;
       const key = JSON.stringify(about);

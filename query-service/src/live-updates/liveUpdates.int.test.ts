@@ -23,6 +23,17 @@ describe('a client of the live updates', () => {
     await client.until(() => comments.length > 0);
   });
 
+  it('is disconnected when its user is forgotten, and no other one', async () => {
+    const [ada, bob, nobody] = [
+      await connect('', { authorization: 'Bearer ada' }),
+      await connect('', { authorization: 'Bearer bob' }),
+      await connect(),
+    ];
+    market.forget('uid-ada');
+    await ada.ended;
+    await expect(Promise.race([bob.ended, nobody.ended, sleep(300, 'open')])).resolves.toBe('open');
+  });
+
   it('gets each kind of change from now on, without personal data', async () => {
     const { post, update, bid, remove } = commandsOf(market.call);
     await post();

@@ -33,6 +33,8 @@ const wantedAfter = (req: Request, after: string | undefined): number | undefine
 
 export interface LiveUpdates {
   readonly handler: HandlerOf<'updates'>;
+  /** Ends the streams of this user. */
+  end(uid: string): void;
   start(): void;
   stop(): Promise<void>;
 }
@@ -88,6 +90,9 @@ export const createLiveUpdates = (
 
   return {
     handler: connect,
+    end: (uid) => {
+      for (const [client, stream] of open) if (stream.uid === uid) client.end();
+    },
     start: () => {
       heartbeat = setInterval(() => {
         for (const client of open.keys()) client.comment('still here');

@@ -68,7 +68,7 @@ export const createContentPages = ({ answers, clock, shell, renderer, replies }:
     return rendered;
   };
 
-  return (req: Request, res: Response, read: ReadPage): Promise<void> =>
+  const send = (req: Request, res: Response, read: ReadPage): Promise<void> =>
     replies(req, res, (reader, encoding) => {
       const today = dayOf(clock().toISOString());
       const about = ['page', shell.build, req.url, reader.locale, encoding, today];
@@ -76,4 +76,5 @@ export const createContentPages = ({ answers, clock, shell, renderer, replies }:
       const readKept = () => renderSeldom(JSON.stringify(about), make);
       return answers.send(req, res, { about, madeOf: ['tasks'], read: readKept });
     });
+  return { send, drop: () => recent.clear() };
 };

@@ -12,7 +12,7 @@ const mostFrames = 1_000;
 /** Keeps what is made, until making it fails. */
 const createKept = <Value extends object>() => {
   const cache = new LRUCache<string, Promise<Value>>({ max: mostFrames });
-  return (key: string, make: () => Promise<Value>): Promise<Value> => {
+  const keep = (key: string, make: () => Promise<Value>): Promise<Value> => {
     const before = cache.get(key);
     if (before) return before;
     const made = make();
@@ -20,6 +20,7 @@ const createKept = <Value extends object>() => {
     made.catch(() => cache.delete(key));
     return made;
   };
+  return { keep, drop: () => cache.clear() };
 };
 
 /** Sends frames: each is the same for all addresses of its screen, until the next build; a task's has its title and description. */
@@ -29,17 +30,19 @@ export const createFrames = (parts: {
   readonly replies: SiteReplies;
 }) => {
   const { shell, renderer, replies } = parts;
-  const keptFrame = createKept<Buffer>();
-  const keptPage = createKept<Awaited<ReturnType<Renderer['render']>>>();
+  const frames = createKept<Buffer>();
+  const pages = createKept<Awaited<ReturnType<Renderer['render']>>>();
 
-  return (req: Request, res: Response, about?: About): Promise<void> =>
+  const send = (req: Request, res: Response, about?: About): Promise<void> =>
     replies(req, res, async ({ language, locale }, encoding) => {
       const url = screenOf(req.path);
       const render = () => renderer.render(language, () => Promise.resolve({ url, locale }));
       const make = async () =>
-        encoded(shell.filled(language, await keptPage(`${url} ${locale}`, render), about), encoding);
-      const body = await keptFrame(JSON.stringify([url, locale, encoding, about]), make);
+        encoded(shell.filled(language, await pages.keep(`${url} ${locale}`, render), about), encoding);
+      const body = await frames.keep(JSON.stringify([url, locale, encoding, about]), make);
       if (encoding !== 'identity') res.set('Content-Encoding', encoding);
       res.type('html').send(body);
     });
+  // Of what is kept, only the frames have texts.
+  return { send, drop: frames.drop };
 };

@@ -15,7 +15,7 @@ const startSite = async (findFuzzyMatches: PageParts['findFuzzyMatches']) => {
         total: JSON.stringify(where).includes('design') ? 1 : 0,
       }),
   } as unknown as PageParts['documents'];
-  const router = pages({
+  const { router } = pages({
     documents,
     answers: createCachedResponses(documents, createMetrics()),
     findFuzzyMatches,

@@ -15,13 +15,13 @@ export type PageParts = SiteParts &
 
 /**
  * The pages of the web app: the home page and the list of tasks with what they show, all others with the frame of their screen.
- * Where one cannot be rendered, the web app does it.
+ * Where one cannot be rendered, the web app does it. `drop`: nothing is kept of what was sent.
  */
-export const pages = (parts: PageParts): Router => {
+export const pages = (parts: PageParts) => {
   const { documents, findFuzzyMatches } = parts;
   const replies = createSiteReplies(parts);
-  const sendPage = createContentPages({ ...parts, replies });
-  const sendFrame = createFrames({ ...parts, replies });
+  const content = createContentPages({ ...parts, replies });
+  const frames = createFrames({ ...parts, replies });
 
   const readHome: ReadPage = async (today) => {
     const { position, json } = await readFeatured(documents, today);
@@ -34,17 +34,23 @@ export const pages = (parts: PageParts): Router => {
       return;
     }
     const listing = requestedList(req);
-    if (listing) await sendPage(req, res, () => readList(documents, findFuzzyMatches, req.url, listing));
-    else await sendFrame(req, res);
+    if (listing) await content.send(req, res, () => readList(documents, findFuzzyMatches, req.url, listing));
+    else await frames.send(req, res);
   };
 
-  const router = express.Router({ caseSensitive: true, strict: true });
+  const router: Router = express.Router({ caseSensitive: true, strict: true });
   // The gateway serves the pages at their own addresses, not as calls of the API.
   router.use((req, _res, next) => next(req.originalUrl.startsWith('/api/') ? 'router' : undefined));
-  router.get('/', (req, res) => sendPage(req, res, readHome));
+  router.get('/', (req, res) => content.send(req, res, readHome));
   router.get('/browsetask', browse);
-  router.get('/tasks/:id', async (req, res) => sendFrame(req, res, await aboutTask(documents, req)));
+  router.get('/tasks/:id', async (req, res) => frames.send(req, res, await aboutTask(documents, req)));
   router.get('/sitemap.xml', sitemap(parts));
-  router.get('/*path', (req, res) => sendFrame(req, res));
-  return router;
+  router.get('/*path', (req, res) => frames.send(req, res));
+  return {
+    router,
+    drop: () => {
+      content.drop();
+      frames.drop();
+    },
+  };
 };

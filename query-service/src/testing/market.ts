@@ -26,11 +26,23 @@ import { callOf, type Call } from './call.ts';
 import { heldStore, type HeldStore } from './heldStore.ts';
 
 const people: Readonly<Record<string, Caller>> = {
-  ada: { uid: 'uid-ada', email: 'ada@example.com', name: 'Ada Lovelace', roles: [] },
-  auditor: { uid: 'uid-auditor', email: 'auditor@example.com', name: undefined, roles: ['auditor'] },
-  bob: { uid: 'uid-bob', email: 'bob@example.com', name: undefined, roles: [] },
-  eve: { uid: 'uid-eve', email: 'eve@example.com', name: 'Eve', roles: [] },
-  operator: { uid: 'uid-operator', email: 'operator@example.com', name: undefined, roles: ['operator'] },
+  ada: { uid: 'uid-ada', email: 'ada@example.com', name: 'Ada Lovelace', roles: [], signedInAt: 0 },
+  auditor: {
+    uid: 'uid-auditor',
+    email: 'auditor@example.com',
+    name: undefined,
+    roles: ['auditor'],
+    signedInAt: 0,
+  },
+  bob: { uid: 'uid-bob', email: 'bob@example.com', name: undefined, roles: [], signedInAt: 0 },
+  eve: { uid: 'uid-eve', email: 'eve@example.com', name: 'Eve', roles: [], signedInAt: 0 },
+  operator: {
+    uid: 'uid-operator',
+    email: 'operator@example.com',
+    name: undefined,
+    roles: ['operator'],
+    signedInAt: 0,
+  },
 };
 
 /** A user's name is its token, so that these tests need no Firebase. */
@@ -53,6 +65,8 @@ export interface Market {
   ledgerReads: LedgerReads;
   /** The current time for the query service. */
   now: Date;
+  /** As the service does for each forgotten person. */
+  forget(uid: string): void;
   /** Ends the live updates, like a stop of the service. */
   stopQueries(): Promise<void>;
   stop(): Promise<void>;
@@ -151,6 +165,7 @@ export const startMarket = async ({
     items: readStore.userData,
     ledgerReads: eventStore,
     now: new Date(),
+    forget: (uid) => queries.forget(uid),
     stopQueries: () => queries.stop(),
     stop: async () => {
       await site?.renderer.stop();

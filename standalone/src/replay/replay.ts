@@ -7,7 +7,7 @@ import { openEventStore, type EventStore } from '@marketplace/event-store';
 import { buildProjector } from '@marketplace/projector';
 import { createQueryService } from '@marketplace/query-service';
 import { leastOf, openReadStore, type ReadPositions, type ReadStore } from '@marketplace/read-store';
-import { createMetrics, type Parts, type Program } from '@marketplace/service-kit';
+import { createFence, createMetrics, type Parts, type Program } from '@marketplace/service-kit';
 import { freePort } from '../children/freePort.ts';
 import type { Settings } from '../config.ts';
 import { startAll, type RunningStandalone, type StandaloneOptions } from '../foundations.ts';
@@ -17,7 +17,7 @@ import { startPostgres } from '../postgres/startPostgres.ts';
 import { StartError } from '../startError.ts';
 import { openTracings } from '../tracings.ts';
 import { loadExport, openExport } from './loadExport.ts';
-import { readOnly, replayIdentity } from './replayIdentity.ts';
+import { noAccounts, readOnly, replayIdentity } from './replayIdentity.ts';
 import type { ReplayOptions } from './replayOptions.ts';
 
 const lookEvery = 50;
@@ -110,7 +110,10 @@ const startParts = async (
   parts.add({ name: 'read store', check: () => reads.check(), stop: () => reads.close() });
   say('Building the read models ...');
   const clock = () => new Date(shown.time);
-  const program = { logger, metrics, identity: replayIdentity, clock, tracing: tracing.gateway, parts };
+  const program = {
+    ...{ logger, metrics, clock, tracing: tracing.gateway, parts },
+    ...{ identity: replayIdentity, accounts: noAccounts, fence: createFence() },
+  };
   const { operations, queries } = await buildServices(program, settings, { events, reads });
   await untilReady(reads, shown.position, signal);
   await indexed;

@@ -1,5 +1,5 @@
 import { rule } from '@marketplace/contracts';
-import { Problem, type Caller, type Identity } from '@marketplace/service-kit';
+import { Problem, type Accounts, type Caller, type Identity } from '@marketplace/service-kit';
 import type { Request, RequestHandler } from 'express';
 
 const name = 'as';
@@ -28,6 +28,7 @@ const callerWith = (uid: string): Caller => ({
   email: '',
   name: undefined,
   roles: ['auditor', 'operator'],
+  signedInAt: 0,
 });
 
 /**
@@ -42,6 +43,13 @@ export const replayIdentity: Identity = {
     if (kind === 'user') throw refusal();
     return kind === 'auditor' || kind === 'operator' ? callerWith('') : undefined;
   },
+};
+
+/** A replay does not know who signs in to the product. */
+export const noAccounts: Accounts = {
+  read: () => Promise.resolve(undefined),
+  isKnown: () => Promise.resolve(false),
+  deleteAccount: () => Promise.resolve(),
 };
 
 /** Refuses writes, before anything else of a request is looked at; others go to the handler. */

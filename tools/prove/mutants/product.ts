@@ -53,12 +53,14 @@ const callers: readonly Caller[] = Array.from({ length: 6 }, (_, number) => ({
   email: `user-${number}@example.com`,
   name: `User ${number}`,
   roles: [],
+  signedInAt: 0,
 }));
 const auditorCaller: Caller = {
   uid: 'auditor',
   email: 'auditor@example.com',
   name: undefined,
   roles: ['auditor'],
+  signedInAt: 0,
 };
 /** A user's token is its uid. */
 const identity: Identity = {

@@ -8,7 +8,7 @@ const all = {
   'X-Request-Id': header(
     'X-Request-Id',
     z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
-    'The name of this request in logs and events',
+    'The name of this request in logs',
     '5b1c62a5-6b6e-4c2e-9b55-6a1f6b0d2f3c',
   ),
   'X-Position': header(

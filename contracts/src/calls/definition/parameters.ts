@@ -144,7 +144,7 @@ const entityTags = new RegExp(`^(\\*|${entityTag}(, *${entityTag})*)$`);
 export const requestHeaders = {
   requestId: header(
     'X-Request-Id',
-    'A name for this request, repeated in the answer and kept with the events that it causes. A value that is not 1 to 64 letters, digits, `_`, `-` is replaced',
+    'A name for this request, repeated in the answer and logged, never stored. A value that is not 1 to 64 letters, digits, `_`, `-` is replaced',
     z.string().optional(),
   ),
   userEmail: header(

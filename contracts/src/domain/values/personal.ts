@@ -5,11 +5,6 @@ export type Forgotten = null;
 /** A text of a person, or that it was forgotten. */
 export type PersonalText = string | Forgotten;
 
-/** The name that answers give of a person who was forgotten. */
-export const formerUser = 'Former user';
-/** What pages and feeds show in place of the title of a task whose owner was forgotten. */
-export const forgottenTitle = 'Deleted with the account of its author';
-
 /** In the JSON schema of an event: whether a string is a text of a person, and may be forgotten. */
 export const personalMark = 'x-personal';
 

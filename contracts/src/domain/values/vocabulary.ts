@@ -10,6 +10,10 @@ export type TaskStatus = (typeof statuses)[number];
 
 export const defaultStatus: TaskStatus = 'Pending';
 export const defaultUserName = 'Anonymous';
+/** The name that answers give of a person who was forgotten. */
+export const formerUser = 'Former user';
+/** What pages and feeds show in place of the title of a task whose owner was forgotten. */
+export const forgottenTitle = 'Text deleted with its author’s account';
 export const maxBudget = 1e9;
 
 /** A bid is open until it is withdrawn, accepted or declined. */

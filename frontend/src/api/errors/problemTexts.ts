@@ -8,6 +8,8 @@ import { ruleText } from '../../ui/sentences/sentenceText.ts';
 export const problemTexts: Readonly<Record<ProblemKind, MessageDescriptor>> = {
   'invalid-request': msg`The request is not valid. Check what you entered.`,
   'sign-in-required': msg`Sign in first, then try again.`,
+  'sign-in-again': msg`You signed in too long ago for this. Sign in again, then repeat it.`,
+  'account-forgotten': msg`This account was deleted.`,
   forbidden: msg`You may not do this.`,
   replay: msg`This is a replay of an earlier time. It can only be read.`,
   'task-not-found': msg`There is no such task; it may have been deleted.`,
@@ -25,6 +27,7 @@ export const problemTexts: Readonly<Record<ProblemKind, MessageDescriptor>> = {
   'nothing-delivered': msg`There is nothing to change: the work is not delivered yet. Wait for the delivery.`,
   'already-delivered': msg`The work is delivered. Wait until the owner completes the task or asks for changes.`,
   'task-is-over': msg`The task is completed or cancelled. Its owner can set it to Pending or In Progress, then this is possible again.`,
+  'account-held': msg`This account is held: it can’t be deleted now. Ask the operator of this marketplace.`,
   'limit-reached': msg`You have as many as you can keep. Remove some first.`,
   conflict: msg`Another change is running. Wait until it has finished, then try again.`,
   'history-changed': msg`The history has changed: this position is no longer there. Load the page again.`,

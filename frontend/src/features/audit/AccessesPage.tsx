@@ -12,6 +12,7 @@ import { UserText } from '../../ui/text/UserText.tsx';
 import { AuditFrame } from './AuditFrame.tsx';
 import { accessOptions, accessText } from './calls/accessWords.ts';
 import { useGetAccessesInfiniteQuery } from './calls/auditApi.ts';
+import { actorText } from '../operations/actions/actorText.ts';
 import { UtcTime } from './events/UtcTime.tsx';
 
 type Access = Accesses['accesses'][number];
@@ -29,6 +30,11 @@ const Options = ({ access }: { readonly access: Access }) => (
         <UserText>{value}</UserText>
       </span>
     ))}
+    {access.forgotten && (
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        <Trans>deleted in part, with an account</Trans>
+      </Box>
+    )}
   </Box>
 );
 
@@ -37,7 +43,7 @@ const columns = () => ({
   who: {
     name: t`Who`,
     sx: { maxWidth: 260 },
-    cell: ({ actor }: Access) => <UserText>{actor.email}</UserText>,
+    cell: ({ actor }: Access) => <UserText>{actorText(actor)}</UserText>,
   },
   what: { name: t`What`, title: exactly, cell: (access: Access) => <bdi>{accessText(access)}</bdi> },
   details: { name: t`Details`, cell: (access: Access) => <Options access={access} /> },

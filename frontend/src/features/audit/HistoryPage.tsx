@@ -18,11 +18,11 @@ import { HistoryEvent } from './history/HistoryEvent.tsx';
 import { TaskTimeline } from './history/TaskTimeline.tsx';
 
 /** The title before a deletion, or the current one. */
-const lastTitle = ({ events }: TaskHistory): string | undefined =>
+const lastTitle = ({ events }: TaskHistory): string | null | undefined =>
   events
     .flatMap(({ changes }) => changes.filter(({ field }) => field === 'title'))
-    .map(({ after, before }) => after ?? before)
-    .findLast((title): title is string => typeof title === 'string');
+    .map(({ after, before }) => (after === undefined ? before : after))
+    .findLast((title): title is string | null => title === null || typeof title === 'string');
 
 const Events = ({ id, history }: { readonly id: string; readonly history: TaskHistory }) => {
   const events = withAmounts(history.events);

@@ -57,6 +57,23 @@ const unfold = async (person: Person, ...which: readonly (HTMLElement | undefine
 const storedUpdate = someEvent(7, { type: 'TaskUpdated', data: { budget: 12, description: long } });
 
 describe('the history of a task', () => {
+  it('says which texts were deleted and when, and names the actor by the uid', async () => {
+    const actor = { uid: 'uid-bob', email: null };
+    const data = { ...posting, title: null, description: null, userEmail: null, userName: null };
+    const changes = ['title', 'userName'].map((field) => ({ field, after: null }));
+    const event = { ...someEvent(4, { type: 'TaskPosted', schemaVersion: 2, data, actor }), changes };
+    const events = [{ ...event, forgotten: '2026-11-25' }];
+    apiServer.use(http.get(apiUrl('/audit/tasks/:id'), () => HttpResponse.json({ events })));
+    const { person } = open();
+    const [item] = await items();
+    expect(item).toHaveTextContent(
+      /^Posted by Former user \(uid-bob\)Text deleted with its author’s account/,
+    );
+    await unfold(person, item);
+    expect(item).toHaveTextContent(/deleted with the account of their author on 2026-11-25\./);
+    expect(item).toHaveTextContent(/owner.*Former user/);
+  });
+
   it('has a line for each event, and all of its changes on demand, also for a deleted task', async () => {
     apiServer.use(http.get(apiUrl(`/audit/tasks/${id}`), () => HttpResponse.json(history)));
     const { person } = open();

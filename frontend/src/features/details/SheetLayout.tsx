@@ -5,6 +5,7 @@ import { BookmarkButton } from '../own/bookmarks/BookmarkButton.tsx';
 import { HistoryLink } from '../auth/access/HistoryLink.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { useStickToEnd } from '../../ui/layout/useStickToEnd.ts';
+import { textOrForgotten } from '../../ui/text/Forgotten.tsx';
 import { UserText } from '../../ui/text/UserText.tsx';
 import { BackLink } from './BackLink.tsx';
 import { TaskFacts } from './TaskFacts.tsx';
@@ -53,7 +54,7 @@ export const SheetLayout = ({ task, wide, first, panel, last, history, bar }: Sh
       <Box sx={{ display: 'grid', gap: { xs: 3, md: 4 }, minWidth: 0 }}>
         <div>
           <BackLink />
-          <PageTitle documentTitle={task.title}>
+          <PageTitle documentTitle={textOrForgotten(task.title)}>
             <UserText>{task.title}</UserText>
           </PageTitle>
         </div>

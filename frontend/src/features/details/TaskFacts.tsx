@@ -4,6 +4,7 @@ import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { countText } from '../../ui/sentences/countText.ts';
 import { Money } from '../../ui/text/Money.tsx';
+import { nameText } from '../../ui/text/Forgotten.tsx';
 import { UserText } from '../../ui/text/UserText.tsx';
 import { DeadlinePassed } from '../../ui/tasks/DeadlinePassed.tsx';
 import { StatusChip } from '../../ui/tasks/StatusChip.tsx';
@@ -38,7 +39,7 @@ const Fact = ({ name, children }: FactProps) => (
 
 // A user without a name has the default name; the e-mail is only used if that is missing too.
 const sharedBy = ({ userName, userEmail }: TaskAnswer): string =>
-  userName !== '' ? userName : (userEmail ?? defaultUserName);
+  userName !== '' ? nameText(userName) : (userEmail ?? defaultUserName);
 
 const bidsOf = ({ bidsCount, bidsOpen }: TaskAnswer): string => {
   const [all, open] = [countText(bidsCount), countText(bidsOpen)];

@@ -17,7 +17,7 @@ const panelFrom = 900;
 
 /** The owner's uid is nowhere public: the e-mail address tells whose task it is. */
 const isTaskOf = (user: User, { userEmail }: TaskAnswer): boolean =>
-  userEmail !== undefined && user.email?.toLowerCase() === userEmail.toLowerCase();
+  typeof userEmail === 'string' && user.email?.toLowerCase() === userEmail.toLowerCase();
 
 /** The owner chooses among the bids. */
 const OwnTask = (props: OwnerPanelProps) => {

@@ -8,6 +8,7 @@ import { dayDistance } from '../../formats/distance.ts';
 import { times } from '../../formats/times.ts';
 import { paths } from '../../navigation/paths.ts';
 import { dot } from '../../ui/styles/dot.ts';
+import { textOrForgotten } from '../../ui/text/Forgotten.tsx';
 import { UserText } from '../../ui/text/UserText.tsx';
 import { useNow } from '../../ui/time/useNow.ts';
 import { groupsOf, type NotificationGroup } from './groups.ts';
@@ -121,7 +122,7 @@ export const NotificationList = ({ uid, notifications, heading }: NotificationLi
           <Box
             component="ul"
             role="list"
-            aria-label={title}
+            aria-label={textOrForgotten(title)}
             sx={{ m: 0, mt: 0.5, p: 0, ml: 0.5, borderLeft: 1, borderColor: 'divider', listStyle: 'none' }}
           >
             {some.map((notification) => (

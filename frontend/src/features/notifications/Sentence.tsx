@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { listText } from '../../ui/sentences/listText.ts';
 import { fieldLabel } from '../../ui/tasks/taskWords.ts';
 import { formatMoney } from '../../ui/text/Money.tsx';
+import { nameText } from '../../ui/text/Forgotten.tsx';
 import { UserText } from '../../ui/text/UserText.tsx';
 
 /** '$760 in 10 days'; undefined for a bid without an offer. */
@@ -18,7 +19,7 @@ const changedFields = ({ changed = [] }: Notification): string =>
   listText(detailFields.filter((field) => changed.includes(field)).map(fieldLabel));
 
 const Bidder = ({ bidder }: Notification) =>
-  bidder === undefined ? <Trans>Somebody</Trans> : <UserText>{bidder}</UserText>;
+  bidder === undefined ? <Trans>Somebody</Trans> : <UserText>{nameText(bidder)}</UserText>;
 
 const Offered = (about: Notification) => {
   const [who, offer] = [<Bidder {...about} />, offerOf(about)];

@@ -7,7 +7,7 @@ export interface NotificationGroup {
   /** On the reader's clock, as the midnight of that day in UTC. */
   readonly day: number;
   /** The newest title of that day. */
-  readonly title: string;
+  readonly title: string | null;
   readonly notifications: readonly Notification[];
 }
 
@@ -20,7 +20,7 @@ export const groupsOf = (
   return [...groups].map(([key, some]) => ({
     key,
     day: dayOf(new Date(some[0]?.at ?? '')),
-    title: some[0]?.title ?? '',
+    title: some[0]?.title ?? null,
     notifications: some,
   }));
 };

@@ -1,6 +1,7 @@
 import type { PublicTask } from '@marketplace/contracts';
 import { Trans } from '@lingui/react/macro';
 import { Box, Typography } from '@mui/material';
+import { nameText } from '../text/Forgotten.tsx';
 import { UserText } from '../text/UserText.tsx';
 import { momentText } from '../time/momentText.ts';
 import { useNow } from '../time/useNow.ts';
@@ -22,7 +23,7 @@ export const Byline = ({
     component="div"
     sx={{ display: 'flex', mt: 0.5, whiteSpace: 'nowrap' }}
   >
-    <UserText sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{userName}</UserText>
+    <UserText sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{nameText(userName)}</UserText>
     {createdAt !== '' && (
       <Box component="time" dateTime={createdAt} sx={{ flexShrink: 0, whiteSpace: 'pre' }}>
         {' · '}

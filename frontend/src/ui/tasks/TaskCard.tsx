@@ -10,6 +10,7 @@ import { ClosingCountdown } from '../closing/ClosingCountdown.tsx';
 import { openBidsText } from '../closing/openBidsText.ts';
 import { Deadline } from '../time/Deadline.tsx';
 import { joinSx } from '../styles/joinSx.ts';
+import { textOrForgotten } from '../text/Forgotten.tsx';
 import { Money } from '../text/Money.tsx';
 import { OwnMark } from './OwnMark.tsx';
 import { StatusChip } from './StatusChip.tsx';
@@ -47,12 +48,13 @@ const ends = {
 } as const;
 
 /** It covers the whole card. */
-const DetailsLink = ({ task: { _id, title } }: Pick<TaskCardProps, 'task'>) => {
+const DetailsLink = ({ task }: Pick<TaskCardProps, 'task'>) => {
   const wayBack = useWayBack();
+  const title = textOrForgotten(task.title);
   return (
     <Link
       component={RouterLink}
-      to={paths.task(_id)}
+      to={paths.task(task._id)}
       state={wayBack}
       aria-label={t`See Details: ${title}`}
       sx={{

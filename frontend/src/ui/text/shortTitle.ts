@@ -1,7 +1,10 @@
+import { textOrForgotten } from './Forgotten.tsx';
+
 const longest = 60;
 
 /** A title in a line or two of a message. */
-export const shortTitle = (title: string): string => {
-  const characters = Array.from(title);
-  return characters.length <= longest ? title : `${characters.slice(0, longest).join('').trimEnd()}…`;
+export const shortTitle = (title: string | null): string => {
+  const text = textOrForgotten(title);
+  const characters = Array.from(text);
+  return characters.length <= longest ? text : `${characters.slice(0, longest).join('').trimEnd()}…`;
 };

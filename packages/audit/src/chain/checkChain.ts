@@ -1,6 +1,14 @@
 import { hash } from 'node:crypto';
 import { messageOf, type Message } from '@marketplace/contracts';
-import { genesisHash, type DigestedPlace, type Head, type SealedEvent } from '@marketplace/event-store';
+import {
+  genesisHash,
+  judgeTexts,
+  type DigestedPlace,
+  type Head,
+  type SealedEvent,
+  type SealedTexts,
+  type TextFaults,
+} from '@marketplace/event-store';
 import { canonicalOf } from './canonicalText.ts';
 
 /** A fault of the chain. */
@@ -18,12 +26,28 @@ export interface Followed {
   readonly checked: number;
   /** The last of them. */
   readonly head: Head;
+  /** The number of texts of persons that fit their commitments. */
+  readonly texts: number;
+  /** By person whose texts are missing: the first position. It is a fault unless the person was forgotten. */
+  readonly missing: ReadonlyMap<string, number>;
   readonly fault?: Fault;
 }
 
 export const beginning: Followed = {
   checked: 0,
   head: { position: 0, hash: genesisHash.toString('hex') },
+  texts: 0,
+  missing: new Map(),
+};
+
+/** The first text that is missing though its person was not forgotten. */
+export const missingText = ({ missing }: Followed, forgotten: ReadonlySet<string>): Fault | undefined => {
+  const [first] = [...missing]
+    .filter(([person]) => !forgotten.has(person))
+    .sort(([, one], [, other]) => one - other);
+  if (first === undefined) return undefined;
+  const [person, position] = first;
+  return { position, reason: [messageOf('verdict.text-missing', { position, person })] };
 };
 
 const wrongPlace = (position: number, found: number): Message =>
@@ -36,7 +60,8 @@ const wrongPlace = (position: number, found: number): Message =>
  * this takes a third of the time that a new buffer for each of them takes.
  */
 export const chainFrom = (from: Followed) => {
-  let { checked, head, fault } = from;
+  let { checked, head, texts, fault } = from;
+  const missing = new Map(from.missing);
   const link = Buffer.alloc(72);
   link.write(head.hash, 'hex');
   const hashOf = (digest: string): string => {
@@ -44,7 +69,7 @@ export const chainFrom = (from: Followed) => {
     return hash('sha256', link, 'hex');
   };
   return {
-    followed: (): Followed => ({ checked, head, ...(fault && { fault }) }),
+    followed: (): Followed => ({ checked, head, texts, missing, ...(fault && { fault }) }),
 
     /**
      * Takes the next event; false if it, or one before it, does not continue the chain. `rewritten` gives the digest of the canonical JSON, for
@@ -66,12 +91,44 @@ export const chainFrom = (from: Followed) => {
           return false;
         }
       }
+      if (event.texts.wrong) {
+        fault = { position, reason: [messageOf('verdict.text-changed', { position })] };
+        return false;
+      }
+      for (const person of event.texts.missing) if (!missing.has(person)) missing.set(person, position);
+      texts += event.texts.count;
       link.write(event.hash, 'hex');
       head = { position, hash: event.hash };
       checked += 1;
       return true;
     },
   };
+};
+
+const beforeCommitments = '},"commitments":';
+const afterCommitments = '],"correlationId":';
+
+const canonicalTexts = (texts: SealedTexts): SealedTexts => ({
+  ...texts,
+  values: canonicalOf(texts.values) ?? '',
+});
+
+/** Compares the texts of an event with the commitments in its canonical JSON. */
+export const textFaultsOf = ({ canonical, texts }: Pick<SealedEvent, 'canonical' | 'texts'>): TextFaults => {
+  // The actor comes first, and no string has a mark: in it, a quote has a backslash before it.
+  const from = canonical.indexOf(beforeCommitments) + beforeCommitments.length;
+  const to = canonical.indexOf(afterCommitments, from) + 1;
+  const isBare = from < beforeCommitments.length || to === 0;
+  if (isBare) return { missing: [], wrong: texts.length > 0, count: 0 };
+  const commitments =
+    typeof canonical === 'string' ? canonical.slice(from, to) : canonical.toString('utf8', from, to);
+  try {
+    const faults = judgeTexts(commitments, texts);
+    // Another program may have written the export again.
+    return faults.wrong ? judgeTexts(commitments, texts.map(canonicalTexts)) : faults;
+  } catch {
+    return { missing: [], wrong: true, count: 0 };
+  }
 };
 
 /**
@@ -84,8 +141,14 @@ export const checkChain = (
   onEvent?: (event: SealedEvent) => void,
 ): Followed => {
   const chain = chainFrom(from);
-  for (const { position, hash: sealed, canonical } of events) {
-    const place = { position, hash: sealed, digest: hash('sha256', canonical, 'hex') };
+  for (const event of events) {
+    const { position, hash: sealed, canonical } = event;
+    const place = {
+      position,
+      hash: sealed,
+      digest: hash('sha256', canonical, 'hex'),
+      texts: textFaultsOf(event),
+    };
     let text: string | undefined;
     const goesOn = chain.take(place, () => {
       // The digest covers the canonical JSON.
@@ -93,7 +156,7 @@ export const checkChain = (
       return text && hash('sha256', text, 'hex');
     });
     if (!goesOn) break;
-    onEvent?.({ position, hash: sealed, canonical: text ?? canonical });
+    onEvent?.({ ...event, canonical: text ?? canonical });
   }
   return chain.followed();
 };

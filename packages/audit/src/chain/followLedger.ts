@@ -1,6 +1,6 @@
-import { messageOf } from '@marketplace/contracts';
+import { messageOf, type Message } from '@marketplace/contracts';
 import type { Head, LedgerReads } from '@marketplace/event-store';
-import { beginning, chainFrom, checkChain, type Fault, type Followed } from './checkChain.ts';
+import { beginning, chainFrom, checkChain, missingText, type Fault, type Followed } from './checkChain.ts';
 
 /** Number of events that one statement reads. PostgreSQL keeps a snapshot for its time, and cancels long statements. */
 const stretch = 10_000;
@@ -8,7 +8,10 @@ const stretch = 10_000;
 const step = 1_000;
 
 /** The parts of the ledger that following its chain reads. */
-export type SealedLedger = Pick<LedgerReads, 'ledger' | 'readDigests' | 'readSealed'>;
+export type SealedLedger = Pick<
+  LedgerReads,
+  'ledger' | 'readDigests' | 'readSealed' | 'forgottenPersons' | 'countTexts'
+>;
 
 export interface FollowOptions {
   /** Position of the first event that is checked; default 1. */
@@ -31,7 +34,7 @@ export const hashAt = async (
 const startAt = async (store: SealedLedger, from: number): Promise<Followed> => {
   if (from <= 1) return beginning;
   const before = { position: from - 1, hash: await hashAt(store, from - 1) };
-  if (before.hash !== undefined) return { checked: 0, head: { ...before, hash: before.hash } };
+  if (before.hash !== undefined) return { ...beginning, head: { ...before, hash: before.hash } };
   const { position } = before;
   return { ...beginning, fault: { position, reason: [messageOf('verdict.start-missing', { position })] } };
 };
@@ -98,7 +101,12 @@ const beforeTheFirst = async (store: SealedLedger): Promise<Fault | undefined> =
 export const followLedger = async (
   store: SealedLedger,
   options: FollowOptions,
-): Promise<{ readonly followed: Followed; readonly head: Head }> => {
+): Promise<{
+  readonly followed: Followed;
+  readonly head: Head;
+  /** There are texts that belong to no event. */
+  readonly stray?: Message;
+}> => {
   const { to, signal, onProgress } = options;
   const from = Math.max(1, options.from ?? 1);
   const head = await store.ledger.head();
@@ -112,8 +120,12 @@ export const followLedger = async (
   });
   signal?.throwIfAborted();
   const { position } = followed.head;
+  const textFault = missingText(followed, await store.forgottenPersons());
+  const chainFault =
+    textFault && followed.fault && followed.fault.position < textFault.position ? followed.fault : textFault;
   const fault =
     (from === 1 ? await beforeTheFirst(store) : undefined) ??
+    chainFault ??
     followed.fault ??
     (position < last
       ? {
@@ -121,5 +133,11 @@ export const followLedger = async (
           reason: [messageOf('verdict.events-missing', { from: position + 1, to: last })],
         }
       : undefined);
-  return { followed: fault ? { ...followed, fault } : followed, head };
+  if (fault) return { followed: { ...followed, fault }, head };
+  const strays = from === 1 ? (await store.countTexts(last)) - followed.texts : 0;
+  return {
+    followed,
+    head,
+    ...(strays > 0 && { stray: messageOf('verdict.texts-of-nothing', { count: strays }) }),
+  };
 };

@@ -17,7 +17,7 @@ const run = (session: Session, { limit: requested, json }: Options): Promise<Exi
       for (const { at, actor, call, details } of accesses) {
         const more = Object.entries(details).map(([name, value]) => `${name}=${value}`);
         await session.terminal.answer(
-          `${at}  ${printable(actor.email)}  ${[call, ...more].map(printable).join(' ')}`,
+          `${at}  ${printable(actor.email ?? actor.uid)}  ${[call, ...more].map(printable).join(' ')}`,
         );
       }
     return 0;

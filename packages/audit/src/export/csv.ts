@@ -1,4 +1,4 @@
-import type { StoredEvent } from '@marketplace/contracts';
+import { putTexts, type Commitment, type StoredEvent } from '@marketplace/contracts';
 import type { SealedEvent } from '@marketplace/event-store';
 import canonicalize from 'canonicalize';
 import { stringify } from 'csv-stringify/sync';
@@ -15,6 +15,7 @@ const columns = [
   'id',
   'schemaVersion',
   'data',
+  'forgotten',
   'hash',
 ] as const;
 
@@ -24,14 +25,20 @@ const formula = /^[\s\p{C}]*[=+\-@＝＋－＠]|^[\t\r\n\0]/u;
 /** A cell that a spreadsheet reads as text: what may look like a formula gets an apostrophe in front. */
 export const safeCell = (text: string): string => (formula.test(text) ? `'${text}` : text);
 
-const rowOf = ({ position, hash, canonical }: SealedEvent): string[] => {
-  const event = JSON.parse(canonical.toString()) as Omit<StoredEvent, 'position'>;
+type Digested = Omit<StoredEvent, 'position'> & { readonly commitments?: readonly Commitment[] };
+
+/** With the texts of persons in their places; an export in this format can't be verified anyway. */
+const rowOf = ({ position, hash, canonical, texts, forgotten = '' }: SealedEvent): string[] => {
+  const { commitments, ...event } = JSON.parse(canonical.toString()) as Digested;
+  const values = texts.map((one) => JSON.parse(one.values) as Readonly<Record<string, string>>);
+  const told = commitments ? putTexts(event.data, values) : { data: event.data, email: event.actor.email };
   const cells: Readonly<Record<(typeof columns)[number], string | number>> = {
     ...event,
     position,
-    actorEmail: event.actor.email,
+    actorEmail: told.email ?? '',
     actorUid: event.actor.uid,
-    data: canonicalize(event.data) ?? '',
+    data: canonicalize(told.data) ?? '',
+    forgotten,
     hash,
   };
   return columns.map((column) => safeCell(String(cells[column])));

@@ -1,18 +1,24 @@
 import type { SealedEvent } from '@marketplace/event-store';
 import { canonicalOf } from '../chain/canonicalText.ts';
+import { readTexts, sealedTextsOf, textsPart } from './textsOfLine.ts';
 
-/** The start of each line of an export. The rest of the line, with `{` in front, is what the event's digest covers. */
+/**
+ * The start of each line of an export. After it come the texts of persons, if there are any; the rest of the line, with `{` in front, is what
+ * the event's digest covers.
+ */
 const start = /^\{"position":([1-9]\d{0,15}),"hash":"([0-9a-f]{64})",/;
 const longestStart = '{"position":,"hash":"",'.length + 16 + 64;
 const [openingBrace = 0] = Buffer.from('{');
 
 /** The event's line of an export, without the line's end. */
-export const lineOf = ({ position, hash, canonical }: SealedEvent): string =>
-  `{"position":${position},"hash":"${hash}",${canonical.toString().slice(1)}`;
+export const lineOf = (event: SealedEvent): string =>
+  `{"position":${event.position},"hash":"${event.hash}",${textsPart(event)}${event.canonical.toString().slice(1)}`;
 
 interface Line {
   readonly position: number;
   readonly hash: string;
+  readonly texts?: Parameters<typeof sealedTextsOf>[0];
+  readonly forgotten?: string;
 }
 
 const isLine = (value: object): value is Line =>
@@ -27,16 +33,36 @@ const rearranged = (line: Buffer): SealedEvent | undefined => {
   if (canonical === undefined) return undefined;
   const value: unknown = JSON.parse(canonical);
   if (typeof value !== 'object' || value === null || !isLine(value)) return undefined;
-  const { position, hash, ...digested } = value;
-  return { position, hash, canonical: JSON.stringify(digested) };
+  const { position, hash, texts = [], forgotten, ...digested } = value;
+  try {
+    return { position, hash, forgotten, texts: sealedTextsOf(texts), canonical: JSON.stringify(digested) };
+  } catch {
+    return undefined; // `texts` has something else
+  }
 };
+
+const textsName = '"texts":';
+const forgottenPart = /^"forgotten":"(\d{4}-\d{2}-\d{2})",/;
+const forgottenLength = '"forgotten":"YYYY-MM-DD",'.length;
 
 /** The event of a line, or undefined if it is not one. It reuses the bytes of the line. */
 export const eventOfLine = (line: Buffer): SealedEvent | undefined => {
   const found = start.exec(line.toString('latin1', 0, longestStart));
   if (!found) return rearranged(line);
   const [{ length }, position, hash = ''] = found;
-  const canonical = line.subarray(length - 1);
+  let at = length;
+  let texts: SealedEvent['texts'] = [];
+  if (line.toString('latin1', at, at + textsName.length) === textsName) {
+    // In a JSON string a quote has a backslash before it, so no string has this mark.
+    const end = line.indexOf('],"', at);
+    const read = end < 0 ? undefined : readTexts(line.toString('utf8', at + textsName.length, end + 1));
+    if (read === undefined) return rearranged(line);
+    texts = read;
+    at = end + 2;
+  }
+  const forgotten = forgottenPart.exec(line.toString('latin1', at, at + forgottenLength))?.[1];
+  if (forgotten !== undefined) at += forgottenLength;
+  const canonical = line.subarray(at - 1);
   canonical[0] = openingBrace; // overwrites the comma: to copy every line would cost as much as its digest
-  return { position: Number(position), hash, canonical };
+  return { position: Number(position), hash, texts, forgotten, canonical };
 };

@@ -31,7 +31,7 @@ const longLedger = () => {
       Array.from({ length: Math.min(limit, count - after) }, (_, index) => {
         const position = after + index + 1;
         last = chainHash(last, position, digest);
-        return { position, hash: last.toString('hex'), canonical };
+        return { position, hash: last.toString('hex'), canonical, texts: [] };
       }),
     );
   const end = {

@@ -12,24 +12,35 @@ const fileOf = async (pieces: AsyncIterable<string | Uint8Array>): Promise<Array
 
 describe('a Parquet export', () => {
   it('has the rows of JSONL, in groups', async () => {
-    const chain = chainOf([
-      ...[...nastyTexts, ...nastyNumbers].map((value) => ({ [String(value)]: value })),
-      ...Array.from({ length: 11_000 }, (_, index) => ({ index })),
-      ...Array.from({ length: 3 }, () => ({ long: 'é'.repeat(5_000_000) })),
-    ]);
+    const chain = chainOf(
+      [
+        ...[...nastyTexts, ...nastyNumbers].map((value) => ({ [String(value)]: value })),
+        ...Array.from({ length: 11_000 }, (_, index) => ({ index })),
+        ...Array.from({ length: 3 }, () => ({ long: 'é'.repeat(5_000_000) })),
+      ],
+      (position) => position % 3 === 0,
+    );
     const file = await fileOf(parquet(piecesOf(chain, 999)));
-    const expected = chain.map((event) => JSON.parse(lineOf(event)) as { position: number });
+    const expected = chain.map((event) => ({
+      ...{ commitments: null, texts: null, forgotten: null },
+      ...(JSON.parse(lineOf(event)) as { position: number }),
+    }));
     const rows = await parquetReadObjects({ file, compressors });
     expect(rows.map((row) => ({ ...row, position: Number(row['position']) }))).toEqual(expected);
     const { row_groups, schema } = parquetMetadata(file);
     expect(row_groups.map(({ num_rows }) => Number(num_rows))).toEqual([10_000, 1_015, 1]);
-    expect(schema.slice(1).map(({ name }) => name)).toEqual(Object.keys(expected[0] ?? {}));
+    expect(
+      schema
+        .slice(1)
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(Object.keys(expected[0] ?? {}).sort());
   });
 
   it('without events is a file with the same columns', async () => {
     const file = await fileOf(parquet(piecesOf([], 1)));
     expect(await parquetReadObjects({ file })).toEqual([]);
-    expect(parquetMetadata(file).schema).toHaveLength(1 + 11);
+    expect(parquetMetadata(file).schema).toHaveLength(1 + 14);
   });
 
   it('fails if an event has no such columns', async () => {

@@ -5,13 +5,18 @@ import { ByteWriter, ParquetWriter, schemaFromColumnData, type BasicType } from 
 
 // Makes a Parquet file: each message has the JSONL lines of a row group, an empty one ends the file; each answer has the bytes.
 
-type Row = Omit<AuditedEvent, 'position'> & { readonly position: bigint };
+type Row = Omit<AuditedEvent, 'position'> & {
+  readonly position: bigint;
+  readonly commitments?: unknown;
+  readonly texts?: unknown;
+};
 
 /** The columns, named as the keys of a JSONL export. Texts have the same characters as there. */
 const columns = {
   position: 'INT64',
   hash: 'STRING',
   actor: 'JSON',
+  commitments: 'JSON',
   correlationId: 'STRING',
   data: 'JSON',
   id: 'STRING',
@@ -20,8 +25,12 @@ const columns = {
   taskId: 'STRING',
   taskVersion: 'INT32',
   type: 'STRING',
+  texts: 'JSON',
+  forgotten: 'STRING',
 } as const satisfies Record<keyof Row, BasicType>;
 const names = Object.keys(columns) as readonly (keyof Row)[];
+/** Columns that an event may have nothing in. */
+const optional: readonly (keyof Row)[] = ['commitments', 'texts', 'forgotten'];
 
 const rowOf = (line: string): Row => {
   const event = JSON.parse(line) as AuditedEvent;
@@ -32,8 +41,8 @@ const columnsOf = (rows: readonly Row[]) =>
   names.map((name) => ({
     name,
     type: columns[name],
-    nullable: false,
-    data: rows.map((row) => row[name]),
+    nullable: optional.includes(name),
+    data: rows.map((row) => row[name] ?? null),
     // A reader skips row groups by the least and the greatest value. JSON has none that mean anything.
     statistics: columns[name] !== 'JSON',
   }));

@@ -1,6 +1,6 @@
 import { hash as digestOf } from 'node:crypto';
 import type { EventData } from '@marketplace/contracts';
-import { chainHash, genesisHash, type Head, type SealedEvent } from '@marketplace/event-store';
+import { chainHash, commitmentOf, genesisHash, type Head, type SealedEvent } from '@marketplace/event-store';
 import canonicalize from 'canonicalize';
 import type { EndOfExport } from '../export/endLine.ts';
 import { jsonl } from '../export/jsonl.ts';
@@ -29,25 +29,34 @@ export const nastyNumbers = [0, -1.5, 0.1, 1e21, 1e-7, 123456789.01, 5e-324, Num
 
 const uuid = (number: number): string => `01980000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
 
-/** A chain of events with these data. */
-export const chainOf = (datas: readonly unknown[]): SealedEvent[] => {
+const salt = Buffer.alloc(32, 7);
+const ada = { uid: 'ada', email: 'ada@example.com' };
+
+/** A chain of events with these data; some have their texts in their data, as earlier events do, the others (`sealed`) beside it. */
+export const chainOf = (
+  datas: readonly unknown[],
+  sealed: (position: number) => boolean = () => false,
+): SealedEvent[] => {
   let last = genesisHash;
   return datas.map((data, index) => {
     const position = index + 1;
+    const values = JSON.stringify({ email: ada.email, message: nastyTexts[position % nastyTexts.length] });
+    const texts = sealed(position) ? [{ uid: ada.uid, salt: salt.toString('hex'), values }] : [];
     const canonical = canonicalize({
+      ...(texts.length > 0 && { commitments: [{ uid: ada.uid, digest: commitmentOf(salt, values) }] }),
       id: uuid(position),
       type: 'TaskUpdated',
       schemaVersion: 1,
       taskId: uuid(0),
       taskVersion: position,
       recordedAt: '2026-01-31T08:00:00.500Z',
-      actor: { uid: 'ada', email: 'ada@example.com' },
+      actor: texts.length > 0 ? { uid: ada.uid } : ada,
       correlationId: nastyTexts[position % nastyTexts.length],
       data,
     });
     if (canonical === undefined) throw new Error('Such data has no JSON.');
     last = chainHash(last, position, digestOf('sha256', canonical, 'buffer'));
-    return { position, hash: last.toString('hex'), canonical };
+    return { position, hash: last.toString('hex'), canonical, texts };
   });
 };
 

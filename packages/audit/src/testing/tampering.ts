@@ -1,4 +1,4 @@
-import { chainHash, digestOf, genesisHash, type HashedEvent } from '@marketplace/event-store';
+import { chainHash, digestOf, genesisHash, type DigestedEvent } from '@marketplace/event-store';
 import type { TestStore } from '@marketplace/event-store/testing';
 
 /** Rights that a program does not have: the owner switches off what refuses changes. */
@@ -6,29 +6,40 @@ const withoutGuards = `
   ALTER TABLE event_store.events DISABLE TRIGGER append_only;
   ALTER TABLE event_store.signed_heads DISABLE TRIGGER append_only;
   ALTER TABLE event_store.key_changes DISABLE TRIGGER append_only;
-  ALTER TABLE event_store.audit_accesses DISABLE TRIGGER append_only, DISABLE TRIGGER chained, DISABLE TRIGGER oldest_only;
+  ALTER TABLE event_store.texts DISABLE TRIGGER append_only, DISABLE TRIGGER of_forgotten_only;
+  ALTER TABLE event_store.audit_accesses DISABLE TRIGGER append_only, DISABLE TRIGGER changed, DISABLE TRIGGER chained,
+    DISABLE TRIGGER oldest_only;
   ALTER TABLE event_store.access_removals DISABLE TRIGGER append_only, DISABLE TRIGGER checked`;
 const guards = withoutGuards.replaceAll('DISABLE', 'ENABLE ALWAYS');
+
+type Rewritten = DigestedEvent & { readonly position: number };
 
 /** Changes events and computes all hashes again, so that the chain alone looks right. Call it in {@link tampered}. */
 export const rewriteHistory = async (
   test: TestStore,
-  change: (event: HashedEvent) => HashedEvent,
+  change: (event: Rewritten) => Rewritten,
 ): Promise<void> => {
   let last = genesisHash;
-  for (const event of await test.store.readEvents({ after: 0, limit: 1_000 })) {
-    const { position, ...changed } = change(event);
+  for (const { position: at, canonical } of await test.store.readSealed({ limit: 1_000 })) {
+    const event = JSON.parse(canonical.toString()) as DigestedEvent;
+    const { position, ...changed } = change({ ...event, position: at });
     last = chainHash(last, position, digestOf(changed));
-    await test.sql('UPDATE event_store.events SET actor_uid = $2, data = $3, hash = $4 WHERE position = $1', [
-      position,
-      changed.actor.uid,
-      JSON.stringify(changed.data),
-      last,
-    ]);
+    await test.sql(
+      'UPDATE event_store.events SET correlation_id = $2, data = $3, hash = $4 WHERE position = $1',
+      [position, changed.correlationId, JSON.stringify(changed.data), last],
+    );
   }
 };
 
-const tables = ['events', 'streams', 'signed_heads', 'key_changes', 'audit_accesses', 'access_removals'];
+const tables = [
+  'events',
+  'texts',
+  'streams',
+  'signed_heads',
+  'key_changes',
+  'audit_accesses',
+  'access_removals',
+];
 
 /** Changes the ledger for the time of a test; `sql` or a function does it. */
 export const tampered = async (

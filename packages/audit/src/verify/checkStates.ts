@@ -24,7 +24,7 @@ const lowestId = '00000000-0000-0000-0000-000000000000';
 const factsOf = (events: readonly StateFact[]): readonly TaskFact[] =>
   events.flatMap((stored) => {
     const fact = upcastFact(stored);
-    return fact.type === 'OperatorActed' ? [] : [{ ...stored, ...fact }];
+    return fact.type === 'OperatorActed' || fact.type === 'PersonForgotten' ? [] : [{ ...stored, ...fact }];
   });
 
 type Pieces = AsyncIterable<readonly StateFact[]> | Iterable<readonly StateFact[]>;

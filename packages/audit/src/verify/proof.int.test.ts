@@ -81,7 +81,7 @@ describe('verification of a whole ledger', () => {
   it('finds a history that was rewritten with all its hashes, and no key signs it', async () => {
     const rewrite = () =>
       rewriteHistory(test, (event) =>
-        event.position === 2 ? { ...event, actor: { ...event.actor, uid: 'eve' } } : event,
+        event.position === 2 ? { ...event, correlationId: 'another' } : event,
       );
     await tampered(test, rewrite, async () => {
       expect(await verifyLedger(test.store)).toMatchObject({ valid: false, firstBroken: 5 });

@@ -1,9 +1,9 @@
-import { messageOf, type Message, type Verdict } from '@marketplace/contracts';
+import { messageOf, type EventData, type Message, type Verdict } from '@marketplace/contracts';
 import type { SealedEvent } from '@marketplace/event-store';
 import { endOfLine, isSigned, type EndOfExport } from '../export/endLine.ts';
 import { eventOfLine } from '../export/line.ts';
 import { forgeryOf, publicKeyOf } from '../signed-heads/signer.ts';
-import { beginning, checkChain, type Fault, type Followed } from '../chain/checkChain.ts';
+import { beginning, checkChain, missingText, type Fault, type Followed } from '../chain/checkChain.ts';
 import { linesOf } from './linesOf.ts';
 import { ofThisLedger, verdictOf, type KnownHead } from '../chain/verdict.ts';
 
@@ -67,6 +67,14 @@ const signedEnd = (head: EndOfExport | undefined, publicKey: string | undefined)
   return { signed: { heads: 1, unchecked: 0, upTo: position, signedAt }, complete: true, forged };
 };
 
+/** No string has it: in a string, a quote has a backslash before it. */
+const personForgotten = '"type":"PersonForgotten"}';
+const forgottenIn = ({ canonical }: SealedEvent): string =>
+  (JSON.parse(canonical.toString()) as { data: EventData<'PersonForgotten'> }).data.uid;
+
+const textFaultFirst = (text: Fault | undefined, other: Fault | undefined): Fault | undefined =>
+  text && other && other.position < text.position ? other : (text ?? other);
+
 export interface VerifyExportOptions {
   readonly knownHead?: KnownHead | undefined;
   /** The key (PEM) that signs heads: without it, the signature at the end is not checked. */
@@ -111,13 +119,15 @@ export const verifyExport = async (
   }
 
   let followed = beginning;
+  const forgotten = new Set<string>();
+  const onEvent = (events: SealedEvent[]) => (event: SealedEvent) => {
+    if (event.canonical.includes(personForgotten)) forgotten.add(forgottenIn(event));
+    if (onEvents) events.push(event);
+  };
   let taken: Promise<void> | undefined;
   for await (const lines of linesOf(pieces)) {
     const events: SealedEvent[] = [];
-    followed = explained(
-      checkChain(eventsOf(lines), followed, onEvents && ((event) => events.push(event))),
-      unreadable,
-    );
+    followed = explained(checkChain(eventsOf(lines), followed, onEvent(events)), unreadable);
     onProgress?.(followed.checked);
     await taken;
     if (followed.fault) break;
@@ -125,7 +135,7 @@ export const verifyExport = async (
     taken?.catch(() => undefined); // it is awaited after the next piece
   }
   await taken;
-  const atEnd = endFault(followed, end);
+  const atEnd = textFaultFirst(missingText(followed, forgotten), endFault(followed, end));
   if (atEnd) followed = { ...followed, fault: atEnd };
   const ledgerId = end && isSigned(end) ? end.ledgerId : undefined;
   const known = ofThisLedger(knownHead, ledgerId);

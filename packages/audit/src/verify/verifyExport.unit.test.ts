@@ -12,7 +12,9 @@ const number = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }),
 );
 const data = fc.dictionary(text, fc.oneof(text, number, fc.boolean(), fc.constant(null), fc.array(number)));
-const ledger = fc.array(data, { minLength: 1, maxLength: 12 }).map(chainOf);
+const ledger = fc
+  .array(data, { minLength: 1, maxLength: 12 })
+  .map((datas) => chainOf(datas, (position) => position % 2 === 0));
 const verify = (text: string | Uint8Array, size?: number) => verifyExport(bytesOf(text, size));
 const linesIn = (text: string) => text.split('\n').slice(0, -1);
 const file = (lines: readonly string[]) => `${lines.join('\n')}\n`;
@@ -42,7 +44,7 @@ describe('an export', () => {
     const events = chainOf([{ nastyTexts }, { nastyNumbers }]);
     const lines = linesIn(await exportOf(events)).map((line) => JSON.parse(line) as object);
     expect(lines).toEqual([
-      ...events.map(({ canonical, ...place }) => ({
+      ...events.map(({ canonical, texts: _, ...place }) => ({
         ...place,
         ...(JSON.parse(String(canonical)) as object),
       })),

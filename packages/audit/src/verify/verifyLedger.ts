@@ -57,13 +57,14 @@ export const verifyLedger = async (store: VerifiedLedger, options: VerifyOptions
   // At the same time as the chain: both wait for the database in turn.
   const states = isWhole ? beside((stop) => checkStates(store, { upTo, signal: stop }), signal) : undefined;
   try {
-    const { followed, head } = await followLedger(store, options);
+    const { followed, head, stray } = await followLedger(store, options);
     const keys = knownKeys(publicKey, await store.readKeyChanges());
     // After the chain: heads that were kept meanwhile are of events that are there by now.
     const kept = await judgeStoredHeads(store, keys, { ledgerId, last: head.position, signal });
     const { trusted, heads, unchecked, faults, forgeries } = kept;
     const hashThere = knownHead && (await hashAt(store, knownHead.position));
-    const given = { followed, head, known: knownHead, hashThere, faults, reasons: forgeries };
+    const found = [...forgeries, ...(stray ? [[stray]] : [])];
+    const given = { followed, head, known: knownHead, hashThere, faults, reasons: found };
     if (states === undefined || followed.fault) return verdictOf(given);
     const { checked, reasons, faults: cut } = await states.running;
     const accesses = await checkAccesses(store, {
@@ -75,7 +76,7 @@ export const verifyLedger = async (store: VerifiedLedger, options: VerifyOptions
       ...verdictOf({
         ...given,
         faults: [...faults, ...cut],
-        reasons: [...forgeries, ...reasons, ...accesses.reasons],
+        reasons: [...found, ...reasons, ...accesses.reasons],
       }),
       signed: {
         heads,

@@ -57,7 +57,7 @@ export type AppendResult =
   | { readonly kind: 'repeated'; readonly insertedId: string; readonly position: number }
   /** The Idempotency-Key was used within 24 h for another request; nothing was written. */
   | { readonly kind: 'key-reused' }
-  /** It has a text of a person who is forgotten, or is being forgotten; nothing was written. */
+  /** It has a text of a forgotten person; nothing was written. */
   | { readonly kind: 'forgotten' };
 
 export interface Stream {

@@ -29,7 +29,7 @@ export const createLedgerReads = (pool: pg.Pool): LedgerReads => ({
   readSealed: (query) => readSealed(pool, query),
   readDigests: (range, onEvent) => readDigests(pool, range, onEvent),
   readFacts: (query) => readFacts(pool, query),
-  countTexts: () => countTexts(pool),
+  countTexts: (to) => countTexts(pool, to),
   forgottenPersons: () => forgottenPersons(pool),
   countEvents: (filter) => countEvents(pool, filter),
   countByTime: (query) => countByTime(pool, query),

@@ -7,9 +7,12 @@ export interface TextFaults {
   readonly missing: readonly string[];
   /** Texts that do not fit their commitment, or have none. */
   readonly wrong: boolean;
+  /** How many texts there are. */
+  readonly count: number;
 }
 
-export const noTextFaults: TextFaults = { missing: [], wrong: false };
+export const noTextFaults: TextFaults = { missing: [], wrong: false, count: 0 };
+const oneRight: TextFaults = { missing: [], wrong: false, count: 1 };
 
 const parsed = (commitments: string): readonly Commitment[] =>
   JSON.parse(commitments) as readonly Commitment[];
@@ -21,7 +24,8 @@ export const judgeTexts = (commitments: string, texts: readonly SealedTexts[]): 
     digest: commitmentOf(Buffer.from(salt, 'hex'), values),
   }));
   // Nearly always: nothing is parsed then.
-  if (commitmentsJson(found) === commitments) return noTextFaults;
+  if (commitmentsJson(found) === commitments)
+    return found.length === 1 ? oneRight : { missing: [], wrong: false, count: found.length };
   const left = new Map(found.map(({ uid, digest }) => [uid, digest]));
   const missing: string[] = [];
   let wrong = left.size < found.length;
@@ -31,5 +35,5 @@ export const judgeTexts = (commitments: string, texts: readonly SealedTexts[]): 
     else if (there !== digest) wrong = true;
     left.delete(uid);
   }
-  return { missing, wrong: wrong || left.size > 0 };
+  return { missing, wrong: wrong || left.size > 0, count: found.length };
 };

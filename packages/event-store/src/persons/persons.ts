@@ -1,6 +1,6 @@
 import type { PersonStore } from '@marketplace/contracts';
 
-/** A person who is held or forgotten. */
+/** A held or forgotten person. */
 export interface KeptPerson {
   readonly uid: string;
   readonly state: 'held' | 'forgetting' | 'forgotten';
@@ -16,7 +16,7 @@ export interface KeptPerson {
   readonly faults: Readonly<Partial<Record<PersonStore, string>>>;
 }
 
-/** Persons who are held or forgotten. Rejects with Problem kind `unavailable` while PostgreSQL is unavailable. */
+/** Held and forgotten persons. Rejects with Problem kind `unavailable` while PostgreSQL is unavailable. */
 export interface Persons {
   /** Undefined: an active person, or nobody that the ledger knows. */
   read(uid: string): Promise<KeptPerson | undefined>;
@@ -24,7 +24,7 @@ export interface Persons {
   isKnown(uid: string): Promise<boolean>;
   /** Holds an active person; a held one gets the new reason. Returns the person as it is then: forgotten ones stay so. */
   hold(uid: string, reason: string): Promise<KeptPerson>;
-  /** Ends a hold; a person who is not held stays as it is. */
+  /** Ends a hold; without one it does nothing. */
   release(uid: string): Promise<void>;
   /**
    * Begins the forgetting of an active person: from here on no append takes a text of this person. Returns the person as it is then: a

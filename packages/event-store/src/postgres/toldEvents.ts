@@ -8,22 +8,24 @@ const forgottenWhere = (values: string): string =>
         SELECT c ->> 'uid'
         FROM json_array_elements(coalesce(e.commitments, json_build_array(json_build_object('uid', e.actor_uid)))) c
       )) END`;
-const valuesOf =
-  '(SELECT t.values FROM event_store.texts t WHERE t.position = e.position AND t.uid = e.actor_uid)';
+
+const ofActor = 't.position = e.position AND t.uid = e.actor_uid';
+/** OFFSET 0: each event's texts are looked up, whatever the planner thinks of their number. */
+const lookedUp = `LATERAL (SELECT t.salt, t.values FROM event_store.texts t WHERE ${ofActor} OFFSET 0) t ON true`;
 
 /**
  * What readers read, in place of a table: each event with `persons`, the number of persons whose texts it had, with the texts of its actor
- * (`salt`, `values`), those of others, and `forgotten`, the day if somebody whose texts it had was forgotten. A query that wants no
- * texts joins nothing.
- * @param bounds conditions on `t.position` that follow from those of the query: PostgreSQL does not see that they hold for the texts too,
- *   and would read all of them up to there
+ * (`salt`, `values`), with the texts of others, and `forgotten`, the day if somebody whose texts it had was forgotten.
+ * @param bounds for a query of many events by their positions alone: its conditions, on `t.position`. Texts are then read in their order;
+ *   PostgreSQL does not see that the conditions hold for them too, and would read all of them up to there
  */
-export const toldEvents = (bounds: readonly string[] = []): string => `(
+export const toldEvents = (bounds?: readonly string[]): string => `(
   SELECT e.*, json_array_length(e.commitments) AS persons, t.salt, t.values, ${others} AS others,
     ${forgottenWhere('t.values')} AS forgotten
   FROM event_store.events e
-  LEFT JOIN event_store.texts t ON ${['t.position = e.position', 't.uid = e.actor_uid', ...bounds].join(' AND ')}
+  LEFT JOIN ${bounds ? `event_store.texts t ON ${[ofActor, ...bounds].join(' AND ')}` : lookedUp}
 )`;
 
+const valuesOf = `(SELECT t.values FROM event_store.texts t WHERE ${ofActor})`;
 /** The columns `persons`, `values`, `others` and `forgotten` of an event `e`: for a query that needs the texts of few of the events that it reads. */
 export const toldTexts = `json_array_length(e.commitments), ${valuesOf}, ${others}, ${forgottenWhere(valuesOf)}`;

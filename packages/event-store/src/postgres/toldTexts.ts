@@ -20,7 +20,7 @@ const fieldsOf: ReadonlyMap<string, readonly string[]> = new Map(
   eventTypes.map((type) => [type, personalFields(type)]),
 );
 
-/** An earlier event of a forgotten person: its texts stay in the ledger, and nobody is told of them. */
+/** An earlier event of a forgotten person: its texts stay in the ledger, and no reader gets them. */
 const withoutTexts = (type: string, data: unknown): unknown => {
   const told = { ...(data as Readonly<Record<string, unknown>>) };
   for (const field of fieldsOf.get(type) ?? []) if (field in told) told[field] = null;

@@ -1,6 +1,6 @@
 import type { Db, MongoClient } from 'mongodb';
 import { batchedGet } from '../batchedGet.ts';
-import type { DocumentReader, Group } from '../port.ts';
+import type { DocumentReader, Group, ReadStore } from '../port.ts';
 import { layoutOf, type Collection, type ShownTask } from '../projections/index.ts';
 import { createShownLists, type ListReads, type ShownTexts } from '../shownLists.ts';
 import { createWatching, type Advanced } from '../watching.ts';
@@ -148,7 +148,7 @@ export const createDocumentReader = (parts: {
   readonly client: () => Pick<MongoClient, 'startSession'>;
   readonly db: Db;
   readonly advance: Advanced;
-}): DocumentReader => {
+}): DocumentReader & Pick<ReadStore, 'dropTexts'> => {
   const { client, db, advance } = parts;
   const { version, read } = createLiveReads(db);
   const source = { db, read };
@@ -164,7 +164,7 @@ export const createDocumentReader = (parts: {
     tally: tally(source),
     groups: groups(source),
     alike: (word) => guarded(() => alikeIn(db, word)),
-    list: createShownLists(listReads(source)),
+    ...createShownLists(listReads(source)),
     stream: createListStream(client, db),
   };
 };

@@ -1,3 +1,4 @@
+import { createKnownWords } from '../knownWords.ts';
 import { EventEmitter } from 'node:events';
 import type { Logger } from '@marketplace/service-kit';
 import type { Db, MongoClient, MongoClientOptions } from 'mongodb';
@@ -69,15 +70,23 @@ export const openMongoReadStore = (options: {
     },
   };
 
+  const words = createKnownWords();
+  const { dropTexts, ...documents } = createDocumentReader({ client: reads.client, db: reads.db, advance });
+
   return Promise.resolve({
     projections: createProjectionStore({
       db: writes.db,
       byItself,
       advanced: () => moves.emit('advanced'),
+      words,
     }),
-    documents: createDocumentReader({ client: reads.client, db: reads.db, advance }),
+    documents,
     notificationStates: createNotificationStates(reads.db),
     userData: createUserData(reads.db),
+    dropTexts: () => {
+      dropTexts();
+      words.drop();
+    },
     forget: () =>
       guarded(async () => {
         await writes.db.dropDatabase();

@@ -1,3 +1,4 @@
+import type { KnownWords } from '../knownWords.ts';
 import type { ProjectionName } from '@marketplace/contracts';
 import type { Db } from 'mongodb';
 import type { ProjectionStore } from '../port.ts';
@@ -14,8 +15,9 @@ export const createProjectionStore = (parts: {
   /** Runs the function on its own connection, without a time limit. */
   readonly byItself: <T>(run: (db: Db) => Promise<T>) => Promise<T>;
   readonly advanced: () => void;
+  readonly words: KnownWords;
 }): ProjectionStore => {
-  const { db, byItself, advanced } = parts;
+  const { db, byItself, advanced, words } = parts;
 
   const projectionOf = async (name: ProjectionName): Promise<ProjectionDocument> => {
     const document = await guarded(() => projectionsIn(db).findOne({ _id: name }));
@@ -61,7 +63,7 @@ export const createProjectionStore = (parts: {
       return new Map(found.map((one) => [one._id, partsFrom(collection, one)]));
     },
 
-    openWriter: () => Promise.resolve(createWriter(db, advanced)),
+    openWriter: () => Promise.resolve(createWriter(db, advanced, words)),
 
     ...createRebuilds(db, (run) => guardedWithoutLimit(() => byItself(run))),
   };

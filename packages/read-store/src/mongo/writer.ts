@@ -1,7 +1,7 @@
 import { Problem, unavailable } from '@marketplace/service-kit';
 import type { Db } from 'mongodb';
 import type { GenerationId, GenerationWrite, StoredDocument, Writer } from '../port.ts';
-import { createKnownWords } from '../knownWords.ts';
+import type { KnownWords } from '../knownWords.ts';
 import type { Collection } from '../projections/index.ts';
 import { byPartition } from '../positions.ts';
 import { guarded } from './connection.ts';
@@ -92,8 +92,7 @@ const createRevisions = (db: Db) => {
  * Writes documents first, then checkpoints, both to the disks of most servers, so a crash loses nothing. The writer is lost where
  * a generation is not the one any more that it has read: then its database was dropped.
  */
-export const createWriter = (db: Db, advanced: () => void): Writer => {
-  const known = createKnownWords();
+export const createWriter = (db: Db, advanced: () => void, known: KnownWords): Writer => {
   const lost = new AbortController();
   const revisions = createRevisions(db);
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { batchedGet } from '../batchedGet.ts';
-import type { DocumentReader, ReadPositions } from '../port.ts';
+import type { DocumentReader, ReadPositions, ReadStore } from '../port.ts';
 import { layoutOf, type Collection } from '../projections/index.ts';
 import { createShownLists, type ListEntry, type ListReads, type ShownTexts } from '../shownLists.ts';
 import { createWatching, type Advanced } from '../watching.ts';
@@ -147,7 +147,7 @@ export const createDocumentReader = (parts: {
   readonly reads: pg.Pool;
   readonly lists: pg.Pool;
   readonly advance: Advanced;
-}): DocumentReader => {
+}): DocumentReader & Pick<ReadStore, 'dropTexts'> => {
   const { reads, lists, advance } = parts;
   const live = createLiveReads(reads);
   const positions = async (): Promise<ReadPositions> => (await live.version()).positions;
@@ -166,7 +166,7 @@ export const createDocumentReader = (parts: {
         word: String(one),
         owners: Number(owners),
       })),
-    list: createShownLists(listReads(live)),
+    ...createShownLists(listReads(live)),
     stream: createListStream(lists),
   };
 };

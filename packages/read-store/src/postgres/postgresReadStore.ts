@@ -1,3 +1,4 @@
+import { createKnownWords } from '../knownWords.ts';
 import { openPool } from '@marketplace/service-kit/postgres';
 import type { Logger } from '@marketplace/service-kit';
 import type { ReadStore } from '../port.ts';
@@ -35,12 +36,18 @@ export const openPostgresReadStore = (options: {
   const reads = pool('reads', reading, 6);
   const lists = pool('lists', listing, 6);
   const advance = createAdvance(url, logger);
+  const words = createKnownWords();
+  const { dropTexts, ...documents } = createDocumentReader({ reads, lists, advance });
 
   return Promise.resolve({
-    projections: createProjectionStore({ url, pool: decisions, reads, advance, logger }),
-    documents: createDocumentReader({ reads, lists, advance }),
+    projections: createProjectionStore({ url, pool: decisions, reads, advance, words, logger }),
+    documents,
     notificationStates: createNotificationStates(reads),
     userData: createUserData(reads),
+    dropTexts: () => {
+      dropTexts();
+      words.drop();
+    },
     forget: async () => {
       await guarded(() => decisions.query('DROP SCHEMA IF EXISTS read_models CASCADE'));
     },

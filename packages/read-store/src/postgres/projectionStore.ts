@@ -1,3 +1,4 @@
+import type { KnownWords } from '../knownWords.ts';
 import { withClient } from '@marketplace/service-kit/postgres';
 import type { Logger } from '@marketplace/service-kit';
 import type pg from 'pg';
@@ -24,9 +25,10 @@ export const createProjectionStore = (parts: {
   readonly pool: pg.Pool;
   readonly reads: pg.Pool;
   readonly advance: Advance;
+  readonly words: KnownWords;
   readonly logger: Logger;
 }): ProjectionStore => {
-  const { url, pool, reads, advance, logger } = parts;
+  const { url, pool, reads, advance, words, logger } = parts;
   const advanced = () => advance.advanced();
   /** On its own connection without a time limit, because indexes may take long. */
   const byItself = <T>(run: (client: pg.Client) => Promise<T>): Promise<T> =>
@@ -48,7 +50,7 @@ export const createProjectionStore = (parts: {
 
     storedParts: ({ generation }, collection, ids) => loadParts(pool, collection, generation, ids),
 
-    openWriter: () => openPostgresWriter(url, advanced, logger),
+    openWriter: () => openPostgresWriter(url, advanced, logger, words),
 
     // Its settings make the statement use the index of words.
     reviewWords: (after) => guarded(() => reviewWords(reads, after)),

@@ -2,7 +2,7 @@ import { createClient, endsConnection, rowsOf } from '@marketplace/service-kit/p
 import type { Collection } from '../projections/index.ts';
 import { Problem, unavailable, type Logger } from '@marketplace/service-kit';
 import { createQueue } from '@marketplace/service-kit/async';
-import { createKnownWords, type KnownWords, type Searched } from '../knownWords.ts';
+import type { KnownWords, Searched } from '../knownWords.ts';
 import type { GenerationId, GenerationWrite, StoredDocument, Writer } from '../port.ts';
 import { byPartition } from '../positions.ts';
 import { guarded } from './unavailable.ts';
@@ -138,10 +138,10 @@ export const openPostgresWriter = async (
   url: string,
   advanced: () => void,
   logger: Logger,
+  known: KnownWords,
 ): Promise<Writer> => {
   const { client, inTurn, disconnected, close } = await openWriteConnection(url, logger);
   const nameOf = createStatementNames();
-  const known = createKnownWords();
 
   return {
     disconnected,

@@ -3,7 +3,7 @@ import type { Logger } from '../logger.ts';
 import { isEventStream } from '../answers/eventStream.ts';
 import type { Metrics } from '../health/metrics.ts';
 import { isProbe } from './probes.ts';
-import { requestIdOf } from '../tracing/requestId.ts';
+import { correlationIdOf, requestIdOf } from '../tracing/requestId.ts';
 
 /**
  * The pattern of the matched route, `/tasks/:id`; never the path itself, since the number of paths is unlimited. Without the
@@ -52,10 +52,8 @@ export const observe = (parts: { readonly logger: Logger; readonly metrics: Metr
     const level = status >= 500 ? 'warn' : 'debug';
     if (!logger.isLevelEnabled(level)) return;
     const ms = Math.round(seconds * 1e5) / 100;
-    logger[level](
-      { requestId: requestIdOf(res), method: req.method, path: pathOf(req), status, ms },
-      'answered',
-    );
+    const ids = { requestId: requestIdOf(res), correlationId: correlationIdOf(res) };
+    logger[level]({ ...ids, method: req.method, path: pathOf(req), status, ms }, 'answered');
   };
   return (req, res) => {
     const from = performance.now();

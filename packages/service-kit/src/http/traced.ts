@@ -1,13 +1,19 @@
 import type { RequestHandler } from 'express';
 import type { Tracing } from '../tracing/tracing.ts';
 import { routeOf } from './observe.ts';
-import { requestIdOf } from '../tracing/requestId.ts';
+import { correlationIdOf } from '../tracing/requestId.ts';
+import { spanOf } from '../tracing/traceIds.ts';
 
-/** Records a span for each request; spans of its appends are children of it. */
+/** Records a span for each request, with a link to the caller's span; spans of its appends are children of it. */
 export const traced =
   (tracing: Tracing): RequestHandler =>
   (req, res, next) => {
-    const span = tracing.start({ name: req.method, kind: 'server', correlationId: requestIdOf(res) });
+    const span = tracing.start({
+      name: req.method,
+      kind: 'server',
+      correlationId: correlationIdOf(res),
+      link: spanOf(req.get('traceparent')),
+    });
     res.once('close', () => {
       const route = routeOf(req);
       span.end({

@@ -24,12 +24,10 @@ const longestWithout = 5 * 60_000;
 /** Checks roles by the account: a token says what was true when it was issued, up to an hour ago. */
 export const confirmingRoles = (parts: {
   readonly accountOf: AccountOf;
-  /** When the caller signed in; milliseconds since 1970. */
-  readonly signedInAt: (caller: Caller) => number;
   readonly logger: Logger;
   readonly now: () => number;
 }) => {
-  const { accountOf, signedInAt, logger, now } = parts;
+  const { accountOf, logger, now } = parts;
   const known = new LRUCache<string, { readonly account: Account; readonly at: number }>({ max: 1_000 });
 
   const read = async (uid: string): Promise<Account> => {
@@ -49,9 +47,10 @@ export const confirmingRoles = (parts: {
     }
   };
 
-  return async (caller: Caller, role: Role): Promise<void> => {
+  const confirmRole = async (caller: Caller, role: Role): Promise<void> => {
     const { disabled, roles, tokensValidAfter } = await read(caller.uid);
-    if (disabled || signedInAt(caller) < tokensValidAfter) throw signInRequired('revoked');
+    if (disabled || caller.signedInAt < tokensValidAfter) throw signInRequired('revoked');
     if (!roles.includes(role)) throw roleRequired(role);
   };
+  return { confirmRole, forget: (uid: string) => void known.delete(uid) };
 };

@@ -5,19 +5,24 @@ import { confirmingRoles, type Account } from './accounts.ts';
 import { firebaseAuth } from './firebaseAuth.ts';
 
 const logger = createLogger({ level: 'silent', name: 'test' });
-const olga = { uid: 'u-olga', email: 'olga@example.com', name: undefined, roles: ['operator'] };
+const olga = {
+  uid: 'u-olga',
+  email: 'olga@example.com',
+  name: undefined,
+  roles: ['operator'],
+  signedInAt: 1_000,
+};
 const firebaseError = (code: string) => Object.assign(new Error('no'), { code });
 const account: Account = { disabled: false, roles: ['operator'], tokensValidAfter: 1_000 };
 
 const given = () => {
   const provider = { answer: (): Promise<Account> => Promise.resolve(account), asked: 0 };
   let time = 0;
-  const confirm = confirmingRoles({
+  const { confirmRole: confirm } = confirmingRoles({
     accountOf: () => {
       provider.asked += 1;
       return provider.answer();
     },
-    signedInAt: () => 1_000,
     logger,
     now: () => time,
   });
@@ -69,7 +74,7 @@ describe('without a service account', () => {
   const noCredentials = firebaseError('app/invalid-credential');
   const claims = { uid: 'u-olga', exp: 1 } as never;
   const checks: boolean[] = [];
-  const { verifyIdToken, accountOf } = firebaseAuth(
+  const { verifyIdToken, accountOf, accounts } = firebaseAuth(
     'our-project',
     logger,
     Promise.resolve({
@@ -78,6 +83,7 @@ describe('without a service account', () => {
         return checkRevoked ? Promise.reject(noCredentials) : Promise.resolve(claims);
       },
       getUser: () => Promise.reject(noCredentials),
+      deleteUser: () => Promise.reject(noCredentials),
     }),
   );
 
@@ -85,5 +91,6 @@ describe('without a service account', () => {
     expect([await verifyIdToken('a'), await verifyIdToken('b')]).toEqual([claims, claims]);
     expect(checks).toEqual([true, false, false]);
     await expect(accountOf('u-olga')).rejects.toBe(noCredentials);
+    await expect(accounts.deleteAccount('u-olga')).rejects.toThrow('set GOOGLE_APPLICATION_CREDENTIALS');
   });
 });

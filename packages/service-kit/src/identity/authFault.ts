@@ -6,6 +6,7 @@ export type AuthFaultReason =
   | 'expired'
   | 'revoked'
   | 'unknown-user'
+  | 'forgotten'
   | 'refused'
   | 'no-email'
   | 'other-email'

@@ -1,11 +1,17 @@
-import type { Auth } from 'firebase-admin/auth';
+import type { Auth, UserRecord } from 'firebase-admin/auth';
+import { withTimeout } from '../async/index.ts';
 import { isCode } from '../errorCode.ts';
 import type { Logger } from '../logger.ts';
 import type { AccountOf } from './accounts.ts';
+import type { Accounts, SignInAccount } from './identity.ts';
 import { rolesOf, type VerifyIdToken } from './tokens.ts';
 
 /** In milliseconds. */
 const lookForCredentialsEvery = 5 * 60_000;
+const answersWithin = 10_000;
+const late = `The identity provider gave no answer within ${answersWithin} ms`;
+const howToSetCredentials =
+  'Accounts at Firebase can’t be read or deleted: set GOOGLE_APPLICATION_CREDENTIALS to the key file of a service account.';
 
 const lacksCredentials = (error: unknown): boolean => isCode(error, 'app/invalid-credential');
 
@@ -20,6 +26,30 @@ const load = async (projectId: string): Promise<Auth> => {
   return getAuth(initializeApp({ projectId }, `marketplace-${(apps += 1)}`));
 };
 
+/** Undefined: there is no such account. @throws {Error} that says what to do */
+const asking = async <T>(ask: () => Promise<T>): Promise<T | undefined> => {
+  try {
+    return await withTimeout(ask(), answersWithin, late);
+  } catch (error) {
+    if (isCode(error, 'auth/user-not-found')) return undefined;
+    if (lacksCredentials(error)) throw new Error(howToSetCredentials, { cause: error });
+    throw error;
+  }
+};
+
+const accountFrom = (user: UserRecord | undefined): SignInAccount | undefined =>
+  user && {
+    uid: user.uid,
+    email: user.email,
+    name: user.displayName,
+    photo: user.photoURL,
+    phone: user.phoneNumber,
+    providers: user.providerData.map(({ providerId }) => providerId),
+    roles: rolesOf(user.customClaims),
+    createdAt: user.metadata.creationTime,
+    lastSignInAt: user.metadata.lastSignInTime,
+  };
+
 /**
  * Verifies tokens, and reads accounts. Whether a token was revoked is known to the account only, which Firebase shows to a service account:
  * without one (GOOGLE_APPLICATION_CREDENTIALS) tokens are good until they expire, and no account can be read.
@@ -27,10 +57,11 @@ const load = async (projectId: string): Promise<Auth> => {
 export const firebaseAuth = (
   projectId: string,
   logger: Logger,
-  auth: Promise<Pick<Auth, 'verifyIdToken' | 'getUser'>> = load(projectId),
-): { readonly verifyIdToken: VerifyIdToken; readonly accountOf: AccountOf } => {
+  auth: Promise<Pick<Auth, 'verifyIdToken' | 'getUser' | 'deleteUser'>> = load(projectId),
+): { readonly verifyIdToken: VerifyIdToken; readonly accountOf: AccountOf; readonly accounts: Accounts } => {
   auth.catch(() => undefined); // the first verification reports it
   let withoutUntil = -Infinity;
+  const read = async (uid: string) => accountFrom(await asking(async () => (await auth).getUser(uid)));
   return {
     verifyIdToken: async (token) => {
       const loaded = await auth;
@@ -53,6 +84,13 @@ export const firebaseAuth = (
         roles: rolesOf(customClaims),
         tokensValidAfter: tokensValidAfterTime === undefined ? 0 : Date.parse(tokensValidAfterTime),
       };
+    },
+    accounts: {
+      read,
+      isKnown: async (uid) => (await read(uid)) !== undefined,
+      deleteAccount: async (uid) => {
+        await asking(async () => (await auth).deleteUser(uid));
+      },
     },
   };
 };

@@ -6,7 +6,8 @@ import { createLogger } from '../logger.ts';
 import { Problem } from '../problems/problem.ts';
 import { SettingsError } from '../settings.ts';
 import { AuthFault } from './authFault.ts';
-import { createFirebaseIdentity } from './firebaseIdentity.ts';
+import { createFence } from './fence.ts';
+import { openFirebase } from './firebaseIdentity.ts';
 
 const projectId = 'demo-test';
 const logger = createLogger({ level: 'silent', name: 'test' });
@@ -45,7 +46,9 @@ beforeAll(async () => {
 });
 afterAll(() => emulator.close());
 
-const create = () => createFirebaseIdentity({ projectId, emulatorHost, logger, production: false });
+const fence = createFence();
+const open = () => openFirebase({ projectId, emulatorHost, logger, production: false, fence });
+const create = () => open().identity;
 const outcome = (verified: Promise<unknown>) =>
   verified.then(
     () => 'taken',
@@ -57,11 +60,12 @@ const outcome = (verified: Promise<unknown>) =>
 
 describe('firebase-admin with an emulator', () => {
   it('accepts a token of its project', async () => {
-    expect(await create().verify(token({ name: 'Ada', roles: ['operator'] }))).toEqual({
+    expect(await create().verify(token({ name: 'Ada', roles: ['operator'], auth_time: 7 }))).toEqual({
       uid: 'u-ada',
       email: 'ada@example.com',
       name: 'Ada',
       roles: ['operator'],
+      signedInAt: 7_000,
     });
   });
   it.each([
@@ -104,7 +108,7 @@ describe('firebase-admin with an emulator', () => {
 
 describe('firebase-admin without an emulator', () => {
   it('never accepts an unsigned token', async () => {
-    const identity = createFirebaseIdentity({ projectId: 'our-project', logger, production: true });
+    const { identity } = openFirebase({ projectId: 'our-project', logger, production: true, fence });
     const unsigned = token({ aud: 'our-project', iss: 'https://securetoken.google.com/our-project' });
     expect(await outcome(identity.verify(unsigned))).toBe('refused');
   });
@@ -115,6 +119,6 @@ describe('firebase-admin without an emulator', () => {
     ],
     ['a demo project without an emulator', { projectId, production: false }],
   ])('is not created with unsafe settings: %s', (_what, settings) => {
-    expect(() => createFirebaseIdentity({ ...settings, logger })).toThrow(SettingsError);
+    expect(() => openFirebase({ ...settings, logger, fence })).toThrow(SettingsError);
   });
 });

@@ -4,7 +4,8 @@ import type { Logger } from '../logger.ts';
 import { unavailable } from '../problems/problem.ts';
 import { confirmingRoles, type AccountOf } from './accounts.ts';
 import { firebaseAuth } from './firebaseAuth.ts';
-import type { Caller, Identity } from './identity.ts';
+import { fencedIdentity, type Fence } from './fence.ts';
+import type { Accounts, Caller, Identity } from './identity.ts';
 import { identitySettingsFault } from './identitySettings.ts';
 import { emailRequired, signInRequired } from './refusals.ts';
 import { SettingsError } from '../settings.ts';
@@ -67,7 +68,6 @@ const shareByKey = <T>(run: (key: string) => Promise<T>) => {
 export const rememberingIdentity = (options: Options): Identity => {
   const { verifyIdToken, accountOf, logger, now = Date.now, timeoutMs = 5_000 } = options;
   const verified = new LRUCache<string, Verified>({ max: mostTokens, ttlResolution: 0, perf: { now } });
-  const signedInAt = new WeakMap<Caller, number>();
 
   const remembered = (token: string): Caller | undefined => {
     const known = verified.get(token);
@@ -98,12 +98,18 @@ export const rememberingIdentity = (options: Options): Identity => {
       return known.caller;
     }
     const { caller, ttl } = checkClaims(claims, now());
-    signedInAt.set(caller, (claims.auth_time ?? 0) * 1000);
     verified.set(token, { caller, goodUntil: now() + askAgainAfter }, { ttl });
     return caller;
   };
 
   const shared = shareByKey(ask);
+  const roles =
+    accountOf &&
+    confirmingRoles({
+      accountOf: (uid) => withTimeout(accountOf(uid), timeoutMs, late(timeoutMs)),
+      logger,
+      now,
+    });
   return {
     remembered,
     verify(token) {
@@ -112,29 +118,27 @@ export const rememberingIdentity = (options: Options): Identity => {
       if (!looksLikeToken(token)) return Promise.reject(signInRequired('malformed'));
       return shared(token);
     },
-    ...(accountOf && {
-      confirmRole: confirmingRoles({
-        accountOf: (uid) => withTimeout(accountOf(uid), timeoutMs, late(timeoutMs)),
-        signedInAt: (caller) => signedInAt.get(caller) ?? 0,
-        logger,
-        now,
-      }),
-    }),
+    ...(roles && { confirmRole: roles.confirmRole }),
+    forget: (uid) => {
+      for (const [token, { caller }] of verified) if (caller.uid === uid) verified.delete(token);
+      roles?.forget(uid);
+    },
   };
 };
 
 /**
- * Identifies callers by Firebase ID tokens. With `emulatorHost` it accepts tokens of the Auth emulator, which are not
+ * Identifies callers by Firebase ID tokens, and reads and deletes accounts there. Tokens of forgotten persons are refused. With `emulatorHost` it accepts tokens of the Auth emulator, which are not
  * signed. firebase-admin reads the emulator's host from the environment of the process, so it applies to the whole process.
  * @throws {SettingsError} if these settings are not safe
  */
-export const createFirebaseIdentity = (options: {
+export const openFirebase = (options: {
   readonly projectId: string;
   readonly emulatorHost?: string | undefined;
   readonly logger: Logger;
   readonly production: boolean;
-}): Identity => {
-  const { projectId, emulatorHost, logger, production } = options;
+  readonly fence: Fence;
+}): { readonly identity: Identity; readonly accounts: Accounts } => {
+  const { projectId, emulatorHost, logger, production, fence } = options;
   const fault = identitySettingsFault({
     FIREBASE_PROJECT_ID: projectId,
     FIREBASE_AUTH_EMULATOR_HOST: emulatorHost,
@@ -145,5 +149,6 @@ export const createFirebaseIdentity = (options: {
   if (fault !== undefined) throw new SettingsError(fault);
   if (emulatorHost === undefined) delete process.env['FIREBASE_AUTH_EMULATOR_HOST'];
   else process.env['FIREBASE_AUTH_EMULATOR_HOST'] = emulatorHost;
-  return rememberingIdentity({ ...firebaseAuth(projectId, logger), logger });
+  const { accounts, ...auth } = firebaseAuth(projectId, logger);
+  return { identity: fencedIdentity(rememberingIdentity({ ...auth, logger }), fence), accounts };
 };

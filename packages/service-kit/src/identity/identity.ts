@@ -10,6 +10,31 @@ export interface Caller {
   /** The display name, if the token has one. */
   readonly name: string | undefined;
   readonly roles: readonly string[];
+  /** Milliseconds since 1970; 0: not known. */
+  readonly signedInAt: number;
+}
+
+/** An account at the identity provider, as far as the provider tells it. */
+export interface SignInAccount {
+  readonly uid: string;
+  readonly email: string | undefined;
+  readonly name: string | undefined;
+  readonly photo: string | undefined;
+  readonly phone: string | undefined;
+  /** How the person signs in: 'password', 'google.com' ... */
+  readonly providers: readonly string[];
+  readonly roles: readonly string[];
+  /** As the provider writes them. */
+  readonly createdAt: string;
+  readonly lastSignInAt: string;
+}
+
+/** Accounts at the identity provider. All calls reject with a sentence that says what to do if it can't be asked. */
+export interface Accounts {
+  read(uid: string): Promise<SignInAccount | undefined>;
+  isKnown(uid: string): Promise<boolean>;
+  /** Does nothing if there is no such account. */
+  deleteAccount(uid: string): Promise<void>;
 }
 
 export interface Identity {
@@ -19,7 +44,7 @@ export interface Identity {
    * The caller of a Firebase ID token; verified again after five minutes. While the identity provider is away, a token that was
    * verified before is good until it expires.
    * @throws {Problem} `sign-in-required` for a bad token, `forbidden` for one without e-mail address,
-   *   `unavailable` if it can't be verified now
+   *   `unavailable` if it can't be verified now, `account-forgotten` for one of a forgotten person
    */
   verify(token: string): Promise<Caller>;
   /**
@@ -27,6 +52,8 @@ export interface Identity {
    * @throws {Problem} `forbidden` or `sign-in-required` if not, `unavailable` if the provider can't be reached
    */
   confirmRole?(caller: Caller, role: Role): Promise<void>;
+  /** Drops what is remembered of this person. */
+  forget?(uid: string): void;
   /**
    * In place of tokens, where the product has none: who makes a request of this kind; undefined: a visitor.
    * @throws {Problem} `invalid-request` if the request does not say it

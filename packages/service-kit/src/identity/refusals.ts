@@ -12,6 +12,15 @@ export const signInRequired = (reason: AuthFaultReason, cause?: unknown): Proble
     },
   );
 
+/** The token is good, and its account is gone. */
+export const isUnknownUser = (error: unknown): boolean =>
+  error instanceof Problem && error.cause instanceof AuthFault && error.cause.reason === 'unknown-user';
+
+export const accountForgotten = (): Problem =>
+  new Problem('account-forgotten', 'This account was deleted. Sign up again to go on as a new person.', {
+    cause: new AuthFault('forgotten'),
+  });
+
 export const emailRequired = (): Problem =>
   new Problem('forbidden', 'Your account has no e-mail address; sign in with one that has.', {
     cause: new AuthFault('no-email'),

@@ -61,6 +61,7 @@ describe('a good token', () => {
       email: 'ada@example.com',
       name: 'Ada',
       roles: ['auditor'],
+      signedInAt: 0,
     });
   });
   it.each([[undefined], ['auditor'], [{ auditor: true }], [['auditor', 7]]])(

@@ -48,6 +48,12 @@ const emailSchema = z
 /** An emulator gives any uid that is asked for, and the ledger keeps it. */
 export const isUid = (uid: string): boolean => uid.length <= 128 && textFault(uid, 'uid') === undefined;
 
+/** The uid in a token that was verified. */
+export const subjectOf = (token: string): string => {
+  const claims = json(token.split('.')[1]) as { readonly sub?: unknown } | undefined;
+  return typeof claims?.sub === 'string' ? claims.sub : '';
+};
+
 /** The caller of the claims; undefined if they contain no e-mail address that can be stored. */
 export const callerOfClaims = (claims: Claims): Caller | undefined => {
   const email = emailSchema.safeParse(claims.email);
@@ -57,6 +63,7 @@ export const callerOfClaims = (claims: Claims): Caller | undefined => {
     email: email.data,
     name: nameSchema.parse(claims['name']),
     roles: rolesOf(claims),
+    signedInAt: (claims.auth_time ?? 0) * 1000,
   };
 };
 

@@ -33,7 +33,7 @@ export const problemDocument = (problem: Problem, requestId: string): ProblemDoc
 export const problemHeaders = (problem: Problem): Record<string, string> => ({
   'Content-Type': 'application/problem+json; charset=utf-8',
   'Cache-Control': 'no-store',
-  ...(problem.kind === 'sign-in-required' && { 'WWW-Authenticate': 'Bearer' }),
+  ...(problemKinds[problem.kind].status === 401 && { 'WWW-Authenticate': 'Bearer' }),
   ...(problem.retryAfterSeconds !== undefined && { 'Retry-After': String(problem.retryAfterSeconds) }),
   ...(problem.allow && { Allow: problem.allow.join(', ') }),
 });

@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Metrics } from '../health/metrics.ts';
-import type { Identity } from '../identity/identity.ts';
+import type { Fence } from '../identity/fence.ts';
+import type { Accounts, Identity } from '../identity/identity.ts';
 import type { Logger } from '../logger.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import type { Parts } from './runningParts.ts';
@@ -10,6 +11,9 @@ export interface Program {
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly identity: Identity;
+  readonly accounts: Accounts;
+  /** Says of whom nothing may stay in memory. */
+  readonly fence: Fence;
   readonly clock: () => Date;
   readonly tracing: Tracing | undefined;
   /** Each service adds its own. */

@@ -5,7 +5,8 @@ import type { HealthCheck } from '../health/health.ts';
 import { createServiceApp } from '../http/createServiceApp.ts';
 import { createMetrics } from '../health/metrics.ts';
 import { startHttpServer } from '../server/startHttpServer.ts';
-import { createFirebaseIdentity } from '../identity/firebaseIdentity.ts';
+import { createFence, type ProcessFence } from '../identity/fence.ts';
+import { openFirebase } from '../identity/firebaseIdentity.ts';
 import { identitySettingsFault } from '../identity/identitySettings.ts';
 import { refuseOverload } from '../server/overload.ts';
 import { createLogger, logWarnings, type Logger } from '../logger.ts';
@@ -23,7 +24,11 @@ interface Service<S> {
   readonly name: string;
   readonly settings: z.ZodType<S>;
   /** Stores are opened by `openStore`, which waits for them. */
-  readonly build: (program: Program, settings: S, openStore: OpenStore) => Promise<BuiltService>;
+  readonly build: (
+    program: Program & { readonly fence: ProcessFence },
+    settings: S,
+    openStore: OpenStore,
+  ) => Promise<BuiltService>;
 }
 
 /** In milliseconds: how long a stop waits for a start that is under way. */
@@ -75,16 +80,19 @@ const start = async <S extends ServiceSettings>({ name, settings: schema, build 
   const logger = openLog(name, settings);
   const parts = createParts(logger);
   const metrics = createMetrics();
-  const identity = createFirebaseIdentity({
+  const fence = createFence();
+  const { identity, accounts } = openFirebase({
     projectId: settings.FIREBASE_PROJECT_ID,
     emulatorHost: settings.FIREBASE_AUTH_EMULATOR_HOST,
     logger,
     production: settings.NODE_ENV === 'production',
+    fence,
   });
   const tracing = await openTracing({ endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT, service: name });
   parts.add({ name: 'tracing', stop: () => tracing?.stop() });
 
-  const program = { logger, metrics, identity, clock: () => new Date(), tracing, parts };
+  const clock = () => new Date();
+  const program = { logger, metrics, identity, accounts, fence, clock, tracing, parts };
   const stopping = new AbortController();
   const { openStore, check } = createOpening(logger, stopping.signal);
   // It listens before its stores are open, so that its probes say what it waits for.

@@ -8,8 +8,14 @@ import type { Caller, Identity } from '../identity/identity.ts';
 import { signInRequired } from '../identity/refusals.ts';
 import { createLogger } from '../logger.ts';
 
-export const ada: Caller = { uid: 'u-ada', email: 'ada@example.com', name: 'Ada', roles: [] };
-export const bob: Caller = { uid: 'u-bob', email: 'bob@example.com', name: undefined, roles: ['auditor'] };
+export const ada: Caller = { uid: 'u-ada', email: 'ada@example.com', name: 'Ada', roles: [], signedInAt: 0 };
+export const bob: Caller = {
+  uid: 'u-bob',
+  email: 'bob@example.com',
+  name: undefined,
+  roles: ['auditor'],
+  signedInAt: 0,
+};
 
 /** Accepts only the tokens `ada` and `bob`. */
 export const twoPeople: Identity = {

@@ -4,7 +4,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor, RandomIdGenerator } from '@opentelemetry/sdk-trace-base';
 import { withTimeout } from '../async/index.ts';
-import { traceOf } from './traceIds.ts';
+import { traceIdOf } from './traceIds.ts';
 import type { OpenSpan, SpanStart, Tracing } from './tracing.ts';
 
 /** In milliseconds: a collector that is unavailable must not delay the end of a program. */
@@ -33,12 +33,9 @@ const createIds = () => {
 };
 
 /** With the span's parent, if it has one in its trace. */
-const contextOf = ({ parentSpanId, correlationId }: SpanStart, traceId: string): Context => {
+const contextOf = ({ parentSpanId }: SpanStart, traceId: string): Context => {
   const here = current.getStore();
-  const spanId =
-    parentSpanId ??
-    (here?.traceId === traceId ? here.spanId : undefined) ??
-    traceOf(correlationId).callerSpanId;
+  const spanId = parentSpanId ?? (here?.traceId === traceId ? here.spanId : undefined);
   if (spanId === undefined) return ROOT_CONTEXT;
   const parent = { traceId, spanId, traceFlags: TraceFlags.SAMPLED, isRemote: true };
   return trace.setSpanContext(ROOT_CONTEXT, parent);
@@ -59,7 +56,7 @@ export const createOpenTelemetry = (options: {
   const tracer = provider.getTracer('marketplace');
 
   const start = (what: SpanStart): OpenSpan => {
-    const { traceId } = traceOf(what.correlationId);
+    const traceId = traceIdOf(what.correlationId);
     const span = ids.withIds({ traceId, spanId: what.spanId }, () =>
       tracer.startSpan(
         what.name,
@@ -67,6 +64,7 @@ export const createOpenTelemetry = (options: {
           kind: kinds[what.kind],
           ...(what.startedAt !== undefined && { startTime: what.startedAt }),
           ...(what.attributes && { attributes: what.attributes }),
+          ...(what.link && { links: [{ context: { ...what.link, traceFlags: TraceFlags.SAMPLED } }] }),
         },
         contextOf(what, traceId),
       ),

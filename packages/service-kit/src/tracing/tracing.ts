@@ -1,3 +1,5 @@
+import type { ForeignSpan } from './traceIds.ts';
+
 /** A span to start. Its trace is worked out from the correlation id. */
 export interface SpanStart {
   readonly name: string;
@@ -7,6 +9,8 @@ export interface SpanStart {
   readonly spanId?: string;
   /** Default: the current span. */
   readonly parentSpanId?: string | undefined;
+  /** A span in another trace that led to this one. */
+  readonly link?: ForeignSpan | undefined;
   /** Milliseconds since 1970; default: now. */
   readonly startedAt?: number;
   readonly attributes?: Readonly<Record<string, string | number>>;

@@ -117,7 +117,7 @@ const restoreRest = async (
 const assertVerified = async (events: EventStore, head: Head): Promise<void> => {
   let at: Head | undefined;
   for (;;) {
-    const part = await events.readEvents({ after: at?.position ?? 0, limit: verifiedAtOnce });
+    const part = await events.readSealed({ after: at?.position ?? 0, limit: verifiedAtOnce });
     if (part.length === 0) break;
     const verdict = verifyChain(part, at);
     if (verdict.firstBroken !== undefined)

@@ -8,6 +8,7 @@ import { StatusChip } from '../../../ui/tasks/StatusChip.tsx';
 import { TitleLink } from '../../../ui/tasks/TitleLink.tsx';
 import { categoryText } from '../../../ui/tasks/taskWords.ts';
 import { countText } from '../../../ui/sentences/countText.ts';
+import { nameText } from '../../../ui/text/Forgotten.tsx';
 import { Money } from '../../../ui/text/Money.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import { LaterChangeMark } from './LaterChangeMark.tsx';
@@ -23,7 +24,7 @@ const Title = ({ task: { _id, title } }: TaskProps) => (
 
 const About = ({ task }: TaskProps) => (
   <SmallLine>
-    {categoryText(task.category)} · <UserText>{task.userEmail}</UserText>
+    {categoryText(task.category)} · <UserText>{nameText(task.userEmail)}</UserText>
   </SmallLine>
 );
 

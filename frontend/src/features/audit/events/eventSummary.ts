@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { isOfferEvent, operationsStreamId, type AuditedEvent } from '@marketplace/contracts';
+import { isOfferEvent, operationsStreamId, personsStreamId, type AuditedEvent } from '@marketplace/contracts';
 import type { EventItem } from '../calls/auditApi.ts';
 import { actionText } from '../../operations/actions/actionText.ts';
 import { offerLine } from './offerLine.ts';
@@ -8,10 +8,12 @@ import { readable } from './readable.ts';
 import { valueText } from './valueText.ts';
 import { isolate } from '../../../ui/sentences/isolate.ts';
 import { listText } from '../../../ui/sentences/listText.ts';
+import { textOrForgotten } from '../../../ui/text/Forgotten.tsx';
 import { formatMoney } from '../../../ui/text/Money.tsx';
 
-/** An event of a task, not of operations. */
-export const isTaskEvent = ({ taskId }: AuditedEvent): boolean => taskId !== operationsStreamId;
+/** An event of a task, not of operations or of people. */
+export const isTaskEvent = ({ taskId }: AuditedEvent): boolean =>
+  taskId !== operationsStreamId && taskId !== personsStreamId;
 
 /** Events that say nothing else by which people know the task. */
 const withTitle: ReadonlySet<string> = new Set(['BidPlaced', 'TaskDeleted']);
@@ -45,7 +47,7 @@ export const whatHappened = (event: EventItem): string => {
   if (known && isOfferEvent(known)) return offerLine(known.data);
   switch (known?.type) {
     case 'TaskPosted':
-      return isolate(known.data.title);
+      return isolate(textOrForgotten(known.data.title));
     case 'TaskUpdated':
       return listText(Object.entries(known.data).map(([field, value]) => setText(field, value)));
     case 'BidWithdrawn': {
@@ -58,12 +60,12 @@ export const whatHappened = (event: EventItem): string => {
     }
     case 'AcceptanceWithdrawn': {
       const bid = bidText(event);
-      const reason = isolate(known.data.reason);
+      const reason = isolate(textOrForgotten(known.data.reason));
       return t`${bid} open again: ${reason}`;
     }
     case 'WorkDelivered':
     case 'ChangesRequested':
-      return isolate(known.data.note);
+      return isolate(textOrForgotten(known.data.note));
     case 'DeadlineNeared': {
       const deadline = isolate(known.data.deadline);
       return t`Bidding closes at the end of ${deadline} (UTC)`;
@@ -76,6 +78,16 @@ export const whatHappened = (event: EventItem): string => {
       return '';
     case 'OperatorActed':
       return actionText(known.data);
+    case 'PersonForgotten': {
+      const person = isolate(known.data.uid);
+      return known.data.askedBy === 'person'
+        ? t`${person}, as the person asked`
+        : t`${person}, as an operator asked`;
+    }
+    case 'TextsForgotten': {
+      const person = isolate(known.data.uid);
+      return t`Texts of ${person} on this task`;
+    }
     case undefined:
       return t`can’t be read by this release`;
   }

@@ -4,6 +4,7 @@ import { eventSummary } from './eventSummary.ts';
 
 const bidId = '01930000-0000-7000-a000-000000000001';
 const userEmail = 'bob@example.com';
+const nothing = { ofTask: true, bids: [], offers: [], notes: [], reasons: [] };
 const offer = { bidId, amount: 900.5, days: 7, message: 'I draw bread.' };
 
 describe('the line of an event', () => {
@@ -18,7 +19,17 @@ describe('the line of an event', () => {
     ['ChangesRequested', 1, { bidId, note: 'Rounder.' }, 'Rounder.'],
     ['DeadlineNeared', 1, { deadline: '2026-01-01' }, 'Bidding closes at the end of 2026-01-01 (UTC)'],
     ['BiddingClosed', 1, { deadline: '2026-01-01' }, 'The deadline 2026-01-01 (UTC) has passed'],
-    ['BidPlaced', 3, offer, 'can’t be read by this release'],
+    ['WorkDelivered', 2, { bidId, note: null }, 'Text deleted with its author’s account'],
+    [
+      'BidRevised',
+      2,
+      { ...offer, message: null },
+      '$900.50 in 7 days: Text deleted with its author’s account',
+    ],
+    ['PersonForgotten', 1, { uid: 'u1', askedBy: 'person' }, 'u1, as the person asked'],
+    ['TextsForgotten', 1, { ...nothing, uid: 'u1' }, 'Texts of u1 on this task'],
+    ['OperatorActed', 3, { action: 'hold', person: 'u1', reason: null }, 'Held the account of u1'],
+    ['BidPlaced', 9, offer, 'can’t be read by this release'],
   ])('%s, version %d, has its data in words', (type, schemaVersion, data, line) => {
     expect(eventSummary(someEvent(4, { type, schemaVersion, data }))).toBe(line);
   });

@@ -3,6 +3,7 @@ import { msg, t } from '@lingui/core/macro';
 import { categories, statuses, type TaskCategory, type TaskStatus } from '@marketplace/contracts';
 import { isolate } from '../../../ui/sentences/isolate.ts';
 import { categoryText, statusText } from '../../../ui/tasks/taskWords.ts';
+import { nameText, textOrForgotten } from '../../../ui/text/Forgotten.tsx';
 import { formatMoney } from '../../../ui/text/Money.tsx';
 import { utcText } from './timeText.ts';
 
@@ -25,6 +26,7 @@ const workText = (work: string): string => {
 
 /** A value of a field as text. */
 export const valueText = (field: string, value: unknown): string => {
+  if (value === null) return field === 'userName' ? nameText(null) : textOrForgotten(null);
   if (moneyFields.has(field) && typeof value === 'number') return formatMoney(value);
   if (typeof value === 'boolean') return value ? t`yes` : t`no`;
   if (field === 'closesAt' && typeof value === 'string') {

@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import type { AuditedEvent } from '@marketplace/contracts';
 import { Box, Typography } from '@mui/material';
 import { UserText } from '../../../ui/text/UserText.tsx';
-import { actorText } from '../events/actorText.ts';
+import { actorText } from '../../operations/actions/actorText.ts';
 import { PositionLink } from '../events/PositionLink.tsx';
 import { UtcTime } from '../events/UtcTime.tsx';
 
@@ -21,6 +21,8 @@ const verbs: Readonly<Record<string, MessageDescriptor>> = {
   ChangesRequested: msg`Changes asked for`,
   DeadlineNeared: msg`Deadline marked as near`,
   BiddingClosed: msg`Bidding closed`,
+  PersonForgotten: msg`Account deleted`,
+  TextsForgotten: msg`Texts deleted`,
 };
 
 /** What was done, in a word or two. */
@@ -45,6 +47,16 @@ export const Act = ({ type, actor }: ActProps) => {
     </Trans>
   );
 };
+
+/** On which day texts of the event were deleted. */
+export const ForgottenDay = ({ forgotten }: Pick<AuditedEvent, 'forgotten'>) =>
+  forgotten !== undefined && (
+    <Typography variant="body2" color="textSecondary" component="div">
+      <Trans>
+        Texts of this event were deleted with the account of their author on <bdi dir="ltr">{forgotten}</bdi>.
+      </Trans>
+    </Typography>
+  );
 
 /** Where the event is in the ledger, and when it was recorded. */
 export const PositionAndTime = ({ position, recordedAt }: Pick<AuditedEvent, 'position' | 'recordedAt'>) => (

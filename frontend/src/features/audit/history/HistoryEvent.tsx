@@ -10,7 +10,7 @@ import { RawJson } from '../events/RawJson.tsx';
 import { UtcTime } from '../events/UtcTime.tsx';
 import { changeLine } from './changeLine.ts';
 import { Changes } from './Changes.tsx';
-import { Act } from './EventParts.tsx';
+import { Act, ForgottenDay } from './EventParts.tsx';
 import { eventIdOf } from './eventIdOf.ts';
 import { TaskAtPosition } from './TaskAtPosition.tsx';
 import { dot } from '../../../ui/styles/dot.ts';
@@ -68,6 +68,7 @@ const Details = ({ event, events }: HistoryEventProps) => {
           Position <PositionLink position={position} />
         </Trans>
       </Typography>
+      <ForgottenDay {...event} />
       {event.changes.length > 0 && <Changes changes={event.changes} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', ml: -1.5, mt: 0.5 }}>
         {type !== 'TaskDeleted' && (

@@ -10,7 +10,7 @@ import { isTaskEvent, whatHappened } from '../events/eventSummary.ts';
 import { RawJson } from '../events/RawJson.tsx';
 import { setFields } from '../events/setFields.ts';
 import { Changes } from '../history/Changes.tsx';
-import { Act } from '../history/EventParts.tsx';
+import { Act, ForgottenDay } from '../history/EventParts.tsx';
 import { eventIdOf } from '../history/eventIdOf.ts';
 import { isolate } from '../../../ui/sentences/isolate.ts';
 import { UserText } from '../../../ui/text/UserText.tsx';
@@ -57,6 +57,7 @@ export const EventPanel = ({ event, open, onClose }: EventPanelProps) => {
           <BothTimes iso={event.recordedAt} />
         </Typography>
         <Change event={event} />
+        <ForgottenDay {...event} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {isTaskEvent(event) && (
             <Button

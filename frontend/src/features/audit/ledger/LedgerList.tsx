@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { personsStreamId } from '@marketplace/contracts';
 import ContentCopyIcon from '@mui/icons-material/ContentCopy';
 import { Box, Link } from '@mui/material';
 import { useRef } from 'react';
@@ -8,7 +9,7 @@ import { paths } from '../../../navigation/paths.ts';
 import { DataList, SmallLine } from '../../../ui/lists/DataList.tsx';
 import { CopyText } from '../../../ui/text/CopyText.tsx';
 import type { EventItem } from '../calls/auditApi.ts';
-import { actorText } from '../events/actorText.ts';
+import { actorText } from '../../operations/actions/actorText.ts';
 import { isTaskEvent, eventSummary } from '../events/eventSummary.ts';
 import { UtcTime } from '../events/UtcTime.tsx';
 import { OpenEvent } from './OpenEvent.tsx';
@@ -52,7 +53,7 @@ const TaskLink = ({ event }: { readonly event: EventItem }) => {
     </Link>
   ) : (
     <Box component="span" sx={{ color: 'text.secondary' }}>
-      <Trans>Operations</Trans>
+      {event.taskId === personsStreamId ? <Trans>People</Trans> : <Trans>Operations</Trans>}
     </Box>
   );
 };

@@ -3,18 +3,20 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { useRoles } from '../user/useRoles.ts';
+import { textOrForgotten } from '../../../ui/text/Forgotten.tsx';
 import { paths } from '../../../navigation/paths.ts';
 
 interface HistoryLinkProps {
-  readonly task: { readonly _id: string; readonly title: string };
+  readonly task: { readonly _id: string; readonly title: string | null };
 }
 
 /** For auditors, a link to the history of a task. */
-export const HistoryLink = ({ task: { _id, title } }: HistoryLinkProps) =>
-  useRoles()?.includes('auditor') ? (
+export const HistoryLink = ({ task }: HistoryLinkProps) => {
+  const title = textOrForgotten(task.title);
+  return useRoles()?.includes('auditor') ? (
     <Link
       component={RouterLink}
-      to={paths.taskHistory(_id)}
+      to={paths.taskHistory(task._id)}
       aria-label={t`History of ${title}`}
       // Above the overlay of a card.
       sx={{ position: 'relative', zIndex: 1, py: 0.25, fontWeight: 600 }}
@@ -22,3 +24,4 @@ export const HistoryLink = ({ task: { _id, title } }: HistoryLinkProps) =>
       <Trans>History</Trans>
     </Link>
   ) : null;
+};

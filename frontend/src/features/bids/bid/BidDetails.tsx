@@ -35,7 +35,7 @@ export const Contact = ({ name, email }: { readonly name: string; readonly email
 interface NoteProps {
   readonly title: ReactNode;
   readonly at: string;
-  readonly children: string | undefined;
+  readonly children: string | null | undefined;
 }
 
 /** What one side wrote to the other, with a line at its side. */

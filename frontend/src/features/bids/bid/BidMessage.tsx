@@ -11,10 +11,10 @@ const isLong = (message: string): boolean =>
   message.length > short.characters || message.split('\n').length > short.lines;
 
 /** The message of an offer. */
-export const BidMessage = ({ message }: { readonly message: string }) => {
+export const BidMessage = ({ message }: { readonly message: string | null }) => {
   const id = useId();
   const [whole, setWhole] = useState(false);
-  const long = isLong(message);
+  const long = message !== null && isLong(message);
   return (
     <Box sx={{ width: 'fit-content', maxWidth: '70ch' }}>
       <Box id={id} sx={long && !whole ? clamp(short.lines) : undefined}>

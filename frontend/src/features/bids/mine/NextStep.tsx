@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Box, Button } from '@mui/material';
 import { Link } from 'react-router-dom';
+import { textOrForgotten } from '../../../ui/text/Forgotten.tsx';
 import { paths } from '../../../navigation/paths.ts';
 import { nextStep } from '../bid/nextStep.ts';
 import { turnOf, type Turn } from './turn.ts';
@@ -24,7 +25,7 @@ export const NextStep = (bids: PlacedBidsAnswer) => {
   const { taskId, offer, state, task } = bids;
   const { whose, can } = turnOf(bids);
   const sentence = nextStep({ ...offer, state }, 'bidder', task);
-  const title = task?.title ?? '';
+  const title = task ? textOrForgotten(task.title) : '';
   const action = can && t(buttons[can]);
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, whiteSpace: 'nowrap' }}>

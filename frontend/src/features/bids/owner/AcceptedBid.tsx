@@ -4,6 +4,7 @@ import { Box, Button, Card, Typography } from '@mui/material';
 import { nextStep } from '../bid/nextStep.ts';
 import { OfferText } from '../bid/OfferText.tsx';
 import { useOpening } from '../../../ui/feedback/useOpening.ts';
+import { nameText } from '../../../ui/text/Forgotten.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import { BudgetDifference } from './BudgetDifference.tsx';
 import { BidMessage } from '../bid/BidMessage.tsx';
@@ -43,7 +44,7 @@ export const AcceptedBid = ({ bid, task, actions, onClosed }: AcceptedBidProps) 
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 3, rowGap: 0.5 }}>
         <span>
           {bidder.email === undefined ? (
-            <UserText>{bidder.name}</UserText>
+            <UserText>{nameText(bidder.name)}</UserText>
           ) : (
             <Contact name={bidder.name} email={bidder.email} />
           )}

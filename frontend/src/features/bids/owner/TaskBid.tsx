@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { Box, Button, Typography } from '@mui/material';
 import { BidStateChip } from '../bid/BidStateChip.tsx';
 import { OfferText } from '../bid/OfferText.tsx';
+import { nameText } from '../../../ui/text/Forgotten.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import { BudgetDifference } from './BudgetDifference.tsx';
 import { BidMessage } from '../bid/BidMessage.tsx';
@@ -19,7 +20,7 @@ interface TaskBidProps {
 
 const Buttons = ({ bid, task, actions }: TaskBidProps) => {
   const { bidder, mine } = bid;
-  const { name } = bidder;
+  const name = nameText(bidder.name);
   const acceptable = !mine && (task.status === 'Pending' || task.status === 'In Progress');
   return (
     <Box
@@ -63,7 +64,7 @@ const Buttons = ({ bid, task, actions }: TaskBidProps) => {
 /** A bid in the owner's list. */
 export const TaskBid = ({ bid, task, actions }: TaskBidProps) => {
   const { bidder, message, state, mine } = bid;
-  const { name } = bidder;
+  const name = nameText(bidder.name);
   return (
     <Box
       component="li"

@@ -1,6 +1,7 @@
 import { detailFields, type SharedEvent } from '@marketplace/contracts';
 import { Box, Typography } from '@mui/material';
 import { OfferText } from '../../bids/bid/OfferText.tsx';
+import { textOrForgotten } from '../../../ui/text/Forgotten.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import { Moment } from '../../../ui/time/Moment.tsx';
 import { BidMessage } from '../../bids/bid/BidMessage.tsx';
@@ -16,7 +17,11 @@ type Change = NonNullable<SharedEvent['changes']>[number];
 const shown = ({ field, before, after }: Change) => {
   const name = detailFields.find((one) => one === field);
   const text = (value: unknown) =>
-    name === undefined ? '' : shownValue(name, textOf(value as string | number | undefined));
+    value === null
+      ? textOrForgotten(null)
+      : name === undefined
+        ? ''
+        : shownValue(name, textOf(value as string | number | undefined));
   return name && { label: fieldLabel(name), before: text(before), after: text(after) };
 };
 

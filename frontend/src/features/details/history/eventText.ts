@@ -1,5 +1,6 @@
 import type { SharedEvent } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
+import { nameText } from '../../../ui/text/Forgotten.tsx';
 
 const accepted = ({ mine, ownBid, bidder }: SharedEvent): string => {
   if (ownBid) return mine ? t`You accepted your bid` : t`The owner accepted your bid`;
@@ -21,10 +22,24 @@ const tookBack = ({ mine, ownBid, bidder }: SharedEvent): string => {
     : t`The owner took the acceptance of the bid of ${bidder} back`;
 };
 
+/** What ended because an account was deleted; undefined for what happens by itself anyway. */
+const endedText = ({ type, ownBid }: SharedEvent, who: string): string | undefined => {
+  if (type === 'TaskUpdated') return t`The task was changed, as its owner’s account is deleted`;
+  if (type === 'BidWithdrawn') return t`The bid of ${who} was withdrawn, as its account is deleted`;
+  if (type !== 'AcceptanceWithdrawn') return undefined;
+  return ownBid ? t`The acceptance of your bid ended` : t`The acceptance of the bid of ${who} ended`;
+};
+
 /** What happened, in a sentence. It may have the name of a user: show it in a {@link UserText}. */
-export const eventText = (event: SharedEvent): string => {
-  const { type, mine, bidder } = event;
+export const eventText = (given: SharedEvent): string => {
+  const { bidder: name } = given;
+  const event = name === undefined ? given : { ...given, bidder: nameText(name) };
+  const { type, mine, by, bidder } = event;
   const who = bidder ?? t`Another bidder`;
+  if (by === 'system') {
+    const ended = endedText(event, who);
+    if (ended !== undefined) return ended;
+  }
   switch (type) {
     case 'TaskPosted':
       return mine ? t`You posted the task` : t`The owner posted the task`;
@@ -50,5 +65,7 @@ export const eventText = (event: SharedEvent): string => {
       return t`The deadline came near`;
     case 'BiddingClosed':
       return t`Bidding closed`;
+    case 'TextsForgotten':
+      return t`Texts were deleted with the account of their author`;
   }
 };

@@ -1,7 +1,8 @@
 const previewLength = 100;
 
 /** The first 100 characters of a description, with an ellipsis if it is longer. */
-export const preview = (description: string): string => {
+export const preview = (description: string | null): string | null => {
+  if (description === null) return null;
   const characters = Array.from(description);
   return characters.length <= previewLength
     ? description

@@ -5,6 +5,7 @@ import { Typography } from '@mui/material';
 import { actionText } from './actionText.ts';
 import { DataList, SmallLine } from '../../../ui/lists/DataList.tsx';
 import { Isolates } from '../../../ui/text/Isolates.tsx';
+import { actorText } from './actorText.ts';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import { Moment } from '../../../ui/time/Moment.tsx';
 import { ActionPosition } from './ActionPosition.tsx';
@@ -15,7 +16,7 @@ const columns = () => ({
   who: {
     name: t`Who`,
     sx: { maxWidth: 240 },
-    cell: ({ actor }: ActionAnswer) => <UserText>{actor.email}</UserText>,
+    cell: ({ actor }: ActionAnswer) => <UserText>{actorText(actor)}</UserText>,
   },
   what: {
     name: t`What`,
@@ -26,7 +27,9 @@ const columns = () => ({
     name: t`Why`,
     sx: { maxWidth: 360, color: 'text.secondary' },
     cell: ({ reason }: ActionAnswer) =>
-      reason ? (
+      reason === null ? (
+        <Trans>Deleted with the account</Trans>
+      ) : reason ? (
         <UserText multiline sx={{ textAlign: 'left' }}>
           {reason}
         </UserText>
@@ -67,7 +70,7 @@ export const ActionList = ({ actions }: { readonly actions: readonly ActionAnswe
     cardSx={onLine}
     card={({ what, who, why }, { reason, at, position }) => [
       <Typography sx={{ fontWeight: 600 }}>{what}</Typography>,
-      reason && why,
+      reason !== undefined && reason !== '' && why,
       <SmallLine>
         {who}
         <br />

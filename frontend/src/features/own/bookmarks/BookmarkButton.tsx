@@ -6,6 +6,7 @@ import { Button, IconButton } from '@mui/material';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { failureText } from '../../../api/errors/readErrorText.ts';
 import { useAuth } from '../../auth/user/useAuth.ts';
+import { textOrForgotten } from '../../../ui/text/Forgotten.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { useAddBookmarkMutation, useGetBookmarksQuery, useRemoveBookmarkMutation } from './bookmarksApi.ts';
 
@@ -34,7 +35,7 @@ export const BookmarkButton = ({ task, labelled = false }: BookmarkButtonProps) 
     const { error } = await (marked ? remove({ uid, taskId: task._id }) : add({ uid, task }));
     if (error) toasts.error(failureText(error, t`The bookmark could not be saved. Please try again.`));
   };
-  const { title } = task;
+  const title = textOrForgotten(task.title);
   const state = {
     'aria-pressed': marked,
     'aria-disabled': !known,

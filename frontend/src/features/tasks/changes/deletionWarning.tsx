@@ -16,7 +16,7 @@ const Side = ({ label, text, other }: { label: string; text: string; other: stri
 );
 
 /** Which task is deleted, below the question. */
-export const deletedTitle = (title: string) => (
+export const deletedTitle = (title: string | null) => (
   <Typography sx={{ mt: 1, fontWeight: 600 }}>
     <UserText>{title}</UserText>
   </Typography>

@@ -4,4 +4,4 @@ import { z } from 'zod';
 export const typedNumber = z.string().transform((text) => (text.trim() === '' ? undefined : Number(text)));
 
 /** A value as the text of its field. */
-export const textOf = (value: string | number | undefined): string => String(value ?? '');
+export const textOf = (value: string | number | null | undefined): string => String(value ?? '');

@@ -2,6 +2,7 @@ import type { Task } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Button, ButtonGroup } from '@mui/material';
+import { textOrForgotten } from '../../../ui/text/Forgotten.tsx';
 import { HistoryLink } from '../../auth/access/HistoryLink.tsx';
 
 export interface Actions {
@@ -19,7 +20,7 @@ interface TaskActionsProps {
 
 /** The buttons of a task. */
 export const TaskActions = ({ task, actions }: TaskActionsProps) => {
-  const { title } = task;
+  const title = textOrForgotten(task.title);
   const deleting = actions.deleting.has(task._id);
   // Not `disabled` while it is deleted: that would drop the keyboard's focus.
   const does = (act: (task: Task) => void) => ({

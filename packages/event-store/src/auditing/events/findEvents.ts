@@ -82,9 +82,11 @@ export const conditions = (filter: Omit<FoundQuery, 'limit'>, bind: Bind): strin
 
 export const selectOf = (columns: string, query: FoundQuery, bind: Bind): string => {
   const order = [...(isByBlock(query) ? [blockOf('position')] : []), 'position'];
-  const bounds = boundsOf(query).map(
-    ([operator, position]) => `t.position ${operator} ${bind(position)}::bigint`,
-  );
+  const { taskIds, actorUids, types } = query;
+  const isByPosition = taskIds === undefined && actorUids === undefined && types === undefined;
+  const bounds = isByPosition
+    ? boundsOf(query).map(([operator, position]) => `t.position ${operator} ${bind(position)}::bigint`)
+    : undefined;
   return `SELECT ${columns} FROM ${toldEvents(bounds)} told WHERE ${conditions(query, bind).join(' AND ')}
     ORDER BY ${order.map((key) => `${key} ${query.newestFirst ? 'DESC' : 'ASC'}`).join(', ')} LIMIT ${bind(query.limit)}`;
 };

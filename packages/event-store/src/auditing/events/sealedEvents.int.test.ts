@@ -23,14 +23,14 @@ const digestsOf = async (range: { after: number; to: number }): Promise<Digested
 };
 
 const sha256 = (text: string | Buffer) => sha256Of('sha256', text);
-/** The event as readers are told of it, from what the digest covers and the texts. */
+/** The event as readers get it, from what the digest covers and the texts. */
 const toldBy = (canonical: string, texts: readonly SealedTexts[]): object => {
   const { commitments, actor, data, ...event } = JSON.parse(canonical) as {
     commitments: Commitment[];
     actor: { uid: string };
     data: object;
   };
-  expect(judgeTexts(commitmentsJson(commitments), texts)).toEqual({ missing: [], wrong: false });
+  expect(judgeTexts(commitmentsJson(commitments), texts)).toMatchObject({ missing: [], wrong: false });
   const values = texts.map((one) => JSON.parse(one.values) as Record<string, string>);
   const told = putTexts(data, values);
   return {
@@ -61,7 +61,7 @@ describe('the digested text of an event', () => {
             expect(canonical).toBe(canonicalize(JSON.parse(String(canonical))));
           expect(await digestsOf({ after, to: after + events.length })).toEqual(
             sealed.map(({ position, hash, canonical }) => ({
-              ...{ position, hash, texts: { missing: [], wrong: false } },
+              ...{ position, hash, texts: expect.objectContaining({ missing: [], wrong: false }) as object },
               digest: sha256(canonical),
             })),
           );

@@ -1,0 +1,137 @@
+import { personsStreamId } from '@marketplace/contracts';
+import { openTestStore, sampleAppend, sampleId, type TestStore } from '@marketplace/event-store/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportLedger } from '../export/exportLedger.ts';
+import { bytesOf, gathered } from '../testing/samples.ts';
+import { tampered } from '../testing/tampering.ts';
+import { verifyExport } from './verifyExport.ts';
+import { verifyLedger } from './verifyLedger.ts';
+
+let test: TestStore;
+const actor = (uid: string) => ({ uid, email: `${uid}@example.com` });
+
+/** An event of each of two persons, in turn; positions 1 to 6. */
+beforeAll(async () => {
+  test = await openTestStore();
+  for (const uid of ['ada', 'bob', 'ada', 'bob', 'ada', 'bob']) {
+    const { events, ...append } = sampleAppend(sampleId(), 0);
+    await test.store.ledger.append({
+      ...append,
+      events: events.map((event) => ({ ...event, actor: actor(uid) })),
+    });
+  }
+});
+afterAll(() => test.close());
+
+const exported = async (): Promise<string> =>
+  gathered(exportLedger(test.store, { format: 'jsonl', filter: {}, end: await test.store.ledger.head() }));
+const offline = async () => verifyExport(bytesOf(await exported(), 5_000));
+
+const texts = 'event_store.texts';
+const swapped = (where: string) =>
+  `UPDATE ${texts} SET position = -position WHERE ${where};
+    UPDATE ${texts} SET position = CASE -position WHEN 1 THEN 3 WHEN 3 THEN 1 WHEN 2 THEN 1 ELSE 2 END WHERE position < 0`;
+
+describe('texts that were tampered with', () => {
+  it('are not there in a ledger as it was written, nor in its export', async () => {
+    expect(await verifyLedger(test.store)).toMatchObject({ valid: true, checked: 6 });
+    expect(await offline()).toMatchObject({ valid: true, checked: 6 });
+  });
+
+  it.each([
+    [
+      'altered',
+      3,
+      `UPDATE ${texts} SET values = replace(values::text, 'Ada', 'Eda')::json WHERE position = 3`,
+    ],
+    ['swapped between events', 1, swapped('position IN (1, 3)')],
+    [
+      'swapped between persons',
+      1,
+      `UPDATE ${texts} SET values = (SELECT values FROM ${texts} WHERE position = 2) WHERE position = 1`,
+    ],
+    ['said to be of another person', 2, `UPDATE ${texts} SET uid = 'eve' WHERE position = 2`],
+    ['deleted without a forgotten person', 4, `DELETE FROM ${texts} WHERE position = 4`],
+    ['given another salt', 5, `UPDATE ${texts} SET salt = sha256(salt) WHERE position = 5`],
+  ])('are found by their position: %s', async (_, firstBroken, change) => {
+    await tampered(test, change, async () => {
+      expect(await verifyLedger(test.store)).toMatchObject({ valid: false, firstBroken });
+      expect(await offline()).toMatchObject({ valid: false, firstBroken });
+    });
+  });
+
+  it('are right in another spelling of the same texts', async () => {
+    const apart = `UPDATE ${texts} SET values = replace(values::text, ':', ': ')::json WHERE position = 6`;
+    await tampered(test, apart, async () => {
+      expect(await verifyLedger(test.store)).toMatchObject({ valid: true });
+      expect(await offline()).toMatchObject({ valid: true });
+    });
+  });
+
+  it('are found where they belong to no event', async () => {
+    const stray = `INSERT INTO ${texts} VALUES (2, 'eve', sha256('x'), '{}')`;
+    await tampered(test, stray, async () => {
+      expect(await verifyLedger(test.store)).toMatchObject({
+        valid: false,
+        reason: '1 texts belong to no event.',
+      });
+    });
+  });
+});
+
+describe('a forgotten person', () => {
+  it('leaves a ledger and an export that are valid, with the day in place of the texts', async () => {
+    const { position: before, hash } = await test.store.ledger.head();
+    await test.sql(`INSERT INTO event_store.persons (uid, state) VALUES ('bob', 'forgetting')`);
+    const { events, ...append } = sampleAppend(personsStreamId, 0);
+    const forgotten = { type: 'PersonForgotten', data: { uid: 'bob', askedBy: 'person' } } as const;
+    const appended = await test.store.ledger.append({
+      ...append,
+      events: events.map((event) => ({ ...event, ...forgotten, actor: { uid: 'bob', email: '' } })),
+    });
+    expect(appended).toMatchObject({ kind: 'appended', position: before + 1 });
+    await test.sql(
+      `UPDATE event_store.persons SET position = ${before + 1}, forgotten_at = '2026-11-25T23:00:00Z' WHERE uid = 'bob'`,
+    );
+    await test.sql(`SELECT event_store.delete_texts('bob')`);
+
+    expect(await verifyLedger(test.store)).toMatchObject({ valid: true, checked: 7 });
+    expect(await offline()).toMatchObject({ valid: true, checked: 7 });
+    const lines = (await exported()).split('\n');
+    expect(lines.join()).not.toContain('bob@example.com');
+    expect(JSON.parse(lines[1] ?? '')).toMatchObject({
+      position: 2,
+      forgotten: '2026-11-25',
+      data: { userName: null },
+    });
+    expect(lines[1]).not.toContain('"texts"');
+    expect(JSON.parse(lines[before - 1] ?? '')).toMatchObject({ position: before, hash });
+    const told = await test.store.readEvents({ after: 1, limit: 1 });
+    expect(told[0]).toMatchObject({ actor: { uid: 'bob', email: null }, forgotten: '2026-11-25' });
+  });
+
+  it('must be in the export that has no texts of this person', async () => {
+    const text = await exported();
+    const lines = text.split('\n');
+    const without = [
+      ...lines.slice(0, 6),
+      '{"end":{"position":6,"hash":"' + (JSON.parse(lines[5] ?? '') as { hash: string }).hash + '"}}',
+      '',
+    ];
+    expect(await verifyExport(bytesOf(without.join('\n'), 5_000))).toMatchObject({
+      valid: false,
+      firstBroken: 2,
+    });
+  });
+
+  it('can’t be named to delete texts of somebody else', async () => {
+    await expect(test.sql(`DELETE FROM ${texts} WHERE uid = 'ada'`)).rejects.toMatchObject({ code: '42501' });
+    await expect(test.sql(`SELECT event_store.delete_texts('ada')`)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('appends nothing more', async () => {
+    const { events, ...append } = sampleAppend(sampleId(), 0);
+    const bobs = { ...append, events: events.map((event) => ({ ...event, actor: actor('bob') })) };
+    expect(await test.store.ledger.append(bobs)).toEqual({ kind: 'forgotten' });
+  });
+});

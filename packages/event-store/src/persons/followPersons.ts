@@ -1,0 +1,53 @@
+import type { Logger, ProcessFence } from '@marketplace/service-kit';
+import { pause } from '@marketplace/service-kit/async';
+import type { Persons } from './persons.ts';
+
+/**
+ * Lets the fence of this process know the ledger's forgotten persons. It tells of each one at once, and twice when nothing of the
+ * person is left in the stores. Returns the function that ends it.
+ */
+export const followPersons = (
+  fence: ProcessFence,
+  persons: Pick<Persons, 'fence' | 'read' | 'unfinished'>,
+  logger: Logger,
+  /** In milliseconds. A read that is under way when the stores are done may still bring a text into memory. */
+  { lookEvery = 1_000, againAfter = 2_000 } = {},
+): (() => void) => {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const followed = new Set<string>();
+
+  const untilForgotten = async (uid: string): Promise<void> => {
+    while (!signal.aborted) {
+      // While the ledger is away, the state is not known.
+      const person = await persons.read(uid).catch(() => undefined);
+      if (person?.state === 'forgotten') return;
+      await pause(lookEvery, signal);
+    }
+  };
+  const follow = async (uid: string): Promise<void> => {
+    if (followed.has(uid)) return;
+    followed.add(uid);
+    fence.tell(uid);
+    await untilForgotten(uid);
+    if (!signal.aborted) fence.tell(uid);
+    await pause(againAfter, signal);
+    if (!signal.aborted) fence.tell(uid);
+    followed.delete(uid);
+  };
+
+  fence.follow((uid) => persons.fence.isForgotten(uid));
+  const end = persons.fence.onForgotten((uid) => void follow(uid));
+  persons.unfinished().then(
+    (begun) => {
+      for (const { uid } of begun) void follow(uid);
+    },
+    (error: unknown) => {
+      logger.warn({ err: error }, 'it is not known yet which persons are being forgotten');
+    },
+  );
+  return () => {
+    end();
+    ending.abort();
+  };
+};

@@ -1,0 +1,83 @@
+import { personStores, systemActor, type Person, type PersonAction } from '@marketplace/contracts';
+import type { KeptPerson, Persons } from '@marketplace/event-store';
+import { Problem, unavailable, type Accounts } from '@marketplace/service-kit';
+import type { Acting, RecordAction } from '../actions/recordAction.ts';
+
+/** What operators see of persons and do with them. @throws {Problem} `not-found` for a uid that nobody knows */
+export interface People {
+  find(uid: string): Promise<Person>;
+  /**
+   * Does nothing if it is done already. A forgetting goes on after the answer.
+   * @throws {Problem} `account-held` or `conflict` if the action is not allowed now
+   */
+  act(action: PersonAction, uid: string, by: Acting): Promise<Person>;
+}
+
+interface Parts {
+  readonly persons: Pick<Persons, 'read' | 'isKnown' | 'hold' | 'release' | 'beginForgetting'>;
+  readonly accounts: Pick<Accounts, 'isKnown'>;
+  readonly record: RecordAction;
+}
+
+type Kept = KeptPerson | undefined;
+
+export const personOf = (uid: string, kept: Kept): Person => ({
+  uid,
+  state: kept?.state ?? 'active',
+  ...(kept?.reason !== undefined && { reason: kept.reason }),
+  stores: personStores.map((store) => {
+    const fault = kept?.faults[store];
+    const isDone = kept?.done.includes(store) === true;
+    return { store, state: isDone ? 'done' : 'pending', ...(!isDone && fault !== undefined && { fault }) };
+  }),
+});
+
+const held = ({ reason = '' }: KeptPerson): Problem =>
+  new Problem('account-held', `This account is held and can’t be deleted now: ${reason}`);
+const isForgotten = (kept: Kept): boolean => kept?.state === 'forgetting' || kept?.state === 'forgotten';
+const forgotten = (): Problem =>
+  new Problem('conflict', 'This person is forgotten, and that can’t be undone.');
+
+export const createPeople = ({ persons, accounts, record }: Parts): People => {
+  const hasAccount = (uid: string): Promise<boolean> =>
+    accounts.isKnown(uid).catch((error: unknown) => {
+      throw unavailable('Sign-in', error);
+    });
+  const read = async (uid: string): Promise<Kept> => {
+    const kept = await persons.read(uid);
+    if (kept || (uid !== systemActor.uid && ((await persons.isKnown(uid)) || (await hasAccount(uid)))))
+      return kept;
+    throw new Problem('not-found', 'There is no person with this uid.');
+  };
+
+  // The event comes first in each action: its reason is a text of the person, and a fence lets none pass.
+  const actions: Record<PersonAction, (uid: string, kept: Kept, by: Acting) => Promise<Kept>> = {
+    forget: async (uid, kept, by) => {
+      if (isForgotten(kept)) return kept;
+      if (kept) throw held(kept);
+      await record({ action: 'forget', person: uid }, by);
+      const now = await persons.beginForgetting(uid, { by: 'operator', uid: by.actor.uid });
+      if (now.state === 'held') throw held(now);
+      return now;
+    },
+    hold: async (uid, kept, by) => {
+      if (isForgotten(kept)) throw forgotten();
+      await record({ action: 'hold', person: uid }, by);
+      const now = await persons.hold(uid, by.reason ?? '');
+      if (isForgotten(now)) throw forgotten();
+      return now;
+    },
+    release: async (uid, kept, by) => {
+      if (isForgotten(kept)) throw forgotten();
+      if (!kept) return kept;
+      await record({ action: 'release', person: uid }, by);
+      await persons.release(uid);
+      return persons.read(uid);
+    },
+  };
+
+  return {
+    find: async (uid) => personOf(uid, await read(uid)),
+    act: async (action, uid, by) => personOf(uid, await actions[action](uid, await read(uid), by)),
+  };
+};
