@@ -14,6 +14,9 @@ const assertText = (name: string, value: string, longest: number): void => {
 const assertField = (name: string, type: FieldType | undefined, value: unknown): void => {
   switch (type) {
     case 'text':
+      // A forgotten one.
+      if (value === null) return;
+    // falls through
     case 'key':
       if (typeof value !== 'string') throw new Error(`${name} is not a text.`);
       return assertText(name, value, type === 'text' ? longestText : longestKey);
