@@ -14,10 +14,8 @@ const assertText = (name: string, value: string, longest: number): void => {
 const assertField = (name: string, type: FieldType | undefined, value: unknown): void => {
   switch (type) {
     case 'text':
-      // A forgotten one.
-      if (value === null) return;
-    // falls through
     case 'key':
+      if (type === 'text' && value === null) return; // a forgotten one
       if (typeof value !== 'string') throw new Error(`${name} is not a text.`);
       return assertText(name, value, type === 'text' ? longestText : longestKey);
     case 'uuid':
