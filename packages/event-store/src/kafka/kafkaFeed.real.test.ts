@@ -65,6 +65,26 @@ realKafka.describe('the ledger relayed to Kafka', () => {
     });
   });
 
+  it('is not published to a topic that keeps texts for longer, until that is changed', async () => {
+    await test.append(1);
+    const entry = (value: string) => [{ name: 'retention.ms', value }];
+    await test.admin((client) =>
+      client.createTopics({
+        topics: [{ topic: test.topic, numPartitions: 12, configEntries: entry('-1') }],
+      }),
+    );
+    const relay = test.relay();
+    await expect.poll(() => relay.status().fault, soon).toContain('retention.ms=-1');
+    expect(relay.status().position).toBe(0);
+    await test.admin((client) =>
+      client.alterConfigs({
+        validateOnly: false,
+        resources: [{ type: ConfigResourceTypes.TOPIC, name: test.topic, configEntries: entry('604800000') }],
+      }),
+    );
+    await expect.poll(() => relay.status().position, soon).toBe(1);
+  });
+
   it('is traced: one span for each event, and the context in the message', async () => {
     const spans: SpanStart[] = [];
     const tracing: Tracing = {

@@ -1,15 +1,19 @@
 import { dayMs, partitionCount } from '@marketplace/contracts';
 import type { Admin, Kafka } from 'kafkajs';
+import { kafkajs } from './kafkajs.ts';
 
 /** The topic exists and does not fit the program. */
 export class TopicError extends Error {
   override readonly name = 'TopicError';
 }
 
-/** Settings of a new topic. A short retention does no harm: readers read missing events from the ledger. */
+/** Texts of a forgotten person are in the topic for so long at most. A short time does no harm: readers read missing events from the ledger. */
+const longestRetention = 7 * dayMs;
+
+/** Settings of a new topic. */
 const settings = {
   'cleanup.policy': 'delete',
-  'retention.ms': String(7 * dayMs),
+  'retention.ms': String(longestRetention),
   // Kafka deletes whole segments only: without this, a quiet partition's would be open for 7 days more.
   'segment.ms': String(dayMs),
   'max.message.bytes': '1048588',
@@ -25,6 +29,34 @@ const withAdmin = async <T>(kafka: Kafka, work: (admin: Admin) => Promise<T>): P
   }
 };
 
+/** What is wrong with a topic that keeps texts longer; undefined if it does not. */
+export const retentionFault = (
+  topic: string,
+  config: Readonly<Record<string, string | undefined>>,
+): string | undefined => {
+  const { 'cleanup.policy': policy = '', 'retention.ms': retention = '' } = config;
+  const ms = Number(retention);
+  const isBounded = retention !== '' && ms >= 0 && ms <= longestRetention;
+  if (policy === settings['cleanup.policy'] && isBounded) return undefined;
+  const found = isBounded ? `cleanup.policy=${policy}` : `retention.ms=${retention}`;
+  return `The topic ${topic} has ${found}, so it would keep texts of forgotten persons for more than 7 days. Change it (kafka-configs.sh --alter --topic ${topic} --add-config cleanup.policy=delete,retention.ms=${longestRetention}), or delete it (npm run ops -- delete-topic) and start again.`;
+};
+
+const configOf = async (admin: Admin, topic: string): Promise<Record<string, string>> => {
+  const { resources } = await admin.describeConfigs({
+    includeSynonyms: false,
+    resources: [
+      {
+        type: kafkajs().ConfigResourceTypes.TOPIC,
+        name: topic,
+        configNames: ['cleanup.policy', 'retention.ms'],
+      },
+    ],
+  });
+  const entries = resources[0]?.configEntries ?? [];
+  return Object.fromEntries(entries.map(({ configName, configValue }) => [configName, configValue]));
+};
+
 /** Deletes the topic with all its messages. False: it did not exist. */
 export const deleteTopic = (kafka: Kafka, topic: string): Promise<boolean> =>
   withAdmin(kafka, async (admin) => {
@@ -35,7 +67,7 @@ export const deleteTopic = (kafka: Kafka, topic: string): Promise<boolean> =>
 
 /**
  * Creates the topic if it does not exist: 12 partitions, with the broker's default replication. True: it was created.
- * @throws {TopicError} when it exists with another number of partitions
+ * @throws {TopicError} when it exists with another number of partitions, or keeps texts for too long
  */
 export const ensureTopic = (kafka: Kafka, topic: string): Promise<boolean> =>
   withAdmin(kafka, async (admin) => {
@@ -57,5 +89,7 @@ export const ensureTopic = (kafka: Kafka, topic: string): Promise<boolean> =>
       throw new TopicError(
         `The topic ${topic} has ${found} partitions instead of ${partitionCount}. Use another topic (KAFKA_TOPIC), or delete this one (npm run ops -- delete-topic) and start again.`,
       );
+    const fault = retentionFault(topic, await configOf(admin, topic));
+    if (fault !== undefined) throw new TopicError(fault);
     return !exists;
   });
