@@ -4,7 +4,7 @@ import { deleteAccount, filesWith, plantPerson, stateOf } from './testing/plante
 import { newPlace, removePlace, runProduct } from './testing/product.ts';
 
 it(
-  'nothing of a person is is left in the DATA_DIR, the log and the answers after DELETE /account',
+  'nothing of a person is left in the DATA_DIR, the log and the answers after DELETE /account',
   { timeout: 120_000 },
   async () => {
     const place = await newPlace({ LOG_LEVEL: 'debug' });

@@ -22,11 +22,11 @@ const bobsTasks = async (service: RunningService) => {
   await service.call('POST', `/bids/${bobsDeal}/accept`, { as: 'ada' });
   await service.call('POST', `/tasks/${deal}/deliver`, { as: 'bob', body: { note: 'Here' } });
   await placedBid(service, open);
-  await placedBid(service, declined);
+  const declinedBid = await placedBid(service, declined);
   await service.call('POST', `/bids/${await placedBid(service, declined, 'carol')}/accept`, { as: 'ada' });
   const own = await postedTask(service, {}, 'bob');
   await service.call('POST', '/searches', { as: 'bob', body: { name: 'Logos', query: 'q=logo' } });
-  return { deal, open, declined, own };
+  return { deal, open, declined, declinedBid, own };
 };
 
 describe('a forgotten person', () => {
@@ -60,6 +60,18 @@ describe('a forgotten person', () => {
     expect(JSON.stringify([await service.events(), kept?.state])).not.toMatch(/bob@|Here/);
     expect(JSON.stringify(await service.events())).toContain('ada@example.com');
     expect(await reads.userData.of('search', bob.uid)).toEqual([]);
+  });
+
+  it('does no work: nobody can accept a bid that was declined', { timeout: 30_000 }, async () => {
+    const service = await openService();
+    const { declined, declinedBid } = await bobsTasks(service);
+    await forget(service, bob.uid);
+    const byAda = (path: string, body?: object) => service.call('POST', path, { as: 'ada', body });
+    await byAda(`/tasks/${declined}/acceptance/withdraw`, { reason: 'Another plan' });
+    expect(await byAda(`/bids/${declinedBid}/accept`)).toMatchObject({
+      status: 409,
+      body: { type: 'urn:marketplace:problem:bid-withdrawn' },
+    });
   });
 
   it('has none of 64 commands in the ledger that come at once with it', { timeout: 30_000 }, async () => {
