@@ -148,13 +148,29 @@ def is_signed(public_key, message, signature):
 # The export ----------------------------------------------------------------------------------------------------------
 
 
+def commitment(text):
+    """SHA-256 over the salt and the canonical JSON of a person's texts."""
+    return hashlib.sha256(bytes.fromhex(text["salt"]) + canonical(text["values"]).encode("utf-8")).hexdigest()
+
+
+def judge_texts(event, texts):
+    """(whether all texts fit, the uids whose texts are missing) of an event."""
+    there = {text["uid"]: commitment(text) for text in texts}
+    committed = {one["uid"]: one["digest"] for one in event.get("commitments", [])}
+    right = len(there) == len(texts) and all(committed.get(uid) == digest for uid, digest in there.items())
+    return right, [uid for uid in committed if uid not in there]
+
+
 def event_of(line):
-    """(position, hash, digest) of a line; None where it is no event."""
+    """(position, hash, digest, whether its texts fit, whose are missing, who was forgotten) of a line; None where it is no event."""
     try:
         event = parse(line.decode("utf-8"))
-        position, known = event.pop("position"), event.pop("hash")
+        position, known, texts = event.pop("position"), event.pop("hash"), event.pop("texts", [])
+        event.pop("forgotten", None)
         digest = hashlib.sha256(canonical(event).encode("utf-8")).digest()
-        return (int(position), known, digest) if position == int(position) else None
+        right, missing = judge_texts(event, texts)
+        forgotten = event["data"]["uid"] if event["type"] == "PersonForgotten" else None
+        return (int(position), known, digest, right, missing, forgotten) if position == int(position) else None
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
 
@@ -178,6 +194,7 @@ def end_of(line):
 class Chain:
     def __init__(self):
         self.checked, self.last, self.line, self.end = 0, GENESIS, 0, None
+        self.missing, self.forgotten = {}, set()
 
     def take(self, raw):
         """What is wrong with the next line, if anything."""
@@ -193,15 +210,30 @@ class Chain:
             if self.end is not None:
                 return None
             return f"Line {self.line} is not an event of a JSONL export, or not a whole one."
-        position, known, digest = event
+        position, known, digest, right, missing, forgotten = event
         expected = self.checked + 1
         if position != expected:
             return f"The event at position {expected} is missing, or this is not a whole export: {position} is in its place."
         chained = hashlib.sha256(self.last + position.to_bytes(8, "big") + digest).digest()
         if chained.hex() != known:
             return f"The event at position {expected} is not what was appended there."
+        if not right:
+            return f"A text of the event at position {expected} does not fit its commitment: it was changed."
+        for uid in missing:
+            self.missing.setdefault(uid, position)
+        if forgotten is not None:
+            self.forgotten.add(forgotten)
         self.checked, self.last = position, chained
         return None
+
+
+def text_fault(chain):
+    """(position, what is wrong) where a text is missing whose person was not forgotten; None where none is."""
+    faults = [(position, uid) for uid, position in chain.missing.items() if uid not in chain.forgotten]
+    if not faults:
+        return None
+    position, uid = min(faults)
+    return position, f"A text of the event at position {position} is missing, and its person ({uid}) was not forgotten."
 
 
 def end_fault(chain):
@@ -242,6 +274,7 @@ def verify(lines, signed_head=None, key=None, must_be_complete=False):
             hash_there = chain.last.hex()
     broken, more = None, {}
     fault = end_fault(chain) if reason is None else (chain.checked + 1, reason)
+    fault = min((one for one in (text_fault(chain), fault) if one), key=lambda one: one[0], default=None)
     if fault:
         broken, reason = fault
     else:

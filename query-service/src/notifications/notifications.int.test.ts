@@ -92,7 +92,7 @@ describe('the notifications of a user', () => {
     expect(await kindsOf('auditor', id, position)).toEqual([]);
   });
 
-  it('tell what was there then: the title, the bid, who offered what, and the time; no message, no e-mail', async () => {
+  it('tell what was there then: the bid, who offered what, and the time, with the title of today; no message, no e-mail', async () => {
     const { post, offer, revise, update } = commandsOf(market.call);
     const { id } = await post({ title: 'As it was' });
     const bid = await offer(id, 'eve', { amount: 4321, days: 9, message: 'Very secret' });
@@ -105,7 +105,7 @@ describe('the notifications of a user', () => {
         {
           kind: 'bid-placed',
           taskId: id,
-          title: 'As it was',
+          title: 'As it is',
           position: bid.position,
           bidId: bid.id,
           bidder: 'Eve',
@@ -120,7 +120,7 @@ describe('the notifications of a user', () => {
     expect(answer.headers.get('vary')).toContain('Authorization');
     expect(Number(answer.headers.get('x-position'))).toBeGreaterThanOrEqual(position);
     const [updated] = (await listOf('eve', position, '?limit=1')).notifications;
-    expect(updated).toMatchObject({ kind: 'task-updated', title: 'As it was', position, changed: ['title'] });
+    expect(updated).toMatchObject({ kind: 'task-updated', title: 'As it is', position, changed: ['title'] });
     expect(updated).not.toHaveProperty('bidId');
   });
 

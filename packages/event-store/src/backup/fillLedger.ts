@@ -1,17 +1,20 @@
 import { arrayLiteral, arrayOfJson, arrayOfTexts, createClient } from '@marketplace/service-kit/postgres';
+import type { Commitment } from '@marketplace/contracts';
 import type pg from 'pg';
 import type { SealedEvent } from '../auditing/ledgerReads.ts';
+import { commitmentsJson } from '../chain/seal.ts';
 import { exactText } from './tables.ts';
 
 /** The columns of an event. */
-interface Row extends Pick<SealedEvent, 'position' | 'hash'> {
+interface Row extends Pick<SealedEvent, 'position' | 'hash' | 'texts'> {
   readonly id: string;
   readonly type: string;
   readonly schemaVersion: number;
   readonly taskId: string;
   readonly taskVersion: number;
   readonly recordedAt: string;
-  readonly actor: { readonly uid: string; readonly email: string };
+  readonly actor: { readonly uid: string; readonly email?: string };
+  readonly commitments?: readonly Commitment[];
   readonly correlationId: string;
   readonly data: string;
 }
@@ -20,42 +23,66 @@ const beforeData = ',"data":';
 const afterData = ',"id":"';
 
 /** Keeps the text of the data as it is. In a JSON string a quote has a backslash before it, so a string has neither mark. */
-const rowOf = ({ position, hash, canonical }: SealedEvent): Row => {
+const rowOf = ({ position, hash, canonical, texts }: SealedEvent): Row => {
   const text = canonical.toString();
   const [from, to] = [text.indexOf(beforeData), text.lastIndexOf(afterData)];
   const envelope = JSON.parse(text.slice(0, from) + text.slice(to)) as Omit<
     Row,
-    'position' | 'hash' | 'data'
+    'position' | 'hash' | 'texts' | 'data'
   >;
-  return { position, hash, ...envelope, data: text.slice(from + beforeData.length, to) };
+  return { position, hash, texts, ...envelope, data: text.slice(from + beforeData.length, to) };
 };
 
 const insert = {
   name: 'fill_ledger',
   text: `INSERT INTO event_store.events (position, id, type, schema_version, task_id, task_version, recorded_at, actor_uid,
-      actor_email, correlation_id, data, hash)
+      actor_email, correlation_id, data, hash, commitments)
     SELECT * FROM unnest($1::bigint[], $2::uuid[], $3::text[], $4::integer[], $5::uuid[], $6::integer[], $7::timestamptz[],
-      $8::text[], $9::text[], $10::text[], $11::json[], $12::bytea[])`,
+      $8::text[], $9::text[], $10::text[], $11::json[], $12::bytea[], $13::json[])`,
+};
+const insertTexts = {
+  name: 'fill_texts',
+  text: `INSERT INTO event_store.texts (position, uid, salt, values)
+    SELECT position, uid, decode(salt, 'hex'), values
+    FROM unnest($1::bigint[], $2::text[], $3::text[], $4::json[]) t (position, uid, salt, values)`,
 };
 
-const valuesOf = (rows: readonly Row[]) => {
-  const plain = (value: (row: Row) => string | number) => arrayLiteral(rows.map(value));
-  const texts = (value: (row: Row) => string) => arrayOfTexts(rows.map(value));
+const plain = <T>(rows: readonly T[], value: (row: T) => string | number) => arrayLiteral(rows.map(value));
+const texts = <T>(rows: readonly T[], value: (row: T) => string | undefined) => arrayOfTexts(rows.map(value));
+
+const valuesOf = (rows: readonly Row[]) => [
+  plain(rows, ({ position }) => position),
+  plain(rows, ({ id }) => id),
+  texts(rows, ({ type }) => type),
+  plain(rows, ({ schemaVersion }) => schemaVersion),
+  plain(rows, ({ taskId }) => taskId),
+  plain(rows, ({ taskVersion }) => taskVersion),
+  plain(rows, ({ recordedAt }) => recordedAt),
+  texts(rows, ({ actor }) => actor.uid),
+  texts(rows, ({ actor }) => actor.email),
+  texts(rows, ({ correlationId }) => correlationId),
+  arrayOfJson(rows.map(({ data }) => data)),
+  plain(rows, ({ hash }) => `\\\\x${hash}`),
+  arrayOfJson(rows.map(({ commitments }) => commitments && commitmentsJson(commitments))),
+];
+
+const textValuesOf = (rows: readonly Row[]) => {
+  const all = rows.flatMap(({ position, texts: ofOne }) => ofOne.map((one) => ({ position, ...one })));
   return [
-    plain(({ position }) => position),
-    plain(({ id }) => id),
-    texts(({ type }) => type),
-    plain(({ schemaVersion }) => schemaVersion),
-    plain(({ taskId }) => taskId),
-    plain(({ taskVersion }) => taskVersion),
-    plain(({ recordedAt }) => recordedAt),
-    texts(({ actor }) => actor.uid),
-    texts(({ actor }) => actor.email),
-    texts(({ correlationId }) => correlationId),
-    arrayOfJson(rows.map(({ data }) => data)),
-    plain(({ hash }) => `\\\\x${hash}`),
+    plain(all, ({ position }) => position),
+    texts(all, ({ uid }) => uid),
+    plain(all, ({ salt }) => salt),
+    arrayOfJson(all.map(({ values }) => values)),
   ];
 };
+
+/** What readers and filters need of persons, from their events and texts. */
+const addPersons = `INSERT INTO event_store.persons (uid, state, position, forgotten_at)
+    SELECT data ->> 'uid', 'forgotten', position, recorded_at FROM event_store.events WHERE type = 'PersonForgotten';
+  INSERT INTO event_store.addresses (uid, email)
+    SELECT DISTINCT uid, values ->> 'email' FROM event_store.texts WHERE values ->> 'email' IS NOT NULL
+    UNION SELECT actor_uid, actor_email FROM event_store.events WHERE actor_email <> '';
+  ANALYZE event_store.texts`;
 
 /** No command is decided on the state of such a task: every program makes it again from the events. */
 const addStreams = `INSERT INTO event_store.streams (task_id, version, state, last_position)
@@ -90,11 +117,15 @@ export const openLedgerFill = async (url: string): Promise<LedgerFill> => {
   for (const { drop } of rows) await client.query(drop);
   return {
     add: async (events) => {
-      if (events.length > 0) await client.query({ ...insert, values: valuesOf(events.map(rowOf)) });
+      if (events.length === 0) return;
+      const rows = events.map(rowOf);
+      await client.query({ ...insert, values: valuesOf(rows) });
+      await client.query({ ...insertTexts, values: textValuesOf(rows) });
     },
     finish: async () => {
       await client.query(key);
       await client.query('ANALYZE event_store.events');
+      await client.query(addPersons);
     },
     makeIndexes: async () => {
       for (const index of others) await client.query(index);

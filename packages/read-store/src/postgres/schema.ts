@@ -3,7 +3,7 @@ import { layoutOf, projectionOf, projections } from '../projections/index.ts';
 import type pg from 'pg';
 import type { Generation } from '../port.ts';
 import { byPartition } from '../positions.ts';
-import { addColumns, collectionsOf, createTable, indexesOf, tableName } from './tables.ts';
+import { addColumns, collectionsOf, createTable, indexesOf, noStatistics, tableName } from './tables.ts';
 
 /** The advisory lock for the creation of tables and indexes; no other lock has this number. */
 const lock = 7_220_417_002;
@@ -37,6 +37,7 @@ export const createGeneration = async (
   ]);
   for (const collection of collectionsOf({ projection })) {
     await client.query(createTable(collection, generation));
+    await client.query(noStatistics(collection, generation));
     if (layoutOf(collection).listed)
       await client.query('INSERT INTO read_models.counts VALUES ($1, $2, 0)', [collection, generation]);
   }

@@ -147,6 +147,15 @@ export const createTable = (collection: Collection, generation: number): string 
       .join(', ')}
   ) WITH (fillfactor = ${fillFactor(layoutOf(collection))}, autovacuum_vacuum_scale_factor = ${deadShare})`;
 
+/** PostgreSQL keeps no statistics of the columns with texts: these would have words of people, also after the texts were forgotten. */
+export const noStatistics = (collection: Collection, generation: number): string =>
+  `ALTER TABLE ${tableName(collection, generation)} ${[
+    ...textNamesOf(collection),
+    ...(layoutOf(collection).searched.length > 0 ? [wordsColumn.name] : []),
+  ]
+    .map((name) => `ALTER COLUMN ${name} SET STATISTICS 0`)
+    .join(', ')}`;
+
 /** Adds the columns that the table of an earlier version does not have. */
 export const addColumns = (collection: Collection, generation: number): string =>
   `ALTER TABLE ${tableName(collection, generation)} ${columnsOf(collection)

@@ -80,6 +80,7 @@ const writeStatement = (writes: readonly GenerationWrite[], known: KnownWords) =
   }
   return {
     newWords,
+    // What is selected first is done first: two writers of a generation wait for each other at its checkpoints, so they cannot deadlock.
     text: `WITH ${parts.map((part) => `${part}, `).join('')}moved AS (
       UPDATE read_models.checkpoints c SET (partitions, position) = (
         SELECT array_agg(greatest(stored, reached) ORDER BY partition), min(greatest(stored, reached))
@@ -91,8 +92,8 @@ const writeStatement = (writes: readonly GenerationWrite[], known: KnownWords) =
         settled = c.settled + n.settled
       FROM unnest($1::text[], $2::integer[], $3::text[], $4::bigint[], $5::uuid[], $6::uuid[],
           $7::bigint[]) AS n (projection, generation, reached, log_position, log_event, log_ledger, settled)
-      WHERE c.projection = n.projection AND c.generation = n.generation)
-      ${left.length > 0 ? `SELECT DISTINCT word FROM (${left.join(' UNION ALL ')}) l` : 'SELECT WHERE false'}`,
+      WHERE c.projection = n.projection AND c.generation = n.generation RETURNING NULL::text AS word)
+      ${['SELECT word FROM moved', ...left].join(' UNION ')}`,
     values,
   };
 };
@@ -163,16 +164,12 @@ export const openPostgresWriter = async (
       const { newWords, ...statement } = writeStatement(writes, known);
       const name = nameOf(statement.text);
       return async () => {
-        const left = await inTurn(() => rowsOf<[word: string]>(client, { ...statement, name }));
+        const rows = await inTurn(() => rowsOf<[word: string | null]>(client, { ...statement, name }));
         known.stored(newWords);
         advanced();
+        const left = rows.flatMap(([word]) => word ?? []);
         if (left.length === 0) return;
-        await inTurn(() =>
-          removeWords(
-            client,
-            left.map(([word]) => word),
-          ),
-        );
+        await inTurn(() => removeWords(client, left));
         known.clear();
       };
     },

@@ -26,9 +26,22 @@ export const BidTimes = ({ placedAt, revisedAt }: Pick<Bid, 'placedAt' | 'revise
 );
 
 /** A person's name with the e-mail address. */
-export const Contact = ({ name, email }: { readonly name: string; readonly email: string }) => (
+/** A former user has no address. */
+export const Contact = ({
+  name,
+  email,
+}: {
+  readonly name: string;
+  readonly email: string | undefined;
+}) => (
   <>
-    <UserText>{name}</UserText> · <Link href={`mailto:${encodeURI(email)}`}>{email}</Link>
+    <UserText>{name}</UserText>
+    {email && (
+      <>
+        {' · '}
+        <Link href={`mailto:${encodeURI(email)}`}>{email}</Link>
+      </>
+    )}
   </>
 );
 

@@ -43,7 +43,7 @@ export const OwnBid = ({ bid, task, busy, onRevise, onWithdraw, onDeliver }: Own
       {owner && (
         <div>
           <Trans>
-            Owner: <Contact {...owner} />
+            Owner: <Contact name={owner.name} email={owner.email} />
           </Trans>
         </div>
       )}
