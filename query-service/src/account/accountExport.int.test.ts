@@ -28,7 +28,8 @@ beforeAll(async () => {
     await give(as, 'POST', '/feeds', { kind: 'deadlines' });
   }
   await give('bob', 'POST', '/bids', { taskId: id }, { 'idempotency-key': 'BOBS-key' });
-  await give('auditor', 'GET', '/audit/events?actor=uid-bob');
+  const looked = await give('auditor', 'GET', '/audit/events?userEmail=bob@example.com');
+  expect(looked.status).toBe(200);
   const reason = { reason: 'BOBS claim' };
   await give('operator', 'POST', '/operations/people/uid-bob/hold', reason);
   await give('operator', 'POST', '/operations/people/uid-ada/hold', { reason: 'ADAS claim' });
@@ -85,7 +86,9 @@ describe('GET /account/export', () => {
     );
     expect(bob.part('Your bids')).toMatchObject([{ amount: 78, message: 'BOBS second' }, {}]);
     expect((await exported('ada')).part('Your tasks')).toMatchObject([{ title: 'ADAS logo' }]);
-    expect((await exported('ada')).part('Your notifications').map(({ kind }) => kind)).toContain('bid');
+    expect((await exported('ada')).part('Your notifications').map(({ kind }) => kind)).toContain(
+      'bid-placed',
+    );
     expect(bob.part('What you keep').map(({ kind }) => kind)).toEqual([
       ...['search', 'bookmark', 'feed', 'notifications'],
     ]);
