@@ -15,6 +15,7 @@ const assertField = (name: string, type: FieldType | undefined, value: unknown):
   switch (type) {
     case 'text':
     case 'key':
+      if (type === 'text' && value === null) return; // a forgotten one
       if (typeof value !== 'string') throw new Error(`${name} is not a text.`);
       return assertText(name, value, type === 'text' ? longestText : longestKey);
     case 'uuid':
