@@ -1,7 +1,7 @@
 import { arrayLiteral, arrayOfJson, arrayOfTexts, createClient } from '@marketplace/service-kit/postgres';
 import type { Commitment } from '@marketplace/contracts';
 import type pg from 'pg';
-import type { SealedEvent } from '../auditing/ledgerReads.ts';
+import type { SealedEvent } from '../chain/sealedEvent.ts';
 import { commitmentsJson } from '../chain/seal.ts';
 import { exactText } from './tables.ts';
 
