@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { personalMark } from '@marketplace/contracts';
 import { isObject, listOf, objectAt, textsOf, type Json } from '../json.ts';
 
 /**
@@ -31,8 +32,12 @@ const typesOf = (document: Json, given: unknown): readonly string[] => {
   );
 };
 
+/** A text of a person may be null, once the person was forgotten (decision 49). */
+const isPersonal = (schema: Json): boolean => schema[personalMark] === true;
+
 const typeFault = ({ direction, was, is }: Comparison, before: Json, now: Json): string | undefined => {
-  const [old, next] = [typesOf(was, before), typesOf(is, now)];
+  const [old, all] = [typesOf(was, before), typesOf(is, now)];
+  const next = isPersonal(now) ? all.filter((type) => type !== 'null') : all;
   const [needed, allowed] = direction === 'request' ? [old, next] : [next, old];
   const isAny = allowed.length === 0;
   if (isAny || (needed.length > 0 && needed.every((type) => allowed.includes(type)))) return undefined;

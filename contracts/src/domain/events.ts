@@ -9,7 +9,7 @@ import {
   type TaskEventType,
 } from './eventTypes.ts';
 import { taskIdSchema } from './task.ts';
-import type { PersonalText } from './values/personal.ts';
+import { personalText, type PersonalText } from './values/personal.ts';
 
 type Happened<T extends EventType> = { [K in T]: { readonly type: K; readonly data: EventData<K> } }[T];
 /** An event of a task as a decision returns it, before it is appended. */
@@ -33,7 +33,7 @@ const envelope = {
   taskVersion: z.int().min(1),
   position: positionSchema,
   recordedAt: z.iso.datetime().meta({ description: 'ISO 8601, UTC, milliseconds' }),
-  actor: z.object({ uid: z.string(), email: z.string().nullable() }).meta({
+  actor: z.object({ uid: z.string(), email: personalText() }).meta({
     description: '`email` is null if the person was forgotten, and empty if the product acted by itself',
   }),
   correlationId: z.string().meta({ description: 'UUID of the command' }),

@@ -13,7 +13,7 @@ export interface Commitment {
 }
 
 type Data = Readonly<Record<string, unknown>>;
-interface WithTexts {
+export interface WithTexts {
   readonly type: EventType;
   readonly data: object;
   readonly actor: { readonly uid: string; readonly email: string };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bidStateSchema, keptOfferSchema } from '../domain/bids.ts';
+import { personalText } from '../domain/values/personal.ts';
 import { positionSchema } from '../domain/values/position.ts';
 import { categorySchema, keptDetailsSchema, keptFields, statusSchema, taskIdSchema } from '../domain/task.ts';
 import { notificationKinds } from '../domain/values/vocabulary.ts';
@@ -33,22 +34,22 @@ export const publicTaskSchema = z
   .meta({ id: 'PublicTask' });
 
 /** A task with `userEmail`, for its owner and for callers with a token. */
-export const taskSchema = publicTaskSchema.extend({ userEmail: z.string().nullable() }).meta({ id: 'Task' });
+export const taskSchema = publicTaskSchema.extend({ userEmail: personalText() }).meta({ id: 'Task' });
 
 export type PublicTask = z.infer<typeof publicTaskSchema>;
 export type Task = z.infer<typeof taskSchema>;
 
 /** The answer of GET /tasks/{id}: with `userEmail` for a caller with a token. */
 export const taskAnswerSchema = publicTaskSchema
-  .extend({ userEmail: z.string().nullable().optional() })
+  .extend({ userEmail: personalText().optional() })
   .meta({ id: 'TaskAnswer' });
 export type TaskAnswer = z.infer<typeof taskAnswerSchema>;
 
 /** A task in the read models; its id is the task's. */
 export const taskDocumentSchema = keptDetailsSchema.extend({
   ownerUid: z.string(),
-  userEmail: z.string().nullable(),
-  userName: z.string().nullable(),
+  userEmail: personalText(),
+  userName: personalText(),
   createdAt: timeSchema,
   updatedAt: timeSchema,
   bidsCount: z.int().min(0),
@@ -92,15 +93,13 @@ export const bidSchema = z
     revisedAt: timeSchema.optional(),
     mine: z.boolean().meta({ description: 'The caller placed it' }),
     owner: z
-      .object({ name: z.string(), email: z.string().optional() })
+      .object({ name: z.string(), email: personalText() })
       .optional()
       .meta({ description: 'The owner of the task, for the bidder of the accepted bid' }),
     work: z
       .object({
         state: z.enum(['started', 'delivered', 'changes-requested']),
-        note: z
-          .string()
-          .nullable()
+        note: personalText()
           .optional()
           .meta({ description: 'Of the delivery, or of the request for changes' }),
         forgotten: forgottenSchema.optional(),
@@ -109,7 +108,7 @@ export const bidSchema = z
       .optional()
       .meta({ description: 'The work, if the bid is accepted' }),
     takenBack: z
-      .object({ reason: z.string().nullable(), forgotten: forgottenSchema.optional(), at: timeSchema })
+      .object({ reason: personalText(), forgotten: forgottenSchema.optional(), at: timeSchema })
       .optional()
       .meta({ description: 'The owner has withdrawn the acceptance of this bid' }),
     position: positionSchema,
@@ -123,7 +122,7 @@ export const notificationSchema = z
     _id: z.string(),
     kind: notificationKindSchema,
     taskId: taskIdSchema,
-    title: z.string().nullable().meta({ description: 'The title of the task' }),
+    title: personalText(),
     forgotten: forgottenSchema.optional(),
     at: timeSchema,
     position: positionSchema,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { personalText } from '../domain/values/personal.ts';
 import { positionSchema } from '../domain/values/position.ts';
 import {
   operatorActions,
@@ -12,7 +13,7 @@ import { codePoints, textFault } from '../domain/values/text.ts';
 import { projectionNames } from '../domain/values/vocabulary.ts';
 import { checkSchema, differentFieldsSchema, previewSchema } from './projectionChecks.ts';
 
-const actorSchema = z.object({ uid: z.string(), email: z.string().nullable() });
+const actorSchema = z.object({ uid: z.string(), email: personalText() });
 const timeSchema = z.string().meta({ description: 'ISO 8601, UTC, milliseconds' });
 const rateSchema = z
   .number()
@@ -150,7 +151,7 @@ export const actionSchema = z
     projection: z.string().optional(),
     deadLetterIds: z.array(z.string()).optional(),
     person: z.string().optional().meta({ description: 'The uid of the person whom it is about' }),
-    reason: z.string().nullable().optional().meta({ description: 'null: it was deleted with its person' }),
+    reason: personalText().optional(),
     position: positionSchema,
   })
   .meta({ id: 'Action' });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fieldChangeSchema } from './audit/audit.ts';
 import { keptOfferSchema } from '../domain/bids.ts';
+import { personalText } from '../domain/values/personal.ts';
 import { positionSchema } from '../domain/values/position.ts';
 import { taskEventTypes } from '../domain/eventTypes.ts';
 
@@ -25,9 +26,7 @@ export const sharedEventSchema = z
       .optional()
       .meta({ description: 'What it changed of the task’s own fields, if it edited the task' }),
     offer: keptOfferSchema.optional().meta({ description: 'Only of a bid of the caller' }),
-    note: z
-      .string()
-      .nullable()
+    note: personalText()
       .optional()
       .meta({ description: 'The note or the reason, for the owner and the bidder of the accepted bid' }),
   })

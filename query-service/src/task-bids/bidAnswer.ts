@@ -32,7 +32,7 @@ export const bidAnswer = (
     ...(mine &&
       userName !== undefined &&
       userEmail !== undefined && {
-        owner: { name: userName ?? formerUser, ...(userEmail !== null && { email: userEmail }) },
+        owner: { name: userName ?? formerUser, email: userEmail },
       }),
     ...(work && {
       work: { state: work, ...(note !== '' && { note }), ...forgottenIf(note === null), at: notedAt },

@@ -7,6 +7,7 @@ import {
   timeSchema,
   withRangeInOrder,
 } from './auditFields.ts';
+import { personalText } from '../../domain/values/personal.ts';
 import { positionSchema } from '../../domain/values/position.ts';
 import { taskSchema } from '../documents.ts';
 import { storedEventSchema } from '../../domain/events.ts';
@@ -15,7 +16,7 @@ import { taskIdSchema } from '../../domain/task.ts';
 import { taskQuerySchema } from '../taskQuery.ts';
 import { textFault } from '../../domain/values/text.ts';
 
-const actorSchema = z.object({ uid: z.string(), email: z.string().nullable() });
+const actorSchema = z.object({ uid: z.string(), email: personalText() });
 /** An event as it was stored, with its place in the chain of hashes. */
 export const hashedEventSchema = storedEventSchema.extend({ hash: hashSchema }).meta({ id: 'AuditedEvent' });
 

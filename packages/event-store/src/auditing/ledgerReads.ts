@@ -1,7 +1,7 @@
 import type { Actor, SignedHead, StoredEvent, StoredFact, ToldActor } from '@marketplace/contracts';
 import type { Head, HashedEvent } from '../chain/hashedEvent.ts';
 import type { TextFaults } from '../chain/judgeTexts.ts';
-import type { SealedTexts } from '../chain/seal.ts';
+import type { SealedEvent } from '../chain/sealedEvent.ts';
 
 /** Selects events that meet all of these conditions. */
 export interface EventFilter {
@@ -48,19 +48,6 @@ export interface DigestedPlace {
   /** hex; SHA-256 of the stored event */
   readonly digest: string;
   readonly texts: TextFaults;
-}
-
-/** An event as its digested text, with its place in the chain, and the texts of its persons: enough to verify or export it. */
-export interface SealedEvent {
-  readonly position: number;
-  /** hex */
-  readonly hash: string;
-  /** RFC 8785 canonical JSON of the whole event except its position; bytes are UTF-8 */
-  readonly canonical: string | Buffer;
-  /** The texts that are there, in the order of the commitments where all are. */
-  readonly texts: readonly SealedTexts[];
-  /** The day on which a person was forgotten whose texts it had; YYYY-MM-DD. */
-  readonly forgotten?: string | undefined;
 }
 
 /** What folding needs of an event. */

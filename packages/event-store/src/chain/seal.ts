@@ -1,7 +1,6 @@
 import { hash, randomFillSync } from 'node:crypto';
-import { takeTexts, type Commitment, type PersonTexts } from '@marketplace/contracts';
+import { takeTexts, type Commitment, type PersonTexts, type WithTexts } from '@marketplace/contracts';
 import canonicalize from 'canonicalize';
-import type { NewEvent } from '../append/ledger.ts';
 
 /** Bytes of a salt. */
 export const saltLength = 32;
@@ -46,7 +45,7 @@ const sealTexts = ({ uid, values }: PersonTexts): SealedTexts & { readonly diges
 };
 
 /** A new event without the texts of persons, with commitments to them. */
-export const sealEvent = (event: Pick<NewEvent, 'type' | 'data' | 'actor'>) => {
+export const sealEvent = (event: WithTexts) => {
   const { data, texts } = takeTexts(event);
   const sealed = texts.map(sealTexts);
   return { data, commitments: commitmentsJson(sealed), texts: sealed as readonly SealedTexts[] };

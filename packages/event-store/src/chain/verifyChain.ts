@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import type { SealedEvent } from '../auditing/ledgerReads.ts';
 import { chainHash, genesisHash } from './digest.ts';
 import type { Head } from './hashedEvent.ts';
+import type { SealedEvent } from './sealedEvent.ts';
 
 /** The last position where the chain is valid, and the first one where it is broken. */
 export interface ChainVerdict {

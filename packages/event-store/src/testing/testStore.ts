@@ -2,7 +2,7 @@ import { createTestDatabase } from '@marketplace/service-kit/testing';
 import pg from 'pg';
 import { openEventStore, type EventStore } from '../eventStore.ts';
 import type { Append, AppendResult } from '../append/ledger.ts';
-import type { SealedEvent } from '../auditing/ledgerReads.ts';
+import type { SealedEvent } from '../chain/sealedEvent.ts';
 import type { HashedEvent } from '../chain/hashedEvent.ts';
 import { keepDecidedTimes } from './keepDecidedTimes.ts';
 import { silentLogger } from './silentLogger.ts';

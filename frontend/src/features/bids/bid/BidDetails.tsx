@@ -32,7 +32,7 @@ export const Contact = ({
   email,
 }: {
   readonly name: string;
-  readonly email: string | undefined;
+  readonly email: string | null | undefined;
 }) => (
   <>
     <UserText>{name}</UserText>

@@ -7,7 +7,8 @@ import { CanonicalBytes } from '../../postgres/canonicalBytes.ts';
 import { copyOut } from '../../postgres/copyOut.ts';
 import { literalOf } from '@marketplace/service-kit/postgres';
 import { selectOf, withActor } from './findEvents.ts';
-import type { DigestedPlace, EventQuery, SealedEvent } from '../ledgerReads.ts';
+import type { SealedEvent } from '../../chain/sealedEvent.ts';
+import type { DigestedPlace, EventQuery } from '../ledgerReads.ts';
 
 /** After the first three, in the order of canonical JSON; then the texts. */
 const columns = `position, hash, commitments, actor_email, actor_uid, correlation_id, data, id, recorded_at, schema_version, task_id,

@@ -22,6 +22,11 @@ afterEach(() => {
 const names = ['GROUP_JOIN', 'REBALANCING', 'HEARTBEAT', 'CRASH', 'STOP', 'DISCONNECT'] as const;
 const topics = [{ partitions: Array.from({ length: 12 }, () => ({})) }];
 
+const configEntries = [
+  { configName: 'cleanup.policy', configValue: 'delete' },
+  { configName: 'retention.ms', configValue: '1000' },
+];
+
 /** A reader whose consumers do what the test says, and what it has got so far. */
 const givenReader = () => {
   const consumers: { readonly events: EventEmitter; run?: ConsumerRunConfig }[] = [];
@@ -30,6 +35,7 @@ const givenReader = () => {
     ...{ connect: none, disconnect: none },
     listTopics: () => Promise.resolve(['events']),
     fetchTopicMetadata: () => Promise.resolve({ topics }),
+    describeConfigs: () => Promise.resolve({ resources: [{ configEntries }] }),
   };
   const connect = () => ({
     admin: () => admin,
