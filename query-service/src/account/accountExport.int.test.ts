@@ -30,6 +30,8 @@ beforeAll(async () => {
   await give('bob', 'POST', '/bids', { taskId: id }, { 'idempotency-key': 'BOBS-key' });
   const looked = await give('auditor', 'GET', '/audit/events?userEmail=bob@example.com');
   expect(looked.status).toBe(200);
+  const other = { uid: 'other', email: 'other@example.com' };
+  await market.eventStore.recordAccess({ actor: other, call: 'GET /audit/other', details: {} });
   const reason = { reason: 'BOBS claim' };
   await give('operator', 'POST', '/operations/people/uid-bob/hold', reason);
   await give('operator', 'POST', '/operations/people/uid-ada/hold', { reason: 'ADAS claim' });

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { countTexts, forgottenPersons } from './events/texts.ts';
-import { readUsedKeys } from '../idempotency/usedKeys.ts';
+import { readUsedKeys } from './usedKeys.ts';
 import { readLedgerId } from '../identity/lookAtLedger.ts';
 import { readHead } from '../chain/readHead.ts';
 import { readBid, readHashed, readTask } from './events/taskEvents.ts';

@@ -1,6 +1,6 @@
 import { rowsOf, type Statement } from '@marketplace/service-kit/postgres';
 import type pg from 'pg';
-import type { LedgerReads } from '../auditing/ledgerReads.ts';
+import type { LedgerReads } from './ledgerReads.ts';
 import { isoOf } from '../postgres/rows.ts';
 
 const statement: Statement = {
