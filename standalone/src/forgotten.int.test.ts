@@ -1,33 +1,101 @@
-import { expect, it, onTestFinished } from 'vitest';
-import { authCall, get } from './testing/calls.ts';
-import { deleteAccount, filesWith, plantPerson, stateOf } from './testing/planted.ts';
-import { newPlace, removePlace, runProduct } from './testing/product.ts';
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { z } from 'zod';
+import { accountsPath } from './auth-emulator/accountsFile.ts';
+import { authCall, claimsOf, get, post, tasksAt, tokenIn } from './testing/calls.ts';
+import { newPlace, removePlace, runProduct, type Place, type Product } from './testing/product.ts';
+
+const task = {
+  title: 'A secret task',
+  category: 'Writing',
+  description: 'With secret words.',
+  deadline: '2031-05-05',
+  budget: 12.5,
+  userName: 'Ada Secret',
+};
+const account = { email: 'ada.secret@example.com', password: 'Passw0rd!' };
+
+const ops = (place: Place, ...words: string[]) =>
+  new Promise<{ readonly code: number | string; readonly out: string }>((resolve) => {
+    const script = join(import.meta.dirname, 'ops.ts');
+    execFile(process.execPath, [script, ...words], { env: { ...place } }, (error, stdout, stderr) => {
+      resolve({ code: error?.code ?? 0, out: stdout + stderr });
+    });
+  });
+
+let places: Place[] = [];
+let product: Product;
+afterEach(async () => {
+  await product.signal('SIGTERM');
+  await Promise.all(places.map(removePlace));
+  places = [];
+});
+
+const uidOf = (token: string) => z.object({ sub: z.string() }).parse(claimsOf(token)).sub;
+const kindOf = ({ text }: { readonly text: string }) =>
+  z.object({ type: z.string() }).parse(JSON.parse(text)).type.split(':').at(-1);
 
 it(
-  'nothing of a person is left in the DATA_DIR, the log and the answers after DELETE /account',
+  'a forgotten person is out at once: token, live updates, account; a backup does not bring the person back',
   { timeout: 120_000 },
   async () => {
-    const place = await newPlace({ LOG_LEVEL: 'debug' });
-    const product = runProduct(place);
-    onTestFinished(async () => {
-      await product.signal('SIGTERM');
-      await removePlace(place);
-    });
+    const [first, second] = [await newPlace(), await newPlace()];
+    places = [first, second];
+    const [backup, list] = [join(first.DATA_DIR, 'backup'), join(first.DATA_DIR, 'list')];
+    product = runProduct(first);
     const url = await product.url;
-    const planted = await plantPerson(url, 'planted-4711');
-    await expect.poll(async () => (await get(`${url}/api/tasks?q=planted`)).text).toContain(planted.mark);
-    expect(await filesWith(place.DATA_DIR, [planted.mark])).not.toEqual([]);
+    const token = tokenIn(await authCall(url, 'signUp', account));
+    const authorization = `Bearer ${token}`;
+    expect((await post(`${url}/api/addtask`, task, { authorization })).status).toBe(201);
+    expect((await get(`${url}/api/mytasks`, { authorization })).status).toBe(200);
+    expect((await get(`${url}/api/account/export`, { authorization })).text).toContain('A secret task');
+    const live = await fetch(`${url}/api/updates`, { headers: { authorization } });
+    expect(await ops(first, 'backup', backup)).toMatchObject({ code: 0 });
 
-    expect(await deleteAccount(url, planted)).toBe(202);
-    await expect.poll(() => stateOf(place, planted), { timeout: 15_000 }).toBe('forgotten');
-    await expect.poll(() => filesWith(place.DATA_DIR, [planted.mark]), { timeout: 5_000 }).toEqual([]);
-    expect(product.output()).not.toContain(planted.mark);
-    expect(await deleteAccount(url, planted)).toBe(401);
-    const tasks = await get(`${url}/api/tasks`);
-    expect(tasks.text).toContain('Former user');
-    expect(tasks.text).not.toContain(planted.mark);
-    const again = { email: planted.email, password: 'Passw0rd!' };
-    expect((await authCall(url, 'signInWithPassword', again)).status).toBe(400);
-    expect((await authCall(url, 'signUp', again)).status).toBe(200);
+    const uid = uidOf(token);
+    expect(await ops(first, 'hold', uid, '--reason', 'Tax law')).toMatchObject({ code: 0 });
+    expect(await ops(first, 'forget', uid, '--reason', 'A letter')).toEqual({
+      code: 1,
+      out: 'This account is held and can’t be deleted now: Tax law\n',
+    });
+    expect(await ops(first, 'release', uid, '--reason', 'It is over')).toMatchObject({ code: 0 });
+    const begun = performance.now();
+    const forgotten = await ops(first, 'forget', uid, '--reason', 'A letter');
+    expect(forgotten.out).toContain(`${uid} is forgotten.`);
+    expect(forgotten.code).toBe(0);
+    expect(performance.now() - begun).toBeLessThan(10_000);
+
+    const refused = await get(`${url}/api/mytasks`, { authorization });
+    expect([refused.status, kindOf(refused)]).toEqual([401, 'account-forgotten']);
+    expect((await get(`${url}/api/tasks`, { authorization })).status).toBe(200);
+    await live.text();
+    expect(await readFile(accountsPath(first.DATA_DIR), 'utf8')).not.toContain('secret');
+    expect((await tasksAt(url)).map(({ title, userName }) => [title, userName])).toEqual([
+      [null, 'Former user'],
+    ]);
+    expect((await authCall(url, 'signInWithPassword', account)).status).toBe(400);
+    const again = tokenIn(await authCall(url, 'signUp', account));
+    expect(uidOf(again)).not.toBe(uid);
+    expect((await get(`${url}/api/mytasks`, { authorization: `Bearer ${again}` })).text).toBe('[]');
+    const { out } = await ops(first, 'forgotten');
+    expect(out).toBe(`${uid}\n`);
+    await writeFile(list, out);
+    await product.signal('SIGTERM');
+
+    expect((await ops(second, 'restore', backup)).code).toBe(2);
+    expect(await ops(second, 'restore', backup, '--forgotten', list)).toMatchObject({ code: 0 });
+    expect(await readFile(accountsPath(second.DATA_DIR), 'utf8')).toContain('secret');
+    product = runProduct(second);
+    const restored = await product.url;
+    const late = await get(`${restored}/api/mytasks`, { authorization });
+    expect([late.status, kindOf(late)]).toEqual([401, 'account-forgotten']);
+    await expect
+      .poll(() => readFile(accountsPath(second.DATA_DIR), 'utf8'), { timeout: 15_000 })
+      .not.toContain('secret');
+    await expect
+      .poll(async () => (await tasksAt(restored)).map(({ title }) => title), { timeout: 15_000 })
+      .toEqual([null]);
   },
 );
