@@ -114,9 +114,8 @@ const visible = (who: Role, call: string, isAccepted: boolean): readonly Mark[] 
     return isAccepted && (who === 'ada' || who === 'bob') ? [...offers, 'a note'] : offers;
   }
   if (path === '/account/export') {
-    const notes: Mark[] = isAccepted ? ['a note'] : [];
-    if (who === 'ada') return ["the owner's e-mail", ...notes];
-    if (who === 'bob') return ["bob's offer", "bob's e-mail", ...notes];
+    if (who === 'ada') return ["the owner's e-mail"];
+    if (who === 'bob') return ["bob's offer", "bob's e-mail", ...(isAccepted ? (['a note'] as const) : [])];
     return who === 'eve' ? ["eve's offer", "eve's e-mail"] : [];
   }
   if (path === '/notifications') return who === 'ada' ? ["bob's offer", "eve's offer"] : [];
