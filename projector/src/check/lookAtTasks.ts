@@ -35,6 +35,14 @@ interface Made {
   readonly document: StoredDocument;
 }
 
+/** Texts in these events were deleted, and the event that says so does not follow yet: the documents still have them. */
+const isBeingForgotten = (applied: readonly StoredEvent[]): boolean => {
+  const told = new Set<unknown>();
+  for (const { type, data } of applied)
+    if (type === 'TextsForgotten') told.add((data as { readonly uid?: unknown }).uid);
+  return applied.some(({ forgotten, actor }) => forgotten !== undefined && !told.has(actor.uid));
+};
+
 /** The documents that these events make, without the events of held tasks that the projection passes over. */
 const madeOf = async (
   { deadLetters }: LookParts['events'],
@@ -49,6 +57,7 @@ const madeOf = async (
   for (const [taskId, happened] of byTask) {
     const reached = live.checkpoints[partitionOf(taskId)] ?? 0;
     const applied = happened.filter((event) => event.position <= reached && !held.passesOver(event));
+    if (isBeingForgotten(applied)) continue;
     const { documents, faults } = await foldBatch(projection, applied, nothingKnown, nothingToLoad);
     if (faults.size === 0) made.push(...documentsOf(documents).map((document) => ({ taskId, document })));
   }

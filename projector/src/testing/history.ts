@@ -46,6 +46,7 @@ const moves = fc.record({
   kind: fc.constantFrom(
     ...(['post', 'update', 'end', 'delete', 'near', 'close'] as const),
     ...(['bid', 'bid', 'revise', 'withdraw', 'accept', 'take back', 'deliver', 'ask'] as const),
+    'forget' as const,
   ),
   slot: fc.nat({ max: 3 }),
   uid: uids,
@@ -104,6 +105,18 @@ const eventOf = ({ kind, fields, offer, slot }: Move, open: Open): TaskEvent | u
       return accepted === undefined
         ? undefined
         : { type: 'ChangesRequested', data: { bidId: accepted, note: fields.title } };
+    case 'forget':
+      return {
+        type: 'TextsForgotten',
+        data: {
+          uid: 'u1',
+          ofTask: slot > 1,
+          bids: ids,
+          offers: ids.slice(slot),
+          notes: ids.slice(0, slot),
+          reasons: ids,
+        },
+      };
     case 'post':
       return undefined;
   }

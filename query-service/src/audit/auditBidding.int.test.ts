@@ -120,9 +120,9 @@ describe('the history of a task with bids', () => {
     const { body } = await ask('/audit/events?type=BidPlaced&limit=3');
     const { events } = auditEventsSchema.parse(body);
     expect(events.map(({ position, schemaVersion }) => [position, schemaVersion])).toEqual([
-      [2, 2],
-      [3, 2],
-      [5, 2],
+      [2, 3],
+      [3, 3],
+      [5, 3],
     ]);
     expect(bidPlacedSchema.parse(events[1]?.data)).toMatchObject({ bidId: accepted, amount: 8.5 });
     for (const [type, positions] of [

@@ -1,5 +1,5 @@
 import { createDailyVerification, type Signer } from '@marketplace/audit';
-import { createCommandService, newId } from '@marketplace/command-service';
+import { createCommandService, createForgetting, newId } from '@marketplace/command-service';
 import { openEventStore, type EventStore, type LedgerReads } from '@marketplace/event-store';
 import {
   createDoctor,
@@ -76,7 +76,13 @@ export interface Market {
 export const startMarket = async ({
   signer,
   site,
-}: { readonly signer?: Signer; readonly site?: QueryParts['site'] } = {}): Promise<Market> => {
+  forgets = false,
+}: {
+  readonly signer?: Signer;
+  readonly site?: QueryParts['site'];
+  /** Persons whose fence is up are forgotten, as in the command service. */
+  readonly forgets?: boolean;
+} = {}): Promise<Market> => {
   const database = await createTestDatabase();
   const logger = createLogger({ level: 'silent', name: 'test' });
   const eventStore = await openEventStore({ url: database.url, logger });
@@ -102,6 +108,16 @@ export const startMarket = async ({
     newId,
     logger,
   });
+  const forgetting = createForgetting({
+    events: eventStore,
+    reads: readStore,
+    accounts: { deleteAccount: () => Promise.resolve() },
+    changeTask: commands.changeTask,
+    clock: () => new Date(),
+    newId,
+    logger,
+  });
+  if (forgets) forgetting.start();
   const metrics = createMetrics();
   const verification = createDailyVerification({
     store: () => market.ledgerReads,
@@ -172,6 +188,7 @@ export const startMarket = async ({
       await site?.renderer.stop();
       await projections.release();
       await Promise.all([server.stop(), queries.stop()]);
+      await forgetting.stop();
       await commands.stop();
       operations.stop();
       await projector.stop();

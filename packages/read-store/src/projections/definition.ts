@@ -2,7 +2,7 @@ import type { EventType, ProjectionName, RecordedEvent } from '@marketplace/cont
 
 /**
  * How a field of a document is stored and compared:
- * - `text`: any text, for display and for searches by words
+ * - `text`: any text, for display and for searches by words; null once it was forgotten
  * - `key`: a short text, for filters and sorting, in the order of its bytes
  * - `uuid`, `integer`, `position` (of the ledger), `number` (with decimals)
  */

@@ -1,0 +1,52 @@
+import type { StoredEvent } from '@marketplace/contracts';
+import { everyPartition } from '@marketplace/read-store';
+import { tasksProjection } from '@marketplace/read-store/projections';
+import { expect, it } from 'vitest';
+import { foldBatch, nothingKnown } from '../folding/batch.ts';
+import { documentsOf } from '../folding/fold.ts';
+import { withWriter } from '../testing/documents.ts';
+import { ledgerOf, posting, taskId } from '../testing/history.ts';
+import { createMemoryStore } from '../testing/memoryStore.ts';
+import { lookAtTasks } from './lookAtTasks.ts';
+
+const told = ledgerOf([{ type: 'TaskPosted', data: posting, task: 1, uid: 'ada' }]);
+const [forgotten] = ledgerOf([
+  { type: 'TaskPosted', data: { ...posting, title: null, description: null }, task: 1, uid: 'ada' },
+]).map((event): StoredEvent => ({ ...event, forgotten: '2026-01-02' }));
+const [, says] = ledgerOf([
+  { type: 'TaskPosted', data: posting, task: 1, uid: 'ada' },
+  {
+    ...{ type: 'TextsForgotten', task: 1, uid: 'system' },
+    data: { uid: 'ada', ofTask: true, bids: [], offers: [], notes: [], reasons: [] },
+  },
+]);
+
+/** What the check finds where the store has made its documents of some events, and the ledger tells others. */
+const differencesOf = async (
+  applied: readonly StoredEvent[],
+  ledger: readonly StoredEvent[],
+  reached: number,
+) => {
+  const store = createMemoryStore();
+  const id = { projection: 'tasks', generation: 1 } as const;
+  const load = () => Promise.resolve(new Map());
+  const documents = documentsOf((await foldBatch(tasksProjection, applied, nothingKnown, load)).documents);
+  await withWriter(store, (writer) =>
+    writer.prepareWrite([{ id, documents, reached: everyPartition(reached) }])(),
+  );
+  const documentChecks = { eventsOf: () => Promise.resolve(ledger) };
+  const events = { documentChecks, deadLetters: store.deadLetters } as unknown as Parameters<
+    typeof lookAtTasks
+  >[0]['events'];
+  const looks = await lookAtTasks({ events, store }, [tasksProjection], [taskId(1)]);
+  return looks.flatMap(({ differences }) => differences).map(({ fields }) => fields);
+};
+
+it('a document whose text was deleted a moment ago is no difference, until the event that says so was applied', async () => {
+  if (!forgotten || !says) throw new Error('There are no events.');
+  expect(await differencesOf(told, [forgotten], 1)).toEqual([]);
+  expect(await differencesOf([...told, says], [forgotten, says], 2)).toEqual([]);
+  expect(await differencesOf(told, [forgotten, says], 1)).toEqual([]);
+  const [missed] = await differencesOf(told, [forgotten, says], 2);
+  expect(missed).toEqual(expect.arrayContaining(['title', 'description', 'position']));
+});

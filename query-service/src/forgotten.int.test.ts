@@ -1,0 +1,233 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { commandsOf, since, type Answer, type Person } from './testing/call.ts';
+import { clientsOf, upTo } from './testing/listen.ts';
+import { startMarket, type Market } from './testing/market.ts';
+
+/** In each text of Bob, and in his address. */
+const ofBob = /quetzal|bob@/i;
+const uid = 'uid-bob';
+const formerUser = 'Former user';
+
+let market: Market;
+let calls: readonly (readonly [who: Person | undefined, path: string])[] = [];
+const before = new Map<string, Answer>();
+const after = new Map<string, Answer>();
+let ids: Readonly<Record<'own' | 'deal' | 'others' | 'deleted', string>>;
+let last = 0;
+let tookMs = 0;
+const connect = clientsOf(() => market);
+
+const nameOf = (who: Person | undefined, path: string) => `${who ?? 'a visitor'} at ${path}`;
+const askAll = async (into: Map<string, Answer>, position: number) => {
+  for (const [who, path] of calls)
+    into.set(nameOf(who, path), await market.call(path, { as: who, ...since(position) }));
+};
+
+/** Bob posts and bids, and writes notes and reasons; Ada and Eve have the other parts. */
+const given = async () => {
+  const { post, update, offer, bid, accept, takeBack, deliver, askForChanges, remove } = commandsOf(
+    market.call,
+  );
+  const posting = { title: 'A quetzal', description: 'Quetzals with feathers' };
+  const own = await post(posting, 'bob');
+  await offer(own.id, 'ada', { amount: 10, message: 'Mine' });
+  await update(own.id, { title: 'Two quetzalcoatls' }, 'bob');
+  const deal = await post({ ...posting, title: 'A quetzal deal' }, 'bob');
+  const adas = await offer(deal.id, 'ada', { amount: 20, message: 'Mine too' });
+  await accept(adas.id, 'bob');
+  await takeBack(deal.id, 'Quetzal reason', 'bob');
+  await accept(adas.id, 'bob');
+  await deliver(deal.id, 'ada', 'Done');
+  await askForChanges(deal.id, 'Quetzal note', 'bob');
+  const others = await post({ title: 'Of Ada' });
+  const won = await offer(others.id, 'bob', { amount: 30, message: 'Quetzal offer' });
+  await bid(others.id, 'eve');
+  await accept(won.id);
+  await deliver(others.id, 'bob', 'Quetzal work');
+  const deleted = await post({ ...posting, title: 'A quetzal that goes' }, 'bob');
+  await offer(deleted.id, 'ada', { amount: 40, message: 'Mine three' });
+  last = await remove(deleted.id, 'bob');
+  ids = { own: own.id, deal: deal.id, others: others.id, deleted: deleted.id };
+};
+
+beforeAll(async () => {
+  market = await startMarket({ forgets: true });
+  await given();
+  const ofTasks = [ids.own, ids.deal, ids.others].flatMap((id) => [`/tasks/${id}`]);
+  calls = [
+    ...(['ada', undefined] as const).flatMap((who) =>
+      ['/tasks', '/tasks?sort=-posted&limit=10', '/tasks?q=quetzal', '/featured-tasks', ...ofTasks].map(
+        (path) => [who, path] as const,
+      ),
+    ),
+    ...['/mybids', '/mytasks', '/notifications', `/tasks/${ids.others}/bids`].map(
+      (path) => ['ada', path] as const,
+    ),
+    ...[ids.own, ids.deal, ids.others].flatMap((id) => [
+      ['ada', `/tasks/${id}/history`] as const,
+      ['auditor', `/audit/tasks/${id}`] as const,
+      ['auditor', `/audit/tasks/${id}?at=${last}`] as const,
+      ['auditor', `/audit/tasks/${id}/lineage`] as const,
+    ]),
+    ['eve', `/tasks/${ids.others}/history`],
+    ['auditor', `/audit/board?at=${last}`],
+    ['auditor', '/audit/board'],
+    ['auditor', '/audit/events'],
+  ];
+  await askAll(before, last);
+  const client = await connect('');
+  const from = performance.now();
+  await market.eventStore.persons.beginForgetting(uid, { by: 'person', uid });
+  await vi.waitFor(
+    async () =>
+      expect(await market.eventStore.persons.read(uid)).toMatchObject({ state: 'forgotten', faults: {} }),
+    {
+      timeout: 10_000,
+    },
+  );
+  tookMs = performance.now() - from;
+
+  ({ position: last } = await market.eventStore.ledger.head());
+  await client.until(upTo(last));
+  await askAll(after, last);
+}, 60_000);
+afterAll(() => market.stop());
+
+const bodyOf = (who: Person | undefined, path: string) => after.get(nameOf(who, path))?.body;
+
+describe('a person is forgotten', () => {
+  it('within five seconds', () => {
+    expect(tookMs).toBeLessThan(5_000);
+  });
+
+  it('in every answer, also where the caller has the old one', async () => {
+    const shown = [...before].filter(([, { text }]) => ofBob.test(text)).map(([name]) => name);
+    expect(shown.length).toBeGreaterThan(20);
+    expect([...after].filter(([, { text }]) => ofBob.test(text)).map(([name]) => name)).toEqual([]);
+    for (const [who, path] of calls) {
+      const { status, headers } = before.get(nameOf(who, path)) ?? {};
+      const tag = headers?.get('etag');
+      expect([path, status]).toEqual([path, 200]);
+      if (!tag || !shown.includes(nameOf(who, path))) continue;
+      const again = await market.call(path, { as: who, headers: { 'if-none-match': tag } });
+      expect([path, again.status]).toEqual([path, 200]);
+    }
+  });
+
+  it('in the tables of the read models and their statistics', async () => {
+    const client = new pg.Client({ connectionString: market.databaseUrl });
+    await client.connect();
+    try {
+      await client.query('ANALYZE');
+      const { rows } = await client.query<{ name: string }>(
+        `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
+          WHERE table_schema IN ('read_models', 'event_store') UNION SELECT 'pg_stats'`,
+      );
+      const found: string[] = [];
+      for (const { name } of rows) {
+        const { rowCount } = await client.query(`SELECT FROM ${name} t WHERE t::text ~* 'quetzal|bob@'`);
+        if (rowCount !== 0) found.push(name);
+      }
+      expect(found).toEqual([]);
+    } finally {
+      await client.end();
+    }
+  });
+
+  it('and a task says so', () => {
+    const task = {
+      title: null,
+      description: null,
+      userName: formerUser,
+      forgotten: true,
+      status: 'Cancelled',
+    };
+    expect(bodyOf(undefined, `/tasks/${ids.own}`)).toMatchObject({ ...task, bidsOpen: 0 });
+    expect(bodyOf('ada', `/tasks/${ids.own}`)).toMatchObject({ ...task, userEmail: null });
+    expect(bodyOf('ada', '/tasks?q=quetzal')).toEqual([]);
+    expect(bodyOf('auditor', '/audit/board')).toMatchObject({
+      tasks: [
+        { _id: ids.own, ...task, userEmail: null },
+        { _id: ids.deal, ...task },
+        { _id: ids.others, title: 'Of Ada' },
+      ],
+    });
+  });
+
+  it('and a bid says so', () => {
+    expect(bodyOf('ada', `/tasks/${ids.others}/bids`)).toMatchObject([
+      { bidder: { name: 'Eve' } },
+      {
+        bidder: { name: formerUser },
+        ...{ amount: 30, message: null, forgotten: true, state: 'withdrawn', mine: false },
+        takenBack: { reason: expect.stringMatching(/account/) as string },
+      },
+    ]);
+    expect(JSON.stringify(bodyOf('ada', `/tasks/${ids.others}/bids`))).not.toContain('"email"');
+    const [, bidOnDeal] = bodyOf('ada', '/mybids') as { readonly taskId: string; readonly offer?: object }[];
+    expect(bidOnDeal).toMatchObject({
+      taskId: ids.deal,
+      task: { title: null, forgotten: true },
+      offer: {
+        ...{ message: 'Mine too', mine: true, state: 'accepted' },
+        owner: { name: formerUser },
+        work: { state: 'changes-requested', note: null, forgotten: true },
+        takenBack: { reason: null, forgotten: true },
+      },
+    });
+  });
+
+  it('and notifications say so', () => {
+    const { notifications } = bodyOf('ada', '/notifications') as {
+      readonly notifications: { taskId: string }[];
+    };
+    const of = (id: string) => notifications.filter(({ taskId }) => taskId === id);
+    for (const id of [ids.own, ids.deal, ids.deleted]) {
+      expect(of(id).length).toBeGreaterThan(0);
+      for (const one of of(id)) expect(one).toMatchObject({ title: null, forgotten: true });
+    }
+    expect(of(ids.others)).toMatchObject([
+      { kind: 'bid-withdrawn', title: 'Of Ada', bidder: formerUser },
+      { kind: 'delivered', bidder: formerUser },
+      { kind: 'bid-placed', bidder: 'Eve' },
+      { kind: 'bid-placed', bidder: formerUser },
+    ]);
+  });
+
+  it('and the history of a task says so', () => {
+    const events = (who: Person, id: string) =>
+      (bodyOf(who, `/tasks/${id}/history`) as { readonly events: { readonly type: string }[] }).events;
+    expect(events('ada', ids.own).map(({ type }) => type)).not.toContain('TextsForgotten');
+    expect(events('ada', ids.own)).toMatchObject([
+      { type: 'TaskUpdated', by: 'system', changes: [{ field: 'status', after: 'Cancelled' }] },
+      { type: 'TaskUpdated', by: 'owner' },
+      { type: 'BidPlaced' },
+      { type: 'TaskPosted', by: 'owner' },
+    ]);
+    expect(events('ada', ids.others)).toMatchObject([
+      { type: 'BidWithdrawn', by: 'system', bidder: formerUser },
+      { type: 'AcceptanceWithdrawn', by: 'system', note: expect.stringMatching(/account/) as string },
+      { type: 'WorkDelivered', note: null, forgotten: true },
+      { type: 'BidAccepted' },
+      { type: 'BidPlaced', bidder: 'Eve' },
+      { type: 'BidPlaced', bidder: formerUser },
+      { type: 'TaskPosted' },
+    ]);
+  });
+
+  it('and read models that are built again are the same', { timeout: 60_000 }, async () => {
+    for (const name of ['tasks', 'bids', 'notifications'] as const) {
+      await market.call(`/operations/projections/${name}/rebuild`, {
+        ...{ as: 'operator', method: 'POST', body: { reason: 'to see' } },
+      });
+      await vi.waitFor(
+        async () => {
+          const { rebuild } = await market.projections.control(name);
+          expect(rebuild).toMatchObject({ state: 'swapped', differences: { count: 0 } });
+        },
+        { timeout: 15_000 },
+      );
+    }
+  });
+});

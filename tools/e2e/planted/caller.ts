@@ -1,0 +1,29 @@
+/** A user of the API, or a visitor without a token. */
+export interface Caller {
+  readonly token?: string;
+  /** Of every call. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Calls the API of the product at `url` as JSON. */
+export const callApi = async (
+  url: string,
+  { token, headers = {} }: Caller,
+  call: string,
+  body?: object,
+  more: Readonly<Record<string, string>> = {},
+): Promise<{ readonly status: number; readonly text: string; readonly bytes: ArrayBuffer }> => {
+  const [method = '', path = ''] = call.split(' ');
+  const answer = await fetch(`${url}${path}`, {
+    method,
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body && { 'content-type': 'application/json' }),
+      ...headers,
+      ...more,
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const bytes = await answer.arrayBuffer();
+  return { status: answer.status, text: Buffer.from(bytes).toString(), bytes };
+};
