@@ -89,7 +89,9 @@ const calls = [
   ...variants,
 ];
 const addressOf = (call: string) =>
-  call.replace('{id}', call.includes('dead-letters') ? encodeURIComponent(letterId) : taskId);
+  call
+    .replace('{uid}', 'uid-bob')
+    .replace('{id}', call.includes('dead-letters') ? encodeURIComponent(letterId) : taskId);
 
 /** Of a call's answer: everything that the caller may see. `isAccepted`: bob's bid is accepted, and delivered with a note. */
 const visible = (who: Role, call: string, isAccepted: boolean): readonly Mark[] | 'all' => {
@@ -111,6 +113,11 @@ const visible = (who: Role, call: string, isAccepted: boolean): readonly Mark[] 
     const offers: Mark[] = who === 'bob' ? ["bob's offer"] : who === 'eve' ? ["eve's offer"] : [];
     return isAccepted && (who === 'ada' || who === 'bob') ? [...offers, 'a note'] : offers;
   }
+  if (path === '/account/export') {
+    if (who === 'ada') return ["the owner's e-mail"];
+    if (who === 'bob') return ["bob's offer", "bob's e-mail", ...(isAccepted ? (['a note'] as const) : [])];
+    return who === 'eve' ? ["eve's offer", "eve's e-mail"] : [];
+  }
   if (path === '/notifications') return who === 'ada' ? ["bob's offer", "eve's offer"] : [];
   if (path === '/mybids') {
     if (isAccepted && who === 'bob' && state === undefined)
@@ -131,7 +138,9 @@ const statusFor = (who: Role, call: string): number[] => {
   if (role !== undefined && who !== role) return [who === undefined ? 401 : 403];
   if (call.startsWith('/feeds/')) return [404];
   const isPersonal =
-    /^\/(mytasks|mybids|notifications|bids|searches|bookmarks|feeds|settings)|\/(bids|history)/.test(call);
+    /^\/(account|mytasks|mybids|notifications|bids|searches|bookmarks|feeds|settings)|\/(bids|history)/.test(
+      call,
+    );
   if (who === undefined && isPersonal) return [401];
   if (call === '/tasks/{id}/bids/count' && who !== 'ada') return [403];
   if (call === '/tasks/{id}/history' && (who === 'auditor' || who === 'operator')) return [403];

@@ -1,10 +1,5 @@
-import {
-  eventDefinitions,
-  operationsStreamId,
-  upcast,
-  type RecordedEvent,
-  type StoredEvent,
-} from '@marketplace/contracts';
+import { readable } from '@marketplace/audit';
+import { eventDefinition, isEventType, operationsStreamId, type StoredEvent } from '@marketplace/contracts';
 import type { EventQuery, LedgerReads, UsedKey } from '@marketplace/event-store';
 
 const pageSize = 500;
@@ -24,12 +19,10 @@ async function* eventsOf(
 /** Fields of an event's data that name somebody else. */
 const uidFields = ['bidderUid', 'person'];
 
-/** The fields of the data that are the actor's: without texts and uids of others. */
-const ownData = ({ type, data, actor }: RecordedEvent & Pick<StoredEvent, 'actor'>): object => {
+/** The fields of the stored data that are the actor's, also of an event that this program can't read: without texts and uids of others. */
+const ownData = ({ type, data, actor }: StoredEvent): object => {
   const given = data as Readonly<Record<string, unknown>>;
-  const { textsOfPerson = {} } = eventDefinitions[type] as {
-    readonly textsOfPerson?: Readonly<Record<string, string>>;
-  };
+  const { textsOfPerson = {} } = isEventType(type) ? eventDefinition(type) : {};
   const isOwn = (name: string) =>
     (!uidFields.includes(name) || given[name] === actor.uid) &&
     [undefined, actor.uid].includes(given[textsOfPerson[name] ?? ''] as string | undefined);
@@ -42,16 +35,15 @@ export async function* ownEvents(store: Pick<LedgerReads, 'findEvents'>, uid: st
     // The filter also takes an address for a uid.
     if (stored.actor.uid !== uid) continue;
     const { position, type, recordedAt: at, taskId, actor } = stored;
-    const event = upcast(stored);
-    yield { position, type, at, taskId, email: actor.email, ...ownData({ ...event, actor }) };
+    yield { position, type, at, taskId, email: actor.email, ...ownData(stored) };
   }
 }
 
 /** What operators did with the person. */
 export async function* operatorsActions(store: Pick<LedgerReads, 'findEvents'>, uid: string) {
   for await (const stored of eventsOf(store, { taskIds: [operationsStreamId], types: ['OperatorActed'] })) {
-    const event = upcast(stored);
-    if (event.type !== 'OperatorActed' || event.data.person !== uid) continue;
+    const event = readable(stored);
+    if (event?.type !== 'OperatorActed' || event.data.person !== uid) continue;
     const { action, reason } = event.data;
     yield { position: stored.position, at: stored.recordedAt, action, reason };
   }
