@@ -32,7 +32,7 @@ const groups = [
   // What every page loads sooner or later. The first load needs only the contracts' plain constants.
   {
     name: 'calls',
-    test: /node_modules\/(zod|@mui\/icons-material)\/|contracts\/src\/(?!http\/audit\/)|\/src\/(api\/(?!live\/serverSent)|ui\/(sentences|text|styles)\/|features\/notifications\/unreadApi)/,
+    test: /node_modules\/(zod|@mui\/icons-material)\/|contracts\/src\/(?!http\/(audit\/|operations|people))|\/src\/(api\/(?!live\/serverSent)|ui\/(sentences|text|styles)\/|features\/notifications\/unreadApi)/,
     ...shared,
   },
   // What pages share; what only auditors and operators see is not among it, nor the libraries of forms and lists.
@@ -53,7 +53,7 @@ const groups = [
   },
   {
     name: 'pages',
-    test: /\/src\/(?!features\/(audit|operations|home)\/|ui\/(pictures|feedback\/Verdict)|api\/live\/serverSent).*tsx?$/,
+    test: /\/src\/(?!features\/(audit|operations|home)\/|ui\/(pictures|feedback\/Verdict)|browser\/(save|forget)|http\/(operations|people)|api\/live\/serverSent).*tsx?$/,
     ...shared,
   },
 ].map((group, index, all) => ({ ...group, priority: all.length - index }));

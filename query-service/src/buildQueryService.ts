@@ -31,7 +31,7 @@ export const buildQueryService = (
   },
 ): BuiltService => {
   const { reads, feed, userSignals, store, signer, accessDays, siteFolder } = given;
-  const { identity, fence, clock, logger, metrics, parts } = program;
+  const { identity, accounts, fence, clock, logger, metrics, parts } = program;
   const shell = siteFolder === undefined ? undefined : readShell(siteFolder);
   const site = shell && { shell, renderer: createRenderer(shell.module) };
   if (site) parts.add({ name: 'pages', stop: () => site.renderer.stop() });
@@ -50,6 +50,7 @@ export const buildQueryService = (
     userSignals,
     audit: { store, signer, verification: daily },
     identity,
+    accounts,
     clock,
     logger,
     metrics,

@@ -1,6 +1,6 @@
 import type { Feed, UserSignals } from '@marketplace/event-store';
 import type { DocumentReader, NotificationStates, UserData } from '@marketplace/read-store';
-import type { Identity, Logger, Metrics } from '@marketplace/service-kit';
+import type { Accounts, Identity, Logger, Metrics } from '@marketplace/service-kit';
 import type { AuditParts } from './audit/auditedCall.ts';
 import type { Renderer } from './pages/renderer.ts';
 import type { Shell } from './pages/shell.ts';
@@ -17,6 +17,8 @@ export interface QueryParts {
   /** For the calls of auditors. */
   readonly audit: AuditParts;
   readonly identity: Identity;
+  /** For what the identity provider keeps of a caller. */
+  readonly accounts?: Pick<Accounts, 'read'> | undefined;
   readonly clock: () => Date;
   readonly logger: Logger;
   readonly metrics: Metrics;

@@ -2,6 +2,7 @@ import { callsOf } from '@marketplace/contracts/calls';
 import { createReceived } from '@marketplace/read-store';
 import { callRouter } from '@marketplace/service-kit';
 import type { Router } from 'express';
+import { accountExport } from './account/accountExport.ts';
 import { asyncApi, docs, docsFiles, openApi } from './api-docs/apiDocs.ts';
 import { auditHandlers } from './audit/auditHandlers.ts';
 import { bidsPlaced, taskBidsCount } from './bids-count/bidCounts.ts';
@@ -72,6 +73,7 @@ export const createQueryService = (parts: QueryParts): QueryService => {
       atomFeed: readAtom(parts),
       calendarFeed: readCalendar(parts),
       updates: updates.handler,
+      accountExport: accountExport({ ...parts, received }),
       ...auditHandlers(parts),
       openApi: openApi(),
       asyncApi,

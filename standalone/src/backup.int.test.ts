@@ -43,7 +43,7 @@ it(
     const authorization = `Bearer ${tokenIn(await authCall(url, 'signUp', account))}`;
     expect((await post(`${url}/api/addtask`, task, { authorization })).status).toBe(201);
     expect(await run('ops', first, 'backup', file)).toMatchObject({ code: 0 });
-    expect(await run('ops', first, 'restore', file)).toMatchObject({
+    expect(await run('ops', first, 'restore', file, '--no-forgotten')).toMatchObject({
       code: 2,
       out: expect.stringContaining('is in use') as string,
     });
@@ -52,7 +52,7 @@ it(
     const { DATA_DIR } = second;
     await mkdir(join(DATA_DIR, 'new'));
     const place = { ...second, DATA_DIR: join(DATA_DIR, 'new') };
-    const { code, out } = await run('ops', place, 'restore', file);
+    const { code, out } = await run('ops', place, 'restore', file, '--no-forgotten');
     expect([code, out]).toEqual([0, expect.stringContaining('up to position 1') as string]);
     product = runProduct(place);
     const again = await product.url;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import { projectionNames, sorts, storedEventSchema } from '@marketplace/contracts';
+import { projectionNames, putTexts, sorts, storedEventSchema } from '@marketplace/contracts';
 import type { HashedEvent } from '@marketplace/event-store';
 import { z } from 'zod';
 import { writeJson } from '../json.ts';
@@ -61,12 +61,33 @@ export const writeExport = (number: number, bytes: Buffer): void => {
   writeFileSync(exportOf(number), zstdCompressSync(bytes, { params }));
 };
 
-const lineSchema = storedEventSchema.extend({ hash: z.string() });
+const lineSchema = storedEventSchema.extend({
+  hash: z.string(),
+  actor: z.object({ uid: z.string(), email: z.string().optional() }),
+  commitments: z.array(z.object({ uid: z.string(), digest: z.string() })).optional(),
+  texts: z
+    .array(z.object({ uid: z.string(), salt: z.string(), values: z.record(z.string(), z.string()) }))
+    .optional(),
+});
+/** A line of an export. */
+export type ExportLine = z.infer<typeof lineSchema>;
 
-/** The events of an export; its last line may be its end, which is not an event. */
-export const eventsOf = (bytes: Buffer): readonly HashedEvent[] =>
+/** The lines of an export; its last line may be its end, which is not an event. */
+export const exportLines = (bytes: Buffer): readonly ExportLine[] =>
   bytes
     .toString()
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('{"end":'))
     .map((line) => lineSchema.parse(JSON.parse(line)));
+
+/** The event of a line, with its texts as readers get them. */
+export const eventOf = ({ commitments, texts = [], ...line }: ExportLine): HashedEvent => {
+  const told = putTexts(
+    line.data,
+    texts.map(({ values }) => values),
+  );
+  const { uid, email = commitments?.length === 0 ? '' : told.email } = line.actor;
+  return { ...line, actor: { uid, email }, data: told.data };
+};
+
+export const eventsOf = (bytes: Buffer): readonly HashedEvent[] => exportLines(bytes).map(eventOf);

@@ -23,7 +23,9 @@ const shares: Partial<Record<EventType, number>> = {
   TaskDeleted: 40,
   OperatorActed: 20,
 };
-const otherTypes = eventTypes.filter((type) => shares[type] === undefined);
+/** They come at the end, with what they say. */
+const ofForgetting: readonly EventType[] = ['PersonForgotten', 'TextsForgotten'];
+const otherTypes = eventTypes.filter((type) => shares[type] === undefined && !ofForgetting.includes(type));
 
 const anyType = (random: Random): EventType => {
   let place = random.below(1_000);

@@ -3,8 +3,9 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { eventDefinitions } from '@marketplace/contracts';
-import { openEventStore, type Append, type EventStore } from '@marketplace/event-store';
+import { textsOnTask } from '@marketplace/command-service';
+import { eventDefinitions, personsStreamId, upcast } from '@marketplace/contracts';
+import { openEventStore, type Append, type EventStore, type NewEvent } from '@marketplace/event-store';
 import { keepDecidedTimes } from '@marketplace/event-store/testing';
 import { createLogger } from '@marketplace/service-kit';
 import { startPostgres } from '@marketplace/standalone/parts';
@@ -12,7 +13,7 @@ import { z } from 'zod';
 import { askAgain, withHashes } from './answers.ts';
 import { eventsOf, goldenNumbers, writeExport, writeGolden, type AsOf, type Golden } from './files.ts';
 import { livesOf } from './lives.ts';
-import { randomOf } from './random.ts';
+import { randomId, randomOf } from './random.ts';
 
 const eventCount = 10_000;
 /** Appends that are sent together; they are appended in the order in which they are sent. */
@@ -29,11 +30,47 @@ const append = async ({ ledger }: EventStore, appends: readonly Append[], after:
       );
 };
 
+const actorOf = (uid: string) => ({ uid, email: '' });
+const forgottenUids = ['u7', 'u23', 'u41'];
+
+/** Forgets some persons, as the command service does. */
+const forgetSome = async (store: EventStore, after: number): Promise<void> => {
+  const { ledger, persons } = store;
+  const decidedAt = (await store.readEvents({ after: after - 1, limit: 1 }))[0]?.recordedAt ?? '';
+  let position = after;
+  const record = async (
+    taskId: string,
+    event: Pick<NewEvent, 'type' | 'data'>,
+    by: string,
+  ): Promise<void> => {
+    const random = randomOf(position);
+    const id = randomId(random, Date.parse(decidedAt));
+    const expectedVersion = (await ledger.load(taskId))?.version ?? 0;
+    const events = [{ ...event, id, actor: actorOf(by), correlationId: id } as NewEvent];
+    await append(store, [{ taskId, expectedVersion, decidedAt, events, state: {} }], position);
+    position += 1;
+  };
+  for (const uid of forgottenUids) {
+    await persons.beginForgetting(uid, { by: 'person', uid });
+    await record(personsStreamId, { type: 'PersonForgotten', data: { uid, askedBy: 'person' } }, uid);
+    await persons.recorded(uid);
+    await persons.deleteTexts(uid);
+    for (let tasks = await persons.tasksToTell(uid); tasks.length > 0; tasks = await persons.tasksToTell(uid))
+      for (const taskId of tasks) {
+        const texts = textsOnTask(uid);
+        for (const event of await store.readTask(taskId)) texts.take(upcast(event));
+        for (const event of texts.events()) await record(taskId, event, 'system');
+        await persons.told(uid, taskId);
+      }
+  }
+};
+
 /** Fills an empty ledger, and exports it as an auditor would. */
 const exportedLedger = async (url: string, store: EventStore, seed: number, dir: string): Promise<Buffer> => {
   const appends = [...livesOf(seed, eventCount)];
   for (let done = 0; done < appends.length; done += together)
     await append(store, appends.slice(done, done + together), done);
+  await forgetSome(store, appends.length);
   const file = join(dir, 'export.jsonl');
   const environment = { PATH: process.env['PATH'], DATABASE_URL: url };
   execFileSync(process.execPath, [auditProgram, 'export', '--out', file], {

@@ -6,7 +6,8 @@ import type { Random } from './random.ts';
 
 /** The parts of JSON Schema that the data of events use. */
 const partSchema = z.object({
-  type: z.string().optional(),
+  // A text that may be forgotten is null only in an event that is read.
+  type: z.union([z.string(), z.array(z.string()).transform(([first]) => first)]).optional(),
   const: z.unknown().optional(),
   enum: z.array(z.unknown()).optional(),
   minimum: z.number().optional(),

@@ -11,16 +11,16 @@ import { silentLogger } from '@marketplace/event-store/testing';
 import { readStandaloneSettings, startReplay, type RunningStandalone } from '@marketplace/standalone';
 import canonicalize from 'canonicalize';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { eventsOf, goldenNumbers, readExport } from './files.ts';
+import { eventOf, exportLines, goldenNumbers, readExport, type ExportLine } from './files.ts';
 import { randomOf } from './random.ts';
 
 const number = goldenNumbers().at(-1) ?? 0;
 
 /** The golden ledger has deadlines that near after bidding has closed, which no command does; without them it is a ledger of life. */
-const ofLife = (): readonly HashedEvent[] => {
+const ofLife = (): readonly ExportLine[] => {
   const versions = new Map<string, number>();
   let last = genesisHash;
-  return eventsOf(readExport(number))
+  return exportLines(readExport(number))
     .filter(({ type }) => type !== 'DeadlineNeared')
     .map(({ hash: _, ...event }, index) => {
       const taskVersion = (versions.get(event.taskId) ?? 0) + 1;
@@ -30,11 +30,14 @@ const ofLife = (): readonly HashedEvent[] => {
       return { ...moved, hash: last.toString('hex') };
     });
 };
-const events = ofLife();
+const chain = ofLife();
+const events = chain.map(eventOf);
 const head = events.length;
 const lines = [
-  ...events.map(({ position, hash, ...event }) => {
-    return `{"position":${position},"hash":"${hash}",${canonicalize(event)?.slice(1)}`;
+  ...chain.map(({ position, hash, texts, forgotten, ...event }) => {
+    const beside = { ...(texts && { texts }), ...(forgotten !== undefined && { forgotten }) };
+    const first = canonicalize(beside)?.slice(1, -1);
+    return `{"position":${position},"hash":"${hash}",${first ? `${first},` : ''}${canonicalize(event)?.slice(1)}`;
   }),
   JSON.stringify({ end: { position: head, hash: events.at(-1)?.hash } }),
 ];

@@ -43,14 +43,13 @@ export const judgeDocuments = async (
   events: readonly ExportedEvent[],
 ): Promise<readonly Violation[]> => {
   const logger = createLogger({ level: 'error', name: 'prove' });
-  const ledger = events.map(({ hash: _, ...event }) => event);
   const reads = await openReadStore({ ...stores, logger });
   try {
     const found: Violation[] = [...(await judgeCheck(stores.postgresUrl, logger))];
     for (const projection of projections) {
       const { generation } = (await reads.projections.control(projection.name)).live;
-      const folded = await foldOf(projection, ledger);
-      const other = differing(await documentsIn(reads.projections, projection, ledger, generation), folded);
+      const folded = await foldOf(projection, events);
+      const other = differing(await documentsIn(reads.projections, projection, events, generation), folded);
       if (other.length > 0)
         found.push({
           broken: 'I5',

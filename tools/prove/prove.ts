@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isTaskEventType } from '@marketplace/contracts';
 import { clockNames, startCluster } from './cluster.ts';
 import { judgeDocuments } from './documents.ts';
 import { untilFresh } from './faults/fresh.ts';
@@ -13,8 +14,12 @@ import { mountSmallDisk, type SmallDisk } from './faults/smallDisk.ts';
 import { judge } from './judge/judge.ts';
 import { ledgerIn, recordingIn, report } from './judgeFiles.ts';
 import { randomOf } from '../random.ts';
-import { emptyBoard, exportOf, keepHead, readEverything, runClients } from './load/runLoad.ts';
+import { judgeLeftovers, untilForgotten, withSession } from './leftovers.ts';
+import { forgetOne } from './load/forgetting.ts';
+import { answersOf, emptyBoard, exportOf, keepHead, readEverything, runClients } from './load/runLoad.ts';
 import { signUpAll } from './people.ts';
+import { eventsOf } from './recording/export.ts';
+import { keepKeys, keptKeys } from './recording/keys.ts';
 import type { Line } from './recording/lines.ts';
 import { createRecorder, type Person, type Recorder } from './recording/recorder.ts';
 import { watchUpdates, type Watch } from './recording/watch.ts';
@@ -24,6 +29,8 @@ const streams = 2;
 /** The clients go on for so long after a fault, until the next one comes. */
 const pauseMs = 3_000;
 const lastReadsWithin = 60_000;
+/** In milliseconds. */
+const forgetEvery = 5_000;
 
 interface Run {
   readonly dir: string;
@@ -110,10 +117,11 @@ export const prove = async (run: Run): Promise<boolean> => {
   const lines: Line[] = [];
   const file = createWriteStream(recordingIn(dir));
   const api = `${cluster.url}/api`;
-  const recorder = createRecorder(api, (line) => {
+  const record = (line: Line) => {
     lines.push(line);
     file.write(`${JSON.stringify(line)}\n`);
-  });
+  };
+  const recorder = createRecorder(api, record);
   const watches: Watch[] = [];
   try {
     const link = cluster.links.get('postgres');
@@ -121,16 +129,25 @@ export const prove = async (run: Run): Promise<boolean> => {
     const primaryUrl = cluster.settings.get('TEST_DATABASE_URL') ?? '';
     replica = await startReplica({ clusterDir: dir, primaryUrl, link });
     const { people, auditor } = await signUpAll(cluster.settings.get('FIREBASE_AUTH_EMULATOR_HOST') ?? '', 8);
-    const [by] = people;
+    const [by] = people.all;
     if (by === undefined) throw new Error('Nobody is signed in.');
     for (let number = 1; number <= streams; number += 1)
       watches.push(await watchUpdates(api, `stream-${number}`, recorder));
+    await withSession(primaryUrl, keepKeys);
     const board = emptyBoard();
     const [stopping, givingUp] = [new AbortController(), new AbortController()];
-    const loading = runClients({
-      ...{ clients, seed, people, board, recorder, giveUp: givingUp.signal },
-      more: () => !stopping.signal.aborted,
-    });
+    const giveUp = givingUp.signal;
+    const more = () => !stopping.signal.aborted;
+    const forgetting = async (random = randomOf(seed + 1)): Promise<void> => {
+      while (more()) {
+        await forgetOne({ people, board, recorder, random, giveUp });
+        await sleep(forgetEvery, undefined, { signal: stopping.signal }).catch(() => undefined);
+      }
+    };
+    const loading = Promise.all([
+      runClients({ clients, seed, people: people.all, board, recorder, giveUp, more }),
+      forgetting(),
+    ]);
     const heads = setInterval(() => void keepHead(api, auditor, recorder), 30_000);
     try {
       if (calm) await sleep(minutes * 60_000);
@@ -143,25 +160,31 @@ export const prove = async (run: Run): Promise<boolean> => {
       clearTimeout(giveUp);
     }
     await keepHead(api, auditor, recorder);
-    const events = await exportOf(api, auditor);
-    await writeFile(ledgerIn(dir), events.map((event) => `${JSON.stringify(toLine(event))}\n`).join(''));
-    const head = events.findLast(({ type }) => type !== 'OperatorActed')?.position ?? 0;
-    await readEverything({ people, board, recorder, watches }, head, lastReadsWithin);
+    const postgresUrl = replica.url();
+    const uids = [...board.gone];
+    const late = await untilForgotten(postgresUrl, uids, lastReadsWithin);
+    for (const key of await withSession(postgresUrl, keptKeys)) record(key);
+    const exported = await exportOf(api, auditor);
+    await writeFile(ledgerIn(dir), exported);
+    const events = eventsOf(exported);
+    const head = events.findLast(({ type }) => isTaskEventType(type))?.position ?? 0;
+    await readEverything({ people: people.all, board, recorder, watches }, head, lastReadsWithin);
     const mongo = cluster.settings.get('TEST_MONGO_URL');
     const mongoUrl = mongo === undefined ? undefined : new URL('marketplace', mongo).href;
-    const stores = { postgresUrl: replica.url(), mongoUrl };
-    say(`${events.length} events; judging`);
-    return report(lines, [...judge(lines, events), ...(await judgeDocuments(stores, events))], say);
+    say(`${events.length} events, ${uids.length} persons forgotten; judging`);
+    return report(
+      lines,
+      [
+        ...judge(lines, events),
+        ...late,
+        ...(await judgeLeftovers(postgresUrl, await answersOf(api, auditor), uids)),
+        ...(await judgeDocuments({ postgresUrl, mongoUrl }, events)),
+      ],
+      say,
+    );
   } finally {
     await Promise.all(watches.map((watch) => watch.stop()));
     await new Promise((resolve) => file.end(resolve));
     await stop();
   }
 };
-
-/** As a line of an export: the position first. */
-const toLine = ({ position, hash, ...event }: Awaited<ReturnType<typeof exportOf>>[number]) => ({
-  position,
-  hash,
-  ...event,
-});

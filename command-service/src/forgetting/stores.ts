@@ -82,7 +82,7 @@ export const createStores = (parts: ForgettingParts): Stores => {
     'kept-items': async (uid) => {
       await reads.userData.removeAll(uid);
       await reads.notificationStates.remove(uid);
-      await scrub();
+      await reads.scrub('user-data');
     },
     'sign-in': (uid) => accounts.deleteAccount(uid),
   };

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { bidStateOf } from '@marketplace/contracts';
 import { describe, expect, it } from 'vitest';
+import { decideEnding } from '../forgetting/decideEnding.ts';
 import { refusalProblem } from '../http/refusals.ts';
 import { commands, states, withdrawnBid } from '../testing/domainCases.ts';
 import { ada, bidAfter, bob, bobsBid, carol, carolsBid, history } from '../testing/specification.ts';
@@ -87,6 +88,29 @@ describe('docs/domain.md, from the wrong person', () => {
         const nobody = command === 'deliver' && !('accepted' in fold(history(states[state] ?? [])));
         expect([state, outcome(command, state, uid)]).toEqual([state, same || nobody ? cell : expected]);
       }
+  });
+});
+
+describe('docs/domain.md, when an account is deleted', () => {
+  const persons: Readonly<Record<string, Parameters<typeof decideEnding>[0]>> = {
+    'a task': { uid: ada.uid, bids: [] },
+    'a bid': { uid: bob.uid, bids: [bobsBid] },
+    'the accepted bid': { uid: carol.uid, bids: [carolsBid] },
+  };
+  const table = tableUnder('When an account is deleted');
+  it('has what may end, in every state of a task that was posted', () => {
+    expect(namesIn(table)).toEqual(Object.keys(persons));
+    const posted = Object.keys(states).filter((name) => name !== 'absent');
+    for (const cells of table.values()) expect(namesIn(cells)).toEqual(posted);
+  });
+  it.each([...table])('%s', (of, cells) => {
+    const person = persons[of] ?? { uid: '', bids: [] };
+    for (const [state, cell] of cells)
+      if (cell !== '')
+        expect([state, written(decideEnding(person, fold(history(states[state] ?? []))))]).toEqual([
+          state,
+          cell,
+        ]);
   });
 });
 

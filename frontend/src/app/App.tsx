@@ -14,12 +14,15 @@ const SignInAgain = lazy(async () => ({
   default: (await import('../features/auth/access/SignInAgain.tsx')).SignInAgain,
 }));
 
-const SignInAgainIfAsked = () =>
-  useAuth().signInAgain === 'asked' && (
-    <Suspense>
-      <SignInAgain />
-    </Suspense>
-  );
+const LeaveForgotten = lazy(async () => ({
+  default: (await import('../features/auth/access/LeaveForgotten.tsx')).LeaveForgotten,
+}));
+
+/** What a refused call asks of the user. */
+const AfterRefusal = () => {
+  const { signInAgain, forgotten } = useAuth();
+  return <Suspense>{forgotten ? <LeaveForgotten /> : signInAgain === 'asked' && <SignInAgain />}</Suspense>;
+};
 
 interface AppProps {
   readonly store: AppStore;
@@ -35,7 +38,7 @@ export const App = ({ store, identity, router }: AppProps) => (
         <CssBaseline />
         <ToastHost>
           <RouterProvider router={router} />
-          <SignInAgainIfAsked />
+          <AfterRefusal />
         </ToastHost>
       </ThemeProvider>
     </IdentityContext>

@@ -52,6 +52,7 @@ describe('the navbar', () => {
       ['Notifications', '/notifications'],
       ['Saved searches', '/searches'],
       ['Bookmarks', '/bookmarks'],
+      ['Your data', '/account'],
     ]);
   });
 

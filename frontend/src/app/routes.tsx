@@ -33,6 +33,10 @@ const pages: RouteObject[] = [
           { path: paths.myPostedTask, lazy: () => import('../features/tasks/MyPostedTasksPage.tsx') },
           { path: paths.myBids, lazy: () => import('../features/bids/MyBidsPage.tsx') },
           { path: paths.searches, lazy: () => import('../features/own/SearchesPage.tsx') },
+          {
+            path: paths.account,
+            lazy: () => withTexts('rare', import('../features/account/AccountPage.tsx')),
+          },
           { path: paths.bookmarks, lazy: () => import('../features/own/BookmarksPage.tsx') },
           {
             path: paths.notifications,
@@ -49,6 +53,10 @@ const pages: RouteObject[] = [
         children: [{ path: `${paths.operations}/*`, Component: OperationsPages }],
       },
     ],
+  },
+  {
+    path: paths.accountDeleted,
+    lazy: () => withTexts('rare', import('../features/account/AccountDeletedPage.tsx')),
   },
   { path: paths.terms, lazy: () => withTexts('rare', import('../features/pages/TermsPage.tsx')) },
   { path: paths.privacy, lazy: () => withTexts('rare', import('../features/pages/PrivacyPage.tsx')) },

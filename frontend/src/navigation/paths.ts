@@ -13,6 +13,8 @@ export const paths = {
   notifications: '/notifications',
   searches: '/searches',
   bookmarks: '/bookmarks',
+  account: '/account',
+  accountDeleted: '/account/deleted',
   audit: '/audit',
   taskHistory: (id: string): string => `/audit/tasks/${encodeURIComponent(id)}`,
   auditBoard: '/audit/board',

@@ -45,6 +45,8 @@ export const fakeIdentity = (calls: Partial<Identity> = {}): FakeIdentity => {
     register: become(ada),
     emulated: () => Promise.resolve(false),
     logInWithGoogle: become(ada),
+    hasPassword: () => Promise.resolve(true),
+    confirmUser: () => Promise.resolve(),
     logOut: become(undefined),
     renewToken: () => Promise.resolve(),
     sendPasswordReset: () => Promise.resolve(),

@@ -96,9 +96,9 @@ export const deadLetterLines = (letter: DeadLetterAnswer): readonly string[] => 
 };
 
 export const actionLine = (action: ActionAnswer): string => {
-  const { at, actor, projection, deadLetterIds, reason, position } = action;
+  const { at, actor, projection, deadLetterIds, person, reason, position } = action;
   const { uid, email } = actor;
-  const about = [projection, deadLetterIds?.join(' ')].filter((text) => text !== undefined);
+  const about = [projection, deadLetterIds?.join(' '), person].filter((text) => text !== undefined);
   return [
     at,
     `${position}`.padStart(9),

@@ -1,6 +1,7 @@
 import { runProgram } from '@marketplace/service-kit/command-line';
 import { actionsCommand } from './actions.ts';
 import { backupCommand } from './backup/backup.ts';
+import { forgottenCommand } from './backup/forgotten.ts';
 import { restoreCommand } from './backup/restore.ts';
 import { deadLettersCommand } from './dead-letters/deadLetters.ts';
 import { deleteTopicCommand } from './deleteTopic.ts';
@@ -31,6 +32,7 @@ export const runOps = (session: Session): Promise<number> =>
       migrateCommand,
       backupCommand,
       restoreCommand,
+      forgottenCommand,
     ],
     faultCodes: { refused: () => 1, failed: 1 },
   });

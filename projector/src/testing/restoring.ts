@@ -53,7 +53,7 @@ export const backUpAndRestore = async (from: ReadModels, to: ReadModels): Promis
   await reads.close();
   expect([backup.code, backup.err]).toEqual([0, '']);
 
-  const restore = await opsHere(['restore', file], { DATABASE_URL: restored.url, ...to });
+  const restore = await opsHere(['restore', file, '--no-forgotten'], { DATABASE_URL: restored.url, ...to });
   expect([restore.code, restore.err]).toEqual([0, '']);
   const events = await openEventStore({ url: restored.url, logger: silentLogger });
   const store = await openReads(restored.url, to);

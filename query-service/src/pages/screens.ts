@@ -1,5 +1,7 @@
 /** The screens without data in their page: each has one frame, whatever its address has beside the path. */
 const screens = [
+  '/account',
+  '/account/deleted',
   '/addtask',
   '/auth/login',
   '/auth/register',

@@ -1,5 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { positionOf, verifyExport } from '@marketplace/audit';
+import type { RecordedEvent } from '@marketplace/contracts';
 import { openLedgerFill, type LedgerFill, type SealedEvent } from '@marketplace/event-store';
 import { reasonOf } from '@marketplace/service-kit';
 import { StartError, WrongCall } from '../startError.ts';
@@ -13,9 +14,21 @@ interface Shown {
 
 interface Loaded {
   readonly shown: Shown;
+  /** Everybody whom the export says to be forgotten, perhaps after the moment. */
+  readonly forgotten: ReadonlySet<string>;
   /** Resolves when everything can be read; until then the ledger can only be followed. */
   readonly indexed: Promise<void>;
 }
+
+/** No string has it: in a string, a quote has a backslash before it. */
+const personForgotten = '"type":"PersonForgotten"}';
+const forgottenIn = ({ canonical }: SealedEvent): readonly [uid: string, at: string] => {
+  const { data, recordedAt } = JSON.parse(canonical.toString()) as Extract<
+    RecordedEvent,
+    { type: 'PersonForgotten' }
+  >;
+  return [data.uid, recordedAt];
+};
 
 const timeIn = ({ canonical }: SealedEvent): string =>
   /.*"recordedAt":"([^"]*)"/s.exec(canonical.toString())?.[1] ?? '';
@@ -27,10 +40,14 @@ const upTo = (at: string | undefined, fill: LedgerFill) => {
   const latest = at === undefined || isPosition ? undefined : new Date(at).toISOString();
   let shown: Shown = { position: 0, time: '' };
   let first = '';
+  const forgotten = new Map<string, string>();
   return {
+    forgotten,
     shown: () => shown,
     first: () => first,
     add: async (events: readonly SealedEvent[]): Promise<void> => {
+      for (const event of events)
+        if (event.canonical.includes(personForgotten)) forgotten.set(...forgottenIn(event));
       const [begin] = events;
       if (begin && first === '') first = timeIn(begin);
       // Times never go back with the positions.
@@ -86,10 +103,10 @@ export const loadExport = async (
       throw new WrongCall(
         `--at is before the first event, which was recorded at ${loading.first()}. Give a later time, or a position from 1 on.`,
       );
-    await fill.finish();
+    await fill.finish(loading.forgotten);
     const indexed = fill.makeIndexes().finally(() => fill.close());
     indexed.catch(() => undefined); // it is awaited when the read models are there
-    return { shown, indexed };
+    return { shown, forgotten: new Set(loading.forgotten.keys()), indexed };
   } catch (error) {
     await fill.close();
     throw error;

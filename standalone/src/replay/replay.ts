@@ -67,7 +67,11 @@ const untilReady = async (
 const buildServices = async (
   program: Program,
   settings: Settings,
-  { events, reads }: { readonly events: EventStore; readonly reads: ReadStore },
+  {
+    events,
+    reads,
+    forgotten,
+  }: { readonly events: EventStore; readonly reads: ReadStore; readonly forgotten: ReadonlySet<string> },
 ) => {
   const { logger, parts } = program;
   const distributed = { ...settings.distributed, KAFKA_BROKERS: undefined, MONGO_URL: undefined };
@@ -80,8 +84,15 @@ const buildServices = async (
     items: reads.userData,
     feed: events.feed,
     userSignals: events.userSignals,
-    // A replay keeps nothing, also no record of its readers.
-    audit: { store: () => ({ ...events, recordAccess: () => Promise.resolve() }) },
+    audit: {
+      store: () => ({
+        ...events,
+        // A replay keeps nothing, also no record of its readers.
+        recordAccess: () => Promise.resolve(),
+        // The event that says so may come after the moment.
+        forgottenPersons: () => Promise.resolve(forgotten),
+      }),
+    },
   });
   queries.start();
   parts.add({ name: 'query service', stop: () => queries.stop() });
@@ -103,7 +114,7 @@ const startParts = async (
   parts.add({ name: 'export', stop: () => file.close() });
   const server = await startStore(options, parts);
   say(`Verifying ${replay.from} ...`);
-  const { shown, indexed } = await loadExport(server.url, file, replay, signal);
+  const { shown, forgotten, indexed } = await loadExport(server.url, file, replay, signal);
   const events = await openEventStore({ url: server.urls.events, logger, metrics });
   parts.add({ name: 'event store', check: () => events.check(), stop: () => events.close() });
   const reads = await openReadStore({ postgresUrl: server.urls.reads, mongoUrl: undefined, logger });
@@ -114,7 +125,7 @@ const startParts = async (
     ...{ logger, metrics, clock, tracing: tracing.gateway, parts },
     ...{ identity: replayIdentity, accounts: noAccounts, fence: createFence() },
   };
-  const { operations, queries } = await buildServices(program, settings, { events, reads });
+  const { operations, queries } = await buildServices(program, settings, { events, reads, forgotten });
   await untilReady(reads, shown.position, signal);
   await indexed;
   const url = await serve(program, {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Invariant } from '../../prove/judge/violation.ts';
+import * as forgetting from '../../prove/mutants/forgettingMutants.ts';
 import * as ledger from '../../prove/mutants/ledgerMutants.ts';
 import type { Changed } from '../../prove/mutants/product.ts';
 import { proveHere } from '../../prove/mutants/prove.ts';
@@ -41,6 +42,13 @@ describe('the checker from outside', () => {
     ['an event of the history is changed', 'I11', {}, tampering.changedEvent],
     ['history is written again, with all hashes', 'I11', {}, tampering.rewrittenHistory],
     ['the last events are lost', 'I1', {}, tampering.lostTail],
+    ['a text is changed', 'I11', {}, tampering.changedText],
+    ['a text of a person who was not forgotten is deleted', 'I11', {}, tampering.deletedText],
+    ['a forgotten person goes on', 'forgotten', forgetting.fenceIgnored],
+    ['texts of a forgotten person stay', 'forgotten', forgetting.textsStay],
+    ['what a forgotten person has open goes on', 'forgotten', forgetting.leftOpen],
+    ['the forgetting of a person does not end', 'forgotten', forgetting.neverFinished],
+    ['read models keep texts of a forgotten person', 'forgotten', forgetting.readModelsKeepTexts],
   ];
   for (const [name, broken, changed, tamper] of mutants)
     it(`finds that ${name} (${broken})`, { timeout: busyMachine }, async () => {

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { systemActor } from '@marketplace/contracts';
+import { isTaskEventType, systemActor } from '@marketplace/contracts';
 import type { ExportedEvent } from '../recording/export.ts';
-import { effects, type CommandLine } from '../recording/lines.ts';
+import { effects as allowed, type CommandLine } from '../recording/lines.ts';
+import type { Effects } from './effects.ts';
 import type { Violation } from './violation.ts';
 
 type Requests = readonly CommandLine[];
@@ -16,20 +17,20 @@ const byCommand = (lines: Requests): ReadonlyMap<string, Requests> =>
     ({ command }) => command,
   );
 
-const byRequest = (events: readonly ExportedEvent[]) =>
-  Map.groupBy(events, ({ correlationId }) => correlationId);
-
-/** True if the event's data is what was asked; what was left out of a command may be anything. */
-const saysWhatWasAsked = ({ data }: ExportedEvent, { body }: CommandLine): boolean => {
+/** True if the event's data is what was asked; what was left out of a command may be anything, and what was forgotten is null. */
+const saysWhatWasAsked = ({ data, forgotten }: ExportedEvent, { body }: CommandLine): boolean => {
   const kept = data as Readonly<Record<string, unknown>>;
   return Object.entries(body).every(
-    ([field, value]) => !(field in kept) || isDeepStrictEqual(kept[field], value),
+    ([field, value]) =>
+      !(field in kept) ||
+      isDeepStrictEqual(kept[field], value) ||
+      (forgotten !== undefined && kept[field] === null),
   );
 };
 
 /** True if these events are what the command does, as a whole. */
 const isWhole = (events: readonly ExportedEvent[], line: CommandLine): boolean => {
-  const types: readonly string[] = effects[line.call];
+  const types: readonly string[] = allowed[line.call];
   const isUpdate = line.call === 'PUT /tasks/{id}';
   const asked = (field: string) => line.body[field] !== undefined;
   const wanted = isUpdate && asked('title') ? 'TaskUpdated' : undefined;
@@ -65,7 +66,7 @@ const wasDoneBefore = (line: CommandLine, { position }: Ok, events: readonly Exp
 
 const judgeOne = (
   requests: Requests,
-  eventsOf: ReadonlyMap<string, readonly ExportedEvent[]>,
+  done: readonly (readonly ExportedEvent[])[],
   ledger: readonly ExportedEvent[],
 ): Violation[] => {
   const [line] = requests;
@@ -73,30 +74,27 @@ const judgeOne = (
   const found: Violation[] = [];
   const add = (broken: Violation['broken'], what: string) =>
     found.push({ broken, evidence: `${nameOf(line)} ${what}` });
-  const done = requests.flatMap(({ request }) => {
-    const events = eventsOf.get(request);
-    return events ? [{ request, events }] : [];
-  });
   const acknowledged = requests.map(({ answer }) => answer).filter((answer) => answer.got === 'ok');
   const [first] = acknowledged;
   const [effect] = done;
 
   if (done.length > 1) {
-    const positions = done.map(({ events }) => events[0]?.position).join(' and ');
+    const positions = done.map(([event]) => event?.position).join(' and ');
     add('I2', `was sent ${requests.length} times and has ${done.length} effects, at ${positions}`);
   }
-  if (effect && !isWhole(effect.events, line)) {
-    const types = effect.events.map(({ type, position }) => `${type} at ${position}`).join(', ');
+  if (effect && !isWhole(effect, line)) {
+    const types = effect.map(({ type, position }) => `${type} at ${position}`).join(', ');
     add('I2', `does not have its complete effect: ${types}`);
   }
   if (acknowledged.some((answer) => !isDeepStrictEqual(answer, first)))
     add('I2', `was answered in different ways: ${JSON.stringify(acknowledged)}`);
-  for (const { request, answer } of requests)
-    if (answer.got === 'refused' && eventsOf.has(request))
-      add('I2', `was refused with ${answer.status} ${answer.code} and is in the ledger`);
+  // After an answer that did not come, the command may be refused because it is done.
+  const refusals = requests.map(({ answer }) => answer).filter((answer) => answer.got === 'refused');
+  if (effect && refusals.length === requests.length)
+    add('I2', `was refused with ${refusals.map(({ code }) => code).join(', ')} and is in the ledger`);
   if (first?.changed !== true) return found;
 
-  const last = effect?.events.at(-1);
+  const last = effect?.at(-1);
   if (last === undefined) {
     if (!wasDoneBefore(line, first, ledger))
       add('I1', `was acknowledged at ${first.position} and is not in the ledger`);
@@ -106,10 +104,10 @@ const judgeOne = (
 };
 
 /** Acknowledged commands in real time: one that began after another was answered has a higher position. */
-const orderFaults = (commands: Iterable<Requests>, isThere: (request: string) => boolean): Violation[] => {
+const orderFaults = (commands: Iterable<Requests>, isThere: (command: string) => boolean): Violation[] => {
   const done = [...commands].flatMap((requests) => {
     const ok = requests.find(({ answer }) => answer.got === 'ok');
-    const written = requests.some(({ request }) => isThere(request));
+    const written = ok !== undefined && isThere(ok.command);
     return ok?.answer.got === 'ok' && ok.answer.changed && written
       ? [{ ok, from: requests[0]?.from ?? 0, to: ok.to, position: ok.answer.position }]
       : [];
@@ -127,22 +125,26 @@ const orderFaults = (commands: Iterable<Requests>, isThere: (request: string) =>
     });
 };
 
+/** No command has done this, nor the product itself, nor an operator; who forgot whom is judged elsewhere. */
+const isUnasked = (event: ExportedEvent, effects: Effects): boolean =>
+  event.actor.uid !== systemActor.uid && isTaskEventType(event.type) && !effects.isAttributed(event);
+
 /** Judges what became of each command: I1, I2, and the order of I3. */
-export const judgeCommands = (lines: Requests, ledger: readonly ExportedEvent[]): readonly Violation[] => {
-  const eventsOf = byRequest(ledger);
+export const judgeCommands = (
+  lines: Requests,
+  ledger: readonly ExportedEvent[],
+  effects: Effects,
+): readonly Violation[] => {
   const commands = byCommand(lines);
-  const requests = new Set(lines.map(({ request }) => request));
-  const unasked = ledger.filter(
-    ({ correlationId, actor, type }) =>
-      !requests.has(correlationId) && actor.uid !== systemActor.uid && type !== 'OperatorActed',
-  );
   return [
-    ...[...commands.values()].flatMap((one) => judgeOne(one, eventsOf, ledger)),
-    ...unasked.map(({ type, position }) => ({
-      broken: 'I2' as const,
-      evidence: `nobody asked for ${type} at ${position}`,
-    })),
-    ...orderFaults(commands.values(), (request) => eventsOf.has(request)),
+    ...[...commands].flatMap(([command, one]) => judgeOne(one, effects.of(command), ledger)),
+    ...ledger
+      .filter((event) => isUnasked(event, effects))
+      .map(({ type, position }) => ({
+        broken: 'I2' as const,
+        evidence: `nobody asked for ${type} at ${position}`,
+      })),
+    ...orderFaults(commands.values(), (command) => effects.of(command).length > 0),
   ];
 };
 

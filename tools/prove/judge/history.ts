@@ -1,4 +1,11 @@
-import { bidStateOf, closesAtOf, declinesBids, type TaskStatus } from '@marketplace/contracts';
+import {
+  bidStateOf,
+  closesAtOf,
+  declinesBids,
+  isTaskEventType,
+  type EventData,
+  type TaskStatus,
+} from '@marketplace/contracts';
 import type { ExportedEvent } from '../recording/export.ts';
 import type { ShownBid, ShownTask } from '../recording/lines.ts';
 
@@ -11,7 +18,7 @@ export interface BidAt {
   /** Positions at which it changed. */
   readonly changed: readonly number[];
   readonly amount: number | undefined;
-  readonly message: string | undefined;
+  readonly message: string | null | undefined;
   readonly withdrawn: boolean;
 }
 
@@ -19,7 +26,8 @@ export interface BidAt {
 export interface TaskAt {
   readonly position: number;
   readonly owner: string;
-  readonly title: string;
+  /** Null from where its owner is forgotten. */
+  readonly title: string | null;
   readonly budget: number;
   readonly status: TaskStatus;
   readonly deadline: string;
@@ -44,7 +52,7 @@ const defined = <T>(value: unknown, otherwise: T): T => (value === undefined ? o
 const posted = ({ position, actor }: ExportedEvent, data: Data): TaskAt => ({
   position,
   owner: actor.uid,
-  title: text(data['title']),
+  title: data['title'] as string | null,
   budget: Number(data['budget']),
   status: data['status'] as TaskStatus,
   deadline: text(data['deadline']),
@@ -89,6 +97,8 @@ const next = (task: TaskAt, event: ExportedEvent): TaskAt => {
       };
     case 'BiddingClosed':
       return { ...now, closed: true };
+    case 'TextsForgotten':
+      return { ...now, ...(data['ofTask'] === true && { title: null }) };
     default:
       return now;
   }
@@ -110,7 +120,14 @@ const bidAfter = (bid: BidAt | undefined, event: ExportedEvent): BidAt | undefin
   const changed = [...bid.changed, event.position];
   if (event.type === 'BidWithdrawn') return { ...bid, changed, withdrawn: true };
   if (event.type !== 'BidRevised') return bid;
-  return { ...bid, changed, amount: data['amount'] as number, message: text(data['message']) };
+  return { ...bid, changed, amount: data['amount'] as number, message: data['message'] as string | null };
+};
+
+const forgetOffers = ({ bids }: TaskHistory, { position, data }: ExportedEvent): void => {
+  for (const id of (data as EventData<'TextsForgotten'>).offers) {
+    const bid = bids.get(id);
+    if (bid) bids.set(id, { ...bid, message: null, changed: [...bid.changed, position] });
+  }
 };
 
 /** Calls `before` with each event, the task and the named bid as they were before it. */
@@ -120,7 +137,7 @@ export const historyOf = (
 ): ReadonlyMap<string, TaskHistory> => {
   const tasks = new Map<string, TaskHistory>();
   for (const event of events) {
-    if (event.type === 'OperatorActed') continue;
+    if (!isTaskEventType(event.type)) continue;
     const task = tasks.get(event.taskId) ?? { states: [], bids: new Map<string, BidAt>() };
     tasks.set(event.taskId, task);
     const bidId = text((event.data as Data)['bidId']);
@@ -130,6 +147,7 @@ export const historyOf = (
     else if (event.type === 'TaskPosted') task.states.push(posted(event, event.data as Data));
     const changed = bidAfter(bid, event);
     if (changed) task.bids.set(bidId, changed);
+    if (event.type === 'TextsForgotten') forgetOffers(task, event);
   }
   return tasks;
 };
@@ -152,3 +170,5 @@ export const shownBidAt = (bid: BidAt, task: TaskAt | undefined): ShownBid => ({
 
 export const isClosed = ({ closed, deadline }: TaskAt, at: string): boolean =>
   closed || closesAtOf(deadline) < at;
+
+export const isOver = ({ status }: TaskAt): boolean => status === 'Completed' || status === 'Cancelled';

@@ -1,7 +1,9 @@
 import type { ExportedEvent } from '../recording/export.ts';
 import { linesOf, type Line } from '../recording/lines.ts';
 import { judgeCommands } from './commands.ts';
+import { effectsOf } from './effects.ts';
 import { judgeFaults } from './faults.ts';
+import { judgeForgotten } from './forgotten.ts';
 import { historyOf } from './history.ts';
 import { judgeLedger } from './ledger.ts';
 import { judgeReads } from './reads.ts';
@@ -12,10 +14,15 @@ import type { Violation } from './violation.ts';
  * Every violation of what must hold (docs/reliability.md) that a client or an auditor can see. Pure: a recording of what was asked and
  * answered, with reads at its end, and an export of the whole ledger made after it.
  */
-export const judge = (lines: readonly Line[], events: readonly ExportedEvent[]): readonly Violation[] => [
-  ...judgeLedger(events, lines),
-  ...judgeCommands(linesOf(lines, 'command'), events),
-  ...judgeReads(linesOf(lines, 'read'), events, historyOf(events)),
-  ...judgeUpdates(lines, events),
-  ...judgeFaults(lines),
-];
+export const judge = (lines: readonly Line[], events: readonly ExportedEvent[]): readonly Violation[] => {
+  const effects = effectsOf(lines, events);
+  const history = historyOf(effects.whole);
+  return [
+    ...judgeLedger(events, lines),
+    ...judgeForgotten(lines, events, history),
+    ...judgeCommands(linesOf(lines, 'command'), events, effects),
+    ...judgeReads(linesOf(lines, 'read'), events, history),
+    ...judgeUpdates(lines, events),
+    ...judgeFaults(lines),
+  ];
+};

@@ -1,7 +1,11 @@
-import { verifyChain } from '@marketplace/event-store';
+import { isDeepStrictEqual } from 'node:util';
+import { systemActor, type EventData } from '@marketplace/contracts';
+import { judgeTexts, verifyChain } from '@marketplace/event-store';
+import canonicalize from 'canonicalize';
 import type { ExportedEvent } from '../recording/export.ts';
 import { linesOf, type Line } from '../recording/lines.ts';
-import { historyOf, isClosed, type BidAt, type TaskAt } from './history.ts';
+import { placesOfForgetting } from './forgotten.ts';
+import { historyOf, isClosed, isOver, type BidAt, type TaskAt } from './history.ts';
 import type { Violation } from './violation.ts';
 
 /** Positions are 1..head, versions of a task 1..n. */
@@ -39,22 +43,49 @@ const chainFaults = (events: readonly ExportedEvent[], lines: readonly Line[]): 
   ];
 };
 
-const isOver = ({ status }: TaskAt): boolean => status === 'Completed' || status === 'Cancelled';
+/** Each text fits its commitment, and only texts of forgotten persons are missing. */
+const textFaults = (events: readonly ExportedEvent[]): Violation[] => {
+  const forgotten = placesOfForgetting(events);
+  return events.flatMap(({ position, commitments, texts }) => {
+    const { missing, wrong } = judgeTexts(canonicalize(commitments) ?? '', texts);
+    const taken = missing.filter((uid) => !forgotten.has(uid));
+    if (!wrong && taken.length === 0) return [];
+    const what = wrong
+      ? 'have a text that was changed'
+      : `lack the text of ${taken.join(', ')}, who was not forgotten`;
+    return [{ broken: 'I11' as const, evidence: `the texts at ${position} ${what}` }];
+  });
+};
+
+const isCancelling = ({ data }: ExportedEvent): boolean => isDeepStrictEqual(data, { status: 'Cancelled' });
 
 /** Why the event can't follow on what was before; undefined if it can. */
 const why = (
   event: ExportedEvent,
   task: TaskAt | undefined,
   bid: BidAt | undefined,
+  /** The position from which on the person is forgotten. */
+  placeOf: (uid: string | undefined) => number | undefined,
 ): string | false | undefined => {
-  const { type, actor, recordedAt } = event;
+  const { type, actor, recordedAt, position } = event;
   if (type === 'TaskPosted') return task !== undefined && 'the task was posted before';
+  if (type === 'TextsForgotten') {
+    const { uid } = event.data as EventData<'TextsForgotten'>;
+    return (
+      !(actor.uid === systemActor.uid && (placeOf(uid) ?? Infinity) < position) && 'nobody was forgotten'
+    );
+  }
   if (task === undefined || task.deleted) return 'there is no such task';
   const { accepted } = task;
+  // The product ends what a person has open before the person is forgotten.
+  const isBy = (uid: string | undefined) =>
+    actor.uid === uid || (actor.uid === systemActor.uid && (placeOf(uid) ?? 0) > position);
   const byOwner = actor.uid === task.owner;
   const isOpen = bid && !bid.withdrawn && accepted === undefined && !isOver(task);
   switch (type) {
     case 'TaskUpdated':
+      if (byOwner) return undefined;
+      return !(isBy(task.owner) && isCancelling(event) && !isOver(task)) && 'it is not the owner’s';
     case 'TaskDeleted':
       return !byOwner && 'it is not the owner’s';
     case 'BidPlaced':
@@ -62,15 +93,16 @@ const why = (
       return (task.status !== 'Pending' || isClosed(task, recordedAt)) && 'the task takes no bids';
     case 'BidRevised':
     case 'BidWithdrawn':
-      if (bid?.uid !== actor.uid) return 'it is not the bidder’s';
+      if (!isBy(bid?.uid)) return 'it is not the bidder’s';
       return !isOpen && 'the bid is not open';
     case 'BidAccepted':
       if (!byOwner) return 'it is not the owner’s';
       if (accepted !== undefined) return `the bid ${accepted.bidId} is accepted`;
       if (bid === undefined || bid.withdrawn) return 'the bid is withdrawn, or there is none';
+      if ((placeOf(bid.uid) ?? Infinity) < position) return 'its bidder is forgotten';
       return (bid.uid === task.owner || isOver(task)) && 'the bid can’t be accepted';
     case 'AcceptanceWithdrawn':
-      return (!byOwner || accepted === undefined) && 'nothing is accepted';
+      return (!(byOwner || isBy(accepted?.uid)) || accepted === undefined) && 'nothing is accepted';
     case 'WorkDelivered':
       return actor.uid !== accepted?.uid && 'it is not the accepted bidder’s';
     case 'ChangesRequested':
@@ -82,8 +114,9 @@ const why = (
 
 const ruleFaults = (events: readonly ExportedEvent[]): Violation[] => {
   const found: Violation[] = [];
+  const forgotten = placesOfForgetting(events);
   historyOf(events, (event, task, bid) => {
-    const reason = why(event, task, bid);
+    const reason = why(event, task, bid, (uid = '') => forgotten.get(uid));
     if (!reason) return;
     const evidence = `${event.type} at ${event.position}, on task ${event.taskId}: ${reason}`;
     found.push({ broken: 'rules', evidence });
@@ -95,4 +128,9 @@ const ruleFaults = (events: readonly ExportedEvent[]): Violation[] => {
 export const judgeLedger = (
   events: readonly ExportedEvent[],
   lines: readonly Line[],
-): readonly Violation[] => [...placeFaults(events), ...chainFaults(events, lines), ...ruleFaults(events)];
+): readonly Violation[] => [
+  ...placeFaults(events),
+  ...chainFaults(events, lines),
+  ...textFaults(events),
+  ...ruleFaults(events),
+];

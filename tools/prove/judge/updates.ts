@@ -1,3 +1,4 @@
+import { isTaskEventType } from '@marketplace/contracts';
 import type { ExportedEvent } from '../recording/export.ts';
 import { linesOf, type Line } from '../recording/lines.ts';
 import type { Violation } from './violation.ts';
@@ -7,7 +8,7 @@ export const judgeUpdates = (
   lines: readonly Line[],
   events: readonly ExportedEvent[],
 ): readonly Violation[] => {
-  const ofTasks = events.filter(({ type }) => type !== 'OperatorActed').map(({ position }) => position);
+  const ofTasks = events.filter(({ type }) => isTaskEventType(type)).map(({ position }) => position);
   const updates = Map.groupBy(linesOf(lines, 'update'), ({ stream }) => stream);
   return linesOf(lines, 'stream').flatMap(({ stream, after }) => {
     const came = (updates.get(stream) ?? []).map(({ position }) => position);

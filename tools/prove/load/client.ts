@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import type { Person } from '../recording/recorder.ts';
 import { liveTasks, type KnownTask } from './board.ts';
 import { oneOf, weighted } from '../../random.ts';
+import { textBy } from './texts.ts';
 import { createSender, type ClientParts, type Sender } from './sender.ts';
 
 /** How often each kind of step is taken. */
@@ -23,9 +24,9 @@ type Step = keyof typeof weights;
 const post = async ({ person, random, command, board, readBack }: Sender): Promise<void> => {
   const owner = person();
   const body = {
-    title: `Task ${randomUUID()}`,
+    title: textBy(owner, 'Task'),
     category: 'Writing',
-    description: 'Written by a client that takes notes',
+    description: textBy(owner, 'Written by a client that takes notes'),
     deadline: '2099-05-31',
     budget: Math.floor(random() * 1_000),
   };
@@ -40,7 +41,7 @@ const post = async ({ person, random, command, board, readBack }: Sender): Promi
 const bid = async (sender: Sender, task: KnownTask): Promise<void> => {
   const { person, random, command, readBack } = sender;
   const by = person();
-  const offer = { amount: Math.floor(random() * 1_000), message: `Offer ${randomUUID()}` };
+  const offer = { amount: Math.floor(random() * 1_000), message: textBy(by, 'Offer') };
   const body = { taskId: task.id, ...(by.uid !== task.owner.uid && random() < 0.8 && offer) };
   const answer = await command({ by, call: 'POST /bids', body });
   if (answer.got !== 'ok') return;
@@ -60,7 +61,7 @@ const changeBid = async (
   if (one === undefined) return bid(sender, task);
   const { id } = one;
   const by = step === 'accept' ? task.owner : one.by;
-  const offer = { amount: Math.floor(random() * 1_000), message: `Offer ${randomUUID()}` };
+  const offer = { amount: Math.floor(random() * 1_000), message: textBy(by, 'Offer') };
   const answer = await (step === 'revise'
     ? command({ by, call: 'PUT /bids/{id}', id, body: offer })
     : command({ by, call: `POST /bids/{id}/${step}`, id }));
@@ -77,15 +78,15 @@ const changeWork = async (
 ): Promise<void> => {
   const { id, owner, accepted } = task;
   if (accepted === undefined) return changeBid(sender, task, 'accept');
-  const note = { note: `Note ${randomUUID()}` };
+  const note = (by: Person) => ({ note: textBy(by, 'Note') });
   const given = {
     takeBack: {
       by: owner,
       call: 'POST /tasks/{id}/acceptance/withdraw',
-      body: { reason: `Because ${randomUUID()}` },
+      body: { reason: textBy(owner, 'Because') },
     },
-    deliver: { by: accepted.by, call: 'POST /tasks/{id}/deliver', body: note },
-    requestChanges: { by: owner, call: 'POST /tasks/{id}/request-changes', body: note },
+    deliver: { by: accepted.by, call: 'POST /tasks/{id}/deliver', body: note(accepted.by) },
+    requestChanges: { by: owner, call: 'POST /tasks/{id}/request-changes', body: note(owner) },
   } as const;
   const answer = await sender.command({ id, ...given[step] });
   if (answer.got === 'ok' && step === 'takeBack') task.accepted = undefined;
@@ -100,7 +101,7 @@ const changeTask = async (
   const { id, owner: by } = task;
   // Most tasks go on taking bids: a task that is Pending again is set back from an acceptance, too.
   const status = oneOf(random, ['Pending', 'Pending', 'Completed', undefined]);
-  const body = { title: `Title ${randomUUID()}`, ...(status && { status }) };
+  const body = { title: textBy(by, 'Title'), ...(status && { status }) };
   const answer = await (step === 'delete'
     ? command({ by, call: 'DELETE /tasks/{id}', id })
     : command({ by, call: 'PUT /tasks/{id}', id, body }));

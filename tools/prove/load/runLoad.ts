@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { eventsOf, type ExportedEvent } from '../recording/export.ts';
 import type { Person, Recorder } from '../recording/recorder.ts';
 import type { Watch } from '../recording/watch.ts';
-import type { Board } from './board.ts';
+import type { Board, KnownTask } from './board.ts';
 import { createClient } from './client.ts';
 import { randomOf } from '../../random.ts';
 
-export const emptyBoard = (): Board => ({ tasks: [], highest: 0 });
+export const emptyBoard = (): Board => ({ tasks: [], gone: new Set(), highest: 0 });
 
 /** Runs clients at once until `more` says that it is enough. */
 export const runClients = async (given: {
@@ -40,17 +39,26 @@ export const keepHead = async (url: string, auditor: Person, recorder: Recorder)
 };
 
 /** The whole ledger. */
-export const exportOf = async (url: string, auditor: Person): Promise<readonly ExportedEvent[]> => {
-  const answer = await fetch(`${url}/audit/export?format=jsonl`, asAuditor(auditor));
+export const exportOf = async (url: string, auditor: Person, format = 'jsonl'): Promise<string> => {
+  const answer = await fetch(`${url}/audit/export?format=${format}`, asAuditor(auditor));
   if (!answer.ok) throw new Error(`The ledger can't be exported: ${answer.status} ${await answer.text()}`);
-  return eventsOf(await answer.text());
+  return answer.text();
+};
+
+/** What anybody, and auditors, are shown of everything, by call. */
+export const answersOf = async (url: string, auditor: Person): Promise<ReadonlyMap<string, string>> => {
+  const answers = new Map<string, string>();
+  for (const format of ['jsonl', 'csv'])
+    answers.set(`the export as ${format}`, await exportOf(url, auditor, format));
+  answers.set('GET /tasks', await (await fetch(`${url}/tasks`)).text());
+  return answers;
 };
 
 const pollEvery = 50;
 
 /**
- * Reads everything at the end, with the last position as token: all tasks and counts of each person, and the bids on the newest
- * tasks. Waits until the live updates have come, but not longer than `within` milliseconds.
+ * Reads everything at the end, with the last position as token: all tasks and counts of each person, the bids on the newest
+ * tasks, and the newest tasks of forgotten persons. Waits until the live updates have come, but not longer than `within` milliseconds.
  */
 export const readEverything = async (
   given: {
@@ -73,7 +81,12 @@ export const readEverything = async (
     await read({ by, what: 'mine' });
     await read({ by, what: 'placed' });
   }
-  for (const { id, owner } of board.tasks.filter(({ deleted }) => !deleted).slice(-100))
+  const isGone = ({ owner }: KnownTask) => board.gone.has(owner.uid);
+  const tasks = board.tasks.filter(({ deleted }) => !deleted);
+  for (const { id, owner } of tasks.filter((task) => !isGone(task)).slice(-100))
     if (inTime()) await recorder.read({ client: 0, by: owner, what: 'bids', id, token: head });
+  const [reader] = people;
+  for (const { id } of tasks.filter(isGone).slice(-100))
+    if (reader && inTime()) await recorder.read({ client: 0, by: reader, what: 'task', id, token: head });
   while (watches.some(({ last }) => last() < head) && inTime()) await sleep(pollEvery);
 };

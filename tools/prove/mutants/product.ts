@@ -1,10 +1,11 @@
-import { createCommandService, newId } from '@marketplace/command-service';
+import { createCommandService, createForgetting, newId } from '@marketplace/command-service';
 import {
   openEventStore,
   type EventStore,
   type Feed,
   type Ledger,
   type AssignedFeed,
+  type Persons,
 } from '@marketplace/event-store';
 import type { Projection } from '@marketplace/read-store/projections';
 import { createProjector } from '@marketplace/projector';
@@ -19,6 +20,7 @@ import {
   createLogger,
   createMetrics,
   createServiceApp,
+  fencedIdentity,
   Problem,
   startHttpServer,
   type Caller,
@@ -26,6 +28,9 @@ import {
   type Logger,
 } from '@marketplace/service-kit';
 import { createTestDatabase } from '@marketplace/service-kit/testing';
+import { withSession } from '../leftovers.ts';
+import type { People } from '../load/forgetting.ts';
+import { markerOf } from '../load/texts.ts';
 import type { Person } from '../recording/recorder.ts';
 
 /** What is handed to the product in place of its own parts. */
@@ -38,70 +43,100 @@ export interface Changed {
   readonly documents?: (documents: DocumentReader) => DocumentReader;
   /** Of the live updates. */
   readonly feed?: (feed: Feed) => Feed;
+  readonly persons?: (persons: Persons) => Persons;
+  /** SQL, as the superuser of the database. */
+  readonly database?: string;
 }
 
 export interface ProvenProduct {
   readonly url: string;
   readonly databaseUrl: string;
-  readonly people: readonly Person[];
+  readonly people: People;
   readonly auditor: Person;
   stop(): Promise<void>;
 }
 
-const callers: readonly Caller[] = Array.from({ length: 6 }, (_, number) => ({
-  uid: `uid-${number}`,
-  email: `user-${number}@example.com`,
-  name: `User ${number}`,
-  roles: [],
-  signedInAt: 0,
-}));
-const auditorCaller: Caller = {
-  uid: 'auditor',
-  email: 'auditor@example.com',
-  name: undefined,
-  roles: ['auditor'],
-  signedInAt: 0,
-};
 /** A user's token is its uid. */
-const identity: Identity = {
-  verify: (token) => {
-    const caller = [...callers, auditorCaller].find(({ uid }) => uid === token);
-    return caller ? Promise.resolve(caller) : Promise.reject(new Problem('sign-in-required'));
-  },
+const callerOf = (uid: string): Caller => ({
+  ...{ uid, email: `${markerOf(uid)}@example.com`, name: `Name ${markerOf(uid)}` },
+  roles: uid === 'auditor' ? ['auditor'] : [],
+  signedInAt: Date.now(),
+});
+const everybody: Identity = {
+  verify: (token) =>
+    /^(uid-\d+|auditor)$/.test(token)
+      ? Promise.resolve(callerOf(token))
+      : Promise.reject(new Problem('sign-in-required')),
 };
-const personOf = ({ uid }: Caller): Person => ({ uid, token: uid });
+const personOf = (uid: string): Person => ({ uid, email: callerOf(uid).email, token: uid });
+
+const newPeople = (count: number): People => {
+  let number = 0;
+  const next = () => personOf(`uid-${(number += 1)}`);
+  return {
+    all: Array.from({ length: count }, next),
+    signUp: () => Promise.resolve(next()),
+    signIn: (person) => Promise.resolve(person),
+  };
+};
+
 const as =
   <T>(change: ((part: T) => T) | undefined) =>
   (part: T): T =>
     change ? change(part) : part;
 
-const commandsOf = (changed: Changed, store: EventStore, reads: ReadStore, logger: Logger) =>
-  createCommandService({
+const commandsOf = (changed: Changed, store: EventStore, reads: ReadStore, logger: Logger) => {
+  const persons = as(changed.persons)(store.persons);
+  const clock = () => new Date();
+  const service = createCommandService({
     ledger: as(changed.ledger)(store.ledger),
     readTask: (taskId) => store.readTask(taskId),
     readBid: as(changed.readBid)((bidId) => store.readBid(bidId)),
     readStore: reads,
     userSignals: store.userSignals,
+    persons,
     audit: { reads: store, signer: undefined },
-    identity,
-    clock: () => new Date(),
+    identity: fencedIdentity(everybody, persons.fence),
+    clock,
     newId,
     logger,
   });
+  const forgetting = createForgetting({
+    events: { ...store, persons },
+    reads,
+    accounts: { deleteAccount: () => Promise.resolve() },
+    changeTask: service.changeTask,
+    clock,
+    newId,
+    logger,
+  });
+  forgetting.start();
+  return {
+    router: service.router,
+    stop: async () => {
+      await forgetting.stop();
+      await service.stop();
+    },
+  };
+};
 
-const queriesOf = (changed: Changed, events: EventStore, reads: ReadStore, logger: Logger) =>
-  createQueryService({
+const queriesOf = (changed: Changed, events: EventStore, reads: ReadStore, logger: Logger) => {
+  const { fence } = as(changed.persons)(events.persons);
+  const queries = createQueryService({
     documents: as(changed.documents)(reads.documents),
     notificationStates: reads.notificationStates,
     items: reads.userData,
     feed: as(changed.feed)(events.feed),
     userSignals: events.userSignals,
     audit: { store: () => events, signer: undefined },
-    identity,
+    identity: fencedIdentity(everybody, fence),
     clock: () => new Date(),
     logger,
     metrics: createMetrics(),
   });
+  fence.onForgotten((uid) => queries.forget(uid));
+  return queries;
+};
 
 /** The whole product in this process on a PostgreSQL database of its own: two command services in turn, a projector, a query service. */
 export const startProvenProduct = async (changed: Changed): Promise<ProvenProduct> => {
@@ -118,6 +153,8 @@ export const startProvenProduct = async (changed: Changed): Promise<ProvenProduc
     ...(changed.projections && { projections: changed.projections }),
   });
   await projector.start();
+  const { database: sql } = changed;
+  if (sql !== undefined) await withSession(database.url, (client) => client.query(sql));
   const commands = stores.map((store) => commandsOf(changed, store, reads, logger));
   const queries = queriesOf(changed, events, reads, logger);
   queries.start();
@@ -139,8 +176,8 @@ export const startProvenProduct = async (changed: Changed): Promise<ProvenProduc
   return {
     url: `http://127.0.0.1:${server.port}`,
     databaseUrl: database.url,
-    people: callers.map(personOf),
-    auditor: personOf(auditorCaller),
+    people: newPeople(6),
+    auditor: personOf('auditor'),
     stop: async () => {
       await Promise.all([server.stop(), queries.stop()]);
       await Promise.all(commands.map((service) => service.stop()));

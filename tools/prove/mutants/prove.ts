@@ -1,7 +1,11 @@
-import pg from 'pg';
 import { judge } from '../judge/judge.ts';
 import type { Violation } from '../judge/violation.ts';
-import { emptyBoard, exportOf, keepHead, readEverything, runClients } from '../load/runLoad.ts';
+import { judgeLeftovers, untilForgotten, withSession } from '../leftovers.ts';
+import { randomOf } from '../../random.ts';
+import { forgetOne } from '../load/forgetting.ts';
+import { emptyBoard, answersOf, exportOf, keepHead, readEverything, runClients } from '../load/runLoad.ts';
+import { eventsOf } from '../recording/export.ts';
+import { keepKeys, keptKeys } from '../recording/keys.ts';
 import type { Line } from '../recording/lines.ts';
 import { createRecorder } from '../recording/recorder.ts';
 import { watchUpdates } from '../recording/watch.ts';
@@ -26,30 +30,44 @@ interface Proof {
 /** Runs the product with these changes under recorded clients, and judges the recording. */
 export const proveHere = async (changed: Changed, proof: Proof) => {
   const product = await startProvenProduct(changed);
-  const { url, people, auditor } = product;
+  const { url, databaseUrl, people, auditor } = product;
   const lines: Line[] = [];
   const recorder = createRecorder(url, (line) => lines.push(line));
   const board = emptyBoard();
   const watches = [await watchUpdates(url, 'updates', recorder)];
+  await withSession(databaseUrl, keepKeys);
 
   const round = async (number: number): Promise<readonly Violation[]> => {
     let left = stepsOfRound;
-    await runClients({
-      ...{ clients, people, board, recorder },
-      seed: proof.seed + number,
-      giveUp: AbortSignal.timeout(10_000),
-      more: () => (left -= 1) >= 0,
-    });
+    const giveUp = AbortSignal.timeout(10_000);
+    const seed = proof.seed + number;
+    let forgetting: Promise<void> | undefined;
+    const more = () => {
+      left -= 1;
+      // In the middle of the commands.
+      if (left < stepsOfRound / 2)
+        forgetting ??= forgetOne({ people, board, recorder, giveUp, random: randomOf(seed) });
+      return left >= 0;
+    };
+    await runClients({ clients, people: people.all, board, recorder, seed, giveUp, more });
+    await forgetting;
     await keepHead(url, auditor, recorder);
+    const uids = [...board.gone];
+    const late = await untilForgotten(databaseUrl, uids, proof.waitFor);
     if (proof.tamper) {
-      const client = new pg.Client({ connectionString: product.databaseUrl });
-      await client.connect();
-      await proof.tamper(client, await exportOf(url, auditor)).finally(() => client.end());
+      const ledger = eventsOf(await exportOf(url, auditor));
+      await withSession(databaseUrl, (client) => proof.tamper?.(client, ledger) ?? Promise.resolve());
     }
-    const events = await exportOf(url, auditor);
+    const events = eventsOf(await exportOf(url, auditor));
     const head = events.at(-1)?.position ?? 0;
-    await readEverything({ people, board, recorder, watches }, head, proof.waitFor);
-    return judge(lines, events);
+    await readEverything({ people: people.all, board, recorder, watches }, head, proof.waitFor);
+    const keys = await withSession(databaseUrl, keptKeys);
+    const answers = await answersOf(url, auditor);
+    return [
+      ...judge([...lines, ...keys], events),
+      ...late,
+      ...(await judgeLeftovers(databaseUrl, answers, uids)),
+    ];
   };
 
   try {

@@ -1,7 +1,19 @@
-import { storedEventSchema, type StoredEvent } from '@marketplace/contracts';
+import { eventOfLine } from '@marketplace/audit';
+import { putTexts, type Commitment, type PersonTexts, type StoredEvent } from '@marketplace/contracts';
+import type { SealedEvent } from '@marketplace/event-store';
 
-/** An event of an export, with its chain hash. */
-export type ExportedEvent = StoredEvent & { readonly hash: string };
+/** An event of an export: as readers get it, and as the ledger keeps it. */
+export type ExportedEvent = StoredEvent & SealedEvent & { readonly commitments: readonly Commitment[] };
+
+type Envelope = StoredEvent & { readonly commitments: readonly Commitment[] };
+
+/** The event with the texts that are still there. */
+export const toldOf = (sealed: SealedEvent): ExportedEvent => {
+  const envelope = JSON.parse(sealed.canonical.toString()) as Envelope;
+  const texts = sealed.texts.map(({ values }) => JSON.parse(values) as PersonTexts['values']);
+  const { data, email } = putTexts(envelope.data, texts);
+  return { ...envelope, ...sealed, data, actor: { uid: envelope.actor.uid, email } };
+};
 
 /** The events of a JSONL export; other lines, at its end, are passed over. */
 export const eventsOf = (jsonl: string): readonly ExportedEvent[] =>
@@ -9,6 +21,7 @@ export const eventsOf = (jsonl: string): readonly ExportedEvent[] =>
     .split('\n')
     .filter((text) => text.startsWith('{"position":'))
     .map((text) => {
-      const value = JSON.parse(text) as { readonly hash: string };
-      return { ...(storedEventSchema.parse(value) as StoredEvent), hash: value.hash };
+      const sealed = eventOfLine(Buffer.from(text));
+      if (sealed === undefined) throw new Error(`This is not an event: ${text}`);
+      return toldOf({ ...sealed, canonical: sealed.canonical.toString() });
     });

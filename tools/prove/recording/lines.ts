@@ -38,8 +38,8 @@ export type CommandAnswer = z.infer<typeof commandAnswer>;
 /** One request of a command. A command whose answer is unknown is sent again with the same key: same `command`, new `request`. */
 const commandLine = z.object({
   kind: z.literal('command'),
-  /** X-Request-Id: the correlation id of the events. */
   request: z.string(),
+  /** Its Idempotency-Key. */
   command: z.string(),
   client: z.int(),
   by: z.string(),
@@ -52,10 +52,31 @@ const commandLine = z.object({
 });
 export type CommandLine = z.infer<typeof commandLine>;
 
+/** The product has kept the key of a command, in the transaction of its events: `position` is the one of the last of them. */
+const keyLine = z.object({
+  kind: z.literal('key'),
+  by: z.string(),
+  command: z.string(),
+  position: z.int(),
+  /** Empty: the command changed nothing. */
+  insertedId: z.string(),
+});
+export type KeyLine = z.infer<typeof keyLine>;
+
+/** A person asks to be forgotten, until the answer is known. */
+const forgetLine = z.object({
+  kind: z.literal('forget'),
+  by: z.string(),
+  from: time,
+  to: time,
+  answer: commandAnswer,
+});
+
 /** What the judge compares of a task. */
 export const shownTask = z.object({
   _id: z.string(),
-  title: z.string(),
+  /** Null: its owner is forgotten. */
+  title: z.string().nullable(),
   budget: z.number(),
   status: z.string(),
   bidsCount: z.int(),
@@ -65,7 +86,7 @@ export type ShownTask = z.infer<typeof shownTask>;
 export const shownBid = z.object({
   _id: z.string(),
   amount: z.number().optional(),
-  message: z.string().optional(),
+  message: z.string().nullable().optional(),
   state: z.string(),
 });
 export type ShownBid = z.infer<typeof shownBid>;
@@ -124,6 +145,8 @@ export type FaultLine = z.infer<typeof faultLine>;
 
 const line = z.discriminatedUnion('kind', [
   commandLine,
+  keyLine,
+  forgetLine,
   readLine,
   streamLine,
   updateLine,

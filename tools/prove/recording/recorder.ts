@@ -13,6 +13,7 @@ import {
 /** A signed-in user. */
 export interface Person {
   readonly uid: string;
+  readonly email: string;
   readonly token: string;
 }
 
@@ -22,7 +23,7 @@ export interface Command {
   readonly call: CommandCall;
   readonly id?: string;
   readonly body?: Readonly<Record<string, unknown>>;
-  /** The name of the command, and its Idempotency-Key. A command that is sent again keeps it. */
+  /** Its name and Idempotency-Key. A command that is sent again keeps it. */
   readonly command: string;
 }
 export interface Read {
@@ -40,6 +41,8 @@ export interface Recorder {
   now(): number;
   command(command: Command): Promise<CommandAnswer>;
   read(read: Read): Promise<ReadLine['answer']>;
+  /** Deletes the account of a person after a new sign-in. */
+  forget(by: Person): Promise<CommandAnswer>;
   add(line: Line): void;
 }
 
@@ -140,6 +143,18 @@ export const createRecorder = (url: string, write: (line: Line) => void, answerW
         ...(id !== '' && { id }),
         ...{ body: { ...body }, from, to: now(), answer },
       });
+      return answer;
+    },
+
+    forget: async (by) => {
+      const from = now();
+      const heard = await send('/account', {
+        method: 'DELETE',
+        headers: { authorization: `Bearer ${by.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ confirm: by.email }),
+      });
+      const answer = commandAnswerOf(heard);
+      write({ kind: 'forget', by: by.uid, from, to: now(), answer });
       return answer;
     },
 

@@ -7,6 +7,8 @@ export type ApiError =
   | {
       readonly kind: 'problem';
       readonly status: number;
+      /** The kind of the problem; a proxy has none. */
+      readonly problem?: string;
       readonly message: string;
       readonly requestId?: string;
       readonly errors?: readonly FieldError[];
@@ -22,11 +24,12 @@ export const problemOf = async (status: number, body: unknown): Promise<ApiError
   const { problemSchema } = await import('./problemSchema.ts');
   const parsed = problemSchema.safeParse(body);
   if (!parsed.success) return { kind: 'invalid', status, message: invalidResponse() };
-  const { message, requestId, errors } = parsed.data;
+  const { message, requestId, errors, name } = parsed.data;
   return {
     kind: 'problem',
     status,
     message,
+    ...(name !== '' && { problem: name }),
     ...(requestId !== undefined && { requestId }),
     ...(errors && { errors }),
   };

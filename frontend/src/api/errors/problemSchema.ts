@@ -1,6 +1,6 @@
 import { fieldErrorSchema } from '@marketplace/contracts';
 import { z } from 'zod';
-import { inPageLanguage } from './problemTexts.ts';
+import { inPageLanguage, kindOf } from './problemTexts.ts';
 
 /**
  * What screens read of an error: only `message` must be there, because a proxy or an older service may send no more.
@@ -14,4 +14,4 @@ export const problemSchema = z
     retryAfterSeconds: z.number().optional().catch(undefined),
     errors: z.array(fieldErrorSchema).optional().catch(undefined),
   })
-  .transform(inPageLanguage);
+  .transform((problem) => ({ ...inPageLanguage(problem), name: kindOf(problem.type) }));

@@ -56,9 +56,13 @@ const textOf = (kind: ProblemKind, seconds: number | undefined): string =>
     ? t`You made too many calls in one minute. Try again in ${seconds} s.`
     : t(problemTexts[kind]);
 
+/** The kind in the type of a problem; '' in a type of others. */
+export const kindOf = (type: string | undefined): string =>
+  type?.startsWith(prefix) ? type.slice(prefix.length) : '';
+
 /** What a problem says, in the page's language; a kind that only a newer service knows stays English. */
 export const inPageLanguage = <Given extends Problem>(problem: Given): Given => {
-  const kind = problem.type?.startsWith(prefix) ? problem.type.slice(prefix.length) : '';
+  const kind = kindOf(problem.type);
   if (language === sourceLanguage || !isKind(kind)) return problem;
   const { errors } = problem;
   const rules = errors?.map(ruleText) ?? [];

@@ -20,6 +20,7 @@ export const ownLinks: readonly LinkTo[] = [
   { to: paths.notifications, label: msg`Notifications` },
   { to: paths.searches, label: msg`Saved searches` },
   { to: paths.bookmarks, label: msg`Bookmarks` },
+  { to: paths.account, label: msg`Your data` },
 ];
 /** Only for users with the role. */
 export const roleLinks: readonly (LinkTo & { readonly role: Role })[] = [

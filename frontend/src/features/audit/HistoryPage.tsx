@@ -13,7 +13,7 @@ import { UserText } from '../../ui/text/UserText.tsx';
 import { AuditFrame } from './AuditFrame.tsx';
 import { useGetHistoryQuery } from './calls/auditApi.ts';
 import { withAmounts } from './events/withAmounts.ts';
-import { saveJson } from './calls/saveFile.ts';
+import { saveJson } from '../../browser/saveFile.ts';
 import { HistoryEvent } from './history/HistoryEvent.tsx';
 import { TaskTimeline } from './history/TaskTimeline.tsx';
 

@@ -10,7 +10,7 @@ const insert: Statement = {
 const newest: Statement = {
   name: 'newest_accesses',
   text: `SELECT id, at::text, actor_uid, actor_email, call, details, forgotten FROM event_store.audit_accesses
-    WHERE id < $1 ORDER BY id DESC LIMIT $2`,
+    WHERE id < $1 AND ($3::text IS NULL OR actor_uid = $3) ORDER BY id DESC LIMIT $2`,
 };
 
 /** The fields as the database's function `access_hash` takes them. */
@@ -62,9 +62,9 @@ export const recordAccess = async (pool: pg.Pool, { actor, call, details }: NewA
 
 export const readAccesses = async (
   pool: pg.Pool,
-  { before = Number.MAX_SAFE_INTEGER, limit }: Parameters<LedgerReads['readAccesses']>[0],
+  { before = Number.MAX_SAFE_INTEGER, limit, actorUid }: Parameters<LedgerReads['readAccesses']>[0],
 ): Promise<readonly StoredAccess[]> =>
-  (await rowsOf<Row>(pool, newest, [before, limit])).map(
+  (await rowsOf<Row>(pool, newest, [before, limit, actorUid ?? null])).map(
     ([id, at, uid, email, call, details, forgotten]) => ({
       id: Number(id),
       at: isoOf(at),

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { countTexts, forgottenPersons } from './events/texts.ts';
+import { readUsedKeys } from './usedKeys.ts';
 import { readLedgerId } from '../identity/lookAtLedger.ts';
 import { readHead } from '../chain/readHead.ts';
 import { readBid, readHashed, readTask } from './events/taskEvents.ts';
@@ -37,6 +38,7 @@ export const createLedgerReads = (pool: pg.Pool): LedgerReads => ({
   positionAt: (time) => positionAt(pool, time),
   recordAccess: (access) => recordAccess(pool, access),
   readAccesses: (page) => readAccesses(pool, page),
+  readUsedKeys: (page) => readUsedKeys(pool, page),
   readAccessChain: (page) => readAccessChain(pool, page),
   readAccessRemoval: () => readAccessRemoval(pool),
   removeAccesses: (old) => removeAccesses(pool, old),

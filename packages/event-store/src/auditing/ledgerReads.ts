@@ -83,6 +83,13 @@ export interface StoredAccess extends Omit<NewAccess, 'actor'> {
   readonly at: string;
 }
 
+export interface UsedKey {
+  readonly call: string;
+  readonly key: string;
+  /** ISO 8601, UTC, milliseconds */
+  readonly at: string;
+}
+
 /** What the chain of accesses covers of an access: its id, time, uid, e-mail, call and details, as texts. */
 export interface ChainedAccess {
   readonly id: number;
@@ -175,8 +182,16 @@ export interface LedgerReads {
   readAccesses(page: {
     /** Only accesses with a smaller id. */
     readonly before?: number;
+    /** Only accesses of this auditor. */
+    readonly actorUid?: string;
     readonly limit: number;
   }): Promise<readonly StoredAccess[]>;
+  /** The Idempotency-Keys that a caller has used in the last 24 hours, in an order. */
+  readUsedKeys(page: {
+    readonly callerUid: string;
+    readonly after?: UsedKey | undefined;
+    readonly limit: number;
+  }): Promise<readonly UsedKey[]>;
   /** The accesses after an id, in the order of their chain. */
   readAccessChain(page: {
     readonly after: number;

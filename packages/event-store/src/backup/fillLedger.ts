@@ -76,13 +76,11 @@ const textValuesOf = (rows: readonly Row[]) => {
   ];
 };
 
-/** What readers and filters need of persons, from their events and texts. */
-const addPersons = `INSERT INTO event_store.persons (uid, state, position, forgotten_at)
-    SELECT data ->> 'uid', 'forgotten', position, recorded_at FROM event_store.events WHERE type = 'PersonForgotten';
-  INSERT INTO event_store.addresses (uid, email)
+const addForgotten = `INSERT INTO event_store.persons (uid, state, forgotten_at)
+    SELECT uid, 'forgotten', at FROM unnest($1::text[], $2::timestamptz[]) p (uid, at)`;
+const addAddresses = `INSERT INTO event_store.addresses (uid, email)
     SELECT DISTINCT uid, values ->> 'email' FROM event_store.texts WHERE values ->> 'email' IS NOT NULL
-    UNION SELECT actor_uid, actor_email FROM event_store.events WHERE actor_email <> '';
-  ANALYZE event_store.texts`;
+    UNION SELECT actor_uid, actor_email FROM event_store.events WHERE actor_email <> ''`;
 
 /** No command is decided on the state of such a task: every program makes it again from the events. */
 const addStreams = `INSERT INTO event_store.streams (task_id, version, state, last_position)
@@ -97,8 +95,11 @@ const indexesOfEvents = `SELECT pg_get_indexdef(indexrelid) AS make,
 /** An empty ledger that is being filled. */
 export interface LedgerFill {
   add(events: readonly SealedEvent[]): Promise<void>;
-  /** From now on the ledger can be followed in the order of positions. */
-  finish(): Promise<void>;
+  /**
+   * From now on the ledger can be followed in the order of positions.
+   * @param forgotten when each person was forgotten whose texts are missing, by uid; perhaps after the last event here
+   */
+  finish(forgotten: ReadonlyMap<string, string>): Promise<void>;
   /** Makes what other reads need, which would slow the filling down; the ledger can be followed meanwhile. */
   makeIndexes(): Promise<void>;
   close(): Promise<void>;
@@ -122,10 +123,11 @@ export const openLedgerFill = async (url: string): Promise<LedgerFill> => {
       await client.query({ ...insert, values: valuesOf(rows) });
       await client.query({ ...insertTexts, values: textValuesOf(rows) });
     },
-    finish: async () => {
+    finish: async (forgotten) => {
       await client.query(key);
-      await client.query('ANALYZE event_store.events');
-      await client.query(addPersons);
+      await client.query(addForgotten, [[...forgotten.keys()], [...forgotten.values()]]);
+      await client.query(addAddresses);
+      await client.query('ANALYZE event_store.events, event_store.texts');
     },
     makeIndexes: async () => {
       for (const index of others) await client.query(index);

@@ -58,6 +58,13 @@ export const describeNotificationStates = (open: OpenStore): void => {
       await other.close();
     });
 
+    it('is removed for one user', async () => {
+      for (const uid of ['gone-7', 'gone-8']) await notificationStates().markRead(uid, 2);
+      for (let times = 0; times < 2; times += 1) await notificationStates().remove('gone-7');
+      expect(await notificationStates().get('gone-7')).toEqual(emptyNotificationState);
+      expect((await notificationStates().list('gone')).at(0)?.uid).toBe('gone-8');
+    });
+
     it('is listed for a backup, in order, with what was never set', async () => {
       await notificationStates().markRead('uid-5', 2);
       await notificationStates().mute('uid-6', ['delivered']);

@@ -140,6 +140,18 @@ export const describeRebuilds = (open: OpenStore): void => {
       expect(await checkpointOf(opened().writer, generation(3))).toBe(0);
     });
 
+    it('is not followed by a rollback to a generation that was dropped', async () => {
+      const { projections } = opened().store;
+      await projections.dropPrevious('bids');
+      const control = await projections.control('bids');
+      expect(control).toMatchObject({ live: generation(6), hasUnneeded: false });
+      expect(control.previous).toBeUndefined();
+      expect(await checkpointOf(opened().writer, bidsOne)).toBe(0);
+      expect(await projections.beginRebuild('bids', { ...rebuilding, kind: 'rollback' })).toBeUndefined();
+      await opened().store.scrub();
+      expect(await checkpointOf(opened().writer, generation(6))).toBe(3);
+    });
+
     it('does not start as a rollback without a previous generation, or as an upgrade of the current version', async () => {
       const { projections } = opened().store;
       await opened().write(tasksOne, [postedTask(1)], 1);

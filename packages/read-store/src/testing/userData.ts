@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { everyUserRecord, type UserRecord, type UserRecordKind } from '../userData.ts';
+import { everyUserRecord, userRecordKinds, type UserRecord, type UserRecordKind } from '../userData.ts';
 import { notificationsOne, rebuilding } from './documents.ts';
 import { storeForTests, type OpenStore } from './openedStore.ts';
 
@@ -66,6 +66,16 @@ export const describeUserData = (open: OpenStore): void => {
       expect(await items().changes('feed')).toBe(before + 1);
       expect(await items().add(item('feed', 'uid-2', '2'), 3)).toBe(true);
       expect(await items().of('feed', 'uid-2')).toContainEqual(item('feed', 'uid-2', '2'));
+    });
+
+    it('of a user are removed together, of every kind', async () => {
+      for (const kind of userRecordKinds) await items().add(item(kind, 'uid-gone', 'one'), 9);
+      const [other, before] = [item('search', 'uid-stays', 'one'), await items().changes('bookmark')];
+      await items().add(other, 9);
+      for (let times = 0; times < 2; times += 1) await items().removeAll('uid-gone');
+      for (const kind of userRecordKinds) expect(await items().of(kind, 'uid-gone')).toEqual([]);
+      expect(await items().of('search', 'uid-stays')).toEqual([other]);
+      expect(await items().changes('bookmark')).toBe(before + 1);
     });
 
     it('find a feed without its user', async () => {

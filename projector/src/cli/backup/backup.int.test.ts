@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { openTestStore, sampleAppend, sampleId } from '@marketplace/event-store/testing';
+import { openTestStore, recordForgotten, sampleAppend, sampleId } from '@marketplace/event-store/testing';
 import { createTestDatabase } from '@marketplace/service-kit/testing';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -57,7 +57,7 @@ describe('a backup', () => {
     await backUp();
     await damage(file);
     const url = await emptyDatabase();
-    const { code, err } = await opsHere(['restore', file], { DATABASE_URL: url });
+    const { code, err } = await opsHere(['restore', file, '--no-forgotten'], { DATABASE_URL: url });
     expect([code, err]).toEqual([2, expect.stringContaining('is not a whole backup') as string]);
     expect(
       await query(url, `SELECT nspname AS value FROM pg_namespace WHERE nspname ~ '_(store|models)'`),
@@ -68,7 +68,7 @@ describe('a backup', () => {
     const { file, test, backUp } = await given();
     await backUp();
     const restore = (url: string, ...more: string[]) =>
-      opsHere(['restore', file, ...more], { DATABASE_URL: url });
+      opsHere(['restore', file, '--no-forgotten', ...more], { DATABASE_URL: url });
     expect(await restore(test.url)).toMatchObject({
       code: 1,
       err: expect.stringContaining('Stop it') as string,
@@ -88,12 +88,42 @@ describe('a backup', () => {
     expect(await query(url, `SELECT count(*)::int AS value FROM ${String(kept[1])}.events`)).toEqual([3]);
   });
 
+  it('is restored only with the list of persons who were forgotten since, and these are forgotten again', async () => {
+    const { file, test, backUp } = await given();
+    const { persons } = test.store;
+    await persons.hold('held', 'Tax law');
+    await backUp();
+    await persons.release('held');
+    for (const uid of ['ada', 'held']) {
+      await persons.beginForgetting(uid, { by: 'person', uid });
+      await recordForgotten(test.store, uid);
+    }
+    await persons.beginForgetting('begun', { by: 'person', uid: 'begun' });
+    const list = await opsHere(['forgotten'], { DATABASE_URL: test.url });
+    expect(list).toMatchObject({ code: 0, out: 'ada\nbegun\nheld\n' });
+    await writeFile(`${file}.forgotten`, list.out);
+
+    const url = await emptyDatabase();
+    const restore = (...more: string[]) => opsHere(['restore', file, ...more], { DATABASE_URL: url });
+    expect(await restore()).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--no-forgotten') as string,
+    });
+    expect(await restore('--forgotten', `${file}.missing`)).toMatchObject({ code: 2 });
+    expect(await restore('--forgotten', `${file}.forgotten`)).toMatchObject({ code: 0 });
+    expect(
+      await query(url, `SELECT uid || ' ' || state AS value FROM event_store.persons ORDER BY 1`),
+    ).toEqual([...['ada forgetting', 'begun forgetting', 'held forgetting']]);
+  });
+
   it('whose rows do not lead to its head is restored, and the command says that the chain is broken', async () => {
     const { file, test, backUp } = await given();
     await test.sql('ALTER TABLE event_store.events DISABLE TRIGGER append_only');
     await test.sql(`UPDATE event_store.events SET actor_uid = 'thief' WHERE position = 2`);
     await backUp();
-    const { code, err } = await opsHere(['restore', file], { DATABASE_URL: await emptyDatabase() });
+    const { code, err } = await opsHere(['restore', file, '--no-forgotten'], {
+      DATABASE_URL: await emptyDatabase(),
+    });
     expect([code, err]).toEqual([1, expect.stringContaining('broken at position 2') as string]);
   });
 });

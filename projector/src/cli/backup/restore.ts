@@ -1,11 +1,4 @@
-import {
-  openEventStore,
-  restoreLedger,
-  verifyChain,
-  type EventStore,
-  type Head,
-  type LedgerLine,
-} from '@marketplace/event-store';
+import { openEventStore, restoreLedger, type Head, type LedgerLine } from '@marketplace/event-store';
 import {
   userRecordKinds,
   openReadStore,
@@ -19,11 +12,12 @@ import type { ExitCode } from '@marketplace/service-kit/command-line';
 import { Command } from 'commander';
 import { settingsSchema, type OpsCommand, type Session } from '../session.ts';
 import { migrateAsOwner } from '../migrate.ts';
+import { assertVerified } from './assertVerified.ts';
 import { assertWhole, readBackup, type BackupLine } from './backupFile.ts';
 import { dataDirOf } from './dataDirOf.ts';
+import { forgetAgain, readForgotten } from './forgotten.ts';
 
 const atOnce = 50;
-const verifiedAtOnce = 1_000;
 
 const ownerUrlOf = ({ DATABASE_OWNER_URL: url = '' }: Session['environment']): string | undefined =>
   url === '' ? undefined : url;
@@ -113,25 +107,18 @@ const restoreRest = async (
   return { head, notificationStates, items, accounts };
 };
 
-/** Recomputes the whole chain, and compares its end with the backup's. */
-const assertVerified = async (events: EventStore, head: Head): Promise<void> => {
-  let at: Head | undefined;
-  for (;;) {
-    const part = await events.readSealed({ after: at?.position ?? 0, limit: verifiedAtOnce });
-    if (part.length === 0) break;
-    const verdict = verifyChain(part, at);
-    if (verdict.firstBroken !== undefined)
-      throw new Problem('conflict', `The restored ledger is broken at position ${verdict.firstBroken}.`);
-    at = verdict.head;
-  }
-  if ((at?.position ?? 0) !== head.position || (at?.hash ?? '') !== head.hash)
-    throw new Problem(
-      'conflict',
-      `The restored ledger ends at ${at?.position ?? 0}, the backup at ${head.position}.`,
-    );
-};
+interface Given {
+  readonly file: string;
+  readonly replace: boolean;
+  /** Uids of the persons who were forgotten since the backup. */
+  readonly forgotten: readonly string[];
+}
 
-const restoreInto = async (url: string, session: Session, file: string, replace: boolean): Promise<Rest> => {
+const restoreInto = async (
+  url: string,
+  session: Session,
+  { file, replace, forgotten }: Given,
+): Promise<Rest> => {
   const { terminal, environment } = session;
   const { MONGO_URL: mongoUrl } = readSettings(settingsSchema, environment);
   const logger = createLogger({ level: 'error', name: 'ops' });
@@ -160,23 +147,23 @@ const restoreInto = async (url: string, session: Session, file: string, replace:
     await reads.projections.prepare();
     const rest = await restoreRest(lines, head, reads);
     const events = await openEventStore({ url, logger });
-    await assertVerified(events, head).finally(() => events.close());
+    try {
+      await forgetAgain(events.persons, forgotten);
+      await assertVerified(events, head);
+    } finally {
+      await events.close();
+    }
     return rest;
   } finally {
     await reads.close();
   }
 };
 
-const run = async (session: Session, file: string, replace: boolean): Promise<ExitCode> => {
-  await assertWhole(file);
+const run = async (session: Session, given: Given): Promise<ExitCode> => {
+  await assertWhole(given.file);
   const database = await startDatabase(session);
   try {
-    const { head, notificationStates, items, accounts } = await restoreInto(
-      database.url,
-      session,
-      file,
-      replace,
-    );
+    const { head, notificationStates, items, accounts } = await restoreInto(database.url, session, given);
     const dataDir = dataDirOf(session.environment);
     if (dataDir === undefined && ownerUrlOf(session.environment) !== undefined)
       await migrateAsOwner(session.environment);
@@ -194,6 +181,11 @@ const run = async (session: Session, file: string, replace: boolean): Promise<Ex
   }
 };
 
+interface Options {
+  readonly replace?: boolean;
+  readonly forgotten?: string | false;
+}
+
 export const restoreCommand: OpsCommand = (session, done) =>
   new Command('restore')
     .summary('restore a backup into an empty database or DATA_DIR')
@@ -201,7 +193,9 @@ export const restoreCommand: OpsCommand = (session, done) =>
       "Restores a file of 'backup' into DATABASE_URL, or if that is not set into DATA_DIR, while no product runs there, and verifies the whole chain. The read models are emptied; the projector makes them again. With Kafka, set a new KAFKA_TOPIC.",
     )
     .argument('<file>', 'the backup')
+    .option('--forgotten <file>', "the list that 'forgotten' has made: these persons are forgotten again")
+    .option('--no-forgotten', 'nobody was forgotten since the backup')
     .option('--replace', 'also where there is a ledger: it is kept as a schema of another name')
-    .action(async (file: string, { replace = false }: { readonly replace?: boolean }) => {
-      done(await run(session, file, replace));
+    .action(async (file: string, { replace = false, forgotten }: Options) => {
+      done(await run(session, { file, replace, forgotten: await readForgotten(forgotten) }));
     });

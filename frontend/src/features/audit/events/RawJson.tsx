@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Button } from '@mui/material';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
-import { saveJson } from '../calls/saveFile.ts';
+import { saveJson } from '../../../browser/saveFile.ts';
 
 interface RawJsonProps {
   readonly value: unknown;

@@ -6,7 +6,7 @@ import { numbers } from '../../../formats/numbers.ts';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { ChoiceField } from '../../../ui/forms/ChoiceField.tsx';
 import type { FilterChange } from '../../../urlFilters/urlFilters.ts';
-import { canStreamToDisk } from '../calls/saveFile.ts';
+import { canStreamToDisk } from '../../../browser/saveFile.ts';
 import { LedgerFilterFields } from '../ledger/LedgerFilterFields.tsx';
 import { ledgerFilters, type LedgerFilterName } from '../calls/ledgerFilters.ts';
 import { RunButton, submitWith } from '../forms/RunButton.tsx';

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../../../api/errors/apiError.ts';
 import { useIdentity } from '../../auth/identity/IdentityContext.ts';
-import { createFile } from '../calls/saveFile.ts';
+import { createFile } from '../../../browser/saveFile.ts';
 import { fetchStream, StreamError } from '../../../api/streams/fetchStream.ts';
 
 export type ExportState =

@@ -4,7 +4,7 @@ import type { SignedHead } from '@marketplace/contracts';
 import { Box, Button } from '@mui/material';
 import { CopyText } from '../../../ui/text/CopyText.tsx';
 import { DataList } from '../../../ui/lists/DataList.tsx';
-import { saveJson } from '../calls/saveFile.ts';
+import { saveJson } from '../../../browser/saveFile.ts';
 import { PositionLink } from '../events/PositionLink.tsx';
 import { UtcTime } from '../events/UtcTime.tsx';
 import { countText } from '../../../ui/sentences/countText.ts';

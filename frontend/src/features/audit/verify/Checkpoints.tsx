@@ -8,7 +8,7 @@ import { LoadMore } from '../../../ui/lists/LoadMore.tsx';
 import { TableSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { useGetCheckpointsInfiniteQuery, useSignCheckpointMutation } from '../calls/auditApi.ts';
-import { saveBlob } from '../calls/saveFile.ts';
+import { saveBlob } from '../../../browser/saveFile.ts';
 import { CheckpointList } from './CheckpointList.tsx';
 import { countText } from '../../../ui/sentences/countText.ts';
 

@@ -26,6 +26,7 @@ const messages: Partial<Record<IdentityFault, MessageDescriptor>> = {
 
 const other: Readonly<Record<string, MessageDescriptor>> = {
   'auth/too-many-requests': msg`Too many attempts. Wait a few minutes and try again.`,
+  'auth/user-mismatch': msg`This is another account. Sign in with the account of this page.`,
   'auth/user-disabled': msg`This account is disabled.`,
   'auth/invalid-email': msg`This is not an email address.`,
   'auth/popup-blocked': msg`The browser blocked the Google window. Allow pop-ups for this site and try again.`,

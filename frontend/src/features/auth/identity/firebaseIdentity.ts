@@ -108,6 +108,8 @@ export const createFirebaseIdentity = (): Identity => {
       }),
     emulated: () => ask(({ emulated }) => emulated),
     logInWithGoogle: (account) => ask(({ sdk, ...parts }) => sdk.logInWithGoogle(parts, account)),
+    hasPassword: () => ask(({ sdk, ...parts }) => sdk.hasPassword(parts)),
+    confirmUser: (password) => ask(({ sdk, ...parts }) => sdk.confirmUser(parts, password)),
     renewToken: () => ask(({ sdk, ...parts }) => sdk.renewToken(parts)),
     logOut: () => ask(({ sdk, ...parts }) => sdk.logOut(parts)),
     sendPasswordReset: (email) => ask(({ sdk, ...parts }) => sdk.sendPasswordReset(parts, email)),

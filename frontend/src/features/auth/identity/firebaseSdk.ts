@@ -6,9 +6,12 @@ import {
   browserPopupRedirectResolver,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
+  EmailAuthProvider,
   GoogleAuthProvider,
   indexedDBLocalPersistence,
   initializeAuth,
+  reauthenticateWithCredential,
+  reauthenticateWithPopup,
   sendPasswordResetEmail,
   signInWithCredential,
   signInWithEmailAndPassword,
@@ -85,6 +88,23 @@ const emulatedCredential = ({ email, name }: EmulatedAccount) =>
 export const logInWithGoogle = async ({ auth }: Sdk, account: EmulatedAccount | undefined): Promise<void> => {
   if (account) await signInWithCredential(auth, emulatedCredential(account));
   else await signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver);
+};
+
+export const hasPassword = ({ auth }: Sdk): boolean =>
+  auth.currentUser?.providerData.some(({ providerId }) => providerId === EmailAuthProvider.PROVIDER_ID) ??
+  false;
+
+export const confirmUser = async ({ auth, emulated }: Sdk, password: string | undefined): Promise<void> => {
+  const user = auth.currentUser;
+  if (!user) return;
+  const email = user.email ?? '';
+  if (password !== undefined)
+    await reauthenticateWithCredential(user, EmailAuthProvider.credential(email, password));
+  else if (emulated)
+    await reauthenticateWithCredential(user, emulatedCredential({ email, name: user.displayName ?? '' }));
+  else await reauthenticateWithPopup(user, new GoogleAuthProvider(), browserPopupRedirectResolver);
+  // The token of the earlier sign-in may not have expired.
+  await user.getIdToken(true);
 };
 
 const claimSchema = z.array(z.string()).catch([]);

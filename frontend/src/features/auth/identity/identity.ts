@@ -62,6 +62,10 @@ export interface Identity extends Caller {
   /** Whether `logInWithGoogle` needs an account. */
   emulated(): Promise<boolean>;
   logInWithGoogle(account?: EmulatedAccount): Promise<void>;
+  /** Whether the signed-in user has a password; the others sign in with Google. */
+  hasPassword(): Promise<boolean>;
+  /** The signed-in user signs in once more, with the password or else with Google; the token is then of this sign-in. */
+  confirmUser(password?: string): Promise<void>;
   logOut(): Promise<void>;
   /** Fetches a new token, with the current roles of the user. */
   renewToken(): Promise<void>;

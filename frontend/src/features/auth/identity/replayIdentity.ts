@@ -48,6 +48,8 @@ export const createReplayIdentity = async (): Promise<Identity> => {
     register: nobodySignsIn,
     emulated: () => Promise.resolve(false),
     logInWithGoogle: nobodySignsIn,
+    hasPassword: () => Promise.resolve(false),
+    confirmUser: nobodySignsIn,
     logOut: () => Promise.resolve(),
     renewToken: () => Promise.resolve(),
     sendPasswordReset: nobodySignsIn,

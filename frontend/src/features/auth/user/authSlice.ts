@@ -8,30 +8,47 @@ export interface AuthState {
   readonly busy: boolean;
   /** A call was answered with 401: `asked`, until the user signs in again; `declined`, if the user closed the question. */
   readonly signInAgain?: 'asked' | 'declined';
+  /** The account was deleted: the user is to leave. */
+  readonly forgotten?: true;
 }
 
 const initialState = { state: 'loading', busy: false } as AuthState;
 
+interface Refused {
+  readonly payload: unknown;
+  readonly meta: unknown;
+}
+const refusal = ({ payload }: Refused) =>
+  payload as { readonly status?: number; readonly problem?: string } | undefined;
+
+const isForgotten = (call: Refused): boolean => refusal(call)?.problem === 'account-forgotten';
+
 /** Reads repeat by themselves, so they don't ask a second time. */
-const mustAsk = ({ user, signInAgain }: AuthState, call: { payload: unknown; meta: unknown }): boolean =>
+const mustAsk = ({ user, signInAgain }: AuthState, call: Refused): boolean =>
   user !== undefined &&
-  (call.payload as { status?: number } | undefined)?.status === 401 &&
+  refusal(call)?.status === 401 &&
+  // The screen that needs a new sign-in asks by itself.
+  refusal(call)?.problem !== 'sign-in-again' &&
   (signInAgain === undefined || (call.meta as { arg: { type?: string } }).arg.type === 'mutation');
 
 const authSlice = createSlice({
   name: 'auth',
   initialState,
   reducers: {
-    userChanged: (_state, { payload: user }: PayloadAction<User | undefined>): AuthState =>
-      user ? { state: 'signedIn', user, busy: false } : { state: 'signedOut', busy: false },
+    userChanged: ({ forgotten }, { payload: user }: PayloadAction<User | undefined>): AuthState =>
+      user
+        ? { state: 'signedIn', user, busy: false }
+        : { state: 'signedOut', busy: false, ...(forgotten && { forgotten }) },
     busyChanged: (state, { payload: busy }: PayloadAction<boolean>) => ({ ...state, busy }),
+    accountForgotten: (state) => ({ ...state, forgotten: true as const }),
     signInAgainClosed: (state) => ({ ...state, signInAgain: 'declined' as const }),
   },
   extraReducers: (builder) =>
-    builder.addMatcher(isRejectedWithValue, (state, call) =>
-      mustAsk(state, call) ? { ...state, signInAgain: 'asked' as const } : state,
-    ),
+    builder.addMatcher(isRejectedWithValue, (state, call) => {
+      if (state.user && isForgotten(call)) return { ...state, forgotten: true as const };
+      return mustAsk(state, call) ? { ...state, signInAgain: 'asked' as const } : state;
+    }),
 });
 
 export const authReducer = authSlice.reducer;
-export const { userChanged, busyChanged, signInAgainClosed } = authSlice.actions;
+export const { userChanged, accountForgotten, busyChanged, signInAgainClosed } = authSlice.actions;

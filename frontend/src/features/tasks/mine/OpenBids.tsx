@@ -4,11 +4,13 @@ import { Plural } from '@lingui/react/macro';
 import { Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { paths } from '../../../navigation/paths.ts';
+import { textOrForgotten } from '../../../ui/text/Forgotten.tsx';
 import { useWayBack } from '../../../navigation/wayBack.ts';
 
 /** How many bids on an own task are open, as a link to them. */
 export const OpenBids = ({ task }: { readonly task: Task }) => {
-  const { bidsOpen, title } = task;
+  const { bidsOpen } = task;
+  const title = textOrForgotten(task.title);
   const wayBack = useWayBack();
   return (
     <Link

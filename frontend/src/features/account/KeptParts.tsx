@@ -1,0 +1,67 @@
+import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
+import type { AccountExport } from '@marketplace/contracts';
+import { Box, Button, Typography } from '@mui/material';
+import { saveJson } from '../../browser/saveFile.ts';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
+import { UserText } from '../../ui/text/UserText.tsx';
+import { useGetAccountExportQuery } from './accountApi.ts';
+
+const Part = ({ where, why, entries: { length: count } }: AccountExport['parts'][number]) => (
+  <Box
+    component="li"
+    sx={{
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      columnGap: 2,
+      py: 1.5,
+      borderTop: 1,
+      borderColor: 'divider',
+    }}
+  >
+    <Typography sx={{ fontWeight: 600 }}>
+      <UserText>{where}</UserText>
+    </Typography>
+    <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>
+      <Plural value={count} one="# entry" other="# entries" />
+    </Typography>
+    <Typography color="textSecondary" sx={{ gridColumn: 1, maxWidth: '60ch' }}>
+      <UserText>{why}</UserText>
+    </Typography>
+  </Box>
+);
+
+/** Where the marketplace keeps something of the user, why, and how much; all of it as a file. */
+export const KeptParts = ({ uid }: { readonly uid: string }) => {
+  const {
+    currentData: kept,
+    error,
+    refetch,
+  } = useGetAccountExportQuery(uid, {
+    refetchOnMountOrArgChange: true,
+  });
+  if (kept === undefined)
+    return error === undefined ? (
+      <TableSkeleton rows={4} />
+    ) : (
+      <ErrorState what={t`Your data`} error={error} onRetry={refetch} />
+    );
+  return (
+    <>
+      <Box
+        component="ul"
+        role="list"
+        aria-label={t`What is kept of you`}
+        sx={{ m: 0, mt: 2, p: 0, listStyle: 'none', borderBottom: 1, borderColor: 'divider' }}
+      >
+        {kept.parts.map((part) => (
+          <Part key={part.where} {...part} />
+        ))}
+      </Box>
+      <Button variant="outlined" onClick={() => saveJson('your-data.json', kept)} sx={{ mt: 3 }}>
+        <Trans>Download your data</Trans>
+      </Button>
+    </>
+  );
+};

@@ -1,0 +1,91 @@
+import type { DocumentReader, NotificationStates, Received, UserData } from '@marketplace/read-store';
+import { noStore, type Accounts, type HandlerOf } from '@marketplace/service-kit';
+import { createOneOfEach } from '@marketplace/service-kit/async';
+import type { AuditParts } from '../audit/auditedCall.ts';
+import { auditAccesses, operatorsActions, ownEvents, usedKeys } from './ofLedger.ts';
+import { keptItems, ownBids, ownNotifications, ownTasks } from './ofReadModels.ts';
+import { sendParts, type Part } from './sendParts.ts';
+
+interface ExportParts {
+  readonly documents: Pick<DocumentReader, 'page'>;
+  readonly items: Pick<UserData, 'of'>;
+  readonly notificationStates: Pick<NotificationStates, 'get'>;
+  readonly received: Pick<Received, 'list'>;
+  readonly audit: Pick<AuditParts, 'store'>;
+  /** Undefined: nobody signs in here. */
+  readonly accounts?: Pick<Accounts, 'read'> | undefined;
+}
+
+async function* accountOf(accounts: ExportParts['accounts'], uid: string): AsyncGenerator<object> {
+  // Without a service account nobody may ask it.
+  const account = await accounts
+    ?.read(uid)
+    .catch(() => ({ uid, note: 'The identity provider did not answer.' }));
+  if (account) yield account;
+}
+
+const partsOf = (given: ExportParts, uid: string): readonly Part[] => {
+  const { documents, audit, accounts } = given;
+  const store = audit.store();
+  return [
+    {
+      where: 'Sign-in',
+      why: 'Your account at the identity provider: it says who you are.',
+      entries: accountOf(accounts, uid),
+    },
+    {
+      where: 'The ledger',
+      why: 'What you did, and what you wrote with it: others rely on what was agreed.',
+      entries: ownEvents(store, uid),
+    },
+    {
+      where: 'Your tasks',
+      why: 'Made from the ledger, to be found and read.',
+      entries: ownTasks(documents, uid),
+    },
+    {
+      where: 'Your bids',
+      why: 'Made from the ledger, to be read and accepted.',
+      entries: ownBids(documents, uid),
+    },
+    {
+      where: 'Your notifications',
+      why: 'Made from the ledger, to tell you of changes. Titles and names of others are not in this file.',
+      entries: ownNotifications(given, uid),
+    },
+    {
+      where: 'What you keep',
+      why: 'Searches, bookmarks, feeds and settings that you have saved.',
+      entries: keptItems(given, uid),
+    },
+    {
+      where: 'Idempotency-Keys',
+      why: 'A call that is sent twice within 24 hours is done once.',
+      entries: usedKeys(store, uid),
+    },
+    {
+      where: 'Accesses as an auditor',
+      why: 'Who reads the ledger is recorded. What was asked for may name others, so it is not in this file.',
+      entries: auditAccesses(store, uid),
+    },
+    {
+      where: 'Actions of operators',
+      why: 'What operators did with your account, and why.',
+      entries: operatorsActions(store, uid),
+    },
+  ];
+};
+
+/** GET /account/export: all that is kept of the caller, as a file; nothing of anybody else. */
+export const accountExport = (given: ExportParts): HandlerOf<'accountExport'> => {
+  const oneOfEach = createOneOfEach('The export of your data');
+  return async ({ req, res, caller: { uid, email, name } }) => {
+    res.set({
+      ...noStore,
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="marketplace-account.json"',
+    });
+    if (req.method === 'HEAD') res.end();
+    else await oneOfEach(uid, () => sendParts(res, { uid, email, name: name ?? null }, partsOf(given, uid)));
+  };
+};

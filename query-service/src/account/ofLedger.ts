@@ -1,0 +1,79 @@
+import {
+  eventDefinitions,
+  operationsStreamId,
+  upcast,
+  type RecordedEvent,
+  type StoredEvent,
+} from '@marketplace/contracts';
+import type { EventQuery, LedgerReads, UsedKey } from '@marketplace/event-store';
+
+const pageSize = 500;
+
+/** All selected events, read page by page. */
+async function* eventsOf(
+  { findEvents }: Pick<LedgerReads, 'findEvents'>,
+  query: Omit<EventQuery, 'after' | 'limit'>,
+): AsyncGenerator<StoredEvent> {
+  for (let after: number | undefined = 0; after !== undefined;) {
+    const page: readonly StoredEvent[] = await findEvents({ ...query, after, limit: pageSize });
+    yield* page;
+    after = page.length < pageSize ? undefined : page.at(-1)?.position;
+  }
+}
+
+/** Fields of an event's data that name somebody else. */
+const uidFields = ['bidderUid', 'person'];
+
+/** The fields of the data that are the actor's: without texts and uids of others. */
+const ownData = ({ type, data, actor }: RecordedEvent & Pick<StoredEvent, 'actor'>): object => {
+  const given = data as Readonly<Record<string, unknown>>;
+  const { textsOfPerson = {} } = eventDefinitions[type] as {
+    readonly textsOfPerson?: Readonly<Record<string, string>>;
+  };
+  const isOwn = (name: string) =>
+    (!uidFields.includes(name) || given[name] === actor.uid) &&
+    [undefined, actor.uid].includes(given[textsOfPerson[name] ?? ''] as string | undefined);
+  return Object.fromEntries(Object.entries(given).filter(([name]) => isOwn(name)));
+};
+
+/** What the person did, and wrote with it. */
+export async function* ownEvents(store: Pick<LedgerReads, 'findEvents'>, uid: string) {
+  for await (const stored of eventsOf(store, { actorEmail: uid })) {
+    // The filter also takes an address for a uid.
+    if (stored.actor.uid !== uid) continue;
+    const { position, type, recordedAt: at, taskId, actor } = stored;
+    const event = upcast(stored);
+    yield { position, type, at, taskId, email: actor.email, ...ownData({ ...event, actor }) };
+  }
+}
+
+/** What operators did with the person. */
+export async function* operatorsActions(store: Pick<LedgerReads, 'findEvents'>, uid: string) {
+  for await (const stored of eventsOf(store, { taskIds: [operationsStreamId], types: ['OperatorActed'] })) {
+    const event = upcast(stored);
+    if (event.type !== 'OperatorActed' || event.data.person !== uid) continue;
+    const { action, reason } = event.data;
+    yield { position: stored.position, at: stored.recordedAt, action, reason };
+  }
+}
+
+/** The calls that the person sent with an Idempotency-Key. */
+export async function* usedKeys({ readUsedKeys }: Pick<LedgerReads, 'readUsedKeys'>, callerUid: string) {
+  for (let after: UsedKey | undefined; ;) {
+    const page = await readUsedKeys({ callerUid, after, limit: pageSize });
+    yield* page;
+    after = page.at(-1);
+    if (page.length < pageSize) return;
+  }
+}
+
+/** The calls of the person as an auditor. */
+export async function* auditAccesses({ readAccesses }: Pick<LedgerReads, 'readAccesses'>, uid: string) {
+  for (let before: number | undefined = Number.MAX_SAFE_INTEGER; before !== undefined;) {
+    const page: Awaited<ReturnType<LedgerReads['readAccesses']>> = await readAccesses({
+      ...{ actorUid: uid, before, limit: pageSize },
+    });
+    for (const { at, actor, call } of page) yield { at, email: actor.email, call };
+    before = page.length < pageSize ? undefined : page.at(-1)?.id;
+  }
+}

@@ -1,0 +1,78 @@
+import type { DocumentReader, NotificationStates, PageOf, Received, UserData } from '@marketplace/read-store';
+import { feedOf, savedSearchOf } from '@marketplace/read-store';
+import { personalTaskJson, storedOffer } from '@marketplace/read-store/projections';
+import { oldestFirst } from '../http/ownItems.ts';
+
+const pageSize = 200;
+type Pages = Pick<DocumentReader, 'page'>;
+
+async function* documentsOf<C extends 'tasks' | 'bids'>(
+  documents: Pages,
+  collection: C,
+  query: Omit<PageOf<C>, 'limit' | 'after'>,
+) {
+  for (let after: PageOf<C>['after']; ;) {
+    const { documents: found, end } = await documents.page(collection, {
+      ...query,
+      limit: pageSize,
+      after,
+    });
+    yield* found;
+    if (!end) return;
+    after = end;
+  }
+}
+
+/** The person's tasks, as the owner sees them. */
+export async function* ownTasks(documents: Pages, uid: string): AsyncGenerator<object> {
+  const query = { where: [{ field: 'ownerUid', is: uid }], order: ['posted'] } as const;
+  for await (const found of documentsOf(documents, 'tasks', query))
+    yield JSON.parse(personalTaskJson(found)) as object;
+}
+
+/** The person's bids, without what the owner of the task has written. */
+export async function* ownBids(documents: Pages, uid: string): AsyncGenerator<object> {
+  const query = { where: [{ field: 'uid', is: uid }], order: ['taskId', 'placed'] } as const;
+  for await (const { id, body } of documentsOf(documents, 'bids', query)) {
+    const { taskId, name, email, placedAt, revisedAt } = body;
+    yield { _id: id, taskId, name, email, ...storedOffer(body), placedAt, ...(revisedAt && { revisedAt }) };
+  }
+}
+
+/** The person's notifications, without names and texts of others. */
+export async function* ownNotifications(
+  { received, notificationStates }: OwnParts,
+  uid: string,
+): AsyncGenerator<object> {
+  const state = { ...(await notificationStates.get(uid)), muted: [] };
+  const opened = new Set(state.opened);
+  for (let below: number | undefined; ;) {
+    const { found } = await received.list(uid, state, { above: 0, below, limit: pageSize });
+    for (const { _id, kind, taskId, at, position, search } of found) {
+      const read = position <= state.readUpTo || opened.has(position);
+      yield { _id, kind, taskId, at, ...(search !== undefined && { search }), read };
+    }
+    below = found.at(-1)?.position;
+    if (below === undefined) return;
+  }
+}
+
+interface OwnParts {
+  readonly items: Pick<UserData, 'of'>;
+  readonly received: Pick<Received, 'list'>;
+  readonly notificationStates: Pick<NotificationStates, 'get'>;
+}
+
+/** What the person keeps: few things, so they are read at once. A feed is shown without its secret, which is not kept. */
+export async function* keptItems({ items, notificationStates }: OwnParts, uid: string) {
+  for (const item of await oldestFirst(items, 'search', uid))
+    yield { kind: 'search', ...savedSearchOf(item) };
+  for (const { id, body } of await oldestFirst(items, 'bookmark', uid))
+    yield { kind: 'bookmark', taskId: id, at: body['at'] };
+  for (const item of await oldestFirst(items, 'feed', uid)) {
+    const { _id, kind, ...feed } = feedOf(item);
+    yield { kind: 'feed', of: kind, ...feed };
+  }
+  for (const { body } of await items.of('setting', uid)) yield { kind: 'setting', ...body };
+  yield { kind: 'notifications', muted: (await notificationStates.get(uid)).muted };
+}

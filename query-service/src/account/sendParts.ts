@@ -1,0 +1,32 @@
+import type { Writable } from 'node:stream';
+import { hasRead } from '../http/reader.ts';
+
+/** What is kept in one place, and why. */
+export interface Part {
+  readonly where: string;
+  readonly why: string;
+  /** Read as they are sent, so that very many need little memory. */
+  readonly entries: AsyncIterable<object>;
+}
+
+/** Written at once; so an answer that is short is whole, or a problem. */
+const pieceLength = 64 * 1024;
+
+/** Writes the fields and the parts as one JSON object, as fast as the caller reads. Stops if the caller leaves. */
+export const sendParts = async (res: Writable, fields: object, parts: readonly Part[]): Promise<void> => {
+  let piece = `${JSON.stringify(fields).slice(0, -1)},"parts":[`;
+  for (const [index, { where, why, entries }] of parts.entries()) {
+    piece += `${index > 0 ? ',' : ''}${JSON.stringify({ where, why }).slice(0, -1)},"entries":[`;
+    let separator = '\n';
+    for await (const entry of entries) {
+      piece += separator + JSON.stringify(entry);
+      separator = ',\n';
+      if (piece.length < pieceLength) continue;
+      res.write(piece);
+      piece = '';
+      if (!(await hasRead(res))) return;
+    }
+    piece += ']}';
+  }
+  res.end(`${piece}]}\n`);
+};

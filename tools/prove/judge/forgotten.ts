@@ -1,0 +1,96 @@
+import { bidStateOf, systemActor, type EventData } from '@marketplace/contracts';
+import type { ExportedEvent } from '../recording/export.ts';
+import { linesOf, type Line } from '../recording/lines.ts';
+import { isOver, type TaskAt, type TaskHistory } from './history.ts';
+import type { Violation } from './violation.ts';
+
+type History = ReadonlyMap<string, TaskHistory>;
+
+/** The position of PersonForgotten, by uid. */
+export const placesOfForgetting = (events: readonly ExportedEvent[]): ReadonlyMap<string, number> =>
+  new Map(
+    events
+      .filter(({ type }) => type === 'PersonForgotten')
+      .map(({ data, position }) => [(data as EventData<'PersonForgotten'>).uid, position]),
+  );
+
+/** What was open of the person at the position: tasks, deals, bids. */
+const openAt = (uid: string, position: number, history: History, withdrawn: ReadonlyMap<string, number>) =>
+  [...history].flatMap(([taskId, { states, bids }]): string[] => {
+    const task: TaskAt | undefined = states.findLast((state) => state.position <= position);
+    if (task === undefined || task.deleted || isOver(task)) return [];
+    if (task.owner === uid) return [`task ${taskId}`];
+    if (task.accepted?.uid === uid) return [`the deal on task ${taskId}`];
+    return [...bids.values()]
+      .filter((bid) => bid.uid === uid && bid.placed <= position)
+      .filter(({ id }) => {
+        const isWithdrawn = (withdrawn.get(id) ?? Infinity) <= position;
+        const state = bidStateOf(
+          { id, withdrawn: isWithdrawn },
+          { ...task, acceptedBid: task.accepted?.bidId },
+        );
+        return state === 'open';
+      })
+      .map(({ id }) => `bid ${id}`);
+  });
+
+/** Tasks on which the person wrote, and which say it when the texts are gone: the person's own ones, and those with a bid of the person. */
+const tasksOf = (uid: string, events: readonly ExportedEvent[]): ReadonlySet<string> =>
+  new Set(
+    events
+      .filter(({ type, actor }) => actor.uid === uid && (type === 'TaskPosted' || type === 'BidPlaced'))
+      .map(({ taskId }) => taskId),
+  );
+
+const judgePerson = (
+  uid: string,
+  at: number,
+  events: readonly ExportedEvent[],
+  history: History,
+): readonly string[] => {
+  const later = events.filter(({ position }) => position > at);
+  const withdrawals = events.filter(({ type }) => type === 'BidWithdrawn');
+  const withdrawn = new Map(
+    withdrawals.map(({ data, position }) => [(data as EventData<'BidWithdrawn'>).bidId, position]),
+  );
+  const told = new Set(
+    later
+      .filter(({ type, actor }) => type === 'TextsForgotten' && actor.uid === systemActor.uid)
+      .filter(({ data }) => (data as EventData<'TextsForgotten'>).uid === uid)
+      .map(({ taskId }) => taskId),
+  );
+  return [
+    ...later
+      .filter(({ actor }) => actor.uid === uid)
+      .map(({ type, position }) => `${type} at ${position} comes after it`),
+    ...openAt(uid, at, history, withdrawn).map((what) => `${what} was still open`),
+    ...[...tasksOf(uid, events)].filter((id) => !told.has(id)).map((id) => `task ${id} does not hear of it`),
+    ...events
+      .filter(({ texts }) => texts.some((text) => text.uid === uid))
+      .map(({ position }) => `the texts at ${position} are still there`),
+  ];
+};
+
+/** Judges the forgetting of persons, as far as the ledger and answers show it. */
+export const judgeForgotten = (
+  lines: readonly Line[],
+  events: readonly ExportedEvent[],
+  history: History,
+): readonly Violation[] => {
+  const asked = Map.groupBy(linesOf(lines, 'forget'), ({ by }) => by);
+  const places = placesOfForgetting(events);
+  const evidence = [
+    ...[...places.keys()].filter((uid) => !asked.has(uid)).map((uid) => `nobody asked to forget ${uid}`),
+    ...[...asked].flatMap(([uid, requests]) =>
+      requests.flatMap(({ answer }) =>
+        answer.got === 'ok' && answer.position !== places.get(uid)
+          ? [`${uid} is forgotten at ${places.get(uid) ?? 'no position'}; the answer was ${answer.position}`]
+          : [],
+      ),
+    ),
+    ...[...places].flatMap(([uid, at]) =>
+      judgePerson(uid, at, events, history).map((what) => `${uid} is forgotten at ${at}; ${what}`),
+    ),
+  ];
+  return evidence.map((one) => ({ broken: 'forgotten', evidence: one }));
+};
