@@ -32,6 +32,7 @@ const features = {
   home: ['auth', 'own'],
   notifications: ['auth'],
   pages: [],
+  account: ['auth'],
   operations: ['auth'],
   audit: ['auth', 'operations'],
 };
