@@ -1,6 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createSigner, verifyExport } from '@marketplace/audit';
-import { problemSchema, type AuditedEvent } from '@marketplace/contracts';
+import {
+  problemSchema,
+  putTexts,
+  type AuditedEvent,
+  type Commitment,
+  type PersonTexts,
+} from '@marketplace/contracts';
 import type { SealedEvent } from '@marketplace/event-store';
 import { unavailable } from '@marketplace/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,6 +16,11 @@ import { startMarket, type Market } from '../testing/market.ts';
 
 const { privateKey } = generateKeyPairSync('ed25519');
 const signer = createSigner(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+
+type ExportedEvent = AuditedEvent & {
+  readonly commitments: readonly Commitment[];
+  readonly texts?: readonly PersonTexts[];
+};
 
 let market: Market;
 let commands: ReturnType<typeof commandsOf>;
@@ -67,7 +78,12 @@ describe('an export', () => {
       .trimEnd()
       .split('\n')
       .slice(0, -1)
-      .map((line) => JSON.parse(line) as AuditedEvent);
+      .map((line) => JSON.parse(line) as ExportedEvent)
+      .map(({ commitments, texts = [], ...event }) => {
+        const values = texts.map((one) => one.values);
+        const { data, email } = putTexts(event.data, values);
+        return { ...event, data, actor: { ...event.actor, email: commitments.length === 0 ? '' : email } };
+      });
     expect(events).toEqual(await market.eventStore.readEvents({ after: 0, limit: 100 }));
   });
 

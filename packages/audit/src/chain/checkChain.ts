@@ -114,7 +114,7 @@ const canonicalTexts = (texts: SealedTexts): SealedTexts => ({
 });
 
 /** Compares the texts of an event with the commitments in its canonical JSON. */
-export const textFaultsOf = ({ canonical, texts }: Pick<SealedEvent, 'canonical' | 'texts'>): TextFaults => {
+const textFaultsOf = ({ canonical, texts }: Pick<SealedEvent, 'canonical' | 'texts'>): TextFaults => {
   // The actor comes first, and no string has a mark: in it, a quote has a backslash before it.
   const from = canonical.indexOf(beforeCommitments) + beforeCommitments.length;
   const to = canonical.indexOf(afterCommitments, from) + 1;

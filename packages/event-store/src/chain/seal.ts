@@ -3,7 +3,7 @@ import { takeTexts, type Commitment, type PersonTexts, type WithTexts } from '@m
 import canonicalize from 'canonicalize';
 
 /** Bytes of a salt. */
-export const saltLength = 32;
+const saltLength = 32;
 const pool = Buffer.alloc(saltLength * 128);
 let used = pool.length;
 
