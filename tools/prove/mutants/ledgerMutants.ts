@@ -30,14 +30,21 @@ export const writtenAndRefused = appending(async (append, ledger) => {
   return result.kind === 'appended' && isRefused() ? { kind: 'key-reused' } : result;
 });
 
-/** Knows no key. */
-export const doubledRetry: Changed = {
-  ledger: (ledger) => ({
-    ...ledger,
-    append: ({ idempotency: _, ...append }) => ledger.append(append),
-    findFirstAnswer: () => Promise.resolve(undefined),
-  }),
-};
+/** Keeps a key, and does not look at it when it comes again. */
+export const doubledRetry = ((): Changed => {
+  const kept = new Set<string>();
+  return {
+    ledger: (ledger) => ({
+      ...ledger,
+      append: ({ idempotency, ...append }) => {
+        const isFirst = idempotency !== undefined && !kept.has(idempotency.key);
+        if (isFirst) kept.add(idempotency.key);
+        return ledger.append(isFirst ? { ...append, idempotency } : append);
+      },
+      findFirstAnswer: () => Promise.resolve(undefined),
+    }),
+  };
+})();
 
 /** Gives another answer to a command that is sent again. */
 export const otherAnswer = appending(async (append, ledger) => {
