@@ -138,7 +138,7 @@ export const openEventStore = async (options: {
     check: () => checkWrites(pool),
     close: async () => {
       await stopRemoving();
-      persons.close();
+      await persons.close();
       await commits.drain();
       await notifications.close();
       await appends.close();

@@ -18,6 +18,8 @@ const settings = {
   unix_socket_directories: '',
   // The system's file cache holds the rest; every page here that was used once stays in memory.
   shared_buffers: '64MB',
+  // A service may have 30 sessions while it is busy, and the cluster has seven services here.
+  max_connections: '250',
   max_wal_size: '2GB',
   // The append that needs a new file of the log would wait until 16 MiB of zeros are on the disk (decision 37).
   wal_init_zero: 'off',

@@ -65,6 +65,8 @@ export const startStandby = async (given: {
     unix_socket_directories: '',
     primary_conninfo: `${primaryUrl}?application_name=standby`,
     hot_standby_feedback: 'on',
+    // A standby with fewer than its primary does not start.
+    max_connections: '250',
     wal_retrieve_retry_interval: '500ms',
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

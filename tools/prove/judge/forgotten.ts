@@ -1,6 +1,6 @@
 import { bidStateOf, systemActor, type EventData } from '@marketplace/contracts';
 import type { ExportedEvent } from '../recording/export.ts';
-import { linesOf, type Line } from '../recording/lines.ts';
+import { linesOf, type CommandAnswer, type Line } from '../recording/lines.ts';
 import { isOver, type TaskAt, type TaskHistory } from './history.ts';
 import type { Violation } from './violation.ts';
 
@@ -71,6 +71,13 @@ const judgePerson = (
   ];
 };
 
+/** A request that comes again is refused, because the person is forgotten. */
+const isRight = (answer: CommandAnswer, place: number | undefined): boolean => {
+  if (answer.got === 'unknown') return true;
+  if (answer.got === 'ok') return answer.position === place;
+  return answer.code === 'account-forgotten' && place !== undefined;
+};
+
 /** Judges the forgetting of persons, as far as the ledger and answers show it. */
 export const judgeForgotten = (
   lines: readonly Line[],
@@ -82,11 +89,12 @@ export const judgeForgotten = (
   const evidence = [
     ...[...places.keys()].filter((uid) => !asked.has(uid)).map((uid) => `nobody asked to forget ${uid}`),
     ...[...asked].flatMap(([uid, requests]) =>
-      requests.flatMap(({ answer }) =>
-        answer.got === 'ok' && answer.position !== places.get(uid)
-          ? [`${uid} is forgotten at ${places.get(uid) ?? 'no position'}; the answer was ${answer.position}`]
-          : [],
-      ),
+      requests
+        .filter(({ answer }) => !isRight(answer, places.get(uid)))
+        .map(
+          ({ answer }) =>
+            `${uid} is forgotten at ${places.get(uid) ?? 'no position'}; it was answered ${JSON.stringify(answer)}`,
+        ),
     ),
     ...[...places].flatMap(([uid, at]) =>
       judgePerson(uid, at, events, history).map((what) => `${uid} is forgotten at ${at}; ${what}`),

@@ -60,6 +60,12 @@ describe('a recording with a forgotten person', () => {
       changed(afterwards, 1, () => ({ texts: ledger[1]?.texts ?? [] })),
     ],
     ['a task does not hear that texts are gone', 'forgotten', [post, bid, forget], afterwards.slice(0, -1)],
+    [
+      'a person is not forgotten, though it was acknowledged',
+      'forgotten',
+      [post, bid, forget],
+      ledgerOf(posted, placed),
+    ],
     ['a person is forgotten whom nobody asked to forget', 'forgotten', [post, bid], afterwards],
     [
       'the product ends what is open, and nobody is forgotten',

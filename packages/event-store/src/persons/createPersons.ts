@@ -1,11 +1,6 @@
-import {
-  rowsOf,
-  scrubTables,
-  withClient,
-  guarded,
-  type ConnectionTarget,
-} from '@marketplace/service-kit/postgres';
+import { rowsOf, scrubTables, openPool, type ConnectionTarget } from '@marketplace/service-kit/postgres';
 import type { Logger } from '@marketplace/service-kit';
+import { createQueue } from '@marketplace/service-kit/async';
 import type { PersonStore } from '@marketplace/contracts';
 import type pg from 'pg';
 import { sessionOf } from '../postgres/session.ts';
@@ -71,7 +66,7 @@ export const openPersons = async (parts: {
   readonly pool: pg.Pool;
   readonly target: ConnectionTarget;
   readonly logger: Logger;
-}): Promise<Persons & Pick<Fence, 'heard' | 'close'>> => {
+}): Promise<Persons & Pick<Fence, 'heard'> & { close(): Promise<void> }> => {
   const { pool, target, logger } = parts;
   const fence = await createFence(parts);
   let saidMayNot = false;
@@ -92,15 +87,12 @@ export const openPersons = async (parts: {
       if (person) return person;
     }
   };
-  /** For what may take longer than a statement of the pool. */
-  const slowly = <R extends unknown[]>(text: string, ...values: readonly unknown[]) => {
-    const settings = { ...sessionOf('').settings, statement_timeout: '0' };
-    return guarded(() =>
-      withClient(target, { name: 'event-store persons', settings }, (client) =>
-        rowsOf<R>(client, { text, values }),
-      ),
-    );
-  };
+  const settings = { ...sessionOf('').settings, statement_timeout: '0' };
+  const slow = openPool(target, { name: 'event-store persons', settings, max: 1, logger });
+  const inTurn = createQueue();
+  /** For what may take longer than a statement of the pool. One connection is enough, and PostgreSQL has few. */
+  const slowly = <R extends unknown[]>(text: string, ...values: readonly unknown[]) =>
+    inTurn(() => rowsOf<R>(slow, { text, values }));
 
   return {
     read: find,
@@ -137,6 +129,9 @@ export const openPersons = async (parts: {
     },
     fence: fence.fence,
     heard: (payload) => fence.heard(payload),
-    close: () => fence.close(),
+    close: async () => {
+      fence.close();
+      await slow.end();
+    },
   };
 };
