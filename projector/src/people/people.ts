@@ -21,7 +21,7 @@ interface Parts {
 
 type Kept = KeptPerson | undefined;
 
-export const personOf = (uid: string, kept: Kept): Person => ({
+const personOf = (uid: string, kept: Kept): Person => ({
   uid,
   state: kept?.state ?? 'active',
   ...(kept?.reason !== undefined && { reason: kept.reason }),
