@@ -1,19 +1,20 @@
+import { forgottenTitle, formerUser, madeFeedSchema } from '@marketplace/contracts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { commandsOf, since, type Answer, type Person } from './testing/call.ts';
+import { bobsTexts } from './testing/bobsTexts.ts';
+import { since, type Answer, type Person } from './testing/call.ts';
 import { clientsOf, upTo } from './testing/listen.ts';
 import { startMarket, type Market } from './testing/market.ts';
 
 /** In each text of Bob, and in his address. */
 const ofBob = /quetzal|bob@/i;
 const uid = 'uid-bob';
-const formerUser = 'Former user';
 
 let market: Market;
 let calls: readonly (readonly [who: Person | undefined, path: string])[] = [];
 const before = new Map<string, Answer>();
 const after = new Map<string, Answer>();
-let ids: Readonly<Record<'own' | 'deal' | 'others' | 'deleted', string>>;
+let ids: Awaited<ReturnType<typeof bobsTexts>>['ids'];
 let last = 0;
 let tookMs = 0;
 const connect = clientsOf(() => market);
@@ -24,38 +25,17 @@ const askAll = async (into: Map<string, Answer>, position: number) => {
     into.set(nameOf(who, path), await market.call(path, { as: who, ...since(position) }));
 };
 
-/** Bob posts and bids, and writes notes and reasons; Ada and Eve have the other parts. */
-const given = async () => {
-  const { post, update, offer, bid, accept, takeBack, deliver, askForChanges, remove } = commandsOf(
-    market.call,
-  );
-  const posting = { title: 'A quetzal', description: 'Quetzals with feathers' };
-  const own = await post(posting, 'bob');
-  await offer(own.id, 'ada', { amount: 10, message: 'Mine' });
-  await update(own.id, { title: 'Two quetzalcoatls' }, 'bob');
-  const deal = await post({ ...posting, title: 'A quetzal deal' }, 'bob');
-  const adas = await offer(deal.id, 'ada', { amount: 20, message: 'Mine too' });
-  await accept(adas.id, 'bob');
-  await takeBack(deal.id, 'Quetzal reason', 'bob');
-  await accept(adas.id, 'bob');
-  await deliver(deal.id, 'ada', 'Done');
-  await askForChanges(deal.id, 'Quetzal note', 'bob');
-  const others = await post({ title: 'Of Ada' });
-  const won = await offer(others.id, 'bob', { amount: 30, message: 'Quetzal offer' });
-  await bid(others.id, 'eve');
-  await accept(won.id);
-  await deliver(others.id, 'bob', 'Quetzal work');
-  const deleted = await post({ ...posting, title: 'A quetzal that goes' }, 'bob');
-  await offer(deleted.id, 'ada', { amount: 40, message: 'Mine three' });
-  last = await remove(deleted.id, 'bob');
-  ids = { own: own.id, deal: deal.id, others: others.id, deleted: deleted.id };
-};
-
 beforeAll(async () => {
   market = await startMarket({ forgets: true });
-  await given();
+  ({ last, ids } = await bobsTexts(market.call));
   const ofTasks = [ids.own, ids.deal, ids.others].flatMap((id) => [`/tasks/${id}`]);
+  const feeds: string[] = [];
+  for (const body of [{ kind: 'search', name: 'All', query: 'sort=budget' }, { kind: 'deadlines' }]) {
+    const made = await market.call('/feeds', { as: 'ada', method: 'POST', body });
+    feeds.push(madeFeedSchema.parse(made.body).path);
+  }
   calls = [
+    ...feeds.map((path) => [undefined, path] as const),
     ...(['ada', undefined] as const).flatMap((who) =>
       ['/tasks', '/tasks?sort=-posted&limit=10', '/tasks?q=quetzal', '/featured-tasks', ...ofTasks].map(
         (path) => [who, path] as const,
@@ -176,6 +156,14 @@ describe('a person is forgotten', () => {
         takenBack: { reason: null, forgotten: true },
       },
     });
+  });
+
+  it('and feeds say so', () => {
+    const [[, atom], [, calendar]] = calls as [(typeof calls)[number], (typeof calls)[number]];
+    const texts = [atom, calendar].map((path) => after.get(nameOf(undefined, path))?.text);
+    expect(texts[0]?.match(new RegExp(`<title>${forgottenTitle}</title>`, 'g'))).toHaveLength(2);
+    expect(texts[0]).toContain(`<name>${formerUser}</name>`);
+    expect(texts[1]).toContain(`SUMMARY:Your work is due: ${forgottenTitle}`);
   });
 
   it('and notifications say so', () => {

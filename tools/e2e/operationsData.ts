@@ -1,11 +1,13 @@
 import {
   deadLetterStates,
   operatorActions,
+  personStores,
   eventTypes,
   projectionNames,
   type ActionAnswer,
   type DeadLetterAnswer,
   type OperationsHistory,
+  type Person,
   type ProjectionAnswer,
   type RebuildStatus,
 } from '@marketplace/contracts';
@@ -125,6 +127,17 @@ export const historyUntil = (now: number): OperationsHistory => {
       { at: at(10), kind: 'fault', projection: 'bids' },
     ],
   };
+};
+
+/** A person with a store in each state. */
+export const person: Person = {
+  uid: 'yAVFDBDfPk',
+  state: 'active',
+  stores: personStores.map((store, index) => ({
+    store,
+    state: index < 2 ? 'done' : 'pending',
+    ...(index === 3 && { fault: 'It did not answer within 5 s.' }),
+  })),
 };
 
 /** A dead letter in each state. */

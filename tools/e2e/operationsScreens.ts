@@ -1,6 +1,7 @@
+import type { Person } from '@marketplace/contracts';
 import type { Page } from 'playwright-core';
 import { answerWith, json, problem } from './failures.ts';
-import { actions, historyUntil, letters, projections } from './operationsData.ts';
+import { actions, historyUntil, letters, person, projections } from './operationsData.ts';
 import type { Screen } from './screens.ts';
 
 const reads = {
@@ -8,6 +9,7 @@ const reads = {
   deadLetters: /\/api\/operations\/dead-letters$/,
   deadLetter: /\/api\/operations\/dead-letters\/letter-\d$/,
   actions: /\/api\/operations\/actions$/,
+  person: /\/api\/operations\/people\/[^/]+$/,
   doctor: /\/api\/operations\/doctor$/,
   history: /\/api\/operations\/history$/,
 } as const;
@@ -55,6 +57,12 @@ const askAboutLetter = (action: string) => async (page: Page) => {
   await page.getByRole('dialog', { name: `${action} ` }).waitFor();
 };
 
+const openPerson = async (page: Page, change: Partial<Person> = {}) => {
+  await answerWith(page, { path: reads.person }, json({ ...person, ...change }));
+  await page.goto(`/operations/people?uid=${person.uid}`);
+  await page.getByRole('region', { name: 'The person' }).waitFor();
+};
+
 /** The operators' screens. Most of their states are rare, so the tests answer for the server. */
 export const operationsScreens: readonly Screen[] = [
   {
@@ -100,6 +108,29 @@ export const operationsScreens: readonly Screen[] = [
   { name: 'the question before a letter is retried', signedIn: true, open: askAboutLetter('Retry') },
   { name: 'the question before a letter is discarded', signedIn: true, open: askAboutLetter('Discard') },
   { name: 'no dead letters', signedIn: true, open: (page) => openDeadLetters(page, []) },
+  {
+    name: 'a person whose account is being deleted',
+    signedIn: true,
+    open: (page) => openPerson(page, { state: 'forgetting' }),
+  },
+  {
+    name: 'a held person, and the question before the release',
+    signedIn: true,
+    open: async (page) => {
+      await openPerson(page, { state: 'held', reason: 'A claim is open.' });
+      await press(page, 'Release');
+      await page.getByRole('dialog').getByRole('button', { name: 'Release' }).click();
+    },
+  },
+  {
+    name: 'nobody by that id',
+    signedIn: true,
+    open: async (page) => {
+      await answerWith(page, { path: reads.person }, problem(404, 'There is nothing here.', 'not-found'));
+      await page.goto('/operations/people?uid=nobody');
+      await page.getByText('There is nobody with this id.').waitFor();
+    },
+  },
   {
     name: 'Actions',
     signedIn: true,

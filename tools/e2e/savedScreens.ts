@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { answerWith, json } from './failures.ts';
 import type { Screen } from './screens.ts';
 
 const openBrowse = async (page: Page) => {
@@ -40,7 +41,17 @@ const openBookmarks = async (page: Page) => {
   await page.getByRole('main').getByRole('list', { name: 'Bookmarks' }).waitFor();
 };
 
-/** What a user keeps: searches, feeds, bookmarks. */
+const openYourData = async (page: Page) => {
+  const parts = ['The ledger', 'The sign-in provider'].map((where) => ({
+    ...{ where, why: 'Others rely on it.', entries: [{ position: 12 }] },
+  }));
+  const kept = { uid: 'yAVFDBDfPk', email: 'ada@example.com', name: 'Ada', parts };
+  await answerWith(page, { path: /\/api\/account\/export$/ }, json(kept));
+  await page.goto('/account');
+  await page.getByRole('list', { name: 'What is kept of you' }).waitFor();
+};
+
+/** What a user keeps: searches, feeds, bookmarks, all data. */
 export const savedScreens: readonly Screen[] = [
   {
     name: 'the question for a name of a search',
@@ -50,4 +61,23 @@ export const savedScreens: readonly Screen[] = [
   { name: 'the question before a feed', signedIn: true, open: (page) => openDialog(page, 'Subscribe') },
   { name: 'Saved searches', signedIn: true, open: openSearches },
   { name: 'Bookmarks', signedIn: true, open: openBookmarks },
+  { name: 'Your data', signedIn: true, open: openYourData },
+  {
+    name: 'the question before an account is deleted, with faults',
+    signedIn: true,
+    open: async (page) => {
+      await openYourData(page);
+      await page.getByRole('button', { name: 'Delete account' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Delete account' }).click();
+      await dialog.getByText('There are 2 problems:').waitFor();
+    },
+  },
+  {
+    name: 'after an account was deleted',
+    open: async (page) => {
+      await page.goto('/account/deleted');
+      await page.getByRole('heading', { level: 1, name: 'Your account is deleted' }).waitFor();
+    },
+  },
 ];

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import {
   forget,
@@ -22,11 +23,11 @@ const bobsTasks = async (service: RunningService) => {
   await service.call('POST', `/bids/${bobsDeal}/accept`, { as: 'ada' });
   await service.call('POST', `/tasks/${deal}/deliver`, { as: 'bob', body: { note: 'Here' } });
   await placedBid(service, open);
-  await placedBid(service, declined);
+  const declinedBid = await placedBid(service, declined);
   await service.call('POST', `/bids/${await placedBid(service, declined, 'carol')}/accept`, { as: 'ada' });
   const own = await postedTask(service, {}, 'bob');
   await service.call('POST', '/searches', { as: 'bob', body: { name: 'Logos', query: 'q=logo' } });
-  return { deal, open, declined, own };
+  return { deal, open, declined, declinedBid, own };
 };
 
 describe('a forgotten person', () => {
@@ -62,11 +63,26 @@ describe('a forgotten person', () => {
     expect(await reads.userData.of('search', bob.uid)).toEqual([]);
   });
 
+  it('does no work: nobody can accept a bid that was declined', { timeout: 30_000 }, async () => {
+    const service = await openService();
+    const { declined, declinedBid } = await bobsTasks(service);
+    await forget(service, bob.uid);
+    const byAda = (path: string, body?: object) => service.call('POST', path, { as: 'ada', body });
+    await byAda(`/tasks/${declined}/acceptance/withdraw`, { reason: 'Another plan' });
+    expect(await byAda(`/bids/${declinedBid}/accept`)).toMatchObject({
+      status: 409,
+      body: { type: 'urn:marketplace:problem:bid-withdrawn' },
+    });
+  });
+
   it('has none of 64 commands in the ledger that come at once with it', { timeout: 30_000 }, async () => {
     const service = await openService();
+    startForgetting(forgettingParts(service));
     const [task, other] = [await postedTask(service), await postedTask(service)];
     const own = await postedTask(service, {}, 'bob');
-    const commands = Array.from({ length: 64 }, (_, index) => {
+    // A half of them at once, the others while it goes on.
+    const commands = Array.from({ length: 64 }, async (_, index) => {
+      if (index >= 32) await sleep((index - 31) * 20);
       if (index % 4 === 0)
         return service.call('PUT', `/tasks/${own}`, { as: 'bob', body: { budget: index + 1 } });
       if (index % 4 === 1)
@@ -79,7 +95,6 @@ describe('a forgotten person', () => {
         body: { taskId, amount: 5, message: 'Me' },
       });
     });
-    startForgetting(forgettingParts(service));
     const person = await forget(service, bob.uid);
     const answers = await Promise.all(commands);
     expect(person.state).toBe('forgetting');

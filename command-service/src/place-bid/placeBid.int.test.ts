@@ -49,7 +49,7 @@ describe('POST /bids on an open task', () => {
     ];
     for (const offer of offers) expect((await bid({ body: { taskId: task, ...offer } })).status).toBe(201);
     const placed = (await eventsOfTask()).slice(1);
-    expect(placed).toMatchObject(offers.map((data) => ({ schemaVersion: 2, data })));
+    expect(placed).toMatchObject(offers.map((data) => ({ schemaVersion: 3, data })));
     expect(placed.map(({ data }) => 'days' in data)).toEqual([false, true]);
     await bid({ as: 'ada' });
     expect((await eventsOfTask()).at(-1)).toMatchObject({ data: { userName: 'Ada Lovelace' } });

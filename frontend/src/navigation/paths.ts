@@ -23,6 +23,8 @@ export const paths = {
   auditAccesses: '/audit/accesses',
   operations: '/operations',
   operationsDeadLetters: '/operations/dead-letters',
+  operationsPeople: '/operations/people',
+  person: (uid: string): string => `/operations/people?uid=${encodeURIComponent(uid)}`,
   operationsActions: '/operations/actions',
   operationsDoctor: '/operations/doctor',
   terms: '/terms',

@@ -53,7 +53,7 @@ CREATE TABLE event_store.tasks_to_tell (
 -- Each change of a fence wakes the other processes.
 CREATE FUNCTION event_store.tell_of_person() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM pg_notify('event_store_persons', NEW.uid);
+  PERFORM pg_notify('event_store_appended', 'person');
   RETURN NULL;
 END $$;
 CREATE TRIGGER told AFTER INSERT OR UPDATE ON event_store.persons

@@ -100,6 +100,7 @@ export const openEventStore = async (options: {
     channel: 'event_store_appended',
     heard: (payload) => {
       signals.heard(payload);
+      persons.heard(payload);
       if (payload === undefined || payload === '') wakeUps.wake();
     },
     logger,
@@ -137,7 +138,7 @@ export const openEventStore = async (options: {
     check: () => checkWrites(pool),
     close: async () => {
       await stopRemoving();
-      await persons.close();
+      persons.close();
       await commits.drain();
       await notifications.close();
       await appends.close();

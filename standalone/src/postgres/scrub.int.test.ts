@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEventStore } from '@marketplace/event-store';
@@ -7,6 +7,7 @@ import { openReadStore } from '@marketplace/read-store';
 import { createLogger } from '@marketplace/service-kit';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
+import { filesWith } from '../testing/planted.ts';
 import { makeProgramUsers } from './programUsers.ts';
 import { startPostgres } from './startPostgres.ts';
 
@@ -18,18 +19,6 @@ const planted = [
   'planted-title-4711',
   'planted-search-4711',
 ];
-
-/** Files in the folder with one of the planted values in their bytes, also in the log. */
-const filesWithPlanted = async (folder: string): Promise<string[]> => {
-  const found: string[] = [];
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const path = join(entry.parentPath, entry.name);
-    const bytes = await readFile(path).catch(() => Buffer.alloc(0)); // it was removed meanwhile
-    if (planted.some((value) => bytes.includes(value))) found.push(path.slice(folder.length));
-  }
-  return found;
-};
 
 it(
   'bytes of a forgotten person leave the folder of PostgreSQL, by the users of the program',
@@ -52,7 +41,7 @@ it(
     const item = { kind: 'search', uid, id: 'one', since: 0, body: { name: search } } as const;
     await reads.userData.add(item, 9);
     const folder = join(dataDir, 'postgres');
-    expect(await filesWithPlanted(folder)).not.toEqual([]);
+    expect(await filesWith(folder, planted)).not.toEqual([]);
 
     const reader = new pg.Client(server.url);
     await reader.connect();
@@ -72,6 +61,6 @@ it(
     await reader.end();
     await reads.scrub();
     await events.persons.scrub();
-    expect(await filesWithPlanted(folder)).toEqual([]);
+    expect(await filesWith(folder, planted)).toEqual([]);
   },
 );

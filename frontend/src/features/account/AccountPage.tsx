@@ -32,7 +32,7 @@ const DeleteAccount = ({ user }: { readonly user: User }) => {
   return (
     <Section title={t`Delete account`}>
       <WhatHappens work={work} />
-      <Button variant="outlined" color="error" onClick={() => dialog.open(user)} sx={{ mt: 3 }}>
+      <Button variant="outlined" onClick={() => dialog.open(user)} sx={{ mt: 3 }}>
         <Trans>Delete account</Trans>
       </Button>
       {dialog.opening && (

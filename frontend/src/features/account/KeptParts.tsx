@@ -5,6 +5,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { saveJson } from '../../browser/saveFile.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
+import { CopyText } from '../../ui/text/CopyText.tsx';
 import { UserText } from '../../ui/text/UserText.tsx';
 import { useGetAccountExportQuery } from './accountApi.ts';
 
@@ -59,7 +60,12 @@ export const KeptParts = ({ uid }: { readonly uid: string }) => {
           <Part key={part.where} {...part} />
         ))}
       </Box>
-      <Button variant="outlined" onClick={() => saveJson('your-data.json', kept)} sx={{ mt: 3 }}>
+      <Typography variant="body2" color="textSecondary" component="div" sx={{ mt: 2 }}>
+        <Trans>
+          The marketplace knows you by the id <CopyText text={uid} what="id" />
+        </Trans>
+      </Typography>
+      <Button variant="outlined" onClick={() => saveJson('your-data.json', kept)} sx={{ mt: 2 }}>
         <Trans>Download your data</Trans>
       </Button>
     </>

@@ -9,6 +9,7 @@ const section = (deadLetters: number): Section => ({
   links: [
     { to: paths.operations, label: t`Projections` },
     { to: paths.operationsDeadLetters, label: t`Dead letters`, count: deadLetters },
+    { to: paths.operationsPeople, label: t`People` },
     { to: paths.operationsActions, label: t`Actions` },
     { to: paths.operationsDoctor, label: t`Doctor` },
   ],

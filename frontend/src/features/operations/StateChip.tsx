@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import type { DeadLetterAnswer, Diagnosis, ProjectionAnswer } from '@marketplace/contracts';
+import type { DeadLetterAnswer, Diagnosis, PersonState, ProjectionAnswer } from '@marketplace/contracts';
 import AutorenewIcon from '@mui/icons-material/Autorenew';
 import CheckCircleOutlinedIcon from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutlinedIcon from '@mui/icons-material/ErrorOutlined';
@@ -11,7 +11,7 @@ import WarningAmberIcon from '@mui/icons-material/WarningAmber';
 import { Chip } from '@mui/material';
 import type { ReactElement } from 'react';
 
-type State = ProjectionAnswer['state'] | DeadLetterAnswer['state'] | Diagnosis['state'];
+type State = ProjectionAnswer['state'] | DeadLetterAnswer['state'] | Diagnosis['state'] | PersonState;
 type Tone = 'default' | 'primary' | 'success' | 'warning' | 'error';
 
 const looks: Readonly<Record<State, { word: MessageDescriptor; icon: ReactElement; color: Tone }>> = {
@@ -29,10 +29,14 @@ const looks: Readonly<Record<State, { word: MessageDescriptor; icon: ReactElemen
     color: 'success',
   },
   warning: { word: msg`Warning`, icon: <WarningAmberIcon />, color: 'warning' },
+  active: { word: msg`Active`, icon: <CheckCircleOutlinedIcon />, color: 'success' },
+  held: { word: msg`Held`, icon: <PauseCircleOutlinedIcon />, color: 'warning' },
+  forgetting: { word: msg`Being deleted`, icon: <AutorenewIcon />, color: 'primary' },
+  forgotten: { word: msg`Deleted`, icon: <RemoveCircleOutlinedIcon />, color: 'default' },
   bad: { word: msg`Problem`, icon: <ErrorOutlinedIcon />, color: 'error' },
 };
 
-/** The state of a projection, a dead letter or a finding: an icon and the word. */
+/** The state of a projection, a dead letter, a finding or a person: an icon and the word. */
 export const StateChip = ({ state }: { readonly state: State }) => {
   const { word, icon, color } = looks[state];
   return <Chip variant="outlined" size="small" icon={icon} color={color} label={t(word)} />;

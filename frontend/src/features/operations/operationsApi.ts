@@ -4,11 +4,14 @@ import {
   deadLettersSchema,
   diagnosisSchema,
   operationsHistorySchema,
+  personSchema,
   projectionsSchema,
   type DeadLetterAction,
   type DeadLetterAnswer,
   type Diagnosis,
   type OperationsHistory,
+  type Person,
+  type PersonAction,
   type ProjectionAction,
   type ProjectionActionFlags,
   type ProjectionName,
@@ -32,6 +35,11 @@ export interface HistorySpan {
   readonly seconds: number;
   readonly step: number;
 }
+export interface ActOnPerson {
+  readonly uid: string;
+  readonly action: PersonAction;
+  readonly reason: string;
+}
 export interface ActOnDeadLetters {
   readonly action: DeadLetterAction;
   readonly ids: readonly string[];
@@ -39,7 +47,7 @@ export interface ActOnDeadLetters {
 }
 
 const operationsApi = api
-  .enhanceEndpoints({ addTagTypes: ['Projections', 'DeadLetters', 'Actions', 'Diagnosis'] })
+  .enhanceEndpoints({ addTagTypes: ['Projections', 'DeadLetters', 'Actions', 'Diagnosis', 'Person'] })
   .injectEndpoints({
     endpoints: (build) => ({
       getProjections: build.query<ProjectionsAnswer, undefined>({
@@ -73,6 +81,18 @@ const operationsApi = api
         ...checked(deadLettersSchema),
         invalidatesTags: ['DeadLetters', 'Projections', 'Actions', 'Diagnosis'],
       }),
+      getPerson: build.query<Person, string>({
+        query: (uid) => callTo('GET /operations/people/{uid}', { params: { uid } }),
+        ...checked(personSchema),
+        providesTags: ['Person'],
+      }),
+      actOnPerson: build.mutation<Person, ActOnPerson>({
+        query: ({ uid, action, ...body }) =>
+          callTo(`POST /operations/people/{uid}/${action}`, { params: { uid }, body }),
+        ...checked(personSchema),
+        // Also after an error: the shown state was not current.
+        invalidatesTags: ['Person', 'Actions'],
+      }),
       getActions: build.infiniteQuery<ActionsAnswer, undefined, string | null>({
         ...byCursor('GET /operations/actions', 50),
         ...checked(actionsSchema),
@@ -99,6 +119,8 @@ export const {
   useGetDeadLettersInfiniteQuery,
   useGetDeadLetterQuery,
   useActOnDeadLettersMutation,
+  useGetPersonQuery,
+  useActOnPersonMutation,
   useGetActionsInfiniteQuery,
   useGetDiagnosisQuery,
   useGetOperationsHistoryQuery,

@@ -26,7 +26,7 @@ const sections = (): readonly Section[] => [
     id: 'security',
     title: t`How we keep it safe`,
     text: [
-      t`Connections are encrypted, rights are checked with every call, and the record of events is sealed so that nobody can change or remove an entry unnoticed.`,
+      t`Connections are encrypted, rights are checked with every call, and the record of events is sealed so that nobody can change or remove an entry unnoticed; texts can only be deleted, with their author’s account.`,
       t`Your email address is on no public page and in no log file. Only you, signed-in users who open your task, and our auditors can see it; each access of an auditor is noted.`,
     ],
   },
@@ -41,9 +41,15 @@ const sections = (): readonly Section[] => [
     id: 'rights',
     title: t`Your rights`,
     text: [
-      t`You may ask what we hold about you, have mistakes corrected, receive a copy, and close your account. You may also complain to the data protection authority of your country.`,
+      <Trans key="own">
+        <Link component={RouterLink} to={paths.account}>
+          Your data
+        </Link>{' '}
+        shows what we keep of you, gives you a copy, and deletes your account with all that you wrote. You may
+        also have mistakes corrected, and complain to the data protection authority of your country.
+      </Trans>,
       <Trans key="contact">
-        To use any of these rights, write to us:{' '}
+        To use a right that has no screen, write to us:{' '}
         <Link component={RouterLink} to={paths.contact}>
           Contact us
         </Link>

@@ -9,7 +9,7 @@ import type { Logger } from '@marketplace/service-kit';
 import type { PersonStore } from '@marketplace/contracts';
 import type pg from 'pg';
 import { sessionOf } from '../postgres/session.ts';
-import { createFence } from './fence.ts';
+import { createFence, type Fence } from './fence.ts';
 import type { KeptPerson, Persons } from './persons.ts';
 
 type Row = [
@@ -71,7 +71,7 @@ export const openPersons = async (parts: {
   readonly pool: pg.Pool;
   readonly target: ConnectionTarget;
   readonly logger: Logger;
-}): Promise<Persons & { close(): Promise<void> }> => {
+}): Promise<Persons & Pick<Fence, 'heard' | 'close'>> => {
   const { pool, target, logger } = parts;
   const fence = await createFence(parts);
   let saidMayNot = false;
@@ -136,6 +136,7 @@ export const openPersons = async (parts: {
       );
     },
     fence: fence.fence,
+    heard: (payload) => fence.heard(payload),
     close: () => fence.close(),
   };
 };

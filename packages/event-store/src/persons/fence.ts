@@ -1,9 +1,10 @@
-import { createNotifications, type ConnectionTarget } from '@marketplace/service-kit/postgres';
 import type { Logger } from '@marketplace/service-kit';
 import { coalesce } from '@marketplace/service-kit/async';
 import type pg from 'pg';
 import type { Persons } from './persons.ts';
 
+/** What the trigger `told` notifies of. */
+const changedPayload = 'person';
 /** In milliseconds: a notification may be lost. */
 const lookEvery = 1_000;
 /** Of two changes, the later one may be seen first. */
@@ -15,16 +16,17 @@ export interface Fence {
   readonly fence: Persons['fence'];
   /** This process has put the person behind the fence. */
   add(uid: string): void;
-  close(): Promise<void>;
+  /** Of a notification; undefined: some may have been lost. */
+  heard(payload: string | undefined): void;
+  close(): void;
 }
 
 /** All forgotten persons, in memory: told by NOTIFY, and looked up every second. */
 export const createFence = async (parts: {
   readonly pool: pg.Pool;
-  readonly target: ConnectionTarget;
   readonly logger: Logger;
 }): Promise<Fence> => {
-  const { pool, target, logger } = parts;
+  const { pool, logger } = parts;
   const uids = new Set<string>();
   const listeners = new Set<(uid: string) => void>();
   let upTo: string | null = null;
@@ -49,13 +51,6 @@ export const createFence = async (parts: {
 
   await look();
   const timer = setInterval(() => void look(), lookEvery).unref();
-  const notifications = createNotifications({
-    target,
-    name: 'event-store persons',
-    channel: 'event_store_persons',
-    heard: () => void look(),
-    logger,
-  });
   return {
     fence: {
       isForgotten: (uid) => uids.has(uid),
@@ -65,9 +60,11 @@ export const createFence = async (parts: {
       },
     },
     add,
-    close: async () => {
+    heard: (payload) => {
+      if (payload === undefined || payload === changedPayload) void look();
+    },
+    close: () => {
       clearInterval(timer);
-      await notifications.close();
     },
   };
 };

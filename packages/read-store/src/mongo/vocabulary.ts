@@ -87,7 +87,7 @@ export const reviewWords = async (db: Db, after: string): Promise<string | undef
 /** So many words are looked for at once. */
 const atOnce = 50;
 
-/** Words that documents no longer have leave the vocabulary, unless other live tasks have them. */
+/** Words of forgotten texts leave the vocabulary at once, unless other live tasks have them. */
 export const removeWords = async (db: Db, left: readonly string[]): Promise<void> => {
   const tasks = await liveTasks(db);
   if (tasks === undefined) return;

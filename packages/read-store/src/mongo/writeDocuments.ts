@@ -27,14 +27,11 @@ const storedBefore = async (
   return new Map(there.map((stored) => [stored._id, stored]));
 };
 
-/** The words of a stored document that the next one does not have. */
+/** The words of a stored document whose texts are forgotten with the next one. */
 const leftOf = (
   { words: before = [] }: { readonly words?: readonly string[] },
-  { words = [] }: Stored,
-): readonly string[] => {
-  const has = new Set(words);
-  return before.filter((word) => !has.has(word));
-};
+  { words }: Stored,
+): readonly string[] => (words?.length === 0 ? before : []);
 
 /** Inserts the documents; returns the documents that another writer has inserted meanwhile. */
 const insert = async (
@@ -59,7 +56,7 @@ const replacement = ({ _id, ...rest }: Stored): AnyBulkWriteOperation<Stored> =>
  * Writes each document if it is newer than the stored one. The filter of a replacement checks that, atomically for its
  * document; the positions are read first only to separate inserts from replacements, and to skip older documents. If another
  * writer inserts a document first, that one may be older, so the late insert is tried as a replacement. Returns
- * the words that documents no longer have.
+ * the words of forgotten texts.
  */
 const putAll = async (
   collection: StoredCollection,

@@ -49,7 +49,7 @@ export const prepareReadModels = async (urls: {
   if (url === undefined) return;
   await withClient({ url: urls.owner }, { name: 'read-store migrations' }, async (client) => {
     await giveAway(client);
-    await allowScrub(client, role, 'read_models');
+    await allowScrub(client, role);
     await makeLogin(client, { url, roles: [role] });
     await alwaysTakes(client, url, role);
   });

@@ -191,7 +191,7 @@ export interface Write {
   readonly values: readonly ArrayParameter[];
   /** Set if the number of documents is kept: then the part returns rows with `added`: 1, 0 or -1, the change of the number of documents. */
   readonly counts?: Collection;
-  /** Set if the documents have words: then the part returns rows with `left_words`, the words that a document does not have any more. */
+  /** Set if the documents have words: then the part returns rows with `left_words`, the words of a document whose texts were forgotten. */
   readonly searched?: readonly Searched[];
 }
 
@@ -210,7 +210,7 @@ const rowOf = (document: StoredDocument): Row => {
 };
 
 const added = '(new.removed IS FALSE)::integer - (old.removed IS FALSE)::integer AS added';
-const leftWords = `ts_delete(old.words, coalesce(tsvector_to_array(new.words), '{}')) AS left_words`;
+const leftWords = `CASE WHEN new.words = '' THEN old.words END AS left_words`;
 
 /** Writes whole documents, if they are newer than the stored ones. `first`: number of the first parameter. */
 export const putAll = (

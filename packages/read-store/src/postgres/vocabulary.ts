@@ -69,7 +69,7 @@ export const reviewWords = async (pool: pg.Pool, after: string): Promise<string 
   return row?.[0] !== null && Number(row?.[1]) === wordsAtOnce ? row?.[0] : undefined;
 };
 
-/** Words that documents no longer have leave the vocabulary, unless other live tasks have them. */
+/** Words of forgotten texts leave the vocabulary at once, unless other live tasks have them. */
 export const removeWords = async (client: pg.ClientBase, words: readonly string[]): Promise<void> => {
   const table = await liveTable(client);
   if (table !== undefined) await rowsOf(client, { text: removeStatement(table), values: [words] });

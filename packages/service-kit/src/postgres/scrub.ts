@@ -58,7 +58,7 @@ const vacuum = async (client: pg.Client, { name, small }: Table): Promise<void> 
 /**
  * Makes PostgreSQL forget deleted rows of the tables, or of all in the schema: small tables are written again, which frees the space that the
  * rows took; of larger ones it is free to be used again. Then a new file of the log is begun, and those before it go. False, and nothing is
- * done, if the user of the URL may not do that.
+ * done, if the user of the URL may not do that. Without the right for the log, its files go later by themselves.
  * @throws {Problem} `unavailable` when PostgreSQL is unavailable, or while something keeps the rows: see its cause
  */
 export const scrubTables = (url: string, schema: string, tables?: readonly string[]): Promise<boolean> =>
@@ -72,19 +72,19 @@ export const scrubTables = (url: string, schema: string, tables?: readonly strin
       for (const table of found.rows) await vacuum(client, table);
       if (may.switches) await client.query('SELECT pg_switch_wal()');
       if (may.checkpoints) await client.query('CHECKPOINT');
-      return may.switches && may.checkpoints;
+      return true;
     }),
   );
 
-/**
- * Lets programs of the role scrub the tables of a schema. Only a superuser gives such rights; a table that comes later is its owner's.
- */
-export const allowScrub = async (client: pg.ClientBase, role: string, schema: string): Promise<void> => {
-  const { rows } = await client.query<{ may: boolean }>(
-    `SELECT rolsuper AND current_setting('server_version_num')::integer >= 170000 AS may FROM pg_roles WHERE rolname = current_user`,
+/** From PostgreSQL 17 on, lets programs of the role free the space of tables that another role owns, and of the log: only a superuser gives that. */
+export const allowScrub = async (client: pg.ClientBase, role: string, schema?: string): Promise<void> => {
+  const { rows } = await client.query<{ version: number; all: boolean }>(
+    `SELECT current_setting('server_version_num')::integer AS version, rolsuper AS all FROM pg_roles WHERE rolname = current_user`,
   );
-  if (rows[0]?.may !== true) return;
-  await client.query(`GRANT MAINTAIN ON ALL TABLES IN SCHEMA ${schema} TO ${role}`);
+  const { version = 0, all = false } = rows[0] ?? {};
+  if (version >= 170_000 && schema !== undefined)
+    await client.query(`GRANT MAINTAIN ON ALL TABLES IN SCHEMA ${schema} TO ${role}`);
+  if (version < 150_000 || !all) return;
   await client.query(`GRANT EXECUTE ON FUNCTION pg_switch_wal() TO ${role}`);
   await client.query(`GRANT pg_checkpoint TO ${role}`);
 };

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { systemActor } from '@marketplace/contracts';
 import { Box, Button, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../navigation/paths.ts';
@@ -7,7 +8,9 @@ import { SidePanel } from '../../../ui/layout/SidePanel.tsx';
 import type { EventItem } from '../calls/auditApi.ts';
 import { BothTimes } from '../events/BothTimes.tsx';
 import { isTaskEvent, whatHappened } from '../events/eventSummary.ts';
+import { readable } from '../events/readable.ts';
 import { RawJson } from '../events/RawJson.tsx';
+import { useRoles } from '../../auth/user/useRoles.ts';
 import { setFields } from '../events/setFields.ts';
 import { Changes } from '../history/Changes.tsx';
 import { Act, ForgottenDay } from '../history/EventParts.tsx';
@@ -41,9 +44,18 @@ const Change = ({ event }: { readonly event: EventItem }) => {
   );
 };
 
+/** The uid of the person whom the event is about, else of its actor. */
+const personOf = (event: EventItem): string => {
+  const known = readable(event);
+  if (known?.type === 'PersonForgotten' || known?.type === 'TextsForgotten') return known.data.uid;
+  return (known?.type === 'OperatorActed' ? known.data.person : undefined) ?? event.actor.uid;
+};
+
 /** An event beside the list: what it did, then how it is stored. */
 export const EventPanel = ({ event, open, onClose }: EventPanelProps) => {
   const { title: _title, amount: _amount, ...stored } = event;
+  const person = personOf(event);
+  const isOperator = useRoles()?.includes('operator');
   return (
     <SidePanel
       title={`${isolate(event.type)} · ${countText(event.position)}`}
@@ -71,6 +83,11 @@ export const EventPanel = ({ event, open, onClose }: EventPanelProps) => {
           <Button component={Link} size="small" to={`${paths.auditBoard}?at=${event.position}`}>
             <Trans>The board at that time</Trans>
           </Button>
+          {isOperator && person !== systemActor.uid && (
+            <Button component={Link} size="small" to={paths.person(person)}>
+              <Trans>The account of the person</Trans>
+            </Button>
+          )}
         </Box>
         <Typography variant="h6" component="h3">
           <Trans>As it is stored</Trans>

@@ -1,10 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ActionAnswer } from '@marketplace/contracts';
-import { Typography } from '@mui/material';
+import { Link, Typography } from '@mui/material';
+import { Link as RouterLink } from 'react-router-dom';
 import { actionText } from './actionText.ts';
 import { DataList, SmallLine } from '../../../ui/lists/DataList.tsx';
 import { Isolates } from '../../../ui/text/Isolates.tsx';
+import { paths } from '../../../navigation/paths.ts';
 import { actorText } from './actorText.ts';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import { Moment } from '../../../ui/time/Moment.tsx';
@@ -21,7 +23,19 @@ const columns = () => ({
   what: {
     name: t`What`,
     namesRow: true,
-    cell: (action: ActionAnswer) => <Isolates text={actionText(action)} />,
+    cell: (action: ActionAnswer) => {
+      const what = <Isolates text={actionText(action)} />;
+      if (action.person === undefined) return what;
+      return (
+        <Link
+          component={RouterLink}
+          to={paths.person(action.person)}
+          sx={{ display: 'inline-block', minHeight: 24 }}
+        >
+          {what}
+        </Link>
+      );
+    },
   },
   why: {
     name: t`Why`,

@@ -1,0 +1,99 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { Person, PersonAction } from '@marketplace/contracts';
+import { Box, Button, Card, Typography } from '@mui/material';
+import { useOpening } from '../../../ui/feedback/useOpening.ts';
+import { useFocusFallback } from '../../../ui/lists/useFocusFallback.ts';
+import { spreadRow } from '../../../ui/styles/spreadRow.ts';
+import { CopyText } from '../../../ui/text/CopyText.tsx';
+import { UserText } from '../../../ui/text/UserText.tsx';
+import { StateChip } from '../StateChip.tsx';
+import { PersonDialog } from './PersonDialog.tsx';
+import { actionsFor, personWords, storeStateText, storeText } from './personWords.ts';
+
+const Stores = ({ state, stores }: Person) => (
+  <Box
+    component="ul"
+    role="list"
+    aria-label={t`Where something is kept`}
+    sx={{ m: 0, p: 0, listStyle: 'none' }}
+  >
+    {stores.map((store) => (
+      <Box
+        component="li"
+        key={store.store}
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'minmax(0, 1fr) auto',
+          columnGap: 2,
+          py: 1,
+          borderTop: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <span>{storeText(store.store)}</span>
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {storeStateText(state, store)}
+        </Box>
+        {store.fault !== undefined && (
+          <Typography variant="body2" color="error" sx={{ gridColumn: '1 / -1' }}>
+            <UserText>{store.fault}</UserText>
+          </Typography>
+        )}
+      </Box>
+    ))}
+  </Box>
+);
+
+const about = {
+  active: undefined,
+  held: undefined,
+  forgetting: () => t`Each store is tried again until it is done; this page follows it.`,
+  forgotten: () => t`All stores are done. The events stay, without the texts.`,
+} as const;
+
+/** A person by the uid: the state, each store, and what can be done. */
+export const PersonPanel = ({ person }: { readonly person: Person }) => {
+  const dialog = useOpening<PersonAction>();
+  const { uid, state, reason } = person;
+  return (
+    <Card
+      component="section"
+      aria-label={t`The person`}
+      // A button disappears when it has done its work.
+      {...useFocusFallback<HTMLDivElement>()}
+      sx={{ display: 'grid', gap: 2, p: { xs: 2, sm: 3 }, maxWidth: 680, outline: 'none' }}
+    >
+      <Box sx={spreadRow}>
+        <CopyText text={uid} what="id" />
+        <span role="status">
+          <StateChip state={state} />
+        </span>
+      </Box>
+      {reason !== undefined && (
+        <Typography>
+          <Trans>
+            Held because: <UserText>{reason}</UserText>
+          </Trans>
+        </Typography>
+      )}
+      {about[state] && <Typography color="textSecondary">{about[state]()}</Typography>}
+      <Stores {...person} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {actionsFor(person).map((action) => (
+          <Button key={action} size="small" variant="outlined" onClick={() => dialog.open(action)}>
+            {t(personWords[action].label)}
+          </Button>
+        ))}
+      </Box>
+      {dialog.opening && (
+        <PersonDialog
+          key={dialog.opening.key}
+          uid={uid}
+          action={dialog.opening.what}
+          onClosed={dialog.closed}
+        />
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,71 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import type { Person, PersonAction, PersonStore } from '@marketplace/contracts';
+
+interface ActionWords {
+  /** On the button, and on the button that confirms the dialog. */
+  readonly label: MessageDescriptor;
+  /** On the button of the dialog while the action runs. */
+  readonly savingLabel: MessageDescriptor;
+  readonly title: (uid: string) => string;
+  /** What will happen, one paragraph each. */
+  readonly paragraphs: () => readonly string[];
+  /** The toast after the server has accepted it. */
+  readonly done: MessageDescriptor;
+}
+
+/** The words of the screen for each action on a person. */
+export const personWords: Readonly<Record<PersonAction, ActionWords>> = {
+  hold: {
+    label: msg`Hold`,
+    savingLabel: msg`Holding...`,
+    title: (uid) => t`Hold the account of ${uid}?`,
+    paragraphs: () => [
+      t`Until it is released, nobody can delete this account: neither the person nor an operator. The person reads that it is held.`,
+      t`Your reason is deleted with the account.`,
+    ],
+    done: msg`The account is held.`,
+  },
+  release: {
+    label: msg`Release`,
+    savingLabel: msg`Releasing...`,
+    title: (uid) => t`Release the account of ${uid}?`,
+    paragraphs: () => [
+      t`The account can be deleted again. Nothing is deleted now.`,
+      t`Your reason is deleted with the account.`,
+    ],
+    done: msg`The account is released.`,
+  },
+  forget: {
+    label: msg`Delete account`,
+    savingLabel: msg`Deleting...`,
+    title: (uid) => t`Delete the account of ${uid}?`,
+    paragraphs: () => [
+      t`Open tasks are cancelled, open bids are withdrawn, and deals end. Then the account, the name, the e-mail address and all texts of the person are deleted. Times and amounts stay.`,
+      t`Your reason is deleted with the account. Nobody can take this back.`,
+    ],
+    done: msg`The account is being deleted.`,
+  },
+};
+
+/** What can be done with a person now. */
+export const actionsFor = ({ state }: Person): readonly PersonAction[] => {
+  if (state === 'active') return ['hold', 'forget'];
+  return state === 'held' ? ['release'] : [];
+};
+
+const stores: Readonly<Record<PersonStore, MessageDescriptor>> = {
+  ledger: msg`Texts in the ledger`,
+  'read-models': msg`Read models`,
+  'kept-items': msg`Searches, bookmarks, feeds, settings and notifications`,
+  'sign-in': msg`Account of the sign-in provider`,
+};
+export const storeText = (store: PersonStore): string => t(stores[store]);
+
+/** Before a deletion, a store has what it keeps. */
+export const storeStateText = (state: Person['state'], store: Person['stores'][number]): string => {
+  if (store.state === 'done') return t({ message: 'deleted', context: 'store' });
+  return state === 'forgetting'
+    ? t({ message: 'waiting', context: 'store' })
+    : t({ message: 'kept', context: 'store' });
+};
