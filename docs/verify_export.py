@@ -274,7 +274,7 @@ def verify(lines, signed_head=None, key=None, must_be_complete=False):
             hash_there = chain.last.hex()
     broken, more = None, {}
     fault = end_fault(chain) if reason is None else (chain.checked + 1, reason)
-    fault = min((one for one in (text_fault(chain), fault) if one), key=lambda one: one[0], default=None)
+    fault = fault or text_fault(chain)  # who the rest of a broken file says to be forgotten is not known
     if fault:
         broken, reason = fault
     else:

@@ -54,7 +54,10 @@ it(
     const { DATABASE_URL, READ_DATABASE_URL } = from.environment;
     const file = join(folder, 'backup');
     expect(await opsHere(['backup', file], { DATABASE_URL, READ_DATABASE_URL })).toMatchObject({ code: 0 });
-    expect(await opsHere(['restore', file, '--no-forgotten'], to.environment)).toMatchObject({ code: 0, err: '' });
+    expect(await opsHere(['restore', file, '--no-forgotten'], to.environment)).toMatchObject({
+      code: 0,
+      err: '',
+    });
     const postgresUrl = to.environment.READ_DATABASE_URL;
     const reads = await openReadStore({ postgresUrl, mongoUrl: undefined, logger: silentLogger });
     onTestFinished(() => reads.close());

@@ -49,6 +49,10 @@ realChromium.describe('an account that its owner deletes', () => {
     await page.goto('/addtask');
     await userOn(page).fill({ Title: ada.draft });
     await expect.poll(() => storageOf(page)).toContain(ada.draft);
+    // What a log-out alone would leave.
+    await page.evaluate((name) => {
+      for (const storage of [localStorage, sessionStorage]) storage.setItem('kept', name);
+    }, ada.name);
     await page.getByRole('button', { name: ada.name }).click();
     await page.getByRole('menuitem', { name: 'Your data' }).click();
     await page.getByRole('heading', { level: 1, name: 'Your data' }).waitFor();

@@ -8,30 +8,35 @@ import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { CopyText } from '../../ui/text/CopyText.tsx';
 import { UserText } from '../../ui/text/UserText.tsx';
 import { useGetAccountExportQuery } from './accountApi.ts';
+import { partText } from './partTexts.ts';
 
-const Part = ({ where, why, entries: { length: count } }: AccountExport['parts'][number]) => (
-  <Box
-    component="li"
-    sx={{
-      display: 'grid',
-      gridTemplateColumns: 'minmax(0, 1fr) auto',
-      columnGap: 2,
-      py: 1.5,
-      borderTop: 1,
-      borderColor: 'divider',
-    }}
-  >
-    <Typography sx={{ fontWeight: 600 }}>
-      <UserText>{where}</UserText>
-    </Typography>
-    <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>
-      <Plural value={count} one="# entry" other="# entries" />
-    </Typography>
-    <Typography color="textSecondary" sx={{ gridColumn: 1, maxWidth: '60ch' }}>
-      <UserText>{why}</UserText>
-    </Typography>
-  </Box>
-);
+const Part = ({ part }: { readonly part: AccountExport['parts'][number] }) => {
+  const { where, why } = partText(part);
+  const count = part.entries.length;
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr) auto',
+        columnGap: 2,
+        py: 1.5,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Typography sx={{ fontWeight: 600 }}>
+        <UserText>{where}</UserText>
+      </Typography>
+      <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        <Plural value={count} one="# entry" other="# entries" />
+      </Typography>
+      <Typography color="textSecondary" sx={{ gridColumn: 1, maxWidth: '60ch' }}>
+        <UserText>{why}</UserText>
+      </Typography>
+    </Box>
+  );
+};
 
 /** Where the marketplace keeps something of the user, why, and how much; all of it as a file. */
 export const KeptParts = ({ uid }: { readonly uid: string }) => {
@@ -56,9 +61,11 @@ export const KeptParts = ({ uid }: { readonly uid: string }) => {
         aria-label={t`What is kept of you`}
         sx={{ m: 0, mt: 2, p: 0, listStyle: 'none', borderBottom: 1, borderColor: 'divider' }}
       >
-        {kept.parts.map((part) => (
-          <Part key={part.where} {...part} />
-        ))}
+        {kept.parts
+          .filter(({ entries }) => entries.length > 0)
+          .map((part) => (
+            <Part key={part.where} part={part} />
+          ))}
       </Box>
       <Typography variant="body2" color="textSecondary" component="div" sx={{ mt: 2 }}>
         <Trans>

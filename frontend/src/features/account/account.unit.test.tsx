@@ -21,7 +21,8 @@ const kept = {
   ...{ uid: 'uid-ada', email: 'ada@example.com', name: 'Ada Lovelace' },
   parts: [
     { where: 'The ledger', why: 'Others rely on it.', entries: [{ position: 1 }, { position: 2 }] },
-    { where: 'Bookmarks', why: 'You asked for it.', entries: [{ taskId: 'a' }] },
+    { where: 'What you keep', why: 'You asked for it.', entries: [{ taskId: 'a' }] },
+    { where: 'Your bids', why: 'To be read.', entries: [] },
   ],
 };
 const problem = (kind: ProblemKind, status: number, message: string) =>
@@ -79,7 +80,7 @@ describe('the page of one’s own data', () => {
     const parts = within(await screen.findByRole('list', { name: 'What is kept of you' }));
     expect(parts.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'The ledger2 entriesOthers rely on it.',
-      'Bookmarks1 entryYou asked for it.',
+      'What you keep1 entryYou asked for it.',
     ]);
     await person.click(screen.getByRole('button', { name: 'Download your data' }));
     expect(saveJson).toHaveBeenCalledWith('your-data.json', kept);

@@ -35,7 +35,7 @@ export interface HistorySpan {
   readonly seconds: number;
   readonly step: number;
 }
-export interface ActOnPerson {
+interface ActOnPerson {
   readonly uid: string;
   readonly action: PersonAction;
   readonly reason: string;

@@ -43,6 +43,7 @@ const rearranged = (line: Buffer): SealedEvent | undefined => {
 
 const textsName = '"texts":';
 const forgottenPart = /^"forgotten":"(\d{4}-\d{2}-\d{2})",/;
+const firstMember = '"actor":';
 const forgottenLength = '"forgotten":"YYYY-MM-DD",'.length;
 
 /** The event of a line, or undefined if it is not one. It reuses the bytes of the line. */
@@ -62,6 +63,8 @@ export const eventOfLine = (line: Buffer): SealedEvent | undefined => {
   }
   const forgotten = forgottenPart.exec(line.toString('latin1', at, at + forgottenLength))?.[1];
   if (forgotten !== undefined) at += forgottenLength;
+  // Another order of members: texts after the event, say.
+  if (line.toString('latin1', at, at + firstMember.length) !== firstMember) return rearranged(line);
   const canonical = line.subarray(at - 1);
   canonical[0] = openingBrace; // overwrites the comma: to copy every line would cost as much as its digest
   return { position: Number(position), hash, texts, forgotten, canonical };

@@ -72,9 +72,6 @@ const personForgotten = '"type":"PersonForgotten"}';
 const forgottenIn = ({ canonical }: SealedEvent): string =>
   (JSON.parse(canonical.toString()) as { data: EventData<'PersonForgotten'> }).data.uid;
 
-const textFaultFirst = (text: Fault | undefined, other: Fault | undefined): Fault | undefined =>
-  text && other && other.position < text.position ? other : (text ?? other);
-
 export interface VerifyExportOptions {
   readonly knownHead?: KnownHead | undefined;
   /** The key (PEM) that signs heads: without it, the signature at the end is not checked. */
@@ -135,7 +132,8 @@ export const verifyExport = async (
     taken?.catch(() => undefined); // it is awaited after the next piece
   }
   await taken;
-  const atEnd = textFaultFirst(missingText(followed, forgotten), endFault(followed, end));
+  // Whom the rest of a broken file says to be forgotten is not known.
+  const atEnd = endFault(followed, end) ?? missingText(followed, forgotten);
   if (atEnd) followed = { ...followed, fault: atEnd };
   const ledgerId = end && isSigned(end) ? end.ledgerId : undefined;
   const known = ofThisLedger(knownHead, ledgerId);
