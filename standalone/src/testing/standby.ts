@@ -41,7 +41,9 @@ const baseBackup = async (url: string, from: string, to: string, slot: string): 
   // The primary keeps its log until the standby has it, however often it makes a checkpoint.
   await client.query('SELECT pg_create_physical_replication_slot($1, true)', [slot]);
   await client.query(`SELECT pg_backup_start('standby', fast => true)`);
-  const leftOut = ['postmaster.pid', 'postmaster.opts', `pg_replslot/${slot}`].map((name) => join(from, name));
+  const leftOut = ['postmaster.pid', 'postmaster.opts', `pg_replslot/${slot}`].map((name) =>
+    join(from, name),
+  );
   await cp(from, to, { recursive: true, filter: (path) => !leftOut.includes(path) });
   const { rows } = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop()');
   await writeFile(join(to, 'backup_label'), rows[0]?.labelfile ?? '');
