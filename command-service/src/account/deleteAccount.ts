@@ -41,5 +41,7 @@ export const deleteAccount =
         'account-held',
         `This account is held and can’t be deleted now: ${person.reason ?? 'no reason is given'}`,
       );
+    // What the browser has kept of answers.
+    res.set('Clear-Site-Data', '"cache"');
     answer(res, 202, { acknowledged: true, position: await recordedPosition(persons, uid) });
   };

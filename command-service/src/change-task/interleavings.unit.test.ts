@@ -27,7 +27,7 @@ const replay = (ledger: MemoryLedger) => {
 
 const bidOf = (events: MemoryLedger['events'], data: unknown) => {
   const { bidId } = data as { bidId: string };
-  return bidAfter(events.map(upcast) as unknown as TaskFact[], bidId);
+  return bidAfter(events.map(upcast), bidId);
 };
 
 const fault = fc.constantFrom<Fault>('none', 'none', 'none', 'fails', 'answer-lost');

@@ -152,6 +152,7 @@ export const actionSchema = z
     deadLetterIds: z.array(z.string()).optional(),
     person: z.string().optional().meta({ description: 'The uid of the person whom it is about' }),
     reason: personalText().optional(),
+    forgotten: z.literal(true).optional().meta({ description: 'The reason was deleted with its person' }),
     position: positionSchema,
   })
   .meta({ id: 'Action' });

@@ -5,7 +5,7 @@
 -- Events from here on have commitments, and no e-mail address; null: an earlier event, with its texts in its data.
 ALTER TABLE event_store.events ADD COLUMN commitments json, ALTER COLUMN actor_email DROP NOT NULL;
 
--- The texts of a person in an event. One row has those of its actor, as nearly always.
+-- The texts of a person in an event. Nearly always one row: the texts of its actor.
 CREATE TABLE event_store.texts (
   position bigint NOT NULL,
   uid text NOT NULL,
@@ -24,7 +24,7 @@ CREATE INDEX addresses_email ON event_store.addresses (lower(email));
 INSERT INTO event_store.addresses (uid, email)
 SELECT DISTINCT actor_uid, actor_email FROM event_store.events WHERE actor_email <> '';
 
--- Persons who are held or forgotten; everybody else is active. A row in state `forgetting` or `forgotten` is a fence: the ledger takes no
+-- Held and forgotten persons; everybody else is active. A row in state `forgetting` or `forgotten` is a fence: the ledger takes no
 -- more text of this person.
 CREATE TABLE event_store.persons (
   uid text PRIMARY KEY,
@@ -166,7 +166,7 @@ DROP FUNCTION event_store.append_batch(uuid[], integer[], integer[], json[], int
 -- is a conflict unless that event is the task's last one. The version alone may fit by chance, where another process has
 -- appended as many events instead.
 --
--- An append with a text of a person who is forgotten, or is being forgotten, is refused.
+-- An append with a text of a forgotten person, or of one whose forgetting has begun, is refused.
 --
 -- Answers a row for each append (detail: the time of its events, or the id that the first use of its key gave).
 CREATE FUNCTION event_store.append_batch(

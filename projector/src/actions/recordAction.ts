@@ -59,7 +59,7 @@ const actionOf = (stored: StoredEvent): readonly ActionAnswer[] => {
   const event = upcast(stored);
   if (event.type !== 'OperatorActed') return [];
   const { recordedAt: at, actor, position, data } = event;
-  return [{ at, actor, ...data, position }];
+  return [{ at, actor, ...data, ...(data.reason === null && ({ forgotten: true } as const)), position }];
 };
 
 export interface ActionPage {

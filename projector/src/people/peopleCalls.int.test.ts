@@ -79,8 +79,8 @@ it('the reasons are deleted with the person', async () => {
   await recordForgotten(events.store, 'ada');
   await events.store.persons.recorded('ada');
   await events.store.persons.deleteTexts('ada');
-  expect((await actions()).map(({ actor, reason }) => [actor.email, reason])).toEqual(
-    Array(3).fill(['olga@example.com', null]),
+  expect((await actions()).map(({ actor, reason, forgotten }) => [actor.email, reason, forgotten])).toEqual(
+    Array(3).fill(['olga@example.com', null, true]),
   );
 });
 
