@@ -354,6 +354,7 @@ END $$;
 -- Nobody can read texts out of the statistics of the planner, which keep common values, also after these were deleted.
 ALTER TABLE event_store.addresses ALTER COLUMN email SET STATISTICS 0;
 ALTER TABLE event_store.persons ALTER COLUMN reason SET STATISTICS 0;
+ALTER TABLE event_store.idempotency_keys ALTER COLUMN key SET STATISTICS 0;
 ALTER TABLE event_store.events ALTER COLUMN actor_email SET STATISTICS 0;
 ALTER TABLE event_store.audit_accesses ALTER COLUMN actor_email SET STATISTICS 0;
 ALTER INDEX event_store.addresses_email ALTER COLUMN 1 SET STATISTICS 0;
