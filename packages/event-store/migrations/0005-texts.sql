@@ -364,7 +364,8 @@ DECLARE
 BEGIN
   FOR kept IN
     SELECT schemaname, tablename, attname, inherited FROM pg_stats
-    WHERE schemaname = 'event_store' AND tablename IN ('events', 'audit_accesses') AND attname = 'actor_email'
+    WHERE schemaname = 'event_store'
+      AND (tablename, attname) IN (('events', 'actor_email'), ('audit_accesses', 'actor_email'), ('idempotency_keys', 'key'))
   LOOP
     PERFORM pg_clear_attribute_stats(kept.schemaname, kept.tablename, kept.attname, kept.inherited);
   END LOOP;
