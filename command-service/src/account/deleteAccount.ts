@@ -5,7 +5,8 @@ import { answer } from '../http/answers.ts';
 
 /** In milliseconds. */
 const longestSignIn = 5 * 60_000;
-const waitFor = 5_000;
+/** Shorter than a gateway waits before it asks another instance, which would refuse the token by then. */
+const waitFor = 3_500;
 const lookEvery = 50;
 
 interface AccountParts {

@@ -367,7 +367,10 @@ BEGIN
     WHERE schemaname = 'event_store'
       AND (tablename, attname) IN (('events', 'actor_email'), ('audit_accesses', 'actor_email'), ('idempotency_keys', 'key'))
   LOOP
-    PERFORM pg_clear_attribute_stats(kept.schemaname, kept.tablename, kept.attname, kept.inherited);
+    -- Before PostgreSQL 18 only a superuser can remove them.
+    IF current_setting('server_version_num')::integer >= 180000 THEN
+      PERFORM pg_clear_attribute_stats(kept.schemaname, kept.tablename, kept.attname, kept.inherited);
+    END IF;
   END LOOP;
 END $$;
 

@@ -12,6 +12,9 @@ BEGIN
     WHERE s.schemaname = 'read_models' AND (a.atttypid = 'tsvector'::regtype OR s.attname IN ('word', 'piece', 'body', 'rest', 'shown', 'personal'))
   LOOP
     EXECUTE format('ALTER TABLE %I.%I ALTER COLUMN %I SET STATISTICS 0', kept.schemaname, kept.tablename, kept.attname);
-    PERFORM pg_clear_attribute_stats(kept.schemaname, kept.tablename, kept.attname, kept.inherited);
+    -- Before PostgreSQL 18 only a superuser can remove them.
+    IF current_setting('server_version_num')::integer >= 180000 THEN
+      PERFORM pg_clear_attribute_stats(kept.schemaname, kept.tablename, kept.attname, kept.inherited);
+    END IF;
   END LOOP;
 END $$;
