@@ -59,6 +59,12 @@ export const loadTexts = (): Promise<void> => load('all');
 
 const loads = { staff: loadOnce(() => load('staff')), rare: loadOnce(() => load('rare')) } as const;
 
+/** For the server, which renders any page that everybody may see. */
+export const loadServedTexts = async (): Promise<void> => {
+  await loadTexts();
+  await loads.rare();
+};
+
 /** Loads a page that most users do not see, with its texts. */
 export const withTexts = async <Page>(part: keyof typeof loads, page: Promise<Page>): Promise<Page> => {
   const [loaded] = await Promise.all([page, loads[part]()]);

@@ -24,7 +24,7 @@ import { Component as TermsPage } from '../features/pages/TermsPage.tsx';
 import { Component as BrowsePage } from '../features/tasks/BrowseTasksPage.tsx';
 import { writeAs } from '../formats/reader.ts';
 import { direction, language } from '../browser/language.ts';
-import { loadTexts, showTexts } from '../i18n/texts.ts';
+import { loadServedTexts, showTexts } from '../i18n/texts.ts';
 import { paths } from '../navigation/paths.ts';
 import { taskFilters, toTaskQuery } from '../taskFilters/taskFilters.ts';
 import { PageLoader } from '../ui/feedback/PageLoader.tsx';
@@ -136,7 +136,7 @@ const render = (data: PageData): Omit<RenderedPage, 'data' | 'sources'> => {
 };
 
 const prepare = async (): Promise<void> => {
-  await loadTexts();
+  await loadServedTexts();
   // The parts that are loaded on demand are there from the second time on.
   render({ language: '', url: paths.home, featured: [] });
   await import('../features/home/HomeMore.tsx');
