@@ -12,7 +12,7 @@ export interface TextFaults {
 }
 
 export const noTextFaults: TextFaults = { missing: [], wrong: false, count: 0 };
-const oneRight: TextFaults = { missing: [], wrong: false, count: 1 };
+export const oneRight: TextFaults = { missing: [], wrong: false, count: 1 };
 
 const parsed = (commitments: string): readonly Commitment[] =>
   JSON.parse(commitments) as readonly Commitment[];

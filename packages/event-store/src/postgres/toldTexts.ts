@@ -6,7 +6,7 @@ export interface ToldTexts {
   /** Of an earlier event, whose texts are in its data. */
   readonly email: string | null;
   readonly data: unknown;
-  /** The number of persons whose texts the event had; null for an earlier event. */
+  /** 1 if the event had texts of persons, 0 if it had none; null for an earlier event. */
   readonly persons: number | null;
   /** The texts of the actor; null if they are not there. */
   readonly values: Readonly<Record<string, string>> | null;
@@ -32,7 +32,7 @@ export const toldOf = (
   row: ToldTexts,
 ): { readonly data: unknown; readonly email: string | null; readonly forgotten?: string | undefined } => {
   const { type, data, persons, values, others, forgotten } = row;
-  if (persons === 1 && values !== null) return putTexts(data, [values]);
+  if (persons === 1 && values !== null && others === null) return putTexts(data, [values]);
   if (persons === null)
     return forgotten === null
       ? { data, email: row.email ?? '' }
