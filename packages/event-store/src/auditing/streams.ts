@@ -2,7 +2,7 @@ import { toldTexts } from '../postgres/toldEvents.ts';
 import { rowsOf, type Statement } from '@marketplace/service-kit/postgres';
 import type pg from 'pg';
 import { isoOf } from '../postgres/rows.ts';
-import { toldOf, type ToldTexts } from '../postgres/toldTexts.ts';
+import { toldOf, type ToldColumns } from '../postgres/toldTexts.ts';
 import type { StoredStream, LedgerReads, StateFact } from './ledgerReads.ts';
 
 /**
@@ -47,10 +47,7 @@ type FactRow = [
   uid: string,
   email: string | null,
   data: unknown,
-  persons: number | null,
-  values: ToldTexts['values'],
-  others: ToldTexts['others'],
-  forgotten: string | null,
+  ...told: ToldColumns,
 ];
 type Row = [
   taskId: string,

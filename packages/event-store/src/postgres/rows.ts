@@ -1,12 +1,12 @@
 import type { StoredEvent } from '@marketplace/contracts';
 import type { HashedEvent } from '../chain/hashedEvent.ts';
-import { toldOf, type ToldTexts } from './toldTexts.ts';
+import { toldColumns, toldOf, type ToldColumns } from './toldTexts.ts';
 
 const columnsWith = (recordedAt: string): string =>
-  `position, id, type, schema_version, task_id, task_version, ${recordedAt}, actor_uid, actor_email, correlation_id, data, persons,
-    values, others, forgotten`;
+  `position, id, type, schema_version, task_id, task_version, ${recordedAt}, actor_uid, actor_email, correlation_id, data,
+    ${toldColumns}`;
 
-/** Of the view `told_events`. */
+/** Of `toldEvents`. */
 export const storedColumns = columnsWith('recorded_at::text');
 export const hashedColumns = `${storedColumns}, encode(hash, 'hex')`;
 /** The stored columns for COPY's binary format, where a time is a number. */
@@ -25,10 +25,7 @@ export type StoredRow = [
   email: string | null,
   correlationId: string,
   data: unknown,
-  persons: number | null,
-  values: ToldTexts['values'],
-  others: ToldTexts['others'],
-  forgotten: string | null,
+  ...told: ToldColumns,
 ];
 export type HashedRow = [...StoredRow, hash: string];
 

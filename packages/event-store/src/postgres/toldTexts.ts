@@ -1,6 +1,6 @@
 import { eventTypes, personalFields, putTexts } from '@marketplace/contracts';
 
-/** What the view `told_events` has of the texts of an event. */
+/** What `toldEvents` has of the texts of an event. */
 export interface ToldTexts {
   readonly type: string;
   /** Of an earlier event, whose texts are in its data. */
@@ -15,6 +15,15 @@ export interface ToldTexts {
   /** YYYY-MM-DD, if somebody whose texts it had was forgotten. */
   readonly forgotten: string | null;
 }
+
+/** The columns of `toldEvents` that say it, and their values, in this order. */
+export const toldColumns = 'persons, values, others, forgotten';
+export type ToldColumns = [
+  persons: ToldTexts['persons'],
+  values: ToldTexts['values'],
+  others: ToldTexts['others'],
+  forgotten: ToldTexts['forgotten'],
+];
 
 const fieldsOf: ReadonlyMap<string, readonly string[]> = new Map(
   eventTypes.map((type) => [type, personalFields(type)]),

@@ -1,7 +1,7 @@
 import { toldEvents } from '../../postgres/toldEvents.ts';
 import type pg from 'pg';
 import type { HashedEvent } from '../../chain/hashedEvent.ts';
-import { toldOf, type ToldTexts } from '../../postgres/toldTexts.ts';
+import { toldColumns, toldOf, type ToldColumns } from '../../postgres/toldTexts.ts';
 import { hashedColumns, hashedEventOf, isoOf, type HashedRow } from '../../postgres/rows.ts';
 import { binder, rowsOf, type Bind, type Statement } from '@marketplace/service-kit/postgres';
 import type { BidCounts, BidsQuery, EventFilter, EventQuery, LedgerFact } from '../ledgerReads.ts';
@@ -114,13 +114,9 @@ type FactRow = [
   schemaVersion: number,
   recordedAt: string,
   data: unknown,
-  persons: number | null,
-  values: ToldTexts['values'],
-  others: ToldTexts['others'],
-  forgotten: string | null,
+  ...told: ToldColumns,
 ];
-const factColumns =
-  'position, task_id, type, schema_version, recorded_at::text, data, persons, values, others, forgotten';
+const factColumns = `position, task_id, type, schema_version, recorded_at::text, data, ${toldColumns}`;
 
 export const readFacts = async (pool: pg.Pool, query: EventQuery): Promise<readonly LedgerFact[]> => {
   const { values: bound, ...statement } = statementOf(factColumns, await withActor(pool, query));

@@ -48,7 +48,7 @@ interface Read {
   readonly forgotten: string | undefined;
 }
 
-/** Texts of others than the actor, as the view gives them; undefined if they are not what an append writes. */
+/** Texts of others than the actor, from the column `others`. */
 const othersOf = (json: string): readonly SealedTexts[] =>
   (JSON.parse(json) as { uid: string; salt: string; values: object }[]).map(({ uid, salt, values }) => ({
     ...{ uid, salt },
