@@ -1,5 +1,5 @@
 import type { Persons } from '@marketplace/event-store';
-import { invalidRequest, Problem, type HandlerOf } from '@marketplace/service-kit';
+import { accountHeld, invalidRequest, Problem, sameEmail, type HandlerOf } from '@marketplace/service-kit';
 import { pause } from '@marketplace/service-kit/async';
 import { answer } from '../http/answers.ts';
 
@@ -34,14 +34,10 @@ export const deleteAccount =
   async ({ res, caller: { uid, email, signedInAt }, body: { confirm } }) => {
     if (Date.now() - signedInAt > longestSignIn)
       throw new Problem('sign-in-again', 'Sign in again, then delete your account within five minutes.');
-    if (confirm.trim().toLowerCase() !== email.toLowerCase())
+    if (!sameEmail(confirm, email))
       throw invalidRequest('confirm', 'confirm must be the e-mail address of your account.');
     const person = await persons.beginForgetting(uid, { by: 'person', uid });
-    if (person.state === 'held')
-      throw new Problem(
-        'account-held',
-        `This account is held and can’t be deleted now: ${person.reason ?? 'no reason is given'}`,
-      );
+    if (person.state === 'held') throw accountHeld(person.reason);
     // What the browser has kept of answers.
     res.set('Clear-Site-Data', '"cache"');
     answer(res, 202, { acknowledged: true, position: await recordedPosition(persons, uid) });

@@ -29,5 +29,6 @@ export {
   type DailyVerification,
 } from './verify/dailyVerification.ts';
 export { requestedPart } from './verify/requestedPart.ts';
+export { forgottenIn } from './chain/forgottenIn.ts';
 export { verifyExport } from './verify/verifyExport.ts';
 export { verifyLedger, type VerifyOptions } from './verify/verifyLedger.ts';

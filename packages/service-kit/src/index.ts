@@ -11,7 +11,15 @@ export { routeByService } from './http/routeByService.ts';
 export { correlationIdOf, requestIdOf } from './tracing/requestId.ts';
 export { readyJson, sendJson, type ReadyJson } from './answers/sendJson.ts';
 export * from './server/startHttpServer.ts';
-export { callerOf, maybeCallerOf, optionalCaller, requireCaller, requireRole } from './identity/caller.ts';
+export {
+  callerOf,
+  maybeCallerOf,
+  optionalCaller,
+  requireCaller,
+  requireRole,
+  sameEmail,
+} from './identity/caller.ts';
+export { accountHeld } from './identity/refusals.ts';
 export { openFirebase } from './identity/firebaseIdentity.ts';
 export { createFence, fencedIdentity, type Fence, type ProcessFence } from './identity/fence.ts';
 export * from './identity/identity.ts';

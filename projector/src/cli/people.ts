@@ -30,8 +30,7 @@ const texts = {
   },
   hold: {
     summary: 'hold a person: until the release, nobody can forget the person',
-    description:
-      'For claims or tax law. The person gets the reason to read who asks to be deleted meanwhile.',
+    description: 'For claims or tax law. A person who asks to be deleted meanwhile reads the reason.',
   },
   release: { summary: 'end the hold of a person', description: 'The person can be forgotten again.' },
 } as const satisfies Record<PersonAction, object>;

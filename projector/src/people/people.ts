@@ -1,6 +1,6 @@
 import { personStores, systemActor, type Person, type PersonAction } from '@marketplace/contracts';
 import type { KeptPerson, Persons } from '@marketplace/event-store';
-import { Problem, unavailable, type Accounts } from '@marketplace/service-kit';
+import { accountHeld, Problem, unavailable, type Accounts } from '@marketplace/service-kit';
 import type { Acting, RecordAction } from '../actions/recordAction.ts';
 
 /** What operators see of persons and do with them. @throws {Problem} `not-found` for a uid that nobody knows */
@@ -32,8 +32,6 @@ const personOf = (uid: string, kept: Kept): Person => ({
   }),
 });
 
-const held = ({ reason = '' }: KeptPerson): Problem =>
-  new Problem('account-held', `This account is held and can’t be deleted now: ${reason}`);
 const isForgotten = (kept: Kept): boolean => kept?.state === 'forgetting' || kept?.state === 'forgotten';
 const forgotten = (): Problem =>
   new Problem('conflict', 'This person is forgotten, and that can’t be undone.');
@@ -54,10 +52,10 @@ export const createPeople = ({ persons, accounts, record }: Parts): People => {
   const actions: Record<PersonAction, (uid: string, kept: Kept, by: Acting) => Promise<Kept>> = {
     forget: async (uid, kept, by) => {
       if (isForgotten(kept)) return kept;
-      if (kept) throw held(kept);
+      if (kept) throw accountHeld(kept.reason);
       await record({ action: 'forget', person: uid }, by);
       const now = await persons.beginForgetting(uid, { by: 'operator', uid: by.actor.uid });
-      if (now.state === 'held') throw held(now);
+      if (now.state === 'held') throw accountHeld(now.reason);
       return now;
     },
     hold: async (uid, kept, by) => {

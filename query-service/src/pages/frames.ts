@@ -43,6 +43,6 @@ export const createFrames = (parts: {
       if (encoding !== 'identity') res.set('Content-Encoding', encoding);
       res.type('html').send(body);
     });
-  // Of what is kept, only the frames have texts.
+  // The frames are all that is kept here with texts of persons.
   return { send, drop: frames.drop };
 };

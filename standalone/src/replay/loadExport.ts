@@ -1,6 +1,5 @@
 import { open, type FileHandle } from 'node:fs/promises';
-import { positionOf, verifyExport } from '@marketplace/audit';
-import type { RecordedEvent } from '@marketplace/contracts';
+import { forgottenIn, positionOf, verifyExport } from '@marketplace/audit';
 import { openLedgerFill, type LedgerFill, type SealedEvent } from '@marketplace/event-store';
 import { reasonOf } from '@marketplace/service-kit';
 import { StartError, WrongCall } from '../startError.ts';
@@ -20,16 +19,6 @@ interface Loaded {
   readonly indexed: Promise<void>;
 }
 
-/** No string has it: in a string, a quote has a backslash before it. */
-const personForgotten = '"type":"PersonForgotten"}';
-const forgottenIn = ({ canonical }: SealedEvent): readonly [uid: string, at: string] => {
-  const { data, recordedAt } = JSON.parse(canonical.toString()) as Extract<
-    RecordedEvent,
-    { type: 'PersonForgotten' }
-  >;
-  return [data.uid, recordedAt];
-};
-
 const timeIn = ({ canonical }: SealedEvent): string =>
   /.*"recordedAt":"([^"]*)"/s.exec(canonical.toString())?.[1] ?? '';
 
@@ -46,8 +35,10 @@ const upTo = (at: string | undefined, fill: LedgerFill) => {
     shown: () => shown,
     first: () => first,
     add: async (events: readonly SealedEvent[]): Promise<void> => {
-      for (const event of events)
-        if (event.canonical.includes(personForgotten)) forgotten.set(...forgottenIn(event));
+      for (const event of events) {
+        const found = forgottenIn(event);
+        if (found) forgotten.set(found.uid, found.recordedAt);
+      }
       const [begin] = events;
       if (begin && first === '') first = timeIn(begin);
       // Times never go back with the positions.

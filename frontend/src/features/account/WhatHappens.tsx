@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Box, Typography } from '@mui/material';
 import type { OpenWork } from './useOpenWork.ts';
 
-/** What is not known is named without a number; what there is none of is left out. */
+/** A number that is not known yet is left out, and so is a line whose number is 0. */
 const endings = ({ tasks, bids, deals }: OpenWork): readonly string[] => [
   ...(tasks === undefined ? [t`Your open tasks are cancelled, with the deals on them.`] : []),
   ...(tasks

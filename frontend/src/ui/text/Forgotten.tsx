@@ -7,7 +7,7 @@ import { joinSx } from '../styles/joinSx.ts';
 export const textOrForgotten = (text: string | null): string =>
   text ?? t`Text deleted with its author’s account`;
 
-/** A person's name. Of a person who was forgotten, the API has an English one. */
+/** A person's name. The API names a forgotten person in English. */
 export const nameText = (name: string | null): string =>
   name === null || name === formerUser ? t`Former user` : name;
 

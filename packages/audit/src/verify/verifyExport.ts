@@ -1,9 +1,10 @@
-import { messageOf, type EventData, type Message, type Verdict } from '@marketplace/contracts';
+import { messageOf, type Message, type Verdict } from '@marketplace/contracts';
 import type { SealedEvent } from '@marketplace/event-store';
 import { endOfLine, isSigned, type EndOfExport } from '../export/endLine.ts';
 import { eventOfLine } from '../export/line.ts';
 import { forgeryOf, publicKeyOf } from '../signed-heads/signer.ts';
 import { beginning, checkChain, missingText, type Fault, type Followed } from '../chain/checkChain.ts';
+import { forgottenIn } from '../chain/forgottenIn.ts';
 import { linesOf } from './linesOf.ts';
 import { ofThisLedger, verdictOf, type KnownHead } from '../chain/verdict.ts';
 
@@ -67,11 +68,6 @@ const signedEnd = (head: EndOfExport | undefined, publicKey: string | undefined)
   return { signed: { heads: 1, unchecked: 0, upTo: position, signedAt }, complete: true, forged };
 };
 
-/** No string has it: in a string, a quote has a backslash before it. */
-const personForgotten = '"type":"PersonForgotten"}';
-const forgottenIn = ({ canonical }: SealedEvent): string =>
-  (JSON.parse(canonical.toString()) as { data: EventData<'PersonForgotten'> }).data.uid;
-
 export interface VerifyExportOptions {
   readonly knownHead?: KnownHead | undefined;
   /** The key (PEM) that signs heads: without it, the signature at the end is not checked. */
@@ -118,7 +114,8 @@ export const verifyExport = async (
   let followed = beginning;
   const forgotten = new Set<string>();
   const onEvent = (events: SealedEvent[]) => (event: SealedEvent) => {
-    if (event.canonical.includes(personForgotten)) forgotten.add(forgottenIn(event));
+    const found = forgottenIn(event);
+    if (found) forgotten.add(found.uid);
     if (onEvents) events.push(event);
   };
   let taken: Promise<void> | undefined;

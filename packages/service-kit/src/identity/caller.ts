@@ -16,7 +16,9 @@ interface CallerLocals {
 }
 const localsOf = (res: Response) => res.locals as CallerLocals;
 
-const sameEmail = (one: string, other: string) => one.trim().toLowerCase() === other.toLowerCase();
+/** As addresses of one account are compared. */
+export const sameEmail = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.toLowerCase();
 
 const count = (rawHeaders: readonly string[], name: string): number => {
   let found = 0;

@@ -41,3 +41,7 @@ export const roleRequired = (role: Role): Problem =>
     `This is for ${role}s only. Ask the operator of the marketplace for the role "${role}", then sign in again.`,
     { cause: new AuthFault('no-role') },
   );
+
+/** Of an account that an operator holds. */
+export const accountHeld = (reason = 'no reason is given'): Problem =>
+  new Problem('account-held', `This account is held and can’t be deleted now: ${reason}`);
