@@ -118,6 +118,7 @@ realChromium.describe('the auditors’ pictures and exports', () => {
     await page.keyboard.press('Escape');
     await page.mouse.up();
     expect(await barriersOn(page, widths)).toEqual([]);
+    expect(new URL(page.url()).search).toBe('');
   });
 
   it('throw no errors', () => {

@@ -66,7 +66,8 @@ export const useSpan = ({ count, onChosen }: SpanOptions) => {
         setSteps((before) => before && { ...before, at });
       },
       onPointerUp: (event: PointerEvent) => {
-        if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+        // Escape has ended the mark.
+        if (!steps || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
         setSteps(undefined);
         onChosen(first, last);
       },
