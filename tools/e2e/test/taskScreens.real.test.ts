@@ -75,8 +75,7 @@ realChromium.describe('Add Task, Browse Tasks and the details', () => {
     });
 
     it('takes a budget of 0, but not below', async () => {
-      await user.fill({ Title: 'Cut a film', Description: 'Ninety seconds.', Deadline: '2031-01-31' });
-      await user.fill({ Budget: '-1' });
+      await user.fill({ Title: 'Cut a film', Description: 'Film it.', Deadline: '2031-01-31', Budget: '-1' });
       await user.press('Add Task');
       await expect.poll(() => user.describedBy('Budget')).toMatch(/0/);
       await user.fill({ Budget: '0' });
@@ -102,6 +101,8 @@ realChromium.describe('Add Task, Browse Tasks and the details', () => {
     });
 
     it('Browse Tasks shows the facts of each task, the newest first', async () => {
+      // A list that is open already shows a new task only when asked.
+      await expect.poll(async () => (await fetch(`${site.url}/api/tasks`)).text()).toContain('newer task');
       await page.goto('/browsetask');
       // The app is there: until then the page is the server's, with dates of no region.
       await page.getByRole('button', { name: 'Logout' }).waitFor();
