@@ -8,7 +8,7 @@ import * as reads from '../../prove/mutants/readMutants.ts';
 import * as tampering from '../../prove/mutants/tampering.ts';
 
 const seed = 20_261_122;
-const busyMachine = 90_000;
+const busyMachine = 240_000;
 
 describe('the checker from outside', () => {
   it(
