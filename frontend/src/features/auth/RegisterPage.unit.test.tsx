@@ -87,7 +87,7 @@ describe('the register screen', () => {
     const { person } = renderApp({ routes, at, identity, user: null });
     await register(person);
     expect(await screen.findByText('Profile update failed.')).toBeVisible();
-    expect(screen.getByRole('heading', { name: 'Home page' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Home page' })).toBeVisible();
   });
 
   it('signs up with Google', async () => {
