@@ -20,7 +20,7 @@ const iso = (time: number): string => new Date(time).toISOString();
 
 /** The events that match, by time and type; a span that one marks becomes the filter. */
 export const LedgerBars = ({ query: { sort: _sort, ...filters }, onSpan }: LedgerBarsProps) => {
-  const { data, currentData, error } = useGetCountsQuery(filters as AuditFilter, {
+  const { data, error, isFetching } = useGetCountsQuery(filters as AuditFilter, {
     refetchOnMountOrArgChange: true,
   });
   if (error)
@@ -33,10 +33,9 @@ export const LedgerBars = ({ query: { sort: _sort, ...filters }, onSpan }: Ledge
   const bars = countBars(data);
   if (bars === undefined) return undefined;
   const step = durationText(data.step);
-  const outdated = currentData === undefined;
   const isPart = filters.from !== undefined || filters.to !== undefined;
   return (
-    <Box sx={{ mb: 3, ...(outdated && { opacity: 0.5 }) }} aria-busy={outdated}>
+    <Box sx={{ mb: 3, ...(isFetching && { opacity: 0.5 }) }} aria-busy={isFetching}>
       <StackedBars
         {...bars}
         title={t`Events by time (UTC), ${step} each bar`}
