@@ -9,7 +9,10 @@ import { settled, type Shown } from './shown.ts';
 import { structureOf } from './structure.ts';
 
 export const folder = join(import.meta.dirname, '../../docs/images');
-/** The structure of each screen when its picture was taken. Both themes have one structure. */
+/** By the name of a screen. Both themes have one structure. */
+export type Structures = Readonly<Record<string, string>>;
+
+/** The structure of each screen when its picture was taken. */
 export const structuresFile = join(folder, 'screens.json');
 const keyOf = (picture: string): string => picture.replace(/\.(light|dark)$/, '');
 
@@ -21,7 +24,7 @@ export const showScreens = async (
   site: Site,
   themes: readonly Theme[],
   taken: Shown = () => Promise.resolve(),
-): Promise<Readonly<Record<string, string>>> => {
+): Promise<Structures> => {
   const structures: Record<string, string> = {};
   const shown: Shown = async (page, name) => {
     await settled(page);
@@ -35,12 +38,5 @@ export const showScreens = async (
 };
 
 /** The structures that belong to the pictures in the folder. */
-export const pictured = async (): Promise<Readonly<Record<string, string>>> =>
+export const pictured = async (): Promise<Structures> =>
   z.record(z.string(), z.string()).parse(JSON.parse(await readFile(structuresFile, 'utf8')));
-
-/** Names of the screens that are not as their pictures show them. */
-export const outdated = (
-  before: Readonly<Record<string, string>>,
-  now: Readonly<Record<string, string>>,
-): readonly string[] =>
-  [...new Set([...Object.keys(before), ...Object.keys(now)])].filter((name) => before[name] !== now[name]);

@@ -1,22 +1,24 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { outdated, pictured, showScreens } from '../../pictures/screens.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { pictured, showScreens, type Structures } from '../../pictures/screens.ts';
 import { realChromium } from '../chromium.ts';
 import { openSite, type Site } from '../site.ts';
 
 realChromium.describe('the pictures of README and docs', () => {
+  // A second try needs a product without the task and the users of the first one.
   let site: Site;
-  beforeAll(async () => {
+  beforeEach(async () => {
     site = await openSite({ SEED_DEMO: 'true' });
   });
-  afterAll(() => site.close());
+  afterEach(() => site.close());
 
   it(
     'show the words and controls of today; `npm run pictures` takes them again',
     { timeout: 240_000 },
     async () => {
-      const changed = outdated(await pictured(), await showScreens(site, ['light']));
       // The operators' screen says how it is at the moment: 'steady', 'falling'.
-      expect(changed.filter((name) => name !== 'operations')).toEqual([]);
+      const lasting = (all: Structures) => ({ ...all, operations: '' });
+      const [before, now] = [await pictured(), await showScreens(site, ['light'])];
+      expect(lasting(now)).toEqual(lasting(before));
     },
   );
 });
