@@ -42,7 +42,7 @@ export const showRoles = async (site: Site, shown: Shown): Promise<void> => {
   await light.goto('/myPostedTask');
   await light.getByRole('link', { name: new RegExp(`open bids? on ${demoTask}$`) }).click();
   await light.getByRole('list', { name: 'Bids on this task' }).getByRole('listitem').nth(2).waitFor();
-  // It comes by its own script.
+  // The plot of offers comes by its own script.
   await light.getByRole('img', { name: /offers as points/ }).waitFor();
   await shown(light, 'bids-light');
   await light.close();
