@@ -1,10 +1,12 @@
-import { withTimeout } from '@marketplace/service-kit/async';
+import { retry, withTimeout } from '@marketplace/service-kit/async';
+import type { Logger } from '@marketplace/service-kit';
 import type { Leadership } from '../../index.ts';
 import type { RelayLag } from './relayLag.ts';
 import { createStatusKeeper, type RelayStatus } from './relayStatus.ts';
 import { publishTerm, type PublisherParts } from './termPublisher.ts';
 
 const stopWithinMs = 2_000;
+const longestPauseMs = 2_000;
 
 /** Publishes the ledger's events to the topic: one process leads, the others stand by. */
 export interface Relay {
@@ -28,6 +30,7 @@ interface RelayParts extends PublisherParts {
   /** Closes all connections to Kafka, so that no call waits for an answer. */
   readonly cut: () => void;
   readonly lag: () => Promise<RelayLag>;
+  readonly logger: Logger;
 }
 
 /** Name of the leadership that the relay's leader holds. */
@@ -43,12 +46,15 @@ export const createRelay = (parts: RelayParts): Relay => {
   const run = async (): Promise<void> => {
     for await (const term of parts.leadership.terms(name, stopping.signal)) {
       status.leads(true);
-      try {
-        await publishTerm(parts, status, name, term);
-      } catch (error) {
-        logger.warn({ err: error }, 'the relay stopped; continuing from its checkpoint');
-        status.failed('The relay stopped', error);
-      }
+      // It keeps the lead meanwhile: what Kafka refuses here, it refuses in another process too.
+      await retry(() => publishTerm(parts, status, name, term), {
+        signal: term.signal,
+        longestPauseMs,
+        onFailure: (error) => {
+          logger.warn({ err: error }, 'the relay stopped; continuing from its checkpoint');
+          status.failed('The relay stopped', error);
+        },
+      });
       await producer.close();
       status.leads(false);
     }
