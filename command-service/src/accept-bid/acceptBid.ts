@@ -8,12 +8,13 @@ import { decideAcceptBid } from './decideAcceptBid.ts';
 export const acceptBid =
   (parts: BidParts & { readonly isForgotten: (uid: string) => boolean }): HandlerOf<'acceptBid'> =>
   async (request) => {
+    const { res, body } = request;
     const { position } = await changeBid(parts, request, {
       byBidder: false,
       decide: (state, bid, callerUid) =>
         parts.isForgotten(bid.bidderUid) && state.status === 'open' && state.ownerUid === callerUid
           ? refused('bid-withdrawn')
-          : decideAcceptBid({ callerUid }, state, bid),
+          : decideAcceptBid({ callerUid, position: body.position }, state, bid),
     });
-    answer(request.res, 200, { acknowledged: true, position });
+    answer(res, 200, { acknowledged: true, position });
   };

@@ -4,9 +4,15 @@ import { ownersTask } from '../task/ownersTask.ts';
 import type { TaskState } from '../task/state.ts';
 import type { Bid } from '../bids/bid.ts';
 
+export interface AcceptBidCommand {
+  readonly callerUid: string;
+  /** Of the bid, as the caller has read it; undefined: the caller accepts any offer. */
+  readonly position?: number | undefined;
+}
+
 /** The owner accepts an open bid, at most one. Accepting the accepted bid again does nothing. */
 export const decideAcceptBid = (
-  { callerUid }: { readonly callerUid: string },
+  { callerUid, position }: AcceptBidCommand,
   state: TaskState,
   bid: Bid,
 ): Decision => {
@@ -18,5 +24,6 @@ export const decideAcceptBid = (
   if (accepted !== undefined) return refused('already-accepted');
   if (bid.withdrawn) return refused('bid-withdrawn');
   if (isOver(details.status)) return refused('task-is-over');
+  if (position !== undefined && position < bid.offered) return refused('offer-changed');
   return [{ type: 'BidAccepted', data: { bidId: bid.id, bidderUid: bid.bidderUid } }];
 };

@@ -14,6 +14,7 @@ import {
   logoTask,
   offer,
   posted,
+  revised,
   takenBack,
   updated,
   withdrawn,
@@ -45,6 +46,20 @@ describe('an open bid', () => {
       .when(byAda)
       .then(won);
   });
+  it('is accepted as the owner has read it, not with a later offer', () => {
+    const raised = [...bids, revised(bob, bobsBid, { ...offer, amount: 900 })];
+    for (const position of [4, 5])
+      given(...raised)
+        .when({ ...byAda, position })
+        .then(won);
+    given(...raised)
+      .when({ ...byAda, position: 3 })
+      .then('offer-changed');
+    // Carol's bid and the status say nothing about the offer.
+    given(...bids, updated(ada, { status: 'In Progress' }))
+      .when({ ...byAda, position: 2 })
+      .then(won);
+  });
   it('can’t be accepted by its bidder or by others', () => {
     for (const { uid } of [bob, carol])
       given(...bids)
@@ -62,7 +77,7 @@ describe('the accepted bid', () => {
       .when(byAda)
       .then([]);
     given(...bids, accepted(bobsBid, bob), delivered(bob, bobsBid))
-      .when(byAda)
+      .when({ ...byAda, position: 1 })
       .then([]);
   });
   it('is the only one', () => {

@@ -15,23 +15,28 @@ export interface Bid {
   readonly bidderUid: string;
   /** Undefined: a bid without an offer. */
   readonly offer: Offer | undefined;
+  /** Position of the event with that offer. */
+  readonly offered: number;
   readonly withdrawn: boolean;
   readonly revisions: number;
 }
 
-type Fact = (TaskEvent | OperatorEvent | PersonEvent) & { readonly actor: Pick<Actor, 'uid'> };
-type BidFact = Extract<Fact, { readonly type: BidEventType }>;
-const isOfBid = (fact: Fact): fact is BidFact => (bidEventTypes as readonly string[]).includes(fact.type);
+export type Fact = (TaskEvent | OperatorEvent | PersonEvent) & { readonly actor: Pick<Actor, 'uid'> };
+type PlacedFact = Fact & { readonly position: number };
+type BidFact = Extract<PlacedFact, { readonly type: BidEventType }>;
+const isOfBid = (fact: PlacedFact): fact is BidFact =>
+  (bidEventTypes as readonly string[]).includes(fact.type);
 
 const evolveBid = (bid: Bid | undefined, fact: BidFact): Bid | undefined => {
   switch (fact.type) {
     case 'BidPlaced': {
-      const { data, actor } = fact;
-      return { id: data.bidId, bidderUid: actor.uid, offer: offerOf(data), withdrawn: false, revisions: 0 };
+      const { data, actor, position: offered } = fact;
+      const [id, offer] = [data.bidId, offerOf(data)];
+      return { id, bidderUid: actor.uid, offer, offered, withdrawn: false, revisions: 0 };
     }
     case 'BidRevised': {
       const { bidId: _, ...offer } = fact.data;
-      return bid && { ...bid, offer, revisions: bid.revisions + 1 };
+      return bid && { ...bid, offer, offered: fact.position, revisions: bid.revisions + 1 };
     }
     case 'BidWithdrawn':
       return bid && { ...bid, withdrawn: true };
@@ -39,5 +44,5 @@ const evolveBid = (bid: Bid | undefined, fact: BidFact): Bid | undefined => {
 };
 
 /** The bid after its events, in order; undefined without any. Other events change nothing. */
-export const foldBid = (facts: readonly Fact[]): Bid | undefined =>
+export const foldBid = (facts: readonly PlacedFact[]): Bid | undefined =>
   facts.filter(isOfBid).reduce<Bid | undefined>(evolveBid, undefined);

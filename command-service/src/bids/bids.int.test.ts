@@ -26,15 +26,15 @@ beforeEach(async () => {
   task = await postedTask(one);
 });
 
-const accept = (bid: string, on = one) => on.call('POST', `/bids/${bid}/accept`, { as: 'ada' });
+const accept = (bid: string, on = one, body?: object) =>
+  on.call('POST', `/bids/${bid}/accept`, { as: 'ada', ...(body && { body }) });
+const revise = (bid: string, body: object) => one.call('PUT', `/bids/${bid}`, { as: 'bob', body });
 const withdraw = (bid: string, on = one) => on.call('POST', `/bids/${bid}/withdraw`, { as: 'bob' });
 const eventsOfTask = async () => (await one.eventsOf(task)).map(({ type }) => type);
 const kindOf = ({ body }: Answer) =>
   (body as { type?: string }).type?.replace('urn:marketplace:problem:', '') ?? 'done';
 
 describe('PUT /bids/{bidId} with part of an offer', () => {
-  const revise = (bid: string, body: object) => one.call('PUT', `/bids/${bid}`, { as: 'bob', body });
-
   it('that changes nothing appends nothing', async () => {
     const bid = await placedBid(one, task);
     for (const body of [{}, { amount: 80 }, { days: 3, unknown: 1 }])
@@ -62,6 +62,24 @@ describe('an acceptance', () => {
       body: { message: expect.stringContaining('Withdraw that acceptance') as string },
     });
     expect(await eventsOfTask()).toEqual(events);
+  });
+  it('of an offer that has changed is 409 and appends nothing, until it names the new one', async () => {
+    const bid = await placedBid(one, task);
+    const { position } = (await revise(bid, { amount: 900 })).body as { readonly position: number };
+    const events = await eventsOfTask();
+    const seen = { position: position - 1 };
+    expect(await accept(bid, one, seen)).toMatchObject({
+      status: 409,
+      body: {
+        type: 'urn:marketplace:problem:offer-changed',
+        message: expect.stringContaining('then accept it') as string,
+      },
+    });
+    expect((await accept(bid, one, { position: 'x' })).status).toBe(400);
+    expect(await eventsOfTask()).toEqual(events);
+    expect((await accept(bid, one, { position })).status).toBe(200);
+    expect((await accept(bid, one, seen)).status).toBe(200);
+    expect(await eventsOfTask()).toEqual([...events, 'BidAccepted']);
   });
   it('of an own bid is 409', async () => {
     expect(kindOf(await accept(await placedBid(one, task, 'ada')))).toBe('own-task');

@@ -52,6 +52,10 @@ const problems: Readonly<
     kind: 'already-accepted',
     detail: 'Another bid on this task is accepted. Withdraw that acceptance first, then accept this bid.',
   },
+  'offer-changed': {
+    kind: 'offer-changed',
+    detail: 'The bidder has changed the offer since you read it. Read the bid again, then accept it.',
+  },
   'bid-withdrawn': {
     kind: 'bid-withdrawn',
     detail: 'This bid was withdrawn. Place a new bid, or choose another one.',

@@ -14,6 +14,7 @@ export type RefusalReason =
   | 'own-task'
   | 'closed-for-bids'
   | 'already-accepted'
+  | 'offer-changed'
   | 'bid-withdrawn'
   | 'bid-accepted'
   | 'bid-declined'

@@ -113,6 +113,12 @@ export const commands: Readonly<Record<string, Case>> = {
   'withdraw the accepted bid': { by: carol.uid, decide: withdraw(carolsBid) },
   'withdraw a withdrawn bid': { by: bob.uid, decide: withdraw(withdrawnBid) },
   'accept a bid': { by: ada.uid, decide: accept(bobsBid) },
+  'accept a bid whose offer has changed': {
+    by: ada.uid,
+    decide: onBid(bobsBid, (callerUid, state, bid) =>
+      decideAcceptBid({ callerUid, position: bid.offered - 1 }, state, bid),
+    ),
+  },
   'accept the accepted bid': { by: ada.uid, decide: accept(carolsBid) },
   'accept a withdrawn bid': { by: ada.uid, decide: accept(withdrawnBid) },
   'withdraw the acceptance': {

@@ -1,6 +1,6 @@
 import { systemActor, type Actor, type EventData, type Offer, type TaskEvent } from '@marketplace/contracts';
 import { expect } from 'vitest';
-import { foldBid, type Bid } from '../bids/bid.ts';
+import { foldBid, type Bid, type Fact } from '../bids/bid.ts';
 import type { Decision, RefusalReason } from '../task/decision.ts';
 import { fold, type TaskFact, type TaskState } from '../task/state.ts';
 
@@ -89,8 +89,12 @@ export const history = (happenings: readonly Happening[]): TaskFact[] =>
   happenings.map((happening, index) => ({ recordedAt: now, ...happening, taskVersion: index + 1 }));
 
 /** The bid after what happened; undefined if it was not placed. */
-export const bidAfter = (happenings: Parameters<typeof foldBid>[0], bidId: string): Bid | undefined =>
-  foldBid(happenings.filter(({ data }) => 'bidId' in data && data.bidId === bidId));
+export const bidAfter = (happenings: readonly Fact[], bidId: string): Bid | undefined =>
+  foldBid(
+    happenings
+      .map((happening, index) => ({ ...happening, position: index + 1 }))
+      .filter(({ data }) => 'bidId' in data && data.bidId === bidId),
+  );
 
 type Expected = readonly TaskEvent[] | RefusalReason;
 

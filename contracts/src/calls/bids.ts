@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  acceptBidSchema,
   acknowledgedSchema,
   insertedSchema,
   placeBidSchema,
@@ -145,9 +146,9 @@ export const acceptBid = defineCall({
   summary: 'Accept a bid on a task of the caller',
   about:
     'One bid at most. The task is In Progress then, and its other open bids are declined. Accepting the accepted bid again is ' +
-    'accepted, and appends no event.',
+    'accepted, and appends no event. With the `position` of the bid as you have read it, a bid that was revised since is not accepted.',
   params: bidIdPath,
-  body: noFields,
+  body: { schema: acceptBidSchema, example: { position: 43 }, optional: true },
   accepts: ['idempotencyKey'],
   answer: done(acknowledgedSchema, acknowledged, 'The bid is accepted'),
   problems: [404, 409],

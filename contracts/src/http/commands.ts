@@ -70,7 +70,7 @@ export const workNoteSchema = z
   .object({ note: requiredText('Note', textLimits.note), userEmail: userEmailSchema }, { error: bodyError })
   .meta({ id: 'WorkNote' });
 
-/** Body of a command without fields, if it has one: DELETE /tasks/{id}, POST /bids/{bidId}/withdraw and /accept. */
+/** Body of a command without fields, if it has one: DELETE /tasks/{id}, POST /bids/{bidId}/withdraw. */
 export const noFieldsSchema = z.object({ userEmail: userEmailSchema }, { error: bodyError });
 
 const readPosition = (name: string) =>
@@ -78,6 +78,17 @@ const readPosition = (name: string) =>
     .int({ error: `${name} must be a position: a whole number, 0 or more.` })
     .min(0)
     .optional();
+
+/** Body of POST /bids/{bidId}/accept, if it has one. */
+export const acceptBidSchema = z
+  .object(
+    {
+      position: readPosition('position').meta({ description: 'Of the bid, as the owner has read it' }),
+      userEmail: userEmailSchema,
+    },
+    { error: bodyError },
+  )
+  .meta({ id: 'AcceptBid' });
 
 /** Body of POST /notifications/read. */
 export const readNotificationsSchema = z

@@ -16,6 +16,7 @@ export const problemKinds = {
   'own-task': { status: 409, title: 'This is your own task' },
   'closed-for-bids': { status: 409, title: 'This task takes no bids' },
   'already-accepted': { status: 409, title: 'Another bid is accepted' },
+  'offer-changed': { status: 409, title: 'The offer has changed since you read it' },
   'bid-withdrawn': { status: 409, title: 'The bid is withdrawn' },
   'bid-accepted': { status: 409, title: 'The bid is accepted' },
   'bid-declined': { status: 409, title: 'The bid is declined' },

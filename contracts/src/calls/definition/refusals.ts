@@ -53,6 +53,7 @@ const refusals = {
       ['own-task', 'This is your own task. Offers come from other users.'],
       ['closed-for-bids', 'This task takes no bids: it is not Pending, or its deadline has passed.'],
       ['already-accepted', 'Another bid is accepted. Withdraw that acceptance first.'],
+      ['offer-changed', 'The offer has changed since you read it. Read the bid again, then accept it.'],
       ['bid-withdrawn', 'This bid was withdrawn. Place a new bid, or choose another one.'],
       ['bid-accepted', 'This bid is accepted, so it stays as it is.'],
       ['bid-declined', 'This bid is declined, so it stays as it is.'],

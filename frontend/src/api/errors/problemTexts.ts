@@ -19,6 +19,7 @@ export const problemTexts: Readonly<Record<ProblemKind, MessageDescriptor>> = {
   'own-task': msg`This is your own task. Offers come from other users; you can accept one of theirs.`,
   'closed-for-bids': msg`This task takes no bids: it is not Pending, or its deadline has passed.`,
   'already-accepted': msg`Another bid on this task is accepted. Withdraw that acceptance first, then accept this bid.`,
+  'offer-changed': msg`The bidder has changed the offer since you read it. Read the bid again, then accept it.`,
   'bid-withdrawn': msg`This bid was withdrawn. Place a new bid, or choose another one.`,
   'bid-accepted': msg`This bid is accepted, so it stays as it is. Deliver the work, or ask the owner to withdraw the acceptance.`,
   'bid-declined': msg`This bid is declined, so it stays as it is. It is open again if the owner sets the task to Pending.`,

@@ -76,10 +76,11 @@ export const useBidActions = () => {
   const submission = useIdempotencyKey();
   const { busy, change } = useConfirmedChange(() => submission.done());
 
-  const keyed = (action: string, { _id, taskId }: Bid) => ({
+  const keyed = (action: string, { _id, taskId, position }: Bid) => ({
     bidId: _id,
     taskId,
-    idempotencyKey: submission.keyFor([action, _id]),
+    position,
+    idempotencyKey: submission.keyFor([action, _id, position]),
   });
 
   return {

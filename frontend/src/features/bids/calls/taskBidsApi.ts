@@ -69,9 +69,10 @@ const taskBidsApi = api.injectEndpoints({
       ...checked(acknowledgedSchema),
       invalidatesTags: changes('same'),
     }),
-    acceptBid: build.mutation<Acknowledged, BidCall>({
-      query: ({ bidId, idempotencyKey }) =>
-        callTo('POST /bids/{bidId}/accept', { params: { bidId }, idempotencyKey }),
+    /** Accepts the offer that the bid had at that position, and no later one. */
+    acceptBid: build.mutation<Acknowledged, BidCall & Pick<Bid, 'position'>>({
+      query: ({ bidId, idempotencyKey, position }) =>
+        callTo('POST /bids/{bidId}/accept', { params: { bidId }, body: { position }, idempotencyKey }),
       ...checked(acknowledgedSchema),
       invalidatesTags: changes('changed'),
     }),

@@ -34,7 +34,9 @@ describe('the owner', () => {
     );
     expect(part.getByText('Wait for the delivery.')).toBeVisible();
     expect(part.queryByRole('button', { name: 'Complete' })).not.toBeInTheDocument();
-    expect(api.sent).toMatchObject([{ call: `POST /bids/${bid._id}/accept`, body: undefined }]);
+    expect(api.sent).toMatchObject([
+      { call: `POST /bids/${bid._id}/accept`, body: { position: bid.position } },
+    ]);
     expect(api.sent[0]?.key).toMatch(/^[0-9a-f]{32}$/);
     await waitFor(() => {
       expect(screen.getByRole('region', { name: 'Bids' })).toHaveFocus();
