@@ -8,10 +8,8 @@ import { rule, type Rule } from '../messages/rule.ts';
 
 const bodyError = 'The body must be a JSON object.';
 const userEmailSchema = z.string({ error: 'userEmail must be text.' }).max(320).optional();
-/** The name of a user, at most 100 characters. A blank name counts as missing. */
-export const userNameSchema = optionalText('Name', 100)
-  .transform((name) => (name === '' ? undefined : name))
-  .optional();
+/** The name of a user. A blank name counts as missing. */
+export const userNameSchema = optionalText('Name', 100);
 
 /** Body of POST /addtask. Unknown fields are dropped, and `status` too: a task starts Pending. */
 export const postTaskSchema = z

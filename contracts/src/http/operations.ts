@@ -9,7 +9,8 @@ import {
   type ProjectionActionFlag,
 } from '../domain/operatorActions.ts';
 import { saidTextSchema } from '../messages/message.ts';
-import { codePoints, textFault } from '../domain/values/text.ts';
+import { textLimits } from '../domain/values/limits.ts';
+import { requiredText } from '../domain/values/text.ts';
 import { projectionNames } from '../domain/values/vocabulary.ts';
 import { checkSchema, differentFieldsSchema, previewSchema } from './projectionChecks.ts';
 
@@ -22,15 +23,8 @@ const rateSchema = z
 export const projectionNameSchema = z.enum(projectionNames, {
   error: `There are these projections: ${projectionNames.join(', ')}.`,
 });
-export const reasonSchema = z
-  .string()
-  .trim()
-  .check(({ value, issues }) => {
-    const fault =
-      textFault(value, 'The reason') ??
-      (codePoints(value) > 500 ? { message: 'A reason has at most 500 characters.' } : undefined);
-    if (fault) issues.push({ code: 'custom', input: value, ...fault });
-  });
+/** Why somebody does it: a person’s text, as all others. */
+export const reasonSchema = requiredText('Reason', textLimits.reason);
 
 /** Body of an action. */
 export const actionBodySchema = z.object({ reason: reasonSchema.optional() });

@@ -62,5 +62,5 @@ export type Person = z.infer<typeof personSchema>;
 
 /** Body of an action on a person. */
 export const personActionBodySchema = z
-  .object({ reason: reasonSchema.min(1, 'Say the reason.') }, { error: 'The body must be a JSON object.' })
+  .object({ reason: reasonSchema }, { error: 'The body must be a JSON object.' })
   .meta({ id: 'PersonAction' });

@@ -42,7 +42,7 @@ export const recordAction =
           {
             id: randomUUIDv7(),
             type: 'OperatorActed',
-            data: { ...acted, ...(reason !== undefined && reason !== '' && { reason }) },
+            data: { ...acted, ...(reason !== undefined && { reason }) },
             actor: { uid: actor.uid, email: actor.email },
             correlationId,
           },

@@ -44,8 +44,12 @@ const actions = async () =>
 it('the calls about persons are for operators only, with a reason, and for known persons', async () => {
   expect((await call('GET', 'ada', undefined, 'ada')).status).toBe(403);
   expect((await call('POST', 'ada/forget', { reason: 'x' }, 'ada')).status).toBe(403);
-  expect((await act('forget', 'ada', '')).status).toBe(400);
-  expect((await call('POST', 'ada/forget', {})).status).toBe(400);
+  for (const action of ['forget', 'hold', 'release'])
+    for (const body of [undefined, {}, { reason: '' }, { reason: '\u200b' }])
+      expect(await call('POST', `ada/${action}`, body)).toMatchObject({
+        status: 400,
+        answer: { errors: [{ path: 'reason' }] },
+      });
   expect((await call('GET', 'nobody')).status).toBe(404);
   expect((await act('hold', 'nobody')).status).toBe(404);
   expect(await actions()).toEqual([]);
@@ -91,7 +95,8 @@ it('the command line does the same, and waits until each store is done', async (
     code: 1,
     err: 'There is no person with this uid.\n',
   });
-  expect((await run('forget', 'ada')).code).toBe(2);
+  for (const reason of [[], ['--reason', ''], ['--reason', '\u3164']])
+    expect((await run('forget', 'ada', ...reason)).code).toBe(2);
   const { persons } = events.store;
   const waiting = run('forget', 'uid-olga', '--reason', 'Has left');
   await expect.poll(async () => (await persons.read('uid-olga'))?.state).toBe('forgetting');

@@ -72,8 +72,10 @@ describe('the screen of people', () => {
     const { person } = openOperations('/operations/people?uid=uid-bob');
     await person.click(within(await panel()).getByRole('button', { name: 'Delete account' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete the account of uid-bob?' });
+    await person.type(within(dialog).getByLabelText('Reason'), '\u200b');
     await person.click(within(dialog).getByRole('button', { name: 'Delete account' }));
     expect(within(dialog).getByText(/^Say why/)).toBeVisible();
+    await person.clear(within(dialog).getByLabelText('Reason'));
     await person.type(within(dialog).getByLabelText('Reason'), 'She asked by letter.');
     await person.click(within(dialog).getByRole('button', { name: 'Delete account' }));
     await waitFor(() => expect(dialog).not.toBeInTheDocument());

@@ -73,6 +73,10 @@ const bodyOf = ({ body }: Call, req: Request): unknown => {
   return fields;
 };
 
+/** Also a call without fields reads a body: every body may have a `userEmail`. Without required fields, the schema names them. */
+const mayLackBody = ({ body }: Call): boolean =>
+  body?.optional ?? body?.schema.safeParse({}).success !== true;
+
 /** Adds the route of a call: who may call, the options, the body and the wait for read models are checked before its handler. */
 export const addCall = <C extends Call>(
   router: Router,
@@ -80,7 +84,7 @@ export const addCall = <C extends Call>(
   handler: CallHandler<C>,
   { identity, fresh }: CallParts,
 ): void => {
-  const { method, path, body, readModels } = call;
+  const { method, path, readModels } = call;
   const checked: RequestHandler = (req, res) => {
     const caller = maybeCallerOf(res);
     const request = { call, req, res, caller, query: queryOf(call, req), body: bodyOf(call, req) };
@@ -89,8 +93,7 @@ export const addCall = <C extends Call>(
   router[method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'](
     path.replace(/\{(\w+)\}/g, ':$1'),
     ...callerCheck(identity, call),
-    // Also for a call without fields: every body may have a `userEmail`.
-    ...(method === 'GET' ? [] : [jsonBody({ optional: body?.optional ?? body === undefined })]),
+    ...(method === 'GET' ? [] : [jsonBody({ optional: mayLackBody(call) })]),
     ...(readModels && fresh ? [fresh(readModels)] : []),
     checked,
   );

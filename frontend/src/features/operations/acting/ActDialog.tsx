@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { isBlank } from '@marketplace/contracts';
 import { Alert, Box } from '@mui/material';
 import { useId, useState, type ReactNode } from 'react';
 import { requestIdOf } from '../../../api/errors/apiError.ts';
@@ -46,7 +47,7 @@ export const ActDialog = ({
     }
     setError(undefined);
     try {
-      await act(reason.trim());
+      await act(isBlank(reason) ? '' : reason);
       return true;
     } catch (refusal) {
       setError(refusal);

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
+import { codePoints, textLimits } from '@marketplace/contracts';
 import { TextField } from '@mui/material';
-import { longestReason } from './reasonFault.ts';
 import { countText } from '../../../ui/sentences/countText.ts';
 
 interface ReasonFieldProps {
@@ -13,7 +13,7 @@ interface ReasonFieldProps {
 
 /** The reason of an action. The ledger keeps it for ever, and the hint says so. */
 export const ReasonField = ({ id, value, onChange, fault, optional }: ReasonFieldProps) => {
-  const limit = countText(longestReason);
+  const limit = countText(textLimits.reason);
   return (
     <TextField
       id={id}
@@ -29,7 +29,7 @@ export const ReasonField = ({ id, value, onChange, fault, optional }: ReasonFiel
       error={fault !== undefined}
       helperText={
         fault ??
-        plural(longestReason - value.trim().length, {
+        plural(textLimits.reason - codePoints(value.trim()), {
           other: `Kept in the ledger with your name. # of ${limit} characters left.`,
         })
       }

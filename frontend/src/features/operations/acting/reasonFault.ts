@@ -1,14 +1,11 @@
 import { t } from '@lingui/core/macro';
-import { reasonSchema } from '@marketplace/contracts';
-import { countText } from '../../../ui/sentences/countText.ts';
-
-/** The length of a reason, as in the contract. */
-export const longestReason = 500;
+import { fieldErrors, isBlank, reasonSchema } from '@marketplace/contracts';
+import { ruleText } from '../../../ui/sentences/sentenceText.ts';
 
 /** Undefined for a valid reason, and for none if it is optional. */
 export const reasonFault = (reason: string, optional = false): string | undefined => {
-  if (!optional && reason.trim() === '') return t`Say why: others will look for it in the ledger.`;
-  const most = countText(longestReason);
-  if (reason.trim().length > longestReason) return t`A reason has at most ${most} characters.`;
-  return reasonSchema.safeParse(reason).error?.issues[0]?.message;
+  if (isBlank(reason)) return optional ? undefined : t`Say why: others will look for it in the ledger.`;
+  const { error } = reasonSchema.safeParse(reason);
+  const [fault] = error ? fieldErrors(error) : [];
+  return fault && (ruleText(fault) ?? fault.message);
 };
