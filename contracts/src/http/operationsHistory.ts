@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { projectionNames } from '../domain/values/vocabulary.ts';
 
-const time = (name: string) =>
-  z.iso.datetime({
-    offset: true,
-    error: `${name} must be an ISO 8601 time, such as 2026-11-21T09:30:00Z.`,
-  });
+const time = (name: string) => {
+  const error = `${name} must be an ISO 8601 time of the years 1970 to 2999, such as 2026-11-21T09:30:00Z.`;
+  return z.iso
+    .datetime({ offset: true, error })
+    .refine((text) => Date.parse(text) >= 0 && Date.parse(text) < Date.UTC(3000), error);
+};
 
 const wrongStep = 'step must be whole minutes, in seconds: from 60 to 604800.';
 export const operationsHistoryQuerySchema = z.strictObject({

@@ -1,6 +1,6 @@
 import { personStores, systemActor, type Person, type PersonAction } from '@marketplace/contracts';
 import type { KeptPerson, Persons } from '@marketplace/event-store';
-import { accountHeld, Problem, unavailable, type Accounts } from '@marketplace/service-kit';
+import { accountHeld, isUid, Problem, unavailable, type Accounts } from '@marketplace/service-kit';
 import type { Acting, RecordAction } from '../actions/recordAction.ts';
 
 /** What operators see of persons and do with them. @throws {Problem} `not-found` for a uid that nobody knows */
@@ -33,6 +33,7 @@ const personOf = (uid: string, kept: Kept): Person => ({
 });
 
 const isForgotten = (kept: Kept): boolean => kept?.state === 'forgetting' || kept?.state === 'forgotten';
+const nobody = (): Problem => new Problem('not-found', 'There is no person with this uid.');
 const forgotten = (): Problem =>
   new Problem('conflict', 'This person is forgotten, and that can’t be undone.');
 
@@ -42,10 +43,10 @@ export const createPeople = ({ persons, accounts, record }: Parts): People => {
       throw unavailable('Sign-in', error);
     });
   const read = async (uid: string): Promise<Kept> => {
+    if (!isUid(uid) || uid === systemActor.uid) throw nobody();
     const kept = await persons.read(uid);
-    if (kept || (uid !== systemActor.uid && ((await persons.isKnown(uid)) || (await hasAccount(uid)))))
-      return kept;
-    throw new Problem('not-found', 'There is no person with this uid.');
+    if (kept || (await persons.isKnown(uid)) || (await hasAccount(uid))) return kept;
+    throw nobody();
   };
 
   // The event comes first in each action: its reason is a text of the person, and a fence lets none pass.

@@ -76,7 +76,8 @@ describe('a person', () => {
     const { people, outcome } = given();
     const find = (uid: string) => outcome(people.find(uid));
     expect([await find('ada'), await find('new')]).toEqual(['active', 'active']);
-    expect([await find('nobody'), await find('system')]).toEqual(['not-found', 'not-found']);
+    for (const uid of ['nobody', 'system', '', 'a\0', 'x'.repeat(129)])
+      expect(await find(uid)).toBe('not-found');
     expect(await outcome(people.act('forget', 'system', by))).toBe('not-found');
   });
 

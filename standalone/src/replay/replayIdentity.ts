@@ -1,10 +1,8 @@
 import { rule } from '@marketplace/contracts';
-import { Problem, type Accounts, type Caller, type Identity } from '@marketplace/service-kit';
+import { isUid, Problem, type Accounts, type Caller, type Identity } from '@marketplace/service-kit';
 import type { Request, RequestHandler } from 'express';
 
 const name = 'as';
-/** Firebase's ids have at most 128 characters. */
-const uidPattern = /^[^\0]{1,128}$/;
 
 const refusal = (): Problem => {
   const { message, params } = rule('rule.as-whom', {});
@@ -17,7 +15,7 @@ const takeAs = (req: Request): string | undefined => {
   const options = new URLSearchParams(start === -1 ? '' : req.url.slice(start + 1));
   const [given, ...more] = options.getAll(name);
   if (given === undefined) return undefined;
-  if (more.length > 0 || !uidPattern.test(given)) throw refusal();
+  if (more.length > 0 || !isUid(given)) throw refusal();
   options.delete(name);
   req.url = `${req.url.slice(0, start)}${options.size > 0 ? `?${options.toString()}` : ''}`;
   return given;

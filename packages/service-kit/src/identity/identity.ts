@@ -2,6 +2,9 @@ import type { Role } from '@marketplace/contracts';
 import type { CallerKind } from '@marketplace/contracts/calls';
 import type { Request } from 'express';
 
+/** Whether this text may be somebody’s uid: Firebase’s have at most 128 characters, and PostgreSQL keeps no NUL. */
+export const isUid = (text: string): boolean => /^[^\0]{1,128}$/.test(text);
+
 /** The user of a verified token. */
 export interface Caller {
   readonly uid: string;

@@ -1,0 +1,118 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { createSigner } from '@marketplace/audit';
+import { allCalls, type Call } from '@marketplace/contracts/calls';
+import { openApiDocument } from '@marketplace/contracts/openapi';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { commandsOf, type Person } from '../testing/call.ts';
+import { startMarket, type Market } from '../testing/market.ts';
+
+let market: Market;
+let ids: Readonly<Record<string, string>>;
+beforeAll(async () => {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  market = await startMarket({ signer: createSigner(pem) });
+  const { post, offer } = commandsOf(market.call);
+  const id = (await post()).id;
+  await offer(id, 'eve');
+  ids = { id, taskId: id, bidId: (await offer(id, 'bob')).id, name: 'tasks', uid: 'uid-eve' };
+});
+afterAll(() => market.stop());
+
+const personFor = ({ caller }: Call): Person =>
+  caller === 'operator' || caller === 'auditor' ? caller : 'ada';
+const pathOf = ({ path }: Call, change: Readonly<Record<string, string>> = {}) =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => change[name] ?? ids[name] ?? 'x');
+
+const long = 'x'.repeat(10_240);
+const numbers = ['-1', '0', '1.5', '1e400', '2147483648', '9007199254740993', '9'.repeat(400)];
+const times = ['9999-12-31T23:59:59-23:59', '0000-01-01T00:00:00Z', '9999-12-31', '2031-02-30'];
+const texts = ['', '[object Object]', '\u200b', `'"\\;--`, long, ...times];
+const cursor = Buffer.from('[1e400,null,"\\ud800"]').toString('base64url');
+/** Hostile values, by the place of a parameter. An address has them encoded. */
+const values: Readonly<Record<string, readonly string[]>> = {
+  path: ['%00', 'a%00', '%zz', '%ed%a0%80', '%0d%0aA%3a%20b', '..%2f', 'x'.repeat(129), long],
+  query: ['%00', '%zz', '%ed%a0%80', '%ef%bf%bf', ...[...texts, ...numbers, cursor].map(encodeURIComponent)],
+  header: ['', '*', 'W/"', '"3.0.p"', 'ü', 'a,b', long, ...numbers],
+};
+const inBody: readonly unknown[] = [
+  ...[null, true, -1, 1.005, 1e308, 2 ** 53, [], ['\0', '\ud800', long], {}, { $gt: '' }],
+  ...['\0', '\ud800', '\uffff', 'a\u0301'.repeat(5_000), ...texts],
+];
+const wholeBodies = ['', '[]', 'null', '1e400', '{', '{"a":1e999}', '[{}]', '\ufeff{}', '{"__proto__":{}}'];
+
+interface Sent {
+  readonly path?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+const parameterSchema = z.object({ in: z.enum(['path', 'query', 'header']), name: z.string() });
+const { paths = {}, components } = openApiDocument();
+/** What the document says that the call takes. */
+const parametersOf = ({ path, method }: Call) =>
+  (paths[path]?.[method.toLowerCase() as 'get']?.parameters ?? []).map((given) =>
+    parameterSchema.parse(
+      '$ref' in given ? components?.parameters?.[given.$ref.split('/').at(-1) ?? ''] : given,
+    ),
+  );
+
+/** The call as it should be, then with one hostile part after the other. */
+const requestsOf = (call: Call): readonly Sent[] => {
+  const { schema, example = {} } = call.body ?? {};
+  const fields = new Set([
+    ...Object.keys(example as object),
+    ...(schema instanceof z.ZodObject ? Object.keys(schema.shape) : []),
+  ]);
+  const path = pathOf(call);
+  return [
+    {},
+    ...parametersOf(call).flatMap((parameter) =>
+      (values[parameter.in] ?? []).map((value): Sent => {
+        if (parameter.in === 'path') return { path: pathOf(call, { [parameter.name]: value }) };
+        return parameter.in === 'query'
+          ? { path: `${path}?${parameter.name}=${value}` }
+          : { headers: { [parameter.name]: value } };
+      }),
+    ),
+    ...['a=1&a=1', 'limit[$ne]=', 'limit[]=1'].map((options) => ({ path: `${path}?${options}` })),
+    ...[...fields].flatMap((field) =>
+      inBody.map((value) => ({ body: JSON.stringify({ ...(example as object), [field]: value }) })),
+    ),
+    ...(call.method === 'GET' ? [] : wholeBodies.map((body) => ({ body }))),
+  ];
+};
+
+describe.each(allCalls)('$method $path', (call) => {
+  it('answers nothing with a 5xx, whatever is hostile in the request', { timeout: 60_000 }, async () => {
+    const failed: unknown[] = [];
+    const send = async (sent: Sent) => {
+      const body = sent.body ?? (call.body && JSON.stringify(call.body.example));
+      const answer = await fetch(market.url + (sent.path ?? pathOf(call)), {
+        method: call.method,
+        headers: {
+          authorization: `Bearer ${personFor(call)}`,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...sent.headers,
+        },
+        ...(body !== undefined && { body }),
+      });
+      // Live updates do not end.
+      await answer.body?.cancel();
+      if (answer.status >= 500) failed.push([answer.status, JSON.stringify(sent).slice(0, 200)]);
+    };
+    const requests = requestsOf(call);
+    for (let from = 0; from < requests.length; from += 16)
+      await Promise.all(requests.slice(from, from + 16).map(send));
+    expect(failed).toEqual([]);
+  });
+
+  if (call.method === 'GET') return;
+  it('refuses a body with the userEmail of somebody else', async () => {
+    const body = { userEmail: 'olga@example.com' };
+    const { method } = call;
+    const { status, text } = await market.call(pathOf(call), { as: personFor(call), method, body });
+    expect([status, text]).toEqual([403, expect.stringContaining('userEmail')]);
+  });
+});
