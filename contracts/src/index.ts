@@ -19,6 +19,7 @@ export * from './domain/operatorActions.ts';
 export * from './http/people.ts';
 export * from './http/problems.ts';
 export * from './messages/rule.ts';
+export * from './messages/typedNumber.ts';
 export * from './messages/message.ts';
 export * from './http/servedPage.ts';
 export * from './http/sharedHistory.ts';

@@ -41,7 +41,7 @@ export const bidScreens: readonly Screen[] = [
     open: async (page) => {
       await openBidOn(page, bidOn.open);
       await press(page, 'Place another bid');
-      await page.getByRole('spinbutton', { name: 'Days (optional)' }).fill('7');
+      await page.getByRole('textbox', { name: 'Days (optional)' }).fill('7');
       await press(page, 'Place Your Bid');
       await page.getByText('There are 2 problems').waitFor();
     },

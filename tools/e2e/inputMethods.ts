@@ -19,8 +19,7 @@ export interface InputMethod {
 
 const buttonOn = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 // By role, so that only the fields of an open dialog are found, not the like behind it.
-const fieldOn = (page: Page, name: string) =>
-  page.getByRole('textbox', { name, exact: true }).or(page.getByRole('spinbutton', { name, exact: true }));
+const fieldOn = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
 export const mouseOn = (page: Page): InputMethod => ({
   press: (button) => buttonOn(page, button).click(),

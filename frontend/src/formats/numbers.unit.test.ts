@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { numbersFor } from './numbers.ts';
-import { typedAmountFor, typedCountFor } from './typedCount.ts';
+import { typedNumberFor } from './typedNumber.ts';
 
 describe('numbers and money', () => {
   it.each([
@@ -19,30 +19,58 @@ describe('numbers and money', () => {
 });
 
 describe('a typed number', () => {
-  it.each(['en-US', 'de-DE', 'de-CH', 'fr-FR', 'ar-EG'])('is understood as %s writes it', (locale) => {
-    const reader = { locales: [locale] };
-    for (const count of [0, 7, 1234, 1_234_567])
-      expect(typedCountFor(reader)(numbersFor(reader).count(count))).toBe(String(count));
-  });
-  it.each(['2026-11-21', '12.5', '1,23', 'soon', '2026-11-21T09:30:15.123+02:00'])('is not %j', (text) => {
-    expect(typedCountFor({ locales: ['en-US'] })(text)).toBe(text);
-  });
-});
+  it.each(['en-US', 'en-IN', 'de-DE', 'de-AT', 'de-CH', 'fr-FR', 'ar-EG', 'ar-MA', 'fa-IR'])(
+    'is read as %s writes it',
+    (locale) => {
+      const reader = { locales: [locale] };
+      const { count, money, field } = numbersFor(reader);
+      for (const number of [0, 7, 99.5, 1234, 1250.05, 1_234_567])
+        expect([count(Math.floor(number)), money(number), field(number)].map(typedNumberFor(reader))).toEqual(
+          [Math.floor(number), number, number],
+        );
+    },
+  );
 
-describe('a typed amount', () => {
   it.each([
-    ['en-US', '12.50', '12.5'],
-    ['en-US', '1,234.5', '1234.5'],
-    ['de-DE', '12,50', '12.5'],
-    ['de-DE', '1.000', '1000'],
-    ['de-DE', '1.234,05', '1234.05'],
-    ['ar-EG', '٥٠٠', '500'],
-    ['ar-EG', '١٬٢٣٤٫٥٠', '1234.5'],
-    ['ar-EG', ' 500.00 ', '500'],
-  ])('is understood as %s writes it: %j', (locale, typed, amount) => {
-    expect(typedAmountFor({ locales: [locale] })(typed)).toBe(amount);
-  });
-  it.each(['12,', '1.2345', ',5', 'much'])('is not %j', (text) => {
-    expect(typedAmountFor({ locales: ['de-DE'] })(text)).not.toMatch(/^\d+(\.\d{1,2})?$/);
+    ['en-US', '1,250.50', 1250.5],
+    ['en-US', '1,250', 1250],
+    ['en-US', '1 250', 1250],
+    ['en-US', ' $1,250.50 ', 1250.5],
+    ['en-US', '1250.5 USD', 1250.5],
+    ['en-US', '٥٠٠٫٥٠', 500.5],
+    ['en-US', '-5', -5],
+    ['de-DE', '12,50', 12.5],
+    ['de-DE', '1.250', 1250],
+    ['de-DE', '1.250,50', 1250.5],
+    ['de-DE', '1.250,50 $', 1250.5],
+    ['de-DE', '1\u00A0250,50', 1250.5],
+    ['de-DE', '1\u202F250\u202F000', 1_250_000],
+    ['de-AT', '1.250,50', 1250.5],
+    ['de-CH', '1’250.50', 1250.5],
+    ['ar-EG', '٥٠٠٫٥٠', 500.5],
+    ['ar-EG', '١٬٢٥٠٫٥٠', 1250.5],
+    ['ar-EG', '١،٢٥٠', 1250],
+    ['ar-EG', '\u200F$١٬٢٥٠', 1250],
+    ['ar-EG', '500.00', 500],
+    ['ar', '٥٠٠٫٥٠', 500.5],
+    ['ar', '۱۲۵۰٫۵', 1250.5],
+    // These may mean another number, or are not numbers.
+    ['en-US', '1.250', NaN],
+    ['en-US', '12,50', NaN],
+    ['en-US', '1.250,50', NaN],
+    ['en-US', '1,25,000', NaN],
+    ['de-DE', '1,250', NaN],
+    ['de-DE', '12.50', NaN],
+    ['de-DE', '0.250', NaN],
+    ['de-DE', '1 250.000', NaN],
+    ['ar-EG', '١٫٢٥٠', NaN],
+    ['en-US', '1e3', NaN],
+    ['en-US', '€12', NaN],
+    ['en-US', '2026-11-21', NaN],
+    ['en-US', '12.', NaN],
+    ['en-US', '$', NaN],
+    ['en-US', '', NaN],
+  ])('in %s: %j is %d', (locale, typed, number) => {
+    expect(typedNumberFor({ locales: [locale] })(typed)).toBe(number);
   });
 });

@@ -1,8 +1,8 @@
 import { categories, maxBudget, statuses } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
-import { Box, Checkbox, FormControlLabel, InputAdornment } from '@mui/material';
+import { Box, Checkbox, FormControlLabel } from '@mui/material';
 import { numbers } from '../formats/numbers.ts';
-import { typedAmount } from '../formats/typedCount.ts';
+import { typedNumber } from '../formats/typedNumber.ts';
 import { FilterChoice } from '../urlFilters/FilterChoice.tsx';
 import { FilterTextField } from '../urlFilters/FilterTextField.tsx';
 import { categoryText, statusText } from '../ui/tasks/taskWords.ts';
@@ -11,13 +11,10 @@ import { rangeFaults, taskFilters, type TaskFilterControl, type TaskFilterName }
 
 const moneyHint = () => {
   const most = countText(maxBudget);
-  return t`An amount from 0 to ${most}, with at most two decimals.`;
+  const example = numbers.field(1250.5);
+  return t`An amount from 0 to ${most}, such as ${example}.`;
 };
 const dayHint = () => t`A day that exists.`;
-const dollars = {
-  input: { startAdornment: <InputAdornment position="start">$</InputAdornment> },
-  htmlInput: { inputMode: 'decimal', autoComplete: 'off' },
-} as const;
 
 interface FilterFieldsProps {
   readonly control: TaskFilterControl;
@@ -27,7 +24,7 @@ interface FilterFieldsProps {
 
 /** All filters except the search words. */
 export const FilterFields = ({ control, categoryCounts }: FilterFieldsProps) => {
-  const { filters, choose, type } = control;
+  const { filters, refused, choose, type } = control;
   const faults = rangeFaults(filters);
   const field = (name: TaskFilterName) => ({ id: `filter-${name}`, name, value: filters[name] });
   const chosen = (name: TaskFilterName) => ({
@@ -36,16 +33,17 @@ export const FilterFields = ({ control, categoryCounts }: FilterFieldsProps) => 
   });
   const typed = (name: TaskFilterName) => ({
     ...field(name),
+    refused: refused[name],
     valueOf: (text: string) => taskFilters.valueOf(name, text),
     onTyped: (value: string) => type({ [name]: value }),
     fault: faults[name],
   });
   const money = (name: TaskFilterName) => ({
     ...typed(name),
-    textOf: (value: string) => numbers.money(Number(value)).slice('$'.length),
-    valueOf: (text: string) => taskFilters.valueOf(name, typedAmount(text)),
+    kind: 'dollars' as const,
+    textOf: (value: string) => numbers.field(Number(value)),
+    valueOf: (text: string) => taskFilters.valueOf(name, String(typedNumber(text))),
     hint: moneyHint(),
-    slotProps: dollars,
   });
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>

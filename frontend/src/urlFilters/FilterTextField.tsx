@@ -1,5 +1,5 @@
 import { TextField, type TextFieldProps } from '@mui/material';
-import { onServer } from '../browser/onServer.ts';
+import { NumberField, type NumberFieldProps } from '../ui/forms/NumberField.tsx';
 import { useDebouncedDraft } from '../ui/forms/useDebouncedDraft.ts';
 
 interface FilterTextFieldProps extends Pick<
@@ -8,6 +8,10 @@ interface FilterTextFieldProps extends Pick<
 > {
   readonly name: string;
   readonly value: string | undefined;
+  /** The text of the address, if it is no value of the filter. */
+  readonly refused?: string | undefined;
+  /** Of a field for a number. */
+  readonly kind?: NumberFieldProps['kind'];
   /** The value as the reader writes it; default: the value itself. */
   readonly textOf?: (value: string) => string;
   /** The typed text as a value of the filter; undefined if the API would refuse it. */
@@ -23,33 +27,35 @@ interface FilterTextFieldProps extends Pick<
 /** A text field for a filter: debounced, and checked before its value reaches the URL. */
 export const FilterTextField = ({
   value = '',
+  refused,
+  kind,
   textOf = (text) => text,
   valueOf,
   onTyped,
   hint,
   fault,
+  slotProps,
   ...field
 }: FilterTextFieldProps) => {
   const isValid = (typed: string) => typed.trim() === '' || valueOf(typed) !== undefined;
   const { draft, setDraft, flush } = useDebouncedDraft(
-    // As the server reads it, while there is no app.
-    value && (onServer ? value : textOf(value)),
+    value && textOf(value),
     (typed) => {
       if (isValid(typed)) onTyped(valueOf(typed) ?? '');
     },
     (text) => valueOf(text) ?? text,
+    refused,
   );
   const message = isValid(draft) ? fault : hint;
-  return (
-    <TextField
-      {...field}
-      fullWidth
-      value={draft}
-      error={message !== undefined}
-      helperText={message}
-      onChange={({ target }) => setDraft(target.value)}
-      onBlur={flush}
-      sx={{ '& .MuiInputAdornment-positionStart + input': { pl: 0 } }}
-    />
-  );
+  const shown: TextFieldProps = {
+    ...field,
+    fullWidth: true,
+    value: draft,
+    error: message !== undefined,
+    helperText: message,
+    onChange: ({ target }) => setDraft(target.value),
+    onBlur: flush,
+    sx: { '& .MuiInputAdornment-positionStart + input': { pl: 0 } },
+  };
+  return kind ? <NumberField {...shown} kind={kind} /> : <TextField {...shown} slotProps={slotProps} />;
 };

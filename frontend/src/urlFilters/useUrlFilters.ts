@@ -4,6 +4,8 @@ import type { FilterChange, FilterValues, UrlFilters } from './urlFilters.ts';
 
 export interface FilterControl<Name extends string, Sort extends string> {
   readonly filters: FilterValues<Name, Sort>;
+  /** The texts of the address that are no values of their filters. */
+  readonly refused: Readonly<Partial<Record<Name, string>>>;
   /** A choice: a new entry in the browser's history, except in a part of a page. */
   readonly choose: (change: FilterChange<Name>) => void;
   /** A step of typing: replaces the current entry of the history. */
@@ -43,8 +45,14 @@ export const useUrlFilters = <Name extends string, Sort extends string>(
     const state: unknown = location.state;
     setParams(written, { replace: replace || partOfPage, state, preventScrollReset: partOfPage });
   };
+  const refused: Partial<Record<Name, string>> = {};
+  for (const name of urlFilters.names) {
+    const text = params.get(name);
+    if (text !== null && filters[name] === undefined) refused[name] = text;
+  }
   return {
     filters,
+    refused,
     choose: (change) => go(urlFilters.change(latest.current, change), false),
     type: (change) => go(urlFilters.change(latest.current, change), true),
     clear: () => go(urlFilters.parse(new URLSearchParams({ sort: latest.current.sort })), false),

@@ -5,6 +5,7 @@ import type { FindFuzzyMatches } from '../list-tasks/fuzzySearch.ts';
 import { aboutTask } from './aboutTask.ts';
 import { createContentPages, type ContentPageParts, type ReadPage } from './contentPages.ts';
 import { createFrames } from './frames.ts';
+import { createPageReaders } from './pageReaders.ts';
 import { requestedList, plainAddress } from './requestedList.ts';
 import { readList } from './readList.ts';
 import { createSiteReplies, type SiteParts } from './siteReplies.ts';
@@ -19,7 +20,8 @@ export type PageParts = SiteParts &
  */
 export const pages = (parts: PageParts) => {
   const { documents, findFuzzyMatches } = parts;
-  const replies = createSiteReplies(parts);
+  const readerOf = createPageReaders(parts.shell.languages);
+  const replies = createSiteReplies({ ...parts, readerOf });
   const content = createContentPages({ ...parts, replies });
   const frames = createFrames({ ...parts, replies });
 
@@ -28,12 +30,12 @@ export const pages = (parts: PageParts) => {
     return { url: '/', position, featured: JSON.parse(json) as readonly PublicTask[] };
   };
   const browse: RequestHandler = async (req, res) => {
-    const plain = plainAddress(req.url);
+    const plain = plainAddress(req.url, readerOf(req).locale);
     if (plain !== req.url) {
       res.redirect(303, plain);
       return;
     }
-    const listing = requestedList(req);
+    const listing = requestedList(req.url);
     if (listing) await content.send(req, res, () => readList(documents, findFuzzyMatches, req.url, listing));
     else await frames.send(req, res);
   };

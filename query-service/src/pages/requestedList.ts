@@ -1,27 +1,44 @@
-import { browsePageSize, defaultSort, taskQuerySchema } from '@marketplace/contracts';
+import { browsePageSize, defaultSort, numberReader, taskQuerySchema } from '@marketplace/contracts';
 import { parseQuery } from '@marketplace/service-kit';
-import type { Request } from 'express';
 import { listingOf, type Listing } from '../list-tasks/listing.ts';
 
 const { limit: _limit, ...options } = taskQuerySchema.shape;
 
-/** The address without the fields of the form that say nothing: a form without script sends all of them. */
-export const plainAddress = (url: string): string => {
+/** The filters whose value is a number in the address. */
+const amounts = ['minBudget', 'maxBudget'] as const;
+const isOption = (name: string): name is keyof typeof options => Object.hasOwn(options, name);
+const isRefused = (name: keyof typeof options, value: string): boolean =>
+  !options[name].safeParse(value).success;
+
+/**
+ * The address without the fields of the form that say nothing, and with plain numbers: a form without script sends all fields, as they
+ * are typed in this locale.
+ */
+export const plainAddress = (url: string, locale: string): string => {
   const { pathname, searchParams: params } = new URL(url, 'http://page');
-  const empty = [...params].filter(([, value]) => value === '' || value === 'any');
-  if (empty.length === 0) return url;
-  for (const [name, value] of empty) params.delete(name, value);
-  return params.size === 0 ? pathname : `${pathname}?${params.toString()}`;
+  const asked = params.toString();
+  for (const [name, value] of [...params]) if (value === '' || value === 'any') params.delete(name, value);
+  for (const name of amounts) {
+    const typed = params.get(name) ?? '';
+    if (!isRefused(name, typed)) continue;
+    const plain = String(numberReader([locale])(typed));
+    if (!isRefused(name, plain)) params.set(name, plain);
+  }
+  const plain = params.toString();
+  return plain === asked ? url : `${pathname}${plain && `?${plain}`}`;
 };
 
 /**
  * The list of a page's address; undefined if the web app would read the address in another way than the API: then it reads the
  * list itself.
  */
-export const requestedList = (req: Request): (Listing & { readonly limit: number }) | undefined => {
-  const params = new URL(req.url, 'http://page').searchParams;
-  const names = [...params.keys()];
-  if (!names.every((name) => name in options)) return undefined;
+export const requestedList = (url: string): (Listing & { readonly limit: number }) | undefined => {
+  const params = new URL(url, 'http://page').searchParams;
+  for (const [name, value] of [...params]) {
+    if (!isOption(name)) return undefined;
+    // The page shows such a text in its field, and what is wrong with it.
+    if (isRefused(name, value)) params.delete(name, value);
+  }
   try {
     if (!params.has('sort')) params.set('sort', defaultSort);
     const listing = listingOf(parseQuery(taskQuerySchema, { url: `/?${params.toString()}` }));

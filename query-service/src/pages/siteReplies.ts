@@ -2,7 +2,7 @@ import type { Logger } from '@marketplace/service-kit';
 import { createThrottle } from '@marketplace/service-kit/async';
 import type { Request, Response } from 'express';
 import { encodingFor, type Encoding } from './encodings.ts';
-import { createPageReaders, type PageReader } from './pageReaders.ts';
+import type { PageReader } from './pageReaders.ts';
 import type { Renderer } from './renderer.ts';
 import type { Shell } from './shell.ts';
 
@@ -17,8 +17,11 @@ type SendPage = (reader: PageReader, encoding: Encoding) => Promise<unknown>;
 /** Sends a page as its reader wants it; if it cannot be rendered, the app without content. */
 export type SiteReplies = (req: Request, res: Response, send: SendPage) => Promise<void>;
 
-export const createSiteReplies = ({ logger, shell }: SiteParts): SiteReplies => {
-  const readerOf = createPageReaders(shell.languages);
+export const createSiteReplies = ({
+  logger,
+  shell,
+  readerOf,
+}: SiteParts & { readonly readerOf: (req: Request) => PageReader }): SiteReplies => {
   const seldom = createThrottle(60_000);
 
   return async (req, res, send) => {

@@ -57,6 +57,18 @@ describe('Add Task', () => {
     expect(await screen.findAllByText('Budget must be 0 or more.')).not.toHaveLength(0);
   });
 
+  it('keeps a budget that may mean another number, and says how to write it', async () => {
+    const { person } = renderApp({ routes, at: '/addtask', user: ada });
+    const budget = await screen.findByLabelText('Budget');
+    await enter(person, budget, '1.250');
+    await submit(person);
+    await waitFor(() =>
+      expect(budget).toHaveAccessibleDescription('Budget: write a number such as 1250.50.'),
+    );
+    expect(budget).toBeInvalid();
+    expect(budget).toHaveValue('1.250');
+  });
+
   it('warns of a deadline that has passed, and posts the task all the same', async () => {
     const sent: unknown[] = [];
     apiServer.use(

@@ -10,8 +10,10 @@ export const useDebouncedDraft = (
   value: string,
   commit: (draft: string) => void,
   meaningOf = (text: string) => text,
+  /** The text at first, in place of no value. */
+  begun = '',
 ) => {
-  const [draft, setDraft] = useState(value);
+  const [draft, setDraft] = useState(value || begun);
   const [last, setLast] = useState({ value, committed: value });
   if (value !== last.value) {
     setLast({ value, committed: value });

@@ -4,10 +4,12 @@ import ChevronLeftIcon from '@mui/icons-material/ChevronLeft';
 import ChevronRightIcon from '@mui/icons-material/ChevronRight';
 import type { AuditCounts } from '@marketplace/contracts';
 import { Box, Button, IconButton, TextField } from '@mui/material';
-import { typedCount } from '../../../formats/typedCount.ts';
+import { numbers } from '../../../formats/numbers.ts';
+import { typedNumber } from '../../../formats/typedNumber.ts';
 import { useDebouncedDraft } from '../../../ui/forms/useDebouncedDraft.ts';
 import { countText } from '../../../ui/sentences/countText.ts';
 import { frame } from '../../../ui/styles/frame.ts';
+import { FilterTextField } from '../../../urlFilters/FilterTextField.tsx';
 import { TimeSlider } from './TimeSlider.tsx';
 
 interface AtControlProps {
@@ -44,31 +46,26 @@ const StepButton = ({ label, Icon, edge, isEnd, onStep }: StepButtonProps) => (
 type PartProps = Pick<AtControlProps, 'head' | 'position' | 'onAt'>;
 
 const PositionField = ({ head, position, onAt }: PartProps) => {
-  const inRange = (text: string) => {
-    const typed = typedCount(text);
-    return /^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= head;
-  };
-  const { draft, setDraft, flush } = useDebouncedDraft(
-    position === undefined ? '' : countText(position),
-    (typed) => {
-      if (inRange(typed)) onAt(typedCount(typed));
-    },
-    typedCount,
-  );
   const last = countText(head);
-  const isWrong = draft !== '' && !inRange(draft);
   return (
-    <TextField
-      id="at-position"
-      label={t`Position, 1 to ${last}`}
-      value={draft}
-      error={isWrong}
-      helperText={isWrong ? t`From 1 to ${last}.` : undefined}
-      slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
-      onChange={({ target }) => setDraft(target.value)}
-      onBlur={flush}
-      sx={{ flex: '1 1 160px', maxWidth: 200 }}
-    />
+    <Box sx={{ flex: '1 1 160px', maxWidth: 200 }}>
+      <FilterTextField
+        id="at-position"
+        name="at"
+        kind="count"
+        label={t`Position, 1 to ${last}`}
+        value={position === undefined ? undefined : String(position)}
+        textOf={(value) => numbers.field(Number(value))}
+        valueOf={(text) => {
+          const typed = typedNumber(text);
+          return Number.isInteger(typed) && typed >= 1 && typed <= head ? String(typed) : undefined;
+        }}
+        onTyped={(value) => {
+          if (value !== '') onAt(value);
+        }}
+        hint={t`From 1 to ${last}.`}
+      />
+    </Box>
   );
 };
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { auditEventsQuerySchema, auditFilterSchema } from '@marketplace/contracts';
-import { typedCount } from '../../../formats/typedCount.ts';
+import { typedNumber } from '../../../formats/typedNumber.ts';
 import { isolate } from '../../../ui/sentences/isolate.ts';
 import { createUrlFilters, type FilterValues } from '../../../urlFilters/urlFilters.ts';
 
@@ -11,10 +11,11 @@ export type LedgerQuery = FilterValues<LedgerFilterName, LedgerSort>;
 const withoutZone = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?$/;
 
 /** A time without a zone is UTC, like all times of the ledger; a position may be written as the reader writes numbers. */
-const momentFromTyped = (typed: string): string =>
-  withoutZone.test(typed)
-    ? `${typed.replace(' ', 'T')}${typed.length === 16 ? ':00' : ''}Z`
-    : typedCount(typed);
+const momentFromTyped = (typed: string): string => {
+  if (withoutZone.test(typed)) return `${typed.replace(' ', 'T')}${typed.length === 16 ? ':00' : ''}Z`;
+  const position = typedNumber(typed);
+  return Number.isNaN(position) ? typed : String(position);
+};
 
 /** The filters of the ledger. */
 export const ledgerFilters = createUrlFilters<LedgerFilterName, LedgerSort>({

@@ -83,7 +83,7 @@ describe('an open own bid', () => {
     await person.click(revise);
     const dialog = within(await screen.findByRole('dialog', { name: 'Revise your bid' }));
     const amount = dialog.getByLabelText('Amount');
-    expect(amount).toHaveValue(900.5);
+    expect(amount).toHaveValue('900.50');
     expect(dialog.getByLabelText('Message')).toHaveValue(own.message);
     await person.clear(amount);
     await person.type(amount, '800');

@@ -1,9 +1,10 @@
 import { textLimits } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
-import { Box, InputAdornment, TextField } from '@mui/material';
+import { Box, TextField } from '@mui/material';
 import type { UseFormReturn } from 'react-hook-form';
 import { formField } from '../../../ui/forms/formField.ts';
 import { LimitText } from '../../../ui/forms/LimitText.tsx';
+import { NumberField } from '../../../ui/forms/NumberField.tsx';
 import { userInput } from '../../../ui/forms/userInput.ts';
 import type { OfferForm } from './offerForm.ts';
 
@@ -25,21 +26,13 @@ export const OfferFields = ({ form, idPrefix, required = false }: OfferFieldsPro
   return (
     <>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '3fr 2fr', alignItems: 'start' }}>
-        <TextField
+        <NumberField
           {...field('amount', t`In dollars`)}
           label={t`Amount`}
-          type="number"
-          slotProps={{
-            input: { startAdornment: <InputAdornment position="start">$</InputAdornment> },
-            htmlInput: { 'aria-required': required, min: 0, step: 'any', inputMode: 'decimal' },
-          }}
+          kind="dollars"
+          required={required}
         />
-        <TextField
-          {...field('days', t`From 1 to 365`)}
-          label={t`Days (optional)`}
-          type="number"
-          slotProps={{ htmlInput: { min: 1, max: 365, step: 1, inputMode: 'numeric' } }}
-        />
+        <NumberField {...field('days', t`From 1 to 365`)} label={t`Days (optional)`} kind="count" />
       </Box>
       <TextField
         {...field('message')}

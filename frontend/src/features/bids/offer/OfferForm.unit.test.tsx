@@ -42,7 +42,7 @@ describe('an offer', () => {
     expect(localStorage.getItem(key)).toBeNull();
     await person.click(main);
     const dialog = within(await screen.findByRole('dialog', { name: 'Revise your bid' }));
-    expect(dialog.getByLabelText('Amount')).toHaveValue(900.5);
+    expect(dialog.getByLabelText('Amount')).toHaveValue('900.50');
   });
 
   it('can follow an open bid, by a quiet button; the form is empty then', async () => {
@@ -122,7 +122,11 @@ describe('an offer', () => {
       within(summary)
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Amount can have at most two decimals.', 'Days must be at most 365.', 'Message is required.']);
+    ).toEqual([
+      'Amount: write a number such as 1250.50.',
+      'Days must be at most 365.',
+      'Message is required.',
+    ]);
     expect(fields.getByLabelText('Message')).toHaveAccessibleDescription('Message is required.');
     await person.click(within(summary).getByRole('link', { name: 'Message is required.' }));
     expect(fields.getByLabelText('Message')).toHaveFocus();
@@ -188,7 +192,7 @@ describe('the draft of an offer', () => {
     const { person } = openTask(bob);
     const fields = within(await form());
     expect(fields.getByText('Draft restored')).toBeVisible();
-    expect(fields.getByLabelText('Amount')).toHaveValue(12.5);
+    expect(fields.getByLabelText('Amount')).toHaveValue('12.50');
     expect(fields.getByLabelText('Message')).toHaveValue('Soon.');
     await person.click(fields.getByRole('button', { name: 'Discard draft' }));
     expect(fields.getByLabelText('Amount')).toHaveFocus();

@@ -1,13 +1,13 @@
 import { offerFields, type Bid, type ReviseBid } from '@marketplace/contracts';
 import { z } from 'zod';
-import { textOf, typedNumber } from '../../tasks/form/typedText.ts';
+import { textOf, typedAmount, typedCount } from '../../tasks/form/typedText.ts';
 
 /** The form of an offer: each field is the typed text. */
 export type OfferForm = Readonly<Record<keyof typeof offerFields, string>>;
 
 const schema = z.object({
-  amount: typedNumber.pipe(offerFields.amount),
-  days: typedNumber.pipe(offerFields.days.optional()),
+  amount: typedAmount('Amount').pipe(offerFields.amount),
+  days: typedCount.pipe(offerFields.days.optional()),
   message: offerFields.message,
 });
 export type OfferToSend = z.output<typeof schema>;

@@ -1,5 +1,6 @@
 import { categories, detailFields, statuses, type TaskDetails } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
+import { typedNumber } from '../../../formats/typedNumber.ts';
 import { categoryText, statusText } from '../../../ui/tasks/taskWords.ts';
 import { formatMoney } from '../../../ui/text/Money.tsx';
 import { deadlineText } from '../../../ui/time/deadlineText.ts';
@@ -33,7 +34,10 @@ const wordOf = (text: string): string => {
 export const shownValue = (field: Field, text: string): string => {
   if (text.trim() === '') return t`nothing`;
   if (field === 'deadline') return deadlineText(text, new Date())?.date ?? text;
-  if (field === 'budget') return Number.isFinite(Number(text)) ? formatMoney(Number(text)) : text;
+  if (field === 'budget') {
+    const amount = typedNumber(text);
+    return Number.isNaN(amount) ? text : formatMoney(amount);
+  }
   if (field === 'category' || field === 'status') return wordOf(text);
   return text;
 };

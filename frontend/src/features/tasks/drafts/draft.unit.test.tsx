@@ -127,7 +127,7 @@ describe('a draft', () => {
     expect(screen.getByLabelText('Title')).toHaveValue('A logo');
     expect(screen.getByLabelText('Category')).toHaveTextContent('Design');
     expect(screen.getByLabelText('Deadline')).toHaveValue('2030-05-31');
-    expect(screen.getByLabelText('Budget')).toHaveValue(12.5);
+    expect(screen.getByLabelText('Budget')).toHaveValue('12.50');
   });
 
   it('can be discarded', async () => {

@@ -1,9 +1,10 @@
 import { categories, statuses, textLimits } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
-import { Box, InputAdornment, TextField } from '@mui/material';
+import { Box, TextField } from '@mui/material';
 import type { UseFormReturn } from 'react-hook-form';
 import { formField } from '../../../ui/forms/formField.ts';
 import { LimitText } from '../../../ui/forms/LimitText.tsx';
+import { NumberField } from '../../../ui/forms/NumberField.tsx';
 import { userInput } from '../../../ui/forms/userInput.ts';
 import { categoryText, statusText } from '../../../ui/tasks/taskWords.ts';
 import { PastDeadlineNote } from './PastDeadlineNote.tsx';
@@ -52,15 +53,7 @@ export const TaskFields = ({ form, withStatus = false }: TaskFieldsProps) => (
     />
     <Box sx={pair}>
       <TextField {...formField(form, 'deadline')} label={t`Deadline`} type="date" slotProps={required} />
-      <TextField
-        {...formField(form, 'budget')}
-        label={t`Budget`}
-        type="number"
-        slotProps={{
-          input: { startAdornment: <InputAdornment position="start">$</InputAdornment> },
-          htmlInput: { 'aria-required': true, min: 0, step: 'any', inputMode: 'decimal' },
-        }}
-      />
+      <NumberField {...formField(form, 'budget')} label={t`Budget`} kind="dollars" required />
     </Box>
     <PastDeadlineNote form={form} />
   </>

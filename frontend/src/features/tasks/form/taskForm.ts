@@ -7,7 +7,7 @@ import {
   type TaskDetails,
 } from '@marketplace/contracts';
 import { z } from 'zod';
-import { textOf, typedNumber } from './typedText.ts';
+import { textOf, typedAmount } from './typedText.ts';
 
 /** The form of a task: each field is the typed text. */
 export type TaskForm = Readonly<Record<keyof TaskFields, string>>;
@@ -15,7 +15,7 @@ export type UpdateForm = Readonly<Record<keyof TaskDetails, string>>;
 
 const typedRules = {
   ...taskFields,
-  budget: typedNumber.pipe(taskFields.budget),
+  budget: typedAmount('Budget').pipe(taskFields.budget),
 };
 
 // The rules accept any typed text at run time; their input types only name the valid ones.

@@ -4,7 +4,7 @@ import type { FieldError, FieldValues, Resolver, ResolverOptions } from 'react-h
 import type { z } from 'zod';
 import { ruleText } from '../../../ui/sentences/sentenceText.ts';
 
-/** Replaces an invalid date or number, which a browser hides from scripts. */
+/** Replaces an invalid date, which a browser hides from scripts. */
 const unreadable = '?';
 
 const isUnreadable = (ref: unknown): boolean => ref instanceof HTMLInputElement && ref.validity.badInput;

@@ -1,7 +1,24 @@
+import { t } from '@lingui/core/macro';
 import { z } from 'zod';
+import { numbers } from '../../../formats/numbers.ts';
+import { typedNumber } from '../../../formats/typedNumber.ts';
+import { fieldName } from '../../../ui/sentences/fieldName.ts';
 
 /** A typed number; undefined if nothing is typed. */
-export const typedNumber = z.string().transform((text) => (text.trim() === '' ? undefined : Number(text)));
+export const typedCount = z
+  .string()
+  .transform((text) => (text.trim() === '' ? undefined : typedNumber(text)));
+
+/** The same for dollars: tells how to write them. */
+export const typedAmount = (field: string) =>
+  typedCount.refine((amount) => !Number.isNaN(amount), {
+    error: () => {
+      const name = fieldName(field);
+      const example = numbers.field(1250.5);
+      return t`${name}: write a number such as ${example}.`;
+    },
+  });
 
 /** A value as the text of its field. */
-export const textOf = (value: string | number | null | undefined): string => String(value ?? '');
+export const textOf = (value: string | number | null | undefined): string =>
+  typeof value === 'number' ? numbers.field(value) : (value ?? '');

@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { realChromium } from '../chromium.ts';
+import { hold } from '../failures.ts';
+import { password, postTask, signUp, type Person } from '../people.ts';
+import { openSite, type Site } from '../site.ts';
+import { untilApp } from '../userActions.ts';
+
+const readers = [
+  { locale: 'de-DE', budget: '1.250,50', unclear: '1,250', example: '1250,50' },
+  { locale: 'ar-EG', budget: '١٬٢٥٠٫٥٠', unclear: '١٫٢٥٠', example: '١٢٥٠٫٥٠' },
+];
+
+realChromium.describe('numbers as people write them', () => {
+  let site: Site;
+  let ada: Person;
+  beforeAll(async () => {
+    site = await openSite();
+    ada = await signUp(site.url, 'ada@example.org', 'Ada Lovelace');
+    await postTask(site.url, ada, { title: 'Cheap', budget: 1.25 });
+    await postTask(site.url, ada, { title: 'Dear', budget: 1250.5 });
+  });
+  afterAll(async () => {
+    expect(site.faults).toEqual([]);
+    await site.close();
+  });
+
+  const sees = async (page: Page, titles: readonly string[]) =>
+    expect.poll(() => page.locator('main li h2').allInnerTexts()).toEqual(titles);
+  const helpOf = (page: Page, id: string) => page.locator(`#${id}-helper-text`);
+
+  it.each(readers)(
+    'a filter in $locale takes $budget, before the app is there and without script',
+    async ({ locale, budget, unclear, example }) => {
+      const address = `/browsetask?minBudget=${encodeURIComponent(budget)}`;
+      const still = await site.newPage({ locale, javaScriptEnabled: false });
+      await still.goto(address);
+      await sees(still, ['Dear']);
+      expect(await still.locator('#filter-minBudget').inputValue()).toBe(example);
+      await still.locator('#filter-minBudget').fill(unclear);
+      await still.locator('#filter-minBudget').press('Enter');
+      await sees(still, ['Dear', 'Cheap']);
+      expect(await still.locator('#filter-minBudget').inputValue()).toBe(unclear);
+      expect(await helpOf(still, 'filter-minBudget').innerText()).toContain(example);
+      await still.context().close();
+
+      const page = await site.newPage({ locale });
+      const release = await hold(page, { path: /^\/assets\/.*\.js$/ });
+      await page.goto('/browsetask');
+      await page.locator('#filter-minBudget').pressSequentially(budget);
+      release();
+      await untilApp(page);
+      await sees(page, ['Dear']);
+      expect(new URL(page.url()).searchParams.get('minBudget')).toBe('1250.5');
+      expect(await page.locator('#filter-minBudget').inputValue()).toBe(budget);
+      await page.context().close();
+    },
+  );
+
+  it.each(readers)(
+    'a budget in $locale is taken as $budget, and the wheel does not change it',
+    async ({ locale, budget, unclear, example }) => {
+      const page = await site.newPage({ locale });
+      await page.goto('/auth/login');
+      await untilApp(page);
+      await page.locator('#email').fill(ada.email);
+      await page.locator('#password').fill(password);
+      await page.locator('#password').press('Enter');
+      await page.waitForURL('**/');
+      await page.goto('/addtask');
+      await untilApp(page);
+      await page.locator('#title').fill(`Logo ${locale}`);
+      await page.locator('#category').press('Enter');
+      await page.getByRole('option').nth(1).click();
+      await page.locator('#description').fill('Round');
+      await page.locator('#deadline').fill('2031-05-31');
+      const field = page.locator('#budget');
+      await field.fill(unclear);
+      await page.mouse.wheel(0, 200);
+      await field.press('Enter');
+      await expect.poll(() => helpOf(page, 'budget').innerText()).toContain(example);
+      expect(await field.inputValue()).toBe(unclear);
+      expect(await field.getAttribute('aria-describedby')).toBe('budget-helper-text');
+      await field.fill(`$${budget}`);
+      await field.hover();
+      await page.mouse.wheel(0, 200);
+      await page.mouse.wheel(0, -400);
+      expect(await field.inputValue()).toBe(`$${budget}`);
+      await field.press('Enter');
+      await page.waitForURL('**/myPostedTask');
+      const posted = await fetch(`${site.url}/api/mytasks?sort=-posted&limit=1`, {
+        headers: { authorization: `Bearer ${ada.token}` },
+      });
+      expect(await posted.json()).toMatchObject([{ title: `Logo ${locale}`, budget: 1250.5 }]);
+      await page.context().close();
+    },
+  );
+});
