@@ -1,6 +1,7 @@
 import { howToSetKey, recordAccess, signHead, type Signer } from '@marketplace/audit';
 import type { LedgerReads } from '@marketplace/event-store';
 import { noStore, Problem, sendJson, type HandlerOf, type Logger } from '@marketplace/service-kit';
+import { createOneOfEach } from '@marketplace/service-kit/async';
 
 interface SigningParts {
   readonly reads: LedgerReads;
@@ -11,9 +12,9 @@ interface SigningParts {
 }
 
 /** POST /audit/checkpoints: signs the head. If the last signed head is still the head, answers with that. */
-export const signLedger =
-  ({ reads, signer, clock, logger }: SigningParts): HandlerOf<'auditSign'> =>
-  async ({ call, res, caller }) => {
+export const signLedger = ({ reads, signer, clock, logger }: SigningParts): HandlerOf<'auditSign'> => {
+  const oneOfEach = createOneOfEach('Signing');
+  return async ({ call, res, caller }) => {
     const { position } = await reads.ledger.head();
     const access = { caller, call: `${call.method} ${call.path}`, details: {} };
     await recordAccess({ store: reads, logger }, access);
@@ -22,6 +23,7 @@ export const signLedger =
         'unavailable',
         `This ledger has no signing key. Its operator must set one. ${howToSetKey}`,
       );
-    const { signedHead } = await signHead(reads, signer, { clock });
+    const { signedHead } = await oneOfEach(caller.uid, () => signHead(reads, signer, { clock }));
     sendJson(res, 201, { ...noStore, 'X-Position': String(position) }, JSON.stringify(signedHead));
   };
+};

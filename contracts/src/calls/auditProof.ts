@@ -11,6 +11,7 @@ import { created } from './definition/answers.ts';
 import { defineCall } from './definition/defineCall.ts';
 import { answer, auditor, event, ledgerRead, page } from './definition/ledgerReads.ts';
 
+const fewAtOnce = 'Few exports and verifications run at once: another is a 503 with `Retry-After`.';
 const verdict = { valid: true, checked: 42, head: { position: 42, hash: event.hash } };
 const signedHead = {
   version: 1,
@@ -32,7 +33,7 @@ export const auditExport = defineCall({
   about:
     'JSONL, one event per line; CSV for spreadsheets; or Parquet for tools of data analysis, with the keys of JSONL as columns ' +
     '(`actor` and `data` as JSON). With filters, the events that match all of them. A whole JSONL export can be verified ' +
-    'without the database: its last line, `{"end":…}`, is the signed head of the ledger.',
+    `without the database: its last line, \`{"end":…}\`, is the signed head of the ledger. ${fewAtOnce}`,
   query: exportQuerySchema,
   answer: {
     about: 'The file, streamed',
@@ -56,7 +57,7 @@ export const auditVerify = defineCall({
     'Recomputes all hashes, or the hashes of the events from `from` to `to` (both included; starting with the stored hash of ' +
     'the event before), and compares every kept signed head with them. With a signed head (`checkpoint`), the history up to there must be the one that was signed. With ' +
     '`Accept: text/event-stream` the answer is server-sent events: `progress` a few times per second, then `verdict`, or ' +
-    '`error` (a problem) if it could not continue.',
+    `\`error\` (a problem) if it could not continue. ${fewAtOnce}`,
   query: verifyQuerySchema,
   answer: {
     ...verdictAnswer,

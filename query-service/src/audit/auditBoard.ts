@@ -11,6 +11,7 @@ import type { Rankings } from './rankings.ts';
 export const auditBoard =
   ({ rankings, clock }: { readonly rankings: Rankings; readonly clock: () => Date }) =>
   async ({
+    caller,
     store,
     res,
     options,
@@ -27,7 +28,9 @@ export const auditBoard =
     const { position = head, after } = { ...start, position: Math.min(start.position ?? head, head) };
 
     const page = { position, head, sort, filter, limit, ...(after && { after }) };
-    const { end, ...board } = await boardAt(store, page, (reads, asked) => placesAt(reads, asked, rankings));
+    const { end, ...board } = await boardAt(store, page, (reads, asked) =>
+      placesAt(reads, asked, (ledger, ranking) => rankings(ledger, ranking, caller.uid)),
+    );
     res.set('X-Total-Count', String(board.total));
     if (end === undefined) return board;
     const next = boardCursorOf({ position, after: end }, query);

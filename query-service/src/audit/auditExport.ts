@@ -1,7 +1,7 @@
 import { endForExport, exportLedger, filterOf, type Signer } from '@marketplace/audit';
 import type { exportQuerySchema } from '@marketplace/contracts';
 import type { z } from 'zod';
-import { goneSignal, hasRead } from '../http/reader.ts';
+import { hasRead } from '../http/reader.ts';
 import type { AuditedRequest } from './auditedCall.ts';
 
 const types = {
@@ -16,23 +16,14 @@ const types = {
  */
 export const auditExport =
   (signer: Signer | undefined, clock: () => Date) =>
-  async ({
-    store,
-    req,
-    res,
-    options,
-  }: AuditedRequest<z.output<typeof exportQuerySchema>>): Promise<'answered'> => {
+  async (
+    { store, req, res, options }: AuditedRequest<z.output<typeof exportQuerySchema>>,
+    signal: AbortSignal,
+  ): Promise<'answered'> => {
     const { format = 'jsonl', ...asked } = options;
     const filter = await filterOf(store, asked);
     const signing = req.method === 'HEAD' ? undefined : signer;
-    const signal = goneSignal(res);
-    const end = await endForExport(store, signing, { format, filter, clock, signal }).catch(
-      (error: unknown) => {
-        if (!signal.aborted) throw error;
-        return undefined;
-      },
-    );
-    if (end === undefined) return 'answered';
+    const end = await endForExport(store, signing, { format, filter, clock, signal });
     res.set({
       'Content-Type': types[format],
       'Content-Disposition': `attachment; filename="ledger-${end.position}.${format}"`,
@@ -40,7 +31,7 @@ export const auditExport =
       'X-Position': String(end.position),
     });
     if (req.method !== 'HEAD')
-      for await (const piece of exportLedger(store, { format, filter, end })) {
+      for await (const piece of exportLedger(store, { format, filter, end, signal })) {
         res.write(piece);
         if (!(await hasRead(res))) return 'answered';
       }

@@ -2,7 +2,7 @@ import type { QueryParts } from '../parts.ts';
 import { auditAccesses } from './auditAccesses.ts';
 import { auditBoard } from './auditBoard.ts';
 import { auditCheckpoints } from './auditCheckpoints.ts';
-import { auditedCalls } from './auditedCall.ts';
+import { auditedCalls, createLongCalls } from './auditedCall.ts';
 import { auditCounts } from './auditCounts.ts';
 import { auditEvents } from './auditEvents.ts';
 import { auditExport } from './auditExport.ts';
@@ -13,15 +13,16 @@ import { createRankings } from './rankings.ts';
 /** The calls of auditors. They read the ledger itself, not a read model. */
 export const auditHandlers = ({ audit, clock, logger }: QueryParts) => {
   const audited = auditedCalls(audit, logger);
+  const long = createLongCalls();
   const { signer, verification } = audit;
   return {
     auditEvents: audited(auditEvents),
-    auditCounts: audited(auditCounts),
+    auditCounts: audited(auditCounts()),
     auditTask: audited(auditTask(clock)),
     auditLineage: audited(auditLineage(clock)),
     auditBoard: audited(auditBoard({ rankings: createRankings(), clock })),
-    auditExport: audited(auditExport(signer, clock)),
-    auditVerify: audited(auditVerify(signer, verification)),
+    auditExport: audited(long(auditExport(signer, clock))),
+    auditVerify: audited(long(auditVerify(signer, verification))),
     auditCheckpoints: audited(auditCheckpoints(signer, verification)),
     auditAccesses: audited(auditAccesses),
   };

@@ -3,7 +3,6 @@ import type { Verdict, verifyQuerySchema } from '@marketplace/contracts';
 import { invalidRequest } from '@marketplace/service-kit';
 import type { Response } from 'express';
 import type { z } from 'zod';
-import { goneSignal } from '../http/reader.ts';
 import type { AuditedRequest, AuditParts } from './auditedCall.ts';
 
 const progressEvery = 250;
@@ -33,12 +32,10 @@ const progressTo = (res: Response) => {
  */
 export const auditVerify =
   (signer: Signer | undefined, verification: AuditParts['verification']) =>
-  async ({
-    store,
-    req,
-    res,
-    options,
-  }: AuditedRequest<z.output<typeof verifyQuerySchema>>): Promise<Verdict | 'answered'> => {
+  async (
+    { store, req, res, options }: AuditedRequest<z.output<typeof verifyQuerySchema>>,
+    signal: AbortSignal,
+  ): Promise<Verdict | 'answered'> => {
     const known = knownHead(options.checkpoint, signer);
     const part = await requestedPart(store, options);
     const streams = req.accepts(['application/json', stream]) === stream;
@@ -49,20 +46,15 @@ export const auditVerify =
       return 'answered';
     }
     if (streams) res.flushHeaders();
-    const signal = goneSignal(res);
-    try {
-      const verdict = await verifyLedger(store, {
-        ...part,
-        knownHead: known,
-        publicKey: signer?.publicKey,
-        signal,
-        ...(streams && { onProgress: progressTo(res) }),
-      });
-      if (Object.keys(options).length === 0) verification?.record(verdict);
-      if (!streams) return verdict;
-      res.end(`event: verdict\ndata: ${JSON.stringify(verdict)}\n\n`);
-    } catch (error) {
-      if (!signal.aborted) throw error;
-    }
+    const verdict = await verifyLedger(store, {
+      ...part,
+      knownHead: known,
+      publicKey: signer?.publicKey,
+      signal,
+      ...(streams && { onProgress: progressTo(res) }),
+    });
+    if (Object.keys(options).length === 0) verification?.record(verdict);
+    if (!streams) return verdict;
+    res.end(`event: verdict\ndata: ${JSON.stringify(verdict)}\n\n`);
     return 'answered';
   };

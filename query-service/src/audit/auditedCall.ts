@@ -1,10 +1,12 @@
 import { recordAccess, type DailyVerification, type Signer } from '@marketplace/audit';
 import type { LedgerReads } from '@marketplace/event-store';
 import type { Call } from '@marketplace/contracts/calls';
-import { sendJson, type Caller, type Logger } from '@marketplace/service-kit';
+import { Problem, sendJson, type Caller, type Logger } from '@marketplace/service-kit';
+import { createWorkInTurns } from '@marketplace/service-kit/async';
 import type { Request, Response } from 'express';
 import { privateHeaders } from '../http/answers.ts';
 import { historyChanged, minPositionOf } from '../http/freshness.ts';
+import { whileThere } from '../http/reader.ts';
 
 export interface AuditParts {
   /** @throws {Problem} `unavailable` while the event store is not open */
@@ -17,6 +19,7 @@ export interface AuditParts {
 
 /** A call, with all that its answer needs. */
 export interface AuditedRequest<Options> {
+  readonly caller: Caller;
   readonly store: LedgerReads;
   readonly req: Request;
   readonly res: Response;
@@ -58,6 +61,25 @@ export const auditedCalls =
     if (wanted > head) throw historyChanged(wanted, head);
     const access = { caller, call: `${req.method} ${call.path}`, details: detailsOf(req, options ?? {}) };
     await recordAccess({ store, logger }, access);
-    const body = await answer({ store, req, res, options, head });
+    const body = await answer({ caller, store, req, res, options, head });
     if (body !== 'answered') sendJson(res, res.statusCode, {}, JSON.stringify(body));
   };
+
+/** Exports and verifications: each reads the whole ledger, with up to two connections and a thread. Others need these, too. */
+export const createLongCalls = () => {
+  const inTurn = createWorkInTurns({
+    ...{ atOnce: 3, ofOne: 2, waitMs: 2_000 },
+    tooMany: () =>
+      new Problem(
+        'unavailable',
+        'Too many exports and verifications are running. Try again when some of them have ended.',
+        { retryAfterSeconds: 10 },
+      ),
+  });
+  return <Options, Answer extends object>(
+      answer: (asked: AuditedRequest<Options>, gone: AbortSignal) => Promise<Answer | 'answered'>,
+    ) =>
+    async (asked: AuditedRequest<Options>): Promise<Answer | 'answered'> =>
+      (await whileThere(asked.res, (gone) => inTurn(asked.caller.uid, () => answer(asked, gone), gone))) ??
+      'answered';
+};

@@ -1,13 +1,18 @@
 import { rankAt, type Ranked, type Ranking } from '@marketplace/audit';
 import type { LedgerReads } from '@marketplace/event-store';
+import { createOneOfEach } from '@marketplace/service-kit/async';
 import { LRUCache } from 'lru-cache';
 
 const mostPlaces = 500_000;
 
-/** Ranked boards, kept for their next pages. The past does not change, so a kept board is never stale. */
+/**
+ * Ranked boards, kept for their next pages. The past does not change, so a kept board is never stale. A new one folds all tasks, so each
+ * auditor gets one at a time.
+ */
 export type Rankings = (
   store: Pick<LedgerReads, 'readFacts' | 'countBids'>,
   ranking: Ranking,
+  uid: string,
 ) => Promise<readonly Ranked[]>;
 
 export const createRankings = (): Rankings => {
@@ -15,15 +20,16 @@ export const createRankings = (): Rankings => {
     maxSize: mostPlaces,
     sizeCalculation: ({ length }) => length + 1,
   });
+  const oneOfEach = createOneOfEach('This list of tasks');
   const underWay = new Map<string, Promise<readonly Ranked[]>>();
 
-  return (store, { position, sort, filter }) => {
+  return (store, { position, sort, filter }, uid) => {
     const name = JSON.stringify([position, sort, filter]);
     const known = kept.get(name);
     if (known) return Promise.resolve(known);
     const asked = underWay.get(name);
     if (asked) return asked;
-    const ranking = rankAt(store, { position, sort, filter })
+    const ranking = oneOfEach(uid, () => rankAt(store, { position, sort, filter }))
       .then((ranked) => {
         kept.set(name, ranked);
         return ranked;

@@ -11,6 +11,20 @@ export const goneSignal = (res: Writable): AbortSignal => {
   return gone.signal;
 };
 
+/** Runs the work for an answer until the connection of the answer closes; what fails after that is no error. */
+export const whileThere = async <T>(
+  res: Writable,
+  work: (gone: AbortSignal) => Promise<T>,
+): Promise<T | undefined> => {
+  const gone = goneSignal(res);
+  try {
+    return await work(gone);
+  } catch (error) {
+    if (gone.aborted) return undefined;
+    throw error;
+  }
+};
+
 /**
  * Waits until the reader has taken the written data. False if it has left, or has taken nothing for `patienceMs`: then it is
  * disconnected, because it blocks a resource that others need.

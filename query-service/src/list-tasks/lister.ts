@@ -1,19 +1,18 @@
 import type { DocumentReader, ListReader } from '@marketplace/read-store';
 import { callersNetwork, Problem } from '@marketplace/service-kit';
-import { createTurns } from '@marketplace/service-kit/async';
+import { createWorkInTurns } from '@marketplace/service-kit/async';
 import type { Request, Response } from 'express';
 import { personalTaskJson, publicTaskJson, type ShownTask } from '@marketplace/read-store/projections';
 import { arrayOf } from '../http/answers.ts';
 import { sayPosition } from '../http/freshness.ts';
 import { longestCached, type Answer, type CachedResponses } from '../http/cachedResponses.ts';
-import { goneSignal } from '../http/reader.ts';
+import { whileThere } from '../http/reader.ts';
 import type { Listing } from './listing.ts';
 import { readWithFuzzyMatches, type FindFuzzyMatches } from './fuzzySearch.ts';
 import { streamArray } from './streamArray.ts';
 
 /** A list of more tasks is not read to be kept: nearly all tasks have 250 bytes or more, so it is too long. */
 const mostTasks = Math.floor(longestCached / 250);
-const longestWait = 20_000;
 const totalHeader = 'X-Total-Count';
 
 /** A task as JSON. */
@@ -84,25 +83,17 @@ export const createLister = ({
   readonly findFuzzyMatches: FindFuzzyMatches;
 }): Lister => {
   // A stream holds a database connection until its caller has read it.
-  const turns = createTurns({ atOnce: 4, ofOne: 2 });
+  const inTurn = createWorkInTurns({ atOnce: 4, ofOne: 2, waitMs: 20_000, tooMany });
 
   const streamAll = async (req: Request, res: Response, listing: Listing, show: Show) => {
-    const gone = goneSignal(res);
-    const wait = AbortSignal.any([gone, AbortSignal.timeout(longestWait)]);
-    const endTurn = await turns.take(callersNetwork(req), wait).catch(() => undefined);
-    if (endTurn === undefined) {
-      if (gone.aborted) return;
-      throw tooMany();
-    }
-    try {
+    const send = async () => {
       const all = await documents.stream('tasks', listing);
       // The ETag is the one from the read before, so it never names a newer list than this one.
       sayPosition(res, all.position);
       res.set(totalHeader, String(all.total));
       await streamArray(res, all.batches, show);
-    } finally {
-      endTurn();
-    }
+    };
+    await whileThere(res, (gone) => inTurn(callersNetwork(req), send, gone));
   };
 
   return async (req, res, listing, reader) => {

@@ -101,7 +101,7 @@ const refusals = {
   },
   503: {
     description:
-      'A part that this call needs is not available, or the read model has not reached the requested position yet',
+      'A part that this call needs is not available, too many calls need it at this moment, or the read model has not reached the requested position yet',
     kinds: [
       ['unavailable', 'PostgreSQL is not available at the moment. Nothing was lost; try again shortly.'],
     ],

@@ -19,6 +19,8 @@ export interface ExportOptions {
   readonly filter: EventFilter;
   /** The head of the ledger: events after it are left out. */
   readonly end: EndOfExport;
+  /** If it is aborted, the export ends with its reason. */
+  readonly signal?: AbortSignal | undefined;
   /** Called with the position reached, and the number of positions. */
   readonly onProgress?: (position: number, outOf: number) => void;
 }
@@ -67,16 +69,13 @@ export const exportLedger = (
   store: Pick<LedgerReads, 'readSealed'>,
   options: ExportOptions,
 ): AsyncGenerator<string | Uint8Array> => {
-  const { format, filter, end, onProgress } = options;
+  const { format, filter, end, signal, onProgress } = options;
   const to = Math.min(filter.to ?? end.position, end.position);
   const after = Math.max(0, (filter.from ?? 1) - 1);
-  const batches = batchesOf((range) => store.readSealed({ ...filter, ...range }), {
-    after,
-    to,
-    limit: batchSize,
-  });
-  const read = watched(batches, (last) => onProgress?.(last - after, to - after));
-  if (format === 'csv') return csv(read);
-  if (format === 'parquet') return parquet(read);
-  return jsonl(read, isWhole(options) ? end : undefined);
+  const read = (range: { readonly limit: number }) => store.readSealed({ ...filter, ...range });
+  const batches = batchesOf(read, { after, to, limit: batchSize }, signal);
+  const seen = watched(batches, (last) => onProgress?.(last - after, to - after));
+  if (format === 'csv') return csv(seen);
+  if (format === 'parquet') return parquet(seen, signal);
+  return jsonl(seen, isWhole(options) ? end : undefined);
 };

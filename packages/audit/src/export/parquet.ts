@@ -31,13 +31,16 @@ async function* groupsOf(batches: AsyncIterable<readonly SealedEvent[]>): AsyncG
  * Events as a Parquet file, in pieces: its row groups, then its end. A thread of its own makes them, since a group takes a
  * good part of a second, in which a service must answer.
  */
-export async function* parquet(batches: AsyncIterable<readonly SealedEvent[]>): AsyncGenerator<Uint8Array> {
+export async function* parquet(
+  batches: AsyncIterable<readonly SealedEvent[]>,
+  signal?: AbortSignal,
+): AsyncGenerator<Uint8Array> {
   let thread: Worker | undefined;
   const pieceOf = async (lines: readonly string[]): Promise<Uint8Array> => {
     // Not before its first group: nobody would listen to its error.
     thread ??= new Worker(new URL('parquetThread.ts', import.meta.url), { resourceLimits });
     thread.postMessage(lines);
-    const [piece] = (await once(thread, 'message')) as [Uint8Array];
+    const [piece] = (await once(thread, 'message', { signal })) as [Uint8Array];
     return piece;
   };
   try {

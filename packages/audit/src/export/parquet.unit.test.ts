@@ -1,4 +1,5 @@
 import { zstdDecompressSync } from 'node:zlib';
+import { exportFormats } from '@marketplace/contracts';
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { describe, expect, it } from 'vitest';
 import { chainOf, gatheredBytes, nastyNumbers, nastyTexts, piecesOf } from '../testing/samples.ts';
@@ -49,21 +50,48 @@ describe('a Parquet export', () => {
     const pieces = parquet(piecesOf([{ ...event, canonical: '{"data":1}' }], 1));
     await expect(gatheredBytes(pieces)).rejects.toThrow('parquet expected');
   });
+});
 
+/** A ledger of 20,000 events; `signal` aborts during the read of this number. */
+const longLedger = (most = Infinity) => {
+  const aborting = new AbortController();
+  const seen = { reads: 0, under: 0 };
+  const readSealed = async ({ after = 0 }: { readonly after?: number }) => {
+    seen.reads += 1;
+    seen.under += 1;
+    if (seen.reads === most) aborting.abort(new Error('left'));
+    await new Promise((resolve) => setImmediate(resolve));
+    seen.under -= 1;
+    return chainOf(Array.from({ length: 1_000 }, () => ({}))).map((event, index) => ({
+      ...event,
+      position: after + index + 1,
+    }));
+  };
+  const end = { position: 20_000, hash: '' };
+  return { seen, readSealed, signal: aborting.signal, end };
+};
+
+describe.each(exportFormats)('an export as %s', (format) => {
   it('reads only what is taken of it', async () => {
-    let reads = 0;
-    const readSealed = ({ after = 0 }: { readonly after?: number }) => {
-      reads += 1;
-      return Promise.resolve(
-        chainOf(Array.from({ length: 1_000 }, () => ({}))).map((event, index) => ({
-          ...event,
-          position: after + index + 1,
-        })),
-      );
-    };
-    const end = { position: 1_000_000, hash: '' };
-    for await (const _piece of exportLedger({ readSealed }, { format: 'parquet', filter: {}, end })) break;
-    // The batches of a row group, and the next one, which is read meanwhile.
-    expect(reads).toBe(11);
+    const { seen, end, ...ledger } = longLedger();
+    for await (const piece of exportLedger(ledger, { format, filter: {}, end }))
+      if (piece.length > 1_000) break;
+    // Of Parquet, the batches of a row group. The next one is read meanwhile.
+    expect(seen).toEqual({ reads: format === 'parquet' ? 11 : 2, under: 0 });
   });
+
+  it('ends at once when it is aborted', async () => {
+    const { seen, end, signal, ...ledger } = longLedger(5);
+    const drain = async () => {
+      for await (const _piece of exportLedger(ledger, { format, filter: {}, end, signal }));
+    };
+    await expect(drain()).rejects.toThrow('left');
+    expect(seen).toEqual({ reads: 5, under: 0 });
+  });
+});
+
+it('an export as Parquet does not wait for the row group of its thread when it is aborted', async () => {
+  const { end, signal, ...ledger } = longLedger(11);
+  const pieces = exportLedger(ledger, { format: 'parquet', filter: {}, end, signal });
+  await expect(pieces.next()).rejects.toThrow();
 });

@@ -15,13 +15,12 @@ interface Waiting {
 }
 
 /** At most `atOnce` turns at a time, at most `ofOne` of them for one caller, so that no caller can block all others. */
-export const createTurns = ({
-  atOnce,
-  ofOne,
-}: {
+interface TurnLimits {
   readonly atOnce: number;
   readonly ofOne: number;
-}): Turns => {
+}
+
+export const createTurns = ({ atOnce, ofOne }: TurnLimits): Turns => {
   const working: string[] = [];
   const waiting: Waiting[] = [];
 
@@ -65,15 +64,23 @@ export const createTurns = ({
   };
 };
 
-const longestWaitMs = 10_000;
-
-/** Runs work whose cost grows with what a user has written: of each user only one at a time, so that nobody holds up the others. */
-export const createOneOfEach = (what: string) => {
-  const turns = createTurns({ atOnce: 4, ofOne: 1 });
-  return async <T>(uid: string, run: () => Promise<T>): Promise<T> => {
-    const endTurn = await turns.take(uid, AbortSignal.timeout(longestWaitMs)).catch((error: unknown) => {
-      throw unavailable(what, error);
-    });
+/**
+ * Runs work in turns. The work is refused with `tooMany()` if it gets no turn within `waitMs`.
+ * @throws the reason of `gone` if that aborts before
+ */
+export const createWorkInTurns = ({
+  waitMs,
+  tooMany,
+  ...limits
+}: TurnLimits & { readonly waitMs: number; readonly tooMany: (cause: unknown) => Error }) => {
+  const turns = createTurns(limits);
+  return async <T>(caller: string, run: () => Promise<T>, gone?: AbortSignal): Promise<T> => {
+    const late = AbortSignal.timeout(waitMs);
+    const endTurn = await turns
+      .take(caller, gone ? AbortSignal.any([gone, late]) : late)
+      .catch((error: unknown) => {
+        throw gone?.aborted ? error : tooMany(error);
+      });
     try {
       return await run();
     } finally {
@@ -81,3 +88,10 @@ export const createOneOfEach = (what: string) => {
     }
   };
 };
+
+/** Runs work whose cost grows with what a user or all users have written: of each user only one at a time, so that nobody holds up the others. */
+export const createOneOfEach = (what: string) =>
+  createWorkInTurns({
+    ...{ atOnce: 4, ofOne: 1, waitMs: 10_000 },
+    tooMany: (cause) => unavailable(what, cause),
+  });
