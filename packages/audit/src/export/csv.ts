@@ -19,11 +19,17 @@ const columns = [
   'hash',
 ] as const;
 
-/** What a spreadsheet may read as the start of a formula: also full-width characters, and after blanks. */
-const formula = /^[\s\p{C}]*[=+\-@＝＋－＠]|^[\t\r\n\0]/u;
+/**
+ * Where a spreadsheet may begin a formula: at the start of a cell, also full-width and after blanks; and after what separates cells in
+ * another country (`;`), of pasted text (a tab) or of rows, since it may not know the quotes around a cell.
+ */
+const formula = /^(?=[\s\p{C}]*[=+\-@＝＋－＠]|[\t\r\n\0])|(?<=[;\t\r\n])(?=[\s\p{C}"]*[=+\-@＝＋－＠])/gu;
 
 /** A cell that a spreadsheet reads as text: what may look like a formula gets an apostrophe in front. */
-export const safeCell = (text: string): string => (formula.test(text) ? `'${text}` : text);
+export const safeCell = (text: string): string => text.replace(formula, "'");
+
+/** JSON without a separator of cells, so that it stays JSON: a tab has its escape already. */
+const jsonCell = (value: unknown): string => canonicalize(value)?.replaceAll(';', '\\u003b') ?? '';
 
 type Digested = Omit<StoredEvent, 'position'> & { readonly commitments?: readonly Commitment[] };
 
@@ -37,7 +43,7 @@ const rowOf = ({ position, hash, canonical, texts, forgotten = '' }: SealedEvent
     position,
     actorEmail: told.email ?? '',
     actorUid: event.actor.uid,
-    data: canonicalize(told.data) ?? '',
+    data: jsonCell(told.data),
     forgotten,
     hash,
   };

@@ -8,7 +8,7 @@ describe('a cell of a spreadsheet', () => {
     '+1',
     '-1',
     '@a',
-    '\t=1',
+    '\t1',
     '\r1',
     '\0=1',
     ' =1',
@@ -16,17 +16,40 @@ describe('a cell of a spreadsheet', () => {
     '＝1',
     ' ＋1',
     '\u200b-1',
-    '\n=1',
+    '\n1',
   ])('is text also where it begins as %j', (text) => {
     expect(safeCell(text)).toBe(`'${text}`);
   });
 
-  it.each(['', 'a=1', '1-2', 'ada@example.com', "'", '{"title":"=1"}'])('is not changed: %j', (text) => {
-    expect(safeCell(text)).toBe(text);
+  // Where ';' separates cells, a spreadsheet ends a cell at each, also between quotes; at a tab, when text is pasted.
+  it.each([
+    ['a;=1', "a;'=1"],
+    ['\t=1', "'\t'=1"],
+    ['a;b\t=1', "a;b\t'=1"],
+    ['a\n=1', "a\n'=1"],
+    ['a; ＋1;@b', "a;' ＋1;'@b"],
+    ['a;"=1"', `a;'"=1"`],
+  ])('is text also where a part of it begins so: %j', (text, safe) => {
+    expect(safeCell(text)).toBe(safe);
   });
+
+  it.each(['', 'a=1', '1-2', 'ada@example.com', 'a;b', "'", '{"title":"=1"}'])(
+    'is not changed: %j',
+    (text) => {
+      expect(safeCell(text)).toBe(text);
+    },
+  );
 });
 
 describe('a CSV export', () => {
+  it('has no separator of cells in its JSON, whatever the country', async () => {
+    const data = { title: 'Logo;=cmd|x', 'a;b': '\t=1' };
+    const rows = await gathered(csv(piecesOf(chainOf([data]), 1)));
+    const json = /"(\{.*\})"/.exec(rows)?.[1]?.replaceAll('""', '"') ?? '';
+    expect(json).not.toMatch(/[;\t]/);
+    expect(JSON.parse(json)).toEqual(data);
+  });
+
   it('has a row of names and a row for each event, quoted if needed', async () => {
     const rows = await gathered(csv(piecesOf(chainOf([{ a: '"1,\r\n2"' }, {}]), 1)));
     expect(rows.replace(/[0-9a-f]{64}/g, 'HASH')).toBe(
