@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DocumentDifferences } from '@marketplace/contracts';
-import type { Compared, StoredDocument } from './port.ts';
-import { layoutOf } from './projections/index.ts';
+import type { Compared, StoredParts } from './port.ts';
+import { layoutOf, type Collection } from './projections/index.ts';
 import { shapeOf } from './shapeOf.ts';
 
 /** Further differences are only counted. */
@@ -15,50 +15,91 @@ export const isCompared = (compared: Compared, positions: readonly number[]): bo
     ? positions.every((position) => position <= compared.upTo)
     : positions.some((position) => position > compared.after);
 
-const differentFields = (live: StoredDocument, next: StoredDocument): readonly string[] => {
-  const [before, after]: readonly Readonly<Record<string, unknown>>[] = [{ ...live.body }, { ...next.body }];
-  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
-  const fields = [...names].filter((name) => !isDeepStrictEqual(before?.[name], after?.[name]));
-  // Equal fields at different positions: one generation has applied an event that the other has missed.
-  return fields.length > 0 || live.position === next.position ? fields : ['position'];
+type Parts = Readonly<Record<string, unknown>>;
+
+/** The texts of a document: JSON objects with fields. */
+const texts: readonly string[] = ['shown', 'personal', 'rest'];
+
+const fieldsIn = (text: unknown): Parts => {
+  try {
+    return JSON.parse(String(text)) as Parts;
+  } catch {
+    return {};
+  }
 };
 
-/** What an operator may see of these fields: of a text its length only, because it may be a person's. */
-const shapesOf = (
-  document: StoredDocument | undefined,
-  fields: readonly string[],
-): Readonly<Record<string, string | number>> | null => {
-  if (document?.body === undefined) return null;
-  const values: Readonly<Record<string, unknown>> = { position: document.position, ...document.body };
-  const { fields: types } = layoutOf(document.collection);
-  return Object.fromEntries(
-    fields.map((name) => {
-      const value = values[name];
-      const isText = types[name] === 'text' && typeof value === 'string';
-      return [name, isText ? shapeOf(value) : (value as string | number)];
-    }),
+/** The task whose events make a stored document; its own id where it names none. */
+export const taskIdOf = (id: string, { parts = {} }: StoredParts): string => {
+  const { taskId = fieldsIn(parts['rest'])['taskId'] } = parts;
+  return typeof taskId === 'string' ? taskId : id;
+};
+
+/** An empty text may be left out. */
+const isSame = (one: unknown, other: unknown): boolean =>
+  isDeepStrictEqual(one === '' ? undefined : one, other === '' ? undefined : other);
+
+type Differing = ReadonlyMap<string, readonly [unknown, unknown]>;
+
+const differingParts = (one: Parts, other: Parts): Differing =>
+  new Map(
+    [...new Set([...Object.keys(one), ...Object.keys(other)])].flatMap((name) =>
+      isSame(one[name], other[name]) ? [] : [[name, [one[name], other[name]]]],
+    ),
+  );
+
+/** What differs between two documents as they are stored, by name; of a text, which may be in other bytes, its fields. */
+export const differingFields = (one: StoredParts, other: StoredParts): Differing => {
+  const parts = differingParts(
+    { ...one.parts, position: one.position },
+    { ...other.parts, position: other.position },
+  );
+  return new Map(
+    [...parts].flatMap(([name, values]) =>
+      texts.includes(name)
+        ? [...differingParts(fieldsIn(values[0]), fieldsIn(values[1]))]
+        : [[name, values] as const],
+    ),
   );
 };
 
-/** The difference between the documents of the two generations; undefined if they are equal. */
+/** What an operator may see of a value: of a text its length only, because it may be a person's. */
+const shownOf = (collection: Collection, name: string, value: unknown): string | number => {
+  if (typeof value === 'number') return value;
+  const type = layoutOf(collection).fields[name];
+  return typeof value === 'string' && (type === undefined || type === 'text')
+    ? shapeOf(value)
+    : String(value);
+};
+
+/** The difference between the stored documents of the two generations; undefined if they are equal. */
 export const differenceOf = (
-  live: StoredDocument | undefined,
-  next: StoredDocument | undefined,
+  { collection, id }: { readonly collection: Collection; readonly id: string },
+  live: StoredParts | undefined,
+  next: StoredParts | undefined,
 ): Example | undefined => {
   const either = live ?? next;
   if (either === undefined) return undefined;
-  const { collection, id } = either;
-  const valuesOf = (fields: readonly string[]) => ({
-    before: shapesOf(live, fields),
-    after: shapesOf(next, fields),
-  });
-  if (live === undefined || next === undefined) {
-    const kind = next === undefined ? 'missing' : 'unexpected';
-    return { collection, id, kind, fields: [], ...valuesOf(Object.keys({ ...either.body })) };
-  }
-  const fields = differentFields(live, next);
-  if (fields.length === 0) return undefined;
-  return { collection, id, kind: 'different', fields: [...fields], ...valuesOf(fields) };
+  const none: StoredParts = { position: either.position, parts: undefined };
+  const [before, after] = [live ?? none, next ?? none];
+  const fields = differingFields(before, after);
+  // The same fields in other bytes: answers would change.
+  const found = fields.size > 0 ? fields : differingParts(before.parts ?? {}, after.parts ?? {});
+  const kind = next === undefined ? 'missing' : live === undefined ? 'unexpected' : 'different';
+  if (kind === 'different' && found.size === 0) return undefined;
+  const shown = ({ parts }: StoredParts, side: 0 | 1) =>
+    parts === undefined
+      ? null
+      : Object.fromEntries(
+          [...found].flatMap(([name, values]) =>
+            values[side] === undefined ? [] : [[name, shownOf(collection, name, values[side])]],
+          ),
+        );
+  return {
+    ...{ collection, id, kind },
+    fields: kind === 'different' ? [...found.keys()] : [],
+    before: shown(before, 0),
+    after: shown(after, 1),
+  };
 };
 
 export const noDifferences: DocumentDifferences = { count: 0, compared: 0, examples: [] };

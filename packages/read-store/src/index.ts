@@ -1,4 +1,11 @@
-export { allDifferences, differenceOf, isCompared, noDifferences } from './differences.ts';
+export {
+  allDifferences,
+  differenceOf,
+  differingFields,
+  isCompared,
+  noDifferences,
+  taskIdOf,
+} from './differences.ts';
 export * from './port.ts';
 export { bestMatchesOf, type Alike, type FuzzyMatch } from './fuzzyMatch.ts';
 export { openMongoReadStore, openReadStore, readStoreSetting } from './openReadStore.ts';

@@ -49,12 +49,15 @@ export interface Writer {
   close(): Promise<void>;
 }
 
-/** A document as it is stored: its columns and its texts, by their names. */
+/** A document as it is stored: its columns, its texts and its words for searches, by their names. */
 export interface StoredParts {
   readonly position: number;
   /** Undefined: it is removed. */
   readonly parts: Readonly<Record<string, unknown>> | undefined;
 }
+
+/** Documents by their ids; or so many after an id, in the order of ids. */
+export type WhichDocuments = readonly string[] | { readonly after: string; readonly limit: number };
 
 /** The store for the projector: generations of documents. All calls are idempotent. */
 export interface ProjectionStore extends Rebuilds {
@@ -76,7 +79,7 @@ export interface ProjectionStore extends Rebuilds {
   storedParts(
     id: GenerationId,
     collection: Collection,
-    ids: readonly string[],
+    which: WhichDocuments,
   ): Promise<ReadonlyMap<string, StoredParts>>;
   /**
    * Looks at some words that searches may take for others, those after this one: how many users have tasks with each; words of no

@@ -2,6 +2,7 @@ import { layoutOf, type Collection, type ColumnsOf, type Documents } from './pro
 import type { StoredDocument } from './documents.ts';
 import type { StoredParts } from './port.ts';
 import type { Found } from './query.ts';
+import { searchedWordsOf } from './searchedWords.ts';
 
 /** The JSON texts of a document. `rest`: the fields that are not as they are in the other texts or in columns, nor empty texts. */
 export interface Texts {
@@ -39,10 +40,18 @@ export const picked = (from: object, names: readonly string[]): Record<string, u
   );
 };
 
+/** The words of a document for searches, as one of its parts: each store has its own order. Who knows what somebody has stored there. */
+export const wordsPart = (words: unknown) =>
+  words === undefined ? undefined : { words: [words].flat().toSorted().join(' ') };
+
 /** What every store keeps of a document. */
 export const storedPartsOf = ({ collection, id, position, body }: StoredDocument): StoredParts => ({
   position,
-  parts: body && { ...picked(body, layoutOf(collection).columns), ...textsOf(collection, id, body) },
+  parts: body && {
+    ...picked(body, layoutOf(collection).columns),
+    ...textsOf(collection, id, body),
+    ...wordsPart(searchedWordsOf(collection, body)),
+  },
 });
 
 /** All fields of a document: the opposite of {@link textsOf}. `columns` has no undefined and no other fields. */

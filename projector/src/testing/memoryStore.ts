@@ -125,14 +125,17 @@ export const createMemoryStore = (
       kept.generations = kept.generations.filter(({ generation }) => needed.has(generation));
       return Promise.resolve();
     },
-    compare: (live, next, compared) => {
+    compare: (one, other, compared) => {
       let all = noDifferences;
-      const [before, after] = [live, next].map((one) => documents.of(generationKey(one)));
+      const [before, after] = [one, other].map((generation) => documents.of(generationKey(generation)));
       for (const key of new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])])) {
         const pair = [before?.get(key), after?.get(key)] as const;
         const positions = pair.map((document) => document?.position ?? 0);
         if (!isCompared(compared, positions)) continue;
-        const difference = differenceOf(...pair);
+        const [document] = pair.flatMap((one) => one ?? []);
+        if (document === undefined) continue;
+        const [live, next] = pair.map((one) => one && storedPartsOf(one));
+        const difference = differenceOf(document, live, next);
         const examples = difference ? [difference] : [];
         all = allDifferences(all, { compared: 1, count: examples.length, examples });
       }
@@ -151,9 +154,17 @@ export const createMemoryStore = (
       return Promise.resolve(true);
     },
 
-    storedParts: (id, collection, ids) => {
-      const stored = documents.of(generationKey(id));
-      const found = ids.flatMap((one) => stored.get(documentKey(collection, one)) ?? []);
+    storedParts: (id, collection, which) => {
+      const all = [...documents.of(generationKey(id)).values()].filter(
+        (one) => one.collection === collection,
+      );
+      const found =
+        'after' in which
+          ? all
+              .filter((one) => one.id > which.after)
+              .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+              .slice(0, which.limit)
+          : all.filter((one) => which.includes(one.id));
       return Promise.resolve(new Map(found.map((document) => [document.id, storedPartsOf(document)])));
     },
 

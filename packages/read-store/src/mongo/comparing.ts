@@ -2,8 +2,8 @@ import type { DocumentDifferences } from '@marketplace/contracts';
 import type { Db } from 'mongodb';
 import { projectionOf, type Collection } from '../projections/index.ts';
 import { differenceOf, isCompared, mostExamples } from '../differences.ts';
-import type { Compared, Generation, StoredDocument } from '../port.ts';
-import { fromStored, storedIn, type Stored } from './storedDocuments.ts';
+import type { Compared, Generation } from '../port.ts';
+import { partsFrom, storedIn, type Stored } from './storedDocuments.ts';
 import { inBatches } from './writeDocuments.ts';
 
 interface Pair {
@@ -67,9 +67,6 @@ const pairsOf = async function* (
   }
 };
 
-const documentOf = (collection: Collection, stored: Stored | undefined): StoredDocument | undefined =>
-  stored && fromStored(collection, stored);
-
 /** Compares document by document, in the order of ids. */
 export const compareGenerations = async (
   db: Db,
@@ -84,7 +81,9 @@ export const compareGenerations = async (
     for await (const pair of pairsOf(db, collection, [live, next], compared)) {
       if (!isCompared(compared, [pair.live?.position ?? 0, pair.next?.position ?? 0])) continue;
       all.compared += 1;
-      const difference = differenceOf(documentOf(collection, pair.live), documentOf(collection, pair.next));
+      const id = (pair.live ?? pair.next)?._id ?? '';
+      const [before, after] = [pair.live, pair.next].map((stored) => stored && partsFrom(collection, stored));
+      const difference = differenceOf({ collection, id }, before, after);
       if (difference === undefined) continue;
       all.count += 1;
       if (all.examples.length < mostExamples) all.examples.push(difference);

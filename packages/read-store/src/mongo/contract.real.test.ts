@@ -5,6 +5,7 @@ import { vi } from 'vitest';
 import { describeReadStore } from '../testing/contract.ts';
 import { createMongoDatabase } from '../testing/mongoDatabase.ts';
 import { openMongoReadStore } from './mongoReadStore.ts';
+import { collectionName } from './storedDocuments.ts';
 
 const logger = createLogger({ level: 'silent', name: 'test' });
 
@@ -28,6 +29,8 @@ realMongo.describe('MongoDB', () => {
       store,
       atOnce: false,
       another,
+      tamper: ({ generation }, { collection, id }, column, value) =>
+        database.change(collectionName(collection, generation), id, { $set: { [column]: value } }),
       statementsOf,
       dispose: async () => {
         await store.close();

@@ -57,9 +57,16 @@ export const createProjectionStore = (parts: {
 
     reviewWords: (after) => guarded(() => reviewWords(db, after)),
 
-    storedParts: async ({ generation }, collection, ids) => {
+    storedParts: async ({ generation }, collection, which) => {
       const stored = storedIn(db, collection, generation);
-      const found = await guarded(() => stored.find({ _id: { $in: [...ids] } }).toArray());
+      const chosen =
+        'after' in which
+          ? stored
+              .find({ _id: { $gt: which.after } })
+              .sort({ _id: 1 })
+              .limit(which.limit)
+          : stored.find({ _id: { $in: [...which] } });
+      const found = await guarded(() => chosen.toArray());
       return new Map(found.map((one) => [one._id, partsFrom(collection, one)]));
     },
 

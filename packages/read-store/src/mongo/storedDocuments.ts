@@ -2,7 +2,7 @@ import { layoutOf, type Collection, type ColumnsOf } from '../projections/index.
 import type { Collection as MongoCollection, Db } from 'mongodb';
 import type { Found, StoredDocument, StoredParts } from '../port.ts';
 import { searchedWordsOf } from '../searchedWords.ts';
-import { bodyOf, FoundDocument, picked, textsOf, type Texts } from '../storedTexts.ts';
+import { bodyOf, FoundDocument, picked, textsOf, wordsPart, type Texts } from '../storedTexts.ts';
 
 /**
  * A document in MongoDB: its columns and its texts beside `_id` and `position`. A removed document is a tombstone without these
@@ -55,7 +55,9 @@ export const fromStored = (collection: Collection, stored: Stored): StoredDocume
 
 export const partsFrom = (collection: Collection, stored: Stored): StoredParts => ({
   position: stored.position,
-  parts: stored.removed ? undefined : { ...picked(stored, layoutOf(collection).columns), ...textsIn(stored) },
+  parts: stored.removed
+    ? undefined
+    : { ...picked(stored, layoutOf(collection).columns), ...textsIn(stored), ...wordsPart(stored.words) },
 });
 
 /** A document that is not removed. */

@@ -4,10 +4,10 @@ import { layoutOf, type Collection } from '../projections/index.ts';
 import type pg from 'pg';
 import { allDifferences, differenceOf, mostExamples, noDifferences } from '../differences.ts';
 import type { Compared, Generation } from '../port.ts';
-import { loadStored } from './rows.ts';
+import { loadParts } from './rows.ts';
 import { collectionsOf, comparedColumns, tableName } from './tables.ts';
 
-/** The compared documents, and whether they differ in any column, also in the one for searches: the texts are compared as they are. */
+/** The compared documents, and whether they differ in any column: the texts are compared as they are. */
 const pairs = (collection: Collection, live: string, next: string, compared: Compared): string => {
   const row = (table: string) =>
     `ROW(${comparedColumns(collection)
@@ -43,20 +43,12 @@ export const compareGenerations = async (
       values: ['upTo' in compared ? compared.upTo : compared.after],
     });
     const ids = row?.[2] ?? [];
-    const before = await loadStored(client, collection, live.generation, ids);
-    const after = await loadStored(client, collection, next.generation, ids);
-    const example = (id: string) =>
-      // If no field of the document differs, the column for searches does.
-      differenceOf(before.get(id), after.get(id)) ?? {
-        collection,
-        id,
-        kind: 'different' as const,
-        fields: ['words'],
-      };
+    const before = await loadParts(client, collection, live.generation, ids);
+    const after = await loadParts(client, collection, next.generation, ids);
     all = allDifferences(all, {
       compared: Number(row?.[0]),
       count: Number(row?.[1]),
-      examples: ids.map(example),
+      examples: ids.flatMap((id) => differenceOf({ collection, id }, before.get(id), after.get(id)) ?? []),
     });
   }
   return all;

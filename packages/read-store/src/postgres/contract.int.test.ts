@@ -1,9 +1,11 @@
 import { createLogger } from '@marketplace/service-kit';
+import { withClient } from '@marketplace/service-kit/postgres';
 import { createTestDatabase } from '@marketplace/service-kit/testing';
 import pg from 'pg';
 import { vi } from 'vitest';
 import { describeReadStore } from '../testing/contract.ts';
 import { openPostgresReadStore } from './postgresReadStore.ts';
+import { columnName, tableName } from './tables.ts';
 
 const logger = createLogger({ level: 'silent', name: 'test' });
 
@@ -25,6 +27,13 @@ describeReadStore('PostgreSQL', async () => {
     store,
     atOnce: true,
     another,
+    tamper: ({ generation }, { collection, id }, column, value) =>
+      withClient(database, { name: 'test' }, (client) =>
+        client.query(
+          `UPDATE ${tableName(collection, generation)} SET ${columnName(column)} = $1 WHERE id = $2`,
+          [value, id],
+        ),
+      ),
     statementsOf,
     dispose: async () => {
       await store.close();

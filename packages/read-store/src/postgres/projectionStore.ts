@@ -48,7 +48,7 @@ export const createProjectionStore = (parts: {
       return rowCount !== 0;
     },
 
-    storedParts: ({ generation }, collection, ids) => loadParts(pool, collection, generation, ids),
+    storedParts: ({ generation }, collection, which) => loadParts(pool, collection, generation, which),
 
     openWriter: () => openPostgresWriter(url, advanced, logger, words),
 

@@ -1,8 +1,8 @@
 import { rowsOf } from '@marketplace/service-kit/postgres';
 import { layoutOf, type Collection, type ColumnsOf, type FieldType } from '../projections/index.ts';
 import type pg from 'pg';
-import type { Found, StoredDocument, StoredParts } from '../port.ts';
-import { bodyOf, FoundDocument, textNamesOf, type Texts } from '../storedTexts.ts';
+import type { Found, StoredDocument, StoredParts, WhichDocuments } from '../port.ts';
+import { bodyOf, FoundDocument, textNamesOf, wordsPart, type Texts } from '../storedTexts.ts';
 import { columnName, oncePerCollection, tableName } from './tables.ts';
 
 const isNumber: Readonly<Record<FieldType, boolean>> = {
@@ -68,21 +68,27 @@ export const foundIn = <C extends Collection>(
   );
 };
 
-type LoadedRow = [id: string, position: string, removed: boolean, ...unknown[]];
+type LoadedRow = [id: string, position: string, removed: boolean, words: string | null, ...unknown[]];
 
-/** The rows of a generation with these ids, also of removed documents; the columns of a {@link RowReader} follow. */
+const noWords = 'NULL';
+
+/** Rows of a generation, also of removed documents; the columns of a {@link RowReader} follow. */
 const loadRows = (
   client: pg.Pool | pg.ClientBase,
   collection: Collection,
   generation: number,
-  ids: readonly string[],
-): Promise<LoadedRow[]> =>
-  rowsOf<LoadedRow>(client, {
-    name: `load ${collection} ${generation}`,
-    text: `SELECT id, position, removed, ${rowReader(collection).columns.join(', ')}
-      FROM ${tableName(collection, generation)} WHERE id = ANY ($1::uuid[])`,
-    values: [ids],
+  which: WhichDocuments,
+  words = noWords,
+): Promise<LoadedRow[]> => {
+  const isNext = 'after' in which;
+  return rowsOf<LoadedRow>(client, {
+    name: `load ${collection} ${generation}${isNext ? ' next' : ''}${words === noWords ? '' : ' words'}`,
+    text: `SELECT id, position, removed, ${words}, ${rowReader(collection).columns.join(', ')}
+      FROM ${tableName(collection, generation)}
+      WHERE ${isNext ? 'id > $1 ORDER BY id LIMIT $2' : 'id = ANY ($1::uuid[])'}`,
+    values: isNext ? [which.after, which.limit] : [which],
   });
+};
 
 /** The stored documents of a generation with these ids, including removed ones. */
 export const loadStored = async (
@@ -93,7 +99,7 @@ export const loadStored = async (
 ): Promise<ReadonlyMap<string, StoredDocument>> => {
   if (ids.length === 0) return new Map();
   const bodyIn = (row: LoadedRow) => {
-    const { columns, texts } = rowReader(collection).partsOf(row, 3);
+    const { columns, texts } = rowReader(collection).partsOf(row, 4);
     return bodyOf(collection, columns, texts);
   };
   return new Map(
@@ -107,15 +113,19 @@ export const loadStored = async (
 
 /** The same, as they are stored. */
 export const loadParts = async (
-  client: pg.Pool,
+  client: pg.Pool | pg.ClientBase,
   collection: Collection,
   generation: number,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, StoredParts>> =>
-  new Map(
-    (await loadRows(client, collection, generation, ids)).map((row) => {
-      const [id, position, removed] = row;
-      const { columns, texts } = rowReader(collection).partsOf(row, 3);
-      return [id, { position: Number(position), parts: removed ? undefined : { ...columns, ...texts } }];
+  which: WhichDocuments,
+): Promise<ReadonlyMap<string, StoredParts>> => {
+  const isSearched = layoutOf(collection).searched.length > 0;
+  const words = isSearched ? `array_to_string(tsvector_to_array(words), ' ')` : noWords;
+  return new Map(
+    (await loadRows(client, collection, generation, which, words)).map((row) => {
+      const [id, position, removed, found] = row;
+      const { columns, texts } = rowReader(collection).partsOf(row, 4);
+      const parts = { ...columns, ...texts, ...wordsPart(found?.split(' ')) };
+      return [id, { position: Number(position), parts: removed ? undefined : parts }];
     }),
   );
+};

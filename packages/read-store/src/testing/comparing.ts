@@ -66,8 +66,46 @@ export const describeComparing = (open: OpenStore): void => {
       expect(examples.map(({ kind }) => kind).sort()).toEqual(['different', 'missing', 'unexpected']);
       const different = examples.find(({ kind }) => kind === 'different');
       expect(different).toMatchObject({ collection: 'tasks', id: id(1) });
-      expect([...(different?.fields ?? [])].sort()).toEqual(['bidsCount', 'budget', 'title']);
+      expect([...(different?.fields ?? [])].sort()).toEqual([
+        ...['bidsCount', 'budget', 'position', 'title', 'words'],
+      ]);
       expect(examples.find(({ kind }) => kind === 'unexpected')?.id).toBe(added);
+    });
+
+    it('differ by what is stored beside the texts of a document, too, and by nothing but texts their shapes', async () => {
+      const { store, write, tamper } = opened();
+      const documents = Array.from({ length: 3 }, (_, index) => postedTask(201 + index, { title: 'A logo' }));
+      for (const generation of [tasksOne, tasksTwo]) await write(generation, documents, 203);
+      const [column, words, texts] = documents;
+      if (!column || !words || !texts) throw new Error('Nothing was written.');
+      await tamper(tasksTwo, column, 'budget', 7);
+      await tamper(tasksTwo, words, 'words', 'x');
+      await tamper(tasksTwo, texts, 'personal', '{"userEmail":"eve@example.com"}');
+      const { count, examples } = await store.projections.compare(tasksOne, tasksTwo, { after: 200 });
+      expect(count).toBe(3);
+      expect(
+        new Map(examples.map(({ id, fields, before, after }) => [id, { fields, before, after }])),
+      ).toEqual(
+        new Map([
+          [column.id, { fields: ['budget'], before: { budget: 350 }, after: { budget: 7 } }],
+          [
+            words.id,
+            {
+              fields: ['words'],
+              before: { words: 'string of 27 characters' },
+              after: { words: 'string of 1 character' },
+            },
+          ],
+          [
+            texts.id,
+            {
+              fields: ['userEmail'],
+              before: { userEmail: 'string of 15 characters' },
+              after: { userEmail: 'string of 15 characters' },
+            },
+          ],
+        ]),
+      );
     });
 
     it('show the first differences, and count all', async () => {
@@ -95,7 +133,7 @@ export const describeComparing = (open: OpenStore): void => {
       );
       const many = await projections.compare(bidsOne, bidsTwo, { after: 70 });
       expect([many.count, many.examples.length]).toEqual([60, 20]);
-      expect(many.examples[0]?.fields).toEqual(['uid']);
+      expect(many.examples[0]?.fields).toEqual(['uid', 'position']);
       expect(new Set(many.examples.slice(1).flatMap(({ fields }) => fields))).toEqual(new Set(['position']));
     });
   });

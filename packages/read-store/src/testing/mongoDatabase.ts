@@ -6,6 +6,8 @@ export interface MongoDatabase {
   readonly url: string;
   /** Changes a stored document behind the product's back; without a change, removes it. */
   change(collection: string, id: string, change?: Document): Promise<void>;
+  /** Stores a document a second time, with another id. */
+  copy(collection: string, id: string, as: string): Promise<void>;
   drop(): Promise<void>;
 }
 
@@ -27,6 +29,12 @@ export const createMongoDatabase = (): MongoDatabase => {
       withClient(async (client) => {
         const collection = client.db().collection<{ _id: string }>(name);
         await (change ? collection.updateOne({ _id }, change) : collection.deleteOne({ _id }));
+      }),
+    copy: (name, id, as) =>
+      withClient(async (client) => {
+        const collection = client.db().collection<{ _id: string }>(name);
+        const document = await collection.findOne({ _id: id });
+        await collection.insertOne({ ...document, _id: as });
       }),
     drop: () =>
       withClient(async (client) => {

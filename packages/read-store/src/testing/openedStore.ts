@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import type { DocumentWrite, GenerationId, ProjectionStore, ReadStore, Writer } from '../port.ts';
+import type {
+  DocumentWrite,
+  GenerationId,
+  ProjectionStore,
+  ReadStore,
+  StoredDocument,
+  Writer,
+} from '../port.ts';
 import { everyPartition } from '../positions.ts';
 import { bidsOne, notificationsOne, tasksOne } from './documents.ts';
 
@@ -13,6 +20,13 @@ export interface OpenedStore {
   readonly atOnce: boolean;
   /** Opens the same documents again, like another process. The caller closes it. */
   readonly another: () => Promise<ReadStore>;
+  /** Changes a column of a stored document behind the product's back. */
+  readonly tamper: (
+    id: GenerationId,
+    document: StoredDocument,
+    column: string,
+    value: unknown,
+  ) => Promise<unknown>;
   /** The number of statements that read documents while the function runs. */
   readonly statementsOf: (run: () => Promise<unknown>) => Promise<number>;
   /** Closes the store and deletes its documents. */
