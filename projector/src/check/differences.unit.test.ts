@@ -1,21 +1,21 @@
-import { storedPartsOf, type StoredDocument } from '@marketplace/read-store';
+import { storedPartsOf, type StoredParts } from '@marketplace/read-store';
 import { describe, expect, it } from 'vitest';
 import { foldOf } from '../testing/documents.ts';
 import { ledgerOf, posting, taskId } from '../testing/history.ts';
 import { tasksProjection } from '@marketplace/read-store/projections';
 import { differenceOf } from './differences.ts';
 
-const id = taskId(1);
-const made = async (): Promise<StoredDocument> => {
+const of = { taskId: taskId(1), collection: 'tasks', id: taskId(1) };
+const made = async (): Promise<StoredParts> => {
   const [document] = await foldOf(
     tasksProjection,
     ledgerOf([{ type: 'TaskPosted', data: posting, task: 1, uid: 'ada' }]),
   );
   if (document === undefined) throw new Error('No document.');
-  return document;
+  return storedPartsOf(document);
 };
 const stored = async (change: Readonly<Record<string, unknown>>) => {
-  const { position, parts } = storedPartsOf(await made());
+  const { position, parts } = await made();
   return { position, parts: { ...parts, ...change } };
 };
 
@@ -24,9 +24,9 @@ describe('a served document', () => {
     const document = await made();
     const { parts } = await stored({});
     const shown = JSON.stringify({ ...(JSON.parse(String(parts['shown'])) as object), extra: '' }, null, 1);
-    expect(differenceOf(id, document, await stored({}))).toBeUndefined();
-    expect(differenceOf(id, document, await stored({ shown }))).toBeUndefined();
-    expect(differenceOf(id, { ...document, body: undefined }, undefined)).toBeUndefined();
+    expect(differenceOf(of, document, await stored({}))).toBeUndefined();
+    expect(differenceOf(of, document, await stored({ shown }))).toBeUndefined();
+    expect(differenceOf(of, { ...document, parts: undefined }, undefined)).toBeUndefined();
   });
 
   it.each([
@@ -34,7 +34,7 @@ describe('a served document', () => {
     ['a text', { shown: '{}' }, expect.arrayContaining(['title', '_id']) as string[]],
     ['a text that is no JSON', { personal: 'x' }, ['userEmail']],
   ])('differs in %s, with hashes that say nothing', async (_what, change, fields) => {
-    const difference = differenceOf(id, await made(), await stored(change));
+    const difference = differenceOf(of, await made(), await stored(change));
     expect(difference).toMatchObject({ kind: 'different', fields });
     expect([difference?.ledger, difference?.served]).toEqual([
       expect.stringMatching(/^[0-9a-f]{16}$/),

@@ -10,10 +10,18 @@ it('finds documents in PostgreSQL that are not what their events make', { timeou
     await reads.close();
     await test.close();
   });
+  const copy = (table: string) => (id: string, as: string) =>
+    test.sql(
+      `INSERT INTO read_models.${table}
+        SELECT (jsonb_populate_record(t, jsonb_build_object('id', $2::uuid))).* FROM read_models.${table} t WHERE id = $1`,
+      [id, as],
+    );
   await checkDocuments({
     events: test.store,
     reads,
     planting: {
+      copyTask: copy('tasks_g1'),
+      copyBid: copy('bids_g1'),
       budget: (id) => test.sql('UPDATE read_models.tasks_g1 SET budget = 7 WHERE id = $1', [id]),
       removeBid: (id) => test.sql('DELETE FROM read_models.bids_g1 WHERE id = $1', [id]),
       bringBack: (id) =>

@@ -19,6 +19,8 @@ realMongo.describe('the check of documents in MongoDB', () => {
       events: test.store,
       reads,
       planting: {
+        copyTask: (id, as) => database.copy('tasks_g1', id, as),
+        copyBid: (id, as) => database.copy('bids_g1', id, as),
         budget: (id) => database.change('tasks_g1', id, { $set: { budget: 7 } }),
         removeBid: (id) => database.change('bids_g1', id),
         bringBack: (id) => database.change('tasks_g1', id, { $unset: { removed: '' } }),

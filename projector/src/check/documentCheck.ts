@@ -1,10 +1,11 @@
-import type { CheckedTask, EventStore, Leadership } from '@marketplace/event-store';
+import type { CheckedTask, Leadership } from '@marketplace/event-store';
 import { projections as allProjections, type Projection } from '@marketplace/read-store/projections';
 import type { Logger } from '@marketplace/service-kit';
 import { createThrottle, pause } from '@marketplace/service-kit/async';
 import { createChecked, type Checked } from './knownDifferences.ts';
-import { isChecked, lookAtTasks, type LookParts } from './lookAtTasks.ts';
+import { isChecked, lookAtTasks, type LookParts, type ServedDocument } from './lookAtTasks.ts';
 import { inRandomOrder, nextOf } from './randomWalk.ts';
+import { createServedWalk } from './servedWalk.ts';
 
 /** Positions; neighbours in the ledger are neighbours on the disk. */
 const blockSize = 64;
@@ -25,10 +26,7 @@ const keepEvery = 5_000;
 const sayEvery = 60_000;
 
 export interface DocumentCheckParts extends Omit<LookParts, 'events'> {
-  readonly events: LookParts['events'] & {
-    readonly ledger: Pick<EventStore['ledger'], 'head'>;
-    readonly leadership: Leadership;
-  };
+  readonly events: LookParts['events'] & { readonly leadership: Leadership };
   readonly logger: Logger;
   readonly projections?: readonly Projection[];
   /** The pause after a round with so many tasks that took so long, and so much of the processor, in milliseconds. */
@@ -93,11 +91,13 @@ const keepChecking = async (parts: DocumentCheckParts, signal: AbortSignal): Pro
     ]),
   );
   const next = createWalk(events);
+  const nextServed = createServedWalk(parts.store, events.documentChecks, compared);
   let keptAt = -Infinity;
 
-  const look = async (taskIds: readonly string[]): Promise<boolean> => {
+  const look = async (taskIds: readonly string[], served: readonly ServedDocument[]): Promise<boolean> => {
     let isNew = false;
-    for (const found of await lookAtTasks(parts, compared, taskIds))
+    const known = [...all.values()].flatMap((one) => one.known());
+    for (const found of await lookAtTasks(parts, compared, taskIds, [...served, ...known]))
       for (const difference of all.get(found.projection)?.take(found, taskIds) ?? []) {
         isNew = true;
         logger.error({ projection: found.projection, ...difference }, 'a document differs from its events');
@@ -106,11 +106,17 @@ const keepChecking = async (parts: DocumentCheckParts, signal: AbortSignal): Pro
   };
   /** The number of tasks. */
   const round = async (): Promise<number> => {
-    const tasks = await next();
+    const chosen = await next();
+    const served = await nextServed(chosen[0]?.taskId);
+    const tasks = [
+      ...new Map(
+        [...chosen, ...served.tasks].map((task): [string, CheckedTask] => [task.taskId, task]),
+      ).values(),
+    ];
     let isNew = false;
-    for (const taskIds of inLooks(tasks)) isNew = (await look(taskIds)) || isNew;
+    for (const taskIds of inLooks(tasks)) isNew = (await look(taskIds, served.documents)) || isNew;
     const due = [...new Set([...all.values()].flatMap((one) => one.due()))].slice(0, tasksOfRound);
-    if (due.length > 0) isNew = (await look(due)) || isNew;
+    if (due.length > 0) isNew = (await look(due, [])) || isNew;
     if (!isNew && performance.now() - keptAt < keepEvery) return tasks.length;
     for (const one of all.values()) {
       const check = one.check();

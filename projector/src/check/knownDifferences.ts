@@ -22,6 +22,8 @@ export interface Checked {
   take(look: Look, taskIds: readonly string[]): readonly DocumentDifference[];
   /** The tasks with differences that must be looked at again. */
   due(): readonly string[];
+  /** All documents with differences: each look at their tasks must look at them, too. */
+  known(): readonly DocumentDifference[];
   /** To be kept; `since` is the time of its first look. */
   check(): DocumentCheck | undefined;
 }
@@ -77,6 +79,7 @@ export const createChecked = (
           .map(({ difference }) => difference.taskId),
       ),
     ],
+    known: () => [...known.values()].map(({ difference }) => difference),
     check: () => check,
   };
 };

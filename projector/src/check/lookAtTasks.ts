@@ -1,8 +1,15 @@
 import { NewerEvent, partitionOf, type ProjectionName, type StoredEvent } from '@marketplace/contracts';
-import type { DeadLetters, DocumentChecks, DocumentDifference } from '@marketplace/event-store';
-import type { Projection } from '@marketplace/read-store/projections';
-import type { GenerationAt, ProjectionStore, StoredDocument } from '@marketplace/read-store';
+import type { DeadLetters, DocumentChecks, DocumentDifference, EventStore } from '@marketplace/event-store';
+import type { Collection, Projection } from '@marketplace/read-store/projections';
+import {
+  storedPartsOf,
+  type GenerationAt,
+  type ProjectionStore,
+  type StoredDocument,
+  type StoredParts,
+} from '@marketplace/read-store';
 import { createHeldTasks } from '../dead-letters/heldTasks.ts';
+import { documentKey } from '../documentKey.ts';
 import { foldBatch, nothingKnown } from '../folding/batch.ts';
 import { documentsOf } from '../folding/fold.ts';
 import { differenceOf } from './differences.ts';
@@ -11,9 +18,13 @@ export interface LookParts {
   readonly events: {
     readonly documentChecks: DocumentChecks;
     readonly deadLetters: Pick<DeadLetters, 'ofTasks' | 'discardedEvents'>;
+    readonly ledger: Pick<EventStore['ledger'], 'head'>;
   };
   readonly store: Pick<ProjectionStore, 'control' | 'storedParts'>;
 }
+
+/** A document that is served, and the task that it names. */
+export type ServedDocument = Pick<DocumentDifference, 'taskId' | 'collection' | 'id'>;
 
 /** What was found of some tasks in a projection's live generation. */
 export interface Look {
@@ -30,9 +41,16 @@ export const isChecked = ({ collections }: Projection): boolean =>
 
 const nothingToLoad = () => Promise.resolve(new Map<string, StoredDocument>());
 
-interface Made {
-  readonly taskId: string;
-  readonly document: StoredDocument;
+/** What a document should be; no parts of one that is served only. */
+interface Expected extends ServedDocument {
+  readonly made?: StoredParts;
+}
+
+/** Some tasks, all of their events, and documents of them that are served. */
+interface LookedAt {
+  readonly taskIds: readonly string[];
+  readonly happened: ReadonlyMap<string, readonly StoredEvent[]>;
+  readonly served: ReadonlyMap<string, readonly ServedDocument[]>;
 }
 
 /** Texts in these events were deleted, and the event that says so does not follow yet: the documents still have them. */
@@ -43,76 +61,102 @@ const isBeingForgotten = (applied: readonly StoredEvent[]): boolean => {
   return applied.some(({ forgotten, actor }) => forgotten !== undefined && !told.has(actor.uid));
 };
 
-/** The documents that these events make, without the events of held tasks that the projection passes over. */
-const madeOf = async (
+/** The documents that the events of these tasks make, without the events of held tasks that the projection passes over. */
+const expectedOf = async (
   { deadLetters }: LookParts['events'],
   projection: Projection,
   live: GenerationAt,
-  byTask: ReadonlyMap<string, readonly StoredEvent[]>,
-): Promise<readonly Made[]> => {
-  const taskIds = [...byTask.keys()];
+  { taskIds, happened, served }: LookedAt,
+): Promise<readonly Expected[]> => {
   const letters = await deadLetters.ofTasks(live, taskIds);
   const held = createHeldTasks(letters, await deadLetters.discardedEvents(projection.name, taskIds));
-  const made: Made[] = [];
-  for (const [taskId, happened] of byTask) {
+  const isOfProjection = ({ collection }: ServedDocument) =>
+    projection.collections.some(({ name }) => name === collection);
+  const expected: Expected[] = [];
+  for (const taskId of taskIds) {
     const reached = live.checkpoints[partitionOf(taskId)] ?? 0;
-    const applied = happened.filter((event) => event.position <= reached && !held.passesOver(event));
+    const applied = (happened.get(taskId) ?? []).filter(
+      (event) => event.position <= reached && !held.passesOver(event),
+    );
     if (isBeingForgotten(applied)) continue;
     const { documents, faults } = await foldBatch(projection, applied, nothingKnown, nothingToLoad);
-    if (faults.size === 0) made.push(...documentsOf(documents).map((document) => ({ taskId, document })));
+    if (faults.size > 0) continue;
+    const made = documentsOf(documents).map((document): Expected => {
+      const { collection, id } = document;
+      return { taskId, collection, id, made: storedPartsOf(document) };
+    });
+    const known = new Set(made.map(documentKey));
+    const others = served.get(taskId)?.filter((one) => isOfProjection(one) && !known.has(documentKey(one)));
+    expected.push(...made, ...(others ?? []));
   }
-  return made;
+  return expected;
 };
 
 const compare = async (
   { events, store }: LookParts,
   projection: Projection,
   live: GenerationAt,
-  byTask: ReadonlyMap<string, readonly StoredEvent[]>,
+  looked: LookedAt,
 ): Promise<Look> => {
-  const made = await madeOf(events, projection, live, byTask);
+  const expected = await expectedOf(events, projection, live, looked);
+  const stored = new Map<string, StoredParts>();
+  for (const [collection, some] of Map.groupBy(expected, (one) => one.collection)) {
+    const ids = some.map(({ id }) => id);
+    for (const [id, parts] of await store.storedParts(live, collection as Collection, ids))
+      stored.set(documentKey({ collection, id }), parts);
+  }
+  // Read last: no event has made a document beyond it.
+  const { position: head } = await events.ledger.head();
   const differences: DocumentDifference[] = [];
   const moved = new Set<string>();
-  for (const [collection, some] of Map.groupBy(made, ({ document }) => document.collection)) {
-    const stored = await store.storedParts(
-      live,
-      collection,
-      some.map(({ document }) => document.id),
-    );
-    for (const { taskId, document } of some) {
-      const there = stored.get(document.id);
-      if (there && there.position > (live.checkpoints[partitionOf(taskId)] ?? 0)) {
-        moved.add(document.id);
-        continue;
-      }
-      const difference = differenceOf(taskId, document, there);
-      if (difference) differences.push(difference);
+  for (const one of expected) {
+    const there = stored.get(documentKey(one));
+    const reached = live.checkpoints[partitionOf(one.taskId)] ?? 0;
+    if (there && there.position > reached && there.position <= head) {
+      moved.add(one.id);
+      continue;
     }
+    const difference = differenceOf(one, one.made, there);
+    if (difference) differences.push(difference);
   }
   return { projection: projection.name, generation: live.generation, differences, moved };
 };
 
+/** The live generation, if this code can compare it: not one of another version, or of another history. */
+export const comparable = async (
+  store: Pick<ProjectionStore, 'control'>,
+  { name, version }: Projection,
+): Promise<GenerationAt | undefined> => {
+  const { live, diverged } = await store.control(name);
+  return live.version === version && !diverged ? live : undefined;
+};
+
 /**
  * Folds these tasks from their events, up to the checkpoint of each projection, and compares what that makes with the documents that
- * are served. The checkpoints are read first: whatever is read later has these events, and a document that has more is passed
- * over. A generation of another version, or of another history, is not compared.
+ * are served: the ones that are made, and the given ones that name these tasks. The checkpoints are read first: whatever is read later
+ * has these events, and a document that has more is passed over.
  */
 export const lookAtTasks = async (
   parts: LookParts,
   projections: readonly Projection[],
   taskIds: readonly string[],
+  served: readonly ServedDocument[],
 ): Promise<readonly Look[]> => {
-  const controls = new Map<Projection, GenerationAt>();
+  const lives = new Map<Projection, GenerationAt>();
   for (const projection of projections) {
-    const { live, diverged } = await parts.store.control(projection.name);
-    if (live.version === projection.version && !diverged) controls.set(projection, live);
+    const live = await comparable(parts.store, projection);
+    if (live) lives.set(projection, live);
   }
   const happened = await parts.events.documentChecks.eventsOf(taskIds);
-  const byTask = Map.groupBy(happened, ({ taskId }) => taskId);
+  const looked: LookedAt = {
+    taskIds,
+    happened: Map.groupBy(happened, ({ taskId }) => taskId),
+    served: Map.groupBy(served, ({ taskId }) => taskId),
+  };
   const looks: Look[] = [];
-  for (const [projection, live] of controls)
+  for (const [projection, live] of lives)
     try {
-      looks.push(await compare(parts, projection, live, byTask));
+      looks.push(await compare(parts, projection, live, looked));
     } catch (error) {
       // A newer program writes, and its projector will replace these documents.
       if (!(error instanceof NewerEvent)) throw error;

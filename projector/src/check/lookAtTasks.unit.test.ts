@@ -7,7 +7,7 @@ import { documentsOf } from '../folding/fold.ts';
 import { withWriter } from '../testing/documents.ts';
 import { ledgerOf, posting, taskId } from '../testing/history.ts';
 import { createMemoryStore } from '../testing/memoryStore.ts';
-import { lookAtTasks } from './lookAtTasks.ts';
+import { lookAtTasks, type ServedDocument } from './lookAtTasks.ts';
 
 const told = ledgerOf([{ type: 'TaskPosted', data: posting, task: 1, uid: 'ada' }]);
 const [forgotten] = ledgerOf([
@@ -26,6 +26,7 @@ const differencesOf = async (
   applied: readonly StoredEvent[],
   ledger: readonly StoredEvent[],
   reached: number,
+  served: readonly ServedDocument[] = [],
 ) => {
   const store = createMemoryStore();
   const id = { projection: 'tasks', generation: 1 } as const;
@@ -35,11 +36,13 @@ const differencesOf = async (
     writer.prepareWrite([{ id, documents, reached: everyPartition(reached) }])(),
   );
   const documentChecks = { eventsOf: () => Promise.resolve(ledger) };
-  const events = { documentChecks, deadLetters: store.deadLetters } as unknown as Parameters<
-    typeof lookAtTasks
-  >[0]['events'];
-  const looks = await lookAtTasks({ events, store }, [tasksProjection], [taskId(1)]);
-  return looks.flatMap(({ differences }) => differences).map(({ fields }) => fields);
+  const events = {
+    documentChecks,
+    ledger: { head: () => Promise.resolve({ position: ledger.length }) },
+    deadLetters: store.deadLetters,
+  } as unknown as Parameters<typeof lookAtTasks>[0]['events'];
+  const looks = await lookAtTasks({ events, store }, [tasksProjection], [taskId(1)], served);
+  return looks.flatMap(({ differences }) => differences);
 };
 
 it('a document whose text was deleted a moment ago is no difference, until the event that says so was applied', async () => {
@@ -48,5 +51,16 @@ it('a document whose text was deleted a moment ago is no difference, until the e
   expect(await differencesOf([...told, says], [forgotten, says], 2)).toEqual([]);
   expect(await differencesOf(told, [forgotten, says], 1)).toEqual([]);
   const [missed] = await differencesOf(told, [forgotten, says], 2);
-  expect(missed).toEqual(expect.arrayContaining(['title', 'description', 'position']));
+  expect(missed?.fields).toEqual(expect.arrayContaining(['title', 'description', 'position']));
 });
+
+it.each([1, 9])(
+  'a served document that no event has made is a difference, also at position %i of a ledger without events',
+  async (position) => {
+    const served = { taskId: taskId(1), collection: 'tasks', id: taskId(1) };
+    const planted = told.map((event) => ({ ...event, position }));
+    const is = [expect.objectContaining({ ...served, kind: 'unexpected' })];
+    expect(await differencesOf(planted, [], 1, [served])).toEqual(is);
+    expect(await differencesOf(planted, [], 1)).toEqual([]);
+  },
+);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DocumentDifference, EventStore } from '@marketplace/event-store';
 import { silentLogger } from '@marketplace/event-store/testing';
@@ -17,6 +18,9 @@ export interface Planting {
   bringBack(taskId: string): Promise<unknown>;
   /** The last event was not applied. */
   loseBid(taskId: string): Promise<unknown>;
+  /** The document of a task as another one that the ledger does not have. */
+  copyTask(taskId: string, as: string): Promise<unknown>;
+  copyBid(bidId: string, as: string): Promise<unknown>;
 }
 
 const found = async ({ documentChecks }: EventStore): Promise<readonly DocumentDifference[]> =>
@@ -60,13 +64,18 @@ export const checkDocuments = async (given: {
     await planting.removeBid(without.bidId);
     await planting.bringBack(taskId);
     await planting.loseBid(behind.taskId);
-    await vi.waitFor(async () => expect(await found(events)).toHaveLength(4), 30_000);
+    const [strayTask, strayBid] = [randomUUID(), randomUUID()];
+    await planting.copyTask(good.taskId, strayTask);
+    await planting.copyBid(good.bidId, strayBid);
+    await vi.waitFor(async () => expect(await found(events)).toHaveLength(6), 30_000);
     const kinds = (await found(events)).map((one) => [one.taskId, one.collection, one.kind, one.fields]);
     expect(kinds).toEqual(
       expect.arrayContaining([
         [wrong.taskId, 'tasks', 'different', ['budget']],
         [without.taskId, 'bids', 'missing', []],
         [taskId, 'tasks', 'unexpected', []],
+        [strayTask, 'tasks', 'unexpected', []],
+        [good.taskId, 'bids', 'unexpected', []],
         [behind.taskId, 'tasks', 'different', expect.arrayContaining(['bidsCount', 'position'])],
       ]),
     );

@@ -3,6 +3,7 @@ import type { ProjectionName } from '@marketplace/contracts';
 import { rowsOf, type Statement } from '@marketplace/service-kit/postgres';
 import type pg from 'pg';
 import { isoOf, storedColumns, storedEventOf, type StoredRow } from '../postgres/rows.ts';
+import { isUuid } from '../postgres/uuid.ts';
 import type { DocumentChecks, DocumentDifference } from './documentChecks.ts';
 
 const read: Statement = {
@@ -21,6 +22,10 @@ const tasksIn: Statement = {
   text: `SELECT e.task_id, s.version FROM unnest($1::bigint[]) first
     JOIN event_store.events e ON e.type = 'TaskPosted' AND e.position >= first AND e.position < first + $2
     JOIN event_store.streams s ON s.task_id = e.task_id`,
+};
+const tasks: Statement = {
+  name: 'tasks_by_id',
+  text: 'SELECT task_id, version FROM event_store.streams WHERE task_id = ANY ($1::uuid[])',
 };
 const eventsOf: Statement = {
   name: 'events_of_tasks',
@@ -49,5 +54,12 @@ export const createDocumentChecks = (pool: pg.Pool): DocumentChecks => ({
     (await rowsOf<[taskId: string, events: number]>(pool, tasksIn, [blocks, size])).map(
       ([taskId, events]) => ({ taskId, events }),
     ),
-  eventsOf: async (taskIds) => (await rowsOf<StoredRow>(pool, eventsOf, [taskIds])).map(storedEventOf),
+  tasks: async (taskIds) => {
+    const found = new Map(
+      await rowsOf<[taskId: string, events: number]>(pool, tasks, [taskIds.filter(isUuid)]),
+    );
+    return taskIds.map((taskId) => ({ taskId, events: found.get(taskId) ?? 0 }));
+  },
+  eventsOf: async (taskIds) =>
+    (await rowsOf<StoredRow>(pool, eventsOf, [taskIds.filter(isUuid)])).map(storedEventOf),
 });

@@ -37,6 +37,8 @@ export interface DocumentChecks {
   keep(check: DocumentCheck): Promise<void>;
   /** The tasks that were posted in these blocks of positions, given by their first positions. */
   tasksIn(blocks: readonly number[], size: number): Promise<readonly CheckedTask[]>;
+  /** The number of events of each of these; 0 of a task that the ledger does not have. */
+  tasks(taskIds: readonly string[]): Promise<readonly CheckedTask[]>;
   /** All events of these tasks, one task after the other, each in order. */
   eventsOf(taskIds: readonly string[]): Promise<readonly StoredEvent[]>;
 }

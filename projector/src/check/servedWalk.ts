@@ -1,0 +1,57 @@
+import { taskIdOf, type ProjectionStore } from '@marketplace/read-store';
+import type { CheckedTask, DocumentChecks } from '@marketplace/event-store';
+import type { Collection, Projection } from '@marketplace/read-store/projections';
+import { comparable, type ServedDocument } from './lookAtTasks.ts';
+
+/** The task of each must be folded; of a task's own document it is enough that the ledger has the task. */
+const documentsOfRound = { naming: 256, own: 1_024 };
+const beforeAll = '00000000-0000-0000-0000-000000000000';
+
+interface Served {
+  /** Documents that are not looked at with the tasks of the ledger, or may not be. */
+  readonly documents: readonly ServedDocument[];
+  readonly tasks: readonly CheckedTask[];
+}
+
+/** Documents that are served, some of one collection at a time, in the order of their ids; again and again. */
+export const createServedWalk = (
+  store: Pick<ProjectionStore, 'control' | 'storedParts'>,
+  { tasks: tasksOf }: Pick<DocumentChecks, 'tasks'>,
+  projections: readonly Projection[],
+) => {
+  const places = projections.flatMap((projection) =>
+    projection.collections
+      .filter(({ compared }) => compared)
+      .map(({ name, fields }) => ({
+        ...{ projection, collection: name as Collection },
+        limit: 'taskId' in fields ? documentsOfRound.naming : documentsOfRound.own,
+        after: undefined as string | undefined,
+      })),
+  );
+  let turn = 0;
+
+  const next = async (start: string): Promise<readonly ServedDocument[]> => {
+    const place = places[turn % places.length];
+    turn += 1;
+    if (place === undefined) return [];
+    const { projection, collection, limit, after = start } = place;
+    const live = await comparable(store, projection);
+    if (live === undefined) return [];
+    const found = [...(await store.storedParts(live, collection, { after, limit }))];
+    const last = found.length < limit ? undefined : found.at(-1)?.[0];
+    place.after = last ?? beforeAll;
+    return found.flatMap(([id, stored]) =>
+      stored.parts ? [{ taskId: taskIdOf(id, stored), collection, id }] : [],
+    );
+  };
+
+  /** @param start an id where each collection begins, so that not each process begins at the same documents */
+  return async (start = beforeAll): Promise<Served> => {
+    const served = await next(start);
+    const tasks = await tasksOf([...new Set(served.map(({ taskId }) => taskId))]);
+    const known = new Set(tasks.flatMap(({ taskId, events }) => (events > 0 ? [taskId] : [])));
+    const documents = served.filter(({ taskId, id }) => taskId !== id || !known.has(taskId));
+    const named = new Set(documents.map(({ taskId }) => taskId));
+    return { documents, tasks: tasks.filter(({ taskId }) => named.has(taskId)) };
+  };
+};
