@@ -42,7 +42,7 @@ export const picked = (from: object, names: readonly string[]): Record<string, u
 
 /** The words of a document for searches, as one of its parts: each store has its own order. Who knows what somebody has stored there. */
 export const wordsPart = (words: unknown) =>
-  words === undefined ? undefined : { words: [words].flat().toSorted().join(' ') };
+  words === undefined ? undefined : { words: [words].flat().map(String).toSorted().join(' ') };
 
 /** What every store keeps of a document. */
 export const storedPartsOf = ({ collection, id, position, body }: StoredDocument): StoredParts => ({
