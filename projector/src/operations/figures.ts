@@ -9,9 +9,12 @@ export interface Sample {
 }
 
 const rateWindow = 5_000;
-const trendWindow = 30_000;
-/** Changes of the lag up to this many events are no trend. */
-const smallLag = 20;
+const trendWindow = 10_000;
+/** In milliseconds: events come and are applied in batches, so a change of the lag by what moves in half a second is no trend. */
+const noiseWindow = 3_000;
+const noiseOf = 500;
+/** In seconds: younger events are only on their way. */
+const onTheirWay = 2;
 
 const ofGeneration = (samples: readonly Sample[]): readonly Sample[] =>
   samples.filter(({ generation }) => generation === samples.at(-1)?.generation);
@@ -37,17 +40,30 @@ export const rateOf = (samples: readonly Sample[]): number => {
 export const shownRate = (rate: number): number =>
   rate < 10 ? Math.round(rate * 10) / 10 : Math.round(rate);
 
-const averageLag = (samples: readonly Sample[]): number =>
-  samples.reduce((sum, { head, position }) => sum + Math.max(0, head - position), 0) / samples.length;
+const lagOf = ({ head, position }: Sample): number => Math.max(0, head - position);
 
-/** Compares the lag in the two halves of the last 30 s. */
-export const trendOf = (samples: readonly Sample[]): ProjectionAnswer['lag']['trend'] => {
+/** Events in half a second: the ones that were appended or applied lately, whichever are more. */
+const noiseIn = (samples: readonly Sample[]): number => {
+  const recent = within(samples, noiseWindow);
+  const [first, last] = [recent[0], recent.at(-1)];
+  if (first === undefined || last === undefined || last.at === first.at) return 0;
+  const moved = Math.max(last.head - first.head, last.position - first.position);
+  return (moved / (last.at - first.at)) * noiseOf;
+};
+
+/**
+ * Where the lag has come from: the last look that found another one says whether it rises or falls now, whatever it did before.
+ * @param seconds how long the oldest event has waited
+ */
+export const trendOf = (samples: readonly Sample[], seconds: number): ProjectionAnswer['lag']['trend'] => {
   const recent = within(ofGeneration(samples), trendWindow);
-  const half = Math.floor(recent.length / 2);
-  if (half === 0) return 'steady';
-  const [earlier, later] = [averageLag(recent.slice(0, half)), averageLag(recent.slice(-half))];
-  if (Math.abs(later - earlier) <= Math.max(smallLag, 0.1 * earlier)) return 'steady';
-  return later < earlier ? 'falling' : 'rising';
+  const noise = noiseIn(recent);
+  const lags = recent.map(lagOf);
+  const now = lags.at(-1) ?? 0;
+  if (seconds < onTheirWay || now <= noise) return 'steady';
+  const other = lags.findLast((lag) => Math.abs(lag - now) > noise);
+  if (other === undefined) return 'steady';
+  return other < now ? 'rising' : 'falling';
 };
 
 /** Seconds until the position is at the head; null if it does not move. */

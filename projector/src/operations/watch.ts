@@ -13,7 +13,7 @@ import { newerReasonOf, reasonsOf, previewOf, rebuildStatusOf, stateOf } from '.
 const sampleEvery = 1_000;
 /** In seconds. Where the oldest event has waited so long already, a shorter look is enough: a command line has just begun to look. */
 const stoppedAfter = 15;
-const stoppedWhereOld = 5;
+const stoppedWhereOld = 6;
 
 export interface Watched {
   readonly events: Pick<LedgerReads, 'ledger' | 'readEvents'> &
@@ -121,7 +121,7 @@ export const createWatch = (watched: Watched, names: readonly ProjectionName[]):
         ...reasonsOf(reason, divergence),
         position,
         head,
-        lag: { events: behind, seconds, trend: trendOf(live) },
+        lag: { events: behind, seconds, trend: trendOf(live, seconds) },
         rate: shownRate(rateOf(live)),
         generation: control.live.generation,
         ...(control.previous !== undefined && { previousGeneration: control.previous }),
