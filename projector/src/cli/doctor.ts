@@ -1,9 +1,8 @@
 import { commonSettings, port, readSettings, signInCheck, type HealthCheck } from '@marketplace/service-kit';
-import { pause } from '@marketplace/service-kit/async';
 import type { ExitCode } from '@marketplace/service-kit/command-line';
 import { Command } from 'commander';
 import { z } from 'zod';
-import { createDoctor, type Operations } from '../index.ts';
+import { createDoctor } from '../index.ts';
 import { diagnosisLines } from './lines.ts';
 import { jsonOption } from './options.ts';
 import { withProduct, type OpsCommand, type Session } from './session.ts';
@@ -25,16 +24,6 @@ const signInOf = (settings: Settings): readonly HealthCheck[] => {
   return DATABASE_URL === undefined ? [signInCheck(`127.0.0.1:${AUTH_EMULATOR_PORT}`)] : [];
 };
 
-const late = 15;
-const lookForMs = 6_000;
-
-/** Only several looks tell a projection that has stopped from one that catches up. */
-const lookLonger = async (operations: Operations, signal: AbortSignal): Promise<void> => {
-  const projections = await operations.projections().catch(() => []);
-  if (projections.some(({ lag, state }) => lag.seconds >= late && state !== 'paused'))
-    await pause(lookForMs, signal);
-};
-
 const run = (session: Session, json: boolean): Promise<ExitCode> => {
   const given = readSettings(settingsSchema, session.environment);
   return withProduct<ExitCode>(session, async ({ events, reads, operations, settings, logger }) => {
@@ -49,8 +38,8 @@ const run = (session: Session, json: boolean): Promise<ExitCode> => {
       settings,
       dataDir: given.DATABASE_URL === undefined ? given.DATA_DIR : undefined,
       logger,
+      signal: session.signal,
     });
-    await lookLonger(operations, session.signal);
     const diagnosis = await diagnose();
     if (json) await session.terminal.json(diagnosis);
     else for (const line of diagnosisLines(diagnosis)) await session.terminal.answer(line);

@@ -32,6 +32,8 @@ export interface Facts {
   /** Names that somebody must lead for events to flow. */
   readonly mustBeLed: readonly string[];
   readonly relay?: CheckResult<RelayLag>;
+  /** At the first of several looks. */
+  readonly relayBefore?: RelayLag | undefined;
   readonly kafka?: CheckResult<KafkaLook>;
   readonly disk?: CheckResult<DiskFact>;
 }

@@ -4,7 +4,7 @@ import { projections } from '@marketplace/read-store/projections';
 import { createLogger, Problem } from '@marketplace/service-kit';
 import { createTestDatabase } from '@marketplace/service-kit/testing';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { liveGroupOf } from '../consumer/groups.ts';
 import { serveOperators } from '../testing/serveOperators.ts';
 import { createDoctor, type DoctorParts } from './doctor.ts';
@@ -42,6 +42,7 @@ const doctor = (parts: Partial<DoctorParts> = {}) =>
     settings: { KAFKA_BROKERS: undefined, KAFKA_TOPIC: 'events' },
     dataDir: import.meta.dirname,
     logger,
+    lookAgainFor: 0,
     ...parts,
   });
 
@@ -74,6 +75,46 @@ it('finds who holds up an append, and who should lead and does not', async () =>
   } finally {
     await forgetful.end();
   }
+});
+
+describe('a part that leads nothing yet', () => {
+  /** The doctor of a rebuild that has just begun: its generation has a leader from so many looks on, or when it has ended. */
+  const looksOf = async (leadsAfter: number, endsAfter = Infinity, lookAgainFor = Infinity) => {
+    const real = await events.look();
+    const rebuild = {
+      ...({ state: 'catching-up', generation: 5, position: 0, head: 0, rate: 0, secondsLeft: null } as const),
+      startedAt: new Date().toISOString(),
+    };
+    const led = [`projection ${liveGroup}`, 'projection tasks.5'].map((name) => ({
+      ...{ name, epoch: 1, holder: 'host/1/a', since: rebuild.startedAt, pid: 1 },
+    }));
+    let looks = 0;
+    const diagnosis = await doctor({
+      ...{ lookAgainAfter: 0, lookAgainFor },
+      projections: () => Promise.resolve([looks < endsAfter ? { ...projection, rebuild } : projection]),
+      events: {
+        ...events,
+        look: () => {
+          looks += 1;
+          return Promise.resolve({ ...real, leaders: led.slice(0, looks > leadsAfter ? 2 : 1) });
+        },
+      },
+    })();
+    return [
+      looks,
+      diagnosis.findings.filter(({ about }) => about.startsWith('leader of')).map(({ state }) => state),
+    ];
+  };
+
+  it('is no finding where it leads soon, or is not needed any more', async () => {
+    expect(await looksOf(0)).toEqual([1, ['good', 'good']]);
+    expect(await looksOf(3)).toEqual([4, ['good', 'good']]);
+    expect(await looksOf(Infinity, 2)).toEqual([3, ['good']]);
+  });
+
+  it('is one where it still does not after some seconds', async () => {
+    expect(await looksOf(Infinity, Infinity, 1)).toEqual([expect.any(Number), ['good', 'bad']]);
+  });
 });
 
 it('tells what is away, and what it could not ask, instead of failing', async () => {

@@ -3,9 +3,10 @@ import type { Diagnosis, ProjectionAnswer } from '@marketplace/contracts';
 import type { EventStore } from '@marketplace/event-store';
 import { groupOf, kafkaOf, leadsRelay, lookAtKafka, relayLagOf } from '@marketplace/event-store/kafka';
 import type { HealthCheck, Logger } from '@marketplace/service-kit';
+import { pause } from '@marketplace/service-kit/async';
 import { asked, timed } from './runChecks.ts';
-import { diagnosisOf } from './assess/diagnosisOf.ts';
-import type { CheckResult, DiskFact } from './checks.ts';
+import { diagnosisOf, mayPass } from './assess/diagnosisOf.ts';
+import type { CheckResult, DiskFact, Facts } from './checks.ts';
 import { expectedGroups, possibleGroups } from './groups.ts';
 
 /** What the doctor looks at. */
@@ -18,7 +19,15 @@ export interface DoctorParts {
   /** A folder on the disk that the data is on, where that is this machine's. */
   readonly dataDir?: string | undefined;
   readonly logger: Logger;
+  /** In milliseconds: how often, and for how long, it looks again where a trouble may be over in a moment. */
+  readonly lookAgainAfter?: number;
+  readonly lookAgainFor?: number;
+  /** It looks no more after that. */
+  readonly signal?: AbortSignal;
 }
+
+/** By then the lease of a leader that stands still has ended (5 s), and another one has begun. */
+const takenOver = 7_000;
 
 const lookAtDisk = async (path: string): Promise<DiskFact> => {
   const { bavail, blocks, bsize } = await statfs(path);
@@ -31,7 +40,7 @@ const leadsFeed = (group: string): string => `projection ${group}`;
 const listed = (projections: CheckResult<readonly ProjectionAnswer[]>) =>
   'answer' in projections ? projections.answer : [];
 
-const diagnose = async (parts: DoctorParts, kafka: ReturnType<typeof kafkaOf>): Promise<Diagnosis> => {
+const look = async (parts: DoctorParts, kafka: ReturnType<typeof kafkaOf>): Promise<Facts> => {
   const { events, dependencies, dataDir, logger } = parts;
   const asking = asked(parts.projections);
 
@@ -54,7 +63,7 @@ const diagnose = async (parts: DoctorParts, kafka: ReturnType<typeof kafkaOf>): 
       }),
     dataDir === undefined ? undefined : asked(() => lookAtDisk(dataDir)),
   ]);
-  return diagnosisOf({
+  return {
     at: new Date().toISOString(),
     dependencies: all,
     postgres,
@@ -65,11 +74,25 @@ const diagnose = async (parts: DoctorParts, kafka: ReturnType<typeof kafkaOf>): 
     ...(relay && { relay }),
     ...(topic && { kafka: topic }),
     ...(disk && { disk }),
-  });
+  };
 };
 
-/** Looks at everything at once; what can't be looked at is a finding too, so that it never rejects. */
+/**
+ * Looks at everything at once; what can't be looked at is a finding too, so that it never rejects. It looks again for some seconds
+ * where a trouble may be over in a moment, as when another process takes over.
+ */
 export const createDoctor = (parts: DoctorParts): (() => Promise<Diagnosis>) => {
+  const { lookAgainAfter = 1_000, lookAgainFor = takenOver, signal } = parts;
   const kafka = kafkaOf(parts.settings);
-  return () => diagnose(parts, kafka);
+  return async () => {
+    const until = performance.now() + lookAgainFor;
+    const first = await look(parts, kafka);
+    const relayBefore = first.relay && 'answer' in first.relay ? first.relay.answer : undefined;
+    let facts = first;
+    while (mayPass(facts) && performance.now() < until && !signal?.aborted) {
+      await pause(lookAgainAfter, signal);
+      facts = { ...(await look(parts, kafka)), relayBefore };
+    }
+    return diagnosisOf(facts);
+  };
 };

@@ -117,10 +117,15 @@ describe('PostgreSQL', () => {
   });
   it('says of another user’s session that it can’t be seen', () => {
     const hidden = { ...session, state: null, stateSeconds: null, transactionSeconds: null, hidden: true };
-    const blocked = [{ ...session, pid: 9, waitsSeconds: 1, blockedBy: [hidden] }];
+    const blocked = [{ ...session, pid: 9, waitsSeconds: 6, blockedBy: [hidden] }];
     expect(withLook({ blocked })).toEqual([
       expect.stringContaining('It is another user’s: what it does can’t be seen.'),
     ]);
+  });
+  it('has no trouble with a session that waits for some seconds: that is usual', () => {
+    expect(withLook({ blocked: [{ ...session, pid: 9, waitsSeconds: 5, blockedBy: [session] }] })).toEqual(
+      [],
+    );
   });
   it.each([
     ['idle in transaction', 59, 0],
@@ -210,8 +215,10 @@ describe('Kafka', () => {
   });
   it('is not told what the relay can’t bring it', () => {
     const relay = { position: 40, head: 100, lag: { events: 60, seconds: 45 } };
-    expect(troublesOf({ relay: { answer: relay } })).toEqual([
-      'bad: relay to Kafka: 60 events are not published, the oldest 45 s old.',
-    ]);
+    const says = 'relay to Kafka: 60 events are not published, the oldest 45 s old.';
+    for (const relayBefore of [undefined, relay])
+      expect(troublesOf({ relay: { answer: relay }, relayBefore })).toEqual([`bad: ${says}`]);
+    const goesOn = { relay: { answer: relay }, relayBefore: { ...relay, position: 39 } };
+    expect(troublesOf(goesOn)).toEqual([`warning: ${says}`]);
   });
 });

@@ -9,6 +9,8 @@ export interface Found {
   readonly says: Message[];
   readonly advice?: Message[];
   readonly details?: NonNullable<Finding['details']>;
+  /** It may be over in a moment: a part has just begun, or takes over from another. It counts when further looks find it, too. */
+  readonly mayPass?: boolean;
 }
 
 export const inWords = ({ about, state, says, advice, details }: Found): Finding => ({

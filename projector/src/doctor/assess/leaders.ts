@@ -19,6 +19,7 @@ export const ofLeaders = ({ leaders }: PostgresLook, mustBeLed: readonly string[
       return {
         about,
         state: 'bad',
+        mayPass: true,
         says: [messageOf('doctor.never-led')],
         advice: [messageOf('doctor.start-leader')],
       };
@@ -28,6 +29,7 @@ export const ofLeaders = ({ leaders }: PostgresLook, mustBeLed: readonly string[
       return {
         about,
         state: 'bad',
+        mayPass: true,
         says: [messageOf('doctor.last-leader', { holder, since })],
         advice: [messageOf('doctor.start-leader')],
         details,

@@ -43,6 +43,8 @@ const ofLag = (projection: ProjectionAnswer, holders: Holders): Omit<Found, 'abo
   if (seconds <= late) return { state: 'good', says: [messageOf('doctor.at', { position, head })] };
   return {
     state: seconds > tooLate && trend !== 'falling' ? 'bad' : 'warning',
+    // It may have begun to catch up just now.
+    mayPass: true,
     says: [messageOf('doctor.behind', { events, seconds, trend, rate: Math.round(rate) })],
     advice: [trend === 'falling' ? messageOf('doctor.catches-up') : messageOf('doctor.look-at-leader')],
   };

@@ -24,8 +24,9 @@ const whatItDoes = (session: Session): Message => {
 
 const toEnd = ({ pid }: Session): Message => messageOf('doctor.end-session', { pid });
 
-/** One finding for each session that others wait for: who holds up whom, and for how long. */
-const ofBlockers = ({ blocked }: PostgresLook): readonly Found[] => {
+/** One finding for each session that others wait for: who holds up whom, and for how long. A short wait is usual. */
+const ofBlockers = (all: PostgresLook['blocked']): readonly Found[] => {
+  const blocked = all.filter(({ waitsSeconds }) => waitsSeconds > longWait);
   const blockers = new Map<number, Session>();
   for (const { blockedBy } of blocked) for (const one of blockedBy) blockers.set(one.pid, one);
   return [...blockers.values()].map((blocker): Found => {
@@ -34,7 +35,7 @@ const ofBlockers = ({ blocked }: PostgresLook): readonly Found[] => {
     const session = nameOf(blocker);
     return {
       about,
-      state: longest > longWait ? 'bad' : 'warning',
+      state: 'bad',
       says: [
         messageOf('doctor.holds-up', { session, held: waiting.map(nameOf), seconds: longest }),
         whatItDoes(blocker),
@@ -89,7 +90,7 @@ const ofConnections = ({ connections: { used, most } }: PostgresLook): Found => 
 
 /** What is going on inside PostgreSQL, as far as the program's user may see it. */
 export const ofSessions = (look: PostgresLook): readonly Found[] => {
-  const held = [...ofBlockers(look), ...ofOldest(look)];
+  const held = [...ofBlockers(look.blocked), ...ofOldest(look)];
   const { blocked, sessions, hiddenSessions: hidden, user, databaseBytes, version } = look;
   const seen: Found = {
     about,

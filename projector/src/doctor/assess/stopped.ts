@@ -52,11 +52,14 @@ const whatToDo = (found: ReturnType<Holders>): Message => {
   return found.length === 0 ? messageOf('doctor.start-projector') : messageOf('doctor.end-projector');
 };
 
+/** In seconds: by then another projector has taken over. */
+const longStop = 15;
+
 /** Undefined unless partitions of the projection have stopped. */
 export const ofStopped = (
   projection: ProjectionAnswer,
   holders: Holders,
-): Pick<Found, 'state' | 'says' | 'advice'> | undefined => {
+): Pick<Found, 'state' | 'says' | 'advice' | 'mayPass'> | undefined => {
   const { stopped, head } = projection;
   if (stopped === undefined) return undefined;
   const { position, seconds } = stopped;
@@ -64,6 +67,7 @@ export const ofStopped = (
   const partitions = stopped.partitions.map(String);
   return {
     state: 'bad',
+    mayPass: seconds < longStop,
     says: [
       messageOf('doctor.stopped', { partitions, position, head, events: head - position, seconds }),
       whoHasThem(found),
