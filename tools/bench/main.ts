@@ -2,26 +2,20 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { reasonOf } from '@marketplace/service-kit';
 import { append } from './append/append.ts';
-import { firstPage } from './first-page/firstPage.ts';
-import { page } from './page/page.ts';
-import { overload } from './overload/overload.ts';
 import { rebuild } from './rebuild/rebuild.ts';
 import type { BenchCase, CaseContext } from './setup/benchCase.ts';
 import { endAll, endOnSignals, onEnd } from './setup/endings.ts';
 import { startPostgres } from './setup/postgres.ts';
 import { scale } from './scale/scale.ts';
-import { services } from './services/services.ts';
 import { soak } from './soak/soak.ts';
-import { verify } from './verify/verify.ts';
-import { visible } from './visible/visible.ts';
 import { rowNames, whole } from './whole/whole.ts';
 
-const compared: readonly BenchCase[] = [append, whole, visible, rebuild, verify, page, firstPage];
+const compared: readonly BenchCase[] = [append, whole, rebuild];
 /** No comparisons: they run only when they are named. */
-const alone: readonly BenchCase[] = [scale, services, soak, overload];
+const alone: readonly BenchCase[] = [scale, soak];
 const cases = [...compared, ...alone];
 
-const usage = `npm run bench -- [case ...] [--seconds N] [--rows NAME,...] [--tasks N] [--events N] [--profile FOLDER]
+const usage = `npm run bench -- [case ...] [--seconds N] [--rows NAME,...] [--tasks N] [--profile FOLDER]
 
 Measures this product against a fair peer, both in one run and in turn; the ratio is of medians.
 
@@ -30,7 +24,6 @@ ${cases.map(({ name, about }) => `  ${name.padEnd(13)}${about}`).join('\n')}
   --seconds N   how long each contender is measured per row, default 5
   --rows NAMES  of whole: only these rows, separated by commas: ${rowNames.join(', ')}
   --tasks N     of scale: tasks of the large board, default 100000
-  --events N    of append: appends to a ledger with so many events, against one with few; up to 30000000, needs 0.8 kB of disk for each
   --profile F   the product runs with --cpu-prof, its profiles are in the folder F afterwards
   --help        this text
 
@@ -51,7 +44,6 @@ const readArguments = () => {
         seconds: { type: 'string', default: '5' },
         rows: { type: 'string', default: '' },
         tasks: { type: 'string', default: '100000' },
-        events: { type: 'string', default: '0' },
         profile: { type: 'string' },
         help: { type: 'boolean', default: false },
       },
@@ -65,7 +57,7 @@ const say = (line: string) => process.stderr.write(`${line}\n`);
 
 const runCase = async (
   benchCase: BenchCase,
-  options: Pick<CaseContext, 'seconds' | 'rows' | 'tasks' | 'events' | 'profile'>,
+  options: Pick<CaseContext, 'seconds' | 'rows' | 'tasks' | 'profile'>,
 ): Promise<string> => {
   try {
     const postgres = await startPostgres();
@@ -91,8 +83,6 @@ const seconds = Number(values.seconds);
 if (!(seconds > 0 && seconds <= 7200)) fail('--seconds must be a number above 0, at most 7200.');
 const tasks = Number(values.tasks);
 if (!Number.isInteger(tasks) || tasks < 2_000) fail('--tasks must be a whole number, at least 2000.');
-const events = Number(values.events);
-if (!Number.isInteger(events) || events < 0) fail('--events must be a whole number.');
 const rows = values.rows.split(',').filter((name) => name !== '');
 const profile = values.profile === undefined ? undefined : resolve(values.profile);
 const unknownRows = rows.filter((name) => !rowNames.includes(name));
@@ -105,7 +95,7 @@ for (const benchCase of cases) {
   if (positionals.length > 0 ? !positionals.includes(benchCase.name) : alone.includes(benchCase)) continue;
   say(`${benchCase.name}: ${benchCase.about}`);
   process.stdout.write(
-    `## ${benchCase.name}\n\n${await runCase(benchCase, { seconds, rows, tasks, events, profile })}\n\n`,
+    `## ${benchCase.name}\n\n${await runCase(benchCase, { seconds, rows, tasks, profile })}\n\n`,
   );
 }
 // firebase-admin and prom-client keep timers that would hold the process open; all our parts have stopped by now.

@@ -31,8 +31,10 @@ export const bytesTable = (
   { events, tasks }: { readonly events: number; readonly tasks: number },
 ): string => {
   const line = (name: string, bytes: number) => [
-    ...[name, (bytes / 1_048_576).toFixed(1)],
-    ...[(bytes / events).toFixed(1), (bytes / tasks).toFixed(1)],
+    name,
+    (bytes / 1_048_576).toFixed(1),
+    (bytes / events).toFixed(1),
+    (bytes / tasks).toFixed(1),
   ];
   const sum = (some: readonly Relation[]) => some.reduce((total, { bytes }) => total + bytes, 0);
   const small = relations.filter(({ bytes }) => bytes < least);

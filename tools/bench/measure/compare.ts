@@ -3,7 +3,6 @@ import { median, type Sample } from './sample.ts';
 
 /** One of the programs that are compared: all do the same work. */
 export interface Contender {
-  readonly name: string;
   /** The processes that do its work; their descendants count too. */
   readonly processes: readonly number[];
   run(callers: number, ms: number): Promise<Sample>;
@@ -24,8 +23,6 @@ export interface Comparison {
   readonly callers: number;
   readonly ours: Figures;
   readonly peers: Figures;
-  /** Figures of the contender that does the least possible work, if there is one. */
-  readonly floors?: Figures;
   /** Our operations per second divided by the peer's: a ratio of medians. */
   readonly ratio: number;
 }
@@ -48,38 +45,22 @@ const runOnce = async (contender: Contender, callers: number, ms: number): Promi
 };
 
 /**
- * Runs all contenders in turn, in short rounds, so that other load on the machine affects all of them in the same way.
- * Each round begins with another contender. A first round warms all up and is not counted.
- * @returns the figures in the order of the contenders
+ * Compares this product with a peer: both run in turn, in short rounds, so that other load on the machine affects both in the same way.
+ * Each round begins with the other one. A first round warms both up and is not counted.
  */
-export const inTurn = async (
-  contenders: readonly Contender[],
-  callers: number,
-  seconds: number,
-  rounds = 5,
-): Promise<readonly Figures[]> => {
-  const ms = (seconds * 1000) / rounds;
-  const runs = new Map<Contender, Run[]>(contenders.map((contender) => [contender, []]));
-  for (let round = 0; round <= rounds; round += 1)
-    for (const contender of round % 2 === 0 ? contenders : contenders.toReversed()) {
-      const run = await runOnce(contender, callers, ms);
-      if (round > 0) runs.get(contender)?.push(run);
-    }
-  return [...runs.values()].map(middle);
-};
-
-/** Compares this product with a peer, {@link inTurn}. */
 export const compare = async (
-  contenders: { readonly ours: Contender; readonly peer: Contender; readonly floor?: Contender | undefined },
+  { ours, peer }: { readonly ours: Contender; readonly peer: Contender },
   callers: number,
   seconds: number,
   rounds = 5,
 ): Promise<Comparison> => {
-  const { ours, peer, floor } = contenders;
-  const all = [ours, peer, ...(floor ? [floor] : [])];
-  const [mine = middle([]), theirs = middle([]), floors] = await inTurn(all, callers, seconds, rounds);
-  return {
-    ...{ callers, ours: mine, peers: theirs, ratio: mine.perSecond / theirs.perSecond },
-    ...(floors && { floors }),
-  };
+  const ms = (seconds * 1000) / rounds;
+  const both = [ours, peer].map((contender) => ({ contender, runs: [] as Run[] }));
+  for (let round = 0; round <= rounds; round += 1)
+    for (const { contender, runs } of round % 2 === 0 ? both : both.toReversed()) {
+      const run = await runOnce(contender, callers, ms);
+      if (round > 0) runs.push(run);
+    }
+  const [mine = middle([]), theirs = middle([])] = both.map(({ runs }) => middle(runs));
+  return { callers, ours: mine, peers: theirs, ratio: mine.perSecond / theirs.perSecond };
 };

@@ -2,6 +2,7 @@ import type { Comparison } from './compare.ts';
 
 const whole = (value: number) => Math.round(value).toLocaleString('en');
 const decimals = (value: number) => value.toFixed(2);
+const yes = (isMet: boolean) => (isMet ? 'yes' : 'no');
 
 /** A Markdown table with aligned columns, numbers on the right. */
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string => {
@@ -14,34 +15,57 @@ export const table = (head: readonly string[], rows: readonly (readonly string[]
   return [line(head), rule, ...rows.map(line)].join('\n');
 };
 
-/** A row for each number of callers: operations per second, their ratio, times in ms, processor time of one operation in µs. */
-export const comparisonTable = (
-  names: { readonly ours: string; readonly peer: string },
-  comparisons: readonly Comparison[],
-): string =>
+/** What a comparison should show. */
+export interface Goal {
+  readonly words: string;
+  readonly isMet: (comparison: Comparison) => boolean;
+}
+export interface Compared {
+  readonly title: string;
+  readonly comparison: Comparison;
+  readonly goal?: Goal | undefined;
+}
+
+const comparedHead = 'callers, ours/s, peer/s, ratio, goal, met, p50 ms, peer, p99 ms, peer, CPU µs, peer';
+
+/** Operations per second, their ratio, times in ms, processor time of one operation in µs: ours, and the peer's. */
+export const comparisonTable = (first: string, compared: readonly Compared[]): string =>
   table(
-    [
-      'callers',
-      `${names.ours}/s`,
-      `${names.peer}/s`,
-      'ratio',
-      'p50 ms',
-      'peer',
-      'p99 ms',
-      'peer',
-      'CPU µs',
-      'peer',
-    ],
-    comparisons.map(({ callers, ours, peers, ratio }) => [
-      whole(callers),
-      whole(ours.perSecond),
-      whole(peers.perSecond),
-      decimals(ratio),
-      decimals(ours.p50),
-      decimals(peers.p50),
-      decimals(ours.p99),
-      decimals(peers.p99),
-      whole(ours.cost),
-      whole(peers.cost),
-    ]),
+    [first, ...comparedHead.split(', ')],
+    compared.map(({ title, goal, comparison }) => {
+      const { callers, ours, peers, ratio } = comparison;
+      return [
+        title,
+        ...[callers, ours.perSecond, peers.perSecond].map(whole),
+        decimals(ratio),
+        goal?.words ?? '',
+        goal ? yes(goal.isMet(comparison)) : '',
+        ...[ours.p50, peers.p50, ours.p99, peers.p99].map(decimals),
+        ...[ours.cost, peers.cost].map(whole),
+      ];
+    }),
+  );
+
+/** A figure of the product, what it should be, and the peer's. */
+export interface Figure {
+  readonly what: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly goal?: { readonly most: number } | { readonly least: number };
+  readonly peer?: number;
+}
+
+const short = (value: number): string => (value < 10 ? value.toFixed(1) : whole(value));
+
+export const figuresTable = (figures: readonly Figure[]): string =>
+  table(
+    ['', 'product', 'goal', 'met', 'peer'],
+    figures.map(({ what, value, unit, goal, peer }) => {
+      const written = [what, `${short(value)} ${unit}`];
+      const peers = peer === undefined ? '' : short(peer);
+      if (!goal) return [...written, '', '', peers];
+      return 'most' in goal
+        ? [...written, `<= ${short(goal.most)}`, yes(value <= goal.most), peers]
+        : [...written, `>= ${short(goal.least)}`, yes(value >= goal.least), peers];
+    }),
   );

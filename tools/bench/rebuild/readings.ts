@@ -17,8 +17,7 @@ export const readRows = async (pool: pg.Pool, head: number): Promise<void> => {
 };
 
 /** Reads the whole ledger again and again; counts events. */
-export const reader = (name: string, head: number, readAll: () => Promise<void>): Contender => ({
-  name,
+export const reader = (head: number, readAll: () => Promise<void>): Contender => ({
   processes: [],
   run: async (_callers, ms) => {
     const from = performance.now();

@@ -4,7 +4,7 @@ import { createLogger } from '@marketplace/service-kit';
 import pg from 'pg';
 import { compare } from '../measure/compare.ts';
 import { median } from '../measure/sample.ts';
-import { table } from '../measure/table.ts';
+import { figuresTable, type Figure } from '../measure/table.ts';
 import type { BenchCase } from '../setup/benchCase.ts';
 import { besideLive } from './besideLive.ts';
 import { catchUp } from './catchUp.ts';
@@ -42,54 +42,37 @@ export const rebuild: BenchCase = {
     const head = await fillLedger(store.ledger, events);
 
     say('  read from the feed');
-    const ours = reader('feed', head, () => readFeed(store.feed, head));
-    const peer = reader('SELECT', head, () => readRows(pool, head));
+    const ours = reader(head, () => readFeed(store.feed, head));
+    const peer = reader(head, () => readRows(pool, head));
     const read = await compare({ ours, peer }, 1, seconds);
     say('  caught up by the projector');
     const caughtUp = await catchUp({ store, head, database, logger });
 
     say('  each rebuilt beside the live one');
     const projected = await openProjected(url, await database());
-    const projectorRates: [what: string, rate: number][] = [];
+    const figures: Figure[] = [];
+    const rate = (what: string, value: number) =>
+      figures.push({ what, value, unit: 'events/s', peer: read.peers.perSecond });
+    rate('read from the feed, and by SELECT', read.ours.perSecond);
     for (const name of projectionNames) {
       const times = [
         await rebuilt(projected, name),
         await rebuilt(projected, name),
         await rebuilt(projected, name),
       ];
-      projectorRates.push([`${name}, rebuilt`, median(times)]);
+      rate(`${name}, rebuilt`, median(times));
     }
-    projectorRates.push(['all from nothing', caughtUp]);
+    rate('all from nothing', caughtUp);
     await projected.close();
 
     const beside = await besideLive({ database, tasks: documents, say });
-    const caughtUpTable = table(
-      ['', 'events/s', 'SELECT events/s', 'ratio'],
-      [
-        [
-          'read from the feed',
-          whole(read.ours.perSecond),
-          whole(read.peers.perSecond),
-          read.ratio.toFixed(2),
-        ],
-        ...projectorRates.map(([what, rate]) => [
-          what,
-          whole(rate),
-          whole(read.peers.perSecond),
-          (rate / read.peers.perSecond).toFixed(2),
-        ]),
-      ],
-    );
-    const besideTable = table(
-      ['tasks rebuilt beside the live ones', ''],
-      [
-        ['events/s until caught up, with indexes', whole(beside.caughtUp)],
-        ['documents compared', whole(beside.compared)],
-        ['seconds from the request to the swap', beside.took.toFixed(1)],
-        ['longest stop of the live ones while it catches up, ms', whole(beside.whileCatchingUp)],
-        ['and while they are compared and swapped, ms', whole(beside.whileComparing)],
-      ],
-    );
-    return `${caughtUpTable}\n\n${besideTable}`;
+    return figuresTable([
+      ...figures,
+      { what: 'tasks rebuilt beside writes, with indexes', value: beside.caughtUp, unit: 'events/s' },
+      { what: 'documents compared', value: beside.compared, unit: '' },
+      { what: 'from the request to the swap', value: beside.took, unit: 's' },
+      { what: 'longest stop while it catches up', value: beside.whileCatchingUp, unit: 'ms' },
+      { what: 'and while it is compared and swapped', value: beside.whileComparing, unit: 'ms' },
+    ]);
   },
 };

@@ -47,8 +47,12 @@ export const fillBoard = async (ledger: Ledger, tasks: number): Promise<readonly
     const round = Math.floor(number / tasks);
     const actor = userOf((task * 7 + round + 1) % users);
     const data = {
-      ...{ bidId: newId(), userEmail: actor.email, userName: actor.uid },
-      ...{ amount: 100 + (number % 50), days: 14, message: `I can begin on Monday, number ${number}.` },
+      bidId: newId(),
+      userEmail: actor.email,
+      userName: actor.uid,
+      amount: 100 + (number % 50),
+      days: 14,
+      message: `I can begin on Monday, number ${number}.`,
     };
     await append(posted[task] ?? '', round + 1, actor, { type: 'BidPlaced', data });
   };

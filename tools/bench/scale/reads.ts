@@ -2,7 +2,7 @@ import type { CaseContext } from '../setup/benchCase.ts';
 import { load } from '../whole/load/load.ts';
 import type { Workload } from '../whole/workload.ts';
 import type { Board } from './board.ts';
-import type { Measured } from './goals.ts';
+import type { Figure } from '../measure/table.ts';
 import { words, wordOf } from './texts.ts';
 
 const callers = 4;
@@ -27,8 +27,8 @@ const misspelt = (word: string): string => `${word.slice(0, -1)}q`;
 export const measureSearches = async (
   { seconds, say }: CaseContext,
   { side, workload }: Board,
-): Promise<readonly Measured[]> => {
-  const measured: Measured[] = [];
+): Promise<readonly Figure[]> => {
+  const measured: Figure[] = [];
   for (const [what, spell] of [
     ['search', (word: string) => word],
     ['near search', misspelt],
@@ -44,7 +44,7 @@ export const measureSearches = async (
 };
 
 /** The first page and the one after it, at several positions; the slowest of each. */
-export const measureBoardsAsOf = async ({ side, auditor, events }: Board): Promise<readonly Measured[]> => {
+export const measureBoardsAsOf = async ({ side, auditor, events }: Board): Promise<readonly Figure[]> => {
   const page = async (path: string) => {
     const from = performance.now();
     const answer = await fetch(`${side.api}${path}`, { headers: { authorization: `Bearer ${auditor}` } });

@@ -1,10 +1,9 @@
 import { loadavg } from 'node:os';
 import { bytesTable, readRelations } from '../measure/bytes.ts';
-import { table } from '../measure/table.ts';
+import { figuresTable } from '../measure/table.ts';
 import type { BenchCase } from '../setup/benchCase.ts';
 import { openBoard } from './board.ts';
-import { callsHead, compareCalls } from './calls.ts';
-import { goalRow, goalsHead } from './goals.ts';
+import { compareCalls } from './calls.ts';
 import { measureBoardsAsOf, measureSearches } from './reads.ts';
 import { measureRebuild, measureVerify } from './upkeep.ts';
 
@@ -34,8 +33,8 @@ export const scale: BenchCase = {
     const calls = await compareCalls(context, { large, small });
     return [
       `${tasks.toLocaleString('en')} tasks, ${large.events.toLocaleString('en')} events.`,
-      table(callsHead, calls),
-      table(goalsHead, measured.map(goalRow)),
+      calls,
+      figuresTable(measured),
       bytes,
       `Load average before the run: ${loadBefore}.`,
     ].join('\n\n');

@@ -6,7 +6,7 @@ import type { CaseContext } from '../setup/benchCase.ts';
 import { rebuilt } from '../rebuild/rebuilt.ts';
 import { load } from '../whole/load/load.ts';
 import type { Board } from './board.ts';
-import type { Measured } from './goals.ts';
+import type { Figure } from '../measure/table.ts';
 import { searchesOf } from './reads.ts';
 
 const readers = 4;
@@ -14,7 +14,7 @@ const name = 'tasks';
 
 const logger = () => createLogger({ level: 'error', name: 'bench' });
 
-export const measureVerify = async ({ side }: Board): Promise<Measured> => {
+export const measureVerify = async ({ side }: Board): Promise<Figure> => {
   const store = await openEventStore({ url: side.databaseUrl, logger: logger() });
   try {
     const from = performance.now();
@@ -31,7 +31,7 @@ export const measureVerify = async ({ side }: Board): Promise<Measured> => {
 export const measureRebuild = async (
   { say }: CaseContext,
   { side, workload, readsUrl }: Board,
-): Promise<readonly Measured[]> => {
+): Promise<readonly Figure[]> => {
   const events = await openEventStore({ url: side.databaseUrl, logger: logger() });
   const reads = await openPostgresReadStore({ url: readsUrl, logger: logger() });
   const { projections: store } = reads;

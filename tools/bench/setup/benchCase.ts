@@ -10,8 +10,6 @@ export interface CaseContext {
   readonly rows: readonly string[];
   /** How many tasks the large board of `scale` has. */
   readonly tasks: number;
-  /** How many events the large ledger of `append` has; 0: no large ledger. */
-  readonly events: number;
   /** The folder for CPU profiles of the product; undefined: no profiles. */
   readonly profile: string | undefined;
   /** Registers what is to be stopped when the case is over, in reverse order. */

@@ -41,7 +41,10 @@ export const startProduct = async ({ onEnd, profile }: CaseContext, { demo = fal
   let program = await start();
   onEnd(() => program.stop());
   return {
-    ...{ url, dataDir, pid: program.pid, emulatorHost: `127.0.0.1:${emulatorPort}` },
+    url,
+    dataDir,
+    pid: program.pid,
+    emulatorHost: `127.0.0.1:${emulatorPort}`,
     /** Stops it and starts it again with its data; returns its new process, and how long the start took until it was ready, in ms. */
     restart: async (): Promise<{ readonly pid: number; readonly took: number }> => {
       await program.stop();

@@ -7,18 +7,12 @@ import type { Workload } from './workload.ts';
 /** A side that does the calls of a row. */
 export const contender = (
   row: Row,
-  {
-    side,
-    workload,
-  }: {
-    readonly side: Pick<Side, 'name' | 'api' | 'processes'> & Partial<Side>;
-    readonly workload: Workload;
-  },
+  { side, workload }: { readonly side: Side; readonly workload: Workload },
 ): Contender => {
   const calls = row.calls(workload);
   return {
-    ...{ name: side.name, processes: side.processes },
+    processes: side.processes,
     run: (callers, ms) => load({ url: side.api, callers, ms }, calls),
-    settle: () => side.settle?.() ?? Promise.resolve(),
+    settle: side.settle,
   };
 };

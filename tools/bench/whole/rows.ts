@@ -1,4 +1,4 @@
-import type { Comparison } from '../measure/compare.ts';
+import type { Goal } from '../measure/table.ts';
 import type { UserCalls, Workload } from './workload.ts';
 import type { Call, NextCall } from './load/load.ts';
 
@@ -9,11 +9,6 @@ import type { Call, NextCall } from './load/load.ts';
 export const stages = ['read', 'whole list', 'mix', 'write'] as const;
 export type Stage = (typeof stages)[number];
 
-interface Goal {
-  readonly words: string;
-  readonly isMet: (comparison: Comparison) => boolean;
-}
-
 /** A row of the table: calls of one kind, or a mix of them. */
 export interface Row {
   /** The name for --rows; rows with the same name differ in the number of callers. */
@@ -21,14 +16,12 @@ export interface Row {
   readonly title: string;
   readonly callers: number;
   readonly stage: Stage;
-  /** Route of the call, for the floor; undefined: this row has no floor. */
-  readonly route?: string;
   readonly calls: (workload: Workload) => NextCall;
   /** Undefined: the row is there for its figures only. */
   readonly goal?: Goal;
 }
 
-const ratio = (least: number): Goal => ({
+export const ratio = (least: number): Goal => ({
   words: `>= ${least.toFixed(1)}`,
   isMet: (comparison) => comparison.ratio >= least,
 });
@@ -38,14 +31,23 @@ const ratioAndP99 = (least: number, mostMs: number): Goal => ({
 });
 
 const read = (name: string, route: string, callers: number, goal: Goal): Row => ({
-  ...{ name, title: `GET ${route.replace(':id', '{id}')}`, callers, stage: 'read', route, goal },
+  name,
+  title: `GET ${route.replace(':id', '{id}')}`,
+  callers,
+  stage: 'read',
+  goal,
   calls: ({ person, someTask }) =>
     route.includes(':id')
       ? () => person(0).get(route.replace(':id', someTask()))
       : always(person(0).get(route)),
 });
 const write = (name: string, title: string, callers: number, calls: Row['calls'], goal?: Goal): Row => ({
-  ...{ name, title, callers, stage: 'write', calls, ...(goal && { goal }) },
+  name,
+  title,
+  callers,
+  stage: 'write',
+  calls,
+  ...(goal && { goal }),
 });
 const always =
   (call: Call): NextCall =>
@@ -95,14 +97,18 @@ export const rows: readonly Row[] = [
   addTask(64, ratio(1.1)),
   addTask(256, ratio(1.3)),
   write(
-    ...(['bids', 'POST /bids, many tasks', 64] as const),
+    'bids',
+    'POST /bids, many tasks',
+    64,
     ({ writer, someTask }) =>
       () =>
         writer.bidOn(someTask()),
     ratio(1.1),
   ),
   write(
-    ...(['hot', 'POST /bids, one task', 64] as const),
+    'hot',
+    'POST /bids, one task',
+    64,
     ({ writer, tasks }) =>
       () =>
         writer.bidOn(tasks[0]?.id ?? ''),
@@ -116,7 +122,11 @@ export const rows: readonly Row[] = [
   read('mytasks', '/mytasks', 64, ratio(4.3)),
   { name: 'mix', title: '90 % reads', callers: 64, stage: 'mix', calls: mixed(mix), goal: ratio(1.5) },
   {
-    ...({ name: 'mix-lists', title: 'mix with whole lists', callers: 64, stage: 'whole list' } as const),
-    ...{ calls: mixed(mixWithLists), goal: ratioAndP99(3, 60) },
+    name: 'mix-lists',
+    title: 'mix with whole lists',
+    callers: 64,
+    stage: 'whole list',
+    calls: mixed(mixWithLists),
+    goal: ratioAndP99(3, 60),
   },
 ];

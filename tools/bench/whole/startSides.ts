@@ -38,7 +38,11 @@ export const startOurs = async (
   owner.password = (await readFile(join(dataDir, 'postgres-password'), 'utf8')).trim();
   const databaseUrl = owner.href;
   const sideOf = (token: string, processes: readonly number[]): Side => ({
-    ...{ name: 'product', api, processes, acknowledged, databaseUrl },
+    name: 'product',
+    api,
+    processes,
+    acknowledged,
+    databaseUrl,
     settle: async () => {
       const headers = { authorization: `Bearer ${token}`, 'X-Min-Position': String(acknowledged.position()) };
       const until = performance.now() + 60_000;
@@ -56,7 +60,8 @@ export const startOurs = async (
   });
   return {
     side: (token) => sideOf(token, [pid]),
-    ...{ emulatorHost, databaseUrl },
+    emulatorHost,
+    databaseUrl,
     readsUrl: async () => (await urls()).reads,
     restart: async () => {
       const started = await product.restart();
@@ -87,19 +92,11 @@ export const startPeer = async (
   onEnd(program.stop);
   const processes = [program.pid, postgresPid];
   return {
-    ...{ name: 'CRUD', api: url, processes, acknowledged: createAcknowledgedWrites(), databaseUrl },
+    name: 'CRUD',
+    api: url,
+    processes,
+    acknowledged: createAcknowledgedWrites(),
+    databaseUrl,
     settle: () => untilIdle(processes),
   };
-};
-
-/** @param lengths bytes of the answers, by path */
-export const startFloor = async (
-  { onEnd }: CaseContext,
-  lengths: Readonly<Record<string, number>>,
-): Promise<Pick<Side, 'name' | 'api' | 'processes'>> => {
-  const { port, url } = await local();
-  const environment = { PORT: port, LENGTHS: JSON.stringify(lengths) };
-  const program = await startProgram(import.meta.resolve('./floorServer.ts'), environment, `${url}/healthz`);
-  onEnd(program.stop);
-  return { name: 'floor', api: url, processes: [program.pid] };
 };

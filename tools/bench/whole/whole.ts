@@ -1,37 +1,19 @@
 import { loadavg } from 'node:os';
-import { compare, type Comparison } from '../measure/compare.ts';
+import { compare } from '../measure/compare.ts';
 import { memory } from '../measure/processes.ts';
+import { comparisonTable, figuresTable, type Compared, type Figure } from '../measure/table.ts';
 import type { BenchCase, CaseContext } from '../setup/benchCase.ts';
 import { contender } from './contender.ts';
-import { signUpAll } from './signUpAll.ts';
-import { workloadOf, fill, type Workload, type Tokens } from './workload.ts';
-import { listRows, measureList, type ListCost, type ListRow, type Target } from './listsAfterWrite.ts';
-import { callsTable, listsTable, memoryTable } from './report.ts';
+import { measureFreshness } from './fresh.ts';
+import { listRows, measureList, type ListRow, type Target } from './listsAfterWrite.ts';
 import { rows, stages, type Row } from './rows.ts';
 import { analyze, type Side } from './side.ts';
-import { startFloor, startOurs, startPeer } from './startSides.ts';
+import { signUpAll } from './signUpAll.ts';
+import { startOurs, startPeer } from './startSides.ts';
+import { measureUsable } from './usable.ts';
+import { fill } from './workload.ts';
 
 const turns = 4;
-
-/** A floor server that answers each read with as many bytes as the product just did. */
-const floorOf = async (
-  context: CaseContext,
-  chosen: readonly Row[],
-  { side, workload, tokens }: { readonly side: Side; readonly workload: Workload; readonly tokens: Tokens },
-) => {
-  const lengths: Record<string, number> = {};
-  for (const { route } of chosen)
-    if (route !== undefined) {
-      const path = route.replace(':id', workload.someTask());
-      const answer = await fetch(`${side.api}${path}`, {
-        headers: { authorization: `Bearer ${tokens.people[0]}` },
-      });
-      lengths[route] = (await answer.arrayBuffer()).byteLength;
-    }
-  context.say(`  lengths of answers: ${JSON.stringify(lengths)}`);
-  const floor = await startFloor(context, lengths);
-  return { side: floor, workload: workloadOf(floor, tokens, workload.tasks) };
-};
 
 /** @throws when an acknowledged write is missing */
 const checkAcknowledged = async ({ api, acknowledged }: Side): Promise<string> => {
@@ -42,41 +24,44 @@ const checkAcknowledged = async ({ api, acknowledged }: Side): Promise<string> =
 /** Measures stage after stage, in each of them lists first; returns the rows in the order of the report. */
 const measureRows = async (
   { say, seconds }: CaseContext,
-  targets: Readonly<Record<'ours' | 'peer', Target>> & { readonly floor: Parameters<typeof contender>[1] },
+  { ours, peer }: Readonly<Record<'ours' | 'peer', Target>>,
   chosen: { readonly calls: readonly Row[]; readonly lists: readonly ListRow[] },
 ) => {
-  const { ours, peer, floor } = targets;
-  const calls: [Row, Comparison][] = [];
-  const lists: [ListRow, ListCost][] = [];
+  const calls = new Map<Row, Compared>();
+  const lists: Figure[] = [];
   for (const stage of stages) {
     for (const list of chosen.lists.filter((each) => each.stage === stage)) {
       const cost = await measureList(list, ours, peer);
-      say(`  GET ${list.path} after a write: ${Math.round(cost.ours)} µs`);
-      lists.push([list, cost]);
+      const what = `GET ${list.path} after a write, CPU`;
+      say(`  ${what}: ${Math.round(cost.ours)} µs`);
+      lists.push({ what, value: cost.ours, unit: 'µs', goal: { most: list.mostCost }, peer: cost.peers });
     }
     for (const row of chosen.calls.filter((each) => each.stage === stage)) {
-      const contenders = {
-        ours: contender(row, ours),
-        peer: contender(row, peer),
-        floor: row.route === undefined ? undefined : contender(row, floor),
-      };
+      const contenders = { ours: contender(row, ours), peer: contender(row, peer) };
       const comparison = await compare(contenders, row.callers, seconds, turns);
       say(`  ${row.title}, ${row.callers} callers: ${comparison.ratio.toFixed(2)}`);
-      calls.push([row, comparison]);
+      calls.set(row, { title: row.title, goal: row.goal, comparison });
     }
   }
-  return { calls: calls.sort(([one], [other]) => rows.indexOf(one) - rows.indexOf(other)), lists };
+  return { calls: rows.flatMap((row) => calls.get(row) ?? []), lists };
 };
 
-export const rowNames: readonly string[] = [...new Set([...rows, ...listRows].map(({ name }) => name))];
+export const rowNames: readonly string[] = [
+  ...new Set([...rows, ...listRows].map(({ name }) => name)),
+  'fresh',
+  'usable',
+];
 
 export const whole: BenchCase = {
   name: 'whole',
   about: 'the whole product as `npm start` runs it against a plain CRUD server, call by call',
   run: async (context) => {
-    const { say } = context;
-    const isChosen = ({ name }: Row | ListRow) => context.rows.length === 0 || context.rows.includes(name);
-    const chosen = { calls: rows.filter(isChosen), lists: listRows.filter(isChosen) };
+    const { say, seconds } = context;
+    const isChosen = (name: string) => context.rows.length === 0 || context.rows.includes(name);
+    const chosen = {
+      calls: rows.filter(({ name }) => isChosen(name)),
+      lists: listRows.filter(({ name }) => isChosen(name)),
+    };
     const loadBefore = loadavg()[0]?.toFixed(1);
     const product = await startOurs(context);
     const peers = await startPeer(context, product.emulatorHost);
@@ -86,9 +71,15 @@ export const whole: BenchCase = {
       await ours.settle();
       await peers.settle();
     };
-    const memories = () => ({ ours: memory(ours.processes), peers: memory(peers.processes) });
+    const memoryNow = (what: string, most: number): Figure => ({
+      what: `memory of all processes, ${what}`,
+      value: memory(ours.processes),
+      unit: 'MiB',
+      goal: { most },
+      peer: memory(peers.processes),
+    });
     await settle();
-    const idle = memories();
+    const figures = [memoryNow('idle', 300)];
 
     say('  tasks and bids are posted');
     const [ourWorkload, peerWorkload] = [await fill(ours, tokens), await fill(peers, tokens)];
@@ -97,15 +88,15 @@ export const whole: BenchCase = {
     const targets = {
       ours: { side: ours, workload: ourWorkload },
       peer: { side: peers, workload: peerWorkload },
-      floor: await floorOf(context, chosen.calls, { side: ours, workload: ourWorkload, tokens }),
     };
     const { calls, lists } = await measureRows(context, targets, chosen);
-    const afterLoad = memories();
-    for (const side of [ours, peers]) say(`  ${side.name}: ${await checkAcknowledged(side)} are all there`);
+    figures.push(memoryNow('after the load', 500), ...lists);
+    for (const side of [ours, peers]) say(`  ${await checkAcknowledged(side)} are all there`);
+    if (isChosen('fresh')) figures.push(...(await measureFreshness(ours.api, tokens.writer, seconds)));
+    if (isChosen('usable')) figures.push(...(await measureUsable(ours.api.replace(/\/api$/, ''))));
     return [
-      ...(calls.length > 0 ? [callsTable(calls)] : []),
-      ...(lists.length > 0 ? [listsTable(lists)] : []),
-      memoryTable(idle, afterLoad),
+      ...(calls.length > 0 ? [comparisonTable('call', calls)] : []),
+      figuresTable(figures),
       `Load average before the run: ${loadBefore}.`,
     ].join('\n\n');
   },
