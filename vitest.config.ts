@@ -1,8 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
 const services = '{contracts,packages,command-service,projector,query-service,standalone,tools,ops}';
-/** On CI's busy machines a test that needs time from real parts runs once more. `totals` names each such test: it is to be repaired. */
-const retry = process.env.CI ? 1 : 0;
 /** Files of services share the modules of a worker: else each would load PostgreSQL's client, Express and the others again. */
 const isolate = false;
 /** Vitest leaves one processor free: on two, that is half of the time. */
@@ -13,6 +11,8 @@ const globalSetup = ['./packages/service-kit/src/testing/globalPostgres.ts'];
 
 export default defineConfig({
   test: {
+    // The product that the browsers' tests share ends with its worker.
+    teardownTimeout: 30_000,
     reporters: ['default', './tools/tests/skippedSuites.ts'],
     projects: [
       {
@@ -32,7 +32,6 @@ export default defineConfig({
           isolate,
           maxWorkers,
           globalSetup,
-          retry,
           testTimeout,
           hookTimeout: testTimeout,
           // On a busy machine a check takes longer than the default second.
@@ -42,10 +41,9 @@ export default defineConfig({
       {
         test: {
           name: 'real',
-          include: [`${services}/**/*.real.test.ts`],
+          include: [`${services}/**/*.{real,journey}.test.ts`],
           isolate,
           globalSetup: [...globalSetup, './packages/service-kit/src/testing/globalContainers.ts'],
-          retry,
           testTimeout,
           hookTimeout: 240_000, // some start a whole cluster
           // Two browsers on two cores disturb each other's times.
@@ -55,14 +53,14 @@ export default defineConfig({
         },
       },
       {
-        // What takes minutes by its nature: `npm run test:long`, and CI.
+        // `npm run test:long`, by hand: what takes minutes by its nature, the pictures, and the journeys in Firefox.
         test: {
           name: 'long',
-          include: [`${services}/**/*.long.test.ts`],
+          include: [`${services}/**/*.{long,journey}.test.ts`],
+          env: { TEST_BROWSER: 'firefox' },
           isolate,
           maxWorkers,
           globalSetup,
-          retry,
           testTimeout,
           hookTimeout: 240_000,
           expect: { poll: { timeout: 15_000 } },

@@ -51,7 +51,7 @@ const usage = `npm run cluster -- [--services ${serviceNames.join(',')}] [--post
   --clocks FOLDER    the clock of each service is as many milliseconds ahead as the file FOLDER/NAME says
   --NAME-port PORT   the port of a part (--kafka-port 9092); default: a free port
 Settings: SEED_DEMO (false: no demo users and tasks), CLUSTER_DIR (data of the parts; default .cluster),
-  CLUSTER_CACHE (downloads; default ~/.cache/marketplace-cluster)`;
+  CLUSTER_CACHE (downloads; default ~/.cache/marketplace)`;
 
 const refuse = (reason: string) => new StartError(`${reason}\n\n${usage}`);
 
@@ -149,7 +149,7 @@ export const readOptions = (
     dir: resolve(environment['CLUSTER_DIR'] ?? '.cluster'),
     cache: resolve(
       environment['CLUSTER_CACHE'] ??
-        join(environment['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'marketplace-cluster'),
+        join(environment['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'marketplace'),
     ),
   };
 };

@@ -11,7 +11,7 @@ describe('the arguments of the cluster', () => {
       product: { port: 8080, commands: 2, projectors: 3, queries: 2, seed: true },
       installOnly: false,
       envFile: undefined,
-      cache: '/caches/marketplace-cluster',
+      cache: '/caches/marketplace',
     });
     expect(options.dir).toBe(`${process.cwd()}/.cluster`);
   });
@@ -19,8 +19,17 @@ describe('the arguments of the cluster', () => {
   it('select parts in any order, and their ports', () => {
     const options = readOptions(
       [
-        ...['--services', 'mongo, kafka', '--kafka-port=9092', '--env-file', '/x/env'],
-        ...['--link', 'kafka=9093', '--link', 'mongo=9094', '--clocks', '/clocks'],
+        '--services',
+        'mongo, kafka',
+        '--kafka-port=9092',
+        '--env-file',
+        '/x/env',
+        '--link',
+        'kafka=9093',
+        '--link',
+        'mongo=9094',
+        '--clocks',
+        '/clocks',
       ],
       { CLUSTER_DIR: '/here', CLUSTER_CACHE: '/there' },
     );

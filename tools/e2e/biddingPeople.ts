@@ -1,14 +1,13 @@
 import type { Page } from 'playwright-core';
-import type { Launch } from './browsers.ts';
 import { logIn, signUp, type Person } from './people.ts';
-import { openSite } from './site.ts';
+import type { Site } from './site.ts';
 
 const names = ['Ada', 'Bob', 'Cleo', 'Dan'] as const;
 export type Name = (typeof names)[number];
 /** These are signed in at the same time, each in a browser context; Dan only calls the API. */
 const withPage = ['Ada', 'Bob', 'Cleo'] as const;
 export type WithPage = (typeof withPage)[number];
-export const emailOf = (name: Name) => `${name.toLowerCase()}@example.org`;
+export const emailOf = (name: Name) => `${name.toLowerCase()}@bids.example.org`;
 
 const sizes = {
   'a wide screen': { width: 1440, height: 900 },
@@ -16,9 +15,8 @@ const sizes = {
 } as const;
 type Size = keyof typeof sizes;
 
-/** A product with people who bid on tasks that Ada posts. */
-export const openBiddingSite = async (launch: Launch) => {
-  const site = await openSite({}, launch);
+/** People who bid on tasks that Ada posts. */
+export const biddingOn = async (site: Site) => {
   const people = {} as Record<Name, Person>;
   const pages = {} as Record<WithPage, Page>;
   const loads = new Map<Page, number>();
@@ -49,4 +47,4 @@ export const openBiddingSite = async (launch: Launch) => {
       pages[name].getByRole('region', { name: 'Your bids on this task' }).getByRole('listitem'),
   };
 };
-export type BiddingSite = Awaited<ReturnType<typeof openBiddingSite>>;
+export type BiddingSite = Awaited<ReturnType<typeof biddingOn>>;

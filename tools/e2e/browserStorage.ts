@@ -19,8 +19,12 @@ export const storageOf = async (page: Page): Promise<string> => {
     for (const name of await caches.keys())
       for (const request of await (await caches.open(name)).keys()) cached.push(request.url);
     return {
-      ...{ databases, cached, local: Object.entries(localStorage), session: Object.entries(sessionStorage) },
-      ...{ cookies: document.cookie, state: history.state as unknown },
+      databases,
+      cached,
+      local: Object.entries(localStorage),
+      session: Object.entries(sessionStorage),
+      cookies: document.cookie,
+      state: history.state as unknown,
     };
   });
   return JSON.stringify({ ...kept, jar: await page.context().cookies() });

@@ -54,6 +54,8 @@ export interface Product {
   kill(): Promise<void>;
   /** SIGTERM to its whole process group; resolves to its exit code. Rejects if its logs have something personal in them. */
   stop(): Promise<number | null>;
+  /** Rejects if its logs since the last check have something personal in them. */
+  checkLogs(): Promise<void>;
 }
 
 const exited = async (child: ChildProcess): Promise<number | null> => {
@@ -102,6 +104,11 @@ const start = async (place: Place, command: readonly string[]): Promise<Product>
     if (pid !== undefined && child.exitCode === null && child.signalCode === null) process.kill(-pid, signal);
     return exited(child);
   };
+  const checkLogs = () => {
+    const text = log;
+    log = '';
+    return assertNothingPersonal(text, place.environment['DATA_DIR'] ?? '');
+  };
   return {
     url: await ready,
     output: () => output,
@@ -110,8 +117,9 @@ const start = async (place: Place, command: readonly string[]): Promise<Product>
     },
     stop: async () => {
       const code = await signalGroup('SIGTERM');
-      await assertNothingPersonal(log, place.environment['DATA_DIR'] ?? '');
+      await checkLogs();
       return code;
     },
+    checkLogs,
   };
 };

@@ -43,7 +43,9 @@ const openBookmarks = async (page: Page) => {
 
 const openYourData = async (page: Page) => {
   const parts = ['The ledger', 'The sign-in provider'].map((where) => ({
-    ...{ where, why: 'Others rely on it.', entries: [{ position: 12 }] },
+    where,
+    why: 'Others rely on it.',
+    entries: [{ position: 12 }],
   }));
   const kept = { uid: 'yAVFDBDfPk', email: 'ada@example.com', name: 'Ada', parts };
   await answerWith(page, { path: /\/api\/account\/export$/ }, json(kept));

@@ -1,18 +1,17 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import type { Launch } from './browsers.ts';
-import { launchChromium } from './chromium.ts';
+import { test } from 'vitest';
+import { launchBrowser } from './browsers.ts';
 import { ledgerUrlOf, newPlace, startProduct, type Place, type Product } from './product.ts';
 
-/** A product and a browser for one file of tests. */
+/** A product and a browser, for one file of tests. */
 export interface Site {
   readonly url: string;
   readonly browser: Browser;
   /** A page in a new browser context, so with empty storage; `goto` takes paths. */
   newPage(options?: BrowserContextOptions): Promise<Page>;
-  /** Errors thrown by scripts, in any page. */
-  readonly faults: readonly string[];
   /** The address of the product's PostgreSQL. */
   ledgerUrl(): Promise<string>;
+  /** Closes all pages, and what this site does not share. Rejects if a script of the app, or a log, has a fault. */
   close(): Promise<void>;
 }
 
@@ -23,50 +22,31 @@ const still: BrowserContextOptions = {
   viewport: { width: 1440, height: 900 },
 };
 
-type Start = (place: Place) => Promise<Product>;
+interface Running extends Product {
+  readonly place: Place;
+}
 
-/**
- * A product and a browser. On CI's busy machines both are started once more when one did not start, as failed tests run once
- * more: Vitest does not repeat hooks. The log names each such start: it is to be looked into.
- */
-export const openSite = async (
-  settings: Readonly<Record<string, string>> = {},
-  launch: Launch = launchChromium,
-  start: Start = startProduct,
-): Promise<Site> => {
+const startIn = async (
+  settings: Readonly<Record<string, string>>,
+  start: (place: Place) => Promise<Product>,
+): Promise<Running> => {
+  const place = await newPlace(settings);
   try {
-    return await open(settings, launch, start);
+    const product = await start(place);
+    const stop = () => product.stop().finally(() => place.remove());
+    return { ...product, place, stop };
   } catch (error) {
-    if ((process.env['CI'] ?? '') === '') throw error;
-    console.error('Started again, because the first start failed:', error);
-    return open(settings, launch, start);
+    await place.remove();
+    throw error;
   }
 };
 
-/** Starts both at the same time. When one does not start, the other is stopped before this rejects. */
-const open = async (
-  settings: Readonly<Record<string, string>>,
-  launch: Launch,
-  start: Start,
-): Promise<Site> => {
-  const place = await newPlace(settings);
-  const starting = [start(place), launch()] as const;
-  const close = async () => {
-    const [started, launched] = await Promise.allSettled(starting);
-    if (launched.status === 'fulfilled') await launched.value.close();
-    if (started.status === 'fulfilled') await started.value.stop();
-    await place.remove();
-  };
-  const [product, browser] = await Promise.all(starting).catch(async (error: unknown) => {
-    await close();
-    throw error;
-  });
+const siteOf = (product: Running, browser: Browser, end: () => Promise<unknown>): Site => {
   const faults: string[] = [];
   return {
     url: product.url,
     browser,
-    faults,
-    ledgerUrl: () => ledgerUrlOf(place),
+    ledgerUrl: () => ledgerUrlOf(product.place),
     newPage: async (options = {}) => {
       const context = await browser.newContext({ ...still, baseURL: product.url, ...options });
       const page = await context.newPage();
@@ -74,6 +54,45 @@ const open = async (
       page.on('pageerror', (error) => faults.push(error.message));
       return page;
     },
-    close,
+    close: async () => {
+      await Promise.all(browser.contexts().map((context) => context.close()));
+      await end();
+      if (faults.length > 0) throw new Error(`Scripts of the app threw:\n${faults.join('\n')}`);
+    },
   };
 };
+
+/** A product with these settings and a browser of its own, outside of tests or where the shared product does not do. */
+export const openSite = async (
+  settings: Readonly<Record<string, string>> = {},
+  start: (place: Place) => Promise<Product> = startProduct,
+  launch: () => Promise<Browser> = launchBrowser,
+): Promise<Site> => {
+  const product = await startIn(settings, start);
+  const browser = await launch().catch(async (error: unknown) => {
+    await product.stop();
+    throw error;
+  });
+  return siteOf(product, browser, () => browser.close().then(product.stop));
+};
+
+/**
+ * `onSite.beforeAll(({ site }) => …)` gives the site of the file. All files of a worker share one product, with the demo data, and one
+ * browser: each file has users, tasks and pages of its own.
+ */
+export const onSite = test
+  .extend('product', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    const product = await startIn({ SEED_DEMO: 'true' }, startProduct);
+    onCleanup(async () => void (await product.stop()));
+    return product;
+  })
+  .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    const browser = await launchBrowser();
+    onCleanup(() => browser.close());
+    return browser;
+  })
+  .extend('site', { scope: 'file' }, ({ product, browser }, { onCleanup }) => {
+    const site = siteOf(product, browser, product.checkLogs);
+    onCleanup(site.close);
+    return site;
+  });

@@ -84,17 +84,15 @@ const makeKeystore = async (place: Place, home: string) => {
   const common = ['-alias', 'kafka', '-keystore', keystore, '-storetype', 'PKCS12', '-storepass', password];
   await runCommand(place, [
     'keytool',
-    ...[
-      '-genkeypair',
-      '-keyalg',
-      'EC',
-      '-validity',
-      '30',
-      '-dname',
-      'CN=127.0.0.1',
-      '-ext',
-      'san=ip:127.0.0.1',
-    ],
+    '-genkeypair',
+    '-keyalg',
+    'EC',
+    '-validity',
+    '30',
+    '-dname',
+    'CN=127.0.0.1',
+    '-ext',
+    'san=ip:127.0.0.1',
     ...common,
   ]);
   await runCommand(place, ['keytool', '-exportcert', '-rfc', '-file', certificate, ...common]);

@@ -33,11 +33,11 @@ export const plantValues = async (
       .union([insertedSchema.transform(({ insertedId }) => ({ _id: insertedId })), madeSchema])
       .parse(JSON.parse(await asked(...call)))._id;
   const task = (place: string) => ({
-    ...{
-      title: `Paint ${at(`title of ${place}`)}`,
-      description: `With ${at(`description of ${place}`)} in it`,
-    },
-    ...{ category: 'Design', deadline: '2099-05-31', budget: 50 },
+    title: `Paint ${at(`title of ${place}`)}`,
+    description: `With ${at(`description of ${place}`)} in it`,
+    category: 'Design',
+    deadline: '2099-05-31',
+    budget: 50,
   });
   const offer = (place: string) => ({ amount: 20, message: `I take ${at(place)}` });
 
@@ -70,8 +70,11 @@ export const plantValues = async (
 
   // Bids on Ada's tasks: with a delivery, withdrawn, open, declined.
   const adas = {
-    ...{ title: 'Ada’s task', description: 'Work' },
-    ...{ category: 'Design', deadline: '2099-05-31', budget: 9 },
+    title: 'Ada’s task',
+    description: 'Work',
+    category: 'Design',
+    deadline: '2099-05-31',
+    budget: 9,
   };
   const [first, second, third] = [
     await inserted(ada, 'POST /addtask', adas),
@@ -124,8 +127,10 @@ export const plantValues = async (
     confirm: `${at('confirmed address')}@example.com`,
   });
   await callApi(`${url}/api`, person, `GET /tasks?q=${at('searched word')}`, undefined, {
-    ...{ 'x-request-id': at('X-Request-Id of a read'), 'user-agent': at('User-Agent') },
-    ...{ tracestate: `a=${at('tracestate')}`, referer: `${url}/${at('Referer')}` },
+    'x-request-id': at('X-Request-Id of a read'),
+    'user-agent': at('User-Agent'),
+    tracestate: `a=${at('tracestate')}`,
+    referer: `${url}/${at('Referer')}`,
   });
   await callApi(url, person, `GET /browsetask?q=${at('searched word of a page')}`);
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { realChromium } from '../chromium.ts';
 import { hold } from '../failures.ts';
 import { logIn, postTask, signUp } from '../people.ts';
-import { openSite, type Site } from '../site.ts';
+import { onSite, type Site } from '../site.ts';
 import { untilApp } from '../userActions.ts';
 
 const scripts = { path: /^\/assets\/.*\.js$/ };
@@ -12,8 +12,8 @@ const html = { Accept: 'text/html' };
 
 realChromium.describe('a page before the app is there', () => {
   let site: Site;
-  beforeAll(async () => {
-    site = await openSite({ SEED_DEMO: 'true' });
+  onSite.beforeAll(async ({ site: shared }) => {
+    site = shared;
     const { request } = await site.newPage();
     // The thread that renders pages starts with the first one.
     await vi.waitFor(
@@ -21,10 +21,6 @@ realChromium.describe('a page before the app is there', () => {
         expect(await (await request.get('/', { headers: html })).text()).toContain('id="page-data"'),
       { timeout: 30_000, interval: 500 },
     );
-  });
-  afterAll(async () => {
-    expect(site.faults).toEqual([]);
-    await site.close();
   });
   const open = async (path: string, before?: (page: Page) => Promise<void>) => {
     const page = await site.newPage();
@@ -122,7 +118,7 @@ realChromium.describe('a page before the app is there', () => {
   });
 
   it('searches, also for near words, and shows more without JavaScript', async () => {
-    const person = await signUp(site.url, 'many@example.com');
+    const person = await signUp(site.url, 'many@firstframe.example.org');
     for (let count = 0; count < 30; count += 1) await postTask(site.url, person, { title: `Task ${count}` });
     const page = await site.newPage({ javaScriptEnabled: false });
     await page.goto('/browsetask');

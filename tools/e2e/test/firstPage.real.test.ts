@@ -1,9 +1,9 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { realChromium } from '../chromium.ts';
 import { hold } from '../failures.ts';
 import { logIn } from '../people.ts';
-import { openSite, type Site } from '../site.ts';
+import { onSite, type Site } from '../site.ts';
 
 const html = { Accept: 'text/html' };
 const cards = 'main li h2, main li h3';
@@ -47,8 +47,8 @@ const visit = async (
 realChromium.describe('the first page', () => {
   let site: Site;
   let page: Page;
-  beforeAll(async () => {
-    site = await openSite({ SEED_DEMO: 'true' });
+  onSite.beforeAll(async ({ site: shared }) => {
+    site = shared;
     page = await site.newPage();
     // The thread that renders pages starts with the service.
     await vi.waitFor(
@@ -57,10 +57,6 @@ realChromium.describe('the first page', () => {
       },
       { timeout: 30_000, interval: 500 },
     );
-  });
-  afterAll(async () => {
-    expect(site.faults).toEqual([]);
-    await site.close();
   });
 
   it.each(['/', '/browsetask', '/browsetask?category=Design'])(

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { realChromium } from '../chromium.ts';
-import { openSite, type Site } from '../site.ts';
+import { onSite, type Site } from '../site.ts';
 
 const slides = [
   { title: 'Start Freelancing Today', button: 'Join Now', to: '/auth/register' },
@@ -16,13 +16,12 @@ realChromium.describe('the home page', () => {
   const region = (name: string) => page.getByRole('region', { name });
   const bullet = (number: number) => page.locator('.swiper-pagination-bullet').nth(number);
 
-  beforeAll(async () => {
-    site = await openSite({ SEED_DEMO: 'true' });
+  onSite.beforeAll(async ({ site: shared }) => {
+    site = shared;
     page = await site.newPage();
     await page.goto('/');
     await bullet(2).waitFor();
   });
-  afterAll(() => site.close());
 
   it('begins with the headline, the typed word and a description', async () => {
     const headline = page.getByRole('heading', { level: 1 });
@@ -129,9 +128,5 @@ realChromium.describe('the home page', () => {
     const [first, ...others] = parts.map(({ border }) => border);
     expect(new Set(others).size).toBe(1);
     expect(others).not.toContain(first);
-  });
-
-  it('throws no errors', () => {
-    expect(site.faults).toEqual([]);
   });
 });

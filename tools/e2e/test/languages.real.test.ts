@@ -32,6 +32,7 @@ realChromium.describe('every screen in another language, right to left', () => {
     return page;
   };
 
+  // Of its own: people and tasks of other tests are not among what is looked at.
   beforeAll(async () => {
     site = await openSite({ SEED_DEMO: 'true' });
     visitor = await newPage();
@@ -99,8 +100,4 @@ realChromium.describe('every screen in another language, right to left', () => {
       await page.context().close();
     },
   );
-
-  it('throws no errors', () => {
-    expect(site.faults).toEqual([]);
-  });
 });

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { realChromium } from '../chromium.ts';
 import { postTask, signUp } from '../people.ts';
-import { openSite, type Site } from '../site.ts';
+import { onSite, type Site } from '../site.ts';
 
 realChromium.describe('three visible tabs of one browser', () => {
   let site: Site;
@@ -26,7 +26,7 @@ realChromium.describe('three visible tabs of one browser', () => {
       for (const [request, tab] of open) if (tab === page) open.delete(request);
     });
     await page.goto(`${site.url}/browsetask`);
-    await page.getByText('1 task in all').waitFor();
+    await page.getByText(/^\d+ tasks in all$/).waitFor();
     tabs.push(page);
   };
   const allSee = (button: string) =>
@@ -34,15 +34,14 @@ realChromium.describe('three visible tabs of one browser', () => {
   const eachHasOne = () =>
     vi.waitFor(() => expect(new Set(open.values())).toEqual(new Set(tabs)), { timeout: 15_000 });
 
-  beforeAll(async () => {
-    site = await openSite();
+  onSite.beforeAll(async ({ site: shared }) => {
+    site = shared;
     context = await site.browser.newContext();
-    const charles = await signUp(site.url, 'charles@example.com', 'Charles');
+    const charles = await signUp(site.url, 'charles@live.example.org', 'Charles');
     post = (title) => postTask(site.url, charles, { title });
     await post('A first task');
     for (const _tab of [1, 2, 3]) await newTab();
   });
-  afterAll(() => site.close());
 
   it('have a stream each, and all show that another person has posted a task', async () => {
     await eachHasOne();

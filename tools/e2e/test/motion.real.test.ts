@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { realChromium } from '../chromium.ts';
 import { userOn, toastsOf } from '../userActions.ts';
 import { logIn, postTask, signUp } from '../people.ts';
-import { openSite, type Site } from '../site.ts';
+import { onSite, type Site } from '../site.ts';
 
 const words = ['Web Development', 'Design', 'Writing', 'Marketing'];
 
@@ -33,10 +33,9 @@ realChromium.describe('animations, by a clock that the test moves', () => {
     await page.getByRole('button', { name: 'Pause motion' }).waitFor();
   };
 
-  beforeAll(async () => {
-    site = await openSite();
+  onSite.beforeAll(async ({ site: shared }) => {
+    site = shared;
   });
-  afterAll(() => site.close());
   afterEach(() => page.context().close());
 
   it('the next slide comes after 4 s, and after the last the first', async () => {
@@ -108,7 +107,7 @@ realChromium.describe('animations, by a clock that the test moves', () => {
   });
 
   it('My Posted Tasks comes 1 s after a task was added', async () => {
-    const bob = await signUp(site.url, 'bob@example.org', 'Bob Okafor');
+    const bob = await signUp(site.url, 'bob@motion.example.org', 'Bob Okafor');
     page = await site.newPage();
     await page.clock.install();
     await logIn(page, bob.email);
@@ -128,13 +127,13 @@ realChromium.describe('animations, by a clock that the test moves', () => {
 
   it('at most 20 toasts are shown, and each goes after 4 s', async () => {
     const toasts = () => toastsOf(page).getByRole('button', { name: 'Dismiss' }).count();
-    const ada = await signUp(site.url, `ada.${Date.now()}@example.org`, 'Ada Lovelace');
-    await postTask(site.url, ada, { title: 'Mend the pump' });
+    const ada = await signUp(site.url, `ada.${Date.now()}@motion.example.org`, 'Ada Lovelace');
+    await postTask(site.url, ada, { title: 'Mend the clock' });
     page = await site.newPage();
     await page.clock.install();
     await logIn(page, ada.email);
     await page.goto('/myPostedTask');
-    const bids = page.getByRole('button', { name: 'Bids on Mend the pump' });
+    const bids = page.getByRole('button', { name: 'Bids on Mend the clock' });
     await bids.waitFor();
     await page.clock.pauseAt(new Date(Date.now() + 600_000));
     for (let presses = 0; presses < 24; presses += 1) {
@@ -145,7 +144,7 @@ realChromium.describe('animations, by a clock that the test moves', () => {
     await expect.poll(toasts).toBe(20);
     // None leaves before its time. On a busy machine notistack hears twice that one has left, and shows a waiting one early.
     for (let steps = 0; steps < 38; steps += 1) await page.clock.runFor(100);
-    expect(await toasts()).toBeGreaterThanOrEqual(20);
+    await expect.poll(toasts).toBeGreaterThanOrEqual(20);
     await expect
       .poll(async () => {
         await page.clock.runFor(1_000);

@@ -53,7 +53,10 @@ describe('the checker from outside', () => {
   for (const [name, broken, changed, tamper] of mutants)
     it(`finds that ${name} (${broken})`, { timeout: busyMachine }, async () => {
       const { violations } = await proveHere(changed, {
-        ...{ seed, rounds: 24, waitFor: 500, tamper },
+        seed,
+        rounds: 24,
+        waitFor: 500,
+        tamper,
         enough: (found) => found.some((violation) => violation.broken === broken),
       });
       expect(violations.map((violation) => violation.broken)).toContain(broken);

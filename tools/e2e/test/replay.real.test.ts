@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventsOf, goldenNumbers, readExport } from '../../golden/files.ts';
 import { addAxe, barriersOn, withAxe } from '../accessibility.ts';
-import { launchChromium, realChromium } from '../chromium.ts';
+import { realChromium } from '../chromium.ts';
 import { startReplay } from '../product.ts';
 import { openSite, type Site } from '../site.ts';
 import { userOn } from '../userActions.ts';
@@ -22,7 +22,7 @@ realChromium.describe('a replay in the browser', () => {
     folder = await mkdtemp(join(tmpdir(), 'marketplace-export-'));
     const file = join(folder, 'ledger.jsonl');
     await writeFile(file, bytes);
-    site = await openSite({}, launchChromium, startReplay('--from', file, '--at', String(position)));
+    site = await openSite({}, startReplay('--from', file, '--at', String(position)));
     page = await site.newPage(withAxe);
     await addAxe(page);
   });
@@ -64,6 +64,5 @@ realChromium.describe('a replay in the browser', () => {
       .click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await userOn(page).seesToast(/It can only be read/);
-    expect(site.faults).toEqual([]);
   });
 });

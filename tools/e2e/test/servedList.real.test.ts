@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { realChromium } from '../chromium.ts';
 import { postTask, signUp } from '../people.ts';
-import { openSite, type Site } from '../site.ts';
+import { onSite, type Site } from '../site.ts';
 
 const many = 49;
 
 realChromium.describe('a list of 49 tasks on a page from the server', () => {
   let site: Site;
-  beforeAll(async () => {
-    site = await openSite();
-    const ada = await signUp(site.url, 'ada@example.org', 'Ada Lovelace');
-    for (let task = 1; task <= many; task += 1) await postTask(site.url, ada, { title: `Task ${task}` });
-  });
-  afterAll(async () => {
-    expect(site.faults).toEqual([]);
-    await site.close();
+  onSite.beforeAll(async ({ site: shared }) => {
+    site = shared;
+    const ada = await signUp(site.url, 'ada@servedlist.example.org', 'Ada Lovelace');
+    for (let task = 1; task <= many; task += 1) await postTask(site.url, ada, { title: `Scrolled ${task}` });
   });
 
   it.each(['', '?sort=budget&category=Writing'])('/browsetask%s is scrolled to its end', async (options) => {
@@ -25,7 +21,7 @@ realChromium.describe('a list of 49 tasks on a page from the server', () => {
         return page.locator('#page-data').count();
       })
       .toBe(1);
-    const last = options === '' ? 'Task 1' : `Task ${many}`;
+    const last = options === '' ? 'Scrolled 1' : `Scrolled ${many}`;
     const card = page.getByRole('heading', { name: last, exact: true });
     await expect
       .poll(async () => {

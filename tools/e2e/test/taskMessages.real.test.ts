@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { realChromium } from '../chromium.ts';
 import { answerWith, hold, json, noProblem, problem } from '../failures.ts';
 import { untilApp, userOn } from '../userActions.ts';
 import { logIn, postTask, signUp } from '../people.ts';
-import { openSite, type Site } from '../site.ts';
+import { onSite, type Site } from '../site.ts';
 
 const words = 'The server says so.';
 const tasks = /\/api\/tasks$/;
@@ -17,17 +17,16 @@ realChromium.describe('messages when the API fails', () => {
   let task: string;
   let othersTask: string;
   let user: ReturnType<typeof userOn>;
-  beforeAll(async () => {
-    site = await openSite();
-    const ada = await signUp(site.url, 'ada@example.org', 'Ada Lovelace');
-    const grace = await signUp(site.url, 'grace@example.org', 'Grace Hopper');
-    task = await postTask(site.url, ada, { title: 'Mend the pump' });
-    othersTask = await postTask(site.url, grace, { title: 'Oil the pump' });
+  onSite.beforeAll(async ({ site: shared }) => {
+    site = shared;
+    const ada = await signUp(site.url, 'ada@taskmessages.example.org', 'Ada Lovelace');
+    const grace = await signUp(site.url, 'grace@taskmessages.example.org', 'Grace Hopper');
+    task = await postTask(site.url, ada, { title: 'Mend the windmill' });
+    othersTask = await postTask(site.url, grace, { title: 'Oil the windmill' });
     page = await site.newPage();
     user = userOn(page);
     await logIn(page, ada.email);
   });
-  afterAll(() => site.close());
   afterEach(() => page.unrouteAll());
 
   /** By a link: a page that comes from the server has its tasks in it. */
@@ -50,7 +49,7 @@ realChromium.describe('messages when the API fails', () => {
       await user.sees(message);
       await page.unrouteAll();
       await user.retry(tasks);
-      await page.getByText('Mend the pump').first().waitFor();
+      await page.getByText('Mend the windmill').first().waitFor();
     });
 
     it('shows that it is loading, and which request failed', async () => {
@@ -85,7 +84,7 @@ realChromium.describe('messages when the API fails', () => {
       await user.sees('Failed to fetch task');
       await page.unrouteAll();
       await user.retry(oneTask);
-      await page.getByText('Mend the pump').first().waitFor();
+      await page.getByText('Mend the windmill').first().waitFor();
     });
 
     it('say ‘Failed to fetch bids count’ and try again', async () => {
@@ -146,7 +145,7 @@ realChromium.describe('messages when the API fails', () => {
         { path: /accounts:lookup$/ },
         json({ users: [{ localId: 'nobody', displayName: 'No Mail' }] }),
       );
-      await logIn(other, 'ada@example.org');
+      await logIn(other, 'ada@taskmessages.example.org');
       await other.getByRole('link', { name: 'Add Task' }).click();
       const there = userOn(other);
       await there.fill({ Title: 'Paint it', Description: 'Red.', Deadline: '2031-01-31', Budget: '5' });

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { realChromium } from '../chromium.ts';
 import { hold } from '../failures.ts';
-import { openSite, type Site } from '../site.ts';
+import { onSite, type Site } from '../site.ts';
 import { untilApp } from '../userActions.ts';
 
 const themes = ['light', 'dark'] as const;
@@ -15,10 +15,9 @@ realChromium.describe('the theme', () => {
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const toggle = (other: string) => page.getByRole('button', { name: `Use the ${other} theme` });
 
-  beforeAll(async () => {
-    site = await openSite();
+  onSite.beforeAll(async ({ site: shared }) => {
+    site = shared;
   });
-  afterAll(() => site.close());
   afterEach(() => page.context().close());
 
   it.each(themes)('is the system’s %s one until the user chooses, and stores nothing', async (system) => {

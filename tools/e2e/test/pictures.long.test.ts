@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { pictured, showScreens, type Structures } from '../../pictures/screens.ts';
-import { realChromium } from '../chromium.ts';
+import { launchChromium, realChromium } from '../chromium.ts';
+import { startProduct } from '../product.ts';
 import { openSite, type Site } from '../site.ts';
 
 realChromium.describe('the pictures of README and docs', () => {
   // A second try needs a product without the task and the users of the first one.
   let site: Site;
   beforeEach(async () => {
-    site = await openSite({ SEED_DEMO: 'true' });
+    site = await openSite({ SEED_DEMO: 'true' }, startProduct, launchChromium);
   });
   afterEach(() => site.close());
 
