@@ -3,7 +3,6 @@ import lingui from 'eslint-plugin-lingui';
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
-import { plainEnglish } from './tools/lint/plainEnglish.ts';
 
 const pureFiles = [
   'contracts/src/**/*.ts',
@@ -14,6 +13,11 @@ const pureFiles = [
 ];
 const io = ['pg', 'pg-*', 'kafkajs', 'mongodb', 'express', 'firebase-admin*', 'node:*', 'pino'];
 
+const spreadLiteral = {
+  selector:
+    ':matches(SpreadElement, SpreadElement > TSAsExpression, JSXSpreadAttribute) > :matches(ObjectExpression, ArrayExpression)',
+  message: 'Write the properties or elements out: a literal is not spread to keep a line short.',
+};
 const onlyPartsSkip = {
   selector:
     'MemberExpression[object.name=/^(describe|it|test|suite)$/][property.name=/^(skip|skipIf|runIf|todo|only)$/]',
@@ -21,8 +25,7 @@ const onlyPartsSkip = {
     "Without a part of the machine only the part's own suites are skipped: realPart(...).describe(...), see packages/service-kit/src/testing/realParts.ts.",
 };
 const insideItsPart = {
-  selector:
-    "Program > ExpressionStatement > CallExpression:not([callee.property.name='describe']):not([callee.name='describeInBrowsers'])",
+  selector: "Program > ExpressionStatement > CallExpression:not([callee.property.name='describe'])",
   message:
     'A suite and its hooks run only with their part: realChromium.describe(...), realKafka.describe(...). Without such a part the file is *.int.test.ts.',
 };
@@ -49,6 +52,7 @@ export default tseslint.config(
     ],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
+      'no-restricted-syntax': ['error', spreadLiteral],
       'max-lines': ['error', { max: 220, skipBlankLines: true, skipComments: true }],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
@@ -66,11 +70,11 @@ export default tseslint.config(
   {
     files: ['**/*.test.{ts,tsx}', '**/testing/**/*.{ts,tsx}', 'tools/e2e/**/*.ts'],
     ignores: ['packages/service-kit/src/testing/realParts.ts'],
-    rules: { 'no-restricted-syntax': ['error', onlyPartsSkip] },
+    rules: { 'no-restricted-syntax': ['error', spreadLiteral, onlyPartsSkip] },
   },
   {
-    files: ['**/*.real.test.ts'],
-    rules: { 'no-restricted-syntax': ['error', onlyPartsSkip, insideItsPart] },
+    files: ['**/*.{real,journey}.test.ts'],
+    rules: { 'no-restricted-syntax': ['error', spreadLiteral, onlyPartsSkip, insideItsPart] },
   },
   {
     files: pureFiles,
@@ -94,6 +98,7 @@ export default tseslint.config(
     rules: {
       'no-restricted-syntax': [
         'error',
+        spreadLiteral,
         {
           selector:
             'MemberExpression[property.name=/^(DateTimeFormat|NumberFormat|RelativeTimeFormat|DurationFormat|toLocale(Date|Time)?String|to(Date|Time)String|toFixed)$/]',
@@ -173,17 +178,5 @@ export default tseslint.config(
     files: ['**/*.{js,cjs,mjs}'],
     extends: [js.configs.recommended],
     languageOptions: { globals: globals.node },
-  },
-  {
-    files: ['**/*.{md,sql}'],
-    plugins: { 'plain-english': plainEnglish },
-    processor: 'plain-english/document',
-  },
-  {
-    files: ['**/*.{ts,tsx,js,cjs}', '**/*.{md,sql}/*.js'],
-    // What looks for the phrases has to name them.
-    ignores: ['tools/lint/*.ts'],
-    plugins: { 'plain-english': plainEnglish },
-    rules: { 'plain-english/phrases': 'error' },
   },
 );

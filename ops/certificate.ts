@@ -9,9 +9,23 @@ import { promisify } from 'node:util';
 export const makeCertificate = async (folder: string, names: readonly string[], days: number) => {
   const [certFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
   await promisify(execFile)('openssl', [
-    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
-    ...['-days', String(days), '-subj', '/CN=marketplace', '-addext', `subjectAltName=${names.join(',')}`],
-    ...['-keyout', keyFile, '-out', certFile],
+    'req',
+    '-x509',
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:prime256v1',
+    '-nodes',
+    '-days',
+    String(days),
+    '-subj',
+    '/CN=marketplace',
+    '-addext',
+    `subjectAltName=${names.join(',')}`,
+    '-keyout',
+    keyFile,
+    '-out',
+    certFile,
   ]);
   return { certFile, keyFile };
 };

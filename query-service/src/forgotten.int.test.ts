@@ -140,7 +140,11 @@ describe('a person is forgotten', () => {
       { bidder: { name: 'Eve' } },
       {
         bidder: { name: formerUser },
-        ...{ amount: 30, message: null, forgotten: true, state: 'withdrawn', mine: false },
+        amount: 30,
+        message: null,
+        forgotten: true,
+        state: 'withdrawn',
+        mine: false,
         takenBack: { reason: expect.stringMatching(/account/) as string },
       },
     ]);
@@ -150,7 +154,9 @@ describe('a person is forgotten', () => {
       taskId: ids.deal,
       task: { title: null, forgotten: true },
       offer: {
-        ...{ message: 'Mine too', mine: true, state: 'accepted' },
+        message: 'Mine too',
+        mine: true,
+        state: 'accepted',
         owner: { name: formerUser },
         work: { state: 'changes-requested', note: null, forgotten: true },
         takenBack: { reason: null, forgotten: true },
@@ -207,7 +213,9 @@ describe('a person is forgotten', () => {
   it('and read models that are built again are the same', async () => {
     for (const name of ['tasks', 'bids', 'notifications'] as const) {
       await market.call(`/operations/projections/${name}/rebuild`, {
-        ...{ as: 'operator', method: 'POST', body: { reason: 'to see' } },
+        as: 'operator',
+        method: 'POST',
+        body: { reason: 'to see' },
       });
       await vi.waitFor(
         async () => {

@@ -64,8 +64,15 @@ export const startCluster = async (
     process.execPath,
     [
       // Node.js would take --env-file for its own.
-      ...['--', join(root, 'tools/cluster/main.ts'), '--port', String(port), '--env-file', envFile],
-      ...['--clocks', clocks, ...args],
+      '--',
+      join(root, 'tools/cluster/main.ts'),
+      '--port',
+      String(port),
+      '--env-file',
+      envFile,
+      '--clocks',
+      clocks,
+      ...args,
     ],
     {
       env: {

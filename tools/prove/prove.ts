@@ -90,7 +90,11 @@ const breakThings = async (
     const fresh = await untilFresh({ recorder, by, watches });
     say(`  fresh again after ${fresh === undefined ? 'more than 90' : (fresh / 1_000).toFixed(1)} s`);
     recorder.add({
-      ...{ kind: 'fault', part: brokenPart(fault, postgresOnly), fault: textOf(fault), from, to },
+      kind: 'fault',
+      part: brokenPart(fault, postgresOnly),
+      fault: textOf(fault),
+      from,
+      to,
       ...(fresh !== undefined && { fresh }),
     });
     await sleep(pauseMs);

@@ -29,7 +29,9 @@ it.each([
   const give = async (uid: string) => {
     const caller = { uid, email: 'e', name: 'n', roles: [], signedInAt: 0 };
     const request = {
-      ...{ call, caller, body },
+      call,
+      caller,
+      body,
       req: { params: { bidId }, body, get: () => undefined },
       res: { locals: { caller } },
     };

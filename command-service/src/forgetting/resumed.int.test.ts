@@ -88,11 +88,16 @@ describe('a task with over 10,000 bids of one person', () => {
     const bids = Array.from({ length: 10_050 }, () => newId());
     for (let from = 0; from < bids.length; from += 1_000) {
       const events = bids.slice(from, from + 1_000).map((bidId) => ({
-        ...({ type: 'BidPlaced', id: newId(), actor: carol, correlationId: 'c' } as const),
+        type: 'BidPlaced' as const,
+        id: newId(),
+        actor: carol,
+        correlationId: 'c',
         data: { bidId, userEmail: carol.email, userName: 'Carol', amount: 5, message: 'Me' },
       }));
       await store.ledger.append({
-        ...{ taskId, expectedVersion: 1 + from, events },
+        taskId,
+        expectedVersion: 1 + from,
+        events,
         decidedAt: store.ledger.now().toISOString(),
       });
     }

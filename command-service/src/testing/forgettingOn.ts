@@ -56,7 +56,9 @@ export const endingAfter = (mostCalls: number, given: ForgettingParts) => {
   const { changeTask: change } = bent;
   const parts = {
     ...given,
-    ...{ events: bent.events, reads: bent.reads, accounts: bent.accounts },
+    events: bent.events,
+    reads: bent.reads,
+    accounts: bent.accounts,
     changeTask: change,
   };
   return { parts, hasEnded: () => calls > mostCalls };

@@ -53,7 +53,9 @@ const act = <A extends PersonAction>(action: A) =>
       ...privateJson(
         personSchema,
         {
-          ...{ uid, state: texts[action].state, stores: stores('pending') },
+          uid,
+          state: texts[action].state,
+          stores: stores('pending'),
           ...(action === 'hold' && { reason }),
         },
         'The person',

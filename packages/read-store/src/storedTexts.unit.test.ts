@@ -44,12 +44,23 @@ it('a task is shown with what everybody may see, and its counters; its owner see
       const isFor = publicTaskSchema.strict().parse(JSON.parse(publicTaskJson(columnsOf(task))));
       const { title, category, description, budget, userName, createdAt, updatedAt, bidsCount } = task;
       expect(isFor).toEqual({
-        ...{ _id: id, title, category, description, deadline, budget, status },
+        _id: id,
+        title,
+        category,
+        description,
+        deadline,
+        budget,
+        status,
         userName: userName ?? formerUser,
         ...(lacksTexts(task) && { forgotten: true }),
-        ...{ createdAt, updatedAt, bidsCount },
+        createdAt,
+        updatedAt,
+        bidsCount,
         ...biddingOf({
-          ...{ status, deadline, liveBids, closed: bidding === 'closed' },
+          status,
+          deadline,
+          liveBids,
+          closed: bidding === 'closed',
           acceptedBid: acceptedBid || undefined,
         }),
       });

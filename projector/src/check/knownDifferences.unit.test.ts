@@ -3,8 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { againAfter, createChecked } from './knownDifferences.ts';
 
 const difference: DocumentDifference = {
-  ...{ taskId: 't1', collection: 'tasks', id: 't1', kind: 'different', fields: ['title'] },
-  ...{ ledger: 'a', served: 'b' },
+  taskId: 't1',
+  collection: 'tasks',
+  id: 't1',
+  kind: 'different',
+  fields: ['title'],
+  ledger: 'a',
+  served: 'b',
 };
 const look = (differences: readonly DocumentDifference[], generation = 1) =>
   ({ projection: 'tasks', generation, differences, moved: new Set<string>() }) as const;

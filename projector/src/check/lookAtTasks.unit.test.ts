@@ -16,7 +16,9 @@ const [forgotten] = ledgerOf([
 const [, says] = ledgerOf([
   { type: 'TaskPosted', data: posting, task: 1, uid: 'ada' },
   {
-    ...{ type: 'TextsForgotten', task: 1, uid: 'system' },
+    type: 'TextsForgotten',
+    task: 1,
+    uid: 'system',
     data: { uid: 'ada', ofTask: true, bids: [], offers: [], notes: [], reasons: [] },
   },
 ]);

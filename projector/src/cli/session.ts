@@ -58,7 +58,8 @@ export const withProduct = async <T>(
   const events = await orUnavailable(openEventStore({ url: urls.events, logger }));
   const reads = await openReadStore({ postgresUrl: urls.reads, mongoUrl: settings.MONGO_URL, logger });
   const operations = createOperations({
-    ...{ events, store: reads.projections },
+    events,
+    store: reads.projections,
     ...(accountsOf && { accounts: { isKnown: (uid) => accountsOf(environment).isKnown(uid) } }),
   });
   try {

@@ -87,11 +87,22 @@ describe('the history', () => {
 });
 
 const tasks: ProjectionAnswer = {
-  ...{ name: 'tasks', state: 'running', position: 1, head: 1, rate: 0, generation: 1, deadLetters: 0 },
+  name: 'tasks',
+  state: 'running',
+  position: 1,
+  head: 1,
+  rate: 0,
+  generation: 1,
+  deadLetters: 0,
   lag: { events: 0, seconds: 0, trend: 'steady' },
 };
 const rebuild = {
-  ...({ state: 'catching-up', generation: 2, position: 1, head: 1, rate: 0, secondsLeft: null } as const),
+  state: 'catching-up' as const,
+  generation: 2,
+  position: 1,
+  head: 1,
+  rate: 0,
+  secondsLeft: null,
   startedAt: '2026-11-21T09:00:00.000Z',
 };
 const swapped = { ...rebuild, state: 'swapped', endedAt: '2026-11-21T09:05:00.000Z' } as const;

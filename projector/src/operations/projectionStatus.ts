@@ -19,7 +19,9 @@ export const previewOf = ({ rebuild }: Control): ProjectionPreview | undefined =
     compared: differences?.compared ?? 0,
     different: differences?.count ?? 0,
     samples: (differences?.examples ?? []).map(({ id, before = null, after = null }) => ({
-      ...{ id, before, after },
+      id,
+      before,
+      after,
     })),
   };
 };

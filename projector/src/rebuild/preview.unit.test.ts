@@ -68,7 +68,9 @@ it('a preview shows what a swap would change, and swaps nothing; the last rebuil
     });
   expect(expected).toHaveLength(planted);
   expect(previewOf(control)).toEqual({
-    ...{ state: 'done', compared: 30, different: planted },
+    state: 'done',
+    compared: 30,
+    different: planted,
     samples: expected,
   });
   expect(rebuildStatusOf(control, [], undefined, 0)).toMatchObject({ kind: 'rebuild', state: 'swapped' });

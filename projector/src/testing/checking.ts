@@ -57,7 +57,9 @@ export const checkDocuments = async (given: {
     if (!wrong || !without || !deleted || !behind || !good) throw new Error('Nothing was written.');
     const { taskId } = deleted;
     const { position } = await append(events, {
-      ...{ taskId, expectedVersion: 2, happened: [{ type: 'TaskDeleted', data: {} }] },
+      taskId,
+      expectedVersion: 2,
+      happened: [{ type: 'TaskDeleted', data: {} }],
     });
     await documents.waitFor((at) => Math.min(at.tasks, at.bids) >= position, 20_000);
     await planting.budget(wrong.taskId);

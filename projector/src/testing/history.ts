@@ -44,8 +44,20 @@ const uids = fc.constantFrom('u1', 'u"2\\', 'ü/{3}');
 
 const moves = fc.record({
   kind: fc.constantFrom(
-    ...(['post', 'update', 'end', 'delete', 'near', 'close'] as const),
-    ...(['bid', 'bid', 'revise', 'withdraw', 'accept', 'take back', 'deliver', 'ask'] as const),
+    'post',
+    'update',
+    'end',
+    'delete',
+    'near',
+    'close',
+    'bid',
+    'bid',
+    'revise',
+    'withdraw',
+    'accept',
+    'take back',
+    'deliver',
+    'ask',
     'forget' as const,
   ),
   slot: fc.nat({ max: 3 }),

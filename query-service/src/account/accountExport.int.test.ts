@@ -61,11 +61,21 @@ describe('GET /account/export', () => {
 
   it('has all texts of the caller', async () => {
     expect(textsIn((await exported('ada')).text, 'ADAS')).toEqual([
-      ...['ADAS claim', 'ADAS later words', 'ADAS logo', 'ADAS name', 'ADAS note', 'ADAS reason'],
-      ...['ADAS search', 'ADAS words'],
+      'ADAS claim',
+      'ADAS later words',
+      'ADAS logo',
+      'ADAS name',
+      'ADAS note',
+      'ADAS reason',
+      'ADAS search',
+      'ADAS words',
     ]);
     expect(textsIn((await exported('bob')).text, 'BOBS')).toEqual([
-      ...['BOBS claim', 'BOBS first', 'BOBS note', 'BOBS search', 'BOBS second'],
+      'BOBS claim',
+      'BOBS first',
+      'BOBS note',
+      'BOBS search',
+      'BOBS second',
       'BOBS-key',
     ]);
   });
@@ -92,7 +102,10 @@ describe('GET /account/export', () => {
       'bid-placed',
     );
     expect(bob.part('What you keep').map(({ kind }) => kind)).toEqual([
-      ...['search', 'bookmark', 'feed', 'notifications'],
+      'search',
+      'bookmark',
+      'feed',
+      'notifications',
     ]);
     expect(bob.part('Idempotency-Keys')).toMatchObject([{ call: 'POST /bids', key: 'BOBS-key' }]);
     expect((await exported('auditor')).part('Accesses as an auditor')).toMatchObject([

@@ -63,7 +63,9 @@ export async function* usedKeys({ readUsedKeys }: Pick<LedgerReads, 'readUsedKey
 export async function* auditAccesses({ readAccesses }: Pick<LedgerReads, 'readAccesses'>, uid: string) {
   for (let before: number | undefined = Number.MAX_SAFE_INTEGER; before !== undefined;) {
     const page: Awaited<ReturnType<LedgerReads['readAccesses']>> = await readAccesses({
-      ...{ actorUid: uid, before, limit: pageSize },
+      actorUid: uid,
+      before,
+      limit: pageSize,
     });
     for (const { at, actor, call } of page) yield { at, email: actor.email, call };
     before = page.length < pageSize ? undefined : page.at(-1)?.id;

@@ -30,7 +30,12 @@ const startStore = async ({ logger, say, signal }: StandaloneOptions, parts: Par
   const dataDir = await mkdtemp(join(tmpdir(), 'marketplace-replay-'));
   parts.add({ name: 'replay folder', stop: () => rm(dataDir, { recursive: true, force: true }) });
   const server = await startPostgres({
-    ...{ dataDir, port: 0, throwAway: true, users: makeProgramUsers, logger, signal },
+    dataDir,
+    port: 0,
+    throwAway: true,
+    users: makeProgramUsers,
+    logger,
+    signal,
   });
   parts.add({ name: 'PostgreSQL', stop: () => server.stop() });
   return server;
@@ -76,7 +81,11 @@ const buildServices = async (
   const { logger, parts } = program;
   const distributed = { ...settings.distributed, KAFKA_BROKERS: undefined, MONGO_URL: undefined };
   const operations = await buildProjector(program, {
-    ...{ events, reads, settings: distributed, emulatorHost: undefined, withoutSignIn: true },
+    events,
+    reads,
+    settings: distributed,
+    emulatorHost: undefined,
+    withoutSignIn: true,
   });
   const queries = createQueryService({
     ...program,
@@ -122,8 +131,14 @@ const startParts = async (
   say('Building the read models ...');
   const clock = () => new Date(shown.time);
   const program = {
-    ...{ logger, metrics, clock, tracing: tracing.gateway, parts },
-    ...{ identity: replayIdentity, accounts: noAccounts, fence: createFence() },
+    logger,
+    metrics,
+    clock,
+    tracing: tracing.gateway,
+    parts,
+    identity: replayIdentity,
+    accounts: noAccounts,
+    fence: createFence(),
   };
   const { operations, queries } = await buildServices(program, settings, { events, reads, forgotten });
   await untilReady(reads, shown.position, signal);

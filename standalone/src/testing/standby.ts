@@ -86,7 +86,9 @@ export const startStandby = async (given: {
   const { pid } = server;
   if (pid === undefined) throw new Error('The standby did not start.');
   return {
-    ...{ url, dataDir, pid },
+    url,
+    dataDir,
+    pid,
     promote: async () => {
       await sqlOn(url, 'SELECT pg_promote(wait => true)');
     },

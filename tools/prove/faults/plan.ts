@@ -34,12 +34,26 @@ export interface Targets {
 }
 
 const weights = {
-  ...{ kill: 8, freeze: 4, cut: 3, hole: 3, slow: 1, storm: 2 },
-  ...{ 'full disk': 2, clock: 2, failover: 2 },
+  kill: 8,
+  freeze: 4,
+  cut: 3,
+  hole: 3,
+  slow: 1,
+  storm: 2,
+  'full disk': 2,
+  clock: 2,
+  failover: 2,
 } as const;
 const onlyPauses = {
-  ...{ kill: 0, freeze: 1, cut: 0, hole: 0, slow: 0, storm: 0 },
-  ...{ 'full disk': 0, clock: 0, failover: 0 },
+  kill: 0,
+  freeze: 1,
+  cut: 0,
+  hole: 0,
+  slow: 0,
+  storm: 0,
+  'full disk': 0,
+  clock: 0,
+  failover: 0,
 } as const;
 const longestFreeze = 60;
 

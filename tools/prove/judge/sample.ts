@@ -27,7 +27,9 @@ export const withdrawn: Fact = ['BidWithdrawn', 'bob', 'r4', { bidId }];
 /** What the ledger has of Bob, whose texts are gone, and what it says then. */
 export const forgotten: Fact = ['PersonForgotten', 'bob', 'r8', { uid: 'bob', askedBy: 'person' }];
 export const told: Fact = [
-  ...['TextsForgotten', systemActor.uid, 'r9'],
+  'TextsForgotten',
+  systemActor.uid,
+  'r9',
   { uid: 'bob', ofTask: false, bids: [bidId], offers: [bidId], notes: [], reasons: [] },
 ] as unknown as Fact;
 
@@ -68,7 +70,10 @@ export const ledgerOf = (...facts: readonly Fact[]): readonly ExportedEvent[] =>
     hash = chainHash(hash, position, createHash('sha256').update(canonical).digest());
     const left = texts.filter((text) => !isForgotten(text.uid)).map(({ digest: _, ...text }) => text);
     return toldOf({
-      ...{ position, hash: hash.toString('hex'), canonical, texts: left },
+      position,
+      hash: hash.toString('hex'),
+      canonical,
+      texts: left,
       ...(left.length < texts.length && { forgotten: '2026-02-01' }),
     });
   });
@@ -83,7 +88,14 @@ export const command = (
   const { bidId: id, bidderUid: _, ...body } = data as Record<string, unknown>;
   const named = call.includes('{id}') ? { id: String(id) } : {};
   return {
-    ...{ kind: 'command', request, command: `key of ${request}`, client: 1, by, call, ...named, body },
+    kind: 'command',
+    request,
+    command: `key of ${request}`,
+    client: 1,
+    by,
+    call,
+    ...named,
+    body,
     from: at,
     to: at + 5,
     answer,
@@ -107,19 +119,32 @@ const keysOf = (events: readonly ExportedEvent[]): readonly KeyLine[] =>
   events
     .filter(({ actor, type }) => actor.uid !== systemActor.uid && type !== 'PersonForgotten')
     .map(({ actor, correlationId, position }) => ({
-      ...{ kind: 'key', by: actor.uid, command: `key of ${correlationId}` },
-      ...{ position, insertedId: bidId },
+      kind: 'key',
+      by: actor.uid,
+      command: `key of ${correlationId}`,
+      position,
+      insertedId: bidId,
     }));
 /** Bob asks to be forgotten, and is, from this position on. */
 export const forgetAt = (position: number): Line => ({
-  ...{ kind: 'forget', by: 'bob', from: 60, to: 65 },
+  kind: 'forget',
+  by: 'bob',
+  from: 60,
+  to: 65,
   answer: { got: 'ok', position, changed: true },
 });
 export const ledger = ledgerOf(posted, placed, accepted);
 
 export const read = (position: number, shown: Shown, given: Partial<ReadLine> = {}): ReadLine => ({
-  ...{ kind: 'read', client: 1, by: shown.what === 'placed' ? 'bob' : 'ada', what: shown.what, id: taskId },
-  ...{ token: 0, from: 100, to: 105, ...given },
+  kind: 'read',
+  client: 1,
+  by: shown.what === 'placed' ? 'bob' : 'ada',
+  what: shown.what,
+  id: taskId,
+  token: 0,
+  from: 100,
+  to: 105,
+  ...given,
   answer: { got: 'ok', position, shown },
 });
 export const task = (bidsCount: number, bidsOpen: number, status = 'Pending'): Shown => ({

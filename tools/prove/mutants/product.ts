@@ -58,7 +58,9 @@ export interface ProvenProduct {
 
 /** A user's token is its uid. */
 const callerOf = (uid: string): Caller => ({
-  ...{ uid, email: `${markerOf(uid)}@example.com`, name: `Name ${markerOf(uid)}` },
+  uid,
+  email: `${markerOf(uid)}@example.com`,
+  name: `Name ${markerOf(uid)}`,
   roles: uid === 'auditor' ? ['auditor'] : [],
   signedInAt: Date.now(),
 });

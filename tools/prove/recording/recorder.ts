@@ -139,9 +139,17 @@ export const createRecorder = (url: string, write: (line: Line) => void, answerW
       });
       const answer = commandAnswerOf(heard);
       write({
-        ...{ kind: 'command', request, command, client, by: by.uid, call },
+        kind: 'command',
+        request,
+        command,
+        client,
+        by: by.uid,
+        call,
         ...(id !== '' && { id }),
-        ...{ body: { ...body }, from, to: now(), answer },
+        body: { ...body },
+        from,
+        to: now(),
+        answer,
       });
       return answer;
     },
@@ -168,9 +176,15 @@ export const createRecorder = (url: string, write: (line: Line) => void, answerW
       });
       const answer = readAnswerOf(what, heard);
       write({
-        ...{ kind: 'read', client, by: by.uid, what },
+        kind: 'read',
+        client,
+        by: by.uid,
+        what,
         ...(id !== '' && { id }),
-        ...{ token, from, to: now(), answer },
+        token,
+        from,
+        to: now(),
+        answer,
       });
       return answer;
     },

@@ -18,7 +18,9 @@ vi.mock('../../browser/loadPage.ts', () => ({ loadPage: vi.fn() }));
 vi.mock('../../browser/saveFile.ts', () => ({ saveJson: vi.fn() }));
 
 const kept = {
-  ...{ uid: 'uid-ada', email: 'ada@example.com', name: 'Ada Lovelace' },
+  uid: 'uid-ada',
+  email: 'ada@example.com',
+  name: 'Ada Lovelace',
   parts: [
     { where: 'The ledger', why: 'Others rely on it.', entries: [{ position: 1 }, { position: 2 }] },
     { where: 'What you keep', why: 'You asked for it.', entries: [{ taskId: 'a' }] },
@@ -32,7 +34,10 @@ const counted = (total: number, items: readonly object[] = []) =>
 const deal = (status: string) => {
   const { userEmail: _userEmail, ...task } = someTask();
   return {
-    ...{ taskId: task._id, bids: 1, lastBidAt: task.createdAt, state: 'accepted' },
+    taskId: task._id,
+    bids: 1,
+    lastBidAt: task.createdAt,
+    state: 'accepted',
     task: { ...task, status },
   };
 };

@@ -12,7 +12,11 @@ import { eventText } from './history/eventText.ts';
 const gone = 'Text deleted with its author’s account';
 const at = '2026-01-02T09:00:00.000Z';
 const ended = (change: Partial<SharedEvent>): SharedEvent => ({
-  ...{ position: 9, at, type: 'BidWithdrawn', by: 'system', mine: false },
+  position: 9,
+  at,
+  type: 'BidWithdrawn',
+  by: 'system',
+  mine: false,
   ...change,
 });
 
@@ -23,8 +27,13 @@ afterEach(() => {
 describe('the texts of a forgotten person', () => {
   it('of an owner have a sentence in their place, in the title of the page too', async () => {
     haveTaskWithBids({
-      ...{ title: null, description: null, userEmail: null, userName: formerUser, forgotten: true },
-      ...{ status: 'Cancelled', acceptingBids: false },
+      title: null,
+      description: null,
+      userEmail: null,
+      userName: formerUser,
+      forgotten: true,
+      status: 'Cancelled',
+      acceptingBids: false,
     });
     openTask(bob);
     expect(await screen.findByRole('heading', { level: 1, name: gone })).toBeVisible();

@@ -99,7 +99,7 @@ export const StackedBars = (props: StackedBarsProps) => {
     <Plot height={height} label={onSpan ? undefined : t`${title}: at most ${most} at once`}>
       <path d={`M0 0H${plot.width}`} stroke="var(--mui-palette-divider)" />
       <path d={`M0 ${plot.height}H${plot.width}`} stroke="var(--mui-palette-line-control)" />
-      <Boxes {...{ from, to, step }} bars={few.bars} names={few.names} colors={colors} top={top} />
+      <Boxes from={from} to={to} step={step} bars={few.bars} names={few.names} colors={colors} top={top} />
     </Plot>
   );
   return (

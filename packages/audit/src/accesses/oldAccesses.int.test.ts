@@ -84,7 +84,11 @@ describe('records of accesses', () => {
     const change = `UPDATE event_store.audit_accesses SET actor_uid = 'eve' WHERE id = 2`;
     await tampered(test, change, async () => {
       const daily = createDailyVerification({
-        ...{ store: () => test.store, publicKey, accessDays: 730, clock: () => now, logger: silentLogger },
+        store: () => test.store,
+        publicKey,
+        accessDays: 730,
+        clock: () => now,
+        logger: silentLogger,
       });
       await daily.verify();
       expect(daily.last()?.verdict.valid).toBe(false);
@@ -131,7 +135,11 @@ describe('records of accesses', () => {
 
   it('are removed by rule, in pieces; the rest is valid, and signed on, and the next one continues the chain', async () => {
     const daily = createDailyVerification({
-      ...{ store: () => test.store, publicKey, accessDays: 730, clock: () => now, logger: silentLogger },
+      store: () => test.store,
+      publicKey,
+      accessDays: 730,
+      clock: () => now,
+      logger: silentLogger,
     });
     const metrics = createMetrics();
     measureAccesses(metrics, { store: () => test.store, clock: () => now });
@@ -149,7 +157,9 @@ describe('records of accesses', () => {
     await test.store.ledger.append(sampleAppend(sampleId(), 0));
     await signHead(test.store, signer, { clock: () => new Date() });
     expect(await verify()).toMatchObject({
-      ...{ valid: true, accesses: 4, signed: { heads: 4, unchecked: 0 } },
+      valid: true,
+      accesses: 4,
+      signed: { heads: 4, unchecked: 0 },
       accessesSince: daysAgo(20).toISOString(),
     });
   });

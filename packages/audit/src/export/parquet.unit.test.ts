@@ -23,7 +23,9 @@ describe('a Parquet export', () => {
     );
     const file = await fileOf(parquet(piecesOf(chain, 999)));
     const expected = chain.map((event) => ({
-      ...{ commitments: null, texts: null, forgotten: null },
+      commitments: null,
+      texts: null,
+      forgotten: null,
       ...(JSON.parse(lineOf(event)) as { position: number }),
     }));
     const rows = await parquetReadObjects({ file, compressors });

@@ -34,9 +34,14 @@ const kinds = [
   ...Array<'BidAccepted'>(3).fill('BidAccepted'),
   ...Array<'BidWithdrawn'>(3).fill('BidWithdrawn'),
   ...Array<'AcceptanceWithdrawn'>(3).fill('AcceptanceWithdrawn'),
-  ...(['BidPlaced version 1', 'BidRevised'] as const),
-  ...(['WorkDelivered', 'ChangesRequested', 'DeadlineNeared', 'BiddingClosed', 'TaskDeleted'] as const),
-];
+  'BidPlaced version 1',
+  'BidRevised',
+  'WorkDelivered',
+  'ChangesRequested',
+  'DeadlineNeared',
+  'BiddingClosed',
+  'TaskDeleted',
+] as const;
 const anyStep = (tasks: number) =>
   fc.record({
     task: fc.nat({ max: tasks - 1 }),

@@ -47,7 +47,9 @@ const follow = async (
   let [checked, last] = [0, isRemoved ? removed : from];
   let since: string | undefined;
   const answer = (reason?: Message): CheckedAccesses => ({
-    ...{ checked, last, reasons: reason ? [[reason]] : [] },
+    checked,
+    last,
+    reasons: reason ? [[reason]] : [],
     ...(since !== undefined && { since }),
   });
   if (isRemoved) {

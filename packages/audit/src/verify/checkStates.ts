@@ -64,8 +64,11 @@ const faultOf = async (stream: StoredStream, pieces: Pieces): Promise<Message | 
   const { taskId, version, position, last, state } = stream;
   if (version !== last.version || position !== last.position)
     return messageOf('verdict.other-version', {
-      ...{ task: taskId, version, position },
-      ...{ lastVersion: last.version, lastPosition: last.position },
+      task: taskId,
+      version,
+      position,
+      lastVersion: last.version,
+      lastPosition: last.position,
     });
   // Without a kept state, commands decide on the fold of the first event.
   if (state === null && stream.events.length === 1 && !stream.hasMore) return undefined;
@@ -107,8 +110,12 @@ export const checkStates = async (
   let [checked, events, after] = [0, 0, lowestId];
   for (;;) {
     const page = await store.readStreams({
-      ...{ after, limit: pageSize.tasks, events: pageSize.events },
-      ...{ upTo, types: foldedTypes, stateVersion },
+      after,
+      limit: pageSize.tasks,
+      events: pageSize.events,
+      upTo,
+      types: foldedTypes,
+      stateVersion,
     });
     signal?.throwIfAborted();
     for (const stream of page) {

@@ -104,7 +104,8 @@ describe('an export', () => {
     const ask = async (given: typeof end, of = events) =>
       verifyExport(bytesOf(await exportOf(of, given)), { publicKey });
     expect(await ask(end)).toMatchObject({
-      ...{ valid: true, complete: true },
+      valid: true,
+      complete: true,
       signed: { heads: 1, unchecked: 0, upTo: 9, signedAt },
     });
     expect(await ask(end, events.slice(0, 6))).toMatchObject({ valid: false, firstBroken: 7 });

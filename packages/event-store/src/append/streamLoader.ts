@@ -21,7 +21,9 @@ type StreamRow = [taskId: string, version: number, state: unknown, position: str
 const isThere = (row: StoredRow | NoRow): row is StoredRow => row[0] !== null;
 
 const streamOf = ([, version, state, position, ...first]: StreamRow): Stream => ({
-  ...{ version, state, position: Number(position) },
+  version,
+  state,
+  position: Number(position),
   ...(isThere(first) && { first: storedEventOf(first) }),
 });
 

@@ -21,8 +21,8 @@ const eventAt = (index: number): NewEvent => {
   return {
     ...bidPlaced(),
     actor: { uid: email, email },
-    ...({ type } as object),
-  };
+    type,
+  } as NewEvent;
 };
 
 let test: TestStore;

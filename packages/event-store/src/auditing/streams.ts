@@ -77,7 +77,12 @@ const factOf =
     const [persons, values, others, forgotten] = texts;
     const { data, email } = toldOf({ type, email: address, data: kept, persons, values, others, forgotten });
     return {
-      ...{ position: Number(position), taskId, type, schemaVersion, taskVersion, data },
+      position: Number(position),
+      taskId,
+      type,
+      schemaVersion,
+      taskVersion,
+      data,
       recordedAt: isoOf(recordedAt),
       actor: { uid, email },
     };

@@ -43,7 +43,9 @@ type CheckRow = [
 export const createDocumentChecks = (pool: pg.Pool): DocumentChecks => ({
   read: async () =>
     (await rowsOf<CheckRow>(pool, read)).map(([projection, generation, since, checked, differences]) => ({
-      ...{ projection, generation, differences },
+      projection,
+      generation,
+      differences,
       since: isoOf(since),
       checked: Number(checked),
     })),

@@ -66,7 +66,11 @@ const eventReader = (): ((bytes: Buffer) => StoredEvent) => {
     const persons = row.next().integer() ?? null;
     const [values, others] = [jsonOrNull(), jsonOrNull()];
     const { email, ...told } = toldOf({
-      ...{ type, email: address, data, persons, forgotten: textOrNull() },
+      type,
+      email: address,
+      data,
+      persons,
+      forgotten: textOrNull(),
       values: values as ToldTexts['values'],
       others: others as ToldTexts['others'],
     });

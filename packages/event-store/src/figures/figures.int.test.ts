@@ -29,7 +29,10 @@ describe('figures by minute', () => {
     await figures.add([...of(5, 0), { minute: now - 8, name: 'requests', about: '', value: 1 }]);
     expect([await valuesOf('requests'), await valuesOf('lag', 'tasks')]).toEqual([[12, 1], [0.25]]);
     expect((await read(now - 9, now, 5)).figures).toContainEqual({
-      ...{ minute: now - 9, name: 'requests', about: '', value: 13 },
+      minute: now - 9,
+      name: 'requests',
+      about: '',
+      value: 13,
     });
   });
 

@@ -19,7 +19,10 @@ type Row = [
 ];
 const columns = 'uid, state, reason, asked_by, asker_uid, position, done, faults';
 const personOf = ([uid, state, reason, by, asker, position, done, faults]: Row): KeptPerson => ({
-  ...{ uid, state, done, faults },
+  uid,
+  state,
+  done,
+  faults,
   ...(reason !== null && { reason }),
   ...(by !== null && asker !== null && { asked: { by, uid: asker } }),
   ...(position !== null && { position: Number(position) }),

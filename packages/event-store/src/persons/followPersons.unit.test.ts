@@ -6,7 +6,10 @@ import { followPersons } from './followPersons.ts';
 import type { KeptPerson } from './persons.ts';
 
 const personIn = (uid: string, state: KeptPerson['state']): KeptPerson => ({
-  ...{ uid, state, done: [], faults: {} },
+  uid,
+  state,
+  done: [],
+  faults: {},
 });
 
 const given = (begun: readonly KeptPerson[]) => {

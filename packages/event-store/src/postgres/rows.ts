@@ -39,11 +39,20 @@ export const storedEventOf = (row: StoredRow | HashedRow): StoredEvent => {
   const [position, id, type, schemaVersion, taskId, taskVersion, recordedAt, uid, address, correlationId] =
     row;
   const { email, ...told } = toldOf({
-    ...{ type, email: address, data: row[10] },
-    ...{ persons: row[11], values: row[12], others: row[13], forgotten: row[14] },
+    type,
+    email: address,
+    data: row[10],
+    persons: row[11],
+    values: row[12],
+    others: row[13],
+    forgotten: row[14],
   });
   return {
-    ...{ id, type, schemaVersion, taskId, taskVersion },
+    id,
+    type,
+    schemaVersion,
+    taskId,
+    taskVersion,
     position: Number(position),
     recordedAt: isoOf(recordedAt),
     actor: { uid, email },

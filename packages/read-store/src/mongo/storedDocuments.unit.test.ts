@@ -10,10 +10,14 @@ it('a document is read without fields of a later program, and with the empty tex
   const { fields } = layoutOf('tasks');
   const texts = Object.keys(fields).filter((name) => fields[name] === 'text' || fields[name] === 'key');
   expect({ id, position, columns, body }).toEqual({
-    ...{ id: 'a', position: 3, columns: { budget: 9 } },
+    id: 'a',
+    position: 3,
+    columns: { budget: 9 },
     body: {
       ...Object.fromEntries(texts.map((name) => [name, ''])),
-      ...{ title: 'A logo', budget: 9, work: 'started' },
+      title: 'A logo',
+      budget: 9,
+      work: 'started',
     },
   });
 });

@@ -64,9 +64,22 @@ const bids = (
     Array.from({ length: count }, (_, index) => {
       const placed = from + index * 2;
       const body = {
-        ...{ taskId, uid, name: '', email: '', placedAt: '', placed, amount: 1, days: 1, message: '' },
-        ...{ revisedAt: '', withdrawn: withdrawn(placed), accepted: 0, note: '', notedAt: '' },
-        ...{ takenBack: '', takenBackAt: '' },
+        taskId,
+        uid,
+        name: '',
+        email: '',
+        placedAt: '',
+        placed,
+        amount: 1,
+        days: 1,
+        message: '',
+        revisedAt: '',
+        withdrawn: withdrawn(placed),
+        accepted: 0,
+        note: '',
+        notedAt: '',
+        takenBack: '',
+        takenBackAt: '',
       };
       return { collection: 'bids' as const, id: randomUUID(), position: placed, body };
     }),

@@ -80,7 +80,9 @@ const ownColumn = (
   constraint: string,
   valueIn: (document: StoredDocument) => string | number | boolean,
 ): Column => ({
-  ...{ name, type: `${type} ${constraint}`, cast: type },
+  name,
+  type: `${type} ${constraint}`,
+  cast: type,
   values: (rows) => arrayLiteral(rows.map(({ document }) => valueIn(document))),
 });
 /** The position at which the texts of a document were written; counters change without them. */

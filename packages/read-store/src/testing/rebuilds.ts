@@ -121,7 +121,9 @@ export const describeRebuilds = (open: OpenStore): void => {
       await projections.updateRebuild('bids', again, { ...again, state: 'compared' });
       await projections.removeUnneeded('bids');
       expect(await projections.control('bids')).toMatchObject({
-        ...{ live: generation(1), previous: 3, hasUnneeded: false },
+        live: generation(1),
+        previous: 3,
+        hasUnneeded: false,
         rebuild: { kind: 'preview', state: 'compared', former: last },
       });
     });

@@ -37,7 +37,10 @@ const given = () => {
       (error: unknown) => (error instanceof Problem ? error.kind : error),
     );
   return {
-    ...{ fence, identity, asked, outcome },
+    fence,
+    identity,
+    asked,
+    outcome,
     raise: (uid: string) => void forgotten.add(uid),
     forget: (uid: string) => {
       forgotten.add(uid);

@@ -113,7 +113,7 @@ describe('a backup', () => {
     expect(await restore('--forgotten', `${file}.forgotten`)).toMatchObject({ code: 0 });
     expect(
       await query(url, `SELECT uid || ' ' || state AS value FROM event_store.persons ORDER BY 1`),
-    ).toEqual([...['ada forgetting', 'begun forgetting', 'held forgetting']]);
+    ).toEqual(['ada forgetting', 'begun forgetting', 'held forgetting']);
   });
 
   it('whose rows do not lead to its head is restored, and the command says that the chain is broken', async () => {

@@ -22,7 +22,12 @@ export const ofCheck = ({
     state: 'bad',
     says: [
       messageOf('doctor.document-differs', {
-        ...{ collection, id, task: taskId, kind, served, ledger },
+        collection,
+        id,
+        task: taskId,
+        kind,
+        served,
+        ledger,
         fields: [...fields],
       }),
     ],

@@ -6,14 +6,13 @@ import { ofCheck } from './documents.ts';
 const since = '2026-11-21T09:00:00.000Z';
 const check: DocumentCheck = { projection: 'tasks', generation: 1, since, checked: 7, differences: [] };
 const difference = {
-  ...({
-    taskId: 't1',
-    collection: 'tasks',
-    id: 'd1',
-    kind: 'different',
-    fields: ['title', 'budget'],
-  } as const),
-  ...{ ledger: 'aa', served: 'bb' },
+  taskId: 't1',
+  collection: 'tasks',
+  id: 'd1',
+  kind: 'different',
+  fields: ['title', 'budget'],
+  ledger: 'aa',
+  served: 'bb',
 };
 const sentences = (one: DocumentCheck) =>
   ofCheck(one).map(({ state, says, advice = [] }) => [state, inEnglish(says), inEnglish(advice)]);

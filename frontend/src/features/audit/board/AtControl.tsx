@@ -93,7 +93,9 @@ export const AtControl = ({ counts, head, position, time, now, onAt }: AtControl
   const step = (by: number) => onAt(String(Math.min(head, Math.max(1, shown + by))));
   return (
     <Box role="group" aria-label={t`Moment`} sx={{ ...frame, p: { xs: 2, sm: 2.5 }, mb: 3 }}>
-      {counts && <TimeSlider {...{ counts, head, time }} position={shown} onTime={onAt} onStep={step} />}
+      {counts && (
+        <TimeSlider counts={counts} head={head} time={time} position={shown} onTime={onAt} onStep={step} />
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: 2, mt: 2 }}>
         <Box sx={{ display: 'flex', alignItems: 'center' }}>
           <StepButton

@@ -127,7 +127,10 @@ export const VerifyForm = ({ checkpoint: kept, onCheckpoint }: VerifyFormProps) 
           {t({ message: 'Verify', context: 'the ledger' })}
         </RunButton>
         <Options
-          {...{ checkpoint, onCheckpoint, fault, range }}
+          checkpoint={checkpoint}
+          onCheckpoint={onCheckpoint}
+          fault={fault}
+          range={range}
           asked={kept !== undefined}
           onRange={setRange}
         />

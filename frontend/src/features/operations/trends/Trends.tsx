@@ -36,7 +36,9 @@ const Pictures = ({ name }: { readonly name: SpanName }) => {
         <Trans>There are no figures of this time yet: they are kept by minute, for seven days.</Trans>
       </Typography>
     );
-  return <TrendPictures history={currentData} until={fulfilledTimeStamp ?? 0} {...{ seconds, step }} />;
+  return (
+    <TrendPictures history={currentData} until={fulfilledTimeStamp ?? 0} seconds={seconds} step={step} />
+  );
 };
 
 /** What the figures were in the last hour, day or week. */

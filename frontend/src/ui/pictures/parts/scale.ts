@@ -7,9 +7,22 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 const steps = [
-  ...[minute, 5 * minute, 10 * minute, 15 * minute, 30 * minute],
-  ...[hour, 3 * hour, 6 * hour, 12 * hour],
-  ...[day, 2 * day, 7 * day, 14 * day, 28 * day, 84 * day, 364 * day],
+  minute,
+  5 * minute,
+  10 * minute,
+  15 * minute,
+  30 * minute,
+  hour,
+  3 * hour,
+  6 * hour,
+  12 * hour,
+  day,
+  2 * day,
+  7 * day,
+  14 * day,
+  28 * day,
+  84 * day,
+  364 * day,
 ];
 
 /** Round times from one to another, at most six; `offset` is that of the shown clock from UTC, in ms. */

@@ -61,7 +61,9 @@ describe('the digested text of an event', () => {
             expect(canonical).toBe(canonicalize(JSON.parse(String(canonical))));
           expect(await digestsOf({ after, to: after + events.length })).toEqual(
             sealed.map(({ position, hash, canonical }) => ({
-              ...{ position, hash, texts: expect.objectContaining({ missing: [], wrong: false }) as object },
+              position,
+              hash,
+              texts: expect.objectContaining({ missing: [], wrong: false }) as object,
               digest: sha256(canonical),
             })),
           );

@@ -51,7 +51,8 @@ interface Read {
 /** Texts of others than the actor, from the column `others`. */
 const othersOf = (json: string): readonly SealedTexts[] =>
   (JSON.parse(json) as { uid: string; salt: string; values: object }[]).map(({ uid, salt, values }) => ({
-    ...{ uid, salt },
+    uid,
+    salt,
     values: canonicalize(values) ?? '',
   }));
 

@@ -93,7 +93,10 @@ const sent = (events: readonly StoredEvent[], offset: number): PartitionBatch[] 
   return [...Map.groupBy(messages, ({ partition = 0 }) => partition)].map(([partition, ofPartition]) => ({
     partition,
     messages: ofPartition.map(({ key, value, headers }, index) => ({
-      ...{ key: key as Buffer | null, headers: headers ?? {}, timestamp: '0', attributes: 0 },
+      key: key as Buffer | null,
+      headers: headers ?? {},
+      timestamp: '0',
+      attributes: 0,
       value: Buffer.from(String(value)),
       offset: String(offset + index),
     })),

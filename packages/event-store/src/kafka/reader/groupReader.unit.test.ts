@@ -32,7 +32,8 @@ const givenReader = () => {
   const consumers: { readonly events: EventEmitter; run?: ConsumerRunConfig }[] = [];
   const none = () => Promise.resolve();
   const admin = {
-    ...{ connect: none, disconnect: none },
+    connect: none,
+    disconnect: none,
     listTopics: () => Promise.resolve(['events']),
     fetchTopicMetadata: () => Promise.resolve({ topics }),
     describeConfigs: () => Promise.resolve({ resources: [{ configEntries }] }),
@@ -45,7 +46,10 @@ const givenReader = () => {
       return {
         events: Object.fromEntries(names.map((name) => [name, name])),
         on: (name: string, listener: () => void) => made.events.on(name, listener),
-        ...{ connect: none, subscribe: none, disconnect: none, commitOffsets: none },
+        connect: none,
+        subscribe: none,
+        disconnect: none,
+        commitOffsets: none,
         run: (config: ConsumerRunConfig) => {
           made.run = config;
           return Promise.resolve();
@@ -59,7 +63,10 @@ const givenReader = () => {
   let published = 100;
   const options = {
     connect: connect as unknown as () => Kafka,
-    ...{ topic: 'events', group: 'readers', signal: abort.signal, logger: silentLogger },
+    topic: 'events',
+    group: 'readers',
+    signal: abort.signal,
+    logger: silentLogger,
     published: () => Promise.resolve(published),
     pause,
     onRenewal: () => (renewals += 1),

@@ -34,7 +34,11 @@ realKafka.describe('a broker that was stopped, and goes on', () => {
       published: () => store.relayCheckpoints.load(topic),
       assignments: (group, signal) =>
         readAsGroup({
-          ...{ connect: client, topic, group: `${topic}.${group}`, signal, logger: silentLogger },
+          connect: client,
+          topic,
+          group: `${topic}.${group}`,
+          signal,
+          logger: silentLogger,
           published: async () => (await store.relayCheckpoints.load(topic)).position,
           onRenewal: () => (renewals += 1),
         }),

@@ -28,8 +28,12 @@ const textsOf = (uid: string, events: readonly RecordedEvent[]): EventData<'Text
   const ofPerson = (authors: ReadonlyMap<string, string>) =>
     [...authors].flatMap(([id, author]) => (author === uid ? [id] : []));
   return {
-    ...{ uid, ofTask, bids: [...bids], offers: [...offers] },
-    ...{ notes: ofPerson(notes), reasons: ofPerson(reasons) },
+    uid,
+    ofTask,
+    bids: [...bids],
+    offers: [...offers],
+    notes: ofPerson(notes),
+    reasons: ofPerson(reasons),
   };
 };
 
