@@ -37,8 +37,21 @@ const values: Readonly<Record<string, readonly string[]>> = {
   header: ['', '*', 'W/"', '"3.0.p"', 'ü', 'a,b', long, ...numbers],
 };
 const inBody: readonly unknown[] = [
-  ...[null, true, -1, 1.005, 1e308, 2 ** 53, [], ['\0', '\ud800', long], {}, { $gt: '' }],
-  ...['\0', '\ud800', '\uffff', 'a\u0301'.repeat(5_000), ...texts],
+  null,
+  true,
+  -1,
+  1.005,
+  1e308,
+  2 ** 53,
+  [],
+  ['\0', '\ud800', long],
+  {},
+  { $gt: '' },
+  '\0',
+  '\ud800',
+  '\uffff',
+  'a\u0301'.repeat(5_000),
+  ...texts,
 ];
 const wholeBodies = ['', '[]', 'null', '1e400', '{', '{"a":1e999}', '[{}]', '\ufeff{}', '{"__proto__":{}}'];
 
