@@ -95,7 +95,9 @@ export const differenceOf = (
           ),
         );
   return {
-    ...{ collection, id, kind },
+    collection,
+    id,
+    kind,
     fields: kind === 'different' ? [...found.keys()] : [],
     before: shown(before, 0),
     after: shown(after, 1),

@@ -23,7 +23,8 @@ export const createServedWalk = (
     projection.collections
       .filter(({ compared }) => compared)
       .map(({ name, fields }) => ({
-        ...{ projection, collection: name as Collection },
+        projection,
+        collection: name as Collection,
         limit: 'taskId' in fields ? documentsOfRound.naming : documentsOfRound.own,
         after: undefined as string | undefined,
       })),

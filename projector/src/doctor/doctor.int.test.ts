@@ -82,15 +82,25 @@ describe('a part that leads nothing yet', () => {
   const looksOf = async (leadsAfter: number, endsAfter = Infinity, lookAgainFor = Infinity) => {
     const real = await events.look();
     const rebuild = {
-      ...({ state: 'catching-up', generation: 5, position: 0, head: 0, rate: 0, secondsLeft: null } as const),
+      state: 'catching-up',
+      generation: 5,
+      position: 0,
+      head: 0,
+      rate: 0,
+      secondsLeft: null,
       startedAt: new Date().toISOString(),
     };
     const led = [`projection ${liveGroup}`, 'projection tasks.5'].map((name) => ({
-      ...{ name, epoch: 1, holder: 'host/1/a', since: rebuild.startedAt, pid: 1 },
+      name,
+      epoch: 1,
+      holder: 'host/1/a',
+      since: rebuild.startedAt,
+      pid: 1,
     }));
     let looks = 0;
     const diagnosis = await doctor({
-      ...{ lookAgainAfter: 0, lookAgainFor },
+      lookAgainAfter: 0,
+      lookAgainFor,
       projections: () => Promise.resolve([looks < endsAfter ? { ...projection, rebuild } : projection]),
       events: {
         ...events,

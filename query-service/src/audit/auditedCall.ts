@@ -68,7 +68,9 @@ export const auditedCalls =
 /** Exports and verifications: each reads the whole ledger, with up to two connections and a thread. Others need these, too. */
 export const createLongCalls = () => {
   const inTurn = createWorkInTurns({
-    ...{ atOnce: 3, ofOne: 2, waitMs: 2_000 },
+    atOnce: 3,
+    ofOne: 2,
+    waitMs: 2_000,
     tooMany: () =>
       new Problem(
         'unavailable',

@@ -67,7 +67,11 @@ export const describeComparing = (open: OpenStore): void => {
       const different = examples.find(({ kind }) => kind === 'different');
       expect(different).toMatchObject({ collection: 'tasks', id: id(1) });
       expect([...(different?.fields ?? [])].sort()).toEqual([
-        ...['bidsCount', 'budget', 'position', 'title', 'words'],
+        'bidsCount',
+        'budget',
+        'position',
+        'title',
+        'words',
       ]);
       expect(examples.find(({ kind }) => kind === 'unexpected')?.id).toBe(added);
     });

@@ -92,6 +92,8 @@ export const createWorkInTurns = ({
 /** Runs work whose cost grows with what a user or all users have written: of each user only one at a time, so that nobody holds up the others. */
 export const createOneOfEach = (what: string) =>
   createWorkInTurns({
-    ...{ atOnce: 4, ofOne: 1, waitMs: 10_000 },
+    atOnce: 4,
+    ofOne: 1,
+    waitMs: 10_000,
     tooMany: (cause) => unavailable(what, cause),
   });
