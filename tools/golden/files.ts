@@ -20,7 +20,8 @@ const asOfBoardSchema = z.object({
 const goldenSchema = z.object({
   /** The code that made it: version of the product, commit, and the current version of each type of event. */
   madeBy: z.object({ product: z.string(), commit: z.string(), eventVersions: z.record(z.string(), z.int()) }),
-  seed: z.int(),
+  /** Of the generator that made it, if one did. */
+  seed: z.int().optional(),
   events: z.int(),
   types: z.record(z.string(), z.int()),
   /** Chain hash of the last event. */

@@ -12,7 +12,7 @@ import { readStandaloneSettings, startReplay, type RunningStandalone } from '@ma
 import canonicalize from 'canonicalize';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eventOf, exportLines, goldenNumbers, readExport, type ExportLine } from './files.ts';
-import { randomOf } from './random.ts';
+import { randomOf } from '../random.ts';
 
 const number = goldenNumbers().at(-1) ?? 0;
 
@@ -82,7 +82,10 @@ const tasksAfter = (known: readonly HashedEvent[]) => {
 /** As random as the seed of the time, which a failing test names. */
 const seed = Number(process.env['REPLAY_SEED'] ?? Date.now() % 1_000_000);
 const random = randomOf(seed);
-const positions = Array.from({ length: Number(process.env['REPLAYS'] ?? 2) }, () => 1 + random.below(head));
+const positions = Array.from(
+  { length: Number(process.env['REPLAYS'] ?? 2) },
+  () => 1 + Math.floor(random() * head),
+);
 
 describe(`a replay of the golden ledger ${number} (seed ${seed})`, () => {
   it.each(positions)('answers as the fold of the export up to position %i', async (position) => {

@@ -82,7 +82,7 @@ describe('a part that leads nothing yet', () => {
   const looksOf = async (leadsAfter: number, endsAfter = Infinity, lookAgainFor = Infinity) => {
     const real = await events.look();
     const rebuild = {
-      state: 'catching-up',
+      state: 'catching-up' as const,
       generation: 5,
       position: 0,
       head: 0,
