@@ -26,7 +26,7 @@ export interface DoctorParts {
   readonly signal?: AbortSignal;
 }
 
-/** By then the lease of a leader that stands still has ended (5 s), and another one has begun. */
+/** By then the lease of a leader that has stopped is over (5 s), and another one has begun. */
 const takenOver = 7_000;
 
 const lookAtDisk = async (path: string): Promise<DiskFact> => {

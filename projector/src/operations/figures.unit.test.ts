@@ -66,7 +66,11 @@ const anyHistory = fc.array(
   }),
   { maxLength: 40 },
 );
-type Step = { readonly after: number; readonly head: number; readonly applied: number };
+interface Step {
+  readonly after: number;
+  readonly head: number;
+  readonly applied: number;
+}
 const samplesOf = (steps: readonly Step[]): readonly Sample[] => {
   let last: Sample = { at: 0, generation: 1, position: 0, head: 0 };
   let samples: readonly Sample[] = [last];
