@@ -138,29 +138,3 @@ describe('an acceptance and a withdrawal of the same bid at once, by two process
     expect(winners.size).toBeGreaterThan(0);
   });
 });
-
-describe('a command on a bid of a hot task', () => {
-  it.each([
-    ['its process', () => [one]],
-    ['another process', () => [other]],
-    ['both', () => [one, other]],
-  ])('is answered while 64 users bid without a pause by %s', async (_where, instances) => {
-    const over = instances();
-    const bids = await Promise.all(Array.from({ length: 5 }, () => placedBid(one, task)));
-    let hot = true;
-    const bidder = async (index: number) => {
-      const statuses: number[] = [];
-      while (hot) {
-        const on = over[index % over.length] ?? one;
-        statuses.push((await on.call('POST', '/bids', { as: 'bob', body: { taskId: task } })).status);
-      }
-      return statuses;
-    };
-    const bidders = Array.from({ length: 64 }, (_, index) => bidder(index));
-    const answers: Answer[] = [];
-    for (const bid of bids) answers.push(await withdraw(bid));
-    hot = false;
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    expect(new Set((await Promise.all(bidders)).flat())).toEqual(new Set([201]));
-  });
-});

@@ -87,7 +87,7 @@ const busy = () =>
   );
 
 /** Up to 64 ms, and random, so that two processes do not collide again and again. */
-const backOff = (attempt: number) => sleep(Math.random() * Math.min(2 ** attempt, 64));
+const randomPause = (attempt: number): Promise<unknown> => sleep(Math.random() * Math.min(2 ** attempt, 64));
 
 const loadBid = async (
   { readBid }: Pick<CommandParts, 'readBid'>,
@@ -107,6 +107,7 @@ const loadBid = async (
 export const createTaskChanger = (
   parts: Pick<CommandParts, 'ledger' | 'readTask' | 'readBid' | 'clock' | 'newId' | 'logger'>,
   patienceMs = 10_000,
+  backOff = randomPause,
 ): ChangeTask => {
   const pending = createPendingStates((append) => parts.ledger.append(append));
   const soloRuns = createSoloRuns();

@@ -40,8 +40,10 @@ export const racingLedger = async (): Promise<MemoryLedger> => {
 };
 
 /** One process over the ledger. */
-export const processOver = ({ readTask, readBid, ...ledger }: MemoryLedger): ChangeTask =>
-  createTaskChanger({ ...parts, readTask, readBid, ledger });
+export const processOver = (
+  { readTask, readBid, ...ledger }: MemoryLedger,
+  backOff?: () => Promise<unknown>,
+): ChangeTask => createTaskChanger({ ...parts, readTask, readBid, ledger }, undefined, backOff);
 
 export type Fault = 'none' | 'fails' | 'answer-lost';
 export type RacingCommand =
