@@ -31,7 +31,7 @@ export const updates = defineCall({
   query: z.strictObject({ after }),
   accepts: ['lastEventId'],
   answer: {
-    about: 'The stream; it has no end',
+    about: 'The stream; it ends only with the token that it was opened with',
     headers: ['Cache-Control'],
     content: { 'text/event-stream': { schema: z.string(), example: updateStream } },
   },

@@ -13,6 +13,7 @@ export { readyJson, sendJson, type ReadyJson } from './answers/sendJson.ts';
 export * from './server/startHttpServer.ts';
 export {
   callerOf,
+  isRefusedByNow,
   maybeCallerOf,
   optionalCaller,
   requireCaller,

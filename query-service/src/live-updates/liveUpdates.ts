@@ -1,4 +1,11 @@
-import { callersNetwork, invalidRequest, Problem, type HandlerOf } from '@marketplace/service-kit';
+import {
+  callersNetwork,
+  invalidRequest,
+  isRefusedByNow,
+  Problem,
+  type Caller,
+  type HandlerOf,
+} from '@marketplace/service-kit';
 import type { Request } from 'express';
 import { goneSignal } from '../http/reader.ts';
 import type { UnreadCounter } from '../notifications/unreadCounter.ts';
@@ -9,6 +16,8 @@ import { isTooMany, type OpenStream } from './streamLimits.ts';
 
 const heartbeatEvery = 15_000;
 const startsWithin = 2_000;
+/** A longer one would end at once. */
+const longestTimer = 2 ** 31 - 1;
 
 const streamHeaders = {
   'Content-Type': 'text/event-stream; charset=utf-8',
@@ -50,17 +59,34 @@ const checkLimits = (stream: OpenStream, open: readonly OpenStream[], stopping: 
 
 /** GET /updates: server-sent events, each one as soon as the read models contain its change. */
 export const createLiveUpdates = (
-  parts: Pick<QueryParts, 'feed' | 'documents' | 'logger'> & { readonly unreadCounter: UnreadCounter },
+  parts: Pick<QueryParts, 'feed' | 'documents' | 'identity' | 'clock' | 'logger'> & {
+    readonly unreadCounter: UnreadCounter;
+  },
 ): LiveUpdates => {
-  const { feed, unreadCounter } = parts;
+  const { feed, identity, clock, logger, unreadCounter } = parts;
   const hub = createHub(parts);
-  const open = new Map<Client, OpenStream>();
+  const open = new Map<Client, OpenStream & { readonly req: Request }>();
   let heartbeat: NodeJS.Timeout | undefined;
   let stopping = false;
 
   /** A position beyond the end of the ledger is of a history that is no longer the ledger's; it means from now on. */
   const isKnown = async (wanted: number, now: number): Promise<boolean> =>
     wanted <= now || wanted <= (await feed.head());
+
+  /** A stream lasts as long as the token that opened it. */
+  const endWithToken = (client: Client, { expiresAt }: Caller, gone: AbortSignal): void => {
+    if (expiresAt === undefined) return;
+    const left = Math.min(expiresAt - clock().getTime(), longestTimer);
+    const timer = setTimeout(() => client.end(), left);
+    gone.addEventListener('abort', () => clearTimeout(timer));
+  };
+  const endIfRefused = async (client: Client, req: Request): Promise<void> => {
+    try {
+      if (await isRefusedByNow(identity, req)) client.end();
+    } catch (error) {
+      logger.error({ err: error }, 'the caller of a live connection could not be checked');
+    }
+  };
 
   const connect = async ({ req, res, caller, query }: Parameters<HandlerOf<'updates'>>[0]): Promise<void> => {
     const wanted = wantedAfter(req, query.after);
@@ -80,11 +106,14 @@ export const createLiveUpdates = (
     }
     const client = createClient(res, lost ? now : (wanted ?? now));
     const gone = goneSignal(res);
-    open.set(client, stream);
+    open.set(client, { ...stream, req });
     gone.addEventListener('abort', () => open.delete(client));
     client.comment('connected');
     if (lost) client.sendHistoryChanged();
-    if (caller) unreadCounter.join(client, caller.uid, gone);
+    if (caller) {
+      endWithToken(client, caller, gone);
+      unreadCounter.join(client, caller.uid, gone);
+    }
     await hub.join(client, stream.address, gone);
   };
 
@@ -95,7 +124,10 @@ export const createLiveUpdates = (
     },
     start: () => {
       heartbeat = setInterval(() => {
-        for (const client of open.keys()) client.comment('still here');
+        for (const [client, { uid, req }] of open) {
+          client.comment('still here');
+          if (uid !== undefined) void endIfRefused(client, req);
+        }
       }, heartbeatEvery).unref();
     },
     stop: async () => {

@@ -62,6 +62,16 @@ const identify = (identity: Identity, req: Request): Identified | Promise<Identi
   }
 };
 
+/**
+ * Whether the caller of a request that is still answered, such as a stream, would be refused by now: the token has expired, or its account
+ * is disabled or forgotten.
+ */
+export const isRefusedByNow = async (identity: Identity, req: Request): Promise<boolean> => {
+  if (identity.callerOf) return false;
+  const result = await identify(identity, req);
+  return 'problem' in result && result.problem.kind !== 'unavailable';
+};
+
 const isOtherEmail = ({ cause }: Problem) => cause instanceof AuthFault && cause.reason === 'other-email';
 
 /**

@@ -66,6 +66,7 @@ describe('firebase-admin with an emulator', () => {
       name: 'Ada',
       roles: ['operator'],
       signedInAt: 7_000,
+      expiresAt: expect.any(Number) as number,
     });
   });
   it.each([

@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { withTimeout } from '../async/index.ts';
 import type { Logger } from '../logger.ts';
-import { unavailable } from '../problems/problem.ts';
+import { Problem, unavailable } from '../problems/problem.ts';
 import { confirmingRoles, type AccountOf } from './accounts.ts';
+import type { AuthFaultReason } from './authFault.ts';
 import { firebaseAuth } from './firebaseAuth.ts';
 import { fencedIdentity, type Fence } from './fence.ts';
 import type { Accounts, Caller, Identity } from './identity.ts';
@@ -50,6 +51,9 @@ const checkClaims = (claims: Claims, now: number): { readonly caller: Caller; re
   return { caller, ttl };
 };
 
+/** The account may not sign in any more: none of its tokens is good. */
+const isOfAccount = (fault: AuthFaultReason): boolean => fault === 'revoked' || fault === 'unknown-user';
+
 /** Calls with the same key at the same time share one result. */
 const shareByKey = <T>(run: (key: string) => Promise<T>) => {
   const underWay = new Map<string, Promise<T>>();
@@ -74,12 +78,19 @@ export const rememberingIdentity = (options: Options): Identity => {
     return known && now() < known.goodUntil ? known.caller : undefined;
   };
 
+  /** Each of them is verified again when it is used next. */
+  const dropTokens = (uid: string): void => {
+    for (const [token, { caller }] of verified) if (caller.uid === uid) verified.delete(token);
+  };
+
   const claimsOf = async (token: string): Promise<Claims | undefined> => {
     try {
       return await withTimeout(verifyIdToken(token), timeoutMs, late(timeoutMs));
     } catch (error) {
       const fault = authFaultOf(error);
       if (fault) {
+        const known = verified.get(token);
+        if (known && isOfAccount(fault)) dropTokens(known.caller.uid);
         verified.delete(token);
         throw signInRequired(fault, error);
       }
@@ -118,9 +129,15 @@ export const rememberingIdentity = (options: Options): Identity => {
       if (!looksLikeToken(token)) return Promise.reject(signInRequired('malformed'));
       return shared(token);
     },
-    ...(roles && { confirmRole: roles.confirmRole }),
+    ...(roles && {
+      confirmRole: (caller, role) =>
+        roles.confirmRole(caller, role).catch((error: unknown) => {
+          if (error instanceof Problem && error.kind === 'sign-in-required') dropTokens(caller.uid);
+          throw error;
+        }),
+    }),
     forget: (uid) => {
-      for (const [token, { caller }] of verified) if (caller.uid === uid) verified.delete(token);
+      dropTokens(uid);
       roles?.forget(uid);
     },
   };

@@ -15,6 +15,8 @@ export interface Caller {
   readonly roles: readonly string[];
   /** Milliseconds since 1970; 0: not known. */
   readonly signedInAt: number;
+  /** When the token ends; milliseconds since 1970. Undefined: the product has no tokens. */
+  readonly expiresAt?: number;
 }
 
 /** An account at the identity provider, as far as the provider tells it. */

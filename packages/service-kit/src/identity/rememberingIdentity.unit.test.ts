@@ -20,7 +20,7 @@ const claims: Claims = {
 const logger = createLogger({ level: 'silent', name: 'test' });
 const firebaseError = (code: string, message = 'no') => Object.assign(new Error(message), { code });
 
-const given = (answer: () => Promise<Claims>) => {
+const given = (answer: () => Promise<Claims>, disabled = false) => {
   let asked = 0;
   let time = 1;
   const identity = rememberingIdentity({
@@ -31,6 +31,7 @@ const given = (answer: () => Promise<Claims>) => {
       asked += 1;
       return answer();
     },
+    accountOf: () => Promise.resolve({ disabled, roles: ['auditor'], tokensValidAfter: 0 }),
   });
   return {
     identity,
@@ -62,6 +63,7 @@ describe('a good token', () => {
       name: 'Ada',
       roles: ['auditor'],
       signedInAt: 0,
+      expiresAt: anHour,
     });
   });
   it.each([[undefined], ['auditor'], [{ auditor: true }], [['auditor', 7]]])(
@@ -117,6 +119,24 @@ describe('a good token', () => {
     expect(identity.remembered?.(token)).toBeUndefined();
     expect(await refusal(identity.verify(token))).toEqual({ kind: 'sign-in-required', reason: 'revoked' });
     expect(asked()).toBe(2);
+  });
+  it('is not remembered any more when its account is found disabled, by another token or by its role', async () => {
+    let now = (): Promise<Claims> => Promise.resolve(claims);
+    const { identity, passTo } = given(() => now(), true);
+    const caller = await identity.verify(token);
+    passTo(4 * aMinute);
+    await identity.verify(tokenNamed('other'));
+    now = () => Promise.reject(firebaseError('auth/user-disabled'));
+    passTo(5 * aMinute + 2);
+    expect(await refusal(identity.verify(token))).toMatchObject({ reason: 'revoked' });
+    expect(identity.remembered?.(tokenNamed('other'))).toBeUndefined();
+
+    now = () => Promise.resolve(claims);
+    await identity.verify(token);
+    expect(await refusal(identity.confirmRole?.(caller, 'auditor') ?? Promise.resolve())).toMatchObject({
+      reason: 'revoked',
+    });
+    expect(identity.remembered?.(token)).toBeUndefined();
   });
   it('is not asked about at each call while the provider is unavailable', async () => {
     let away = false;

@@ -64,6 +64,7 @@ export const callerOfClaims = (claims: Claims): Caller | undefined => {
     name: nameSchema.parse(claims['name']),
     roles: rolesOf(claims),
     signedInAt: (claims.auth_time ?? 0) * 1000,
+    expiresAt: claims.exp * 1000,
   };
 };
 
