@@ -1,20 +1,13 @@
+import { screenPaths } from '@marketplace/contracts';
+
 /** All addresses of the SPA. */
 export const paths = {
-  home: '/',
-  addTask: '/addtask',
-  browse: '/browsetask',
+  ...screenPaths,
   task: (id: string): string => `/tasks/${encodeURIComponent(id)}`,
   /** The bids on the page of a task. */
   taskBids: (id: string): string => `/tasks/${encodeURIComponent(id)}#bids`,
   /** One bid on the page of a task. */
   bid: (taskId: string, bidId: string): string => `/tasks/${encodeURIComponent(taskId)}#bid-${bidId}`,
-  myPostedTask: '/myPostedTask',
-  myBids: '/mybids',
-  notifications: '/notifications',
-  searches: '/searches',
-  bookmarks: '/bookmarks',
-  account: '/account',
-  accountDeleted: '/account/deleted',
   audit: '/audit',
   taskHistory: (id: string): string => `/audit/tasks/${encodeURIComponent(id)}`,
   auditBoard: '/audit/board',
@@ -27,9 +20,4 @@ export const paths = {
   person: (uid: string): string => `/operations/people?uid=${encodeURIComponent(uid)}`,
   operationsActions: '/operations/actions',
   operationsDoctor: '/operations/doctor',
-  terms: '/terms',
-  privacy: '/privacy',
-  contact: '/contact',
-  login: '/auth/login',
-  register: '/auth/register',
 } as const;

@@ -4,7 +4,7 @@ import { CacheProvider } from '@emotion/react';
 import rtlPlugin from '@mui/stylis-plugin-rtl';
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import type { RenderedPage, RenderPage } from '@marketplace/contracts';
+import { screenPaths, type RenderedPage, type RenderPage, type ScreenName } from '@marketplace/contracts';
 import { createMemoryRouter, matchRoutes, type RouteObject } from 'react-router-dom';
 import { prefixer } from 'stylis';
 import { eachOf, readablePublicTask } from '../api/tolerantSchemas.ts';
@@ -25,7 +25,6 @@ import { Component as BrowsePage } from '../features/tasks/BrowseTasksPage.tsx';
 import { writeAs } from '../formats/reader.ts';
 import { direction, language } from '../browser/language.ts';
 import { loadServedTexts, showTexts } from '../i18n/texts.ts';
-import { paths } from '../navigation/paths.ts';
 import { taskFilters, toTaskQuery } from '../taskFilters/taskFilters.ts';
 import { PageLoader } from '../ui/feedback/PageLoader.tsx';
 import type { PageData } from './served.ts';
@@ -46,52 +45,57 @@ const Loading = () => (
   </>
 );
 
+const withNote = (page: ReactElement) => (
+  <>
+    <NeedsScript />
+    {page}
+  </>
+);
+
 interface Screen {
-  readonly path: string;
-  readonly element: ReactElement;
+  /** Without it, the screen needs to know who the user is. */
+  readonly element?: ReactElement;
   /** The source of the page, in `src`. */
   readonly source?: string;
 }
 
-const screens: readonly Screen[] = [
-  { path: paths.home, element: <HomePage /> },
-  { path: paths.browse, element: <BrowsePage />, source: 'features/tasks/BrowseTasksPage' },
-  { path: paths.terms, element: <TermsPage />, source: 'features/pages/TermsPage' },
-  { path: paths.privacy, element: <PrivacyPage />, source: 'features/pages/PrivacyPage' },
-  { path: paths.contact, element: <ContactPage />, source: 'features/pages/ContactPage' },
-  ...[
-    { path: paths.login, page: <LoginPage />, source: 'features/auth/LoginPage' },
-    { path: paths.register, page: <RegisterPage />, source: 'features/auth/RegisterPage' },
-  ].map(({ page, ...screen }) => ({
-    ...screen,
-    element: (
-      <>
-        <NeedsScript />
-        {page}
-      </>
-    ),
-  })),
-  ...[
-    { path: paths.addTask, source: 'features/tasks/AddTaskPage' },
-    { path: '/tasks/:id', source: 'features/details/TaskDetailsPage' },
-    { path: paths.myPostedTask, source: 'features/tasks/MyPostedTasksPage' },
-    { path: paths.myBids, source: 'features/bids/MyBidsPage' },
-    { path: paths.searches, source: 'features/own/SearchesPage' },
-    { path: paths.bookmarks, source: 'features/own/BookmarksPage' },
-    { path: paths.notifications, source: 'features/notifications/NotificationsPage' },
-    { path: paths.audit },
-    { path: paths.operations },
-  ].map((screen) => ({ ...screen, element: <Loading /> })),
-  { path: '*', element: <NotFoundPage />, source: 'app/NotFoundPage' },
-];
+const screens: Readonly<Record<ScreenName | 'notFound', Screen>> = {
+  home: { element: <HomePage /> },
+  browse: { element: <BrowsePage />, source: 'features/tasks/BrowseTasksPage' },
+  terms: { element: <TermsPage />, source: 'features/pages/TermsPage' },
+  privacy: { element: <PrivacyPage />, source: 'features/pages/PrivacyPage' },
+  contact: { element: <ContactPage />, source: 'features/pages/ContactPage' },
+  login: { element: withNote(<LoginPage />), source: 'features/auth/LoginPage' },
+  register: { element: withNote(<RegisterPage />), source: 'features/auth/RegisterPage' },
+  addTask: { source: 'features/tasks/AddTaskPage' },
+  task: { source: 'features/details/TaskDetailsPage' },
+  myPostedTask: { source: 'features/tasks/MyPostedTasksPage' },
+  myBids: { source: 'features/bids/MyBidsPage' },
+  searches: { source: 'features/own/SearchesPage' },
+  bookmarks: { source: 'features/own/BookmarksPage' },
+  notifications: { source: 'features/notifications/NotificationsPage' },
+  account: { source: 'features/account/AccountPage' },
+  accountDeleted: { source: 'features/account/AccountDeletedPage' },
+  audit: {},
+  operations: {},
+  notFound: { element: <NotFoundPage />, source: 'app/NotFoundPage' },
+};
+const knownPaths: Readonly<Partial<Record<string, string>>> = screenPaths;
 const routes: RouteObject[] = [
-  { element: <Layout />, children: screens.map(({ path, element }) => ({ path, element })) },
+  {
+    element: <Layout />,
+    children: Object.entries(screens).map(([id, { element = <Loading /> }]) => ({
+      id,
+      path: knownPaths[id] ?? '*',
+      element,
+    })),
+  },
 ];
 
 /** The modules that a page needs beside the first load. */
 const sourcesOf = (url: string): readonly string[] => {
-  const { path } = matchRoutes(routes, url)?.at(-1)?.route ?? {};
-  const source = screens.find((screen) => screen.path === path)?.source;
+  const { id } = matchRoutes(routes, url)?.at(-1)?.route ?? {};
+  const { source } = screens[id as keyof typeof screens];
   return [
     ...(direction === 'rtl' ? ['src/i18n/RightToLeft.tsx'] : []),
     ...(source === undefined ? [] : [`src/${source}.tsx`]),
@@ -138,7 +142,7 @@ const render = (data: PageData): Omit<RenderedPage, 'data' | 'sources'> => {
 const prepare = async (): Promise<void> => {
   await loadServedTexts();
   // The parts that are loaded on demand are there from the second time on.
-  render({ language: '', url: paths.home, featured: [] });
+  render({ language: '', url: screenPaths.home, featured: [] });
   await import('../features/home/HomeMore.tsx');
   await new Promise(setImmediate);
 };

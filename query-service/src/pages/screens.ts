@@ -1,29 +1,16 @@
-/** The screens without data in their page: each has one frame, whatever its address has beside the path. */
-const screens = [
-  '/account',
-  '/account/deleted',
-  '/addtask',
-  '/auth/login',
-  '/auth/register',
-  '/bookmarks',
-  '/browsetask',
-  '/contact',
-  '/mybids',
-  '/myPostedTask',
-  '/notifications',
-  '/privacy',
-  '/searches',
-  '/terms',
-];
-const byPath = new Map(screens.map((path) => [path.toLowerCase(), path]));
-const inParts: readonly (readonly [RegExp, string])[] = [
-  [/^\/tasks\/[^/]+$/, '/tasks/-'],
-  [/^\/audit(\/|$)/, '/audit'],
-  [/^\/operations(\/|$)/, '/operations'],
-];
+import { screenPaths } from '@marketplace/contracts';
+
+/** The address of a frame, for all addresses of its screen. */
+const frames = Object.values(screenPaths).map((path) => {
+  const pattern = path.replace('/*', '(/.*)?').replaceAll(/:\w+/g, '[^/]+');
+  return {
+    pattern: new RegExp(`^${pattern}$`, 'i'),
+    frame: path.replace('/*', '').replaceAll(/:\w+/g, '-'),
+  };
+});
 
 /** The address whose frame an address has, as the web app reads it; of an unknown one the frame of 'Page Not Found'. */
 export const screenOf = (path: string): string => {
-  const plain = path.toLowerCase().replace(/\/+$/, '');
-  return byPath.get(plain) ?? inParts.find(([pattern]) => pattern.test(plain))?.[1] ?? '/-';
+  const plain = path.replace(/\/+$/, '');
+  return frames.find(({ pattern }) => pattern.test(plain))?.frame ?? '/-';
 };
