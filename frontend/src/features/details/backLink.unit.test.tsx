@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 // Loaded before the first test needs it.
 import '../tasks/BrowseTasksPage.tsx';
 import '../tasks/MyPostedTasksPage.tsx';
@@ -17,8 +17,6 @@ const manyBids = Array.from({ length: 6 }, (_, index) =>
 
 describe('the way back from a task', () => {
   it('goes back to the results that led to it, with their filters', async () => {
-    // jsdom has no layout: each row is as high as a card.
-    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(280);
     haveTaskWithBids();
     answerTasks(() => [somePublicTask()]);
     const { person, router } = openTask(bob);

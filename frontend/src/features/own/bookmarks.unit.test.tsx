@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { routes } from '../../app/routes.tsx';
 import { apiServer, apiUrl } from '../../testing/apiServer.ts';
 import { ada } from '../../testing/fakeIdentity.ts';
@@ -17,7 +17,6 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 describe('bookmarks', () => {
   it.each(['/browsetask', '/'])('are set on a card of %s, listed, and taken away', async (at) => {
-    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(280);
     const tasks = manyTasks(2);
     apiServer.use(http.get(apiUrl('/featured-tasks'), () => HttpResponse.json(tasks)));
     const kept = keepSaved(tasks);
@@ -46,7 +45,6 @@ describe('bookmarks', () => {
   });
 
   it('that could not be saved are shown as they were, with the reason', async () => {
-    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(280);
     keepSaved();
     answerTasks(() => manyTasks(1));
     const full = problemBody(409, 'You can keep at most 100 bookmarks. Remove one first.');
@@ -60,7 +58,6 @@ describe('bookmarks', () => {
   });
 
   it('that were set meanwhile stay when one could not be saved', async () => {
-    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(280);
     const tasks = manyTasks(2);
     const kept = keepSaved(tasks);
     answerTasks(() => tasks);

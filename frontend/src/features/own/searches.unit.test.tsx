@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { routes } from '../../app/routes.tsx';
 import { apiServer, apiUrl } from '../../testing/apiServer.ts';
 import { ada, bob } from '../../testing/fakeIdentity.ts';
@@ -22,7 +22,6 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 describe('a search on Browse', () => {
   it('is saved with its filters, under a name that comes from them', async () => {
-    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(280);
     const kept = keepSaved();
     answerTasks(() => manyTasks(2));
     const person = open('/browsetask?category=Design&maxBudget=500&sort=-budget');

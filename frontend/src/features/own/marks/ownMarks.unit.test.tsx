@@ -22,8 +22,6 @@ const placed = (taskId: string | undefined, state = 'open') => ({
 let asked: string[];
 
 beforeEach(() => {
-  // jsdom has no layout: each row is as high as a card.
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(280);
   asked = [];
   answerTasks(() => tasks);
   const record = ({ url }: Request) => asked.push(new URL(url).pathname + new URL(url).search);

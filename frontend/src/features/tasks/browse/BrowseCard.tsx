@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Box, Card, Skeleton, Typography, type SxProps, type Theme } from '@mui/material';
-import { memo, type Ref } from 'react';
+import { Box, Card, Skeleton, Typography } from '@mui/material';
+import { memo } from 'react';
 import { BookmarkButton } from '../../own/bookmarks/BookmarkButton.tsx';
 import { HistoryLink } from '../../auth/access/HistoryLink.tsx';
 import { clamp } from '../../../ui/styles/clamp.ts';
@@ -13,12 +13,30 @@ import { TaskCard } from '../../../ui/tasks/TaskCard.tsx';
 import { FoundText } from '../../../ui/text/FoundText.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import type { TaskItem } from '../calls/loadedTasks.ts';
-import { gridGap, narrowestCard } from './useGridLayout.ts';
 
 /** In rem: room for two lines of title and three of description, so that all rows of several cards have the same height. */
 export const cardHeight = 20.5;
+
+/** Room for the longest deadline and the link to the details on one line. */
+export const browseGrid = {
+  display: 'grid',
+  gap: 2.5,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
+} as const;
+
+/** The place of a card. It takes in the gaps: a browser that skips cards cuts off what is outside, as the mark and the line of the focus. */
+export const aroundCard = {
+  display: 'grid',
+  pt: 1.75,
+  px: 1.25,
+  pb: 0.75,
+  mt: -1.75,
+  mx: -1.25,
+  mb: -0.75,
+} as const;
+
 /** From two columns on. With one column, a card is as high as its text. */
-const severalColumns = '@media (min-width: 660px)';
+const card = { p: 2.25, '@media (min-width: 660px)': { minHeight: `${cardHeight}rem` } } as const;
 
 interface BrowseCardProps {
   readonly task: TaskItem;
@@ -29,65 +47,51 @@ interface BrowseCardProps {
   /** In the list, from 0. */
   readonly index: number;
   readonly setSize: number;
-  /** The row that this card measures; only the first card of a row has one. */
-  readonly row: number | undefined;
-  readonly ref: Ref<HTMLLIElement> | undefined;
-  /** For a card outside the rendered rows: px from the top of the grid, and its column. */
-  readonly apart?: { readonly top: number; readonly column: number } | undefined;
 }
 
+const Gone = ({ task }: Pick<BrowseCardProps, 'task'>) => (
+  <Card sx={joinSx(card, { borderStyle: 'dashed' })}>
+    <Typography color="textSecondary">
+      <Trans>This task was deleted.</Trans>
+    </Typography>
+    <Typography color="textSecondary" variant="body2" sx={{ mt: 1, ...clamp(2) }}>
+      <UserText>{task.title}</UserText>
+    </Typography>
+  </Card>
+);
+
 /** A task in the list. */
-export const BrowseCard = memo(({ task, mark, words, index, setSize, row, ref, apart }: BrowseCardProps) => {
-  const place = {
-    'data-row': row,
-    'data-place': index,
-    'aria-posinset': index + 1,
-    'aria-setsize': setSize,
-  };
-  const sx: SxProps<Theme> = {
-    p: 2.25,
-    [severalColumns]: { minHeight: `${cardHeight}rem` },
-    ...(apart && {
-      position: 'absolute',
-      top: apart.top,
-      gridColumn: `${apart.column + 1} / span 1`,
-      insetInline: 0,
-    }),
-  };
+export const BrowseCard = memo(({ task, mark, words, index, setSize }: BrowseCardProps) => {
   const past = useHasPassed(task) && !task.gone;
-  return task.gone ? (
-    <Card {...place} ref={ref} component="li" sx={joinSx(sx, { borderStyle: 'dashed' })}>
-      <Typography color="textSecondary">
-        <Trans>This task was deleted.</Trans>
-      </Typography>
-      <Typography color="textSecondary" variant="body2" sx={{ mt: 1, ...clamp(2) }}>
-        <UserText>{task.title}</UserText>
-      </Typography>
-    </Card>
-  ) : (
-    <TaskCard
-      {...place}
-      ref={ref}
-      task={task}
-      heading={<FoundText words={words}>{task.title}</FoundText>}
-      mark={mark}
-      {...(past && { chip: <DeadlinePassed task={task} /> })}
-      byline={<Byline task={task} />}
-      actions={
-        <>
-          <HistoryLink task={task} />
-          <span style={roomForBookmark}>
-            <BookmarkButton task={task} />
-          </span>
-        </>
-      }
-      description={
-        <UserText sx={clamp(3)}>
-          <FoundText words={words}>{task.description}</FoundText>
-        </UserText>
-      }
-      sx={joinSx(sx, past ? { bgcolor: 'line.wash', '& h2': { color: 'text.secondary' } } : undefined)}
-    />
+  return (
+    <li aria-posinset={index + 1} aria-setsize={setSize}>
+      {task.gone ? (
+        <Gone task={task} />
+      ) : (
+        <TaskCard
+          component="div"
+          task={task}
+          heading={<FoundText words={words}>{task.title}</FoundText>}
+          mark={mark}
+          {...(past && { chip: <DeadlinePassed task={task} /> })}
+          byline={<Byline task={task} />}
+          actions={
+            <>
+              <HistoryLink task={task} />
+              <span style={roomForBookmark}>
+                <BookmarkButton task={task} />
+              </span>
+            </>
+          }
+          description={
+            <UserText sx={clamp(3)}>
+              <FoundText words={words}>{task.description}</FoundText>
+            </UserText>
+          }
+          sx={joinSx(card, past ? { bgcolor: 'line.wash', '& h2': { color: 'text.secondary' } } : undefined)}
+        />
+      )}
+    </li>
   );
 });
 
@@ -95,15 +99,7 @@ const skeletons = Array.from({ length: 9 }, (_, index) => index);
 
 /** Placeholders in the size of the cards. */
 export const BrowseSkeleton = () => (
-  <Box
-    role="status"
-    aria-label={t`Loading`}
-    sx={{
-      display: 'grid',
-      gap: `${gridGap}px`,
-      gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${narrowestCard}px), 1fr))`,
-    }}
-  >
+  <Box role="status" aria-label={t`Loading`} sx={browseGrid}>
     {skeletons.map((index) => (
       <Card key={index} aria-hidden sx={{ p: 2.25, minHeight: `${cardHeight}rem` }}>
         <Skeleton width="40%" />

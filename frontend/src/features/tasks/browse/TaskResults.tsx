@@ -10,9 +10,7 @@ import { LoadMoreTasks } from '../../../ui/lists/LoadMoreTasks.tsx';
 import { listFailed } from '../calls/failureTexts.ts';
 import { BrowseSkeleton } from './BrowseCard.tsx';
 import { NewTasks } from './NewTasks.tsx';
-import { ServerGrid } from './ServerGrid.tsx';
 import { TaskGrid } from './TaskGrid.tsx';
-import { onServer } from '../../../browser/onServer.ts';
 import { useInfiniteScroll } from '../../../ui/lists/useInfiniteScroll.ts';
 import type { TaskListState } from './useTaskList.ts';
 
@@ -64,17 +62,13 @@ export const TaskResults = ({ list, filtered, onClear }: TaskResultsProps) => {
         <NoTasks filtered={filtered} onClear={onClear} />
       ) : (
         <>
-          {onServer ? (
-            <ServerGrid tasks={tasks} total={total} />
-          ) : (
-            <TaskGrid
-              ref={grid}
-              tasks={tasks}
-              total={total}
-              words={words}
-              onNearEnd={readsOn ? onNearEnd : undefined}
-            />
-          )}
+          <TaskGrid
+            ref={grid}
+            tasks={tasks}
+            total={total}
+            words={words}
+            onNearEnd={readsOn ? onNearEnd : undefined}
+          />
           <LoadMoreTasks
             shown={tasks.length}
             total={total}

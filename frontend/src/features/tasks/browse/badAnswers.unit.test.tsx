@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 // Loaded before the first test needs it.
 import '../BrowseTasksPage.tsx';
 import { routes } from '../../../app/routes.tsx';
@@ -11,11 +11,6 @@ import { manyTasks } from '../../../testing/taskLists.ts';
 
 const browse = () => renderApp({ routes, at: '/browsetask', user: null });
 const listed = () => within(screen.getByRole('list', { name: 'Tasks' })).getAllByRole('listitem');
-
-beforeEach(() => {
-  // jsdom has no layout: each row is as high as a card.
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(280);
-});
 
 describe('Browse Tasks behind another version of the services, or a proxy', () => {
   it('shows the other tasks, and the defaults, if documents have fields less or can’t be read', async () => {
