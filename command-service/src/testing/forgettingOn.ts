@@ -1,6 +1,6 @@
 import { createLogger } from '@marketplace/service-kit';
-import { createTestDatabase } from '@marketplace/service-kit/testing';
-import { expect, onTestFinished } from 'vitest';
+import { createTestDatabase, until } from '@marketplace/service-kit/testing';
+import { onTestFinished } from 'vitest';
 import { createForgetting } from '../forgetting/forgetting.ts';
 import type { ForgettingParts } from '../forgetting/parts.ts';
 import { newId } from '../newId.ts';
@@ -82,4 +82,4 @@ export const typesOf = async (service: RunningService, taskId: string) =>
 export const forget = ({ store }: RunningService, uid: string) =>
   store.persons.beginForgetting(uid, { by: 'operator', uid: 'uid-olga' });
 export const untilForgotten = (service: RunningService, uid: string) =>
-  expect.poll(() => stateOf(service, uid), { timeout: 8_000 }).toBe('forgotten');
+  until(async () => (await stateOf(service, uid)) === 'forgotten');
