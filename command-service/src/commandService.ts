@@ -37,6 +37,7 @@ export const createCommandService = (given: CommandParts): CommandService => {
   const parts = tracing ? { ...given, ledger: tracedLedger(given.ledger, tracing) } : given;
   const changeTask = createTaskChanger(parts);
   const underWay = new Set<Promise<unknown>>();
+  const stopping = new AbortController();
 
   /** Express forgets a handler whose caller has disconnected; `stop` must wait for it. */
   const tracked =
@@ -80,7 +81,7 @@ export const createCommandService = (given: CommandParts): CommandService => {
       removeFeed: tracked(removeFeed(userData)),
       readNotifications: tracked(readNotifications(notifications)),
       changeNotificationSettings: tracked(changeNotificationSettings(notifications)),
-      deleteAccount: tracked(deleteAccount(parts)),
+      deleteAccount: tracked(deleteAccount(parts, stopping.signal)),
       auditSign: tracked(signLedger({ ...parts, ...parts.audit })),
     },
     parts,
@@ -89,6 +90,7 @@ export const createCommandService = (given: CommandParts): CommandService => {
     router,
     changeTask,
     stop: async () => {
+      stopping.abort();
       await Promise.allSettled(underWay);
     },
   };

@@ -13,7 +13,7 @@ export interface CommandParts {
   /** User data and notification states. Of the documents, only how far a user's notifications are is read. */
   readonly readStore: Pick<ReadStore, 'userData' | 'notificationStates' | 'documents'>;
   readonly userSignals: Pick<UserSignals, 'send'>;
-  readonly persons: Pick<Persons, 'read' | 'beginForgetting' | 'fence'>;
+  readonly persons: Pick<Persons, 'read' | 'unfinished' | 'beginForgetting' | 'fence'>;
   /** For auditors who sign the ledger's head. */
   readonly audit: { readonly reads: LedgerReads; readonly signer: Signer | undefined };
   readonly identity: Identity;

@@ -89,6 +89,20 @@ realNginx.describe('a service behind nginx', () => {
     },
   );
 
+  it('has the time for a deletion until the ledger has it', async () => {
+    const slow = await startTestService('slow', (_req, res) => {
+      setTimeout(() => res.writeHead(202).end(), 4_500);
+    });
+    const [queries, projectors] = [[slow.address], [slow.address]];
+    gateway = await startTestGateway({ commands: [slow.address], projectors, queries, emulator: undefined });
+    try {
+      expect((await call('/api/account', { method: 'DELETE' })).status).toBe(202);
+    } finally {
+      await gateway.stop();
+      await slow.stop();
+    }
+  });
+
   it('is replaced by another instance while it does not answer; if there is no other, callers get a 503', async () => {
     const [one, other] = await Promise.all([startTestService('one'), startTestService('other')]);
     const addresses = [one.address, other.address];

@@ -1,44 +1,48 @@
 import type { Persons } from '@marketplace/event-store';
 import { accountHeld, invalidRequest, Problem, sameEmail, type HandlerOf } from '@marketplace/service-kit';
-import { pause } from '@marketplace/service-kit/async';
+import { coalesce, pause } from '@marketplace/service-kit/async';
 import { answer } from '../http/answers.ts';
 
 /** In milliseconds. */
 const longestSignIn = 5 * 60_000;
-/** Shorter than a gateway waits before it asks another instance, which would refuse the token by then. */
-const waitFor = 3_500;
+/** Another process may take over meanwhile. Shorter than a gateway waits. */
+const waitFor = 10_000;
 const lookEvery = 50;
 
 interface AccountParts {
-  readonly persons: Pick<Persons, 'read' | 'beginForgetting'>;
+  readonly persons: Pick<Persons, 'read' | 'unfinished' | 'beginForgetting'>;
 }
 
-/** The position of PersonForgotten; the process that records it may be another one. */
-const recordedPosition = async (persons: AccountParts['persons'], uid: string): Promise<number> => {
-  const until = performance.now() + waitFor;
-  while (performance.now() < until) {
-    const position = (await persons.read(uid))?.position;
-    if (position !== undefined) return position;
-    await pause(lookEvery);
-  }
-  throw new Problem(
-    'unavailable',
-    'The deletion of your account has begun, and goes on. You can use it no more.',
-    { retryAfterSeconds: 5 },
-  );
+/** Finds the position of PersonForgotten; the process that records it may be another one. All who wait look together. */
+const createPlaces = ({ persons }: AccountParts, stopping: AbortSignal) => {
+  const unfinished = coalesce(() => persons.unfinished());
+  return async (uid: string): Promise<number> => {
+    const until = performance.now() + waitFor;
+    while (performance.now() < until && !stopping.aborted) {
+      const person = (await unfinished()).find((one) => one.uid === uid) ?? (await persons.read(uid));
+      if (person?.position !== undefined) return person.position;
+      await pause(lookEvery, stopping);
+    }
+    throw new Problem(
+      'unavailable',
+      'The deletion of your account has begun, and goes on. You can use it no more.',
+      { retryAfterSeconds: 5 },
+    );
+  };
 };
 
 /** DELETE /account. From the fence on, every other call of this account is refused. */
-export const deleteAccount =
-  ({ persons }: AccountParts): HandlerOf<'deleteAccount'> =>
-  async ({ res, caller: { uid, email, signedInAt }, body: { confirm } }) => {
+export const deleteAccount = (parts: AccountParts, stopping: AbortSignal): HandlerOf<'deleteAccount'> => {
+  const placeOf = createPlaces(parts, stopping);
+  return async ({ res, caller: { uid, email, signedInAt }, body: { confirm } }) => {
     if (Date.now() - signedInAt > longestSignIn)
       throw new Problem('sign-in-again', 'Sign in again, then delete your account within five minutes.');
     if (!sameEmail(confirm, email))
       throw invalidRequest('confirm', 'confirm must be the e-mail address of your account.');
-    const person = await persons.beginForgetting(uid, { by: 'person', uid });
+    const person = await parts.persons.beginForgetting(uid, { by: 'person', uid });
     if (person.state === 'held') throw accountHeld(person.reason);
     // What the browser has kept of answers.
     res.set('Clear-Site-Data', '"cache"');
-    answer(res, 202, { acknowledged: true, position: await recordedPosition(persons, uid) });
+    answer(res, 202, { acknowledged: true, position: await placeOf(uid) });
   };
+};

@@ -3,13 +3,13 @@ import type { Decision } from '../task/decision.ts';
 import type { TaskState } from '../task/state.ts';
 
 /** Of one append. */
-const mostBids = 1_000;
+export const mostBids = 1_000;
 
 const withdrawal = (bidId: string): TaskEvent => ({ type: 'BidWithdrawn', data: { bidId } });
 
 /**
- * What ends on a task when the account of a person is deleted; it is decided again until nothing is left. `bids`: the bids of the person
- * on it that nobody has withdrawn.
+ * What ends on a task when the account of a person is deleted; it is decided again if there are more bids than `mostBids`. `bids`: the bids of
+ * the person on it that nobody has withdrawn.
  */
 export const decideEnding = (
   { uid, bids }: { readonly uid: string; readonly bids: readonly string[] },
@@ -22,7 +22,9 @@ export const decideEnding = (
   if (accepted?.bidderUid === uid && !isOver(status)) {
     const { bidId } = accepted;
     const reason = 'The account of the bidder was deleted.';
-    return [{ type: 'AcceptanceWithdrawn', data: { bidId, reason } }, withdrawal(bidId)];
+    // The others are open again.
+    const open = [...new Set([bidId, ...bids])].slice(0, mostBids);
+    return [{ type: 'AcceptanceWithdrawn', data: { bidId, reason } }, ...open.map(withdrawal)];
   }
   const task: TaskOfBid = { status, acceptedBid: accepted?.bidId };
   return bids

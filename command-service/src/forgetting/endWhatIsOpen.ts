@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { personsStreamId, systemActor } from '@marketplace/contracts';
 import type { KeptPerson } from '@marketplace/event-store';
-import { decideEnding } from './decideEnding.ts';
+import { decideEnding, mostBids } from './decideEnding.ts';
 import { inGroups } from './inGroups.ts';
 import type { ForgettingParts } from './parts.ts';
 
@@ -13,9 +13,9 @@ export const endWhatIsOpen = async (
   uid: string,
 ): Promise<void> =>
   inGroups(await persons.tasksOf(uid), async (taskId) => {
-    for (let kind = 'appended'; kind === 'appended';) {
-      let bids: readonly string[] = [];
-      ({ kind } = await changeTask({
+    let bids: readonly string[] = [];
+    const end = () =>
+      changeTask({
         taskId,
         actor: systemActor,
         correlationId: newId(),
@@ -23,35 +23,34 @@ export const endWhatIsOpen = async (
           bids = await persons.liveBids(uid, taskId);
         },
         decide: (state) => decideEnding({ uid, bids }, state),
-      }));
-    }
+      });
+    while ((await end()).kind === 'appended' && bids.length > mostBids);
   });
 
-/** Records PersonForgotten, once. From here on the texts may be deleted. */
+/** Records PersonForgotten of each, once. From here on the texts may be deleted. */
 export const recordForgotten = async (
   { events: { ledger, persons }, clock, newId }: ForgettingParts,
-  { uid, asked }: KeptPerson,
+  people: readonly KeptPerson[],
 ): Promise<void> => {
   for (let tries = 1; tries <= mostTries; tries += 1) {
-    // Read first: if another process records it meanwhile, the append is a conflict.
+    // Read first: if another process records one meanwhile, the append is a conflict.
     const version = (await ledger.load(personsStreamId))?.version ?? 0;
-    if ((await persons.recorded(uid)) !== undefined) return;
-    await ledger.append({
+    const recorded = await persons.recorded(...people.map(({ uid }) => uid));
+    const left = people.filter(({ uid }) => !recorded.has(uid));
+    if (left.length === 0) return;
+    const { kind } = await ledger.append({
       taskId: personsStreamId,
       expectedVersion: version,
       decidedAt: clock().toISOString(),
-      events: [
-        {
-          type: 'PersonForgotten',
-          data: { uid, askedBy: asked?.by ?? 'operator' },
-          id: newId(),
-          actor: { uid: asked?.uid ?? systemActor.uid, email: '' },
-          correlationId: newId(),
-        },
-      ],
+      events: left.map(({ uid, asked }) => ({
+        type: 'PersonForgotten',
+        data: { uid, askedBy: asked?.by ?? 'operator' },
+        id: newId(),
+        actor: { uid: asked?.uid ?? systemActor.uid, email: '' },
+        correlationId: newId(),
+      })),
     });
-    if ((await persons.recorded(uid)) !== undefined) return;
-    await sleep(Math.random() * 50);
+    if (kind !== 'appended') await sleep(Math.random() * 50);
   }
   throw new Error('PersonForgotten could not be recorded: others come first all the time.');
 };

@@ -1,3 +1,4 @@
+import { personsStreamId, projectionNames } from '@marketplace/contracts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import {
@@ -152,5 +153,37 @@ describe('a forgotten person', () => {
     expect(await person()).toMatchObject({ state: 'forgetting', faults: { 'sign-in': 'No answer' } });
     isAway = false;
     await untilForgotten(service, bob.uid);
+  });
+
+  it('waits for no scrub of others to be recorded, and many share one', { timeout: 30_000 }, async () => {
+    const service = await openService();
+    const { promise: held, resolve: release } = Promise.withResolvers<undefined>();
+    let [scrubs, looks] = [0, 0];
+    const scrub = async () => {
+      scrubs += 1;
+      await held;
+    };
+    const { deadLetters, persons } = service.store;
+    const ofTasks: typeof deadLetters.ofTasks = (generation, tasks) => {
+      looks += 1;
+      return deadLetters.ofTasks(generation, tasks);
+    };
+    const parts = forgettingParts(service);
+    startForgetting({
+      ...parts,
+      events: { ...parts.events, persons: { ...persons, scrub }, deadLetters: { ...deadLetters, ofTasks } },
+      reads: { ...parts.reads, scrub },
+    });
+    const uids = Array.from({ length: 40 }, (_, index) => `uid-${index}`);
+    await Promise.all(uids.map((uid) => forget(service, uid)));
+    // Each looks for dead letters of each projection, then waits for the scrub.
+    await expect.poll(() => looks, { timeout: 20_000 }).toBe(uids.length * projectionNames.length);
+    const unfinished = await persons.unfinished();
+    expect(unfinished.filter(({ position }) => position !== undefined)).toHaveLength(uids.length);
+    release(undefined);
+    await expect.poll(() => persons.unfinished(), { timeout: 20_000 }).toEqual([]);
+    expect(scrubs).toBeLessThan(uids.length / 2);
+    const recorded = (await service.eventsOf(personsStreamId)).map(({ data }) => 'uid' in data && data.uid);
+    expect(recorded.toSorted()).toEqual(uids.toSorted());
   });
 });

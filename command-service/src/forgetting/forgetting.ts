@@ -1,28 +1,47 @@
 import { personStores, type PersonStore } from '@marketplace/contracts';
 import type { KeptPerson } from '@marketplace/event-store';
 import { reasonOf } from '@marketplace/service-kit';
-import { pause } from '@marketplace/service-kit/async';
+import { coalesce, pause } from '@marketplace/service-kit/async';
 import { endWhatIsOpen, recordForgotten } from './endWhatIsOpen.ts';
 import type { ForgettingParts } from './parts.ts';
-import { createStores, type Stores } from './stores.ts';
+import { createStores } from './stores.ts';
 
 /** In milliseconds. */
 const lookEvery = 1_000;
 const tryAgainAfter = 2_000;
-const atOnce = 16;
+const few = 4;
 
-/** Goes on with the forgetting of a person, wherever it was left. Each step may be repeated. True: nothing is left. */
-const createForget = (parts: ForgettingParts, stores: Stores) => {
-  const { logger, events } = parts;
-  const { persons } = events;
+/** A step of the forgetting of a person. Each may be repeated. Rejects, or resolves to false: something is left to do. */
+type Step = (person: KeptPerson) => Promise<boolean>;
 
-  return async (person: KeptPerson): Promise<boolean> => {
-    const { uid } = person;
-    /** One that fails does not stop the others. */
+/** Ends what is open, and then records it. Persons whose open things end at the same time share an append. */
+const createEnding = (parts: ForgettingParts): Step => {
+  let ended: KeptPerson[] = [];
+  const record = coalesce(() => {
+    const people = ended;
+    ended = [];
+    return recordForgotten(parts, people);
+  });
+  return async (person) => {
+    await endWhatIsOpen(parts, person.uid);
+    ended.push(person);
+    await record();
+    return true;
+  };
+};
+
+/** Clears the stores. One that fails does not stop the others. */
+const createClearing = (parts: ForgettingParts): Step => {
+  const { logger } = parts;
+  const { persons } = parts.events;
+  const storesOf = createStores(parts);
+
+  return async (person) => {
+    const { uid, done } = person;
+    const stores = storesOf(person);
     const clear = async (store: PersonStore): Promise<boolean> => {
-      if (person.done.includes(store)) return true;
       try {
-        await stores[store](uid);
+        await stores[store]();
         await persons.cleared(uid, store);
         return true;
       } catch (error) {
@@ -31,19 +50,7 @@ const createForget = (parts: ForgettingParts, stores: Stores) => {
         return false;
       }
     };
-
-    if (person.position === undefined) {
-      await endWhatIsOpen(parts, uid);
-      await recordForgotten(parts, person);
-    }
-    const [first, ...others] = ['ledger', 'kept-items', 'sign-in'] as const;
-    const inLedger = clear(first);
-    // The read models follow the ledger.
-    const cleared = await Promise.all([
-      inLedger,
-      inLedger.then((isClear) => isClear && clear('read-models')),
-      ...others.map(clear),
-    ]);
+    const cleared = await Promise.all(personStores.filter((store) => !done.includes(store)).map(clear));
     if (cleared.includes(false)) return false;
     await persons.finish(uid);
     logger.info({ uid, stores: personStores.length }, 'a person is forgotten');
@@ -58,16 +65,18 @@ const createForget = (parts: ForgettingParts, stores: Stores) => {
 export const createForgetting = (parts: ForgettingParts): { start(): void; stop(): Promise<void> } => {
   const { events, logger } = parts;
   const { persons, leadership } = events;
-  const forget = createForget(parts, createStores(parts));
+  /** Who waits for an answer never waits for the stores of others: where many wait, these begin later. */
+  const ending = { run: createEnding(parts), atOnce: 16, running: new Map<string, Promise<void>>() };
+  /** The more at once, the fewer scrubs. */
+  const clearing = { run: createClearing(parts), atOnce: 64, running: new Map<string, Promise<void>>() };
   const stopping = new AbortController();
-  const running = new Map<string, Promise<void>>();
   let wake: () => void = () => undefined;
   const stopListening = persons.fence.onForgotten(() => wake());
   let leading = Promise.resolve();
 
-  const tryOnce = async (person: KeptPerson, signal: AbortSignal): Promise<void> => {
+  const tryOnce = async (run: Step, person: KeptPerson, signal: AbortSignal): Promise<void> => {
     try {
-      if (await forget(person)) return;
+      if (await run(person)) return;
     } catch (error) {
       logger.warn({ err: error, uid: person.uid }, 'a person could not be forgotten yet; it is tried again');
     }
@@ -76,15 +85,20 @@ export const createForgetting = (parts: ForgettingParts): { start(): void; stop(
 
   const look = async (signal: AbortSignal): Promise<void> => {
     const faultsOf = ({ faults }: KeptPerson) => Object.keys(faults).length;
+    // Of a person with a step under way, the row may be from before its end.
+    const underWay = new Set([...ending.running.keys(), ...clearing.running.keys()]);
     // A person who waits for a store that is away comes last.
     const unfinished = [...(await persons.unfinished())].sort((a, b) => faultsOf(a) - faultsOf(b));
     for (const person of unfinished) {
-      const { uid } = person;
-      if (running.has(uid) || running.size >= atOnce || signal.aborted) continue;
-      running.set(
-        uid,
-        tryOnce(person, signal).finally(() => running.delete(uid)),
-      );
+      const { uid, position } = person;
+      const { run, atOnce, running } = position === undefined ? ending : clearing;
+      if (underWay.has(uid) || running.size >= atOnce || signal.aborted) continue;
+      if (running === clearing.running && ending.running.size > few) continue;
+      const ended = () => {
+        running.delete(uid);
+        wake();
+      };
+      running.set(uid, tryOnce(run, person, signal).then(ended));
     }
   };
 
@@ -99,7 +113,7 @@ export const createForgetting = (parts: ForgettingParts): { start(): void; stop(
         });
         await pause(lookEvery, woken.signal);
       }
-      await Promise.all(running.values());
+      await Promise.all([...ending.running.values(), ...clearing.running.values()]);
     }
   };
 

@@ -1,5 +1,6 @@
 import { projectionNames, systemActor, type PersonStore } from '@marketplace/contracts';
-import { leastOf, leastPosition } from '@marketplace/read-store';
+import type { KeptPerson } from '@marketplace/event-store';
+import { leastOf, leastPosition, type GenerationAt } from '@marketplace/read-store';
 import { coalesce } from '@marketplace/service-kit/async';
 import { readAll } from '../change-task/snapshot.ts';
 import { inGroups } from './inGroups.ts';
@@ -40,15 +41,16 @@ const clearLedger = async (parts: ForgettingParts, uid: string): Promise<void> =
       await persons.told(uid, taskId);
     });
   }
-  await persons.scrub();
 };
 
-/** What follows the ledger is clear when it has followed it to the last TextsForgotten. */
-const clearReadModels = async (
-  { events: { ledger, persons, deadLetters }, reads }: ForgettingParts,
-  uid: string,
-  scrub: () => Promise<void>,
-): Promise<void> => {
+/**
+ * What follows the ledger is clear of all persons when it has followed the ledger to its head. Nothing feeds the former generations. The live
+ * ones may still have dead letters.
+ */
+const followLedger = async ({
+  events: { ledger },
+  reads,
+}: ForgettingParts): Promise<readonly GenerationAt[]> => {
   const { documents, projections } = reads;
   const { position } = await ledger.head();
   const hasReached = documents.waitFor(
@@ -56,34 +58,61 @@ const clearReadModels = async (
     waitForReadModels,
   );
   if (!(await hasReached)) throw new Error(`The read models have not reached position ${position} yet.`);
-  const tasks = await persons.tasksOf(uid);
+  const generations: GenerationAt[] = [];
   for (const projection of projectionNames) {
-    // Nothing feeds the former generation.
     await projections.dropPrevious(projection);
     const { live, next } = await projections.control(projection);
     if (next && leastOf(next) < position)
       throw new Error(`A rebuild of ${projection} has not reached position ${position} yet.`);
-    if ((await deadLetters.ofTasks(live, tasks)).length > 0)
-      throw new Error(`Dead letters of ${projection} hold tasks of this person: retry or discard them.`);
+    generations.push(live);
   }
   for (let after: string | undefined = ''; after !== undefined;) after = await projections.reviewWords(after);
-  await scrub();
+  return generations;
 };
 
-export type Stores = Readonly<Record<PersonStore, (uid: string) => Promise<void>>>;
+const refuseDeadLetters = async (
+  { events: { persons, deadLetters } }: ForgettingParts,
+  uid: string,
+  generations: readonly GenerationAt[],
+): Promise<void> => {
+  const tasks = await persons.tasksOf(uid);
+  for (const live of generations)
+    if ((await deadLetters.ofTasks(live, tasks)).length > 0)
+      throw new Error(`Dead letters of ${live.projection} hold tasks of this person: retry or discard them.`);
+};
 
-/** How each store is cleared of a person. Each may be cleared again. */
-export const createStores = (parts: ForgettingParts): Stores => {
-  const { reads, accounts } = parts;
-  const scrub = coalesce(() => reads.scrub());
-  return {
-    ledger: (uid) => clearLedger(parts, uid),
-    'read-models': (uid) => clearReadModels(parts, uid, scrub),
-    'kept-items': async (uid) => {
-      await reads.userData.removeAll(uid);
-      await reads.notificationStates.remove(uid);
-      await reads.scrub('user-data');
-    },
-    'sign-in': (uid) => accounts.deleteAccount(uid),
+const clearKeptItems = async ({ reads }: ForgettingParts, uid: string): Promise<void> => {
+  await reads.userData.removeAll(uid);
+  await reads.notificationStates.remove(uid);
+};
+
+/**
+ * What clears each store of a person. A store is clear when deleted rows have left the disk, too. The slow steps are the same for all persons,
+ * so persons that come together share them.
+ */
+export const createStores = (parts: ForgettingParts) => {
+  const follow = coalesce(() => followLedger(parts));
+  const scrubLedger = coalesce(() => parts.events.persons.scrub());
+  const scrubReads = coalesce(() => parts.reads.scrub());
+
+  return ({ uid, done }: KeptPerson): Readonly<Record<PersonStore, () => Promise<void>>> => {
+    const unlessDone = (store: PersonStore, run: () => Promise<void>): Promise<void> =>
+      done.includes(store) ? Promise.resolve() : run();
+    const inLedger = unlessDone('ledger', () => clearLedger(parts, uid));
+    const keptItems = unlessDone('kept-items', () => clearKeptItems(parts, uid));
+    const readModels = unlessDone('read-models', async () => {
+      await Promise.all([inLedger, keptItems]);
+      await refuseDeadLetters(parts, uid, await follow());
+    });
+    /** At the end: a table that is written again is locked. */
+    const settled = readModels.catch(() => undefined);
+    let scrubbed: Promise<void> | undefined;
+    const scrub = () => (scrubbed ??= scrubReads());
+    return {
+      ledger: () => inLedger.then(() => settled).then(scrubLedger),
+      'kept-items': () => keptItems.then(() => settled).then(scrub),
+      'read-models': () => readModels.then(scrub),
+      'sign-in': () => parts.accounts.deleteAccount(uid),
+    };
   };
 };

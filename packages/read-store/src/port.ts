@@ -169,8 +169,8 @@ export interface ReadStore {
   readonly documents: DocumentReader;
   readonly notificationStates: NotificationStates;
   readonly userData: UserData;
-  /** Makes the database forget what was removed, or only user data of it: also its space on the disk, where it can be freed while others read. */
-  scrub(only?: 'user-data'): Promise<void>;
+  /** Makes the database forget what was removed: also its space on the disk, where it can be freed while others read. */
+  scrub(): Promise<void>;
   /** Drops texts of documents, and words of them, that this process has in memory. */
   dropTexts(): void;
   /** Removes everything, notificationStates and items too, so that `projections.prepare()` starts again from nothing. For a restore: nothing else may work on it. */

@@ -40,9 +40,9 @@ const begin = `WITH locked AS MATERIALIZED (SELECT pg_advisory_xact_lock(7220417
   ON CONFLICT (uid) DO NOTHING`;
 const unfinished = `SELECT ${columns} FROM event_store.persons WHERE state = 'forgetting' ORDER BY changed_at`;
 const recorded = `UPDATE event_store.persons p SET position = e.position, forgotten_at = e.recorded_at FROM (
-    SELECT position, recorded_at FROM event_store.events WHERE type = 'PersonForgotten' AND data ->> 'uid' = $1
-    ORDER BY position LIMIT 1) e
-  WHERE p.uid = $1 RETURNING p.position`;
+    SELECT DISTINCT ON (data ->> 'uid') data ->> 'uid' AS uid, position, recorded_at FROM event_store.events
+    WHERE type = 'PersonForgotten' AND data ->> 'uid' = ANY ($1::text[]) ORDER BY data ->> 'uid', position) e
+  WHERE p.uid = e.uid RETURNING p.uid, p.position`;
 const deleteTexts = `SELECT event_store.delete_texts(uid) FROM event_store.persons WHERE uid = $1 AND position IS NOT NULL`;
 const tasksOf = `SELECT DISTINCT task_id FROM event_store.events
   WHERE hashtext(actor_uid) = hashtext($1) AND actor_uid = $1 AND type IN ('TaskPosted', 'BidPlaced')`;
@@ -108,9 +108,9 @@ export const openPersons = async (parts: {
       return person;
     },
     unfinished: async () => (await rows<Row>(unfinished)).map(personOf),
-    recorded: async (uid) => {
-      const [row] = await rows<[string]>(recorded, uid);
-      return row && Number(row[0]);
+    recorded: async (...uids) => {
+      const places = await rows<[uid: string, position: string]>(recorded, uids);
+      return new Map(places.map(([uid, position]) => [uid, Number(position)]));
     },
     tasksOf: async (uid) => (await slowly<[string]>(tasksOf, uid)).map(([taskId]) => taskId),
     liveBids: async (uid, taskId) => (await slowly<[string]>(liveBids, uid, taskId)).map(([bidId]) => bidId),

@@ -37,8 +37,8 @@ export interface Persons {
   tasksOf(uid: string): Promise<readonly string[]>;
   /** The bids of the person on the task that nobody has withdrawn. */
   liveBids(uid: string, taskId: string): Promise<readonly string[]>;
-  /** Looks for PersonForgotten in the ledger, and keeps its place: from here on the texts may be deleted. Undefined: it is not there yet. */
-  recorded(uid: string): Promise<number | undefined>;
+  /** Looks for PersonForgotten of each in the ledger, and keeps its place: from here on the texts may be deleted. Returns the places that it found. */
+  recorded(...uids: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Deletes everything of the person in the ledger's database but the events, and notes the tasks to tell of it. Once PersonForgotten is recorded. */
   deleteTexts(uid: string): Promise<void>;
   /** Up to 100 tasks that have no TextsForgotten of this person yet. */

@@ -45,9 +45,8 @@ export const openPostgresReadStore = (options: {
     documents,
     notificationStates: createNotificationStates(reads),
     userData: createUserData(reads),
-    scrub: async (only) => {
-      const tables = only && ['user_data', 'notification_states'];
-      if ((await scrubTables(url, 'read_models', tables)) || saidMayNot) return;
+    scrub: async () => {
+      if ((await scrubTables(url, 'read_models')) || saidMayNot) return;
       saidMayNot = true;
       logger.warn(
         'the user of the read models may not free the space of deleted rows: it is used again later',
