@@ -33,6 +33,7 @@ import { createStreamLoader } from './append/streamLoader.ts';
 import { openPersons } from './persons/createPersons.ts';
 import type { Persons } from './persons/persons.ts';
 import { createRelayCheckpoints } from './relay/relayCheckpoints.ts';
+import { createRelayNews, type RelayNews } from './relay/relayNews.ts';
 import { lookAtPostgres } from './sessions/lookAtPostgres.ts';
 import type { PostgresLook } from './sessions/postgresLook.ts';
 import { createUserSignals, type UserSignals } from './userSignals.ts';
@@ -46,6 +47,7 @@ export interface EventStore extends LedgerReads {
   /** The leaders, by name. One that has stopped stays in the list until another leads. */
   leaders(): Promise<readonly Leader[]>;
   readonly relayCheckpoints: RelayCheckpoints;
+  readonly relayNews: RelayNews;
   readonly deadLetters: DeadLetters;
   readonly documentChecks: DocumentChecks;
   readonly figures: Figures;
@@ -94,12 +96,15 @@ export const openEventStore = async (options: {
   // What it has of the person; no more comes.
   persons.fence.onForgotten(() => recentEvents.reset());
   const signals = createUserSignals((payload) => notifications.announce(payload));
+  const relayCheckpoints = createRelayCheckpoints(pool);
+  const news = createRelayNews((payload) => notifications.announce(payload), relayCheckpoints.load);
   const notifications = createNotifications({
     target,
     name: 'event-store notifications',
     channel: 'event_store_appended',
     heard: (payload) => {
       signals.heard(payload);
+      news.heard(payload);
       persons.heard(payload);
       if (payload === undefined || payload === '') wakeUps.wake();
     },
@@ -127,7 +132,8 @@ export const openEventStore = async (options: {
     assignedFeed: createAssignedPostgresFeed(feed, leadership),
     leadership,
     leaders: () => guarded(() => readLeaders(pool)),
-    relayCheckpoints: createRelayCheckpoints(pool),
+    relayCheckpoints,
+    relayNews: news.relayNews,
     deadLetters: createDeadLetters(pool),
     documentChecks: createDocumentChecks(pool),
     figures: createFigures(pool),

@@ -26,5 +26,6 @@ export { soleLeader } from './leadership/soleLeader.ts';
 export type * from './leadership/terms.ts';
 export type * from './persons/persons.ts';
 export type * from './relay/relayCheckpoint.ts';
+export type { RelayNews } from './relay/relayNews.ts';
 export type * from './sessions/postgresLook.ts';
 export type * from './userSignals.ts';

@@ -36,7 +36,10 @@ interface Observers {
   readonly metrics?: Metrics | undefined;
   readonly tracing?: Tracing | undefined;
 }
-type RelayedEvents = Pick<EventStore, 'feed' | 'leadership' | 'leaders' | 'relayCheckpoints' | 'readEvents'>;
+type RelayedEvents = Pick<
+  EventStore,
+  'feed' | 'leadership' | 'leaders' | 'relayCheckpoints' | 'relayNews' | 'readEvents'
+>;
 
 /** Gives how far the topic is behind the ledger; reads the ledger only, not Kafka. */
 export const relayLagOf = (
@@ -65,6 +68,7 @@ export const createKafkaRelay = (
     ledElsewhere: async (name) =>
       (await events.leaders()).some((leader) => leader.name === name && !leader.here),
     checkpoints,
+    news: events.relayNews,
     lag: relayLagOf(topic, events),
     tracing,
     producer: createTopicProducer(kafka, topic, (message) => {
@@ -88,16 +92,17 @@ export const createKafkaRelay = (
 /** The topic as an assigned feed. The group's name on Kafka begins with the topic; missing events are read from `feed`. */
 export const createKafkaFeed = (
   { brokers, security, topic, logger, metrics }: KafkaOptions & Pick<Observers, 'metrics'>,
-  { feed, relayCheckpoints }: Pick<EventStore, 'feed' | 'relayCheckpoints'>,
+  { feed, relayCheckpoints, relayNews }: Pick<EventStore, 'feed' | 'relayCheckpoints' | 'relayNews'>,
 ): AssignedFeed => {
   const renewals = metrics?.counter({
     name: 'marketplace_reader_renewals_total',
     help: 'Kafka consumers that broke or stopped, and were replaced by new ones',
   });
-  const published = () => relayCheckpoints.load(topic);
   return createAssignedKafkaFeed({
     ledger: feed,
-    published,
+    topic,
+    relayCheckpoints,
+    relayNews,
     assignments: (group, signal) =>
       readAsGroup({
         connect: (cut) => createKafka({ brokers, security, clientId: readersClientId, logger, cut }),
@@ -105,7 +110,7 @@ export const createKafkaFeed = (
         group: groupOf(topic, group),
         signal,
         logger,
-        published: async () => (await published()).position,
+        published: async () => (await relayCheckpoints.load(topic)).position,
         onRenewal: () => renewals?.inc(),
       }),
   });

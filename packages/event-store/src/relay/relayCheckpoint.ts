@@ -1,11 +1,14 @@
 import type { Checkpoint } from '../feed/assignedFeed.ts';
 
-/** How far the relay has published to a topic. */
-export interface RelayCheckpoint {
-  /** All events up to here have been published. */
+/** The last event of each partition, among the events up to a position. */
+export interface PartitionEnds {
   readonly position: number;
-  /** By partition: the position of the last event published there; 0 before the first. */
+  /** By partition; 0: it has no event. */
   readonly lastOfPartition: Checkpoint;
+}
+
+/** How far the relay has published to a topic: all events up to the position. */
+export interface RelayCheckpoint extends PartitionEnds {
   /** By partition: Kafka's offset of the message that comes next, or a lower one; 0 if unknown. */
   readonly nextOffsets: readonly number[];
 }

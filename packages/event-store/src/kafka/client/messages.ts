@@ -3,7 +3,6 @@ import {
   cloudEventType,
   messageHeadersSchema,
   partitionCompleteType,
-  partitionCount,
   partitionOf,
   storedEventSchema,
   type StoredEvent,
@@ -74,7 +73,7 @@ export const insteadOfEvent = ({ key, partition, headers: all = {} }: Message): 
   return completeMessage(partition, position, position);
 };
 
-/** The messages of a batch, each with its partition's previous event, and one for each partition that announces the position. */
+/** The messages of a batch, each with its partition's previous event, and where the relay is after them. */
 export const messagesFor = (
   batch: readonly StoredEvent[],
   { position, lastOfPartition }: Pick<RelayCheckpoint, 'position' | 'lastOfPartition'>,
@@ -87,14 +86,15 @@ export const messagesFor = (
     last[partition] = event.position;
     return message;
   });
-  const reached = batch.at(-1)?.position ?? position;
-  for (let partition = 0; partition < partitionCount; partition += 1) {
-    const previous = last[partition] ?? 0;
-    if (previous !== reached || batch.length === 0)
-      messages.push(completeMessage(partition, reached, previous));
-  }
-  return { messages, position: reached, lastOfPartition: last };
+  return { messages, position: batch.at(-1)?.position ?? position, lastOfPartition: last };
 };
+
+/** A message for each partition that announces the position. */
+export const announcements = ({
+  position,
+  lastOfPartition,
+}: Pick<RelayCheckpoint, 'position' | 'lastOfPartition'>): Message[] =>
+  lastOfPartition.map((previous, partition) => completeMessage(partition, position, previous));
 
 const text = (header: IHeaders[string]): string | undefined =>
   header === undefined ? undefined : String(Array.isArray(header) ? header[0] : header);

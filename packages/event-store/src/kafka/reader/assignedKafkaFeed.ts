@@ -1,4 +1,5 @@
 import { partitionOf } from '@marketplace/contracts';
+import { withTimeout } from '@marketplace/service-kit/async';
 import type {
   Assignment,
   AssignedFeed,
@@ -7,6 +8,8 @@ import type {
   Feed,
   PassOver,
   RelayCheckpoint,
+  RelayCheckpoints,
+  RelayNews,
 } from '../../index.ts';
 import { messageReader } from '../client/messages.ts';
 import type { PartitionBatch } from './groupMembership.ts';
@@ -16,6 +19,10 @@ import { gapsBefore, overdue, parsedBy, takeNew, type Positions } from './missin
 const defaultBatchSize = 1_000;
 /** A reader that was so many events behind looks again how far the ledger is, before it reads the topic. */
 const farBehind = 5_000;
+/** News come with the messages that they are about: then both are one batch. */
+const newsWithinMs = 5;
+/** A safety net: nearly all news of the relay come. */
+const lookEveryMs = 1_000;
 
 interface FollowOptions {
   readonly batchSize: number;
@@ -53,14 +60,17 @@ const readLedger = async function* (options: {
 
 interface FeedParts {
   readonly ledger: Feed;
-  /** The relay's checkpoint. */
-  readonly published: () => Promise<RelayCheckpoint>;
+  readonly topic: string;
+  readonly relayCheckpoints: Pick<RelayCheckpoints, 'load'>;
+  readonly relayNews: Pick<RelayNews, 'latest' | 'told'>;
+  /** No message for so long: late ones are read from the ledger. Default 5 s. */
+  readonly lateAfterMs?: number;
   readonly assignments: (group: string, signal: AbortSignal) => AsyncIterable<GroupAssignment>;
 }
 
 /** Reads the ledger to its end, and goes on in the topic behind that. Returns where the relay was, if that is known. */
 const catchUp = async function* (
-  { ledger, ...parts }: FeedParts,
+  { ledger, topic, relayCheckpoints }: FeedParts,
   { seek }: GroupAssignment,
   reached: Positions,
   options: FollowOptions,
@@ -68,7 +78,7 @@ const catchUp = async function* (
   while (!options.signal.aborted) {
     // In this order: no message that the reader will need is before these offsets. While PostgreSQL is unavailable,
     // Kafka's messages are still passed on.
-    const published = await parts.published().catch(() => undefined);
+    const published = await relayCheckpoints.load(topic).catch(() => undefined);
     const head = await ledger.head().catch(() => 0);
     const behind = head - Math.min(...reached.values());
     const target = new Map([...reached.keys()].map((partition) => [partition, head]));
@@ -87,35 +97,46 @@ const follow = async function* (
   after: Checkpoint,
   options: FollowOptions,
 ): AsyncGenerator<EventBatch> {
-  const { ledger } = parts;
+  const { ledger, topic, relayCheckpoints, relayNews, lateAfterMs = 5_000 } = parts;
+  const { told, latest } = relayNews;
   const { partitions, batches, commit, renew } = assignment;
   const reached: Positions = new Map(partitions.map((partition) => [partition, after[partition] ?? 0]));
   const began = yield* catchUp(parts, assignment, reached, options);
   const parse = parsedBy(messageReader(options.passOver), began);
   let previous: readonly PartitionBatch[] = [];
+  let seen = told.count();
+  /** It has waited so long for a message. */
+  let quietMs = 0;
+  let waitsSince = performance.now();
   /** Where the relay was when no message had come for a time. */
-  let due = 0;
-  for await (const received of batches(options.signal)) {
+  let due: RelayCheckpoint | undefined;
+  for await (const received of batches(options.signal, (until) => told.past(seen, lookEveryMs, until))) {
+    if (received.length > 0) await told.past(seen, newsWithinMs, options.signal);
+    seen = told.count();
+    quietMs = received.length > 0 ? 0 : quietMs + performance.now() - waitsSince;
+    const isLate = quietMs >= lateAfterMs;
+    const ends = await withTimeout(latest(topic), lookEveryMs).catch(() => undefined);
     const parsed = received.map(parse);
     const isDoubtful = parsed.some(({ doubtful }) => doubtful > 0);
     const head = isDoubtful ? await ledger.head().catch(() => 0) : 0;
-    const isIdle = received.length === 0;
-    const gaps = isIdle ? overdue(reached, due) : gapsBefore(parsed, reached, head);
+    const gaps = isLate && due ? overdue(reached, due) : gapsBefore(parsed, reached, head);
     let missed = 0;
     if (gaps.size > 0)
       for await (const batch of readLedger({ ledger, reached, target: gaps, follow: options })) {
         missed += batch.events.length;
         yield batch;
       }
-    if (isIdle) {
+    if (isLate) {
       if (missed > 0) renew(`${missed} published events did not come`);
-      due = (await parts.published().catch(() => undefined))?.position ?? 0;
+      due = await relayCheckpoints.load(topic).catch(() => undefined);
+      quietMs = 0;
     }
-    const batch = takeNew(parsed, reached);
+    const batch = takeNew(parsed, reached, ends);
     if (batch.upTo.size > 0) yield batch;
     // The caller asked for more, so by the contract of Assignment.follow it has stored the batch before.
     if (previous.length > 0) void commit(previous);
     previous = received;
+    waitsSince = performance.now();
   }
 };
 

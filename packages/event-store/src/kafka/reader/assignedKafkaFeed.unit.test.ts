@@ -1,6 +1,7 @@
-import type { StoredEvent } from '@marketplace/contracts';
+import { partitionOf, type StoredEvent } from '@marketplace/contracts';
 import type { Feed, RelayCheckpoint } from '../../index.ts';
 import { sampleAppend, sampleId } from '../../testing/index.ts';
+import { pause } from '@marketplace/service-kit/async';
 import { expect, it } from 'vitest';
 import { createChannel } from './channel.ts';
 import type { PartitionBatch } from './groupMembership.ts';
@@ -12,8 +13,9 @@ import { createTaken, runReader } from '../testing/reader.ts';
 /** The events 1 to `count`, each of a task of its own. */
 const storedEvents = (count: number) =>
   Array.from({ length: count }, (_, index) => {
-    const { taskId, events } = sampleAppend(sampleId(), 0);
-    return { ...events[0], taskId, taskVersion: 1, schemaVersion: 2, position: index + 1 } as StoredEvent;
+    const { taskId, decidedAt: recordedAt, events } = sampleAppend(sampleId(), 0);
+    const stored = { taskId, taskVersion: 1, schemaVersion: 2, position: index + 1, recordedAt };
+    return { ...events[0], ...stored } as StoredEvent;
   });
 
 /** A reader of all partitions, whose topic gives these batches first. */
@@ -32,14 +34,20 @@ const givenReader = (
   const renewals: string[] = [];
   const assigned = createAssignedKafkaFeed({
     ledger: feed,
-    published: () => Promise.resolve(published),
+    topic: 'events',
+    relayCheckpoints: { load: () => Promise.resolve(published) },
+    relayNews: {
+      latest: () => Promise.resolve(published),
+      told: { count: () => 0, past: (_count, _milliseconds, until) => pause(1, until) },
+    },
+    lateAfterMs: 5,
     async *assignments(_group, signal): AsyncGenerator<GroupAssignment> {
       yield await Promise.resolve({
         partitions: Array.from({ length: 12 }, (_, partition) => partition),
         signal,
-        async *batches(until) {
+        async *batches(until, otherwise) {
           if (given.length > 0) yield given;
-          yield* createChannel<never>().received(until, 5);
+          yield* createChannel<never>().received(until, otherwise);
         },
         seek: (offsets) => {
           seeks.push(offsets);
@@ -102,6 +110,25 @@ const sent = (events: readonly StoredEvent[], offset: number): PartitionBatch[] 
     })),
   }));
 };
+
+it('is complete up to where the relay is, without a message in each partition', async () => {
+  const events = storedEvents(5);
+  const [, , ...later] = events;
+  const { lastOfPartition } = messagesFor(later, { position: 2, lastOfPartition: all(0) }, false);
+  const relay = { position: 5, lastOfPartition, nextOffsets: all(50) };
+  const whole = givenReader(events.slice(0, 2), relay, sent(later, 50));
+  await expect.poll(whole.taken.complete).toBe(5);
+  expect(whole.taken.faults).toEqual([]);
+  await whole.reader.stop();
+  // One is still on its way.
+  const part = givenReader(events.slice(0, 2), relay, sent(later.slice(0, 2), 50));
+  await expect.poll(() => part.taken.events.size).toBe(4);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const missing = partitionOf(later[2]?.taskId ?? '');
+  expect(part.taken.checkpoint()).toEqual(all(5).with(missing, part.taken.complete()));
+  expect(part.taken.complete()).toBeLessThan(5);
+  await part.reader.stop();
+});
 
 it('takes nothing of events that the ledger has lost, if it gets their messages', async () => {
   const [one, two, ...lost] = storedEvents(6);

@@ -2,6 +2,7 @@ import type { Logger } from '@marketplace/service-kit';
 import { pause as realPause, withTimeout } from '@marketplace/service-kit/async';
 import type { Consumer, EachBatchPayload, Kafka, TopicPartitionOffset } from 'kafkajs';
 import { ensureTopic } from '../client/topic.ts';
+import type { Otherwise } from './channel.ts';
 import {
   followMembership,
   heartbeatEvery,
@@ -15,10 +16,10 @@ export interface GroupAssignment {
   readonly partitions: readonly number[];
   readonly signal: AbortSignal;
   /**
-   * Everything that arrived since the last batch; waits for messages, and is empty if none came for 5 s. Ends with the assignment, or when `until` aborts; a batch that was
-   * received but not used then is a gap for the next call.
+   * Everything that arrived since the last batch; waits for messages, and is empty if `otherwise` resolves before. Ends with the
+   * assignment, or when `until` aborts; a batch that was received but not used then is a gap for the next call.
    */
-  readonly batches: (until: AbortSignal) => AsyncIterable<readonly PartitionBatch[]>;
+  readonly batches: (until: AbortSignal, otherwise: Otherwise) => AsyncIterable<readonly PartitionBatch[]>;
   /** Goes on at these offsets, by partition, except where it is 0; earlier messages may come before that takes effect. */
   readonly seek: (offsets: readonly number[]) => Promise<void>;
   /** Where the group continues after the next rebalance. Only a hint: it may fail. */
@@ -53,7 +54,6 @@ const sessionTimeout = 6_000;
 const limits = { maxBytesPerPartition: 128 * 1024, maxWaitTimeInMs: 250, minBytes: 1 };
 const restartDelay = 1_000;
 const leaveWithinMs = 2_000;
-const idleMs = 5_000;
 
 /** Joins the group and yields each assignment that it gets, one after the other. */
 export const readAsGroup = async function* (options: GroupOptions): AsyncGenerator<GroupAssignment> {
@@ -110,7 +110,7 @@ const assignmentOf = (
   return {
     partitions,
     signal: over,
-    batches: (until) => batches.received(AbortSignal.any([over, until]), idleMs),
+    batches: (until, otherwise) => batches.received(AbortSignal.any([over, until]), otherwise),
     seek: async (next) => {
       const offsets = partitions
         .map((partition) => ({ topic, partition, offset: String(next[partition] ?? 0) }))

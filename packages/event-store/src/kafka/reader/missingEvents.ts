@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@marketplace/contracts';
 import type { KafkaMessage } from 'kafkajs';
-import type { EventBatch, RelayCheckpoint } from '../../index.ts';
+import type { EventBatch, PartitionEnds, RelayCheckpoint } from '../../index.ts';
 import type { EventMessage } from '../client/messages.ts';
 import type { PartitionBatch } from './groupMembership.ts';
 
@@ -49,12 +49,33 @@ export const gapsBefore = (batches: readonly ParsedBatch[], reached: Positions, 
   return gaps;
 };
 
-/** Up to this position nothing came for so long that it will not: the topic lost it, or the consumer has stopped. */
-export const overdue = (reached: Positions, position: number): Positions =>
-  new Map([...reached].filter(([, at]) => at < position).map(([partition]) => [partition, position]));
+/** The partitions that are behind that position, with it: those of which an event is missing, or the others. */
+const behind = (
+  reached: Positions,
+  { position, lastOfPartition }: PartitionEnds,
+  isMissing: boolean,
+): Positions =>
+  new Map(
+    [...reached]
+      .filter(
+        ([partition, at]) => at < position && at < (lastOfPartition[partition] ?? position) === isMissing,
+      )
+      .map(([partition]) => [partition, position]),
+  );
 
-/** Takes the new events out of the batches and moves `reached` on. Stops, for a partition, at a gap. */
-export const takeNew = (batches: readonly ParsedBatch[], reached: Positions): EventBatch => {
+/** Where the relay was so long ago that its events should have come: the topic lost them, or the consumer has stopped. */
+export const overdue = (reached: Positions, published: PartitionEnds): Positions =>
+  behind(reached, published, true);
+
+/**
+ * Takes the new events out of the batches and moves `reached` on. Stops, for a partition, at a gap. A partition is complete up to the
+ * position of `ends` if its last event up to there was taken.
+ */
+export const takeNew = (
+  batches: readonly ParsedBatch[],
+  reached: Positions,
+  ends: PartitionEnds | undefined,
+): EventBatch => {
   const events: StoredEvent[] = [];
   const upTo: Positions = new Map();
   for (const { partition, messages } of batches) {
@@ -66,6 +87,10 @@ export const takeNew = (batches: readonly ParsedBatch[], reached: Positions): Ev
       reached.set(partition, position);
       upTo.set(partition, position);
     }
+  }
+  for (const [partition, position] of ends ? behind(reached, ends, false) : []) {
+    reached.set(partition, position);
+    upTo.set(partition, position);
   }
   return { events: events.sort((a, b) => a.position - b.position), upTo };
 };

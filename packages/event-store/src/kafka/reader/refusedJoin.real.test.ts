@@ -31,7 +31,9 @@ realKafka.describe('a broker that was stopped, and goes on', () => {
       });
     const feed = createAssignedKafkaFeed({
       ledger: store.feed,
-      published: () => store.relayCheckpoints.load(topic),
+      topic,
+      relayCheckpoints: store.relayCheckpoints,
+      relayNews: store.relayNews,
       assignments: (group, signal) =>
         readAsGroup({
           connect: client,

@@ -1,22 +1,24 @@
 import type { StoredEvent } from '@marketplace/contracts';
 import type { Feed, Leadership, Term } from '../../index.ts';
-import { silentLogger } from '../../testing/index.ts';
+import { sampleAppend, sampleId, silentLogger } from '../../testing/index.ts';
 import { createMetrics } from '@marketplace/service-kit';
 import { pause } from '@marketplace/service-kit/async';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { createChannel } from '../reader/channel.ts';
 import { createRelay, type Relay } from './relay.ts';
 import { measureRelay } from './relayMeasures.ts';
 
 let relay: Relay;
 afterEach(() => relay.stop());
 
-/** A relay that leads, on an empty ledger, and a Kafka that does what `ensureTopic` and `send` do. */
+/** A relay that leads, on a ledger that is empty at first, and a Kafka that does what `ensureTopic` and `send` do. */
 const givenRelay = (
   ensureTopic: () => Promise<boolean>,
   send = () => Promise.resolve(new Map<number, number>()),
 ) => {
   let term = new AbortController();
   let isElsewhere = false;
+  const appended = createChannel<StoredEvent>();
   let terms = 0;
   let sent = 0;
   const leadership: Leadership = {
@@ -29,10 +31,7 @@ const givenRelay = (
     },
   };
   const feed: Feed = {
-    async *follow({ signal }): AsyncGenerator<readonly StoredEvent[]> {
-      await pause(60_000, signal);
-      yield [];
-    },
+    follow: ({ signal }) => appended.received(signal),
     head: () => Promise.resolve(0),
   };
   relay = createRelay({
@@ -41,9 +40,11 @@ const givenRelay = (
     leadership,
     ledElsewhere: () => Promise.resolve(isElsewhere),
     checkpoints: {
-      load: () => Promise.resolve({ position: 0, lastOfPartition: [], nextOffsets: [] }),
+      load: () =>
+        Promise.resolve({ position: 0, lastOfPartition: Array<number>(12).fill(0), nextOffsets: [] }),
       save: () => Promise.resolve(true),
     },
+    news: { tell: () => undefined },
     producer: {
       send: (messages) => {
         sent += messages.length;
@@ -62,6 +63,11 @@ const givenRelay = (
   return {
     terms: () => terms,
     sent: () => sent,
+    append: (position: number) => {
+      const { taskId, events } = sampleAppend(sampleId(), 0);
+      const event = { ...events[0], taskId, taskVersion: 1, schemaVersion: 2, position };
+      return appended.send(event as StoredEvent);
+    },
     leadElsewhere: () => {
       isElsewhere = true;
       term.abort();
@@ -93,6 +99,21 @@ it('forgets its fault when another process leads: that one knows better', async 
   leadElsewhere();
   await expect.poll(gauge).toBe('0');
   await relay.check();
+});
+
+it('sends each event alone, and the position to all partitions every 10 s', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const { sent, append } = givenRelay(() => Promise.resolve(false));
+  await expect.poll(sent).toBe(12);
+  for (let position = 1; position <= 100; position += 1) await append(position);
+  expect(sent()).toBe(12 + 100);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(sent()).toBe(12 + 100 + 12);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(sent()).toBe(12 + 100 + 12);
 });
 
 it('does not fill the topic while nothing happens; a new topic gets the position at once', async () => {

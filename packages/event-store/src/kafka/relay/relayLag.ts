@@ -14,7 +14,7 @@ export interface RelayLag {
 export const createRelayLag =
   (parts: {
     readonly topic: string;
-    readonly checkpoints: RelayCheckpoints;
+    readonly checkpoints: Pick<RelayCheckpoints, 'load'>;
     readonly feed: Pick<Feed, 'head'>;
     readonly firstAfter: (position: number) => Promise<readonly Pick<StoredEvent, 'recordedAt'>[]>;
   }) =>

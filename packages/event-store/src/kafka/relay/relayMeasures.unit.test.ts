@@ -8,10 +8,7 @@ const metricsOfStandby = (position: number, head: number, oldest: readonly { rec
   const metrics = createMetrics();
   const lag = createRelayLag({
     topic: 'events',
-    checkpoints: {
-      load: () => Promise.resolve({ position, lastOfPartition: [], nextOffsets: [] }),
-      save: () => Promise.resolve(false),
-    },
+    checkpoints: { load: () => Promise.resolve({ position, lastOfPartition: [], nextOffsets: [] }) },
     feed: { head: () => Promise.resolve(head) },
     firstAfter: (after) => Promise.resolve(after === position ? oldest : []),
   });

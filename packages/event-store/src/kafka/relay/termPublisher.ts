@@ -1,24 +1,26 @@
 import type { StoredEvent } from '@marketplace/contracts';
 import { traceEvent, type Tracing } from '@marketplace/service-kit';
 import { createQueue, withTimeout } from '@marketplace/service-kit/async';
-import type { Feed, RelayCheckpoints, Term } from '../../index.ts';
-import { messagesFor } from '../client/messages.ts';
+import type { Feed, PartitionEnds, RelayCheckpoints, RelayNews, Term } from '../../index.ts';
+import type { Message } from 'kafkajs';
+import { announcements, messagesFor } from '../client/messages.ts';
 import type { TopicProducer } from './producer.ts';
 import type { StatusKeeper } from './relayStatus.ts';
 
 /** Messages in one request to Kafka. */
 const batchSize = 1_000;
-/** While nothing is published: whether Kafka answers and has the topic. */
+/** Whether Kafka answers and has the topic, while nothing is published; and an announcement of the position, where it has moved. */
 const lookEveryMs = 10_000;
 /** Events wait no longer for such a look. */
 const lookWithinMs = 5_000;
-/** While nothing is published, readers outside get the position so often: from it they see which events are missing. */
+/** Readers outside get a position that does not move so often: from it they see which events are missing. */
 const announceEveryMs = 3_600_000;
 
 export interface PublisherParts {
   readonly topic: string;
   readonly feed: Feed;
   readonly checkpoints: RelayCheckpoints;
+  readonly news: Pick<RelayNews, 'tell'>;
   readonly producer: TopicProducer;
   /** Creates the topic if it does not exist; true: it did. */
   readonly ensureTopic: () => Promise<boolean>;
@@ -27,32 +29,47 @@ export interface PublisherParts {
 
 /** Publishes batch after batch in one term of the leader that has this name; the checkpoint moves with each. */
 const createTermPublisher = async (
-  { topic, checkpoints, producer, tracing }: PublisherParts,
+  { topic, checkpoints, news, producer, tracing }: PublisherParts,
   status: StatusKeeper,
   leads: string,
   { epoch, signal }: Term,
 ) => {
   let checkpoint = await checkpoints.load(topic);
   let publishedAt = 0;
+  let announced = { position: 0, at: 0 };
+
+  /** False: the term is over. */
+  const send = async (messages: readonly Message[], next: PartitionEnds) => {
+    news.tell(topic, next);
+    const sent = await status.watchAnswer(producer.send(messages));
+    if (signal.aborted) return false;
+    const nextOffsets = checkpoint.nextOffsets.map((known, partition) => sent.get(partition) ?? known);
+    const { position, lastOfPartition } = next;
+    const reached = { position, lastOfPartition, nextOffsets };
+    // When this fails, the next leader publishes the batch again: readers pass over events that they have.
+    if (!(await checkpoints.save(topic, reached, { leads, epoch }))) return false;
+    checkpoint = reached;
+    publishedAt = Date.now();
+    status.published(position);
+    return true;
+  };
 
   return {
     position: () => checkpoint.position,
-    sincePublished: () => Date.now() - publishedAt,
-    /** False: the term is over. */
+    isQuiet: () => Date.now() - publishedAt >= lookEveryMs,
     publish: async (batch: readonly StoredEvent[]): Promise<boolean> => {
       const since = Date.now();
       const { messages, ...next } = messagesFor(batch, checkpoint, tracing !== undefined);
-      const sent = await status.watchAnswer(producer.send(messages));
-      if (signal.aborted) return false;
-      const nextOffsets = checkpoint.nextOffsets.map((known, partition) => sent.get(partition) ?? known);
-      const reached = { ...next, nextOffsets };
-      // When this fails, the next leader publishes the batch again: readers pass over events that they have.
-      if (!(await checkpoints.save(topic, reached, { leads, epoch }))) return false;
-      checkpoint = reached;
-      publishedAt = Date.now();
+      if (!(await send(messages, next))) return false;
       if (tracing)
         for (const event of batch) traceEvent(tracing, event, { name: 'publish', kind: 'producer', since });
-      status.published(checkpoint.position);
+      return true;
+    },
+    isAnnounced: () =>
+      announced.position === checkpoint.position && Date.now() - announced.at < announceEveryMs,
+    announce: async (): Promise<boolean> => {
+      if (!(await send(announcements(checkpoint), checkpoint))) return false;
+      announced = { position: checkpoint.position, at: Date.now() };
       return true;
     },
   };
@@ -70,14 +87,14 @@ export const publishTerm = async (
 ): Promise<void> => {
   const { signal } = term;
   await status.watchAnswer(parts.ensureTopic());
-  const { position, sincePublished, publish } = await createTermPublisher(parts, status, leads, term);
+  const publisher = await createTermPublisher(parts, status, leads, term);
 
   /** Finds out that Kafka is away, or has a new topic, before there are events. */
   const lookAtTopic = async (): Promise<void> => {
     try {
-      const isNew = await withTimeout(parts.ensureTopic(), lookWithinMs);
-      if (isNew || sincePublished() >= announceEveryMs) await publish([]);
-      else if (!signal.aborted) status.published(position());
+      const isNew = publisher.isQuiet() && (await withTimeout(parts.ensureTopic(), lookWithinMs));
+      if (isNew || !publisher.isAnnounced()) await publisher.announce();
+      else if (!signal.aborted) status.published(publisher.position());
     } catch (error) {
       if (!signal.aborted) status.failed('Kafka does not answer', error);
     }
@@ -85,13 +102,11 @@ export const publishTerm = async (
 
   // One at a time: an announcement stays in order between the batches.
   const inTurn = createQueue();
-  if (!(await publish([]))) return;
-  const looking = setInterval(() => {
-    if (sincePublished() >= lookEveryMs) void inTurn(lookAtTopic);
-  }, lookEveryMs);
+  if (!(await publisher.announce())) return;
+  const looking = setInterval(() => void inTurn(lookAtTopic), lookEveryMs);
   try {
-    for await (const batch of parts.feed.follow({ after: position(), signal, batchSize }))
-      if (!(await inTurn(() => publish(batch)))) return;
+    for await (const batch of parts.feed.follow({ after: publisher.position(), signal, batchSize }))
+      if (!(await inTurn(() => publisher.publish(batch)))) return;
   } finally {
     clearInterval(looking);
   }

@@ -1,0 +1,52 @@
+import { createWakeUps, type WakeUps } from '../feed/wakeUps.ts';
+import type { PartitionEnds } from './relayCheckpoint.ts';
+
+/** What is told is not asked for within this time. */
+const freshMs = 1_000;
+
+/** The relay tells all processes how far it goes, as it goes there: readers of a quiet partition get no message. */
+export interface RelayNews {
+  tell(topic: string, ends: PartitionEnds): void;
+  /** What was told last, or what the relay has stored. */
+  latest(topic: string): Promise<PartitionEnds>;
+  /** Counts the news, of any topic. Some may be lost. */
+  readonly told: Pick<WakeUps, 'count' | 'past'>;
+}
+
+const prefix = 'relay ';
+
+/** News go to this process directly, to the others as payloads of a NOTIFY. */
+export const createRelayNews = (
+  announce: (payload: string) => void,
+  stored: (topic: string) => Promise<PartitionEnds>,
+) => {
+  const latest = new Map<string, PartitionEnds & { readonly at: number }>();
+  const told = createWakeUps();
+  const take = (topic: string, { position, lastOfPartition }: PartitionEnds): void => {
+    latest.set(topic, { position, lastOfPartition, at: performance.now() });
+    told.wake();
+  };
+  const relayNews: RelayNews = {
+    told,
+    tell: (topic, ends) => {
+      take(topic, ends);
+      announce(prefix + JSON.stringify([topic, ends.position, ends.lastOfPartition]));
+    },
+    latest: async (topic) => {
+      const last = latest.get(topic);
+      return last && performance.now() - last.at < freshMs ? last : stored(topic);
+    },
+  };
+  return {
+    relayNews,
+    heard: (payload: string | undefined): void => {
+      if (!payload?.startsWith(prefix)) return;
+      const [topic, position, lastOfPartition] = JSON.parse(payload.slice(prefix.length)) as [
+        string,
+        number,
+        number[],
+      ];
+      take(topic, { position, lastOfPartition });
+    },
+  };
+};
