@@ -97,7 +97,10 @@ export const openEventStore = async (options: {
   persons.fence.onForgotten(() => recentEvents.reset());
   const signals = createUserSignals((payload) => notifications.announce(payload));
   const relayCheckpoints = createRelayCheckpoints(pool);
-  const news = createRelayNews((payload) => notifications.announce(payload), relayCheckpoints.load);
+  const news = createRelayNews(
+    (payload) => notifications.announce(payload),
+    (topic) => relayCheckpoints.load(topic),
+  );
   const notifications = createNotifications({
     target,
     name: 'event-store notifications',
