@@ -27,6 +27,11 @@ const initial = { tags: ['$initial' as const] };
 const shared = { minShareCount: 2 };
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/.*js$/ },
+  {
+    name: 'state',
+    test: /node_modules\/(react-router|react-redux|redux|@reduxjs|immer|reselect|@lingui|cookie|set-cookie-parser)/,
+    ...initial,
+  },
   { name: 'libraries', test: /node_modules\/.*js$/, ...initial },
   { name: 'app', test: /\/src\/(?!main\.ts).*tsx?$|preload-helper|virtual:.*(?<!css)$/, ...initial },
   // What every page loads sooner or later. The first load needs only the contracts' plain constants.

@@ -5,9 +5,11 @@ import './theme/base.css';
 import './theme/shell.css';
 import './theme/print.css';
 
+import { yieldToBrowser } from './browser/yieldToBrowser.ts';
 import { loadTexts } from './i18n/texts.ts';
 import { start } from './start.tsx';
 
 // The texts come in the reader's language, see public/theme.js.
 await loadTexts();
+await yieldToBrowser();
 await start();
