@@ -13,7 +13,13 @@ import { myBidFilters, stateOf } from './mine/myBidFilters.ts';
 import { MyBidList } from './mine/MyBidList.tsx';
 import { useGetMyBidsInfiniteQuery } from './calls/myBidsApi.ts';
 import { NoBids } from './mine/NoBids.tsx';
-import { StateFilter } from './mine/StateFilter.tsx';
+import { ToggleChips } from '../../ui/forms/ToggleChips.tsx';
+import { bidStateWords } from './bid/BidStateChip.tsx';
+
+const states = () =>
+  ([undefined, 'open', 'accepted', 'declined', 'withdrawn'] as const).map(
+    (state) => [state, state === undefined ? t`All` : t(bidStateWords[state])] as const,
+  );
 
 const failed = (error: unknown): string => {
   const reason = shortReason(error);
@@ -68,8 +74,8 @@ const MyBids = () => {
   };
   return (
     <>
-      <Box ref={filter}>
-        <StateFilter shown={state} onChosen={show} />
+      <Box ref={filter} sx={{ mb: 3 }}>
+        <ToggleChips label={t`Bids by state`} options={states()} chosen={state} onChosen={show} />
       </Box>
       <ResultCount tasks={list.currentData?.pages.at(-1)?.total} />
       <BidList list={list} state={state} onAll={showAll} />

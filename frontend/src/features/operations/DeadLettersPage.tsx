@@ -10,12 +10,23 @@ import { useFocusFallback } from '../../ui/lists/useFocusFallback.ts';
 import { DeadLetterList } from './deadLetters/DeadLetterList.tsx';
 import { DeadLetterDialog } from './deadLetters/DeadLetterDialog.tsx';
 import { InspectDialog } from './deadLetters/InspectDialog.tsx';
-import { StateFilter, type ShownState } from './deadLetters/StateFilter.tsx';
+import { ToggleChips } from '../../ui/forms/ToggleChips.tsx';
 import { readErrorText } from '../../api/errors/readErrorText.ts';
 import { LoadMore } from '../../ui/lists/LoadMore.tsx';
 import { OperationsFrame } from './OperationsFrame.tsx';
 import { useGetDeadLettersInfiniteQuery, type ActOnDeadLetters } from './operationsApi.ts';
 import { StaleNote } from './StaleNote.tsx';
+
+/** The shown state; undefined: all. */
+type ShownState = DeadLetterAnswer['state'] | undefined;
+
+/** Parked comes first, because it needs a decision; discarded ones stay on record for ever. */
+const choices = () =>
+  [
+    ['parked', t`Parked`],
+    ['discarded', t`Discarded`],
+    [undefined, t({ message: 'All', context: 'dead letters' })],
+  ] as const;
 
 interface OpenDialog {
   readonly action: ActOnDeadLetters['action'];
@@ -99,7 +110,18 @@ const DeadLetters = ({ shown }: { readonly shown: ShownState }) => {
 export const DeadLettersPage = () => {
   const [shown, setShown] = useState<ShownState>('parked');
   return (
-    <OperationsFrame title={t`Dead letters`} actions={<StateFilter shown={shown} onChange={setShown} />}>
+    <OperationsFrame
+      title={t`Dead letters`}
+      actions={
+        <ToggleChips
+          label={t`Which are shown`}
+          options={choices()}
+          chosen={shown}
+          onChosen={setShown}
+          joined
+        />
+      }
+    >
       <DeadLetters key={shown ?? 'all'} shown={shown} />
     </OperationsFrame>
   );

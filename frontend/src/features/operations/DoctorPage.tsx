@@ -4,7 +4,7 @@ import type { Diagnosis } from '@marketplace/contracts';
 import { Box, Button, Card, Skeleton, Stack, Typography } from '@mui/material';
 import { times } from '../../formats/times.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
-import { useToasts } from '../../ui/toasts/toasts.ts';
+import { useCopy } from '../../ui/text/useCopy.ts';
 import { worstFirst, diagnosisText, summaryText } from './doctor/findings.ts';
 import { FindingItem } from './doctor/FindingItem.tsx';
 import { readErrorText } from '../../api/errors/readErrorText.ts';
@@ -18,17 +18,15 @@ const DiagnosisTime = ({ iso }: { readonly iso: string }) => {
 };
 
 const CopyButton = ({ diagnosis }: { readonly diagnosis: Diagnosis }) => {
-  const toasts = useToasts();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(diagnosisText(diagnosis));
-      toasts.success(t`The findings are copied.`);
-    } catch {
-      toasts.error(t`The browser does not let this page copy. Mark the findings and copy them by hand.`);
-    }
-  };
+  const copyText = useCopy();
+  const copy = () =>
+    void copyText(
+      diagnosisText(diagnosis),
+      t`The findings are copied.`,
+      t`The browser does not let this page copy. Mark the findings and copy them by hand.`,
+    );
   return (
-    <Button size="small" variant="outlined" onClick={() => void copy()}>
+    <Button size="small" variant="outlined" onClick={copy}>
       <Trans>Copy as text</Trans>
     </Button>
   );

@@ -3,7 +3,7 @@ import { Box, ButtonBase, IconButton } from '@mui/material';
 import { useState, type ReactNode } from 'react';
 import { isolate } from '../sentences/isolate.ts';
 import { shorten } from './shorten.ts';
-import { useToasts } from '../toasts/toasts.ts';
+import { useCopy } from './useCopy.ts';
 
 interface CopyTextProps {
   readonly text: string;
@@ -33,17 +33,12 @@ const labelOf = (what: CopyTextProps['what'], visible: string) => {
 
 /** An id or hash, shortened in the middle; a click copies all of it. */
 export const CopyText = ({ text, what, icon }: CopyTextProps) => {
-  const toasts = useToasts();
+  const copyText = useCopy();
   const [whole, setWhole] = useState(false);
   const shown = whole ? text : shorten(text);
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      toasts.success(copied(what));
-    } catch {
-      // The clipboard is blocked: show all of it, to copy by hand.
-      setWhole(true);
-    }
+    // The clipboard is blocked: show all of it, to copy by hand.
+    if (!(await copyText(text, copied(what)))) setWhole(true);
   };
   if (icon !== undefined && !whole)
     return (

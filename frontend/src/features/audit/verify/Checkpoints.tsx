@@ -6,6 +6,7 @@ import { readErrorLine } from '../../../api/errors/readErrorText.ts';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { LoadMore } from '../../../ui/lists/LoadMore.tsx';
 import { TableSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { CodeBlock } from '../../../ui/text/CodeBlock.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { useGetCheckpointsInfiniteQuery, useSignCheckpointMutation } from '../calls/auditApi.ts';
 import { saveBlob } from '../../../browser/saveFile.ts';
@@ -42,24 +43,7 @@ const PublicKey = ({ pem }: { readonly pem: string }) => (
     <Typography variant="h4" component="h3" sx={{ mb: 1 }}>
       <Trans>Public key</Trans>
     </Typography>
-    <Box
-      component="pre"
-      tabIndex={0}
-      role="region"
-      aria-label={t`Public key`}
-      dir="ltr"
-      sx={{
-        m: 0,
-        p: 2,
-        overflow: 'auto',
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-        bgcolor: 'line.wash',
-      }}
-    >
-      <code>{pem.trim()}</code>
-    </Box>
+    <CodeBlock label={t`Public key`} text={pem.trim()} />
     <Button
       size="small"
       variant="outlined"

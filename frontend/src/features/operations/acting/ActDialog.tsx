@@ -4,14 +4,17 @@ import { Alert, Box } from '@mui/material';
 import { useId, useState, type ReactNode } from 'react';
 import { requestIdOf } from '../../../api/errors/apiError.ts';
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
+import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { actionErrorText } from './actionErrorText.ts';
 import { ReasonField } from './ReasonField.tsx';
 import { reasonFault } from './reasonFault.ts';
 
-interface ActDialogProps {
+interface ActDialogProps<Result> {
   readonly title: string;
   /** What will happen. */
-  readonly children: ReactNode;
+  readonly paragraphs: readonly string[];
+  /** A choice below them. */
+  readonly children?: ReactNode;
   /** The label of the submit button, a verb; `savingLabel` is its label while the action runs. */
   readonly confirm: string;
   readonly savingLabel: string;
@@ -20,20 +23,25 @@ interface ActDialogProps {
   /** The action needs no reason. */
   readonly reasonOptional?: boolean | undefined;
   /** Gets '' without a reason. Rejects if it failed: the dialog shows the error and stays open. */
-  readonly act: (reason: string) => Promise<unknown>;
+  readonly act: (reason: string) => Promise<Result>;
+  /** The toast after a success. */
+  readonly done: (result: Result) => string;
   /** After the closing animation. */
   readonly onClosed: () => void;
 }
 
 /** Explains an action, asks for the reason, and runs it. It closes only after the server has confirmed. */
-export const ActDialog = ({
+export const ActDialog = <Result,>({
+  paragraphs,
   children,
   savingLabel,
   reasonOptional = false,
   act,
+  done,
   ...dialog
-}: ActDialogProps) => {
+}: ActDialogProps<Result>) => {
   const id = useId();
+  const toasts = useToasts();
   const [reason, setReason] = useState('');
   const [submitted, setSubmitted] = useState(false);
   const [error, setError] = useState<unknown>();
@@ -47,7 +55,7 @@ export const ActDialog = ({
     }
     setError(undefined);
     try {
-      await act(isBlank(reason) ? '' : reason);
+      toasts.success(done(await act(isBlank(reason) ? '' : reason)));
       return true;
     } catch (refusal) {
       setError(refusal);
@@ -55,7 +63,20 @@ export const ActDialog = ({
     }
   };
   return (
-    <FormDialog {...dialog} text={children} busyLabel={savingLabel} isDirty={reason !== ''} send={send}>
+    <FormDialog
+      {...dialog}
+      text={
+        <>
+          {paragraphs.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+          {children}
+        </>
+      }
+      busyLabel={savingLabel}
+      isDirty={reason !== ''}
+      send={send}
+    >
       <ReasonField
         id={id}
         value={reason}

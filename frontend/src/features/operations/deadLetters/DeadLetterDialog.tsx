@@ -1,6 +1,5 @@
 import type { DeadLetterAnswer } from '@marketplace/contracts';
 import { useState } from 'react';
-import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { ActDialog } from '../acting/ActDialog.tsx';
 import { useActOnDeadLettersMutation, type ActOnDeadLetters } from '../operationsApi.ts';
 import { dialogText } from './dialogText.ts';
@@ -13,19 +12,15 @@ interface DeadLetterDialogProps {
 
 /** Asks before a dead letter is retried or discarded, and does it. */
 export const DeadLetterDialog = ({ action, letter, onClosed }: DeadLetterDialogProps) => {
-  const toasts = useToasts();
   const [actOnDeadLetters] = useActOnDeadLettersMutation();
   const [{ text, done, ...words }] = useState(() => dialogText(action, letter));
   return (
     <ActDialog
       {...words}
-      act={async (reason) => {
-        const taken = await actOnDeadLetters({ action, ids: [letter.id], reason }).unwrap();
-        toasts.success(done(taken.deadLetters.length));
-      }}
+      paragraphs={[text]}
+      act={(reason) => actOnDeadLetters({ action, ids: [letter.id], reason }).unwrap()}
+      done={({ deadLetters }) => done(deadLetters.length)}
       onClosed={onClosed}
-    >
-      <p>{text}</p>
-    </ActDialog>
+    />
   );
 };

@@ -4,6 +4,7 @@ import type { DeadLetterAnswer } from '@marketplace/contracts';
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useId } from 'react';
 import { isNotFound } from '../../../api/errors/apiError.ts';
+import { CodeBlock } from '../../../ui/text/CodeBlock.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import { StateChip } from '../StateChip.tsx';
 import { useGetDeadLetterQuery, type ActOnDeadLetters } from '../operationsApi.ts';
@@ -45,25 +46,11 @@ export const InspectDialog = ({ letter: listed, onAct, onClosed }: InspectDialog
             {error.message}
           </UserText>
           {error.stack !== undefined && (
-            <Box
-              component="pre"
-              role="region"
-              aria-label={t`Stack`}
-              dir="ltr"
-              tabIndex={0}
-              sx={{
-                m: 0,
-                mt: 1,
-                p: 1.5,
-                maxHeight: 240,
-                overflow: 'auto',
-                borderRadius: 1,
-                bgcolor: 'line.wash',
-                typography: 'body2',
-              }}
-            >
-              <code>{error.stack}</code>
-            </Box>
+            <CodeBlock
+              label={t`Stack`}
+              text={error.stack}
+              sx={{ mt: 1, p: 1.5, maxHeight: 240, border: 0, typography: 'body2' }}
+            />
           )}
         </section>
         <DeadLetterFacts letter={letter} />

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { PersonAction } from '@marketplace/contracts';
 import { isolate } from '../../../ui/sentences/isolate.ts';
-import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { ActDialog } from '../acting/ActDialog.tsx';
 import { useActOnPersonMutation } from '../operationsApi.ts';
 import { personWords } from './personWords.ts';
@@ -14,7 +13,6 @@ interface PersonDialogProps {
 
 /** Asks before an action on a person, and runs it. */
 export const PersonDialog = ({ uid, action, onClosed }: PersonDialogProps) => {
-  const toasts = useToasts();
   const [actOnPerson] = useActOnPersonMutation();
   const { title, paragraphs, label, savingLabel, done } = personWords[action];
   return (
@@ -23,15 +21,10 @@ export const PersonDialog = ({ uid, action, onClosed }: PersonDialogProps) => {
       confirm={t(label)}
       savingLabel={t(savingLabel)}
       destructive={action === 'forget'}
-      act={async (reason) => {
-        await actOnPerson({ uid, action, reason }).unwrap();
-        toasts.success(t(done));
-      }}
+      paragraphs={paragraphs()}
+      act={(reason) => actOnPerson({ uid, action, reason }).unwrap()}
+      done={() => t(done)}
       onClosed={onClosed}
-    >
-      {paragraphs().map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
-    </ActDialog>
+    />
   );
 };

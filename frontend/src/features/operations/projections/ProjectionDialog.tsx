@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ProjectionAction, ProjectionAnswer } from '@marketplace/contracts';
 import { useState } from 'react';
-import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { isolate } from '../../../ui/sentences/isolate.ts';
 import { ActDialog } from '../acting/ActDialog.tsx';
 import { useActOnProjectionMutation } from '../operationsApi.ts';
@@ -16,7 +15,6 @@ interface ProjectionDialogProps {
 
 /** Asks before an action on a projection, and runs it. */
 export const ProjectionDialog = ({ projection, action, onClosed }: ProjectionDialogProps) => {
-  const toasts = useToasts();
   const [actOnProjection] = useActOnProjectionMutation();
   const [accepting, setAccepting] = useState(false);
   // Fixed when the dialog opens: polling must not change the question.
@@ -29,20 +27,18 @@ export const ProjectionDialog = ({ projection, action, onClosed }: ProjectionDia
       confirm={t(label)}
       savingLabel={t(savingLabel)}
       reasonOptional={reasonOptional}
-      act={async (reason) => {
-        await actOnProjection({
+      paragraphs={paragraphs(named)}
+      act={(reason) =>
+        actOnProjection({
           name: asked.name,
           action,
           ...(reason !== '' && { reason }),
           ...(accepting && { acceptDifferences: true }),
-        }).unwrap();
-        toasts.success(done(named.name));
-      }}
+        }).unwrap()
+      }
+      done={() => done(named.name)}
       onClosed={onClosed}
     >
-      {paragraphs(named).map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
       {action === 'rebuild' && <AcceptDifferences accepting={accepting} onChange={setAccepting} />}
     </ActDialog>
   );

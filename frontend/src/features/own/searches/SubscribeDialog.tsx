@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { DialogContentText, TextField } from '@mui/material';
 import { failureText } from '../../../api/errors/readErrorText.ts';
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
-import { useToasts } from '../../../ui/toasts/toasts.ts';
+import { useCopy } from '../../../ui/text/useCopy.ts';
 import { useMakeFeedMutation, type NewFeed } from './searchesApi.ts';
 
 interface SubscribeDialogProps {
@@ -19,19 +19,17 @@ const addressOf = (feed: string): string => {
 /** Makes a feed, and shows its secret address, which nobody can read again later. */
 export const SubscribeDialog = ({ feed, onClosed }: SubscribeDialogProps) => {
   const [make, { data, error }] = useMakeFeedMutation();
-  const toasts = useToasts();
+  const copy = useCopy();
   const address = data && addressOf(data.path);
-  const copy = async (text: string) => {
-    try {
-      await navigator.clipboard.writeText(text);
-      toasts.success(t`The address is copied.`);
-    } catch {
-      toasts.error(t`Your browser did not allow copying. Select the address, and copy it.`);
-    }
-  };
   // It stays open, to show the address.
   const makeOrCopy = async () => {
-    await (address === undefined ? make(feed) : copy(address));
+    await (address === undefined
+      ? make(feed)
+      : copy(
+          address,
+          t`The address is copied.`,
+          t`Your browser did not allow copying. Select the address, and copy it.`,
+        ));
     return false;
   };
   return (

@@ -1,0 +1,46 @@
+import { Box, Button, ButtonGroup } from '@mui/material';
+
+interface ToggleChipsProps<Value extends string> {
+  readonly label: string;
+  /** With their texts, in the order of the screen; undefined: all. */
+  readonly options: readonly (readonly [value: Value | undefined, text: string])[];
+  readonly chosen: Value | undefined;
+  readonly onChosen: (value: Value | undefined) => void;
+  /** Without gaps between them. */
+  readonly joined?: boolean;
+}
+
+/** A choice of what is shown, as buttons. */
+export const ToggleChips = <Value extends string>({
+  label,
+  options,
+  chosen,
+  onChosen,
+  joined = false,
+}: ToggleChipsProps<Value>) => (
+  <Box
+    component={joined ? ButtonGroup : 'div'}
+    role="group"
+    aria-label={label}
+    sx={{
+      ...(!joined && { display: 'flex', flexWrap: 'wrap', gap: 1 }),
+      '& .MuiButton-root': { borderColor: 'line.control' },
+      '& [aria-pressed=true], & [aria-pressed=true]:hover': {
+        bgcolor: 'text.primary',
+        color: 'background.default',
+      },
+    }}
+  >
+    {options.map(([value, text]) => (
+      <Button
+        key={value ?? 'all'}
+        size="small"
+        variant="outlined"
+        aria-pressed={value === chosen}
+        onClick={() => onChosen(value)}
+      >
+        {text}
+      </Button>
+    ))}
+  </Box>
+);
