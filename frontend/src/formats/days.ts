@@ -1,5 +1,5 @@
 import { dayMs } from '@marketplace/contracts';
-import { once, thisReader, type Reader } from './reader.ts';
+import { calendar, once, thisReader, type Reader } from './reader.ts';
 
 /** A calendar day, `YYYY-MM-DD`, as its midnight in UTC: it has no time zone. Undefined for an invalid one. */
 export const parseDay = (day: string | undefined): number | undefined => {
@@ -14,7 +14,14 @@ export const daysFor = ({ locales, timeZone }: Reader) => {
   const format = (more?: Intl.DateTimeFormatOptions) =>
     // The month as a word: 3/7 is another day in another country.
     once(
-      () => new Intl.DateTimeFormat(locales, { day: 'numeric', month: 'short', timeZone: 'UTC', ...more }),
+      () =>
+        new Intl.DateTimeFormat(locales, {
+          calendar,
+          day: 'numeric',
+          month: 'short',
+          timeZone: 'UTC',
+          ...more,
+        }),
     );
   const dayMonth = format();
   const full = format({ year: 'numeric' });

@@ -27,6 +27,9 @@ export const writeAs = (locale: string): void => {
   locales[0] = locale;
 };
 
+/** Of deadlines, of the fields for dates, and of the served pages; browsers differ in the calendar of a region. */
+export const calendar = 'gregory';
+
 /** A formatter, made at its first use, for each way to write: a browser takes long to make one. */
 export const once = <Value>(make: () => Value): (() => Value) => {
   const made: Record<string, Value> = {};

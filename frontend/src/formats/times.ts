@@ -1,4 +1,4 @@
-import { once, thisReader, type Reader } from './reader.ts';
+import { calendar, once, thisReader, type Reader } from './reader.ts';
 
 const minute: Intl.DateTimeFormatOptions = {
   day: 'numeric',
@@ -11,7 +11,7 @@ const minute: Intl.DateTimeFormatOptions = {
 /** Moments as the reader writes them, on the reader's clock. */
 export const timesFor = ({ locales, timeZone }: Reader) => {
   const format = (options: Intl.DateTimeFormatOptions) => {
-    const made = once(() => new Intl.DateTimeFormat(locales, { timeZone, ...options }));
+    const made = once(() => new Intl.DateTimeFormat(locales, { calendar, timeZone, ...options }));
     return (at: Date): string => made().format(at);
   };
   return {
