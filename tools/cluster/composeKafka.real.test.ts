@@ -66,7 +66,6 @@ installedKafka.describe('Kafka as docker-compose.yml sets it up', () => {
     const running = await runProgram(place, {
       name: 'kafka',
       command: [...java, 'kafka.Kafka', properties],
-      mark: properties,
       env: process.env,
       ready: /Kafka Server started/,
       endBy: ['SIGTERM', 'SIGKILL'],

@@ -1,55 +1,34 @@
 import { mkdir, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { createLogger, stopOnSignals } from '@marketplace/service-kit';
 import { replaceFile } from '@marketplace/service-kit/replace-file';
-import { builtSite, siteIsBuilt, StartError } from '@marketplace/standalone/parts';
-import { installParts, startCluster } from './cluster.ts';
+import { StartError } from '@marketplace/standalone/parts';
+import { installParts, startParts } from './cluster.ts';
 import { readOptions, type Options } from './options.ts';
 import type { Place } from './part.ts';
-import { startProduct, type Product } from './product/product.ts';
-import { settingsOf, tableOf } from './report.ts';
 
-// npm run cluster: runs the product as separate programs on this machine, without Docker, until it is stopped; or only
-// its parts (Kafka, MongoDB, ...).
+// npm run cluster: starts the parts that the product needs (PostgreSQL, the Auth emulator, Kafka, MongoDB) on this machine, without Docker.
 
 /** Kafka needs some time to save its state. */
 const stopWithinMs = 30_000;
 
-const say = (line: string): void => {
-  process.stdout.write(`${line}\n`);
-};
-
-const start = async (options: Options, place: Place): Promise<{ stop(): Promise<void> }> => {
-  const { envFile } = options;
+const start = async ({ services, installOnly, envFile }: Options, place: Place) => {
   if (envFile !== undefined) await rm(envFile, { force: true });
-  await installParts(place, options);
-  if (options.product && !siteIsBuilt(builtSite))
-    throw new StartError('The web app is not built. Run "npm run build -w frontend", then start again.');
-  if (options.installOnly) {
-    say('Cluster installed');
-    return { stop: () => Promise.resolve() };
+  await installParts(place, services);
+  if (installOnly) {
+    place.say('Cluster installed');
+    return undefined;
   }
-  const cluster = await startCluster(place, options);
-  let product: Product | undefined;
-  try {
-    if (options.product) product = await startProduct(place, cluster.parts, options.product);
-  } catch (error) {
-    await cluster.stop();
-    throw error;
-  }
-  const settings = settingsOf(cluster.parts);
+  const cluster = await startParts(place, services);
   if (envFile !== undefined) {
+    const lines = Object.entries(cluster.settings).map(([name, value]) => `${name}=${value}\n`);
     await mkdir(dirname(envFile), { recursive: true });
-    await replaceFile(envFile, settings);
+    await replaceFile(envFile, lines.join(''));
   }
-  const table = tableOf([...cluster.parts, ...(product?.parts ?? [])]);
-  const last = product ? `Marketplace ready at ${product.url}` : 'Cluster ready';
-  say(`\n${table}\n\nLogs: ${join(place.dir, 'log')}\n\n${settings}${last}`);
-  return {
-    stop: async () => {
-      if (envFile !== undefined) await rm(envFile, { force: true });
-      await (product?.stop() ?? Promise.resolve()).finally(() => cluster.stop());
-    },
+  place.say('Cluster ready');
+  return async () => {
+    if (envFile !== undefined) await rm(envFile, { force: true });
+    await cluster.stop();
   };
 };
 
@@ -59,13 +38,14 @@ const aborted = new AbortController();
 try {
   const options = readOptions(process.argv.slice(2), process.env);
   const logger = createLogger({ level: 'warn', name: 'cluster' });
-  const place: Place = { ...options, logger, say, signal: aborted.signal };
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+  const place: Place = { dir: options.dir, logger, say, signal: aborted.signal, programs: new Map() };
   const starting = start(options, place);
   stopOnSignals(
     async () => {
       aborted.abort();
-      const running = await starting.catch(() => undefined);
-      await running?.stop();
+      const stop = await starting.catch(() => undefined);
+      await stop?.();
     },
     logger,
     stopWithinMs,
@@ -73,8 +53,7 @@ try {
   await starting;
 } catch (error) {
   if (!aborted.signal.aborted) {
-    const reason = error instanceof StartError ? error.message : error;
-    console.error("The cluster can't start.", reason);
+    console.error("The cluster can't start.", error instanceof StartError ? error.message : error);
     process.exit(1);
   }
 }

@@ -1,17 +1,18 @@
 import type { Logger } from '@marketplace/service-kit';
-import type { Options } from './options.ts';
 
 /** The folders and the logger of a cluster. */
-export interface Place extends Pick<Options, 'links' | 'clocks'> {
+export interface Place {
   /** Absolute; locked by this program while it runs. */
   readonly dir: string;
-  /** Absolute; shared with other clusters. */
-  readonly cache: string;
   readonly logger: Logger;
   /** Prints a line for the person at the terminal. */
   readonly say: (line: string) => void;
   /** Aborts when the start is to be stopped. */
   readonly signal: AbortSignal;
+  /** The pids of the programs that run here now, by name. */
+  readonly programs: Map<string, () => number | undefined>;
+  /** The port of a proxy in front of Kafka, which sends its address to clients. */
+  readonly kafkaProxy?: number;
 }
 
 /** A running part of the cluster. */
@@ -20,9 +21,7 @@ export interface Part {
   /** Product and version. */
   readonly what: string;
   readonly address: string;
-  /** Pid of its process, while it runs. */
-  pid(): number | undefined;
-  /** Settings with which tests and services connect to it. */
+  /** Settings with which services connect to it, and tests. */
   readonly settings: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
@@ -33,8 +32,7 @@ export interface PartKind {
   missingPackages(): Promise<readonly string[]>;
   /** Downloads and builds everything that it needs and the cache does not have. */
   install(place: Place): Promise<void>;
-  /** @param port 0: a free port */
-  start(place: Place, port: number): Promise<Part>;
+  start(place: Place): Promise<Part>;
 }
 
 /** Stops them at the same time; rejects at the end when one could not be stopped. */
@@ -47,4 +45,10 @@ export const stopAtOnce = async (place: Place, parts: readonly Part[]): Promise<
     return [part];
   });
   if (failed.length > 0) throw new Error(`Could not be stopped: ${failed.join(', ')}`);
+};
+
+/** Waits for all, even when one fails, so that nothing still runs when the others are stopped. */
+export const all = async <T>(promises: readonly Promise<T>[]): Promise<readonly T[]> => {
+  await Promise.allSettled(promises);
+  return Promise.all(promises);
 };

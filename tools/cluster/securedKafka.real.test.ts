@@ -8,7 +8,7 @@ import { relayOf, assignedFeedOf } from '@marketplace/event-store/kafka';
 import { readSettings, serviceSettings } from '@marketplace/service-kit';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import type { Part } from './part.ts';
+import type { Part, Place } from './part.ts';
 import { securedKafka } from './parts/kafka.ts';
 import { installedKafka } from './testing/installed.ts';
 import { placeOf } from './testing/placeOf.ts';
@@ -17,10 +17,12 @@ const soon = { timeout: 30_000, interval: 50 };
 
 installedKafka.describe('a Kafka with TLS and passwords', () => {
   let dir: string;
+  let place: Place;
   let part: Part;
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'secured-kafka-'));
-    part = await securedKafka.start(placeOf(dir), 0);
+    place = placeOf(dir);
+    part = await securedKafka.start(place);
   });
   afterAll(async () => {
     await part.stop();
@@ -96,7 +98,7 @@ installedKafka.describe('a Kafka with TLS and passwords', () => {
       expect.poll(commands.ready, soon).toMatchObject({ details: { 'relay to Kafka': { position } } });
     await test.store.ledger.append(sampleAppend(sampleId(), 0));
     await relayAt(1);
-    const pid = part.pid() ?? 0;
+    const pid = place.programs.get('kafka')?.() ?? 0;
     process.kill(pid, 'SIGSTOP');
     onTestFinished(() => {
       process.kill(pid, 'SIGCONT');

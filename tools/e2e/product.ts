@@ -72,14 +72,10 @@ export const startReplay =
   (place: Place): Promise<Product> =>
     start(place, ['start', '--', ...words]);
 
-/** Runs `npm run cluster` in that place: the distributed profile, two or three of each service behind nginx. */
-export const startCluster = (place: Place): Promise<Product> =>
-  start(place, ['run', 'cluster', '--', '--port', place.environment['PORT'] ?? '0']);
-
 const start = async (place: Place, command: readonly string[]): Promise<Product> => {
   const child = spawn('npm', [...command], {
     cwd: root,
-    env: { ...process.env, ...place.environment, CLUSTER_DIR: place.environment['DATA_DIR'] },
+    env: { ...process.env, ...place.environment },
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -3,12 +3,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isTaskEventType } from '@marketplace/contracts';
-import { clockNames, startCluster } from './cluster.ts';
+import { clockNames, startCluster, type RunningCluster } from './cluster.ts';
 import { judgeDocuments } from './documents.ts';
 import { untilFresh } from './faults/fresh.ts';
 import { inject } from './faults/inject.ts';
 import { nextFault, textOf, type Fault } from './faults/plan.ts';
-import { partsOf } from './faults/processes.ts';
 import { startReplica, type Replica } from './faults/replica.ts';
 import { mountSmallDisk, type SmallDisk } from './faults/smallDisk.ts';
 import { judge } from './judge/judge.ts';
@@ -53,8 +52,8 @@ const brokenPart = ({ what, parts: [part] }: Fault, postgresOnly: boolean): stri
 
 /** One fault after the other until the time is over. */
 const breakThings = async (
-  { dir, minutes, seed, postgresOnly, pauses, say }: Run,
-  cluster: Awaited<ReturnType<typeof startCluster>>,
+  { minutes, seed, postgresOnly, pauses, say }: Run,
+  cluster: RunningCluster,
   { disk, replica }: { readonly disk: SmallDisk | undefined; readonly replica: Replica },
   {
     recorder,
@@ -64,15 +63,14 @@ const breakThings = async (
 ): Promise<void> => {
   const random = randomOf(seed);
   const until = recorder.now() + minutes * 60_000;
-  const { links, clocks } = cluster;
-  const parts = await partsOf(dir);
+  const parts = [...cluster.programs.keys()].sort();
   const unknown = pauses.filter((part) => !parts.includes(part));
   if (unknown.length > 0)
     throw new Error(`There is no part ${unknown.join(', ')} to pause, only ${parts.join(', ')}.`);
   // The cluster starts only its own PostgreSQL again, and only that one is on the small disk.
   const targets = () => ({
     parts: replica.hasFailedOver() ? parts.filter((part) => part !== 'postgres') : parts,
-    links: [...links.keys()],
+    links: [...cluster.links.keys()],
     clocks: clockNames,
     smallDisk: disk !== undefined && !replica.hasFailedOver(),
     standby: true,
@@ -85,7 +83,7 @@ const breakThings = async (
     const fault = nextFault(random, targets());
     const from = recorder.now();
     say(`${(from / 1_000).toFixed(1)} s: ${textOf(fault)}`);
-    await inject(fault, { clusterDir: dir, links, clocks, disk, replica });
+    await inject(fault, { cluster, disk, replica });
     const to = recorder.now();
     const fresh = await untilFresh({ recorder, by, watches });
     say(`  fresh again after ${fresh === undefined ? 'more than 90' : (fresh / 1_000).toFixed(1)} s`);
@@ -106,7 +104,7 @@ export const prove = async (run: Run): Promise<boolean> => {
   const { dir, minutes, seed, clients, calm, postgresOnly, say } = run;
   await mkdir(dir, { recursive: true, mode: 0o711 });
   const disk = await mountSmallDisk(join(dir, 'postgres'), diskMegabytes);
-  const cluster = await startCluster(dir, { postgresOnly, linked: true }).catch(async (error: unknown) => {
+  const cluster = await startCluster(dir, postgresOnly).catch(async (error: unknown) => {
     await disk?.unmount();
     throw error;
   });
@@ -128,16 +126,14 @@ export const prove = async (run: Run): Promise<boolean> => {
   const recorder = createRecorder(api, record);
   const watches: Watch[] = [];
   try {
-    const link = cluster.links.get('postgres');
-    if (link === undefined) throw new Error('PostgreSQL has no link.');
-    const primaryUrl = cluster.settings.get('TEST_DATABASE_URL') ?? '';
-    replica = await startReplica({ clusterDir: dir, primaryUrl, link });
-    const { people, auditor } = await signUpAll(cluster.settings.get('FIREBASE_AUTH_EMULATOR_HOST') ?? '', 8);
+    const { settings } = cluster;
+    replica = await startReplica(dir, cluster);
+    const { people, auditor } = await signUpAll(settings['FIREBASE_AUTH_EMULATOR_HOST'] ?? '', 8);
     const [by] = people.all;
     if (by === undefined) throw new Error('Nobody is signed in.');
     for (let number = 1; number <= streams; number += 1)
       watches.push(await watchUpdates(api, `stream-${number}`, recorder));
-    await withSession(primaryUrl, keepKeys);
+    await withSession(replica.url(), keepKeys);
     const board = emptyBoard();
     const [stopping, givingUp] = [new AbortController(), new AbortController()];
     const giveUp = givingUp.signal;
@@ -173,7 +169,7 @@ export const prove = async (run: Run): Promise<boolean> => {
     const events = eventsOf(exported);
     const head = events.findLast(({ type }) => isTaskEventType(type))?.position ?? 0;
     await readEverything({ people: people.all, board, recorder, watches }, head, lastReadsWithin);
-    const mongo = cluster.settings.get('TEST_MONGO_URL');
+    const mongo = settings['TEST_MONGO_URL'];
     const mongoUrl = mongo === undefined ? undefined : new URL('marketplace', mongo).href;
     say(`${events.length} events, ${uids.length} persons forgotten; judging`);
     return report(

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unusedPort } from '@marketplace/service-kit';
 import { runCommand } from '../machine/command.ts';
-import { exists } from '../machine/makeOnce.ts';
-import { endLeftProgram, runProgram, type Program } from '../machine/program.ts';
+import { runProgram } from '../machine/program.ts';
 import type { Place } from '../part.ts';
 
 // PostgreSQL with the DocumentDB extension. Debian has that only in sid, so a sid is installed in a folder and entered
@@ -34,43 +33,32 @@ export const bootstrap = (place: Place, root: string, packages: readonly string[
     mirror,
   ]);
 
-/** File in the cluster's folder with the id of its database in the sid. A database without this file is deleted. */
-const dataIdFile = (clusterDir: string): string => join(clusterDir, 'documentdb');
-const dataIdOf = (clusterDir: string): Promise<string | undefined> =>
-  readFile(dataIdFile(clusterDir), 'utf8').catch(() => undefined);
-
-const removeDataOfGoneClusters = async (root: string): Promise<void> => {
-  for (const id of await readdir(join(root, 'srv'))) {
-    const owner = await readFile(join(root, 'srv', id, 'cluster'), 'utf8').catch(() => undefined);
-    if (owner !== undefined && (await dataIdOf(owner)) !== id)
-      await rm(join(root, 'srv', id), { recursive: true });
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
   }
 };
 
-/** The data folder's path inside the sid; made if it does not exist. */
+/** A new data folder in the sid, by its path there: it is named after this process, and data of processes that have ended are removed. */
 const makeData = async (place: Place, root: string): Promise<string> => {
-  await removeDataOfGoneClusters(root);
-  const id = (await dataIdOf(place.dir)) ?? randomUUID();
-  const home = `/srv/${id}`;
-  const data = `${home}/data`;
-  if (await exists(join(root, data))) return data;
-  await writeFile(dataIdFile(place.dir), id);
-  await mkdir(join(root, home), { recursive: true });
-  await writeFile(join(root, home, 'cluster'), place.dir);
-
-  const half = `${home}/half`;
-  await rm(join(root, half), { recursive: true, force: true });
+  for (const name of await readdir(join(root, 'srv'))) {
+    const [, owner] = /^of-(\d+)-/.exec(name) ?? [];
+    if (owner !== undefined && !isRunning(Number(owner)))
+      await rm(join(root, 'srv', name), { recursive: true, force: true });
+  }
+  const data = `/srv/of-${process.pid}-${randomUUID()}`;
   await runCommand(
     place,
-    inside(root, 'install', '--directory', '--owner=postgres', '--group=postgres', '--mode=700', half),
+    inside(root, 'install', '--directory', '--owner=postgres', '--group=postgres', '--mode=700', data),
     env,
   );
   await runCommand(
     place,
-    asPostgres(root, `${bin}/initdb`, `--pgdata=${half}`, '--username=postgres', '--auth=trust', '--no-sync'),
+    asPostgres(root, `${bin}/initdb`, `--pgdata=${data}`, '--username=postgres', '--auth=trust', '--no-sync'),
     env,
   );
-  await rename(join(root, half), join(root, data));
   return data;
 };
 
@@ -89,8 +77,8 @@ export const startDocumentDb = async (
   place: Place,
   root: string,
 ): Promise<{ readonly url: string; stop(): Promise<void> }> => {
-  const mark = `cluster_name=${place.dir}`;
-  const programIn = (data: string, port: number): Program => ({
+  const [data, port] = [await makeData(place, root), await unusedPort()];
+  const running = await runProgram(place, {
     name: 'documentdb',
     command: asPostgres(
       root,
@@ -99,19 +87,16 @@ export const startDocumentDb = async (
       data,
       '-p',
       String(port),
-      '-c',
-      mark,
       ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ),
-    mark,
     env,
     ready: /database system is ready to accept connections/,
     endBy: ['SIGINT', 'SIGQUIT'],
   });
-  await endLeftProgram(place, programIn('', 0));
-  const data = await makeData(place, root);
-  const port = await unusedPort();
-  const running = await runProgram(place, programIn(data, port));
+  const stop = async () => {
+    await running.stop();
+    await rm(join(root, data), { recursive: true, force: true });
+  };
   try {
     await runCommand(
       place,
@@ -130,8 +115,8 @@ export const startDocumentDb = async (
       env,
     );
   } catch (error) {
-    await running.stop();
+    await stop();
     throw error;
   }
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop: () => running.stop() };
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
 };

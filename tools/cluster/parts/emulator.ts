@@ -7,11 +7,11 @@ import type { PartKind } from '../part.ts';
 export const emulator: PartKind = {
   missingPackages: () => Promise.resolve([]),
   install: () => Promise.resolve(),
-  start: async ({ dir, logger }, port) => {
+  start: async ({ dir, logger }) => {
     const dataDir = join(dir, 'emulator');
     await mkdir(dataDir, { recursive: true });
     const running = await startAuthEmulator({
-      port,
+      port: 0,
       projectId: 'demo-marketplace',
       dataDir,
       logger,
@@ -20,7 +20,6 @@ export const emulator: PartKind = {
       name: 'emulator',
       what: 'Firebase Auth emulator',
       address: running.host,
-      pid: () => running.pid(),
       settings: { FIREBASE_AUTH_EMULATOR_HOST: running.host },
       stop: () => running.stop(),
     };

@@ -1,11 +1,12 @@
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort, StartError } from '@marketplace/standalone/parts';
+import { unusedPort } from '@marketplace/service-kit';
+import { StartError } from '@marketplace/standalone/parts';
 import pg from 'pg';
-import { mayMount } from '../machine/capabilities.ts';
 import { findGo, goInstall } from '../machine/go.ts';
 import { makeOnce } from '../machine/makeOnce.ts';
-import { endLeftProgram, runProgram, type Program } from '../machine/program.ts';
+import { runProgram } from '../machine/program.ts';
+import { cache } from '../options.ts';
 import type { Place } from '../part.ts';
 import { bootstrap, startDocumentDb } from './documentDb.ts';
 
@@ -17,7 +18,6 @@ export interface MongoServer {
   readonly port: number;
   /** Product and version. */
   readonly what: string;
-  pid(): number | undefined;
   stop(): Promise<void>;
 }
 
@@ -29,8 +29,7 @@ export interface Secured {
   readonly keyFile: string;
 }
 
-export const ferretDbFolder = (cache: string): string => join(cache, `ferretdb-${version}`);
-const homeOf = (place: Place): string => ferretDbFolder(place.cache);
+export const ferretDbFolder = join(cache, `ferretdb-${version}`);
 const rootOf = (home: string): string => join(home, 'sid');
 
 /** The Go of the Debian in this folder; it can be run from outside, too. */
@@ -43,22 +42,13 @@ const goIn = async (root: string) => {
 
 const instead = 'Install MongoDB, or set TEST_MONGO_URL to a server that you have';
 
-/** PostgreSQL's packages cannot be installed when debootstrap could not mount /proc. */
-const assertMayMount = async (): Promise<void> => {
-  if (!mayMount(await readFile('/proc/self/status', 'utf8')))
-    throw new StartError(
-      `There is no mongod. To install FerretDB instead, root must be allowed to mount. ${instead}, or allow it (docker run --cap-add SYS_ADMIN --security-opt apparmor=unconfined).`,
-    );
-};
-
 /** @throws {StartError} when this user cannot install it */
 export const installFerretDb = async (place: Place): Promise<void> => {
   if (process.getuid?.() !== 0)
     throw new StartError(
-      `There is no mongod, and FerretDB instead of it needs root. ${instead}, or start this as root.`,
+      `There is no mongod, and FerretDB instead of it needs root that may mount (docker run --cap-add SYS_ADMIN --security-opt apparmor=unconfined). ${instead}, or start this as root.`,
     );
-  await makeOnce(place, homeOf(place), async (half) => {
-    await assertMayMount();
+  await makeOnce(place, ferretDbFolder, async (half) => {
     await mkdir(half, { recursive: true });
     place.say(`Building FerretDB ${version} and a Debian sid for it: this takes some minutes, once`);
     const root = rootOf(half);
@@ -104,43 +94,31 @@ const makeUser = async (postgresUrl: string, { user, password }: Secured): Promi
 };
 
 /** FerretDB: MongoDB's protocol over PostgreSQL with DocumentDB. */
-export const startFerretDb = async (
-  place: Place,
-  wantedPort: number,
-  secured?: Secured,
-): Promise<MongoServer> => {
+export const startFerretDb = async (place: Place, secured?: Secured): Promise<MongoServer> => {
   const stateDir = join(place.dir, 'ferretdb');
-  const mark = `--state-dir=${stateDir}`;
-  const programOver = (postgresUrl: string, port: number): Program => ({
-    name: 'ferretdb',
-    command: [
-      join(homeOf(place), 'ferretdb'),
-      mark,
-      `--postgresql-url=${postgresUrl}`,
-      ...listening(port, secured),
-      '--debug-addr=-',
-      '--telemetry=disable',
-    ],
-    mark,
-    env: {},
-    ready: /Listening on T(CP|LS)/,
-    endBy: ['SIGTERM', 'SIGKILL'],
-  });
   await mkdir(stateDir, { recursive: true });
-  await endLeftProgram(place, programOver('', 0));
-  const port = await freePort(wantedPort, '--mongo-port');
-  const documentDb = await startDocumentDb(place, rootOf(homeOf(place)));
+  const port = await unusedPort();
+  const documentDb = await startDocumentDb(place, rootOf(ferretDbFolder));
   try {
     if (secured) await makeUser(documentDb.url, secured);
-    const ferretDb = await runProgram(place, programOver(documentDb.url, port));
+    const ferretDb = await runProgram(place, {
+      name: 'ferretdb',
+      command: [
+        join(ferretDbFolder, 'ferretdb'),
+        `--state-dir=${stateDir}`,
+        `--postgresql-url=${documentDb.url}`,
+        ...listening(port, secured),
+        '--debug-addr=-',
+        '--telemetry=disable',
+      ],
+      env: {},
+      ready: /Listening on T(CP|LS)/,
+      endBy: ['SIGTERM', 'SIGKILL'],
+    });
     return {
       port,
       what: `FerretDB ${version} over PostgreSQL 18 with DocumentDB`,
-      pid: () => ferretDb.pid(),
-      stop: async () => {
-        await ferretDb.stop();
-        await documentDb.stop();
-      },
+      stop: () => ferretDb.stop().then(() => documentDb.stop()),
     };
   } catch (error) {
     await documentDb.stop();

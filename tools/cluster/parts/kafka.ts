@@ -2,18 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unusedPort } from '@marketplace/service-kit';
-import { freePort } from '@marketplace/standalone/parts';
 import { runCommand } from '../machine/command.ts';
 import { exists, makeOnce } from '../machine/makeOnce.ts';
 import { lacking } from '../machine/packages.ts';
-import { endLeftProgram, runProgram, type Program } from '../machine/program.ts';
+import { runProgram } from '../machine/program.ts';
+import { cache } from '../options.ts';
 import type { PartKind, Place } from '../part.ts';
 import { kafkaProperties } from './kafkaProperties.ts';
 
 const version = '4.1.0';
 /** Where it is installed. */
-export const kafkaFolder = (cache: string): string => join(cache, `kafka-${version}`);
-const libOf = (place: Place): string => kafkaFolder(place.cache);
+export const kafkaFolder = join(cache, `kafka-${version}`);
 
 // Kafka logs through SLF4J, and has no logger of its own.
 const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0">
@@ -37,7 +36,7 @@ const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0">
 `;
 
 const install = (place: Place): Promise<void> =>
-  makeOnce(place, libOf(place), async (half) => {
+  makeOnce(place, kafkaFolder, async (half) => {
     const work = `${half}.maven`;
     await mkdir(work, { recursive: true });
     await writeFile(join(work, 'pom.xml'), pom);
@@ -102,28 +101,12 @@ const makeKeystore = async (place: Place, home: string) => {
 const kafkaKind = (isSecured: boolean): PartKind => ({
   missingPackages: () => lacking({ java: 'default-jre-headless', mvn: 'maven' }),
   install,
-  start: async (place, wantedPort) => {
+  start: async (place) => {
     const home = join(place.dir, 'kafka');
     const dataDir = join(home, 'data');
     const propertiesFile = join(home, 'server.properties');
-    const java = ['java', ...javaFlags, '-cp', join(libOf(place), '*')] as const;
-    const program: Program = {
-      name: 'kafka',
-      command: [
-        ...java,
-        '-Dorg.slf4j.simpleLogger.showDateTime=true',
-        '-Dorg.slf4j.simpleLogger.dateTimeFormat=HH:mm:ss.SSS',
-        'kafka.Kafka',
-        propertiesFile,
-      ],
-      mark: propertiesFile,
-      env: process.env,
-      ready: /Kafka Server started/,
-      endBy: ['SIGTERM', 'SIGKILL'],
-    };
-    await endLeftProgram(place, program);
-
-    const port = await freePort(wantedPort, '--kafka-port');
+    const java = ['java', ...javaFlags, '-cp', join(kafkaFolder, '*')] as const;
+    const port = await unusedPort();
     const controllerPort = await unusedPort();
     await mkdir(home, { recursive: true });
     const secured = isSecured
@@ -131,7 +114,7 @@ const kafkaKind = (isSecured: boolean): PartKind => ({
       : undefined;
     await writeFile(
       propertiesFile,
-      kafkaProperties({ port, controllerPort, dataDir, advertised: place.links.kafka, secured }),
+      kafkaProperties({ port, controllerPort, dataDir, advertised: place.kafkaProxy, secured }),
     );
     if (!(await exists(join(dataDir, 'meta.properties'))))
       await runCommand(place, [
@@ -142,16 +125,26 @@ const kafkaKind = (isSecured: boolean): PartKind => ({
         `--config=${propertiesFile}`,
         ...(secured ? scramUsers(secured.password) : []),
       ]);
-    const running = await runProgram(place, program);
+    const running = await runProgram(place, {
+      name: 'kafka',
+      command: [
+        ...java,
+        '-Dorg.slf4j.simpleLogger.showDateTime=true',
+        '-Dorg.slf4j.simpleLogger.dateTimeFormat=HH:mm:ss.SSS',
+        'kafka.Kafka',
+        propertiesFile,
+      ],
+      env: process.env,
+      ready: /Kafka Server started/,
+      endBy: ['SIGTERM', 'SIGKILL'],
+    });
     const address = `127.0.0.1:${port}`;
+    const reached = `127.0.0.1:${place.kafkaProxy ?? port}`;
     return {
       name: 'kafka',
       what: `Apache Kafka ${version}`,
       address,
-      pid: () => running.pid(),
-      settings: secured
-        ? signInOf(address, secured)
-        : { TEST_KAFKA_BROKERS: `127.0.0.1:${place.links.kafka ?? port}` },
+      settings: secured ? signInOf(address, secured) : { TEST_KAFKA_BROKERS: reached },
       stop: () => running.stop(),
     };
   },

@@ -7,16 +7,16 @@ import type { PartKind } from '../part.ts';
 export const postgres: PartKind = {
   missingPackages: () => Promise.resolve([]),
   install: () => Promise.resolve(),
-  start: async ({ dir, logger }, port) => {
+  start: async ({ dir, logger, programs }) => {
     const dataDir = join(dir, 'postgres');
     // When root runs the cluster, PostgreSQL runs as another user, who must be able to enter the folder.
     await mkdir(dataDir, { recursive: true, mode: 0o711 });
-    const running = await startPostgres({ dataDir, port, logger });
+    const running = await startPostgres({ dataDir, port: 0, logger });
+    programs.set('postgres', () => running.pid());
     return {
       name: 'postgres',
       what: 'PostgreSQL 18',
       address: new URL(running.url).host,
-      pid: () => running.pid(),
       settings: { TEST_DATABASE_URL: running.url },
       stop: () => running.stop(),
     };

@@ -17,7 +17,7 @@ installedFerretDb.describe('read models in a MongoDB with TLS and passwords', ()
     dir = await mkdtemp(join(tmpdir(), 'marketplace-mongo-'));
     const certificate = await makeCertificate(dir, ['IP:127.0.0.1'], 2);
     ({ certFile } = certificate);
-    server = await startFerretDb(placeOf(dir), 0, {
+    server = await startFerretDb(placeOf(dir), {
       user: 'marketplace',
       password: 'p4/s s',
       ...certificate,

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { realPart } from '@marketplace/service-kit/testing';
 import { ferretDbFolder } from '../parts/ferretDb.ts';
 import { kafkaFolder } from '../parts/kafka.ts';
-import { cache } from './placeOf.ts';
 
 const installed = (folder: string) => (existsSync(folder) ? folder : undefined);
 
@@ -12,13 +11,13 @@ const hasJava = (): boolean => spawnSync('java', ['-version']).status === 0;
 /** Kafka's folder. */
 export const installedKafka = realPart(
   'kafka',
-  hasJava() ? installed(kafkaFolder(cache)) : undefined,
+  hasJava() ? installed(kafkaFolder) : undefined,
   'Kafka or Java is not installed; npm run cluster -- --services kafka --install-only installs it',
 );
 
 /** FerretDB's folder. Where the tests' MongoDB is a mongod, there is none. */
 export const installedFerretDb = realPart(
   'ferretdb',
-  installed(ferretDbFolder(cache)),
+  installed(ferretDbFolder),
   'FerretDB is not installed; npm run cluster -- --services mongo --install-only installs it',
 );

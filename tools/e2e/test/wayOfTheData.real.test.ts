@@ -1,8 +1,7 @@
 import { realKafka } from '@marketplace/service-kit/testing';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { realChromium } from '../chromium.ts';
-import { startCluster, startProduct, type Place, type Product } from '../product.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startDistributed } from '../distributed.ts';
 import { openSite, type Site } from '../site.ts';
 
 const password = 'Passw0rd!';
@@ -18,16 +17,7 @@ const register = async (page: Page, url: string, name: string, email: string) =>
   await page.waitForURL(`${url}/`);
 };
 
-realChromium.describe('two people and a task, in a browser', () => {
-  describe('with the product on one machine', () => {
-    twoPeople(startProduct);
-  });
-  realKafka.describe('with the product on Kafka and MongoDB', () => {
-    twoPeople(startCluster);
-  });
-});
-
-function twoPeople(start: (place: Place) => Promise<Product>): void {
+realKafka.describe('two people and a task, in a browser, with the product on Kafka and MongoDB', () => {
   let site: Site;
   let owner: Page;
   let freelancer: Page;
@@ -35,7 +25,7 @@ function twoPeople(start: (place: Place) => Promise<Product>): void {
   const rowOf = (title: string) => owner.getByRole('row').filter({ hasText: title });
 
   beforeAll(async () => {
-    site = await openSite({ LOG_LEVEL: 'debug' }, start);
+    site = await openSite({ LOG_LEVEL: 'debug' }, startDistributed);
     [owner, freelancer] = await Promise.all([site.newPage(), site.newPage()]);
   });
   afterAll(() => site.close());
@@ -105,4 +95,4 @@ function twoPeople(start: (place: Place) => Promise<Product>): void {
     };
     await expect.poll(seesNone).toBe(true);
   });
-}
+});

@@ -1,16 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Link } from './link.ts';
+import type { RunningCluster } from '../cluster.ts';
 import type { Fault } from './plan.ts';
 import { freeze, kill } from './processes.ts';
 import type { Replica } from './replica.ts';
 import type { SmallDisk } from './smallDisk.ts';
 
 export interface Injection {
-  readonly clusterDir: string;
-  readonly links: ReadonlyMap<string, Link>;
-  readonly clocks: string;
+  readonly cluster: RunningCluster;
   readonly disk: SmallDisk | undefined;
   readonly replica: Replica;
 }
@@ -26,7 +24,7 @@ const diesWithinMs = 300;
 const startsWithinMs = 120_000;
 
 /** The cluster starts killed programs again. The time that Kafka needs for that is not the product's. */
-const untilUp = async (parts: readonly string[], links: Injection['links']): Promise<void> => {
+const untilUp = async (parts: readonly string[], links: RunningCluster['links']): Promise<void> => {
   await sleep(diesWithinMs);
   const until = performance.now() + startsWithinMs;
   for (const part of parts) {
@@ -37,23 +35,24 @@ const untilUp = async (parts: readonly string[], links: Injection['links']): Pro
 
 /** Carries out a fault; resolves at its end: a killed store is up again then. */
 export const inject = async (fault: Fault, given: Injection): Promise<void> => {
-  const { clusterDir, links, clocks, disk, replica } = given;
+  const { disk, replica } = given;
+  const { programs, links, clocks } = given.cluster;
   const wait = () => sleep(fault.seconds * 1_000);
   const [part = ''] = fault.parts;
   switch (fault.what) {
     case 'kill':
-      await kill(clusterDir, part);
+      await kill(programs, part);
       await untilUp(fault.parts, links);
       return;
     case 'storm':
       for (const one of fault.parts) {
-        await kill(clusterDir, one);
+        await kill(programs, one);
         await sleep((fault.seconds * 1_000) / fault.parts.length);
       }
       await untilUp(fault.parts, links);
       return;
     case 'freeze':
-      await freeze(clusterDir, part, wait);
+      await freeze(programs, part, wait);
       return;
     case 'full disk':
       await disk?.fill();

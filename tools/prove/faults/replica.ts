@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { sqlOn, startStandby, type Standby } from '@marketplace/standalone/testing';
-import type { Link } from './link.ts';
+import type { RunningCluster } from '../cluster.ts';
 import { kill } from './processes.ts';
 
 /** The ledger's PostgreSQL with a synchronous standby, behind one link. */
@@ -15,13 +15,12 @@ export interface Replica {
 }
 
 /** Starts the first standby: from then on, each commit waits for both servers. */
-export const startReplica = async (given: {
-  readonly clusterDir: string;
-  readonly primaryUrl: string;
-  readonly link: Link;
-}): Promise<Replica> => {
-  const { clusterDir, link } = given;
-  let url = given.primaryUrl;
+export const startReplica = async (
+  clusterDir: string,
+  { programs, links, settings }: RunningCluster,
+): Promise<Replica> => {
+  const link = links.get('postgres');
+  let url = settings['TEST_DATABASE_URL'] ?? '';
   let dir = join(clusterDir, 'postgres');
   /** The server that takes writes, if it was a standby; and the standby now. */
   let promoted: Standby | undefined;
@@ -45,14 +44,14 @@ export const startReplica = async (given: {
     url: () => url,
     hasFailedOver: () => promoted !== undefined,
     failOver: async () => {
-      link.set('cut');
+      link?.set('cut');
       if (promoted) process.kill(promoted.pid, 'SIGKILL');
-      else await kill(clusterDir, 'postgres');
+      else await kill(programs, 'postgres');
       await standby.promote();
       const former = promoted;
       [promoted, url, dir] = [standby, standby.url, standby.dataDir];
-      link.leadTo(Number(new URL(url).port));
-      link.set('open');
+      link?.leadTo(Number(new URL(url).port));
+      link?.set('open');
       await former?.stop();
       standby = await addStandby();
     },

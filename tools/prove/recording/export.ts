@@ -8,7 +8,7 @@ export type ExportedEvent = StoredEvent & SealedEvent & { readonly commitments: 
 type Envelope = StoredEvent & { readonly commitments: readonly Commitment[] };
 
 /** The event with the texts that are still there. */
-export const toldOf = (sealed: SealedEvent): ExportedEvent => {
+const toldOf = (sealed: SealedEvent): ExportedEvent => {
   const envelope = JSON.parse(sealed.canonical.toString()) as Envelope;
   const texts = sealed.texts.map(({ values }) => JSON.parse(values) as PersonTexts['values']);
   const { data, email } = putTexts(envelope.data, texts);

@@ -1,0 +1,136 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { unusedPort } from '@marketplace/service-kit';
+import { builtSite } from '@marketplace/standalone/parts';
+import { writeConfig } from '../../ops/gateway/writeConfig.ts';
+import { findOnPath } from './machine/packages.ts';
+import { runProgram } from './machine/program.ts';
+import { all, stopAtOnce, type Part, type Place } from './part.ts';
+
+const repository = join(import.meta.dirname, '../..');
+
+/** How many instances of each service. */
+const serviceCounts = { 'command-service': 2, projector: 3, 'query-service': 2 } as const;
+type Service = keyof typeof serviceCounts;
+
+/** The instances, by their names as programs: `projector-1`. */
+export const instances = Object.entries(serviceCounts).flatMap(([service, count]) =>
+  Array.from({ length: count }, (_, index) => ({
+    service: service as Service,
+    name: `${service}-${index + 1}`,
+  })),
+);
+
+export interface ServiceOptions {
+  /** DATABASE_URL, FIREBASE_AUTH_EMULATOR_HOST, and KAFKA_BROKERS and MONGO_URL where they are used. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** Folder with a file for each instance: the milliseconds that its clock is ahead. */
+  readonly clocks?: string;
+}
+
+/** Arguments of Node.js that move the program's clock. */
+const clockOf = (clocks: string | undefined, name: string): readonly string[] => {
+  if (clocks === undefined) return [];
+  const moved = pathToFileURL(join(repository, 'tools/e2e/movedClock.ts'));
+  moved.searchParams.set('file', join(clocks, name));
+  return ['--import', moved.href];
+};
+
+/**
+ * Checked over HTTP, because LOG_LEVEL may keep the line out of the log. While a service waits for its stores, it answers every call
+ * with 503, not only the known ones.
+ */
+const hasStarted = async (port: number): Promise<boolean> => {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/no-such-call`)).status === 404;
+  } catch {
+    return false;
+  }
+};
+
+/** Starts one instance of a service, as `npm start -w` does; it keeps its port when it is started again. */
+const startInstance = async (
+  place: Place,
+  { service, name }: (typeof instances)[number],
+  { settings, clocks }: ServiceOptions,
+): Promise<Part> => {
+  const port = await unusedPort();
+  const running = await runProgram(place, {
+    name,
+    command: [process.execPath, ...clockOf(clocks, name), join(repository, service, 'src/main.ts')],
+    env: {
+      PATH: process.env['PATH'],
+      RATE_LIMIT_WRITES: '0',
+      RATE_LIMIT_READS: '0',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      TRUST_PROXY: 'loopback',
+      ...settings,
+    },
+    ready: () => hasStarted(port),
+    endBy: ['SIGTERM', 'SIGKILL'],
+  });
+  return { name, what: service, address: `127.0.0.1:${port}`, settings: {}, stop: () => running.stop() };
+};
+
+/** Starts nginx in front of the services; it is started again when it is killed. */
+const startGateway = async (place: Place, services: readonly Part[], emulatorHost: string): Promise<Part> => {
+  const folder = join(place.dir, 'gateway');
+  const port = await unusedPort();
+  const addressesOf = (service: Service) =>
+    services
+      .filter(({ what }) => what === service)
+      .map(({ address }) => address)
+      .join(',');
+  writeConfig(folder, {
+    GATEWAY_LISTEN: `127.0.0.1:${port}`,
+    COMMAND_SERVICES: addressesOf('command-service'),
+    PROJECTORS: addressesOf('projector'),
+    QUERY_SERVICES: addressesOf('query-service'),
+    SITE_FOLDER: builtSite,
+    FIREBASE_AUTH_EMULATOR_HOST: emulatorHost,
+  });
+  // The user of nginx's workers: the default user can't enter root's folders.
+  const user = process.getuid?.() === 0 ? ['-g', 'user root;'] : [];
+  const nginx = (await findOnPath('nginx')) ?? 'nginx';
+  const running = await runProgram(place, {
+    name: 'gateway',
+    command: [nginx, '-e', 'stderr', '-c', join(folder, 'nginx.conf'), ...user],
+    env: {},
+    ready: /start worker processes/,
+    endBy: ['SIGTERM', 'SIGKILL'],
+  });
+  return {
+    name: 'gateway',
+    what: 'nginx',
+    address: `localhost:${port}`,
+    settings: {},
+    stop: () => running.stop(),
+  };
+};
+
+/**
+ * Starts the instances of each service, and nginx in front of them.
+ * @throws {StartError} when one does not start; the others are stopped first
+ */
+export const startServices = async (
+  place: Place,
+  options: ServiceOptions,
+): Promise<{ readonly url: string; stop(): Promise<void> }> => {
+  const started: Part[] = [];
+  const keep = async (starting: Promise<Part>): Promise<Part> => {
+    const part = await starting;
+    started.push(part);
+    return part;
+  };
+  const stop = () => stopAtOnce(place, started);
+  try {
+    const services = await all(instances.map((one) => keep(startInstance(place, one, options))));
+    const emulatorHost = options.settings['FIREBASE_AUTH_EMULATOR_HOST'] ?? '';
+    const gateway = await keep(startGateway(place, services, emulatorHost));
+    return { url: `http://${gateway.address}`, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};

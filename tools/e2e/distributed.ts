@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { createLogger } from '@marketplace/service-kit';
+import { realKafka, realMongo } from '@marketplace/service-kit/testing';
+import { startParts } from '../cluster/cluster.ts';
+import { startServices } from '../cluster/services.ts';
+import { assertNothingPersonal } from './personalInLogs.ts';
+import type { Place, Product } from './product.ts';
+
+/** The distributed profile on the Kafka and MongoDB of the tests: two or three of each service behind nginx. */
+export const startDistributed = async ({ environment }: Place): Promise<Product> => {
+  const { DATA_DIR: dir = '', LOG_LEVEL = 'info' } = environment;
+  const place = {
+    dir,
+    logger: createLogger({ level: 'error', name: 'test' }),
+    say: () => undefined,
+    signal: new AbortController().signal,
+    programs: new Map<string, () => number | undefined>(),
+  };
+  const name = `test-${randomUUID()}`;
+  const parts = await startParts(place, ['postgres', 'emulator']);
+  const { TEST_DATABASE_URL = '', FIREBASE_AUTH_EMULATOR_HOST = '' } = parts.settings;
+  const services = await startServices(place, {
+    settings: {
+      LOG_LEVEL,
+      FIREBASE_AUTH_EMULATOR_HOST,
+      DATABASE_URL: TEST_DATABASE_URL,
+      KAFKA_BROKERS: realKafka.address,
+      KAFKA_TOPIC: name,
+      MONGO_URL: new URL(name, realMongo.address).href,
+    },
+  }).catch(async (error: unknown) => {
+    await parts.stop();
+    throw error;
+  });
+  const checkLogs = () => assertNothingPersonal('', dir);
+  const stop = async () => {
+    await services.stop().finally(() => parts.stop());
+    await checkLogs();
+    return 0;
+  };
+  return { url: services.url, output: () => '', kill: () => services.stop(), stop, checkLogs };
+};
