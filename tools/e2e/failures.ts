@@ -18,22 +18,7 @@ export const problem = (status: number, message: string, kind?: ProblemKind): An
   } satisfies ProblemDocument),
 });
 
-/** An answer that is not the API's: a proxy before it may give it. */
-export const noProblem = (status: number): Answer => ({
-  status,
-  contentType: 'text/html',
-  body: '<h1>Bad gateway</h1>',
-});
-
 export const json = (body: unknown): Answer => ({ json: body });
-
-/** An error in the identity provider's format. */
-export const identityError = (code: string): Answer => ({
-  status: 400,
-  json: {
-    error: { code: 400, message: code, errors: [{ message: code, domain: 'global', reason: 'invalid' }] },
-  },
-});
 
 interface Call {
   readonly method?: string;

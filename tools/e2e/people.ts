@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { insertedSchema, type PlaceBid, type PostTask } from '@marketplace/contracts';
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
+import { asked } from './api.ts';
 
 export const password = 'Passw0rd!';
 export const photo = 'https://pictures.example.com/me.png';
@@ -30,8 +31,14 @@ export const signUp = async (url: string, email: string, displayName?: string): 
   const first = await callIdentity(url, 'signUp', { email, password });
   if (displayName === undefined) return { email, token: first };
   await callIdentity(url, 'update', { idToken: first, displayName });
-  return { email, token: await callIdentity(url, 'signInWithPassword', { email, password }) };
+  return signIn(url, email);
 };
+
+/** Signs in without a browser. */
+export const signIn = async (url: string, email: string): Promise<Person> => ({
+  email,
+  token: await callIdentity(url, 'signInWithPassword', { email, password }),
+});
 
 const someTask: PostTask = {
   title: 'Some task',
@@ -42,17 +49,8 @@ const someTask: PostTask = {
 };
 
 const post = async (url: string, person: Person, path: string, body: object): Promise<string> => {
-  const answer = await fetch(`${url}/api${path}`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${person.token}`,
-      'content-type': 'application/json',
-      'idempotency-key': randomUUID(),
-    },
-    body: JSON.stringify(body),
-  });
-  if (answer.status !== 201) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-  return insertedSchema.parse(await answer.json()).insertedId;
+  const key = { 'idempotency-key': randomUUID() };
+  return insertedSchema.parse(JSON.parse(await asked(url, person, `POST ${path}`, body, key))).insertedId;
 };
 
 /** Posts a task without a browser; returns its id. */

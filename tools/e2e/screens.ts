@@ -1,161 +1,131 @@
 import type { Page } from 'playwright-core';
-import { answerWith, problem } from './failures.ts';
+import { asked } from './api.ts';
+import { signIn } from './people.ts';
 
-/** A screen of the product in one state. */
+/** A screen of the product in one state, with the demo data. */
 export interface Screen {
-  readonly name: string;
-  readonly signedIn?: true;
+  readonly path: string;
+  /** Level 1. */
+  readonly heading: string | RegExp;
+  /** Who reads it; a visitor without it. */
+  readonly as?: 'ada' | 'auditor' | 'operator';
+  /** Buttons and links that are pressed one after the other. */
+  readonly press?: readonly (string | RegExp)[];
+  /** A text that is there at the end. */
+  readonly sees?: string | RegExp;
   /** Greatest width at which the screen has this state; undefined: any width. */
   readonly upTo?: number;
-  /** Opens the screen, and waits until all of it is shown. */
-  open(page: Page): Promise<void>;
 }
 
-const at = (path: string, heading: string) => async (page: Page) => {
-  await page.goto(path);
-  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-};
-const openBrowse = async (page: Page) => {
-  await at('/browsetask', 'All Shared Tasks')(page);
-  await page.getByText('See Details').first().waitFor();
-};
-const openMine = async (page: Page) => {
-  await at('/myPostedTask', 'My Posted Tasks')(page);
-  await page
-    .getByRole('button', { name: /^Update / })
-    .first()
-    .waitFor();
+const [mine, bids, board] = ['/myPostedTask', '/mybids', '/browsetask'];
+const design = '/browsetask?category=Design';
+/** Tasks of the demo: Ada's own, and others that she bid on. */
+const own = [/open bids? on Landing page for a bakery$/];
+const ownAccepted = [/open bids? on Find out why our shop is not found$/];
+const [bidOn, bidOnAccepted] = ['Logo for a cycling club', 'Proofread a master’s thesis (English)'];
+const nobody = '01930000-0000-7000-8000-000000000000';
+
+const ofVisitors: readonly Screen[] = [
+  { path: '/', heading: /^Hire top freelancers for/, sees: 'See Details' },
+  { path: board, heading: 'All Shared Tasks', sees: 'See Details' },
+  { path: `${design}&minBudget=10&q=a`, heading: 'All Shared Tasks', sees: /found$/ },
+  { path: `${board}?q=nothing-at-all`, heading: 'All Shared Tasks', sees: /No task/ },
+  { path: board, heading: 'All Shared Tasks', press: ['Filters'], upTo: 1000 },
+  { path: '/terms', heading: 'Terms And Condition', press: ['Open the menu'], upTo: 900 },
+  { path: '/terms', heading: 'Terms And Condition' },
+  { path: '/privacy', heading: 'Privacy' },
+  { path: '/contact', heading: 'Contact us' },
+  { path: '/auth/login', heading: 'Login', press: ['Login'], sees: /^There are 2 problems/ },
+  { path: '/auth/register', heading: 'Register', press: ['Register'], sees: /^There are \d problems/ },
+  { path: '/account/deleted', heading: 'Your account is deleted' },
+  { path: '/nowhere', heading: '404' },
+];
+const ofAda = [
+  { path: '/addtask', heading: 'Add Task', press: ['Add Task'], sees: /^There are \d problems/ },
+  { path: mine, heading: 'My Posted Tasks' },
+  { path: mine, heading: 'My Posted Tasks', press: [/^Update /] },
+  { path: mine, heading: 'My Posted Tasks', press: [/^Delete /] },
+  { path: `${mine}?status=Completed&q=nothing`, heading: 'My Posted Tasks', sees: /^None of your tasks/ },
+  { path: mine, heading: 'My Posted Tasks', press: own, sees: 'Accept' },
+  { path: mine, heading: 'My Posted Tasks', press: [...own, /^Accept the bid of/], sees: 'Accept this bid?' },
+  { path: mine, heading: 'My Posted Tasks', press: ownAccepted, sees: 'Accepted bid' },
+  { path: mine, heading: 'My Posted Tasks', press: [...ownAccepted, 'Take the acceptance back'] },
+  { path: bids, heading: 'My Bids' },
+  { path: bids, heading: 'My Bids', press: [bidOn, 'Place another bid'], sees: 'Message' },
+  { path: bids, heading: 'My Bids', press: [bidOn, /^Revise your bid/], sees: 'Revise your bid' },
+  { path: bids, heading: 'My Bids', press: [bidOnAccepted], sees: 'Accepted' },
+  { path: '/notifications', heading: 'Notifications', press: ['Settings'] },
+  { path: '/terms', heading: 'Terms And Condition', press: [/^Notifications/], sees: 'See all' },
+  { path: design, heading: 'All Shared Tasks', press: ['Save this search'] },
+  { path: design, heading: 'All Shared Tasks', press: ['Subscribe'] },
+  { path: '/searches', heading: 'Saved searches', sees: 'Logos' },
+  { path: '/bookmarks', heading: 'Bookmarks', sees: 'See Details' },
+  { path: '/account', heading: 'Your data', press: ['Delete account'], sees: 'Delete your account?' },
+];
+const ofAuditors = [
+  { path: '/audit', heading: 'Ledger', sees: /events? shown/ },
+  { path: '/audit', heading: 'Ledger', press: [/^Open event/], sees: 'Copy JSON' },
+  { path: '/audit?userEmail=nobody@example.com', heading: 'Ledger', sees: /^No event fits/ },
+  { path: '/audit/board', heading: 'Board' },
+  { path: '/audit/board?at=20', heading: 'Board' },
+  { path: '/audit?type=TaskUpdated', heading: 'Ledger', press: [/^History of …/, / by /], sees: 'Raw event' },
+  { path: `/audit/tasks/${nobody}`, heading: 'History of a task', sees: /^The ledger knows no task/ },
+  { path: '/audit/verify', heading: 'Verify', press: ['Verify'], sees: 'The ledger is intact' },
+  { path: '/audit/export', heading: 'Export' },
+  { path: '/audit/accesses', heading: 'Accesses' },
+];
+const ofOperators = [
+  { path: '/operations', heading: 'Projections', sees: 'All findings' },
+  { path: '/operations', heading: 'Projections', press: ['Rebuild tasks', 'Rebuild'] },
+  { path: '/operations', heading: 'Projections', press: ['Pause bids', 'Pause'] },
+  { path: '/operations/dead-letters', heading: 'Dead letters', sees: 'No dead letters are parked.' },
+  { path: '/operations/people?uid=nobody', heading: 'People', sees: 'There is nobody with this id.' },
+  { path: '/operations/actions', heading: 'Actions', sees: 'There are no actions yet.' },
+  { path: '/operations/doctor', heading: 'Doctor', sees: /good · looked at/ },
+];
+
+/** Every screen, with some of its dialogs and menus, by its reader. */
+export const screens: readonly Screen[] = [
+  ...ofVisitors,
+  ...ofAda.map((screen) => ({ ...screen, as: 'ada' as const })),
+  ...ofAuditors.map((screen) => ({ ...screen, as: 'auditor' as const })),
+  ...ofOperators.map((screen) => ({ ...screen, as: 'operator' as const })),
+];
+
+export const titleOf = ({ path, press = [] }: Screen): string => [path, ...press.map(String)].join(' > ');
+
+/** Gives Ada a search and a bookmark. */
+export const prepareScreens = async (url: string): Promise<void> => {
+  const ada = await signIn(url, 'ada@example.com');
+  const tasks = JSON.parse(await asked(url, ada, 'GET /tasks?limit=1')) as readonly {
+    readonly _id: string;
+  }[];
+  await asked(url, ada, 'POST /searches', { name: 'Logos', query: 'q=logo' });
+  await asked(url, ada, `PUT /bookmarks/${tasks[0]?._id ?? ''}`);
 };
 
-/** Every screen, with its dialogs and menus. Needs tasks; the signed-in user must own some. */
-export const screens: readonly Screen[] = [
-  {
-    name: 'home',
-    open: async (page) => {
-      await at('/', 'Hire top freelancers for')(page);
-      await page.locator('.swiper-pagination-bullet').nth(2).waitFor();
-      await page.getByText('See Details').first().waitFor();
-    },
-  },
-  { name: 'browse', open: openBrowse },
-  {
-    name: 'browse with filters',
-    open: async (page) => {
-      await at('/browsetask?category=Design&minBudget=10&q=a', 'All Shared Tasks')(page);
-      await page.getByRole('list', { name: 'Active filters' }).waitFor();
-      await page.getByRole('status').filter({ hasText: 'found' }).waitFor();
-    },
-  },
-  {
-    name: 'the drawer of filters',
-    upTo: 1000,
-    open: async (page) => {
-      await openBrowse(page);
-      await page.getByRole('button', { name: 'Filters' }).click();
-      await page.getByRole('dialog', { name: 'Filters' }).waitFor();
-    },
-  },
-  {
-    name: 'the menu',
-    upTo: 900,
-    open: async (page) => {
-      await at('/terms', 'Terms And Condition')(page);
-      await page.getByRole('button', { name: 'Open the menu' }).click();
-      await page.getByRole('button', { name: 'Close the menu' }).waitFor();
-    },
-  },
-  {
-    name: 'details',
-    signedIn: true,
-    open: async (page) => {
-      await openMine(page);
-      await page.getByRole('main').getByRole('link').first().click();
-      await page.getByText('You have placed').waitFor();
-    },
-  },
-  { name: 'Add Task', signedIn: true, open: at('/addtask', 'Add Task') },
-  {
-    name: 'Add Task with faults',
-    signedIn: true,
-    open: async (page) => {
-      await at('/addtask', 'Add Task')(page);
-      await page.getByRole('main').getByRole('button', { name: 'Add Task' }).click();
-      await page.getByText('There are ').waitFor();
-    },
-  },
-  { name: 'My Posted Tasks', signedIn: true, open: openMine },
-  {
-    name: 'the update form',
-    signedIn: true,
-    open: async (page) => {
-      await openMine(page);
-      await page
-        .getByRole('button', { name: /^Update / })
-        .first()
-        .click();
-      await page.getByRole('dialog').waitFor();
-    },
-  },
-  {
-    name: 'the confirmation',
-    signedIn: true,
-    open: async (page) => {
-      await openMine(page);
-      await page
-        .getByRole('button', { name: /^Delete / })
-        .first()
-        .click();
-      await page.getByRole('alertdialog').waitFor();
-    },
-  },
-  {
-    name: 'My Posted Tasks without a match',
-    signedIn: true,
-    open: async (page) => {
-      await at('/myPostedTask?status=Completed&q=nothing', 'My Posted Tasks')(page);
-      await page.getByText('None of your tasks fits all of these filters.').waitFor();
-    },
-  },
-  {
-    name: 'the question to sign in again',
-    signedIn: true,
-    open: async (page) => {
-      const restore = await answerWith(page, { path: /\/api\/mytasks$/ }, problem(401, 'Sign in first.'));
-      await page.goto('/myPostedTask');
-      await page.getByRole('dialog', { name: 'Sign in again' }).waitFor();
-      await restore();
-    },
-  },
-  {
-    name: 'My Bids',
-    signedIn: true,
-    open: async (page) => {
-      await at('/mybids', 'My Bids')(page);
-      await page.getByRole('status', { name: 'Loading' }).waitFor({ state: 'detached' });
-    },
-  },
-  { name: 'Login', open: at('/auth/login', 'Login') },
-  {
-    name: 'Login with faults',
-    open: async (page) => {
-      await at('/auth/login', 'Login')(page);
-      await page.getByRole('button', { name: 'Login', exact: true }).click();
-      await page.getByText('There are 2 problems').waitFor();
-    },
-  },
-  { name: 'Register', open: at('/auth/register', 'Register') },
-  { name: 'Terms', open: at('/terms', 'Terms And Condition') },
-  { name: 'Privacy', open: at('/privacy', 'Privacy') },
-  { name: 'Contact', open: at('/contact', 'Contact us') },
-  { name: 'the error page', open: at('/nowhere', '404') },
-  {
-    name: 'a list that failed',
-    open: async (page) => {
-      const restore = await answerWith(page, { path: /\/api\/tasks$/ }, problem(500, 'No.'));
-      // An address that the server does not know comes without its tasks.
-      await page.goto('/browsetask?other=1');
-      await page.getByRole('button', { name: 'Retry' }).waitFor();
-      await restore();
-    },
-  },
-];
+/** Opens the screen, and waits until all of it is shown. */
+export const openScreen = async (page: Page, { path, heading, press = [], sees }: Screen): Promise<void> => {
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+  const settled = () =>
+    page.getByRole('status', { name: 'Loading' }).first().waitFor({ state: 'detached', timeout: 15_000 });
+  await settled();
+  for (const name of press) {
+    const exact = typeof name === 'string';
+    // A dialog is in front of the rest.
+    const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+    const place = (await dialog.count()) > 0 ? dialog.last() : page.locator('body');
+    const named = place.getByRole('button', { name, exact }).or(place.getByRole('link', { name, exact }));
+    await named.last().click();
+    await settled();
+  }
+  if (sees !== undefined) await page.getByText(sees, { exact: true }).first().waitFor();
+  // During an animation colours are between two.
+  await page.evaluate(() => {
+    const ends = ({ effect, playState }: Animation) =>
+      playState === 'running' && effect?.getComputedTiming().endTime !== Infinity;
+    const ending = document.getAnimations().filter(ends);
+    return Promise.allSettled(ending.map(({ finished }) => finished)).then(() => undefined);
+  });
+};

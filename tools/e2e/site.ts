@@ -73,7 +73,7 @@ export const openSite = async (
     await product.stop();
     throw error;
   });
-  return siteOf(product, browser, () => browser.close().then(product.stop));
+  return siteOf(product, browser, () => browser.close().then(() => product.stop()));
 };
 
 /**
@@ -81,18 +81,22 @@ export const openSite = async (
  * browser: each file has users, tasks and pages of its own.
  */
 export const onSite = test
+  // eslint-disable-next-line no-empty-pattern -- Vitest reads the pattern
   .extend('product', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const product = await startIn({ SEED_DEMO: 'true' }, startProduct);
-    onCleanup(async () => void (await product.stop()));
+    onCleanup(async () => {
+      await product.stop();
+    });
     return product;
   })
+  // eslint-disable-next-line no-empty-pattern -- Vitest reads the pattern
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const browser = await launchBrowser();
     onCleanup(() => browser.close());
     return browser;
   })
   .extend('site', { scope: 'file' }, ({ product, browser }, { onCleanup }) => {
-    const site = siteOf(product, browser, product.checkLogs);
-    onCleanup(site.close);
+    const site = siteOf(product, browser, () => product.checkLogs());
+    onCleanup(() => site.close());
     return site;
   });

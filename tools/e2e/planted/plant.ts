@@ -1,6 +1,6 @@
 import { insertedSchema } from '@marketplace/contracts';
 import { z } from 'zod';
-import { callApi, type Caller } from './caller.ts';
+import { asked as ask, callApi, type Caller } from '../api.ts';
 import type { Markers } from './markers.ts';
 
 /** People beside the one whose values are planted. */
@@ -12,6 +12,8 @@ export interface Others {
 
 const madeSchema = z.object({ _id: z.string() });
 
+type ParametersAfterCaller = [call: string, body?: object, more?: Record<string, string>];
+
 /** One person does everything that leaves a text, each with a marker in it; others write about the person. */
 export const plantValues = async (
   url: string,
@@ -20,11 +22,7 @@ export const plantValues = async (
   markers: Markers,
 ): Promise<void> => {
   const { at } = markers;
-  const asked = async (caller: Caller, call: string, body?: object, more?: Record<string, string>) => {
-    const { status, text } = await callApi(`${url}/api`, caller, call, body, more);
-    if (status >= 300) throw new Error(`${call} answered ${status}: ${text}`);
-    return text;
-  };
+  const asked = (caller: Caller, ...call: ParametersAfterCaller) => ask(url, caller, ...call);
   const inserted = async (...call: Parameters<typeof asked>) =>
     insertedSchema.parse(JSON.parse(await asked(...call))).insertedId;
   const made = async (...call: Parameters<typeof asked>) =>

@@ -33,7 +33,7 @@ realChromium.describe('animations, by a clock that the test moves', () => {
     await page.getByRole('button', { name: 'Pause motion' }).waitFor();
   };
 
-  onSite.beforeAll(async ({ site: shared }) => {
+  onSite.beforeAll(({ site: shared }) => {
     site = shared;
   });
   afterEach(() => page.context().close());

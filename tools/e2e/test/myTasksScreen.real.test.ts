@@ -1,17 +1,12 @@
 import type { Page } from 'playwright-core';
-import { afterEach, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { realChromium } from '../chromium.ts';
-import { answerWith, hold, noProblem, problem } from '../failures.ts';
 import { userOn } from '../userActions.ts';
 import { logIn, placeBid, postTask, signUp } from '../people.ts';
 import { onSite, type Site } from '../site.ts';
 
 const narrow = { width: 360, height: 740 };
 const wide = { width: 1440, height: 900 };
-
-const words = 'The server says so.';
-const list = /\/api\/mytasks$/;
-const oneTask = /\/api\/tasks\/[^/]+$/;
 
 realChromium.describe('My Posted Tasks', () => {
   let site: Site;
@@ -74,100 +69,15 @@ realChromium.describe('My Posted Tasks', () => {
     await rowOf('The newer task').waitFor();
   });
 
-  it.each(['In Progress', 'Completed', 'Cancelled', 'Pending'])(
-    'Update may set any status: %s',
-    async (status) => {
-      await user.press('Update The newer task');
-      const dialog = page.getByRole('dialog', { name: 'Update task' });
-      await dialog.getByLabel('Status').click();
-      expect(await page.getByRole('option').allInnerTexts()).toEqual([
-        'Pending',
-        'In Progress',
-        'Completed',
-        'Cancelled',
-      ]);
-      await page.getByRole('option', { name: status, exact: true }).click();
-      await dialog.getByRole('button', { name: 'Update', exact: true }).click();
-      await user.seesToast('Task updated successfully!');
-      await rowOf('The newer task').filter({ hasText: status }).waitFor();
-      await dialog.waitFor({ state: 'detached' });
-    },
-  );
-
-  it('Update refuses a budget below 0', async () => {
+  it('Update may set another status', async () => {
     await user.press('Update The newer task');
-    await user.fill({ Budget: '-0.01' });
-    await user.press('Update');
-    await expect.poll(() => user.describedBy('Budget')).toMatch(/0/);
-    await user.press('Cancel');
-  });
-
-  describe('when the API fails', () => {
-    afterEach(() => page.unrouteAll());
-    const open = async () => {
-      await page.goto('/myPostedTask');
-      await page.getByRole('row').filter({ hasText: 'The newer task' }).waitFor();
-    };
-
-    it.each([
-      ['an error of the API', problem(500, words), 'Failed to fetch tasks: 500'],
-      ['an answer that is not the API’s', noProblem(502), 'Failed to fetch tasks: 502'],
-      ['no answer', 'abort' as const, 'Failed to fetch tasks: network error'],
-    ])('after %s says ‘%s’ and tries again', async (_, answer, message) => {
-      await answerWith(page, { path: list }, answer);
-      await page.goto('/myPostedTask');
-      await user.sees(message);
-      await page.unrouteAll();
-      await user.retry(list);
-      await page.getByText('The newer task').first().waitFor();
-    });
-
-    it.each([
-      ['an error of the API', problem(403, words), words],
-      ['an error with a message only', { status: 502, json: { message: words } }, words],
-      ['an answer that is not the API’s', noProblem(502), 'Failed to delete task'],
-      ['no answer', 'abort' as const, 'Failed to delete task'],
-    ])('after %s to a deletion gives the reason and keeps the task', async (_, answer, message) => {
-      await open();
-      await answerWith(page, { method: 'DELETE', path: oneTask }, answer);
-      await user.press('Delete The newer task');
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-      await user.seesToast(message);
-      expect(await page.getByRole('row').filter({ hasText: 'The newer task' }).count()).toBe(1);
-    });
-
-    it.each([
-      ['an error of the API', problem(403, words), words],
-      ['an error with a message only', { status: 502, json: { message: words } }, words],
-      ['an answer that is not the API’s', noProblem(502), 'Failed to update task'],
-      ['no answer', 'abort' as const, 'Failed to update task'],
-    ])('after %s to an update gives the reason and keeps the dialog', async (_, answer, message) => {
-      await open();
-      await answerWith(page, { method: 'PUT', path: oneTask }, answer);
-      await user.press('Update The newer task');
-      const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('Title').fill('Another');
-      await dialog.getByRole('button', { name: 'Update' }).click();
-      await user.seesToast(message);
-      await dialog.getByText(message, { exact: true }).waitFor();
-    });
-
-    it('is busy as ‘Updating...’ while it updates', async () => {
-      await open();
-      const release = await hold(page, { method: 'PUT', path: oneTask });
-      await user.press('Update The newer task');
-      await user.press('Update');
-      await page.getByRole('button', { name: 'Updating...' }).waitFor();
-      release();
-      await user.seesToast('Task updated successfully!');
-    });
-
-    it('says ‘Failed to fetch bids count’', async () => {
-      await open();
-      await answerWith(page, { path: /\/bids\/count$/ }, problem(500, words));
-      await user.press('Bids on The newer task');
-      await user.seesToast('Failed to fetch bids count');
-    });
+    const dialog = page.getByRole('dialog', { name: 'Update task' });
+    await dialog.getByLabel('Status').click();
+    await page.getByRole('option', { name: 'In Progress', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Update', exact: true }).click();
+    await user.seesToast('Task updated successfully!');
+    await rowOf('The newer task').filter({ hasText: 'In Progress' }).waitFor();
+    await dialog.waitFor({ state: 'detached' });
   });
 
   it('Delete asks first, deletes, and says so', async () => {

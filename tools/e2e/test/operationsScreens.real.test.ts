@@ -1,11 +1,15 @@
-import type { DeadLetterAnswer } from '@marketplace/contracts';
+import {
+  eventTypes,
+  projectionNames,
+  type DeadLetterAnswer,
+  type OperationsHistory,
+} from '@marketplace/contracts';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { addAxe, barriersOn, withAxe } from '../accessibility.ts';
 import { realChromium } from '../chromium.ts';
 import { answerWith, json } from '../failures.ts';
 import { userOn } from '../userActions.ts';
-import { historyUntil } from '../operationsData.ts';
 import { logIn, postTask, signUp, type Person } from '../people.ts';
 import { onSite, type Site } from '../site.ts';
 
@@ -30,6 +34,35 @@ const letter: DeadLetterAnswer = {
   parkedAt: '2026-01-01T00:00:00.000Z',
   triedAt: '2026-01-01T00:00:05.000Z',
   waiting: 2,
+};
+
+const minute = 60_000;
+/** A lag that rises and falls, events of more types than a picture has colours, requests and errors, and a mark of each kind. */
+const historyUntil = (now: number): OperationsHistory => {
+  const at = (ago: number) => new Date(Math.floor(now / minute - ago) * minute).toISOString();
+  const points = (valueOf: (ago: number) => number) =>
+    Array.from({ length: 50 }, (_, index): [string, number] => [at(49 - index), valueOf(49 - index)]);
+  return {
+    series: [
+      ...projectionNames.map((name, place) => ({
+        name: 'lag' as const,
+        projection: name,
+        points: points((ago) => Math.max(0, 90 - (ago - 10 * place) ** 2)),
+      })),
+      ...eventTypes.map((type, place) => ({
+        name: 'events' as const,
+        type,
+        points: points((ago) => ((ago + place) % 7) * (place + 1)),
+      })),
+      { name: 'requests', points: points((ago) => 400 + 13 * (ago % 9)) },
+      { name: 'errors', points: points((ago) => (ago % 10 === 0 ? 12 : 0)) },
+    ],
+    marks: [
+      { at: at(40), kind: 'restart' },
+      { at: at(20), kind: 'rebuild', projection: 'tasks' },
+      { at: at(10), kind: 'fault', projection: 'bids' },
+    ],
+  };
 };
 
 realChromium.describe('the operators’ screens', () => {

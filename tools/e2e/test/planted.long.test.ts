@@ -3,10 +3,9 @@ import { createEmulatorAdmin } from '@marketplace/standalone/parts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { rowsWith, withSession } from '../../prove/leftovers.ts';
+import { asked, type Caller } from '../api.ts';
 import { everyAnswer } from '../planted/answers.ts';
-import { callApi, type Caller } from '../planted/caller.ts';
-import { bytesInFiles } from '../planted/files.ts';
-import { createMarkers, markerStart } from '../planted/markers.ts';
+import { bytesInFiles, createMarkers, markerStart } from '../planted/markers.ts';
 import { plantValues, type Others } from '../planted/plant.ts';
 import { ledgerUrlOf, newPlace, startProduct, type Place, type Product } from '../product.ts';
 
@@ -19,11 +18,8 @@ let product: Product;
 let others: Others;
 let person: Caller & { readonly uid: string; readonly email: string };
 
-const json = async (call: string, caller: Caller, body?: object): Promise<unknown> => {
-  const { status, text } = await callApi(`${product.url}/api`, caller, call, body);
-  if (status >= 300) throw new Error(`${call} answered ${status}: ${text}`);
-  return JSON.parse(text);
-};
+const json = async (call: string, caller: Caller, body?: object): Promise<unknown> =>
+  JSON.parse(await asked(product.url, caller, call, body));
 interface Head {
   readonly position: number;
   readonly hash: string;

@@ -15,7 +15,7 @@ realChromium.describe('the theme', () => {
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const toggle = (other: string) => page.getByRole('button', { name: `Use the ${other} theme` });
 
-  onSite.beforeAll(async ({ site: shared }) => {
+  onSite.beforeAll(({ site: shared }) => {
     site = shared;
   });
   afterEach(() => page.context().close());

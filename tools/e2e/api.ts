@@ -27,3 +27,16 @@ export const callApi = async (
   const bytes = await answer.arrayBuffer();
   return { status: answer.status, text: Buffer.from(bytes).toString(), bytes };
 };
+
+/** The answer of a call that must succeed. */
+export const asked = async (
+  url: string,
+  caller: Caller,
+  call: string,
+  body?: object,
+  more?: Readonly<Record<string, string>>,
+): Promise<string> => {
+  const { status, text } = await callApi(`${url}/api`, caller, call, body, more);
+  if (status >= 300) throw new Error(`${call} answered ${status}: ${text}`);
+  return text;
+};
