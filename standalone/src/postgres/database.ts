@@ -1,19 +1,16 @@
 import { isCode } from '@marketplace/service-kit';
-import pg from 'pg';
+import { withClient } from '@marketplace/service-kit/postgres';
 import { StartError } from '../startError.ts';
 
 const database = 'marketplace';
 
 /** The rows of the statement, on its own connection. */
-export const query = async (url: string, sql: string): Promise<unknown[]> => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(sql)).rows;
-  } finally {
-    await client.end();
-  }
-};
+export const query = (url: string, sql: string): Promise<unknown[]> =>
+  withClient(
+    { url },
+    { name: 'start' },
+    async (client) => (await client.query<Record<string, unknown>>(sql)).rows,
+  );
 
 /** The URL of the product's database on this server; creates the database if it is missing. */
 export const makeDatabase = async (server: URL): Promise<string> => {

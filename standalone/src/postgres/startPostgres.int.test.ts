@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLogger, databaseUrlFile, databaseUrlOf } from '@marketplace/service-kit';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { newPlace, removePlace, type Place } from '../testing/product.ts';
 import { findBinaries } from './binaries.ts';
 import { query } from './database.ts';
@@ -48,6 +48,27 @@ describe('PostgreSQL of a DATA_DIR', () => {
     const wrong = new URL(url);
     wrong.password = 'postgres';
     await expect(query(wrong.href, 'SELECT')).rejects.toMatchObject({ code: '28P01' });
+  });
+
+  it('is found in a folder with a long name, though variables lead to another PostgreSQL', async () => {
+    const another = {
+      PGHOST: 'nowhere.invalid',
+      PGPORT: '1',
+      PGUSER: 'nobody',
+      PGPASSWORD: 'wrong',
+      PGDATABASE: 'none',
+      PGSSLMODE: 'require',
+      PGOPTIONS: '-c nonsense=1',
+      PGDATA: '/nowhere',
+    };
+    for (const [name, value] of Object.entries(another)) vi.stubEnv(name, value);
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+    });
+    const dataDir = join(place.DATA_DIR, 'x'.repeat(110));
+    await mkdir(dataDir);
+    const url = await start(dataDir);
+    expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
   it.each([

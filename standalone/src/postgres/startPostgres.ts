@@ -88,7 +88,9 @@ const startServer = async (options: {
     logger,
   );
   try {
-    const url = await makeDatabase(new URL(`postgresql://postgres:${password}@127.0.0.1:${port}/postgres`));
+    // This server has no TLS. Without sslmode here, the variable PGSSLMODE could ask for it.
+    const address = `postgresql://postgres:${password}@127.0.0.1:${port}/postgres?sslmode=disable`;
+    const url = await makeDatabase(new URL(address));
     const urlFile = databaseUrlFile(dataDir);
     const urls = await users(url);
     await replaceFile(urlFile, `${urls.events}\n${urls.reads}\n`);
