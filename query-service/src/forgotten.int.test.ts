@@ -1,12 +1,12 @@
 import { forgottenTitle, formerUser, madeFeedSchema } from '@marketplace/contracts';
 import { isRunning } from '@marketplace/read-store';
 import { until } from '@marketplace/service-kit/testing';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bobsTexts } from './testing/bobsTexts.ts';
 import { since, type Answer, type Person } from './testing/call.ts';
 import { clientsOf, upTo } from './testing/listen.ts';
 import { startMarket, type Market } from './testing/market.ts';
+import { tablesWith } from './testing/tablesWith.ts';
 
 /** In each text of Bob, and in his address. */
 const ofBob = /quetzal|bob@/i;
@@ -18,8 +18,16 @@ const before = new Map<string, Answer>();
 const after = new Map<string, Answer>();
 let ids: Awaited<ReturnType<typeof bobsTexts>>['ids'];
 let last = 0;
+let inbox: Readonly<Record<string, number>> = {};
+let adasInbox: Readonly<Record<string, number>> = {};
 const connect = clientsOf(() => market);
 
+/** Where rows have the user's uid: in what the user was told or keeps, and in what bidders were told of the user. */
+const inboxOf = async (named: string) => {
+  const found = Object.entries(await tablesWith(market.databaseUrl, named));
+  const isInbox = /alerts|notifications|user_data|states/;
+  return Object.fromEntries(found.filter(([table]) => isInbox.test(table)));
+};
 const nameOf = (who: Person | undefined, path: string) => `${who ?? 'a visitor'} at ${path}`;
 const askAll = async (into: Map<string, Answer>, position: number) => {
   for (const [who, path] of calls)
@@ -28,7 +36,12 @@ const askAll = async (into: Map<string, Answer>, position: number) => {
 
 beforeAll(async () => {
   market = await startMarket({ forgets: true });
+  const search = (as: Person, query: string) =>
+    market.call('/searches', { as, method: 'POST', body: { name: query, query, alert: true } });
+  await search('bob', 'q=ada');
+  await search('ada', 'q=feathers');
   ({ last, ids } = await bobsTexts(market.call));
+  await market.call('/notifications/read', { as: 'bob', method: 'POST', body: { upTo: 1 } });
   const ofTasks = [ids.own, ids.deal, ids.others].flatMap((id) => [`/tasks/${id}`]);
   const feeds: string[] = [];
   for (const body of [{ kind: 'search', name: 'All', query: 'sort=budget' }, { kind: 'deadlines' }]) {
@@ -57,6 +70,7 @@ beforeAll(async () => {
     ['auditor', '/audit/events'],
   ];
   await askAll(before, last);
+  [inbox, adasInbox] = [await inboxOf(uid), await inboxOf('uid-ada')];
   const client = await connect('');
   const { persons } = market.eventStore;
   await persons.beginForgetting(uid, { by: 'person', uid });
@@ -86,23 +100,7 @@ describe('a person is forgotten', () => {
   });
 
   it('in the tables of the read models and their statistics', async () => {
-    const client = new pg.Client({ connectionString: market.databaseUrl });
-    await client.connect();
-    try {
-      await client.query('ANALYZE');
-      const { rows } = await client.query<{ name: string }>(
-        `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
-          WHERE table_schema IN ('read_models', 'event_store') UNION SELECT 'pg_stats'`,
-      );
-      const found: string[] = [];
-      for (const { name } of rows) {
-        const { rowCount } = await client.query(`SELECT FROM ${name} t WHERE t::text ~* 'quetzal|bob@'`);
-        if (rowCount !== 0) found.push(name);
-      }
-      expect(found).toEqual([]);
-    } finally {
-      await client.end();
-    }
+    expect(await tablesWith(market.databaseUrl, 'quetzal|bob@')).toEqual({});
   });
 
   it('and a task says so', () => {
@@ -116,13 +114,23 @@ describe('a person is forgotten', () => {
     expect(bodyOf(undefined, `/tasks/${ids.own}`)).toMatchObject({ ...task, bidsOpen: 0 });
     expect(bodyOf('ada', `/tasks/${ids.own}`)).toMatchObject({ ...task, userEmail: null });
     expect(bodyOf('ada', '/tasks?q=quetzal')).toEqual([]);
+    // Auditors read the day.
+    const told = { ...task, forgotten: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) as string };
     expect(bodyOf('auditor', '/audit/board')).toMatchObject({
       tasks: [
-        { _id: ids.own, ...task, userEmail: null },
-        { _id: ids.deal, ...task },
+        { _id: ids.own, ...told, userEmail: null },
+        { _id: ids.deal, ...told },
         { _id: ids.others, title: 'Of Ada' },
       ],
     });
+  });
+
+  it('and nothing is left of what the person was told, or told others', async () => {
+    expect(Object.keys(inbox).join()).toMatch(/alerts.*states.*task_notif.*user_data.*user_notif/);
+    expect(await inboxOf(uid)).toEqual({});
+    // And that a bid was withdrawn.
+    const told = (adasInbox['read_models.user_notifications'] ?? 0) + 1;
+    expect(await inboxOf('uid-ada')).toEqual({ ...adasInbox, 'read_models.user_notifications': told });
   });
 
   it('and a bid says so', () => {

@@ -43,8 +43,9 @@ interface Recent {
 
 const sizeOf = ({ last: { state } }: Recent): number => {
   if (state.status !== 'open') return overhead;
-  const { title, description } = state.details;
-  return overhead + (title?.length ?? 0) + (description?.length ?? 0);
+  let size = overhead;
+  for (const value of Object.values(state.details)) if (typeof value === 'string') size += value.length;
+  return size;
 };
 
 /**

@@ -1,11 +1,10 @@
-import { projectionNames, systemActor, type PersonStore } from '@marketplace/contracts';
+import { projectionNames, systemActor, textsOnTask, type PersonStore } from '@marketplace/contracts';
 import type { KeptPerson } from '@marketplace/event-store';
 import { leastOf, leastPosition, type GenerationAt } from '@marketplace/read-store';
 import { coalesce } from '@marketplace/service-kit/async';
 import { readAll } from '../change-task/snapshot.ts';
 import { inGroups } from './inGroups.ts';
 import type { ForgettingParts } from './parts.ts';
-import { textsOnTask } from './textsOnTask.ts';
 
 const pageSize = 1_000;
 /** In milliseconds. */
@@ -102,7 +101,10 @@ export const createStores = (parts: ForgettingParts) => {
     const keptItems = unlessDone('kept-items', () => clearKeptItems(parts, uid));
     const readModels = unlessDone('read-models', async () => {
       await Promise.all([inLedger, keptItems]);
-      await refuseDeadLetters(parts, uid, await follow());
+      const generations = await follow();
+      // They come from the person's searches, which are gone by now: none follows.
+      await parts.reads.projections.removeAlerts(uid);
+      await refuseDeadLetters(parts, uid, generations);
     });
     /** At the end: a table that is written again is locked. */
     const settled = readModels.catch(() => undefined);

@@ -1,4 +1,4 @@
-import { systemActor, type EventData } from '@marketplace/contracts';
+import { systemActor, textsOnTask, type EventData } from '@marketplace/contracts';
 import { describe, expect, it } from 'vitest';
 import {
   accepted,
@@ -18,7 +18,6 @@ import {
   withdrawn,
   type Happening,
 } from '../testing/specification.ts';
-import { textsOnTask } from './textsOnTask.ts';
 
 const told = (uid: string, ...past: readonly Happening[]) => {
   const found = textsOnTask(uid);

@@ -1,10 +1,4 @@
-import {
-  defaultStatus,
-  defaultUserName,
-  detailFields,
-  pickDefined,
-  type TaskFields,
-} from '@marketplace/contracts';
+import { defaultStatus, defaultUserName, shownDetails, type TaskFields } from '@marketplace/contracts';
 import { refused, type Decision } from '../task/decision.ts';
 import type { TaskState } from '../task/state.ts';
 
@@ -20,8 +14,7 @@ export const decidePostTask = (command: PostTaskCommand, state: TaskState): Deci
     {
       type: 'TaskPosted',
       data: {
-        ...pickDefined(command.details, detailFields),
-        status: defaultStatus,
+        ...shownDetails({ ...command.details, status: defaultStatus }),
         userEmail: command.userEmail,
         userName: command.userName ?? defaultUserName,
       },

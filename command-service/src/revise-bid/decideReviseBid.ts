@@ -1,4 +1,12 @@
-import { mostRevisions, sameOffer, type Offer, type ReviseBid } from '@marketplace/contracts';
+import {
+  keptOfferFields,
+  mostRevisions,
+  offerOf,
+  pickDefined,
+  sameOffer,
+  type Offer,
+  type ReviseBid,
+} from '@marketplace/contracts';
 import { isRefused, refused, type Decision, type Refusal } from '../task/decision.ts';
 import type { TaskState } from '../task/state.ts';
 import type { Bid } from '../bids/bid.ts';
@@ -11,12 +19,10 @@ export interface ReviseBidCommand {
 }
 
 const revisedOffer = (offer: Offer | undefined, changes: ReviseBidCommand['changes']): Offer | Refusal => {
-  const amount = changes.amount ?? offer?.amount;
-  const message = changes.message ?? offer?.message;
   const days = changes.days === null ? undefined : (changes.days ?? offer?.days);
-  if (amount === undefined) return refused('no-amount');
-  if (message === undefined) return refused('no-message');
-  return { amount, ...(days !== undefined && { days }), message };
+  const fields = { ...offer, ...pickDefined(changes, keptOfferFields), days };
+  if (fields.amount === undefined) return refused('no-amount');
+  return offerOf(fields) ?? refused('no-message');
 };
 
 /** The bidder changes an open bid, or gives a bid without an offer its offer. */

@@ -22,7 +22,8 @@ export const decideUpdateTask = (command: UpdateTaskCommand, state: TaskState): 
   if (isRefused(task)) return task;
   const { changes } = command;
   const changed = detailFields.filter(
-    (field) => changes[field] !== undefined && changes[field] !== task.details[field],
+    // An optional text that is taken away was there before.
+    (field) => changes[field] !== undefined && changes[field] !== (task.details[field] ?? ''),
   );
   const takesBack = task.accepted !== undefined && changes.status === 'Pending';
   const updated = takesBack ? changed.filter((field) => field !== 'status') : changed;

@@ -4,7 +4,8 @@ import { dayOf } from './values/day.ts';
 import { textLimits } from './values/limits.ts';
 import { breaks } from '../messages/rule.ts';
 import { missingOr, requiredText } from './values/text.ts';
-import { moneySchema } from './task.ts';
+import { pickDefined } from './task.ts';
+import { moneySchema } from './taskFields.ts';
 import { bidStates, type BidState, type TaskStatus } from './values/vocabulary.ts';
 
 /** The fields of an offer, each with the rule for what people send. */
@@ -29,20 +30,18 @@ export const keptOfferSchema = z.object({
 });
 export type Offer = Readonly<z.infer<typeof keptOfferSchema>>;
 
+export const keptOfferFields = keptOfferSchema.keyof().options;
+
 /** The offer in these fields; undefined without one. */
-export const offerOf = ({
-  amount,
-  days,
-  message,
-}: {
+export const offerOf = (fields: {
   readonly [Field in keyof Offer]?: Offer[Field] | undefined;
 }): Offer | undefined =>
-  amount === undefined || message === undefined
+  fields.amount === undefined || fields.message === undefined
     ? undefined
-    : { amount, ...(days !== undefined && { days }), message };
+    : (pickDefined(fields, keptOfferFields) as Offer);
 
 export const sameOffer = (one: Offer | undefined, other: Offer | undefined): boolean =>
-  one?.amount === other?.amount && one?.days === other?.days && one?.message === other?.message;
+  keptOfferFields.every((field) => one?.[field] === other?.[field]);
 
 /** The last moment at which a task takes bids: the end of the deadline's day in UTC. */
 export const closesAtOf = (deadline: string): string => `${deadline}T23:59:59.999Z`;

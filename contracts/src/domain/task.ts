@@ -1,54 +1,9 @@
 import { z } from 'zod';
-import { personalMark, personalText, plainText, type Forgotten } from './values/personal.ts';
-import { textLimits } from './values/limits.ts';
-import { breaks } from '../messages/rule.ts';
-import { missingOr, requiredText } from './values/text.ts';
-import { categories, maxBudget, statuses } from './values/vocabulary.ts';
+import { keptFields } from './taskFields.ts';
+import { missingOr } from './values/text.ts';
+import { statuses } from './values/vocabulary.ts';
 
-export const categorySchema = z.enum(categories, {
-  error: missingOr('Category', `Category must be one of ${categories.join(', ')}.`),
-});
 export const statusSchema = z.enum(statuses, { error: `Status must be one of ${statuses.join(', ')}.` });
-
-const isCents = (amount: number): boolean => Number(amount.toFixed(2)) === amount;
-
-/** Dollars, 0 to 1e9, at most two decimals; -0 becomes 0. */
-export const moneySchema = (field: string) =>
-  z
-    .number({ error: missingOr(field, breaks('rule.not-a-number', { field })) })
-    .min(0, { error: breaks('rule.at-least', { field, limit: 0 }) })
-    .max(maxBudget, { error: breaks('rule.at-most', { field, limit: maxBudget }) })
-    .refine(isCents, { error: breaks('rule.two-decimals', { field }) })
-    .transform((amount) => (amount === 0 ? 0 : amount));
-
-/**
- * The fields that describe a task, each with the rule for what people send. Forms and commands derive from it; a new field
- * starts here (docs/decisions/0021).
- */
-export const taskFields = {
-  title: requiredText('Title', textLimits.title),
-  category: categorySchema,
-  description: requiredText('Description', textLimits.description),
-  /** A calendar day that exists. It may have passed. */
-  deadline: z.iso.date({
-    error: missingOr('Deadline', breaks('rule.not-a-day', { field: 'Deadline' })),
-  }),
-  budget: moneySchema('Budget'),
-};
-
-/**
- * The same fields as they are kept: only their types, because a stored event must stay readable when a rule becomes
- * stricter. Events, states and documents derive from it.
- */
-export const keptFields = {
-  title: personalText(),
-  category: categorySchema,
-  description: personalText(),
-  deadline: plainText().meta({ description: 'YYYY-MM-DD', [personalMark]: false }),
-  budget: z.number(),
-} satisfies {
-  [Field in keyof typeof taskFields]: z.ZodType<z.output<(typeof taskFields)[Field]> | Forgotten>;
-};
 
 /** What the owner of a task may write, as it is kept. */
 export const keptDetailsSchema = z.object({ ...keptFields, status: statusSchema });
@@ -67,6 +22,16 @@ export const pickDefined = <From extends object, Field extends string>(
   for (const field of fields) if (values[field] !== undefined) picked[field] = values[field];
   return picked as typeof from;
 };
+
+const optionalFields = detailFields.filter(
+  (field) => keptDetailsSchema.shape[field].safeParse(undefined).success,
+);
+/** What describes a task, as answers show it: an optional text that is empty is not there. */
+export const shownDetails = (task: TaskDetails): TaskDetails =>
+  pickDefined(
+    task,
+    detailFields.filter((field) => task[field] !== '' || !optionalFields.includes(field)),
+  );
 
 export const taskIdSchema = z
   .uuid({ error: missingOr('Task id', 'A task id is a UUID.') })

@@ -1,7 +1,8 @@
 import { hasClosed, isNear } from './bids.ts';
 import type { TaskEvent, ToldActor } from './events.ts';
+import { taskPostedSchema } from './eventTypes.ts';
 import type { TaskDetails } from './task.ts';
-import type { PersonalText } from './values/personal.ts';
+import { personalNames, type PersonalText } from './values/personal.ts';
 
 /** A task as its events leave it, without its bids but the accepted one. Empty text: there is none. */
 export interface TaskRecord extends TaskDetails {
@@ -20,13 +21,12 @@ export interface TaskRecord extends TaskDetails {
   readonly editVersion: number;
 }
 
+/** The names of the texts of a task; its owner has written all of them. */
+export const ownersTexts = personalNames(taskPostedSchema.shape);
+
 /** Texts of its owner were deleted with the owner's account. */
-export const lacksTexts = ({
-  title,
-  description,
-  userName,
-}: Pick<TaskRecord, 'title' | 'description' | 'userName'>): boolean =>
-  title === null || description === null || userName === null;
+export const lacksTexts = (task: Partial<TaskRecord>): boolean =>
+  ownersTexts.some((name) => task[name] === null);
 
 /** An event with the parts of its envelope that a task depends on. */
 export type TaskFact = TaskEvent & {
@@ -40,6 +40,8 @@ export type TaskChange =
   | { readonly kind: 'posted'; readonly record: TaskRecord }
   | { readonly kind: 'changed'; readonly fields: Partial<TaskRecord> }
   | { readonly kind: 'deleted' }
+  /** The texts of its owner are gone: `ownersTexts`. */
+  | { readonly kind: 'forgotten' }
   /** Added to the number of bids that were placed, and of bids that were not withdrawn. */
   | { readonly kind: 'bid'; readonly placed: 0 | 1; readonly live: -1 | 0 | 1 };
 
@@ -107,8 +109,6 @@ export const taskChangeOf = (fact: TaskFact): TaskChange => {
     case 'BiddingClosed':
       return changed({ bidding: 'closed' });
     case 'TextsForgotten':
-      return changed(
-        fact.data.ofTask ? { title: null, description: null, userEmail: null, userName: null } : {},
-      );
+      return fact.data.ofTask ? { kind: 'forgotten' } : changed({});
   }
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { detailFields, keptDetailsSchema, pickDefined } from './task.ts';
-import { biddingAfter, taskChangeOf, type TaskFact, type TaskRecord } from './taskChange.ts';
+import { biddingAfter, ownersTexts, taskChangeOf, type TaskFact, type TaskRecord } from './taskChange.ts';
+import { withoutTexts } from './values/personal.ts';
 
 export type { TaskFact } from './taskChange.ts';
 
@@ -80,7 +81,14 @@ export const evolve = (state: TaskState, fact: TaskFact): TaskState => {
     return state.status === 'absent' ? { status: 'open', ownerUid, details, editVersion, bidding } : state;
   }
   if (state.status !== 'open' || change.kind === 'bid') return state;
-  return change.kind === 'deleted' ? { status: 'deleted' } : changed(state, change.fields);
+  switch (change.kind) {
+    case 'deleted':
+      return { status: 'deleted' };
+    case 'forgotten':
+      return { ...state, details: withoutTexts(state.details, ownersTexts) };
+    case 'changed':
+      return changed(state, change.fields);
+  }
 };
 
 export const fold = (facts: readonly TaskFact[], from: TaskState = absent): TaskState =>

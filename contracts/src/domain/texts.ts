@@ -1,5 +1,5 @@
 import { eventDefinition, eventDefinitions, eventTypes, type EventType } from './eventTypes.ts';
-import { personalMark } from './values/personal.ts';
+import { personalNames } from './values/personal.ts';
 
 /** The texts of one person in an event, by the names of the data's fields; `email` is the actor's address. */
 export interface PersonTexts {
@@ -22,19 +22,11 @@ export interface WithTexts {
 /** The name of the actor's e-mail address among the texts; no field of any data has it. */
 const emailName = 'email';
 
-interface Marked {
-  meta(): Data | undefined;
-  unwrap?(): Marked;
-}
-const isPersonal = (field: Marked): boolean =>
-  field.meta()?.[personalMark] === true || (field.unwrap !== undefined && isPersonal(field.unwrap()));
-
-/** The names of the personal strings in the data of a type of event. */
-export const personalFields = (type: EventType): readonly string[] =>
-  Object.entries(eventDefinitions[type].data.shape as Readonly<Record<string, unknown>>).flatMap(
-    ([name, field]) => (isPersonal(field as Marked) ? [name] : []),
-  );
-const fieldsOf = new Map(eventTypes.map((type) => [type, personalFields(type)]));
+const fieldsOf: ReadonlyMap<string, readonly string[]> = new Map(
+  eventTypes.map((type) => [type, personalNames(eventDefinitions[type].data.shape)]),
+);
+/** The names of the personal strings in the data of a type of event; none of an unknown type. */
+export const personalFields = (type: string): readonly string[] => fieldsOf.get(type) ?? [];
 
 /**
  * Takes the texts of persons out of a new event: its data as the ledger keeps it, with null in their place, and the texts of each person, the
@@ -51,9 +43,10 @@ export const takeTexts = ({
   const kept: Record<string, unknown> = { ...given };
   const own: Record<string, string> = { [emailName]: actor.email };
   const others = new Map<string, Record<string, string>>();
-  for (const field of fieldsOf.get(type) ?? []) {
+  for (const field of personalFields(type)) {
     const text = given[field];
-    if (typeof text !== 'string') continue;
+    // An empty one stays in the data: it says that there is no text.
+    if (typeof text !== 'string' || text === '') continue;
     kept[field] = null;
     const person = given[textsOfPerson[field] ?? ''];
     if (typeof person !== 'string' || person === actor.uid) own[field] = text;

@@ -2,14 +2,17 @@ import { z } from 'zod';
 import { offerFields } from '../domain/bids.ts';
 import { textLimits } from '../domain/values/limits.ts';
 import { positionSchema } from '../domain/values/position.ts';
-import { statusSchema, taskFields, taskIdSchema } from '../domain/task.ts';
+import { statusSchema, taskIdSchema } from '../domain/task.ts';
+import { taskFields } from '../domain/taskFields.ts';
 import { optionalText, requiredText } from '../domain/values/text.ts';
 import { rule, type Rule } from '../messages/rule.ts';
 
 const bodyError = 'The body must be a JSON object.';
 const userEmailSchema = z.string({ error: 'userEmail must be text.' }).max(320).optional();
 /** The name of a user. A blank name counts as missing. */
-export const userNameSchema = optionalText('Name', 100);
+export const userNameSchema = optionalText('Name', 100)
+  .transform((name) => (name === '' ? undefined : name))
+  .optional();
 
 /** Body of POST /addtask. Unknown fields are dropped, and `status` too: a task starts Pending. */
 export const postTaskSchema = z

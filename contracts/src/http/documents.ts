@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { bidStateSchema, keptOfferSchema } from '../domain/bids.ts';
 import { personalText } from '../domain/values/personal.ts';
 import { positionSchema } from '../domain/values/position.ts';
-import { categorySchema, keptDetailsSchema, keptFields, statusSchema, taskIdSchema } from '../domain/task.ts';
+import { keptDetailsSchema, statusSchema, taskIdSchema } from '../domain/task.ts';
+import { categorySchema, keptFields } from '../domain/taskFields.ts';
 import { notificationKinds } from '../domain/values/vocabulary.ts';
 
 const notificationKindSchema = z.enum(notificationKinds, {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bidStateSchema } from '../domain/bids.ts';
-import { categorySchema, statusSchema } from '../domain/task.ts';
+import { statusSchema } from '../domain/task.ts';
+import { categorySchema } from '../domain/taskFields.ts';
 import { codePoints, searchWords, textFault } from '../domain/values/text.ts';
 import { maxBudget, type TaskCategory, type TaskStatus } from '../domain/values/vocabulary.ts';
 

@@ -17,3 +17,9 @@ export type StoredDocument<C extends Collection = Collection> = {
  * have changed, so the store need not write the other fields.
  */
 export type DocumentWrite = StoredDocument & { readonly countersOnly?: boolean };
+
+/** The documents of these tasks with the uid of one of these persons, by the `persons` of the layout. */
+export interface DocumentsOfPersons {
+  readonly taskIds: readonly string[];
+  readonly uids: readonly string[];
+}

@@ -1,6 +1,6 @@
 import type { LogPosition, ProjectionName } from '@marketplace/contracts';
 import type { Collection } from './projections/index.ts';
-import type { DocumentWrite, StoredDocument } from './documents.ts';
+import type { DocumentsOfPersons, DocumentWrite, StoredDocument } from './documents.ts';
 import type { At, ConditionOn, Found, GroupPage, GroupsOf, ListOf, Page, PageOf, TallyOf } from './query.ts';
 import type { Alike } from './fuzzyMatch.ts';
 import type { NotificationStates } from './notificationStates.ts';
@@ -34,11 +34,11 @@ export interface Writer {
   readonly disconnected: AbortSignal;
   /** By partition. */
   checkpoints(id: GenerationId): Promise<readonly number[]>;
-  /** Includes removed documents. */
+  /** By ids it includes removed documents. */
   load(
     id: GenerationId,
     collection: Collection,
-    ids: readonly string[],
+    wanted: readonly string[] | DocumentsOfPersons,
   ): Promise<ReadonlyMap<string, StoredDocument>>;
   /**
    * Prepares a write, which may overlap with the write before. The returned function does the write; call it again after a
@@ -86,6 +86,8 @@ export interface ProjectionStore extends Rebuilds {
    * task are removed. Resolves with the last word; undefined at the end.
    */
   reviewWords(after: string): Promise<string | undefined>;
+  /** Removes the alerts of a user from all generations. They are made of saved searches, so no event removes them. */
+  removeAlerts(uid: string): Promise<void>;
 }
 
 /** The position of the live generation of each projection. */

@@ -1,4 +1,5 @@
 import { partitionCount, type StoredEvent } from '@marketplace/contracts';
+import type { StoredDocument } from '@marketplace/read-store';
 import { projections, type Projection } from '@marketplace/read-store/projections';
 import { createLogger } from '@marketplace/service-kit';
 import fc from 'fast-check';
@@ -136,7 +137,9 @@ const createScene = (projection: Projection, events: readonly StoredEvent[], poi
     const passed = others.filter(({ position }) => position <= upTo);
     const expected = await foldWithout(projection, passed, discarded);
     const kept = (await documentsIn(memory, projection, others)).filter(({ position }) => position <= upTo);
-    expect(kept).toEqual(expected.documents.filter((one) => kept.some((other) => other.id === one.id)));
+    const isKept = ({ collection, id }: StoredDocument) =>
+      kept.some((other) => other.collection === collection && other.id === id);
+    expect(kept).toEqual(expected.documents.filter(isKept));
     if (events.length === passed.length) expect(kept).toEqual(expected.documents);
   };
 

@@ -1,10 +1,11 @@
 import { eventTypes, isNewerEvent, NewerEvent, upcast, type StoredEvent } from '@marketplace/contracts';
 import type { Change, Collection, Projection } from '@marketplace/read-store/projections';
-import type { StoredDocument } from '@marketplace/read-store';
+import type { DocumentsOfPersons, StoredDocument } from '@marketplace/read-store';
 import {
   asError,
   fold,
   neededIds,
+  neededPersons,
   type EventChanges,
   type Fault,
   type Folded,
@@ -15,7 +16,7 @@ import { assertStorable } from './storable.ts';
 
 export type Load = (
   collection: Collection,
-  ids: readonly string[],
+  wanted: readonly string[] | DocumentsOfPersons,
 ) => Promise<ReadonlyMap<string, StoredDocument>>;
 
 const knownTypes: ReadonlySet<string> = new Set(eventTypes);
@@ -73,7 +74,7 @@ const changesOf = (projection: Projection, events: readonly StoredEvent[]) => {
 };
 
 /** No document is known. */
-export const nothingKnown: KnownDocuments = { get: () => undefined };
+export const nothingKnown: KnownDocuments = { get: () => undefined, of: () => [] };
 
 /**
  * The documents after a batch of events, starting from known documents and loaded ones. A document at a position is the
@@ -88,13 +89,21 @@ export const foldBatch = async (
 ): Promise<Folded> => {
   const { readable, needs, faults } = changesOf(projection, events);
   const loaded = new Map<Collection, ReadonlyMap<string, StoredDocument>>();
+  const wanted = [
+    ...[...neededIds(needs, known)].map(([name, ids]) => [name, [...ids]] as const),
+    ...neededPersons(needs),
+  ];
   await Promise.all(
-    [...neededIds(needs, known)].map(async ([collection, ids]) => {
-      loaded.set(collection, await load(collection, [...ids]));
+    wanted.map(async ([collection, some]) => {
+      const found = await load(collection, some);
+      loaded.set(collection, new Map([...(loaded.get(collection) ?? []), ...found]));
     }),
   );
   const folded = fold(
-    { get: (collection, id) => known.get(collection, id) ?? loaded.get(collection)?.get(id) },
+    {
+      get: (collection, id) => known.get(collection, id) ?? loaded.get(collection)?.get(id),
+      of: (collection) => [...known.of(collection), ...(loaded.get(collection)?.values() ?? [])],
+    },
     readable,
     projection.lookup as Collection | undefined,
   );

@@ -35,6 +35,7 @@ export const createDocumentCache = (maxSize = mostCharacters): DocumentCache => 
   return {
     get: (collection, id) =>
       last.get(collection)?.get(id) ?? kept.get(id)?.find((document) => document.collection === collection),
+    of: (collection) => last.get(collection)?.values() ?? [],
     keep: (documents) => {
       last = documents;
       for (const document of documentsOf(documents)) {

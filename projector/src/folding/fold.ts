@@ -1,10 +1,12 @@
-import type { StoredEvent } from '@marketplace/contracts';
-import type { Change, Collection } from '@marketplace/read-store/projections';
-import type { DocumentWrite, StoredDocument } from '@marketplace/read-store';
+import { withoutTexts, type StoredEvent } from '@marketplace/contracts';
+import { forgottenIn, layoutOf, type Change, type Collection } from '@marketplace/read-store/projections';
+import type { DocumentsOfPersons, DocumentWrite, StoredDocument } from '@marketplace/read-store';
 
 /** Documents that are known already. */
 export interface KnownDocuments {
   get(collection: Collection, id: string): StoredDocument | undefined;
+  /** All of the collection that are known and may not be found in the store. */
+  of(collection: Collection): Iterable<StoredDocument>;
 }
 
 /** Documents by collection and id. */
@@ -46,8 +48,9 @@ const having = <K, V>(map: Map<K, V>, key: K, make: () => V): V => {
   return made;
 };
 
-/** A document that a change is made to. */
-export type Need = Pick<Change, 'kind' | 'collection' | 'id'>;
+type Forget = Extract<Change, { readonly kind: 'forget' }>;
+/** A document that a change is made to, or the documents of a person on a task. */
+export type Need = Pick<Exclude<Change, Forget>, 'kind' | 'collection' | 'id'> | Forget;
 
 /**
  * The ids of the documents that must be loaded before the changes can be folded, by collection. A document that is put
@@ -64,19 +67,35 @@ export const neededIds = (
     const key = `${collection} ${id}`;
     if (begun.has(key)) continue;
     begun.add(key);
-    const whole = kind === 'put' || kind === 'remove';
-    if (!whole && known.get(collection, id) === undefined)
+    const isLoaded = kind === 'patch' || kind === 'clear' || kind === 'increment';
+    if (isLoaded && known.get(collection, id) === undefined)
       having(needed, collection, () => new Set()).add(id);
   }
   return needed;
 };
 
+/** By collection, the persons who are to be taken out of documents, and their tasks. */
+export const neededPersons = (needs: readonly Need[]): ReadonlyMap<Collection, DocumentsOfPersons> => {
+  const needed = new Map<Collection, { readonly uids: string[]; readonly taskIds: string[] }>();
+  for (const need of needs) {
+    if (need.kind !== 'forget') continue;
+    const { uids, taskIds } = having(needed, need.collection as Collection, () => ({
+      uids: [],
+      taskIds: [],
+    }));
+    uids.push(need.uid);
+    taskIds.push(need.id);
+  }
+  return needed;
+};
+
 type Body = Readonly<Record<string, unknown>>;
+type ChangeOfOne = Exclude<Change, Forget>;
 
 const missing = ({ position, id, collection }: Change): Error =>
   new Error(`Position ${position} changes the document ${id} of ${collection}, which is missing.`);
 
-const bodyAfter = (change: Change, current: StoredDocument | undefined): Body | undefined => {
+const bodyAfter = (change: ChangeOfOne, current: StoredDocument | undefined): Body | undefined => {
   switch (change.kind) {
     case 'put':
       return change.body;
@@ -85,6 +104,10 @@ const bodyAfter = (change: Change, current: StoredDocument | undefined): Body | 
     case 'patch': {
       if (current === undefined) throw missing(change);
       return current.body && { ...current.body, ...change.fields };
+    }
+    case 'clear': {
+      if (current === undefined) throw missing(change);
+      return current.body && withoutTexts<Body>({ ...current.body }, change.texts);
     }
     case 'increment': {
       if (current === undefined) throw missing(change);
@@ -98,7 +121,7 @@ const bodyAfter = (change: Change, current: StoredDocument | undefined): Body | 
 
 /** The document after a change; undefined if the document has taken in the change before (a repeated batch). */
 const apply = (
-  change: Change,
+  change: ChangeOfOne,
   current: StoredDocument | undefined,
   changedBefore: DocumentWrite | undefined,
 ): DocumentWrite | undefined => {
@@ -121,7 +144,17 @@ export const fold = (known: KnownDocuments, events: readonly EventChanges[], loo
   const faults = new Map<string, Fault>();
   const current = (collection: Collection, id: string) =>
     documents.get(collection)?.get(id) ?? known.get(collection, id);
+  /** The change of each document that the person is taken out of. */
+  const forgotten = (change: Forget): readonly ChangeOfOne[] => {
+    const collection = change.collection as Collection;
+    const ids = new Set(documents.get(collection)?.keys());
+    for (const { id } of known.of(collection)) ids.add(id);
+    return [...ids].flatMap(
+      (id) => forgottenIn(layoutOf(collection), change, id, { ...current(collection, id)?.body }) ?? [],
+    );
+  };
   const applied = (change: Change): DocumentWrite[] => {
+    if (change.kind === 'forget') return forgotten(change).flatMap(applied);
     const collection = change.collection as Collection;
     const changedBefore = documents.get(collection)?.get(change.id);
     const document = apply(change, changedBefore ?? known.get(collection, change.id), changedBefore);

@@ -1,10 +1,23 @@
 import type { LogPosition } from '@marketplace/contracts';
 import { layoutOf, type Collection } from '@marketplace/read-store/projections';
-import type { DocumentWrite, StoredDocument } from '@marketplace/read-store';
+import type { DocumentsOfPersons, DocumentWrite, StoredDocument } from '@marketplace/read-store';
 
 type Documents = Map<string, StoredDocument>;
 
 export const documentKey = (collection: Collection, id: string): string => `${collection} ${id}`;
+
+export const isOfPersons = (
+  document: StoredDocument,
+  collection: Collection,
+  { taskIds, uids }: DocumentsOfPersons,
+): boolean => {
+  const values: Readonly<Record<string, unknown>> = { ...document.body };
+  return (
+    document.collection === collection &&
+    taskIds.includes(String(values['taskId'])) &&
+    Object.keys(layoutOf(collection).persons).some((field) => uids.includes(String(values[field])))
+  );
+};
 
 /** The stored document with the counters and the position of the written one. */
 const withCounters = (stored: StoredDocument, { collection, position, body }: DocumentWrite) => {

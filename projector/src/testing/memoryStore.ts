@@ -19,7 +19,7 @@ import {
 } from '@marketplace/read-store';
 import { unavailable } from '@marketplace/service-kit';
 import { createMemoryDeadLetters } from './memoryDeadLetters.ts';
-import { createMemoryDocuments, documentKey } from './memoryDocuments.ts';
+import { createMemoryDocuments, documentKey, isOfPersons } from './memoryDocuments.ts';
 
 /** Also the dead letters, which no crash of the store loses: they are in the ledger's database. */
 export interface MemoryStore extends ProjectionStore {
@@ -174,6 +174,7 @@ export const createMemoryStore = (
     },
 
     reviewWords: () => Promise.resolve(undefined),
+    removeAlerts: () => Promise.resolve(),
 
     openWriter: () => {
       const lost = new AbortController();
@@ -187,10 +188,13 @@ export const createMemoryStore = (
       return Promise.resolve({
         disconnected: lost.signal,
         checkpoints: (id) => whileOpen(() => checkpointsOf(id)),
-        load: (id, collection, ids) =>
+        load: (id, collection, wanted) =>
           whileOpen(() => {
             const stored = documents.of(generationKey(id));
-            const found = ids.flatMap((one) => stored.get(documentKey(collection, one)) ?? []);
+            const found =
+              'uids' in wanted
+                ? [...stored.values()].filter((document) => isOfPersons(document, collection, wanted))
+                : wanted.flatMap((one) => stored.get(documentKey(collection, one)) ?? []);
             return new Map(found.map((document) => [document.id, document]));
           }),
         prepareWrite: (writes) => async () => {

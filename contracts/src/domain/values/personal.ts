@@ -15,5 +15,25 @@ export const personalText = () =>
     .nullable()
     .meta({ [personalMark]: true });
 
+interface Marked {
+  meta(): Readonly<Record<string, unknown>> | undefined;
+  unwrap?(): Marked;
+}
+const isPersonal = (field: Marked): boolean =>
+  field.meta()?.[personalMark] === true || (field.unwrap !== undefined && isPersonal(field.unwrap()));
+
+/** The names of these fields that are texts of persons. */
+export const personalNames = <Shape extends object>(shape: Shape): readonly (keyof Shape & string)[] =>
+  (Object.entries(shape) as [keyof Shape & string, Marked][]).flatMap(([name, field]) =>
+    isPersonal(field) ? [name] : [],
+  );
+
+/** The same without these texts. An empty text stays: nobody wrote it. */
+export const withoutTexts = <Values extends object>(values: Values, texts: readonly string[]): Values => {
+  const left = { ...(values as Record<string, unknown>) };
+  for (const name of texts) if (left[name]) left[name] = null;
+  return left as Values;
+};
+
 /** A string of an event's data that says nothing of a person without other knowledge: it stays in the ledger. */
 export const plainText = () => z.string().meta({ [personalMark]: false });

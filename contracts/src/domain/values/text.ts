@@ -81,7 +81,7 @@ export const requiredText = (field: string, max: number) =>
     .transform(normalizeText)
     .meta({ description: `1 to ${max.toLocaleString('en')} characters after trimming, kept in Unicode NFC` });
 
-/** A text that may be missing; a blank one counts as missing. */
+/** A text that may be missing; a blank one becomes the empty text, so that an update can take it away. */
 export const optionalText = (field: string, max: number) =>
   z
     .string({ error: `${field} must be text.` })
@@ -89,7 +89,7 @@ export const optionalText = (field: string, max: number) =>
       if (textFault(payload.value, field) !== undefined || !isBlank(payload.value))
         checkText(field, max, payload);
     })
-    .transform((text) => (isBlank(text) ? undefined : normalizeText(text)))
+    .transform((text) => (isBlank(text) ? '' : normalizeText(text)))
     .optional();
 
 /** Lower case, NFC. Σ becomes the same letter at the end of a word and in it, İ a plain i: else the beginning of a word may not match it. */

@@ -88,8 +88,8 @@ describe('a text that is required', () => {
 });
 
 describe('a text that may be missing', () => {
-  it('counts as missing if it is blank', () => {
-    expect(optionalText('Name', 100).parse(' \u200b ')).toBeUndefined();
+  it('becomes empty if it is blank', () => {
+    expect(optionalText('Name', 100).parse(' \u200b ')).toBe('');
   });
   it('refuses a bad text too', () => {
     expect(optionalText('Name', 100).safeParse('a\0').success).toBe(false);

@@ -78,8 +78,14 @@ export const taskHistorySchema = z
 export type TaskHistory = z.infer<typeof taskHistorySchema>;
 
 export const atQuerySchema = z.strictObject({ at: momentSchema('at').optional() });
-/** A task at a position, with all fields that an auditor may see. */
-export const taskAtSchema = z.object({ position: positionSchema, task: taskSchema }).meta({ id: 'TaskAt' });
+const { forgotten } = storedEventSchema.shape;
+/** A task with all fields that an auditor may see. */
+export const auditedTaskSchema = taskSchema.extend({ forgotten }).meta({ id: 'AuditedTask' });
+export type AuditedTask = z.infer<typeof auditedTaskSchema>;
+/** A task at a position. */
+export const taskAtSchema = z
+  .object({ position: positionSchema, task: auditedTaskSchema })
+  .meta({ id: 'TaskAt' });
 export type TaskAt = z.infer<typeof taskAtSchema>;
 
 /** The values of a task at a position, each with the event that made it: before that event the field was different, or missing. */
@@ -91,6 +97,7 @@ export const taskLineageSchema = z
         z.string(),
         z.object({
           value: z.unknown(),
+          forgotten,
           event: storedEventSchema.pick({
             id: true,
             type: true,
@@ -110,7 +117,7 @@ export const boardQuerySchema = taskQuerySchema.safeExtend(atQuerySchema.shape);
 export type BoardQuery = z.infer<typeof boardQuerySchema>;
 
 /** A task on the board at that moment, and what changed since. */
-export const boardTaskSchema = taskSchema.extend({
+export const boardTaskSchema = auditedTaskSchema.extend({
   since: z.object({
     state: z.enum(['same', 'changed', 'deleted']),
     fields: z.array(z.string()).meta({ description: 'Names of the fields that changed since' }),

@@ -1,4 +1,4 @@
-import type { Board } from '@marketplace/contracts';
+import type { Board, BoardTask, Task } from '@marketplace/contracts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -15,20 +15,26 @@ import { someTask } from '../../testing/someTask.ts';
 const head = 40;
 let asked: URLSearchParams[];
 
+const boardTask = (change: Partial<Task>, since: BoardTask['since'], forgotten?: string): BoardTask => ({
+  ...someTask(change),
+  forgotten,
+  since,
+});
 const boardAt = (position: number): Board => ({
   position,
   at: someEvent(position).recordedAt,
   total: 2,
   postedSince: 3,
   tasks: [
-    {
-      ...someTask({ title: 'Changed', bidsCount: 3, bidsOpen: 2 }),
-      since: { state: 'changed', fields: ['budget', 'userName', 'bidsOpen'] },
-    },
-    {
-      ...someTask({ _id: '01930000-0000-7000-8000-000000000002', title: 'Gone' }),
-      since: { state: 'deleted', fields: [] },
-    },
+    boardTask(
+      { title: 'Changed', bidsCount: 3, bidsOpen: 2 },
+      { state: 'changed', fields: ['budget', 'userName', 'bidsOpen'] },
+    ),
+    boardTask(
+      { _id: '01930000-0000-7000-8000-000000000002', title: null, userEmail: null },
+      { state: 'deleted', fields: [] },
+      '2026-11-25',
+    ),
   ],
 });
 
@@ -64,6 +70,7 @@ describe('the board at a position or time', () => {
     expect(changed).toHaveTextContent(/PendingOpen for bids.*32 open\(different today\)/);
     expect(changed).toHaveTextContent('$1,200.50(different today)');
     expect(gone).toHaveTextContent('Deleted since');
+    expect(gone).toHaveTextContent('deleted with the account of their author on 2026-11-25.');
     expect(screen.getByText(/2 tasks as of position 12 .* 3 posted since/)).toBeVisible();
     expect(asked[0]?.toString()).toBe('category=Design&sort=-posted&at=12&limit=50');
   });

@@ -140,9 +140,12 @@ describe('the history of a task', () => {
       const values = Object.entries(someTask({ title: `As of ${at}`, budget: 12 }));
       return {
         position: at,
-        fields: Object.fromEntries(
-          values.map(([name, value]) => [name, { value, event: name === 'budget' ? updated : posted }]),
-        ),
+        fields: {
+          ...Object.fromEntries(
+            values.map(([name, value]) => [name, { value, event: name === 'budget' ? updated : posted }]),
+          ),
+          description: { value: null, forgotten: '2026-11-25', event: posted },
+        },
       };
     };
     apiServer.use(
@@ -159,8 +162,9 @@ describe('the history of a task', () => {
     const then = await screen.findByRole('region', { name: 'The task as of position 7' });
     expect(await within(then).findByText('As of 7')).toBeVisible();
     expect(then).toHaveTextContent(
-      /open bids0 Position 4takes bidsyes Position 4bidding closes2030-05-31 23:59:59 UTC Position 4$/,
+      /open bids0 Position 4takes bidsyes Position 4bidding closes2030-05-31 23:59:59 UTC Position 4/,
     );
+    expect(then).toHaveTextContent(/deleted with the account of their author on 2026-11-25\.$/);
     const origin = within(then).getByRole('button', { name: 'Position 7: where “budget” comes from' });
     expect(origin).toHaveAttribute('aria-expanded', 'false');
     await person.click(origin);

@@ -17,17 +17,24 @@ const categoryTexts: Readonly<Record<TaskCategory, MessageDescriptor>> = {
   Marketing: msg`Marketing`,
 };
 
-const fieldLabels: Readonly<Record<keyof TaskDetails, MessageDescriptor>> = {
-  title: msg`Title`,
-  category: msg`Category`,
-  description: msg`Description`,
-  deadline: msg`Deadline`,
-  budget: msg`Budget`,
-  status: msg`Status`,
+/** The fields of a task: on its form, and within a sentence. */
+const fieldTexts: Readonly<
+  Record<keyof TaskDetails, readonly [label: MessageDescriptor, name: MessageDescriptor]>
+> = {
+  title: [msg`Title`, msg({ message: 'title', context: 'field of a task' })],
+  category: [msg`Category`, msg({ message: 'category', context: 'field of a task' })],
+  description: [msg`Description`, msg({ message: 'description', context: 'field of a task' })],
+  deadline: [msg`Deadline`, msg({ message: 'deadline', context: 'field of a task' })],
+  budget: [msg`Budget`, msg({ message: 'budget', context: 'field of a task' })],
+  status: [msg`Status`, msg({ message: 'status', context: 'field of a task' })],
 };
 
 /** The name of a field of a task, as on its form. */
-export const fieldLabel = (field: keyof TaskDetails): string => t(fieldLabels[field]);
+export const fieldLabel = (field: keyof TaskDetails): string => t(fieldTexts[field][0]);
+
+/** The same within a sentence; undefined for a field of something else. */
+export const fieldInSentence = (field: string): string | undefined =>
+  Object.hasOwn(fieldTexts, field) ? t(fieldTexts[field as keyof TaskDetails][1]) : undefined;
 
 /** A status in the reader's language. */
 export const statusText = (status: TaskStatus): string => t(statusTexts[status]);

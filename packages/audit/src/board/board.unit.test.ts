@@ -3,9 +3,9 @@ import {
   searchWords,
   sorts,
   statuses,
+  type AuditedTask,
   type BoardTask,
   type Sort,
-  type Task,
   type TaskFilter,
 } from '@marketplace/contracts';
 import fc from 'fast-check';
@@ -45,7 +45,7 @@ const statesAt = (ledger: Ledger, position: number): TaskState[] =>
     return state === undefined ? [] : [state];
   });
 
-const matching = (task: Task, filter: TaskFilter): boolean => {
+const matching = (task: AuditedTask, filter: TaskFilter): boolean => {
   const words = searchWords(`${task.title}\n${task.description}`);
   return (
     (filter.words ?? []).every((word) => words.some((one) => one.startsWith(word))) &&
@@ -60,10 +60,10 @@ const matching = (task: Task, filter: TaskFilter): boolean => {
 };
 
 /** The expected board, made in the simplest way: filter and sort all tasks. */
-const expectedBoard = (ledger: Ledger, position: number, filter: TaskFilter, sort: Sort): Task[] => {
+const expectedBoard = (ledger: Ledger, position: number, filter: TaskFilter, sort: Sort): AuditedTask[] => {
   const keys = { posted: undefined, deadline: 'deadline', budget: 'budget', bids: 'bidsCount' } as const;
   const name = keys[sort.replace('-', '') as keyof typeof keys];
-  const key = (task: Task) => (name === undefined ? '' : String(task[name]).padStart(4, '0'));
+  const key = (task: AuditedTask) => (name === undefined ? '' : String(task[name]).padStart(4, '0'));
   // A stable sort: what is alike stays in the order of posting.
   const ascending = statesAt(ledger, position)
     .map(taskOf)

@@ -57,7 +57,8 @@ const entryAfter = (entry: Entry | undefined, fact: LedgerFact, find: Find): Ent
     return { ...pickDefined(change.record, listedFields), taskId, posted, ...words };
   }
   if (change.kind === 'deleted') return undefined;
-  if (entry === undefined || change.kind === 'bid') return entry;
+  // A forgotten text was read as null already: no word is found in it.
+  if (entry === undefined || change.kind !== 'changed') return entry;
   const { fields } = change;
   const bidding = biddingAfter(entry.bidding, fields);
   return Object.assign({ ...entry }, pickDefined(fields, listedFields), { bidding }, wordsIn(fields, find));

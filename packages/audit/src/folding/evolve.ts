@@ -4,10 +4,13 @@ import {
   biddingOf,
   formerUser,
   lacksTexts,
+  ownersTexts,
+  shownDetails,
   taskChangeOf,
   taskEventTypes,
+  withoutTexts,
+  type AuditedTask,
   type StoredEvent,
-  type Task,
   type TaskEventType,
   type TaskRecord,
 } from '@marketplace/contracts';
@@ -19,6 +22,8 @@ export interface TaskState {
   readonly taskId: string;
   readonly record: TaskRecord;
   readonly bids: BidCounts;
+  /** YYYY-MM-DD: then its owner was forgotten, and the owner's texts are null. */
+  readonly forgotten?: string | undefined;
 }
 /** Undefined before its posting and after its deletion. */
 export type FoldedTask = TaskState | undefined;
@@ -36,15 +41,24 @@ export const evolve = (state: FoldedTask, stored: StoredEvent): FoldedTask => {
   const happened = readableTaskEvent(stored);
   if (happened === undefined) return state;
   const change = taskChangeOf({ ...stored, ...happened });
-  if (change.kind === 'posted') return { taskId: stored.taskId, record: change.record, bids: noBids };
-  if (state === undefined || change.kind === 'deleted') return undefined;
-  if (change.kind === 'changed') {
-    const { record } = state;
-    const bidding = biddingAfter(record.bidding, change.fields);
-    return { ...state, record: { ...record, ...change.fields, bidding } };
+  if (change.kind === 'posted') {
+    const { taskId, forgotten } = stored;
+    return { taskId, record: change.record, bids: noBids, forgotten };
   }
-  const { placed, live } = state.bids;
-  return { ...state, bids: { placed: placed + change.placed, live: live + change.live } };
+  if (state === undefined) return undefined;
+  const { record, bids } = state;
+  switch (change.kind) {
+    case 'deleted':
+      return undefined;
+    case 'forgotten':
+      return { ...state, record: withoutTexts(record, ownersTexts) };
+    case 'changed': {
+      const bidding = biddingAfter(record.bidding, change.fields);
+      return { ...state, record: { ...record, ...change.fields, bidding } };
+    }
+    case 'bid':
+      return { ...state, bids: { placed: bids.placed + change.placed, live: bids.live + change.live } };
+  }
 };
 
 /** A task after these events, all its own and in order. */
@@ -52,29 +66,20 @@ export const fold = (events: readonly StoredEvent[], before?: FoldedTask): Folde
   events.reduce<FoldedTask>(evolve, before);
 
 /** The task with all fields that an auditor may see. */
-export const taskOf = ({ taskId, record, bids }: TaskState): Task => {
-  const {
-    ownerUid: _,
-    bidding,
-    acceptedBid,
-    acceptedUid: _uid,
-    work: _work,
-    editVersion: _v,
-    userName,
-    ...fields
-  } = record;
-  return {
-    _id: taskId,
-    ...fields,
-    userName: userName ?? formerUser,
-    ...(lacksTexts(record) && { forgotten: true }),
-    bidsCount: bids.placed,
-    ...biddingOf({
-      status: fields.status,
-      deadline: fields.deadline,
-      acceptedBid: acceptedBid || undefined,
-      closed: bidding === 'closed',
-      liveBids: bids.live,
-    }),
-  };
-};
+export const taskOf = ({ taskId, record, bids, forgotten }: TaskState): AuditedTask => ({
+  _id: taskId,
+  ...shownDetails(record),
+  userEmail: record.userEmail,
+  userName: record.userName ?? formerUser,
+  createdAt: record.createdAt,
+  updatedAt: record.updatedAt,
+  ...(lacksTexts(record) && { forgotten }),
+  bidsCount: bids.placed,
+  ...biddingOf({
+    status: record.status,
+    deadline: record.deadline,
+    acceptedBid: record.acceptedBid || undefined,
+    closed: record.bidding === 'closed',
+    liveBids: bids.live,
+  }),
+});

@@ -1,4 +1,10 @@
-import { detailFields, type EventData, type FieldChange, type OfferEventType } from '@marketplace/contracts';
+import {
+  detailFields,
+  keptOfferFields,
+  type EventData,
+  type FieldChange,
+  type OfferEventType,
+} from '@marketplace/contracts';
 import { taskOf, type FoldedTask } from '../folding/evolve.ts';
 
 /** The fields whose changes are shown. Times are not: they are in the events. */
@@ -12,7 +18,6 @@ export const shownFields = [
   'acceptedBid',
   'work',
 ] as const;
-const offerFields = ['amount', 'days', 'message'] as const;
 
 type Values<F extends string> = Readonly<Partial<Record<F, unknown>>>;
 
@@ -46,4 +51,4 @@ export type SomeOffer = EventData<OfferEventType>;
 
 /** The parts that differ between two offers of one bid. */
 export const offerChanges = (before: SomeOffer | undefined, after: SomeOffer): FieldChange[] =>
-  differing(offerFields, before, after).map((change) => ({ ...change, field: `bid.${change.field}` }));
+  differing(keptOfferFields, before, after).map((change) => ({ ...change, field: `bid.${change.field}` }));

@@ -16,7 +16,8 @@ const fieldsAfter = (
   return Object.fromEntries(
     values.map(([name, value]) => {
       const known = before[name];
-      return [name, known !== undefined && known.value === value ? known : { value, event }];
+      if (known !== undefined && known.value === value) return [name, known];
+      return [name, { value, ...(value === null && { forgotten: state?.forgotten }), event }];
     }),
   );
 };

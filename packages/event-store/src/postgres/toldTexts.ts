@@ -1,4 +1,4 @@
-import { eventTypes, personalFields, putTexts } from '@marketplace/contracts';
+import { personalFields, putTexts, withoutTexts } from '@marketplace/contracts';
 
 /** What `toldEvents` has of the texts of an event. */
 export interface ToldTexts {
@@ -25,17 +25,6 @@ export type ToldColumns = [
   forgotten: ToldTexts['forgotten'],
 ];
 
-const fieldsOf: ReadonlyMap<string, readonly string[]> = new Map(
-  eventTypes.map((type) => [type, personalFields(type)]),
-);
-
-/** An earlier event of a forgotten person: its texts stay in the ledger, and no reader gets them. */
-const withoutTexts = (type: string, data: unknown): unknown => {
-  const told = { ...(data as Readonly<Record<string, unknown>>) };
-  for (const field of fieldsOf.get(type) ?? []) if (field in told) told[field] = null;
-  return told;
-};
-
 /** The data of an event with its texts, and the address of its actor; null in place of each forgotten one. */
 export const toldOf = (
   row: ToldTexts,
@@ -45,7 +34,8 @@ export const toldOf = (
   if (persons === null)
     return forgotten === null
       ? { data, email: row.email ?? '' }
-      : { data: withoutTexts(type, data), email: null, forgotten };
+      : // An earlier event of a forgotten person: its texts stay in the ledger, and no reader gets them.
+        { data: withoutTexts(data as object, personalFields(type)), email: null, forgotten };
   if (persons === 0) return { data, email: '' };
   const texts = [...(values ? [values] : []), ...(others ?? []).map((one) => one.values)];
   return { ...putTexts(data, texts), ...(forgotten !== null && { forgotten }) };

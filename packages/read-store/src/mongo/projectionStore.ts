@@ -57,6 +57,12 @@ export const createProjectionStore = (parts: {
 
     reviewWords: (after) => guarded(() => reviewWords(db, after)),
 
+    removeAlerts: async (uid) => {
+      const { generations } = await projectionOf('alerts');
+      for (const generation of Object.keys(generations))
+        await guarded(() => storedIn(db, 'alerts', Number(generation)).deleteMany({ toUid: uid }));
+    },
+
     storedParts: async ({ generation }, collection, which) => {
       const stored = storedIn(db, collection, generation);
       const chosen =

@@ -15,17 +15,23 @@ const collectionsOf = ({ projection }: Pick<GenerationId, 'projection'>): readon
 export const collectionNames = ({ projection, generation }: GenerationId): readonly string[] =>
   collectionsOf({ projection }).map((collection) => collectionName(collection, generation));
 
-export const createCollections = async (db: Db, generation: GenerationId): Promise<void> => {
-  for (const name of collectionNames(generation))
-    await unlessDone(namespaceExists, () => db.createCollection(name));
-};
-
-const indexesOf = (collection: Collection): readonly IndexDescription['key'][] => {
+const createIndexes = async (db: Db, collection: Collection, generation: number): Promise<void> => {
   const { indexes, searched } = layoutOf(collection);
-  return [
+  const keys = [
     ...indexes.map((fields) => Object.fromEntries(fields.map((field) => [field, 1]))),
     ...(searched.length > 0 ? [{ words: 1 }] : []),
   ] as IndexDescription['key'][];
+  // MongoDB refuses an empty list.
+  if (keys.length > 0)
+    await db.collection(collectionName(collection, generation)).createIndexes(keys.map((key) => ({ key })));
+};
+
+export const createCollections = async (db: Db, { projection, generation }: GenerationId): Promise<void> => {
+  for (const collection of collectionsOf({ projection })) {
+    await unlessDone(namespaceExists, () => db.createCollection(collectionName(collection, generation)));
+    // The documents of a person are looked up while it is filled, too.
+    if (Object.keys(layoutOf(collection).persons).length > 0) await createIndexes(db, collection, generation);
+  }
 };
 
 interface Store {
@@ -63,12 +69,7 @@ export const prepareIndexes = async (
   { projection, generation, version }: Generation,
 ): Promise<void> => {
   if (version < projectionOf(projection).readableFrom) return;
-  for (const collection of collectionsOf({ projection })) {
-    const indexes = indexesOf(collection).map((key) => ({ key }));
-    // MongoDB refuses an empty list.
-    if (indexes.length > 0)
-      await db.collection(collectionName(collection, generation)).createIndexes(indexes);
-  }
+  for (const collection of collectionsOf({ projection })) await createIndexes(db, collection, generation);
   const own = `generations.${generation}`;
   await projectionsIn(db).updateOne(
     { _id: projection, [own]: { $exists: true } },

@@ -1,8 +1,8 @@
 import { Problem, unavailable } from '@marketplace/service-kit';
 import type { Db } from 'mongodb';
-import type { GenerationId, GenerationWrite, StoredDocument, Writer } from '../port.ts';
+import type { DocumentsOfPersons, GenerationId, GenerationWrite, StoredDocument, Writer } from '../port.ts';
 import type { KnownWords } from '../knownWords.ts';
-import type { Collection } from '../projections/index.ts';
+import { layoutOf, type Collection } from '../projections/index.ts';
 import { byPartition } from '../positions.ts';
 import { guarded } from './connection.ts';
 import { newGeneration, projectionsIn } from './projectionDocuments.ts';
@@ -52,12 +52,19 @@ const loadStored = async (
   db: Db,
   { generation }: GenerationId,
   collection: Collection,
-  ids: readonly string[],
+  wanted: readonly string[] | DocumentsOfPersons,
 ): Promise<ReadonlyMap<string, StoredDocument>> => {
   const loaded = new Map<string, StoredDocument>();
   const stored = storedIn(db, collection, generation);
-  for (const batch of inBatches(ids))
-    for (const document of await stored.find({ _id: { $in: [...batch] } }).toArray())
+  const filters =
+    'uids' in wanted
+      ? Object.keys(layoutOf(collection).persons).map((field) => ({
+          [field]: { $in: [...wanted.uids] },
+          taskId: { $in: [...wanted.taskIds] },
+        }))
+      : inBatches(wanted).map((batch) => ({ _id: { $in: [...batch] } }));
+  for (const filter of filters)
+    for (const document of await stored.find(filter).toArray())
       loaded.set(document._id, fromStored(collection, document));
   return loaded;
 };
@@ -116,7 +123,7 @@ export const createWriter = (db: Db, advanced: () => void, known: KnownWords): W
         return (stored ?? newGeneration(0)).partitions;
       }),
 
-    load: (id, collection, ids) => whileThere(() => loadStored(db, id, collection, ids)),
+    load: (id, collection, wanted) => whileThere(() => loadStored(db, id, collection, wanted)),
 
     prepareWrite: (writes) => {
       const prepared = writes.map((write) => ({

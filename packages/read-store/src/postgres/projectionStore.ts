@@ -9,6 +9,7 @@ import { createRebuilds } from './rebuilds.ts';
 import { loadParts } from './rows.ts';
 import { prepareIndexes, prepareSchema } from './schema.ts';
 import { reviewWords } from './vocabulary.ts';
+import { tableName } from './tables.ts';
 import { openPostgresWriter } from './writer.ts';
 
 /** One statement, so that for readers no generation moves between the comparison and the swap. */
@@ -54,6 +55,15 @@ export const createProjectionStore = (parts: {
 
     // Its settings make the statement use the index of words.
     reviewWords: (after) => guarded(() => reviewWords(reads, after)),
+
+    removeAlerts: (uid) =>
+      guarded(async () => {
+        const { rows } = await pool.query<{ generation: number }>(
+          `SELECT generation FROM read_models.generations WHERE projection = 'alerts'`,
+        );
+        for (const { generation } of rows)
+          await pool.query(`DELETE FROM ${tableName('alerts', generation)} WHERE to_uid = $1`, [uid]);
+      }),
 
     ...createRebuilds(pool, byItself),
   };

@@ -1,7 +1,7 @@
 import { rowsOf } from '@marketplace/service-kit/postgres';
 import { layoutOf, type Collection, type ColumnsOf, type FieldType } from '../projections/index.ts';
 import type pg from 'pg';
-import type { Found, StoredDocument, StoredParts, WhichDocuments } from '../port.ts';
+import type { DocumentsOfPersons, Found, StoredDocument, StoredParts, WhichDocuments } from '../port.ts';
 import { bodyOf, FoundDocument, textNamesOf, wordsPart, type Texts } from '../storedTexts.ts';
 import { columnName, oncePerCollection, tableName } from './tables.ts';
 
@@ -72,38 +72,53 @@ type LoadedRow = [id: string, position: string, removed: boolean, words: string 
 
 const noWords = 'NULL';
 
+/** Of an own statement, its condition, and its values. Each field of persons, or the one of the task, begins an index of documents that are not removed. */
+const chosen = (
+  collection: Collection,
+  which: WhichDocuments | DocumentsOfPersons,
+): readonly [kind: string, where: string, values: readonly unknown[]] => {
+  if ('after' in which) return [' next', 'id > $1 ORDER BY id LIMIT $2', [which.after, which.limit]];
+  if (!('uids' in which)) return ['', 'id = ANY ($1::uuid[])', [which]];
+  const fields = Object.keys(layoutOf(collection).persons).map(columnName);
+  const isOne = fields.map((field) => `${field} = ANY ($2::text[])`).join(' OR ');
+  return [
+    ' of persons',
+    `NOT removed AND task_id = ANY ($1::uuid[]) AND (${isOne})`,
+    [which.taskIds, which.uids],
+  ];
+};
+
 /** Rows of a generation, also of removed documents; the columns of a {@link RowReader} follow. */
 const loadRows = (
   client: pg.Pool | pg.ClientBase,
   collection: Collection,
   generation: number,
-  which: WhichDocuments,
+  which: WhichDocuments | DocumentsOfPersons,
   words = noWords,
 ): Promise<LoadedRow[]> => {
-  const isNext = 'after' in which;
+  const [kind, where, values] = chosen(collection, which);
   return rowsOf<LoadedRow>(client, {
-    name: `load ${collection} ${generation}${isNext ? ' next' : ''}${words === noWords ? '' : ' words'}`,
+    name: `load ${collection} ${generation}${kind}${words === noWords ? '' : ' words'}`,
     text: `SELECT id, position, removed, ${words}, ${rowReader(collection).columns.join(', ')}
-      FROM ${tableName(collection, generation)}
-      WHERE ${isNext ? 'id > $1 ORDER BY id LIMIT $2' : 'id = ANY ($1::uuid[])'}`,
-    values: isNext ? [which.after, which.limit] : [which],
+      FROM ${tableName(collection, generation)} WHERE ${where}`,
+    values,
   });
 };
 
-/** The stored documents of a generation with these ids, including removed ones. */
+/** Stored documents of a generation; by ids it includes removed ones. */
 export const loadStored = async (
   client: pg.ClientBase,
   collection: Collection,
   generation: number,
-  ids: readonly string[],
+  wanted: readonly string[] | DocumentsOfPersons,
 ): Promise<ReadonlyMap<string, StoredDocument>> => {
-  if (ids.length === 0) return new Map();
+  if ('length' in wanted && wanted.length === 0) return new Map();
   const bodyIn = (row: LoadedRow) => {
     const { columns, texts } = rowReader(collection).partsOf(row, 4);
     return bodyOf(collection, columns, texts);
   };
   return new Map(
-    (await loadRows(client, collection, generation, ids)).map((row) => {
+    (await loadRows(client, collection, generation, wanted)).map((row) => {
       const [id, position, removed] = row;
       const body = removed ? undefined : bodyIn(row);
       return [id, { collection, id, position: Number(position), body } as StoredDocument];

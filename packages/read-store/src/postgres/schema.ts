@@ -1,5 +1,5 @@
 import { migrate } from '@marketplace/service-kit/postgres';
-import { layoutOf, projectionOf, projections } from '../projections/index.ts';
+import { layoutOf, projectionOf, projections, type Collection } from '../projections/index.ts';
 import type pg from 'pg';
 import type { Generation } from '../port.ts';
 import { byPartition } from '../positions.ts';
@@ -22,6 +22,14 @@ export const locked = async <T>(client: pg.ClientBase, run: () => Promise<T>): P
   }
 };
 
+const createIndexes = async (
+  client: pg.ClientBase,
+  collection: Collection,
+  generation: number,
+): Promise<void> => {
+  for (const { create } of indexesOf(collection, generation)) await client.query(create);
+};
+
 export const createGeneration = async (
   client: pg.ClientBase,
   { projection, generation, version }: Generation,
@@ -36,9 +44,12 @@ export const createGeneration = async (
     generation,
   ]);
   for (const collection of collectionsOf({ projection })) {
+    const { listed, persons } = layoutOf(collection);
     await client.query(createTable(collection, generation));
     await client.query(noStatistics(collection, generation));
-    if (layoutOf(collection).listed)
+    // The documents of a person are looked up while it is filled, too.
+    if (Object.keys(persons).length > 0) await createIndexes(client, collection, generation);
+    if (listed)
       await client.query('INSERT INTO read_models.counts VALUES ($1, $2, 0)', [collection, generation]);
   }
   await client.query(
@@ -75,7 +86,7 @@ const adaptEarlierGenerations = async (client: pg.ClientBase): Promise<void> => 
     for (const collection of collectionsOf(live))
       await locked(client, async () => {
         await client.query(addColumns(collection, live.generation));
-        for (const { create } of indexesOf(collection, live.generation)) await client.query(create);
+        await createIndexes(client, collection, live.generation);
       });
     if (live.version < readableFrom)
       await client.query(
@@ -102,24 +113,29 @@ export const prepareSchema = async (url: string): Promise<void> => {
   );
 };
 
-const hasIndexes = async (client: pg.ClientBase, generation: Generation): Promise<boolean> => {
-  const names = collectionsOf(generation).flatMap((collection) =>
-    indexesOf(collection, generation.generation).map(({ name }) => name),
+/** It is read, and has all indexes. */
+const isPrepared = async (
+  client: pg.ClientBase,
+  { projection, generation }: Generation,
+): Promise<boolean> => {
+  const names = collectionsOf({ projection }).flatMap((collection) =>
+    indexesOf(collection, generation).map(({ name }) => name),
   );
-  const { rows } = await client.query<{ missing: string }>(
-    'SELECT count(*) AS missing FROM unnest($1::text[]) name WHERE to_regclass(name) IS NULL',
-    [names],
+  const { rowCount } = await client.query(
+    `SELECT FROM read_models.checkpoints WHERE projection = $1 AND generation = $2 AND ready
+      AND NOT EXISTS (SELECT FROM unnest($3::text[]) name WHERE to_regclass(name) IS NULL)`,
+    [projection, generation, names],
   );
-  return rows[0]?.missing === '0';
+  return rowCount !== 0;
 };
 
 /** Creates missing indexes, and allows reads of the generation, unless this code cannot read it. */
 export const prepareIndexes = async (client: pg.ClientBase, generation: Generation): Promise<void> => {
   if (generation.version < projectionOf(generation.projection).readableFrom) return;
-  if (!(await hasIndexes(client, generation))) {
+  if (!(await isPrepared(client, generation))) {
     await locked(client, async () => {
       for (const collection of collectionsOf(generation))
-        for (const { create } of indexesOf(collection, generation.generation)) await client.query(create);
+        await createIndexes(client, collection, generation.generation);
     });
     // VACUUM marks pages as visible to all transactions; then counts read only indexes.
     for (const collection of collectionsOf(generation))

@@ -1,5 +1,4 @@
 import { createClient, endsConnection, rowsOf } from '@marketplace/service-kit/postgres';
-import type { Collection } from '../projections/index.ts';
 import { Problem, unavailable, type Logger } from '@marketplace/service-kit';
 import { createQueue } from '@marketplace/service-kit/async';
 import type { KnownWords, Searched } from '../knownWords.ts';
@@ -157,8 +156,8 @@ export const openPostgresWriter = async (
       return row?.[0].map(Number) ?? byPartition(new Map());
     },
 
-    load: ({ generation }: GenerationId, collection: Collection, ids: readonly string[]) =>
-      inTurn(() => loadStored(client, collection, generation, ids)),
+    load: ({ generation }, collection, wanted) =>
+      inTurn(() => loadStored(client, collection, generation, wanted)),
 
     prepareWrite: (writes) => {
       const { newWords, ...statement } = writeStatement(writes, known);

@@ -38,6 +38,8 @@ export const alertsBy = (alertsFor: AlertsFor) =>
           alertDocuments.put(event, id, { toUid, searchId, taskId, at }),
         );
       },
+      // It has no text; the alerts to a forgotten person go with the searches.
+      TextsForgotten: () => [],
     },
   });
 

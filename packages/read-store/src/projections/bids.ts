@@ -1,8 +1,19 @@
-import type { Offer, PersonalText, RecordedEvent } from '@marketplace/contracts';
-import { defineCollection, defineProjection } from './definition.ts';
+import {
+  keptOfferFields,
+  keptOfferSchema,
+  personalNames,
+  pickDefined,
+  type Offer,
+  type PersonalText,
+  type RecordedEvent,
+} from '@marketplace/contracts';
+import { defineCollection, defineProjection, fieldsOf } from './definition.ts';
 
-/** A bid; it stays when its task is deleted. A text is null once the account of its author was deleted. */
-export interface BidDocument {
+/**
+ * A bid, with its offer or with {@link noOffer}; it stays when its task is deleted. A text is null once the account of its author was
+ * deleted.
+ */
+export interface BidDocument extends Required<Offer> {
   readonly taskId: string;
   /** The bidder's uid. */
   readonly uid: string;
@@ -12,11 +23,6 @@ export interface BidDocument {
   readonly placedAt: string;
   /** Position of its BidPlaced: the order of placing. */
   readonly placed: number;
-  /** {@link noAmount} and {@link noDays} without them, so that bids without an offer come after all others. */
-  readonly amount: number;
-  readonly days: number;
-  /** Empty without an offer. */
-  readonly message: PersonalText;
   /** ISO 8601, UTC; empty before the first revision. */
   readonly revisedAt: string;
   /** Position of its BidWithdrawn, or 0. */
@@ -35,14 +41,20 @@ export interface BidDocument {
 export const noAmount = 1e10;
 export const noDays = 10_000;
 
-const offerFields = (offer: { readonly [F in keyof Offer]?: Offer[F] | undefined }) => {
-  const { amount = noAmount, days = noDays, message = '' } = offer;
-  return { amount, days, message };
-};
+/** So that bids without an offer come after all others. */
+const noOffer: Required<Offer> = { amount: noAmount, days: noDays, message: '' };
+
+const storedFields = (offer: { readonly [F in keyof Offer]?: Offer[F] | undefined }): Required<Offer> =>
+  Object.assign({ ...noOffer }, pickDefined(offer, keptOfferFields));
 
 /** The offer of a bid; undefined without one. */
-export const storedOffer = ({ amount, days, message }: BidDocument): Offer | undefined =>
-  message === '' ? undefined : { amount, ...(days !== noDays && { days }), message };
+export const storedOffer = (bid: BidDocument): Offer | undefined =>
+  bid.message === ''
+    ? undefined
+    : pickDefined(
+        bid,
+        keptOfferFields.filter((field) => bid[field] !== noOffer[field]),
+      );
 
 const columns = ['taskId', 'uid', 'placedAt', 'placed', 'amount', 'days', 'withdrawn', 'accepted'] as const;
 
@@ -57,9 +69,7 @@ export const bidDocuments = defineCollection<BidDocument, (typeof columns)[numbe
     email: 'text',
     placedAt: 'key',
     placed: 'position',
-    amount: 'number',
-    days: 'integer',
-    message: 'text',
+    ...fieldsOf(keptOfferSchema),
     revisedAt: 'key',
     withdrawn: 'position',
     accepted: 'position',
@@ -78,25 +88,26 @@ export const bidDocuments = defineCollection<BidDocument, (typeof columns)[numbe
 
 type TextsForgotten = Extract<RecordedEvent, { readonly type: 'TextsForgotten' }>;
 
+/** The texts of a bid, by the list that names it when their author is forgotten. */
+const listedTexts = {
+  bids: ['name', 'email'],
+  offers: personalNames(keptOfferSchema.shape),
+  notes: ['note'],
+  reasons: ['takenBack'],
+} as const satisfies Partial<Record<keyof TextsForgotten['data'], readonly (keyof BidDocument)[]>>;
+
 /** The bids of a task without the texts of a person. A document takes in an event once, so all of them are one change. */
-const withoutTexts = (event: TextsForgotten) => {
-  const [bids, offers, notes, reasons] = (['bids', 'offers', 'notes', 'reasons'] as const).map(
-    (part) => new Set(event.data[part]),
-  ) as [Set<string>, Set<string>, Set<string>, Set<string>];
-  return [...new Set([...bids, ...offers, ...notes, ...reasons])].map((id) =>
-    bidDocuments.patch(event, id, {
-      ...(bids.has(id) && { name: null, email: null }),
-      ...(offers.has(id) && { message: null }),
-      ...(notes.has(id) && { note: null }),
-      ...(reasons.has(id) && { takenBack: null }),
-    }),
-  );
+const forgotten = (event: TextsForgotten) => {
+  const texts = new Map<string, (keyof BidDocument)[]>();
+  for (const list of Object.keys(listedTexts) as (keyof typeof listedTexts)[])
+    for (const id of event.data[list]) texts.set(id, [...(texts.get(id) ?? []), ...listedTexts[list]]);
+  return [...texts].map(([id, of]) => bidDocuments.clear(event, id, of));
 };
 
 /** The bids: the offers on a task, and how many bids a user has placed, and on which tasks. */
 export const bidsProjection = defineProjection({
   name: 'bids',
-  version: 8,
+  version: 9,
   readableFrom: 6,
   collections: [bidDocuments],
   on: {
@@ -108,7 +119,7 @@ export const bidsProjection = defineProjection({
         email: event.data.userEmail,
         placedAt: event.recordedAt,
         placed: event.position,
-        ...offerFields(event.data),
+        ...storedFields(event.data),
         revisedAt: '',
         withdrawn: 0,
         accepted: 0,
@@ -120,7 +131,7 @@ export const bidsProjection = defineProjection({
     ],
     BidRevised: (event) => [
       bidDocuments.patch(event, event.data.bidId, {
-        ...offerFields(event.data),
+        ...storedFields(event.data),
         revisedAt: event.recordedAt,
       }),
     ],
@@ -145,6 +156,6 @@ export const bidsProjection = defineProjection({
     ChangesRequested: (event) => [
       bidDocuments.patch(event, event.data.bidId, { note: event.data.note, notedAt: event.recordedAt }),
     ],
-    TextsForgotten: withoutTexts,
+    TextsForgotten: forgotten,
   },
 });

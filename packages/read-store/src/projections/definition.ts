@@ -1,4 +1,10 @@
-import type { EventType, ProjectionName, RecordedEvent } from '@marketplace/contracts';
+import {
+  personalNames,
+  type EventType,
+  type ProjectionName,
+  type RecordedEvent,
+} from '@marketplace/contracts';
+import { z } from 'zod';
 
 /**
  * How a field of a document is stored and compared:
@@ -7,6 +13,25 @@ import type { EventType, ProjectionName, RecordedEvent } from '@marketplace/cont
  * - `uuid`, `integer`, `position` (of the ledger), `number` (with decimals)
  */
 export type FieldType = 'text' | 'key' | 'uuid' | 'integer' | 'position' | 'number';
+
+const plainTypes: Readonly<Record<string, FieldType>> = {
+  string: 'key',
+  integer: 'integer',
+  number: 'number',
+};
+
+/** How the fields of these objects are stored: texts of persons as texts, other strings as keys. */
+export const fieldsOf = <Shape extends z.ZodRawShape>({
+  shape,
+}: z.ZodObject<Shape>): { readonly [F in keyof Shape]: FieldType } => {
+  const texts: readonly string[] = personalNames(shape);
+  const typeOf = ([name, schema]: [string, z.core.$ZodType]): [string, FieldType] => {
+    const type = texts.includes(name) ? 'text' : plainTypes[String(z.toJSONSchema(schema).type)];
+    if (type === undefined) throw new Error(`A document can't have the field ${name}.`);
+    return [name, type];
+  };
+  return Object.fromEntries(Object.entries(shape).map(typeOf)) as { readonly [F in keyof Shape]: FieldType };
+};
 
 type NumberField<Body> = {
   [F in keyof Body]: Body[F] extends number ? F : never;
@@ -21,6 +46,10 @@ export type Change = {
 } & (
   | { readonly kind: 'put'; readonly body: Readonly<Record<string, unknown>> }
   | { readonly kind: 'patch'; readonly fields: Readonly<Record<string, unknown>> }
+  /** The author of these texts was forgotten: each becomes null, but an empty one stays. */
+  | { readonly kind: 'clear'; readonly texts: readonly string[] }
+  /** `id` is a task's. This person was forgotten: what `persons` of the layout says, of each document of the task. */
+  | { readonly kind: 'forget'; readonly uid: string }
   | { readonly kind: 'increment'; readonly by: Readonly<Record<string, number>> }
   | { readonly kind: 'remove' }
 );
@@ -55,6 +84,11 @@ export interface CollectionLayout {
   readonly searched: readonly string[];
   /** Fields that `increment` changes: if only these change, the rest of the document is not written. */
   readonly counters: readonly string[];
+  /**
+   * Fields with the uid of a person, and a document when that person is forgotten: it is removed, or the field is emptied. Such documents have
+   * the column `taskId`.
+   */
+  readonly persons: Readonly<Partial<Record<string, 'removed' | 'emptied'>>>;
   /** True if all of its documents are listed: then a store keeps their number instead of counting them. */
   readonly listed: boolean;
   /** False if documents are made with more than events: documents of two generations may differ. */
@@ -70,6 +104,10 @@ export interface CollectionDefinition<
   put(at: At, id: string, body: Body): Change;
   /** Changes some fields; an undefined field stays as it is. */
   patch(at: At, id: string, fields: { readonly [F in keyof Body]?: Body[F] | undefined }): Change;
+  /** Their author was forgotten. */
+  clear(at: At, id: string, texts: readonly (keyof Body & string)[]): Change;
+  /** Takes the person out of all documents of the event's task. */
+  forget(event: Pick<RecordedEvent, 'position' | 'taskId'>, uid: string): Change;
   /** Adds to counters. */
   increment(at: At, id: string, by: Readonly<Partial<Record<NumberField<Body>, number>>>): Change;
   remove(at: At, id: string): Change;
@@ -92,6 +130,7 @@ export const defineCollection = <Body extends object, Column extends keyof Body 
     readonly shown?: ShownParts<Body>;
     readonly indexes: readonly (readonly (NoInfer<Column> | 'position')[])[];
     readonly searched?: readonly (keyof Body & string)[];
+    readonly persons?: Readonly<Partial<Record<Exclude<Column, 'taskId'>, 'removed' | 'emptied'>>>;
     readonly counters?: readonly (NumberField<Body> & NoInfer<Column>)[];
     readonly listed?: boolean;
     readonly compared?: boolean;
@@ -100,6 +139,7 @@ export const defineCollection = <Body extends object, Column extends keyof Body 
   name,
   searched: [],
   counters: [],
+  persons: {},
   listed: false,
   compared: true,
   ...definition,
@@ -121,6 +161,8 @@ export const defineCollection = <Body extends object, Column extends keyof Body 
     position,
     fields: defined(fields),
   }),
+  clear: ({ position }, id, texts) => ({ kind: 'clear', collection: name, id, position, texts }),
+  forget: ({ position, taskId }, uid) => ({ kind: 'forget', collection: name, id: taskId, position, uid }),
   increment: ({ position }, id, by) => ({
     kind: 'increment',
     collection: name,
@@ -130,6 +172,26 @@ export const defineCollection = <Body extends object, Column extends keyof Body 
   }),
   remove: ({ position }, id) => ({ kind: 'remove', collection: name, id, position }),
 });
+
+/** What a change of the kind `forget` does to a document; undefined: nothing. */
+export const forgottenIn = (
+  { persons }: CollectionLayout,
+  { uid, id: taskId, collection, position }: Extract<Change, { readonly kind: 'forget' }>,
+  id: string,
+  body: Readonly<Record<string, unknown>>,
+): Extract<Change, { readonly kind: 'remove' | 'patch' }> | undefined => {
+  const fields = Object.keys(persons).filter((field) => body[field] === uid);
+  if (body['taskId'] !== taskId || fields.length === 0) return undefined;
+  return fields.some((field) => persons[field] === 'removed')
+    ? { kind: 'remove', collection, id, position }
+    : {
+        kind: 'patch',
+        collection,
+        id,
+        position,
+        fields: Object.fromEntries(fields.map((field) => [field, ''])),
+      };
+};
 
 type Event<T extends EventType> = Extract<RecordedEvent, { readonly type: T }>;
 
@@ -152,7 +214,11 @@ export interface Projection {
   changes(event: RecordedEvent, lookedUp?: object): readonly Change[];
 }
 
-/** Defines a projection by its changes `on` each type of event. */
+type Handlers<LookupDocument> = {
+  readonly [T in EventType]?: (event: Event<T>, lookedUp: LookupDocument | undefined) => readonly Change[];
+};
+
+/** Defines a projection by its changes `on` each type of event. Each one says what it does when texts of its documents are forgotten. */
 export const defineProjection = <
   Name extends ProjectionName,
   LookupDocument extends object = never,
@@ -162,9 +228,7 @@ export const defineProjection = <
   readonly readableFrom: number;
   readonly collections: readonly CollectionLayout[];
   readonly lookup?: CollectionDefinition<LookupDocument>;
-  readonly on: {
-    readonly [T in EventType]?: (event: Event<T>, lookedUp: LookupDocument | undefined) => readonly Change[];
-  };
+  readonly on: Handlers<LookupDocument> & Required<Pick<Handlers<LookupDocument>, 'TextsForgotten'>>;
 }): Projection & { readonly name: Name } => {
   const { on, lookup, ...rest } = definition;
   const handlers = on as Readonly<

@@ -14,8 +14,22 @@ export { countersJson, personalTaskJson, publicTaskJson, saysNoBidIsOpen, type S
 
 export { alertsBy, type AlertsFor } from './alerts.ts';
 export * from './searchIndex.ts';
-export type { Change, CollectionLayout, FieldType, Projection } from './definition.ts';
-export { bidDocuments, bidsProjection, notificationsProjection, storedOffer, taskDocuments, tasksProjection };
+export {
+  forgottenIn,
+  type Change,
+  type CollectionLayout,
+  type FieldType,
+  type Projection,
+} from './definition.ts';
+export {
+  alertsProjection,
+  bidDocuments,
+  bidsProjection,
+  notificationsProjection,
+  storedOffer,
+  taskDocuments,
+  tasksProjection,
+};
 export type { BidDocument };
 
 /** Every projection. A new one is added here and to `projectionNames` in contracts. */

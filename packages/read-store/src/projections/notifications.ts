@@ -1,13 +1,19 @@
-import { isOver, type NotificationKind, type PersonalText, type RecordedEvent } from '@marketplace/contracts';
+import {
+  isOver,
+  systemActor,
+  type NotificationKind,
+  type PersonalText,
+  type RecordedEvent,
+} from '@marketplace/contracts';
 import { noAmount, noDays } from './bids.ts';
 import { defineCollection, defineProjection, type Change } from './definition.ts';
 
 /** What notifications need to know of a task. It stays when the task is deleted: they show its title. */
 export interface WatchedTask {
-  /** Empty if the task is deleted: its events lead to no notification. */
+  /** Empty if the task is deleted, or its owner was forgotten: its events lead to no notification. */
   readonly ownerUid: string;
   readonly title: PersonalText;
-  /** Empty without an accepted bid. */
+  /** Empty without an accepted bid; the system, who is never told, if the bidder was forgotten. */
   readonly acceptedUid: string;
 }
 
@@ -42,22 +48,23 @@ export const watchedTaskDocuments = defineCollection<WatchedTask, never>('watche
   columns: [],
   indexes: [],
 });
-export const userNotificationDocuments = defineCollection<UserNotificationDocument, 'toUid' | 'kind'>(
-  'user_notifications',
-  {
-    fields: {
-      toUid: 'key',
-      kind: 'key',
-      taskId: 'uuid',
-      at: 'key',
-      bidId: 'key',
-      amount: 'number',
-      days: 'integer',
-    },
-    columns: ['toUid', 'kind'],
-    indexes: [['toUid', 'position']],
+export const userNotificationDocuments = defineCollection<
+  UserNotificationDocument,
+  'toUid' | 'kind' | 'taskId'
+>('user_notifications', {
+  fields: {
+    toUid: 'key',
+    kind: 'key',
+    taskId: 'uuid',
+    at: 'key',
+    bidId: 'key',
+    amount: 'number',
+    days: 'integer',
   },
-);
+  columns: ['toUid', 'kind', 'taskId'],
+  indexes: [['toUid', 'position']],
+  persons: { toUid: 'removed' },
+});
 export const taskNotificationDocuments = defineCollection<
   TaskNotificationDocument,
   'taskId' | 'kind' | 'actorUid' | 'exceptUid'
@@ -72,6 +79,7 @@ export const taskNotificationDocuments = defineCollection<
   },
   columns: ['taskId', 'kind', 'actorUid', 'exceptUid'],
   indexes: [['taskId', 'position']],
+  persons: { actorUid: 'emptied', exceptUid: 'emptied' },
 });
 
 const isDeleted = (task: WatchedTask | undefined): task is undefined => !task?.ownerUid;
@@ -93,7 +101,7 @@ const tell = (
   toUid: string | undefined,
   about: AboutBid = {},
 ): readonly Change[] => {
-  if (isDeleted(task) || !toUid || toUid === event.actor.uid) return [];
+  if (isDeleted(task) || !toUid || toUid === event.actor.uid || toUid === systemActor.uid) return [];
   const { taskId, recordedAt: at } = event;
   const { bidId = '', amount = noAmount, days = noDays } = about;
   return [userNotificationDocuments.put(event, event.id, { toUid, kind, taskId, at, bidId, amount, days })];
@@ -126,7 +134,7 @@ const remember = (event: NotifiedEvent, fields: Partial<WatchedTask>) =>
 /** The notifications of users. A rebuild makes the same notifications, and sends nothing again. */
 export const notificationsProjection = defineProjection({
   name: 'notifications',
-  version: 5,
+  version: 6,
   readableFrom: 3,
   collections: [watchedTaskDocuments, userNotificationDocuments, taskNotificationDocuments],
   lookup: watchedTaskDocuments,
@@ -177,6 +185,17 @@ export const notificationsProjection = defineProjection({
       ...tell(event, task, 'bidding-closed', task?.ownerUid),
       ...tellBidders(event, task, 'bidding-closed', task?.ownerUid),
     ],
-    TextsForgotten: (event) => (event.data.ofTask ? [remember(event, { title: null })] : []),
+    TextsForgotten: (event, task) => {
+      const { uid, ofTask } = event.data;
+      const fields = {
+        ...(ofTask && { title: null, ownerUid: '' }),
+        ...(task?.acceptedUid === uid && { acceptedUid: systemActor.uid }),
+      };
+      return [
+        ...(Object.keys(fields).length === 0 ? [] : [remember(event, fields)]),
+        userNotificationDocuments.forget(event, uid),
+        taskNotificationDocuments.forget(event, uid),
+      ];
+    },
   },
 });

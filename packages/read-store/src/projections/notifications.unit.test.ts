@@ -121,6 +121,29 @@ describe('a notification', () => {
   });
 });
 
+describe('a person who was forgotten', () => {
+  const forgotten = (uid: string, ofTask: boolean) => {
+    const data = { uid, ofTask, bids: [], offers: [], notes: [], reasons: [] };
+    return [{ type: 'TextsForgotten', data }, 'system'] as const satisfies Step;
+  };
+  const deal = [posted, offered, accepted, delivered, with_({ title: 'New' })] as const;
+
+  it('is in no notification, and is told of nothing that follows', () => {
+    const bidders = documentsAfter(...deal, forgotten('bob', false), changesRequested, takenBack);
+    expect(bidders.told.filter(([, kind]) => kind)).toEqual([
+      ['ada', 'bid-placed'],
+      ['ada', 'delivered'],
+    ]);
+    const owners = documentsAfter(...deal, forgotten('ada', true), withdrawn, deleted);
+    expect(owners.told.filter(([, kind]) => kind)).toEqual([['bob', 'bid-accepted']]);
+    for (const { taskNotifications } of [bidders, owners])
+      expect(taskNotifications.length).toBeGreaterThan(1);
+    expect(JSON.stringify(bidders.taskNotifications)).not.toContain('"bob"');
+    expect(JSON.stringify(owners.taskNotifications)).not.toContain('"ada"');
+    expect(owners.watched).toEqual([{ id: taskId, body: { ownerUid: '', title: null, acceptedUid: 'bob' } }]);
+  });
+});
+
 describe('what an event leads to', () => {
   const begun = [posted, offered, accepted] as const;
 

@@ -3,14 +3,17 @@ import {
   declinesBids,
   formerUser,
   lacksTexts,
+  ownersTexts,
+  shownDetails,
   taskChangeOf,
   taskEventTypes,
+  taskPostedSchema,
   type PublicTask,
   type RecordedEvent,
   type TaskDocument,
   type TaskEventType,
 } from '@marketplace/contracts';
-import { defineCollection, defineProjection, type Change } from './definition.ts';
+import { defineCollection, defineProjection, fieldsOf, type Change } from './definition.ts';
 
 type RecordedTaskEvent = Extract<RecordedEvent, { readonly type: TaskEventType }>;
 
@@ -27,15 +30,10 @@ const columns = [
   ...counters,
 ] as const;
 
-/** What everybody may see of a task, except its counters. A new field of people is a type error until it is named here. */
+/** What everybody may see of a task, except its counters. */
 const everybody = (id: string, body: TaskDocument): Omit<PublicTask, 'bidsCount' | 'bidsOpen'> => ({
   _id: id,
-  title: body.title,
-  category: body.category,
-  description: body.description,
-  deadline: body.deadline,
-  budget: body.budget,
-  status: body.status,
+  ...shownDetails(body),
   userName: body.userName ?? formerUser,
   createdAt: body.createdAt,
   updatedAt: body.updatedAt,
@@ -73,15 +71,8 @@ export const personalTaskJson = (task: ShownTask): string =>
 /** One document for each task, with the task's id. */
 export const taskDocuments = defineCollection<TaskDocument, (typeof columns)[number]>('tasks', {
   fields: {
-    title: 'text',
-    category: 'key',
-    description: 'text',
-    deadline: 'key',
-    budget: 'number',
-    status: 'key',
+    ...fieldsOf(taskPostedSchema),
     ownerUid: 'key',
-    userEmail: 'text',
-    userName: 'text',
     createdAt: 'key',
     updatedAt: 'key',
     bidsCount: 'integer',
@@ -122,6 +113,8 @@ const changesOf = (event: RecordedTaskEvent): readonly Change[] => {
       return [taskDocuments.patch(event, taskId, change.fields)];
     case 'deleted':
       return [taskDocuments.remove(event, taskId)];
+    case 'forgotten':
+      return [taskDocuments.clear(event, taskId, ownersTexts)];
     case 'bid': {
       const { placed, live } = change;
       const by = { ...(placed !== 0 && { bidsCount: placed }), liveBids: live };
@@ -139,5 +132,8 @@ export const tasksProjection = defineProjection({
   version: 7,
   readableFrom: 5,
   collections: [taskDocuments],
-  on: Object.fromEntries(types.map((type) => [type, changesOf])),
+  on: {
+    ...Object.fromEntries(types.map((type) => [type, changesOf])),
+    TextsForgotten: changesOf,
+  },
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TaskDocument } from '@marketplace/contracts';
 import {
+  alertsProjection,
   bidsProjection,
   notificationsProjection,
   tasksProjection,
@@ -17,6 +18,8 @@ export const notificationsOne = {
   generation: 1,
   version: notificationsProjection.version,
 } as const;
+
+export const alertsOne = { projection: 'alerts', generation: 1, version: alertsProjection.version } as const;
 
 export const rebuilding = {
   kind: 'rebuild',

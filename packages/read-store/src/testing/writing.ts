@@ -2,7 +2,19 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { StoredDocument, Writer } from '../port.ts';
-import { bidsOne, placedBid, postedTask, removedTask, taskBody, tasksOne } from './documents.ts';
+import {
+  alertsOne,
+  bidsOne,
+  notificationsOne,
+  placedBid,
+  postedTask,
+  rebuilding,
+  removedTask,
+  taskBody,
+  taskNotification,
+  tasksOne,
+  userNotification,
+} from './documents.ts';
 import { storeForTests, writeWith, type OpenStore } from './openedStore.ts';
 
 const awkward = [
@@ -62,6 +74,27 @@ export const describeWriting = (open: OpenStore): void => {
       await opened().write(bidsOne, [one, other], 6);
       expect([...(await writer.load(bidsOne, 'bids', [one.id, randomUUID()])).values()]).toEqual([one]);
       expect((await writer.load(bidsOne, 'bids', [])).size).toBe(0);
+    });
+
+    it('of a person on some tasks are loaded, but no removed ones', async () => {
+      const { writer } = opened();
+      const [taskId, uids] = [randomUUID(), ['uid-gone', `uid "x"/y, {z}`]] as const;
+      const told = uids.map((toUid, index) => userNotification(10 + index, { toUid, taskId }));
+      const others = [
+        userNotification(12, { taskId }),
+        userNotification(13, { toUid: uids[0] }),
+        { ...userNotification(14, { toUid: uids[0], taskId }), body: undefined },
+      ];
+      const about = [{ actorUid: uids[0] }, { exceptUid: uids[0] }, {}].map((fields, index) =>
+        taskNotification(15 + index, { taskId, ...fields }),
+      );
+      await opened().write(notificationsOne, [...told, ...others, ...about], 17);
+      const load = async (collection: 'user_notifications' | 'task_notifications') =>
+        [...(await writer.load(notificationsOne, collection, { taskIds: [taskId], uids })).values()].sort(
+          (one, other) => one.position - other.position,
+        );
+      expect(await load('user_notifications')).toEqual(told);
+      expect(await load('task_notifications')).toEqual(about.slice(0, 2));
     });
 
     it('replace older ones, never newer or equal ones', async () => {
@@ -133,6 +166,24 @@ export const describeWriting = (open: OpenStore): void => {
       }
       await others.close();
       await other.close();
+    });
+
+    it('are removed from all generations, where they are the alerts of a person', async () => {
+      const { store, writer, write } = opened();
+      const alert = (toUid: string): StoredDocument<'alerts'> => ({
+        collection: 'alerts',
+        id: randomUUID(),
+        position: 60,
+        body: { toUid, searchId: randomUUID(), taskId: randomUUID(), at: '2027-01-01T00:00:00.000Z' },
+      });
+      const [gone, stays] = [alert('uid-gone'), alert('uid-ada')];
+      const rebuild = await store.projections.beginRebuild('alerts', rebuilding);
+      for (const generation of [1, rebuild?.generation ?? 0]) {
+        const id = { ...alertsOne, generation };
+        await write(id, [gone, stays], 60);
+        await store.projections.removeAlerts('uid-gone');
+        expect([...(await writer.load(id, 'alerts', [gone.id, stays.id])).keys()]).toEqual([stays.id]);
+      }
     });
 
     it('may have a description without any word', async () => {

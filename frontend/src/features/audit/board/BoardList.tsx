@@ -11,6 +11,7 @@ import { countText } from '../../../ui/sentences/countText.ts';
 import { nameText } from '../../../ui/text/Forgotten.tsx';
 import { Money } from '../../../ui/text/Money.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';
+import { ForgottenDay } from '../history/EventParts.tsx';
 import { LaterChangeMark } from './LaterChangeMark.tsx';
 import { LaterChanges } from './LaterChanges.tsx';
 
@@ -23,9 +24,12 @@ const Title = ({ task: { _id, title } }: TaskProps) => (
 );
 
 const About = ({ task }: TaskProps) => (
-  <SmallLine>
-    {categoryText(task.category)} · <UserText>{nameText(task.userEmail)}</UserText>
-  </SmallLine>
+  <>
+    <SmallLine>
+      {categoryText(task.category)} · <UserText>{nameText(task.userEmail)}</UserText>
+    </SmallLine>
+    <ForgottenDay forgotten={task.forgotten} />
+  </>
 );
 
 /** Whether the task took bids then. */

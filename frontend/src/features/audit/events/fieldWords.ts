@@ -1,14 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
+import { fieldInSentence } from '../../../ui/tasks/taskWords.ts';
 
-/** The fields of a task, and of the bid that an event is about, as the screens name them. */
+/** What else auditors see of a task, and of the bid that an event is about. */
 const names: Readonly<Record<string, MessageDescriptor>> = {
-  title: msg({ message: 'title', context: 'field of a task' }),
-  category: msg({ message: 'category', context: 'field of a task' }),
-  description: msg({ message: 'description', context: 'field of a task' }),
-  deadline: msg({ message: 'deadline', context: 'field of a task' }),
-  budget: msg({ message: 'budget', context: 'field of a task' }),
-  status: msg({ message: 'status', context: 'field of a task' }),
   work: msg({ message: 'work', context: 'field of a task' }),
   userEmail: msg`owner’s e-mail`,
   userName: msg({ message: 'owner', context: 'field of a task' }),
@@ -25,10 +20,12 @@ const names: Readonly<Record<string, MessageDescriptor>> = {
   _id: msg({ message: 'id', context: 'field of a task' }),
 };
 
-export const isFieldName = (field: string): boolean => Object.hasOwn(names, field);
+const nameOf = (field: string): string | undefined => {
+  const known = names[field];
+  return known === undefined ? fieldInSentence(field) : t(known);
+};
+
+export const isFieldName = (field: string): boolean => nameOf(field) !== undefined;
 
 /** A field's name; an unknown one as in the contract. */
-export const fieldName = (field: string): string => {
-  const known = names[field];
-  return known === undefined ? field : t(known);
-};
+export const fieldName = (field: string): string => nameOf(field) ?? field;

@@ -48,12 +48,12 @@ export const Act = ({ type, actor }: ActProps) => {
   );
 };
 
-/** On which day texts of the event were deleted. */
+/** On which day the texts that are missing here were deleted. */
 export const ForgottenDay = ({ forgotten }: Pick<AuditedEvent, 'forgotten'>) =>
   forgotten !== undefined && (
     <Typography variant="body2" color="textSecondary" component="div">
       <Trans>
-        Texts of this event were deleted with the account of their author on <bdi dir="ltr">{forgotten}</bdi>.
+        Texts were deleted with the account of their author on <bdi dir="ltr">{forgotten}</bdi>.
       </Trans>
     </Typography>
   );

@@ -6,6 +6,7 @@ import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { useGetLineageQuery } from '../calls/auditApi.ts';
 import { fieldName } from '../events/fieldWords.ts';
 import { valueText } from '../events/valueText.ts';
+import { ForgottenDay } from './EventParts.tsx';
 import { Origin } from './Origin.tsx';
 import { countText } from '../../../ui/sentences/countText.ts';
 import { frame } from '../../../ui/styles/frame.ts';
@@ -84,7 +85,11 @@ export const TaskAtPosition = ({ id, position, events }: TaskAtPositionProps) =>
           <Skeleton width="70%" />
         </Box>
       ) : (
-        <Fields fields={data.fields} events={events} />
+        <>
+          <Fields fields={data.fields} events={events} />
+          {/* All of them are of the owner. */}
+          <ForgottenDay {...Object.values(data.fields).find(({ forgotten }) => forgotten)} />
+        </>
       )}
     </Box>
   );

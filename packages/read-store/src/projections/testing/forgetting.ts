@@ -1,4 +1,18 @@
-import { takeTexts, type EventData, type RecordedEvent, type TaskEvent } from '@marketplace/contracts';
+import {
+  eventDefinition,
+  eventDefinitions,
+  keptOfferFields,
+  personalFields,
+  systemActor,
+  takeTexts,
+  taskEventTypes,
+  type RecordedEvent,
+  type TaskEvent,
+  type TaskEventType,
+} from '@marketplace/contracts';
+import fc from 'fast-check';
+import type { z } from 'zod';
+import { posting } from './history.ts';
 
 /** The events of a task as the ledger tells them when the person is forgotten. */
 export const withoutTextsOf = (uid: string, events: readonly RecordedEvent[]): readonly RecordedEvent[] =>
@@ -9,36 +23,77 @@ export const withoutTextsOf = (uid: string, events: readonly RecordedEvent[]): r
     return { ...event, data: kept, actor: { uid, email: null } } as RecordedEvent;
   });
 
-/** What of a person the events of a task have. */
-const textsOf = (uid: string, events: readonly RecordedEvent[]): EventData<'TextsForgotten'> => {
-  const bids = new Set<string>();
-  const offers = new Set<string>();
-  const notes = new Map<string, string>();
-  const reasons = new Map<string, string>();
-  let ofTask = false;
-  for (const { type, data, actor } of events) {
-    if (type === 'TaskPosted') ofTask = actor.uid === uid;
-    if (type === 'BidPlaced' && actor.uid === uid) bids.add(data.bidId);
-    if ((type === 'BidPlaced' || type === 'BidRevised') && bids.has(data.bidId) && data.message !== undefined)
-      offers.add(data.bidId);
-    if (type === 'BidAccepted') notes.delete(data.bidId);
-    if (type === 'WorkDelivered' || type === 'ChangesRequested') notes.set(data.bidId, actor.uid);
-    if (type === 'AcceptanceWithdrawn') reasons.set(data.bidId, actor.uid);
+/** In each text of the person, and nowhere else. */
+export const markOf = (uid: string): string => `written by ${uid}`;
+
+export type Step = readonly [event: TaskEvent, uid: string];
+
+const owner = 'ada';
+const bidders = ['bob', 'carol', 'ada'] as const;
+/** Each bidder has two bids; only the first one of bob and carol may have an offer. */
+const bidIdOf = (bidder: number, number: number) => `01890000-0000-7000-9000-0000000000${bidder}${number}`;
+const plain = { ...posting, amount: 80, days: 3 };
+const offerFields: readonly string[] = keptOfferFields;
+
+/** What a task may be without. */
+const optionalOfTask = new Set(
+  Object.entries(eventDefinitions.TaskPosted.data.shape).flatMap(([name, schema]) =>
+    schema.safeParse(undefined).success ? [name] : [],
+  ),
+);
+
+/** Data with all fields of the type but some optional ones, which `left` tells. Each text says who has written it; an optional text may be empty. */
+const dataOf = (
+  type: TaskEventType,
+  uid: string,
+  given: object,
+  { bare, left }: { readonly bare: boolean; readonly left: number },
+): TaskEvent['data'] => {
+  const shape: Readonly<Record<string, z.ZodType>> = eventDefinitions[type].data.shape;
+  const values: Readonly<Record<string, unknown>> = { ...plain, ...given };
+  const data: Record<string, unknown> = {};
+  for (const [index, [name, schema]] of Object.entries(shape).entries()) {
+    const isOffer = offerFields.includes(name);
+    const isOptional = schema.safeParse(undefined).success;
+    const isLeft = isOffer ? bare : (left >> index) % 2 === 1;
+    if (isOptional && isLeft) continue;
+    const isEmpty = optionalOfTask.has(name) && left % 3 === 0;
+    const text = isEmpty ? '' : `${name} ${markOf(uid)}`;
+    data[name] = personalFields(type).includes(name) ? text : values[name];
   }
-  const ofPerson = (authors: ReadonlyMap<string, string>) =>
-    [...authors].flatMap(([id, author]) => (author === uid ? [id] : []));
-  return {
-    uid,
-    ofTask,
-    bids: [...bids],
-    offers: [...offers],
-    notes: ofPerson(notes),
-    reasons: ofPerson(reasons),
-  };
+  return eventDefinitions[type].data.parse(data);
 };
 
-/** The event that says so. */
-export const textsForgotten = (uid: string, events: readonly RecordedEvent[]): TaskEvent => ({
-  type: 'TextsForgotten',
-  data: textsOf(uid, events),
-});
+const types = taskEventTypes.filter((type) => type !== 'TextsForgotten');
+
+export const step = (wanted: readonly TaskEventType[] = types): fc.Arbitrary<Step> =>
+  fc
+    .record({
+      type: fc.constantFrom(...wanted),
+      bidder: fc.nat({ max: 2 }),
+      number: fc.nat({ max: 1 }),
+      bySystem: fc.boolean(),
+      left: fc.nat({ max: 255 }),
+    })
+    .map(({ type, bidder, number, bySystem, left }): Step => {
+      const { by } = eventDefinition(type);
+      const bidderUid = bidders[bidder] ?? 'bob';
+      const writer = by === 'owner' ? owner : bidderUid;
+      const uid = by === 'system' || (bySystem && type === 'AcceptanceWithdrawn') ? systemActor.uid : writer;
+      const given = { bidId: bidIdOf(bidder, number), bidderUid };
+      const data = dataOf(type, uid, given, { bare: number === 1, left });
+      return [{ type, data } as TaskEvent, uid];
+    });
+
+const bidOf = ({ data }: TaskEvent): string | undefined => ('bidId' in data ? data.bidId : undefined);
+/** Without a second posting, without the steps on bids that are not there, and without bids that are placed twice. */
+export const possible = (steps: readonly Step[]): readonly Step[] => {
+  const placed = new Set<string>();
+  return steps.filter(([event], index) => {
+    const bidId = bidOf(event);
+    if (bidId === undefined) return (event.type === 'TaskPosted') === (index === 0);
+    const isFirst = !placed.has(bidId);
+    if (event.type === 'BidPlaced') placed.add(bidId);
+    return isFirst === (event.type === 'BidPlaced');
+  });
+};

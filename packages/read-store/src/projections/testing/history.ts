@@ -1,10 +1,11 @@
 import {
   eventDefinitions,
+  withoutTexts,
   type OperatorEvent,
   type RecordedEvent,
   type TaskEvent,
 } from '@marketplace/contracts';
-import type { Change, Projection } from '../definition.ts';
+import { forgottenIn, type Change, type Projection } from '../definition.ts';
 
 export const taskId = '01890000-0000-7000-8000-000000000001';
 export const bidId = '01890000-0000-7000-9000-000000000001';
@@ -74,9 +75,13 @@ interface Kept {
   readonly body: Readonly<Record<string, unknown>> | undefined;
 }
 
-const bodyAfter = (change: Change, before: Kept['body']): Kept['body'] => {
+const bodyAfter = (
+  change: Exclude<Change, { readonly kind: 'forget' }>,
+  before: Kept['body'],
+): Kept['body'] => {
   if (change.kind === 'put') return change.body;
   if (change.kind === 'remove' || before === undefined) return undefined;
+  if (change.kind === 'clear') return withoutTexts(before, change.texts);
   if (change.kind === 'patch') return { ...before, ...change.fields };
   const added = Object.entries(change.by).map(([field, by]) => [field, Number(before[field]) + by]);
   return { ...before, ...(Object.fromEntries(added) as object) };
@@ -90,7 +95,15 @@ const documentsOf = (projection: Projection, events: readonly RecordedEvent[]): 
   for (const event of events) {
     const lookedUp = collections.get(projection.lookup ?? '')?.get(event.taskId);
     if (lookedUp !== undefined && lookedUp.position >= event.position) continue;
-    for (const change of projection.changes(event, lookedUp?.body)) {
+    const changesOf = (change: Change): readonly Exclude<Change, { readonly kind: 'forget' }>[] => {
+      const layout = projection.collections.find(({ name }) => name === change.collection);
+      return change.kind !== 'forget'
+        ? [change]
+        : [...(collections.get(change.collection) ?? [])].flatMap(
+            ([id, { body }]) => (layout && forgottenIn(layout, change, id, body ?? {})) ?? [],
+          );
+    };
+    for (const change of projection.changes(event, lookedUp?.body).flatMap(changesOf)) {
       const documents = collections.get(change.collection);
       const before = documents?.get(change.id);
       if (before !== undefined && before.position >= change.position) continue;

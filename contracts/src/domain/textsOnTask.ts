@@ -1,4 +1,5 @@
-import type { EventData, RecordedEvent, TaskEvent } from '@marketplace/contracts';
+import type { RecordedEvent, TaskEvent } from './events.ts';
+import type { EventData } from './eventTypes.ts';
 
 /** Ids in one event. */
 const mostIds = 200;

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { personalMark, personalText, plainText, type Forgotten } from './values/personal.ts';
+import { textLimits } from './values/limits.ts';
+import { breaks } from '../messages/rule.ts';
+import { missingOr, requiredText } from './values/text.ts';
+import { categories, maxBudget } from './values/vocabulary.ts';
+
+export const categorySchema = z.enum(categories, {
+  error: missingOr('Category', `Category must be one of ${categories.join(', ')}.`),
+});
+
+const isCents = (amount: number): boolean => Number(amount.toFixed(2)) === amount;
+
+/** Dollars, 0 to 1e9, at most two decimals; -0 becomes 0. */
+export const moneySchema = (field: string) =>
+  z
+    .number({ error: missingOr(field, breaks('rule.not-a-number', { field })) })
+    .min(0, { error: breaks('rule.at-least', { field, limit: 0 }) })
+    .max(maxBudget, { error: breaks('rule.at-most', { field, limit: maxBudget }) })
+    .refine(isCents, { error: breaks('rule.two-decimals', { field }) })
+    .transform((amount) => (amount === 0 ? 0 : amount));
+
+/**
+ * The fields that describe a task, each with the rule for what people send. Forms and commands derive from them; a new field
+ * starts here (docs/decisions/0021).
+ */
+export const taskFields = {
+  title: requiredText('Title', textLimits.title),
+  category: categorySchema,
+  description: requiredText('Description', textLimits.description),
+  /** A calendar day that exists. It may have passed. */
+  deadline: z.iso.date({
+    error: missingOr('Deadline', breaks('rule.not-a-day', { field: 'Deadline' })),
+  }),
+  budget: moneySchema('Budget'),
+};
+
+/**
+ * The same fields as they are kept: only their types, because a stored event must stay readable when a rule becomes
+ * stricter. Events, states, documents, answers, and which texts go with their author derive from them.
+ */
+export const keptFields = {
+  title: personalText(),
+  category: categorySchema,
+  description: personalText(),
+  deadline: plainText().meta({ description: 'YYYY-MM-DD', [personalMark]: false }),
+  budget: z.number(),
+} satisfies {
+  [Field in keyof typeof taskFields]: z.ZodType<z.output<(typeof taskFields)[Field]> | Forgotten>;
+};

@@ -1,0 +1,139 @@
+import { withLocation } from '@marketplace/contracts/testing';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { commandsOf, since, type Answer, type Person } from './testing/call.ts';
+import type { Market } from './testing/market.ts';
+import { tablesWith } from './testing/tablesWith.ts';
+
+/** Each value of the new field begins with it. */
+const mark = 'Quetzaltenango';
+const first = `${mark}, first floor`;
+const second = `${mark}, second floor`;
+const day = /^\d{4}-\d{2}-\d{2}$/;
+
+let market: Market;
+/** Of Bob, who is forgotten, and who has changed its location. */
+let task: string;
+let posted: number;
+let calls: readonly (readonly [who: Person | undefined, path: string])[];
+
+const bodyOf = ({ status, body }: Answer, path: string): object => {
+  expect([path, status, body]).toEqual([path, 200, body]);
+  return body as object;
+};
+const read = async (who: Person | undefined, path: string): Promise<object> => {
+  const { position } = await market.eventStore.ledger.head();
+  return bodyOf(await market.call(path, { as: who, ...since(position) }), path);
+};
+/** All answers as text. */
+const everywhere = async (): Promise<ReadonlyMap<string, string>> =>
+  new Map(
+    await Promise.all(
+      calls.map(async ([who, path]) => [path, (await market.call(path, { as: who })).text] as const),
+    ),
+  );
+// A field that is in the tables of `taskFields.ts`, and nowhere else in the product.
+describe('an optional text of a task', () => {
+  beforeAll(async () => {
+    vi.resetModules();
+    vi.doMock('../../contracts/src/domain/taskFields.ts', async (original) => withLocation(await original()));
+    const { startMarket } = await import('./testing/market.ts');
+    market = await startMarket({ forgets: true });
+    const { post, update, offer } = commandsOf(market.call);
+    ({ id: task, position: posted } = await post({ location: ` ${first}` }, 'bob'));
+    await update(task, { location: second }, 'bob');
+    await offer(task, 'ada');
+    calls = [
+      [undefined, '/tasks'],
+      [undefined, `/tasks/${task}`],
+      ['ada', `/tasks/${task}/history`],
+      ['ada', '/mybids'],
+      ['auditor', `/audit/tasks/${task}`],
+      ['auditor', `/audit/tasks/${task}?at=${posted}`],
+      ['auditor', `/audit/tasks/${task}/lineage`],
+      ['auditor', '/audit/board'],
+      ['auditor', '/audit/export?format=csv'],
+      ['auditor', '/audit/export?format=jsonl'],
+    ];
+  }, 120_000);
+  afterAll(async () => {
+    await market.stop();
+    vi.doUnmock('../../contracts/src/domain/taskFields.ts');
+    vi.resetModules();
+  });
+
+  it('has its rule', async () => {
+    const { status, body } = await market.call(`/tasks/${task}`, {
+      as: 'bob',
+      method: 'PUT',
+      body: { location: 'x'.repeat(101) },
+    });
+    expect([status, body]).toMatchObject([400, { errors: [{ path: 'location' }] }]);
+  });
+
+  it('is in the answers, the history, and the views of auditors', async () => {
+    expect(await read(undefined, '/tasks')).toMatchObject([{ location: second }]);
+    expect(await read('bob', '/mytasks')).toMatchObject([{ location: second }]);
+    expect(await read('ada', '/mybids')).toMatchObject([{ task: { location: second } }]);
+    const change = { field: 'location', before: first, after: second };
+    expect(await read('ada', `/tasks/${task}/history`)).toMatchObject({
+      events: [{ type: 'BidPlaced' }, { changes: [change] }, { type: 'TaskPosted' }],
+    });
+    expect(await read('auditor', `/audit/tasks/${task}?at=${posted}`)).toMatchObject({
+      task: { location: first },
+    });
+    const board = `/audit/board?at=${posted}`;
+    expect(await read('auditor', board)).toMatchObject({
+      tasks: [{ location: first, since: { fields: ['location'] } }],
+    });
+    expect(await read('auditor', `/audit/tasks/${task}/lineage`)).toMatchObject({
+      fields: { location: { value: second, event: { type: 'TaskUpdated' } } },
+    });
+    expect([...(await everywhere())].filter(([, text]) => !text.includes(mark))).toEqual([]);
+    const own = JSON.stringify(await read('bob', '/account/export'));
+    for (const text of [first, second]) expect(own).toContain(text);
+  });
+
+  it('may be missing, and can be taken away', async () => {
+    const { post, update } = commandsOf(market.call);
+    const { id } = await post({ location: ' ' });
+    const before = await read(undefined, `/tasks/${id}`);
+    const position = await update(id, { location: '' });
+    expect(await update(id, { location: 'A cellar' })).toBe(position + 1);
+    expect(await read(undefined, `/tasks/${id}`)).toMatchObject({ location: 'A cellar' });
+    await update(id, { location: '' });
+    const after = await read(undefined, `/tasks/${id}`);
+    for (const one of [before, after, await read('auditor', `/audit/tasks/${id}?at=${position + 2}`)])
+      expect(JSON.stringify(one)).not.toContain('location');
+    await market.call(`/tasks/${id}`, { as: 'ada', method: 'DELETE' });
+  });
+
+  it('goes with its author from everywhere', async () => {
+    expect(Object.keys(await tablesWith(market.databaseUrl, mark))).toEqual([
+      'event_store.streams',
+      'event_store.texts',
+      'read_models.tasks',
+    ]);
+    await market.eventStore.persons.beginForgetting('uid-bob', { by: 'person', uid: 'uid-bob' });
+    await vi.waitFor(
+      async () =>
+        expect(await market.eventStore.persons.read('uid-bob')).toMatchObject({ state: 'forgotten' }),
+      60_000,
+    );
+    expect(await tablesWith(market.databaseUrl, mark)).toEqual({});
+    expect([...(await everywhere())].filter(([, text]) => text.includes(mark))).toEqual([]);
+
+    const gone = { title: null, location: null };
+    expect(await read(undefined, `/tasks/${task}`)).toMatchObject({ ...gone, forgotten: true });
+    const told = { ...gone, forgotten: expect.stringMatching(day) as string };
+    for (const at of [posted, posted + 1])
+      expect(await read('auditor', `/audit/tasks/${task}?at=${at}`)).toMatchObject({ task: told });
+    expect(await read('auditor', `/audit/board?at=${posted}`)).toMatchObject({ tasks: [told] });
+    expect(await read('auditor', `/audit/tasks/${task}`)).toMatchObject({
+      events: [{ forgotten: told.forgotten }, { forgotten: told.forgotten }, {}, {}, {}],
+    });
+    const forgotten = { value: null, forgotten: expect.stringMatching(day) as string };
+    expect(await read('auditor', `/audit/tasks/${task}/lineage`)).toMatchObject({
+      fields: { title: forgotten, location: forgotten, userName: forgotten },
+    });
+  });
+});
