@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sitePolicy } from '@marketplace/standalone/parts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeConfig } from './writeConfig.ts';
 
@@ -28,6 +29,21 @@ describe("the gateway's configuration", () => {
     expect(text).not.toContain('${');
     expect(text).not.toContain(' resolve');
     expect(text).not.toMatch(/^ +set_real_ip_from/m);
+  });
+
+  it('sends the policy of npm start for a real Firebase project, and lets the app hear from its sign-in window', () => {
+    const text = configOf({ FIREBASE_AUTH_DOMAIN: 'market.example' });
+    const { contentSecurityPolicy } = sitePolicy({ emulator: false, authDomain: 'market.example' });
+    if (typeof contentSecurityPolicy !== 'object') throw new Error('There is no policy.');
+    const policy = Object.entries(contentSecurityPolicy.directives ?? {})
+      .map(
+        ([name, values]) =>
+          `${name.replaceAll(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)} ${(values as readonly string[]).join(' ')}`,
+      )
+      .join(';');
+    expect(text).toContain(`"" "${policy}";`);
+    const headers = readFileSync(join(folder, 'site-headers.conf'), 'utf8');
+    expect(headers).toContain('Cross-Origin-Opener-Policy same-origin-allow-popups always;');
   });
 
   it('resolves names again when it has a resolver', () => {

@@ -9,6 +9,7 @@ export { demoUsers } from './demo/users.ts';
 export { seedDemo } from './demo/seedDemo.ts';
 export { sayDemoUsers } from './demo/seedOnFirstStart.ts';
 export { authCalls } from './gateway/authProxy.ts';
+export { sitePolicy } from './gateway/contentPolicy.ts';
 export { createGateway } from './gateway/gateway.ts';
 export { builtSite, siteIsBuilt } from './gateway/site.ts';
 export { startPostgres, type RunningPostgres } from './postgres/startPostgres.ts';

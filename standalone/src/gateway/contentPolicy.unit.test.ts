@@ -28,6 +28,11 @@ describe('the policy of the web app', () => {
     });
   });
 
+  it('lets the app hear from the window for sign-in with Google', () => {
+    const { crossOriginOpenerPolicy } = sitePolicy({ emulator: false, authDomain: 'market.example' });
+    expect(crossOriginOpenerPolicy).toEqual({ policy: 'same-origin-allow-popups' });
+  });
+
   it('fits the page, which has no inline script', () => {
     const page = readFileSync(join(import.meta.dirname, '../../../frontend/index.html'), 'utf8');
     const scripts = page.match(/<script[^>]*>[^<]*/g) ?? [];
