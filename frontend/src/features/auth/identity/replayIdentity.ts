@@ -16,6 +16,14 @@ const emailOf = async (uid: string): Promise<string | undefined> => {
   return ownTasks.safeParse(await read(`/api/mytasks?${options}`)).data?.[0]?.userEmail;
 };
 
+const chosenUid = (): string | undefined => {
+  try {
+    return sessionStorage.getItem(key) ?? undefined;
+  } catch {
+    return undefined; // storage is blocked
+  }
+};
+
 const nobodySignsIn = () => Promise.reject(new IdentityError('other', 'Nobody signs in to a replay.'));
 
 /** In a replay there is no sign-in: everybody may read everything, and chooses as whom. Loaded by `import()` only. */
@@ -23,7 +31,7 @@ export const createReplayIdentity = async (): Promise<Identity> => {
   const { replay } = configSchema.parse(await read('/config.json'));
   if (!replay) throw new Error('/config.json has no replay');
   stopClockAt(new Date(replay.time));
-  const uid = sessionStorage.getItem(key) ?? undefined;
+  const uid = chosenUid();
   const email = uid === undefined ? undefined : await emailOf(uid);
   const user: User | undefined =
     uid === undefined ? undefined : { uid, email: email ?? null, displayName: email ?? uid, photoURL: null };
@@ -31,8 +39,12 @@ export const createReplayIdentity = async (): Promise<Identity> => {
     replay: {
       ...replay,
       lookAs: (chosen) => {
-        if (chosen === undefined) sessionStorage.removeItem(key);
-        else sessionStorage.setItem(key, chosen);
+        try {
+          if (chosen === undefined) sessionStorage.removeItem(key);
+          else sessionStorage.setItem(key, chosen);
+        } catch {
+          return; // storage is blocked: nobody can be chosen
+        }
         // Everything on the screen is another's then.
         location.reload();
       },
