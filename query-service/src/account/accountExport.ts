@@ -1,3 +1,4 @@
+import type { ProjectionName } from '@marketplace/contracts';
 import type { DocumentReader, NotificationStates, Received, UserData } from '@marketplace/read-store';
 import { noStore, type Accounts, type HandlerOf } from '@marketplace/service-kit';
 import { createOneOfEach } from '@marketplace/service-kit/async';
@@ -24,8 +25,38 @@ async function* accountOf(accounts: ExportParts['accounts'], uid: string): Async
   if (account) yield account;
 }
 
+/** What each projection has of a person. */
+const ofProjections = (
+  given: ExportParts,
+  uid: string,
+): Readonly<Record<ProjectionName, readonly Part[]>> => ({
+  tasks: [
+    {
+      where: 'Your tasks',
+      why: 'Made from the ledger, to be found and read.',
+      entries: ownTasks(given.documents, uid),
+    },
+  ],
+  bids: [
+    {
+      where: 'Your bids',
+      why: 'Made from the ledger, to be read and accepted.',
+      entries: ownBids(given.documents, uid),
+    },
+  ],
+  notifications: [
+    {
+      where: 'Your notifications',
+      why: 'Made from the ledger, to tell you of changes. Titles and names of others are not in this file.',
+      entries: ownNotifications(given, uid),
+    },
+  ],
+  // They are told with the notifications.
+  alerts: [],
+});
+
 const partsOf = (given: ExportParts, uid: string): readonly Part[] => {
-  const { documents, audit, accounts } = given;
+  const { audit, accounts } = given;
   const store = audit.store();
   return [
     {
@@ -38,21 +69,7 @@ const partsOf = (given: ExportParts, uid: string): readonly Part[] => {
       why: 'What you did, and what you wrote with it: others rely on what was agreed.',
       entries: ownEvents(store, uid),
     },
-    {
-      where: 'Your tasks',
-      why: 'Made from the ledger, to be found and read.',
-      entries: ownTasks(documents, uid),
-    },
-    {
-      where: 'Your bids',
-      why: 'Made from the ledger, to be read and accepted.',
-      entries: ownBids(documents, uid),
-    },
-    {
-      where: 'Your notifications',
-      why: 'Made from the ledger, to tell you of changes. Titles and names of others are not in this file.',
-      entries: ownNotifications(given, uid),
-    },
+    ...Object.values(ofProjections(given, uid)).flat(),
     {
       where: 'What you keep',
       why: 'Searches, bookmarks, feeds and settings that you have saved.',

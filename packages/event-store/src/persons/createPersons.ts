@@ -1,7 +1,7 @@
 import { rowsOf, scrubTables, openPool, type ConnectionTarget } from '@marketplace/service-kit/postgres';
 import type { Logger } from '@marketplace/service-kit';
 import { createQueue } from '@marketplace/service-kit/async';
-import type { PersonStore } from '@marketplace/contracts';
+import { personsStreamId, type PersonStore } from '@marketplace/contracts';
 import type pg from 'pg';
 import { sessionOf } from '../postgres/session.ts';
 import { createFence, type Fence } from './fence.ts';
@@ -44,8 +44,9 @@ const recorded = `UPDATE event_store.persons p SET position = e.position, forgot
     WHERE type = 'PersonForgotten' AND data ->> 'uid' = ANY ($1::text[]) ORDER BY data ->> 'uid', position) e
   WHERE p.uid = e.uid RETURNING p.uid, p.position`;
 const deleteTexts = `SELECT event_store.delete_texts(uid) FROM event_store.persons WHERE uid = $1 AND position IS NOT NULL`;
+/** Whatever the person did there. The streams that are not tasks come first. */
 const tasksOf = `SELECT DISTINCT task_id FROM event_store.events
-  WHERE hashtext(actor_uid) = hashtext($1) AND actor_uid = $1 AND type IN ('TaskPosted', 'BidPlaced')`;
+  WHERE hashtext(actor_uid) = hashtext($1) AND actor_uid = $1 AND task_id > '${personsStreamId}'`;
 /** The withdrawals are found by the bid: somebody else may have withdrawn it. */
 const liveBids = `SELECT data ->> 'bidId' FROM event_store.events e
   WHERE task_id = $2 AND actor_uid = $1 AND type = 'BidPlaced' AND NOT EXISTS (

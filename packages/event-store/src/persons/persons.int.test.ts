@@ -1,3 +1,4 @@
+import { eventDefinition, eventTypes } from '@marketplace/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EventStore } from '../eventStore.ts';
 import { recordForgotten } from '../testing/recordForgotten.ts';
@@ -100,6 +101,13 @@ describe('the fence', () => {
 });
 
 describe('texts', () => {
+  it('that others may have written about a person are looked for in each type of event with such a text', async () => {
+    const [found] = await test.sql(`SELECT prosrc AS source FROM pg_proc WHERE proname = 'delete_texts'`);
+    for (const type of eventTypes)
+      for (const person of Object.values(eventDefinition(type).textsOfPerson ?? {}))
+        expect(found?.['source']).toContain(`e.type = '${type}' AND e.data ->> '${person}' = person`);
+  });
+
   it('stay until PersonForgotten is recorded; then they go, and the tasks are named that had some', async () => {
     const taskId = sampleId();
     await store.ledger.append(bidBy('pia', taskId));

@@ -33,7 +33,7 @@ export interface Persons {
   beginForgetting(uid: string, asked: NonNullable<KeptPerson['asked']>): Promise<KeptPerson>;
   /** Persons in state `forgetting`, the oldest first. */
   unfinished(): Promise<readonly KeptPerson[]>;
-  /** The tasks that the person has posted, or placed bids on. */
+  /** The tasks that the person has done anything on. */
   tasksOf(uid: string): Promise<readonly string[]>;
   /** The bids of the person on the task that nobody has withdrawn. */
   liveBids(uid: string, taskId: string): Promise<readonly string[]>;
