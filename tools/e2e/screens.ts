@@ -51,7 +51,7 @@ const ofAda = [
   { path: mine, heading: 'My Posted Tasks', press: ownAccepted, sees: 'Accepted bid' },
   { path: mine, heading: 'My Posted Tasks', press: [...ownAccepted, 'Take the acceptance back'] },
   { path: bids, heading: 'My Bids' },
-  { path: bids, heading: 'My Bids', press: [bidOn, 'Place another bid'], sees: 'Message' },
+  { path: bids, heading: 'My Bids', press: [bidOn, 'Place Your Bid'], sees: 'Message' },
   { path: bids, heading: 'My Bids', press: [bidOn, /^Revise your bid/], sees: 'Revise your bid' },
   { path: bids, heading: 'My Bids', press: [bidOnAccepted], sees: 'Accepted' },
   { path: '/notifications', heading: 'Notifications', press: ['Settings'] },

@@ -15,6 +15,12 @@ export const userOn = (page: Page) => {
   return {
     field,
     press: (name: string) => page.getByRole('button', { name, exact: true }).click(),
+    /** Opens the form of one more bid, beside an open one. */
+    bidAgain: async () => {
+      // Until then, the button of this name sends the form of the bid before.
+      await page.getByRole('button', { name: 'Revise', exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Place Your Bid' }).click();
+    },
     fill: async (values: Readonly<Record<string, string>>) => {
       for (const [label, value] of Object.entries(values)) await field(label).fill(value);
     },

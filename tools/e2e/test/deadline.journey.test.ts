@@ -50,7 +50,7 @@ realBrowser.describe('a deadline that passes while pages are open', () => {
         await logIn(page, person.email);
         await page.goto(`/tasks/${taskId}`);
         // Bob has an open bid already.
-        await page.getByRole('button', { name: person === ada ? 'Update' : 'Place another bid' }).waitFor();
+        await page.getByRole('button', { name: person === ada ? 'Update' : 'Revise', exact: true }).waitFor();
         page.on('domcontentloaded', () => (reloads += 1));
         pages.push(page);
       }
@@ -65,11 +65,11 @@ realBrowser.describe('a deadline that passes while pages are open', () => {
     await Promise.all(all().map((page) => page.clock.setSystemTime(clock.now())));
     const [bidder] = bidders;
     if (bidder) {
-      await userOn(bidder).press('Place another bid');
+      await userOn(bidder).bidAgain();
       await userOn(bidder).press('Place Your Bid');
     }
     for (const page of bidders) await userOn(page).sees('You have placed 2 bids so far');
-    for (const page of bidders) await userOn(page).press('Place another bid');
+    for (const page of bidders) await userOn(page).bidAgain();
     for (const page of bidders) await userOn(page).fill({ Amount: '35', Message: 'With plums.' });
   });
 

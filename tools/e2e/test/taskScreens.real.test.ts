@@ -89,7 +89,7 @@ realChromium.describe('Add Task, Browse Tasks and the details', () => {
       await user.press('Place Your Bid');
       await user.seesToast('Your bid has been placed!');
       await user.sees('You have placed 1 bid so far');
-      await user.press('Place another bid');
+      await user.bidAgain();
       await user.press('Place Your Bid');
       await user.sees('You have placed 2 bids so far');
     });
@@ -142,7 +142,7 @@ realChromium.describe('Add Task, Browse Tasks and the details', () => {
     it('on a wide screen shows all facts at once, and keeps the bid in view while the text is read', async () => {
       await page.setViewportSize({ width: 1366, height: 768 });
       await page.getByRole('link', { name: 'See Details: A long story' }).click();
-      await user.press('Place another bid');
+      await user.bidAgain();
       await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
       await expect.poll(() => inView()).toBe(true);
       const facts = page.getByRole('main').locator('dl');

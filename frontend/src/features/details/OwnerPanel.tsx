@@ -1,6 +1,7 @@
 import type { TaskAnswer } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
 import { Box } from '@mui/material';
+import { OwnerBidButton } from '../bids/owner/OwnerBidButton.tsx';
 import { MyBidsCount } from '../bids/panel/MyBidsCount.tsx';
 import { ClosedBidding } from '../bids/panel/ClosedBidding.tsx';
 import { BiddingEnd, Panel } from '../bids/panel/Panel.tsx';
@@ -19,8 +20,9 @@ export const OwnerPanel = ({ task, onUpdate, onDeleted }: OwnerPanelProps) => (
   <Panel label={t`Your task`}>
     <OwnerActions task={task} onUpdate={onUpdate} onDeleted={onDeleted} />
     {task.acceptingBids ? <BiddingEnd task={task} /> : <ClosedBidding task={task} isOwner />}
-    <Box sx={{ pt: 2, borderTop: 1, borderColor: 'divider' }}>
+    <Box sx={{ display: 'grid', gap: 0.5, pt: 2, borderTop: 1, borderColor: 'divider' }}>
       <MyBidsCount />
+      {task.acceptingBids && <OwnerBidButton task={task} />}
     </Box>
   </Panel>
 );

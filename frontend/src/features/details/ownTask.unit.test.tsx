@@ -7,17 +7,22 @@ import { api } from '../../api/api.ts';
 import { apiServer, apiUrl } from '../../testing/apiServer.ts';
 import { ada, bob } from '../../testing/fakeIdentity.ts';
 import { problemBody, someBid, someTask } from '../../testing/someTask.ts';
-import { haveTaskWithBids, openTask } from '../../testing/taskBids.tsx';
+import { answerChange, haveTaskWithBids, openTask } from '../../testing/taskBids.tsx';
 
 describe('the details of an own task', () => {
-  it('offer Update and Delete, and no bid', async () => {
-    haveTaskWithBids();
-    openTask(ada);
+  it('offer Update and Delete, and below them a bid without an offer', async () => {
+    const state = haveTaskWithBids();
+    answerChange(state, 'post', '/bids', undefined, { acknowledged: true, insertedId: 'b', position: 9 });
+    const { person } = openTask(ada);
     const panel = within(await screen.findByRole('region', { name: 'Your task' }));
     expect(panel.getByRole('button', { name: 'Update' })).toBeVisible();
     expect(panel.getByRole('button', { name: 'Delete' })).toBeVisible();
     expect(await screen.findByText('You have placed 0 bids so far')).toBeVisible();
-    expect(screen.queryByRole('button', { name: /^Place/ })).not.toBeInTheDocument();
+    const bid = panel.getByRole('button', { name: 'Place Your Bid' });
+    expect(bid).toHaveClass('MuiButton-text');
+    await person.click(bid);
+    expect(await screen.findByText('Your bid has been placed!')).toBeVisible();
+    expect(state.sent).toMatchObject([{ body: { taskId: someTask()._id, userEmail: 'ada@example.com' } }]);
     expect(screen.queryByText(/^On this task/)).not.toBeInTheDocument();
   });
 

@@ -9,7 +9,7 @@ import { MyBidsCount } from '../panel/MyBidsCount.tsx';
 import { ClosedBidding } from '../panel/ClosedBidding.tsx';
 import { OwnBidsCount } from './OwnBidsCount.tsx';
 import { BiddingEnd, Panel } from '../panel/Panel.tsx';
-import type { Bidding } from './useBidding.ts';
+import type { Bidding } from './useBidding.tsx';
 
 interface BidPanelProps {
   readonly task: TaskAnswer;
@@ -45,7 +45,7 @@ export const BidPanel = ({ task, bidding, buttonElsewhere }: BidPanelProps) => {
               onClick={bidAgain}
               sx={{ justifySelf: 'start', ml: -1 }}
             >
-              <Trans>Place another bid</Trans>
+              {t`Place Your Bid`}
             </Button>
           )}
         </>

@@ -3,8 +3,7 @@ import { useId, useState } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { useAuth } from '../../auth/user/useAuth.ts';
-import { usePlaceBidMutation } from '../calls/bidsApi.ts';
-import { useIdempotencyKey } from '../../tasks/calls/useIdempotencyKey.ts';
+import { usePlaceBid } from '../calls/usePlaceBid.ts';
 import { createDraft } from '../../tasks/drafts/drafts.ts';
 import { draftKeys } from '../../tasks/drafts/forgetDrafts.ts';
 import { showFieldErrors } from '../../tasks/form/showFieldErrors.ts';
@@ -18,11 +17,10 @@ import { failureText } from '../../../api/errors/readErrorText.ts';
  * is kept as a draft for this task.
  */
 export const useOffer = (taskId: string, onPlaced: () => void) => {
-  const { uid = '', email } = useAuth().user ?? {};
+  const { uid = '' } = useAuth().user ?? {};
   const id = useId();
   const toasts = useToasts();
-  const [placeBid] = usePlaceBidMutation();
-  const submission = useIdempotencyKey();
+  const placeBid = usePlaceBid(taskId);
   const [stored] = useState(() => createDraft(draftKeys.offer(uid, taskId), emptyOffer));
   const [kept] = useState(() => stored.reopen());
   const form = useForm({
@@ -37,12 +35,9 @@ export const useOffer = (taskId: string, onPlaced: () => void) => {
   const busy = form.formState.isSubmitting;
 
   const place = form.handleSubmit(async (offer) => {
-    const call = { taskId, uid, userEmail: email ?? '', offer };
     try {
-      await placeBid({ ...call, idempotencyKey: submission.keyFor(call) }).unwrap();
-      submission.done();
+      await placeBid(offer);
       draft.clear();
-      toasts.success(t`Your bid has been placed!`);
       onPlaced();
     } catch (error) {
       const failed = t`Failed to place bid`;
