@@ -7,6 +7,7 @@ import { routes } from './app/routes.tsx';
 import { makeStore } from './app/store.ts';
 import { followUser } from './features/auth/user/followUser.ts';
 import { createFirebaseIdentity } from './features/auth/identity/firebaseIdentity.ts';
+import { keepTexts } from './browser/keepTexts.ts';
 import { direction, language } from './browser/language.ts';
 import { servedData, servedPageReplaced } from './served/served.ts';
 import { takeData } from './served/takeData.ts';
@@ -77,6 +78,7 @@ export const start = async (): Promise<void> => {
       <Shown />
     </StrictMode>
   );
+  keepTexts(document.body);
   // A transition is rendered in slices.
   startTransition(() => createRoot(root).render(app));
 };

@@ -21,11 +21,15 @@
   const forKept = (change) =>
     ['focusin', 'input', 'click', 'submit'].forEach((type) => change(type, keep, true));
   forKept(addEventListener);
-  const nameOf = (element) => element.ariaLabel ?? element.textContent;
+  const named = () => document.querySelectorAll('a,button');
+  // As the server wrote them: the browser may translate the page before the app is there.
+  const names = new Map();
+  addEventListener('DOMContentLoaded', () => named().forEach((each) => names.set(each, nameOf(each))));
+  const nameOf = (element) => names.get(element) ?? element.ariaLabel ?? element.textContent;
   const inTheApp = (old) => {
     const known = document.getElementById(old.id);
     if (known) return known;
-    const same = [...document.querySelectorAll('a,button')].filter((each) => nameOf(each) === nameOf(old));
+    const same = [...named()].filter((each) => nameOf(each) === nameOf(old));
     // The bar's link to the login has the name of the button that logs in.
     return same.find(({ localName }) => localName === old.localName) ?? same[0];
   };

@@ -1,0 +1,154 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { realChromium } from '../chromium.ts';
+import { hold } from '../failures.ts';
+import { logIn, placeBid, postTask, signUp, type Person } from '../people.ts';
+import { openSite, type Site } from '../site.ts';
+import { translate } from '../translator.ts';
+import { userOn } from '../userActions.ts';
+
+realChromium.describe('a page that the browser translates', () => {
+  let site: Site;
+  let grace: Person;
+  let dan: Person;
+  let owner: Page;
+  let bidder: Page;
+  let auditor: Page;
+  let taskId: string;
+  const title = 'Mend the pump';
+  const errors: string[] = [];
+
+  const openAs = async (email: string) => {
+    const page = await site.newPage();
+    page.on('console', (message) => {
+      if (/NotFoundError|Failed to execute/.test(message.text())) errors.push(message.text());
+    });
+    await translate(page);
+    await logIn(page, email);
+    return page;
+  };
+  const textOf = async (page: Page) => {
+    expect(await page.locator('main font').count()).toBeGreaterThan(0);
+    return shownOn(page);
+  };
+  const shownOn = async (page: Page) => {
+    const text = await page.getByRole('main').innerText();
+    // Times go on.
+    return text.replace(/\s+/g, ' ').replaceAll(/just now|\d+ (?:second|minute)s? ago/g, 'recently');
+  };
+  /** The page shows what a new page shows that nobody translates. */
+  const isCurrent = async (page: Page) => {
+    const other = await page.context().newPage();
+    other.setDefaultTimeout(15_000);
+    await other.goto(page.url());
+    await vi.waitFor(async () => expect(await textOf(page)).toBe(await shownOn(other)), { timeout: 20_000 });
+    await other.close();
+  };
+
+  beforeAll(async () => {
+    site = await openSite({ SEED_DEMO: 'true' });
+    grace = await signUp(site.url, 'grace@example.org', 'Grace Hopper');
+    dan = await signUp(site.url, 'dan@example.org', 'Dan Bricklin');
+    taskId = await postTask(site.url, grace, { title });
+    owner = await openAs(grace.email);
+    bidder = await openAs('bob@example.com');
+    auditor = await openAs('auditor@example.com');
+  });
+  afterAll(() => site.close());
+
+  it('offers a bidder to revise the bid that is placed', async () => {
+    const user = userOn(bidder);
+    await bidder.goto(`/tasks/${taskId}`);
+    await user.fill({ Amount: '80', Message: 'In wood.' });
+    await user.press('Place Your Bid');
+    await user.sees('Your open bid');
+    const panel = bidder.getByRole('region', { name: 'Bid on this task' });
+    expect(await panel.locator('.MuiButton-contained').innerText()).toBe('Revise');
+    await user.press('Revise');
+    await user.fill({ Amount: '90' });
+    await bidder.getByRole('dialog').getByRole('button', { name: 'Revise' }).click();
+    await user.seesToast('Your bid is revised.');
+    await isCurrent(bidder);
+  });
+
+  it('follows bids on an own task, on its page and in the list', async () => {
+    await owner.goto(`/tasks/${taskId}`);
+    const user = userOn(owner);
+    await placeBid(site.url, dan, taskId, { amount: 70, message: 'In brass.' });
+    await user.sees('Dan Bricklin');
+    await isCurrent(owner);
+    await owner.goto('/myPostedTask');
+    await owner.getByRole('link', { name: `2 open bids on ${title}` }).waitFor();
+    await placeBid(site.url, dan, taskId);
+    await owner.getByRole('link', { name: `3 open bids on ${title}` }).waitFor();
+    await user.press(`Update ${title}`);
+    await user.fill({ Title: 'Mend both pumps' });
+    await user.press('Update');
+    await user.seesToast('Task updated successfully!');
+    await isCurrent(owner);
+  });
+
+  it('shows new tasks among all, and what a search finds', async () => {
+    await bidder.goto('/browsetask');
+    await bidder.getByText(/^\d+ tasks in all$/).waitFor();
+    const second = await postTask(site.url, grace, { title: 'Paint the fence' });
+    await userOn(bidder).press('1 new task');
+    await bidder.getByRole('heading', { name: 'Paint the fence' }).waitFor();
+    await isCurrent(bidder);
+    await userOn(bidder).fill({ Search: 'pumps' });
+    await bidder.getByText('1 task found').waitFor();
+    await isCurrent(bidder);
+    await owner.goto(`/tasks/${second}`);
+    await userOn(owner).press('Delete');
+    await owner.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await owner.waitForURL('**/myPostedTask');
+    await userOn(bidder).press('Clear filters');
+    await bidder.getByRole('heading', { name: 'Mend both pumps' }).waitFor();
+    await isCurrent(bidder);
+  });
+
+  it('follows notifications, and that they are read', async () => {
+    await owner.goto('/notifications');
+    await owner.getByText(/Dan Bricklin offered/).waitFor();
+    await placeBid(site.url, dan, taskId, { amount: 65, message: 'In tin.' });
+    await owner.getByText(/offered \$65/).waitFor();
+    await userOn(owner).press('Mark all as read');
+    await owner.getByRole('main').getByText('New', { exact: true }).first().waitFor({ state: 'detached' });
+    await isCurrent(owner);
+  });
+
+  it('follows the ledger, a task’s history and the board of auditors', async () => {
+    await auditor.goto('/audit?sort=-position');
+    await auditor.getByRole('button', { name: 'Pause' }).waitFor();
+    const before = await auditor.getByText(/\d+ events? .*shown|shown/).count();
+    expect(before).toBeGreaterThanOrEqual(0);
+    await placeBid(site.url, dan, taskId, { amount: 60, message: 'In lead.' });
+    await auditor.getByText(/\$60/).first().waitFor();
+    await auditor.goto(`/audit/tasks/${taskId}`);
+    await auditor.getByRole('list', { name: 'History' }).waitFor();
+    await isCurrent(auditor);
+    await auditor.goto('/audit/board');
+    await auditor.getByRole('button', { name: 'One event back' }).click();
+    await auditor.waitForURL(/at=/);
+    await isCurrent(auditor);
+    await auditor.getByRole('button', { name: 'One event back' }).click();
+    await isCurrent(auditor);
+  });
+
+  it('does what was pressed before the app was there', async () => {
+    const early = await site.newPage({ viewport: { width: 390, height: 844 } });
+    await translate(early, { inCapitals: true });
+    const release = await hold(early, { path: /^\/assets\/.*\.js$/ });
+    await early.goto('/browsetask');
+    await early.getByRole('button', { name: 'FILTERS' }).click();
+    release();
+    await early.getByRole('dialog').waitFor();
+    await early.keyboard.press('Escape');
+    await early.getByText('SEE DETAILS').first().waitFor();
+    await early.context().close();
+  });
+
+  it('throws no errors', () => {
+    expect([...errors, ...site.faults]).toEqual([]);
+  });
+});
