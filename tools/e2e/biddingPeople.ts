@@ -7,7 +7,7 @@ export type Name = (typeof names)[number];
 /** These are signed in at the same time, each in a browser context; Dan only calls the API. */
 const withPage = ['Ada', 'Bob', 'Cleo'] as const;
 export type WithPage = (typeof withPage)[number];
-export const emailOf = (name: Name) => `${name.toLowerCase()}@bids.example.org`;
+export const emailOf = (name: Name, of = 'bids') => `${name.toLowerCase()}@${of}.example.org`;
 
 const sizes = {
   'a wide screen': { width: 1440, height: 900 },
@@ -15,16 +15,16 @@ const sizes = {
 } as const;
 type Size = keyof typeof sizes;
 
-/** People who bid on tasks that Ada posts. */
-export const biddingOn = async (site: Site) => {
+/** People who bid on tasks that Ada posts. `of`: for the tests of one file. */
+export const biddingOn = async (site: Site, of?: string) => {
   const people = {} as Record<Name, Person>;
   const pages = {} as Record<WithPage, Page>;
   const loads = new Map<Page, number>();
-  for (const name of names) people[name] = await signUp(site.url, emailOf(name), `${name} Journey`);
+  for (const name of names) people[name] = await signUp(site.url, emailOf(name, of), `${name} Journey`);
   for (const name of withPage) {
     const page = await site.newPage();
     page.on('domcontentloaded', () => loads.set(page, (loads.get(page) ?? 0) + 1));
-    await logIn(page, emailOf(name));
+    await logIn(page, emailOf(name, of));
     pages[name] = page;
   }
   return {

@@ -5,7 +5,9 @@ import { lazy, Suspense, useCallback, useLayoutEffect, useRef, useState, type Re
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { direction } from '../../browser/language.ts';
 import { useIdentity } from '../../features/auth/identity/IdentityContext.ts';
+import { useAuth } from '../../features/auth/user/useAuth.ts';
 import { loadedKey } from '../../navigation/loadedKey.ts';
+import { Dialogs } from '../../ui/feedback/Dialogs.tsx';
 import { RenderInSteps } from '../../ui/layout/RenderInSteps.tsx';
 import { Footer } from './Footer.tsx';
 import { Navbar } from './Navbar.tsx';
@@ -105,6 +107,12 @@ const BarOfReplay = () => {
   );
 };
 
+const PageDialogs = ({ children }: { readonly children: ReactNode }) => {
+  const { pathname } = useLocation();
+  const uid = useAuth().user?.uid ?? '';
+  return <Dialogs page={`${uid} ${pathname}`}>{children}</Dialogs>;
+};
+
 /** Navbar, content and footer; `children` replace the routed content on an error. */
 export const Layout = ({ children }: { readonly children?: ReactNode }) => (
   <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
@@ -121,7 +129,7 @@ export const Layout = ({ children }: { readonly children?: ReactNode }) => (
         maxWidth={false}
         sx={{ maxWidth: 1248, pt: { xs: 4, md: 6 }, pb: { xs: 8, md: 12 }, outline: 'none' }}
       >
-        {children ?? <Outlet />}
+        <PageDialogs>{children ?? <Outlet />}</PageDialogs>
       </Container>
       <>
         <Footer />

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Button, Typography } from '@mui/material';
 import { useId, type ReactNode } from 'react';
-import { useOpening } from '../../ui/feedback/useOpening.ts';
+import { useDialogs } from '../../ui/feedback/Dialogs.tsx';
 import { NarrowPage } from '../../ui/layout/NarrowPage.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { UserText } from '../../ui/text/UserText.tsx';
@@ -27,21 +27,19 @@ const Section = ({ title, children }: { readonly title: string; readonly childre
 };
 
 const DeleteAccount = ({ user }: { readonly user: User }) => {
-  const dialog = useOpening<User>();
+  const open = useDialogs();
+  const email = user.email ?? '';
   const work = useOpenWork();
   return (
     <Section title={t`Delete account`}>
       <WhatHappens work={work} />
-      <Button variant="outlined" onClick={() => dialog.open(user)} sx={{ mt: 3 }}>
+      <Button
+        variant="outlined"
+        onClick={() => open((onClosed) => <DeleteAccountDialog email={email} onClosed={onClosed} />)}
+        sx={{ mt: 3 }}
+      >
         <Trans>Delete account</Trans>
       </Button>
-      {dialog.opening && (
-        <DeleteAccountDialog
-          key={dialog.opening.key}
-          email={dialog.opening.what.email ?? ''}
-          onClosed={dialog.closed}
-        />
-      )}
     </Section>
   );
 };

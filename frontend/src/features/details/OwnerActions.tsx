@@ -2,7 +2,7 @@ import type { TaskAnswer } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Button } from '@mui/material';
-import { useTaskActions } from '../tasks/changes/useTaskActions.ts';
+import { useTaskActions } from '../tasks/changes/useTaskActions.tsx';
 import { busyButton } from '../../ui/styles/busyButton.ts';
 
 interface OwnerActionsProps {

@@ -1,11 +1,9 @@
-import type { TaskAnswer } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { paths } from '../../navigation/paths.ts';
-import { ConfirmProvider } from '../../ui/feedback/ConfirmDialog.tsx';
+import { useDialogs } from '../../ui/feedback/Dialogs.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { useOpening } from '../../ui/feedback/useOpening.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { TextSkeleton } from '../../ui/feedback/skeletons.tsx';
@@ -28,7 +26,7 @@ const MissingTask = () => (
 const Details = ({ id }: { readonly id: string }) => {
   // Between two tasks `data` would still be the previous one.
   const { currentData: task, error, refetch } = useGetTaskQuery(id);
-  const updating = useOpening<TaskAnswer>();
+  const open = useDialogs();
   const gone = isNotFound(error);
   const navigate = useNavigate();
   const [deleted, setDeleted] = useState(false);
@@ -43,18 +41,14 @@ const Details = ({ id }: { readonly id: string }) => {
     ) : (
       <ErrorState message={t`Failed to fetch task`} error={error} onRetry={refetch} />
     );
-  return (
-    <ConfirmProvider>
-      {gone || !task ? (
-        <MissingTask />
-      ) : (
-        <TaskSheet task={task} onUpdate={() => updating.open(task)} onDeleted={() => setDeleted(true)} />
-      )}
-      {/* Beside the task: what was typed stays if somebody deletes it meanwhile. */}
-      {updating.opening && (
-        <UpdateTaskDialog key={updating.opening.key} task={updating.opening.what} onClose={updating.closed} />
-      )}
-    </ConfirmProvider>
+  return gone || !task ? (
+    <MissingTask />
+  ) : (
+    <TaskSheet
+      task={task}
+      onUpdate={() => open((onClosed) => <UpdateTaskDialog task={task} onClosed={onClosed} />)}
+      onDeleted={() => setDeleted(true)}
+    />
   );
 };
 

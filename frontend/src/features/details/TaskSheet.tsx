@@ -5,12 +5,11 @@ import { useAuth } from '../auth/user/useAuth.ts';
 import { OwnBids } from '../bids/bidder/OwnBids.tsx';
 import { TaskBids } from '../bids/owner/TaskBids.tsx';
 import { SharedHistory } from './history/SharedHistory.tsx';
-import { ReviseDialog } from '../bids/offer/ReviseDialog.tsx';
 import { BidBar } from '../bids/bidder/BidBar.tsx';
 import { BidPanel } from '../bids/bidder/BidPanel.tsx';
 import { OwnerPanel, type OwnerPanelProps } from './OwnerPanel.tsx';
 import { SheetLayout } from './SheetLayout.tsx';
-import { useBidding } from '../bids/bidder/useBidding.ts';
+import { useBidding } from '../bids/bidder/useBidding.tsx';
 
 /** In px: from here on the panel is beside the text. */
 const panelFrom = 900;
@@ -37,19 +36,15 @@ const OwnTask = (props: OwnerPanelProps) => {
 const OthersTask = ({ task }: { readonly task: TaskAnswer }) => {
   const wide = useMinWidth(panelFrom);
   const bidding = useBidding(task);
-  const { opening, closed } = bidding.revising;
   return (
-    <>
-      <SheetLayout
-        task={task}
-        wide={wide}
-        panel={<BidPanel task={task} bidding={bidding} buttonElsewhere={!wide} />}
-        last={<OwnBids task={task} onRevise={bidding.revising.open} />}
-        history={bidding.hasBids && <SharedHistory taskId={task._id} isOwner={false} />}
-        bar={!wide && task.acceptingBids && bidding.isKnown && <BidBar bidding={bidding} />}
-      />
-      {opening && <ReviseDialog key={opening.key} bid={opening.what} onClosed={closed} />}
-    </>
+    <SheetLayout
+      task={task}
+      wide={wide}
+      panel={<BidPanel task={task} bidding={bidding} buttonElsewhere={!wide} />}
+      last={<OwnBids task={task} onRevise={bidding.revise} />}
+      history={bidding.hasBids && <SharedHistory taskId={task._id} isOwner={false} />}
+      bar={!wide && task.acceptingBids && bidding.isKnown && <BidBar bidding={bidding} />}
+    />
   );
 };
 

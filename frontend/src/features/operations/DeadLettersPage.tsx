@@ -3,6 +3,7 @@ import type { DeadLetterAnswer } from '@marketplace/contracts';
 import { Trans } from '@lingui/react/macro';
 import { Box, Typography } from '@mui/material';
 import { useState } from 'react';
+import { useDialogs } from '../../ui/feedback/Dialogs.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
@@ -28,11 +29,6 @@ const choices = () =>
     [undefined, t({ message: 'All', context: 'dead letters' })],
   ] as const;
 
-interface OpenDialog {
-  readonly action: ActOnDeadLetters['action'];
-  readonly letter: DeadLetterAnswer;
-}
-
 interface LettersProps {
   readonly letters: readonly DeadLetterAnswer[];
   readonly shown: ShownState;
@@ -49,8 +45,11 @@ const nothing = (shown: ShownState): string =>
 
 /** The list with its dialogs. */
 const Letters = ({ letters, shown }: LettersProps) => {
-  const [inspected, setInspected] = useState<DeadLetterAnswer>();
-  const [dialog, setDialog] = useState<OpenDialog>();
+  const open = useDialogs();
+  const act = (action: ActOnDeadLetters['action'], letter: DeadLetterAnswer) =>
+    open((onClosed) => <DeadLetterDialog action={action} letter={letter} onClosed={onClosed} />);
+  const inspect = (letter: DeadLetterAnswer) =>
+    open((onClosed) => <InspectDialog letter={letter} onAct={act} onClosed={onClosed} />);
   const list = useFocusFallback<HTMLDivElement>();
 
   return (
@@ -70,16 +69,8 @@ const Letters = ({ letters, shown }: LettersProps) => {
           </Typography>
         </EmptyState>
       ) : (
-        <DeadLetterList letters={letters} onInspect={setInspected} />
+        <DeadLetterList letters={letters} onInspect={inspect} />
       )}
-      {inspected && (
-        <InspectDialog
-          letter={inspected}
-          onAct={(action, letter) => setDialog({ action, letter })}
-          onClosed={() => setInspected(undefined)}
-        />
-      )}
-      {dialog && <DeadLetterDialog {...dialog} onClosed={() => setDialog(undefined)} />}
     </Box>
   );
 };

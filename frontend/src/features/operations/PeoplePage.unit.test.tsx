@@ -97,16 +97,16 @@ describe('the screen of people', () => {
     const { person } = openOperations('/operations/people?uid=uid-bob');
     await person.click(within(await panel()).getByRole('button', { name: 'Delete account' }));
     const dialog = within(await screen.findByRole('dialog'));
-    state.person = somePerson({ state: 'held', reason: 'A claim.' });
     apiServer.use(
-      http.post(apiUrl('/operations/people/uid-bob/forget'), () =>
-        HttpResponse.json(problemBody(409, 'This account is held.'), { status: 409 }),
-      ),
+      http.post(apiUrl('/operations/people/uid-bob/forget'), () => {
+        state.person = somePerson({ state: 'held', reason: 'A claim.' });
+        return HttpResponse.json(problemBody(409, 'This account is held.'), { status: 409 });
+      }),
     );
     await person.type(dialog.getByLabelText('Reason'), 'Please.');
     await person.click(dialog.getByRole('button', { name: 'Delete account' }));
     expect(await dialog.findByText('This account is held.')).toBeVisible();
-    await person.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await person.click(await dialog.findByRole('button', { name: 'Close' }));
     await waitFor(async () => expect(await buttons()).toEqual(['uid-bob', 'Release']));
   });
 

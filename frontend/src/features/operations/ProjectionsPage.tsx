@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ProjectionAction, ProjectionAnswer } from '@marketplace/contracts';
 import { Skeleton, Stack } from '@mui/material';
-import { useState } from 'react';
+import { useDialogs } from '../../ui/feedback/Dialogs.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { readErrorText } from '../../api/errors/readErrorText.ts';
@@ -20,15 +20,12 @@ import { Verdict } from './verdict/Verdict.tsx';
 /** The polling interval in milliseconds. */
 const pollEvery = 1500;
 
-interface OpenDialog {
-  readonly projection: ProjectionAnswer;
-  readonly action: ProjectionAction;
-}
-
 const Projections = () => {
   const { data, error, isLoading, refetch, fulfilledTimeStamp } = useProjections(pollEvery);
   const lines = useLag({ seconds: 15 * 60, step: 60 });
-  const [dialog, setDialog] = useState<OpenDialog>();
+  const open = useDialogs();
+  const act = (projection: ProjectionAnswer, action: ProjectionAction) =>
+    open((onClosed) => <ProjectionDialog projection={projection} action={action} onClosed={onClosed} />);
   const fault = error && readErrorText(t`Projections`, error);
 
   if (isLoading)
@@ -54,21 +51,16 @@ const Projections = () => {
           projections={projections}
           onAct={(name, action) => {
             const projection = projections.find((one) => one.name === name);
-            if (projection) setDialog({ projection, action });
+            if (projection) act(projection, action);
           }}
         />
-        <ProjectionTable
-          projections={projections}
-          lines={lines}
-          onAct={(projection, action) => setDialog({ projection, action })}
-        />
+        <ProjectionTable projections={projections} lines={lines} onAct={act} />
         <RebuildCards projections={projections} />
         {projections.map(
           ({ name, preview }) => preview && <PreviewPanel key={name} name={name} preview={preview} />,
         )}
         <Trends />
       </Stack>
-      {dialog && <ProjectionDialog {...dialog} onClosed={() => setDialog(undefined)} />}
     </>
   );
 };

@@ -4,11 +4,10 @@ import { Box, Button, Typography } from '@mui/material';
 import { failureText } from '../../api/errors/readErrorText.ts';
 import { useGetFeedsQuery, useGetSearchesQuery, type NewFeed } from './searches/searchesApi.ts';
 import { SubscribeDialog } from './searches/SubscribeDialog.tsx';
-import { ConfirmProvider } from '../../ui/feedback/ConfirmDialog.tsx';
+import { useDialogs } from '../../ui/feedback/Dialogs.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
-import { useOpening } from '../../ui/feedback/useOpening.ts';
 import { useFocusFallback } from '../../ui/lists/useFocusFallback.ts';
 import { NarrowPage } from '../../ui/layout/NarrowPage.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
@@ -95,19 +94,14 @@ const Feeds = ({ uid, onSubscribe }: PartProps) => {
 };
 
 const SearchesAndFeeds = ({ uid }: { readonly uid: string }) => {
-  const subscribing = useOpening<NewFeed>();
+  const open = useDialogs();
+  const subscribe = (feed: NewFeed) =>
+    open((onClosed) => <SubscribeDialog feed={feed} onClosed={onClosed} />);
   return (
-    <ConfirmProvider>
-      <Searches uid={uid} onSubscribe={subscribing.open} />
-      <Feeds uid={uid} onSubscribe={subscribing.open} />
-      {subscribing.opening && (
-        <SubscribeDialog
-          key={subscribing.opening.key}
-          feed={subscribing.opening.what}
-          onClosed={subscribing.closed}
-        />
-      )}
-    </ConfirmProvider>
+    <>
+      <Searches uid={uid} onSubscribe={subscribe} />
+      <Feeds uid={uid} onSubscribe={subscribe} />
+    </>
   );
 };
 

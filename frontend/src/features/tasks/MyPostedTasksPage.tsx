@@ -1,11 +1,11 @@
-import { searchWords, type Task } from '@marketplace/contracts';
+import { searchWords } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Button, Typography } from '@mui/material';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../navigation/paths.ts';
-import { ConfirmProvider } from '../../ui/feedback/ConfirmDialog.tsx';
+import { useDialogs } from '../../ui/feedback/Dialogs.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
@@ -14,13 +14,12 @@ import { FilterChips } from '../../taskFilters/FilterChips.tsx';
 import { NearWords } from '../../taskFilters/NearWords.tsx';
 import { taskFilters, toTaskQuery } from '../../taskFilters/taskFilters.ts';
 import { useUrlFilters } from '../../urlFilters/useUrlFilters.ts';
-import { useOpening } from '../../ui/feedback/useOpening.ts';
 import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { myTasksFailed } from './calls/failureTexts.ts';
 import { MyTaskList } from './mine/MyTaskList.tsx';
 import { MyTasksToolbar } from './mine/MyTasksToolbar.tsx';
 import { useShowBidsCount } from './mine/useShowBidsCount.ts';
-import { useTaskActions } from './changes/useTaskActions.ts';
+import { useTaskActions } from './changes/useTaskActions.tsx';
 import { UpdateTaskDialog } from './edit/UpdateTaskDialog.tsx';
 import { useGetMyTasksInfiniteQuery } from './calls/tasksApi.ts';
 import { LoadMoreTasks } from '../../ui/lists/LoadMoreTasks.tsx';
@@ -52,7 +51,7 @@ const MyTasks = () => {
   const query = useGetMyTasksInfiniteQuery(useMemo(() => toTaskQuery(filters), [filters]));
   const { data, currentData, error, isLoading, refetch } = query;
   const outdated = data !== undefined && currentData === undefined;
-  const updating = useOpening<Task>();
+  const open = useDialogs();
   const { remove, deleting } = useTaskActions();
   const showBidsCount = useShowBidsCount();
   const list = useFocusFallback<HTMLDivElement>();
@@ -83,7 +82,7 @@ const MyTasks = () => {
             tasks={tasks}
             words={words}
             actions={{
-              update: updating.open,
+              update: (task) => open((onClosed) => <UpdateTaskDialog task={task} onClosed={onClosed} />),
               remove: (task) => void remove(task),
               bids: (task) => void showBidsCount(task),
               deleting,
@@ -97,9 +96,6 @@ const MyTasks = () => {
           />
         </Box>
       )}
-      {updating.opening && (
-        <UpdateTaskDialog key={updating.opening.key} task={updating.opening.what} onClose={updating.closed} />
-      )}
     </Box>
   );
 };
@@ -107,8 +103,6 @@ const MyTasks = () => {
 export const Component = () => (
   <>
     <PageTitle sx={{ mb: 4 }}>{t`My Posted Tasks`}</PageTitle>
-    <ConfirmProvider>
-      <MyTasks />
-    </ConfirmProvider>
+    <MyTasks />
   </>
 );

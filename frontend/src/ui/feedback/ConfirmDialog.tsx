@@ -1,102 +1,100 @@
 import { Trans } from '@lingui/react/macro';
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
-import { createContext, use, useCallback, useId, useRef, useState, type ReactNode } from 'react';
-import { useOpening } from './useOpening.ts';
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+} from '@mui/material';
+import { useId, useState, type ReactNode } from 'react';
+import { useDialogs } from './Dialogs.tsx';
+import { OverNote } from './OverNote.tsx';
+import { useClosing } from './useClosing.ts';
 
 export interface Question {
   readonly title: string;
   readonly text: string;
   /** Below the text. */
   readonly details?: ReactNode;
+  /** Says that the question is another one than when the dialog was opened. */
+  readonly changed?: string | undefined;
+  /** Why there is nothing to confirm any more; the dialog can then only be closed. */
+  readonly over?: string | undefined;
   /** The label of the button that confirms, a verb. */
   readonly confirm: string;
   /** The colour of that button. Default: 'error', for an action that cannot be undone. */
   readonly color?: 'primary' | 'error';
 }
 
-interface ConfirmDialogProps extends Question {
-  readonly open: boolean;
-  readonly onAnswer: (confirmed: boolean) => void;
+/** What `useAsk` gives to the dialog. */
+export interface Asked<Value> {
+  /** Undefined: the user said no. */
+  readonly onAnswer: (value: Value | undefined) => void;
+  readonly onClosed: () => void;
+}
+
+interface ConfirmDialogProps<Value> extends Question, Asked<Value> {
+  /** What the user confirms, as the dialog shows it. */
+  readonly value: Value;
 }
 
 /** Asks the user before an action. Focus starts on Cancel. */
-const ConfirmDialog = ({
-  open,
-  title,
-  text,
-  details,
-  confirm,
-  color = 'error',
-  onAnswer,
-}: ConfirmDialogProps) => {
+export const ConfirmDialog = <Value,>(question: ConfirmDialogProps<Value>) => {
+  const { title, text, details, changed, confirm, color = 'error', value, onAnswer, onClosed } = question;
   const id = useId();
+  const { close, closing } = useClosing(onClosed);
+  const [confirmed, setConfirmed] = useState(false);
+  // What changes while it closes may be its own effect.
+  const over = confirmed ? undefined : question.over;
+  const answer = (given: Value | undefined) => {
+    setConfirmed(given !== undefined);
+    close();
+    onAnswer(given);
+  };
   return (
     <Dialog
-      open={open}
-      onClose={() => onAnswer(false)}
+      {...closing}
+      onClose={() => answer(undefined)}
       role="alertdialog"
       aria-labelledby={`${id}-title`}
-      aria-describedby={details === undefined ? `${id}-text` : `${id}-text ${id}-details`}
+      aria-describedby={`${id}-text`}
     >
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
-      <DialogContent>
-        <DialogContentText id={`${id}-text`}>{text}</DialogContentText>
-        <div id={`${id}-details`}>{details}</div>
+      <DialogContent id={`${id}-text`}>
+        {over === undefined ? (
+          <>
+            {changed !== undefined && (
+              <Alert severity="warning" sx={{ mb: 2 }}>
+                {changed}
+              </Alert>
+            )}
+            <DialogContentText>{text}</DialogContentText>
+            {details}
+          </>
+        ) : (
+          <OverNote>{over}</OverNote>
+        )}
       </DialogContent>
-      <DialogActions>
-        <Button variant="text" color="inherit" autoFocus onClick={() => onAnswer(false)}>
-          <Trans>Cancel</Trans>
+      {/* New buttons for another question: a press that had begun does not answer it, and the focus is on Cancel again. */}
+      <DialogActions key={over ?? title + text}>
+        <Button variant="text" color="inherit" autoFocus onClick={() => answer(undefined)}>
+          {over === undefined ? <Trans>Cancel</Trans> : <Trans>Close</Trans>}
         </Button>
-        <Button variant="contained" color={color} onClick={() => onAnswer(true)}>
-          {confirm}
-        </Button>
+        {over === undefined && (
+          <Button variant="contained" color={color} onClick={() => answer(value)}>
+            {confirm}
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
   );
 };
 
-type Ask = (question: Question) => Promise<boolean>;
-const ConfirmContext = createContext<Ask | undefined>(undefined);
-
-export const ConfirmProvider = ({ children }: { readonly children: ReactNode }) => {
-  const { opening, open: openFor } = useOpening<Question>();
-  const [open, setOpen] = useState(false);
-  const answer = useRef<(confirmed: boolean) => void>(undefined);
-
-  const ask = useCallback<Ask>(
-    (question) => {
-      answer.current?.(false);
-      openFor(question);
-      setOpen(true);
-      return new Promise((resolve) => {
-        answer.current = resolve;
-      });
-    },
-    [openFor],
-  );
-
-  return (
-    <ConfirmContext value={ask}>
-      {children}
-      {opening && (
-        <ConfirmDialog
-          key={opening.key}
-          {...opening.what}
-          open={open}
-          onAnswer={(confirmed) => {
-            setOpen(false);
-            answer.current?.(confirmed);
-            answer.current = undefined;
-          }}
-        />
-      )}
-    </ConfirmContext>
-  );
-};
-
-/** `await confirm({ title, text, confirm: 'Delete' })`: true if the user confirms. */
-export const useConfirm = (): Ask => {
-  const ask = use(ConfirmContext);
-  if (!ask) throw new Error('useConfirm needs a ConfirmProvider around it.');
-  return ask;
+/** `await ask((asked) => <ConfirmDialog {...asked} … />)`: the `value` that the user has confirmed. */
+export const useAsk = () => {
+  const open = useDialogs();
+  return <Value,>(question: (asked: Asked<Value>) => ReactNode): Promise<Value | undefined> =>
+    new Promise((resolve) => open((onClosed) => question({ onAnswer: resolve, onClosed })));
 };

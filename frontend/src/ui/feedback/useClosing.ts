@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /**
- * For a dialog that is rendered while it is opened (useOpening): it closes itself, and `onClosed` is called when it
+ * For a dialog that is rendered while it is opened (useDialogs): it closes itself, and `onClosed` is called when it
  * is gone.
  */
 export const useClosing = (onClosed: () => void, isSending = false) => {

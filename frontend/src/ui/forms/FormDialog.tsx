@@ -9,6 +9,7 @@ import {
   type DialogProps,
 } from '@mui/material';
 import { useId, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { OverNote } from '../feedback/OverNote.tsx';
 import { useClosing } from '../feedback/useClosing.ts';
 import { busyButton } from '../styles/busyButton.ts';
 
@@ -25,8 +26,8 @@ interface FormDialogProps extends Pick<DialogProps, 'maxWidth'> {
   readonly destructive?: boolean | undefined;
   /** The label of the button that closes the dialog. */
   readonly cancelLabel?: string;
-  /** False: the form can't be sent any more, only read. */
-  readonly canSend?: boolean;
+  /** Why the form can't be sent any more, only read. */
+  readonly over?: string | undefined;
   /** The user typed something: a click beside the dialog must not lose it. */
   readonly isDirty: boolean;
   /** True: it is sent, and the dialog closes. False: it stays open. */
@@ -38,11 +39,11 @@ interface FormDialogProps extends Pick<DialogProps, 'maxWidth'> {
 const paragraphs = { maxWidth: '70ch', '& p': { m: 0, mb: 1 } } as const;
 
 /** What sends the form, once, and closes the dialog after a success. */
-const useSending = ({ send, canSend = true, isDirty, onClosed }: FormDialogProps) => {
+const useSending = ({ send, over, isDirty, onClosed }: FormDialogProps) => {
   const [busy, setBusy] = useState(false);
   const { close, cancel, closing } = useClosing(onClosed, busy);
   const submit = async () => {
-    if (busy || !canSend) return;
+    if (busy || over !== undefined) return;
     setBusy(true);
     let sent = false;
     try {
@@ -74,9 +75,11 @@ const useSending = ({ send, canSend = true, isDirty, onClosed }: FormDialogProps
 /** A form in a dialog. While it is sent, it cannot be closed or sent again. */
 export const FormDialog = (props: FormDialogProps) => {
   const { title, text, children, confirm, busyLabel = confirm, destructive = false } = props;
-  const { cancelLabel = t`Cancel`, canSend = true, maxWidth = 'sm' } = props;
+  const { cancelLabel = t`Cancel`, isDirty, maxWidth = 'sm' } = props;
   const id = useId();
   const { busy, cancel, closing, onSubmit } = useSending(props);
+  // What changes while it is sent may be its own effect.
+  const over = busy ? undefined : props.over;
   return (
     <Dialog
       {...closing}
@@ -93,14 +96,22 @@ export const FormDialog = (props: FormDialogProps) => {
               {text}
             </DialogContentText>
           )}
+          {over !== undefined && (
+            <OverNote>
+              {over}
+              {isDirty && ` ${t`What you typed stays here until you close this form.`}`}
+            </OverNote>
+          )}
           {children}
         </DialogContent>
         <DialogActions>
           <Button variant="text" color="inherit" aria-disabled={busy} onClick={cancel}>
-            {cancelLabel}
+            {over === undefined ? cancelLabel : t`Close`}
           </Button>
-          {canSend && (
+          {over === undefined && (
             <Button
+              // A new one for another question: a press that had begun does not answer it.
+              key={title}
               type="submit"
               variant="contained"
               color={destructive ? 'error' : 'primary'}

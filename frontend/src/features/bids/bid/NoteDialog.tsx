@@ -1,4 +1,5 @@
-import { TextField } from '@mui/material';
+import type { Bid } from '@marketplace/contracts';
+import { Box, TextField } from '@mui/material';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
@@ -8,10 +9,14 @@ import { userInput } from '../../../ui/forms/userInput.ts';
 import { useIdempotencyKey } from '../../tasks/calls/useIdempotencyKey.ts';
 import { TaskFormDialog } from '../../tasks/form/TaskFormDialog.tsx';
 import { taskResolver } from '../../tasks/form/taskResolver.ts';
+import type { BidAction } from './bidActions.ts';
+import { Work } from './BidDetails.tsx';
+import { useBidNow } from './useBidNow.ts';
 
 interface NoteDialogProps {
   readonly title: string;
-  readonly taskId: string;
+  readonly action: BidAction;
+  readonly bid: Bid;
   /** What the action does, and to whom the note is shown. */
   readonly text: string;
   /** The field's label: 'Note' or 'Reason'. */
@@ -30,8 +35,10 @@ interface NoteDialogProps {
 }
 
 /** Asks for a note and sends it. It closes only after the server has confirmed. */
-export const NoteDialog = ({ taskId, label, rule, max, send, ...dialog }: NoteDialogProps) => {
+export const NoteDialog = ({ action, bid: opened, label, rule, max, send, ...dialog }: NoteDialogProps) => {
   const id = useId();
+  const { bid, over } = useBidNow(action, opened);
+  const { work } = bid;
   const submission = useIdempotencyKey();
   const [schema] = useState(() => z.object({ note: rule }));
   const form = useForm({
@@ -42,11 +49,14 @@ export const NoteDialog = ({ taskId, label, rule, max, send, ...dialog }: NoteDi
   return (
     <TaskFormDialog
       {...dialog}
-      edits={`${dialog.title} ${taskId}`}
+      edits={`${dialog.title} ${bid.taskId}`}
+      over={over}
       form={form}
       fields={['note']}
       send={({ note }) => send(note, submission.keyFor(note))}
     >
+      {/* The other side may have written meanwhile. */}
+      <Box role="status">{work && work.state !== 'started' && <Work work={work} />}</Box>
       <TextField
         {...formField(form, 'note')}
         id={id}

@@ -1,4 +1,4 @@
-import { textLimits, withdrawAcceptanceSchema, workNoteSchema } from '@marketplace/contracts';
+import { textLimits, withdrawAcceptanceSchema, workNoteSchema, type Bid } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
 import {
   useDeliverMutation,
@@ -8,16 +8,17 @@ import {
 import { NoteDialog } from './NoteDialog.tsx';
 
 interface DialogProps {
-  readonly taskId: string;
+  readonly bid: Bid;
   readonly onClosed: () => void;
 }
 
 /** The bidder says that the work is done. */
-export const DeliverDialog = ({ taskId, onClosed }: DialogProps) => {
+export const DeliverDialog = ({ bid, onClosed }: DialogProps) => {
   const [deliver] = useDeliverMutation();
   return (
     <NoteDialog
-      taskId={taskId}
+      action="deliver"
+      bid={bid}
       title={t`Mark as delivered`}
       text={t`Say what you delivered and where it is. The owner reads this note.`}
       label={t`Note`}
@@ -26,18 +27,19 @@ export const DeliverDialog = ({ taskId, onClosed }: DialogProps) => {
       confirm={t`Mark as delivered`}
       done={t`The work is marked as delivered.`}
       failed={t`Failed to mark the work as delivered`}
-      send={(note, idempotencyKey) => deliver({ taskId, note, idempotencyKey }).unwrap()}
+      send={(note, idempotencyKey) => deliver({ taskId: bid.taskId, note, idempotencyKey }).unwrap()}
       onClosed={onClosed}
     />
   );
 };
 
 /** The owner asks the bidder for changes. */
-export const ChangesDialog = ({ taskId, onClosed }: DialogProps) => {
+export const ChangesDialog = ({ bid, onClosed }: DialogProps) => {
   const [requestChanges] = useRequestChangesMutation();
   return (
     <NoteDialog
-      taskId={taskId}
+      action="requestChanges"
+      bid={bid}
       title={t`Ask for changes`}
       text={t`Say what should be different. The bidder reads this note, and delivers again.`}
       label={t`Note`}
@@ -46,18 +48,19 @@ export const ChangesDialog = ({ taskId, onClosed }: DialogProps) => {
       confirm={t`Ask for changes`}
       done={t`The bidder is asked for changes.`}
       failed={t`Failed to ask for changes`}
-      send={(note, idempotencyKey) => requestChanges({ taskId, note, idempotencyKey }).unwrap()}
+      send={(note, idempotencyKey) => requestChanges({ taskId: bid.taskId, note, idempotencyKey }).unwrap()}
       onClosed={onClosed}
     />
   );
 };
 
 /** The owner withdraws the acceptance of the bid. */
-export const TakeBackDialog = ({ taskId, onClosed }: DialogProps) => {
+export const TakeBackDialog = ({ bid, onClosed }: DialogProps) => {
   const [takeBack] = useTakeBackAcceptanceMutation();
   return (
     <NoteDialog
-      taskId={taskId}
+      action="takeBack"
+      bid={bid}
       title={t`Take the acceptance back`}
       text={t`The task is then Pending, and the declined bids are open again. The bidder reads your reason.`}
       label={t`Reason`}
@@ -66,7 +69,7 @@ export const TakeBackDialog = ({ taskId, onClosed }: DialogProps) => {
       confirm={t`Take the acceptance back`}
       done={t`The acceptance is taken back.`}
       failed={t`Failed to take the acceptance back`}
-      send={(reason, idempotencyKey) => takeBack({ taskId, reason, idempotencyKey }).unwrap()}
+      send={(reason, idempotencyKey) => takeBack({ taskId: bid.taskId, reason, idempotencyKey }).unwrap()}
       onClosed={onClosed}
     />
   );

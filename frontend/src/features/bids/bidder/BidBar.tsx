@@ -1,6 +1,6 @@
 import { Box, GlobalStyles } from '@mui/material';
 import { BidButton } from './BidButton.tsx';
-import type { Bidding } from './useBidding.ts';
+import type { Bidding } from './useBidding.tsx';
 
 /** On a phone, the main button at the lower edge of the screen, however long the task's text is. */
 export const BidBar = ({ bidding }: { readonly bidding: Bidding }) => (

@@ -1,14 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mui/material';
 import { busyButton } from '../../../ui/styles/busyButton.ts';
-import type { Bidding } from './useBidding.ts';
+import type { Bidding } from './useBidding.tsx';
 
 /** The main button of a bidder: sends the form of a bid, or opens the one of a revision. */
-export const BidButton = ({ bidding: { offer, revising, toRevise } }: { readonly bidding: Bidding }) => {
+export const BidButton = ({ bidding: { offer, revise, toRevise } }: { readonly bidding: Bidding }) => {
   // One element for both: it keeps the focus when a bid is placed.
-  const does = toRevise
-    ? { onClick: () => revising.open(toRevise) }
-    : { type: 'submit' as const, form: offer.id };
+  const does = toRevise ? { onClick: () => revise(toRevise) } : { type: 'submit' as const, form: offer.id };
   const label = () => {
     if (toRevise) return toRevise.amount === undefined ? t`Add an offer` : t`Revise`;
     return offer.busy ? t`Placing...` : t`Place Your Bid`;

@@ -2,6 +2,7 @@ import type { Bid, TaskAnswer } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Button, Card, Typography } from '@mui/material';
+import { isPossible } from '../bid/bidActions.ts';
 import { BidStateChip } from '../bid/BidStateChip.tsx';
 import { nextStep } from '../bid/nextStep.ts';
 import { OfferText } from '../bid/OfferText.tsx';
@@ -49,7 +50,7 @@ export const OwnBid = ({ bid, task, busy, onRevise, onWithdraw, onDeliver }: Own
       )}
       {work && <Work work={work} />}
       <Typography sx={{ fontWeight: 600, maxWidth: '70ch' }}>{nextStep(bid, 'bidder', task)}</Typography>
-      {state === 'open' && (
+      {isPossible('revise', bid, task) && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <Button
             size="small"
@@ -71,7 +72,7 @@ export const OwnBid = ({ bid, task, busy, onRevise, onWithdraw, onDeliver }: Own
           </Button>
         </Box>
       )}
-      {state === 'accepted' && task.status === 'In Progress' && work?.state !== 'delivered' && (
+      {isPossible('deliver', bid, task) && (
         <Button variant="contained" onClick={onDeliver} sx={{ justifySelf: 'start' }}>
           <Trans>Mark as delivered</Trans>
         </Button>

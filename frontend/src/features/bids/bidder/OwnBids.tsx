@@ -3,13 +3,13 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { readErrorLine } from '../../../api/errors/readErrorText.ts';
-import { useOpening } from '../../../ui/feedback/useOpening.ts';
+import { useDialogs } from '../../../ui/feedback/Dialogs.tsx';
 import { LoadMore } from '../../../ui/lists/LoadMore.tsx';
 import { useFocusFallback } from '../../../ui/lists/useFocusFallback.ts';
 import { useGetTaskBidsInfiniteQuery } from '../calls/taskBidsApi.ts';
 import { DeliverDialog } from '../bid/noteDialogs.tsx';
 import { OwnBid } from './OwnBid.tsx';
-import { useBidActions } from '../bid/useBidActions.ts';
+import { useBidActions } from '../bid/useBidActions.tsx';
 
 interface OwnBidsProps {
   readonly task: TaskAnswer;
@@ -18,10 +18,11 @@ interface OwnBidsProps {
 
 /** The user's own bids on a task of another; nothing without a bid. */
 export const OwnBids = ({ task, onRevise }: OwnBidsProps) => {
-  const list = useGetTaskBidsInfiniteQuery({ taskId: task._id });
+  const query = { taskId: task._id };
+  const list = useGetTaskBidsInfiniteQuery(query);
   const { data, error, refetch } = list;
-  const actions = useBidActions();
-  const delivering = useOpening<Bid>();
+  const actions = useBidActions(query);
+  const open = useDialogs();
   const fallback = useFocusFallback<HTMLDivElement>();
   const bids = data?.pages.flatMap(({ items }) => items) ?? [];
 
@@ -53,14 +54,11 @@ export const OwnBids = ({ task, onRevise }: OwnBidsProps) => {
             busy={actions.busy}
             onRevise={() => onRevise(bid)}
             onWithdraw={() => void actions.withdraw(bid)}
-            onDeliver={() => delivering.open(bid)}
+            onDeliver={() => open((onClosed) => <DeliverDialog bid={bid} onClosed={onClosed} />)}
           />
         ))}
       </Box>
       <LoadMore list={list} fault={error && readErrorLine(t`Your bids`, error)} />
-      {delivering.opening && (
-        <DeliverDialog key={delivering.opening.key} taskId={task._id} onClosed={delivering.closed} />
-      )}
     </Box>
   );
 };

@@ -16,11 +16,13 @@ import { cursorPages } from '../../../api/cursors.ts';
 import { inPages, type Page } from '../../../api/pages.ts';
 import { isOutdated } from '../../tasks/calls/refusals.ts';
 
-interface BidsQuery {
+export interface BidsQuery {
   readonly taskId: string;
   readonly sort?: BidSort;
   readonly state?: BidState | undefined;
 }
+/** The list of the accepted bid. */
+export const acceptedOf = (taskId: string): BidsQuery => ({ taskId, state: 'accepted' });
 /** A call about a task. */
 interface TaskCall {
   readonly taskId: string;

@@ -2,6 +2,7 @@ import type { Bid } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
 import { useId } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
+import { useBidNow } from '../bid/useBidNow.ts';
 import { useReviseBidMutation } from '../calls/taskBidsApi.ts';
 import { useIdempotencyKey } from '../../tasks/calls/useIdempotencyKey.ts';
 import { TaskFormDialog } from '../../tasks/form/TaskFormDialog.tsx';
@@ -23,13 +24,16 @@ interface ReviseDialogProps {
 }
 
 /** Changes the offer of an own bid. */
-export const ReviseDialog = ({ bid, onClosed }: ReviseDialogProps) => {
+export const ReviseDialog = ({ bid: opened, onClosed }: ReviseDialogProps) => {
   const id = useId();
+  const { bid, over } = useBidNow('revise', opened);
   const [reviseBid] = useReviseBidMutation();
   const submission = useIdempotencyKey();
   const form = useForm({
     resolver: taskResolver(offerFormSchema),
-    defaultValues: offerFormOf(bid),
+    // What is not typed in follows the bid, which another tab may revise.
+    values: offerFormOf(bid),
+    resetOptions: { keepDirtyValues: true },
     shouldFocusError: false,
   });
   const revise = (offer: OfferToSend) => {
@@ -42,6 +46,7 @@ export const ReviseDialog = ({ bid, onClosed }: ReviseDialogProps) => {
       edits={`bid ${bid._id}`}
       form={form}
       fields={offerFormFields}
+      over={over}
       confirm={t`Revise`}
       sendingLabel={t`Revising...`}
       send={revise}

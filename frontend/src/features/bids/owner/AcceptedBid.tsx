@@ -3,7 +3,8 @@ import { Trans } from '@lingui/react/macro';
 import { Box, Button, Card, Typography } from '@mui/material';
 import { nextStep } from '../bid/nextStep.ts';
 import { OfferText } from '../bid/OfferText.tsx';
-import { useOpening } from '../../../ui/feedback/useOpening.ts';
+import { useDialogs } from '../../../ui/feedback/Dialogs.tsx';
+import { isPossible } from '../bid/bidActions.ts';
 import { nameText } from '../../../ui/text/Forgotten.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import { BudgetDifference } from './BudgetDifference.tsx';
@@ -11,26 +12,18 @@ import { BidMessage } from '../bid/BidMessage.tsx';
 import { BidTimes, Contact, Work } from '../bid/BidDetails.tsx';
 import { ChangesDialog, TakeBackDialog } from '../bid/noteDialogs.tsx';
 import { useBidAddress } from '../bid/useBidAddress.ts';
-import type { BidActions } from '../bid/useBidActions.ts';
+import type { BidActions } from '../bid/useBidActions.tsx';
 
 interface AcceptedBidProps {
   readonly bid: Bid;
   readonly task: TaskAnswer;
   readonly actions: BidActions;
-  /** After a dialog has closed. */
-  readonly onClosed: () => void;
 }
 
 /** The bid that the owner accepted: the bidder, the work, and what to do next. */
-export const AcceptedBid = ({ bid, task, actions, onClosed }: AcceptedBidProps) => {
-  const asking = useOpening<typeof ChangesDialog | typeof TakeBackDialog>();
+export const AcceptedBid = ({ bid, task, actions }: AcceptedBidProps) => {
+  const open = useDialogs();
   const { bidder, work } = bid;
-  const inProgress = task.status === 'In Progress';
-  const Dialog = asking.opening?.what;
-  const closed = () => {
-    asking.closed();
-    onClosed();
-  };
   return (
     <Card
       component="section"
@@ -56,9 +49,9 @@ export const AcceptedBid = ({ bid, task, actions, onClosed }: AcceptedBidProps) 
       {bid.message !== undefined && <BidMessage message={bid.message} />}
       {work && <Work work={work} />}
       <Typography sx={{ fontWeight: 600, maxWidth: '70ch' }}>{nextStep(bid, 'owner', task)}</Typography>
-      {inProgress && (
+      {isPossible('takeBack', bid, task) && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          {work?.state === 'delivered' && (
+          {isPossible('complete', bid, task) && (
             <>
               <Button
                 variant="contained"
@@ -67,17 +60,23 @@ export const AcceptedBid = ({ bid, task, actions, onClosed }: AcceptedBidProps) 
               >
                 <Trans>Complete</Trans>
               </Button>
-              <Button variant="outlined" onClick={() => asking.open(ChangesDialog)}>
+              <Button
+                variant="outlined"
+                onClick={() => open((onClosed) => <ChangesDialog bid={bid} onClosed={onClosed} />)}
+              >
                 <Trans>Ask for changes</Trans>
               </Button>
             </>
           )}
-          <Button variant="outlined" color="inherit" onClick={() => asking.open(TakeBackDialog)}>
+          <Button
+            variant="outlined"
+            color="inherit"
+            onClick={() => open((onClosed) => <TakeBackDialog bid={bid} onClosed={onClosed} />)}
+          >
             <Trans>Take the acceptance back</Trans>
           </Button>
         </Box>
       )}
-      {Dialog && <Dialog key={asking.opening?.key} taskId={task._id} onClosed={closed} />}
     </Card>
   );
 };

@@ -2,6 +2,7 @@ import type { Bid, TaskAnswer } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Button, Typography } from '@mui/material';
+import { isPossible } from '../bid/bidActions.ts';
 import { BidStateChip } from '../bid/BidStateChip.tsx';
 import { OfferText } from '../bid/OfferText.tsx';
 import { nameText } from '../../../ui/text/Forgotten.tsx';
@@ -10,7 +11,7 @@ import { BudgetDifference } from './BudgetDifference.tsx';
 import { BidMessage } from '../bid/BidMessage.tsx';
 import { BidTimes, withdrawName } from '../bid/BidDetails.tsx';
 import { useBidAddress } from '../bid/useBidAddress.ts';
-import type { BidActions } from '../bid/useBidActions.ts';
+import type { BidActions } from '../bid/useBidActions.tsx';
 
 interface TaskBidProps {
   readonly bid: Bid;
@@ -21,7 +22,6 @@ interface TaskBidProps {
 const Buttons = ({ bid, task, actions }: TaskBidProps) => {
   const { bidder, mine } = bid;
   const name = nameText(bidder.name);
-  const acceptable = !mine && (task.status === 'Pending' || task.status === 'In Progress');
   return (
     <Box
       sx={{
@@ -46,7 +46,7 @@ const Buttons = ({ bid, task, actions }: TaskBidProps) => {
           <Trans>Withdraw</Trans>
         </Button>
       )}
-      {acceptable && (
+      {isPossible('accept', bid, task) && (
         <Button
           size="small"
           variant="outlined"

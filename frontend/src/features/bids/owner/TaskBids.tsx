@@ -2,7 +2,7 @@ import type { BidSort, BidState, TaskAnswer } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Box, Card, Typography } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { readErrorLine } from '../../../api/errors/readErrorText.ts';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { TableSkeleton } from '../../../ui/feedback/skeletons.tsx';
@@ -12,13 +12,13 @@ import { useFocusFallback } from '../../../ui/lists/useFocusFallback.ts';
 import { countText } from '../../../ui/sentences/countText.ts';
 import type { FilterValues } from '../../../urlFilters/urlFilters.ts';
 import { useUrlFilters } from '../../../urlFilters/useUrlFilters.ts';
-import { useGetTaskBidsInfiniteQuery } from '../calls/taskBidsApi.ts';
+import { acceptedOf, useGetTaskBidsInfiniteQuery } from '../calls/taskBidsApi.ts';
 import { AcceptedBid } from './AcceptedBid.tsx';
 import { taskBidFilters } from './taskBidFilters.ts';
 import { BidToolbar } from './BidToolbar.tsx';
 import { TaskBid } from './TaskBid.tsx';
 import { isPoint, plotHeight } from './plot/points.ts';
-import { useBidActions, type BidActions } from '../bid/useBidActions.ts';
+import { useBidActions, type BidActions } from '../bid/useBidActions.tsx';
 
 const emptyText = ({ acceptingBids }: TaskAnswer): string =>
   acceptingBids ? t`No bids yet. New ones appear here by themselves.` : t`No bids were placed.`;
@@ -31,11 +31,10 @@ const many = 6;
 /** The accepted bid, and the others that fit the filters. */
 const useTaskBids = (task: TaskAnswer, { sort, state }: FilterValues<'state', BidSort>) => {
   const taskId = task._id;
-  const list = useGetTaskBidsInfiniteQuery({ taskId, sort, ...(state && { state: state as BidState }) });
-  const accepted = useGetTaskBidsInfiniteQuery(
-    { taskId, state: 'accepted' },
-    { skip: task.status === 'Pending' },
-  ).currentData?.pages[0]?.items[0];
+  const query = { taskId, sort, ...(state && { state: state as BidState }) };
+  const list = useGetTaskBidsInfiniteQuery(query);
+  const accepted = useGetTaskBidsInfiniteQuery(acceptedOf(taskId), { skip: task.status === 'Pending' })
+    .currentData?.pages[0]?.items[0];
   const { data, currentData, error } = list;
   // Then `data` is the list of the filters before.
   const outdated = currentData === undefined;
@@ -46,7 +45,7 @@ const useTaskBids = (task: TaskAnswer, { sort, state }: FilterValues<'state', Bi
   const bids = found.filter(({ _id }) => _id !== accepted?._id);
   const total = Math.max((data?.pages.at(-1)?.total ?? 0) - (isAbove ? 1 : 0), bids.length);
   const isFiltered = state !== undefined || sort !== taskBidFilters.defaultSort;
-  return { list, accepted, bids, outdated, failed, isAbove, found, total, isFiltered };
+  return { query, list, accepted, bids, outdated, failed, isAbove, found, total, isFiltered };
 };
 
 interface BidCardsProps {
@@ -97,10 +96,9 @@ const Plot = ({ view: { found }, task }: Omit<BidCardsProps, 'actions'>) => {
 /** The bids on an own task: the accepted one, and the list of all. */
 export const TaskBids = ({ task }: { readonly task: TaskAnswer }) => {
   const control = useUrlFilters(taskBidFilters, { partOfPage: true });
-  const actions = useBidActions();
-  const [, setClosedDialogs] = useState(0);
   const fallback = useFocusFallback<HTMLDivElement>();
   const view = useTaskBids(task, control.filters);
+  const actions = useBidActions(view.query);
   const { list, accepted, bids, outdated, failed, isAbove, found, isFiltered } = view;
   const { error } = list;
   const { state } = control.filters;
@@ -118,15 +116,7 @@ export const TaskBids = ({ task }: { readonly task: TaskAnswer }) => {
       <Typography id="task-bids" variant="h3" component="h2">
         <Trans>Bids</Trans>
       </Typography>
-      {accepted && (
-        <AcceptedBid
-          bid={accepted}
-          task={task}
-          actions={actions}
-          // A render lets the focus move on if the pressed button is gone.
-          onClosed={() => setClosedDialogs((count) => count + 1)}
-        />
-      )}
+      {accepted && <AcceptedBid bid={accepted} task={task} actions={actions} />}
       {(Math.max(task.bidsCount, found.length) >= many || isFiltered) && <BidToolbar control={control} />}
       {outdated && !failed && bids.length === 0 && <TableSkeleton rows={3} />}
       {failed && <ErrorState what={t`The bids`} error={error} onRetry={list.refetch} />}

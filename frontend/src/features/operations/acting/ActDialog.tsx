@@ -20,6 +20,8 @@ interface ActDialogProps<Result> {
   readonly savingLabel: string;
   /** Cannot be undone. */
   readonly destructive?: boolean;
+  /** Why it is not possible any more. */
+  readonly over?: string | undefined;
   /** The action needs no reason. */
   readonly reasonOptional?: boolean | undefined;
   /** Gets '' without a reason. Rejects if it failed: the dialog shows the error and stays open. */

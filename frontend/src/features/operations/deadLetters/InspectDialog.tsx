@@ -3,13 +3,13 @@ import { Trans } from '@lingui/react/macro';
 import type { DeadLetterAnswer } from '@marketplace/contracts';
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useId } from 'react';
-import { isNotFound } from '../../../api/errors/apiError.ts';
 import { CodeBlock } from '../../../ui/text/CodeBlock.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import { StateChip } from '../StateChip.tsx';
-import { useGetDeadLetterQuery, type ActOnDeadLetters } from '../operationsApi.ts';
+import type { ActOnDeadLetters } from '../operationsApi.ts';
 import { DeadLetterFacts } from './DeadLetterFacts.tsx';
 import { nameOf } from './dialogText.ts';
+import { useLetterNow } from './useLetterNow.ts';
 import { useClosing } from '../../../ui/feedback/useClosing.ts';
 
 interface InspectDialogProps {
@@ -23,21 +23,13 @@ interface InspectDialogProps {
 export const InspectDialog = ({ letter: listed, onAct, onClosed }: InspectDialogProps) => {
   const id = useId();
   const { close, closing } = useClosing(onClosed);
-  const now = useGetDeadLetterQuery(listed.id, { pollingInterval: 3000, skipPollingIfUnfocused: true });
-  const gone = isNotFound(now.error);
-  const letter = now.data ?? listed;
+  const { letter, gone, over } = useLetterNow(listed);
   const { error } = letter;
   return (
     <Dialog {...closing} onClose={close} aria-labelledby={id} fullWidth maxWidth="md">
       <DialogTitle id={id}>{nameOf(letter)}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <Box role="status">
-          {gone ? (
-            <Trans>No longer a dead letter: the event was applied.</Trans>
-          ) : (
-            <StateChip state={letter.state} />
-          )}
-        </Box>
+        <Box role="status">{gone ? over : <StateChip state={letter.state} />}</Box>
         <section aria-label={t`Error`}>
           <Typography variant="h6" component="h3">
             <Trans>Error</Trans>
@@ -60,7 +52,7 @@ export const InspectDialog = ({ letter: listed, onAct, onClosed }: InspectDialog
         <Button variant="text" color="inherit" onClick={close}>
           <Trans>Close</Trans>
         </Button>
-        {!gone && letter.state === 'parked' && (
+        {over === undefined && (
           <>
             <Button variant="outlined" color="error" onClick={() => onAct('discard', letter)}>
               <Trans>Discard</Trans>

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { Person, PersonAction } from '@marketplace/contracts';
+import type { Person } from '@marketplace/contracts';
 import { Box, Button, Card, Typography } from '@mui/material';
-import { useOpening } from '../../../ui/feedback/useOpening.ts';
+import { useDialogs } from '../../../ui/feedback/Dialogs.tsx';
 import { useFocusFallback } from '../../../ui/lists/useFocusFallback.ts';
 import { spreadRow } from '../../../ui/styles/spreadRow.ts';
 import { CopyText } from '../../../ui/text/CopyText.tsx';
@@ -54,7 +54,7 @@ const about = {
 
 /** A person by the uid: the state, each store, and what can be done. */
 export const PersonPanel = ({ person }: { readonly person: Person }) => {
-  const dialog = useOpening<PersonAction>();
+  const open = useDialogs();
   const { uid, state, reason } = person;
   return (
     <Card
@@ -81,19 +81,18 @@ export const PersonPanel = ({ person }: { readonly person: Person }) => {
       <Stores {...person} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {actionsFor(person).map((action) => (
-          <Button key={action} size="small" variant="outlined" onClick={() => dialog.open(action)}>
+          <Button
+            key={action}
+            size="small"
+            variant="outlined"
+            onClick={() =>
+              open((onClosed) => <PersonDialog person={person} action={action} onClosed={onClosed} />)
+            }
+          >
             {t(personWords[action].label)}
           </Button>
         ))}
       </Box>
-      {dialog.opening && (
-        <PersonDialog
-          key={dialog.opening.key}
-          uid={uid}
-          action={dialog.opening.what}
-          onClosed={dialog.closed}
-        />
-      )}
     </Card>
   );
 };

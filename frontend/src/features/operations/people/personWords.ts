@@ -54,6 +54,15 @@ export const actionsFor = ({ state }: Person): readonly PersonAction[] => {
   return state === 'held' ? ['release'] : [];
 };
 
+const stateWords: Readonly<Record<Person['state'], MessageDescriptor>> = {
+  active: personWords.release.done,
+  held: personWords.hold.done,
+  forgetting: personWords.forget.done,
+  forgotten: personWords.forget.done,
+};
+/** The state, where it does not allow an action any more. */
+export const stateText = ({ state }: Person): string => t(stateWords[state]);
+
 const stores: Readonly<Record<PersonStore, MessageDescriptor>> = {
   ledger: msg`Texts in the ledger`,
   'read-models': msg`Read models`,

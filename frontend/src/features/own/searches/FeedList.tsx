@@ -4,7 +4,7 @@ import type { Feed } from '@marketplace/contracts';
 import { Box, Button, Card, Typography } from '@mui/material';
 import { failureText } from '../../../api/errors/readErrorText.ts';
 import { useRemoveFeedMutation } from './searchesApi.ts';
-import { useConfirm } from '../../../ui/feedback/ConfirmDialog.tsx';
+import { ConfirmDialog, useAsk } from '../../../ui/feedback/ConfirmDialog.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import { Moment } from '../../../ui/time/Moment.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
@@ -24,15 +24,19 @@ const nameOf = ({ kind, name = '' }: Feed): string => (kind === 'deadlines' ? t`
 /** The feeds of the user; nobody can read their addresses again. */
 export const FeedList = ({ feeds }: { readonly feeds: readonly Feed[] }) => {
   const [remove] = useRemoveFeedMutation();
-  const confirm = useConfirm();
+  const ask = useAsk();
   const toasts = useToasts();
   const askAndRemove = async (feed: Feed) => {
     const name = nameOf(feed);
-    const confirmed = await confirm({
-      title: t`Remove this feed?`,
-      text: t`The address of "${name}" stops working at once.`,
-      confirm: t`Remove`,
-    });
+    const confirmed = await ask<true>((asked) => (
+      <ConfirmDialog
+        {...asked}
+        value
+        title={t`Remove this feed?`}
+        text={t`The address of "${name}" stops working at once.`}
+        confirm={t`Remove`}
+      />
+    ));
     if (!confirmed) return;
     const { error } = await remove(feed._id);
     if (error) toasts.error(failureText(error, t`The feed could not be removed. Please try again.`));

@@ -4,14 +4,14 @@ import { itemLimits } from '@marketplace/contracts';
 import RssFeedIcon from '@mui/icons-material/RssFeed';
 import SaveIcon from '@mui/icons-material/SavedSearch';
 import { Box, Button } from '@mui/material';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { Link } from 'react-router-dom';
 import { failureText } from '../../../api/errors/readErrorText.ts';
 import { useAuth } from '../../auth/user/useAuth.ts';
 import { paths } from '../../../navigation/paths.ts';
-import { useOpening } from '../../../ui/feedback/useOpening.ts';
+import { useDialogs } from '../../../ui/feedback/Dialogs.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
-import { useSaveSearchMutation, type NamedQuery } from './searchesApi.ts';
+import { useSaveSearchMutation } from './searchesApi.ts';
 import type { NamedSearch } from './SearchDialog.tsx';
 
 const SearchDialog = lazy(async () => ({
@@ -40,31 +40,34 @@ interface SearchActionsProps {
 /** What a signed-in user can do with the search on the screen. */
 export const SearchActions = ({ query, filters }: SearchActionsProps) => {
   const { state } = useAuth();
-  const saving = useOpening<NamedQuery>();
-  const subscribing = useOpening<NamedQuery>();
+  const open = useDialogs();
   const [save] = useSaveSearchMutation();
   const toasts = useToasts();
   if (state === 'loading') return <div className="search-actions" />;
   if (state === 'signedOut') return null;
 
-  const here = (): NamedQuery => ({ name: nameFrom(filters), query });
   const send = async ({ name, alert }: NamedSearch) => {
-    const { error } = await save({ name, alert, query: saving.opening?.what.query ?? query });
+    const { error } = await save({ name, alert, query });
     if (error) return failureText(error, t`The search could not be saved. Please try again.`);
     toasts.success(t`The search is saved.`);
     return undefined;
   };
+  const startSave = () => {
+    const initial = { name: nameFrom(filters), alert: true };
+    open((onClosed) => (
+      <SearchDialog title={t`Save this search`} initial={initial} send={send} onClosed={onClosed} />
+    ));
+  };
+  const subscribe = () => {
+    const feed = { kind: 'search', name: nameFrom(filters), query } as const;
+    open((onClosed) => <SubscribeDialog feed={feed} onClosed={onClosed} />);
+  };
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
-      <Button size="small" variant="outlined" startIcon={<SaveIcon />} onClick={() => saving.open(here())}>
+      <Button size="small" variant="outlined" startIcon={<SaveIcon />} onClick={startSave}>
         <Trans>Save this search</Trans>
       </Button>
-      <Button
-        size="small"
-        variant="outlined"
-        startIcon={<RssFeedIcon />}
-        onClick={() => subscribing.open(here())}
-      >
+      <Button size="small" variant="outlined" startIcon={<RssFeedIcon />} onClick={subscribe}>
         <Trans>Subscribe</Trans>
       </Button>
       <Button component={Link} to={paths.searches} size="small" sx={wide}>
@@ -73,24 +76,6 @@ export const SearchActions = ({ query, filters }: SearchActionsProps) => {
       <Button component={Link} to={paths.bookmarks} size="small" sx={wide}>
         <Trans>Bookmarks</Trans>
       </Button>
-      <Suspense>
-        {saving.opening && (
-          <SearchDialog
-            key={saving.opening.key}
-            title={t`Save this search`}
-            initial={{ name: saving.opening.what.name, alert: true }}
-            send={send}
-            onClosed={saving.closed}
-          />
-        )}
-        {subscribing.opening && (
-          <SubscribeDialog
-            key={subscribing.opening.key}
-            feed={{ kind: 'search', ...subscribing.opening.what }}
-            onClosed={subscribing.closed}
-          />
-        )}
-      </Suspense>
     </Box>
   );
 };

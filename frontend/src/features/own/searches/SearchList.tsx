@@ -14,8 +14,8 @@ import {
 import { SearchDialog, type NamedSearch } from './SearchDialog.tsx';
 import { activeFilters } from '../../../taskFilters/activeFilters.ts';
 import { taskFilters } from '../../../taskFilters/taskFilters.ts';
-import { useConfirm } from '../../../ui/feedback/ConfirmDialog.tsx';
-import { useOpening } from '../../../ui/feedback/useOpening.ts';
+import { ConfirmDialog, useAsk } from '../../../ui/feedback/ConfirmDialog.tsx';
+import { useDialogs } from '../../../ui/feedback/Dialogs.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
 
@@ -47,7 +47,7 @@ interface SearchItemProps {
 const useSearchChanges = ({ _id: id, name }: SavedSearch) => {
   const [change] = useChangeSearchMutation();
   const [remove] = useRemoveSearchMutation();
-  const confirm = useConfirm();
+  const ask = useAsk();
   const toasts = useToasts();
   const save = async (changes: Partial<NamedSearch>) => {
     const { error } = await change({ id, ...changes });
@@ -60,11 +60,15 @@ const useSearchChanges = ({ _id: id, name }: SavedSearch) => {
     },
     rename: ({ name: to, alert }: NamedSearch) => save({ name: to, alert }),
     remove: async () => {
-      const confirmed = await confirm({
-        title: t`Remove this search?`,
-        text: t`"${name}" and its notifications will be gone. Feeds of it stay.`,
-        confirm: t`Remove`,
-      });
+      const confirmed = await ask<true>((asked) => (
+        <ConfirmDialog
+          {...asked}
+          value
+          title={t`Remove this search?`}
+          text={t`"${name}" and its notifications will be gone. Feeds of it stay.`}
+          confirm={t`Remove`}
+        />
+      ));
       if (!confirmed) return;
       const { error } = await remove(id);
       if (error) toasts.error(failureText(error, t`The search could not be removed. Please try again.`));
@@ -75,7 +79,11 @@ const useSearchChanges = ({ _id: id, name }: SavedSearch) => {
 const SearchItem = ({ search, matches, onSubscribe }: SearchItemProps) => {
   const { name, query, alert } = search;
   const { switchAlert, rename, remove } = useSearchChanges(search);
-  const renaming = useOpening<SavedSearch>();
+  const open = useDialogs();
+  const startRename = () =>
+    open((onClosed) => (
+      <SearchDialog title={t`Rename this search`} initial={search} send={rename} onClosed={onClosed} />
+    ));
   return (
     <Card component="li" sx={{ display: 'grid', gap: 1, p: 2.5 }}>
       <Typography variant="h4" component="h2">
@@ -105,7 +113,7 @@ const SearchItem = ({ search, matches, onSubscribe }: SearchItemProps) => {
           label={t`Notifications`}
           sx={{ flexGrow: 1, ml: -1 }}
         />
-        <Button size="small" aria-label={t`Rename ${name}`} onClick={() => renaming.open(search)}>
+        <Button size="small" aria-label={t`Rename ${name}`} onClick={startRename}>
           <Trans>Rename</Trans>
         </Button>
         <Button size="small" aria-label={t`Subscribe to ${name}`} onClick={() => onSubscribe(search)}>
@@ -115,15 +123,6 @@ const SearchItem = ({ search, matches, onSubscribe }: SearchItemProps) => {
           <Trans>Remove</Trans>
         </Button>
       </Box>
-      {renaming.opening && (
-        <SearchDialog
-          key={renaming.opening.key}
-          title={t`Rename this search`}
-          initial={renaming.opening.what}
-          send={rename}
-          onClosed={renaming.closed}
-        />
-      )}
     </Card>
   );
 };

@@ -6,16 +6,15 @@ import { TaskFields } from '../form/TaskFields.tsx';
 import { formOf, updateFormSchema, type UpdateForm } from '../form/taskForm.ts';
 import { taskResolver } from '../form/taskResolver.ts';
 import { ConflictPanel } from './ConflictPanel.tsx';
-import { DeletedNote } from './DeletedNote.tsx';
-import type { OwnTask } from '../changes/useTaskActions.ts';
+import type { OwnTask } from '../changes/DeleteQuestion.tsx';
 import { useTaskEdit } from './useTaskEdit.ts';
 
 interface UpdateTaskDialogProps {
   readonly task: OwnTask;
-  readonly onClose: () => void;
+  readonly onClosed: () => void;
 }
 
-export const UpdateTaskDialog = ({ task, onClose }: UpdateTaskDialogProps) => {
+export const UpdateTaskDialog = ({ task, onClosed }: UpdateTaskDialogProps) => {
   const form = useForm<UpdateForm, unknown, TaskDetails>({
     resolver: taskResolver(updateFormSchema),
     defaultValues: formOf(task),
@@ -33,12 +32,11 @@ export const UpdateTaskDialog = ({ task, onClose }: UpdateTaskDialogProps) => {
       confirm={t`Update`}
       sendingLabel={t`Updating...`}
       send={send}
-      canSend={!gone}
+      over={gone ? t`This task was deleted meanwhile.` : undefined}
       done={t`Task updated successfully!`}
       failed={t`Failed to update task`}
-      onClosed={onClose}
+      onClosed={onClosed}
     >
-      {gone && <DeletedNote typed={form.formState.isDirty} />}
       {!gone && conflicts.length > 0 && (
         <ConflictPanel form={typed} conflicts={conflicts} asked={asked} onChosen={choose} />
       )}

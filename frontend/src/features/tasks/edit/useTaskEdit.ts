@@ -8,7 +8,7 @@ import { useGetTaskVersionQuery, type TaskVersion } from '../calls/tasksApi.ts';
 import { useReadTaskVersion } from '../calls/useReadTaskVersion.ts';
 import { changesOf, formOf, type UpdateForm } from '../form/taskForm.ts';
 import { changesBetween, type Field, type FieldChange } from '../changes/fieldChanges.ts';
-import type { OwnTask } from '../changes/useTaskActions.ts';
+import type { OwnTask } from '../changes/DeleteQuestion.tsx';
 
 /** A field that somebody else has edited while the form was open. */
 export interface Conflict extends FieldChange {

@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import { Stack } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
@@ -23,8 +22,8 @@ interface TaskFormDialogProps<Values extends FieldValues, Sent> {
   readonly sendingLabel?: string;
   /** Rejects if it failed: the dialog shows the error and stays open. False: it stays open without an error. */
   readonly send: (values: Sent) => Promise<unknown>;
-  /** False: the form can't be sent any more, only read. Default: true. */
-  readonly canSend?: boolean;
+  /** Why the form can't be sent any more, only read. */
+  readonly over?: string | undefined;
   /** The toast after a success. */
   readonly done: string;
   /** Shown after a failure without a message of the server. */
@@ -42,7 +41,6 @@ export const TaskFormDialog = <Values extends FieldValues, Sent>({
   confirm,
   sendingLabel = confirm,
   send,
-  canSend = true,
   done,
   failed,
   ...dialog
@@ -72,8 +70,6 @@ export const TaskFormDialog = <Values extends FieldValues, Sent>({
       {...dialog}
       confirm={confirm}
       busyLabel={sendingLabel}
-      cancelLabel={canSend ? t`Cancel` : t`Close`}
-      canSend={canSend}
       isDirty={form.formState.isDirty}
       send={submit}
     >

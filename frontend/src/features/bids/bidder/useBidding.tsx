@@ -1,23 +1,24 @@
 import type { Bid, TaskAnswer } from '@marketplace/contracts';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useOpening } from '../../../ui/feedback/useOpening.ts';
+import { useDialogs } from '../../../ui/feedback/Dialogs.tsx';
 import { useGetTaskBidsInfiniteQuery } from '../calls/taskBidsApi.ts';
+import { ReviseDialog } from '../offer/ReviseDialog.tsx';
 import { useOffer } from '../offer/useOffer.ts';
 
 /** What a user can do about a task of somebody else: place a bid, or revise the newest open one. */
 export const useBidding = ({ _id: taskId }: TaskAnswer) => {
   const [again, setAgain] = useState(false);
   const offer = useOffer(taskId, () => setAgain(false));
-  const revising = useOpening<Bid>();
+  const open = useDialogs();
   const { currentData, isError } = useGetTaskBidsInfiniteQuery({ taskId });
   const bids = currentData?.pages[0]?.items ?? [];
-  const open = bids.find(({ state }) => state === 'open');
+  const openBid = bids.find(({ state }) => state === 'open');
   // What was typed stays in sight if a bid arrives from another tab.
-  const toRevise = again || offer.filled ? undefined : open;
+  const toRevise = again || offer.filled ? undefined : openBid;
   return {
     offer,
-    revising,
+    revise: (bid: Bid) => open((onClosed) => <ReviseDialog bid={bid} onClosed={onClosed} />),
     hasBids: bids.length > 0,
     /** Until then, nobody knows which of the two it is. */
     isKnown: currentData !== undefined || isError || offer.filled,

@@ -1,16 +1,16 @@
 import type { Bid } from '@marketplace/contracts';
 import { plural, t } from '@lingui/core/macro';
 import { useRef, useState } from 'react';
-import { useConfirm, type Question } from '../../../ui/feedback/ConfirmDialog.tsx';
-import { statusText } from '../../../ui/tasks/taskWords.ts';
+import { useAsk, type Question } from '../../../ui/feedback/ConfirmDialog.tsx';
 import { formatMoney } from '../../../ui/text/Money.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
-import { outdated } from '../../tasks/calls/refusals.ts';
-import { useAcceptBidMutation, useWithdrawBidMutation } from '../calls/taskBidsApi.ts';
-import { useUpdateTaskMutation } from '../../tasks/calls/taskCommands.ts';
-import { useReadTaskVersion } from '../../tasks/calls/useReadTaskVersion.ts';
+import { useAcceptBidMutation, useWithdrawBidMutation, type BidsQuery } from '../calls/taskBidsApi.ts';
 import { useIdempotencyKey } from '../../tasks/calls/useIdempotencyKey.ts';
 import { failureText } from '../../../api/errors/readErrorText.ts';
+import type { BidAction } from './bidActions.ts';
+import { BidMessage } from './BidMessage.tsx';
+import { BidQuestion } from './BidQuestion.tsx';
+import { useCompletion } from './useCompletion.ts';
 
 /** A name inside other text, isolated: its writing direction does not affect the text around it. */
 const isolated = (text: string): string => `\u2068${text}\u2069`;
@@ -24,24 +24,29 @@ const offerWords = ({ bidder, amount, days }: Bid): string => {
 };
 
 interface Change {
-  readonly question: Question;
-  readonly run: () => Promise<unknown>;
+  readonly action: BidAction;
+  readonly opened: Bid;
+  readonly query?: BidsQuery;
+  readonly words: (bid: Bid) => Question;
+  /** Gets the bid that the user has confirmed. */
+  readonly run: (bid: Bid) => Promise<unknown>;
   readonly done: string;
   readonly failed: string;
 }
 
 /** Changes that the user confirms first: one at a time, each with a toast of its result. */
 const useConfirmedChange = (onDone: () => void) => {
-  const confirm = useConfirm();
+  const ask = useAsk();
   const toasts = useToasts();
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
-  const change = async ({ question, run, done, failed }: Change): Promise<void> => {
-    if (!(await confirm(question)) || running.current) return;
+  const change = async ({ run, done, failed, ...question }: Change): Promise<void> => {
+    const bid = await ask<Bid>((asked) => <BidQuestion {...asked} {...question} />);
+    if (bid === undefined || running.current) return;
     running.current = true;
     setBusy(true);
     try {
-      await run();
+      await run(bid);
       onDone();
       toasts.success(done);
     } catch (error) {
@@ -54,29 +59,30 @@ const useConfirmedChange = (onDone: () => void) => {
   return { busy, change };
 };
 
-/** Completes a task; not over what another tab has done meanwhile, such as taking the acceptance back. */
-const useCompletion = () => {
-  const [updateTask] = useUpdateTaskMutation();
-  const { readNow } = useReadTaskVersion();
-  return async (id: string): Promise<unknown> => {
-    const { task, tag } = await readNow(id);
-    if (task.status !== 'In Progress') {
-      const status = statusText(task.status);
-      throw outdated(t`The task is ${status} now, so it can’t be completed here.`);
-    }
-    return updateTask({ id, ifMatch: tag, changes: { status: 'Completed' } }).unwrap();
-  };
+const acceptWords = (opened: Bid) => (bid: Bid) => {
+  const offer = offerWords(bid);
+  const isRevised = bid.revisedAt !== opened.revisedAt;
+  return {
+    title: t`Accept this bid?`,
+    text: t`${offer}. The task is then In Progress, and the other open bids are declined. You and the bidder see each other’s e-mail address.`,
+    confirm: t`Accept`,
+    color: 'primary',
+    ...(isRevised && {
+      changed: t`The bidder has changed the offer meanwhile. Look at the new one.`,
+      details: bid.message !== undefined && <BidMessage message={bid.message} />,
+    }),
+  } satisfies Question;
 };
 
-/** What the bidder and the owner of a task do about a bid after they confirm it. */
-export const useBidActions = () => {
+/** What the bidder and the owner of a task do about a bid after they confirm it. `query`: the list with these bids. */
+export const useBidActions = (query: BidsQuery) => {
   const [withdrawBid] = useWithdrawBidMutation();
   const [acceptBid] = useAcceptBidMutation();
   const complete = useCompletion();
   const submission = useIdempotencyKey();
   const { busy, change } = useConfirmedChange(() => submission.done());
 
-  const keyed = (action: string, { _id, taskId, position }: Bid) => ({
+  const keyed = (action: BidAction, { _id, taskId, position }: Bid) => ({
     bidId: _id,
     taskId,
     position,
@@ -88,38 +94,39 @@ export const useBidActions = () => {
     busy,
     withdraw: (bid: Bid): Promise<void> =>
       change({
-        question: {
+        action: 'withdraw',
+        opened: bid,
+        query,
+        words: () => ({
           title: t`Withdraw this bid?`,
           text: t`The owner cannot accept it after that, and you cannot open it again.`,
           confirm: t`Withdraw`,
-        },
-        run: () => withdrawBid(keyed('withdraw', bid)).unwrap(),
+        }),
+        run: (now) => withdrawBid(keyed('withdraw', now)).unwrap(),
         done: t`Your bid is withdrawn.`,
         failed: t`Failed to withdraw the bid`,
       }),
-    accept: (bid: Bid): Promise<void> => {
-      const offer = offerWords(bid);
-      return change({
-        question: {
-          title: t`Accept this bid?`,
-          text: t`${offer}. The task is then In Progress, and the other open bids are declined. You and the bidder see each other’s e-mail address.`,
-          confirm: t`Accept`,
-          color: 'primary',
-        },
-        run: () => acceptBid(keyed('accept', bid)).unwrap(),
+    accept: (bid: Bid): Promise<void> =>
+      change({
+        action: 'accept',
+        opened: bid,
+        query,
+        words: acceptWords(bid),
+        run: (now) => acceptBid(keyed('accept', now)).unwrap(),
         done: t`The bid is accepted.`,
         failed: t`Failed to accept the bid`,
-      });
-    },
-    complete: ({ taskId }: Bid): Promise<void> =>
+      }),
+    complete: (bid: Bid): Promise<void> =>
       change({
-        question: {
+        action: 'complete',
+        opened: bid,
+        words: () => ({
           title: t`Complete this task?`,
           text: t`The delivered work is then final.`,
           confirm: t`Complete`,
           color: 'primary',
-        },
-        run: () => complete(taskId),
+        }),
+        run: ({ taskId }) => complete(taskId),
         done: t`The task is completed.`,
         failed: t`Failed to complete the task`,
       }),
