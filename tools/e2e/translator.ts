@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 export const translate = async (page: Page, { inCapitals = false } = {}): Promise<void> => {
   await page.addInitScript((capitals) => {
     // A name without a type: lint knows the element as outdated.
-    const tag: string = 'font';
+    const tag = 'font' as string;
     const skipped = 'font, script, style, noscript, textarea, .notranslate';
     const texts = () => {
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
