@@ -18,7 +18,7 @@ export const userOn = (page: Page) => {
     /** Opens the form of one more bid, beside an open one. */
     bidAgain: async () => {
       // Until then, the button of this name sends the form of the bid before.
-      await page.getByRole('button', { name: 'Revise', exact: true }).waitFor();
+      await page.getByRole('button', { name: /^(Revise|Add an offer)$/ }).waitFor();
       await page.getByRole('button', { name: 'Place Your Bid' }).click();
     },
     fill: async (values: Readonly<Record<string, string>>) => {
