@@ -1,5 +1,4 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { test } from 'vitest';
 import { launchBrowser } from './browsers.ts';
 import { ledgerUrlOf, newPlace, startProduct, type Place, type Product } from './product.ts';
 
@@ -26,7 +25,8 @@ interface Running extends Product {
   readonly place: Place;
 }
 
-const startIn = async (
+/** Starts a product in a new place, which goes with it. */
+export const startIn = async (
   settings: Readonly<Record<string, string>>,
   start: (place: Place) => Promise<Product>,
 ): Promise<Running> => {
@@ -41,7 +41,8 @@ const startIn = async (
   }
 };
 
-const siteOf = (product: Running, browser: Browser, end: () => Promise<unknown>): Site => {
+/** @param end what this site does not share ends with it */
+export const siteOf = (product: Running, browser: Browser, end: () => Promise<unknown>): Site => {
   const faults: string[] = [];
   return {
     url: product.url,
@@ -75,28 +76,3 @@ export const openSite = async (
   });
   return siteOf(product, browser, () => browser.close().then(() => product.stop()));
 };
-
-/**
- * `onSite.beforeAll(({ site }) => …)` gives the site of the file. All files of a worker share one product, with the demo data, and one
- * browser: each file has users, tasks and pages of its own.
- */
-export const onSite = test
-  // eslint-disable-next-line no-empty-pattern -- Vitest reads the pattern
-  .extend('product', { scope: 'worker' }, async ({}, { onCleanup }) => {
-    const product = await startIn({ SEED_DEMO: 'true' }, startProduct);
-    onCleanup(async () => {
-      await product.stop();
-    });
-    return product;
-  })
-  // eslint-disable-next-line no-empty-pattern -- Vitest reads the pattern
-  .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
-    const browser = await launchBrowser();
-    onCleanup(() => browser.close());
-    return browser;
-  })
-  .extend('site', { scope: 'file' }, ({ product, browser }, { onCleanup }) => {
-    const site = siteOf(product, browser, () => product.checkLogs());
-    onCleanup(() => site.close());
-    return site;
-  });

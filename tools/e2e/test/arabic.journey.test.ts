@@ -6,7 +6,8 @@ import { realBrowser } from '../browsers.ts';
 import { tabTo as tabToElement } from '../inputMethods.ts';
 import { hiddenFocus } from '../hiddenFocus.ts';
 import { password, photo, postTask, signUp, type Person } from '../people.ts';
-import { onSite, type Site } from '../site.ts';
+import { onSite } from '../onSite.ts';
+import type { Site } from '../site.ts';
 
 const word = 'شعار';
 const searchName = 'شعارات للمقاهي';

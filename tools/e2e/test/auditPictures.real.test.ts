@@ -5,7 +5,8 @@ import { realChromium } from '../chromium.ts';
 import { userOn } from '../userActions.ts';
 import { logIn, placeBid, postTask, signUp } from '../people.ts';
 import { readSavedFile, saveFilesInPage } from '../savedFiles.ts';
-import { onSite, type Site } from '../site.ts';
+import { onSite } from '../onSite.ts';
+import type { Site } from '../site.ts';
 
 const widths = [1440, 820, 360];
 const wide = { width: 1440, height: 900 };

@@ -7,7 +7,8 @@ import { realChromium } from '../chromium.ts';
 import { answerWith, problem } from '../failures.ts';
 import { userOn } from '../userActions.ts';
 import { logIn, logOut, placeBid, postTask, signUp, type Person } from '../people.ts';
-import { onSite, type Site } from '../site.ts';
+import { onSite } from '../onSite.ts';
+import type { Site } from '../site.ts';
 
 const widths = [1440, 820, 360];
 const wide = { width: 1440, height: 900 };

@@ -4,7 +4,7 @@ import { emailOf, biddingOn, type BiddingSite, type Name, type WithPage } from '
 import { browserName, realBrowser } from '../browsers.ts';
 import { keyboardOn, mouseOn } from '../inputMethods.ts';
 import { placeBid, postTask } from '../people.ts';
-import { onSite } from '../site.ts';
+import { onSite } from '../onSite.ts';
 import { userOn } from '../userActions.ts';
 
 const wideByMouse = { screen: 'a wide screen', hand: 'a mouse', handsOn: mouseOn } as const;

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { storageOf } from '../browserStorage.ts';
 import { realChromium } from '../chromium.ts';
 import { logIn, password, placeBid, postTask, signUp, type Person } from '../people.ts';
-import { onSite, type Site } from '../site.ts';
+import { onSite } from '../onSite.ts';
+import type { Site } from '../site.ts';
 import { userOn } from '../userActions.ts';
 
 const gone = 'Text deleted with its author’s account';

@@ -3,7 +3,8 @@ import { expect, it, vi } from 'vitest';
 import { realChromium } from '../chromium.ts';
 import { hold } from '../failures.ts';
 import { logIn } from '../people.ts';
-import { onSite, type Site } from '../site.ts';
+import { onSite } from '../onSite.ts';
+import type { Site } from '../site.ts';
 
 const html = { Accept: 'text/html' };
 const cards = 'main li h2, main li h3';

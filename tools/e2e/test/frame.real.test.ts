@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { realChromium } from '../chromium.ts';
 import { logIn, signUp } from '../people.ts';
-import { onSite, type Site } from '../site.ts';
+import { onSite } from '../onSite.ts';
+import type { Site } from '../site.ts';
 import { untilApp } from '../userActions.ts';
 
 const hrefs = (page: Page, role: 'banner' | 'contentinfo') =>

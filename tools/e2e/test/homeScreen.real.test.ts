@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { realChromium } from '../chromium.ts';
-import { onSite, type Site } from '../site.ts';
+import { onSite } from '../onSite.ts';
+import type { Site } from '../site.ts';
 
 const slides = [
   { title: 'Start Freelancing Today', button: 'Join Now', to: '/auth/register' },

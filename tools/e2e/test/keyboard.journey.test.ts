@@ -4,7 +4,8 @@ import { realBrowser } from '../browsers.ts';
 import { tabTo as tabToElement } from '../inputMethods.ts';
 import { userOn } from '../userActions.ts';
 import { password, postTask, signUp } from '../people.ts';
-import { onSite, type Site } from '../site.ts';
+import { onSite } from '../onSite.ts';
+import type { Site } from '../site.ts';
 
 realBrowser.describe('a user with only a keyboard', () => {
   let site: Site;

@@ -3,7 +3,8 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { expect, it, vi } from 'vitest';
 import { realChromium } from '../chromium.ts';
 import { postTask, signUp } from '../people.ts';
-import { onSite, type Site } from '../site.ts';
+import { onSite } from '../onSite.ts';
+import type { Site } from '../site.ts';
 
 realChromium.describe('three visible tabs of one browser', () => {
   let site: Site;

@@ -4,7 +4,8 @@ import { realChromium } from '../chromium.ts';
 import { hold } from '../failures.ts';
 import { userOn } from '../userActions.ts';
 import { logIn, logOut, password, signUp } from '../people.ts';
-import { onSite, type Site } from '../site.ts';
+import { onSite } from '../onSite.ts';
+import type { Site } from '../site.ts';
 
 realChromium.describe('Login', () => {
   let site: Site;

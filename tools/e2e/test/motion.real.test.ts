@@ -3,7 +3,8 @@ import { afterEach, expect, it } from 'vitest';
 import { realChromium } from '../chromium.ts';
 import { userOn, toastsOf } from '../userActions.ts';
 import { logIn, postTask, signUp } from '../people.ts';
-import { onSite, type Site } from '../site.ts';
+import { onSite } from '../onSite.ts';
+import type { Site } from '../site.ts';
 
 const words = ['Web Development', 'Design', 'Writing', 'Marketing'];
 

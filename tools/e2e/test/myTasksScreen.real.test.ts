@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { realChromium } from '../chromium.ts';
 import { userOn } from '../userActions.ts';
 import { logIn, placeBid, postTask, signUp } from '../people.ts';
-import { onSite, type Site } from '../site.ts';
+import { onSite } from '../onSite.ts';
+import type { Site } from '../site.ts';
 
 const narrow = { width: 360, height: 740 };
 const wide = { width: 1440, height: 900 };

@@ -4,7 +4,8 @@ import { realChromium } from '../chromium.ts';
 import { answerWith, hold } from '../failures.ts';
 import { untilApp, userOn } from '../userActions.ts';
 import { logIn, placeBid, postTask, signUp } from '../people.ts';
-import { onSite, type Site } from '../site.ts';
+import { onSite } from '../onSite.ts';
+import type { Site } from '../site.ts';
 
 const markup = '<img src=x onerror="document.title=1"><b>bold</b>';
 const anyCall = { path: /^\/api\/(?!updates)/ };

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { biddingOn, type BiddingSite } from '../biddingPeople.ts';
 import { realChromium } from '../chromium.ts';
 import { placeBid, postTask } from '../people.ts';
-import { onSite } from '../site.ts';
+import { onSite } from '../onSite.ts';
 import { userOn } from '../userActions.ts';
 
 realChromium.describe('a dialog that is open while another person acts', () => {

@@ -11,7 +11,8 @@ import { realChromium } from '../chromium.ts';
 import { answerWith, json } from '../failures.ts';
 import { userOn } from '../userActions.ts';
 import { logIn, postTask, signUp, type Person } from '../people.ts';
-import { onSite, type Site } from '../site.ts';
+import { onSite } from '../onSite.ts';
+import type { Site } from '../site.ts';
 
 const widths = [1440, 820, 360];
 const wide = { width: 1440, height: 900 };

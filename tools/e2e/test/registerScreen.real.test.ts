@@ -3,7 +3,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { realChromium } from '../chromium.ts';
 import { userOn } from '../userActions.ts';
 import { logOut, password, photo, signUp } from '../people.ts';
-import { onSite, type Site } from '../site.ts';
+import { onSite } from '../onSite.ts';
+import type { Site } from '../site.ts';
 
 const registration = (email: string) => ({
   Name: 'Grace Hopper',

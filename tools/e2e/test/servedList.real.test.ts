@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { realChromium } from '../chromium.ts';
 import { postTask, signUp } from '../people.ts';
-import { onSite, type Site } from '../site.ts';
+import { onSite } from '../onSite.ts';
+import type { Site } from '../site.ts';
 import { untilApp } from '../userActions.ts';
 
 const many = 49;

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
 import { realChromium } from '../chromium.ts';
 import { hold } from '../failures.ts';
-import { onSite, type Site } from '../site.ts';
+import { onSite } from '../onSite.ts';
+import type { Site } from '../site.ts';
 import { untilApp } from '../userActions.ts';
 
 const themes = ['light', 'dark'] as const;

@@ -3,7 +3,8 @@ import { expect, it, vi } from 'vitest';
 import { realChromium } from '../chromium.ts';
 import { hold } from '../failures.ts';
 import { logIn, placeBid, postTask, signUp, type Person } from '../people.ts';
-import { onSite, type Site } from '../site.ts';
+import { onSite } from '../onSite.ts';
+import type { Site } from '../site.ts';
 import { translate } from '../translator.ts';
 import { userOn } from '../userActions.ts';
 

@@ -4,7 +4,8 @@ import { addAxe, barriersOn, withAxe } from '../accessibility.ts';
 import { realChromium } from '../chromium.ts';
 import { keyboardOn, tabTo } from '../inputMethods.ts';
 import { logIn, postTask, signUp } from '../people.ts';
-import { onSite, type Site } from '../site.ts';
+import { onSite } from '../onSite.ts';
+import type { Site } from '../site.ts';
 import { toastsOf } from '../userActions.ts';
 
 const updates = '**/api/updates*';
