@@ -168,7 +168,7 @@ describe('the form of a revision', () => {
     api.bids = [mine(someBid({ amount: 800, days: 14, revisedAt: at, position: 25 }))];
     tell(store);
     expect(await dialog.findByDisplayValue('800')).toBe(dialog.getByLabelText('Amount'));
-    expect(dialog.getByLabelText('Days (optional)')).toHaveValue(3);
+    expect(dialog.getByLabelText('Days (optional)')).toHaveValue('3');
     await person.click(dialog.getByRole('button', { name: 'Revise' }));
     expect(await screen.findByText('Your bid is revised.')).toBeVisible();
     expect(api.sent).toMatchObject([{ body: { days: 3 } }]);
