@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { realChromium } from '../chromium.ts';
+import { fits } from '../accessibility.ts';
 import { onSite } from '../onSite.ts';
+import { postTask, signUp } from '../people.ts';
 import type { Site } from '../site.ts';
 
 const slides = [
@@ -109,5 +111,16 @@ realChromium.describe('the home page', () => {
       ['Clients Served', '400+'],
       ['Positive Ratings', '98%'],
     ]);
+  });
+
+  it('does not scroll sideways where a name and a title are one long word', async () => {
+    const word = 'Donaudampfschifffahrt'.repeat(4);
+    const author = await signUp(site.url, 'long@home.example.org', word);
+    const deadline = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    await postTask(site.url, author, { title: word, deadline });
+    const phone = await site.newPage({ viewport: { width: 360, height: 800 } });
+    await phone.goto('/');
+    await phone.getByRole('heading', { name: word }).waitFor();
+    expect(await fits(phone)).toBe(true);
   });
 });

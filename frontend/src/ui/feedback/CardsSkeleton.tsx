@@ -1,11 +1,15 @@
 import { t } from '@lingui/core/macro';
 import { Box, Card, Skeleton } from '@mui/material';
 
-/** The grid for cards and their skeletons. */
+/** The grid for cards and their skeletons. A column of `1fr` would be as wide as the longest word, wider than a phone. */
 export const cardGrid = {
   display: 'grid',
   gap: 3,
-  gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, 1fr)', md: 'repeat(3, 1fr)' },
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr)',
+    sm: 'repeat(2, minmax(0, 1fr))',
+    md: 'repeat(3, minmax(0, 1fr))',
+  },
 } as const;
 
 /** Placeholders for cards. */
