@@ -175,7 +175,7 @@ describe('npm run ops', () => {
   it.each([
     [['rebuild', 'everything'], 2, /tasks, bids/],
     [['rebuild'], 2, /missing required argument/],
-    [['pause', 'tasks', '--reason', 'too long'.repeat(63)], 2, /at most 500/],
+    [['pause', 'tasks', '--reason', 'too long'.repeat(63)], 2, /longer than 500 characters/],
     [['dead-letters', 'retry'], 2, /--all/],
     [['dead-letters', 'list', '--state', 'lost'], 2, /parked/],
     [['actions', '--limit', '0'], 2, /whole number/],
