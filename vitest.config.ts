@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
+/** In CI a failed test runs once more, and the totals name it: until twenty runs in a row have been steady. */
+const retry = process.env.CI ? 1 : 0;
 const services = '{contracts,packages,command-service,projector,query-service,standalone,tools,ops}';
 /** Files of services share the modules of a worker: else each would load PostgreSQL's client, Express and the others again. */
 const isolate = false;
@@ -32,6 +34,7 @@ export default defineConfig({
           isolate,
           maxWorkers,
           globalSetup,
+          retry,
           testTimeout,
           hookTimeout: testTimeout,
           // On a busy machine a check takes longer than the default second.
@@ -44,6 +47,7 @@ export default defineConfig({
           include: [`${services}/**/*.{real,journey}.test.ts`],
           isolate,
           globalSetup: [...globalSetup, './packages/service-kit/src/testing/globalContainers.ts'],
+          retry,
           testTimeout,
           hookTimeout: 240_000, // some start a whole cluster
           // Two browsers on two cores disturb each other's times.
