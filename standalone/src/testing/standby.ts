@@ -65,10 +65,12 @@ export const startStandby = async (given: {
   const slot = `standby_${port}`;
   await baseBackup(primaryUrl, clusterOf(primaryDir), cluster, slot);
   if ('uid' in user) await promisify(execFile)('chown', ['-R', `${user.uid}:${user.gid}`, cluster]);
+  const primary = new URL(primaryUrl);
+  primary.searchParams.set('application_name', 'standby');
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    primary_conninfo: `${primaryUrl}?application_name=standby`,
+    primary_conninfo: primary.href,
     primary_slot_name: slot,
     hot_standby_feedback: 'on',
     // A standby with fewer than its primary does not start.
