@@ -22,7 +22,7 @@ let inbox: Readonly<Record<string, number>> = {};
 let adasInbox: Readonly<Record<string, number>> = {};
 const connect = clientsOf(() => market);
 
-/** Where rows have the user's uid: in what the user was told or keeps, and in what bidders were told of the user. */
+/** Where rows have the user's uid: the user's own notifications and user data, and notifications of bidders about the user. */
 const inboxOf = async (named: string) => {
   const found = Object.entries(await tablesWith(market.databaseUrl, named));
   const isInbox = /alerts|notifications|user_data|states/;

@@ -51,7 +51,7 @@ const ofProjections = (
       entries: ownNotifications(given, uid),
     },
   ],
-  // They are told with the notifications.
+  // The notifications include them.
   alerts: [],
 });
 

@@ -10,7 +10,7 @@ interface ToggleChipsProps<Value extends string> {
   readonly joined?: boolean;
 }
 
-/** A choice of what is shown, as buttons. */
+/** Buttons that choose which items of a list are shown. */
 export const ToggleChips = <Value extends string>({
   label,
   options,

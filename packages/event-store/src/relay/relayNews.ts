@@ -1,13 +1,13 @@
 import { createWakeUps, type WakeUps } from '../feed/wakeUps.ts';
 import type { PartitionEnds } from './relayCheckpoint.ts';
 
-/** What is told is not asked for within this time. */
+/** In milliseconds: news that is younger is used without a look at the stored checkpoint. */
 const freshMs = 1_000;
 
 /** The relay tells all processes how far it goes, as it goes there: readers of a quiet partition get no message. */
 export interface RelayNews {
   tell(topic: string, ends: PartitionEnds): void;
-  /** What was told last, or what the relay has stored. */
+  /** The last news; if it is too old, the checkpoint that the relay has stored. */
   latest(topic: string): Promise<PartitionEnds>;
   /** Counts the news, of any topic. Some may be lost. */
   readonly told: Pick<WakeUps, 'count' | 'past'>;

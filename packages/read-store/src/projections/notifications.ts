@@ -13,7 +13,7 @@ export interface WatchedTask {
   /** Empty if the task is deleted, or its owner was forgotten: its events lead to no notification. */
   readonly ownerUid: string;
   readonly title: PersonalText;
-  /** Empty without an accepted bid; the system, who is never told, if the bidder was forgotten. */
+  /** Empty without an accepted bid. If the bidder was forgotten, the uid of the system, which gets no notifications. */
   readonly acceptedUid: string;
 }
 

@@ -49,7 +49,7 @@ export const gapsBefore = (batches: readonly ParsedBatch[], reached: Positions, 
   return gaps;
 };
 
-/** The partitions that are behind that position, with it: those of which an event is missing, or the others. */
+/** The partitions behind this position, each with the position. `isMissing`: only partitions with a missing event, or only the other ones. */
 const behind = (
   reached: Positions,
   { position, lastOfPartition }: PartitionEnds,

@@ -42,7 +42,7 @@ const optionalOfTask = new Set(
   ),
 );
 
-/** Data with all fields of the type but some optional ones, which `left` tells. Each text says who has written it; an optional text may be empty. */
+/** Data with all fields of the type, except optional fields that `left` leaves out. Each text names its writer; an optional text may be empty. */
 const dataOf = (
   type: TaskEventType,
   uid: string,
