@@ -1,4 +1,4 @@
-import { bidStateOf, isOver, type TaskEvent, type TaskOfBid } from '@marketplace/contracts';
+import { isOver, type TaskEvent } from '@marketplace/contracts';
 import type { Decision } from '../task/decision.ts';
 import type { TaskState } from '../task/state.ts';
 
@@ -26,9 +26,9 @@ export const decideEnding = (
     const open = [...new Set([bidId, ...bids])].slice(0, mostBids);
     return [{ type: 'AcceptanceWithdrawn', data: { bidId, reason } }, ...open.map(withdrawal)];
   }
-  const task: TaskOfBid = { status, acceptedBid: accepted?.bidId };
+  // Declined bids, too: they would be open again as soon as the task is.
   return bids
-    .filter((id) => bidStateOf({ id, withdrawn: false }, task) === 'open')
+    .filter((id) => id !== accepted?.bidId)
     .slice(0, mostBids)
     .map(withdrawal);
 };

@@ -55,15 +55,17 @@ describe('when the owner’s account is deleted', () => {
 });
 
 describe('when a bidder’s account is deleted', () => {
-  it('an open bid is withdrawn', () => {
-    for (const past of [
-      open,
-      [...open, closed(logoTask.deadline)],
-      [...open, updated(ada, { status: 'In Progress' })],
-    ])
-      given(...past)
-        .when(carolEnds)
-        .then([withdrawal(carolsBid)]);
+  it.each([
+    ['open', open],
+    ['open, after bidding', [...open, closed(logoTask.deadline)]],
+    ['open, on a task in progress', [...open, updated(ada, { status: 'In Progress' })]],
+    ['declined, as another bid is accepted', started],
+    ['declined, as the work is completed', [...started, updated(ada, { status: 'Completed' })]],
+    ['declined, as the task is cancelled', [...open, updated(ada, { status: 'Cancelled' })]],
+  ])('a bid is withdrawn: %s', (_what, past) => {
+    given(...past)
+      .when(carolEnds)
+      .then([withdrawal(carolsBid)]);
   });
   it('a deal ends, with the other bids, which are open again', () => {
     const reason = 'The account of the bidder was deleted.';
@@ -78,9 +80,12 @@ describe('when a bidder’s account is deleted', () => {
       ]);
   });
   it.each([
-    ['another bid is accepted', started, carolEnds],
     ['the work is completed', [...started, updated(ada, { status: 'Completed' })], bobEnds],
-    ['the task is cancelled', [...open, updated(ada, { status: 'Cancelled' })], bobEnds],
+    [
+      'it was accepted and the task is cancelled',
+      [...started, updated(ada, { status: 'Cancelled' })],
+      bobEnds,
+    ],
     ['the task is deleted', [...started, deleted(ada)], bobEnds],
     ['it was withdrawn', open, { uid: bob.uid, bids: [] }],
   ])('a bid stays as it is where %s', (_what, past, command) => {

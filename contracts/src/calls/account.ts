@@ -40,7 +40,7 @@ export const deleteAccount = defineCall({
   path: '/account',
   summary: 'Delete the account of the caller, and all texts',
   about:
-    'The token’s sign-in is at most 5 minutes old. Open tasks are cancelled, open bids are withdrawn, and a deal in progress ends. Then the name, the e-mail ' +
+    'The token’s sign-in is at most 5 minutes old. Open tasks are cancelled, bids are withdrawn, and a deal in progress ends. Then the name, the e-mail ' +
     'address and all texts are deleted, and the token is good for nothing.',
   body: { schema: deleteAccountSchema, example: { confirm: email } },
   answer: {
