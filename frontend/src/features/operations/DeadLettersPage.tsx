@@ -16,7 +16,7 @@ import { readErrorText } from '../../api/errors/readErrorText.ts';
 import { LoadMore } from '../../ui/lists/LoadMore.tsx';
 import { OperationsFrame } from './OperationsFrame.tsx';
 import { useGetDeadLettersInfiniteQuery, type ActOnDeadLetters } from './operationsApi.ts';
-import { StaleNote } from './StaleNote.tsx';
+import { StaleNote } from '../../ui/feedback/StaleNote.tsx';
 
 /** The shown state; undefined: all. */
 type ShownState = DeadLetterAnswer['state'] | undefined;

@@ -10,7 +10,7 @@ import { FindingItem } from './doctor/FindingItem.tsx';
 import { readErrorText } from '../../api/errors/readErrorText.ts';
 import { OperationsFrame } from './OperationsFrame.tsx';
 import { useGetDiagnosisQuery } from './operationsApi.ts';
-import { StaleNote } from './StaleNote.tsx';
+import { StaleNote } from '../../ui/feedback/StaleNote.tsx';
 
 const DiagnosisTime = ({ iso }: { readonly iso: string }) => {
   const clock = times.clockToTheSecond(new Date(iso));

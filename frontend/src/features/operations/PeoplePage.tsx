@@ -11,7 +11,7 @@ import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { OperationsFrame } from './OperationsFrame.tsx';
 import { useGetPersonQuery } from './operationsApi.ts';
 import { PersonPanel } from './people/PersonPanel.tsx';
-import { StaleNote } from './StaleNote.tsx';
+import { StaleNote } from '../../ui/feedback/StaleNote.tsx';
 
 /** While an account is being deleted; in milliseconds. */
 const lookAgain = 1_000;

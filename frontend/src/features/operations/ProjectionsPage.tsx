@@ -11,7 +11,7 @@ import { ProjectionTable } from './projections/ProjectionTable.tsx';
 import { PreviewPanel } from './projections/rebuild/PreviewPanel.tsx';
 import { RebuildCards } from './projections/rebuild/RebuildCards.tsx';
 import { StateAnnouncer } from './projections/StateAnnouncer.tsx';
-import { StaleNote } from './StaleNote.tsx';
+import { StaleNote } from '../../ui/feedback/StaleNote.tsx';
 import { Trends } from './trends/Trends.tsx';
 import { useLag } from './trends/history.ts';
 import { useProjections } from './useProjections.ts';

@@ -9,7 +9,7 @@ interface StaleNoteProps {
   readonly onRetry: () => unknown;
 }
 
-/** A note that the shown data is old, with its time. */
+/** Says that the shown data is old, and from when it is. */
 export const StaleNote = ({ message, readAt, onRetry }: StaleNoteProps) => {
   const clock = readAt === undefined ? undefined : times.clockToTheSecond(new Date(readAt));
   return (

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { isNotFound } from '../../api/errors/apiError.ts';
+import { readErrorText } from '../../api/errors/readErrorText.ts';
+import { ErrorState } from './ErrorState.tsx';
+import { TableSkeleton } from './skeletons.tsx';
+import { StaleNote } from './StaleNote.tsx';
+
+/** The result of a query hook of RTK Query. */
+export interface LoadedQuery<Data> {
+  readonly data?: Data | undefined;
+  readonly error?: unknown;
+  readonly isLoading: boolean;
+  readonly fulfilledTimeStamp?: number | undefined;
+  readonly refetch: () => unknown;
+}
+
+export interface LoadedProps<Data> {
+  readonly query: LoadedQuery<Data>;
+  /** The translated name of the data, for the sentence that says it could not be read. */
+  readonly what: string;
+  /** In place of the data while it loads. Default: the skeleton of a table. */
+  readonly loading?: ReactNode;
+  /** In place of the data when the server does not know it (404). Default: the error. */
+  readonly missing?: ReactNode;
+  /** Whether a note above old data says that it could not be read again. */
+  readonly notesStale?: boolean;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/**
+ * The data of a query, or why there is none: it loads, it is missing, or it could not be read.
+ * @example <Loaded query={useGetPersonQuery(uid)} what={t`The person`}>{(person) => <PersonPanel person={person} />}</Loaded>
+ */
+export const Loaded = <Data,>(props: LoadedProps<Data>): ReactNode => {
+  const { query, what, loading = <TableSkeleton />, missing, notesStale = false, children } = props;
+  const { data, error, isLoading, fulfilledTimeStamp, refetch } = query;
+  if (missing !== undefined && isNotFound(error)) return missing;
+  if (isLoading || (data === undefined && error === undefined)) return loading;
+  if (data === undefined) return <ErrorState what={what} error={error} onRetry={refetch} />;
+  return (
+    <>
+      {notesStale && error !== undefined && (
+        <StaleNote message={readErrorText(what, error)} readAt={fulfilledTimeStamp} onRetry={refetch} />
+      )}
+      {children(data)}
+    </>
+  );
+};
