@@ -37,7 +37,7 @@ const useNewTask = () => {
   const [added, setAdded] = useState(false);
   const uid = user?.uid;
   const stored = useMemo(() => (uid === undefined ? undefined : taskDraft(uid)), [uid]);
-  const [kept] = useState(() => stored?.reopen());
+  const [kept] = useState(() => stored?.read());
   const form = useForm({
     resolver: taskResolver(taskFormSchema),
     defaultValues: kept ?? emptyTaskForm,

@@ -49,7 +49,6 @@ export const NoteDialog = ({ action, bid: opened, label, rule, max, send, ...dia
   return (
     <TaskFormDialog
       {...dialog}
-      edits={`${dialog.title} ${bid.taskId}`}
       over={over}
       form={form}
       fields={['note']}

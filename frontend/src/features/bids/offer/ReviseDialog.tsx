@@ -43,7 +43,6 @@ export const ReviseDialog = ({ bid: opened, onClosed }: ReviseDialogProps) => {
   return (
     <TaskFormDialog
       title={t`Revise your bid`}
-      edits={`bid ${bid._id}`}
       form={form}
       fields={offerFormFields}
       over={over}

@@ -22,7 +22,7 @@ export const useOffer = (taskId: string, onPlaced: () => void) => {
   const toasts = useToasts();
   const placeBid = usePlaceBid(taskId);
   const [stored] = useState(() => createDraft(draftKeys.offer(uid, taskId), emptyOffer));
-  const [kept] = useState(() => stored.reopen());
+  const [kept] = useState(() => stored.read());
   const form = useForm({
     resolver: taskResolver(bidFormSchema),
     defaultValues: kept ?? emptyOffer,

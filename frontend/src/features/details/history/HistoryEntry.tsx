@@ -6,9 +6,9 @@ import { UserText } from '../../../ui/text/UserText.tsx';
 import { Moment } from '../../../ui/time/Moment.tsx';
 import { BidMessage } from '../../bids/bid/BidMessage.tsx';
 import { textOf } from '../../tasks/form/typedText.ts';
-import { ChangedText } from '../../tasks/changes/ChangedText.tsx';
+import { ChangedText } from './ChangedText.tsx';
 import { fieldLabel } from '../../../ui/tasks/taskWords.ts';
-import { shownValue } from '../../tasks/changes/fieldChanges.ts';
+import { shownValue } from './shownValue.ts';
 import { eventText } from './eventText.ts';
 import { dot } from '../../../ui/styles/dot.ts';
 

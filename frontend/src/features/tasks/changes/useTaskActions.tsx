@@ -9,7 +9,7 @@ import { isEditedSince } from '../calls/refusals.ts';
 import { useDeleteTaskMutation } from '../calls/taskCommands.ts';
 import { useReadTaskVersion } from '../calls/useReadTaskVersion.ts';
 import { DeleteQuestion, type OwnTask, type SeenTask } from './DeleteQuestion.tsx';
-import { editsBetween } from './fieldChanges.ts';
+import { isEdited } from '../form/taskForm.ts';
 
 /** The owner's actions on a task in the list. */
 export const useTaskActions = () => {
@@ -29,7 +29,7 @@ export const useTaskActions = () => {
     };
     const { _id: id } = task;
     const now = tag === undefined ? await readNow(id) : { task, tag };
-    if (editsBetween(task, now.task).length > 0) return askAgain();
+    if (isEdited(task, now.task)) return askAgain();
     try {
       await deleteTask({ id, ifMatch: now.tag }).unwrap();
       return true;

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { routes } from '../../../app/routes.tsx';
 import { apiServer, apiUrl } from '../../../testing/apiServer.ts';
 import { ada, bob } from '../../../testing/fakeIdentity.ts';
@@ -69,53 +69,22 @@ describe('a draft of a new task', () => {
   });
 });
 
-describe('what is being typed when the user logs out', () => {
-  beforeEach(() => {
-    taskDraft('uid-ada').forget();
-  });
-  const typeThen = async (logOut: (app: Awaited<ReturnType<typeof addTask>>) => Promise<unknown>) => {
-    const app = await addTask();
-    await app.person.type(screen.getByLabelText('Title'), 'A sign');
-    await logOut(app);
-    await waitFor(() => expect(app.router.state.location.pathname).toBe('/auth/login'));
-    expect(localStorage.getItem(key)).toBeNull();
-    return app;
-  };
-  const logInAgain = async ({ identity, router }: Awaited<ReturnType<typeof addTask>>, user = ada) => {
-    act(() => identity.tell(user));
+describe('what is being typed when another user signs in, or nobody is signed in any more', () => {
+  it.each([
+    ['after a log-out', [undefined, bob]],
+    ['without a log-out', [bob]],
+    ['after a log-out and a login of the same user', [undefined, ada]],
+  ] as const)('is gone %s', async (_how, users) => {
+    const { identity, person, router } = await addTask();
+    await person.type(screen.getByLabelText('Title'), 'A sign');
+    for (const user of users) {
+      act(() => identity.tell(user));
+      if (!user) await waitFor(() => expect(router.state.location.pathname).toBe('/auth/login'));
+    }
     await waitFor(() => expect(router.state.location.pathname).not.toBe('/auth/login'));
     await router.navigate('/addtask');
-    return screen.findByLabelText('Title');
-  };
-  const inAnotherTab = ({ identity }: Awaited<ReturnType<typeof addTask>>) => {
-    act(() => identity.tell(undefined));
-    return Promise.resolve();
-  };
-
-  it('is back after the next login, if that was in another tab', async () => {
-    const app = await typeThen(inAnotherTab);
-    expect(await logInAgain(app)).toHaveValue('A sign');
-    expect(screen.getByText('Draft restored')).toBeVisible();
-  });
-
-  it('is not shown to another user', async () => {
-    const app = await typeThen(inAnotherTab);
-    expect(await logInAgain(app, bob)).toHaveValue('');
-  });
-
-  it('is not shown to a user who signs in without a log-out before', async () => {
-    const { identity, person } = await addTask();
-    await person.type(screen.getByLabelText('Title'), 'A sign');
-    act(() => identity.tell(bob));
-    expect(await screen.findByLabelText('Email')).toHaveValue('bob@example.com');
+    expect(await screen.findByLabelText('Email')).toHaveValue(users.at(-1)?.email ?? '');
     expect(screen.getByLabelText('Title')).toHaveValue('');
-    expect(taskDraft('uid-bob').read()).toBeUndefined();
-  });
-
-  it('is gone, if that was in the same tab', async () => {
-    apiServer.use(http.get(apiUrl('/featured-tasks'), () => HttpResponse.json([])));
-    const app = await typeThen(({ person }) => person.click(screen.getByRole('button', { name: 'Logout' })));
-    expect(await logInAgain(app)).toHaveValue('');
   });
 });
 

@@ -12,15 +12,9 @@ export interface Draft<Form> {
   readonly empty: Form;
   /** Undefined if there is no valid draft. */
   read(): Form | undefined;
-  /** The same, or else what was held. */
-  reopen(): Form | undefined;
   keep(form: Form): void;
-  /** Keeps it in this tab's memory only, when the user has logged out in another tab. */
-  hold(form: Form): void;
   forget(): void;
 }
-
-const held = new Map<string, TextForm>();
 
 export const createDraft = <Form extends TextForm>(key: string, empty: Form): Draft<Form> => {
   const fields = Object.keys(empty);
@@ -31,26 +25,11 @@ export const createDraft = <Form extends TextForm>(key: string, empty: Form): Dr
     return draft && !isBlank(draft) ? (draft as Form) : undefined;
   };
   const forget = () => {
-    held.delete(key);
     attempt(() => localStorage.removeItem(key));
   };
   const keep = (form: Form) => {
-    held.delete(key);
     if (isBlank(form)) forget();
     else attempt(() => localStorage.setItem(key, JSON.stringify(form)));
   };
-  return {
-    empty,
-    read,
-    reopen: () => {
-      const form = held.get(key) as Form | undefined;
-      if (form) keep(form);
-      return read() ?? form;
-    },
-    keep,
-    hold: (form) => {
-      if (!isBlank(form)) held.set(key, form);
-    },
-    forget,
-  };
+  return { empty, read, keep, forget };
 };

@@ -26,13 +26,13 @@ const forgetDrafts = (uid: string): void => {
 
 interface StoreWithUser {
   subscribe(listener: () => void): () => void;
-  getState(): { auth: { user?: { readonly uid: string }; busy: boolean } };
+  getState(): { auth: { user?: { readonly uid: string } } };
 }
 
-let leftIn: 'this tab' | 'another tab' | undefined;
+let loggedOut = false;
 
-/** Where the user has logged out; undefined while somebody is signed in. */
-export const loggedOutIn = () => leftIn;
+/** Whether the user of this page has logged out: forms that close then store no draft. */
+export const isLoggedOut = () => loggedOut;
 
 /** Removes a user's drafts at log-out: the machine may be shared. */
 export const forgetDraftsOnLogOut = (store: StoreWithUser): void => {
@@ -42,9 +42,9 @@ export const forgetDraftsOnLogOut = (store: StoreWithUser): void => {
     const uid = before.user?.uid;
     if (uid !== undefined && uid !== auth.user?.uid) {
       forgetDrafts(uid);
-      leftIn = before.busy ? 'this tab' : 'another tab';
+      loggedOut = true;
     }
-    if (auth.user) leftIn = undefined;
+    if (auth.user) loggedOut = false;
     before = auth;
   });
 };

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { flushSync } from 'react-dom';
 import type { Draft } from './drafts.ts';
-import { loggedOutIn } from './forgetDrafts.ts';
+import { isLoggedOut } from './forgetDrafts.ts';
 
 const typingMs = 400;
 
@@ -43,10 +43,8 @@ const useDraftStorage = <Values extends FieldValues, Sent>(
     return () => {
       unsubscribe();
       window.removeEventListener('pagehide', keep);
-      const left = loggedOutIn();
-      if (left === undefined) keep();
-      else clearTimeout(typing);
-      if (left === 'another tab' && !finished.current) draft.hold(form.getValues());
+      if (isLoggedOut()) clearTimeout(typing);
+      else keep();
     };
   }, [form, draft]);
   const forget = () => {
@@ -63,10 +61,7 @@ const useDraftStorage = <Values extends FieldValues, Sent>(
   };
 };
 
-/**
- * Stores what the user types as the user's draft, until `discard`, `clear` or `done`. When the user logs out in another
- * tab, this tab still has the text after they have logged in again.
- */
+/** Stores what the user types as the user's draft, until `discard`, `clear` or `done`. */
 export const useDraft = <Values extends FieldValues, Sent>(
   form: UseFormReturn<Values, unknown, Sent>,
   { draft, wasRestored, firstField }: Options<Values>,

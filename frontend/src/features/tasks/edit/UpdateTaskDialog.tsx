@@ -5,7 +5,7 @@ import { TaskFormDialog } from '../form/TaskFormDialog.tsx';
 import { TaskFields } from '../form/TaskFields.tsx';
 import { formOf, updateFormSchema, type UpdateForm } from '../form/taskForm.ts';
 import { taskResolver } from '../form/taskResolver.ts';
-import { ConflictPanel } from './ConflictPanel.tsx';
+import { ChangedNote } from './ChangedNote.tsx';
 import type { OwnTask } from '../changes/DeleteQuestion.tsx';
 import { useTaskEdit } from './useTaskEdit.ts';
 
@@ -22,11 +22,10 @@ export const UpdateTaskDialog = ({ task, onClosed }: UpdateTaskDialogProps) => {
   });
   // The others only use the typed values; the forms differ in their output.
   const typed = form as unknown as UseFormReturn<UpdateForm>;
-  const { conflicts, choose, asked, gone, send } = useTaskEdit(typed, task);
+  const { changed, asked, gone, send } = useTaskEdit(typed, task);
   return (
     <TaskFormDialog
       title={t`Update task`}
-      edits={`task ${task._id}`}
       form={form}
       fields={detailFields}
       confirm={t`Update`}
@@ -37,8 +36,8 @@ export const UpdateTaskDialog = ({ task, onClosed }: UpdateTaskDialogProps) => {
       failed={t`Failed to update task`}
       onClosed={onClosed}
     >
-      {!gone && conflicts.length > 0 && (
-        <ConflictPanel form={typed} conflicts={conflicts} asked={asked} onChosen={choose} />
+      {!gone && changed && (
+        <ChangedNote asked={asked} onLoadAgain={changed.loadAgain} onKeepMine={changed.keepMine} />
       )}
       <TaskFields form={typed} withStatus />
     </TaskFormDialog>

@@ -5,14 +5,11 @@ import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { FormSummary } from '../../../ui/forms/FormSummary.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { showFieldErrors } from './showFieldErrors.ts';
-import { useHeldText } from '../drafts/useHeldText.ts';
 import { failureText } from '../../../api/errors/readErrorText.ts';
 
 interface TaskFormDialogProps<Values extends FieldValues, Sent> {
   readonly title: string;
   readonly text?: string;
-  /** Names what is edited: its text is back after a log-out in another tab. */
-  readonly edits: string;
   readonly form: UseFormReturn<Values, unknown, Sent>;
   /** In the order of the screen. */
   readonly fields: readonly FieldPath<Values>[];
@@ -34,7 +31,6 @@ interface TaskFormDialogProps<Values extends FieldValues, Sent> {
 
 /** A form about a task in a dialog, which closes when the form is sent. */
 export const TaskFormDialog = <Values extends FieldValues, Sent>({
-  edits,
   form,
   fields,
   children,
@@ -48,7 +44,6 @@ export const TaskFormDialog = <Values extends FieldValues, Sent>({
   const toasts = useToasts();
   // FormSummary and the errors only use the typed values.
   const typed = form as unknown as UseFormReturn<Values>;
-  useHeldText(typed, edits);
 
   const submit = async () => {
     let sent = false;

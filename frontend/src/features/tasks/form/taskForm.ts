@@ -39,3 +39,7 @@ export const changesOf = (task: TaskDetails, wanted: TaskDetails): Partial<TaskD
     wanted,
     detailFields.filter((field) => textOf(wanted[field]) !== textOf(task[field])),
   );
+
+/** Whether a task is another one than before, in what its owner edits. */
+export const isEdited = (before: TaskDetails, now: TaskDetails): boolean =>
+  Object.keys(changesOf(before, now)).length > 0;
