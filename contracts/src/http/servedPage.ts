@@ -3,28 +3,19 @@ import type { Sort } from './taskQuery.ts';
 
 // What the server that renders pages and the web app that takes them over must agree about. No schemas: the first load has this.
 
-/** The screens of the web app: their paths, as its router reads them. The server has a page or a frame for each. */
-export const screenPaths = {
+/** The screens that the server renders with their content: their paths, as the web app's router reads them. */
+export const renderedPaths = {
   home: '/',
-  addTask: '/addtask',
   browse: '/browsetask',
-  task: '/tasks/:id',
-  myPostedTask: '/myPostedTask',
-  myBids: '/mybids',
-  notifications: '/notifications',
-  searches: '/searches',
-  bookmarks: '/bookmarks',
-  account: '/account',
-  accountDeleted: '/account/deleted',
-  audit: '/audit/*',
-  operations: '/operations/*',
   terms: '/terms',
   privacy: '/privacy',
   contact: '/contact',
   login: '/auth/login',
   register: '/auth/register',
 } as const;
-export type ScreenName = keyof typeof screenPaths;
+
+/** A path for the frame of all other screens: the bar, the footer and 'Loading'. */
+export const framePath = '/-';
 
 /** The order of a list of tasks whose address names none. */
 export const defaultSort: Sort = '-posted';

@@ -1,4 +1,3 @@
-import { screenPaths } from '@marketplace/contracts';
 import { lazy } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { RequireAuth } from '../features/auth/access/RequireAuth.tsx';
@@ -6,6 +5,7 @@ import { RequirePerson } from '../features/auth/access/RequirePerson.tsx';
 import { RequireRole } from '../features/auth/access/RequireRole.tsx';
 import { Component as HomePage } from '../features/home/HomePage.tsx';
 import { withTexts } from '../i18n/texts.ts';
+import { screenPaths } from '../navigation/paths.ts';
 import { PageLoader } from '../ui/feedback/PageLoader.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { RouteError } from './RouteError.tsx';

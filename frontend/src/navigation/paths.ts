@@ -1,4 +1,20 @@
-import { screenPaths } from '@marketplace/contracts';
+import { renderedPaths } from '@marketplace/contracts';
+
+/** The screens: their paths, as the router reads them. */
+export const screenPaths = {
+  ...renderedPaths,
+  addTask: '/addtask',
+  task: '/tasks/:id',
+  myPostedTask: '/myPostedTask',
+  myBids: '/mybids',
+  notifications: '/notifications',
+  searches: '/searches',
+  bookmarks: '/bookmarks',
+  account: '/account',
+  accountDeleted: '/account/deleted',
+  audit: '/audit/*',
+  operations: '/operations/*',
+} as const;
 
 /** All addresses of the SPA. */
 export const paths = {

@@ -4,14 +4,13 @@ import { CacheProvider } from '@emotion/react';
 import rtlPlugin from '@mui/stylis-plugin-rtl';
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { screenPaths, type RenderedPage, type RenderPage, type ScreenName } from '@marketplace/contracts';
-import { createMemoryRouter, matchRoutes, type RouteObject } from 'react-router-dom';
+import { renderedPaths, type RenderedPage, type RenderPage } from '@marketplace/contracts';
+import { createMemoryRouter, type RouteObject } from 'react-router-dom';
 import { prefixer } from 'stylis';
 import { eachOf, readablePublicTask } from '../api/tolerantSchemas.ts';
 import { createReadToken } from '../api/readToken.ts';
 import { App } from '../app/App.tsx';
 import { Layout } from '../app/layout/Layout.tsx';
-import { Component as NotFoundPage } from '../app/NotFoundPage.tsx';
 import { makeStore } from '../app/store.ts';
 import { Component as LoginPage } from '../features/auth/LoginPage.tsx';
 import { Component as RegisterPage } from '../features/auth/RegisterPage.tsx';
@@ -37,7 +36,7 @@ const NeedsScript = () => (
   </noscript>
 );
 
-/** What is shown until it is known who the user is. */
+/** The content of the frame: what is shown until it is known who the user is. */
 const Loading = () => (
   <>
     <NeedsScript />
@@ -53,13 +52,12 @@ const withNote = (page: ReactElement) => (
 );
 
 interface Screen {
-  /** Without it, the screen needs to know who the user is. */
-  readonly element?: ReactElement;
-  /** The source of the page, in `src`. */
+  readonly element: ReactElement;
+  /** The source of the page, in `src`; the home page is part of the first load. */
   readonly source?: string;
 }
 
-const screens: Readonly<Record<ScreenName | 'notFound', Screen>> = {
+const screens: Readonly<Record<keyof typeof renderedPaths, Screen>> = {
   home: { element: <HomePage /> },
   browse: { element: <BrowsePage />, source: 'features/tasks/BrowseTasksPage' },
   terms: { element: <TermsPage />, source: 'features/pages/TermsPage' },
@@ -67,35 +65,22 @@ const screens: Readonly<Record<ScreenName | 'notFound', Screen>> = {
   contact: { element: <ContactPage />, source: 'features/pages/ContactPage' },
   login: { element: withNote(<LoginPage />), source: 'features/auth/LoginPage' },
   register: { element: withNote(<RegisterPage />), source: 'features/auth/RegisterPage' },
-  addTask: { source: 'features/tasks/AddTaskPage' },
-  task: { source: 'features/details/TaskDetailsPage' },
-  myPostedTask: { source: 'features/tasks/MyPostedTasksPage' },
-  myBids: { source: 'features/bids/MyBidsPage' },
-  searches: { source: 'features/own/SearchesPage' },
-  bookmarks: { source: 'features/own/BookmarksPage' },
-  notifications: { source: 'features/notifications/NotificationsPage' },
-  account: { source: 'features/account/AccountPage' },
-  accountDeleted: { source: 'features/account/AccountDeletedPage' },
-  audit: {},
-  operations: {},
-  notFound: { element: <NotFoundPage />, source: 'app/NotFoundPage' },
 };
-const knownPaths: Readonly<Partial<Record<string, string>>> = screenPaths;
+const names = Object.keys(screens) as (keyof typeof screens)[];
 const routes: RouteObject[] = [
   {
     element: <Layout />,
-    children: Object.entries(screens).map(([id, { element = <Loading /> }]) => ({
-      id,
-      path: knownPaths[id] ?? '*',
-      element,
-    })),
+    children: [
+      ...names.map((id) => ({ id, path: renderedPaths[id], element: screens[id].element })),
+      { path: '*', element: <Loading /> },
+    ],
   },
 ];
 
 /** The modules that a page needs beside the first load. */
 const sourcesOf = (url: string): readonly string[] => {
-  const { id } = matchRoutes(routes, url)?.at(-1)?.route ?? {};
-  const { source } = screens[id as keyof typeof screens];
+  const name = names.find((each) => renderedPaths[each] === url.split('?')[0]);
+  const source = name && screens[name].source;
   return [
     ...(direction === 'rtl' ? ['src/i18n/RightToLeft.tsx'] : []),
     ...(source === undefined ? [] : [`src/${source}.tsx`]),
@@ -142,7 +127,7 @@ const render = (data: PageData): Omit<RenderedPage, 'data' | 'sources'> => {
 const prepare = async (): Promise<void> => {
   await loadServedTexts();
   // The parts that are loaded on demand are there from the second time on.
-  render({ language: '', url: screenPaths.home, featured: [] });
+  render({ language: '', url: renderedPaths.home, featured: [] });
   await import('../features/home/HomeMore.tsx');
   await new Promise(setImmediate);
 };

@@ -15,15 +15,15 @@ export type PageParts = SiteParts &
   Omit<ContentPageParts, 'replies'> & { readonly findFuzzyMatches: FindFuzzyMatches };
 
 /**
- * The pages of the web app: the home page and the list of tasks with what they show, all others with the frame of their screen.
- * Where one cannot be rendered, the web app does it. `drop`: nothing is kept of what was sent.
+ * The pages of the web app: the home page and the list of tasks with their data, the screens of text and of sign-in, and one frame
+ * for all others. Where a page cannot be rendered, the web app does it. `drop` forgets all pages with texts of persons.
  */
 export const pages = (parts: PageParts) => {
   const { documents, findFuzzyMatches } = parts;
   const readerOf = createPageReaders(parts.shell.languages);
   const replies = createSiteReplies({ ...parts, readerOf });
   const content = createContentPages({ ...parts, replies });
-  const frames = createFrames({ ...parts, replies });
+  const sendFrame = createFrames({ ...parts, replies });
 
   const readHome: ReadPage = async (today) => {
     const { position, json } = await readFeatured(documents, today);
@@ -37,7 +37,7 @@ export const pages = (parts: PageParts) => {
     }
     const listing = requestedList(req.url);
     if (listing) await content.send(req, res, () => readList(documents, findFuzzyMatches, req.url, listing));
-    else await frames.send(req, res);
+    else await sendFrame(req, res);
   };
 
   const router: Router = express.Router({ caseSensitive: true, strict: true });
@@ -45,14 +45,8 @@ export const pages = (parts: PageParts) => {
   router.use((req, _res, next) => next(req.originalUrl.startsWith('/api/') ? 'router' : undefined));
   router.get('/', (req, res) => content.send(req, res, readHome));
   router.get('/browsetask', browse);
-  router.get('/tasks/:id', async (req, res) => frames.send(req, res, await aboutTask(documents, req)));
+  router.get('/tasks/:id', async (req, res) => sendFrame(req, res, await aboutTask(documents, req)));
   router.get('/sitemap.xml', sitemap(parts));
-  router.get('/*path', (req, res) => frames.send(req, res));
-  return {
-    router,
-    drop: () => {
-      content.drop();
-      frames.drop();
-    },
-  };
+  router.get('/*path', (req, res) => sendFrame(req, res));
+  return { router, drop: content.drop };
 };

@@ -8,7 +8,6 @@ import { useIdentity } from '../../features/auth/identity/IdentityContext.ts';
 import { useAuth } from '../../features/auth/user/useAuth.ts';
 import { loadedKey } from '../../navigation/loadedKey.ts';
 import { Dialogs } from '../../ui/feedback/Dialogs.tsx';
-import { RenderInSteps } from '../../ui/layout/RenderInSteps.tsx';
 import { Footer } from './Footer.tsx';
 import { Navbar } from './Navbar.tsx';
 import { OfflineNote } from './OfflineNote.tsx';
@@ -121,20 +120,16 @@ export const Layout = ({ children }: { readonly children?: ReactNode }) => (
     <Navbar />
     <OfflineNote />
     <BarOfReplay />
-    <RenderInSteps placeholder={null}>
-      <Container
-        component="main"
-        id={contentId}
-        tabIndex={-1}
-        maxWidth={false}
-        sx={{ maxWidth: 1248, pt: { xs: 4, md: 6 }, pb: { xs: 8, md: 12 }, outline: 'none' }}
-      >
-        <PageDialogs>{children ?? <Outlet />}</PageDialogs>
-      </Container>
-      <>
-        <Footer />
-        <ScrollPositions />
-      </>
-    </RenderInSteps>
+    <Container
+      component="main"
+      id={contentId}
+      tabIndex={-1}
+      maxWidth={false}
+      sx={{ maxWidth: 1248, pt: { xs: 4, md: 6 }, pb: { xs: 8, md: 12 }, outline: 'none' }}
+    >
+      <PageDialogs>{children ?? <Outlet />}</PageDialogs>
+    </Container>
+    <Footer />
+    <ScrollPositions />
   </Box>
 );

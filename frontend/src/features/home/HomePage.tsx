@@ -5,7 +5,6 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../navigation/paths.ts';
 import { TaskStory } from '../../ui/drawings/TaskStory.tsx';
-import { RenderInSteps } from '../../ui/layout/RenderInSteps.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { FeaturedTasks } from './featured/FeaturedTasks.tsx';
 import { LazyCarousel } from './carousel/LazyCarousel.tsx';
@@ -51,22 +50,20 @@ const Hero = () => (
 );
 
 /**
- * As high as a screen: the footer stays out of sight until all parts are rendered, so it does not visibly move.
+ * As high as a screen: the footer stays out of sight until the lower part is loaded, so it does not visibly move.
  */
 const RoomBelow = () => <Box sx={{ height: '100dvh' }} />;
 
 export const Component = () => (
   <MotionProvider>
-    <RenderInSteps placeholder={<RoomBelow />}>
-      <Hero />
-      <Box sx={{ position: 'relative', mt: { xs: 8, md: 10 } }}>
-        <LazyCarousel />
-        <MotionToggle />
-      </Box>
-      <FeaturedTasks />
-      <Suspense fallback={<RoomBelow />}>
-        <HomeMore />
-      </Suspense>
-    </RenderInSteps>
+    <Hero />
+    <Box sx={{ position: 'relative', mt: { xs: 8, md: 10 } }}>
+      <LazyCarousel />
+      <MotionToggle />
+    </Box>
+    <FeaturedTasks />
+    <Suspense fallback={<RoomBelow />}>
+      <HomeMore />
+    </Suspense>
   </MotionProvider>
 );
