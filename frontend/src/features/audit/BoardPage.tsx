@@ -1,6 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { Typography } from '@mui/material';
 import { useMemo, useRef } from 'react';
 import { activeFilters } from '../../taskFilters/activeFilters.ts';
 import { FilterChips } from '../../taskFilters/FilterChips.tsx';
@@ -12,8 +10,12 @@ import { AuditFrame } from './AuditFrame.tsx';
 import { AtControl } from './board/AtControl.tsx';
 import { BoardResults } from './board/BoardResults.tsx';
 import { atParam, useAtParam } from './board/useAtParam.ts';
-import { useBoard } from './board/useBoard.ts';
-import { useGetCountsQuery, useGetHeadQuery, type BoardQuery } from './calls/auditApi.ts';
+import {
+  useGetBoardInfiniteQuery,
+  useGetCountsQuery,
+  useGetHeadQuery,
+  type BoardQuery,
+} from './calls/auditApi.ts';
 
 const options = { keptParams: [atParam] };
 
@@ -26,7 +28,7 @@ const Board = () => {
     (): BoardQuery => ({ ...toTaskQuery(filters), ...(at !== undefined && { at }) }),
     [filters, at],
   );
-  const board = useBoard(query);
+  const board = useGetBoardInfiniteQuery(query, { refetchOnMountOrArgChange: true });
   const { data: newest } = useGetHeadQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data: counts } = useGetCountsQuery({}, { refetchOnMountOrArgChange: true });
   const results = useRef<HTMLDivElement>(null);
@@ -64,10 +66,10 @@ const Board = () => {
 
 /** The whole board at any position or time. */
 export const BoardPage = () => (
-  <AuditFrame title={t`Board`}>
-    <Typography color="textSecondary" sx={{ mb: 3, maxWidth: '70ch' }}>
-      <Trans>The board after any event, with the changes of each task since then.</Trans>
-    </Typography>
+  <AuditFrame
+    title={t`Board`}
+    about={t`The board after any event, with the changes of each task since then.`}
+  >
     <Board />
   </AuditFrame>
 );

@@ -3,16 +3,15 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { TaskHistory } from '@marketplace/contracts';
 import { Box, Button, Typography } from '@mui/material';
 import { Link, useParams } from 'react-router-dom';
-import { isNotFound } from '../../api/errors/apiError.ts';
 import { paths } from '../../navigation/paths.ts';
 import { CopyText } from '../../ui/text/CopyText.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { TextSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { UserText } from '../../ui/text/UserText.tsx';
 import { AuditFrame } from './AuditFrame.tsx';
 import { useGetHistoryQuery } from './calls/auditApi.ts';
-import { withAmounts } from './events/withAmounts.ts';
+import { withAmounts } from './events/eventText.ts';
 import { saveJson } from '../../browser/saveFile.ts';
 import { HistoryEvent } from './history/HistoryEvent.tsx';
 import { TaskTimeline } from './history/TaskTimeline.tsx';
@@ -65,20 +64,24 @@ const Events = ({ id, history }: { readonly id: string; readonly history: TaskHi
   );
 };
 
-const History = ({ id }: { readonly id: string }) => {
-  const { currentData, error, refetch } = useGetHistoryQuery(id, { refetchOnMountOrArgChange: true });
-  if (currentData) return <Events id={id} history={currentData} />;
-  if (error === undefined) return <TextSkeleton />;
-  if (isNotFound(error))
-    return (
-      <EmptyState title={t`The ledger knows no task with this id.`}>
-        <Button component={Link} to={paths.audit} variant="contained">
-          <Trans>To the ledger</Trans>
-        </Button>
-      </EmptyState>
-    );
-  return <ErrorState what={t`The history`} error={error} onRetry={refetch} />;
-};
+const NoTask = () => (
+  <EmptyState title={t`The ledger knows no task with this id.`}>
+    <Button component={Link} to={paths.audit} variant="contained">
+      <Trans>To the ledger</Trans>
+    </Button>
+  </EmptyState>
+);
+
+const History = ({ id }: { readonly id: string }) => (
+  <Loaded
+    query={useGetHistoryQuery(id, { refetchOnMountOrArgChange: true })}
+    what={t`The history`}
+    loading={<TextSkeleton />}
+    missing={<NoTask />}
+  >
+    {(history) => <Events id={id} history={history} />}
+  </Loaded>
+);
 
 /** All events of a task, also of a deleted one. */
 export const HistoryPage = () => {

@@ -1,11 +1,88 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Typography } from '@mui/material';
+import type { ActionAnswer } from '@marketplace/contracts';
+import { Link, Typography } from '@mui/material';
+import { Link as RouterLink } from 'react-router-dom';
+import { paths } from '../../navigation/paths.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { DataList, type Columns } from '../../ui/lists/DataList.tsx';
 import { LoadedList } from '../../ui/lists/LoadedList.tsx';
-import { ActionList } from './actions/ActionList.tsx';
+import { countText } from '../../ui/sentences/countText.ts';
+import { dot } from '../../ui/styles/dot.ts';
+import { Isolates } from '../../ui/text/Isolates.tsx';
+import { PositionLink } from '../../ui/text/PositionLink.tsx';
+import { UserText } from '../../ui/text/UserText.tsx';
+import { Moment } from '../../ui/time/Moment.tsx';
+import { useRoles } from '../auth/user/useRoles.ts';
+import { actionText } from './actions/actionText.ts';
+import { actorText } from './actions/actorText.ts';
 import { OperationsFrame } from './OperationsFrame.tsx';
 import { useGetActionsInfiniteQuery } from './operationsApi.ts';
+
+const What = ({ action }: { readonly action: ActionAnswer }) => {
+  const what = <Isolates text={actionText(action)} />;
+  if (action.person === undefined) return what;
+  return (
+    <Link
+      component={RouterLink}
+      to={paths.person(action.person)}
+      sx={{ display: 'inline-block', minHeight: 24 }}
+    >
+      {what}
+    </Link>
+  );
+};
+
+/** For auditors a link to the event. */
+const Position = ({ position }: Pick<ActionAnswer, 'position'>) =>
+  useRoles()?.includes('auditor') ? <PositionLink position={position} /> : countText(position);
+
+const reasonOf = ({ reason }: ActionAnswer) => {
+  if (reason === null) return <Trans>Deleted with the account</Trans>;
+  if (!reason) return undefined;
+  return (
+    <UserText multiline sx={{ textAlign: 'left' }}>
+      {reason}
+    </UserText>
+  );
+};
+
+const columns = (): Columns<ActionAnswer> => ({
+  when: { name: t`When`, onCard: 'small', cell: ({ at }) => <Moment iso={at} /> },
+  who: {
+    name: t`Who`,
+    onCard: 'small',
+    sx: { maxWidth: 240 },
+    cell: ({ actor }) => <UserText>{actorText(actor)}</UserText>,
+  },
+  what: {
+    name: t`What`,
+    onCard: 'heading',
+    namesRow: true,
+    cell: (action) => <What action={action} />,
+  },
+  why: { name: t`Why`, sx: { maxWidth: 360, color: 'text.secondary' }, cell: reasonOf },
+  position: {
+    name: t`Position`,
+    onCard: 'named',
+    numeric: true,
+    cell: ({ position }) => <Position position={position} />,
+  },
+});
+
+/** The place of a card's dot, on the line at its side. */
+const onLine = {
+  position: 'relative',
+  gap: 0,
+  ml: 0.5,
+  pt: 0,
+  pb: 2.5,
+  pl: 2.5,
+  borderBottom: 0,
+  borderLeft: 2,
+  borderColor: 'divider',
+  '&::before': { ...dot(9), top: 8, left: -5.5 },
+} as const;
 
 const NoActions = () => (
   <EmptyState title={t`There are no actions yet.`}>
@@ -24,7 +101,17 @@ export const ActionsPage = () => (
       itemsOf={({ actions }) => actions}
       empty={<NoActions />}
     >
-      {(actions) => <ActionList actions={actions} />}
+      {(actions) => (
+        <DataList
+          label={t`What operators did`}
+          items={actions}
+          keyOf={({ position }) => position}
+          tableFrom={1000}
+          columns={columns()}
+          plain
+          cardSx={onLine}
+        />
+      )}
     </LoadedList>
   </OperationsFrame>
 );

@@ -32,7 +32,7 @@ describe('the actions of operators', () => {
 
   it('link to the event if the user is also an auditor', async () => {
     openOperations('/operations/actions', { ...operator, roles: ['auditor', 'operator'] });
-    expect(await screen.findByRole('link', { name: 'The event at position 90' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Position 90 in the ledger' })).toHaveAttribute(
       'href',
       '/audit?from=90&to=90',
     );

@@ -1,22 +1,25 @@
 import { select, t } from '@lingui/core/macro';
-import type { DeadLetterAnswer } from '@marketplace/contracts';
 import { Trans } from '@lingui/react/macro';
-import { Box, Typography } from '@mui/material';
+import type { DeadLetterAnswer } from '@marketplace/contracts';
+import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useDialogs } from '../../ui/feedback/Dialogs.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
-import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
-import { useFocusFallback } from '../../ui/lists/useFocusFallback.ts';
-import { DeadLetterList } from './deadLetters/DeadLetterList.tsx';
-import { DeadLetterDialog } from './deadLetters/DeadLetterDialog.tsx';
-import { InspectDialog } from './deadLetters/InspectDialog.tsx';
 import { ToggleChips } from '../../ui/forms/ToggleChips.tsx';
-import { readErrorText } from '../../api/errors/readErrorText.ts';
-import { LoadMore } from '../../ui/lists/LoadMore.tsx';
+import { DataList, SmallLine, type Columns } from '../../ui/lists/DataList.tsx';
+import { LoadedList } from '../../ui/lists/LoadedList.tsx';
+import { useFocusFallback } from '../../ui/lists/useFocusFallback.ts';
+import { countText } from '../../ui/sentences/countText.ts';
+import { clamp } from '../../ui/styles/clamp.ts';
+import { CopyText } from '../../ui/text/CopyText.tsx';
+import { UserText } from '../../ui/text/UserText.tsx';
+import { Moment } from '../../ui/time/Moment.tsx';
+import { DeadLetterDialog } from './deadLetters/DeadLetterDialog.tsx';
+import { inspectText } from './deadLetters/dialogText.ts';
+import { InspectDialog } from './deadLetters/InspectDialog.tsx';
 import { OperationsFrame } from './OperationsFrame.tsx';
 import { useGetDeadLettersInfiniteQuery, type ActOnDeadLetters } from './operationsApi.ts';
-import { StaleNote } from '../../ui/feedback/StaleNote.tsx';
+import { StateChip } from './StateChip.tsx';
 
 /** The shown state; undefined: all. */
 type ShownState = DeadLetterAnswer['state'] | undefined;
@@ -29,11 +32,6 @@ const choices = () =>
     [undefined, t({ message: 'All', context: 'dead letters' })],
   ] as const;
 
-interface LettersProps {
-  readonly letters: readonly DeadLetterAnswer[];
-  readonly shown: ShownState;
-}
-
 const nothing = (shown: ShownState): string =>
   select(shown ?? 'all', {
     all: 'There are no dead letters.',
@@ -43,57 +41,100 @@ const nothing = (shown: ShownState): string =>
     other: 'No dead letters are discarded.',
   });
 
+const NoLetters = ({ shown }: { readonly shown: ShownState }) => (
+  <EmptyState title={nothing(shown)}>
+    <Typography color="textSecondary" sx={{ maxWidth: '60ch' }}>
+      <Trans>
+        A dead letter is an event that a projection could not apply. Later events of its task wait until it is
+        retried or discarded; all other tasks go on.
+      </Trans>
+    </Typography>
+  </EmptyState>
+);
+
+const columns = (onInspect: (letter: DeadLetterAnswer) => void): Columns<DeadLetterAnswer> => ({
+  event: {
+    name: t`Event`,
+    onCard: 'heading',
+    namesRow: true,
+    sx: { whiteSpace: 'nowrap' },
+    cell: ({ type, projection, position }) => (
+      <>
+        <bdi>{type}</bdi>
+        <SmallLine>
+          <bdi>{projection}</bdi> · {countText(position)}
+        </SmallLine>
+      </>
+    ),
+  },
+  task: { name: t`Task`, onCard: 'named', cell: ({ taskId }) => <CopyText text={taskId} what="task" /> },
+  error: {
+    name: t`Error`,
+    sx: { maxWidth: 320 },
+    cell: ({ error }) => (
+      <UserText sx={{ ...clamp(3), typography: 'body2', textAlign: 'left' }}>{error.message}</UserText>
+    ),
+  },
+  since: { name: t`Since`, onCard: 'named', cell: ({ parkedAt }) => <Moment iso={parkedAt} /> },
+  waiting: {
+    name: t`Events held up`,
+    onCard: 'named',
+    numeric: true,
+    cell: ({ waiting }) => countText(waiting),
+  },
+  state: { name: t`State`, onCard: 'across', cell: ({ state }) => <StateChip state={state} /> },
+  more: {
+    name: t`More`,
+    cell: (letter) => (
+      <Button
+        size="small"
+        variant="outlined"
+        aria-label={inspectText(letter)}
+        onClick={() => onInspect(letter)}
+        sx={{ borderColor: 'divider' }}
+      >
+        <Trans>Inspect</Trans>
+      </Button>
+    ),
+  },
+});
+
 /** The list with its dialogs. */
-const Letters = ({ letters, shown }: LettersProps) => {
+const DeadLetters = ({ shown }: { readonly shown: ShownState }) => {
   const open = useDialogs();
   const act = (action: ActOnDeadLetters['action'], letter: DeadLetterAnswer) =>
     open((onClosed) => <DeadLetterDialog action={action} letter={letter} onClosed={onClosed} />);
   const inspect = (letter: DeadLetterAnswer) =>
     open((onClosed) => <InspectDialog letter={letter} onAct={act} onClosed={onClosed} />);
-  const list = useFocusFallback<HTMLDivElement>();
-
+  const query = useGetDeadLettersInfiniteQuery(
+    { state: shown },
+    { pollingInterval: 3000, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true },
+  );
   return (
     <Box
       role="region"
       aria-label={t`Dead letters and what to do with them`}
-      {...list}
+      {...useFocusFallback<HTMLDivElement>()}
       sx={{ outline: 'none' }}
     >
-      {letters.length === 0 ? (
-        <EmptyState title={nothing(shown)}>
-          <Typography color="textSecondary" sx={{ maxWidth: '60ch' }}>
-            <Trans>
-              A dead letter is an event that a projection could not apply. Later events of its task wait until
-              it is retried or discarded; all other tasks go on.
-            </Trans>
-          </Typography>
-        </EmptyState>
-      ) : (
-        <DeadLetterList letters={letters} onInspect={inspect} />
-      )}
+      <LoadedList
+        list={query}
+        what={t`Dead letters`}
+        notesStale
+        itemsOf={({ deadLetters }) => deadLetters}
+        empty={<NoLetters shown={shown} />}
+      >
+        {(letters) => (
+          <DataList
+            label={t`Dead letters`}
+            items={letters}
+            keyOf={({ id }) => id}
+            tableFrom={1180}
+            columns={columns(inspect)}
+          />
+        )}
+      </LoadedList>
     </Box>
-  );
-};
-
-const DeadLetters = ({ shown }: { readonly shown: ShownState }) => {
-  const list = useGetDeadLettersInfiniteQuery(
-    { state: shown },
-    { pollingInterval: 3000, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true },
-  );
-  const { data, error, isLoading, refetch } = list;
-  const fault = error && readErrorText(t`Dead letters`, error);
-
-  if (isLoading) return <TableSkeleton />;
-  if (data === undefined)
-    return <ErrorState message={readErrorText(t`Dead letters`, error)} error={error} onRetry={refetch} />;
-  return (
-    <>
-      {fault !== undefined && (
-        <StaleNote message={fault} readAt={list.fulfilledTimeStamp} onRetry={refetch} />
-      )}
-      <Letters letters={data.pages.flatMap((page) => page.deadLetters)} shown={shown} />
-      <LoadMore list={list} />
-    </>
   );
 };
 

@@ -1,4 +1,4 @@
-import { Box } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { activeDot } from '../styles/activeDot.ts';
@@ -82,17 +82,24 @@ interface SectionFrameProps {
   readonly title: string;
   /** Actions for the whole page, beside the heading. */
   readonly actions?: ReactNode;
+  /** A sentence below the heading. */
+  readonly about?: string;
   readonly children: ReactNode;
 }
 
 /** The frame of all screens of a section. */
-export const SectionFrame = ({ section, title, actions, children }: SectionFrameProps) => (
+export const SectionFrame = ({ section, title, actions, about, children }: SectionFrameProps) => (
   <>
     <SectionLinks {...section} />
     <Box sx={{ ...spreadRow, mb: { xs: 2.5, md: 3 } }}>
       <PageTitle documentTitle={`${title} · ${section.name}`}>{title}</PageTitle>
       {actions}
     </Box>
+    {about !== undefined && (
+      <Typography color="textSecondary" sx={{ mb: 3, maxWidth: '70ch' }}>
+        {about}
+      </Typography>
+    )}
     {children}
   </>
 );

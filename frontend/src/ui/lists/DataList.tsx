@@ -1,16 +1,19 @@
 import { Box, Card, Typography, type SxProps, type Theme } from '@mui/material';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useMinWidth } from '../layout/useMinWidth.ts';
 import { joinSx } from '../styles/joinSx.ts';
 import { DataTable, type Column, type ListProps } from './DataTable.tsx';
 
 /** In the order of the table. */
-type Columns<Item, Id extends string> = Readonly<Record<Id, Column<Item>>>;
+export type Columns<Item, Id extends string = string> = Readonly<Record<Id, Column<Item>>>;
 
 interface CardsProps<Item, Id extends string> extends ListProps<Item> {
   readonly columns: Columns<Item, Id>;
-  /** The lines of a card, made of the same cells; the parts of a line are at its two ends. */
-  readonly card: (cells: Readonly<Record<Id, ReactNode>>, item: Item) => readonly ReactNode[];
+  /**
+   * The lines of a card, made of the same cells; the parts of a line are at its two ends.
+   * Default: each cell where its column says.
+   */
+  readonly card?: (cells: Readonly<Record<Id, ReactNode>>, item: Item) => readonly ReactNode[];
   /** Lines between the cards in place of boxes around them. */
   readonly plain?: boolean;
   /** Added to the styles of a card. */
@@ -76,6 +79,30 @@ const lineOf = (line: ReactNode, at: number) =>
     <div key={at}>{line}</div>
   );
 
+/** The lines of a card by the places that the columns name. */
+const linesOf = <Item,>(columns: readonly Column<Item>[], item: Item): readonly ReactNode[] => {
+  const cells = columns.map((column) => ({ ...column, shown: column.cell(item) }));
+  const at = (place: Column<Item>['onCard']) =>
+    cells.filter(({ onCard, shown }) => onCard === place && Boolean(shown));
+  const small = at('small').map(({ name, shown }, place) => (
+    <Fragment key={name}>
+      {place > 0 && ' · '}
+      {shown}
+    </Fragment>
+  ));
+  return [
+    [
+      ...at('heading').map(({ shown }) => <CardTitle>{shown}</CardTitle>),
+      ...at('across').map(({ shown }) => shown),
+    ],
+    ...cells.map(({ name, onCard, shown }) => {
+      if (onCard === 'named') return shown && [<SmallLine>{name}</SmallLine>, shown];
+      return onCard === undefined && shown;
+    }),
+    small.length > 0 && <SmallLine>{small}</SmallLine>,
+  ];
+};
+
 const Cards = <Item, Id extends string>(props: CardsProps<Item, Id>) => {
   const { label, items, entries, keyOf, columns, card, plain = false, cardSx } = props;
   const look = plain ? lined : boxed;
@@ -84,6 +111,8 @@ const Cards = <Item, Id extends string>(props: CardsProps<Item, Id>) => {
     Object.fromEntries(
       Object.entries<Column<Item>>(columns).map(([id, { cell }]) => [id, cell(item)]),
     ) as Record<Id, ReactNode>;
+  const lines = (item: Item) =>
+    card ? card(cellsOf(item), item) : linesOf(Object.values<Column<Item>>(columns), item);
   return (
     <Box
       component="ul"
@@ -107,7 +136,7 @@ const Cards = <Item, Id extends string>(props: CardsProps<Item, Id>) => {
               })}
               sx={joinSx(look.card, cardSx)}
             >
-              {card(cellsOf(item), item).filter(Boolean).map(lineOf)}
+              {lines(item).filter(Boolean).map(lineOf)}
             </CardBox>
           )
         );

@@ -22,6 +22,12 @@ export interface Column<Item> {
   /** The styles of its cells. */
   readonly sx?: SxProps<Theme>;
   readonly title?: (item: Item) => string;
+  /**
+   * Its place on a card: in the heading, across from the heading, after its name, or in small letters at the end.
+   * Default: a line of its own.
+   */
+  readonly onCard?: 'heading' | 'across' | 'named' | 'small' | 'nowhere';
+  /** An empty cell has a dash in a table, and no line on a card. */
   readonly cell: (item: Item) => ReactNode;
 }
 
@@ -57,7 +63,7 @@ const Cell = <Item,>({ column, item }: { readonly column: Column<Item>; readonly
     title={column.title?.(item)}
     sx={column.sx ?? {}}
   >
-    {column.cell(item)}
+    {column.cell(item) ?? '—'}
   </TableCell>
 );
 

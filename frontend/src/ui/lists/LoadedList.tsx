@@ -7,9 +7,11 @@ interface Pages<Page> {
   readonly pages: readonly Page[];
 }
 
+/** The result of a hook of an infinite query. */
+export type PagedQuery<Page> = LoadedQuery<Pages<Page>> & LoadMoreProps['list'];
+
 interface LoadedListProps<Page, Item> extends Omit<LoadedProps<Pages<Page>>, 'query' | 'children'> {
-  /** The result of an infinite query. */
-  readonly list: LoadedQuery<Pages<Page>> & LoadMoreProps['list'];
+  readonly list: PagedQuery<Page>;
   readonly itemsOf: (page: Page) => readonly Item[];
   /** In place of a list without items. */
   readonly empty: ReactNode;

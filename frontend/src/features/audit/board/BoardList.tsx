@@ -1,19 +1,77 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
-import type { BoardTask } from '@marketplace/contracts';
-import { Typography } from '@mui/material';
+import type { BoardTask, Task } from '@marketplace/contracts';
+import DeleteOutlinedIcon from '@mui/icons-material/DeleteOutlined';
+import EditOutlinedIcon from '@mui/icons-material/EditOutlined';
+import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
 import { paths } from '../../../navigation/paths.ts';
-import { CardTitle, DataList, SmallLine } from '../../../ui/lists/DataList.tsx';
-import { StatusChip } from '../../../ui/tasks/StatusChip.tsx';
-import { TitleLink } from '../../../ui/tasks/TitleLink.tsx';
-import { categoryText } from '../../../ui/tasks/taskWords.ts';
+import { DataList, SmallLine, type Columns } from '../../../ui/lists/DataList.tsx';
 import { countText } from '../../../ui/sentences/countText.ts';
+import { listText } from '../../../ui/sentences/listText.ts';
+import { visuallyHidden } from '../../../ui/styles/visuallyHidden.ts';
+import { StatusChip } from '../../../ui/tasks/StatusChip.tsx';
+import { categoryText } from '../../../ui/tasks/taskWords.ts';
+import { TitleLink } from '../../../ui/tasks/TitleLink.tsx';
 import { nameText } from '../../../ui/text/Forgotten.tsx';
 import { Money } from '../../../ui/text/Money.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';
+import { fieldName } from '../events/fieldText.ts';
 import { ForgottenDay } from '../history/EventParts.tsx';
-import { LaterChangeMark } from './LaterChangeMark.tsx';
-import { LaterChanges } from './LaterChanges.tsx';
+
+interface LaterChangeMarkProps {
+  readonly task: BoardTask;
+  readonly field: keyof Task;
+  readonly children: ReactNode;
+}
+
+/** A value at that time; a dot marks it if it differs today. */
+const LaterChangeMark = ({ task, field, children }: LaterChangeMarkProps) =>
+  task.since.fields.includes(field) ? (
+    <Box
+      component="span"
+      title={t`Different today`}
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}
+    >
+      <Box
+        component="span"
+        aria-hidden
+        sx={{ width: 8, height: 8, flexShrink: 0, borderRadius: '50%', bgcolor: 'primary.main' }}
+      />
+      {children}
+      <Box component="span" sx={visuallyHidden}>
+        <Trans>(different today)</Trans>
+      </Box>
+    </Box>
+  ) : (
+    children
+  );
+
+const mark = { display: 'inline-flex', alignItems: 'center', gap: 0.75, fontWeight: 600 } as const;
+
+/** The state of a task today, compared with that time. */
+const LaterChanges = ({ since: { state, fields } }: Pick<BoardTask, 'since'>) => {
+  if (state === 'same')
+    return (
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        <Trans>As today</Trans>
+      </Box>
+    );
+  if (state === 'deleted')
+    return (
+      <Box component="span" sx={{ ...mark, color: 'error.main' }}>
+        <DeleteOutlinedIcon aria-hidden fontSize="small" /> <Trans>Deleted since</Trans>
+      </Box>
+    );
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 1 }}>
+      <Box component="span" sx={{ ...mark, color: 'primary.main' }}>
+        <EditOutlinedIcon aria-hidden fontSize="small" /> <Trans>Changed since:</Trans>
+      </Box>
+      <span>{listText(fields.map(fieldName))}</span>
+    </Box>
+  );
+};
 
 interface TaskProps {
   readonly task: BoardTask;
@@ -54,24 +112,15 @@ const Bids = ({ task }: TaskProps) => (
   </>
 );
 
-const DeadlineAndBids = ({ task: { deadline, bidsCount, bidsOpen } }: TaskProps) => {
-  const bids = plural(bidsCount, { one: '# bid', other: '# bids' });
-  const open = plural(bidsOpen, { other: '# open' });
-  return (
-    <Trans>
-      Deadline <bdi dir="ltr">{deadline}</bdi> · {bids}, {open}
-    </Trans>
-  );
-};
-
 const oneLine = { whiteSpace: 'nowrap' } as const;
 
-const columns = () => ({
+const columns = (): Columns<BoardTask> => ({
   task: {
     name: t`Task`,
+    onCard: 'heading',
     namesRow: true,
     sx: { maxWidth: 380 },
-    cell: (task: BoardTask) => (
+    cell: (task) => (
       <>
         <Title task={task} />
         <About task={task} />
@@ -80,8 +129,9 @@ const columns = () => ({
   },
   status: {
     name: t`Status`,
+    onCard: 'across',
     sx: oneLine,
-    cell: (task: BoardTask) => (
+    cell: (task) => (
       <>
         <LaterChangeMark task={task} field="status">
           <StatusChip status={task.status} />
@@ -92,8 +142,9 @@ const columns = () => ({
   },
   deadline: {
     name: t`Deadline`,
+    onCard: 'named',
     sx: oneLine,
-    cell: (task: BoardTask) => (
+    cell: (task) => (
       <LaterChangeMark task={task} field="deadline">
         <bdi dir="ltr">{task.deadline}</bdi>
       </LaterChangeMark>
@@ -101,8 +152,9 @@ const columns = () => ({
   },
   budget: {
     name: t`Budget`,
+    onCard: 'named',
     numeric: true,
-    cell: (task: BoardTask) => (
+    cell: (task) => (
       <LaterChangeMark task={task} field="budget">
         <Money amount={task.budget} />
       </LaterChangeMark>
@@ -110,14 +162,15 @@ const columns = () => ({
   },
   bids: {
     name: t`Bids`,
+    onCard: 'named',
     numeric: true,
     sx: oneLine,
-    cell: (task: BoardTask) => <Bids task={task} />,
+    cell: (task) => <Bids task={task} />,
   },
   since: {
     name: t`Since then`,
     sx: { maxWidth: 260 },
-    cell: ({ since }: BoardTask) => <LaterChanges since={since} />,
+    cell: ({ since }) => <LaterChanges since={since} />,
   },
 });
 
@@ -129,17 +182,5 @@ export const BoardList = ({ tasks }: { readonly tasks: readonly BoardTask[] }) =
     keyOf={({ _id }) => _id}
     tableFrom={1000}
     columns={columns()}
-    card={({ since }, task) => [
-      [<StatusChip status={task.status} />, <Money amount={task.budget} sx={{ fontWeight: 600 }} />],
-      <CardTitle>
-        <Title task={task} />
-      </CardTitle>,
-      <About task={task} />,
-      <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-        <DeadlineAndBids task={task} />
-      </Typography>,
-      <Bidding task={task} />,
-      since,
-    ]}
   />
 );

@@ -4,19 +4,32 @@ import type { Board } from '@marketplace/contracts';
 import { Box, Button, Typography } from '@mui/material';
 import { readErrorLine } from '../../../api/errors/readErrorText.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
+import { Loaded } from '../../../ui/feedback/Loaded.tsx';
+import type { PagedQuery } from '../../../ui/lists/LoadedList.tsx';
 import { LoadMoreTasks } from '../../../ui/lists/LoadMoreTasks.tsx';
-import { TableSkeleton } from '../../../ui/feedback/skeletons.tsx';
-import { localText, utcText } from '../events/timeText.ts';
+import { localText, utcText } from '../events/times.tsx';
 import { BoardList } from './BoardList.tsx';
-import type { BoardState } from './useBoard.ts';
 import { countText } from '../../../ui/sentences/countText.ts';
 
 interface BoardResultsProps {
-  readonly board: BoardState;
+  readonly board: PagedQuery<Board> & { readonly currentData?: unknown };
   readonly filtered: boolean;
   readonly onClear: () => void;
 }
+
+const NoTasks = ({ filtered, onClear }: Omit<BoardResultsProps, 'board'>) => (
+  <EmptyState
+    title={
+      filtered ? t`No task at that time fits all of these filters.` : t`There were no tasks at that time.`
+    }
+  >
+    {filtered && (
+      <Button variant="contained" onClick={onClear}>
+        <Trans>Clear filters</Trans>
+      </Button>
+    )}
+  </EmptyState>
+);
 
 const Summary = ({ page: { total, position, at, postedSince } }: { readonly page: Board }) => {
   const shown = countText(position);
@@ -42,43 +55,38 @@ const Summary = ({ page: { total, position, at, postedSince } }: { readonly page
   );
 };
 
-/** The board at that time, or its loading, error or empty state. */
+/** The board at that time; the last one while the next one loads. */
 export const BoardResults = ({ board, filtered, onClear }: BoardResultsProps) => {
-  const { data, currentData, error, isLoading, refetch } = board;
+  const { data, currentData, error } = board;
   const outdated = currentData === undefined;
-  if (isLoading) return <TableSkeleton />;
-  if (error && outdated) return <ErrorState what={t`The board`} error={error} onRetry={refetch} />;
-  const [first] = data?.pages ?? [];
-  if (data === undefined || first === undefined) return null;
-  const found = data.pages.flatMap((page) => page.tasks);
   return (
-    <Box aria-busy={outdated} sx={{ transition: 'opacity 150ms', ...(outdated && { opacity: 0.5 }) }}>
-      <Summary page={first} />
-      {found.length === 0 ? (
-        <EmptyState
-          title={
-            filtered
-              ? t`No task at that time fits all of these filters.`
-              : t`There were no tasks at that time.`
-          }
-        >
-          {filtered && (
-            <Button variant="contained" onClick={onClear}>
-              <Trans>Clear filters</Trans>
-            </Button>
-          )}
-        </EmptyState>
-      ) : (
-        <>
-          <BoardList tasks={found} />
-          <LoadMoreTasks
-            shown={found.length}
-            total={first.total}
-            list={board}
-            fault={error && readErrorLine(t`More of the board`, error)}
-          />
-        </>
-      )}
+    <Box
+      aria-busy={outdated}
+      sx={{ transition: 'opacity 150ms', ...(outdated && data !== undefined && !error && { opacity: 0.5 }) }}
+    >
+      <Loaded query={error && outdated ? { ...board, data: undefined } : board} what={t`The board`}>
+        {({ pages }) => {
+          const tasks = pages.flatMap((page) => page.tasks);
+          return (
+            <>
+              {pages[0] && <Summary page={pages[0]} />}
+              {tasks.length === 0 ? (
+                <NoTasks filtered={filtered} onClear={onClear} />
+              ) : (
+                <>
+                  <BoardList tasks={tasks} />
+                  <LoadMoreTasks
+                    shown={tasks.length}
+                    total={pages[0]?.total ?? 0}
+                    list={board}
+                    fault={error ? readErrorLine(t`More of the board`, error) : undefined}
+                  />
+                </>
+              )}
+            </>
+          );
+        }}
+      </Loaded>
     </Box>
   );
 };

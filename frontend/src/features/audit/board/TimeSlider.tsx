@@ -7,7 +7,7 @@ import { StackedBars } from '../../../ui/pictures/StackedBars.tsx';
 import { countText } from '../../../ui/sentences/countText.ts';
 import { durationText } from '../../../ui/sentences/durationText.ts';
 import { countBars } from '../events/countBars.ts';
-import { utcText } from '../events/timeText.ts';
+import { utcText } from '../events/times.tsx';
 
 interface TimeSliderProps {
   readonly counts: AuditCounts;

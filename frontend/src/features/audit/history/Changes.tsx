@@ -3,9 +3,9 @@ import type { FieldChange } from '@marketplace/contracts';
 import { Box, Typography } from '@mui/material';
 import { direction } from '../../../browser/language.ts';
 import { visuallyHidden } from '../../../ui/styles/visuallyHidden.ts';
-import { fieldName } from '../events/fieldWords.ts';
+import { fieldName, valueText } from '../events/fieldText.ts';
 import { changedPart } from '../../../ui/text/changedPart.ts';
-import { valueText } from '../events/valueText.ts';
+import { FactList } from '../../../ui/text/FactList.tsx';
 
 /** Longer values are shown below each other, with the changed part marked. */
 const shortText = 80;
@@ -78,30 +78,5 @@ const Change = ({ change: { field, before, after } }: { readonly change: FieldCh
 
 /** The changes of an event, field by field. */
 export const Changes = ({ changes }: { readonly changes: readonly FieldChange[] }) => (
-  <Box component="dl" sx={{ m: 0 }}>
-    {changes.map((change) => (
-      <Box
-        key={change.field}
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '8.5rem minmax(0, 1fr)' },
-          columnGap: 2,
-          py: 0.75,
-          borderTop: 1,
-          borderColor: 'divider',
-        }}
-      >
-        <Typography
-          component="dt"
-          color="textSecondary"
-          sx={{ '&::first-letter': { textTransform: 'uppercase' } }}
-        >
-          {fieldName(change.field)}
-        </Typography>
-        <Box component="dd" sx={{ m: 0, minWidth: 0, fontVariantNumeric: 'tabular-nums' }}>
-          <Change change={change} />
-        </Box>
-      </Box>
-    ))}
-  </Box>
+  <FactList facts={changes.map((change) => [fieldName(change.field), <Change change={change} />])} lined />
 );

@@ -5,8 +5,8 @@ import type { AuditedEvent } from '@marketplace/contracts';
 import { Box, Typography } from '@mui/material';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import { actorText } from '../../operations/actions/actorText.ts';
-import { PositionLink } from '../events/PositionLink.tsx';
-import { UtcTime } from '../events/UtcTime.tsx';
+import { PositionLink } from '../../../ui/text/PositionLink.tsx';
+import { UtcTime } from '../events/times.tsx';
 
 const verbs: Readonly<Record<string, MessageDescriptor>> = {
   TaskPosted: msg`Posted`,
@@ -67,3 +67,6 @@ export const PositionAndTime = ({ position, recordedAt }: Pick<AuditedEvent, 'po
     · <UtcTime iso={recordedAt} /> UTC
   </Typography>
 );
+
+/** The id of an event's element on the page of its task, which the address may name. */
+export const eventIdOf = (position: number): string => `event-${position}`;

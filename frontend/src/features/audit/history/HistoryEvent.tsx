@@ -1,18 +1,21 @@
 import { Trans } from '@lingui/react/macro';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
-import type { TaskHistory } from '@marketplace/contracts';
+import type { FieldChange, TaskHistory } from '@marketplace/contracts';
 import { Box, Button, ButtonBase, Typography } from '@mui/material';
 import { useId, useRef, useState } from 'react';
+import { direction } from '../../../browser/language.ts';
+import { isolate } from '../../../ui/sentences/isolate.ts';
+import { listText } from '../../../ui/sentences/listText.ts';
 import { useFocusByHash } from '../../../ui/lists/useFocusByHash.ts';
 import { UserText } from '../../../ui/text/UserText.tsx';
-import { PositionLink } from '../events/PositionLink.tsx';
+import { PositionLink } from '../../../ui/text/PositionLink.tsx';
 import { RawJson } from '../events/RawJson.tsx';
-import { UtcTime } from '../events/UtcTime.tsx';
-import { changeLine } from './changeLine.ts';
+import { eventSummary } from '../events/eventText.ts';
+import { fieldName, valueText } from '../events/fieldText.ts';
+import { UtcTime } from '../events/times.tsx';
 import { Changes } from './Changes.tsx';
-import { Act, ForgottenDay } from './EventParts.tsx';
-import { eventIdOf } from './eventIdOf.ts';
-import { TaskAtPosition } from './TaskAtPosition.tsx';
+import { Act, eventIdOf, ForgottenDay } from './EventParts.tsx';
+import { Lineage } from './Lineage.tsx';
 import { dot } from '../../../ui/styles/dot.ts';
 
 type HistoryItem = TaskHistory['events'][number] & { readonly amount?: number };
@@ -43,6 +46,26 @@ const onLine = (isLast: boolean) =>
 
 /** The event as it is stored, without what was computed. */
 const storedEvent = ({ changes: _changes, amount: _amount, ...stored }: HistoryItem) => stored;
+
+/** Longer values are named only. */
+const short = 30;
+const arrow = direction === 'rtl' ? '←' : '→';
+
+const inShort = ({ field, before, after }: FieldChange): string => {
+  const name = fieldName(field);
+  const [old, now] = [before, after].map((value) => (value === undefined ? '' : valueText(field, value)));
+  if (!old || !now || old.length > short || now.length > short) return name;
+  const [was, is] = [isolate(old), isolate(now)];
+  return [name, was, arrow, is].join(' ');
+};
+
+/** What the event changed, in one line: 'budget $9 → $12, description'. */
+const changeLine = (event: HistoryItem): string => {
+  const set = event.changes.filter(({ field }) => field in (event.data as object));
+  // An event that changed fields of the task names them; of all others the summary says more.
+  if (event.type !== 'TaskUpdated' || set.length === 0) return eventSummary(event);
+  return listText(set.map(inShort));
+};
 
 interface HistoryEventProps {
   readonly event: HistoryItem;
@@ -81,7 +104,7 @@ const Details = ({ event, events }: HistoryEventProps) => {
         </Button>
       </Box>
       <Box id={details}>
-        {shown === 'task' && <TaskAtPosition id={event.taskId} position={position} events={events} />}
+        {shown === 'task' && <Lineage id={event.taskId} position={position} events={events} />}
         {shown === 'raw' && <RawJson value={storedEvent(event)} fileName={`event-${position}.json`} />}
       </Box>
     </Box>

@@ -3,12 +3,32 @@ import type { TaskHistory } from '@marketplace/contracts';
 import { times } from '../../../formats/times.ts';
 import { timeTicks } from '../../../ui/pictures/parts/scale.ts';
 import { Timeline, type TimelineRow } from '../../../ui/pictures/Timeline.tsx';
-import { utcText } from '../events/timeText.ts';
+import { utcText } from '../events/times.tsx';
 import { verbText } from './EventParts.tsx';
-import { statesOf, type TaskState } from './statesOf.ts';
-import { valueText } from '../events/valueText.ts';
+import { valueText } from '../events/fieldText.ts';
 
 type Events = TaskHistory['events'];
+
+interface TaskState {
+  readonly value: unknown;
+  readonly from: number;
+  /** When the next event changed it; undefined: it stayed. */
+  readonly to?: number;
+}
+
+/** The values that a field of a task had, with the time of each, in ms. */
+export const statesOf = (events: Events, field: string): readonly TaskState[] => {
+  const states: TaskState[] = [];
+  for (const { recordedAt, changes } of events) {
+    const change = changes.find((one) => one.field === field);
+    if (change === undefined) continue;
+    const time = Date.parse(recordedAt);
+    const last = states.pop();
+    if (last) states.push(last.to === undefined ? { ...last, to: time } : last);
+    if (change.after !== undefined) states.push({ value: change.after, from: time });
+  }
+  return states;
+};
 
 const day = 86_400_000;
 const minute = 60_000;

@@ -1,11 +1,37 @@
 import { t } from '@lingui/core/macro';
 import { eventTypes } from '@marketplace/contracts';
 import { Box } from '@mui/material';
+import type { ComponentProps } from 'react';
 import { countText } from '../../../ui/sentences/countText.ts';
 import type { FilterChange } from '../../../urlFilters/urlFilters.ts';
+import { FilterTextField } from '../../../urlFilters/FilterTextField.tsx';
 import { FilterChoice } from '../../../urlFilters/FilterChoice.tsx';
-import { momentHint, type LedgerFilterName, type LedgerQuery } from '../calls/ledgerFilters.ts';
-import { LedgerTextFilter } from './LedgerTextFilter.tsx';
+import {
+  ledgerFilters,
+  momentHint,
+  type LedgerFilterName,
+  type LedgerQuery,
+} from '../calls/ledgerFilters.ts';
+
+interface LedgerTextFilterProps extends Omit<
+  ComponentProps<typeof FilterTextField>,
+  'id' | 'valueOf' | 'slotProps'
+> {
+  readonly name: LedgerFilterName;
+  /** Different for each form of a page. */
+  readonly idPrefix: string;
+}
+
+/** A text field that filters the ledger. */
+export const LedgerTextFilter = ({ name, idPrefix, ...field }: LedgerTextFilterProps) => (
+  <FilterTextField
+    {...field}
+    id={`${idPrefix}-${name}`}
+    name={name}
+    valueOf={(typed) => ledgerFilters.valueOf(name, typed)}
+    slotProps={{ htmlInput: { autoComplete: 'off', spellCheck: false } }}
+  />
+);
 
 interface FilterFieldsProps {
   readonly query: Pick<LedgerQuery, LedgerFilterName>;

@@ -7,12 +7,13 @@ import { useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { paths } from '../../../navigation/paths.ts';
 import { DataList, SmallLine } from '../../../ui/lists/DataList.tsx';
+import { countText } from '../../../ui/sentences/countText.ts';
+import { visuallyHidden } from '../../../ui/styles/visuallyHidden.ts';
 import { CopyText } from '../../../ui/text/CopyText.tsx';
 import type { EventItem } from '../calls/auditApi.ts';
 import { actorText } from '../../operations/actions/actorText.ts';
-import { isTaskEvent, eventSummary } from '../events/eventSummary.ts';
-import { UtcTime } from '../events/UtcTime.tsx';
-import { OpenEvent } from './OpenEvent.tsx';
+import { isTaskEvent, eventSummary } from '../events/eventText.ts';
+import { UtcTime } from '../events/times.tsx';
 import { useVirtualRows } from './useVirtualRows.ts';
 
 interface LedgerListProps {
@@ -54,6 +55,49 @@ const TaskLink = ({ event }: { readonly event: EventItem }) => {
   ) : (
     <Box component="span" sx={{ color: 'text.secondary' }}>
       {event.taskId === personsStreamId ? <Trans>People</Trans> : <Trans>Operations</Trans>}
+    </Box>
+  );
+};
+
+interface OpenEventProps {
+  readonly event: EventItem;
+  /** New events have a dot. */
+  readonly isNew: boolean;
+  readonly onOpen: (event: EventItem) => void;
+}
+
+/** The event's position, as a button that opens the event. */
+const OpenEvent = ({ event, isNew, onOpen }: OpenEventProps) => {
+  const position = countText(event.position);
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+      {isNew && (
+        <Box
+          component="span"
+          sx={{ width: 9, height: 9, flexShrink: 0, borderRadius: '50%', bgcolor: 'primary.main' }}
+        >
+          <Box component="span" sx={visuallyHidden}>
+            <Trans context="event">new</Trans>
+          </Box>
+        </Box>
+      )}
+      <Link
+        component="button"
+        underline="hover"
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={t`Open event ${position}`}
+        onClick={() => onOpen(event)}
+        sx={{
+          minWidth: 24,
+          minHeight: 24,
+          textAlign: 'inherit',
+          fontWeight: 600,
+          fontVariantNumeric: 'tabular-nums',
+        }}
+      >
+        {position}
+      </Link>
     </Box>
   );
 };

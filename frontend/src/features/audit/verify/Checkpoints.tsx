@@ -3,14 +3,16 @@ import { Trans } from '@lingui/react/macro';
 import type { SignedHead } from '@marketplace/contracts';
 import { Box, Button, Typography } from '@mui/material';
 import { readErrorLine } from '../../../api/errors/readErrorText.ts';
-import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
-import { LoadMore } from '../../../ui/lists/LoadMore.tsx';
+import { DataList, type Columns } from '../../../ui/lists/DataList.tsx';
+import { LoadedList } from '../../../ui/lists/LoadedList.tsx';
 import { TableSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { CodeBlock } from '../../../ui/text/CodeBlock.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { useGetCheckpointsInfiniteQuery, useSignCheckpointMutation } from '../calls/auditApi.ts';
-import { saveBlob } from '../../../browser/saveFile.ts';
-import { CheckpointList } from './CheckpointList.tsx';
+import { saveBlob, saveJson } from '../../../browser/saveFile.ts';
+import { CopyText } from '../../../ui/text/CopyText.tsx';
+import { PositionLink } from '../../../ui/text/PositionLink.tsx';
+import { UtcTime } from '../events/times.tsx';
 import { countText } from '../../../ui/sentences/countText.ts';
 
 const SignNow = () => {
@@ -55,39 +57,98 @@ const PublicKey = ({ pem }: { readonly pem: string }) => (
   </Box>
 );
 
-/** The signed heads of the ledger, and the public key. */
-export const Checkpoints = ({ onCompare }: { readonly onCompare: (signedHead: SignedHead) => void }) => {
+interface CheckpointsProps {
+  /** Verifies the ledger against the checkpoint. */
+  readonly onCompare: (signedHead: SignedHead) => void;
+}
+
+interface ActionsProps extends CheckpointsProps {
+  readonly checkpoint: SignedHead;
+}
+
+const Actions = ({ checkpoint, onCompare }: ActionsProps) => {
+  const position = countText(checkpoint.position);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Button
+        size="small"
+        variant="outlined"
+        aria-label={t`Download the checkpoint of position ${position}`}
+        onClick={() => saveJson(`checkpoint-${checkpoint.position}.json`, checkpoint)}
+      >
+        <Trans>Download</Trans>
+      </Button>
+      <Button
+        size="small"
+        variant="outlined"
+        aria-label={t`Verify against it: the checkpoint of position ${position}`}
+        onClick={() => onCompare(checkpoint)}
+      >
+        <Trans>Verify against it</Trans>
+      </Button>
+    </Box>
+  );
+};
+
+const columns = ({ onCompare }: CheckpointsProps): Columns<SignedHead> => ({
+  position: {
+    name: t`Position`,
+    onCard: 'named',
+    numeric: true,
+    cell: ({ position }) => <PositionLink position={position} />,
+  },
+  signed: { name: t`Signed (UTC)`, onCard: 'named', cell: ({ signedAt }) => <UtcTime iso={signedAt} /> },
+  hash: { name: t`Hash`, cell: ({ hash }) => <CopyText text={hash} what="hash" /> },
+  actions: {
+    name: t`Actions`,
+    cell: (checkpoint) => <Actions checkpoint={checkpoint} onCompare={onCompare} />,
+  },
+});
+
+/** The signed heads of the ledger, newest first, and the public key. */
+export const Checkpoints = (props: CheckpointsProps) => {
   const list = useGetCheckpointsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
-  const { data, error, isLoading, refetch } = list;
-  if (isLoading) return <TableSkeleton rows={3} />;
-  const [first] = data?.pages ?? [];
-  if (data === undefined || first === undefined)
-    return <ErrorState what={t`The checkpoints`} error={error} onRetry={refetch} />;
-  const checkpoints = data.pages.flatMap((page) => page.checkpoints);
+  const publicKey = list.data?.pages[0]?.publicKey;
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
-      {first.publicKey === null ? (
+      {publicKey === null && (
         <Typography color="textSecondary">
           <Trans>
             This ledger has no signing key. <bdi>docs/audit.md</bdi> says how to add one.
           </Trans>
         </Typography>
-      ) : (
+      )}
+      {publicKey && (
         <Box sx={{ justifySelf: 'start' }}>
           <SignNow />
         </Box>
       )}
-      {checkpoints.length === 0 ? (
-        <Typography color="textSecondary">
-          <Trans>Nothing is signed yet.</Trans>
-        </Typography>
-      ) : (
-        <div>
-          <CheckpointList checkpoints={checkpoints} onCompare={onCompare} />
-          <LoadMore list={list} fault={error && readErrorLine(t`More checkpoints`, error)} />
-        </div>
-      )}
-      {first.publicKey !== null && <PublicKey pem={first.publicKey} />}
+      <div>
+        <LoadedList
+          list={list}
+          what={t`The checkpoints`}
+          more={t`More checkpoints`}
+          loading={<TableSkeleton rows={3} />}
+          itemsOf={({ checkpoints }) => checkpoints}
+          empty={
+            <Typography color="textSecondary">
+              <Trans>Nothing is signed yet.</Trans>
+            </Typography>
+          }
+        >
+          {(checkpoints) => (
+            <DataList
+              label={t`Checkpoints`}
+              items={checkpoints}
+              keyOf={({ signature }) => signature}
+              tableFrom={900}
+              columns={columns(props)}
+              plain
+            />
+          )}
+        </LoadedList>
+      </div>
+      {publicKey && <PublicKey pem={publicKey} />}
     </Box>
   );
 };

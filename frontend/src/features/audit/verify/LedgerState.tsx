@@ -7,7 +7,7 @@ import { numberTicks } from '../../../ui/pictures/parts/scale.ts';
 import { Timeline } from '../../../ui/pictures/Timeline.tsx';
 import { countText } from '../../../ui/sentences/countText.ts';
 import { useGetCheckpointsInfiniteQuery, useGetHeadQuery } from '../calls/auditApi.ts';
-import { UtcTime } from '../events/UtcTime.tsx';
+import { UtcTime } from '../events/times.tsx';
 
 type Verified = NonNullable<SignedHeads['verified']>;
 

@@ -4,7 +4,7 @@ import { Box, LinearProgress, Typography } from '@mui/material';
 import { useState } from 'react';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { momentHint } from '../calls/ledgerFilters.ts';
-import { LedgerTextFilter } from '../ledger/LedgerTextFilter.tsx';
+import { LedgerTextFilter } from '../ledger/LedgerFilterFields.tsx';
 import { CheckpointField, checkpointFault } from './CheckpointField.tsx';
 import { RunButton, submitWith } from '../forms/RunButton.tsx';
 import { useVerification, type Verification } from './useVerification.ts';

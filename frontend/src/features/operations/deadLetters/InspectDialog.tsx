@@ -1,16 +1,83 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { DeadLetterAnswer } from '@marketplace/contracts';
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
-import { useId } from 'react';
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Link,
+  Typography,
+} from '@mui/material';
+import { useId, type ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { paths } from '../../../navigation/paths.ts';
+import { countText } from '../../../ui/sentences/countText.ts';
+import { CopyText } from '../../../ui/text/CopyText.tsx';
+import { FactList } from '../../../ui/text/FactList.tsx';
+import { Moment } from '../../../ui/time/Moment.tsx';
+import { useRoles } from '../../auth/user/useRoles.ts';
 import { CodeBlock } from '../../../ui/text/CodeBlock.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import { StateChip } from '../StateChip.tsx';
 import type { ActOnDeadLetters } from '../operationsApi.ts';
-import { DeadLetterFacts } from './DeadLetterFacts.tsx';
 import { nameOf } from './dialogText.ts';
 import { useLetterNow } from './useLetterNow.ts';
 import { useClosing } from '../../../ui/feedback/useClosing.ts';
+
+const TaskLinks = ({ taskId }: Pick<DeadLetterAnswer, 'taskId'>) => {
+  const look = { component: RouterLink, sx: { display: 'inline-block', minHeight: 24 } };
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+      <Link {...look} to={paths.task(taskId)}>
+        <Trans>As people see it</Trans>
+      </Link>
+      {useRoles()?.includes('auditor') && (
+        <Link {...look} to={paths.taskHistory(taskId)}>
+          <Trans>Its history</Trans>
+        </Link>
+      )}
+    </Box>
+  );
+};
+
+const factsOf = (letter: DeadLetterAnswer): readonly (readonly [string, ReactNode])[] => {
+  const { projection, taskId } = letter;
+  const generation = countText(letter.generation);
+  const tried = plural(letter.attempts, { one: '# time', other: '# times' });
+  return [
+    [
+      t`Projection`,
+      <Trans>
+        <bdi>{projection}</bdi>, generation {generation}
+      </Trans>,
+    ],
+    [t`Event`, <CopyText text={letter.eventId} what="event" />],
+    [
+      t`Task`,
+      <>
+        <CopyText text={taskId} what="task" />
+        <TaskLinks taskId={taskId} />
+      </>,
+    ],
+    [
+      t`Events held up`,
+      plural(letter.waiting, { one: '# later event of its task', other: '# later events of its task' }),
+    ],
+    [t`Parked`, <Moment iso={letter.parkedAt} />],
+    [
+      t`Tried`,
+      <>
+        {tried},{' '}
+        <Trans>
+          last <Moment iso={letter.triedAt} />
+        </Trans>
+      </>,
+    ],
+  ];
+};
 
 interface InspectDialogProps {
   /** The dead letter as in the list. */
@@ -45,7 +112,7 @@ export const InspectDialog = ({ letter: listed, onAct, onClosed }: InspectDialog
             />
           )}
         </section>
-        <DeadLetterFacts letter={letter} />
+        <FactList facts={factsOf(letter)} />
       </DialogContent>
       {/* In some languages the three do not fit in a row on a phone. */}
       <DialogActions sx={{ flexWrap: 'wrap', '& > button': { flexShrink: 0 } }}>

@@ -1,8 +1,15 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box } from '@mui/material';
+import { times } from '../../../formats/times.ts';
 import { momentText } from '../../../ui/time/momentText.ts';
 import { useNow } from '../../../ui/time/useNow.ts';
-import { localText, utcText } from './timeText.ts';
+
+/** `2026-11-21 11:52:31`, UTC. */
+export const utcText = (iso: string): string => iso.slice(0, 19).replace('T', ' ');
+
+/** In the time zone of the browser. */
+export const localText = (iso: string): string => times.toTheSecond(new Date(iso));
 
 /** The time of an event in UTC; on hover the local time and the distance. */
 export const UtcTime = ({ iso }: { readonly iso: string }) => {
@@ -18,5 +25,16 @@ export const UtcTime = ({ iso }: { readonly iso: string }) => {
     >
       {utcText(iso)}
     </Box>
+  );
+};
+
+/** The time of an event in UTC, and the local one beside it. */
+export const BothTimes = ({ iso }: { readonly iso: string }) => {
+  const utc = utcText(iso);
+  const local = localText(iso);
+  return (
+    <Trans>
+      <bdi dir="ltr">{utc}</bdi> UTC · <bdi>{local}</bdi> here
+    </Trans>
   );
 };

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
-import { paths } from '../../../navigation/paths.ts';
-import { countText } from '../../../ui/sentences/countText.ts';
+import { paths } from '../../navigation/paths.ts';
+import { countText } from '../sentences/countText.ts';
 
 /** Links to the event at a position of the ledger. */
 export const PositionLink = ({ position }: { readonly position: number }) => {

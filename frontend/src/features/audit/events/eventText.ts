@@ -1,15 +1,43 @@
-import { t } from '@lingui/core/macro';
-import { isOfferEvent, operationsStreamId, personsStreamId, type AuditedEvent } from '@marketplace/contracts';
-import type { EventItem } from '../calls/auditApi.ts';
-import { actionText } from '../../operations/actions/actionText.ts';
-import { offerLine } from './offerLine.ts';
-import { fieldName } from './fieldWords.ts';
-import { readable } from './readable.ts';
-import { valueText } from './valueText.ts';
+import { plural, t } from '@lingui/core/macro';
+import {
+  isOfferEvent,
+  operationsStreamId,
+  personsStreamId,
+  UnreadableEvent,
+  upcast,
+  type AuditedEvent,
+  type EventData,
+  type FieldChange,
+  type OfferEventType,
+  type RecordedEvent,
+} from '@marketplace/contracts';
 import { isolate } from '../../../ui/sentences/isolate.ts';
 import { listText } from '../../../ui/sentences/listText.ts';
 import { textOrForgotten } from '../../../ui/text/Forgotten.tsx';
 import { formatMoney } from '../../../ui/text/Money.tsx';
+import { actionText } from '../../operations/actions/actionText.ts';
+import type { EventItem } from '../calls/auditApi.ts';
+import { fieldName, isFieldName, valueText } from './fieldText.ts';
+
+/** The event in its current version; undefined if this release cannot read it. */
+export const readable = ({ forgotten: _forgotten, ...event }: AuditedEvent): RecordedEvent | undefined => {
+  try {
+    return upcast(event);
+  } catch (error) {
+    if (error instanceof UnreadableEvent) return undefined;
+    throw error;
+  }
+};
+
+/** An offer in one line: '$900.50 in 7 days: I draw bread.'; 'No offer' for a bid without one. */
+const offerLine = ({ amount, days, message = '' }: EventData<OfferEventType>): string => {
+  if (amount === undefined) return t`No offer`;
+  const offer = isolate(formatMoney(amount));
+  const words = isolate(textOrForgotten(message));
+  return days === undefined
+    ? t`${offer}: ${words}`
+    : plural(days, { one: `${offer} in # day: ${words}`, other: `${offer} in # days: ${words}` });
+};
 
 /** An event of a task, not of operations or of people. */
 export const isTaskEvent = ({ taskId }: AuditedEvent): boolean =>
@@ -91,4 +119,30 @@ export const whatHappened = (event: EventItem): string => {
     case undefined:
       return t`can’t be read by this release`;
   }
+};
+
+/** All events of a task, in order: those about a bid without its offer get the amount that was offered last. */
+export const withAmounts = <Event extends AuditedEvent>(
+  events: readonly Event[],
+): (Event & Pick<EventItem, 'amount'>)[] => {
+  const amounts = new Map<string, number | undefined>();
+  return events.map((event) => {
+    const known = readable(event);
+    if (known === undefined || !('bidId' in known.data)) return event;
+    if (isOfferEvent(known)) amounts.set(known.data.bidId, known.data.amount);
+    const amount = amounts.get(known.data.bidId);
+    return amount === undefined ? event : { ...event, amount };
+  });
+};
+
+/** The values that the event set, of its task or of its bid; none for an event that is better said in a sentence. */
+export const setFields = (event: AuditedEvent): readonly FieldChange[] => {
+  const known = readable(event);
+  if (known === undefined) return [];
+  const offer = isOfferEvent(known);
+  if (!offer && known.type !== 'TaskPosted' && known.type !== 'TaskUpdated') return [];
+  const name = (field: string) => (offer ? `bid.${field}` : field);
+  return Object.entries(known.data)
+    .map(([field, after]) => ({ field: name(field), after }))
+    .filter(({ field, after }) => isFieldName(field) && after !== undefined);
 };

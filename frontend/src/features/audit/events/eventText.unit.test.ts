@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { someEvent } from '../../../testing/someEvent.ts';
-import { eventSummary } from './eventSummary.ts';
+import { eventSummary } from './eventText.ts';
 
 const bidId = '01930000-0000-7000-a000-000000000001';
 const userEmail = 'bob@example.com';

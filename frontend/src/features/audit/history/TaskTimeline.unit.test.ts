@@ -1,7 +1,7 @@
 import type { FieldChange } from '@marketplace/contracts';
 import { expect, it } from 'vitest';
 import { someEvent } from '../../../testing/someEvent.ts';
-import { statesOf } from './statesOf.ts';
+import { statesOf } from './TaskTimeline.tsx';
 
 const event = (position: number, ...changes: readonly FieldChange[]) => ({
   ...someEvent(position),

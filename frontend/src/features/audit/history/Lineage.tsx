@@ -1,0 +1,140 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { detailFields, type TaskHistory, type TaskLineage } from '@marketplace/contracts';
+import { Box, Button, Skeleton, Typography } from '@mui/material';
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Loaded } from '../../../ui/feedback/Loaded.tsx';
+import { countText } from '../../../ui/sentences/countText.ts';
+import { frame } from '../../../ui/styles/frame.ts';
+import { FactList } from '../../../ui/text/FactList.tsx';
+import { useGetLineageQuery } from '../calls/auditApi.ts';
+import { fieldName, valueText } from '../events/fieldText.ts';
+import { Changes } from './Changes.tsx';
+import { Act, eventIdOf, ForgottenDay, PositionAndTime } from './EventParts.tsx';
+
+const shownFields = [
+  ...detailFields,
+  'userName',
+  'userEmail',
+  'bidsCount',
+  'bidsOpen',
+  'acceptingBids',
+  'closesAt',
+  'acceptedBid',
+  'work',
+];
+
+type Events = TaskHistory['events'];
+
+interface OriginProps {
+  readonly field: string;
+  readonly event: TaskLineage['fields'][string]['event'];
+  readonly events: Events;
+}
+
+/** Bidding closes at the end of the deadline's day, so its change is that of the deadline. */
+const changedField = (field: string): string => (field === 'closesAt' ? 'deadline' : field);
+
+/** Where a value comes from: a button that opens the event that made it. */
+const Origin = ({ field, event, events }: OriginProps) => {
+  const [open, setOpen] = useState(false);
+  const details = useId();
+  const { position } = event;
+  const shown = countText(position);
+  const name = fieldName(field);
+  const changes = events
+    .find((one) => one.position === position)
+    ?.changes.filter((change) => change.field === changedField(field));
+  return (
+    <>
+      <Button
+        size="small"
+        color="inherit"
+        aria-label={t`Position ${shown}: where “${name}” comes from`}
+        aria-expanded={open}
+        aria-controls={details}
+        onClick={() => setOpen(!open)}
+        sx={{ ml: -1, px: 1, minWidth: 0, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
+      >
+        <Trans>Position {shown}</Trans>
+      </Button>
+      <Box id={details} sx={open ? { pb: 1 } : undefined}>
+        {open && (
+          <>
+            <Typography sx={{ fontWeight: 600 }}>
+              <Act {...event} />
+            </Typography>
+            <PositionAndTime {...event} />
+            {changes !== undefined && <Changes changes={changes} />}
+            <Button
+              component={Link}
+              size="small"
+              color="inherit"
+              to={`#${eventIdOf(position)}`}
+              sx={{ ml: -1.5 }}
+            >
+              <Trans>To this event</Trans>
+            </Button>
+          </>
+        )}
+      </Box>
+    </>
+  );
+};
+
+const Fields = ({ fields, events }: { readonly fields: TaskLineage['fields']; readonly events: Events }) => (
+  <>
+    <FactList
+      facts={shownFields.flatMap((field) => {
+        const made = fields[field];
+        if (made === undefined) return [];
+        const value = (
+          <>
+            <Box component="bdi" sx={{ mr: 1, whiteSpace: 'pre-line' }}>
+              {valueText(field, made.value)}
+            </Box>{' '}
+            <Origin field={field} event={made.event} events={events} />
+          </>
+        );
+        return [[fieldName(field), value] as const];
+      })}
+    />
+    {/* All of them are of the owner. */}
+    <ForgottenDay {...Object.values(fields).find(({ forgotten }) => forgotten)} />
+  </>
+);
+
+const FieldsSkeleton = () => (
+  <Box role="status" aria-label={t`Loading`}>
+    <Skeleton width="60%" />
+    <Skeleton width="40%" />
+    <Skeleton width="70%" />
+  </Box>
+);
+
+interface LineageProps {
+  readonly id: string;
+  readonly position: number;
+  /** The events of the task, with their changes. */
+  readonly events: Events;
+}
+
+/** A task right after an event; each value leads to the event that made it. */
+export const Lineage = ({ id, position, events }: LineageProps) => {
+  const shown = countText(position);
+  return (
+    <Box role="region" aria-label={t`The task as of position ${shown}`} sx={{ ...frame, mt: 1.5, p: 2 }}>
+      <Typography variant="subtitle2" sx={{ mb: 1, fontVariantNumeric: 'tabular-nums' }}>
+        <Trans>As of position {shown}</Trans>
+      </Typography>
+      <Loaded
+        query={useGetLineageQuery({ id, at: position })}
+        what={t`The task`}
+        loading={<FieldsSkeleton />}
+      >
+        {({ fields }) => <Fields fields={fields} events={events} />}
+      </Loaded>
+    </Box>
+  );
+};

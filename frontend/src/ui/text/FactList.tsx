@@ -1,0 +1,36 @@
+import { Box } from '@mui/material';
+import { Fragment, type ReactNode } from 'react';
+
+interface FactListProps {
+  /** Each fact: its name and its value. */
+  readonly facts: readonly (readonly [name: string, value: ReactNode])[];
+  /** Lines between the facts. */
+  readonly lined?: boolean;
+}
+
+const line = { py: 0.75, borderTop: 1, borderColor: 'divider' } as const;
+
+/** Facts with their names: beside each other where it is wide, else below each other. */
+export const FactList = ({ facts, lined = false }: FactListProps) => (
+  <Box
+    component="dl"
+    sx={{
+      display: 'grid',
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '8.5rem minmax(0, 1fr)' },
+      rowGap: lined ? 0 : 0.75,
+      m: 0,
+      fontVariantNumeric: 'tabular-nums',
+      overflowWrap: 'anywhere',
+      '& dt': { pr: 2, color: 'text.secondary', ...(lined && line) },
+      '& dt::first-letter': { textTransform: 'uppercase' },
+      '& dd': { m: 0, minWidth: 0, ...(lined && { ...line, borderTop: { xs: 0, sm: 1 } }) },
+    }}
+  >
+    {facts.map(([name, value]) => (
+      <Fragment key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </Fragment>
+    ))}
+  </Box>
+);
