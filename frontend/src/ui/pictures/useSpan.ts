@@ -36,6 +36,12 @@ export const useSpan = ({ count, onChosen }: SpanOptions) => {
   const first = Math.min(steps?.anchor ?? 0, steps?.at ?? 0);
   const last = Math.max(steps?.anchor ?? 0, steps?.at ?? 0);
 
+  /** Ends the mark, too: the chosen span has other steps. */
+  const choose = () => {
+    setSteps(undefined);
+    onChosen(first, last);
+  };
+
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, shiftKey } = event;
     const by = stepBy[key];
@@ -43,7 +49,7 @@ export const useSpan = ({ count, onChosen }: SpanOptions) => {
       // Without a mark, the first key marks the last step: the newest one.
       const at = steps === undefined ? within(by === -Infinity ? 0 : count - 1) : within(steps.at + by);
       setSteps({ anchor: shiftKey && steps ? steps.anchor : at, at });
-    } else if ((key === 'Enter' || key === ' ') && steps) onChosen(first, last);
+    } else if ((key === 'Enter' || key === ' ') && steps) choose();
     else if (key === 'Escape' && steps) setSteps(undefined);
     else return;
     event.preventDefault();
@@ -68,8 +74,7 @@ export const useSpan = ({ count, onChosen }: SpanOptions) => {
       onPointerUp: (event: PointerEvent) => {
         // Escape has ended the mark.
         if (!steps || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
-        setSteps(undefined);
-        onChosen(first, last);
+        choose();
       },
       onPointerCancel: () => setSteps(undefined),
     },
