@@ -113,14 +113,16 @@ realChromium.describe('the home page', () => {
     ]);
   });
 
-  it('does not scroll sideways where a name and a title are one long word', async () => {
+  it('does not scroll sideways where a name and a title are one long word, nor does the list of tasks', async () => {
     const word = 'Donaudampfschifffahrt'.repeat(4);
     const author = await signUp(site.url, 'long@home.example.org', word);
     const deadline = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
     await postTask(site.url, author, { title: word, deadline });
     const phone = await site.newPage({ viewport: { width: 360, height: 800 } });
-    await phone.goto('/');
-    await phone.getByRole('heading', { name: word }).waitFor();
-    expect(await fits(phone)).toBe(true);
+    for (const path of ['/', '/browsetask']) {
+      await phone.goto(path);
+      await phone.getByRole('heading', { name: word }).waitFor();
+      expect([path, await fits(phone)]).toEqual([path, true]);
+    }
   });
 });

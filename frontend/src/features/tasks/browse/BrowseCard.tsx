@@ -27,6 +27,8 @@ export const browseGrid = {
 /** The place of a card. It takes in the gaps: a browser that skips cards cuts off what is outside, as the mark and the line of the focus. */
 export const aroundCard = {
   display: 'grid',
+  // Not as wide as the longest word.
+  gridTemplateColumns: 'minmax(0, 1fr)',
   pt: 1.75,
   px: 1.25,
   pb: 0.75,
