@@ -7,15 +7,19 @@ export const shortReason = (error: unknown): string => {
   return error.kind === 'network' ? t`network error` : String(error.status ?? t`invalid response`);
 };
 
-/** Why a read failed: the server's message if there is one. `what` is a translated name. */
-export const readErrorText = (what: string, error: unknown): string => {
+/** The translated name of data, for the sentence that says it could not be read; or what gives that sentence. */
+export type DataName = string | ((error: unknown) => string);
+
+/** Why a read failed: the server's message if there is one. */
+export const readErrorText = (what: DataName, error: unknown): string => {
+  if (typeof what === 'function') return what(error);
   if (isApiError(error) && error.kind === 'problem') return error.message;
   const reason = shortReason(error);
   return t`${what} could not be read: ${reason}.`;
 };
 
 /** The same in one line with the request id. */
-export const readErrorLine = (what: string, error: unknown): string => {
+export const readErrorLine = (what: DataName, error: unknown): string => {
   const requestId = requestIdOf(error);
   const text = readErrorText(what, error);
   return requestId === undefined ? text : t`${text} (request id ${requestId})`;

@@ -3,8 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { AccountExport } from '@marketplace/contracts';
 import { Box, Button, Typography } from '@mui/material';
 import { saveJson } from '../../browser/saveFile.ts';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
-import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
+import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { CopyText } from '../../ui/text/CopyText.tsx';
 import { UserText } from '../../ui/text/UserText.tsx';
 import { useGetAccountExportQuery } from './accountApi.ts';
@@ -38,43 +37,37 @@ const Part = ({ part }: { readonly part: AccountExport['parts'][number] }) => {
   );
 };
 
+const Parts = ({ uid, kept }: { readonly uid: string; readonly kept: AccountExport }) => (
+  <>
+    <Box
+      component="ul"
+      role="list"
+      aria-label={t`What is kept of you`}
+      sx={{ m: 0, mt: 2, p: 0, listStyle: 'none', borderBottom: 1, borderColor: 'divider' }}
+    >
+      {kept.parts
+        .filter(({ entries }) => entries.length > 0)
+        .map((part) => (
+          <Part key={part.where} part={part} />
+        ))}
+    </Box>
+    <Typography variant="body2" color="textSecondary" component="div" sx={{ mt: 2 }}>
+      <Trans>
+        The marketplace knows you by the id <CopyText text={uid} what="id" />
+      </Trans>
+    </Typography>
+    <Button variant="outlined" onClick={() => saveJson('your-data.json', kept)} sx={{ mt: 2 }}>
+      <Trans>Download your data</Trans>
+    </Button>
+  </>
+);
+
 /** Where the marketplace keeps something of the user, why, and how much; all of it as a file. */
 export const KeptParts = ({ uid }: { readonly uid: string }) => {
-  const {
-    currentData: kept,
-    error,
-    refetch,
-  } = useGetAccountExportQuery(uid, {
-    refetchOnMountOrArgChange: true,
-  });
-  if (kept === undefined)
-    return error === undefined ? (
-      <TableSkeleton rows={4} />
-    ) : (
-      <ErrorState what={t`Your data`} error={error} onRetry={refetch} />
-    );
+  const read = useGetAccountExportQuery(uid, { refetchOnMountOrArgChange: true });
   return (
-    <>
-      <Box
-        component="ul"
-        role="list"
-        aria-label={t`What is kept of you`}
-        sx={{ m: 0, mt: 2, p: 0, listStyle: 'none', borderBottom: 1, borderColor: 'divider' }}
-      >
-        {kept.parts
-          .filter(({ entries }) => entries.length > 0)
-          .map((part) => (
-            <Part key={part.where} part={part} />
-          ))}
-      </Box>
-      <Typography variant="body2" color="textSecondary" component="div" sx={{ mt: 2 }}>
-        <Trans>
-          The marketplace knows you by the id <CopyText text={uid} what="id" />
-        </Trans>
-      </Typography>
-      <Button variant="outlined" onClick={() => saveJson('your-data.json', kept)} sx={{ mt: 2 }}>
-        <Trans>Download your data</Trans>
-      </Button>
-    </>
+    <Loaded query={read} showsFormer={false} what={t`Your data`}>
+      {(kept) => <Parts uid={uid} kept={kept} />}
+    </Loaded>
   );
 };

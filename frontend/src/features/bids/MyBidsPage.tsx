@@ -3,8 +3,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Box } from '@mui/material';
 import { useRef } from 'react';
 import { shortReason } from '../../api/errors/readErrorText.ts';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
-import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
+import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { LoadMoreTasks } from '../../ui/lists/LoadMoreTasks.tsx';
 import { visuallyHidden } from '../../ui/styles/visuallyHidden.ts';
@@ -34,25 +33,25 @@ interface BidListProps {
   readonly onAll: () => void;
 }
 
-const BidList = ({ list, state, onAll }: BidListProps) => {
-  // `data` would still be the list of the filter before.
-  const { currentData, error, refetch } = list;
-  if (currentData === undefined)
-    return error ? <ErrorState message={failed(error)} error={error} onRetry={refetch} /> : <TableSkeleton />;
-  const bids = currentData.pages.flatMap((page) => page.items);
-  if (bids.length === 0) return <NoBids state={state} onAll={onAll} />;
-  return (
-    <>
-      <MyBidList bids={bids} />
-      <LoadMoreTasks
-        shown={bids.length}
-        total={currentData.pages.at(-1)?.total ?? 0}
-        list={list}
-        fault={error && failed(error)}
-      />
-    </>
-  );
-};
+const BidList = ({ list, state, onAll }: BidListProps) => (
+  <Loaded query={list} showsFormer={false} what={failed}>
+    {({ pages }) => {
+      const bids = pages.flatMap((page) => page.items);
+      if (bids.length === 0) return <NoBids state={state} onAll={onAll} />;
+      return (
+        <>
+          <MyBidList bids={bids} />
+          <LoadMoreTasks
+            shown={bids.length}
+            total={pages.at(-1)?.total ?? 0}
+            list={list}
+            fault={list.error && failed(list.error)}
+          />
+        </>
+      );
+    }}
+  </Loaded>
+);
 
 /** Tells screen readers what a filter found. */
 const ResultCount = ({ tasks }: { readonly tasks: number | undefined }) => (

@@ -4,11 +4,10 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { paths } from '../../navigation/paths.ts';
 import { useDialogs } from '../../ui/feedback/Dialogs.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { TextSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { visuallyHidden } from '../../ui/styles/visuallyHidden.ts';
-import { isNotFound } from '../../api/errors/apiError.ts';
 import { TaskSheet } from './TaskSheet.tsx';
 import { useGetTaskQuery } from '../tasks/calls/tasksApi.ts';
 import { UpdateTaskDialog } from '../tasks/edit/UpdateTaskDialog.tsx';
@@ -25,9 +24,8 @@ const MissingTask = () => (
 
 const Details = ({ id }: { readonly id: string }) => {
   // Between two tasks `data` would still be the previous one.
-  const { currentData: task, error, refetch } = useGetTaskQuery(id);
+  const read = useGetTaskQuery(id);
   const open = useDialogs();
-  const gone = isNotFound(error);
   const navigate = useNavigate();
   const [deleted, setDeleted] = useState(false);
   // Only while this page is shown: the user may have left it before the answer.
@@ -35,20 +33,22 @@ const Details = ({ id }: { readonly id: string }) => {
     if (deleted) void navigate(paths.myPostedTask);
   }, [deleted, navigate]);
 
-  if (!gone && !task)
-    return error === undefined ? (
-      <TextSkeleton />
-    ) : (
-      <ErrorState message={t`Failed to fetch task`} error={error} onRetry={refetch} />
-    );
-  return gone || !task ? (
-    <MissingTask />
-  ) : (
-    <TaskSheet
-      task={task}
-      onUpdate={() => open((onClosed) => <UpdateTaskDialog task={task} onClosed={onClosed} />)}
-      onDeleted={() => setDeleted(true)}
-    />
+  return (
+    <Loaded
+      query={read}
+      showsFormer={false}
+      what={() => t`Failed to fetch task`}
+      loading={<TextSkeleton />}
+      missing={<MissingTask />}
+    >
+      {(task) => (
+        <TaskSheet
+          task={task}
+          onUpdate={() => open((onClosed) => <UpdateTaskDialog task={task} onClosed={onClosed} />)}
+          onDeleted={() => setDeleted(true)}
+        />
+      )}
+    </Loaded>
   );
 };
 

@@ -3,13 +3,10 @@ import { Trans } from '@lingui/react/macro';
 import { Box, Button, Card, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { readErrorText } from '../../api/errors/readErrorText.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
-import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { NarrowPage } from '../../ui/layout/NarrowPage.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
-import { LoadMore } from '../../ui/lists/LoadMore.tsx';
+import { LoadedList } from '../../ui/lists/LoadedList.tsx';
 import { useAuth } from '../auth/user/useAuth.ts';
 import { MarkAllButton } from './MarkAllButton.tsx';
 import { NotificationList } from './NotificationList.tsx';
@@ -58,22 +55,6 @@ const Notifications = ({ uid }: { readonly uid: string }) => {
   const query = useGetNotificationsInfiniteQuery(unreadOnly ? { unread: true } : {}, {
     refetchOnMountOrArgChange: true,
   });
-  const { currentData, error, isFetching, refetch } = query;
-  const notifications = currentData?.pages.flatMap((page) => page.notifications) ?? [];
-  const list = () => {
-    if (currentData === undefined && isFetching) return <TableSkeleton />;
-    if (currentData === undefined)
-      return <ErrorState what={t`Notifications`} error={error} onRetry={refetch} />;
-    if (notifications.length === 0) return <NoNotifications unreadOnly={unreadOnly} />;
-    return (
-      <>
-        <Card sx={{ px: { xs: 2, sm: 3 }, py: 1 }}>
-          <NotificationList uid={uid} notifications={notifications} heading="h2" />
-        </Card>
-        <LoadMore list={query} fault={error && readErrorText(t`Notifications`, error)} />
-      </>
-    );
-  };
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
@@ -88,9 +69,21 @@ const Notifications = ({ uid }: { readonly uid: string }) => {
           label={t`Unread only`}
           sx={{ flexGrow: 1 }}
         />
-        <MarkAllButton uid={uid} page={currentData?.pages[0]} />
+        <MarkAllButton uid={uid} page={query.currentData?.pages[0]} />
       </Box>
-      {list()}
+      <LoadedList
+        list={query}
+        itemsOf={(page) => page.notifications}
+        showsFormer={false}
+        what={t`Notifications`}
+        empty={<NoNotifications unreadOnly={unreadOnly} />}
+      >
+        {(notifications) => (
+          <Card sx={{ px: { xs: 2, sm: 3 }, py: 1 }}>
+            <NotificationList uid={uid} notifications={notifications} heading="h2" />
+          </Card>
+        )}
+      </LoadedList>
     </>
   );
 };

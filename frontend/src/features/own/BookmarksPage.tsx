@@ -7,7 +7,7 @@ import { BookmarkButton } from './bookmarks/BookmarkButton.tsx';
 import { useGetBookmarksQuery, useRemoveBookmarkMutation } from './bookmarks/bookmarksApi.ts';
 import { cardGrid, CardsSkeleton } from '../../ui/feedback/CardsSkeleton.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { useFocusFallback } from '../../ui/lists/useFocusFallback.ts';
 import { clamp } from '../../ui/styles/clamp.ts';
@@ -79,31 +79,30 @@ const BookmarkList = ({ bookmarks, uid }: BookmarkListProps) => (
 );
 
 const Bookmarks = ({ uid }: { readonly uid: string }) => {
-  const { currentData, error, refetch } = useGetBookmarksQuery(uid, { refetchOnMountOrArgChange: true });
+  const read = useGetBookmarksQuery(uid, { refetchOnMountOrArgChange: true });
   const around = useFocusFallback<HTMLDivElement>();
-  if (currentData === undefined)
-    return error ? (
-      <ErrorState
-        message={failureText(error, t`Your bookmarks could not be read.`)}
-        error={error}
-        onRetry={refetch}
-      />
-    ) : (
-      <CardsSkeleton count={3} />
-    );
   return (
-    <Box {...around} role="group" aria-label={t`Bookmarks`} sx={{ outline: 'none' }}>
-      {currentData.bookmarks.length === 0 ? (
-        <EmptyState title={t`You have no bookmarks yet.`}>
-          <Typography color="textSecondary" sx={{ maxWidth: '44ch' }}>
-            <Trans>Bookmark a task on its card or on its page, to find it here again.</Trans>
-          </Typography>
-          <BrowseButton />
-        </EmptyState>
-      ) : (
-        <BookmarkList bookmarks={currentData.bookmarks} uid={uid} />
+    <Loaded
+      query={read}
+      showsFormer={false}
+      what={(error) => failureText(error, t`Your bookmarks could not be read.`)}
+      loading={<CardsSkeleton count={3} />}
+    >
+      {({ bookmarks }) => (
+        <Box {...around} role="group" aria-label={t`Bookmarks`} sx={{ outline: 'none' }}>
+          {bookmarks.length === 0 ? (
+            <EmptyState title={t`You have no bookmarks yet.`}>
+              <Typography color="textSecondary" sx={{ maxWidth: '44ch' }}>
+                <Trans>Bookmark a task on its card or on its page, to find it here again.</Trans>
+              </Typography>
+              <BrowseButton />
+            </EmptyState>
+          ) : (
+            <BookmarkList bookmarks={bookmarks} uid={uid} />
+          )}
+        </Box>
       )}
-    </Box>
+    </Loaded>
   );
 };
 export const Component = () => {

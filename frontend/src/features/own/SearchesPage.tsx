@@ -6,8 +6,7 @@ import { useGetFeedsQuery, useGetSearchesQuery, type NewFeed } from './searches/
 import { SubscribeDialog } from './searches/SubscribeDialog.tsx';
 import { useDialogs } from '../../ui/feedback/Dialogs.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
-import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
+import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { useFocusFallback } from '../../ui/lists/useFocusFallback.ts';
 import { NarrowPage } from '../../ui/layout/NarrowPage.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
@@ -25,53 +24,41 @@ interface PartProps {
 }
 
 const Searches = ({ uid, onSubscribe }: PartProps) => {
-  const { currentData, error, refetch } = useGetSearchesQuery(uid, again);
+  const read = useGetSearchesQuery(uid, again);
   const around = useFocusFallback<HTMLDivElement>();
-  if (currentData === undefined)
-    return error ? (
-      <ErrorState
-        message={failureText(error, t`Your searches could not be read.`)}
-        error={error}
-        onRetry={refetch}
-      />
-    ) : (
-      <TableSkeleton rows={3} />
-    );
   return (
-    <Box {...around} role="group" aria-label={t`Saved searches`} sx={{ outline: 'none' }}>
-      {currentData.searches.length === 0 ? (
-        <EmptyState title={t`You have no saved searches yet.`}>
-          <Typography color="textSecondary" sx={{ maxWidth: '44ch' }}>
-            <Trans>Search for tasks, then save the search: you are notified of new tasks that match.</Trans>
-          </Typography>
-          <BrowseButton />
-        </EmptyState>
-      ) : (
-        <SearchList
-          uid={uid}
-          searches={currentData.searches}
-          onSubscribe={({ name, query }) => onSubscribe({ kind: 'search', name, query })}
-        />
+    <Loaded
+      query={read}
+      showsFormer={false}
+      what={(error) => failureText(error, t`Your searches could not be read.`)}
+    >
+      {({ searches }) => (
+        <Box {...around} role="group" aria-label={t`Saved searches`} sx={{ outline: 'none' }}>
+          {searches.length === 0 ? (
+            <EmptyState title={t`You have no saved searches yet.`}>
+              <Typography color="textSecondary" sx={{ maxWidth: '44ch' }}>
+                <Trans>
+                  Search for tasks, then save the search: you are notified of new tasks that match.
+                </Trans>
+              </Typography>
+              <BrowseButton />
+            </EmptyState>
+          ) : (
+            <SearchList
+              uid={uid}
+              searches={searches}
+              onSubscribe={({ name, query }) => onSubscribe({ kind: 'search', name, query })}
+            />
+          )}
+        </Box>
       )}
-    </Box>
+    </Loaded>
   );
 };
 
 const Feeds = ({ uid, onSubscribe }: PartProps) => {
-  const { currentData, error, refetch } = useGetFeedsQuery(uid, again);
+  const read = useGetFeedsQuery(uid, again);
   const around = useFocusFallback<HTMLElement>();
-  const list = () => {
-    if (currentData !== undefined)
-      return currentData.feeds.length === 0 ? null : <FeedList feeds={currentData.feeds} />;
-    if (error === undefined) return <TableSkeleton rows={2} />;
-    return (
-      <ErrorState
-        message={failureText(error, t`Your feeds could not be read.`)}
-        error={error}
-        onRetry={refetch}
-      />
-    );
-  };
   return (
     <Box {...around} component="section" aria-labelledby="feeds" sx={{ mt: 6, outline: 'none' }}>
       <Box sx={{ ...spreadRow, mb: 2 }}>
@@ -88,7 +75,13 @@ const Feeds = ({ uid, onSubscribe }: PartProps) => {
           calendar app: each has a secret address, which you get here.
         </Trans>
       </Typography>
-      {list()}
+      <Loaded
+        query={read}
+        showsFormer={false}
+        what={(error) => failureText(error, t`Your feeds could not be read.`)}
+      >
+        {({ feeds }) => feeds.length > 0 && <FeedList feeds={feeds} />}
+      </Loaded>
     </Box>
   );
 };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { isNotFound } from '../../api/errors/apiError.ts';
-import { readErrorText } from '../../api/errors/readErrorText.ts';
+import { readErrorText, type DataName } from '../../api/errors/readErrorText.ts';
 import { ErrorState } from './ErrorState.tsx';
 import { TableSkeleton } from './skeletons.tsx';
 import { StaleNote } from './StaleNote.tsx';
@@ -8,6 +8,7 @@ import { StaleNote } from './StaleNote.tsx';
 /** The result of a query hook of RTK Query. */
 export interface LoadedQuery<Data> {
   readonly data?: Data | undefined;
+  readonly currentData?: Data | undefined;
   readonly error?: unknown;
   readonly isLoading: boolean;
   readonly fulfilledTimeStamp?: number | undefined;
@@ -16,8 +17,9 @@ export interface LoadedQuery<Data> {
 
 export interface LoadedProps<Data> {
   readonly query: LoadedQuery<Data>;
-  /** The translated name of the data, for the sentence that says it could not be read. */
-  readonly what: string;
+  readonly what: DataName;
+  /** Whether data of other arguments is shown until the data of these is there. */
+  readonly showsFormer?: boolean;
   /** In place of the data while it loads. Default: the skeleton of a table. */
   readonly loading?: ReactNode;
   /** In place of the data when the server does not know it (404). Default: the error. */
@@ -33,10 +35,13 @@ export interface LoadedProps<Data> {
  */
 export const Loaded = <Data,>(props: LoadedProps<Data>): ReactNode => {
   const { query, what, loading = <TableSkeleton />, missing, notesStale = false, children } = props;
-  const { data, error, isLoading, fulfilledTimeStamp, refetch } = query;
+  const { showsFormer = true } = props;
+  const { error, isLoading, fulfilledTimeStamp, refetch } = query;
+  const data = showsFormer ? query.data : query.currentData;
   if (missing !== undefined && isNotFound(error)) return missing;
   if (isLoading || (data === undefined && error === undefined)) return loading;
-  if (data === undefined) return <ErrorState what={what} error={error} onRetry={refetch} />;
+  if (data === undefined)
+    return <ErrorState message={readErrorText(what, error)} error={error} onRetry={refetch} />;
   return (
     <>
       {notesStale && error !== undefined && (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { readErrorLine } from '../../api/errors/readErrorText.ts';
+import { readErrorLine, type DataName } from '../../api/errors/readErrorText.ts';
 import { Loaded, type LoadedProps, type LoadedQuery } from '../feedback/Loaded.tsx';
 import { LoadMore, type LoadMoreProps } from './LoadMore.tsx';
 
@@ -16,7 +16,7 @@ interface LoadedListProps<Page, Item> extends Omit<LoadedProps<Pages<Page>>, 'qu
   /** In place of a list without items. */
   readonly empty: ReactNode;
   /** The translated name of the next page, for the sentence that says it could not be read. Default: `what`. */
-  readonly more?: string;
+  readonly more?: DataName;
   readonly children: (items: readonly Item[]) => ReactNode;
 }
 

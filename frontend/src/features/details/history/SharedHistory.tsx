@@ -1,10 +1,10 @@
+import type { SharedEvent } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Button, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { readErrorLine } from '../../../api/errors/readErrorText.ts';
-import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
-import { TableSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { LoadMore } from '../../../ui/lists/LoadMore.tsx';
 import { HistoryEntry } from './HistoryEntry.tsx';
 import { useGetSharedHistoryInfiniteQuery } from './historyApi.ts';
@@ -16,15 +16,8 @@ const newest = 5;
 const Events = ({ taskId }: { readonly taskId: string }) => {
   const query = useGetSharedHistoryInfiniteQuery(taskId, { refetchOnMountOrArgChange: true });
   const [all, setAll] = useState(false);
-  const { data, error, refetch } = query;
-  if (data === undefined)
-    return error === undefined ? (
-      <TableSkeleton rows={3} />
-    ) : (
-      <ErrorState what={what()} error={error} onRetry={refetch} />
-    );
-  const events = data.pages.flatMap((page) => page.events);
-  return (
+  const { error } = query;
+  const list = (events: readonly SharedEvent[]) => (
     <>
       <Box
         component="ol"
@@ -51,6 +44,11 @@ const Events = ({ taskId }: { readonly taskId: string }) => {
       )}
       {all && <LoadMore list={query} fault={error && readErrorLine(what(), error)} />}
     </>
+  );
+  return (
+    <Loaded query={query} what={what()}>
+      {({ pages }) => list(pages.flatMap((page) => page.events))}
+    </Loaded>
   );
 };
 

@@ -1,8 +1,7 @@
 import type { NotificationKind } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
 import { Box, FormControlLabel, Switch, Typography } from '@mui/material';
-import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
-import { TableSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { SidePanel } from '../../../ui/layout/SidePanel.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { useGetSettingsQuery, useSwitchKindMutation } from './settingsApi.ts';
@@ -55,12 +54,12 @@ const Switches = ({ muted }: { readonly muted: readonly NotificationKind[] }) =>
 };
 
 const SwitchesOrFault = () => {
-  const { data, error, isLoading, refetch } = useGetSettingsQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  });
-  if (isLoading) return <TableSkeleton />;
-  if (data === undefined) return <ErrorState what={t`Settings`} error={error} onRetry={refetch} />;
-  return <Switches muted={data.muted} />;
+  const read = useGetSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
+  return (
+    <Loaded query={read} what={t`Settings`}>
+      {({ muted }) => <Switches muted={muted} />}
+    </Loaded>
+  );
 };
 
 interface SettingsPanelProps {
