@@ -92,9 +92,12 @@ const why = (
       if (bid !== undefined) return 'the bid was placed before';
       return (task.status !== 'Pending' || isClosed(task, recordedAt)) && 'the task takes no bids';
     case 'BidRevised':
+      return actor.uid === bid?.uid ? !isOpen && 'the bid is not open' : 'it is not the bidder’s';
     case 'BidWithdrawn':
+      if (actor.uid === bid?.uid) return !isOpen && 'the bid is not open';
       if (!isBy(bid?.uid)) return 'it is not the bidder’s';
-      return !isOpen && 'the bid is not open';
+      // The product withdraws declined bids, too.
+      return (bid?.withdrawn !== false || accepted?.bidId === bid.id) && 'the bid is withdrawn or accepted';
     case 'BidAccepted':
       if (!byOwner) return 'it is not the owner’s';
       if (accepted !== undefined) return `the bid ${accepted.bidId} is accepted`;
