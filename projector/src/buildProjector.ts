@@ -26,7 +26,7 @@ interface ProjectorParts {
   readonly emulatorHost: string | undefined;
   /** Nobody signs in, so the doctor does not look at that. */
   readonly withoutSignIn?: true;
-  /** A folder on the disk of the data, where that is this machine's: the doctor looks at how full it is. */
+  /** A folder on the disk of the data, if the data is on this machine. The doctor checks how full the disk is. */
   readonly dataDir?: string;
 }
 

@@ -53,7 +53,7 @@ export interface EventStore extends LedgerReads {
   readonly figures: Figures;
   readonly persons: Persons;
   readonly userSignals: UserSignals;
-  /** What the ledger is now, to be compared with the marks of what was made from it. */
+  /** The present identity of the ledger. Read models keep the identity of the ledger that they were made from, and compare it with this one. */
   lookAtLedger(positions: readonly number[]): Promise<LedgerLook>;
   /** Sessions, locks and connections of PostgreSQL, for the operators' doctor. */
   look(): Promise<PostgresLook>;
@@ -93,7 +93,7 @@ export const openEventStore = async (options: {
   const persons = await openPersons({ pool, target, logger });
   const wakeUps = createWakeUps();
   const recentEvents = createRecentEvents();
-  // What it has of the person; no more comes.
+  // Recent events may have texts of the person. From the fence on, no new event has one.
   persons.fence.onForgotten(() => recentEvents.reset());
   const signals = createUserSignals((payload) => notifications.announce(payload));
   const relayCheckpoints = createRelayCheckpoints(pool);

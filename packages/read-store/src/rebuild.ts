@@ -85,7 +85,7 @@ export interface Control {
   readonly diverged: boolean;
 }
 
-/** Which documents of two generations are compared: what both had at `upTo` and has not moved since, or what moved after it. */
+/** The documents of two generations that are compared: those that both had at `upTo` and that did not change since, or those that changed after it. */
 export type Compared = { readonly upTo: number } | { readonly after: number };
 
 export interface RebuildRequest {

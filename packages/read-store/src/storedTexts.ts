@@ -4,7 +4,7 @@ import type { StoredParts } from './port.ts';
 import type { Found } from './query.ts';
 import { searchedWordsOf } from './searchedWords.ts';
 
-/** The JSON texts of a document. `rest`: the fields that are not as they are in the other texts or in columns, nor empty texts. */
+/** The JSON texts of a document. `rest`: the fields that differ from the other texts and from the columns, without empty texts. */
 export interface Texts {
   readonly shown: string;
   readonly personal: string;

@@ -20,7 +20,8 @@ const enoughEvents = 40;
 /**
  * Milliseconds from the start of one write to taking the next batch. Events that come meanwhile are written together: a write costs
  * more than its events, and makes cached responses old (decision 37). The busier it is, the longer is the pause, up to the time in
- * which enough events come. A write of very many events is one of many, by a consumer that catches up.
+ * which enough events come. After a very large write the consumer is
+ * catching up, so it takes the next batch at once.
  * @param elapsed from the start of the write before
  */
 const pauseAfter = (events: number, elapsed: number): number =>
@@ -29,7 +30,7 @@ const pauseAfter = (events: number, elapsed: number): number =>
 /** What is retried with the store. */
 export const writingDocuments = 'writing documents';
 
-/** Takes batches into all processors, and writes what they come to in one transaction with the checkpoints. */
+/** Gives batches to all processors, and writes their documents and checkpoints in one transaction. */
 export interface BatchWriter {
   /** Resolves when everything before this batch is written, and this one is being written. */
   apply(batch: EventBatch): Promise<void>;

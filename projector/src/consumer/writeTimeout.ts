@@ -1,6 +1,6 @@
 /** In milliseconds. */
 const leaveAfter = 15_000;
-/** A failure so long after the last one is another trouble, though nothing was written between. */
+/** In milliseconds. A failure later than this after the last one counts as a new trouble, even if no write succeeded between them. */
 const forgetAfter = 60_000;
 
 /** Tells when a store can't be written for so long that other processes should have the partitions: they may reach it. */

@@ -21,7 +21,7 @@ export interface DiskFact {
   readonly totalBytes: number;
 }
 
-/** What the doctor knows of a running product; what is left out is not there in this arrangement of it. */
+/** The parts of a running product that the doctor asks. A part that is left out does not exist in this set-up. */
 export interface Facts {
   /** ISO 8601, UTC, milliseconds */
   readonly at: string;

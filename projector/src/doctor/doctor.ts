@@ -16,7 +16,7 @@ export interface DoctorParts {
   /** Everything that the product needs, asked as for /readyz: PostgreSQL, the read store, sign-in. */
   readonly dependencies: readonly HealthCheck[];
   readonly settings: Parameters<typeof kafkaOf>[0];
-  /** A folder on the disk that the data is on, where that is this machine's. */
+  /** A folder on the disk of the data, if the data is on this machine. */
   readonly dataDir?: string | undefined;
   readonly logger: Logger;
   /** In milliseconds: how often, and for how long, it looks again where a trouble may be over in a moment. */

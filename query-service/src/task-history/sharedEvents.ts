@@ -18,7 +18,7 @@ export const editingTypes = ['TaskPosted', 'TaskUpdated', 'BidAccepted', 'Accept
 
 const ownFields: readonly string[] = detailFields;
 
-/** What each of the events of those types changed of the task's own fields, by position; not what it was posted with. */
+/** The changes of the task's own fields by events of those types, by position. The values at posting are not in it. */
 export const editsOf = (events: readonly StoredEvent[]): ReadonlyMap<number, FieldChange[]> => {
   let before: FoldedTask;
   return new Map(

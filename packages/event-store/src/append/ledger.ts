@@ -53,7 +53,7 @@ export type AppendResult =
   | { readonly kind: 'appended'; readonly position: number; readonly recordedAt: string }
   /** The task has changed since, or it is another time; nothing was written. */
   | { readonly kind: 'version-conflict' }
-  /** The Idempotency-Key was used within 24 h for this same request; nothing was written. No `insertedId`: nor was it then. */
+  /** The Idempotency-Key was used within 24 h for the same request; nothing was written. Without `insertedId` if the first answer had none. */
   | { readonly kind: 'repeated'; readonly insertedId: string; readonly position: number }
   /** The Idempotency-Key was used within 24 h for another request; nothing was written. */
   | { readonly kind: 'key-reused' }

@@ -18,8 +18,8 @@ const ofActor = 't.position = e.position AND t.uid = e.actor_uid';
 const lookedUp = `LATERAL (SELECT t.salt, t.values FROM event_store.texts t WHERE ${ofActor} OFFSET 0) t ON true`;
 
 /**
- * What readers read, in place of a table: each event with `persons`, 1 if it had texts of persons and else 0, with the texts of its actor
- * (`salt`, `values`), with the texts of others, and `forgotten`, the day if somebody whose texts it had was forgotten.
+ * The rows that readers read: each event with the texts of its actor (`salt`, `values`) and with the texts of others (`others`).
+ * `persons` is 1 if the event had texts, else 0. `forgotten` is the day on which a person of these texts was forgotten.
  * @param bounds for a query of many events by their positions alone: its conditions, on `t.position`. Texts are then read in their order;
  *   PostgreSQL does not see that the conditions hold for them too, and would read all of them up to there
  */

@@ -1,4 +1,4 @@
-/** Makes a function that runs what it is given at most once in the time: for a log line about something that lasts. */
+/** Returns a function that runs its argument at most once in the given time, so that a lasting trouble does not fill the log. */
 export const createThrottle = (everyMs: number) => {
   let last: number | undefined;
   return (run: () => void): void => {

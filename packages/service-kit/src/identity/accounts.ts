@@ -16,9 +16,9 @@ export interface Account {
 /** Rejects as firebase-admin does. */
 export type AccountOf = (uid: string) => Promise<Account>;
 
-/** In milliseconds: a role that was taken away ends after this time, */
+/** In milliseconds. A role that was taken away ends after this time. */
 const askAgainAfter = 30_000;
-/** and after this time if the provider is away. */
+/** In milliseconds. The same, if the identity provider is away. */
 const longestWithout = 5 * 60_000;
 
 /** Checks roles by the account: a token says what was true when it was issued, up to an hour ago. */

@@ -10,7 +10,7 @@ const known: Readonly<Record<string, Message>> = {
   'sign-in': messageOf('doctor.about-sign-in'),
 };
 
-/** Where nothing could be asked: said, not passed over. */
+/** A finding for a part that could not be asked, so that it is not left out in silence. */
 export const unknown = (about: Message, fault: string): Found => ({
   about,
   state: 'warning',
