@@ -70,9 +70,9 @@ module.exports = {
       name: 'domain-below-http',
       severity: 'error',
       comment:
-        'Events, tasks, bids and their rules do not know by which calls they are reached. Rules have sentences.',
-      from: { path: '^contracts/src/(domain|messages|texts)/', pathNot: test },
-      to: { path: '^contracts/src/(?!(domain|messages|texts)/)' },
+        'Events, tasks, bids and their rules do not know by which calls they are reached.',
+      from: { path: '^contracts/src/domain/', pathNot: test },
+      to: { path: '^contracts/src/(?!domain/)' },
     },
     {
       name: 'pure-projections',

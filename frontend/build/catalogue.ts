@@ -1,25 +1,13 @@
 import { createCompiledCatalog } from '@lingui/cli/api';
 import type { CatalogType } from '@lingui/conf';
 
-const sentences = 'contracts/src/texts/';
-/** The app asks for a sentence of the contracts by its code, which is its context: see lingui.config.ts. */
-const isSentence = (
-  entry: CatalogType[string],
-): entry is CatalogType[string] & { readonly context: string } =>
-  entry.context !== undefined && entry.origin?.some(([file]) => file.includes(sentences)) === true;
-
 /** The entries of a catalogue as the source of a module. A missing text is an error. */
 export const compile = (code: string, entries: CatalogType): string => {
-  // On an English page sentences stay as the service has them.
-  const used = Object.entries(entries).filter(
-    ([, entry]) => entry.obsolete !== true && !(code === 'en' && isSentence(entry)),
-  );
+  const used = Object.entries(entries).filter(([, entry]) => entry.obsolete !== true);
   const missing = used.flatMap(([, { translation, message }]) => (translation ? [] : [message]));
   if (missing.length > 0)
     throw new Error(`locales/${code}.po: ${missing.length} texts are missing:\n${missing.join('\n')}`);
-  const messages = Object.fromEntries(
-    used.map(([id, { translation = '', ...entry }]) => [isSentence(entry) ? entry.context : id, translation]),
-  );
+  const messages = Object.fromEntries(used.map(([id, { translation = '' }]) => [id, translation]));
   const { source, errors } = createCompiledCatalog(code, messages, { namespace: 'es', strict: true });
   if (errors.length > 0)
     throw new Error(
@@ -29,7 +17,7 @@ export const compile = (code: string, entries: CatalogType): string => {
 };
 
 /** Most users never see these pages. */
-const staff = /^src\/features\/(audit|operations)\/|contracts\/src\/texts\/(?!rules)/;
+const staff = /^src\/features\/(audit|operations)\//;
 /** And these seldom. */
 const rare = /^src\/features\/(account|pages)\//;
 

@@ -45,15 +45,9 @@ const messagesOf = async (code: string): Promise<Messages> => {
   return Object.assign({}, ...(await Promise.all(parts)).map(({ messages }) => messages)) as Messages;
 };
 
-const atEnd = (text: Compiled): Compiled => (typeof text === 'string' ? `${text}${mark}` : [...text, mark]);
-
-/**
- * The English texts with a mark after each word, as the source of a module. The sentences that services send are in no English file:
- * they are in Arabic, with a mark at their end.
- */
+/** The English texts with a mark after each word, as the source of a module. */
 const pseudoTexts = async (): Promise<string> => {
   const messages: Record<string, Compiled> = {};
-  for (const [id, text] of Object.entries(await messagesOf('ar'))) messages[id] = atEnd(inPseudo(text));
   for (const [id, text] of Object.entries(await messagesOf('en'))) messages[id] = inPseudo(text);
   return `export const messages = ${JSON.stringify(messages)};`;
 };

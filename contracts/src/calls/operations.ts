@@ -17,7 +17,6 @@ import {
   type ProjectionAction,
 } from '../domain/operatorActions.ts';
 import { operationsHistoryQuerySchema, operationsHistorySchema } from '../http/operationsHistory.ts';
-import { messageOf } from '../messages/message.ts';
 import { privateJson } from './definition/answers.ts';
 import { defineCall } from './definition/defineCall.ts';
 
@@ -58,21 +57,10 @@ const diagnosis: Diagnosis = {
     {
       about: 'PostgreSQL sessions',
       state: 'bad',
+      kind: 'holds-up',
       says: 'Session 4711 (psql) holds up session 4690 (event-store appends) for 12 s. It is idle in transaction for 90 s.',
-      advice: 'Find its owner and end it there, or force it: SELECT pg_terminate_backend(4711).',
+      advice: 'Find out whose it is, and end it there; by force: SELECT pg_terminate_backend(4711).',
       details: { pid: 4711, application: 'psql', waiting: 1, waitsSeconds: 12 },
-      texts: {
-        about: [messageOf('doctor.about-sessions')],
-        says: [
-          messageOf('doctor.holds-up', {
-            session: '4711 (psql)',
-            held: ['4690 (event-store appends)'],
-            seconds: 12,
-          }),
-          messageOf('doctor.session-for', { state: 'idle in transaction', seconds: 90 }),
-        ],
-        advice: [messageOf('doctor.end-session', { pid: 4711 })],
-      },
     },
   ],
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { personalText } from './values/personal.ts';
 import { dayOf } from './values/day.ts';
 import { textLimits } from './values/limits.ts';
-import { breaks } from '../messages/rule.ts';
+import { breaks } from './values/rules.ts';
 import { missingOr, requiredText } from './values/text.ts';
 import { pickDefined } from './task.ts';
 import { moneySchema } from './taskFields.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { personalMark, personalText, plainText, type Forgotten } from './values/personal.ts';
 import { textLimits } from './values/limits.ts';
-import { breaks } from '../messages/rule.ts';
+import { breaks } from './values/rules.ts';
 import { missingOr, requiredText } from './values/text.ts';
 import { categories, maxBudget } from './values/vocabulary.ts';
 

@@ -5,7 +5,7 @@ import { positionSchema } from '../domain/values/position.ts';
 import { statusSchema, taskIdSchema } from '../domain/task.ts';
 import { taskFields } from '../domain/taskFields.ts';
 import { optionalText, requiredText } from '../domain/values/text.ts';
-import { rule, type Rule } from '../messages/rule.ts';
+import { rule, type Rule } from '../domain/values/rules.ts';
 
 const bodyError = 'The body must be a JSON object.';
 const userEmailSchema = z.string({ error: 'userEmail must be text.' }).max(320).optional();

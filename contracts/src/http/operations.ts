@@ -8,7 +8,6 @@ import {
   type ProjectionAction,
   type ProjectionActionFlag,
 } from '../domain/operatorActions.ts';
-import { saidTextSchema } from '../messages/message.ts';
 import { textLimits } from '../domain/values/limits.ts';
 import { requiredText } from '../domain/values/text.ts';
 import { projectionNames } from '../domain/values/vocabulary.ts';
@@ -79,7 +78,6 @@ export const rebuildSchema = z.object({
   differences: differencesSchema.optional(),
   /** Why it failed, was refused, or is a repair, in words. */
   message: z.string().optional(),
-  texts: z.object({ message: saidTextSchema }).optional().meta({ description: '`message` by codes' }),
 });
 export type RebuildStatus = z.infer<typeof rebuildSchema>;
 
@@ -110,10 +108,6 @@ export const projectionSchema = z
       .meta({
         description: 'Partitions that were not seen to go on for so long, though the ledger has more',
       }),
-    texts: z
-      .object({ reason: saidTextSchema.optional(), strays: saidTextSchema.optional() })
-      .optional()
-      .meta({ description: '`reason` and `strays` by codes' }),
     /** The last rebuild, running or finished. */
     rebuild: rebuildSchema.optional(),
     check: checkSchema.optional(),
@@ -196,15 +190,14 @@ export const deadLettersSchema = z
 export const findingSchema = z.object({
   about: z.string().meta({ description: 'e.g. event store, relay, tasks' }),
   state: z.enum(['good', 'warning', 'bad']),
+  kind: z
+    .string()
+    .optional()
+    .meta({ description: 'A stable name of what was found, for programs', example: 'document-differs' }),
+  projection: projectionNameSchema.optional().meta({ description: 'Set if it is about one projection' }),
   says: z.string(),
   advice: z.string().optional(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
-  texts: z
-    .object({ about: saidTextSchema, says: saidTextSchema, advice: saidTextSchema.optional() })
-    .optional()
-    .meta({
-      description: '`about`, `says` and `advice` by codes: each is its sentences, with a space between',
-    }),
 });
 export const diagnosisSchema = z
   .object({ at: timeSchema, state: z.enum(['good', 'warning', 'bad']), findings: z.array(findingSchema) })

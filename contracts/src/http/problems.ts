@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messageSchema, type Message } from '../messages/message.ts';
+import type { Rule } from '../domain/values/rules.ts';
 
 /** The reasons for which services refuse a call; each with its HTTP status and title. */
 export const problemKinds = {
@@ -50,7 +50,10 @@ export const fieldErrorSchema = z.object({
     .string()
     .optional()
     .meta({ description: 'The rule, for other languages; without it only the English message' }),
-  values: messageSchema.shape.values,
+  values: z
+    .record(z.string(), z.union([z.string(), z.number()]))
+    .optional()
+    .meta({ description: 'The name of the field and the numbers in the message' }),
 });
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 
@@ -70,8 +73,8 @@ export const problemSchema = z
 export type ProblemDocument = z.infer<typeof problemSchema>;
 
 /** The rule's code and values, see `breaks()`. */
-const ruleOf = (issue: object): Partial<Message> =>
-  ('params' in issue ? messageSchema.safeParse(issue.params).data : undefined) ?? {};
+const ruleOf = (issue: object): Partial<Rule['params']> =>
+  'params' in issue ? (issue.params as Rule['params']) : {};
 
 /** The issues of a failed zod parse as the contract's `errors`. */
 export const fieldErrors = (error: z.ZodError): FieldError[] =>

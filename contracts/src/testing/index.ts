@@ -1,2 +1,1 @@
-export * from './sentences.ts';
 export { withLocation } from './withLocation.ts';

@@ -14,12 +14,6 @@ describe('a catalogue', () => {
     );
   });
 
-  it('has the sentences of the API by their codes, and none for English pages', () => {
-    const sentence = { ...entry('Hallo', '../contracts/src/texts/doctor.ts'), context: 'doctor.hello' };
-    expect(compile('de', { a: sentence, b: entry('Guten Tag', 'src/b.ts') })).toContain('doctor.hello');
-    expect(compile('en', { a: sentence })).not.toContain('Hallo');
-  });
-
   it('does not build with a text that is not ICU', () => {
     expect(() => compile('de', { a: entry('{n, plural, one {#}', 'src/a.ts') })).toThrow('locales/de.po: ');
   });

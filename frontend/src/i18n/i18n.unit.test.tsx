@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import type { Compiled } from '@marketplace/contracts/message-format';
+import type { Compiled } from 'virtual:texts';
 import { inLanguage } from '../testing/inLanguage.ts';
 
 const runtimeOf = async (code: string, texts: Readonly<Record<string, string>>) => {

@@ -1,5 +1,4 @@
-import type { Cases, Compiled } from '@marketplace/contracts/message-format';
-import { texts } from 'virtual:texts';
+import { texts, type Cases, type Compiled, type Messages } from 'virtual:texts';
 import { withDigits } from '../formats/digits.ts';
 import { thisReader } from '../formats/reader.ts';
 import { loadOnce } from '../browser/loadOnce.ts';
@@ -10,9 +9,6 @@ import { language } from '../browser/language.ts';
 export const languages: readonly string[] = Object.keys(texts);
 
 const compiled: Record<string, Compiled> = {};
-
-/** The text of a message, with the digits of the catalogue; undefined if it is not loaded. */
-export const textOf = (id: string): Compiled | undefined => compiled[id];
 
 const tag = /(<\/?\d+\/?>)/;
 /** The digits of tags are no digits for the reader. */
@@ -46,7 +42,7 @@ export const showTexts = (): void =>
     messages: (withDigits('0') === '0' ? compiled : allOfReader(compiled)) as Record<string, string>,
   });
 
-export const addTexts = (messages: Readonly<Record<string, Compiled>>): void => {
+export const addTexts = (messages: Messages): void => {
   Object.assign(compiled, messages);
   showTexts();
 };

@@ -1,5 +1,9 @@
 declare module 'virtual:texts' {
-  import type { Compiled } from '@marketplace/contracts/message-format';
+  /** The texts of the cases of a plural or a select; Lingui puts a number beside them. */
+  export type Cases = Readonly<Record<string, Compiled | number | undefined>>;
+  type Token = string | readonly [name: string, format?: string, cases?: Cases];
+  /** A text as Lingui compiles it. */
+  export type Compiled = string | readonly Token[];
   export type Messages = Readonly<Record<string, Compiled>>;
   type Load = () => Promise<{ readonly messages: Messages }>;
   /** By language; made from `locales/` by build/languages.ts. */

@@ -1,4 +1,4 @@
-import type { DocumentDifferences, LogPosition, ProjectionName, Message } from '@marketplace/contracts';
+import type { DocumentDifferences, LogPosition, ProjectionName } from '@marketplace/contracts';
 
 /** One set of a projection's documents. Generations count from 1; reads are served from the live one. */
 export interface GenerationId {
@@ -52,8 +52,8 @@ export interface Rebuild {
   /** The position of the generation at the end of the rebuild. */
   readonly position?: number;
   readonly differences?: DocumentDifferences;
-  /** Why it was refused, failed, or is a repair. */
-  readonly reason?: Message;
+  /** Why it was refused, failed, or is a repair, in words. */
+  readonly reason?: string;
   readonly barrier?: Barrier;
   /** Of a preview: the last rebuild before it, which is still told. */
   readonly former?: Rebuild;
@@ -102,7 +102,7 @@ export interface RepairRequest {
   /** The position of the ledger's last event; undefined if another ledger is there. */
   readonly head: number | undefined;
   /** What has happened. */
-  readonly reason: Message;
+  readonly reason: string;
   /** ISO 8601, UTC */
   readonly at: string;
 }

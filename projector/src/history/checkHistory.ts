@@ -1,4 +1,4 @@
-import type { LedgerLook, ProjectionName, Message } from '@marketplace/contracts';
+import type { LedgerLook, ProjectionName } from '@marketplace/contracts';
 import type { EventStore } from '@marketplace/event-store';
 import { projectionOf, type Projection } from '@marketplace/read-store/projections';
 import {
@@ -8,7 +8,6 @@ import {
   type ProjectionStore,
 } from '@marketplace/read-store';
 import type { Logger } from '@marketplace/service-kit';
-import { inEnglish } from '@marketplace/contracts/english';
 import { keyOf } from '../generationKey.ts';
 import { logPositionsOf, divergenceOf } from './divergence.ts';
 
@@ -35,7 +34,7 @@ export const createHistoryCheck = (parts: {
     name: ProjectionName,
     generations: readonly GenerationAt[],
     look: LedgerLook,
-    reason: Message,
+    reason: string,
   ): Promise<void> => {
     const diverged = generations.map(({ generation }) => generation);
     const isOther = generations.some(
@@ -56,7 +55,7 @@ export const createHistoryCheck = (parts: {
     if (begun)
       logger.error(
         { projection: name, generation: begun.generation },
-        `${inEnglish([reason])} Building the documents again from the ledger`,
+        `${reason} Building the documents again from the ledger`,
       );
   };
 

@@ -1,4 +1,4 @@
-import { messageOf, standingOf, type LedgerLook, type Message } from '@marketplace/contracts';
+import { standingOf, type LedgerLook } from '@marketplace/contracts';
 import type { GenerationAt } from '@marketplace/read-store';
 
 const reachedBy = ({ checkpoints }: GenerationAt): number => Math.max(...checkpoints);
@@ -8,17 +8,17 @@ export const logPositionsOf = (generations: readonly GenerationAt[]): readonly n
   generations.flatMap(({ logPosition }) => logPosition?.position ?? []);
 
 /** Why the generation has diverged; undefined while the ledger has all events that it has taken in. */
-export const divergenceOf = (generation: GenerationAt, look: LedgerLook): Message | undefined => {
+export const divergenceOf = (generation: GenerationAt, look: LedgerLook): string | undefined => {
   const { logPosition } = generation;
   const reached = reachedBy(generation);
   switch (standingOf(reached, logPosition, look)) {
     case 'same':
       return undefined;
     case 'ahead':
-      return messageOf('projection.ledger-ahead', { head: look.head, reached });
+      return `The ledger ends at position ${look.head}, and the documents have events up to ${reached}: the ledger has lost its end.`;
     case 'different-history':
-      return messageOf('projection.different-history', { position: logPosition?.position ?? 0 });
+      return `The ledger has another event at position ${logPosition?.position} than the documents: it lost its end, and has grown again since.`;
     case 'other-ledger':
-      return messageOf('projection.other-ledger', { made: logPosition?.ledger ?? '', ledger: look.ledger });
+      return `The documents were made from another ledger (${logPosition?.ledger}) than this one (${look.ledger}).`;
   }
 };

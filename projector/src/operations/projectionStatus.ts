@@ -1,12 +1,4 @@
-import {
-  messageOf,
-  type Message,
-  type ProjectionPreview,
-  type ProjectionAnswer,
-  type RebuildStatus,
-  type StoredFact,
-} from '@marketplace/contracts';
-import { inEnglish } from '@marketplace/contracts/english';
+import type { ProjectionPreview, ProjectionAnswer, RebuildStatus, StoredFact } from '@marketplace/contracts';
 import { isRunning, lastRebuild, type Control } from '@marketplace/read-store';
 import { rateOf, secondsLeft, shownRate, type Sample } from './figures.ts';
 
@@ -48,15 +40,16 @@ export const rebuildStatusOf = (
     startedAt,
     ...(endedAt !== undefined && { endedAt }),
     ...(differences && { differences }),
-    ...(reason && { message: inEnglish([reason]), texts: { message: [reason] } }),
+    // Earlier programs stored an object.
+    ...(typeof reason === 'string' && { message: reason }),
   };
 };
 
 /** Why the event that newer code wrote holds the projection up; undefined once a newer projector has taken it in. */
-export const newerReasonOf = (event: StoredFact | undefined, position: number): Message | undefined => {
+export const newerReasonOf = (event: StoredFact | undefined, position: number): string | undefined => {
   if (event === undefined || position >= event.position) return undefined;
   const { type, schemaVersion: version } = event;
-  return messageOf('projection.newer-event', { position: event.position, type, version });
+  return `A newer program wrote the event at position ${event.position} (${type}, version ${version}); this projector can’t read it.`;
 };
 
 export const stateOf = (
@@ -67,15 +60,3 @@ export const stateOf = (
   if (hasFailed) return 'failed';
   return isRunning(rebuild) && rebuild.kind !== 'preview' ? 'rebuilding' : 'running';
 };
-
-/** The reasons for the state in English, and as texts that each reader gets in their language. */
-export const reasonsOf = (
-  reason: Message | undefined,
-  divergence: Message | undefined,
-): Pick<ProjectionAnswer, 'reason' | 'strays' | 'texts'> => ({
-  ...(reason && { reason: inEnglish([reason]) }),
-  ...(divergence && { strays: inEnglish([divergence]) }),
-  ...((reason ?? divergence) && {
-    texts: { ...(reason && { reason: [reason] }), ...(divergence && { strays: [divergence] }) },
-  }),
-});

@@ -8,7 +8,7 @@ import {
 } from '@marketplace/read-store';
 import { divergenceOf, logPositionsOf } from '../history/divergence.ts';
 import { keep, rateOf, shownRate, trendOf, type Sample } from './figures.ts';
-import { newerReasonOf, reasonsOf, previewOf, rebuildStatusOf, stateOf } from './projectionStatus.ts';
+import { newerReasonOf, previewOf, rebuildStatusOf, stateOf } from './projectionStatus.ts';
 
 const sampleEvery = 1_000;
 /** In seconds. Where the oldest event has waited so long already, a shorter look is enough: a command line has just begun to look. */
@@ -118,7 +118,8 @@ export const createWatch = (watched: Watched, names: readonly ProjectionName[]):
       return {
         name,
         state,
-        ...reasonsOf(reason, divergence),
+        ...(reason !== undefined && { reason }),
+        ...(divergence !== undefined && { strays: divergence }),
         position,
         head,
         lag: { events: behind, seconds, trend: trendOf(live, seconds) },

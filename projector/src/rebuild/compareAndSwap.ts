@@ -1,4 +1,3 @@
-import type { Message } from '@marketplace/contracts';
 import { allDifferences, leastOf, type Rebuild } from '@marketplace/read-store';
 import { pause } from '@marketplace/service-kit/async';
 import { areAt, stopBoth } from './convergeAtBarrier.ts';
@@ -20,7 +19,7 @@ const refusalFor = async (
   parts: RunRebuildParts,
   { live }: RebuildInProgress,
   rebuild: Rebuild,
-): Promise<Message | undefined> => {
+): Promise<string | undefined> => {
   const mayDiffer = rebuild.kind === 'preview' || !rebuild.differences?.count;
   return mayDiffer ? undefined : refusalOf(rebuild, await wrongDocuments(parts, live));
 };

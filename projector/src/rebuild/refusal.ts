@@ -1,5 +1,5 @@
-import { messageOf, type Message } from '@marketplace/contracts';
 import type { Rebuild } from '@marketplace/read-store';
+import { counted } from '../words.ts';
 import { documentKey } from '../documentKey.ts';
 
 /** The documents of the live generation that the continuous check has found wrong, each as collection and id. */
@@ -13,16 +13,18 @@ export type WrongDocuments = ReadonlySet<string>;
 export const refusalOf = (
   rebuild: Pick<Rebuild, 'differences' | 'acceptDifferences' | 'version' | 'liveVersion'>,
   wrong: WrongDocuments = new Set(),
-): Message | undefined => {
+): string | undefined => {
   const { differences, acceptDifferences, version, liveVersion } = rebuild;
   if (differences === undefined || differences.count === 0) return undefined;
   const { count, examples } = differences;
   const areKnown = examples.every((one) => wrong.has(documentKey(one)));
   if (areKnown && (acceptDifferences || count === examples.length)) return undefined;
-  const values = { count: differences.count, version };
-  if (version === liveVersion)
+  const differ = `${counted(count, 'document')} ${count === 1 ? 'differs' : 'differ'}`;
+  if (version !== liveVersion)
     return acceptDifferences
-      ? messageOf('rebuild.not-acceptable', values)
-      : messageOf('rebuild.differs-same-version', values);
-  return acceptDifferences ? undefined : messageOf('rebuild.differs', values);
+      ? undefined
+      : `${differ} from the live one. If version ${version} of the projection means that, accept the differences.`;
+  return acceptDifferences
+    ? `${differ}. They can be accepted only where the projection’s version is another than the live generation’s; both are ${version}.`
+    : `${differ} from the live one at the same position, though the projection’s version is still ${version}. The live one stays.`;
 };

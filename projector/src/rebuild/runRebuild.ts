@@ -1,4 +1,3 @@
-import { messageOf } from '@marketplace/contracts';
 import { isRunning, leastOf } from '@marketplace/read-store';
 import { reasonOf } from '@marketplace/service-kit';
 import { pause } from '@marketplace/service-kit/async';
@@ -34,7 +33,7 @@ const waitUntilNear = async (parts: RunRebuildParts): Promise<RebuildInProgress 
     if (performance.now() - movedAt > stuckAfter) {
       await endRebuild(parts, control.rebuild, {
         state: 'failed',
-        reason: messageOf('rebuild.stuck', { position: now }),
+        reason: `The new generation has come no further than position ${now} for 3 minutes. See the projectors’ logs; then rebuild again.`,
       });
       return undefined;
     }
@@ -54,7 +53,10 @@ const leadRebuild = async (parts: RunRebuildParts): Promise<void> => {
     if (control.live.generation === rebuild.generation)
       return endRebuild(parts, rebuild, { state: 'swapped' });
     if (tries > mostTries)
-      return endRebuild(parts, rebuild, { state: 'failed', reason: messageOf('rebuild.no-standstill') });
+      return endRebuild(parts, rebuild, {
+        state: 'failed',
+        reason: 'The two generations did not stop at the same position.',
+      });
     if (rebuild.barrier !== undefined) await setRebuildState(parts, rebuild);
     const seen = await waitUntilNear(parts);
     if (seen === undefined) return;
@@ -75,7 +77,7 @@ export const runRebuild = async (parts: RunRebuildParts): Promise<void> => {
     if (isRunning(rebuild))
       await endRebuild(parts, rebuild, {
         state: 'failed',
-        reason: messageOf('as-is', { text: reasonOf(error) }),
+        reason: reasonOf(error),
       });
   }
   if (!signal.aborted) await removeUnneeded(parts);

@@ -70,7 +70,7 @@ export const besideLive = async (given: {
         whileComparing: longest.comparing,
       };
     }
-    if (rebuild?.endedAt !== undefined) throw new Error(rebuild.reason?.code);
+    if (rebuild?.endedAt !== undefined) throw new Error(rebuild.reason);
     await sleep(lookEvery);
   }
 };

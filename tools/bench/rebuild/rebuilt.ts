@@ -20,7 +20,7 @@ export const rebuilt = async (
       rate = (position - first.position) / ((at - first.at) / 1_000);
     if (rebuild?.endedAt !== undefined) {
       if (rebuild.state !== 'swapped' || rate === undefined)
-        throw new Error(rebuild.reason?.code ?? `The rebuild of ${name} was not seen.`);
+        throw new Error(rebuild.reason ?? `The rebuild of ${name} was not seen.`);
       return rate;
     }
     await sleep(lookEvery);

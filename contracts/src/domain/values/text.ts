@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { breaks, rule, type Rule } from '../../messages/rule.ts';
+import { breaks, rule, type Rule } from './rules.ts';
 
 const lineBreaks = /\r\n?|[\u2028\u2029]/g;
 // Control characters (Unicode category Cc) except newline and tab.

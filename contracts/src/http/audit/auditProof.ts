@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { cursorSchema, hashSchema, limitSchema, momentSchema, timeSchema } from './auditFields.ts';
 import { positionSchema } from '../../domain/values/position.ts';
-import { saidTextSchema } from '../../messages/message.ts';
 
 const headSchema = z.object({ position: positionSchema, hash: hashSchema });
 
@@ -67,10 +66,6 @@ export const verdictSchema = z
     head: headSchema,
     firstBroken: positionSchema.optional(),
     reason: z.string().optional().meta({ description: 'The fault, in words' }),
-    texts: z
-      .object({ reason: saidTextSchema })
-      .optional()
-      .meta({ description: '`reason` by codes: its sentences, with a space between' }),
     checkpoint: z
       .object({ position: positionSchema, matches: z.boolean() })
       .optional()

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import type { FieldError, ProblemKind } from '@marketplace/contracts';
 import { language, sourceLanguage } from '../../browser/language.ts';
-import { ruleText } from '../../ui/sentences/sentenceText.ts';
+import { ruleText } from '../../ui/sentences/ruleText.ts';
 
 /** The API is English. This is what it says by the kind of a problem, for pages in other languages. */
 export const problemTexts: Readonly<Record<ProblemKind, MessageDescriptor>> = {

@@ -92,7 +92,7 @@ describe('what a problem says', () => {
     },
     { title: `a${'\u0301'.repeat(101)}`, budget: 1e10, amount: 'a', days: 400, message: ' ' },
   ])('has a text for each rule of what people type (%#)', async (body) => {
-    const { ruleText } = await inLanguage('de', () => import('../../ui/sentences/sentenceText.ts'));
+    const { ruleText } = await inLanguage('de', () => import('../../ui/sentences/ruleText.ts'));
     const faults = faultsOf(body).filter(({ path }) => path !== 'taskId' && path !== 'category');
     expect(faults.length).toBeGreaterThan(3);
     expect(faults.filter((fault) => ruleText(fault) === undefined)).toEqual([]);

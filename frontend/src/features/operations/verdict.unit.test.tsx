@@ -1,4 +1,4 @@
-import { messageOf, type Diagnosis, type ProjectionAnswer } from '@marketplace/contracts';
+import type { Diagnosis, ProjectionAnswer } from '@marketplace/contracts';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -42,19 +42,11 @@ describe('the verdict', () => {
   it('says what needs attention, the worst first, each with what leads on', async () => {
     have({ state: 'paused' });
     find(
-      finding({
-        texts: {
-          about: [messageOf('doctor.about-projection', { name: 'tasks' })],
-          says: [messageOf('doctor.paused')],
-        },
-      }),
+      finding({ kind: 'paused', projection: 'tasks' }),
       finding({
         about: 'dead letters of bids',
+        kind: 'dead-letters',
         says: '2 events could not be applied.',
-        texts: {
-          about: [messageOf('doctor.about-dead-letters', { name: 'bids' })],
-          says: [messageOf('doctor.not-applied', { events: 2 })],
-        },
       }),
       finding({ about: 'read store', state: 'bad', says: 'It is away.' }),
     );
@@ -77,15 +69,7 @@ describe('the verdict', () => {
   });
 
   it('offers a rebuild where a document differs from the ledger', async () => {
-    find(
-      finding({
-        says: 'A document of tasks differs.',
-        texts: {
-          about: [messageOf('doctor.about-projection', { name: 'tasks' })],
-          says: [{ code: 'doctor.document-differs', values: { name: 'tasks' } }],
-        },
-      }),
-    );
+    find(finding({ kind: 'document-differs', projection: 'tasks', says: 'A document of tasks differs.' }));
     have({ check: { checked: 1, since: '2026-01-01T09:00:00.000Z', differences: 1 } });
     const { person } = open();
     const list = await screen.findByRole('list', { name: '1 thing needs attention' });

@@ -5,6 +5,3 @@ import { direction } from '../../browser/language.ts';
  * change its order. In elements, use `bdi`.
  */
 export const isolate = (text: string): string => (direction === 'rtl' ? `\u2068${text}\u2069` : text);
-
-/** The text without the marks of isolated values, to be copied. */
-export const withoutIsolates = (text: string): string => text.replaceAll(/[\u2068\u2069]/g, '');

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { messageOf, type Message } from '@marketplace/contracts';
 import {
   genesisHash,
   judgeTexts,
@@ -14,8 +13,8 @@ import { canonicalOf } from './canonicalText.ts';
 /** A fault of the chain. */
 export interface Fault {
   readonly position: number;
-  /** The sentences of the reason. */
-  readonly reason: Message[];
+  /** In one sentence or more. */
+  readonly reason: string;
   /** Another event is in its place. */
   readonly missing?: true;
 }
@@ -47,13 +46,16 @@ export const missingText = ({ missing }: Followed, forgotten: ReadonlySet<string
     .sort(([, one], [, other]) => one - other);
   if (first === undefined) return undefined;
   const [person, position] = first;
-  return { position, reason: [messageOf('verdict.text-missing', { position, person })] };
+  return {
+    position,
+    reason: `A text of the event at position ${position} is missing, and its person (${person}) was not forgotten.`,
+  };
 };
 
-const wrongPlace = (position: number, found: number): Message =>
+const wrongPlace = (position: number, found: number): string =>
   found > position
-    ? messageOf('verdict.gap', { position, found, before: position - 1 })
-    : messageOf('verdict.wrong-place', { position, found });
+    ? `The event at position ${position} is missing: ${found} follows ${position - 1}.`
+    : `The event at position ${position} is missing: ${found} is in its place.`;
 
 /**
  * Follows the chain (`chainHash`) after the given head. It writes each link into the same buffer and gets each hash as hexadecimal text:
@@ -79,7 +81,7 @@ export const chainFrom = (from: Followed) => {
       if (fault) return false;
       const position = head.position + 1;
       if (event.position !== position) {
-        fault = { position, reason: [wrongPlace(position, event.position)], missing: true };
+        fault = { position, reason: wrongPlace(position, event.position), missing: true };
         return false;
       }
       link.writeUInt32BE(Math.floor(position / 2 ** 32), 32);
@@ -87,12 +89,18 @@ export const chainFrom = (from: Followed) => {
       if (hashOf(event.digest) !== event.hash) {
         const digest = rewritten?.();
         if (digest === undefined || hashOf(digest) !== event.hash) {
-          fault = { position, reason: [messageOf('verdict.not-appended', { position })] };
+          fault = {
+            position,
+            reason: `The event at position ${position} is not the one that was appended: its content and its hash do not fit the chain.`,
+          };
           return false;
         }
       }
       if (event.texts.wrong) {
-        fault = { position, reason: [messageOf('verdict.text-changed', { position })] };
+        fault = {
+          position,
+          reason: `A text of the event at position ${position} is not the one that was appended: it does not fit its commitment.`,
+        };
         return false;
       }
       for (const person of event.texts.missing) if (!missing.has(person)) missing.set(person, position);

@@ -1,4 +1,3 @@
-import { messageOf, type Message } from '@marketplace/contracts';
 import type { Head, LedgerReads } from '@marketplace/event-store';
 import { beginning, chainFrom, checkChain, missingText, type Fault, type Followed } from './checkChain.ts';
 
@@ -36,7 +35,10 @@ const startAt = async (store: SealedLedger, from: number): Promise<Followed> => 
   const before = { position: from - 1, hash: await hashAt(store, from - 1) };
   if (before.hash !== undefined) return { ...beginning, head: { ...before, hash: before.hash } };
   const { position } = before;
-  return { ...beginning, fault: { position, reason: [messageOf('verdict.start-missing', { position })] } };
+  return {
+    ...beginning,
+    fault: { position, reason: `The event at position ${position} is missing; the next hash depends on it.` },
+  };
 };
 
 /** Follows the chain over the next stretch, by digests of the stored events; stops if `onStep` returns false. */
@@ -92,7 +94,7 @@ const beforeTheFirst = async (store: SealedLedger): Promise<Fault | undefined> =
   return (
     found && {
       position: 0,
-      reason: [messageOf('verdict.before-first', { position: found.position })],
+      reason: `An event is stored at position ${found.position}, before the first one.`,
     }
   );
 };
@@ -105,7 +107,7 @@ export const followLedger = async (
   readonly followed: Followed;
   readonly head: Head;
   /** There are texts that belong to no event. */
-  readonly stray?: Message;
+  readonly stray?: string;
 }> => {
   const { to, signal, onProgress } = options;
   const from = Math.max(1, options.from ?? 1);
@@ -130,7 +132,7 @@ export const followLedger = async (
     (position < last
       ? {
           position: position + 1,
-          reason: [messageOf('verdict.events-missing', { from: position + 1, to: last })],
+          reason: `The events from position ${position + 1} to ${last} are missing.`,
         }
       : undefined);
   if (fault) return { followed: { ...followed, fault }, head };
@@ -138,6 +140,6 @@ export const followLedger = async (
   return {
     followed,
     head,
-    ...(strays > 0 && { stray: messageOf('verdict.texts-of-nothing', { count: strays }) }),
+    ...(strays > 0 && { stray: `${strays} texts belong to no event.` }),
   };
 };

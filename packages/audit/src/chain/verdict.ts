@@ -1,24 +1,23 @@
-import { messageOf, type Message, type Verdict } from '@marketplace/contracts';
+import type { Verdict } from '@marketplace/contracts';
 import type { Head } from '@marketplace/event-store';
 import { beginning, type Fault, type Followed } from './checkChain.ts';
-import { inEnglish } from '@marketplace/contracts/english';
 
 /** A signed head that a chain is compared with. */
 export interface KnownHead extends Head {
   /** Missing in heads of older programs. */
   readonly ledgerId?: string | undefined;
   /** Why its signature can't be trusted, if it was checked. */
-  readonly forged?: Message;
+  readonly forged?: string;
 }
 
 /** Says so if the head is of another ledger. */
 export const otherLedger = (
   { ledgerId: signed }: Pick<KnownHead, 'ledgerId'>,
   ledgerId: string | undefined,
-): Message | undefined =>
+): string | undefined =>
   signed === undefined || ledgerId === undefined || signed === ledgerId
     ? undefined
-    : messageOf('verdict.other-ledger', { signed, ledger: ledgerId });
+    : `The signed head is of another ledger (${signed}) than this one (${ledgerId}).`;
 
 /** The signed head, not to be trusted if it is of another ledger. */
 export const ofThisLedger = (
@@ -36,11 +35,11 @@ export const mismatch = (known: Head, last: number, hash: string | undefined): F
   if (known.position > last)
     return {
       position: last + 1,
-      reason: [messageOf('verdict.cut-off', { position: known.position, last })],
+      reason: `The head was signed at position ${known.position}; everything after position ${last} was cut off.`,
     };
   return {
     position: known.position,
-    reason: [messageOf('verdict.rewritten', { position: known.position })],
+    reason: `The hash at position ${known.position} is not the one that was signed: the history up to there was rewritten.`,
   };
 };
 
@@ -55,7 +54,7 @@ export const verdictOf = (given: {
   /** Found beside the chain. */
   readonly faults?: readonly Fault[];
   /** Faults of the tasks' states and of the record of accesses. */
-  readonly reasons?: readonly Message[][];
+  readonly reasons?: readonly string[];
 }): Verdict => {
   const { followed, head, known, faults = [], reasons = [] } = given;
   const hashThere = known?.position === beginning.head.position ? beginning.head.hash : given.hashThere;
@@ -64,13 +63,13 @@ export const verdictOf = (given: {
   const [fault] = [followed.fault, rewritten, ...faults]
     .filter((one) => one !== undefined)
     .sort((a, b) => a.position - b.position);
-  const reason = fault?.reason ?? (known?.forged ? [known.forged] : reasons[0]);
+  const reason = fault?.reason ?? known?.forged ?? reasons[0];
   return {
     valid: reason === undefined,
     checked: followed.checked,
     head,
     ...(fault && { firstBroken: fault.position }),
-    ...(reason && { reason: inEnglish(reason), texts: { reason } }),
+    ...(reason && { reason }),
     ...(known && {
       checkpoint: {
         position: known.position,

@@ -2,7 +2,6 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { messageOf } from '@marketplace/contracts';
 import {
   openTestStore,
   sampleAppend,
@@ -55,11 +54,13 @@ describe('a signing key', () => {
   it('makes signatures that fail after a change, and with another key', () => {
     const signer = createSigner(newPem());
     const signedHead = signer.sign({ position: 3, hash: 'ab'.repeat(32) }, new Date());
-    const changed = messageOf('verdict.wrong-signature');
+    const changed = expect.stringContaining('it was changed after it was signed.') as string;
     expect(forgeryOf(signedHead, signer.publicKey)).toBeUndefined();
     expect(forgeryOf({ ...signedHead, position: 2 }, signer.publicKey)).toEqual(changed);
     const another = createSigner(newPem());
-    expect(forgeryOf(signedHead, another.publicKey)).toEqual(messageOf('verdict.other-key'));
+    expect(forgeryOf(signedHead, another.publicKey)).toEqual(
+      expect.stringContaining('signed by another key'),
+    );
     expect(forgeryOf({ ...signedHead, keyId: another.keyId }, another.publicKey)).toEqual(changed);
   });
 });

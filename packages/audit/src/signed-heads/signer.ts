@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
-import { messageOf, type Message, type SignedHead } from '@marketplace/contracts';
+import type { SignedHead } from '@marketplace/contracts';
 import type { Head } from '@marketplace/event-store';
 import canonicalize from 'canonicalize';
 
@@ -79,16 +79,18 @@ export const isSignedBy = (
 export const wrongSignatureOf = (
   { signature, ...statement }: SignedHead,
   publicKey: KeyObject,
-): Message | undefined =>
-  fits(statement, signature, publicKey) ? undefined : messageOf('verdict.wrong-signature');
+): string | undefined =>
+  fits(statement, signature, publicKey)
+    ? undefined
+    : 'The signature does not fit the signed head: it was changed after it was signed.';
 
 /**
  * The same for a head of any key.
  * @throws if the text is not an Ed25519 key in PEM
  */
-export const forgeryOf = (signedHead: SignedHead, publicPem: string): Message | undefined => {
+export const forgeryOf = (signedHead: SignedHead, publicPem: string): string | undefined => {
   const { publicKey, keyId } = publicKeyOf(publicPem);
   return signedHead.keyId === keyId
     ? wrongSignatureOf(signedHead, publicKey)
-    : messageOf('verdict.other-key');
+    : 'The head was signed by another key than the one that is known here.';
 };

@@ -1,4 +1,4 @@
-import { messageOf, type Message, type SignedHead } from '@marketplace/contracts';
+import type { SignedHead } from '@marketplace/contracts';
 import type { LedgerReads } from '@marketplace/event-store';
 import type { Fault } from '../chain/checkChain.ts';
 import { hashAt } from '../chain/followLedger.ts';
@@ -23,7 +23,7 @@ export interface StoredHeads {
   /** Heads that do not fit the ledger. */
   readonly faults: readonly Fault[];
   /** Heads with a wrong signature, or of another ledger. */
-  readonly forgeries: readonly Message[][];
+  readonly forgeries: readonly string[];
   /** The records of accesses that they cover: the hash of the chain by id. */
   readonly accesses: ReadonlyMap<number, string>;
   /** The ids up to which older records may have been removed: a known key signed the head, or a lost key did. */
@@ -36,7 +36,7 @@ const emptyTally = () => ({
   trusted: undefined as Anchor | undefined,
   lastOfUnknownKey: 0,
   faults: [] as Fault[],
-  forgeries: [] as Message[][],
+  forgeries: [] as string[],
   accesses: new Map<number, string>(),
   removable: new Set<number>(),
 });
@@ -46,8 +46,8 @@ type Tally = ReturnType<typeof emptyTally>;
 const addFault = ({ faults }: Tally, fault: Fault | undefined): void => {
   if (fault !== undefined && faults.length === 0) faults.push(fault);
 };
-const addForgery = ({ forgeries }: Tally, { position }: SignedHead, why: Message | undefined): void => {
-  if (why !== undefined) forgeries.push([messageOf('verdict.kept-head', { position }), why]);
+const addForgery = ({ forgeries }: Tally, { position }: SignedHead, why: string | undefined): void => {
+  if (why !== undefined) forgeries.push(`The kept head at position ${position}: ${why}`);
 };
 
 type Signature = 'right' | 'wrong' | 'unknown';

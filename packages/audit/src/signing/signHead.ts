@@ -4,7 +4,6 @@ import { Problem } from '@marketplace/service-kit';
 import { checkAccesses } from '../verify/checkAccesses.ts';
 import { checkStates } from '../verify/checkStates.ts';
 import { followLedger } from '../chain/followLedger.ts';
-import { inEnglish } from '@marketplace/contracts/english';
 import type { VerifiedLedger } from '../verify/verifyLedger.ts';
 import { judgeStoredHeads } from '../signed-heads/storedHeads.ts';
 import { knownKeys } from '../signed-heads/knownKeys.ts';
@@ -48,7 +47,7 @@ export const checkForSigning = async (
   const ledgerId = await store.readLedgerId();
   const kept = await judgeStoredHeads(store, keys, { ledgerId, last, signal, lastSignatureOnly: true });
   const [wrong] = [...kept.faults.map(({ reason }) => reason), ...kept.forgeries];
-  if (wrong !== undefined) throw broken(inEnglish(wrong));
+  if (wrong !== undefined) throw broken(wrong);
   const { trusted, lastOfUnknownKey } = kept;
   const trustedUpTo = trusted?.position ?? 0;
   if (remembered && remembered.position > trustedUpTo)
@@ -59,16 +58,16 @@ export const checkForSigning = async (
         'If the key was changed, both must sign the change: npm run audit -- checkpoint --new-key FILE',
     );
   const { followed, head } = await followLedger(store, { from: trustedUpTo + 1, signal });
-  if (followed.fault) throw broken(inEnglish(followed.fault.reason));
+  if (followed.fault) throw broken(followed.fault.reason);
   if (head.position === 0)
     throw new Problem('conflict', 'The ledger is empty: there is no head to sign yet.');
   const from = trusted?.accesses;
   const { accesses: anchors, removable } = kept;
   const accesses = await checkAccesses(store, { anchors, removable, from, signal });
-  if (accesses.reasons[0] !== undefined) throw refused(inEnglish(accesses.reasons[0]));
+  if (accesses.reasons[0] !== undefined) throw refused(accesses.reasons[0]);
   const states = await checkStates(store, { upTo: head.position, signal });
   const changed = states.reasons[0] ?? states.faults[0]?.reason;
-  if (changed !== undefined) throw refused(`${inEnglish(changed)} ${howToMend}`);
+  if (changed !== undefined) throw refused(`${changed} ${howToMend}`);
   return { head, ledgerId, ...(accesses.last.id > 0 && { accesses: accesses.last }) };
 };
 

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { messageOf, type Message } from '@marketplace/contracts';
 import { genesisHash, type ChainedAccess, type LastAccess, type LedgerReads } from '@marketplace/event-store';
 
 const pageSize = 1_000;
@@ -21,7 +20,7 @@ export interface CheckedAccesses {
   /** Time of the first record, if older ones were removed by rule. */
   readonly since?: string;
   /** What is wrong; empty if nothing is. */
-  readonly reasons: readonly Message[][];
+  readonly reasons: readonly string[];
 }
 
 type Chain = Pick<LedgerReads, 'readAccessChain' | 'readAccessRemoval'>;
@@ -46,19 +45,21 @@ const follow = async (
   const isRemoved = removed !== undefined && removed.id >= from.id;
   let [checked, last] = [0, isRemoved ? removed : from];
   let since: string | undefined;
-  const answer = (reason?: Message): CheckedAccesses => ({
+  const answer = (reason?: string): CheckedAccesses => ({
     checked,
     last,
-    reasons: reason ? [[reason]] : [],
+    reasons: reason ? [reason] : [],
     ...(since !== undefined && { since }),
   });
   if (isRemoved) {
     if (!removable.has(removed.id) || anchors.get(removed.id) !== removed.hash)
-      return answer(messageOf('verdict.accesses-removed', { id: removed.id }));
+      return answer(
+        `The records of accesses up to ${removed.id} were removed, and no signed head covers them.`,
+      );
   } else if (from.id > 0) {
     const [there] = await store.readAccessChain({ after: from.id - 1, limit: 1 });
     if (there?.id !== from.id || there.hash !== from.hash)
-      return answer(messageOf('verdict.signed-access-changed', { id: from.id }));
+      return answer(`The record of access ${from.id}, which a signed head covers, was changed or removed.`);
   }
   for (;;) {
     const page = await store.readAccessChain({ after: last.id, limit: pageSize });
@@ -67,9 +68,9 @@ const follow = async (
       const { id, hash: stored, fields } = access;
       // Of a forgotten person's access the hash can't be computed again; the next signed head covers it.
       if (!access.forgotten && accessHash(last.hash, access) !== stored)
-        return answer(messageOf('verdict.access-changed', { id }));
+        return answer(`The record of access ${id} was changed, or records before it were removed.`);
       if ((anchors.get(id) ?? stored) !== stored)
-        return answer(messageOf('verdict.accesses-not-signed', { id }));
+        return answer(`The record of accesses up to ${id} is not the one that was signed with a head.`);
       if (isRemoved) since ??= new Date(Number(fields[1])).toISOString();
       last = { id, hash: stored };
       checked += 1;
@@ -79,7 +80,9 @@ const follow = async (
   const missing = [...anchors.keys()].find((id) => id > last.id);
   return missing === undefined
     ? answer()
-    : answer(messageOf('verdict.last-accesses-removed', { id: last.id, signed: missing }));
+    : answer(
+        `The records of accesses after ${last.id} were removed: a signed head covers record ${missing}.`,
+      );
 };
 
 /**

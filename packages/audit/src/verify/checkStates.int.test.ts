@@ -81,7 +81,7 @@ describe('the states of tasks with more events than a page', () => {
       WHERE task_id = '${long}'`;
     await tampered(test, change, async () => {
       const { reasons } = await checkStates(test.store, { upTo, pageSize });
-      expect(reasons).toMatchObject([[{ code: 'verdict.state-changed', values: { task: long } }]]);
+      expect(reasons).toEqual([expect.stringContaining(`The stored state of task ${long} is not`)]);
     });
   });
 
@@ -89,7 +89,7 @@ describe('the states of tasks with more events than a page', () => {
     const change = `UPDATE event_store.streams SET state = NULL WHERE task_id = '${long}'`;
     await tampered(test, change, async () => {
       const { reasons } = await checkStates(test.store, { upTo, pageSize });
-      expect(reasons).toMatchObject([[{ code: 'verdict.state-changed', values: { task: long } }]]);
+      expect(reasons).toEqual([expect.stringContaining(`The stored state of task ${long} is not`)]);
     });
   });
 

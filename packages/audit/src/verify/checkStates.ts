@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { messageOf, UnreadableEvent, upcastFact, type Message } from '@marketplace/contracts';
+import { UnreadableEvent, upcastFact } from '@marketplace/contracts';
 import {
   absent,
   fold,
@@ -59,37 +59,30 @@ const foldedOf = async (pieces: Pieces): Promise<ReturnType<typeof fold> | undef
   }
 };
 
-/** What is wrong with a stream's row, if anything. */
-const faultOf = async (stream: StoredStream, pieces: Pieces): Promise<Message | undefined> => {
+const stateChanged = (taskId: string) =>
+  `The stored state of task ${taskId} is not the one that its events lead to: it was changed.`;
+
+/** The fault of a stream's row; undefined if the row is right. */
+const faultOf = async (stream: StoredStream, pieces: Pieces): Promise<string | undefined> => {
   const { taskId, version, position, last, state } = stream;
   if (version !== last.version || position !== last.position)
-    return messageOf('verdict.other-version', {
-      task: taskId,
-      version,
-      position,
-      lastVersion: last.version,
-      lastPosition: last.position,
-    });
+    return `The stored version of task ${taskId} is ${version}, at position ${position}; its last event has version ${last.version}, at position ${last.position}.`;
   // Without a kept state, commands decide on the fold of the first event.
   if (state === null && stream.events.length === 1 && !stream.hasMore) return undefined;
   const folded = await foldedOf(pieces);
   if (folded !== undefined && state === null) {
     const first = await foldedOf([stream.events.slice(0, 1)]);
-    return isDeepStrictEqual(first, folded)
-      ? undefined
-      : messageOf('verdict.state-changed', { task: taskId });
+    return isDeepStrictEqual(first, folded) ? undefined : stateChanged(taskId);
   }
   if (folded === undefined || isDeepStrictEqual(state, { stateVersion, state: folded })) return undefined;
   // Commands decide on no other state: they fold the events again, or refuse.
   const kept = keptStateSchema.safeParse(state);
-  return !kept.success || isDeepStrictEqual(kept.data.state, folded)
-    ? undefined
-    : messageOf('verdict.state-changed', { task: taskId });
+  return !kept.success || isDeepStrictEqual(kept.data.state, folded) ? undefined : stateChanged(taskId);
 };
 
 interface StatesChecked {
   readonly checked: number;
-  readonly reasons: readonly Message[][];
+  readonly reasons: readonly string[];
   /** The end of the ledger was cut off: a task has an event after it. */
   readonly faults: readonly Fault[];
 }
@@ -129,9 +122,9 @@ export const checkStates = async (
           ? {
               checked,
               reasons: [],
-              faults: [{ position: upTo + 1, reason: [messageOf('verdict.end-missing'), reason] }],
+              faults: [{ position: upTo + 1, reason: `The end is missing. ${reason}` }],
             }
-          : { checked, reasons: [[reason]], faults: [] };
+          : { checked, reasons: [reason], faults: [] };
       }
       events += stream.count;
       checked += 1;
@@ -142,6 +135,6 @@ export const checkStates = async (
   }
   // A task without its row would be taken for one that never existed.
   const reasons =
-    events === upTo ? [] : [[messageOf('verdict.states-missing', { missing: upTo - events, events: upTo })]];
+    events === upTo ? [] : [`${upTo - events} of ${upTo} events are of tasks whose stored state is missing.`];
   return { checked, reasons, faults: [] };
 };

@@ -1,4 +1,4 @@
-import { messageOf, type Message, type Verdict } from '@marketplace/contracts';
+import type { Verdict } from '@marketplace/contracts';
 import type { SealedEvent } from '@marketplace/event-store';
 import { endOfLine, isSigned, type EndOfExport } from '../export/endLine.ts';
 import { eventOfLine } from '../export/line.ts';
@@ -16,29 +16,21 @@ const trimmed = (line: Buffer): Buffer => {
   return line.subarray(0, length);
 };
 
-/** Exports are verified by the command line and by programs outside, which are in English only. */
-const plain = (text: string): Message => messageOf('as-is', { text });
-
 const hint =
   'It was removed, or this is a part of an export or a filtered one: only a whole export can be verified.';
 
 const explained = (followed: Followed, unreadable: string | undefined): Followed => {
   const { fault, head } = followed;
-  if (fault?.missing) return { ...followed, fault: { ...fault, reason: [...fault.reason, plain(hint)] } };
+  if (fault?.missing) return { ...followed, fault: { ...fault, reason: `${fault.reason} ${hint}` } };
   if (fault ?? unreadable === undefined) return followed;
-  return { ...followed, fault: { position: head.position + 1, reason: [plain(unreadable)] } };
-};
-
-const inWords = (given: Parameters<typeof verdictOf>[0]): Verdict => {
-  const { texts: _, ...verdict } = verdictOf(given);
-  return verdict;
+  return { ...followed, fault: { position: head.position + 1, reason: unreadable } };
 };
 
 /** A fault at the end of a file whose chain is right. */
 const endFault = (followed: Followed, head: EndOfExport | undefined): Fault | undefined => {
   if (followed.fault) return followed.fault;
   const { position, hash } = followed.head;
-  const at = (text: string): Fault => ({ position: position + 1, reason: [plain(text)] });
+  const at = (text: string): Fault => ({ position: position + 1, reason: text });
   if (position === 0 && head === undefined) return at('There is no event in this export.');
   if (head === undefined)
     return at(
@@ -51,7 +43,7 @@ const endFault = (followed: Followed, head: EndOfExport | undefined): Fault | un
   if (head.hash !== hash)
     return {
       position,
-      reason: [plain(`The hash at position ${position} is not the one in the last line of the export.`)],
+      reason: `The hash at position ${position} is not the one in the last line of the export.`,
     };
   return undefined;
 };
@@ -135,13 +127,13 @@ export const verifyExport = async (
   const ledgerId = end && isSigned(end) ? end.ledgerId : undefined;
   const known = ofThisLedger(knownHead, ledgerId);
   const given = { followed, head: followed.head, known, hashThere };
-  if (atEnd) return inWords(given);
+  if (atEnd) return verdictOf(given);
   const { forged, complete, signed } = signedEnd(end, publicKey);
   const reasons = [
-    ...(forged === undefined ? [] : [[plain('The end of the export:'), forged]]),
+    ...(forged === undefined ? [] : [`The end of the export: ${forged}`]),
     ...(mustBeComplete && !complete
-      ? [[plain('The export does not end with a head that this key has signed: it may have been cut off.')]]
+      ? ['The export does not end with a head that this key has signed: it may have been cut off.']
       : []),
   ];
-  return { ...inWords({ ...given, reasons }), signed, complete };
+  return { ...verdictOf({ ...given, reasons }), signed, complete };
 };

@@ -63,7 +63,7 @@ export const verifyLedger = async (store: VerifiedLedger, options: VerifyOptions
     const kept = await judgeStoredHeads(store, keys, { ledgerId, last: head.position, signal });
     const { trusted, heads, unchecked, faults, forgeries } = kept;
     const hashThere = knownHead && (await hashAt(store, knownHead.position));
-    const found = [...forgeries, ...(stray ? [[stray]] : [])];
+    const found = [...forgeries, ...(stray === undefined ? [] : [stray])];
     const given = { followed, head, known: knownHead, hashThere, faults, reasons: found };
     if (states === undefined || followed.fault) return verdictOf(given);
     const { checked, reasons, faults: cut } = await states.running;

@@ -72,7 +72,7 @@ export const describeRebuilds = (open: OpenStore): void => {
       const refused = {
         ...rebuild,
         state: 'refused',
-        reason: { code: 'rebuild.no-standstill' },
+        reason: 'No standstill.',
         endedAt: rebuild.startedAt,
       } as const;
       expect(await projections.updateRebuild('bids', rebuild, refused)).toBe(true);

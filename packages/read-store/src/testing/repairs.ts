@@ -5,7 +5,7 @@ import { bidsOne, placedBid, rebuilding } from './documents.ts';
 import { storeForTests, type OpenStore } from './openedStore.ts';
 
 const generation = (number: number) => ({ ...bidsOne, generation: number });
-const reason = { code: 'projection.ledger-ahead', values: { head: 5, reached: 12 } };
+const reason = 'The ledger has lost its end.';
 const repair = (diverged: readonly number[], at: string = rebuilding.at, head = 12): RepairRequest => ({
   kind: 'repair',
   diverged,

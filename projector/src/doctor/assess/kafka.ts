@@ -1,54 +1,65 @@
-import { messageOf } from '@marketplace/contracts';
 import type { KafkaLook, RelayLag } from '@marketplace/event-store/kafka';
+import { counted, durationOf } from '../../words.ts';
 import type { Found } from './finding.ts';
 
 const late = 5;
 const tooLate = 30;
 const manyMessages = 10_000;
 
+const relaySays = ({ head, lag: { events, seconds } }: RelayLag): string => {
+  const age = durationOf(seconds);
+  if (events === 0)
+    return head === 1 ? 'The one event is published.' : `All ${counted(head, 'event')} are published.`;
+  return events === 1
+    ? `1 event is not published, ${age} old.`
+    : `${counted(events, 'event')} are not published, the oldest ${age} old.`;
+};
+
 /** @param before at an earlier look: a relay that goes on catches up by itself */
-export const ofRelay = ({ position, head, lag }: RelayLag, before: RelayLag | undefined): Found => {
+export const ofRelay = (relay: RelayLag, before: RelayLag | undefined): Found => {
+  const { position, head, lag } = relay;
+  const about = 'relay to Kafka';
+  const says = relaySays(relay);
+  const details = { position, head, lagEvents: lag.events, lagSeconds: lag.seconds };
+  if (lag.seconds <= late) return { about, state: 'good', says, details };
   const goesOn = before !== undefined && position > before.position;
-  const isLate = lag.seconds > late;
   return {
-    about: messageOf('doctor.about-relay'),
-    state: !isLate ? 'good' : lag.seconds > tooLate && !goesOn ? 'bad' : 'warning',
-    mayPass: true,
-    says: [
-      lag.events === 0
-        ? messageOf('doctor.published', { events: head })
-        : messageOf('doctor.not-published', { events: lag.events, seconds: lag.seconds }),
-    ],
-    ...(isLate && { advice: [messageOf(goesOn ? 'doctor.catches-up' : 'doctor.look-at-kafka')] }),
-    details: { position, head, lagEvents: lag.events, lagSeconds: lag.seconds },
+    about,
+    state: lag.seconds > tooLate && !goesOn ? 'pending' : 'warning',
+    kind: 'not-published',
+    says,
+    advice: goesOn
+      ? 'It catches up by itself.'
+      : 'See whether Kafka answers, and whether a command service leads the relay.',
+    details,
   };
 };
 
 const ofTopic = ({ brokers, partitions }: KafkaLook): Found => {
-  const about = messageOf('doctor.about-topic');
+  const about = 'Kafka topic';
   const details = { brokers, partitions: partitions.length };
-  const leaderless = partitions.filter(({ led }) => !led).map(({ partition }) => String(partition));
+  const leaderless = partitions.filter(({ led }) => !led).map(({ partition }) => partition);
   const lagging = partitions.filter(({ led, inSync, replicas }) => led && inSync < replicas);
   if (leaderless.length > 0)
     return {
       about,
-      state: 'bad',
-      mayPass: true,
-      says: [
-        messageOf('doctor.partitions-without-leader', { count: leaderless.length, partitions: leaderless }),
-      ],
-      advice: [messageOf('doctor.bring-back-brokers')],
+      state: 'pending',
+      kind: 'partitions-without-leader',
+      says: `Nobody leads ${counted(leaderless.length, 'partition')}: ${leaderless.join(', ')}.`,
+      advice: 'Start the brokers of these partitions again.',
       details,
     };
   if (lagging.length > 0)
     return {
       about,
       state: 'warning',
-      says: [messageOf('doctor.partitions-not-in-sync', { count: lagging.length })],
-      advice: [messageOf('doctor.look-for-broker')],
+      kind: 'partitions-not-in-sync',
+      says: `Not all replicas of ${counted(lagging.length, 'partition')} are in sync.`,
+      advice: 'Look for a broker that is away or slow.',
       details,
     };
-  return { about, state: 'good', says: [messageOf('doctor.partitions-led', details)], details };
+  const says = `${counted(partitions.length, 'partition')} on ${counted(brokers, 'broker')}, all led.`;
+  return { about, state: 'good', says, details };
 };
 
 /** The topic's partitions, and how far each group is with them. */
@@ -62,13 +73,14 @@ export const ofKafka = (look: KafkaLook): readonly Found[] => {
         ({ partition, lag }) => [`partition ${partition}`, lag.get(group) ?? 0] as const,
       );
       const messages = byPartition.reduce((sum, [, lag]) => sum + lag, 0);
-      return {
-        about: messageOf('doctor.about-group', { group }),
-        state: messages > manyMessages ? 'warning' : 'good',
-        says: [messageOf('doctor.not-acknowledged', { messages })],
-        ...(messages > manyMessages && { advice: [messageOf('doctor.compare-lag')] }),
+      const found = {
+        about: `Kafka group ${group}`,
+        says: `Lag: ${counted(messages, 'message')}.`,
         details: Object.fromEntries(byPartition),
       };
+      if (messages <= manyMessages) return { ...found, state: 'good' };
+      const advice = 'Compare the lag of its projection: where that falls, it catches up by itself.';
+      return { ...found, state: 'warning', kind: 'not-acknowledged', advice };
     }),
   ];
 };

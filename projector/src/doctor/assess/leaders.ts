@@ -1,12 +1,9 @@
-import { messageOf } from '@marketplace/contracts';
 import type { PostgresLook } from '@marketplace/event-store';
 import type { Found } from './finding.ts';
 
 /** The lock of the projections' readers has the versions of all of them in its name. */
-const aboutOf = (name: string) =>
-  /^projection live\b/.test(name)
-    ? messageOf('doctor.about-projections-leader')
-    : messageOf('doctor.about-leader', { name });
+const aboutOf = (name: string): string =>
+  /^projection live\b/.test(name) ? 'leader of the projections' : `leader of ${name}`;
 
 /** One finding for each leader lock: each lock that needs a leader, and each other lock that has one. */
 export const ofLeaders = ({ leaders }: PostgresLook, mustBeLed: readonly string[]): readonly Found[] => {
@@ -15,25 +12,25 @@ export const ofLeaders = ({ leaders }: PostgresLook, mustBeLed: readonly string[
   return [...new Set([...mustBeLed, ...led])].map((name): Found => {
     const about = aboutOf(name);
     const leader = known.get(name);
-    if (leader === undefined)
-      return {
-        about,
-        state: 'bad',
-        mayPass: true,
-        says: [messageOf('doctor.never-led')],
-        advice: [messageOf('doctor.start-leader')],
-      };
-    const { holder, since, epoch, pid } = leader;
-    const details = { holder, since, epoch, pid: pid ?? null };
-    if (pid === undefined)
-      return {
-        about,
-        state: 'bad',
-        mayPass: true,
-        says: [messageOf('doctor.last-leader', { holder, since })],
-        advice: [messageOf('doctor.start-leader')],
-        details,
-      };
-    return { about, state: 'good', says: [messageOf('doctor.leads', { holder, since })], details };
+    const details = leader && {
+      holder: leader.holder,
+      since: leader.since,
+      epoch: leader.epoch,
+      pid: leader.pid ?? null,
+    };
+    if (leader?.pid !== undefined) {
+      const says = `${leader.holder} (host/process) leads since ${leader.since}.`;
+      return { about, state: 'good', says, details };
+    }
+    return {
+      about,
+      state: 'pending',
+      kind: 'no-leader',
+      says: leader
+        ? `Nobody leads; the last was ${leader.holder}, from ${leader.since} on.`
+        : 'Nobody leads, and nobody ever has.',
+      advice: 'Start the program that does it, or look in its log for why it can’t become the leader.',
+      details,
+    };
   });
 };

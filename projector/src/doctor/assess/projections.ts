@@ -1,107 +1,117 @@
-import { messageOf, type ProjectionAnswer, type RebuildStatus, type Message } from '@marketplace/contracts';
+import type { ProjectionAnswer, RebuildStatus } from '@marketplace/contracts';
+import { counted, durationOf } from '../../words.ts';
 import type { Found } from './finding.ts';
 import { ofStopped, type Holders } from './stopped.ts';
 
 const late = 5;
 const tooLate = 30;
 
-/** By codes, if the answer has them. */
-const saidOr = (said: Message[] | undefined, text: string): Message[] =>
-  said ?? [messageOf('as-is', { text })];
+const findLost =
+  'Commands that were acknowledged are lost: docs/operations.md (The ledger has lost its end) says how to find them. If programs outside read Kafka’s topic: npm run ops -- delete-topic.';
 
-const ofLag = (projection: ProjectionAnswer, holders: Holders): Omit<Found, 'about' | 'details'> => {
-  const { name, state, reason, rate, position, head, strays, texts } = projection;
+/** `12 events behind, the oldest 3 minutes old` */
+const behind = ({ lag: { events, seconds } }: ProjectionAnswer): string =>
+  `${counted(events, 'event')} behind, the oldest ${durationOf(seconds)} old`;
+
+type State = Pick<Found, 'state' | 'kind' | 'says' | 'advice'>;
+
+const ofFailed = (projection: ProjectionAnswer): State => {
+  const { reason, position } = projection;
+  if (reason === undefined)
+    return {
+      state: 'bad',
+      kind: 'cannot-go-on',
+      says: `It can’t go on at position ${position + 1}.`,
+      advice: 'The projector’s log says which event it is, and why. Bring a program that can apply it.',
+    };
+  return {
+    state: 'bad',
+    kind: 'newer-event',
+    says: `${reason} It waits, ${behind(projection)}.`,
+    advice: 'Update this projector. It goes on at that event; nothing is lost, and no other step is needed.',
+  };
+};
+
+const ofLag = (projection: ProjectionAnswer, holders: Holders): State => {
+  const { name, state, rate, position, head, strays } = projection;
   const { events, seconds, trend } = projection.lag;
   if (strays !== undefined)
     return {
       state: 'bad',
-      says: saidOr(texts?.strays, strays),
-      advice: [messageOf('doctor.built-again'), messageOf('doctor.find-lost')],
+      kind: 'strays',
+      says: strays,
+      advice: `A projector builds the documents again from the ledger, by itself; until then reads show the old ones, and reads after a new command wait. ${findLost}`,
     };
-  if (state === 'failed' && reason !== undefined)
-    return {
-      state: 'bad',
-      says: [...saidOr(texts?.reason, reason), messageOf('doctor.waits', { events, seconds })],
-      advice: [messageOf('doctor.update-projector')],
-    };
-  if (state === 'failed')
-    return {
-      state: 'bad',
-      says: [messageOf('doctor.cannot-go-on', { position: position + 1 })],
-      advice: [messageOf('doctor.read-log')],
-    };
+  if (state === 'failed') return ofFailed(projection);
   if (state === 'paused')
     return {
       state: 'warning',
-      says: [
-        events === 0 ? messageOf('doctor.paused') : messageOf('doctor.paused-behind', { events, seconds }),
-      ],
-      advice: [messageOf('doctor.resume', { name })],
+      kind: 'paused',
+      says: events === 0 ? 'It is paused.' : `It is paused, ${behind(projection)}.`,
+      advice: `Operations > Actions (or npm run ops -- actions) names the user that paused it, and the reason. Resume it when that is over: Operations > Projections, or npm run ops -- resume ${name}.`,
     };
   const stopped = ofStopped(projection, holders);
   if (stopped) return stopped;
-  if (seconds <= late) return { state: 'good', says: [messageOf('doctor.at', { position, head })] };
+  if (seconds <= late) return { state: 'good', says: `Events applied: ${position} of ${head}.` };
+  const falls = trend === 'falling';
   return {
-    state: seconds > tooLate && trend !== 'falling' ? 'bad' : 'warning',
     // It may have begun to catch up just now.
-    mayPass: true,
-    says: [messageOf('doctor.behind', { events, seconds, trend, rate: Math.round(rate) })],
-    advice: [trend === 'falling' ? messageOf('doctor.catches-up') : messageOf('doctor.look-at-leader')],
+    state: seconds > tooLate && !falls ? 'pending' : 'warning',
+    kind: 'behind',
+    says: `It is ${behind(projection)}; its lag is ${trend}, at ${counted(Math.round(rate), 'event')} a second.`,
+    advice: falls
+      ? 'It catches up by itself.'
+      : 'See whether somebody leads it, whether the read store is slow, and whether a session holds it up.',
   };
 };
 
-const ofDeadLetters = ({ name, deadLetters }: ProjectionAnswer): readonly Found[] =>
-  deadLetters === 0
-    ? []
-    : [
-        {
-          about: messageOf('doctor.about-dead-letters', { name }),
-          state: 'warning',
-          says: [messageOf('doctor.not-applied', { events: deadLetters })],
-          advice: [messageOf('doctor.settle')],
-          details: { deadLetters },
-        },
-      ];
+const ofDeadLetters = ({ name, deadLetters }: ProjectionAnswer): readonly Found[] => {
+  if (deadLetters === 0) return [];
+  const tasks = deadLetters === 1 ? 'its task' : 'their tasks';
+  return [
+    {
+      about: `dead letters of ${name}`,
+      state: 'warning',
+      kind: 'dead-letters',
+      projection: name,
+      says: `${counted(deadLetters, 'event')} could not be applied; later events of ${tasks} wait.`,
+      advice:
+        'Read their errors: Operations > Dead letters (or npm run ops -- dead-letters list). Then retry or discard them there.',
+      details: { deadLetters },
+    },
+  ];
+};
 
 /** An operator must hear of a repair that ended by itself, too. */
 const repairIsNewsFor = 24 * 3_600_000;
 const isNews = ({ kind, endedAt }: RebuildStatus, now: string): boolean =>
   kind === 'repair' && endedAt !== undefined && Date.parse(now) - Date.parse(endedAt) < repairIsNewsFor;
 
+const rebuildSays = (rebuild: RebuildStatus, now: string): State => {
+  const { state, position, head, secondsLeft, message } = rebuild;
+  const why = message === undefined ? '' : ` ${message}`;
+  if (state === 'refused' || state === 'failed')
+    return {
+      state: 'warning',
+      kind: 'rebuild-ended',
+      says: `The last one ${state === 'refused' ? 'was refused' : 'failed'}.${why}`,
+      advice:
+        'Reads still use the previous generation. Operations > Projections (or npm run ops -- status --json) shows the result. The runbook in docs/operations.md has the next steps.',
+    };
+  if (state !== 'swapped') {
+    const left = secondsLeft === null ? '' : `, ${durationOf(secondsLeft)} to go`;
+    return { state: 'good', says: `It is under way (${state}) at ${position} of ${head}${left}.` };
+  }
+  return isNews(rebuild, now)
+    ? { state: 'warning', kind: 'repaired', says: `It is done.${why}`, advice: findLost }
+    : { state: 'good', says: 'The last one is live.' };
+};
+
 const ofRebuild = ({ name, rebuild }: ProjectionAnswer, now: string): readonly Found[] => {
   if (rebuild === undefined) return [];
-  const { kind = 'rebuild', state, position, head, secondsLeft, differences, message, texts } = rebuild;
-  const about = messageOf('doctor.about-rebuild', { kind, name });
+  const { kind = 'rebuild', state, position, head, differences } = rebuild;
   const details = { state, position, head, differences: differences?.count ?? null };
-  const why = message === undefined ? [] : saidOr(texts?.message, message);
-  if (state === 'refused' || state === 'failed')
-    return [
-      {
-        about,
-        state: 'warning',
-        says: [messageOf('doctor.rebuild-ended', { state }), ...why],
-        advice: [messageOf('doctor.reads-stay')],
-        details,
-      },
-    ];
-  if (state === 'swapped' && isNews(rebuild, now))
-    return [
-      {
-        about,
-        state: 'warning',
-        says: [messageOf('doctor.repaired'), ...why],
-        advice: [messageOf('doctor.find-lost')],
-        details,
-      },
-    ];
-  if (state === 'swapped')
-    return [{ about, state: 'good', says: [messageOf('doctor.rebuild-live')], details }];
-  const at = { state, position, head };
-  const says =
-    secondsLeft === null
-      ? messageOf('doctor.rebuild-runs', at)
-      : messageOf('doctor.rebuild-runs-for', { ...at, seconds: secondsLeft });
-  return [{ about, state: 'good', says: [says], details }];
+  return [{ about: `${kind} of ${name}`, projection: name, ...rebuildSays(rebuild, now), details }];
 };
 
 export const ofProjection = (
@@ -112,7 +122,8 @@ export const ofProjection = (
   const { name, position, head, generation, lag, rate } = projection;
   return [
     {
-      about: messageOf('doctor.about-projection', { name }),
+      about: `projection ${name}`,
+      projection: name,
       ...ofLag(projection, holders),
       details: {
         position,

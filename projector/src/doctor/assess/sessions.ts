@@ -1,28 +1,30 @@
-import { messageOf, type Message } from '@marketplace/contracts';
-import { englishFormats } from '@marketplace/contracts/english';
 import type { PostgresLook, Session } from '@marketplace/event-store';
+import { counted, durationOf, sizeOf } from '../../words.ts';
 import type { Found } from './finding.ts';
 
-const about = messageOf('doctor.about-sessions');
+const about = 'PostgreSQL sessions';
 const longWait = 5;
 const longTransaction = { idle: 60, any: 300, bad: 3_600 };
 const nameOf = ({ application, pid }: Session): string =>
   application ? `${pid} (${application})` : `${pid}`;
 
-const whatItDoes = (session: Session): Message => {
-  if (session.hidden) return messageOf('doctor.hidden-session');
-  const { state: known, stateSeconds: seconds, transactionSeconds } = session;
-  const state = known ?? 'unknown';
-  if (seconds === null)
-    return transactionSeconds === null
-      ? messageOf('doctor.session', { state })
-      : messageOf('doctor.session-in-transaction', { state, transactionSeconds });
-  return transactionSeconds === null
-    ? messageOf('doctor.session-for', { state, seconds })
-    : messageOf('doctor.session-for-in-transaction', { state, seconds, transactionSeconds });
+/** PostgreSQL’s own word for the state of a session, and for how long. */
+const stateText = (session: Session): string => {
+  if (session.hidden) return 'It is another user’s: what it does can’t be seen.';
+  const { state, stateSeconds, transactionSeconds } = session;
+  const forTime = stateSeconds === null ? '' : ` for ${durationOf(stateSeconds)}`;
+  const inTransaction =
+    transactionSeconds === null ? '' : `, in a transaction of ${durationOf(transactionSeconds)}`;
+  return `It is ${state ?? 'in no known state'}${forTime}${inTransaction}.`;
 };
 
-const toEnd = ({ pid }: Session): Message => messageOf('doctor.end-session', { pid });
+const heldText = (sessions: readonly Session[]): string => {
+  const names = sessions.map(nameOf).join(', ');
+  return sessions.length === 1 ? `session ${names}` : `${counted(sessions.length, 'session')} (${names})`;
+};
+
+const toEnd = ({ pid }: Session): string =>
+  `Find out whose it is, and end it there; by force: SELECT pg_terminate_backend(${pid}).`;
 
 /** One finding for each session that others wait for: who holds up whom, and for how long. A short wait is usual. */
 const ofBlockers = (all: PostgresLook['blocked']): readonly Found[] => {
@@ -36,11 +38,9 @@ const ofBlockers = (all: PostgresLook['blocked']): readonly Found[] => {
     return {
       about,
       state: 'bad',
-      says: [
-        messageOf('doctor.holds-up', { session, held: waiting.map(nameOf), seconds: longest }),
-        whatItDoes(blocker),
-      ],
-      advice: [toEnd(blocker)],
+      kind: 'holds-up',
+      says: `Session ${session} holds up ${heldText(waiting)} for ${durationOf(longest)}. ${stateText(blocker)}`,
+      advice: toEnd(blocker),
       details: {
         pid: blocker.pid,
         application: blocker.application,
@@ -60,13 +60,11 @@ const ofOldest = ({ oldestTransaction: oldest }: PostgresLook): readonly Found[]
   if (age < limit) return [];
   return [
     {
-      about: messageOf('doctor.about-oldest-transaction'),
+      about: 'oldest transaction',
       state: age >= longTransaction.bad ? 'bad' : 'warning',
-      says: [
-        messageOf('doctor.open-transaction', { session: nameOf(oldest), seconds: age }),
-        whatItDoes(oldest),
-      ],
-      advice: [messageOf('doctor.keeps-rows'), toEnd(oldest)],
+      kind: 'open-transaction',
+      says: `Session ${nameOf(oldest)} has had a transaction open for ${durationOf(age)}. ${stateText(oldest)}`,
+      advice: `While it is open PostgreSQL can’t clear away old rows, and its locks stay. ${toEnd(oldest)}`,
       details: {
         pid: oldest.pid,
         application: oldest.application,
@@ -79,30 +77,32 @@ const ofOldest = ({ oldestTransaction: oldest }: PostgresLook): readonly Found[]
 
 const ofConnections = ({ connections: { used, most } }: PostgresLook): Found => {
   const share = used / most;
-  return {
-    about: messageOf('doctor.about-connections'),
-    state: share > 0.95 ? 'bad' : share > 0.8 ? 'warning' : 'good',
-    says: [messageOf('doctor.connections', { used, most })],
-    ...(share > 0.8 && { advice: [messageOf('doctor.fewer-programs')] }),
+  const found = {
+    about: 'PostgreSQL connections',
+    says: `${used} of ${most} are in use.`,
     details: { used, most },
   };
+  if (share <= 0.8) return { ...found, state: 'good' };
+  const advice = 'Run fewer programs on this server, or raise its max_connections.';
+  return { ...found, state: share > 0.95 ? 'bad' : 'warning', kind: 'many-connections', advice };
 };
 
 /** What is going on inside PostgreSQL, as far as the program's user may see it. */
 export const ofSessions = (look: PostgresLook): readonly Found[] => {
   const held = [...ofBlockers(look.blocked), ...ofOldest(look)];
   const { blocked, sessions, hiddenSessions: hidden, user, databaseBytes, version } = look;
+  const count = counted(blocked.length, 'session');
+  const waits =
+    blocked.length === 0
+      ? 'No session waits for another.'
+      : `${count} ${blocked.length === 1 ? 'waits' : 'wait'}.`;
   const seen: Found = {
     about,
     state: 'good',
-    says: [
-      blocked.length === 0
-        ? messageOf('doctor.no-session-waits')
-        : messageOf('doctor.sessions-wait', { count: blocked.length }),
-      ...(hidden > 0 ? [messageOf('doctor.hidden-sessions', { count: hidden })] : []),
-    ],
-    ...(hidden > 0 && { advice: [messageOf('doctor.grant', { user })] }),
-    details: { sessions, hidden, user, version, database: englishFormats.size(databaseBytes) },
+    says:
+      hidden === 0 ? waits : `${waits} Sessions of other users: ${hidden}. PostgreSQL hides what they do.`,
+    ...(hidden > 0 && { advice: `To see them too: GRANT pg_read_all_stats TO "${user}".` }),
+    details: { sessions, hidden, user, version, database: sizeOf(databaseBytes) },
   };
   return [...held, ofConnections(look), seen];
 };

@@ -1,6 +1,7 @@
-import { messageOf, type ProjectionAnswer, type Message } from '@marketplace/contracts';
+import type { ProjectionAnswer } from '@marketplace/contracts';
 import { projections as allProjections } from '@marketplace/read-store/projections';
 import { keyOf } from '../../generationKey.ts';
+import { counted, durationOf } from '../../words.ts';
 import { liveGroupOf } from '../../consumer/groups.ts';
 import type { Facts } from '../checks.ts';
 import type { Found } from './finding.ts';
@@ -40,16 +41,24 @@ export const holdersOf =
     return led.slice(0, 1).map(({ holder }) => holder);
   };
 
-const whoHasThem = (found: ReturnType<Holders>): Message => {
-  if (found === undefined) return messageOf('doctor.holders-unknown');
-  return found.length === 0
-    ? messageOf('doctor.no-holder')
-    : messageOf('doctor.holders', { processes: [...found] });
-};
+const repairFirst =
+  'If a store, the relay or Kafka is bad here, repair that first: projectors go on by themselves.';
 
-const whatToDo = (found: ReturnType<Holders>): Message => {
-  if (found === undefined) return messageOf('doctor.ask-again');
-  return found.length === 0 ? messageOf('doctor.start-projector') : messageOf('doctor.end-projector');
+/** Who has the partitions, and what to do about that. */
+const holdersText = (processes: ReturnType<Holders>): readonly [says: string, advice: string] => {
+  if (processes === undefined)
+    return [
+      'The doctor could not find out which projector has these partitions.',
+      'Then ask the doctor again.',
+    ];
+  if (processes.length === 0) return ['No projector of this version has them.', 'Start a projector.'];
+  const names = processes.join(', ');
+  return [
+    processes.length === 1
+      ? `Projector ${names} (host/process) has them.`
+      : `Projectors ${names} (host/process) have them.`,
+    'Its /readyz and its log say what it waits for. End it (SIGTERM, else kill -9) if it does not go on: another projector has its partitions within 10 s.',
+  ];
 };
 
 /** In seconds: by then another projector has taken over. */
@@ -59,19 +68,18 @@ const longStop = 15;
 export const ofStopped = (
   projection: ProjectionAnswer,
   holders: Holders,
-): Pick<Found, 'state' | 'says' | 'advice' | 'mayPass'> | undefined => {
+): Pick<Found, 'state' | 'kind' | 'says' | 'advice'> | undefined => {
   const { stopped, head } = projection;
   if (stopped === undefined) return undefined;
-  const { position, seconds } = stopped;
-  const found = holders(projection, stopped.partitions);
-  const partitions = stopped.partitions.map(String);
+  const { partitions, position, seconds } = stopped;
+  const list = partitions.join(', ');
+  const have = partitions.length === 1 ? `Partition ${list} has` : `Partitions ${list} have`;
+  const left = counted(head - position, 'event');
+  const [says, advice] = holdersText(holders(projection, partitions));
   return {
-    state: 'bad',
-    mayPass: seconds < longStop,
-    says: [
-      messageOf('doctor.stopped', { partitions, position, head, events: head - position, seconds }),
-      whoHasThem(found),
-    ],
-    advice: [messageOf('doctor.repair-first'), whatToDo(found)],
+    state: seconds < longStop ? 'pending' : 'bad',
+    kind: 'stopped',
+    says: `${have} stopped at ${position} of ${head} (${left} behind), for ${durationOf(seconds)} or longer. ${says}`,
+    advice: `${repairFirst} ${advice}`,
   };
 };

@@ -3,8 +3,7 @@ import type { KafkaLook } from '@marketplace/event-store/kafka';
 import { projections } from '@marketplace/read-store/projections';
 import { describe, expect, it } from 'vitest';
 import { liveGroupOf } from '../../consumer/groups.ts';
-import { inEnglish } from '@marketplace/contracts/english';
-import { holdersOf, ofStopped, type Holders } from './stopped.ts';
+import { holdersOf, ofStopped } from './stopped.ts';
 
 const live = liveGroupOf(projections);
 const tasks: ProjectionAnswer = {
@@ -23,12 +22,8 @@ const member = (process: string, partitions: readonly number[], group = live) =>
   process,
   partitions,
 });
-const inWords = (projection: ProjectionAnswer, holders: Holders) => {
-  const found = ofStopped(projection, holders);
-  return found && { state: found.state, says: inEnglish(found.says), advice: inEnglish(found.advice ?? []) };
-};
 const said = (members: KafkaLook['members'], change: Partial<ProjectionAnswer> = {}) =>
-  inWords(
+  ofStopped(
     { ...tasks, ...change },
     holdersOf({ kafka: { answer: { brokers: 1, partitions: [], members } }, postgres: { fault: '' } }),
   );
@@ -54,7 +49,7 @@ describe('partitions that have stopped', () => {
   });
   it('are named also where Kafka can’t be asked', () => {
     const holders = holdersOf({ kafka: { fault: 'ECONNREFUSED' }, postgres: { fault: '' } });
-    const found = inWords(tasks, holders);
+    const found = ofStopped(tasks, holders);
     expect(found?.says).toContain('The doctor could not find out which projector has these partitions.');
     expect(found?.advice).toContain('Then ask the doctor again.');
   });

@@ -6,8 +6,7 @@ import { CopyText } from '../../../ui/text/CopyText.tsx';
 import { PositionLink } from '../../../ui/text/PositionLink.tsx';
 import { UtcTime } from '../events/times.tsx';
 import { countText } from '../../../ui/sentences/countText.ts';
-import { Isolates } from '../../../ui/text/Isolates.tsx';
-import { sentenceText } from '../../../ui/sentences/sentenceText.ts';
+import { English } from '../../../ui/text/English.tsx';
 
 const CheckpointLine = ({ checkpoint }: { readonly checkpoint: NonNullable<Verdict['checkpoint']> }) => (
   <Typography>
@@ -57,8 +56,7 @@ const SignatureLine = ({ signed }: { readonly signed: NonNullable<Verdict['signe
 
 /** The result of a verification. */
 export const VerdictPanel = ({ verdict }: { readonly verdict: Verdict }) => {
-  const { valid, checked, head, firstBroken, checkpoint, signed } = verdict;
-  const reason = verdict.reason && sentenceText(verdict.texts?.reason, verdict.reason);
+  const { valid, checked, head, firstBroken, reason, checkpoint, signed } = verdict;
   const good = valid && checkpoint?.matches !== false;
   const headAt = countText(head.position);
   const title = good ? (
@@ -79,7 +77,7 @@ export const VerdictPanel = ({ verdict }: { readonly verdict: Verdict }) => {
       )}
       {reason !== undefined && (
         <Typography sx={{ overflowWrap: 'anywhere' }}>
-          <Isolates text={reason} />
+          <English text={reason} />
         </Typography>
       )}
       {checkpoint && <CheckpointLine checkpoint={checkpoint} />}

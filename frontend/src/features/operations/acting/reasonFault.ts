@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { fieldErrors, isBlank, reasonSchema } from '@marketplace/contracts';
-import { ruleText } from '../../../ui/sentences/sentenceText.ts';
+import { ruleText } from '../../../ui/sentences/ruleText.ts';
 
 /** Undefined for a valid reason, and for none if it is optional. */
 export const reasonFault = (reason: string, optional = false): string | undefined => {

@@ -5,10 +5,8 @@ import { useRef } from 'react';
 import { useFocusByHash } from '../../../ui/lists/useFocusByHash.ts';
 import { StateChip } from '../StateChip.tsx';
 import { countText } from '../../../ui/sentences/countText.ts';
-import { Isolates } from '../../../ui/text/Isolates.tsx';
-import { sentenceText } from '../../../ui/sentences/sentenceText.ts';
+import { English } from '../../../ui/text/English.tsx';
 import { findingId } from './findingAction.ts';
-import { detailLabel } from './detailLabels.ts';
 
 type Finding = Diagnosis['findings'][number];
 
@@ -34,7 +32,7 @@ const Details = ({ details }: { readonly details: NonNullable<Finding['details']
       {Object.entries(details).map(([name, value]) => (
         <Box key={name} sx={{ display: 'contents' }}>
           <dt>
-            <Isolates text={detailLabel(name)} />
+            <English text={name} />
           </dt>
           <dd>
             <bdi>{detailText(value)}</bdi>
@@ -53,7 +51,7 @@ interface FindingItemProps {
 
 /** One finding of the doctor, with its advice. */
 export const FindingItem = ({ finding, isFirst = true }: FindingItemProps) => {
-  const { about, state, says, advice, details, texts } = finding;
+  const { about, state, says, advice, details } = finding;
   const item = useRef<HTMLLIElement>(null);
   const id = findingId(finding);
   useFocusByHash(item, id, isFirst);
@@ -79,18 +77,18 @@ export const FindingItem = ({ finding, isFirst = true }: FindingItemProps) => {
         <StateChip state={state} />
       </div>
       <Typography variant="h6" component="h2" sx={{ overflowWrap: 'anywhere', pt: { md: 0.25 } }}>
-        <Isolates text={sentenceText(texts?.about, about)} />
+        <English text={about} />
       </Typography>
       <Box sx={{ gridColumn: { sm: 2, md: 3 }, maxWidth: '70ch', overflowWrap: 'anywhere' }}>
         <Typography>
-          <Isolates text={sentenceText(texts?.says, says)} />
+          <English text={says} />
         </Typography>
         {advice !== undefined && (
           <Typography sx={{ mt: 0.5 }}>
             <strong>
               <Trans>What to do:</Trans>{' '}
             </strong>
-            <Isolates text={sentenceText(texts?.advice, advice)} />
+            <English text={advice} />
           </Typography>
         )}
         {details && Object.keys(details).length > 0 && <Details details={details} />}

@@ -1,10 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
 import type { Diagnosis } from '@marketplace/contracts';
-import { withoutIsolates } from '../../../ui/sentences/isolate.ts';
 import { listText } from '../../../ui/sentences/listText.ts';
-import { sentenceText } from '../../../ui/sentences/sentenceText.ts';
-import { detailLabel } from './detailLabels.ts';
 
 type Finding = Diagnosis['findings'][number];
 
@@ -30,22 +27,16 @@ export const summaryText = (findings: readonly Finding[]): string => {
   ]);
 };
 
-const findingLines = (finding: Finding): readonly string[] => {
-  const { state, details = {}, texts } = finding;
-  const about = sentenceText(texts?.about, finding.about);
-  const says = sentenceText(texts?.says, finding.says);
-  const advice = finding.advice && sentenceText(texts?.advice, finding.advice);
-  return [
-    '',
-    `${t(words[state])}  ${about}: ${says}`,
-    ...(advice === undefined ? [] : [`  ${t`Advice: ${advice}`}`]),
-    ...Object.entries(details).map(([name, value]) => `  ${detailLabel(name)}: ${String(value)}`),
-  ];
-};
+const findingLines = ({ state, about, says, advice, details = {} }: Finding): readonly string[] => [
+  '',
+  `${t(words[state])}  ${about}: ${says}`,
+  ...(advice === undefined ? [] : [`  ${t`Advice: ${advice}`}`]),
+  ...Object.entries(details).map(([name, value]) => `  ${name}: ${String(value)}`),
+];
 
 /** A diagnosis as plain text, to send to somebody. */
 export const diagnosisText = ({ at, findings }: Diagnosis): string => {
   const summary = summaryText(findings);
   const lines = [t`Diagnosis of ${at}: ${summary}`, ...worstFirst(findings).flatMap(findingLines), ''];
-  return withoutIsolates(lines.join('\n'));
+  return lines.join('\n');
 };

@@ -4,8 +4,7 @@ import type { Diagnosis, ProjectionAction, ProjectionName } from '@marketplace/c
 import { Box, Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../navigation/paths.ts';
-import { sentenceText } from '../../../ui/sentences/sentenceText.ts';
-import { Isolates } from '../../../ui/text/Isolates.tsx';
+import { English } from '../../../ui/text/English.tsx';
 import { actionWords } from '../projections/actionWords.ts';
 import { StateChip } from '../StateChip.tsx';
 import { findingAction, findingId } from '../doctor/findingAction.ts';
@@ -41,7 +40,7 @@ const LeadOn = ({ finding, onAct }: FindingLineProps) => {
 
 /** A finding that needs attention, and what leads on from it. */
 export const FindingLine = ({ finding, onAct }: FindingLineProps) => {
-  const { about, state, says, texts } = finding;
+  const { about, state, says } = finding;
   return (
     <Box
       component="li"
@@ -59,9 +58,9 @@ export const FindingLine = ({ finding, onAct }: FindingLineProps) => {
       <StateChip state={state} />
       <Box sx={{ flex: '1 1 320px', minWidth: 0, overflowWrap: 'anywhere' }}>
         <strong>
-          <Isolates text={sentenceText(texts?.about, about)} />
+          <English text={about} />
         </strong>
-        : <Isolates text={sentenceText(texts?.says, says)} />
+        : <English text={says} />
       </Box>
       <LeadOn finding={finding} onAct={onAct} />
     </Box>

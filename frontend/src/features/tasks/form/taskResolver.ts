@@ -2,7 +2,7 @@ import { toNestErrors } from '@hookform/resolvers';
 import { fieldErrors } from '@marketplace/contracts';
 import type { FieldError, FieldValues, Resolver, ResolverOptions } from 'react-hook-form';
 import type { z } from 'zod';
-import { ruleText } from '../../../ui/sentences/sentenceText.ts';
+import { ruleText } from '../../../ui/sentences/ruleText.ts';
 
 /** Replaces an invalid date, which a browser hides from scripts. */
 const unreadable = '?';

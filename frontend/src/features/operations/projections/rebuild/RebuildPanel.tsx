@@ -16,6 +16,7 @@ import {
 } from './rebuildText.ts';
 import { isolate } from '../../../../ui/sentences/isolate.ts';
 import { countText } from '../../../../ui/sentences/countText.ts';
+import { English } from '../../../../ui/text/English.tsx';
 import { Isolates } from '../../../../ui/text/Isolates.tsx';
 
 interface RebuildPanelProps {
@@ -62,7 +63,7 @@ const Progress = ({ name, rebuild }: Omit<RebuildPanelProps, 'paused'>) => (
 
 /** The last rebuild: its progress, or its result. */
 export const RebuildPanel = ({ name, paused, rebuild }: RebuildPanelProps) => {
-  const { state, position, head, rate, startedAt, endedAt, differences } = rebuild;
+  const { state, position, head, rate, startedAt, endedAt, differences, message } = rebuild;
   const underWay = isUnderWay(rebuild);
   const done = countText(position);
   const bad = state === 'refused' || state === 'failed';
@@ -89,7 +90,7 @@ export const RebuildPanel = ({ name, paused, rebuild }: RebuildPanelProps) => {
       </Box>
       <Progress name={name} rebuild={rebuild} />
       <Typography sx={{ mt: 1, maxWidth: '70ch', fontVariantNumeric: 'tabular-nums' }}>
-        <Isolates text={rebuildText(rebuild)} />
+        {rebuildText(rebuild)} {message !== undefined && <English text={message} />}
       </Typography>
       {underWay && paused && (
         <Typography color="warning.main" sx={{ fontWeight: 600 }}>

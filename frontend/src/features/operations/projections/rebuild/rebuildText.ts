@@ -2,7 +2,6 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural, select, t } from '@lingui/core/macro';
 import type { DocumentDifferences, RebuildStatus } from '@marketplace/contracts';
 import { durationText } from '../../../../ui/sentences/durationText.ts';
-import { sentenceText } from '../../../../ui/sentences/sentenceText.ts';
 import { shareOf } from '../../figures.ts';
 import { countText } from '../../../../ui/sentences/countText.ts';
 
@@ -57,10 +56,9 @@ const comparedText = ({ count, compared }: DocumentDifferences): string => {
   return plural(count, { one: `# difference in ${documents}.`, other: `# differences in ${documents}.` });
 };
 
-/** The progress or the result of a rebuild, in a sentence. */
+/** The progress or the result of a rebuild, without its `message`. */
 export const rebuildText = (rebuild: RebuildStatus): string => {
-  const { state, secondsLeft, differences, texts } = rebuild;
-  const message = rebuild.message === undefined ? undefined : sentenceText(texts?.message, rebuild.message);
+  const { state, secondsLeft, differences } = rebuild;
   const generation = countText(rebuild.generation);
   const compared = differences ? comparedText(differences) : '';
   switch (state) {
@@ -74,14 +72,12 @@ export const rebuildText = (rebuild: RebuildStatus): string => {
       return isCompared(rebuild)
         ? t`Generation ${generation} has caught up; it is compared with the live one.`
         : t`Generation ${generation} has caught up; it is about to be swapped in.`;
-    case 'swapped': {
-      const why = rebuild.kind === 'repair' ? (message ?? '') : '';
-      return sentences(t`Generation ${generation} was swapped in.`, compared, why);
-    }
+    case 'swapped':
+      return sentences(t`Generation ${generation} was swapped in.`, compared);
     case 'refused':
-      return message ?? sentences(t`Generation ${generation} was not swapped in.`, compared);
+      return sentences(t`Generation ${generation} was not swapped in.`, compared);
     case 'failed':
-      return message ?? t`It failed. The live generation stays.`;
+      return t`It failed. The live generation stays.`;
   }
 };
 
