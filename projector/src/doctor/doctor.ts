@@ -5,7 +5,7 @@ import { groupOf, kafkaOf, leadsRelay, lookAtKafka, relayLagOf } from '@marketpl
 import type { HealthCheck, Logger } from '@marketplace/service-kit';
 import { pause } from '@marketplace/service-kit/async';
 import { asked, timed } from './runChecks.ts';
-import { diagnosisOf, mayPass } from './assess/diagnosisOf.ts';
+import { diagnosisOf, findingsOf } from './assess/diagnosisOf.ts';
 import type { CheckResult, DiskFact, Facts } from './checks.ts';
 import { expectedGroups, possibleGroups } from './groups.ts';
 
@@ -88,11 +88,15 @@ export const createDoctor = (parts: DoctorParts): (() => Promise<Diagnosis>) => 
     const until = performance.now() + lookAgainFor;
     const first = await look(parts, kafka);
     const relayBefore = first.relay && 'answer' in first.relay ? first.relay.answer : undefined;
-    let facts = first;
-    while (mayPass(facts) && performance.now() < until && !signal?.aborted) {
+    let findings = findingsOf(first);
+    while (
+      findings.some(({ state }) => state === 'pending') &&
+      performance.now() < until &&
+      !signal?.aborted
+    ) {
       await pause(lookAgainAfter, signal);
-      facts = { ...(await look(parts, kafka)), relayBefore };
+      findings = findingsOf({ ...(await look(parts, kafka)), relayBefore });
     }
-    return diagnosisOf(facts);
+    return diagnosisOf(new Date().toISOString(), findings);
   };
 };

@@ -48,7 +48,6 @@ const Projections = () => {
       <StateAnnouncer projections={projections} />
       <Stack sx={{ gap: 3 }}>
         <Verdict
-          projections={projections}
           onAct={(name, action) => {
             const projection = projections.find((one) => one.name === name);
             if (projection) act(projection, action);

@@ -1,8 +1,8 @@
 import type { Diagnosis } from '@marketplace/contracts';
-import type { CheckResult, Facts } from '../checks.ts';
-import { ofCheck } from './documents.ts';
+import type { CheckResult, Facts, Finding } from '../checks.ts';
+import { ofChecks } from './documents.ts';
 import { ofDependency, ofDisk, unknown } from './dependencies.ts';
-import { asFinding, type Found } from './finding.ts';
+import type { Found } from './finding.ts';
 import { ofKafka, ofRelay } from './kafka.ts';
 import { ofLeaders } from './leaders.ts';
 import { ofProjection } from './projections.ts';
@@ -20,14 +20,15 @@ const known = <T>(
   return 'fault' in asked ? [unknown(about, asked.fault)] : findings(asked.answer);
 };
 
-const findingsOf = (facts: Facts): readonly Found[] => {
+/** The findings of one look; a pending one may be over at the next. */
+export const findingsOf = (facts: Facts): readonly Found[] => {
   const holders = holdersOf(facts);
   return [
     ...facts.dependencies.map(ofDependency),
     ...known('projections', facts.projections, (all) =>
       all.flatMap((one) => ofProjection(one, facts.at, holders)),
     ),
-    ...known('continuous check', facts.documents, (checks) => checks.flatMap(ofCheck)),
+    ...known('continuous check', facts.documents, ofChecks),
     ...known('relay to Kafka', facts.relay, (relay) => [ofRelay(relay, facts.relayBefore)]),
     ...known('PostgreSQL', facts.postgres, (look) => [
       ...ofLeaders(look, facts.mustBeLed),
@@ -38,12 +39,12 @@ const findingsOf = (facts: Facts): readonly Found[] => {
   ];
 };
 
-/** Something bad that may be over in a moment: only another look tells. */
-export const mayPass = (facts: Facts): boolean => findingsOf(facts).some(({ state }) => state === 'pending');
-
-/** What the facts mean, and what to do; as grave as the gravest finding. */
-export const diagnosisOf = (facts: Facts): Diagnosis => {
-  const findings = findingsOf(facts).map(asFinding);
+/** The diagnosis is as grave as its gravest finding. A finding that is still pending is bad. */
+export const diagnosisOf = (at: string, found: readonly Found[]): Diagnosis => {
+  const findings = found.map(({ state, ...finding }): Finding => ({
+    ...finding,
+    state: state === 'pending' ? 'bad' : state,
+  }));
   const gravest = Math.max(...findings.map(({ state }) => gravity.indexOf(state)), 0);
-  return { at: facts.at, state: gravity[gravest] ?? 'good', findings };
+  return { at, state: gravity[gravest] ?? 'good', findings };
 };

@@ -2,7 +2,7 @@ import { diagnosisSchema, type ProjectionAnswer } from '@marketplace/contracts';
 import type { PostgresLook, Session } from '@marketplace/event-store';
 import { describe, expect, it } from 'vitest';
 import type { Facts } from '../checks.ts';
-import { diagnosisOf } from './diagnosisOf.ts';
+import { diagnosisOf as diagnosisAt, findingsOf } from './diagnosisOf.ts';
 
 const tasks: ProjectionAnswer = {
   name: 'tasks',
@@ -51,6 +51,8 @@ const session: Session = {
   transactionSeconds: 95,
   hidden: false,
 };
+
+const diagnosisOf = (facts: Facts) => diagnosisAt(facts.at, findingsOf(facts));
 
 /** What is not good, in one line each. */
 const troublesOf = (facts: Partial<Facts>) =>

@@ -12,18 +12,11 @@ const faultOf = ({ kind, fields }: Difference): string => {
   return kind === 'unexpected' ? 'should not be there' : `differs in ${fields.join(', ')}`;
 };
 
-/** One finding for each document that differs from its events; a good one if none does. */
-export const ofCheck = ({ projection, checked, since, differences }: DocumentCheck): readonly Found[] => {
-  const about = `check of ${projection}`;
-  if (differences.length === 0) {
-    const compared = `${counted(checked, 'task')} ${checked === 1 ? 'was' : 'were'} compared`;
-    const says = `${compared} with the events since ${since}; no document differs.`;
-    return [{ about, state: 'good', kind: 'documents-checked', projection, says }];
-  }
-  return differences.slice(0, mostShown).map((difference) => {
+const ofDifferences = ({ projection, differences }: DocumentCheck): readonly Found[] =>
+  differences.slice(0, mostShown).map((difference) => {
     const { taskId, collection, id, ledger, served } = difference;
     return {
-      about,
+      about: `check of ${projection}`,
       state: 'bad',
       kind: 'document-differs',
       projection,
@@ -32,4 +25,15 @@ export const ofCheck = ({ projection, checked, since, differences }: DocumentChe
       details: { differences: differences.length },
     };
   });
+
+/** One finding for each document that differs from its events, and a good one about the projections without a difference. */
+export const ofChecks = (checks: readonly DocumentCheck[]): readonly Found[] => {
+  const right = checks.filter(({ differences }) => differences.length === 0);
+  const [since] = right.map((check) => check.since).toSorted();
+  const found = checks.flatMap(ofDifferences);
+  if (since === undefined) return found;
+  const checked = right.reduce((sum, check) => sum + check.checked, 0);
+  const compared = `${counted(checked, 'document')} ${checked === 1 ? 'was' : 'were'} compared`;
+  const says = `${compared} with the events since ${since}; none differs.`;
+  return [...found, { about: 'continuous check', state: 'good', kind: 'documents-checked', says }];
 };

@@ -1,6 +1,6 @@
 import type { DocumentCheck } from '@marketplace/event-store';
 import { expect, it } from 'vitest';
-import { ofCheck } from './documents.ts';
+import { ofChecks } from './documents.ts';
 
 const since = '2026-11-21T09:00:00.000Z';
 const check: DocumentCheck = { projection: 'tasks', generation: 1, since, checked: 7, differences: [] };
@@ -13,12 +13,12 @@ const difference = {
   ledger: 'aa',
   served: 'bb',
 };
-const sentences = (one: DocumentCheck) =>
-  ofCheck(one).map(({ state, says, advice = '' }) => [state, says, advice]);
+const sentences = (...checks: readonly DocumentCheck[]) =>
+  ofChecks(checks).map(({ state, says, advice = '' }) => [state, says, advice]);
 
 it('the doctor names each document that differs from its events, and says how to mend it', () => {
-  expect(sentences(check)).toEqual([
-    ['good', `7 tasks were compared with the events since ${since}; no document differs.`, ''],
+  expect(sentences(check, { ...check, projection: 'bids', checked: 5 })).toEqual([
+    ['good', `12 documents were compared with the events since ${since}; none differs.`, ''],
   ]);
   const [first, ...others] = sentences({ ...check, differences: Array(9).fill(difference) as never });
   expect(first).toEqual([

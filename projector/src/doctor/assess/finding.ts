@@ -5,8 +5,3 @@ export interface Found extends Omit<Finding, 'state'> {
   /** `pending`: bad, but it may be over in a moment: a part has just begun, or takes over from another. It is bad if later looks find it, too. */
   readonly state: Finding['state'] | 'pending';
 }
-
-export const asFinding = ({ state, ...found }: Found): Finding => ({
-  ...found,
-  state: state === 'pending' ? 'bad' : state,
-});

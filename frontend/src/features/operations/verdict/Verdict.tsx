@@ -1,24 +1,18 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { ProjectionAnswer } from '@marketplace/contracts';
 import { Box, Link, Skeleton, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { readErrorText } from '../../../api/errors/readErrorText.ts';
 import { times } from '../../../formats/times.ts';
 import { paths } from '../../../navigation/paths.ts';
+import { English } from '../../../ui/text/English.tsx';
 import { VerdictBox } from '../../../ui/feedback/VerdictBox.tsx';
 import { worstFirst } from '../doctor/findings.ts';
 import { useGetDiagnosisQuery } from '../operationsApi.ts';
-import { CheckLine } from './CheckLine.tsx';
 import { FindingLine, type Act } from './FindingLine.tsx';
 
 /** The doctor asks every part of the product: not as often as the figures are read. */
 const askEvery = 10_000;
-
-interface VerdictProps {
-  readonly projections: readonly ProjectionAnswer[];
-  readonly onAct: Act;
-}
 
 const DoctorLink = ({ at, good }: { readonly at: string; readonly good: number }) => {
   const clock = times.clockToTheSecond(new Date(at));
@@ -38,7 +32,7 @@ const DoctorLink = ({ at, good }: { readonly at: string; readonly good: number }
 };
 
 /** Whether all is well; if not, what needs attention, each with what leads on. */
-export const Verdict = ({ projections, onAct }: VerdictProps) => {
+export const Verdict = ({ onAct }: { readonly onAct: Act }) => {
   const { data, error } = useGetDiagnosisQuery(undefined, {
     pollingInterval: askEvery,
     skipPollingIfUnfocused: true,
@@ -56,6 +50,7 @@ export const Verdict = ({ projections, onAct }: VerdictProps) => {
   const { at, findings } = data;
   const bad = worstFirst(findings).filter(({ state }) => state !== 'good');
   const [worst] = bad;
+  const checked = findings.find(({ kind }) => kind === 'documents-checked');
   const title =
     worst === undefined
       ? t`All is well`
@@ -70,7 +65,11 @@ export const Verdict = ({ projections, onAct }: VerdictProps) => {
         </Box>
       )}
       <DoctorLink at={at} good={findings.length - bad.length} />
-      <CheckLine projections={projections} />
+      {checked && (
+        <Typography color="textSecondary">
+          <English text={checked.says} />
+        </Typography>
+      )}
     </VerdictBox>
   );
 };
