@@ -3,15 +3,13 @@ import type { ProjectionAction, ProjectionAnswer } from '@marketplace/contracts'
 import { Skeleton, Stack } from '@mui/material';
 import { useDialogs } from '../../ui/feedback/Dialogs.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
-import { readErrorText } from '../../api/errors/readErrorText.ts';
+import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { OperationsFrame } from './OperationsFrame.tsx';
 import { ProjectionDialog } from './projections/ProjectionDialog.tsx';
 import { ProjectionTable } from './projections/ProjectionTable.tsx';
 import { PreviewPanel } from './projections/rebuild/PreviewPanel.tsx';
 import { RebuildCards } from './projections/rebuild/RebuildCards.tsx';
 import { StateAnnouncer } from './projections/StateAnnouncer.tsx';
-import { StaleNote } from '../../ui/feedback/StaleNote.tsx';
 import { Trends } from './trends/Trends.tsx';
 import { useLag } from './trends/history.ts';
 import { useProjections } from './useProjections.ts';
@@ -20,31 +18,22 @@ import { Verdict } from './verdict/Verdict.tsx';
 /** The polling interval in milliseconds. */
 const pollEvery = 1500;
 
-const Projections = () => {
-  const { data, error, isLoading, refetch, fulfilledTimeStamp } = useProjections(pollEvery);
+const ProjectionsSkeleton = () => (
+  <Stack role="status" aria-label={t`Loading`} sx={{ gap: 2 }}>
+    <Skeleton variant="rounded" height={112} />
+    <Skeleton variant="rounded" height={320} />
+  </Stack>
+);
+
+const Projections = ({ projections }: { readonly projections: readonly ProjectionAnswer[] }) => {
   const lines = useLag({ seconds: 15 * 60, step: 60 });
   const open = useDialogs();
   const act = (projection: ProjectionAnswer, action: ProjectionAction) =>
     open((onClosed) => <ProjectionDialog projection={projection} action={action} onClosed={onClosed} />);
-  const fault = error && readErrorText(t`Projections`, error);
-
-  if (isLoading)
-    return (
-      <Stack role="status" aria-label={t`Loading`} sx={{ gap: 2 }}>
-        <Skeleton variant="rounded" height={112} />
-        <Skeleton variant="rounded" height={320} />
-      </Stack>
-    );
-  if (data === undefined)
-    return (
-      <ErrorState message={fault ?? t`Projections could not be read.`} error={error} onRetry={refetch} />
-    );
-  const { projections } = data;
   if (projections.length === 0)
     return <EmptyState title={t`The projector has not reported any projections yet.`} />;
   return (
     <>
-      {fault !== undefined && <StaleNote message={fault} readAt={fulfilledTimeStamp} onRetry={refetch} />}
       <StateAnnouncer projections={projections} />
       <Stack sx={{ gap: 3 }}>
         <Verdict
@@ -67,6 +56,13 @@ const Projections = () => {
 /** Whether all is well, and the current state of the projections. */
 export const ProjectionsPage = () => (
   <OperationsFrame title={t`Projections`}>
-    <Projections />
+    <Loaded
+      query={useProjections(pollEvery)}
+      what={t`Projections`}
+      loading={<ProjectionsSkeleton />}
+      notesStale
+    >
+      {({ projections }) => <Projections projections={projections} />}
+    </Loaded>
   </OperationsFrame>
 );

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { isBlank } from '@marketplace/contracts';
 import { Alert, Box } from '@mui/material';
@@ -9,39 +11,40 @@ import { actionErrorText } from './actionErrorText.ts';
 import { ReasonField } from './ReasonField.tsx';
 import { reasonFault } from './reasonFault.ts';
 
-interface ActDialogProps<Result> {
-  readonly title: string;
-  /** What will happen. */
-  readonly paragraphs: readonly string[];
-  /** A choice below them. */
+/** The words of an action on a subject, for its button and its dialog. */
+export interface ActionWords<Subject, Result = unknown> {
+  /** On the button, and on the button that confirms the dialog. */
+  readonly label: MessageDescriptor;
+  /** On the button of the dialog while the action runs. */
+  readonly savingLabel: MessageDescriptor;
+  readonly title: (subject: Subject) => string;
+  /** What will happen, one paragraph each. */
+  readonly paragraphs: (subject: Subject) => readonly string[];
+  /** The toast after the server has accepted it. */
+  readonly done: (subject: Subject, result: Result) => string;
+  /** It cannot be undone. */
+  readonly destructive?: true;
+  /** Nobody has to say why. */
+  readonly reasonOptional?: true;
+}
+
+interface ActDialogProps<Subject, Result> {
+  readonly words: ActionWords<Subject, Result>;
+  readonly subject: Subject;
+  /** A choice below the paragraphs. */
   readonly children?: ReactNode;
-  /** The label of the submit button, a verb; `savingLabel` is its label while the action runs. */
-  readonly confirm: string;
-  readonly savingLabel: string;
-  /** Cannot be undone. */
-  readonly destructive?: boolean;
-  /** Why it is not possible any more. */
+  /** Why the action is not possible any more. */
   readonly over?: string | undefined;
-  /** The action needs no reason. */
-  readonly reasonOptional?: boolean | undefined;
   /** Gets '' without a reason. Rejects if it failed: the dialog shows the error and stays open. */
   readonly act: (reason: string) => Promise<Result>;
-  /** The toast after a success. */
-  readonly done: (result: Result) => string;
   /** After the closing animation. */
   readonly onClosed: () => void;
 }
 
 /** Explains an action, asks for the reason, and runs it. It closes only after the server has confirmed. */
-export const ActDialog = <Result,>({
-  paragraphs,
-  children,
-  savingLabel,
-  reasonOptional = false,
-  act,
-  done,
-  ...dialog
-}: ActDialogProps<Result>) => {
+export const ActDialog = <Subject, Result>(props: ActDialogProps<Subject, Result>) => {
+  const { words, subject, children, over, act, onClosed } = props;
+  const { reasonOptional = false } = words;
   const id = useId();
   const toasts = useToasts();
   const [reason, setReason] = useState('');
@@ -57,7 +60,7 @@ export const ActDialog = <Result,>({
     }
     setError(undefined);
     try {
-      toasts.success(done(await act(isBlank(reason) ? '' : reason)));
+      toasts.success(words.done(subject, await act(isBlank(reason) ? '' : reason)));
       return true;
     } catch (refusal) {
       setError(refusal);
@@ -66,16 +69,20 @@ export const ActDialog = <Result,>({
   };
   return (
     <FormDialog
-      {...dialog}
+      title={words.title(subject)}
+      confirm={t(words.label)}
+      busyLabel={t(words.savingLabel)}
+      destructive={words.destructive ?? false}
+      over={over}
+      onClosed={onClosed}
       text={
         <>
-          {paragraphs.map((sentence) => (
+          {words.paragraphs(subject).map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
           {children}
         </>
       }
-      busyLabel={savingLabel}
       isDirty={reason !== ''}
       send={send}
     >

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { Person } from '@marketplace/contracts';
+import type { Person, PersonAction } from '@marketplace/contracts';
 import { Box, Button, Card, Typography } from '@mui/material';
 import { useDialogs } from '../../../ui/feedback/Dialogs.tsx';
 import { useFocusFallback } from '../../../ui/lists/useFocusFallback.ts';
@@ -8,8 +8,9 @@ import { spreadRow } from '../../../ui/styles/spreadRow.ts';
 import { CopyText } from '../../../ui/text/CopyText.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import { StateChip } from '../StateChip.tsx';
-import { PersonDialog } from './PersonDialog.tsx';
-import { actionsFor, personWords, storeStateText, storeText } from './personWords.ts';
+import { ActDialog } from '../acting/ActDialog.tsx';
+import { useActOnPersonMutation, useGetPersonQuery } from '../operationsApi.ts';
+import { actionsFor, personWords, stateText, storeStateText, storeText } from './personWords.ts';
 
 const Stores = ({ state, stores }: Person) => (
   <Box
@@ -51,6 +52,31 @@ const about = {
   forgetting: () => t`Each store is tried again until it is done; this page follows it.`,
   forgotten: () => t`All stores are done. The events stay, without the texts.`,
 } as const;
+
+/** Another operator may act on the person meanwhile; in milliseconds. */
+const lookAgain = { pollingInterval: 3000, skipPollingIfUnfocused: true };
+
+interface PersonDialogProps {
+  readonly person: Person;
+  readonly action: PersonAction;
+  readonly onClosed: () => void;
+}
+
+/** Asks before an action on a person, and runs it. */
+const PersonDialog = ({ person: opened, action, onClosed }: PersonDialogProps) => {
+  const { uid } = opened;
+  const { data: person = opened } = useGetPersonQuery(uid, lookAgain);
+  const [actOnPerson] = useActOnPersonMutation();
+  return (
+    <ActDialog
+      words={personWords[action]}
+      subject={person}
+      over={actionsFor(person).includes(action) ? undefined : stateText(person)}
+      act={(reason) => actOnPerson({ uid, action, reason }).unwrap()}
+      onClosed={onClosed}
+    />
+  );
+};
 
 /** A person by the uid: the state, each store, and what can be done. */
 export const PersonPanel = ({ person }: { readonly person: Person }) => {

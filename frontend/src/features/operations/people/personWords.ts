@@ -1,50 +1,50 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import type { Person, PersonAction, PersonStore } from '@marketplace/contracts';
-
-interface ActionWords {
-  /** On the button, and on the button that confirms the dialog. */
-  readonly label: MessageDescriptor;
-  /** On the button of the dialog while the action runs. */
-  readonly savingLabel: MessageDescriptor;
-  readonly title: (uid: string) => string;
-  /** What will happen, one paragraph each. */
-  readonly paragraphs: () => readonly string[];
-  /** The toast after the server has accepted it. */
-  readonly done: MessageDescriptor;
-}
+import { isolate } from '../../../ui/sentences/isolate.ts';
+import type { ActionWords } from '../acting/ActDialog.tsx';
 
 /** The words of the screen for each action on a person. */
-export const personWords: Readonly<Record<PersonAction, ActionWords>> = {
+export const personWords: Readonly<Record<PersonAction, ActionWords<Person>>> = {
   hold: {
     label: msg`Hold`,
     savingLabel: msg`Holding...`,
-    title: (uid) => t`Hold the account of ${uid}?`,
+    title: (person) => {
+      const uid = isolate(person.uid);
+      return t`Hold the account of ${uid}?`;
+    },
     paragraphs: () => [
       t`Until it is released, nobody can delete this account: neither the person nor an operator. The person reads that it is held.`,
       t`Your reason is deleted with the account.`,
     ],
-    done: msg`The account is held.`,
+    done: () => t`The account is held.`,
   },
   release: {
     label: msg`Release`,
     savingLabel: msg`Releasing...`,
-    title: (uid) => t`Release the account of ${uid}?`,
+    title: (person) => {
+      const uid = isolate(person.uid);
+      return t`Release the account of ${uid}?`;
+    },
     paragraphs: () => [
       t`The account can be deleted again. Nothing is deleted now.`,
       t`Your reason is deleted with the account.`,
     ],
-    done: msg`The account is released.`,
+    done: () => t`The account is released.`,
   },
   forget: {
+    destructive: true,
     label: msg`Delete account`,
     savingLabel: msg`Deleting...`,
-    title: (uid) => t`Delete the account of ${uid}?`,
+    title: (person) => {
+      const uid = isolate(person.uid);
+      return t`Delete the account of ${uid}?`;
+    },
     paragraphs: () => [
       t`Open tasks are cancelled, open bids are withdrawn, and deals end. Then the account, the name, the e-mail address and all texts of the person are deleted. Times and amounts stay.`,
       t`Your reason is deleted with the account. Nobody can take this back.`,
     ],
-    done: msg`The account is being deleted.`,
+    done: () => t`The account is being deleted.`,
   },
 };
 
@@ -54,14 +54,11 @@ export const actionsFor = ({ state }: Person): readonly PersonAction[] => {
   return state === 'held' ? ['release'] : [];
 };
 
-const stateWords: Readonly<Record<Person['state'], MessageDescriptor>> = {
-  active: personWords.release.done,
-  held: personWords.hold.done,
-  forgetting: personWords.forget.done,
-  forgotten: personWords.forget.done,
-};
 /** The state, where it does not allow an action any more. */
-export const stateText = ({ state }: Person): string => t(stateWords[state]);
+export const stateText = (person: Person): string => {
+  if (person.state === 'active') return personWords.release.done(person, undefined);
+  return personWords[person.state === 'held' ? 'hold' : 'forget'].done(person, undefined);
+};
 
 const stores: Readonly<Record<PersonStore, MessageDescriptor>> = {
   ledger: msg`Texts in the ledger`,

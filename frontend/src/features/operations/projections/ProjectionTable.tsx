@@ -1,25 +1,65 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { msg, plural, t } from '@lingui/core/macro';
+import { msg, plural, select, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ProjectionAction, ProjectionAnswer } from '@marketplace/contracts';
+import TrendingDownIcon from '@mui/icons-material/TrendingDown';
+import TrendingFlatIcon from '@mui/icons-material/TrendingFlat';
+import TrendingUpIcon from '@mui/icons-material/TrendingUp';
 import { Box, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { paths } from '../../../navigation/paths.ts';
-import { CardTitle, DataList, SmallLine } from '../../../ui/lists/DataList.tsx';
-import type { Trend as Line } from '../../../ui/pictures/TrendLine.tsx';
+import { DataList, SmallLine, type Columns } from '../../../ui/lists/DataList.tsx';
+import { highestOf, Sparkline, type Trend as Line } from '../../../ui/pictures/TrendLine.tsx';
 import { countText } from '../../../ui/sentences/countText.ts';
 import { durationText } from '../../../ui/sentences/durationText.ts';
 import { rateText } from '../figures.ts';
 import { StateChip } from '../StateChip.tsx';
-import { LagLine } from './LagLine.tsx';
 import { ProjectionActions } from './ProjectionActions.tsx';
-import { Trend } from './Trend.tsx';
 
 const purposes: Readonly<Record<ProjectionAnswer['name'], MessageDescriptor>> = {
   tasks: msg`Lists, details, featured tasks`,
   bids: msg`Who bid on which task, and what they offered`,
   notifications: msg`What each user is notified of`,
   alerts: msg`New tasks that saved searches match`,
+};
+
+const minute = 60_000;
+
+/** How late a projection was in the last 15 minutes. */
+const LagLine = ({ line }: { readonly line: Line }) => {
+  const to = line.points.at(-1)?.[0] ?? 0;
+  const most = durationText(highestOf([line]));
+  return (
+    <Sparkline
+      trend={line}
+      from={to - 14 * minute}
+      to={to}
+      step={minute}
+      unit="seconds"
+      label={t`In the last 15 minutes at most ${most} behind`}
+    />
+  );
+};
+
+const icons = { falling: TrendingDownIcon, steady: TrendingFlatIcon, rising: TrendingUpIcon } as const;
+
+/** The trend of the lag: an arrow and the word. */
+const Trend = ({ trend }: { readonly trend: ProjectionAnswer['lag']['trend'] }) => {
+  const Icon = icons[trend];
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 0.5,
+        ...(trend === 'rising' && { color: 'warning.main', fontWeight: 600 }),
+      }}
+    >
+      <Icon aria-hidden sx={{ fontSize: 16, '[dir=rtl] &': { transform: 'scaleX(-1)' } }} />
+      {select(trend, { falling: 'falling', steady: 'steady', other: 'rising' })}
+    </Box>
+  );
 };
 
 interface RowProps {
@@ -87,34 +127,37 @@ interface ProjectionTableProps {
   readonly onAct: (projection: ProjectionAnswer, action: ProjectionAction) => void;
 }
 
-const columns = ({ lines, onAct }: ProjectionTableProps) => ({
+const columns = ({ lines, onAct }: ProjectionTableProps): Columns<ProjectionAnswer> => ({
   name: {
     name: t`Projection`,
+    onCard: 'heading',
     namesRow: true,
-    cell: (projection: ProjectionAnswer) => (
+    cell: (projection) => (
       <>
         <bdi>{projection.name}</bdi>
         <Purpose projection={projection} />
       </>
     ),
   },
-  state: { name: t`State`, cell: (projection: ProjectionAnswer) => <State projection={projection} /> },
+  state: { name: t`State`, onCard: 'across', cell: (projection) => <State projection={projection} /> },
   lag: {
     name: t`Behind`,
+    onCard: 'named',
     sx: { whiteSpace: 'nowrap' },
-    cell: (projection: ProjectionAnswer) => (
+    cell: (projection) => (
       <Lag projection={projection} line={lines.find(({ name }) => name === projection.name)} />
     ),
   },
-  rate: { name: t`Rate`, numeric: true, cell: ({ rate }: ProjectionAnswer) => rateText(rate) },
+  rate: { name: t`Rate`, onCard: 'named', numeric: true, cell: ({ rate }) => rateText(rate) },
   deadLetters: {
     name: t`Dead letters`,
+    onCard: 'named',
     numeric: true,
-    cell: (projection: ProjectionAnswer) => <DeadLetters projection={projection} />,
+    cell: (projection) => <DeadLetters projection={projection} />,
   },
   actions: {
     name: t`Actions`,
-    cell: (projection: ProjectionAnswer) => (
+    cell: (projection) => (
       <ProjectionActions projection={projection} onAct={(action) => onAct(projection, action)} />
     ),
   },
@@ -129,26 +172,5 @@ export const ProjectionTable = (props: ProjectionTableProps) => (
     tableFrom={1180}
     columns={columns(props)}
     tableSx={{ '& th, & td': { px: 1.5 } }}
-    card={({ state, lag, rate, deadLetters, actions }, projection) => [
-      [
-        <CardTitle>
-          <bdi>{projection.name}</bdi>
-        </CardTitle>,
-        state,
-      ],
-      <Purpose projection={projection} />,
-      [
-        <>
-          <SmallLine>{t`Behind`}</SmallLine>
-          {lag}
-        </>,
-        <>
-          <SmallLine>{t`Rate`}</SmallLine>
-          {rate}
-        </>,
-      ],
-      [<SmallLine>{t`Dead letters`}</SmallLine>, deadLetters],
-      actions,
-    ]}
   />
 );

@@ -1,24 +1,13 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
 import { projectionActions, type ProjectionAction, type ProjectionAnswer } from '@marketplace/contracts';
 import { countText } from '../../../ui/sentences/countText.ts';
+import type { ActionWords } from '../acting/ActDialog.tsx';
 import { isUnderWay, waitText } from './rebuild/rebuildText.ts';
 
 /** A projection with its name as a text. */
 type ProjectionWords = Omit<ProjectionAnswer, 'name'> & { readonly name: string };
 
-interface ActionWords {
-  /** On the button, and on the button that confirms the dialog. */
-  readonly label: MessageDescriptor;
-  /** On the button of the dialog while the action runs. */
-  readonly savingLabel: MessageDescriptor;
-  readonly title: (projection: ProjectionWords) => string;
-  /** What will happen, one paragraph each. */
-  readonly paragraphs: (projection: ProjectionWords) => readonly string[];
-  /** The toast after the server has accepted it. */
-  readonly done: (name: string) => string;
-  /** Nobody has to say why. */
-  readonly reasonOptional?: true;
+interface ProjectionActionWords extends ActionWords<ProjectionWords> {
   /** Whether there is a button for it now. Without it: always. */
   readonly isOffered?: (projection: ProjectionAnswer) => boolean;
   /** Why it is not possible now. */
@@ -29,7 +18,7 @@ const generationBefore = ({ generation, previousGeneration }: ProjectionWords): 
   countText(previousGeneration ?? generation - 1);
 
 /** The words of the screens for each action on a projection. */
-export const actionWords: Readonly<Record<ProjectionAction, ActionWords>> = {
+export const actionWords: Readonly<Record<ProjectionAction, ProjectionActionWords>> = {
   rebuild: {
     label: msg`Rebuild`,
     savingLabel: msg`Starting...`,
@@ -39,7 +28,7 @@ export const actionWords: Readonly<Record<ProjectionAction, ActionWords>> = {
       t`When it has caught up, the two are compared document by document. If they are equal, the new one becomes live. If not, nothing changes, and the differences are shown here.`,
       ...(state === 'paused' ? [t`${name} is paused: the rebuild waits until it is resumed.`] : []),
     ],
-    done: (name) => t`The rebuild of ${name} has started.`,
+    done: ({ name }) => t`The rebuild of ${name} has started.`,
   },
   preview: {
     label: msg`Preview`,
@@ -48,7 +37,7 @@ export const actionWords: Readonly<Record<ProjectionAction, ActionWords>> = {
     paragraphs: () => [
       t`All events are applied again, to a new generation beside the live one. The two are compared, and you see here what a rebuild would change. Nothing is swapped.`,
     ],
-    done: (name) => t`The preview of ${name} has started.`,
+    done: ({ name }) => t`The preview of ${name} has started.`,
     reasonOptional: true,
   },
   rollback: {
@@ -66,7 +55,7 @@ export const actionWords: Readonly<Record<ProjectionAction, ActionWords>> = {
         t`Reads come from generation ${before} again, which was live before generation ${live}. If it is behind, it catches up first. Reads continue, and no event is lost.`,
       ];
     },
-    done: (name) => t`${name} goes back to the generation before.`,
+    done: ({ name }) => t`${name} goes back to the generation before.`,
     blockedReason: ({ previousGeneration }) =>
       previousGeneration === undefined ? t`No generation before this one is kept.` : undefined,
   },
@@ -81,7 +70,7 @@ export const actionWords: Readonly<Record<ProjectionAction, ActionWords>> = {
         t`New tasks and bids are still accepted, and no event is lost: it continues from there.`,
       ];
     },
-    done: (name) => t`${name} is paused.`,
+    done: ({ name }) => t`${name} is paused.`,
     isOffered: ({ state }) => state !== 'paused',
   },
   resume: {
@@ -97,7 +86,7 @@ export const actionWords: Readonly<Record<ProjectionAction, ActionWords>> = {
         }),
       ];
     },
-    done: (name) => t`${name} is resumed.`,
+    done: ({ name }) => t`${name} is resumed.`,
     // It only ends what somebody has given a reason for.
     reasonOptional: true,
     isOffered: ({ state }) => state === 'paused',

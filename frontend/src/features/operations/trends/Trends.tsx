@@ -1,9 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Box, Button, ButtonGroup, Skeleton, Typography } from '@mui/material';
+import { Box, Skeleton, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { readErrorLine } from '../../../api/errors/readErrorText.ts';
+import { ToggleChips } from '../../../ui/forms/ToggleChips.tsx';
 import { spreadRow } from '../../../ui/styles/spreadRow.ts';
 import { useHistory } from './history.ts';
 import { TrendPictures } from './TrendPictures.tsx';
@@ -14,12 +15,7 @@ const spans = {
   week: { word: msg({ message: 'Week', context: 'span of time' }), seconds: 604_800, step: 7_200 },
 } as const satisfies Readonly<Record<string, { word: MessageDescriptor; seconds: number; step: number }>>;
 type SpanName = keyof typeof spans;
-
-const pressed = {
-  '& .MuiButton-root': { borderColor: 'line.control' },
-  '& [aria-pressed=true]': { bgcolor: 'text.primary', color: 'background.default' },
-  '& [aria-pressed=true]:hover': { bgcolor: 'text.primary' },
-} as const;
+const spanNames = Object.keys(spans) as SpanName[];
 
 const Pictures = ({ name }: { readonly name: SpanName }) => {
   const { seconds, step } = spans[name];
@@ -51,13 +47,13 @@ export const Trends = () => {
         <Typography id={id} variant="h2">
           <Trans>Trends</Trans>
         </Typography>
-        <ButtonGroup size="small" aria-label={t`How far back`} sx={pressed}>
-          {(Object.keys(spans) as SpanName[]).map((one) => (
-            <Button key={one} aria-pressed={one === name} onClick={() => setName(one)}>
-              {t(spans[one].word)}
-            </Button>
-          ))}
-        </ButtonGroup>
+        <ToggleChips
+          label={t`How far back`}
+          options={spanNames.map((one) => [one, t(spans[one].word)])}
+          chosen={name}
+          onChosen={(chosen = 'hour') => setName(chosen)}
+          joined
+        />
       </Box>
       <Pictures name={name} />
     </Box>

@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import type { DocumentDifferences } from '@marketplace/contracts';
 import { Box, Typography } from '@mui/material';
 import { CopyText } from '../../../../ui/text/CopyText.tsx';
-import { DataList, SmallLine } from '../../../../ui/lists/DataList.tsx';
+import { DataList, type Columns } from '../../../../ui/lists/DataList.tsx';
 import { countText } from '../../../../ui/sentences/countText.ts';
 
 type Example = DocumentDifferences['examples'][number];
@@ -17,18 +17,19 @@ const kinds: Readonly<Record<Example['kind'], MessageDescriptor>> = {
 const fieldsOf = ({ fields }: Example) => (fields.length === 0 ? '—' : fields.join(', '));
 const keyOf = ({ collection, id, kind }: Example) => `${collection}/${id}/${kind}`;
 
-const columns = () => ({
+const columns = (): Columns<Example> => ({
   document: {
     name: t`Document`,
     namesRow: true,
-    cell: ({ id }: Example) => <CopyText text={id} what="id" />,
+    cell: ({ id }) => <CopyText text={id} what="id" />,
   },
-  collection: { name: t`Collection`, cell: ({ collection }: Example) => <bdi>{collection}</bdi> },
-  what: { name: t`What`, cell: ({ kind }: Example) => t(kinds[kind]) },
+  collection: { name: t`Collection`, onCard: 'small', cell: ({ collection }) => <bdi>{collection}</bdi> },
+  what: { name: t`What`, onCard: 'small', cell: ({ kind }) => t(kinds[kind]) },
   fields: {
     name: t`Fields`,
+    onCard: 'small',
     sx: { overflowWrap: 'anywhere' },
-    cell: (example: Example) => <bdi>{fieldsOf(example)}</bdi>,
+    cell: (example) => <bdi>{fieldsOf(example)}</bdi>,
   },
 });
 
@@ -54,12 +55,6 @@ export const Differences = ({ differences }: { readonly differences: DocumentDif
         columns={columns()}
         plain
         cardSx={{ overflowWrap: 'anywhere' }}
-        card={({ document, what, collection, fields }) => [
-          document,
-          <SmallLine>
-            {what} · {collection} · {fields}
-          </SmallLine>,
-        ]}
       />
     </Box>
   );

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ProjectionAnswer, ProjectionPreview } from '@marketplace/contracts';
 import { Box, Card, Typography } from '@mui/material';
-import { DataList } from '../../../../ui/lists/DataList.tsx';
+import { DataList, type Columns } from '../../../../ui/lists/DataList.tsx';
 import { countText } from '../../../../ui/sentences/countText.ts';
 import { isolate } from '../../../../ui/sentences/isolate.ts';
 import { Isolates } from '../../../../ui/text/Isolates.tsx';
@@ -28,13 +28,13 @@ const FieldChanges = ({ sample: { before, after } }: { readonly sample: Sample }
   ));
 };
 
-const columns = () => ({
+const columns = (): Columns<Sample> => ({
   document: {
     name: t`Document`,
     namesRow: true,
-    cell: ({ id }: Sample) => <CopyText text={id} what="id" />,
+    cell: ({ id }) => <CopyText text={id} what="id" />,
   },
-  change: { name: t`What would change`, cell: (sample: Sample) => <FieldChanges sample={sample} /> },
+  change: { name: t`What would change`, cell: (sample) => <FieldChanges sample={sample} /> },
 });
 
 const resultText = ({ state, compared, different }: ProjectionPreview): string => {
@@ -74,7 +74,6 @@ export const PreviewPanel = ({ name: plain, preview }: PreviewPanelProps) => {
             tableFrom={900}
             columns={columns()}
             plain
-            card={({ document, change }) => [document, change]}
           />
         </Box>
       )}

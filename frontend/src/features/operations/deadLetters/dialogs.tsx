@@ -22,10 +22,54 @@ import { useRoles } from '../../auth/user/useRoles.ts';
 import { CodeBlock } from '../../../ui/text/CodeBlock.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import { StateChip } from '../StateChip.tsx';
-import type { ActOnDeadLetters } from '../operationsApi.ts';
-import { nameOf } from './dialogText.ts';
-import { useLetterNow } from './useLetterNow.ts';
+import { isNotFound } from '../../../api/errors/apiError.ts';
+import { ActDialog } from '../acting/ActDialog.tsx';
+import {
+  useActOnDeadLettersMutation,
+  useGetDeadLetterQuery,
+  type ActOnDeadLetters,
+} from '../operationsApi.ts';
+import { letterWords, nameOf } from './letterWords.ts';
 import { useClosing } from '../../../ui/feedback/useClosing.ts';
+
+const whyOver = (state: DeadLetterAnswer['state'], gone: boolean): string | undefined => {
+  if (gone) return t`No longer a dead letter: the event was applied.`;
+  return state === 'parked' ? undefined : t`This dead letter is not parked any more.`;
+};
+
+/** For a dialog: a dead letter as it is now, and why nothing can be done about it any more. */
+const useLetterNow = (listed: DeadLetterAnswer) => {
+  const { data: letter = listed, error } = useGetDeadLetterQuery(listed.id, {
+    pollingInterval: 3000,
+    skipPollingIfUnfocused: true,
+  });
+  const gone = isNotFound(error);
+  return { letter, gone, over: whyOver(letter.state, gone) };
+};
+
+interface DeadLetterDialogProps {
+  readonly action: ActOnDeadLetters['action'];
+  readonly letter: DeadLetterAnswer;
+  readonly onClosed: () => void;
+}
+
+/** Asks before a dead letter is retried or discarded, and does it. */
+export const DeadLetterDialog = ({ action, letter: listed, onClosed }: DeadLetterDialogProps) => {
+  const [actOnDeadLetters] = useActOnDeadLettersMutation();
+  const { letter, over } = useLetterNow(listed);
+  return (
+    <ActDialog
+      words={letterWords[action]}
+      subject={letter}
+      over={over}
+      act={async (reason) => {
+        const { deadLetters } = await actOnDeadLetters({ action, ids: [letter.id], reason }).unwrap();
+        return deadLetters.length;
+      }}
+      onClosed={onClosed}
+    />
+  );
+};
 
 const TaskLinks = ({ taskId }: Pick<DeadLetterAnswer, 'taskId'>) => {
   const look = { component: RouterLink, sx: { display: 'inline-block', minHeight: 24 } };

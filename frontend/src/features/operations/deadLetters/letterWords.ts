@@ -1,0 +1,64 @@
+import { msg, plural, t } from '@lingui/core/macro';
+import type { DeadLetterAnswer } from '@marketplace/contracts';
+import { countText } from '../../../ui/sentences/countText.ts';
+import { isolate } from '../../../ui/sentences/isolate.ts';
+import type { ActionWords } from '../acting/ActDialog.tsx';
+import type { ActOnDeadLetters } from '../operationsApi.ts';
+
+/** 'BidPlaced at position 1,234' */
+export const nameOf = (letter: DeadLetterAnswer): string => {
+  const type = isolate(letter.type);
+  const position = countText(letter.position);
+  return t`${type} at position ${position}`;
+};
+export const inspectText = (letter: DeadLetterAnswer): string => {
+  const name = nameOf(letter);
+  return t`Inspect ${name}`;
+};
+
+const withWaiting = (text: string, { waiting }: DeadLetterAnswer): string =>
+  waiting === 0
+    ? text
+    : `${text} ${plural(waiting, { one: '# later event waits behind.', other: '# later events wait behind.' })}`;
+
+/** The words of the screen for each action on a dead letter. The result is how many were still parked. */
+export const letterWords: Readonly<
+  Record<ActOnDeadLetters['action'], ActionWords<DeadLetterAnswer, number>>
+> = {
+  retry: {
+    label: msg`Retry`,
+    savingLabel: msg`Retrying...`,
+    title: (letter) => {
+      const only = nameOf(letter);
+      return t`Retry ${only}?`;
+    },
+    paragraphs: (letter) => [
+      withWaiting(
+        t`The projection applies it again, then the later events behind. An event that fails again is parked again.`,
+        letter,
+      ),
+    ],
+    done: (_letter, taken) =>
+      plural(taken, { one: '# dead letter is being retried.', other: '# dead letters are being retried.' }),
+  },
+  discard: {
+    destructive: true,
+    label: msg`Discard`,
+    savingLabel: msg`Discarding...`,
+    title: (letter) => {
+      const only = nameOf(letter);
+      return t`Discard ${only}?`;
+    },
+    paragraphs: (letter) => [
+      withWaiting(
+        t`The projection continues without it: its task will be shown as if it had not happened. This can’t be undone. The ledger keeps every event.`,
+        letter,
+      ),
+    ],
+    done: (_letter, taken) =>
+      plural(taken, {
+        one: '# dead letter is being discarded.',
+        other: '# dead letters are being discarded.',
+      }),
+  },
+};
