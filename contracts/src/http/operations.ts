@@ -26,7 +26,9 @@ export const projectionNameSchema = z.enum(projectionNames, {
 export const reasonSchema = requiredText('Reason', textLimits.reason);
 
 /** Body of an action. */
-export const actionBodySchema = z.object({ reason: reasonSchema.optional() });
+export const actionBodySchema = z.object({
+  reason: reasonSchema.optional().meta({ description: 'Why; it is kept in the ledger' }),
+});
 /** Body of an action on a projection: the reason, and the action's flags. */
 export const projectionActionBodySchema = (action: ProjectionAction) => {
   const flags = projectionActions[action].flags.map((flag) => [
@@ -154,8 +156,8 @@ export const actionsSchema = z
 
 export const deadLetterStates = ['parked', 'retrying', 'discarding', 'discarded'] as const;
 export const deadLettersQuerySchema = z.strictObject({
-  projection: projectionNameSchema.optional(),
-  state: z.enum(deadLetterStates).optional(),
+  projection: projectionNameSchema.optional().meta({ description: 'Only dead letters of this projection' }),
+  state: z.enum(deadLetterStates).optional().meta({ description: 'Only dead letters in this state' }),
   limit: actionsQuerySchema.shape.limit,
   cursor: z
     .string()

@@ -60,7 +60,8 @@ export const personSchema = z
   .meta({ id: 'Person' });
 export type Person = z.infer<typeof personSchema>;
 
+const description = 'Why; it is kept as a text of that person, and deleted with the others';
 /** Body of an action on a person. */
 export const personActionBodySchema = z
-  .object({ reason: reasonSchema }, { error: 'The body must be a JSON object.' })
+  .object({ reason: reasonSchema.meta({ description }) }, { error: 'The body must be a JSON object.' })
   .meta({ id: 'PersonAction' });

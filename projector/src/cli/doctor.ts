@@ -1,10 +1,9 @@
+import { calls } from '@marketplace/contracts/calls';
 import { commonSettings, port, readSettings, signInCheck, type HealthCheck } from '@marketplace/service-kit';
-import type { ExitCode } from '@marketplace/service-kit/command-line';
-import { Command } from 'commander';
+import { callCommand, printAnswer } from '@marketplace/service-kit/command-line';
 import { z } from 'zod';
 import { createDoctor } from '../index.ts';
 import { diagnosisLines } from './lines.ts';
-import { jsonOption } from './options.ts';
 import { withProduct, type OpsCommand, type Session } from './session.ts';
 
 const settingsSchema = z.object({
@@ -24,36 +23,29 @@ const signInOf = (settings: Settings): readonly HealthCheck[] => {
   return DATABASE_URL === undefined ? [signInCheck(`127.0.0.1:${AUTH_EMULATOR_PORT}`)] : [];
 };
 
-const run = (session: Session, json: boolean): Promise<ExitCode> => {
-  const given = readSettings(settingsSchema, session.environment);
-  return withProduct<ExitCode>(session, async ({ events, reads, operations, settings, logger }) => {
-    const diagnose = createDoctor({
-      events,
-      projections: () => operations.projections(),
-      dependencies: [
-        { name: 'event store', check: () => events.check() },
-        { name: 'read store', check: () => reads.check() },
-        ...signInOf(given),
-      ],
-      settings,
-      dataDir: given.DATABASE_URL === undefined ? given.DATA_DIR : undefined,
-      logger,
-      signal: session.signal,
+export const doctorCommand: OpsCommand = callCommand(calls.diagnose, {
+  name: 'doctor',
+  about:
+    'Checks each dependency of the product, the leaders, PostgreSQL sessions that block others, and the lag of the relay and the projections. Ends with 1 when something is bad.',
+  run: ({ options }, session: Session) => {
+    const given = readSettings(settingsSchema, session.environment);
+    return withProduct(session, async ({ events, reads, operations, settings, logger }) => {
+      const diagnose = createDoctor({
+        events,
+        projections: () => operations.projections(),
+        dependencies: [
+          { name: 'event store', check: () => events.check() },
+          { name: 'read store', check: () => reads.check() },
+          ...signInOf(given),
+        ],
+        settings,
+        dataDir: given.DATABASE_URL === undefined ? given.DATA_DIR : undefined,
+        logger,
+        signal: session.signal,
+      });
+      const diagnosis = await diagnose();
+      await printAnswer(session.terminal, options, diagnosis, diagnosisLines);
+      return diagnosis.state === 'bad' ? 1 : 0;
     });
-    const diagnosis = await diagnose();
-    if (json) await session.terminal.json(diagnosis);
-    else for (const line of diagnosisLines(diagnosis)) await session.terminal.answer(line);
-    return diagnosis.state === 'bad' ? 1 : 0;
-  });
-};
-
-export const doctorCommand: OpsCommand = (session, done) =>
-  new Command('doctor')
-    .summary('find what is wrong, and what to do about it')
-    .description(
-      'Checks each dependency of the product, the leaders, PostgreSQL sessions that block others, and the lag of the relay and the projections. Ends with 1 when something is bad.',
-    )
-    .option(...jsonOption)
-    .action(async ({ json = false }: { readonly json?: boolean }) => {
-      done(await run(session, json));
-    });
+  },
+});

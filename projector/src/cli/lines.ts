@@ -5,7 +5,9 @@ import {
   type Diagnosis,
   type DocumentDifferences,
   type ProjectionAnswer,
+  type Person,
   type ProjectionPreview,
+  type RebuildStatus,
 } from '@marketplace/contracts';
 import { printable } from '@marketplace/service-kit/command-line';
 
@@ -39,7 +41,7 @@ export const projectionLine = (projection: ProjectionAnswer): string => {
     .trimEnd();
 };
 
-export const differenceLines = ({ count, compared, examples }: DocumentDifferences): readonly string[] => [
+const differenceLines = ({ count, compared, examples }: DocumentDifferences): readonly string[] => [
   `${number(count)} of ${number(compared)} documents differ:`,
   ...examples.map(
     ({ collection, id, kind, fields }) =>
@@ -48,13 +50,8 @@ export const differenceLines = ({ count, compared, examples }: DocumentDifferenc
   ...(count > examples.length ? [`  and ${number(count - examples.length)} more`] : []),
 ];
 
-/** What a preview has found: of each document the fields that differ, from the live value to the new one. */
-export const previewLines = ({
-  state,
-  compared,
-  different,
-  samples,
-}: ProjectionPreview): readonly string[] => {
+/** The result of a preview: of each document the fields that differ, from the live value to the new one. */
+const previewLines = ({ state, compared, different, samples }: ProjectionPreview): readonly string[] => {
   if (state !== 'done') return [`The preview is ${state}.`];
   const valuesOf = (fields: ProjectionPreview['samples'][number]['before'], name: string) =>
     printable(fields === null ? 'nothing' : String(fields[name] ?? 'nothing'));
@@ -68,6 +65,18 @@ export const previewLines = ({
     ]),
     ...(different > samples.length ? [`  and ${number(different - samples.length)} more`] : []),
   ];
+};
+
+/** A projection after a rebuild or a preview, with the documents that differ. */
+export const rebuiltLines = (
+  projection: ProjectionAnswer,
+  kind: RebuildStatus['kind'],
+): readonly string[] => {
+  const { rebuild, preview } = projection;
+  const { differences } = rebuild ?? {};
+  const line = projectionLine(projection);
+  if (kind === 'preview') return [line, ...(preview ? previewLines(preview) : [])];
+  return [line, ...(differences && differences.count > 0 ? differenceLines(differences) : [])];
 };
 
 /** A dead letter on one line. */
@@ -95,6 +104,16 @@ export const deadLetterLines = (letter: DeadLetterAnswer): readonly string[] => 
   ];
 };
 
+/** A dead letter after a retry or a discard. `parked`: the projection tried it and failed again. */
+export interface ResolvedLetter {
+  readonly id: string;
+  readonly outcome: 'applied' | 'discarded' | 'parked' | 'under way';
+  readonly error?: string;
+}
+
+export const resolvedLine = ({ id, outcome, error }: ResolvedLetter): string =>
+  `${printable(id).padEnd(24)}  ${outcome}${error === undefined ? '' : ` again: ${printable(error)}`}`;
+
 export const actionLine = (action: ActionAnswer): string => {
   const { at, actor, projection, deadLetterIds, person, reason, position } = action;
   const { uid, email } = actor;
@@ -107,6 +126,15 @@ export const actionLine = (action: ActionAnswer): string => {
     ...(reason === null ? ['(reason deleted with the person)'] : []),
     ...(reason ? [`“${printable(reason)}”`] : []),
   ].join('  ');
+};
+
+export const personLines = ({ uid, state, reason, stores }: Person): readonly string[] => {
+  const line = `${printable(uid)} is ${state}.${reason === undefined ? '' : ` “${printable(reason)}”`}`;
+  if (state !== 'forgetting') return [line];
+  const pending = stores
+    .filter((one) => one.state === 'pending')
+    .map(({ store, fault }) => `  ${store}: pending${fault === undefined ? '' : `: ${printable(fault)}`}`);
+  return [line, ...pending, 'The product goes on with it by itself, as soon as it runs.'];
 };
 
 const labels = { good: 'good   ', warning: 'WARNING', bad: 'BAD    ' } as const;

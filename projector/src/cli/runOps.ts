@@ -1,22 +1,21 @@
 import { runProgram } from '@marketplace/service-kit/command-line';
-import { actionsCommand } from './actions.ts';
 import { backupCommand } from './backup/backup.ts';
 import { forgottenCommand } from './backup/forgotten.ts';
 import { restoreCommand } from './backup/restore.ts';
-import { deadLettersCommand } from './dead-letters/deadLetters.ts';
+import { actionsCommand } from './actions.ts';
+import { deadLettersCommand } from './deadLetters.ts';
 import { deleteTopicCommand } from './deleteTopic.ts';
 import { doctorCommand } from './doctor.ts';
 import { migrateCommand } from './migrate.ts';
 import { peopleCommands } from './people.ts';
-import { projectionCommands } from './projectionCommands.ts';
+import { projectionCommands, statusCommand } from './projections.ts';
 import type { Session } from './session.ts';
-import { statusCommand } from './status.ts';
 
 const about = `Operates a running product: the one on DATABASE_URL (with the product's MONGO_URL and KAFKA_BROKERS), or if that is not set the one on DATA_DIR. Actions on projections, dead letters and persons are kept in the ledger, with the operator and the reason.
 
 Exit codes: 0 done, and all is well; 1 it failed, was refused, or something is wrong; 2 wrong call.`;
 
-/** Runs one call of the command line; resolves to the exit code. */
+/** Runs the command line once; resolves to the exit code. */
 export const runOps = (session: Session): Promise<number> =>
   runProgram(session, {
     name: 'npm run ops --',

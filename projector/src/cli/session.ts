@@ -13,15 +13,15 @@ import {
 import {
   orUnavailable,
   machineUser,
-  type Call,
   type CommandFactory,
+  type CommandSession,
 } from '@marketplace/service-kit/command-line';
 import { z } from 'zod';
 import type { OwnDatabase } from './backup/ownDatabase.ts';
 import { createOperations, type Acting, type Operations } from '../index.ts';
 
-/** One call of the command line. */
-export interface Session extends Call {
+/** One call of `npm run ops`. */
+export interface Session extends CommandSession {
   /** True when a person reads the answer, false when a program does. */
   readonly isTerminal: boolean;
   /** Aborts on Ctrl-C. */

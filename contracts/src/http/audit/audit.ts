@@ -22,7 +22,7 @@ export const hashedEventSchema = storedEventSchema.extend({ hash: hashSchema }).
 
 /** Filters for events: an event must match all of them. Ranges include both ends. */
 export const auditFilterSchema = z.strictObject({
-  taskId: taskIdSchema.optional(),
+  taskId: taskIdSchema.optional().meta({ description: 'Only events of this task' }),
   userEmail: z
     .string()
     .min(1)
@@ -33,9 +33,12 @@ export const auditFilterSchema = z.strictObject({
     )
     .optional()
     .meta({ description: 'E-mail address of the actor' }),
-  type: z.enum(eventTypes, { error: `type must be one of ${eventTypes.join(', ')}.` }).optional(),
-  from: momentSchema('from').optional(),
-  to: momentSchema('to').optional(),
+  type: z
+    .enum(eventTypes, { error: `type must be one of ${eventTypes.join(', ')}.` })
+    .optional()
+    .meta({ description: 'Only events of this type' }),
+  from: momentSchema('from', 'The first event').optional(),
+  to: momentSchema('to', 'The last event').optional(),
 });
 export type AuditFilter = z.infer<typeof auditFilterSchema>;
 
@@ -77,7 +80,7 @@ export const taskHistorySchema = z
   .meta({ id: 'TaskHistory' });
 export type TaskHistory = z.infer<typeof taskHistorySchema>;
 
-export const atQuerySchema = z.strictObject({ at: momentSchema('at').optional() });
+export const atQuerySchema = z.strictObject({ at: momentSchema('at', 'The moment').optional() });
 const { forgotten } = storedEventSchema.shape;
 /** A task with all fields that an auditor may see. */
 export const auditedTaskSchema = taskSchema.extend({ forgotten }).meta({ id: 'AuditedTask' });
@@ -140,7 +143,10 @@ export const exportFormats = ['jsonl', 'csv', 'parquet'] as const;
 export const exportQuerySchema = withRangeInOrder(
   z.strictObject({
     ...auditFilterSchema.shape,
-    format: z.enum(exportFormats, { error: 'format must be jsonl, csv or parquet.' }).optional(),
+    format: z
+      .enum(exportFormats, { error: 'format must be jsonl, csv or parquet.' })
+      .optional()
+      .meta({ description: 'The format of the file. Default: jsonl' }),
   }),
 );
 

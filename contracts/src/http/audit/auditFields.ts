@@ -42,7 +42,9 @@ export const withRangeInOrder = <Schema extends z.ZodType<Range>>(schema: Schema
   schema.refine(isInOrder, { path: ['from'], message: 'from must not be above to.' });
 
 /** A moment in the history: a position, or an ISO time, which means the last event recorded until then. */
-export const momentSchema = (name: string) =>
-  z.union([z.string().regex(/^\d{1,15}$/), time(z.iso.datetime({ offset: true })), time(z.iso.date())], {
-    error: `${name} must be a position (a whole number) or an ISO 8601 time after the year 0.`,
-  });
+export const momentSchema = (name: string, about: string) =>
+  z
+    .union([z.string().regex(/^\d{1,15}$/), time(z.iso.datetime({ offset: true })), time(z.iso.date())], {
+      error: `${name} must be a position (a whole number) or an ISO 8601 time after the year 0.`,
+    })
+    .meta({ description: `${about}: a position, or an ISO 8601 time` });

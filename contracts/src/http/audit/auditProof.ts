@@ -51,8 +51,8 @@ export const signedHeadsQuerySchema = z.strictObject({
 });
 
 export const verifyQuerySchema = z.strictObject({
-  from: momentSchema('from').optional(),
-  to: momentSchema('to').optional(),
+  from: momentSchema('from', 'The first event').optional(),
+  to: momentSchema('to', 'The last event').optional(),
   checkpoint: z
     .string()
     .max(4096)

@@ -7,6 +7,12 @@ import { signerFor } from '../signed-heads/signingKey.ts';
 import type { KnownHead } from '../chain/verdict.ts';
 import type { Session } from './session.ts';
 
+/** Paths of files with a signed head, and with the key that checks signatures. */
+export interface KnownFiles {
+  readonly checkpointFile?: string | undefined;
+  readonly publicKey?: string | undefined;
+}
+
 const fileText = (path: string): Promise<string> =>
   readFile(path, 'utf8').catch((error: unknown) => {
     throw new UsageError(`${path} can't be read: ${reasonOf(error)}`);
@@ -27,10 +33,10 @@ const publicKeyFor = async (
   return pem;
 };
 
-/** What a chain is compared with: a signed head from a file, and the key for all signatures. */
+/** Reads the signed head from its file, and the key for all signatures. */
 export const readKnown = async (
   session: Session,
-  { checkpoint: path, publicKey: keyPath }: { readonly checkpoint?: string; readonly publicKey?: string },
+  { checkpointFile: path, publicKey: keyPath }: KnownFiles,
 ): Promise<{ readonly knownHead: KnownHead | undefined; readonly publicKey: string | undefined }> => {
   const publicKey = await publicKeyFor(session, keyPath);
   if (path === undefined) return { knownHead: undefined, publicKey };

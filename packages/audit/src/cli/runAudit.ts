@@ -1,18 +1,15 @@
 import { runProgram } from '@marketplace/service-kit/command-line';
-import { accessesCommand } from './accesses.ts';
-import { atCommand } from './at.ts';
-import { boardCommand } from './board.ts';
+import type { Session } from './session.ts';
 import { checkpointCommand } from './checkpoint.ts';
 import { exportCommand } from './export.ts';
-import { historyCommand } from './history.ts';
-import type { Session } from './session.ts';
+import { accessesCommand, atCommand, boardCommand, historyCommand } from './reads.ts';
 import { verifyCommand } from './verify.ts';
 
 const about = `Reads and verifies the ledger. It uses DATABASE_URL; without it, the product that runs on DATA_DIR.
 
 Exit codes: 0 success; 1 the chain is broken, or nothing was found; 2 wrong usage; 3 failed.`;
 
-/** Runs one call of the command line; gives the exit code. */
+/** Runs the command line once; resolves to the exit code. */
 export const runAudit = (session: Session): Promise<number> =>
   runProgram(session, {
     name: 'npm run audit --',

@@ -1,11 +1,9 @@
 import { openEventStore, type EventStore } from '@marketplace/event-store';
 import { createLogger, databaseUrlOf } from '@marketplace/service-kit';
-import { machineUser, orUnavailable, type Call } from '@marketplace/service-kit/command-line';
+import { machineUser, orUnavailable, type CommandSession } from '@marketplace/service-kit/command-line';
 
-export type { ExitCode } from '@marketplace/service-kit/command-line';
-
-/** One call of the command line. */
-export interface Session extends Call {
+/** One call of `npm run audit`. */
+export interface Session extends CommandSession {
   readonly stdin: AsyncIterable<Uint8Array>;
 }
 
@@ -15,16 +13,16 @@ const commandLineOf = (words: readonly string[]): string =>
     .join(' ')
     .slice(0, 2_000);
 
-/** Opens the ledger for the command. Records the access before it prints any answer. */
+/** Opens the ledger for a command. Records the access before the command prints any answer. */
 export const withLedger = async <T>(
-  session: Session,
+  { environment, words }: Session,
   work: (store: EventStore) => Promise<T>,
 ): Promise<T> => {
-  const url = await databaseUrlOf(session.environment);
+  const url = await databaseUrlOf(environment);
   const logger = createLogger({ level: 'error', name: 'audit' });
   const store = await orUnavailable(openEventStore({ url, logger }));
   try {
-    await store.recordAccess({ actor: machineUser(), call: commandLineOf(session.words), details: {} });
+    await store.recordAccess({ actor: machineUser(), call: commandLineOf(words), details: {} });
     return await work(store);
   } finally {
     await store.close();

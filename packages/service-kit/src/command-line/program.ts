@@ -6,8 +6,8 @@ import type { Terminal } from './terminal.ts';
 /** Result of a command: 0 for done and all is well, 1 for anything else. */
 export type ExitCode = 0 | 1;
 
-/** One call of a program. */
-export interface Call {
+/** One call of a program: its settings, its terminal and its arguments. */
+export interface CommandSession {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly terminal: Terminal;
   /** The arguments as they were typed. */
@@ -15,13 +15,16 @@ export interface Call {
 }
 
 /** Makes a command of the program; the command passes its exit code to `done`. */
-export type CommandFactory<C extends Call> = (call: C, done: (code: ExitCode) => void) => Command;
+export type CommandFactory<S extends CommandSession> = (
+  session: S,
+  done: (code: ExitCode) => void,
+) => Command;
 
-interface Program<C extends Call> {
+interface Program<S extends CommandSession> {
   /** As people type it, e.g. `npm run ops --`. */
   readonly name: string;
   readonly about: string;
-  readonly commands: readonly CommandFactory<C>[];
+  readonly commands: readonly CommandFactory<S>[];
   readonly faultCodes: FaultCodes;
 }
 
@@ -31,12 +34,12 @@ const inherit = (command: Command, parent: Command): Command => {
   return command;
 };
 
-/** Runs one call of a program; resolves to the exit code. */
-export const runProgram = async <C extends Call>(
-  given: C,
-  { name, about, commands, faultCodes }: Program<C>,
+/** Runs a program; resolves to the exit code. */
+export const runProgram = async <S extends CommandSession>(
+  session: S,
+  { name, about, commands, faultCodes }: Program<S>,
 ): Promise<number> => {
-  const { terminal, words } = given;
+  const { terminal, words } = session;
   let code: ExitCode = 0;
   const program = new Command(name)
     .description(about)
@@ -50,11 +53,11 @@ export const runProgram = async <C extends Call>(
     .exitOverride()
     .showHelpAfterError('(add --help for the options)');
   try {
-    const call = { ...given, environment: withSecretFiles(given.environment) };
+    const given = { ...session, environment: withSecretFiles(session.environment) };
     for (const command of commands)
       program.addCommand(
         inherit(
-          command(call, (result) => {
+          command(given, (result) => {
             code = result;
           }),
           program,

@@ -3,11 +3,8 @@ import type { Writable } from 'node:stream';
 import { SingleBar } from 'cli-progress';
 import { printable, printableJson } from './printable.ts';
 
-/** Progress of a long command. */
-export interface Progress {
-  update(done: number, outOf: number): void;
-  stop(): void;
-}
+/** Shows how far a long work is. */
+export type ShowProgress = (done: number, outOf: number) => void;
 
 /** Where a command prints. Answers go to standard output, everything else to standard error. */
 export interface Terminal {
@@ -18,8 +15,8 @@ export interface Terminal {
   write(content: string | Uint8Array): Promise<void>;
   /** A line for the person at the terminal. */
   say(line: string): void;
-  /** A progress bar; nothing when standard error is not a terminal. */
-  progress(what: string): Progress;
+  /** Does the work, with a progress bar where standard error is a terminal. */
+  progress<T>(what: string, work: (show: ShowProgress) => Promise<T>): Promise<T>;
 }
 
 /** The reader of the answer has closed the pipe, like `| head`. */
@@ -29,24 +26,25 @@ export class ReaderGone extends Error {
 
 type Output = Writable & { readonly isTTY?: boolean };
 
-const barOn = (stream: Output, what: string): Progress => {
+const withBar = async <T>(
+  stream: Output,
+  what: string,
+  work: (show: ShowProgress) => Promise<T>,
+): Promise<T> => {
   const bar = new SingleBar({
     stream,
     format: `${what} {bar} {percentage}% | {value} of {total} | {eta_formatted}`,
     clearOnComplete: true,
     hideCursor: true,
   });
-  let begun = false;
-  return {
-    update: (done, outOf) => {
-      if (!begun) bar.start(outOf, done);
-      else bar.update(done);
-      begun = true;
-    },
-    stop: () => {
-      if (begun) bar.stop();
-    },
-  };
+  try {
+    return await work((done, outOf) => {
+      if (bar.isActive) bar.update(done);
+      else bar.start(outOf, done);
+    });
+  } finally {
+    if (bar.isActive) bar.stop();
+  }
 };
 
 export const createTerminal = (stdout: Output, stderr: Output): Terminal => {
@@ -64,7 +62,6 @@ export const createTerminal = (stdout: Output, stderr: Output): Terminal => {
     say: (line) => {
       stderr.write(`${printable(line)}\n`);
     },
-    progress: (what) =>
-      stderr.isTTY ? barOn(stderr, what) : { update: () => undefined, stop: () => undefined },
+    progress: (what, work) => (stderr.isTTY ? withBar(stderr, what, work) : work(() => undefined)),
   };
 };

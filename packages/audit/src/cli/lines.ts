@@ -1,0 +1,96 @@
+import {
+  forgottenTitle,
+  formerUser,
+  type Accesses,
+  type Board,
+  type BoardTask,
+  type FieldChange,
+  type TaskAt,
+  type TaskHistory,
+  type Verdict,
+} from '@marketplace/contracts';
+import { printable } from '@marketplace/service-kit/command-line';
+
+const valueText = (value: unknown): string => (value === undefined ? '-' : printable(JSON.stringify(value)));
+
+const changeLine = ({ field, before, after }: FieldChange): string =>
+  `      ${field}: ${valueText(before)} -> ${valueText(after)}`;
+
+export const historyLines = ({ events }: TaskHistory): readonly string[] =>
+  events.flatMap(({ position, recordedAt, type, actor, changes }) => [
+    `${position}  ${recordedAt}  ${printable(type)}  ${printable(actor.email ?? formerUser)}`,
+    ...changes.map(changeLine),
+  ]);
+
+export const taskLines = ({ position, task }: TaskAt): readonly string[] => [
+  `Position ${position}`,
+  ...Object.entries(task).map(([field, value]) => `${field.padEnd(13)} ${printable(String(value))}`),
+];
+
+export const boardLine = ({ position, at, total, postedSince }: Omit<Board, 'tasks'>): string =>
+  `Position ${position} (${at ?? 'before the first event'}): ${total} tasks; ${postedSince} posted since.`;
+
+export const boardTaskLine = (task: BoardTask): string => {
+  const { _id, title, category, status, budget, deadline, bidsCount, bidsOpen, since } = task;
+  return [
+    _id,
+    status.padEnd(11),
+    category.padEnd(15),
+    deadline,
+    `${budget} $`.padStart(10),
+    `${bidsCount} ${bidsCount === 1 ? 'bid' : 'bids'}, ${bidsOpen} open`.padStart(17),
+    printable(title ?? forgottenTitle),
+    since.state === 'changed' ? `(since changed: ${since.fields.join(', ')})` : `(since: ${since.state})`,
+  ].join('  ');
+};
+
+export const accessLines = ({ accesses }: Accesses): readonly string[] =>
+  accesses.map(({ at, actor, call, details }) => {
+    const more = Object.entries(details).map(([name, value]) => `${name}=${value}`);
+    return `${at}  ${printable(actor.email ?? actor.uid)}  ${[call, ...more].map(printable).join(' ')}`;
+  });
+
+/** What signatures prove of a valid ledger. */
+const signedLines = ({ heads, unchecked, upTo, signedAt }: NonNullable<Verdict['signed']>): string[] => {
+  if (heads === 0)
+    return [
+      'No signed head is kept with it: only the chain itself shows that it was not rewritten as a whole.',
+    ];
+  const lines: string[] = [];
+  if (upTo > 0)
+    lines.push(
+      `Everything up to position ${upTo} is as it was signed at ${signedAt} (${heads} signed heads compared).`,
+    );
+  if (unchecked > 0)
+    lines.push(
+      `The signatures of ${unchecked} of ${heads} signed heads were not checked: their key is not known here.`,
+    );
+  return lines;
+};
+
+/** Whether an export is the whole ledger. */
+const endLine = ({ complete, signed, head }: Verdict): string => {
+  if (complete)
+    return `It is complete: position ${head.position} was the head of the ledger when it was signed, at ${signed?.signedAt}.`;
+  return signed?.heads
+    ? 'Whether it is complete is not known: it ends with a signed head, but the key is not known here. Give its public key with --public-key.'
+    : 'It cannot show that it is complete: it does not end with a signed head (the ledger has no key).';
+};
+
+export const verdictLines = (verdict: Verdict): readonly string[] => {
+  const { valid, head, firstBroken, reason = '', checkpoint, signed, complete, accessesSince } = verdict;
+  const events = verdict.checked.toLocaleString('en');
+  const where =
+    firstBroken === undefined ? '' : `: broken at position ${firstBroken} (${events} events were right)`;
+  if (!valid) return [`NOT valid${where}.`, printable(reason)];
+  const lines = [
+    `The chain is whole: ${events} events checked.`,
+    `Head: position ${head.position}, hash ${head.hash}`,
+  ];
+  if (checkpoint) lines.push(`The signed head at position ${checkpoint.position} matches.`);
+  if (complete !== undefined) lines.push(endLine(verdict));
+  else if (signed) lines.push(...signedLines(signed));
+  if (accessesSince !== undefined)
+    lines.push(`Records of accesses are kept since ${accessesSince}; older ones were removed by rule.`);
+  return lines;
+};
