@@ -97,7 +97,6 @@ const actOnOne = <A extends keyof typeof texts>(action: A) =>
     body: {
       schema: actionBodySchema,
       example: { reason },
-      about: 'The reason; it is kept in the ledger with the actor',
       optional: true,
     },
     answer: {
@@ -118,7 +117,6 @@ const actOnMany = <A extends keyof typeof texts>(action: A) =>
     body: {
       schema: deadLettersBodySchema,
       example: { ids: [parked.id], reason },
-      about: '',
       optional: true,
     },
     answer: {

@@ -65,8 +65,6 @@ const diagnosis: Diagnosis = {
   ],
 };
 
-const reason = 'The reason; it is kept in the ledger with the actor';
-
 export const projections = defineCall({
   ...operator,
   id: 'projections',
@@ -96,7 +94,6 @@ const act = <A extends ProjectionAction>(action: A) => {
     body: {
       schema: projectionActionBodySchema(action),
       example: { reason: 'After the fix of the count' },
-      about: reason,
       optional: true,
     },
     answer: status === 202 ? { ...answer, status } : answer,

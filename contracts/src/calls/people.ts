@@ -47,7 +47,6 @@ const act = <A extends PersonAction>(action: A) =>
     body: {
       schema: personActionBodySchema,
       example: { reason },
-      about: 'The reason; it is a text of that person, and is deleted with the others',
     },
     answer: {
       ...privateJson(

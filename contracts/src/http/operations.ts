@@ -27,7 +27,7 @@ export const reasonSchema = requiredText('Reason', textLimits.reason);
 
 /** Body of an action. */
 export const actionBodySchema = z.object({
-  reason: reasonSchema.optional().meta({ description: 'Why; it is kept in the ledger' }),
+  reason: reasonSchema.optional().meta({ description: 'Why; it is kept in the ledger with the actor' }),
 });
 /** Body of an action on a projection: the reason, and the action's flags. */
 export const projectionActionBodySchema = (action: ProjectionAction) => {
@@ -156,8 +156,8 @@ export const actionsSchema = z
 
 export const deadLetterStates = ['parked', 'retrying', 'discarding', 'discarded'] as const;
 export const deadLettersQuerySchema = z.strictObject({
-  projection: projectionNameSchema.optional().meta({ description: 'Only dead letters of this projection' }),
-  state: z.enum(deadLetterStates).optional().meta({ description: 'Only dead letters in this state' }),
+  projection: projectionNameSchema.optional().meta({ description: 'Only letters of this projection' }),
+  state: z.enum(deadLetterStates).optional().meta({ description: 'Only letters in this state' }),
   limit: actionsQuerySchema.shape.limit,
   cursor: z
     .string()

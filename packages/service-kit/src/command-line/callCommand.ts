@@ -9,7 +9,7 @@ type Fields = Readonly<Record<string, z.ZodType>>;
 type Values<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
 /** What a person has typed, checked by the schemas of the call. */
-export interface CommandRequest<C extends Call, Own extends Fields> {
+interface CommandRequest<C extends Call, Own extends Fields> {
   readonly params: C extends { readonly params: infer Schema } ? Values<Schema> : undefined;
   readonly query: C extends { readonly query: infer Schema } ? Values<Schema> : undefined;
   readonly body: C extends { readonly body: { readonly schema: infer Schema } } ? Values<Schema> : undefined;

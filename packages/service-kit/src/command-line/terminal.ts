@@ -4,7 +4,7 @@ import { SingleBar } from 'cli-progress';
 import { printable, printableJson } from './printable.ts';
 
 /** Shows how far a long work is. */
-export type ShowProgress = (done: number, outOf: number) => void;
+type ShowProgress = (done: number, outOf: number) => void;
 
 /** Where a command prints. Answers go to standard output, everything else to standard error. */
 export interface Terminal {
