@@ -173,12 +173,8 @@ describe('npm run ops', () => {
   });
 
   it.each([
-    [['rebuild', 'everything'], 2, /tasks, bids/],
-    [['rebuild'], 2, /missing required argument/],
     [['pause', 'tasks', '--reason', 'too long'.repeat(63)], 2, /longer than 500 characters/],
     [['dead-letters', 'retry'], 2, /--all/],
-    [['dead-letters', 'list', '--state', 'lost'], 2, /parked/],
-    [['actions', '--limit', '0'], 2, /whole number/],
     [['stauts'], 2, /Did you mean status/],
     [[], 2, /Usage: npm run ops/],
     [['dead-letters', 'show', 'no-such'], 1, /no such dead letter/],
@@ -189,13 +185,10 @@ describe('npm run ops', () => {
     expect(said.err).toMatch(why);
   });
 
-  it.each([[[]], [['status']], [['rebuild']], [['rollback']], [['pause']], [['dead-letters']], [['doctor']]])(
-    'explains %j',
-    async (words) => {
-      const { code, out } = await run(...words, '--help');
-      expect([code, out]).toEqual([0, expect.stringMatching(/^Usage: npm run ops -- /) as string]);
-    },
-  );
+  it.each([[[]], [['rebuild']], [['dead-letters', 'retry']]])('explains %j', async (words) => {
+    const { code, out } = await run(...words, '--help');
+    expect([code, out]).toEqual([0, expect.stringMatching(/^Usage: npm run ops -- /) as string]);
+  });
 
   it('reports a missing or unreachable product', async () => {
     const nowhere = await opsProgram(['status'], {});

@@ -79,8 +79,6 @@ describe('npm run audit', () => {
     ['history', 'x'],
     ['at', taskId, '999999'],
     ['board', '2999-01-01'],
-    ['board', '--sort', 'title'],
-    ['accesses', '--limit', '0'],
   ])('exits with 2 for wrong usage: %s %s %s', async (...words) => {
     expect(await run(...words)).toMatchObject({ code: 2, out: '' });
   });
