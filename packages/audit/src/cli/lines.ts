@@ -50,7 +50,7 @@ export const accessLines = ({ accesses }: Accesses): readonly string[] =>
     return `${at}  ${printable(actor.email ?? actor.uid)}  ${[call, ...more].map(printable).join(' ')}`;
   });
 
-/** What signatures prove of a valid ledger. */
+/** Says how much of a valid ledger the signatures prove. */
 const signedLines = ({ heads, unchecked, upTo, signedAt }: NonNullable<Verdict['signed']>): string[] => {
   if (heads === 0)
     return [

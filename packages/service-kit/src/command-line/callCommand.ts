@@ -8,7 +8,7 @@ import type { Terminal } from './terminal.ts';
 type Fields = Readonly<Record<string, z.ZodType>>;
 type Values<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-/** What a person has typed, checked by the schemas of the call. */
+/** The arguments and options of a command, checked by the schemas of the call. */
 interface CommandRequest<C extends Call, Own extends Fields> {
   readonly params: C extends { readonly params: infer Schema } ? Values<Schema> : undefined;
   readonly query: C extends { readonly query: infer Schema } ? Values<Schema> : undefined;
@@ -44,7 +44,7 @@ const wordOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `-
 
 const accepts = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(value).success;
 
-/** The description of a field, and its values if they are few. */
+/** The description of a field, and the values that it may have. */
 const helpOf = (schema: z.ZodType): string => {
   const inner = schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema;
   const text = helpText(schema.meta()?.description ?? inner.meta()?.description ?? '');
