@@ -19,3 +19,4 @@ export { feedIdOf, feedIdPattern, feedOf, savedSearchOf } from './userRecords.ts
 export { byPartition, everyPartition, leastPosition } from './positions.ts';
 export { createReceived, type Received } from './notifications/received.ts';
 export { controlOf, neededOf, rebuildOf, type StoredControl } from './rebuilding.ts';
+export { tasksWithBids, withHyphens, type TaskWithBids } from './bidsOfUser.ts';

@@ -1,7 +1,18 @@
 import type { LogPosition, ProjectionName } from '@marketplace/contracts';
 import type { Collection } from './projections/index.ts';
 import type { DocumentsOfPersons, DocumentWrite, StoredDocument } from './documents.ts';
-import type { At, ConditionOn, Found, GroupPage, GroupsOf, ListOf, Page, PageOf, TallyOf } from './query.ts';
+import type {
+  At,
+  ConditionOn,
+  Entries,
+  EntryField,
+  EntryQuery,
+  Found,
+  ListOf,
+  Page,
+  PageOf,
+  TallyOf,
+} from './query.ts';
 import type { Alike } from './fuzzyMatch.ts';
 import type { NotificationStates } from './notificationStates.ts';
 import type { UserData } from './userData.ts';
@@ -148,22 +159,28 @@ export interface DocumentReader {
    * may be removed.
    */
   alike(word: string): Promise<readonly Alike[]>;
-  groups<C extends Collection>(collection: C, query: GroupsOf<C>): Promise<At<GroupPage>>;
+  /** Little of each match, but of all matches: they are read at once, as they are at one moment. */
+  entries<C extends Collection, F extends EntryField<C>>(
+    collection: C,
+    query: EntryQuery<C, F>,
+  ): Promise<Named<{ readonly entries: Entries<C, F> }>>;
   /**
-   * All matches as a JSON array, with what the reader may see, and the number of matches; undefined if there are more than `most`. Texts that
-   * this process has are not read again, so that it costs little to read a long list after each write. A document may be newer
-   * than the position.
+   * All tasks that match as a JSON array, with the fields that the reader may see, and their number; undefined if there are more
+   * than `most`. Texts that this process has are not read again, so that it costs little to read a long list after each write. A
+   * task may be newer than the position.
    */
   list(
-    collection: 'tasks',
     query: ListOf<'tasks'>,
     options: { readonly most: number; readonly reader: ListReader },
   ): Promise<At<{ readonly list: { readonly json: Buffer; readonly total: number } | undefined }>>;
-  /** All matches in batches, read as they are consumed, from one snapshot (for stores without snapshots see the adapter). */
-  stream<C extends Collection>(
-    collection: C,
-    query: ListOf<C>,
-  ): Promise<At<{ readonly total: number; readonly batches: AsyncIterable<readonly Found<C>[]> }>>;
+  /**
+   * The same for a list of any length, in pieces that are read as they are consumed. It has the tasks that match at the start, in
+   * their order, with the texts of the time when they are read; a task that is removed before that is left out.
+   */
+  stream(
+    query: ListOf<'tasks'>,
+    reader: ListReader,
+  ): Promise<At<{ readonly total: number; readonly pieces: AsyncIterable<Buffer> }>>;
 }
 
 export interface ReadStore {

@@ -31,7 +31,6 @@ export interface PageQuery<F extends string = string> extends ListQuery<F> {
 export type ConditionOn<C extends Collection> = Condition<Field<C>>;
 export type ListOf<C extends Collection> = ListQuery<Field<C>>;
 export type PageOf<C extends Collection> = PageQuery<Field<C>>;
-export type GroupsOf<C extends Collection> = GroupQuery<Field<C>>;
 
 /** A document that is not removed. */
 export interface Found<C extends Collection> {
@@ -56,41 +55,28 @@ export interface Page<C extends Collection> {
   readonly end?: readonly Value[];
 }
 
-/** The documents with the same value of a field. */
-export interface Group {
-  readonly value: string;
-  readonly count: number;
-  /** The highest and the lowest value of the field `newest` of the query. */
-  readonly newest: number;
-  readonly oldest: number;
-  /** The highest value of the field `highest` of the query. */
-  readonly highest: string;
-}
-
-export interface GroupQuery<F extends string = string> {
-  readonly where: readonly Condition<F>[];
-  readonly by: F;
-  /** A position: groups are sorted by its highest value. */
-  readonly newest: F;
-  readonly highest: F;
-  readonly limit: number;
-  /** Also counts all groups. */
-  readonly withTotal?: boolean;
-  /** `newest` of the last group of the page before. */
-  readonly after?: number | undefined;
-}
-
 export interface TallyQuery<F extends string = string> {
   readonly where: readonly Condition<F>[];
   readonly by: F;
 }
 export type TallyOf<C extends Collection> = TallyQuery<Field<C>>;
 
-/** Newest first. */
-export interface GroupPage {
-  readonly groups: readonly Group[];
-  /** The number of all groups, if the query has `withTotal`. */
-  readonly total?: number;
-  /** For `after` of the next page; set if more follow. */
-  readonly end?: number;
+/** The position at which the texts of a document were written; counters change without them. */
+type OwnField = 'textPosition';
+/** A column of numbers or of UUIDs, so that its values have a fixed length. */
+export type EntryField<C extends Collection> = (keyof ColumnsOf<C> & string) | OwnField;
+/** Some columns of a document. A UUID, also the id, may be without hyphens: `withHyphens` adds them. */
+export type Entry<C extends Collection, F extends EntryField<C>> = { readonly id: string } & Readonly<
+  Pick<ColumnsOf<C> & Record<OwnField, number>, F>
+>;
+/** Entries that are made when they are asked for: a list may have a million of them. */
+export type Entries<C extends Collection, F extends EntryField<C>> = Pick<
+  readonly Entry<C, F>[],
+  'length' | 'slice'
+>;
+
+export interface EntryQuery<C extends Collection, F extends EntryField<C>> extends ListQuery<Field<C>> {
+  readonly columns: readonly F[];
+  /** At most so many, the first ones. */
+  readonly limit?: number;
 }

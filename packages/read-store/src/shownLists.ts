@@ -1,29 +1,26 @@
 import { LRUCache } from 'lru-cache';
-import type { DocumentReader, ListOf, ListReader, Named, ReadStore } from './port.ts';
+import type { DocumentReader, Entry, ListReader, Named, ReadStore } from './port.ts';
 import { countersJson, saysNoBidIsOpen, type ShownTask } from './projections/index.ts';
 
-/** A document of a list, without its texts. */
-export interface ListEntry extends Pick<ShownTask, 'columns'> {
-  /** Of the document, in any form that is the same for entries and texts. */
-  readonly id: string;
-  /** The position at which its texts were written; counters change without them. */
-  readonly textPosition: number;
-}
+const columns = ['textPosition', 'bidsCount', 'liveBids'] as const;
+/** A task of a list, without its texts. */
+type ListEntry = Entry<'tasks', (typeof columns)[number]>;
+
 /** The texts of a document at a position. */
 export interface ShownTexts extends Pick<ShownTask, 'shown' | 'personal'> {
   readonly textPosition: number;
 }
 
-export interface ListReads {
-  /** The first matches, at most so many. */
-  entries(query: ListOf<'tasks'>, limit: number): Promise<Named<{ readonly entries: readonly ListEntry[] }>>;
-  /** The texts of these documents, as they are now. */
+export interface ListReads extends Pick<DocumentReader, 'entries'> {
+  /** The texts of the tasks of these entries by their ids, as they are now. */
   texts(ids: readonly string[]): Promise<Named<{ readonly texts: ReadonlyMap<string, ShownTexts> }>>;
 }
 
 /** Bytes of texts that a process keeps. */
 const mostBytes = 12_000_000;
 const overhead = 400;
+/** So many tasks of a long list are read at once. */
+const pieceSize = 500;
 /** A text may be written again between the reads of its entry and of itself; then both are read again, so many times. */
 const mostTries = 3;
 
@@ -49,29 +46,29 @@ const bytesOf = ({ textPosition, shown, personal }: ShownTexts, revision: string
 
 interface Item {
   readonly texts: KnownTexts;
-  readonly columns: ListEntry['columns'];
+  readonly entry: ListEntry;
 }
 
-/** The JSON array of the items. */
-const arrayOf = (items: readonly Item[], reader: ListReader): Buffer => {
+/** A JSON array of the items, or a part of one: with this before its first item, and that after its last one. */
+const joined = (items: readonly Item[], reader: ListReader, start: string, end: string): Buffer => {
   const isForOwner = reader === 'owner';
   const counters = items.map(
-    ({ texts, columns }) => countersJson(columns, texts.noBidIsOpen) + (isForOwner ? ',' : '}'),
+    ({ texts, entry }) => countersJson(entry, texts.noBidIsOpen) + (isForOwner ? ',' : '}'),
   );
-  // A comma after each item but the last, and the brackets.
-  let length = 1 + Math.max(items.length, 1);
+  // A comma after each item but the last.
+  let length = start.length + Math.max(items.length - 1, 0) + end.length;
   items.forEach(({ texts: { shown, personal } }, index) => {
     length += shown.length + (counters[index]?.length ?? 0) + (isForOwner ? personal.length : 0);
   });
   const json = Buffer.allocUnsafe(length);
-  let at = json.write('[', 'latin1');
+  let at = json.write(start, 'latin1');
   items.forEach(({ texts: { shown, personal } }, index) => {
     if (index > 0) at += json.write(',', at, 'latin1');
     at += shown.copy(json, at);
     at += json.write(counters[index] ?? '', at, 'latin1');
     if (isForOwner) at += personal.copy(json, at);
   });
-  json.write(']', at, 'latin1');
+  json.write(end, at, 'latin1');
   return json;
 };
 
@@ -81,7 +78,7 @@ const arrayOf = (items: readonly Item[], reader: ListReader): Buffer => {
  */
 export const createShownLists = (
   reads: ListReads,
-): Pick<DocumentReader, 'list'> & Pick<ReadStore, 'dropTexts'> => {
+): Pick<DocumentReader, 'list' | 'stream'> & Pick<ReadStore, 'dropTexts'> => {
   const known = new LRUCache<string, KnownTexts>({
     maxSize: mostBytes,
     sizeCalculation: ({ shown, personal }) => overhead + shown.length + personal.length,
@@ -102,9 +99,9 @@ export const createShownLists = (
       added.set(id, bytes);
       known.set(id, bytes);
     }
-    const items = entries.flatMap(({ id, columns }, index): Item[] => {
-      const texts = found[index] ?? added.get(id);
-      return texts ? [{ texts, columns }] : [];
+    const items = entries.flatMap((entry, index): Item[] => {
+      const texts = found[index] ?? added.get(entry.id);
+      return texts ? [{ texts, entry }] : [];
     });
     const isExact = missing.every(
       ({ id, textPosition }) => read?.texts.get(id)?.textPosition === textPosition,
@@ -112,14 +109,33 @@ export const createShownLists = (
     return { items, isExact: isExact && (read === undefined || read.revision === revision) };
   };
 
-  const list: DocumentReader['list'] = async (_collection, query, { most, reader }) => {
+  const list: DocumentReader['list'] = async (query, { most, reader }) => {
     for (let tries = 1; ; tries += 1) {
-      const { position, revision, entries } = await reads.entries(query, most + 1);
+      const { position, revision, entries } = await reads.entries('tasks', {
+        ...query,
+        columns,
+        limit: most + 1,
+      });
       if (entries.length > most) return { position, list: undefined };
-      const { items, isExact } = await itemsOf(entries, revision);
+      const { items, isExact } = await itemsOf(entries.slice(), revision);
       if (!isExact && tries < mostTries) continue;
-      return { position, list: { json: arrayOf(items, reader), total: items.length } };
+      return { position, list: { json: joined(items, reader, '[', ']'), total: items.length } };
     }
   };
-  return { list, dropTexts: () => known.clear() };
+
+  const stream: DocumentReader['stream'] = async (query, reader) => {
+    const { position, revision, entries } = await reads.entries('tasks', { ...query, columns });
+    const pieces = async function* () {
+      let start = '[';
+      for (let from = 0; from < entries.length; from += pieceSize) {
+        const { items } = await itemsOf(entries.slice(from, from + pieceSize), revision);
+        if (items.length === 0) continue;
+        yield joined(items, reader, start, '');
+        start = ',';
+      }
+      yield Buffer.from(start === '[' ? '[]' : ']');
+    };
+    return { position, total: entries.length, pieces: pieces() };
+  };
+  return { list, stream, dropTexts: () => known.clear() };
 };

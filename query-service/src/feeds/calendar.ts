@@ -1,12 +1,13 @@
 import { dayMs, dayOf, forgottenTitle, openStatuses } from '@marketplace/contracts';
+import { tasksWithBids } from '@marketplace/read-store';
 import ical from 'ical-generator';
 import type { FoundTask } from '../http/answers.ts';
-import { bidsByTask } from '../my-bids/bidsByTask.ts';
-import { chosenBids } from '../my-bids/chosenBids.ts';
-import { bidAnswer } from '../task-bids/bidAnswer.ts';
+import { chosenBid } from '../my-bids/chosenBid.ts';
 import type { FeedParts } from './feeds.ts';
 import { mostEntries } from './searchedTasks.ts';
 
+/** For a user with bids on more tasks, only the newest ones count. */
+const mostTasks = 500;
 /** A deadline stays in the calendar for so long after it. */
 const keptDays = 30;
 
@@ -35,17 +36,17 @@ export const deadlinesOf = async (
       order: ['deadline', 'posted'],
       limit: mostEntries,
     }),
-    bidsByTask(documents, [{ field: 'uid', is: uid }], 500),
+    tasksWithBids(documents, uid),
   ]);
+  const newest = bids.tasks.slice(0, mostTasks);
   const { documents: tasks } = await documents.getMany(
     'tasks',
-    bids.groups.map(({ value }) => value),
+    newest.map(({ taskId }) => taskId),
   );
-  const chosen = await chosenBids(documents, uid, bids.groups, tasks);
-  const bidOn = [...tasks].flatMap(([taskId, task]): Deadline[] => {
-    const bid = chosen.get(taskId);
-    if (bid === undefined || !isAhead(task, from)) return [];
-    const { state } = bidAnswer(bid, task, uid);
+  const bidOn = newest.flatMap((ownBids): Deadline[] => {
+    const task = tasks.get(ownBids.taskId);
+    if (task === undefined || !isAhead(task, from)) return [];
+    const { state } = chosenBid(ownBids, task, uid);
     if (state === 'accepted') return [{ what: 'Your work is due', task }];
     return state === 'open' ? [{ what: 'Deadline of a task with your bid', task }] : [];
   });

@@ -6,10 +6,9 @@ import { personalTaskJson, publicTaskJson, type ShownTask } from '@marketplace/r
 import { arrayOf } from '../http/answers.ts';
 import { sayPosition } from '../http/freshness.ts';
 import { longestCached, type Answer, type CachedResponses } from '../http/cachedResponses.ts';
-import { whileThere } from '../http/reader.ts';
+import { hasRead, whileThere } from '../http/reader.ts';
 import type { Listing } from './listing.ts';
 import { readWithFuzzyMatches, type FindFuzzyMatches } from './fuzzySearch.ts';
-import { streamArray } from './streamArray.ts';
 
 /** A list of more tasks is not read to be kept: nearly all tasks have 250 bytes or more, so it is too long. */
 const mostTasks = Math.floor(longestCached / 250);
@@ -49,7 +48,7 @@ const readPage = async (
 
 /** The body is undefined if the list is too long to be kept. */
 const readAll = async (documents: DocumentReader, listing: Listing, reader: ListReader): Promise<Answer> => {
-  const { position, list } = await documents.list('tasks', listing, { most: mostTasks, reader });
+  const { position, list } = await documents.list(listing, { most: mostTasks, reader });
   return {
     positions: { tasks: position },
     headers: list ? { [totalHeader]: String(list.total) } : {},
@@ -82,30 +81,33 @@ export const createLister = ({
   readonly answers: CachedResponses;
   readonly findFuzzyMatches: FindFuzzyMatches;
 }): Lister => {
-  // A stream holds a database connection until its caller has read it.
+  // A stream keeps the entries of its list in memory until its caller has read it.
   const inTurn = createWorkInTurns({ atOnce: 4, ofOne: 2, waitMs: 20_000, tooMany });
 
-  const streamAll = async (req: Request, res: Response, listing: Listing, show: Show) => {
+  const streamAll = async (req: Request, res: Response, listing: Listing, reader: ListReader) => {
     const send = async () => {
-      const all = await documents.stream('tasks', listing);
+      const { position, total, pieces } = await documents.stream(listing, reader);
       // The ETag is the one from the read before, so it never names a newer list than this one.
-      sayPosition(res, all.position);
-      res.set(totalHeader, String(all.total));
-      await streamArray(res, all.batches, show);
+      sayPosition(res, position);
+      res.set(totalHeader, String(total));
+      for await (const piece of pieces) {
+        res.write(piece);
+        if (!(await hasRead(res))) return;
+      }
+      res.end();
     };
     await whileThere(res, (gone) => inTurn(callersNetwork(req), send, gone));
   };
 
   return async (req, res, listing, reader) => {
-    const show = shows[reader];
     const { query, limit, after } = listing;
     const read = (one: Listing) =>
-      limit === undefined ? readAll(documents, one, reader) : readPage(documents, one, limit, show);
+      limit === undefined ? readAll(documents, one, reader) : readPage(documents, one, limit, shows[reader]);
     const sent = await answers.send(req, res, {
       about: ['list', query, limit ?? null, after ?? null],
       madeOf: ['tasks'],
       read: () => readSearched(findFuzzyMatches, listing, read),
     });
-    if (!sent) await streamAll(req, res, listing, show);
+    if (!sent) await streamAll(req, res, listing, reader);
   };
 };

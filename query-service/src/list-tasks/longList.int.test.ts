@@ -56,28 +56,20 @@ afterAll(async () => {
   await market.stop();
 });
 
-/** A caller that requests all tasks and then reads nothing. */
+/** A caller that requests all tasks, and reads nothing after the start of the answer. */
 const silentReader = async (): Promise<Socket> => {
-  const socket = connect(Number(new URL(market.url).port), '127.0.0.1').pause();
+  const socket = connect(Number(new URL(market.url).port), '127.0.0.1');
   socket.on('error', () => undefined); // being cut off is what some of these wait for
+  socket.once('data', () => socket.pause());
   await once(socket, 'connect');
   socket.write('GET /tasks HTTP/1.1\r\nHost: x\r\n\r\n');
   return socket;
 };
-
-/** The connections that a list blocks: in a transaction, and idle for a while. */
-const heldConnections = async (): Promise<number[]> => {
-  const { rows } = await database.query<{ pid: number }>(
-    `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle in transaction'
-      AND state_change < clock_timestamp() - interval '200 ms'`,
-  );
-  return rows.map(({ pid }) => pid);
-};
-const expectHeld = (connections: number) =>
-  expect.poll(async () => (await heldConnections()).length).toBe(connections);
+const expectServed = (readers: readonly Socket[], some: number) =>
+  expect.poll(() => readers.filter(({ bytesRead }) => bytesRead > 0).length).toBe(some);
 
 describe('a list that is too long to keep', () => {
-  it('is complete, in order, and from one snapshot', async () => {
+  it('is complete and in order', async () => {
     const answer = await market.call('/tasks');
     expect(answer.headers.get('x-total-count')).toBe(String(many));
     const budgets = tasksOf(answer.body).map(({ budget }) => budget);
@@ -87,38 +79,40 @@ describe('a list that is too long to keep', () => {
       headers: { 'if-none-match': answer.headers.get('etag') ?? '' },
     });
     expect([again.status, again.text]).toEqual([304, '']);
-    await expectHeld(0);
   });
 
   it('has its length for HEAD, without reading the rest', async () => {
     const answer = await market.call('/tasks?minBudget=10001', { method: 'HEAD' });
     expect([answer.status, answer.headers.get('x-total-count')]).toEqual([200, '10000']);
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
-    await expectHeld(0);
   });
 
-  it('blocks only two connections for one address whose readers read nothing, and serves others', async () => {
-    const readers = await Promise.all(Array.from({ length: 20 }, silentReader));
-    await expectHeld(2);
+  it('is sent to two readers of one address at a time, and others are served meanwhile', async () => {
+    const readers = await Promise.all(Array.from({ length: 8 }, silentReader));
+    await expectServed(readers, 2);
     expect((await market.call('/tasks?limit=2&sort=-budget')).status).toBe(200);
     expect((await market.call(`/tasks/${idOf(7)}`)).status).toBe(200);
     // A reader that leaves makes room for the next; a waiting reader that leaves takes no turn.
-    for (const reader of readers.slice(0, 10)) reader.destroy();
-    await expectHeld(2);
+    const [served, waiting] = [
+      readers.filter(({ bytesRead }) => bytesRead > 0),
+      readers.filter(({ bytesRead }) => bytesRead === 0),
+    ];
+    waiting[0]?.destroy();
+    served[0]?.destroy();
+    await expectServed(readers, 3);
     for (const reader of readers) reader.destroy();
-    await expectHeld(0);
   });
 
-  it('breaks off if the database goes away, and the service continues', async () => {
+  it('breaks off if it cannot be read any more, and the service continues', async () => {
     const reader = await silentReader();
-    await expectHeld(1);
-    for (const pid of await heldConnections()) await database.query('SELECT pg_terminate_backend($1)', [pid]);
-    let text = '';
-    reader.setEncoding('utf8').on('data', (more: string) => (text += more));
+    await expectServed([reader], 1);
+    await database.query('ALTER TABLE read_models.tasks_g1 RENAME TO away');
+    let end = '';
+    reader.setEncoding('utf8').on('data', (more: string) => (end = more.slice(-9)));
     reader.resume();
     await once(reader, 'close');
-    expect(text).toContain('HTTP/1.1 200');
-    expect(text.endsWith('0\r\n\r\n')).toBe(false);
+    expect(end.endsWith('0\r\n\r\n')).toBe(false);
+    await database.query('ALTER TABLE read_models.away RENAME TO tasks_g1');
     expect((await market.call('/tasks?limit=1')).status).toBe(200);
   });
 });

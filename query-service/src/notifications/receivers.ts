@@ -2,10 +2,12 @@ import type { StoredEvent } from '@marketplace/contracts';
 import type { DocumentReader } from '@marketplace/read-store';
 
 const mostAlerts = 100_000;
+/** If the users have more bids on these tasks, all of them count as bidders. */
+const mostBids = 2_000;
 
 const isPosting = ({ type }: StoredEvent): boolean => type === 'TaskPosted';
 
-type Documents = Pick<DocumentReader, 'getMany' | 'groups' | 'page'>;
+type Documents = Pick<DocumentReader, 'getMany' | 'page'>;
 
 const alertedBy = async (
   documents: Documents,
@@ -28,18 +30,15 @@ const biddersOn = async (
   taskIds: readonly string[],
   uids: readonly string[],
 ): Promise<readonly string[]> => {
-  // Grouped by the database: a user may have thousands of bids on a task.
-  const bidders = await documents.groups('bids', {
+  const bids = await documents.page('bids', {
     where: [
       { field: 'taskId', in: taskIds },
       { field: 'uid', in: uids },
     ],
-    by: 'uid',
-    newest: 'placed',
-    highest: 'placedAt',
-    limit: uids.length,
+    order: ['uid', 'taskId', 'placed'],
+    limit: mostBids,
   });
-  return bidders.groups.map(({ value }) => value);
+  return bids.end === undefined ? bids.documents.map(({ body }) => body.uid) : uids;
 };
 
 const notifiedBy = async (

@@ -23,7 +23,7 @@ export interface UnreadCounter {
 }
 
 export const createUnreadCounter = (parts: {
-  readonly documents: Pick<DocumentReader, 'getMany' | 'groups' | 'page'>;
+  readonly documents: Pick<DocumentReader, 'getMany' | 'page'>;
   readonly notificationStates: NotificationStates;
   readonly received: Received;
   readonly logger: Logger;

@@ -32,7 +32,7 @@ const calls: readonly (readonly [string, (store: ReadStore) => Promise<unknown>]
   ['a document', ({ documents }) => documents.get('tasks', id)],
   ['a page', ({ documents }) => documents.page('tasks', { ...listQueryOf({}, 'posted'), limit: 1 })],
   ['a count', ({ documents }) => documents.count('bids', [])],
-  ['a whole list', ({ documents }) => documents.stream('tasks', listQueryOf({}, 'posted'))],
+  ['a whole list', ({ documents }) => documents.stream(listQueryOf({}, 'posted'), 'everybody')],
   ['its version', ({ documents }) => documents.version()],
   ['waiting', ({ documents }) => documents.waitFor(() => true, 100)],
 ];

@@ -1,21 +1,12 @@
-import type { Db, MongoClient } from 'mongodb';
+import type { Db } from 'mongodb';
 import { batchedGet } from '../batchedGet.ts';
-import type { DocumentReader, Group, ReadStore } from '../port.ts';
-import { layoutOf, type Collection, type ShownTask } from '../projections/index.ts';
+import type { DocumentReader, Entry, EntryField, EntryQuery, ReadStore } from '../port.ts';
+import type { Collection } from '../projections/index.ts';
 import { createShownLists, type ListReads, type ShownTexts } from '../shownLists.ts';
 import { createWatching, type Advanced } from '../watching.ts';
 import { guarded } from './connection.ts';
-import { createListStream } from './listStream.ts';
 import { createLiveReads, type LiveReads } from './liveReads.ts';
-import {
-  byIds,
-  filterOf,
-  groupCountPipeline,
-  groupsPipeline,
-  listQuery,
-  pageQuery,
-  tallyPipeline,
-} from './queries.ts';
+import { byIds, filterOf, listQuery, pageQuery, tallyPipeline } from './queries.ts';
 import { foundOf, storedIn, type Stored } from './storedDocuments.ts';
 import { alikeIn } from './vocabulary.ts';
 import { inBatches } from './writeDocuments.ts';
@@ -89,67 +80,40 @@ const tally =
       return { counts: new Map(rows.map(({ _id, count }) => [_id, count])) };
     });
 
-const groups =
-  ({ db, read }: Source): DocumentReader['groups'] =>
-  (collection, query) =>
-    read(collection, async (generation) => {
-      const stored = storedIn(db, collection, generation);
-      const pipeline = groupsPipeline(collection, { ...query, limit: query.limit + 1 });
-      const [rows, counted] = await Promise.all([
-        stored.aggregate<Omit<Group, 'value'> & { _id: string }>(pipeline, { maxTimeMS }).toArray(),
-        query.withTotal
-          ? stored
-              .aggregate<{ total: number }>(groupCountPipeline(collection, query), { maxTimeMS })
-              .toArray()
-          : undefined,
-      ]);
-      const groups = rows.slice(0, query.limit).map(({ _id: value, ...group }) => ({ ...group, value }));
-      const last = rows.length > query.limit ? groups.at(-1) : undefined;
-      return {
-        groups,
-        ...(counted && { total: counted[0]?.total ?? 0 }),
-        ...(last && { end: last.newest }),
-      };
+const entries =
+  ({ db, read }: Source): DocumentReader['entries'] =>
+  <C extends Collection, F extends EntryField<C>>(collection: C, query: EntryQuery<C, F>) =>
+    read(collection, async (generation, revision) => {
+      const { columns, limit = 0 } = query;
+      const { filter, sort } = listQuery(collection, query);
+      const projection = Object.fromEntries(columns.map((name) => [name, 1]));
+      const found = await storedIn(db, collection, generation)
+        .find(filter, { sort, limit, projection, allowDiskUse: true, maxTimeMS })
+        .toArray();
+      // Safe: it has these columns.
+      const entries = found.map(({ _id: id, ...rest }) => ({ id, ...rest }) as unknown as Entry<C, F>);
+      return { revision, entries };
     });
 
-const listReads = ({ db, read }: Source): ListReads => {
-  const { counters } = layoutOf('tasks');
-  const entryOnly = Object.fromEntries(['textPosition', ...counters].map((name) => [name, 1]));
-  return {
-    entries: (query, limit) =>
-      read('tasks', async (generation, revision) => {
-        const { filter, sort } = listQuery('tasks', query);
-        const stored = storedIn(db, 'tasks', generation);
-        const found = await stored
-          .find(filter, { sort, limit, projection: entryOnly, allowDiskUse: true, maxTimeMS })
-          .toArray();
-        const entries = found.map(({ _id: id, textPosition = 0, ...columns }) => ({
-          id,
-          textPosition,
-          columns: columns as unknown as ShownTask['columns'],
-        }));
-        return { revision, entries };
-      }),
-    texts: (ids) =>
-      read('tasks', async (generation, revision) => {
-        const found = await storedByIds(db, 'tasks', generation, ids);
-        const texts = found.map(
-          ({ _id, textPosition = 0, shown = '', personal = '' }): [string, ShownTexts] => [
-            _id,
-            { textPosition, shown, personal },
-          ],
-        );
-        return { revision, texts: new Map(texts) };
-      }),
-  };
-};
+const texts =
+  ({ db, read }: Source): ListReads['texts'] =>
+  (ids) =>
+    read('tasks', async (generation, revision) => {
+      const found = await storedByIds(db, 'tasks', generation, ids);
+      const texts = found.map(
+        ({ _id, textPosition = 0, shown = '', personal = '' }): [string, ShownTexts] => [
+          _id,
+          { textPosition, shown, personal },
+        ],
+      );
+      return { revision, texts: new Map(texts) };
+    });
 
 export const createDocumentReader = (parts: {
-  readonly client: () => Pick<MongoClient, 'startSession'>;
   readonly db: Db;
   readonly advance: Advanced;
 }): DocumentReader & Pick<ReadStore, 'dropTexts'> => {
-  const { client, db, advance } = parts;
+  const { db, advance } = parts;
   const { version, read } = createLiveReads(db);
   const source = { db, read };
   const positions = async () => (await version()).positions;
@@ -162,9 +126,8 @@ export const createDocumentReader = (parts: {
     page: page(source),
     count: count(source),
     tally: tally(source),
-    groups: groups(source),
+    entries: entries(source),
     alike: (word) => guarded(() => alikeIn(db, word)),
-    ...createShownLists(listReads(source)),
-    stream: createListStream(client, db),
+    ...createShownLists({ entries: entries(source), texts: texts(source) }),
   };
 };

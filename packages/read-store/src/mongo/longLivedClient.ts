@@ -10,7 +10,6 @@ const replaceAfter = 10_000;
 export interface LongLivedClient {
   /** The database of the present client. */
   readonly db: Db;
-  readonly client: () => Pick<MongoClient, 'startSession'>;
   /** Rejects while MongoDB does not answer this client. */
   check(): Promise<void>;
   close(): Promise<void>;
@@ -20,7 +19,7 @@ export interface LongLivedClient {
  * A client that is replaced by a new one after 10 s without an answer. The driver's own monitoring may never come back from connections
  * that broke at the wrong moment: then every call fails though the server is there.
  */
-export const keepClient = <C extends Pick<MongoClient, 'close' | 'startSession'>>(parts: {
+export const keepClient = <C extends Pick<MongoClient, 'close'>>(parts: {
   readonly make: () => C;
   readonly databaseOf: (client: C) => Db;
   readonly logger: Logger;
@@ -59,7 +58,6 @@ export const keepClient = <C extends Pick<MongoClient, 'close' | 'startSession'>
         return typeof value === 'function' ? (value.bind(database) as unknown) : value;
       },
     }),
-    client: () => client,
     check: ping,
     close: async () => {
       clearInterval(timer);

@@ -71,7 +71,7 @@ export const openMongoReadStore = (options: {
   };
 
   const words = createKnownWords();
-  const { dropTexts, ...documents } = createDocumentReader({ client: reads.client, db: reads.db, advance });
+  const { dropTexts, ...documents } = createDocumentReader({ db: reads.db, advance });
 
   return Promise.resolve({
     projections: createProjectionStore({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { partitionCount, type LogPosition, type ProjectionName } from '@marketplace/contracts';
 import { beingUpdated } from '@marketplace/service-kit';
-import type { ClientSession, Collection as MongoCollection, Db } from 'mongodb';
+import type { Collection as MongoCollection, Db } from 'mongodb';
 import type { Rebuild } from '../port.ts';
 
 export interface StoredGeneration {
@@ -46,12 +46,6 @@ export const newGeneration = (version: number, timeline = 0): StoredGeneration =
   partitions: Array.from({ length: partitionCount }, () => 0),
 });
 
-/** Options of a read; with a session it reads from the snapshot of the session. */
-export interface Reading {
-  readonly session?: ClientSession;
-  readonly readConcern?: { readonly level: 'snapshot' };
-}
-
 /** The live generation of a projection, and its position. */
 export interface ReadAt {
   readonly live: number;
@@ -81,8 +75,8 @@ export const liveIn = (document: ProjectionDocument): ReadAt | undefined => {
 };
 
 /** The live generation. Rejects with the problem `unavailable` until the projection is ready for reads. */
-export const readAt = async (db: Db, name: ProjectionName, reading: Reading = {}): Promise<ReadAt> => {
-  const document = await projectionsIn(db).findOne({ _id: name }, reading);
+export const readAt = async (db: Db, name: ProjectionName): Promise<ReadAt> => {
+  const document = await projectionsIn(db).findOne({ _id: name });
   const at = document && liveIn(document);
   if (!at) throw beingUpdated(new Error(`The projection ${name} is being made.`));
   return at;

@@ -1,6 +1,6 @@
 import { layoutOf, type Collection } from '../projections/index.ts';
 import type { Document, Filter, Sort as Order } from 'mongodb';
-import type { Condition, GroupQuery, ListQuery, PageQuery } from '../port.ts';
+import type { Condition, ListQuery, PageQuery } from '../port.ts';
 import type { Stored } from './storedDocuments.ts';
 
 /** A query of a collection, for its read and for `explain`. */
@@ -84,31 +84,4 @@ export const tallyPipeline = (
   { $match: filterOf(collection, where) },
   { $group: { _id: `$${by}`, count: { $sum: 1 } } },
   { $sort: { count: -1, _id: 1 } },
-];
-
-/** Groups, newest first. */
-export const groupsPipeline = (collection: Collection, query: GroupQuery): Document[] => [
-  { $match: filterOf(collection, query.where) },
-  {
-    $group: {
-      _id: `$${query.by}`,
-      count: { $sum: 1 },
-      newest: { $max: `$${query.newest}` },
-      oldest: { $min: `$${query.newest}` },
-      highest: { $max: `$${query.highest}` },
-    },
-  },
-  ...(query.after === undefined ? [] : [{ $match: { newest: { $lt: query.after } } }]),
-  { $sort: { newest: -1 } },
-  { $limit: query.limit },
-];
-
-/** The number of all groups. */
-export const groupCountPipeline = (
-  collection: Collection,
-  { where, by }: Pick<GroupQuery, 'where' | 'by'>,
-): Document[] => [
-  { $match: filterOf(collection, where) },
-  { $group: { _id: `$${by}` } },
-  { $count: 'total' },
 ];

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { createLogger } from '@marketplace/service-kit';
 import { createTestDatabase } from '@marketplace/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { DocumentReader, DocumentWrite, ReadStore } from '../port.ts';
+import type { DocumentReader, DocumentWrite, GenerationId, ReadStore } from '../port.ts';
 import { openPostgresReadStore } from '../postgres/postgresReadStore.ts';
-import { projectionOf, type Documents } from '../projections/index.ts';
-import { everyPartition } from '../positions.ts';
+import { bidsOne, notificationsOne, placedBid, taskNotification } from '../testing/documents.ts';
+import { prepareAll, writeAll } from '../testing/openedStore.ts';
 import { createReceived, type Received } from './received.ts';
 
 /** Far more than a page, as one account can write them. */
@@ -32,11 +32,7 @@ beforeAll(async () => {
     url: database.url,
     logger: createLogger({ level: 'silent', name: 'test' }),
   });
-  await store.projections.prepare();
-  for (const projection of ['bids', 'notifications', 'alerts'] as const) {
-    const { version } = projectionOf(projection);
-    await store.projections.prepareReads({ projection, generation: 1, version });
-  }
+  await prepareAll(store);
   received = createReceived(counting(store.documents), store.userData);
 });
 beforeEach(() => {
@@ -47,63 +43,25 @@ afterAll(async () => {
   await database.drop();
 });
 
-const write = async (projection: 'bids' | 'notifications', documents: readonly DocumentWrite[]) => {
-  const writer = await store.projections.openWriter();
-  await writer.prepareWrite([{ id: { projection, generation: 1 }, documents, reached: everyPartition(9) }])();
-  await writer.close();
-};
+const write = (id: GenerationId, documents: readonly DocumentWrite[]) =>
+  writeAll(store.projections, id, documents, 9);
 const bids = (
   uid: string,
   taskId: string,
   from: number,
   withdrawn: (placed: number) => number,
   count = many,
-) =>
-  write(
-    'bids',
-    Array.from({ length: count }, (_, index) => {
-      const placed = from + index * 2;
-      const body = {
-        taskId,
-        uid,
-        name: '',
-        email: '',
-        placedAt: '',
-        placed,
-        amount: 1,
-        days: 1,
-        message: '',
-        revisedAt: '',
-        withdrawn: withdrawn(placed),
-        accepted: 0,
-        note: '',
-        notedAt: '',
-        takenBack: '',
-        takenBackAt: '',
-      };
-      return { collection: 'bids' as const, id: randomUUID(), position: placed, body };
-    }),
+) => {
+  const places = Array.from({ length: count }, (_, index) => from + index * 2);
+  return write(
+    bidsOne,
+    places.map((placed) => placedBid(placed, { uid, taskId, withdrawn: withdrawn(placed) })),
   );
-const updates = (taskId: string, from: number, fields: Partial<Documents['task_notifications']> = {}) =>
+};
+const updates = (taskId: string, from: number, actorUid = 'owner') =>
   write(
-    'notifications',
-    Array.from({ length: many }, (_, index) => {
-      const body = {
-        kind: 'task-updated',
-        taskId,
-        title: '',
-        at: '',
-        actorUid: 'owner',
-        exceptUid: '',
-        changed: '',
-      } as const;
-      return {
-        collection: 'task_notifications' as const,
-        id: randomUUID(),
-        position: from + index * 2,
-        body: { ...body, ...fields },
-      };
-    }),
+    notificationsOne,
+    Array.from({ length: many }, (_, index) => taskNotification(from + index * 2, { taskId, actorUid })),
   );
 const never = () => 0;
 
@@ -116,7 +74,7 @@ describe('the notifications of a user with many bids cost few rows', () => {
   it('on an own task that was often changed', async () => {
     const taskId = randomUUID();
     await bids('own', taskId, 1, never);
-    await updates(taskId, 2, { actorUid: 'own' });
+    await updates(taskId, 2, 'own');
     expect(await read('own')).toEqual([0, 0]);
     expect(rows).toBe(0);
   });

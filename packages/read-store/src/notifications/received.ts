@@ -9,7 +9,7 @@ import { leastPosition } from '../positions.ts';
 import { noAmount, noDays } from '../projections/bids.ts';
 import { createTaskNotifications, type NotificationQuery, type OwnTasks } from './taskNotifications.ts';
 
-type Reads = Pick<DocumentReader, 'getMany' | 'page' | 'groups' | 'positions' | 'waitFor'>;
+type Reads = Pick<DocumentReader, 'getMany' | 'page' | 'entries' | 'positions' | 'waitFor'>;
 type UnreadNotification = Omit<Notification, 'read'>;
 /** As it is kept: the title is with the task, the bidder's name with the bid. */
 type KeptNotification = Omit<UnreadNotification, 'title' | 'forgotten' | 'bidder'>;

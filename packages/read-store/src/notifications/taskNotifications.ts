@@ -1,7 +1,8 @@
+import { hadBid, tasksWithBids, type TaskWithBids } from '../bidsOfUser.ts';
 import type { DocumentReader } from '../port.ts';
-import type { ConditionOn, Found } from '../query.ts';
+import type { Found } from '../query.ts';
 
-type Reads = Pick<DocumentReader, 'page' | 'groups'>;
+type Reads = Pick<DocumentReader, 'page' | 'entries'>;
 type TaskNotification = Found<'task_notifications'>;
 
 /** For a user with bids on more tasks, only the newest ones count. */
@@ -9,11 +10,9 @@ const mostTasks = 5_000;
 const batchSize = 200;
 /** So many batches are looked at; nearly all task notifications in a batch are for the user. */
 const mostBatches = 10;
-/** If the user has withdrawn more bids at the time of a batch, only the newest ones count. */
-const mostWithdrawn = 1_000;
 
-/** The position of the user's first bid on each task. */
-export type OwnTasks = ReadonlyMap<string, number>;
+/** The tasks that the user has placed bids on, by id. */
+export type OwnTasks = ReadonlyMap<string, TaskWithBids>;
 
 /** Which positions are read, newest first. */
 export interface NotificationQuery {
@@ -24,79 +23,12 @@ export interface NotificationQuery {
   readonly limit: number;
 }
 
-/** By task, the lowest position of the user's bids that meet these conditions, as the index has it. */
-const firstBids = async (
-  documents: Reads,
-  uid: string,
-  conditions: readonly ConditionOn<'bids'>[],
-  limit: number,
-): Promise<OwnTasks> => {
-  const { groups } = await documents.groups('bids', {
-    where: [{ field: 'uid', is: uid }, ...conditions],
-    by: 'taskId',
-    newest: 'placed',
-    highest: 'placed',
-    limit,
-  });
-  return new Map(groups.map(({ value, oldest }) => [value, oldest]));
-};
-
-const taskIdsOf = (some: readonly TaskNotification[]): readonly string[] => [
-  ...new Set(some.map(({ body }) => body.taskId)),
-];
-
-/** The ones at whose time the user had a bid on the task that it has withdrawn since. */
-const withBidThen = async (
-  documents: Reads,
-  uid: string,
-  some: readonly TaskNotification[],
-): Promise<ReadonlySet<TaskNotification>> => {
-  const positions = some.map(({ position }) => position);
-  const { documents: withdrawn } = await documents.page('bids', {
-    where: [
-      { field: 'uid', is: uid },
-      { field: 'taskId', in: taskIdsOf(some) },
-      { field: 'placed', to: Math.max(...positions) },
-      { field: 'withdrawn', from: Math.min(...positions) },
-    ],
-    order: ['placed'],
-    descending: true,
-    limit: mostWithdrawn,
-  });
-  const hadBid = ({ position, body: { taskId } }: TaskNotification) =>
-    withdrawn.some(
-      ({ body }) => body.taskId === taskId && body.placed < position && body.withdrawn > position,
-    );
-  return new Set(some.filter(hadBid));
-};
-
-/** Of these, the ones at whose time the user had a bid on the task. */
-const forUser = async (
-  documents: Reads,
-  uid: string,
-  tasks: OwnTasks,
-  taskNotifications: readonly TaskNotification[],
-): Promise<readonly TaskNotification[]> => {
-  const after = (first: OwnTasks) => (one: TaskNotification) =>
-    one.position > (first.get(one.body.taskId) ?? Infinity);
-  const later = taskNotifications.filter(after(tasks));
-  if (later.length === 0) return [];
-  const taskIds = taskIdsOf(later);
-  // From the first bid that was never withdrawn on, each task notification is for the user.
-  const live = [
-    { field: 'taskId', in: taskIds },
-    { field: 'withdrawn', is: 0 },
-  ] as const;
-  const stays = after(await firstBids(documents, uid, live, taskIds.length));
-  const unsure = later.filter((one) => !stays(one));
-  if (unsure.length === 0) return later;
-  const had = await withBidThen(documents, uid, unsure);
-  return later.filter((one) => stays(one) || had.has(one));
-};
-
-/** The task notifications for a user: it had a bid on the task then, and did not cause them. Few rows are read, however many bids there are. */
+/** The task notifications for a user: it had a bid on the task then, and did not cause them. */
 export const createTaskNotifications = (documents: Reads) => {
-  const ownTasks = (uid: string): Promise<OwnTasks> => firstBids(documents, uid, [], mostTasks);
+  const ownTasks = async (uid: string): Promise<OwnTasks> => {
+    const { tasks } = await tasksWithBids(documents, uid);
+    return new Map(tasks.slice(0, mostTasks).map((task) => [task.taskId, task]));
+  };
 
   /** Up to `limit` task notifications of these kinds, newest first. */
   const list = async (
@@ -109,12 +41,12 @@ export const createTaskNotifications = (documents: Reads) => {
     let before = below;
     for (let batch = 0; batch < mostBatches && found.length < limit; batch += 1) {
       // Below the user's first bid on a task, none of its task notifications is for the user.
-      const open = [...tasks].filter(([, first]) => before === undefined || first < before);
+      const open = [...tasks.values()].filter(({ first }) => before === undefined || first.placed < before);
       if (open.length === 0) break;
-      const from = Math.max(above, Math.min(...open.map(([, first]) => first))) + 1;
+      const from = Math.max(above, Math.min(...open.map(({ first }) => first.placed))) + 1;
       const page = await documents.page('task_notifications', {
         where: [
-          { field: 'taskId', in: open.map(([taskId]) => taskId) },
+          { field: 'taskId', in: open.map(({ taskId }) => taskId) },
           { field: 'kind', in: kinds },
           { field: 'position', from },
           { field: 'actorUid', not: uid },
@@ -125,7 +57,11 @@ export const createTaskNotifications = (documents: Reads) => {
         limit: batchSize,
         after: before === undefined ? undefined : [before],
       });
-      found.push(...(await forUser(documents, uid, tasks, page.documents)));
+      const hadBidThen = ({ position, body }: TaskNotification) => {
+        const task = tasks.get(body.taskId);
+        return task !== undefined && hadBid(task, position);
+      };
+      found.push(...page.documents.filter(hadBidThen));
       if (page.end === undefined) break;
       before = Number(page.end[0]);
     }

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { batchedGet } from '../batchedGet.ts';
 import type { DocumentReader, ReadPositions, ReadStore } from '../port.ts';
-import { layoutOf, type Collection } from '../projections/index.ts';
-import { createShownLists, type ListEntry, type ListReads, type ShownTexts } from '../shownLists.ts';
+import type { Collection } from '../projections/index.ts';
+import { createShownLists, type ListReads, type ShownTexts } from '../shownLists.ts';
 import { createWatching, type Advanced } from '../watching.ts';
 import { guarded } from './unavailable.ts';
-import { createListStream } from './listStream.ts';
+import { entriesIn, entriesStatement } from './entries.ts';
 import { createLiveReads, type LiveReads } from './liveReads.ts';
 import { foundIn } from './rows.ts';
 import * as statements from './statements.ts';
@@ -68,69 +68,19 @@ const tally =
     return { position, counts: new Map(counted.map((row) => [String(row[from]), Number(row[from + 1])])) };
   };
 
-const groups =
-  ({ read }: LiveReads): DocumentReader['groups'] =>
+const entries =
+  ({ read }: LiveReads): DocumentReader['entries'] =>
   async (collection, query) => {
-    const { limit, where } = query;
-    const { position, rows } = await read(collection, (projection, generation) =>
-      statements.groupsStatement(
-        projection,
-        { collection, generation, where },
-        { ...query, limit: limit + 1 },
-      ),
-    );
-    const from = statements.readAtWidth + 1;
-    const more = rows
-      .filter((row) => row[from] !== null)
-      .map((row) => ({
-        value: String(row[from]),
-        count: Number(row[from + 1]),
-        newest: Number(row[from + 2]),
-        highest: String(row[from + 3]),
-        oldest: Number(row[from + 4]),
-      }));
-    const groups = more.slice(0, limit);
-    const last = groups.at(-1);
-    return {
-      position,
-      groups,
-      ...(query.withTotal && { total: Number(rows[0]?.[statements.readAtWidth]) }),
-      ...(more.length > limit && last && { end: last.newest }),
-    };
-  };
-
-/** The entries in the value of `entriesStatement`. */
-const entriesIn = (bytes: Buffer): readonly ListEntry[] => {
-  const { counters } = layoutOf('tasks');
-  const length = 24 + 4 * counters.length;
-  return Array.from({ length: bytes.length / length }, (_, index) => {
-    const from = index * length;
-    const columns: Record<string, number> = {};
-    counters.forEach((name, place) => {
-      columns[name] = bytes.readInt32BE(from + 24 + 4 * place);
-    });
-    return {
-      id: bytes.toString('hex', from, from + 16),
-      // A position is below 2^48.
-      textPosition: bytes.readUIntBE(from + 18, 6),
-      columns: columns as unknown as ListEntry['columns'],
-    };
-  });
-};
-
-const listReads = ({ read }: LiveReads): ListReads => ({
-  entries: async (query, limit) => {
-    const { position, revision, rows } = await read('tasks', (projection, generation) =>
-      statements.entriesStatement(
-        projection,
-        { collection: 'tasks', generation, where: query.where },
-        { ...query, limit },
-      ),
+    const { position, revision, rows } = await read(collection, (projection, generation) =>
+      entriesStatement(projection, { collection, generation, where: query.where }, query),
     );
     const bytes = rows[0]?.[statements.readAtWidth] as Buffer | null;
-    return { position, revision, entries: bytes ? entriesIn(bytes) : [] };
-  },
-  texts: async (ids) => {
+    return { position, revision, entries: bytes ? entriesIn(collection, query.columns, bytes) : [] };
+  };
+
+const texts =
+  ({ read }: LiveReads): ListReads['texts'] =>
+  async (ids) => {
     const { position, revision, rows } = await read('tasks', (projection, generation) =>
       statements.textsStatement(projection, 'tasks', generation, ids),
     );
@@ -140,15 +90,13 @@ const listReads = ({ read }: LiveReads): ListReads => ({
       return [[id.replaceAll('-', ''), { textPosition: Number(textPosition), shown, personal }]];
     });
     return { position, revision, texts: new Map(texts) };
-  },
-});
+  };
 
 export const createDocumentReader = (parts: {
   readonly reads: pg.Pool;
-  readonly lists: pg.Pool;
   readonly advance: Advanced;
 }): DocumentReader & Pick<ReadStore, 'dropTexts'> => {
-  const { reads, lists, advance } = parts;
+  const { reads, advance } = parts;
   const live = createLiveReads(reads);
   const positions = async (): Promise<ReadPositions> => (await live.version()).positions;
   return {
@@ -160,13 +108,12 @@ export const createDocumentReader = (parts: {
     page: page(live),
     count: count(live),
     tally: tally(live),
-    groups: groups(live),
+    entries: entries(live),
     alike: async (word) =>
       (await guarded(() => live.run(alikeStatement(word)))).map(([one, owners]) => ({
         word: String(one),
         owners: Number(owners),
       })),
-    ...createShownLists(listReads(live)),
-    stream: createListStream(lists),
+    ...createShownLists({ entries: entries(live), texts: texts(live) }),
   };
 };

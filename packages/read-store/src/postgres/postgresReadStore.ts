@@ -16,8 +16,6 @@ const deciding = { statement_timeout: '15s' };
  * the whole table instead.
  */
 export const reading = { enable_seqscan: 'off', statement_timeout: '15s' };
-/** A whole list is read to its end; a reader that takes nothing for a minute loses its transaction. */
-const listing = { ...reading, cursor_tuple_fraction: '1', idle_in_transaction_session_timeout: '60s' };
 /** The client's time limit, in milliseconds: longer than the server's. */
 const answerWithin = 20_000;
 
@@ -34,10 +32,9 @@ export const openPostgresReadStore = (options: {
     openPool({ url }, { name: `read-store ${name}`, settings, answerWithin, max, logger });
   const decisions = pool('decisions', deciding, 2);
   const reads = pool('reads', reading, 6);
-  const lists = pool('lists', listing, 6);
   const advance = createAdvance(url, logger);
   const words = createKnownWords();
-  const { dropTexts, ...documents } = createDocumentReader({ reads, lists, advance });
+  const { dropTexts, ...documents } = createDocumentReader({ reads, advance });
   let saidMayNot = false;
 
   return Promise.resolve({
@@ -64,7 +61,7 @@ export const openPostgresReadStore = (options: {
     },
     close: async () => {
       await advance.close();
-      await Promise.all([decisions, reads, lists].map((each) => each.end()));
+      await Promise.all([decisions, reads].map((each) => each.end()));
     },
   });
 };

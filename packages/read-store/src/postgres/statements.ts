@@ -1,7 +1,7 @@
 import type { ProjectionName } from '@marketplace/contracts';
 import { binder, type Bind } from '@marketplace/service-kit/postgres';
-import { layoutOf, type Collection } from '../projections/index.ts';
-import type { Condition, GroupQuery, ListQuery, PageQuery } from '../port.ts';
+import type { Collection } from '../projections/index.ts';
+import type { Condition, ListQuery, PageQuery } from '../port.ts';
 import { foundColumns } from './rows.ts';
 import { castOf, columnName, tableName, textPosition } from './tables.ts';
 
@@ -13,7 +13,7 @@ export interface ReadStatement {
 }
 
 /** The live generation of a projection, and its position: one row, or no row until it is ready for reads. */
-const readAt = (projection: string): string =>
+export const readAt = (projection: string): string =>
   `(SELECT p.live, c.position, c.revision FROM read_models.projections p
     JOIN read_models.checkpoints c ON c.projection = p.name AND c.generation = p.live
     WHERE p.name = '${projection}' AND c.ready) at`;
@@ -53,15 +53,15 @@ const conditionOf = (collection: Collection, condition: Condition, bind: Bind): 
 };
 
 /** The documents of a generation that match the conditions. */
-interface Source {
+export interface Source {
   readonly collection: Collection;
   readonly generation: number;
   readonly where: readonly Condition[];
 }
 
-const from = ({ collection, generation }: Source) => `${tableName(collection, generation)} t`;
+export const from = ({ collection, generation }: Source) => `${tableName(collection, generation)} t`;
 const notRemoved = 'NOT t.removed';
-const where = (source: Source, bind: Bind, further: readonly string[] = []) =>
+export const where = (source: Source, bind: Bind, further: readonly string[] = []) =>
   [
     notRemoved,
     ...source.where.flatMap((condition) => conditionOf(source.collection, condition, bind)),
@@ -69,7 +69,7 @@ const where = (source: Source, bind: Bind, further: readonly string[] = []) =>
   ].join(' AND ');
 
 const directionOf = (descending = false): string => (descending ? 'DESC' : 'ASC');
-const orderBy = (query: ListQuery): string =>
+export const orderBy = (query: ListQuery): string =>
   query.order.map((field) => `t.${columnName(field)} ${directionOf(query.descending)}`).join(', ');
 
 /** The documents after a page, as a comparison of rows, so that the scan of an index starts there. */
@@ -105,7 +105,7 @@ const countOf = (source: Source, matching: string): string => {
 };
 
 /** No plan is good for all words and ranges, except for a range where the list begins. */
-const dependsOnValues = ({ where }: Source, { order = [] }: Partial<ListQuery> = {}): boolean =>
+export const dependsOnValues = ({ where }: Source, { order = [] }: Partial<ListQuery> = {}): boolean =>
   where.some((condition) => {
     if ('words' in condition) return true;
     const isRange = 'from' in condition && (condition.from !== undefined || condition.to !== undefined);
@@ -150,54 +150,6 @@ export const tallyStatement = (projection: string, source: Source, by: string): 
   };
 };
 
-/** Groups, newest first; each row contains the number of all groups, or NULL. */
-export const groupsStatement = (projection: string, source: Source, query: GroupQuery): ReadStatement => {
-  const { values, bind } = binder();
-  const [by, newest, highest] = [query.by, query.newest, query.highest].map(columnName);
-  const matching = where(source, bind);
-  const total = query.withTotal
-    ? `(SELECT count(DISTINCT t.${by}) FROM ${from(source)} WHERE ${matching})`
-    : 'NULL';
-  const having = query.after === undefined ? '' : `HAVING max(t.${newest}) < ${bind(query.after)}`;
-  return {
-    values,
-    text: `SELECT at.*, ${total} AS total, g.*
-      FROM ${readAt(projection)} LEFT JOIN LATERAL (
-        SELECT t.${by} AS value, count(*) AS count, max(t.${newest}) AS newest, max(t.${highest}) AS highest,
-          min(t.${newest}) AS oldest
-        FROM ${from(source)} WHERE ${matching} GROUP BY t.${by} ${having}
-        ORDER BY newest DESC LIMIT ${bind(query.limit)}) g ON true
-      ORDER BY g.newest DESC`,
-  };
-};
-
-/**
- * The first matches of a list without their texts, all in one value, because 2,000 rows take three times as long: for each one its
- * id (16 bytes), the position of its texts (8), and its counters (4 each).
- */
-export const entriesStatement = (
-  projection: string,
-  source: Source,
-  query: ListQuery & { readonly limit: number },
-): ReadStatement => {
-  const { values, bind } = binder();
-  const matching = where(source, bind);
-  const { counters } = layoutOf(source.collection);
-  const parts = [
-    'uuid_send(t.id)',
-    `int8send(t.${textPosition})`,
-    ...counters.map((name) => `int4send(t.${columnName(name)})`),
-  ];
-  return {
-    values,
-    plannedForValues: dependsOnValues(source, query),
-    text: `SELECT at.*, (SELECT string_agg(e.entry, '') FROM (
-        SELECT ${parts.join(' || ')} AS entry FROM ${from(source)}
-        WHERE ${matching} ORDER BY ${orderBy(query)} LIMIT ${bind(query.limit)}) e)
-      FROM ${readAt(projection)}`,
-  };
-};
-
 /** Of the documents with these ids, the ids, the positions of their texts, and the texts. */
 export const textsStatement = (
   projection: string,
@@ -206,13 +158,3 @@ export const textsStatement = (
   ids: readonly string[],
 ): ReadStatement =>
   documentsStatement(projection, collection, generation, ids, `t.id, t.${textPosition}, t.shown, t.personal`);
-
-/** The whole list, for fetches from the cursor `list`. */
-export const listCursorStatement = (source: Source, query: ListQuery): ReadStatement => {
-  const { values, bind } = binder();
-  return {
-    values,
-    text: `DECLARE list NO SCROLL CURSOR FOR SELECT ${foundColumns(source.collection)}
-      FROM ${from(source)} WHERE ${where(source, bind)} ORDER BY ${orderBy(query)}`,
-  };
-};

@@ -53,14 +53,6 @@ export const describeCounters = (open: OpenStore): void => {
       expect(document?.body).toMatchObject({ bidsCount: 5, liveBids: 4 });
     });
 
-    it('never replace newer or equal documents', async () => {
-      const id = randomUUID();
-      await write(postedTask(20, { bidsCount: 5 }, id));
-      await write(countersOf(postedTask(20, { bidsCount: 6 }, id)));
-      await write(countersOf(postedTask(19, { bidsCount: 4 }, id)));
-      expect(await load(id)).toEqual(postedTask(20, { bidsCount: 5 }, id));
-    });
-
     it('do nothing if the document is missing', async () => {
       const id = randomUUID();
       await write(countersOf(postedTask(30, { bidsCount: 1 }, id)));

@@ -69,8 +69,7 @@ export const removedTask = (position: number, id: string): StoredDocument<'tasks
   body: undefined,
 });
 
-export const placedAt = (position: number): string =>
-  new Date(Date.UTC(2027, 0, 1, 0, 0, position)).toISOString();
+const placedAt = (position: number): string => new Date(Date.UTC(2027, 0, 1, 0, 0, position)).toISOString();
 
 const bidBody = (fields: Partial<BidDocument>): BidDocument => ({
   taskId: randomUUID(),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { categories, featuredLimit, openStatuses, statuses, type Sort } from '@marketplace/contracts';
-import type { GroupsOf, PageOf, ProjectionStore, StoredDocument } from '../port.ts';
+import type { PageOf, ProjectionStore, StoredDocument } from '../port.ts';
 import { everyPartition } from '../positions.ts';
 import {
   bidsOne,
@@ -109,15 +109,12 @@ export const featured: PageOf<'tasks'> = {
   limit: featuredLimit,
 };
 
-/** The tasks with bids of a user. */
-export const bidsOf = (after?: number): GroupsOf<'bids'> => ({
+/** All bids of a user. */
+export const bidsOf = {
   where: [{ field: 'uid', is: 'uid-5' }],
-  by: 'taskId',
-  newest: 'placed',
-  highest: 'placedAt',
-  limit: 21,
-  after,
-});
+  order: ['taskId', 'placed'],
+  columns: ['taskId', 'placed', 'withdrawn'],
+} as const;
 
 /** A page of the bids on a task, from the start or from the middle. */
 export const bidsOn = (

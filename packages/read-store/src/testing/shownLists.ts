@@ -17,7 +17,7 @@ export const describeShownLists = (open: OpenStore): void => {
     const opened = storeForTests(open);
     const read = async () => {
       const { documents } = opened().store;
-      const { position, list } = await documents.list('tasks', all, { most: 1_000, reader: 'everybody' });
+      const { position, list } = await documents.list(all, { most: 1_000, reader: 'everybody' });
       const tasks = JSON.parse(String(list?.json)) as readonly PublicTask[];
       return { position, tasks: tasks.map(({ title, bidsCount, bidsOpen }) => [title, bidsCount, bidsOpen]) };
     };
@@ -59,20 +59,22 @@ export const describeShownLists = (open: OpenStore): void => {
   describe('lists as answers show them', () => {
     const opened = storeForTests(open);
 
-    it('have the documents of the same streams, in their order, up to a number', async () => {
+    it('have the documents of pages, in their order, up to a number; as a stream, too', async () => {
       const { write, store } = opened();
       await write(tasksOne, manyTasks(60), 60);
       await fc.assert(
         fc.asyncProperty(filters, fc.constantFrom(...sorts), readers, async (asked, sort, reader) => {
           const query = listQueryOf(asked, sort);
-          const { batches, total } = await store.documents.stream('tasks', query);
-          const streamed: string[] = [];
-          const show = reader === 'owner' ? personalTaskJson : publicTaskJson;
-          for await (const batch of batches) streamed.push(...batch.map(show));
-          const { list } = await store.documents.list('tasks', query, { most: total, reader });
-          expect([list?.total, String(list?.json)]).toEqual([total, `[${streamed.join()}]`]);
-          const fewer = { most: total - 1, reader };
-          if (total > 0) expect((await store.documents.list('tasks', query, fewer)).list).toBeUndefined();
+          const { documents: found } = await store.documents.page('tasks', { ...query, limit: 100 });
+          const expected = `[${found.map(reader === 'owner' ? personalTaskJson : publicTaskJson).join()}]`;
+          const { list } = await store.documents.list(query, { most: found.length, reader });
+          expect([list?.total, String(list?.json)]).toEqual([found.length, expected]);
+          const { total, pieces } = await store.documents.stream(query, reader);
+          let streamed = '';
+          for await (const piece of pieces) streamed += String(piece);
+          expect([total, streamed]).toEqual([found.length, expected]);
+          const fewer = { most: found.length - 1, reader };
+          if (found.length > 0) expect((await store.documents.list(query, fewer)).list).toBeUndefined();
         }),
         { numRuns: 25 },
       );
@@ -80,7 +82,7 @@ export const describeShownLists = (open: OpenStore): void => {
 
     it('read only the texts that the process does not have', async () => {
       const { store, write, statementsOf } = opened();
-      const list = () => store.documents.list('tasks', all, { most: 1_000, reader: 'everybody' });
+      const list = () => store.documents.list(all, { most: 1_000, reader: 'everybody' });
       await list();
       // Of entries and of texts: the entries alone.
       expect(await statementsOf(list)).toBe(1);

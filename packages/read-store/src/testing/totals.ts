@@ -25,10 +25,8 @@ export const describeTotals = (open: OpenStore): void => {
       const query = listQueryOf({}, '-posted');
       const { total } = await documents.page('tasks', { ...query, limit: 1, withTotal: true });
       const { count } = await documents.count('tasks', []);
-      const stream = await documents.stream('tasks', query);
-      await stream.batches[Symbol.asyncIterator]().return?.();
       const matches = await documents.count('tasks', [{ field: 'ownerUid', is: 'uid-ada' }]);
-      return { found: [total, count, stream.total], expected: Array(3).fill(matches.count) };
+      return { found: [total, count], expected: Array(2).fill(matches.count) };
     };
 
     it('is exact after any changes, in any order, with repetitions, by two writers at once', async () => {

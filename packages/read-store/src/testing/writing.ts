@@ -107,13 +107,6 @@ export const describeWriting = (open: OpenStore): void => {
       expect(await load(id)).toEqual(postedTask(21, { title: 'at 21' }, id));
     });
 
-    it('stay removed when older ones are written, and leave a tombstone', async () => {
-      const id = randomUUID();
-      await write(removedTask(30, id));
-      await write(postedTask(29, {}, id));
-      expect(await load(id)).toEqual(removedTask(30, id));
-    });
-
     it('end in the same state in any order and with repetitions', async () => {
       const states = Array.from({ length: 6 }, (_, index) => index + 1);
       const deliveries = fc.array(fc.constantFrom(...states), { minLength: 1, maxLength: 12 });

@@ -1,0 +1,44 @@
+import type { At, DocumentReader, Entry } from './port.ts';
+
+const columns = ['taskId', 'placed', 'withdrawn'] as const;
+
+/** A bid, without what was offered. */
+export type PlacedBid = Entry<'bids', (typeof columns)[number]>;
+
+/** A task that a user has placed bids on, and these bids, oldest first. */
+export interface TaskWithBids {
+  readonly taskId: string;
+  readonly bids: readonly PlacedBid[];
+  readonly first: PlacedBid;
+  readonly last: PlacedBid;
+}
+
+const uuidParts = [0, 8, 12, 16, 20];
+
+/** The UUID as answers and documents have it. */
+export const withHyphens = (uuid: string): string =>
+  uuid.length === 36
+    ? uuid
+    : uuidParts.map((from, index) => uuid.slice(from, uuidParts[index + 1])).join('-');
+
+/** The tasks that the user has placed bids on, newest bid first. */
+export const tasksWithBids = async (
+  documents: Pick<DocumentReader, 'entries'>,
+  uid: string,
+): Promise<At<{ readonly tasks: readonly TaskWithBids[] }>> => {
+  // In the order of an index.
+  const order = ['taskId', 'placed'] as const;
+  const where = [{ field: 'uid', is: uid }] as const;
+  const { position, entries } = await documents.entries('bids', { where, order, columns });
+  const tasks: TaskWithBids[] = [];
+  for (const [taskId, bids] of Map.groupBy(entries.slice(), (bid) => bid.taskId)) {
+    const [first] = bids;
+    const last = bids.at(-1);
+    if (first && last) tasks.push({ taskId: withHyphens(taskId), bids, first, last });
+  }
+  return { position, tasks: tasks.sort((a, b) => b.last.placed - a.last.placed) };
+};
+
+/** True if the user had a bid on the task at this position that was not withdrawn before. */
+export const hadBid = ({ bids }: TaskWithBids, position: number): boolean =>
+  bids.some(({ placed, withdrawn }) => placed < position && (withdrawn === 0 || withdrawn > position));

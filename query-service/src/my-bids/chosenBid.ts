@@ -1,0 +1,25 @@
+import { bidStateOf, type BidState } from '@marketplace/contracts';
+import { withHyphens, type TaskWithBids } from '@marketplace/read-store';
+import { taskOfBids, type FoundTask } from '../http/answers.ts';
+
+/** The bid that stands for all bids of a user on a task. */
+export interface ChosenBid {
+  readonly id: string;
+  readonly state: BidState;
+}
+
+/**
+ * The bid of the user that matters most: the accepted one, else the last one that is not withdrawn, else the last one. `task` is
+ * undefined if it was deleted.
+ */
+export const chosenBid = (
+  { bids, last }: Pick<TaskWithBids, 'bids' | 'last'>,
+  task: FoundTask | undefined,
+  uid: string,
+): ChosenBid => {
+  const { acceptedUid, acceptedBid } = task?.body ?? {};
+  if (acceptedUid === uid && acceptedBid) return { id: acceptedBid, state: 'accepted' };
+  const chosen = bids.findLast(({ withdrawn }) => withdrawn === 0) ?? last;
+  const id = withHyphens(chosen.id);
+  return { id, state: bidStateOf({ id, withdrawn: chosen.withdrawn > 0 }, task && taskOfBids(task)) };
+};
