@@ -4,6 +4,12 @@ import type { KafkaLook, RelayLag } from '@marketplace/event-store/kafka';
 
 export type Finding = Diagnosis['findings'][number];
 
+/**
+ * A finding of one look. `pending`: bad, but it may be over in a moment: a part has just begun, or takes over from another. It is bad
+ * if later looks find it, too.
+ */
+export type Found = Omit<Finding, 'state'> & { readonly state: Finding['state'] | 'pending' };
+
 /** What was asked for: the answer, or why nobody answered. */
 export type CheckResult<T> = { readonly answer: T } | { readonly fault: string };
 

@@ -1,6 +1,5 @@
 import { sizeOf } from '../../words.ts';
-import type { CheckResult, DependencyFact, DiskFact } from '../checks.ts';
-import type { Found } from './finding.ts';
+import type { CheckResult, DependencyFact, DiskFact, Found } from '../checks.ts';
 
 const slow = 1_000;
 

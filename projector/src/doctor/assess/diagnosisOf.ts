@@ -1,8 +1,7 @@
 import type { Diagnosis } from '@marketplace/contracts';
-import type { CheckResult, Facts, Finding } from '../checks.ts';
+import type { CheckResult, Facts, Finding, Found } from '../checks.ts';
 import { ofChecks } from './documents.ts';
 import { ofDependency, ofDisk, unknown } from './dependencies.ts';
-import type { Found } from './finding.ts';
 import { ofKafka, ofRelay } from './kafka.ts';
 import { ofLeaders } from './leaders.ts';
 import { ofProjection } from './projections.ts';

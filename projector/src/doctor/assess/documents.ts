@@ -1,6 +1,6 @@
 import type { DocumentCheck } from '@marketplace/event-store';
 import { counted } from '../../words.ts';
-import type { Found } from './finding.ts';
+import type { Found } from '../checks.ts';
 
 /** Further differences are only counted. */
 const mostShown = 5;

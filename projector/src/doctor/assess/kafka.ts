@@ -1,6 +1,6 @@
 import type { KafkaLook, RelayLag } from '@marketplace/event-store/kafka';
 import { counted, durationOf } from '../../words.ts';
-import type { Found } from './finding.ts';
+import type { Found } from '../checks.ts';
 
 const late = 5;
 const tooLate = 30;

@@ -1,5 +1,5 @@
 import type { PostgresLook } from '@marketplace/event-store';
-import type { Found } from './finding.ts';
+import type { Found } from '../checks.ts';
 
 /** The lock of the projections' readers has the versions of all of them in its name. */
 const aboutOf = (name: string): string =>

@@ -1,7 +1,7 @@
 import type { ProjectionAnswer, RebuildStatus } from '@marketplace/contracts';
 import { counted, durationOf } from '../../words.ts';
-import type { Found } from './finding.ts';
 import { ofStopped, type Holders } from './stopped.ts';
+import type { Found } from '../checks.ts';
 
 const late = 5;
 const tooLate = 30;

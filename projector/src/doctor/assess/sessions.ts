@@ -1,6 +1,6 @@
 import type { PostgresLook, Session } from '@marketplace/event-store';
 import { counted, durationOf, sizeOf } from '../../words.ts';
-import type { Found } from './finding.ts';
+import type { Found } from '../checks.ts';
 
 const about = 'PostgreSQL sessions';
 const longWait = 5;

@@ -3,8 +3,7 @@ import { projections as allProjections } from '@marketplace/read-store/projectio
 import { keyOf } from '../../generationKey.ts';
 import { counted, durationOf } from '../../words.ts';
 import { liveGroupOf } from '../../consumer/groups.ts';
-import type { Facts } from '../checks.ts';
-import type { Found } from './finding.ts';
+import type { Facts, Found } from '../checks.ts';
 
 /** The projectors that have these partitions of the projection; undefined: that could not be looked at. */
 export type Holders = (
