@@ -12,7 +12,13 @@ const rooms = {
     'packages/read-store',
     'packages/service-kit',
   ],
-  projector: ['contracts', 'packages/event-store', 'packages/read-store', 'packages/service-kit'],
+  projector: [
+    'contracts',
+    'packages/audit',
+    'packages/event-store',
+    'packages/read-store',
+    'packages/service-kit',
+  ],
   'query-service': [
     'contracts',
     'packages/audit',

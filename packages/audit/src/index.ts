@@ -29,6 +29,7 @@ export {
   type DailyVerification,
 } from './verify/dailyVerification.ts';
 export { requestedPart } from './verify/requestedPart.ts';
+export { checkChain } from './chain/checkChain.ts';
 export { forgottenIn } from './chain/forgottenIn.ts';
 export { verifyExport } from './verify/verifyExport.ts';
 export { verifyLedger, type VerifyOptions } from './verify/verifyLedger.ts';

@@ -10,7 +10,6 @@ export { commitmentOf, type SealedTexts } from './chain/seal.ts';
 export { chainHash, digestOf, genesisHash, type DigestedEvent } from './chain/digest.ts';
 export type * from './chain/hashedEvent.ts';
 export type * from './chain/sealedEvent.ts';
-export { verifyChain, type ChainVerdict } from './chain/verifyChain.ts';
 export * from './deadLetters/deadLetters.ts';
 export { prepareEventStore } from './postgres/prepareAsOwner.ts';
 export { followPersons } from './persons/followPersons.ts';

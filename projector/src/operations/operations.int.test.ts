@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { actionsSchema, projectionSchema, projectionsSchema } from '@marketplace/contracts';
-import { verifyChain } from '@marketplace/event-store';
-import { openTestStore, silentLogger, type TestStore } from '@marketplace/event-store/testing';
+import { firstBroken, openTestStore, silentLogger, type TestStore } from '@marketplace/event-store/testing';
 import { openPostgresReadStore, type ReadStore } from '@marketplace/read-store';
 import { encodeCursor, unavailable } from '@marketplace/service-kit';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -154,9 +153,8 @@ describe('the calls of operators', () => {
       '?page=2',
     ])
       expect((await call('GET', `/operations/actions${query}`)).status).toBe(400);
-    const verdict = verifyChain(await events.store.readSealed({ after: 0, limit: 1_000 }));
-    expect(verdict).toMatchObject({ checked: 20 });
-    expect(verdict.firstBroken).toBeUndefined();
+    const chain = await events.store.readSealed({ after: 0, limit: 1_000 });
+    expect([chain.length, firstBroken(chain)]).toEqual([20, undefined]);
   });
 
   it('do nothing if the ledger can’t keep them', async () => {

@@ -1,8 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { verifyChain } from '@marketplace/event-store';
-import { openTestStore, sampleAppend, sampleId, silentLogger } from '@marketplace/event-store/testing';
+import {
+  firstBroken,
+  openTestStore,
+  sampleAppend,
+  sampleId,
+  silentLogger,
+} from '@marketplace/event-store/testing';
 import { projections } from '@marketplace/read-store/projections';
 import { leastOf, openReadStore } from '@marketplace/read-store';
 import { createTestDatabase } from '@marketplace/service-kit/testing';
@@ -68,7 +73,7 @@ export const backUpAndRestore = async (from: ReadModels, to: ReadModels): Promis
   const all = await wholeLedger(events);
   expect(all).toEqual((await wholeLedger(original.store)).slice(0, head.position));
   expect(head.position).toBeGreaterThanOrEqual(600);
-  expect(verifyChain(await events.readSealed({ after: 0, limit: 1_000 })).head).toEqual(head);
+  expect(firstBroken(await events.readSealed({ after: 0, limit: 1_000 }))).toBeUndefined();
   expect(await events.readAccesses({ limit: 2 })).toEqual(await original.store.readAccesses({ limit: 2 }));
   expect(await store.notificationStates.get('ann')).toEqual({ readUpTo: 7, opened: [9], muted: [] });
   expect(await store.notificationStates.get('bob')).toEqual({

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { systemActor, type EventData } from '@marketplace/contracts';
-import { judgeTexts, verifyChain } from '@marketplace/event-store';
+import { checkChain } from '@marketplace/audit';
+import { judgeTexts } from '@marketplace/event-store';
 import canonicalize from 'canonicalize';
 import type { ExportedEvent } from '../recording/export.ts';
 import { linesOf, type Line } from '../recording/lines.ts';
@@ -25,11 +26,11 @@ const placeFaults = (events: readonly ExportedEvent[]): Violation[] => {
 
 /** The chain of hashes fits, and leads through every head that was seen while the clients worked. */
 const chainFaults = (events: readonly ExportedEvent[], lines: readonly Line[]): Violation[] => {
-  const { firstBroken } = verifyChain(events);
+  const { fault } = checkChain(events);
   const chain: Violation[] =
-    firstBroken === undefined
+    fault === undefined
       ? []
-      : [{ broken: 'I11', evidence: `the chain of hashes is broken at ${firstBroken}` }];
+      : [{ broken: 'I11', evidence: `the chain of hashes is broken at ${fault.position}` }];
   const hashes = new Map(events.map(({ position, hash }) => [position, hash]));
   const heads = linesOf(lines, 'head').filter(
     ({ position, hash }) => position > 0 && hashes.get(position) !== hash,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { firstBroken } from '../testing/firstBroken.ts';
 import { sampleAppend, sampleId } from '../testing/samples.ts';
 import { openTestStore, together, wholeChain, type TestStore } from '../testing/testStore.ts';
-import { verifyChain } from './verifyChain.ts';
 
 let test: TestStore;
 beforeAll(async () => {
@@ -34,13 +34,13 @@ describe('a ledger that was changed past the program', () => {
       store,
       Array.from({ length: 9 }, () => sampleAppend(sampleId(), 0)),
     );
-    expect(verifyChain(await wholeChain(store))).toEqual({ checked: 9, head: await store.ledger.head() });
+    expect(firstBroken(await wholeChain(store))).toBeUndefined();
     await test.sql('ALTER TABLE event_store.events DISABLE TRIGGER append_only');
     await test.sql(
       `UPDATE event_store.events SET data = replace(data::text, 'bidId', 'bidIe')::json WHERE position = 5`,
     );
-    expect(verifyChain(await wholeChain(store)).firstBroken).toBe(5);
+    expect(firstBroken(await wholeChain(store))).toBe(5);
     await test.sql('DELETE FROM event_store.events WHERE position = 3');
-    expect(verifyChain(await store.readSealed({ after: 0, limit: 100 })).firstBroken).toBe(3);
+    expect(firstBroken(await store.readSealed({ after: 0, limit: 100 }))).toBe(3);
   });
 });

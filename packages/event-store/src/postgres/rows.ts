@@ -6,20 +6,21 @@ const columnsWith = (recordedAt: string): string =>
   `position, id, type, schema_version, task_id, task_version, ${recordedAt}, actor_uid, actor_email, correlation_id, data,
     ${toldColumns}`;
 
-/** Of `toldEvents`. */
+/** Columns of `toldEvents`. */
 export const storedColumns = columnsWith('recorded_at::text');
 export const hashedColumns = `${storedColumns}, encode(hash, 'hex')`;
 /** The stored columns for COPY's binary format, where a time is a number. */
 export const binaryColumns = columnsWith('recorded_at');
 
-/** A row of {@link storedColumns}, read by rowMode 'array'. */
+/** A row of {@link storedColumns}, read by rowMode 'array', or by COPY. */
 export type StoredRow = [
-  position: string,
+  position: string | number,
   id: string,
   type: string,
   schemaVersion: number,
   taskId: string,
   taskVersion: number,
+  /** As PostgreSQL writes it, or ISO 8601. */
   recordedAt: string,
   uid: string,
   email: string | null,
@@ -29,8 +30,9 @@ export type StoredRow = [
 ];
 export type HashedRow = [...StoredRow, hash: string];
 
-/** `2026-01-31 08:00:00.5+00`, as PostgreSQL writes a time in UTC, as ISO 8601 with milliseconds. */
+/** `2026-01-31 08:00:00.5+00`, as PostgreSQL writes a time in UTC, as ISO 8601 with milliseconds; a time that is ISO 8601 stays. */
 export const isoOf = (time: string): string => {
+  if (time.endsWith('Z')) return time;
   const end = time.length - 3;
   return `${time.slice(0, 10)}T${time.slice(11, 19)}.${end > 19 ? time.slice(20, end).padEnd(3, '0') : '000'}Z`;
 };

@@ -1,3 +1,4 @@
+export { firstBroken } from './firstBroken.ts';
 export { keepDecidedTimes } from './keepDecidedTimes.ts';
 export { loseTail } from './loseTail.ts';
 export { recordForgotten } from './recordForgotten.ts';

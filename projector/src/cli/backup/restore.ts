@@ -1,4 +1,11 @@
-import { openEventStore, restoreLedger, type Head, type LedgerLine } from '@marketplace/event-store';
+import { verifyLedger } from '@marketplace/audit';
+import {
+  openEventStore,
+  restoreLedger,
+  type EventStore,
+  type Head,
+  type LedgerLine,
+} from '@marketplace/event-store';
 import {
   userRecordKinds,
   openReadStore,
@@ -12,7 +19,6 @@ import type { ExitCode } from '@marketplace/service-kit/command-line';
 import { Command } from 'commander';
 import { settingsSchema, type OpsCommand, type Session } from '../session.ts';
 import { migrateAsOwner } from '../migrate.ts';
-import { assertVerified } from './assertVerified.ts';
 import { assertWhole, readBackup, type BackupLine } from './backupFile.ts';
 import { dataDirOf } from './dataDirOf.ts';
 import { forgetAgain, readForgotten } from './forgotten.ts';
@@ -67,6 +73,15 @@ const restoreInbox = async (
 
 const restoreItem = async (reads: ReadStore, item: UserRecord, head: Head): Promise<void> => {
   await reads.userData.add({ ...item, since: Math.min(item.since, head.position) }, Infinity);
+};
+
+/** @throws {Problem} `conflict` if the restored ledger is not valid, or does not have the head of the backup */
+const assertVerified = async (events: EventStore, head: Head): Promise<void> => {
+  const knownHead = head.position === 0 ? undefined : head;
+  const { valid, firstBroken, reason = '' } = await verifyLedger(events, { knownHead });
+  if (valid) return;
+  const where = firstBroken === undefined ? 'not valid' : `broken at position ${firstBroken}`;
+  throw new Problem('conflict', `The restored ledger is ${where}. ${reason}`);
 };
 
 const isLedgers = (line: BackupLine): line is LedgerLine =>

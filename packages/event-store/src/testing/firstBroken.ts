@@ -1,0 +1,14 @@
+import { hash } from 'node:crypto';
+import { chainHash, genesisHash } from '../chain/digest.ts';
+import type { SealedEvent } from '../chain/sealedEvent.ts';
+
+/** The first position of a whole ledger whose event does not continue the chain of hashes; undefined if the chain is valid. */
+export const firstBroken = (events: readonly SealedEvent[]): number | undefined => {
+  let previous = genesisHash;
+  for (const [index, event] of events.entries()) {
+    const position = index + 1;
+    previous = chainHash(previous, position, hash('sha256', event.canonical, 'buffer'));
+    if (event.position !== position || event.hash !== previous.toString('hex')) return position;
+  }
+  return undefined;
+};
