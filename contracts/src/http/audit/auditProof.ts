@@ -18,7 +18,7 @@ export const signedHeadSchema = z
     accesses: z
       .object({ id: z.int().min(1), hash: hashSchema })
       .optional()
-      .meta({ description: 'The last record of an access then, and the hash of its chain' }),
+      .meta({ description: 'In heads of earlier programs: the last record of an access then, and a hash of all of them' }),
     ledgerId: z.uuid().optional().meta({ description: 'Which ledger; missing in heads of older programs' }),
     /** SHA-256 (hex) of the public key's SPKI DER. */
     keyId: hashSchema,
@@ -93,14 +93,6 @@ export const verdictSchema = z
       .min(0)
       .optional()
       .meta({ description: 'Tasks whose stored state is the one that their events lead to' }),
-    accesses: z
-      .int()
-      .min(0)
-      .optional()
-      .meta({ description: 'Records of accesses whose hash was recomputed' }),
-    accessesSince: timeSchema.optional().meta({
-      description: 'Time of the oldest record of an access; set if older ones were removed by rule',
-    }),
   })
   .meta({ id: 'Verdict' });
 export type Verdict = z.infer<typeof verdictSchema>;

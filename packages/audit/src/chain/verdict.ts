@@ -53,7 +53,7 @@ export const verdictOf = (given: {
   readonly hashThere?: string | undefined;
   /** Found beside the chain. */
   readonly faults?: readonly Fault[];
-  /** Faults of the tasks' states and of the record of accesses. */
+  /** Faults of the tasks' states, and of what is beside the chain. */
   readonly reasons?: readonly string[];
 }): Verdict => {
   const { followed, head, known, faults = [], reasons = [] } = given;

@@ -78,7 +78,7 @@ const endLine = ({ complete, signed, head }: Verdict): string => {
 };
 
 export const verdictLines = (verdict: Verdict): readonly string[] => {
-  const { valid, head, firstBroken, reason = '', checkpoint, signed, complete, accessesSince } = verdict;
+  const { valid, head, firstBroken, reason = '', checkpoint, signed, complete } = verdict;
   const events = verdict.checked.toLocaleString('en');
   const where =
     firstBroken === undefined ? '' : `: broken at position ${firstBroken} (${events} events were right)`;
@@ -90,7 +90,5 @@ export const verdictLines = (verdict: Verdict): readonly string[] => {
   if (checkpoint) lines.push(`The signed head at position ${checkpoint.position} matches.`);
   if (complete !== undefined) lines.push(endLine(verdict));
   else if (signed) lines.push(...signedLines(signed));
-  if (accessesSince !== undefined)
-    lines.push(`Records of accesses are kept since ${accessesSince}; older ones were removed by rule.`);
   return lines;
 };

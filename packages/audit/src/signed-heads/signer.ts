@@ -8,8 +8,8 @@ export interface Signer {
   readonly keyId: string;
   /** PEM */
   readonly publicKey: string;
-  /** With which ledger it is, and the last record of an access, if there is one. */
-  sign(head: Head, at: Date, more?: Pick<SignedHead, 'accesses' | 'ledgerId'>): SignedHead;
+  /** @param ledgerId which ledger it is */
+  sign(head: Head, at: Date, ledgerId?: string): SignedHead;
   /** Ed25519 in base64, over the RFC 8785 canonical JSON. */
   signStatement(statement: object): string;
 }
@@ -42,14 +42,13 @@ export const createSigner = (privatePem: string): Signer => {
     keyId,
     publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
     signStatement,
-    sign: ({ position, hash }, at, { accesses, ledgerId } = {}) => {
+    sign: ({ position, hash }, at, ledgerId) => {
       const statement = {
         version: 1,
         ledger: 'marketplace',
         position,
         hash,
         signedAt: at.toISOString(),
-        ...(accesses && { accesses }),
         ...(ledgerId !== undefined && { ledgerId }),
         keyId,
       } as const;

@@ -9,7 +9,7 @@ import { wrongSignatureOf } from './signer.ts';
 /** Few, because their signatures are checked without a pause. */
 const pageSize = 200;
 
-type Anchor = Pick<SignedHead, 'position' | 'hash' | 'signedAt' | 'accesses'>;
+type Anchor = Pick<SignedHead, 'position' | 'hash' | 'signedAt'>;
 
 /** The signed heads that the database keeps, compared with its events. */
 export interface StoredHeads {
@@ -24,10 +24,6 @@ export interface StoredHeads {
   readonly faults: readonly Fault[];
   /** Heads with a wrong signature, or of another ledger. */
   readonly forgeries: readonly string[];
-  /** The records of accesses that they cover: the hash of the chain by id. */
-  readonly accesses: ReadonlyMap<number, string>;
-  /** The ids up to which older records may have been removed: a known key signed the head, or a lost key did. */
-  readonly removable: ReadonlySet<number>;
 }
 
 const emptyTally = () => ({
@@ -37,8 +33,6 @@ const emptyTally = () => ({
   lastOfUnknownKey: 0,
   faults: [] as Fault[],
   forgeries: [] as string[],
-  accesses: new Map<number, string>(),
-  removable: new Set<number>(),
 });
 type Tally = ReturnType<typeof emptyTally>;
 
@@ -52,22 +46,14 @@ const addForgery = ({ forgeries }: Tally, { position }: SignedHead, why: string 
 
 type Signature = 'right' | 'wrong' | 'unknown';
 
-/** Heads of a lost key can't be checked; without any key, no head can. */
-const unprovableUpTo = ({ byId }: KnownKeys): number =>
-  Math.min(...[...byId.values()].map(({ from }) => from));
-
 const addHead = (
   tally: Tally,
   head: SignedHead,
-  judged: { readonly signature: Signature; readonly fits: boolean; readonly isUnprovable: boolean },
+  { signature, fits }: { readonly signature: Signature; readonly fits: boolean },
 ): void => {
-  const { signature, fits, isUnprovable } = judged;
   tally.heads += 1;
   if (signature === 'unknown') tally.unchecked += 1;
   if (signature === 'right' && fits) tally.trusted = head;
-  if (head.accesses === undefined) return;
-  if (signature !== 'wrong') tally.accesses.set(head.accesses.id, head.accesses.hash);
-  if (signature === 'right' || isUnprovable) tally.removable.add(head.accesses.id);
 };
 
 /**
@@ -90,7 +76,6 @@ export const judgeStoredHeads = async (
   },
 ): Promise<StoredHeads> => {
   const tally = emptyTally();
-  const unprovable = unprovableUpTo(keys);
   let lastRight: SignedHead | undefined;
 
   const signatureOf = (head: SignedHead): Signature => {
@@ -113,8 +98,8 @@ export const judgeStoredHeads = async (
       addFault(tally, fault);
       addForgery(tally, signedHead, otherLedger(signedHead, ledgerId));
       const signature = signatureOf(signedHead);
-      const [fits, isUnprovable] = [fault === undefined, signedHead.position <= unprovable];
-      addHead(tally, signedHead, { signature, fits, isUnprovable });
+      const fits = fault === undefined;
+      addHead(tally, signedHead, { signature, fits });
       if (signature === 'right' && fits) lastRight = signedHead;
     }
     const end = page.at(-1);

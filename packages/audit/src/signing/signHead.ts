@@ -1,7 +1,6 @@
 import type { SignedHead } from '@marketplace/contracts';
-import type { Head, LastAccess, LedgerReads } from '@marketplace/event-store';
+import type { Head, LedgerReads } from '@marketplace/event-store';
 import { Problem } from '@marketplace/service-kit';
-import { checkAccesses } from '../verify/checkAccesses.ts';
 import { checkStates } from '../verify/checkStates.ts';
 import { followLedger } from '../chain/followLedger.ts';
 import type { VerifiedLedger } from '../verify/verifyLedger.ts';
@@ -25,16 +24,15 @@ const broken = (reason: string): Problem => refused(`The chain of hashes is brok
 const howToMend =
   'The operator must find out who did it, and mend it (docs/operations.md, "The chain is broken, or not signed"). Then sign again.';
 
-/** What may be signed: the head, the last record of an access, and which ledger it is. */
+/** The head that may be signed, and the id of its ledger. */
 interface Checked {
   readonly head: Head;
-  readonly accesses?: LastAccess;
   readonly ledgerId: string;
 }
 
 /**
  * Checks what a signature will confirm: that every kept head fits the ledger, the chain from the last head that the key trusts,
- * the record of accesses, and the tasks' states. `anyKey`: heads of keys that are not known are no reason to refuse.
+ * and the tasks' states. `anyKey`: heads of keys that are not known are no reason to refuse.
  * @throws {Problem} `conflict` with the reason why the head must not be signed
  */
 export const checkForSigning = async (
@@ -61,14 +59,10 @@ export const checkForSigning = async (
   if (followed.fault) throw broken(followed.fault.reason);
   if (head.position === 0)
     throw new Problem('conflict', 'The ledger is empty: there is no head to sign yet.');
-  const from = trusted?.accesses;
-  const { accesses: anchors, removable } = kept;
-  const accesses = await checkAccesses(store, { anchors, removable, from, signal });
-  if (accesses.reasons[0] !== undefined) throw refused(accesses.reasons[0]);
   const states = await checkStates(store, { upTo: head.position, signal });
   const changed = states.reasons[0] ?? states.faults[0]?.reason;
   if (changed !== undefined) throw refused(`${changed} ${howToMend}`);
-  return { head, ledgerId, ...(accesses.last.id > 0 && { accesses: accesses.last }) };
+  return { head, ledgerId };
 };
 
 /**
@@ -84,14 +78,14 @@ export const signHead = async (
   const replacedAt = knownKeys(signer.publicKey, await store.readKeyChanges()).byId.get(signer.keyId)?.to;
   if (replacedAt !== Infinity)
     throw refused(`This key was replaced at position ${replacedAt}. Set AUDIT_SIGNING_KEY to the new one.`);
-  const { head, ...more } = await checkForSigning(store, signer.publicKey, options);
+  const { head, ledgerId } = await checkForSigning(store, signer.publicKey, options);
   const keptThere = async () => {
     const [kept] = await store.readSignedHeads({ before: head.position + 1, limit: 1 });
     return kept?.position === head.position ? kept : undefined;
   };
   const before = await keptThere();
   if (before) return { signedHead: before, isNew: false };
-  const signedHead = signer.sign(head, options.clock(), more);
+  const signedHead = signer.sign(head, options.clock(), ledgerId);
   if (await store.keepSignedHead(signedHead)) return { signedHead, isNew: true };
   // Another program has signed it meanwhile.
   return { signedHead: (await keptThere()) ?? signedHead, isNew: false };

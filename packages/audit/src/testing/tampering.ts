@@ -6,10 +6,7 @@ const withoutGuards = `
   ALTER TABLE event_store.events DISABLE TRIGGER append_only;
   ALTER TABLE event_store.signed_heads DISABLE TRIGGER append_only;
   ALTER TABLE event_store.key_changes DISABLE TRIGGER append_only;
-  ALTER TABLE event_store.texts DISABLE TRIGGER append_only, DISABLE TRIGGER of_forgotten_only;
-  ALTER TABLE event_store.audit_accesses DISABLE TRIGGER append_only, DISABLE TRIGGER changed, DISABLE TRIGGER chained,
-    DISABLE TRIGGER oldest_only;
-  ALTER TABLE event_store.access_removals DISABLE TRIGGER append_only, DISABLE TRIGGER checked`;
+  ALTER TABLE event_store.texts DISABLE TRIGGER append_only, DISABLE TRIGGER of_forgotten_only`;
 const guards = withoutGuards.replaceAll('DISABLE', 'ENABLE ALWAYS');
 
 type Rewritten = DigestedEvent & { readonly position: number };
@@ -31,15 +28,7 @@ export const rewriteHistory = async (
   }
 };
 
-const tables = [
-  'events',
-  'texts',
-  'streams',
-  'signed_heads',
-  'key_changes',
-  'audit_accesses',
-  'access_removals',
-];
+const tables = ['events', 'texts', 'streams', 'signed_heads', 'key_changes'];
 
 /** Changes the ledger for the time of a test; `sql` or a function does it. */
 export const tampered = async (

@@ -24,7 +24,7 @@ export interface DailyVerification {
 /**
  * Verifies the whole ledger once a day, from its first event on: hourly signing looks only at what came after the last signed
  * head. Each process does it for itself and believes no other, because what one process stores, another could change.
- * Only then old records of accesses are removed, and only with a key, which shows that they were right.
+ * It also removes old records of accesses.
  */
 export const createDailyVerification = (parts: {
   /** @throws {Problem} `unavailable` while the event store is not open */
@@ -45,8 +45,8 @@ export const createDailyVerification = (parts: {
   };
 
   const removeOld = async (): Promise<void> => {
-    if (accessDays === 0 || publicKey === undefined) return;
-    const removed = await removeOldAccesses(store(), { days: accessDays, publicKey, now: clock(), signal });
+    if (accessDays === 0) return;
+    const removed = await removeOldAccesses(store(), { days: accessDays, now: clock(), signal });
     if (removed > 0) logger.info({ removed }, 'removed old records of accesses');
   };
 
@@ -56,10 +56,9 @@ export const createDailyVerification = (parts: {
       record(verdict);
       if (verdict.valid) logger.info({ verdict }, 'verified the ledger');
       else logger.error({ verdict }, 'the ledger is not valid');
-      if (verdict.valid)
-        await removeOld().catch((error: unknown) => {
-          logger.warn({ err: error }, 'old records of accesses could not be removed');
-        });
+      await removeOld().catch((error: unknown) => {
+        logger.warn({ err: error }, 'old records of accesses could not be removed');
+      });
       return true;
     } catch (error) {
       if (signal.aborted) return false;

@@ -78,9 +78,14 @@ python3.describe('the verifier in Python', () => {
 
   it.each([
     ['signed', (signer: Signer) => signer.sign(headOf(ledger), new Date())],
+    ['signed, with its ledger', (signer: Signer) => signer.sign(headOf(ledger), new Date(), ledgerId)],
     [
-      'signed, with accesses and ledger',
-      (signer: Signer) => signer.sign(headOf(ledger), new Date(), { accesses, ledgerId }),
+      'signed by an earlier program, with accesses',
+      (signer: Signer) => {
+        const { signature: _signature, ...statement } = signer.sign(headOf(ledger), new Date());
+        const earlier = { ...statement, accesses };
+        return { ...earlier, signature: signer.signStatement(earlier) };
+      },
     ],
     [
       'signed, and changed',
@@ -105,7 +110,7 @@ python3.describe('the verifier in Python', () => {
 
   it('says, as the product does, that a signed head is of another ledger than the export', async () => {
     const signer = createSigner(newPem());
-    const signed = (id: string) => signer.sign(headOf(ledger), new Date(), { ledgerId: id });
+    const signed = (id: string) => signer.sign(headOf(ledger), new Date(), id);
     const text = await exportOf(ledger, signed(ledgerId));
     const signedHeadFile = join(folder, 'another.json');
     for (const id of [ledgerId, ledgerId.replace('4', '5')]) {

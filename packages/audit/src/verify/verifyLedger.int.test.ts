@@ -32,7 +32,7 @@ const tampered = (change: string, then: () => Promise<void>) => tamperedStore(te
 
 describe('a ledger', () => {
   let head: { position: number; hash: string };
-  const whole = () => ({ valid: true, checked: 1_501, head, signed: noHeads, states: 2, accesses: 0 });
+  const whole = () => ({ valid: true, checked: 1_501, head, signed: noHeads, states: 2 });
   beforeEach(async () => {
     head = await test.store.ledger.head();
   });

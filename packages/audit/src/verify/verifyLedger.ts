@@ -2,7 +2,6 @@ import type { Verdict } from '@marketplace/contracts';
 import type { LedgerReads } from '@marketplace/event-store';
 import { knownKeys } from '../signed-heads/knownKeys.ts';
 import { judgeStoredHeads } from '../signed-heads/storedHeads.ts';
-import { checkAccesses } from './checkAccesses.ts';
 import { checkStates } from './checkStates.ts';
 import { followLedger, hashAt, type FollowOptions, type SealedLedger } from '../chain/followLedger.ts';
 import { ofThisLedger, verdictOf, type KnownHead } from '../chain/verdict.ts';
@@ -14,8 +13,6 @@ export type VerifiedLedger = SealedLedger &
     | 'readLedgerId'
     | 'compareSignedHeads'
     | 'readKeyChanges'
-    | 'readAccessChain'
-    | 'readAccessRemoval'
     | 'readStreams'
     | 'readStateFacts'
   >;
@@ -46,7 +43,7 @@ const beside = <T>(work: (signal: AbortSignal) => Promise<T>, signal: AbortSigna
 
 /**
  * Verifies the chain of hashes of the ledger, or of a part of it, and compares every kept signed head with it. For the whole
- * ledger it also checks the tasks' states and the record of accesses.
+ * ledger it also checks the tasks' states.
  */
 export const verifyLedger = async (store: VerifiedLedger, options: VerifyOptions = {}): Promise<Verdict> => {
   const { from = 1, to, publicKey, signal } = options;
@@ -67,16 +64,11 @@ export const verifyLedger = async (store: VerifiedLedger, options: VerifyOptions
     const given = { followed, head, known: knownHead, hashThere, faults, reasons: found };
     if (states === undefined || followed.fault) return verdictOf(given);
     const { checked, reasons, faults: cut } = await states.running;
-    const accesses = await checkAccesses(store, {
-      anchors: kept.accesses,
-      removable: kept.removable,
-      signal,
-    });
     return {
       ...verdictOf({
         ...given,
         faults: [...faults, ...cut],
-        reasons: [...found, ...reasons, ...accesses.reasons],
+        reasons: [...found, ...reasons],
       }),
       signed: {
         heads,
@@ -85,8 +77,6 @@ export const verifyLedger = async (store: VerifiedLedger, options: VerifyOptions
         ...(trusted && { signedAt: trusted.signedAt }),
       },
       states: checked,
-      accesses: accesses.checked,
-      ...(accesses.since !== undefined && { accessesSince: accesses.since }),
     };
   } finally {
     await states?.drop();

@@ -4,13 +4,7 @@ import { readUsedKeys } from './usedKeys.ts';
 import { readLedgerId } from '../identity/lookAtLedger.ts';
 import { readHead } from '../chain/readHead.ts';
 import { readBid, readHashed, readTask } from './events/taskEvents.ts';
-import {
-  readAccessChain,
-  readAccesses,
-  readAccessRemoval,
-  recordAccess,
-  removeAccesses,
-} from './accesses.ts';
+import { oldestAccess, readAccesses, recordAccess, removeAccesses } from './accesses.ts';
 import { countByTime } from './events/countByTime.ts';
 import { countBids, countEvents, findEvents, readFacts } from './events/findEvents.ts';
 import { keepKeyChange, readKeyChanges } from './keyChanges.ts';
@@ -39,8 +33,7 @@ export const createLedgerReads = (pool: pg.Pool): LedgerReads => ({
   recordAccess: (access) => recordAccess(pool, access),
   readAccesses: (page) => readAccesses(pool, page),
   readUsedKeys: (page) => readUsedKeys(pool, page),
-  readAccessChain: (page) => readAccessChain(pool, page),
-  readAccessRemoval: () => readAccessRemoval(pool),
+  oldestAccess: () => oldestAccess(pool),
   removeAccesses: (old) => removeAccesses(pool, old),
   keepSignedHead: (checkpoint) => keepSignedHead(pool, checkpoint),
   readSignedHeads: (page) => readSignedHeads(pool, page),

@@ -90,23 +90,6 @@ export interface UsedKey {
   readonly at: string;
 }
 
-/** What the chain of accesses covers of an access: its id, time, uid, e-mail, call and details, as texts. */
-export interface ChainedAccess {
-  readonly id: number;
-  /** hex; as stored */
-  readonly hash: string;
-  readonly fields: readonly string[];
-  /** Its address or its options were deleted with a person: the hash can't be computed again. */
-  readonly forgotten: boolean;
-}
-
-/** A record of an access, and the hash of the chain of these records there. */
-export interface LastAccess {
-  readonly id: number;
-  /** hex */
-  readonly hash: string;
-}
-
 /** A kept signed head, and the hash that is stored with the event at its position. */
 export interface ComparedHead {
   readonly signedHead: SignedHead;
@@ -192,18 +175,13 @@ export interface LedgerReads {
     readonly after?: UsedKey | undefined;
     readonly limit: number;
   }): Promise<readonly UsedKey[]>;
-  /** The accesses after an id, in the order of their chain. */
-  readAccessChain(page: {
-    readonly after: number;
-    readonly limit: number;
-  }): Promise<readonly ChainedAccess[]>;
-  /** The last record of an access that was removed; undefined: all are kept. */
-  readAccessRemoval(): Promise<LastAccess | undefined>;
+  /** Time of the oldest access (ISO 8601). */
+  oldestAccess(): Promise<string | undefined>;
   /**
-   * Removes up to `limit` of the records up to this one, which a kept signed head must have; returns how many. PostgreSQL refuses
-   * records of the last 30 days, and the last record.
+   * Removes the accesses before a time (ISO 8601) among the `limit` oldest ones, and returns how many. PostgreSQL refuses to remove
+   * an access of the last 30 days.
    */
-  removeAccesses(old: { readonly upTo: LastAccess; readonly limit: number }): Promise<number>;
+  removeAccesses(old: { readonly before: string; readonly limit: number }): Promise<number>;
   /** Keeps a signed head; false, and nothing is written, if one with that position is kept already. */
   keepSignedHead(signedHead: SignedHead): Promise<boolean>;
   /** The newest first. */
