@@ -1,44 +1,18 @@
 import { arrayLiteral, arrayOfJson, arrayOfTexts, createClient } from '@marketplace/service-kit/postgres';
-import type { Commitment } from '@marketplace/contracts';
 import type pg from 'pg';
 import type { SealedEvent } from '../chain/sealedEvent.ts';
-import { commitmentsJson } from '../chain/seal.ts';
 import { exactText } from './tables.ts';
 
-/** The columns of an event. */
-interface Row extends Pick<SealedEvent, 'position' | 'hash' | 'texts'> {
-  readonly id: string;
-  readonly type: string;
-  readonly schemaVersion: number;
-  readonly taskId: string;
-  readonly taskVersion: number;
-  readonly recordedAt: string;
-  readonly actor: { readonly uid: string; readonly email?: string };
-  readonly commitments?: readonly Commitment[];
-  readonly correlationId: string;
-  readonly data: string;
-}
-
-const beforeData = ',"data":';
-const afterData = ',"id":"';
-
-/** Keeps the text of the data as it is. In a JSON string a quote has a backslash before it, so a string has neither mark. */
-const rowOf = ({ position, hash, canonical, texts }: SealedEvent): Row => {
-  const text = canonical.toString();
-  const [from, to] = [text.indexOf(beforeData), text.lastIndexOf(afterData)];
-  const envelope = JSON.parse(text.slice(0, from) + text.slice(to)) as Omit<
-    Row,
-    'position' | 'hash' | 'texts' | 'data'
-  >;
-  return { position, hash, texts, ...envelope, data: text.slice(from + beforeData.length, to) };
-};
-
+/** Takes the columns out of canonical JSON; the data and the commitments keep their text. */
 const insert = {
   name: 'fill_ledger',
   text: `INSERT INTO event_store.events (position, id, type, schema_version, task_id, task_version, recorded_at, actor_uid,
       actor_email, correlation_id, data, hash, commitments)
-    SELECT * FROM unnest($1::bigint[], $2::uuid[], $3::text[], $4::integer[], $5::uuid[], $6::integer[], $7::timestamptz[],
-      $8::text[], $9::text[], $10::text[], $11::json[], $12::bytea[], $13::json[])`,
+    SELECT position, id, type, "schemaVersion", "taskId", "taskVersion", "recordedAt", actor ->> 'uid', actor ->> 'email',
+      "correlationId", data, decode(hash, 'hex'), commitments
+    FROM unnest($1::bigint[], $2::text[], $3::json[]) sealed (position, hash, event), json_to_record(event) AS (
+      id uuid, type text, "schemaVersion" integer, "taskId" uuid, "taskVersion" integer, "recordedAt" timestamptz, actor json,
+      "correlationId" text, data json, commitments json)`,
 };
 const insertTexts = {
   name: 'fill_texts',
@@ -47,31 +21,18 @@ const insertTexts = {
     FROM unnest($1::bigint[], $2::text[], $3::text[], $4::json[]) t (position, uid, salt, values)`,
 };
 
-const plain = <T>(rows: readonly T[], value: (row: T) => string | number) => arrayLiteral(rows.map(value));
-const texts = <T>(rows: readonly T[], value: (row: T) => string | undefined) => arrayOfTexts(rows.map(value));
-
-const valuesOf = (rows: readonly Row[]) => [
-  plain(rows, ({ position }) => position),
-  plain(rows, ({ id }) => id),
-  texts(rows, ({ type }) => type),
-  plain(rows, ({ schemaVersion }) => schemaVersion),
-  plain(rows, ({ taskId }) => taskId),
-  plain(rows, ({ taskVersion }) => taskVersion),
-  plain(rows, ({ recordedAt }) => recordedAt),
-  texts(rows, ({ actor }) => actor.uid),
-  texts(rows, ({ actor }) => actor.email),
-  texts(rows, ({ correlationId }) => correlationId),
-  arrayOfJson(rows.map(({ data }) => data)),
-  plain(rows, ({ hash }) => `\\\\x${hash}`),
-  arrayOfJson(rows.map(({ commitments }) => commitments && commitmentsJson(commitments))),
+const valuesOf = (events: readonly SealedEvent[]) => [
+  arrayLiteral(events.map(({ position }) => position)),
+  arrayLiteral(events.map(({ hash }) => hash)),
+  arrayOfJson(events.map(({ canonical }) => canonical.toString())),
 ];
 
-const textValuesOf = (rows: readonly Row[]) => {
-  const all = rows.flatMap(({ position, texts: ofOne }) => ofOne.map((one) => ({ position, ...one })));
+const textValuesOf = (events: readonly SealedEvent[]) => {
+  const all = events.flatMap(({ position, texts }) => texts.map((one) => ({ position, ...one })));
   return [
-    plain(all, ({ position }) => position),
-    texts(all, ({ uid }) => uid),
-    plain(all, ({ salt }) => salt),
+    arrayLiteral(all.map(({ position }) => position)),
+    arrayOfTexts(all.map(({ uid }) => uid)),
+    arrayLiteral(all.map(({ salt }) => salt)),
     arrayOfJson(all.map(({ values }) => values)),
   ];
 };
@@ -119,9 +80,8 @@ export const openLedgerFill = async (url: string): Promise<LedgerFill> => {
   return {
     add: async (events) => {
       if (events.length === 0) return;
-      const rows = events.map(rowOf);
-      await client.query({ ...insert, values: valuesOf(rows) });
-      await client.query({ ...insertTexts, values: textValuesOf(rows) });
+      await client.query({ ...insert, values: valuesOf(events) });
+      await client.query({ ...insertTexts, values: textValuesOf(events) });
     },
     finish: async (forgotten) => {
       await client.query(key);
