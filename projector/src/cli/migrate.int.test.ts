@@ -120,7 +120,6 @@ describe('npm run ops -- migrate', () => {
       ...forEach,
       'ALTER TABLE event_store.events DISABLE TRIGGER append_only',
       `UPDATE event_store.events SET actor_uid = 'thief'`,
-      'DELETE FROM event_store.audit_accesses',
       'DELETE FROM event_store.texts',
       'DELETE FROM event_store.migrations',
       'SELECT FROM read_models.notification_states',

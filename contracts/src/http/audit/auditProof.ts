@@ -18,7 +18,10 @@ export const signedHeadSchema = z
     accesses: z
       .object({ id: z.int().min(1), hash: hashSchema })
       .optional()
-      .meta({ description: 'In heads of earlier programs: the last record of an access then, and a hash of all of them' }),
+      .meta({
+        description:
+          'In heads of earlier programs: the last record of an access then, and a hash of all of them',
+      }),
     ledgerId: z.uuid().optional().meta({ description: 'Which ledger; missing in heads of older programs' }),
     /** SHA-256 (hex) of the public key's SPKI DER. */
     keyId: hashSchema,

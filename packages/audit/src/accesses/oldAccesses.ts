@@ -21,10 +21,7 @@ export const removeOldAccesses = (
 /** Shows whether the removal keeps up. */
 export const measureAccesses = (
   metrics: Metrics,
-  {
-    store,
-    clock,
-  }: { readonly store: () => Pick<LedgerReads, 'oldestAccess'>; readonly clock: () => Date },
+  { store, clock }: { readonly store: () => Pick<LedgerReads, 'oldestAccess'>; readonly clock: () => Date },
 ): void => {
   metrics.gaugesFrom(
     () => store().oldestAccess(),
