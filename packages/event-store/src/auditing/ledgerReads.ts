@@ -40,7 +40,7 @@ export interface TypeCount {
   readonly count: number;
 }
 
-/** What verification of an event's place in the chain, and of its texts, needs. */
+/** The fields of an event that its verification needs. */
 export interface DigestedPlace {
   readonly position: number;
   /** hex; as stored */
@@ -50,7 +50,7 @@ export interface DigestedPlace {
   readonly texts: TextFaults;
 }
 
-/** What folding needs of an event. */
+/** The fields of an event that a fold needs. */
 export type LedgerFact = StoredFact & Pick<StoredEvent, 'recordedAt'>;
 
 export interface BidsQuery {
@@ -60,7 +60,7 @@ export interface BidsQuery {
 }
 /** The numbers of a task's bids. */
 export interface BidCounts {
-  /** All. */
+  /** With the withdrawn ones. */
   readonly placed: number;
   /** Without the withdrawn ones. */
   readonly live: number;
@@ -75,7 +75,7 @@ export interface NewAccess {
 }
 export interface StoredAccess extends Omit<NewAccess, 'actor'> {
   readonly actor: ToldActor;
-  /** Its address or its options were deleted with a person. */
+  /** The address or the options were deleted, because a person was forgotten. */
   readonly forgotten?: true;
   /** Grows with each access. */
   readonly id: number;
@@ -97,10 +97,10 @@ export interface ComparedHead {
   readonly hashThere: string | undefined;
 }
 
-/** What a task's state depends on of an event. */
+/** The fields of an event that a task's state depends on. */
 export type StateFact = StoredFact & Pick<StoredEvent, 'taskVersion' | 'recordedAt' | 'actor'>;
 
-/** A stream's row, beside what the events say. All of it is of one moment. */
+/** The stored state of a task, with the events that it must follow from. All of it is of one moment. */
 export interface StoredStream {
   readonly taskId: string;
   readonly version: number;
@@ -119,11 +119,11 @@ export interface StoredStream {
   readonly hasMore: boolean;
 }
 
-/** What a decision about a bid needs of its own events (`bidEventTypes`), however many there are. */
+/** The events of a bid (`bidEventTypes`) that a decision about it needs. */
 export interface BidEvents {
-  /** The first and the last two, in order: how it was placed, its last offer, whether it is withdrawn. Empty: no such bid. */
+  /** The first and the last two, in order: they show how it was placed, its last offer, and whether it is withdrawn. Empty if there is no such bid. */
   readonly events: readonly HashedEvent[];
-  /** Of all. */
+  /** The number of all its events. */
   readonly count: number;
 }
 

@@ -7,7 +7,7 @@ import type pg from 'pg';
 export type LedgerLine =
   { readonly schema: number } | { readonly table: string; readonly columns: readonly string[] } | string;
 
-/** Settings under which the text of a value does not depend on the session. */
+/** Settings of a session in which PostgreSQL writes a value the same way on every server. */
 export const exactText = { timezone: 'UTC', datestyle: 'ISO', extra_float_digits: '1' };
 
 export interface LedgerTable {

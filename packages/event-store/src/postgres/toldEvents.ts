@@ -1,6 +1,6 @@
-/** Looks for the mark between two commitments: to parse each would take a good part of a read. A uid with the mark in it only costs a look-up. */
+/** Looks for the mark between two commitments, because parsing each would slow every read. A uid with the mark in it only costs a look-up. */
 const hasSeveral = `strpos(e.commitments::text, '},{') > 0`;
-/** Null for an earlier event, 0 for an event without texts. */
+/** NULL for an event of before commitments, 0 for an event without texts. */
 const persons = `CASE WHEN e.commitments::text <> '[]' THEN 1 WHEN e.commitments IS NOT NULL THEN 0 END`;
 /** JSON of the texts of other persons than the actor of the event `e`. */
 const others = `CASE WHEN ${hasSeveral} THEN (
@@ -18,10 +18,13 @@ const ofActor = 't.position = e.position AND t.uid = e.actor_uid';
 const lookedUp = `LATERAL (SELECT t.salt, t.values FROM event_store.texts t WHERE ${ofActor} OFFSET 0) t ON true`;
 
 /**
- * The rows that readers read: each event with the texts of its actor (`salt`, `values`) and with the texts of others (`others`).
- * `persons` is 1 if the event had texts, else 0. `forgotten` is the day on which a person of these texts was forgotten.
- * @param bounds for a query of many events by their positions alone: its conditions, on `t.position`. Texts are then read in their order;
- *   PostgreSQL does not see that the conditions hold for them too, and would read all of them up to there
+ * The events with their texts; a query reads it like a table. It adds to each event:
+ * - `persons`: 1 if the event had texts of persons, 0 if it had none, NULL for an event of before commitments
+ * - `salt`, `values`: the texts of the actor
+ * - `others`: the texts of other persons
+ * - `forgotten`: the day on which one of these persons was forgotten
+ * @param bounds the conditions on `t.position` of a query that selects by positions alone. PostgreSQL then reads the texts in
+ *   order, and only these; it does not see by itself that the conditions on events hold for texts, too
  */
 export const toldEvents = (bounds?: readonly string[]): string => `(
   SELECT e.*, ${persons} AS persons, t.salt, t.values, ${others} AS others,

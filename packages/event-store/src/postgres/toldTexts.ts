@@ -1,6 +1,6 @@
 import { personalFields, putTexts, withoutTexts } from '@marketplace/contracts';
 
-/** What `toldEvents` has of the texts of an event. */
+/** The texts of an event, in a row of `toldEvents`. */
 export interface ToldTexts {
   readonly type: string;
   /** Of an earlier event, whose texts are in its data. */
@@ -16,7 +16,7 @@ export interface ToldTexts {
   readonly forgotten: string | null;
 }
 
-/** The columns of `toldEvents` that say it, and their values, in this order. */
+/** The columns of `toldEvents` with the texts, and their values in this order. */
 export const toldColumns = 'persons, values, others, forgotten';
 export type ToldColumns = [
   persons: ToldTexts['persons'],
