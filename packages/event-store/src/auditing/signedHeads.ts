@@ -6,8 +6,8 @@ import type { ComparedHead, LedgerReads } from './ledgerReads.ts';
 
 const insert: Statement = {
   name: 'keep_signed_head',
-  text: `INSERT INTO event_store.signed_heads (position, key_id, hash, signed_at, signature, access_id, access_hash, ledger_id)
-    VALUES ($1, $2, decode($3, 'hex'), $4, decode($5, 'base64'), $6, decode($7, 'hex'), $8)
+  text: `INSERT INTO event_store.signed_heads (position, key_id, hash, signed_at, signature, ledger_id)
+    VALUES ($1, $2, decode($3, 'hex'), $4, decode($5, 'base64'), $6)
     ON CONFLICT DO NOTHING RETURNING position`,
 };
 const columns = `h.position, h.key_id, encode(h.hash, 'hex'), h.signed_at::text,
@@ -51,18 +51,9 @@ const headOf = ([position, keyId, hash, signedAt, signature, accessId, accessHas
 
 export const keepSignedHead = async (
   pool: pg.Pool,
-  { position, keyId, hash, signedAt, signature, accesses, ledgerId }: SignedHead,
+  { position, keyId, hash, signedAt, signature, ledgerId }: SignedHead,
 ): Promise<boolean> => {
-  const values = [
-    position,
-    keyId,
-    hash,
-    signedAt,
-    signature,
-    accesses?.id ?? null,
-    accesses?.hash ?? null,
-    ledgerId ?? null,
-  ];
+  const values = [position, keyId, hash, signedAt, signature, ledgerId ?? null];
   return (await rowsOf(pool, insert, values)).length > 0;
 };
 
