@@ -8,7 +8,7 @@ import type { UserNotificationState, UserRecord } from '@marketplace/read-store'
 import { reasonOf } from '@marketplace/service-kit';
 import { UsageError } from '@marketplace/service-kit/command-line';
 
-/** The first format that later versions read, too. */
+/** The number of the format. Version 1.0.0 wrote this one, too. */
 export const format = 2;
 
 /**
@@ -84,7 +84,7 @@ export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
   }
 }
 
-/** Reads the whole file, because a restore must not stop at a damaged end. @throws {UsageError} if it is not a whole backup */
+/** Reads the whole file, because a restore must not find a damaged end halfway. @throws {UsageError} if it is not a whole backup */
 export const assertWhole = async (file: string): Promise<void> => {
   const lines = readBackup(file);
   while ((await lines.next()).done !== true);

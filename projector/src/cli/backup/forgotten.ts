@@ -8,7 +8,7 @@ import { withProduct, type OpsCommand, type Session } from '../session.ts';
 const howToSay =
   'Say who was forgotten since the backup, or these persons come back: --forgotten FILE (npm run ops -- forgotten > FILE, kept apart from backups), or --no-forgotten if nobody was.';
 
-/** @throws {UsageError} if it is not said, or the file can't be read */
+/** Reads the uids of the option `--forgotten`. @throws {UsageError} if neither option is given, or the file can't be read */
 export const readForgotten = async (file: string | false | undefined): Promise<readonly string[]> => {
   if (file === undefined) throw new UsageError(howToSay);
   if (file === false) return [];

@@ -40,7 +40,7 @@ const startDatabase = async ({ environment, ownDatabase }: Session) => {
   return ownDatabase.start(dataDir);
 };
 
-/** MongoDB may be the one of a product whose ledger is elsewhere. */
+/** Refuses a MongoDB that has data: it may belong to a product whose ledger is elsewhere. */
 const assertUnused = async (reads: ReadStore): Promise<void> => {
   try {
     await reads.projections.prepare();
@@ -64,7 +64,7 @@ const restoreInbox = async (
   { uid, readUpTo, opened = [], muted }: UserNotificationState,
   head: Head,
 ): Promise<void> => {
-  // An inbox may be newer than the ledger's snapshot; later positions will be other events.
+  // A notification state may be newer than the ledger's snapshot; later positions will be other events.
   await reads.notificationStates.markRead(uid, Math.min(readUpTo, head.position));
   for (const position of opened)
     if (position <= head.position) await reads.notificationStates.markOpened(uid, position);
@@ -94,7 +94,7 @@ interface Rest {
   readonly accounts: string | undefined;
 }
 
-/** Takes what comes after the ledger. */
+/** Restores the lines after the ledger: notification states, user data, accounts. */
 const restoreRest = async (
   lines: AsyncGenerator<BackupLine>,
   head: Head,
