@@ -3,14 +3,12 @@ import { Trans } from '@lingui/react/macro';
 import type { Diagnosis } from '@marketplace/contracts';
 import { Box, Button, Card, Skeleton, Stack, Typography } from '@mui/material';
 import { times } from '../../formats/times.ts';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { useCopy } from '../../ui/text/useCopy.ts';
 import { worstFirst, diagnosisText, summaryText } from './doctor/findings.ts';
 import { FindingItem } from './doctor/FindingItem.tsx';
-import { readErrorText } from '../../api/errors/readErrorText.ts';
 import { OperationsFrame } from './OperationsFrame.tsx';
 import { useGetDiagnosisQuery } from './operationsApi.ts';
-import { StaleNote } from '../../ui/feedback/StaleNote.tsx';
 
 const DiagnosisTime = ({ iso }: { readonly iso: string }) => {
   const clock = times.clockToTheSecond(new Date(iso));
@@ -32,17 +30,35 @@ const CopyButton = ({ diagnosis }: { readonly diagnosis: Diagnosis }) => {
   );
 };
 
+const FindingsSkeleton = () => (
+  <Stack role="status" aria-label={t`Loading`} sx={{ gap: 2 }}>
+    <Skeleton width="40%" />
+    <Skeleton variant="rounded" height={360} />
+  </Stack>
+);
+
+const Findings = ({ at, findings }: Diagnosis) => (
+  <>
+    <Typography role="status" color="textSecondary" sx={{ mb: 2, fontVariantNumeric: 'tabular-nums' }}>
+      {summaryText(findings)} · <DiagnosisTime iso={at} />
+    </Typography>
+    <Card component="ul" aria-label={t`Findings`} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {worstFirst(findings).map((finding, index, all) => (
+        <FindingItem
+          key={`${finding.about} ${finding.says}`}
+          finding={finding}
+          // The first of several about the same.
+          isFirst={all.findIndex(({ about }) => about === finding.about) === index}
+        />
+      ))}
+    </Card>
+  </>
+);
+
 /** The findings of the doctor, worst first. */
 export const DoctorPage = () => {
-  const { data, error, isLoading, isFetching, refetch, fulfilledTimeStamp } = useGetDiagnosisQuery(
-    undefined,
-    {
-      refetchOnMountOrArgChange: true,
-    },
-  );
-  const again = () => void refetch();
-  const fault = error && readErrorText(t`The findings`, error);
-
+  const query = useGetDiagnosisQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, isFetching, refetch } = query;
   return (
     <OperationsFrame
       title={t`Doctor`}
@@ -55,7 +71,7 @@ export const DoctorPage = () => {
               variant="contained"
               aria-disabled={isFetching}
               onClick={() => {
-                if (!isFetching) again();
+                if (!isFetching) void refetch();
               }}
             >
               {isFetching ? <Trans>Looking...</Trans> : <Trans>Run again</Trans>}
@@ -64,31 +80,9 @@ export const DoctorPage = () => {
         )
       }
     >
-      {isLoading && (
-        <Stack role="status" aria-label={t`Loading`} sx={{ gap: 2 }}>
-          <Skeleton width="40%" />
-          <Skeleton variant="rounded" height={360} />
-        </Stack>
-      )}
-      {!isLoading && data === undefined && <ErrorState message={fault ?? ''} error={error} onRetry={again} />}
-      {data && (
-        <>
-          {fault !== undefined && <StaleNote message={fault} readAt={fulfilledTimeStamp} onRetry={again} />}
-          <Typography role="status" color="textSecondary" sx={{ mb: 2, fontVariantNumeric: 'tabular-nums' }}>
-            {summaryText(data.findings)} · <DiagnosisTime iso={data.at} />
-          </Typography>
-          <Card component="ul" aria-label={t`Findings`} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {worstFirst(data.findings).map((finding, index, all) => (
-              <FindingItem
-                key={`${finding.about} ${finding.says}`}
-                finding={finding}
-                // The first of several about the same.
-                isFirst={all.findIndex(({ about }) => about === finding.about) === index}
-              />
-            ))}
-          </Card>
-        </>
-      )}
+      <Loaded query={query} what={t`The findings`} loading={<FindingsSkeleton />} notesStale>
+        {(diagnosis) => <Findings {...diagnosis} />}
+      </Loaded>
     </OperationsFrame>
   );
 };

@@ -21,9 +21,13 @@ export const FactList = ({ facts, lined = false }: FactListProps) => (
       m: 0,
       fontVariantNumeric: 'tabular-nums',
       overflowWrap: 'anywhere',
-      '& dt': { pr: 2, color: 'text.secondary', ...(lined && line) },
+      '& dt': { pr: 2, color: 'text.secondary', ...(lined && { ...line, pb: { xs: 0, sm: 0.75 } }) },
       '& dt::first-letter': { textTransform: 'uppercase' },
-      '& dd': { m: 0, minWidth: 0, ...(lined && { ...line, borderTop: { xs: 0, sm: 1 } }) },
+      '& dd': {
+        m: 0,
+        minWidth: 0,
+        ...(lined && { ...line, pt: { xs: 0, sm: 0.75 }, borderTopWidth: { xs: 0, sm: '1px' } }),
+      },
     }}
   >
     {facts.map(([name, value]) => (
