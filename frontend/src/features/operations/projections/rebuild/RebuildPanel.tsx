@@ -90,7 +90,13 @@ export const RebuildPanel = ({ name, paused, rebuild }: RebuildPanelProps) => {
       </Box>
       <Progress name={name} rebuild={rebuild} />
       <Typography sx={{ mt: 1, maxWidth: '70ch', fontVariantNumeric: 'tabular-nums' }}>
-        {rebuildText(rebuild)} {message !== undefined && <English text={message} />}
+        {rebuildText(rebuild)}
+        {message !== undefined && (
+          <>
+            {' '}
+            <English text={message} />
+          </>
+        )}
       </Typography>
       {underWay && paused && (
         <Typography color="warning.main" sx={{ fontWeight: 600 }}>
