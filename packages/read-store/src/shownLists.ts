@@ -1,6 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import type { DocumentReader, Entry, ListReader, Named, ReadStore } from './port.ts';
-import { countersJson, saysNoBidIsOpen, type ShownTask } from './projections/index.ts';
+import {
+  countersJson,
+  personalTaskJson,
+  publicTaskJson,
+  saysNoBidIsOpen,
+  type ShownTask,
+} from './projections/index.ts';
 
 const columns = ['textPosition', 'bidsCount', 'liveBids'] as const;
 /** A task of a list, without its texts. */
@@ -20,7 +26,7 @@ export interface ListReads extends Pick<DocumentReader, 'entries'> {
 const mostBytes = 12_000_000;
 const overhead = 400;
 /** So many tasks of a long list are read at once. */
-const pieceSize = 500;
+const pieceSize = 1_000;
 /** A text may be written again between the reads of its entry and of itself; then both are read again, so many times. */
 const mostTries = 3;
 
@@ -49,26 +55,26 @@ interface Item {
   readonly entry: ListEntry;
 }
 
-/** A JSON array of the items, or a part of one: with this before its first item, and that after its last one. */
-const joined = (items: readonly Item[], reader: ListReader, start: string, end: string): Buffer => {
+/** The JSON array of the items. */
+const arrayOf = (items: readonly Item[], reader: ListReader): Buffer => {
   const isForOwner = reader === 'owner';
   const counters = items.map(
     ({ texts, entry }) => countersJson(entry, texts.noBidIsOpen) + (isForOwner ? ',' : '}'),
   );
-  // A comma after each item but the last.
-  let length = start.length + Math.max(items.length - 1, 0) + end.length;
+  // A comma after each item but the last, and the brackets.
+  let length = 1 + Math.max(items.length, 1);
   items.forEach(({ texts: { shown, personal } }, index) => {
     length += shown.length + (counters[index]?.length ?? 0) + (isForOwner ? personal.length : 0);
   });
   const json = Buffer.allocUnsafe(length);
-  let at = json.write(start, 'latin1');
+  let at = json.write('[', 'latin1');
   items.forEach(({ texts: { shown, personal } }, index) => {
     if (index > 0) at += json.write(',', at, 'latin1');
     at += shown.copy(json, at);
     at += json.write(counters[index] ?? '', at, 'latin1');
     if (isForOwner) at += personal.copy(json, at);
   });
-  json.write(end, at, 'latin1');
+  json.write(']', at, 'latin1');
   return json;
 };
 
@@ -119,18 +125,25 @@ export const createShownLists = (
       if (entries.length > most) return { position, list: undefined };
       const { items, isExact } = await itemsOf(entries.slice(), revision);
       if (!isExact && tries < mostTries) continue;
-      return { position, list: { json: joined(items, reader, '[', ']'), total: items.length } };
+      return { position, list: { json: arrayOf(items, reader), total: items.length } };
     }
   };
 
+  // Its texts are not kept: they would push out the ones of all other lists.
   const stream: DocumentReader['stream'] = async (query, reader) => {
-    const { position, revision, entries } = await reads.entries('tasks', { ...query, columns });
+    const { position, entries } = await reads.entries('tasks', { ...query, columns });
+    const show = reader === 'owner' ? personalTaskJson : publicTaskJson;
     const pieces = async function* () {
       let start = '[';
       for (let from = 0; from < entries.length; from += pieceSize) {
-        const { items } = await itemsOf(entries.slice(from, from + pieceSize), revision);
-        if (items.length === 0) continue;
-        yield joined(items, reader, start, '');
+        const some = entries.slice(from, from + pieceSize);
+        const { texts } = await reads.texts(some.map(({ id }) => id));
+        const shown = some.flatMap((entry) => {
+          const text = texts.get(entry.id);
+          return text ? [show({ ...text, columns: entry })] : [];
+        });
+        if (shown.length === 0) continue;
+        yield Buffer.from(start + shown.join());
         start = ',';
       }
       yield Buffer.from(start === '[' ? '[]' : ']');

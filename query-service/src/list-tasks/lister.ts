@@ -2,6 +2,7 @@ import type { DocumentReader, ListReader } from '@marketplace/read-store';
 import { callersNetwork, Problem } from '@marketplace/service-kit';
 import { createWorkInTurns } from '@marketplace/service-kit/async';
 import type { Request, Response } from 'express';
+import { LRUCache } from 'lru-cache';
 import { personalTaskJson, publicTaskJson, type ShownTask } from '@marketplace/read-store/projections';
 import { arrayOf } from '../http/answers.ts';
 import { sayPosition } from '../http/freshness.ts';
@@ -46,14 +47,28 @@ const readPage = async (
   };
 };
 
-/** The body is undefined if the list is too long to be kept. */
-const readAll = async (documents: DocumentReader, listing: Listing, reader: ListReader): Promise<Answer> => {
-  const { position, list } = await documents.list(listing, { most: mostTasks, reader });
-  return {
+/** Reads whole lists; the body is undefined if the list is too long to be kept. */
+const createReadAll = (documents: DocumentReader) => {
+  /** By query, of how many tasks a list was too long: a list of as many is only counted, not read to find that again. */
+  const tooLong = new LRUCache<string, number>({ max: 1_000 });
+  const answerOf = (position: number, total: number, body?: Buffer): Answer => ({
     positions: { tasks: position },
-    headers: list ? { [totalHeader]: String(list.total) } : {},
-    body: list && list.json.length <= longestCached ? list.json : undefined,
+    headers: { [totalHeader]: String(total) },
+    body,
+  });
+
+  const readAll = async (listing: Listing, reader: ListReader): Promise<Answer> => {
+    const longBefore = tooLong.get(listing.query);
+    if (longBefore !== undefined) {
+      const { position, count } = await documents.count('tasks', listing.where);
+      if (count >= longBefore) return answerOf(position, count);
+    }
+    const { position, list } = await documents.list(listing, { most: mostTasks, reader });
+    if (list && list.json.length <= longestCached) return answerOf(position, list.total, list.json);
+    tooLong.set(listing.query, list?.total ?? mostTasks + 1);
+    return list ? answerOf(position, list.total) : readAll(listing, reader);
   };
+  return readAll;
 };
 
 const isEmpty = ({ headers }: Answer): boolean => headers[totalHeader] === '0';
@@ -81,6 +96,7 @@ export const createLister = ({
   readonly answers: CachedResponses;
   readonly findFuzzyMatches: FindFuzzyMatches;
 }): Lister => {
+  const readAll = createReadAll(documents);
   // A stream keeps the entries of its list in memory until its caller has read it.
   const inTurn = createWorkInTurns({ atOnce: 4, ofOne: 2, waitMs: 20_000, tooMany });
 
@@ -102,7 +118,7 @@ export const createLister = ({
   return async (req, res, listing, reader) => {
     const { query, limit, after } = listing;
     const read = (one: Listing) =>
-      limit === undefined ? readAll(documents, one, reader) : readPage(documents, one, limit, shows[reader]);
+      limit === undefined ? readAll(one, reader) : readPage(documents, one, limit, shows[reader]);
     const sent = await answers.send(req, res, {
       about: ['list', query, limit ?? null, after ?? null],
       madeOf: ['tasks'],
