@@ -4,8 +4,8 @@ import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { constants } from 'node:zlib';
 import { headScript } from './build/headScript.ts';
 import { languages } from './build/languages.ts';
-
 import { themeColors } from './build/themeColors.ts';
+import { withoutProse } from './build/withoutProse.ts';
 
 const product = process.env['PRODUCT_URL'] ?? 'http://localhost:8080';
 // What the gateway serves beside the SPA; the SDK's paths are the paths of the Auth emulator.
@@ -68,6 +68,7 @@ export default defineConfig({
     themeColors(),
     headScript(),
     languages(),
+    withoutProse(),
     react(),
     compression({
       include: /\.(js|css|html|svg|json)$/,

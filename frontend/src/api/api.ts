@@ -8,7 +8,6 @@ import {
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react';
 import type { ProblemKind } from '@marketplace/contracts';
-import type { z } from 'zod';
 import { onServer } from '../browser/onServer.ts';
 import { schemaFailure, toApiError, type ApiError } from './errors/apiError.ts';
 import { allTags } from './live/changedTags.ts';
@@ -85,25 +84,4 @@ export const api = createApi({
   tagTypes: ['Task', 'TaskList', 'MyTasks', 'BidsCount', 'MyBids', 'Unread', 'Notifications'],
   catchSchemaFailure: schemaFailure,
   endpoints: () => ({}),
-});
-
-/**
- * Checks the answer of an endpoint with the contract's schema: `build.query<Task, string>({ query,
- * ...checked(taskSchema) })`. A wrong answer is an error of kind 'invalid'.
- */
-export const checked = <Answer>(schema: z.ZodType<Answer, Answer>) => ({ responseSchema: schema });
-
-/** The same for an endpoint of the first load: `load` fetches the schema during the call. */
-export const checkedBy = <Answer>(load: () => Promise<z.ZodType<Answer, Answer>>) => ({
-  onQueryStarted: () => {
-    // If it fails, the check fails too and reports it.
-    load().catch(() => undefined);
-  },
-  responseSchema: {
-    '~standard': {
-      version: 1 as const,
-      vendor: 'marketplace',
-      validate: async (value: unknown) => (await load())['~standard'].validate(value),
-    },
-  },
 });

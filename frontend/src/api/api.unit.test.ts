@@ -1,22 +1,16 @@
-import { bidsCountSchema, insertedSchema } from '@marketplace/contracts';
 import { configureStore } from '@reduxjs/toolkit';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { apiServer, apiUrl } from '../testing/apiServer.ts';
 import { ada, fakeIdentity } from '../testing/fakeIdentity.ts';
-import { api, checked } from './api.ts';
+import { api } from './api.ts';
+import { endpoint } from './endpoint.ts';
 import { createReadToken } from './readToken.ts';
 
 const endpoints = api.injectEndpoints({
   endpoints: (build) => ({
-    count: build.query<{ bidsCount: number }, undefined>({
-      query: () => '/bids/count',
-      ...checked(bidsCountSchema),
-    }),
-    bid: build.mutation<unknown, undefined>({
-      query: () => ({ url: '/bids', method: 'POST', body: { taskId: 't' } }),
-      ...checked(insertedSchema),
-    }),
+    count: build.query(endpoint('GET /bids/count')),
+    bid: build.mutation(endpoint('POST /bids', (_: undefined) => ({ body: { taskId: 't' } }))),
   }),
 }).endpoints;
 

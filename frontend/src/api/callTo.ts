@@ -1,10 +1,23 @@
 import type { Call, calls, projectionActionCalls } from '@marketplace/contracts/calls';
 import type { FetchArgs } from '@reduxjs/toolkit/query';
+import type { z } from 'zod';
 
 type AnyCall = (typeof calls)[keyof typeof calls] | (typeof projectionActionCalls)[number];
 type NameOf<C extends Call> = C extends unknown ? `${C['method']} ${C['path']}` : never;
 /** A call of the API, as `GET /tasks/{id}`. */
 export type CallName = NameOf<AnyCall>;
+
+type Named<Name extends CallName, C = AnyCall> = C extends Call
+  ? Name extends NameOf<C>
+    ? C
+    : never
+  : never;
+/** The answer of a call. */
+export type AnswerOf<Name extends CallName> = Named<Name>['answer']['content'] extends {
+  readonly 'application/json': { readonly schema: infer S };
+}
+  ? z.output<S>
+  : unknown;
 
 type ParamsOf<Name extends string> = Name extends `${string}{${infer Param}}${infer Rest}`
   ? Readonly<Record<Param, string>> & ParamsOf<Rest>
@@ -13,29 +26,37 @@ type Params<Name extends string> = Name extends `${string}{${string}`
   ? { readonly params: ParamsOf<Name> }
   : { readonly params?: never };
 
-type CallRequest<Name extends CallName> = Params<Name> & {
-  /** Options that are undefined are left out. */
-  readonly query?: Readonly<Record<string, unknown>>;
-  readonly body?: object;
+/** A list that is sent is not changed. */
+type Sent<Value> = Value extends readonly (infer Item)[] ? readonly Item[] : Value;
+/** Options that are undefined are left out. */
+type QueryOf<C> = C extends { readonly query: infer S }
+  ? { readonly [Option in keyof z.input<S>]?: string | number | boolean | undefined }
+  : never;
+type BodyOf<C> = C extends { readonly body: { readonly schema: infer S } }
+  ? { readonly [Field in keyof z.input<S>]: Sent<z.input<S>[Field]> }
+  : never;
+
+/** What is sent with a call: what its definition has. */
+export type CallRequest<Name extends CallName> = Params<Name> & {
+  readonly query?: QueryOf<Named<Name>>;
+  readonly body?: BodyOf<Named<Name>> | undefined;
   /** One for each change that the user intends, the same for each try. */
   readonly idempotencyKey?: string;
   /** The ETag of what the user has seen. */
   readonly ifMatch?: string;
+  /** The longest time to wait for the answer, in milliseconds. */
+  readonly timeout?: number;
 };
 
-/** A call without names in its path. */
-export type PlainCall = Exclude<CallName, `${string}{${string}`>;
-
 /**
- * The request of a call that the API has; TypeScript knows its calls and the names in their paths.
+ * The request of a call that the API has; TypeScript knows its calls, the names in their paths, their options and their bodies.
  *
  * @example callTo('POST /bids/{bidId}/withdraw', { params: { bidId }, idempotencyKey })
  */
 export const callTo = <Name extends CallName>(
   name: Name,
-  ...[request]: Name extends `${string}{${string}` ? [CallRequest<Name>] : [CallRequest<Name>?]
+  { params = {}, query, body, idempotencyKey, ifMatch, timeout }: CallRequest<Name>,
 ): FetchArgs => {
-  const { params = {}, query, body, idempotencyKey, ifMatch } = request ?? {};
   const [method = 'GET', path = ''] = name.split(' ');
   const url = path.replace(/\{(\w+)\}/g, (_, param: string) =>
     encodeURIComponent((params as Readonly<Record<string, string>>)[param] ?? ''),
@@ -47,5 +68,6 @@ export const callTo = <Name extends CallName>(
     ...(body && { body }),
     ...(idempotencyKey !== undefined && { headers: { 'Idempotency-Key': idempotencyKey } }),
     ...(ifMatch !== undefined && { headers: { 'If-Match': ifMatch } }),
+    ...(timeout !== undefined && { timeout }),
   };
 };

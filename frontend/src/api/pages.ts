@@ -1,9 +1,7 @@
 import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query';
-import type { NextPage } from '@marketplace/contracts';
-import type { z } from 'zod';
-import { callTo, type PlainCall } from './callTo.ts';
-import { cursorPages, nextPage } from './cursors.ts';
-import { eachOf } from './tolerantSchemas.ts';
+import { nextPageOf, type NextPage } from '@marketplace/contracts';
+import type { AnswerOf, CallName, CallRequest } from './callTo.ts';
+import { answerCheck, requestOf } from './endpoint.ts';
 
 /** One page of a list. */
 export interface Page<Item> {
@@ -14,28 +12,63 @@ export interface Page<Item> {
   /** The near words of these items, if no item has the words of the search. */
   readonly near?: string;
 }
-
-const nearIn = (header: string | null) => (header === null ? {} : { near: decodeURIComponent(header) });
-
-interface PageCall<Query> {
-  readonly queryArg: Query;
+type ItemOf<Name extends CallName> = AnswerOf<Name> extends readonly (infer Item)[] ? Item : never;
+interface PageCall<Argument> {
+  readonly queryArg: Argument;
   readonly pageParam: NextPage | null;
 }
 
-/** Part of an endpoint's definition: reads a list page by page; the endpoint's argument has the other options. */
-export const inPages = <Item, Query extends object>(
-  call: PlainCall,
-  item: z.ZodType<Item, Item>,
+/** The next page that the `rel="next"` of a `Link` header names; undefined on the last page. */
+const nextPage = (link: string | null): NextPage | undefined =>
+  nextPageOf(/<([^>]*)>\s*;[^,]*\brel="?next"?/.exec(link ?? '')?.[1] ?? '');
+const nearIn = (header: string | null) => (header === null ? {} : { near: decodeURIComponent(header) });
+
+/** The page of a list whose answer has the next page in its headers. */
+export const pageOf = <Item>(items: Item[], meta: FetchBaseQueryMeta | undefined): Page<Item> => ({
+  items,
+  total: Number(meta?.response?.headers.get('X-Total-Count') ?? items.length),
+  next: nextPage(meta?.response?.headers.get('Link') ?? null),
+  ...nearIn(meta?.response?.headers.get('X-Search-Near') ?? null),
+});
+
+/** For an infinite query whose pages tell the next page, or its cursor. */
+export const cursorPages = {
+  initialPageParam: null as NextPage | null,
+  getNextPageParam: ({ next }: { readonly next?: NextPage | string | undefined }) =>
+    typeof next === 'string' ? { cursor: next } : next,
+};
+
+const pageQuery =
+  <Name extends CallName, Argument>(
+    name: Name,
+    limit: number,
+    request: (argument: Argument) => CallRequest<Name>,
+  ) =>
+  ({ queryArg, pageParam }: PageCall<Argument>) => {
+    const asked = request(queryArg);
+    const query = { ...asked.query, limit, ...pageParam };
+    return requestOf(name, { ...asked, query } as CallRequest<Name>);
+  };
+
+/** Part of an endpoint: reads a list page by page. `request` makes what is sent, without the page, from the endpoint's argument. */
+export const inPages = <Name extends CallName, Argument>(
+  name: Name,
   limit: number,
+  request: (argument: Argument) => CallRequest<Name>,
 ) => ({
   infiniteQueryOptions: cursorPages,
-  query: ({ queryArg, pageParam }: PageCall<Query>) =>
-    callTo(call, { query: { ...queryArg, limit, ...pageParam } }),
-  rawResponseSchema: eachOf(item),
-  transformResponse: (items: Item[], meta: FetchBaseQueryMeta | undefined): Page<Item> => ({
-    items,
-    total: Number(meta?.response?.headers.get('X-Total-Count') ?? items.length),
-    next: nextPage(meta?.response?.headers.get('Link') ?? null),
-    ...nearIn(meta?.response?.headers.get('X-Search-Near') ?? null),
-  }),
+  query: pageQuery(name, limit, request),
+  rawResponseSchema: answerCheck(name),
+  transformResponse: pageOf<ItemOf<Name>>,
+});
+
+/** The same for an answer that has the cursor of the next page in its `next`. */
+export const byCursor = <Name extends CallName, Argument>(
+  name: Name,
+  limit: number,
+  request: (argument: Argument) => CallRequest<Name>,
+) => ({
+  infiniteQueryOptions: cursorPages,
+  query: pageQuery(name, limit, request),
+  responseSchema: answerCheck(name),
 });

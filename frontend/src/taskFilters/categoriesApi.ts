@@ -1,8 +1,13 @@
-import { categoryCountSchema, type CategoryCount } from '@marketplace/contracts';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
-import { api, checked } from '../api/api.ts';
+import { api } from '../api/api.ts';
+import { endpoint } from '../api/endpoint.ts';
 import type { TaskFilters } from './taskFilters.ts';
+
+interface CategoriesQuery {
+  readonly filters: Omit<TaskFilters, 'category' | 'sort'>;
+  readonly at: number;
+}
 
 const categoriesApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -10,13 +15,9 @@ const categoriesApi = api.injectEndpoints({
      * How many tasks each category has under the other filters. It has no tag: like the list that it belongs to, it stays as it was
      * at the position `at`. To count again at every change of any task would cost the server too much.
      */
-    getCategories: build.query<
-      CategoryCount[],
-      { readonly filters: Omit<TaskFilters, 'category' | 'sort'>; readonly at: number }
-    >({
-      query: ({ filters: params }) => ({ url: '/tasks/categories', params }),
-      ...checked(categoryCountSchema.array()),
-    }),
+    getCategories: build.query(
+      endpoint('GET /tasks/categories', ({ filters: query }: CategoriesQuery) => ({ query })),
+    ),
   }),
 });
 

@@ -8,8 +8,8 @@ export const auditor = { service: 'query', caller: 'auditor', tag: 'Audit' } as 
 /** A read of the ledger itself: it has every event up to its head, so the call knows `X-Min-Position` without read models. */
 export const ledgerRead = { ...auditor, method: 'GET', accepts: ['minPosition'], problems: [409] } as const;
 
-export const answer = (
-  schema: z.ZodType,
+export const answer = <Schema extends z.ZodType>(
+  schema: Schema,
   example: unknown,
   about: string,
   ...headers: readonly AnswerHeader[]

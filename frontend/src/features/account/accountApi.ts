@@ -1,19 +1,16 @@
-import { accountDeletedSchema, accountExportSchema, type AccountExport } from '@marketplace/contracts';
-import { api, checked } from '../../api/api.ts';
-import { callTo } from '../../api/callTo.ts';
+import { api } from '../../api/api.ts';
+import { endpoint } from '../../api/endpoint.ts';
 
 const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** All that is kept of the user; keyed by uid. Read again for each visit, and not kept after it. */
-    getAccountExport: build.query<AccountExport, string>({
-      query: () => callTo('GET /account/export'),
-      ...checked(accountExportSchema),
+    getAccountExport: build.query({
+      ...endpoint('GET /account/export', (_uid: string) => ({})),
       keepUnusedDataFor: 0,
     }),
-    deleteAccount: build.mutation<unknown, { readonly confirm: string }>({
-      query: (body) => callTo('DELETE /account', { body }),
-      ...checked(accountDeletedSchema),
-    }),
+    deleteAccount: build.mutation(
+      endpoint('DELETE /account', (body: { readonly confirm: string }) => ({ body })),
+    ),
   }),
 });
 

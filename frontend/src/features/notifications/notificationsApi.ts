@@ -1,8 +1,6 @@
-import type { Notifications } from '@marketplace/contracts';
-import { checked } from '../../api/api.ts';
-import { callTo } from '../../api/callTo.ts';
-import { byCursor } from '../../api/cursors.ts';
-import { readableNotifications, unreadApi } from './unreadApi.ts';
+import { endpoint } from '../../api/endpoint.ts';
+import { byCursor } from '../../api/pages.ts';
+import { unreadApi } from './unreadApi.ts';
 
 interface ReadMark {
   readonly uid: string;
@@ -12,13 +10,12 @@ interface ReadMark {
 
 const notificationsApi = unreadApi.injectEndpoints({
   endpoints: (build) => ({
-    getNotifications: build.infiniteQuery<Notifications, { readonly unread?: true }, string | null>({
-      ...byCursor('GET /notifications', 20),
-      ...checked(readableNotifications),
+    getNotifications: build.infiniteQuery({
+      ...byCursor('GET /notifications', 20, (query: { readonly unread?: true }) => ({ query })),
       providesTags: ['Notifications'],
     }),
-    markRead: build.mutation<unknown, ReadMark>({
-      query: ({ read: body }) => callTo('POST /notifications/read', { body }),
+    markRead: build.mutation({
+      ...endpoint('POST /notifications/read', ({ read: body }: ReadMark) => ({ body })),
       invalidatesTags: (_answer, error) => (error ? [] : ['Unread', 'Notifications']),
       onQueryStarted: ({ uid, read }, { dispatch, queryFulfilled }) => {
         const shown = dispatch(

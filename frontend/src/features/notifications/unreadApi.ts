@@ -1,24 +1,13 @@
-import {
-  notificationSchema,
-  notificationsSchema,
-  type Notifications,
-  type Unread,
-} from '@marketplace/contracts';
+import type { Unread } from '@marketplace/contracts';
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
-import { api, checked } from '../../api/api.ts';
-import { eachOf } from '../../api/tolerantSchemas.ts';
-
-/** Without notifications of a kind that only a newer service knows. */
-export const readableNotifications = notificationsSchema.extend({
-  notifications: eachOf(notificationSchema),
-});
+import { api } from '../../api/api.ts';
+import { endpoint } from '../../api/endpoint.ts';
 
 export const unreadApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The user's number of unread notifications; keyed by uid, so that users never see each other's number. */
-    getUnread: build.query<Notifications, string>({
-      query: () => ({ url: '/notifications', params: { limit: 1 } }),
-      ...checked(readableNotifications),
+    getUnread: build.query({
+      ...endpoint('GET /notifications', (_uid: string) => ({ query: { limit: 1 } })),
       providesTags: ['Unread'],
     }),
   }),

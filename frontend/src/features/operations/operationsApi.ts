@@ -1,29 +1,14 @@
-import {
-  actionsSchema,
-  deadLetterSchema,
-  deadLettersSchema,
-  diagnosisSchema,
-  operationsHistorySchema,
-  personSchema,
-  projectionsSchema,
-  type DeadLetterAction,
-  type DeadLetterAnswer,
-  type Diagnosis,
-  type OperationsHistory,
-  type Person,
-  type PersonAction,
-  type ProjectionAction,
-  type ProjectionActionFlags,
-  type ProjectionName,
+import type {
+  DeadLetterAction,
+  DeadLetterAnswer,
+  PersonAction,
+  ProjectionAction,
+  ProjectionActionFlags,
+  ProjectionName,
 } from '@marketplace/contracts';
-import type { z } from 'zod';
-import { api, checked } from '../../api/api.ts';
-import { callTo } from '../../api/callTo.ts';
-import { byCursor } from '../../api/cursors.ts';
-
-type ProjectionsAnswer = z.infer<typeof projectionsSchema>;
-type DeadLettersAnswer = z.infer<typeof deadLettersSchema>;
-type ActionsAnswer = z.infer<typeof actionsSchema>;
+import { api } from '../../api/api.ts';
+import { answerCheck, endpoint, requestOf } from '../../api/endpoint.ts';
+import { byCursor } from '../../api/pages.ts';
 
 interface ActOnProjection extends ProjectionActionFlags {
   readonly name: ProjectionName;
@@ -45,71 +30,62 @@ export interface ActOnDeadLetters {
   readonly ids: readonly string[];
   readonly reason: string;
 }
+interface LetterQuery {
+  readonly state?: DeadLetterAnswer['state'] | undefined;
+}
 
 const operationsApi = api
   .enhanceEndpoints({ addTagTypes: ['Projections', 'DeadLetters', 'Actions', 'Diagnosis', 'Person'] })
   .injectEndpoints({
     endpoints: (build) => ({
-      getProjections: build.query<ProjectionsAnswer, undefined>({
-        query: () => callTo('GET /operations/projections'),
-        ...checked(projectionsSchema),
+      getProjections: build.query({
+        ...endpoint('GET /operations/projections'),
         providesTags: ['Projections'],
       }),
-      actOnProjection: build.mutation<unknown, ActOnProjection>({
-        query: ({ name, action, ...body }) =>
-          callTo(`POST /operations/projections/{name}/${action}`, { params: { name }, body }),
+      actOnProjection: build.mutation({
+        query: ({ name, action, ...body }: ActOnProjection) =>
+          requestOf(`POST /operations/projections/{name}/${action}`, { params: { name }, body }),
+        responseSchema: answerCheck('POST /operations/projections/{name}/rebuild'),
         // Also after an error: the shown state was not current.
         invalidatesTags: ['Projections', 'Actions', 'Diagnosis'],
       }),
-      getDeadLetters: build.infiniteQuery<
-        DeadLettersAnswer,
-        { readonly state?: DeadLetterAnswer['state'] | undefined },
-        string | null
-      >({
-        ...byCursor('GET /operations/dead-letters', 100),
-        ...checked(deadLettersSchema),
+      getDeadLetters: build.infiniteQuery({
+        ...byCursor('GET /operations/dead-letters', 100, (query: LetterQuery) => ({ query })),
         providesTags: ['DeadLetters'],
       }),
-      getDeadLetter: build.query<DeadLetterAnswer, string>({
-        query: (id) => callTo('GET /operations/dead-letters/{id}', { params: { id } }),
-        ...checked(deadLetterSchema),
+      getDeadLetter: build.query({
+        ...endpoint('GET /operations/dead-letters/{id}', (id: string) => ({ params: { id } })),
         providesTags: ['DeadLetters'],
       }),
       /** Answers with the dead letters that were still parked; they are processed after the answer. */
-      actOnDeadLetters: build.mutation<DeadLettersAnswer, ActOnDeadLetters>({
-        query: ({ action, ...body }) => callTo(`POST /operations/dead-letters/${action}`, { body }),
-        ...checked(deadLettersSchema),
+      actOnDeadLetters: build.mutation({
+        query: ({ action, ...body }: ActOnDeadLetters) =>
+          requestOf(`POST /operations/dead-letters/${action}`, { body }),
+        responseSchema: answerCheck('POST /operations/dead-letters/retry'),
         invalidatesTags: ['DeadLetters', 'Projections', 'Actions', 'Diagnosis'],
       }),
-      getPerson: build.query<Person, string>({
-        query: (uid) => callTo('GET /operations/people/{uid}', { params: { uid } }),
-        ...checked(personSchema),
+      getPerson: build.query({
+        ...endpoint('GET /operations/people/{uid}', (uid: string) => ({ params: { uid } })),
         providesTags: ['Person'],
       }),
-      actOnPerson: build.mutation<Person, ActOnPerson>({
-        query: ({ uid, action, ...body }) =>
-          callTo(`POST /operations/people/{uid}/${action}`, { params: { uid }, body }),
-        ...checked(personSchema),
+      actOnPerson: build.mutation({
+        query: ({ uid, action, ...body }: ActOnPerson) =>
+          requestOf(`POST /operations/people/{uid}/${action}`, { params: { uid }, body }),
+        responseSchema: answerCheck('POST /operations/people/{uid}/hold'),
         // Also after an error: the shown state was not current.
         invalidatesTags: ['Person', 'Actions'],
       }),
-      getActions: build.infiniteQuery<ActionsAnswer, undefined, string | null>({
-        ...byCursor('GET /operations/actions', 50),
-        ...checked(actionsSchema),
+      getActions: build.infiniteQuery({
+        ...byCursor('GET /operations/actions', 50, (_: undefined) => ({})),
         providesTags: ['Actions'],
       }),
-      getOperationsHistory: build.query<OperationsHistory, HistorySpan>({
-        query: ({ seconds, step }) => {
+      getOperationsHistory: build.query(
+        endpoint('GET /operations/history', ({ seconds, step }: HistorySpan) => {
           const from = new Date(Date.now() - seconds * 1_000).toISOString();
-          return callTo('GET /operations/history', { query: { from, step } });
-        },
-        ...checked(operationsHistorySchema),
-      }),
-      getDiagnosis: build.query<Diagnosis, undefined>({
-        query: () => callTo('GET /operations/doctor'),
-        ...checked(diagnosisSchema),
-        providesTags: ['Diagnosis'],
-      }),
+          return { query: { from, step } };
+        }),
+      ),
+      getDiagnosis: build.query({ ...endpoint('GET /operations/doctor'), providesTags: ['Diagnosis'] }),
     }),
   });
 

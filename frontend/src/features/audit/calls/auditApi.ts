@@ -1,26 +1,7 @@
-import {
-  accessesSchema,
-  auditEventsSchema,
-  boardSchema,
-  countsSchema,
-  signedHeadSchema,
-  signedHeadsSchema,
-  taskHistorySchema,
-  taskLineageSchema,
-  type Accesses,
-  type AuditCounts,
-  type AuditedEvent,
-  type AuditFilter,
-  type AuditEvents,
-  type Board,
-  type SignedHead,
-  type SignedHeads,
-  type TaskHistory,
-  type TaskLineage,
-} from '@marketplace/contracts';
-import { api, checked } from '../../../api/api.ts';
-import { callTo } from '../../../api/callTo.ts';
-import { byCursor, cursorPages } from '../../../api/cursors.ts';
+import type { AuditedEvent, AuditEvents, AuditFilter, TaskHistory } from '@marketplace/contracts';
+import { api } from '../../../api/api.ts';
+import { endpoint, transformed } from '../../../api/endpoint.ts';
+import { byCursor, cursorPages, inPages } from '../../../api/pages.ts';
 import type { TaskFilters } from '../../../taskFilters/taskFilters.ts';
 import type { LedgerQuery } from './ledgerFilters.ts';
 
@@ -37,10 +18,17 @@ const listed = ({ events, titles = {}, amounts = {}, next }: AuditEvents): Event
   }),
   next,
 });
-const listsEvents = { rawResponseSchema: auditEventsSchema, transformResponse: listed };
 
 /** `at`: a position or an ISO time; default: now. */
 export type BoardQuery = TaskFilters & { readonly at?: string };
+interface EventsAfter {
+  readonly query: LedgerQuery;
+  readonly after: number;
+}
+interface LineageQuery {
+  readonly id: string;
+  readonly at: number;
+}
 
 const eventsPage = 200;
 /** The limit of one read of new events; if there are more, the whole list is refetched. */
@@ -48,57 +36,48 @@ const newEventsAtOnce = 500;
 
 const auditApi = api.enhanceEndpoints({ addTagTypes: ['Checkpoints'] }).injectEndpoints({
   endpoints: (build) => ({
-    getEvents: build.infiniteQuery<EventPage, LedgerQuery, string | null>({
-      ...byCursor('GET /audit/events', eventsPage),
+    getEvents: build.infiniteQuery({
+      ...inPages('GET /audit/events', eventsPage, (query: LedgerQuery) => ({ query })),
       infiniteQueryOptions: { ...cursorPages, refetchCachedPages: false },
-      ...listsEvents,
+      transformResponse: listed,
     }),
     /** The events after a position; after 0, before any was shown: from where the query begins. */
-    getEventsAfter: build.query<EventPage, { readonly query: LedgerQuery; readonly after: number }>({
-      query: ({ query, after }) => {
-        const from = after === 0 ? (query.from ?? '1') : String(after + 1);
-        return callTo('GET /audit/events', {
-          query: { ...query, from, sort: 'position', limit: newEventsAtOnce },
-        });
-      },
-      ...listsEvents,
+    getEventsAfter: build.query({
+      ...transformed(
+        endpoint('GET /audit/events', ({ query, after }: EventsAfter) => {
+          const from = after === 0 ? (query.from ?? '1') : String(after + 1);
+          return { query: { ...query, from, sort: 'position', limit: newEventsAtOnce } };
+        }),
+      ),
+      transformResponse: listed,
     }),
     /** The newest event of the ledger. */
-    getHead: build.query<AuditEvents, undefined>({
-      query: () => callTo('GET /audit/events', { query: { sort: '-position', limit: 1 } }),
-      ...checked(auditEventsSchema),
-    }),
-    getCounts: build.query<AuditCounts, AuditFilter>({
-      query: (query) => callTo('GET /audit/counts', { query }),
-      ...checked(countsSchema),
-    }),
-    getHistory: build.query<TaskHistory, string>({
-      query: (id) => callTo('GET /audit/tasks/{id}', { params: { id } }),
-      ...checked(taskHistorySchema),
+    getHead: build.query(
+      endpoint('GET /audit/events', (_: undefined) => ({ query: { sort: '-position', limit: 1 } })),
+    ),
+    getCounts: build.query(endpoint('GET /audit/counts', (query: AuditFilter) => ({ query }))),
+    getHistory: build.query({
+      ...transformed(endpoint('GET /audit/tasks/{id}', (id: string) => ({ params: { id } }))),
+      // Without a moment the answer is the history.
+      transformResponse: (answer) => answer as TaskHistory,
       providesTags: (_history, _error, id) => [{ type: 'Task', id }],
     }),
-    getLineage: build.query<TaskLineage, { readonly id: string; readonly at: number }>({
-      query: ({ id, at }) => callTo('GET /audit/tasks/{id}/lineage', { params: { id }, query: { at } }),
-      ...checked(taskLineageSchema),
-    }),
-    getBoard: build.infiniteQuery<Board, BoardQuery, string | null>({
-      ...byCursor('GET /audit/board', 50),
-      ...checked(boardSchema),
-    }),
-    getCheckpoints: build.infiniteQuery<SignedHeads, undefined, string | null>({
-      ...byCursor('GET /audit/checkpoints', 20),
-      ...checked(signedHeadsSchema),
+    getLineage: build.query(
+      endpoint('GET /audit/tasks/{id}/lineage', ({ id, at }: LineageQuery) => ({
+        params: { id },
+        query: { at },
+      })),
+    ),
+    getBoard: build.infiniteQuery(byCursor('GET /audit/board', 50, (query: BoardQuery) => ({ query }))),
+    getCheckpoints: build.infiniteQuery({
+      ...byCursor('GET /audit/checkpoints', 20, (_: undefined) => ({})),
       providesTags: ['Checkpoints'],
     }),
-    signCheckpoint: build.mutation<SignedHead, undefined>({
-      query: () => callTo('POST /audit/checkpoints'),
-      ...checked(signedHeadSchema),
+    signCheckpoint: build.mutation({
+      ...endpoint('POST /audit/checkpoints'),
       invalidatesTags: (_checkpoint, error) => (error ? [] : ['Checkpoints']),
     }),
-    getAccesses: build.infiniteQuery<Accesses, undefined, string | null>({
-      ...byCursor('GET /audit/accesses', 100),
-      ...checked(accessesSchema),
-    }),
+    getAccesses: build.infiniteQuery(byCursor('GET /audit/accesses', 100, (_: undefined) => ({}))),
   }),
 });
 

@@ -1,6 +1,6 @@
-import { settingsSchema, type Settings } from '@marketplace/contracts';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { api, checked } from '../../../api/api.ts';
+import { api } from '../../../api/api.ts';
+import { endpoint } from '../../../api/endpoint.ts';
 import { chooseLanguage, language, storageKey } from '../../../browser/language.ts';
 import { languages } from '../../../i18n/texts.ts';
 
@@ -9,13 +9,10 @@ const timeout = 3_000;
 
 const settingsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getAccountSettings: build.query<Settings, undefined>({
-      query: () => ({ url: '/settings', timeout }),
-      ...checked(settingsSchema),
-    }),
-    changeAccountSettings: build.mutation<unknown, { readonly language: string }>({
-      query: (body) => ({ url: '/settings', method: 'PUT', body, timeout }),
-    }),
+    getAccountSettings: build.query(endpoint('GET /settings', (_: undefined) => ({ timeout }))),
+    changeAccountSettings: build.mutation(
+      endpoint('PUT /settings', (body: { readonly language: string }) => ({ body, timeout })),
+    ),
   }),
 });
 const { getAccountSettings, changeAccountSettings } = settingsApi.endpoints;

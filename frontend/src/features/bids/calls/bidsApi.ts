@@ -1,7 +1,6 @@
-import { bidsCountSchema, insertedSchema, type Inserted, type PlaceBid } from '@marketplace/contracts';
-import type { z } from 'zod';
-import { api, checked } from '../../../api/api.ts';
-import { callTo } from '../../../api/callTo.ts';
+import type { PlaceBid } from '@marketplace/contracts';
+import { api } from '../../../api/api.ts';
+import { endpoint } from '../../../api/endpoint.ts';
 import { isOutdated } from '../../tasks/calls/refusals.ts';
 
 interface PlaceBidCall {
@@ -19,15 +18,15 @@ const bidsApi = api.injectEndpoints({
     /**
      * The number of the user's bids, over all tasks; keyed by uid, so that users never see each other's count.
      */
-    getMyBidsCount: build.query<z.infer<typeof bidsCountSchema>, string>({
-      query: () => callTo('GET /bids/count'),
-      ...checked(bidsCountSchema),
+    getMyBidsCount: build.query({
+      ...endpoint('GET /bids/count', (_uid: string) => ({})),
       providesTags: ['BidsCount'],
     }),
-    placeBid: build.mutation<Inserted, PlaceBidCall>({
-      query: ({ idempotencyKey, taskId, userEmail, offer }) =>
-        callTo('POST /bids', { body: { taskId, userEmail, ...offer }, idempotencyKey }),
-      ...checked(insertedSchema),
+    placeBid: build.mutation({
+      ...endpoint('POST /bids', ({ idempotencyKey, taskId, userEmail, offer }: PlaceBidCall) => ({
+        body: { taskId, userEmail, ...offer },
+        idempotencyKey,
+      })),
       onQueryStarted: async ({ uid }, { dispatch, queryFulfilled }) => {
         try {
           await queryFulfilled;

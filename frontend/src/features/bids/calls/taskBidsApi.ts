@@ -1,19 +1,7 @@
-import {
-  acknowledgedSchema,
-  bidSchema,
-  revisedSchema,
-  type Acknowledged,
-  type Bid,
-  type BidSort,
-  type BidState,
-  type NextPage,
-  type Revised,
-  type ReviseBid,
-} from '@marketplace/contracts';
-import { api, checked } from '../../../api/api.ts';
-import { callTo } from '../../../api/callTo.ts';
-import { cursorPages } from '../../../api/cursors.ts';
-import { inPages, type Page } from '../../../api/pages.ts';
+import type { Bid, BidSort, BidState, ReviseBid } from '@marketplace/contracts';
+import { api } from '../../../api/api.ts';
+import { endpoint } from '../../../api/endpoint.ts';
+import { inPages } from '../../../api/pages.ts';
 import { isOutdated } from '../../tasks/calls/refusals.ts';
 
 export interface BidsQuery {
@@ -32,9 +20,16 @@ interface TaskCall {
 interface BidCall extends TaskCall {
   readonly bidId: string;
 }
+interface Revision extends BidCall {
+  readonly changes: ReviseBid;
+}
+type Acceptance = BidCall & Pick<Bid, 'position'>;
 
-const pageSize = 20;
-const { rawResponseSchema, transformResponse } = inPages('GET /mybids', bidSchema, pageSize);
+const noteOnWork = ({ taskId: id, note, idempotencyKey }: TaskCall & { readonly note: string }) => ({
+  params: { id },
+  body: { note },
+  idempotencyKey,
+});
 
 /** The tags of a change, by whether it also changes the task's status; a refusal may come from an old screen. */
 const changes =
@@ -48,52 +43,54 @@ const changes =
 const taskBidsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The bids on a task: all for its owner, for others their own. Updates of the task refetch them. */
-    getTaskBids: build.infiniteQuery<Page<Bid>, BidsQuery, NextPage | null>({
-      infiniteQueryOptions: cursorPages,
-      query: ({ queryArg: { taskId: id, ...options }, pageParam }) =>
-        callTo('GET /tasks/{id}/bids', {
-          params: { id },
-          query: { ...options, limit: pageSize, ...pageParam },
-        }),
-      rawResponseSchema,
-      transformResponse,
+    getTaskBids: build.infiniteQuery({
+      ...inPages('GET /tasks/{id}/bids', 20, ({ taskId: id, ...query }: BidsQuery) => ({
+        params: { id },
+        query,
+      })),
       providesTags: (_bids, _error, { taskId }) => [{ type: 'Task', id: taskId }],
     }),
-    reviseBid: build.mutation<Revised, BidCall & { readonly changes: ReviseBid }>({
-      query: ({ bidId, idempotencyKey, changes: body }) =>
-        callTo('PUT /bids/{bidId}', { params: { bidId }, body, idempotencyKey }),
-      ...checked(revisedSchema),
+    reviseBid: build.mutation({
+      ...endpoint('PUT /bids/{bidId}', ({ bidId, idempotencyKey, changes: body }: Revision) => ({
+        params: { bidId },
+        body,
+        idempotencyKey,
+      })),
       invalidatesTags: changes('same'),
     }),
-    withdrawBid: build.mutation<Acknowledged, BidCall>({
-      query: ({ bidId, idempotencyKey }) =>
-        callTo('POST /bids/{bidId}/withdraw', { params: { bidId }, idempotencyKey }),
-      ...checked(acknowledgedSchema),
+    withdrawBid: build.mutation({
+      ...endpoint('POST /bids/{bidId}/withdraw', ({ bidId, idempotencyKey }: BidCall) => ({
+        params: { bidId },
+        idempotencyKey,
+      })),
       invalidatesTags: changes('same'),
     }),
     /** Accepts the offer that the bid had at that position, and no later one. */
-    acceptBid: build.mutation<Acknowledged, BidCall & Pick<Bid, 'position'>>({
-      query: ({ bidId, idempotencyKey, position }) =>
-        callTo('POST /bids/{bidId}/accept', { params: { bidId }, body: { position }, idempotencyKey }),
-      ...checked(acknowledgedSchema),
+    acceptBid: build.mutation({
+      ...endpoint('POST /bids/{bidId}/accept', ({ bidId, idempotencyKey, position }: Acceptance) => ({
+        params: { bidId },
+        body: { position },
+        idempotencyKey,
+      })),
       invalidatesTags: changes('changed'),
     }),
-    takeBackAcceptance: build.mutation<Acknowledged, TaskCall & { readonly reason: string }>({
-      query: ({ taskId: id, reason, idempotencyKey }) =>
-        callTo('POST /tasks/{id}/acceptance/withdraw', { params: { id }, body: { reason }, idempotencyKey }),
-      ...checked(acknowledgedSchema),
+    takeBackAcceptance: build.mutation({
+      ...endpoint(
+        'POST /tasks/{id}/acceptance/withdraw',
+        ({ taskId: id, reason, idempotencyKey }: TaskCall & { readonly reason: string }) => ({
+          params: { id },
+          body: { reason },
+          idempotencyKey,
+        }),
+      ),
       invalidatesTags: changes('changed'),
     }),
-    deliver: build.mutation<Acknowledged, TaskCall & { readonly note: string }>({
-      query: ({ taskId: id, note, idempotencyKey }) =>
-        callTo('POST /tasks/{id}/deliver', { params: { id }, body: { note }, idempotencyKey }),
-      ...checked(acknowledgedSchema),
+    deliver: build.mutation({
+      ...endpoint('POST /tasks/{id}/deliver', noteOnWork),
       invalidatesTags: changes('same'),
     }),
-    requestChanges: build.mutation<Acknowledged, TaskCall & { readonly note: string }>({
-      query: ({ taskId: id, note, idempotencyKey }) =>
-        callTo('POST /tasks/{id}/request-changes', { params: { id }, body: { note }, idempotencyKey }),
-      ...checked(acknowledgedSchema),
+    requestChanges: build.mutation({
+      ...endpoint('POST /tasks/{id}/request-changes', noteOnWork),
       invalidatesTags: changes('same'),
     }),
   }),

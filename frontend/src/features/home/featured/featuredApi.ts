@@ -1,13 +1,9 @@
-import type { PublicTask } from '@marketplace/contracts';
-import { api, checkedBy } from '../../../api/api.ts';
+import { api } from '../../../api/api.ts';
+import { endpoint } from '../../../api/endpoint.ts';
 
 export const featuredApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getFeaturedTasks: build.query<PublicTask[], undefined>({
-      query: () => '/featured-tasks',
-      ...checkedBy(async () => (await import('./featuredSchema.ts')).featuredSchema),
-      providesTags: ['TaskList'],
-    }),
+    getFeaturedTasks: build.query({ ...endpoint('GET /featured-tasks'), providesTags: ['TaskList'] }),
   }),
 });
 

@@ -1,10 +1,7 @@
-import {
-  notificationSettingsSchema,
-  type NotificationKind,
-  type NotificationSettings,
-} from '@marketplace/contracts';
-import { api, checked } from '../../../api/api.ts';
+import type { NotificationKind } from '@marketplace/contracts';
+import { api } from '../../../api/api.ts';
 import { callTo } from '../../../api/callTo.ts';
+import { endpoint } from '../../../api/endpoint.ts';
 
 interface SwitchKind {
   readonly kind: NotificationKind;
@@ -16,10 +13,7 @@ let lastSent: Promise<unknown> = Promise.resolve();
 
 const settingsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getSettings: build.query<NotificationSettings, undefined>({
-      query: () => callTo('GET /notifications/settings'),
-      ...checked(notificationSettingsSchema),
-    }),
+    getSettings: build.query(endpoint('GET /notifications/settings')),
   }),
 });
 type State = Parameters<ReturnType<typeof settingsApi.endpoints.getSettings.select>>[0];
@@ -39,7 +33,7 @@ const switching = settingsApi.injectEndpoints({
         show(change.on);
         const sent = lastSent.then(async () => {
           const { data: body } = settingsApi.endpoints.getSettings.select(undefined)(getState() as State);
-          const answer = await call(callTo('PUT /notifications/settings', body && { body }));
+          const answer = await call(callTo('PUT /notifications/settings', { body }));
           // Not by undoing the patch: other kinds may have been switched meanwhile.
           if (answer.error) show(!change.on);
           return answer;

@@ -1,15 +1,11 @@
 import type { Bookmark, PublicTask } from '@marketplace/contracts';
-import { api, checked } from '../../../api/api.ts';
-import { callTo } from '../../../api/callTo.ts';
-import { readableBookmarks, type Bookmarks } from './bookmarkSchema.ts';
+import { api } from '../../../api/api.ts';
+import { endpoint } from '../../../api/endpoint.ts';
 
 const reading = api.injectEndpoints({
   endpoints: (build) => ({
     /** Keyed by uid, so that users never see each other's. */
-    getBookmarks: build.query<Bookmarks, string>({
-      query: () => callTo('GET /bookmarks'),
-      ...checked(readableBookmarks),
-    }),
+    getBookmarks: build.query(endpoint('GET /bookmarks', (_uid: string) => ({}))),
   }),
 });
 
@@ -31,8 +27,11 @@ const shownMark = (state: State, uid: string, taskId: string): Bookmark | undefi
 // Both show the change at once, and take back only this one if it could not be saved.
 const changing = reading.injectEndpoints({
   endpoints: (build) => ({
-    addBookmark: build.mutation<unknown, { readonly uid: string; readonly task: PublicTask }>({
-      query: ({ task }) => callTo('PUT /bookmarks/{taskId}', { params: { taskId: task._id } }),
+    addBookmark: build.mutation({
+      ...endpoint(
+        'PUT /bookmarks/{taskId}',
+        ({ task }: { readonly uid: string; readonly task: PublicTask }) => ({ params: { taskId: task._id } }),
+      ),
       onQueryStarted: ({ uid, task }, call) => {
         const before = shownMark(call.getState(), uid, task._id);
         const mark = { taskId: task._id, at: new Date().toISOString(), task };
@@ -40,8 +39,11 @@ const changing = reading.injectEndpoints({
         call.queryFulfilled.catch(() => call.dispatch(shownAs(uid, task._id, before)));
       },
     }),
-    removeBookmark: build.mutation<unknown, { readonly uid: string; readonly taskId: string }>({
-      query: ({ taskId }) => callTo('DELETE /bookmarks/{taskId}', { params: { taskId } }),
+    removeBookmark: build.mutation({
+      ...endpoint(
+        'DELETE /bookmarks/{taskId}',
+        ({ taskId }: { readonly uid: string; readonly taskId: string }) => ({ params: { taskId } }),
+      ),
       onQueryStarted: ({ uid, taskId }, call) => {
         const before = shownMark(call.getState(), uid, taskId);
         call.dispatch(shownAs(uid, taskId, undefined));

@@ -1,5 +1,5 @@
-import { api, checkedBy } from '../../../api/api.ts';
-import type { OwnBids, OwnTasks } from './ownSchemas.ts';
+import { api } from '../../../api/api.ts';
+import { endpoint } from '../../../api/endpoint.ts';
 
 /** The limit of one page of the API: older tasks and bids are not marked. */
 const limit = 100;
@@ -10,14 +10,10 @@ const limit = 100;
  */
 const ownApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getOwnTasks: build.query<OwnTasks, string>({
-      query: () => ({ url: '/mytasks', params: { sort: '-posted', limit } }),
-      ...checkedBy(async () => (await import('./ownSchemas.ts')).ownTasksSchema),
-    }),
-    getOwnBids: build.query<OwnBids, string>({
-      query: () => ({ url: '/mybids', params: { limit } }),
-      ...checkedBy(async () => (await import('./ownSchemas.ts')).ownBidsSchema),
-    }),
+    getOwnTasks: build.query(
+      endpoint('GET /mytasks', (_uid: string) => ({ query: { sort: '-posted', limit } })),
+    ),
+    getOwnBids: build.query(endpoint('GET /mybids', (_uid: string) => ({ query: { limit } }))),
   }),
 });
 

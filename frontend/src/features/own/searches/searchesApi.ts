@@ -1,17 +1,5 @@
-import {
-  feedSchema,
-  notificationSchema,
-  notificationsSchema,
-  type Notifications,
-  madeFeedSchema,
-  savedSearchSchema,
-  type Feed,
-  type SavedSearch,
-} from '@marketplace/contracts';
-import { z } from 'zod';
-import { api, checked } from '../../../api/api.ts';
-import { callTo } from '../../../api/callTo.ts';
-import { eachOf } from '../../../api/tolerantSchemas.ts';
+import { api } from '../../../api/api.ts';
+import { endpoint } from '../../../api/endpoint.ts';
 
 export interface NamedQuery {
   readonly name: string;
@@ -26,48 +14,36 @@ interface ChangeSearch {
 }
 
 const tagged = api.enhanceEndpoints({ addTagTypes: ['Searches', 'Feeds'] });
+/** Reads are keyed by uid, so that users never see each other's. */
+const byUser = (_uid: string) => ({});
+const byId = (id: string) => ({ params: { id } });
 
 const savedApi = tagged.injectEndpoints({
   endpoints: (build) => ({
-    getSearches: build.query<{ searches: SavedSearch[] }, string>({
-      query: () => callTo('GET /searches'),
-      ...checked(z.object({ searches: eachOf<SavedSearch>(savedSearchSchema) })),
-      providesTags: ['Searches'],
-    }),
+    getSearches: build.query({ ...endpoint('GET /searches', byUser), providesTags: ['Searches'] }),
     /** The newest unread notifications, new tasks for searches among them. */
-    getNewMatches: build.query<Notifications, string>({
-      query: () => callTo('GET /notifications', { query: { unread: true, limit: 100 } }),
-      ...checked(notificationsSchema.extend({ notifications: eachOf(notificationSchema) })),
+    getNewMatches: build.query({
+      ...endpoint('GET /notifications', (_uid: string) => ({ query: { unread: true, limit: 100 } })),
       providesTags: ['Notifications'],
     }),
-    saveSearch: build.mutation<SavedSearch, NamedQuery & { readonly alert: boolean }>({
-      query: (body) => callTo('POST /searches', { body }),
-      ...checked(savedSearchSchema),
+    saveSearch: build.mutation({
+      ...endpoint('POST /searches', (body: NamedQuery & { readonly alert: boolean }) => ({ body })),
       invalidatesTags: ['Searches'],
     }),
-    changeSearch: build.mutation<SavedSearch, ChangeSearch>({
-      query: ({ id, ...body }) => callTo('PUT /searches/{id}', { params: { id }, body }),
-      ...checked(savedSearchSchema),
+    changeSearch: build.mutation({
+      ...endpoint('PUT /searches/{id}', ({ id, ...body }: ChangeSearch) => ({ params: { id }, body })),
       invalidatesTags: ['Searches', 'Notifications'],
     }),
-    removeSearch: build.mutation<unknown, string>({
-      query: (id) => callTo('DELETE /searches/{id}', { params: { id } }),
+    removeSearch: build.mutation({
+      ...endpoint('DELETE /searches/{id}', byId),
       invalidatesTags: ['Searches', 'Notifications', 'Unread'],
     }),
-    getFeeds: build.query<{ feeds: Feed[] }, string>({
-      query: () => callTo('GET /feeds'),
-      ...checked(z.object({ feeds: eachOf<Feed>(feedSchema) })),
-      providesTags: ['Feeds'],
-    }),
-    makeFeed: build.mutation<Feed & { readonly path: string }, NewFeed>({
-      query: (body) => callTo('POST /feeds', { body }),
-      ...checked(madeFeedSchema),
+    getFeeds: build.query({ ...endpoint('GET /feeds', byUser), providesTags: ['Feeds'] }),
+    makeFeed: build.mutation({
+      ...endpoint('POST /feeds', (body: NewFeed) => ({ body })),
       invalidatesTags: ['Feeds'],
     }),
-    removeFeed: build.mutation<unknown, string>({
-      query: (id) => callTo('DELETE /feeds/{id}', { params: { id } }),
-      invalidatesTags: ['Feeds'],
-    }),
+    removeFeed: build.mutation({ ...endpoint('DELETE /feeds/{id}', byId), invalidatesTags: ['Feeds'] }),
   }),
 });
 

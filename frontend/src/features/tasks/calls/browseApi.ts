@@ -1,11 +1,9 @@
 import { browsePageSize, type NextPage, type PublicTask } from '@marketplace/contracts';
 import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query';
-import { api, checked } from '../../../api/api.ts';
-import { callTo } from '../../../api/callTo.ts';
+import { api } from '../../../api/api.ts';
 import { listenToChanges } from '../../../api/changeListeners.ts';
-import { cursorPages } from '../../../api/cursors.ts';
-import { inPages } from '../../../api/pages.ts';
-import { readablePublicTask } from '../../../api/tolerantSchemas.ts';
+import { endpoint, transformed } from '../../../api/endpoint.ts';
+import { cursorPages, inPages, pageOf } from '../../../api/pages.ts';
 import { isNotFound } from '../../../api/errors/apiError.ts';
 import type { TaskFilters } from '../../../taskFilters/taskFilters.ts';
 import {
@@ -25,26 +23,19 @@ const keptSeconds = 600;
  */
 const followedAtOnce = 10;
 
-const { rawResponseSchema, transformResponse, ...pages } = inPages(
-  'GET /tasks',
-  readablePublicTask,
-  browsePageSize,
-);
 const readPage = (tasks: PublicTask[], meta: FetchBaseQueryMeta | undefined): PositionedPage<PublicTask> => ({
-  ...transformResponse(tasks, meta),
+  ...pageOf(tasks, meta),
   position: Number(meta?.response?.headers.get('X-Position') ?? 0),
 });
 
 const readsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getListedTask: build.query<PublicTask, string>({
-      query: (id) => callTo('GET /tasks/{id}', { params: { id } }),
-      ...checked(readablePublicTask),
-    }),
+    getListedTask: build.query(endpoint('GET /tasks/{id}', (id: string) => ({ params: { id } }))),
     /** The newest task of a list, and the total: small, because it is refetched whenever lists change. */
-    getNewestTask: build.query<PositionedPage<PublicTask>, TaskFilters>({
-      query: (list) => callTo('GET /tasks', { query: { ...list, sort: '-posted', limit: 1 } }),
-      rawResponseSchema,
+    getNewestTask: build.query({
+      ...transformed(
+        endpoint('GET /tasks', (list: TaskFilters) => ({ query: { ...list, sort: '-posted', limit: 1 } })),
+      ),
       transformResponse: readPage,
       providesTags: ['TaskList'],
     }),
@@ -58,9 +49,8 @@ export const browseApi = readsApi.injectEndpoints({
      * move rows while the user reads. Loaded tasks are updated in their place; new tasks wait for the user.
      */
     getTasks: build.infiniteQuery<TaskPage, TaskFilters, NextPage | null>({
+      ...inPages('GET /tasks', browsePageSize, (query: TaskFilters) => ({ query })),
       infiniteQueryOptions: { ...cursorPages, refetchCachedPages: false },
-      query: pages.query,
-      rawResponseSchema,
       transformResponse: readPage,
       keepUnusedDataFor: keptSeconds,
       onCacheEntryAdded: async (_list, entry) => {

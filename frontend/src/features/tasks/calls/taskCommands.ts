@@ -1,16 +1,6 @@
-import {
-  deletedSchema,
-  insertedSchema,
-  updatedSchema,
-  type Deleted,
-  type Inserted,
-  type Task,
-  type TaskDetails,
-  type TaskFields,
-  type Updated,
-} from '@marketplace/contracts';
-import { api, checked } from '../../../api/api.ts';
-import { callTo } from '../../../api/callTo.ts';
+import type { PostTask, Task, TaskDetails, TaskFields, UpdateTask } from '@marketplace/contracts';
+import { api } from '../../../api/api.ts';
+import { endpoint } from '../../../api/endpoint.ts';
 import { inMyTasks, saysGone, tasksApi, withoutTask } from './tasksApi.ts';
 
 interface NewTask extends TaskFields {
@@ -53,11 +43,14 @@ const revertChanges = (
   );
 };
 
+// Only a text that was forgotten is null, and nobody sends one: so the bodies have the types of the rules.
 const taskCommands = api.injectEndpoints({
   endpoints: (build) => ({
-    addTask: build.mutation<Inserted, AddTaskCall>({
-      query: ({ task: body, idempotencyKey }) => callTo('POST /addtask', { body, idempotencyKey }),
-      ...checked(insertedSchema),
+    addTask: build.mutation({
+      ...endpoint('POST /addtask', ({ task, idempotencyKey }: AddTaskCall) => ({
+        body: task as PostTask,
+        idempotencyKey,
+      })),
       invalidatesTags: (_answer, error) => (error ? [] : ['TaskList', 'MyTasks']),
       onQueryStarted: async (_call, { dispatch, queryFulfilled }) => {
         // Fetched while the toast is shown, so that My Posted Tasks has the new task at once.
@@ -70,9 +63,12 @@ const taskCommands = api.injectEndpoints({
           );
       },
     }),
-    updateTask: build.mutation<Updated, UpdateTaskCall>({
-      query: ({ id, ifMatch, changes: body }) => callTo('PUT /tasks/{id}', { params: { id }, body, ifMatch }),
-      ...checked(updatedSchema),
+    updateTask: build.mutation({
+      ...endpoint('PUT /tasks/{id}', ({ id, ifMatch, changes }: UpdateTaskCall) => ({
+        params: { id },
+        body: changes as UpdateTask,
+        ifMatch,
+      })),
       invalidatesTags: (_answer, error, { id }) =>
         error ? [] : ['TaskList', 'MyTasks', 'MyBids', { type: 'Task', id }],
       onQueryStarted: async ({ id, changes }, { dispatch, queryFulfilled }) => {
@@ -97,9 +93,8 @@ const taskCommands = api.injectEndpoints({
         inMine((task) => Object.assign(task, before && revertChanges(task, before, changes)));
       },
     }),
-    deleteTask: build.mutation<Deleted, DeleteTaskCall>({
-      query: ({ id, ifMatch }) => callTo('DELETE /tasks/{id}', { params: { id }, ifMatch }),
-      ...checked(deletedSchema),
+    deleteTask: build.mutation({
+      ...endpoint('DELETE /tasks/{id}', ({ id, ifMatch }: DeleteTaskCall) => ({ params: { id }, ifMatch })),
       invalidatesTags: (_answer, error, { id }) =>
         error ? [] : ['TaskList', 'MyTasks', 'MyBids', { type: 'Task', id }],
       onQueryStarted: async ({ id }, { dispatch, queryFulfilled }) => {

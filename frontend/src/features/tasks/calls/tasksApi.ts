@@ -1,11 +1,10 @@
-import { bidsCountSchema, type NextPage, type Task, type TaskAnswer } from '@marketplace/contracts';
-import type { z } from 'zod';
+import type { NextPage, Task, TaskAnswer } from '@marketplace/contracts';
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
-import { api, checked } from '../../../api/api.ts';
+import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query';
+import { api } from '../../../api/api.ts';
 import { isNotFound } from '../../../api/errors/apiError.ts';
-import { callTo } from '../../../api/callTo.ts';
+import { endpoint, transformed } from '../../../api/endpoint.ts';
 import { inPages, type Page } from '../../../api/pages.ts';
-import { readableTask, readableTaskAnswer } from '../../../api/tolerantSchemas.ts';
 import type { TaskFilters } from '../../../taskFilters/taskFilters.ts';
 
 const myTasksPage = 50;
@@ -50,20 +49,18 @@ export const withoutTask = (id: string) =>
     };
   });
 
-const readTask = (id: string) => callTo('GET /tasks/{id}', { params: { id } });
+const ofTask = (id: string) => ({ params: { id } });
 
 export const tasksApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getTask: build.query<TaskAnswer, string>({
-      query: readTask,
-      ...checked(readableTaskAnswer),
+    getTask: build.query({
+      ...endpoint('GET /tasks/{id}', ofTask),
       providesTags: (_task, _error, id) => [{ type: 'Task', id }],
     }),
     /** The same with its ETag, for the owner, who may update or delete it. */
-    getTaskVersion: build.query<TaskVersion, string>({
-      query: readTask,
-      rawResponseSchema: readableTaskAnswer,
-      transformResponse: (task: TaskAnswer, meta) => ({
+    getTaskVersion: build.query({
+      ...transformed(endpoint('GET /tasks/{id}', ofTask)),
+      transformResponse: (task: TaskAnswer, meta: FetchBaseQueryMeta | undefined): TaskVersion => ({
         task,
         // Without one, any version matches.
         tag: meta?.response?.headers.get('ETag') ?? '*',
@@ -75,8 +72,8 @@ export const tasksApi = api.injectEndpoints({
         if (await saysGone(queryFulfilled)) dispatch(withoutTask(id));
       },
     }),
-    getMyTasks: build.infiniteQuery<Page<Task>, TaskFilters, NextPage | null>({
-      ...inPages('GET /mytasks', readableTask, myTasksPage),
+    getMyTasks: build.infiniteQuery({
+      ...inPages('GET /mytasks', myTasksPage, (query: TaskFilters) => ({ query })),
       // A bid changes its task only; the columns of bids are live.
       providesTags: (list) => [
         'MyTasks',
@@ -86,10 +83,7 @@ export const tasksApi = api.injectEndpoints({
       ],
     }),
     /** The number of bids on one of the user's own tasks. */
-    getTaskBidsCount: build.query<z.infer<typeof bidsCountSchema>, string>({
-      query: (id) => callTo('GET /tasks/{id}/bids/count', { params: { id } }),
-      ...checked(bidsCountSchema),
-    }),
+    getTaskBidsCount: build.query(endpoint('GET /tasks/{id}/bids/count', ofTask)),
   }),
 });
 

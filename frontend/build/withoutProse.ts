@@ -1,0 +1,44 @@
+import babel from '@rolldown/plugin-babel';
+import type { PluginOption } from 'vite';
+
+/** The parts of Babel's syntax tree that are looked at. */
+interface Key {
+  readonly key?: { readonly name?: string };
+}
+interface CallNode {
+  readonly callee: {
+    readonly name?: string;
+    readonly property?: { readonly name?: string };
+    readonly object?: unknown;
+  };
+  readonly arguments: readonly [{ properties?: Key[] }?];
+}
+interface Path {
+  readonly node: CallNode;
+  replaceWith(node: unknown): void;
+}
+
+/** All that the web app needs of a call; the rest of its definition is for services and documents. */
+const kept = ['method', 'path', 'answer'];
+/** What the OpenAPI document says about a schema. */
+const prose = ['id', 'description', 'example', 'override'];
+
+const nameOf = ({ key }: Key): string => key?.name ?? '';
+
+const leaveOut = () => ({
+  visitor: {
+    CallExpression: (path: Path) => {
+      const { callee, arguments: given } = path.node;
+      const [options] = given;
+      if (!options?.properties) return;
+      if (callee.name === 'defineCall')
+        options.properties = options.properties.filter((each) => !each.key || kept.includes(nameOf(each)));
+      if (callee.property?.name !== 'meta') return;
+      options.properties = options.properties.filter((each) => !prose.includes(nameOf(each)));
+      if (options.properties.length === 0) path.replaceWith(callee.object);
+    },
+  },
+});
+
+/** Leaves descriptions and examples of the API out of the browser's files: only the services' documents show them. */
+export const withoutProse = (): PluginOption => babel({ include: /\/contracts\/src\//, plugins: [leaveOut] });

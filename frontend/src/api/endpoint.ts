@@ -1,0 +1,50 @@
+import { callTo, type CallName, type CallRequest } from './callTo.ts';
+
+/** The schemas come with the first call: the first page has no zod. */
+const loadSchemas = () => import('./answerSchemas.ts');
+
+/** Checks the answer of a call by its definition. A wrong answer is an error of kind 'invalid'. */
+export const answerCheck = <Name extends CallName>(name: Name) => ({
+  '~standard': {
+    version: 1 as const,
+    vendor: 'marketplace',
+    validate: async (answer: unknown) => (await loadSchemas()).schemaOf(name)['~standard'].validate(answer),
+  },
+});
+
+/** The request of a call. The schema of its answer is loaded meanwhile. */
+export const requestOf = <Name extends CallName>(name: Name, request: CallRequest<Name>) => {
+  // If it fails, the check fails too and reports it.
+  loadSchemas().catch(() => undefined);
+  return callTo(name, request);
+};
+
+/** Makes what is sent from the argument of an endpoint. */
+type Request<Name extends CallName, Argument> = (argument: Argument) => CallRequest<Name>;
+/** A call with names in its path always has a request. */
+type Given<Name extends CallName, Argument> = Name extends `${string}{${string}`
+  ? [request: Request<Name, Argument>]
+  : [request?: Request<Name, Argument>];
+
+/**
+ * Part of an endpoint: the address, the type of the answer and its check, from the definition of the call. `request` makes what is sent
+ * from the endpoint's argument.
+ *
+ * @example build.query({ ...endpoint('GET /tasks/{id}', (id: string) => ({ params: { id } })), keepUnusedDataFor: 0 })
+ */
+export const endpoint = <Name extends CallName, Argument = undefined>(
+  name: Name,
+  ...[request]: Given<Name, Argument>
+) => ({
+  query: (argument: Argument) => requestOf(name, (request?.(argument) ?? {}) as CallRequest<Name>),
+  responseSchema: answerCheck(name),
+});
+
+/** The same for an endpoint that makes something else of the answer: its `transformResponse` gets the checked answer. */
+export const transformed = <Query, Schema>(part: {
+  readonly query: Query;
+  readonly responseSchema: Schema;
+}) => ({
+  query: part.query,
+  rawResponseSchema: part.responseSchema,
+});
