@@ -16,6 +16,7 @@ interface CallNode {
 interface Path {
   readonly node: CallNode;
   replaceWith(node: unknown): void;
+  traverse(visitor: { StringLiteral: (path: { node: { value: string; extra?: unknown } }) => void }): void;
 }
 
 /** All that the web app needs of a call; the rest of its definition is for services and documents. */
@@ -25,14 +26,23 @@ const prose = ['id', 'description', 'example', 'override'];
 
 const nameOf = ({ key }: Key): string => key?.name ?? '';
 
+/** What is said about an answer: a text of several words. */
+const leaveOutText = ({ node }: { node: { value: string; extra?: unknown } }) => {
+  if (!node.value.includes(' ')) return;
+  node.value = '';
+  delete node.extra;
+};
+
 const leaveOut = () => ({
   visitor: {
     CallExpression: (path: Path) => {
       const { callee, arguments: given } = path.node;
       const [options] = given;
       if (!options?.properties) return;
-      if (callee.name === 'defineCall')
+      if (callee.name === 'defineCall') {
         options.properties = options.properties.filter((each) => !each.key || kept.includes(nameOf(each)));
+        path.traverse({ StringLiteral: leaveOutText });
+      }
       if (callee.property?.name !== 'meta') return;
       options.properties = options.properties.filter((each) => !prose.includes(nameOf(each)));
       if (options.properties.length === 0) path.replaceWith(callee.object);

@@ -5,25 +5,16 @@ import {
   atQuerySchema,
   auditEventsQuerySchema,
   auditEventsSchema,
+  boardQuerySchema,
   boardSchema,
   taskAtSchema,
   taskHistorySchema,
   taskLineageSchema,
 } from '../http/audit/audit.ts';
-import { countsQuerySchema, countsSchema, countSteps } from '../http/audit/auditCounts.ts';
-import type { Task } from '../http/documents.ts';
+import { countsQuerySchema, countsSchema } from '../http/audit/auditCounts.ts';
 import { defineCall } from './definition/defineCall.ts';
-import { task as postedTask } from './definition/examples.ts';
-import { answer, event, ledgerRead, page } from './definition/ledgerReads.ts';
-import { exampleTaskId, taskIdPath, taskListQuery } from './definition/parameters.ts';
-
-/** The task right after that event. */
-const task: Task = {
-  ...postedTask,
-  budget: 400,
-  createdAt: '2026-11-20T08:00:00.000Z',
-  updatedAt: event.recordedAt,
-};
+import { answer, ledgerRead } from './definition/ledgerReads.ts';
+import { taskIdPath } from './definition/parameters.ts';
 
 export const auditEvents = defineCall({
   ...ledgerRead,
@@ -32,8 +23,8 @@ export const auditEvents = defineCall({
   summary: 'The ledger, in order',
   about:
     'All events, or the events that match all filters. `from` and `to` are included; each is a position, an ISO 8601 time, or a day (UTC).',
-  query: auditEventsQuerySchema.safeExtend(page),
-  answer: answer(auditEventsSchema, { events: [event] }, 'The events', 'Link'),
+  query: auditEventsQuerySchema,
+  answer: answer(auditEventsSchema, 'The events', 'Link'),
 });
 
 export const auditCounts = defineCall({
@@ -43,23 +34,8 @@ export const auditCounts = defineCall({
   summary: 'The number of events by time and type',
   about:
     'Of all events, or of the events that match all filters. Spans begin at whole seconds, minutes, hours, days (UTC) or Mondays, by `step`.',
-  query: countsQuerySchema.safeExtend({
-    step: countsQuerySchema.shape.step.meta({
-      description:
-        'Length of a span in seconds. Default: the shortest with which there are at most 120 spans. At most 2,000',
-      override: { type: 'integer', enum: [...countSteps] },
-    }),
-  }),
-  answer: answer(
-    countsSchema,
-    {
-      from: '2026-11-21T09:00:00.000Z',
-      to: '2026-11-21T11:00:00.000Z',
-      step: 3_600,
-      counts: [{ at: '2026-11-21T09:00:00.000Z', types: { TaskUpdated: 1, BidPlaced: 12 } }],
-    },
-    'The numbers, in the order of time',
-  ),
+  query: countsQuerySchema,
+  answer: answer(countsSchema, 'The numbers, in the order of time'),
 });
 
 export const auditTask = defineCall({
@@ -73,15 +49,9 @@ export const auditTask = defineCall({
     'shown as it is stored, without changes.',
   params: taskIdPath,
   query: atQuerySchema,
-  answer: answer(
-    z.union([taskHistorySchema, taskAtSchema]),
-    { position: 42, task },
-    'The history; with `at`, the task',
-  ),
+  answer: answer(z.union([taskHistorySchema, taskAtSchema]), 'The history; with `at`, the task'),
   problems: [404, 409],
 });
-
-const { id: eventId, type, position, recordedAt, actor } = event;
 
 export const auditLineage = defineCall({
   ...ledgerRead,
@@ -94,14 +64,7 @@ export const auditLineage = defineCall({
     'task did not exist then.',
   params: taskIdPath,
   query: atQuerySchema,
-  answer: answer(
-    taskLineageSchema,
-    {
-      position: 42,
-      fields: { budget: { value: 400, event: { id: eventId, type, position, recordedAt, actor } } },
-    },
-    'The values, each with its event',
-  ),
+  answer: answer(taskLineageSchema, 'The values, each with its event'),
   problems: [404, 409],
 });
 
@@ -113,27 +76,8 @@ export const auditBoard = defineCall({
   about:
     'At a position, an ISO 8601 time, or the beginning of a day (UTC). Default: now. Each task says what happened to it ' +
     'since: the same, changed (and which fields), deleted.',
-  query: taskListQuery.safeExtend({
-    at: atQuerySchema.shape.at,
-    limit: taskListQuery.shape.limit.meta({
-      description: 'Maximum number of tasks in one answer. Default: 100',
-    }),
-  }),
-  answer: answer(
-    boardSchema,
-    {
-      position: 40,
-      at: '2026-11-20T18:00:00.000Z',
-      tasks: [
-        { ...task, budget: 350, updatedAt: task.createdAt, since: { state: 'changed', fields: ['budget'] } },
-      ],
-      total: 1,
-      postedSince: 3,
-    },
-    'The tasks',
-    'Link',
-    'X-Total-Count',
-  ),
+  query: boardQuerySchema,
+  answer: answer(boardSchema, 'The tasks', 'Link', 'X-Total-Count'),
 });
 
 export const auditAccesses = defineCall({
@@ -142,21 +86,6 @@ export const auditAccesses = defineCall({
   path: '/audit/accesses',
   summary: 'The calls of auditors',
   about: 'Every call of an auditor, newest first, including this one.',
-  query: accessesQuerySchema.safeExtend(page),
-  answer: answer(
-    accessesSchema,
-    {
-      accesses: [
-        {
-          id: 7,
-          at: '2026-11-21T10:00:00.000Z',
-          actor: { uid: 'k2Jx', email: 'auditor@example.com' },
-          call: 'GET /audit/tasks/{id}',
-          details: { id: exampleTaskId, at: '42' },
-        },
-      ],
-    },
-    'The accesses',
-    'Link',
-  ),
+  query: accessesQuerySchema,
+  answer: answer(accessesSchema, 'The accesses', 'Link'),
 });

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   acceptBidSchema,
   acknowledgedSchema,
@@ -10,14 +9,11 @@ import {
   workNoteSchema,
 } from '../http/commands.ts';
 import { bidsCountSchema, bidSchema, placedBidsSchema } from '../http/documents.ts';
+import { bidsQuerySchema, myBidsQuerySchema } from '../http/taskQuery.ts';
 import { cachedJson, created, done, list } from './definition/answers.ts';
 import { defineCall } from './definition/defineCall.ts';
-import * as examples from './definition/examples.ts';
 import { noFields } from './definition/noFields.ts';
-import { bidIdPath, bidsQuery, exampleBidId, myBidsQuery, taskIdPath } from './definition/parameters.ts';
-
-const acknowledged = { acknowledged: true, position: 44 };
-const count = (about: string) => cachedJson(bidsCountSchema, { bidsCount: 2 }, about);
+import { bidIdPath, taskIdPath } from './definition/parameters.ts';
 
 export const taskBids = defineCall({
   id: 'taskBids',
@@ -31,10 +27,10 @@ export const taskBids = defineCall({
     'All bids for the owner of the task, the own ones for everybody else; always in pages. E-mail addresses are only between the ' +
     'owner and the accepted bidder.',
   params: taskIdPath,
-  query: bidsQuery,
+  query: bidsQuerySchema,
   readModels: ['tasks', 'bids'],
   cached: true,
-  answer: list(z.array(bidSchema), examples.bid, 'The bids'),
+  answer: list(bidSchema, 'The bids'),
   problems: [404],
 });
 
@@ -49,7 +45,7 @@ export const taskBidsCount = defineCall({
   params: taskIdPath,
   readModels: ['tasks'],
   cached: true,
-  answer: count('The count'),
+  answer: cachedJson(bidsCountSchema, 'The count'),
   problems: [404],
 });
 
@@ -64,7 +60,7 @@ export const bidsCount = defineCall({
   about: 'On all tasks, deleted tasks too.',
   readModels: ['bids'],
   cached: true,
-  answer: count('The count'),
+  answer: cachedJson(bidsCountSchema, 'The count'),
 });
 
 export const myBids = defineCall({
@@ -77,10 +73,10 @@ export const myBids = defineCall({
   summary: 'The tasks that the caller has bid on',
   about:
     'Newest bid first, each task once, deleted tasks too; always in pages. `offer` is the accepted bid of the caller, else the last open one.',
-  query: myBidsQuery,
+  query: myBidsQuerySchema,
   readModels: ['tasks', 'bids'],
   cached: true,
-  answer: list(z.array(placedBidsSchema), examples.placedBids, 'The caller’s bids, one entry per task'),
+  answer: list(placedBidsSchema, 'The caller’s bids, one entry per task'),
 });
 
 export const placeBid = defineCall({
@@ -94,11 +90,9 @@ export const placeBid = defineCall({
   about:
     'Without an offer, or with one: `amount` and `message`, and `days` if you like. ' +
     'As often as you like, while the task takes bids. The owner may bid too, but not with an offer.',
-  body: { schema: placeBidSchema, example: examples.placeBid },
+  body: { schema: placeBidSchema },
   accepts: ['idempotencyKey'],
-  answer: created(
-    done(insertedSchema, { acknowledged: true, insertedId: exampleBidId, position: 43 }, 'The bid is placed'),
-  ),
+  answer: created(done(insertedSchema, 'The bid is placed')),
   problems: [404, 409],
 });
 
@@ -114,9 +108,9 @@ export const reviseBid = defineCall({
     'Any part of the offer; the other parts stay, and `days: null` removes the days. A bid without an offer gets one. A change that ' +
     'changes nothing is accepted, and appends no event.',
   params: bidIdPath,
-  body: { schema: reviseBidSchema, example: examples.reviseBid },
+  body: { schema: reviseBidSchema },
   accepts: ['idempotencyKey'],
-  answer: done(revisedSchema, { ...acknowledged, modifiedCount: 1 }, 'The bid is changed'),
+  answer: done(revisedSchema, 'The bid is changed'),
   problems: [404, 409],
 });
 
@@ -132,7 +126,7 @@ export const withdrawBid = defineCall({
   params: bidIdPath,
   body: noFields,
   accepts: ['idempotencyKey'],
-  answer: done(acknowledgedSchema, acknowledged, 'The bid is withdrawn'),
+  answer: done(acknowledgedSchema, 'The bid is withdrawn'),
   problems: [404, 409],
 });
 
@@ -148,9 +142,9 @@ export const acceptBid = defineCall({
     'One bid at most. The task is In Progress then, and its other open bids are declined. Accepting the accepted bid again is ' +
     'accepted, and appends no event. With the `position` of the bid as you have read it, a bid that was revised since is not accepted.',
   params: bidIdPath,
-  body: { schema: acceptBidSchema, example: { position: 43 }, optional: true },
+  body: { schema: acceptBidSchema, optional: true },
   accepts: ['idempotencyKey'],
-  answer: done(acknowledgedSchema, acknowledged, 'The bid is accepted'),
+  answer: done(acknowledgedSchema, 'The bid is accepted'),
   problems: [404, 409],
 });
 
@@ -164,12 +158,9 @@ export const withdrawAcceptance = defineCall({
   summary: 'Withdraw the acceptance of a bid on a task of the caller',
   about: 'While it is In Progress. The task is Pending then, and its declined bids are open again.',
   params: taskIdPath,
-  body: {
-    schema: withdrawAcceptanceSchema,
-    example: { reason: 'The date has changed, and it no longer fits your offer.' },
-  },
+  body: { schema: withdrawAcceptanceSchema },
   accepts: ['idempotencyKey'],
-  answer: done(acknowledgedSchema, acknowledged, 'The acceptance is withdrawn'),
+  answer: done(acknowledgedSchema, 'The acceptance is withdrawn'),
   problems: [404, 409],
 });
 
@@ -183,9 +174,9 @@ export const deliverWork = defineCall({
   summary: 'Deliver the work, as the accepted bidder',
   about: 'Once, and again after each request for changes.',
   params: taskIdPath,
-  body: { schema: workNoteSchema, example: { note: 'All three sizes are in the shared folder.' } },
+  body: { schema: workNoteSchema },
   accepts: ['idempotencyKey'],
-  answer: done(acknowledgedSchema, acknowledged, 'The work is delivered'),
+  answer: done(acknowledgedSchema, 'The work is delivered'),
   problems: [404, 409],
 });
 
@@ -199,8 +190,8 @@ export const requestChanges = defineCall({
   summary: 'Ask for changes to the delivered work, as the owner of the task',
   about: 'After a delivery. To finish the task, set its status to Completed.',
   params: taskIdPath,
-  body: { schema: workNoteSchema, example: { note: 'The smallest size is not readable yet.' } },
+  body: { schema: workNoteSchema },
   accepts: ['idempotencyKey'],
-  answer: done(acknowledgedSchema, acknowledged, 'The changes are requested'),
+  answer: done(acknowledgedSchema, 'The changes are requested'),
   problems: [404, 409],
 });

@@ -1,8 +1,19 @@
 import { z } from 'zod';
 import { defineCall } from './definition/defineCall.ts';
-import { updateStream } from './definition/examples.ts';
 import { mostPosition } from './definition/parameters.ts';
 
+const stream = z.string().meta({
+  example: `: connected
+
+event: task
+id: 43
+data: {"type":"bid","taskId":"01930b6e-5f3a-7c41-9d52-8a1f0c7be901","bidsCount":3,"position":43}
+
+event: notification
+data: {"unread":2,"position":43}
+
+`,
+});
 const after = z
   .string()
   .regex(/^\d{1,15}$/, 'after must be the position of an update: a whole number, 0 or more.')
@@ -33,7 +44,7 @@ export const updates = defineCall({
   answer: {
     about: 'The stream; it ends only with the token that it was opened with',
     headers: ['Cache-Control'],
-    content: { 'text/event-stream': { schema: z.string(), example: updateStream } },
+    content: { 'text/event-stream': stream },
   },
 });
 
@@ -41,7 +52,7 @@ const about = { method: 'GET', service: 'query', caller: 'anybody', tag: 'About'
 const file = (what: string, mediaType: string, schema: z.ZodType) => ({
   about: what,
   headers: [],
-  content: { [mediaType]: { schema } },
+  content: { [mediaType]: schema },
 });
 
 export const openApi = defineCall({

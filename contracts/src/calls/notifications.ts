@@ -2,12 +2,9 @@ import { z } from 'zod';
 import { positionSchema } from '../domain/values/position.ts';
 import { readNotificationsSchema } from '../http/commands.ts';
 import { notificationSettingsSchema, notificationsSchema } from '../http/documents.ts';
+import { notificationsQuerySchema } from '../http/taskQuery.ts';
 import { privateJson } from './definition/answers.ts';
 import { defineCall } from './definition/defineCall.ts';
-import * as examples from './definition/examples.ts';
-import { notificationsQuery } from './definition/parameters.ts';
-
-const settings = { muted: ['bid-revised'] };
 
 export const notifications = defineCall({
   id: 'notifications',
@@ -19,9 +16,9 @@ export const notifications = defineCall({
   summary: 'The caller’s notifications',
   about:
     'Newest first, in pages: `next` is the cursor of the next one. Nobody gets a notification about an own action.',
-  query: notificationsQuery,
+  query: notificationsQuerySchema,
   readModels: ['notifications', 'bids', 'alerts'],
-  answer: privateJson(notificationsSchema, examples.notifications, 'A page of notifications', 'X-Position'),
+  answer: privateJson(notificationsSchema, 'A page of notifications', 'X-Position'),
 });
 
 export const readNotifications = defineCall({
@@ -33,14 +30,13 @@ export const readNotifications = defineCall({
   tag: 'Notifications',
   summary: 'Mark notifications as read',
   about: 'All up to a position (`upTo`), or only the one at a position. What comes later stays unread.',
-  body: { schema: readNotificationsSchema, example: { upTo: 41 } },
+  body: { schema: readNotificationsSchema },
   answer: privateJson(
     z.object({
       acknowledged: z.literal(true),
       unread: z.int().min(0),
       position: positionSchema.meta({ description: 'How far the notifications are' }),
     }),
-    { acknowledged: true, unread: 0, position: 41 },
     'They are read',
   ),
 });
@@ -54,7 +50,7 @@ export const notificationSettings = defineCall({
   tag: 'Notifications',
   summary: 'The kinds of notifications that the caller has switched off',
   readModels: ['notifications', 'bids', 'alerts'],
-  answer: privateJson(notificationSettingsSchema, settings, 'The settings', 'X-Position'),
+  answer: privateJson(notificationSettingsSchema, 'The settings', 'X-Position'),
 });
 
 export const changeNotificationSettings = defineCall({
@@ -66,6 +62,6 @@ export const changeNotificationSettings = defineCall({
   tag: 'Notifications',
   summary: 'Switch kinds of notifications off and on',
   about: 'The whole list of kinds that are off. They are neither listed nor counted.',
-  body: { schema: notificationSettingsSchema, example: settings },
-  answer: privateJson(notificationSettingsSchema, settings, 'The new settings'),
+  body: { schema: notificationSettingsSchema },
+  answer: privateJson(notificationSettingsSchema, 'The new settings'),
 });

@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import type { PersonAction } from '../domain/operatorActions.ts';
-import { personActionBodySchema, personSchema, personStores, type Person } from '../http/people.ts';
-import { privateJson } from './definition/answers.ts';
+import { personActionBodySchema, personSchema } from '../http/people.ts';
+import { accepted, privateJson } from './definition/answers.ts';
 import { defineCall } from './definition/defineCall.ts';
 
 const operator = { service: 'projector', caller: 'operator', tag: 'Operations' } as const;
-const uid = 'yAVFDBDfPk';
-const reason = 'A claim about task 184190 is open';
-const personPath = z.object({ uid: z.string().meta({ description: 'The uid of a person', example: uid }) });
-const stores = (state: 'pending' | 'done'): Person['stores'] =>
-  personStores.map((store) => ({ store, state }));
+const personPath = z.object({
+  uid: z.string().meta({ description: 'The uid of a person', example: 'yAVFDBDfPk' }),
+});
 
 export const person = defineCall({
   ...operator,
@@ -18,23 +16,16 @@ export const person = defineCall({
   path: '/operations/people/{uid}',
   summary: 'Whether a person is forgotten or held, and where something is kept',
   params: personPath,
-  answer: privateJson(personSchema, { uid, state: 'held', reason, stores: stores('pending') }, 'The person'),
+  answer: privateJson(personSchema, 'The person'),
   problems: [404],
 });
 
-const texts = {
-  forget: {
-    status: 202,
-    summary: 'Forget a person: end what is open, then delete the account and all texts',
-    state: 'forgetting',
-  },
-  hold: {
-    status: undefined,
-    summary: 'Hold a person: until the release, nobody can forget the person',
-    state: 'held',
-  },
-  release: { status: undefined, summary: 'End the hold of a person', state: 'active' },
+const summaries = {
+  forget: 'Forget a person: end what is open, then delete the account and all texts',
+  hold: 'Hold a person: until the release, nobody can forget the person',
+  release: 'End the hold of a person',
 } as const;
+const thePerson = privateJson(personSchema, 'The person');
 
 const act = <A extends PersonAction>(action: A) =>
   defineCall({
@@ -42,25 +33,12 @@ const act = <A extends PersonAction>(action: A) =>
     id: `${action}Person`,
     method: 'POST',
     path: `/operations/people/{uid}/${action}`,
-    summary: texts[action].summary,
+    summary: summaries[action],
     params: personPath,
     body: {
       schema: personActionBodySchema,
-      example: { reason },
     },
-    answer: {
-      ...privateJson(
-        personSchema,
-        {
-          uid,
-          state: texts[action].state,
-          stores: stores('pending'),
-          ...(action === 'hold' && { reason }),
-        },
-        'The person',
-      ),
-      ...(texts[action].status && { status: texts[action].status }),
-    },
+    answer: action === 'forget' ? accepted(thePerson) : thePerson,
     problems: [404, 409],
   });
 

@@ -1,25 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { fieldErrors } from '../http/problems.ts';
+import { exampleOf } from '../openapi/exampleOf.ts';
 import { allCalls } from './calls.ts';
 
 /** Each field that people write, of each call. */
-const texts = allCalls.flatMap(({ id, body }) =>
-  Object.entries(body?.example ?? {}).flatMap(([field, value]) =>
+const texts = allCalls.flatMap(({ id, body }) => {
+  if (!body) return [];
+  const example = exampleOf(body.schema, 'input') as Readonly<Record<string, unknown>>;
+  return Object.entries(example).flatMap(([field, value]) =>
     // An address and the options of a list are no texts; a blank name counts as none.
     typeof value === 'string' && !['confirm', 'query', 'userName'].includes(field)
-      ? [{ id, field, body }]
+      ? [{ id, field, schema: body.schema, example }]
       : [],
-  ),
-);
+  );
+});
 
 it('the calls with texts are known here', () => {
   expect(texts.length).toBeGreaterThan(20);
 });
 
-describe.each(texts)('$id', ({ field, body }) => {
+describe.each(texts)('$id', ({ field, schema, example }) => {
   it(`refuses a ${field} that nobody can see or read, and names it`, () => {
     for (const unseen of ['', ' \n', '\u200b', '\u2800', '\u3164', '\u00ad', '\0', '\ud800', '\uffff']) {
-      const { error } = body?.schema.safeParse({ ...(body.example as object), [field]: unseen }) ?? {};
+      const { error } = schema.safeParse({ ...example, [field]: unseen });
       expect(error && fieldErrors(error).map(({ path }) => path)).toEqual([field]);
     }
   });

@@ -16,33 +16,31 @@ import { itemLimits } from '../domain/values/limits.ts';
 import { taskIdSchema } from '../domain/task.ts';
 import { created, privateJson } from './definition/answers.ts';
 import { defineCall } from './definition/defineCall.ts';
-import { publicTask } from './definition/examples.ts';
-import { exampleTaskId } from './definition/parameters.ts';
-
-const at = '2027-01-09T14:05:00.000Z';
-const name = 'Design under $500';
-const query = 'category=Design&maxBudget=500';
-const search = { _id: '01930b71-9d10-7c33-8a02-5e1c7d3f6b21', name, query, alert: true, at };
-const feedId = 'Zk3vXh0mWq9TtO1yB7cLr5dNfU2sJgEaHx8iKp4oVbA';
-const feed = { _id: feedId, kind: 'search', name, query, at };
-const secret = 'q0Jx5uVYk1c3GZ7sTnLr8WbEoPdM2fHiA9yKtXvRzC4';
 
 const searchId = z.object({
-  id: z.uuid().meta({ description: 'The id of a saved search', example: search._id }),
+  id: z
+    .uuid()
+    .meta({ description: 'The id of a saved search', example: '01930b71-9d10-7c33-8a02-5e1c7d3f6b21' }),
 });
 const taskPath = z.object({
-  taskId: taskIdSchema.meta({ description: 'The id of a task', example: exampleTaskId }),
+  taskId: taskIdSchema.meta({
+    description: 'The id of a task',
+    example: '01930b6e-5f3a-7c41-9d52-8a1f0c7be901',
+  }),
 });
 const feedPath = z.object({
   id: z
     .string()
     .regex(/^[\w-]{43}$/)
-    .meta({ description: 'The id of a feed', example: feedId }),
+    .meta({ description: 'The id of a feed', example: 'Zk3vXh0mWq9TtO1yB7cLr5dNfU2sJgEaHx8iKp4oVbA' }),
 });
 const secretPath = z.object({
-  secret: z.string().meta({ description: 'The secret of its address', example: secret }),
+  secret: z.string().meta({
+    description: 'The secret of its address',
+    example: 'q0Jx5uVYk1c3GZ7sTnLr8WbEoPdM2fHiA9yKtXvRzC4',
+  }),
 });
-const acknowledged = (about: string) => privateJson(removedSchema, { acknowledged: true }, about);
+const acknowledged = (about: string) => privateJson(removedSchema, about);
 const own = { service: 'query', caller: 'user', tag: 'Kept' } as const;
 const ownChange = { ...own, service: 'command' } as const;
 
@@ -52,7 +50,7 @@ export const savedSearches = defineCall({
   method: 'GET',
   path: '/searches',
   summary: 'The caller’s saved searches',
-  answer: privateJson(savedSearchesSchema, { searches: [search] }, 'All of them'),
+  answer: privateJson(savedSearchesSchema, 'All of them'),
 });
 
 export const saveSearch = defineCall({
@@ -62,8 +60,8 @@ export const saveSearch = defineCall({
   path: '/searches',
   summary: 'Save a search',
   about: `At most ${itemLimits.searches} of a user. With \`alert\`, each task of others that is posted from now on and matches gives one notification.`,
-  body: { schema: saveSearchSchema, example: { name, query } },
-  answer: created(privateJson(savedSearchSchema, search, 'It is saved')),
+  body: { schema: saveSearchSchema },
+  answer: created(privateJson(savedSearchSchema, 'It is saved')),
   problems: [409],
 });
 
@@ -74,8 +72,8 @@ export const changeSearch = defineCall({
   path: '/searches/{id}',
   summary: 'Rename a saved search, or switch its alerts on or off',
   params: searchId,
-  body: { schema: changeSearchSchema, example: { alert: false } },
-  answer: privateJson(savedSearchSchema, { ...search, alert: false }, 'It is changed'),
+  body: { schema: changeSearchSchema },
+  answer: privateJson(savedSearchSchema, 'It is changed'),
   problems: [404],
 });
 
@@ -97,11 +95,7 @@ export const bookmarks = defineCall({
   path: '/bookmarks',
   summary: 'The tasks that the caller has bookmarked',
   readModels: ['tasks'],
-  answer: privateJson(
-    bookmarksSchema,
-    { bookmarks: [{ taskId: exampleTaskId, at, task: publicTask }] },
-    'All of them',
-  ),
+  answer: privateJson(bookmarksSchema, 'All of them'),
 });
 
 export const bookmark = defineCall({
@@ -132,7 +126,7 @@ export const settings = defineCall({
   method: 'GET',
   path: '/settings',
   summary: 'What the caller has chosen, for all browsers',
-  answer: privateJson(settingsSchema, { language: 'de' }, 'All of it'),
+  answer: privateJson(settingsSchema, 'All of it'),
 });
 
 export const changeSettings = defineCall({
@@ -141,7 +135,7 @@ export const changeSettings = defineCall({
   method: 'PUT',
   path: '/settings',
   summary: 'Choose a language',
-  body: { schema: changeSettingsSchema, example: { language: 'de' } },
+  body: { schema: changeSettingsSchema },
   answer: acknowledged('It is kept'),
 });
 
@@ -151,7 +145,7 @@ export const feeds = defineCall({
   method: 'GET',
   path: '/feeds',
   summary: 'The caller’s feeds, without their addresses',
-  answer: privateJson(feedsSchema, { feeds: [feed] }, 'All of them'),
+  answer: privateJson(feedsSchema, 'All of them'),
 });
 
 export const makeFeed = defineCall({
@@ -161,8 +155,8 @@ export const makeFeed = defineCall({
   path: '/feeds',
   summary: 'Make a feed with a secret address',
   about: `An Atom feed of a search, or a calendar (iCalendar) of the deadlines of the caller’s tasks and of the tasks with an open or accepted bid of the caller. At most ${itemLimits.feeds} of a user.`,
-  body: { schema: makeFeedSchema, example: { kind: 'search', name, query } },
-  answer: created(privateJson(madeFeedSchema, { ...feed, path: `/feeds/${secret}.atom` }, 'It can be read')),
+  body: { schema: makeFeedSchema },
+  answer: created(privateJson(madeFeedSchema, 'It can be read')),
   problems: [409],
 });
 
@@ -180,7 +174,7 @@ export const removeFeed = defineCall({
 const feedFile = (mediaType: string) => ({
   about: 'The feed',
   headers: ['ETag', 'Cache-Control'] as const,
-  content: { [mediaType]: { schema: z.string() } },
+  content: { [mediaType]: z.string() },
 });
 
 export const atomFeed = defineCall({

@@ -8,14 +8,17 @@ import { pickDefined } from './task.ts';
 import { moneySchema } from './taskFields.ts';
 import { bidStates, type BidState, type TaskStatus } from './values/vocabulary.ts';
 
+const example = { amount: 220, days: 5, message: 'Three drafts by Friday, then two rounds of changes.' };
+
 /** The fields of an offer, each with the rule for what people send. */
 export const offerFields = {
-  amount: moneySchema('Amount'),
+  amount: moneySchema('Amount').meta({ example: example.amount }),
   days: z
     .int({ error: missingOr('Days', breaks('rule.whole-number', { field: 'Days', least: 1, most: 365 })) })
     .min(1, { error: breaks('rule.at-least', { field: 'Days', limit: 1 }) })
-    .max(365, { error: breaks('rule.at-most', { field: 'Days', limit: 365 }) }),
-  message: requiredText('Message', textLimits.message),
+    .max(365, { error: breaks('rule.at-most', { field: 'Days', limit: 365 }) })
+    .meta({ example: example.days }),
+  message: requiredText('Message', textLimits.message).meta({ example: example.message }),
 };
 
 export const bidStateSchema = z.enum(bidStates, {
@@ -24,9 +27,9 @@ export const bidStateSchema = z.enum(bidStates, {
 
 /** An offer as it is kept. */
 export const keptOfferSchema = z.object({
-  amount: z.number(),
-  days: z.int().optional(),
-  message: personalText(),
+  amount: z.number().meta({ example: example.amount }),
+  days: z.int().optional().meta({ example: example.days }),
+  message: personalText().meta({ example: example.message }),
 });
 export type Offer = Readonly<z.infer<typeof keptOfferSchema>>;
 

@@ -33,10 +33,17 @@ const envelope = {
   taskVersion: z.int().min(1),
   position: positionSchema,
   recordedAt: z.iso.datetime().meta({ description: 'ISO 8601, UTC, milliseconds' }),
-  actor: z.object({ uid: z.string(), email: personalText() }).meta({
-    description: '`email` is null if the person was forgotten, and empty if the product acted by itself',
-  }),
-  correlationId: z.string().meta({ description: 'UUID of the command' }),
+  actor: z
+    .object({
+      uid: z.string().meta({ example: 'yAVFDBDfPk' }),
+      email: personalText().meta({ example: 'ada@example.com' }),
+    })
+    .meta({
+      description: '`email` is null if the person was forgotten, and empty if the product acted by itself',
+    }),
+  correlationId: z
+    .string()
+    .meta({ description: 'UUID of the command', example: '5b1c62a5-6b6e-4c2e-9b55-6a1f6b0d2f3c' }),
   forgotten: dayTextSchema.optional().meta({
     description: 'The day on which a person was forgotten whose texts are null here (YYYY-MM-DD)',
   }),
@@ -89,7 +96,11 @@ export interface StoredEvent extends Omit<EventEnvelope, 'type' | 'data'> {
 }
 
 /** Checks the envelope of an event; its type and data may be anything. */
-export const storedEventSchema = z.object({ ...envelope, type: z.string(), data: z.unknown() });
+export const storedEventSchema = z.object({
+  ...envelope,
+  type: z.string().meta({ example: 'TaskUpdated' }),
+  data: z.unknown().meta({ example: { budget: 400 } }),
+});
 
 /** The parts of a stored event that are needed to read its data. */
 export type StoredFact = Pick<StoredEvent, 'position' | 'taskId' | 'type' | 'schemaVersion' | 'data'>;

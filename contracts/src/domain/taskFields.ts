@@ -1,13 +1,15 @@
 import { z } from 'zod';
-import { personalMark, personalText, plainText, type Forgotten } from './values/personal.ts';
+import { personalText, plainText, type Forgotten } from './values/personal.ts';
 import { textLimits } from './values/limits.ts';
 import { breaks } from './values/rules.ts';
 import { missingOr, requiredText } from './values/text.ts';
 import { categories, maxBudget } from './values/vocabulary.ts';
 
-export const categorySchema = z.enum(categories, {
-  error: missingOr('Category', `Category must be one of ${categories.join(', ')}.`),
-});
+export const categorySchema = z
+  .enum(categories, {
+    error: missingOr('Category', `Category must be one of ${categories.join(', ')}.`),
+  })
+  .meta({ example: 'Design' });
 
 const isCents = (amount: number): boolean => Number(amount.toFixed(2)) === amount;
 
@@ -20,19 +22,26 @@ export const moneySchema = (field: string) =>
     .refine(isCents, { error: breaks('rule.two-decimals', { field }) })
     .transform((amount) => (amount === 0 ? 0 : amount));
 
+const example = {
+  title: 'A logo for a bakery',
+  description: 'Round, two colours, readable at 16 pixels.',
+  deadline: '2027-03-31',
+  budget: 250,
+};
+
 /**
  * The fields that describe a task, each with the rule for what people send. Forms and commands derive from them; a new field
  * starts here (docs/decisions/0021).
  */
 export const taskFields = {
-  title: requiredText('Title', textLimits.title),
+  title: requiredText('Title', textLimits.title).meta({ example: example.title }),
   category: categorySchema,
-  description: requiredText('Description', textLimits.description),
+  description: requiredText('Description', textLimits.description).meta({ example: example.description }),
   /** A calendar day that exists. It may have passed. */
-  deadline: z.iso.date({
-    error: missingOr('Deadline', breaks('rule.not-a-day', { field: 'Deadline' })),
-  }),
-  budget: moneySchema('Budget'),
+  deadline: z.iso
+    .date({ error: missingOr('Deadline', breaks('rule.not-a-day', { field: 'Deadline' })) })
+    .meta({ example: example.deadline }),
+  budget: moneySchema('Budget').meta({ example: example.budget }),
 };
 
 /**
@@ -40,11 +49,11 @@ export const taskFields = {
  * stricter. Events, states, documents, answers, and which texts go with their author derive from them.
  */
 export const keptFields = {
-  title: personalText(),
+  title: personalText().meta({ example: example.title }),
   category: categorySchema,
-  description: personalText(),
-  deadline: plainText().meta({ description: 'YYYY-MM-DD', [personalMark]: false }),
-  budget: z.number(),
+  description: personalText().meta({ example: example.description }),
+  deadline: plainText().meta({ description: 'YYYY-MM-DD', example: example.deadline }),
+  budget: z.number().meta({ example: example.budget }),
 } satisfies {
   [Field in keyof typeof taskFields]: z.ZodType<z.output<(typeof taskFields)[Field]> | Forgotten>;
 };

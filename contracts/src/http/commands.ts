@@ -12,7 +12,8 @@ const userEmailSchema = z.string({ error: 'userEmail must be text.' }).max(320).
 /** The name of a user. A blank name counts as missing. */
 export const userNameSchema = optionalText('Name', 100)
   .transform((name) => (name === '' ? undefined : name))
-  .optional();
+  .optional()
+  .meta({ example: 'Ada Lovelace' });
 
 /** Body of POST /addtask. Unknown fields are dropped, and `status` too: a task starts Pending. */
 export const postTaskSchema = z
@@ -62,13 +63,26 @@ export type ReviseBid = z.infer<typeof reviseBidSchema>;
 /** Body of POST /tasks/{id}/acceptance/withdraw. */
 export const withdrawAcceptanceSchema = z
   .object(
-    { reason: requiredText('Reason', textLimits.reason), userEmail: userEmailSchema },
+    {
+      reason: requiredText('Reason', textLimits.reason).meta({
+        example: 'The date has changed, and it no longer fits your offer.',
+      }),
+      userEmail: userEmailSchema,
+    },
     { error: bodyError },
   )
   .meta({ id: 'WithdrawAcceptance' });
 /** Body of POST /tasks/{id}/deliver and POST /tasks/{id}/request-changes. */
 export const workNoteSchema = z
-  .object({ note: requiredText('Note', textLimits.note), userEmail: userEmailSchema }, { error: bodyError })
+  .object(
+    {
+      note: requiredText('Note', textLimits.note).meta({
+        example: 'All three sizes are in the shared folder.',
+      }),
+      userEmail: userEmailSchema,
+    },
+    { error: bodyError },
+  )
   .meta({ id: 'WorkNote' });
 
 /** Body of a command without fields, if it has one: DELETE /tasks/{id}, POST /bids/{bidId}/withdraw. */
@@ -84,7 +98,10 @@ const readPosition = (name: string) =>
 export const acceptBidSchema = z
   .object(
     {
-      position: readPosition('position').meta({ description: 'Of the bid, as the owner has read it' }),
+      position: readPosition('position').meta({
+        description: 'Of the bid, as the owner has read it',
+        example: 43,
+      }),
       userEmail: userEmailSchema,
     },
     { error: bodyError },
@@ -95,7 +112,7 @@ export const acceptBidSchema = z
 export const readNotificationsSchema = z
   .object(
     {
-      upTo: readPosition('upTo').meta({ description: 'All up to this position' }),
+      upTo: readPosition('upTo').meta({ description: 'All up to this position', example: 41 }),
       position: readPosition('position').meta({ description: 'Only the one at this position' }),
     },
     { error: bodyError },
@@ -106,13 +123,17 @@ export const readNotificationsSchema = z
   .meta({ id: 'ReadNotifications' });
 
 export const insertedSchema = z
-  .object({ acknowledged: z.literal(true), insertedId: z.string(), position: positionSchema })
+  .object({
+    acknowledged: z.literal(true),
+    insertedId: z.string().meta({ example: '01930b6e-5f3a-7c41-9d52-8a1f0c7be901' }),
+    position: positionSchema,
+  })
   .meta({ id: 'Inserted' });
 export const updatedSchema = z
   .object({
     acknowledged: z.literal(true),
     matchedCount: z.literal(1),
-    modifiedCount: z.union([z.literal(0), z.literal(1)]),
+    modifiedCount: z.union([z.literal(0), z.literal(1)]).meta({ example: 1 }),
     position: positionSchema,
   })
   .meta({ id: 'Updated' });
@@ -125,7 +146,7 @@ export const acknowledgedSchema = z
   .meta({ id: 'Acknowledged' });
 /** The answer of PUT /bids/{bidId}. */
 export const revisedSchema = acknowledgedSchema
-  .extend({ modifiedCount: z.union([z.literal(0), z.literal(1)]) })
+  .extend({ modifiedCount: z.union([z.literal(0), z.literal(1)]).meta({ example: 1 }) })
   .meta({ id: 'Revised' });
 export type Acknowledged = z.infer<typeof acknowledgedSchema>;
 export type Revised = z.infer<typeof revisedSchema>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bidStateSchema, keptOfferSchema } from '../domain/bids.ts';
 import { personalText } from '../domain/values/personal.ts';
 import { positionSchema } from '../domain/values/position.ts';
+import { timeSchema } from '../domain/values/time.ts';
 import { keptDetailsSchema, statusSchema, taskIdSchema } from '../domain/task.ts';
 import { categorySchema, keptFields } from '../domain/taskFields.ts';
 import { notificationKinds } from '../domain/values/vocabulary.ts';
@@ -9,7 +10,6 @@ import { notificationKinds } from '../domain/values/vocabulary.ts';
 const notificationKindSchema = z.enum(notificationKinds, {
   error: `A kind is one of ${notificationKinds.join(', ')}.`,
 });
-const timeSchema = z.string().meta({ description: 'ISO 8601, UTC' });
 
 const forgottenSchema = z
   .literal(true)
@@ -20,14 +20,17 @@ export const publicTaskSchema = z
   .object({
     _id: taskIdSchema,
     ...keptFields,
-    userName: z.string().meta({ description: '`Former user` if the person was forgotten' }),
+    userName: z
+      .string()
+      .meta({ description: '`Former user` if the person was forgotten', example: 'Ada Lovelace' }),
     status: statusSchema,
     createdAt: timeSchema,
     updatedAt: timeSchema,
-    bidsCount: z.int().min(0).meta({ description: 'All bids that were placed' }),
-    bidsOpen: z.int().min(0).meta({ description: 'Bids that can be accepted' }),
+    bidsCount: z.int().min(0).meta({ description: 'All bids that were placed', example: 2 }),
+    bidsOpen: z.int().min(0).meta({ description: 'Bids that can be accepted', example: 1 }),
     closesAt: timeSchema.meta({
       description: 'The last moment for bids: the end of the deadline’s day, UTC',
+      example: '2027-03-31T23:59:59.999Z',
     }),
     acceptingBids: z.boolean().meta({ description: 'Pending, and not closed' }),
     forgotten: forgottenSchema.optional(),
@@ -35,14 +38,16 @@ export const publicTaskSchema = z
   .meta({ id: 'PublicTask' });
 
 /** A task with `userEmail`, for its owner and for callers with a token. */
-export const taskSchema = publicTaskSchema.extend({ userEmail: personalText() }).meta({ id: 'Task' });
+export const taskSchema = publicTaskSchema
+  .extend({ userEmail: personalText().meta({ example: 'ada@example.com' }) })
+  .meta({ id: 'Task' });
 
 export type PublicTask = z.infer<typeof publicTaskSchema>;
 export type Task = z.infer<typeof taskSchema>;
 
 /** The answer of GET /tasks/{id}: with `userEmail` for a caller with a token. */
 export const taskAnswerSchema = publicTaskSchema
-  .extend({ userEmail: personalText().optional() })
+  .extend({ userEmail: taskSchema.shape.userEmail.optional() })
   .meta({ id: 'TaskAnswer' });
 export type TaskAnswer = z.infer<typeof taskAnswerSchema>;
 
@@ -72,11 +77,13 @@ export type TaskDocument = Readonly<z.infer<typeof taskDocumentSchema>>;
 
 /** Of the tasks that match the other filters, the ones of a category. */
 export const categoryCountSchema = z
-  .object({ category: categorySchema, tasks: z.int().min(0) })
+  .object({ category: categorySchema, tasks: z.int().min(0).meta({ example: 12 }) })
   .meta({ id: 'CategoryCount' });
 export type CategoryCount = z.infer<typeof categoryCountSchema>;
 
-export const bidsCountSchema = z.object({ bidsCount: z.int().min(0) }).meta({ id: 'BidsCount' });
+export const bidsCountSchema = z
+  .object({ bidsCount: z.int().min(0).meta({ example: 2 }) })
+  .meta({ id: 'BidsCount' });
 
 /** A bid, for the owner of its task and for its bidder. */
 export const bidSchema = z
@@ -84,7 +91,7 @@ export const bidSchema = z
     _id: z.uuid(),
     taskId: taskIdSchema,
     bidder: z.object({
-      name: z.string(),
+      name: z.string().meta({ example: 'Bob Ross' }),
       email: z.string().optional().meta({ description: 'For the owner, if the bid is accepted' }),
     }),
     ...keptOfferSchema.partial().shape,
@@ -120,18 +127,21 @@ export type Bid = z.infer<typeof bidSchema>;
 /** One notification of the caller. */
 export const notificationSchema = z
   .object({
-    _id: z.string(),
+    _id: z.string().meta({ example: '01930b70-2f10-7a55-9c01-6d2b8e4f7a10' }),
     kind: notificationKindSchema,
     taskId: taskIdSchema,
-    title: personalText(),
+    title: keptFields.title,
     forgotten: forgottenSchema.optional(),
     at: timeSchema,
     position: positionSchema,
-    read: z.boolean(),
+    read: z.boolean().meta({ example: false }),
     bidId: z.uuid().optional(),
-    bidder: z.string().optional().meta({ description: 'The name of the bidder, for the owner' }),
-    amount: z.number().optional().meta({ description: 'What was offered then' }),
-    days: z.int().optional(),
+    bidder: z
+      .string()
+      .optional()
+      .meta({ description: 'The name of the bidder, for the owner', example: 'Bob Ross' }),
+    amount: keptOfferSchema.shape.amount.optional().meta({ description: 'What was offered then' }),
+    days: keptOfferSchema.shape.days,
     changed: z.array(z.string()).optional().meta({ description: 'The fields of the task that were changed' }),
     search: z.string().optional().meta({ description: 'The name of the saved search that it matches' }),
     searchId: z.uuid().optional(),
@@ -143,7 +153,7 @@ export const mostUnread = 100;
 const unreadCountSchema = z
   .int()
   .min(0)
-  .meta({ description: `How many are unread; ${mostUnread} says: this many or more` });
+  .meta({ description: `How many are unread; ${mostUnread} says: this many or more`, example: 1 });
 export const notificationsSchema = z
   .object({
     notifications: z.array(notificationSchema).meta({ description: 'Newest first' }),
@@ -166,7 +176,7 @@ export type Unread = z.infer<typeof unreadSchema>;
 export const placedBidsSchema = z
   .object({
     taskId: taskIdSchema,
-    bids: z.int().min(1).meta({ description: 'Number of bids of the caller on this task' }),
+    bids: z.int().min(1).meta({ description: 'Number of bids of the caller on this task', example: 2 }),
     lastBidAt: timeSchema,
     task: publicTaskSchema.nullable().meta({ description: 'null if it was deleted' }),
     state: bidStateSchema.meta({ description: 'Of `offer`, else of the last bid' }),

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { publicTaskSchema } from './documents.ts';
 import { itemLimits } from '../domain/values/limits.ts';
 import { taskIdSchema } from '../domain/task.ts';
+import { timeSchema } from '../domain/values/time.ts';
 import { taskQuerySchema } from './taskQuery.ts';
 import { requiredText, withoutNoncharacters } from '../domain/values/text.ts';
 
 const bodyError = 'The body must be a JSON object.';
-const timeSchema = z.string().meta({ description: 'ISO 8601, UTC' });
-const nameSchema = requiredText('Name', itemLimits.searchName);
+const example = { name: 'Design under $500', query: 'category=Design&maxBudget=500' };
+const nameSchema = requiredText('Name', itemLimits.searchName).meta({ example: example.name });
 
 /** The options of GET /tasks that choose a page of a list, not the list. */
 const ofPages: ReadonlySet<string> = new Set(['limit', 'cursor']);
@@ -44,7 +45,7 @@ const searchQuerySchema = z
   })
   .meta({
     description: 'The options of GET /tasks without `limit` and `cursor`, as in an address; empty: all tasks',
-    example: 'category=Design&maxBudget=500',
+    example: example.query,
     override: { type: 'string', maxLength: longestQuery },
   });
 
@@ -65,7 +66,7 @@ export const changeSearchSchema = z
   .object(
     {
       name: nameSchema.optional(),
-      alert: z.boolean({ error: 'alert must be true or false.' }).optional(),
+      alert: z.boolean({ error: 'alert must be true or false.' }).optional().meta({ example: false }),
     },
     { error: bodyError },
   )
@@ -74,8 +75,8 @@ export const changeSearchSchema = z
 export const savedSearchSchema = z
   .object({
     _id: z.uuid(),
-    name: z.string(),
-    query: z.string().meta({ description: 'The options of GET /tasks' }),
+    name: z.string().meta({ example: example.name }),
+    query: z.string().meta({ description: 'The options of GET /tasks', example: example.query }),
     alert: z.boolean().meta({ description: 'A notification for each new task that matches' }),
     at: timeSchema,
   })
@@ -111,10 +112,13 @@ export const makeFeedSchema = z
 
 export const feedSchema = z
   .object({
-    _id: z.string(),
+    _id: z.string().meta({ example: 'Zk3vXh0mWq9TtO1yB7cLr5dNfU2sJgEaHx8iKp4oVbA' }),
     kind: z.enum(['search', 'deadlines']),
-    name: z.string().optional().meta({ description: 'Of a search' }),
-    query: z.string().optional().meta({ description: 'Of a search: the options of GET /tasks' }),
+    name: z.string().optional().meta({ description: 'Of a search', example: example.name }),
+    query: z
+      .string()
+      .optional()
+      .meta({ description: 'Of a search: the options of GET /tasks', example: example.query }),
     at: timeSchema,
   })
   .meta({ id: 'Feed' });
@@ -127,6 +131,7 @@ export const madeFeedSchema = feedSchema
     path: z.string().meta({
       description:
         'The secret address, below the address of the API; it is shown once, and works without a token until the feed is removed',
+      example: '/feeds/q0Jx5uVYk1c3GZ7sTnLr8WbEoPdM2fHiA9yKtXvRzC4.atom',
     }),
   })
   .meta({ id: 'MadeFeed' });
@@ -139,7 +144,8 @@ export const changeSettingsSchema = z
     {
       language: z
         .string({ error: languageError })
-        .regex(/^[a-z]{2,3}(-[A-Za-z\d]{2,8}){0,3}$/, languageError),
+        .regex(/^[a-z]{2,3}(-[A-Za-z\d]{2,8}){0,3}$/, languageError)
+        .meta({ example: 'de' }),
     },
     { error: bodyError },
   )
@@ -147,7 +153,10 @@ export const changeSettingsSchema = z
 
 export const settingsSchema = z
   .object({
-    language: z.string().optional().meta({ description: 'The chosen language; absent if none was chosen' }),
+    language: z
+      .string()
+      .optional()
+      .meta({ description: 'The chosen language; absent if none was chosen', example: 'de' }),
   })
   .meta({ id: 'Settings' });
 export type Settings = z.infer<typeof settingsSchema>;

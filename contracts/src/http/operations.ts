@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { personalText } from '../domain/values/personal.ts';
 import { positionSchema } from '../domain/values/position.ts';
+import { timeSchema } from '../domain/values/time.ts';
 import {
   operatorActions,
   projectionActionFlags,
@@ -11,19 +12,24 @@ import {
 import { textLimits } from '../domain/values/limits.ts';
 import { requiredText } from '../domain/values/text.ts';
 import { projectionNames } from '../domain/values/vocabulary.ts';
+import { pageOptions } from './audit/auditFields.ts';
 import { checkSchema, differentFieldsSchema, previewSchema } from './projectionChecks.ts';
 
-const actorSchema = z.object({ uid: z.string(), email: personalText() });
-const timeSchema = z.string().meta({ description: 'ISO 8601, UTC, milliseconds' });
+const actorSchema = z.object({
+  uid: z.string().meta({ example: 'yAVFDBDfPk' }),
+  email: personalText().meta({ example: 'operator@example.com' }),
+});
 const rateSchema = z
   .number()
   .min(0)
-  .meta({ description: 'Events per second; below ten with one decimal, else whole' });
-export const projectionNameSchema = z.enum(projectionNames, {
-  error: `There are these projections: ${projectionNames.join(', ')}.`,
-});
+  .meta({ description: 'Events per second; below ten with one decimal, else whole', example: 212 });
+export const projectionNameSchema = z
+  .enum(projectionNames, { error: `There are these projections: ${projectionNames.join(', ')}.` })
+  .meta({ example: 'bids' });
 /** Why somebody does it: a person’s text, as all others. */
-export const reasonSchema = requiredText('Reason', textLimits.reason);
+export const reasonSchema = requiredText('Reason', textLimits.reason).meta({
+  example: 'After the fix of the count',
+});
 
 /** Body of an action. */
 export const actionBodySchema = z.object({
@@ -41,7 +47,10 @@ export const projectionActionBodySchema = (action: ProjectionAction) => {
   );
 };
 export const deadLettersBodySchema = actionBodySchema.extend({
-  ids: z.array(z.string().min(1).max(200)).min(1).max(1_000),
+  ids: z
+    .array(z.string().min(1).max(200).meta({ example: 'tasks.1.184190' }))
+    .min(1)
+    .max(1_000),
 });
 
 /** Documents of the new generation that differ from the live ones at the same position. */
@@ -93,7 +102,10 @@ export const projectionSchema = z
     head: positionSchema,
     lag: z.object({
       events: z.int().min(0),
-      seconds: z.number().min(0).meta({ description: 'Age of the oldest event that is not applied yet' }),
+      seconds: z
+        .number()
+        .min(0)
+        .meta({ description: 'Age of the oldest event that is not applied yet', example: 0.04 }),
       trend: z.enum(['falling', 'steady', 'rising']),
     }),
     rate: rateSchema,
@@ -122,15 +134,12 @@ export const projectionsSchema = z
   .meta({ id: 'Projections' });
 
 export const actionsQuerySchema = z.strictObject({
-  limit: z
-    .string()
-    .regex(/^([1-9]\d{0,2}|1000)$/, 'limit must be a whole number from 1 to 1,000.')
-    .transform(Number)
-    .optional(),
+  ...pageOptions,
   cursor: z
     .string()
     .regex(/^[A-Za-z0-9_-]{1,64}$/, 'cursor must be one that an answer has given.')
-    .optional(),
+    .optional()
+    .meta({ description: '`next` of the page before' }),
 });
 
 export const actionSchema = z
@@ -138,10 +147,10 @@ export const actionSchema = z
     at: timeSchema,
     actor: actorSchema,
     action: z.enum(operatorActions),
-    projection: z.string().optional(),
+    projection: z.string().optional().meta({ example: 'bids' }),
     deadLetterIds: z.array(z.string()).optional(),
     person: z.string().optional().meta({ description: 'The uid of the person whom it is about' }),
-    reason: personalText().optional(),
+    reason: personalText().optional().meta({ example: 'After the fix of the count' }),
     forgotten: z.literal(true).optional().meta({ description: 'The reason was deleted with its person' }),
     position: positionSchema,
   })
@@ -158,25 +167,29 @@ export const deadLetterStates = ['parked', 'retrying', 'discarding', 'discarded'
 export const deadLettersQuerySchema = z.strictObject({
   projection: projectionNameSchema.optional().meta({ description: 'Only letters of this projection' }),
   state: z.enum(deadLetterStates).optional().meta({ description: 'Only letters in this state' }),
-  limit: actionsQuerySchema.shape.limit,
+  ...pageOptions,
   cursor: z
     .string()
     .regex(/^[A-Za-z0-9_-]{1,100}$/, 'cursor must be one that an answer has given.')
-    .optional(),
+    .optional()
+    .meta({ description: '`next` of the page before, with the same query' }),
 });
 
 /** An event that a projection could not apply; the later events of its task wait behind it. */
 export const deadLetterSchema = z
   .object({
-    id: z.string(),
+    id: z.string().meta({ example: 'tasks.1.184190' }),
     projection: projectionNameSchema,
     generation: z.int().min(1),
     state: z.enum(deadLetterStates),
     position: positionSchema,
-    eventId: z.string(),
-    type: z.string(),
-    taskId: z.string(),
-    error: z.object({ message: z.string(), stack: z.string().optional() }),
+    eventId: z.string().meta({ example: '01930b6e-5f3a-7c41-9d52-8a1f0c7be902' }),
+    type: z.string().meta({ example: 'TaskUpdated' }),
+    taskId: z.string().meta({ example: '01930b6e-5f3a-7c41-9d52-8a1f0c7be901' }),
+    error: z.object({
+      message: z.string().meta({ example: 'The event can’t be read: version 2 is newer than 1' }),
+      stack: z.string().optional().meta({ example: 'UnreadableEvent: …\n    at upcast (events.ts:150:11)' }),
+    }),
     attempts: z.int().min(1),
     parkedAt: timeSchema,
     triedAt: timeSchema,
@@ -190,18 +203,18 @@ export const deadLettersSchema = z
 
 /** One result of the doctor. */
 export const findingSchema = z.object({
-  about: z.string().meta({ description: 'e.g. event store, relay, tasks' }),
-  state: z.enum(['good', 'warning', 'bad']),
+  about: z.string().meta({ description: 'e.g. event store, relay, tasks', example: 'bids' }),
+  state: z.enum(['good', 'warning', 'bad']).meta({ example: 'bad' }),
   kind: z
     .string()
     .optional()
     .meta({ description: 'A stable name of what was found, for programs', example: 'document-differs' }),
   projection: projectionNameSchema.optional().meta({ description: 'Set if it is about one projection' }),
-  says: z.string(),
+  says: z.string().meta({ example: 'A document differs from what its events lead to.' }),
   advice: z.string().optional(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
 });
 export const diagnosisSchema = z
-  .object({ at: timeSchema, state: z.enum(['good', 'warning', 'bad']), findings: z.array(findingSchema) })
+  .object({ at: timeSchema, state: findingSchema.shape.state, findings: z.array(findingSchema) })
   .meta({ id: 'Diagnosis' });
 export type Diagnosis = z.infer<typeof diagnosisSchema>;

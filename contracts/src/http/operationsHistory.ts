@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { timeSchema } from '../domain/values/time.ts';
 import { projectionNames } from '../domain/values/vocabulary.ts';
 
 const time = (name: string) => {
@@ -10,14 +11,18 @@ const time = (name: string) => {
 
 const wrongStep = 'step must be whole minutes, in seconds: from 60 to 604800.';
 export const operationsHistoryQuerySchema = z.strictObject({
-  from: time('from').optional(),
-  to: time('to').optional(),
+  from: time('from').optional().meta({ description: 'ISO 8601. Default: an hour before `to`' }),
+  to: time('to').optional().meta({ description: 'ISO 8601. Default: now' }),
   step: z
     .string()
     .regex(/^\d{1,6}$/, wrongStep)
     .transform(Number)
     .refine((step) => step % 60 === 0 && step >= 60 && step <= 604_800, wrongStep)
-    .optional(),
+    .optional()
+    .meta({
+      description: 'Seconds for each point, whole minutes. Default: 60; at most 3,000 points of a series',
+      override: { type: 'integer', minimum: 60, maximum: 604_800, multipleOf: 60, pattern: undefined },
+    }),
 });
 export type OperationsHistoryQuery = z.infer<typeof operationsHistoryQuerySchema>;
 
@@ -30,15 +35,14 @@ export type FigureName = (typeof figureNames)[number];
 export const markKinds = ['rebuild', 'restart', 'fault'] as const;
 export type MarkKind = (typeof markKinds)[number];
 
-const timeSchema = z.string().meta({ description: 'ISO 8601, UTC, milliseconds' });
 export const operationsHistorySchema = z
   .object({
     series: z.array(
       z.object({
         name: z.enum(figureNames),
-        projection: z.enum(projectionNames).optional().meta({ description: 'Of `lag`' }),
+        projection: z.enum(projectionNames).optional().meta({ description: 'Of `lag`', example: 'bids' }),
         type: z.string().optional().meta({ description: 'Of `events`: the type of the events' }),
-        points: z.array(z.tuple([timeSchema, z.number().min(0)])).meta({
+        points: z.array(z.tuple([timeSchema, z.number().min(0).meta({ example: 0.04 })])).meta({
           description: 'The begin of each step, and its value; a step without any record has no point',
         }),
       }),
@@ -47,7 +51,7 @@ export const operationsHistorySchema = z
       z.object({
         at: timeSchema,
         kind: z.enum(markKinds),
-        projection: z.enum(projectionNames).optional(),
+        projection: z.enum(projectionNames).optional().meta({ example: 'bids' }),
       }),
     ),
   })

@@ -7,7 +7,7 @@ export const deleteAccountSchema = z
     {
       confirm: z
         .string({ error: 'confirm must be your e-mail address.' })
-        .meta({ description: 'The e-mail address of the account' }),
+        .meta({ description: 'The e-mail address of the account', example: 'ada@example.com' }),
     },
     { error: 'The body must be a JSON object.' },
   )
@@ -23,14 +23,16 @@ export const accountDeletedSchema = z
 /** All that is kept of the caller. */
 export const accountExportSchema = z
   .object({
-    uid: z.string(),
-    email: z.string(),
-    name: z.string().nullable(),
+    uid: z.string().meta({ example: 'yAVFDBDfPk' }),
+    email: z.string().meta({ example: 'ada@example.com' }),
+    name: z.string().nullable().meta({ example: 'Ada' }),
     parts: z.array(
       z.object({
-        where: z.string().meta({ description: 'e.g. The ledger' }),
-        why: z.string(),
-        entries: z.array(z.record(z.string(), z.unknown())),
+        where: z.string().meta({ example: 'The ledger' }),
+        why: z.string().meta({ example: 'What you have posted, changed and offered; others rely on it.' }),
+        entries: z
+          .array(z.record(z.string(), z.unknown()))
+          .meta({ example: [{ position: 12, type: 'TaskPosted', title: 'A logo' }] }),
       }),
     ),
   })
@@ -46,9 +48,12 @@ export type PersonState = (typeof personStates)[number];
 /** A person as operators see it: without any text but the reason of a hold. */
 export const personSchema = z
   .object({
-    uid: z.string(),
-    state: z.enum(personStates),
-    reason: z.string().optional().meta({ description: 'Why the person is held' }),
+    uid: z.string().meta({ example: 'yAVFDBDfPk' }),
+    state: z.enum(personStates).meta({ example: 'held' }),
+    reason: z
+      .string()
+      .optional()
+      .meta({ description: 'Why the person is held', example: 'A claim about task 184190 is open' }),
     stores: z.array(
       z.object({
         store: z.enum(personStores),
@@ -63,5 +68,8 @@ export type Person = z.infer<typeof personSchema>;
 const description = 'Why; it is kept as a text of that person, and deleted with the others';
 /** Body of an action on a person. */
 export const personActionBodySchema = z
-  .object({ reason: reasonSchema.meta({ description }) }, { error: 'The body must be a JSON object.' })
+  .object(
+    { reason: reasonSchema.meta({ description, example: 'A claim about task 184190 is open' }) },
+    { error: 'The body must be a JSON object.' },
+  )
   .meta({ id: 'PersonAction' });

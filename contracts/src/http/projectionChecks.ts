@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { timeSchema } from '../domain/values/time.ts';
 
 /** The continuous check: documents that are served, compared with the fold of their task's events. */
 export const checkSchema = z
   .object({
     checked: z.int().min(0).meta({ description: 'Tasks compared so far, each as often as it was compared' }),
-    since: z.string().meta({ description: 'ISO 8601, UTC, milliseconds: the begin of the count' }),
+    since: timeSchema.meta({ description: 'ISO 8601, UTC, milliseconds: the begin of the count' }),
     differences: z
       .int()
       .min(0)

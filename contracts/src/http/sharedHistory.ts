@@ -3,13 +3,14 @@ import { fieldChangeSchema } from './audit/audit.ts';
 import { keptOfferSchema } from '../domain/bids.ts';
 import { personalText } from '../domain/values/personal.ts';
 import { positionSchema } from '../domain/values/position.ts';
+import { timeSchema } from '../domain/values/time.ts';
 import { taskEventTypes } from '../domain/eventTypes.ts';
 
 /** An event of a task as its owner and its bidders may see it: without offers and e-mail addresses of others. */
 export const sharedEventSchema = z
   .object({
     position: positionSchema,
-    at: z.string().meta({ description: 'ISO 8601, UTC' }),
+    at: timeSchema,
     type: z.enum(taskEventTypes),
     forgotten: z.literal(true).optional().meta({
       description: 'The texts that are null here were deleted with the account of their author',

@@ -19,7 +19,7 @@ export const sortSchema = z.enum(sorts, { error: `sort must be one of ${sorts.jo
 export type Sort = z.infer<typeof sortSchema>;
 
 const day = (name: string) => z.iso.date({ error: `${name} must be a day that exists, as YYYY-MM-DD.` });
-const money = (name: string) =>
+const money = (name: string, description: string) =>
   z
     .string()
     .regex(
@@ -27,40 +27,62 @@ const money = (name: string) =>
       `${name} must be a number from 0 to 1,000,000,000, with at most two decimals.`,
     )
     .transform(Number)
-    .refine((value) => value <= maxBudget, `${name} must be at most 1,000,000,000.`);
+    .refine((value) => value <= maxBudget, `${name} must be at most 1,000,000,000.`)
+    .optional()
+    .meta({ description, override: { type: 'number', minimum: 0, maximum: maxBudget, pattern: undefined } });
 
 const pageOptions = {
   limit: z
     .string()
     .regex(/^([1-9]\d?|100)$/, 'limit must be a whole number from 1 to 100.')
     .transform(Number)
-    .optional(),
+    .optional()
+    .meta({
+      description: 'Maximum number of entries in one answer. Default: 100',
+      override: { type: 'integer', minimum: 1, maximum: 100, pattern: undefined },
+    }),
   cursor: z
     .string()
     .min(1, 'cursor must be the one from a Link header of this same query.')
     .max(1024, 'cursor must be the one from a Link header of this same query.')
-    .optional(),
+    .optional()
+    .meta({
+      description: 'The end of the page before; take it from the Link of that answer, with the same query',
+    }),
 };
 
 /** The options of a list that comes in pages only. */
 export const pageQuerySchema = z.strictObject(pageOptions);
+/** The same where the answer itself has the cursor of the next page. */
+export const nextQuerySchema = pageQuerySchema.extend({
+  cursor: pageOptions.cursor.meta({ description: 'The end of the page before; `next` of that answer' }),
+});
 export type PageQuery = z.infer<typeof pageQuerySchema>;
 
 /** The options of GET /mybids in the URL. */
-export const myBidsQuerySchema = pageQuerySchema.extend({ state: bidStateSchema.optional() });
+export const myBidsQuerySchema = pageQuerySchema.extend({
+  state: bidStateSchema.optional().meta({ description: 'Only tasks with a bid of the caller in this state' }),
+});
 export type MyBidsQuery = z.infer<typeof myBidsQuerySchema>;
 
 export const bidSorts = ['placed', '-placed', 'amount', '-amount', 'days', '-days'] as const;
 /** The options of GET /tasks/{id}/bids in the URL. */
-export const bidsQuerySchema = myBidsQuerySchema.extend({
-  sort: z.enum(bidSorts, { error: `sort must be one of ${bidSorts.join(', ')}.` }).optional(),
+export const bidsQuerySchema = pageQuerySchema.extend({
+  state: bidStateSchema.optional().meta({ description: 'Only bids in this state' }),
+  sort: z
+    .enum(bidSorts, { error: `sort must be one of ${bidSorts.join(', ')}.` })
+    .optional()
+    .meta({ description: 'The order; `-` reverses it. Default: `-placed`, newest first' }),
 });
 export type BidsQuery = z.infer<typeof bidsQuerySchema>;
 export type BidSort = (typeof bidSorts)[number];
 
 /** The options of GET /notifications in the URL. */
-export const notificationsQuerySchema = pageQuerySchema.extend({
-  unread: z.literal('true', { error: 'unread must be true, or be left out.' }).optional(),
+export const notificationsQuerySchema = nextQuerySchema.extend({
+  unread: z
+    .literal('true', { error: 'unread must be true, or be left out.' })
+    .optional()
+    .meta({ description: 'Only unread ones' }),
 });
 export type NotificationsQuery = z.infer<typeof notificationsQuerySchema>;
 
@@ -73,17 +95,31 @@ const filters = {
         (codePoints(value) > 200 ? { message: 'q has at most 200 characters.' } : undefined);
       if (fault) issues.push({ code: 'custom', input: value, ...fault });
     })
-    .optional(),
-  category: categorySchema.optional(),
-  status: statusSchema.optional(),
-  minBudget: money('minBudget').optional(),
-  maxBudget: money('maxBudget').optional(),
-  deadlineFrom: day('deadlineFrom').optional(),
-  deadlineTo: day('deadlineTo').optional(),
+    .optional()
+    .meta({
+      description:
+        'Words. Each must begin a word of the title or the description; upper and lower case are the same. If no task has them, the ' +
+        'answer has the tasks with near words (`desgin`: design), and says so with `X-Search-Near`; words of under four letters, and ' +
+        'words with digits, have no near ones. The Link of such an answer has these words as its `q`',
+    }),
+  category: categorySchema.optional().meta({ description: 'Only tasks of this category' }),
+  status: statusSchema.optional().meta({ description: 'Only tasks with this status' }),
+  minBudget: money('minBudget', 'Dollars, at most two decimals; this budget or more'),
+  maxBudget: money('maxBudget', 'Dollars, at most two decimals; this budget or less'),
+  deadlineFrom: day('deadlineFrom')
+    .optional()
+    .meta({ description: 'YYYY-MM-DD; this deadline or a later one' }),
+  deadlineTo: day('deadlineTo')
+    .optional()
+    .meta({ description: 'YYYY-MM-DD; this deadline or an earlier one' }),
   acceptingBids: z
     .literal('true', { error: 'acceptingBids must be true, or be left out.' })
     .transform(() => true as const)
-    .optional(),
+    .optional()
+    .meta({
+      description: 'Only tasks that take bids: Pending, and not closed',
+      override: { type: 'string', const: 'true' },
+    }),
 };
 
 interface Ranges {
@@ -107,13 +143,28 @@ export const withRangesInOrder = <Schema extends z.ZodType<Ranges>>(schema: Sche
 
 /** The options of GET /tasks and GET /mytasks in the URL: each at most once, unknown ones are refused. */
 export const taskQuerySchema = withRangesInOrder(
-  z.strictObject({ ...filters, sort: sortSchema.optional(), ...pageOptions }),
+  z.strictObject({
+    ...filters,
+    sort: sortSchema.optional().meta({
+      description:
+        'The order; `-` reverses it. Default: `posted`, oldest first. `bids`: fewest bids first, withdrawn ones included',
+    }),
+    ...pageOptions,
+    limit: pageOptions.limit.meta({
+      description: 'Maximum number of tasks in one answer. Default: all matches, or 100 with a cursor',
+    }),
+  }),
 );
 export type TaskQuery = z.infer<typeof taskQuerySchema>;
 
 const { category: _category, ...otherFilters } = filters;
 /** The options of GET /tasks/categories: the filters beside the category. */
-export const categoriesQuerySchema = withRangesInOrder(z.strictObject(otherFilters));
+export const categoriesQuerySchema = withRangesInOrder(
+  z.strictObject({
+    ...otherFilters,
+    q: filters.q.meta({ description: 'Words. Each must begin a word of the title or the description' }),
+  }),
+);
 export type CategoriesQuery = z.infer<typeof categoriesQuerySchema>;
 
 /** Filters for tasks: a task must match all of them. Ranges include both ends. */

@@ -5,6 +5,9 @@ import { allCalls } from '../calls/calls.ts';
 import type { Call } from '../calls/definition/defineCall.ts';
 import { requestHeaders, type RequestHeader } from '../calls/definition/parameters.ts';
 import { problems, type RefusalStatus } from '../calls/definition/refusals.ts';
+import { exampleOf } from './exampleOf.ts';
+
+export { exampleOf };
 
 const ignored = 'Unknown fields, and fields that the call may not set, are ignored.';
 
@@ -45,11 +48,19 @@ const refusalsOf = (call: Call): ReadonlySet<RefusalStatus> => {
   return refusals;
 };
 
-const requestBodyOf = ({ schema, example, about = ignored, optional }: NonNullable<Call['body']>) => ({
+const requestBodyOf = ({ schema, about = ignored, optional }: NonNullable<Call['body']>) => ({
   ...(!optional && { required: true }),
   ...(about !== '' && { description: about }),
-  content: { 'application/json': { schema, example } },
+  content: { 'application/json': { schema, example: exampleOf(schema, 'input') } },
 });
+
+const contentOf = ({ content }: Call['answer']) =>
+  Object.fromEntries(
+    Object.entries(content).map(([mediaType, schema]) => [
+      mediaType,
+      mediaType === 'application/json' ? { schema, example: exampleOf(schema, 'output') } : { schema },
+    ]),
+  );
 
 const operationOf = (call: Call): ZodOpenApiOperationObject => {
   const { params, query, body, answer, about } = call;
@@ -66,7 +77,7 @@ const operationOf = (call: Call): ZodOpenApiOperationObject => {
       [answer.status ?? 200]: {
         description: answer.about,
         headers: headers(...answer.headers),
-        content: answer.content,
+        content: contentOf(answer),
       },
       ...(call.cached && {
         304: {

@@ -34,7 +34,7 @@ const tolerant = {
 } satisfies { readonly [Name in CallName]?: z.ZodType<AnswerOf<Name>> };
 
 const defined = allCalls.map(
-  ({ method, path, answer }) => [`${method} ${path}`, answer.content['application/json']?.schema] as const,
+  ({ method, path, answer }) => [`${method} ${path}`, answer.content['application/json']] as const,
 );
 const schemas = new Map<string, z.ZodType | undefined>([...defined, ...Object.entries(tolerant)]);
 

@@ -14,7 +14,7 @@ type Named<Name extends CallName, C = AnyCall> = C extends Call
   : never;
 /** The answer of a call. */
 export type AnswerOf<Name extends CallName> = Named<Name>['answer']['content'] extends {
-  readonly 'application/json': { readonly schema: infer S };
+  readonly 'application/json': infer S;
 }
   ? z.output<S>
   : unknown;
@@ -55,11 +55,11 @@ export type CallRequest<Name extends CallName> = Params<Name> & {
  */
 export const callTo = <Name extends CallName>(
   name: Name,
-  { params = {}, query, body, idempotencyKey, ifMatch, timeout }: CallRequest<Name>,
+  { params, query, body, idempotencyKey, ifMatch, timeout }: CallRequest<Name>,
 ): FetchArgs => {
   const [method = 'GET', path = ''] = name.split(' ');
   const url = path.replace(/\{(\w+)\}/g, (_, param: string) =>
-    encodeURIComponent((params as Readonly<Record<string, string>>)[param] ?? ''),
+    encodeURIComponent((params as Readonly<Record<string, string>> | undefined)?.[param] ?? ''),
   );
   return {
     url,

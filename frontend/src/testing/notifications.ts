@@ -42,7 +42,8 @@ export const answerNotifications = (list: readonly Notification[]) => {
         ...one,
         read: one.read || one.position <= upTo || one.position === position,
       }));
-      return HttpResponse.json({});
+      const unread = shown.filter(({ read }) => !read).length;
+      return HttpResponse.json({ acknowledged: true, unread, position: 9 });
     }),
   );
   return {

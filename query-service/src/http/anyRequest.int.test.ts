@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createSigner } from '@marketplace/audit';
 import { allCalls, type Call } from '@marketplace/contracts/calls';
-import { openApiDocument } from '@marketplace/contracts/openapi';
+import { exampleOf, openApiDocument } from '@marketplace/contracts/openapi';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { commandsOf, type Person } from '../testing/call.ts';
@@ -71,9 +71,12 @@ const parametersOf = ({ path, method }: Call) =>
     ),
   );
 
+const exampleOfBody = ({ body }: Call) => body && exampleOf(body.schema, 'input');
+
 /** The call as it should be, then with one hostile part after the other. */
 const requestsOf = (call: Call): readonly Sent[] => {
-  const { schema, example = {} } = call.body ?? {};
+  const { schema } = call.body ?? {};
+  const example = exampleOfBody(call) ?? {};
   const fields = new Set([
     ...Object.keys(example as object),
     ...(schema instanceof z.ZodObject ? Object.keys(schema.shape) : []),
@@ -101,7 +104,7 @@ describe.each(allCalls)('$method $path', (call) => {
   it('answers nothing with a 5xx, whatever is hostile in the request', { timeout: 60_000 }, async () => {
     const failed: unknown[] = [];
     const send = async (sent: Sent) => {
-      const body = sent.body ?? (call.body && JSON.stringify(call.body.example));
+      const body = sent.body ?? (call.body && JSON.stringify(exampleOfBody(call)));
       const answer = await fetch(market.url + (sent.path ?? pathOf(call)), {
         method: call.method,
         headers: {

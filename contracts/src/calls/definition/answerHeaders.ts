@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { exampleTaskId } from './parameters.ts';
 
 const header = (name: string, schema: z.ZodType, description: string, example: string | number) =>
   schema.meta({ description, example, header: { id: name } });
@@ -18,7 +17,12 @@ const all = {
     42,
   ),
   ETag: header('ETag', z.string(), 'Changes whenever the answer changes', '"3.2"'),
-  Location: header('Location', z.string(), 'The new task, relative to this call', `tasks/${exampleTaskId}`),
+  Location: header(
+    'Location',
+    z.string(),
+    'The new task, relative to this call',
+    'tasks/01930b6e-5f3a-7c41-9d52-8a1f0c7be901',
+  ),
   Link: header(
     'Link',
     z.string().optional(),

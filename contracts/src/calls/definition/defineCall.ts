@@ -29,7 +29,7 @@ export interface Answer {
   readonly about: string;
   readonly headers: readonly AnswerHeader[];
   /** By media type. */
-  readonly content: Readonly<Record<string, { readonly schema: z.ZodType; readonly example?: unknown }>>;
+  readonly content: Readonly<Record<string, z.ZodType>>;
 }
 
 /** A call of the API, whole: whatever describes, routes, checks or makes the call reads it here. */
@@ -52,7 +52,6 @@ export interface Call {
   readonly freeQuery?: true;
   readonly body?: {
     readonly schema: z.ZodType;
-    readonly example: unknown;
     readonly about?: string;
     /** The call may be sent without a body. */
     readonly optional?: true;
@@ -85,7 +84,7 @@ export interface Call {
  *   summary: 'How many bids the caller has placed',
  *   readModels: ['bids'],
  *   cached: true,
- *   answer: json(bidsCountSchema, { bidsCount: 2 }, 'The count'),
+ *   answer: json(bidsCountSchema, 'The count'),
  * });
  */
 export const defineCall = <const C extends Call>(call: C): C => call;

@@ -1,14 +1,8 @@
 import { z } from 'zod';
-import {
-  cursorSchema,
-  hashSchema,
-  limitSchema,
-  momentSchema,
-  timeSchema,
-  withRangeInOrder,
-} from './auditFields.ts';
+import { cursorSchema, hashSchema, momentSchema, pageOptions, withRangeInOrder } from './auditFields.ts';
 import { personalText } from '../../domain/values/personal.ts';
 import { positionSchema } from '../../domain/values/position.ts';
+import { timeSchema } from '../../domain/values/time.ts';
 import { taskSchema } from '../documents.ts';
 import { storedEventSchema } from '../../domain/events.ts';
 import { eventTypes } from '../../domain/eventTypes.ts';
@@ -16,7 +10,10 @@ import { taskIdSchema } from '../../domain/task.ts';
 import { taskQuerySchema } from '../taskQuery.ts';
 import { textFault } from '../../domain/values/text.ts';
 
-const actorSchema = z.object({ uid: z.string(), email: personalText() });
+const actorSchema = z.object({
+  uid: z.string().meta({ example: 'k2Jx' }),
+  email: personalText().meta({ example: 'auditor@example.com' }),
+});
 /** An event as it was stored, with its place in the chain of hashes. */
 export const hashedEventSchema = storedEventSchema.extend({ hash: hashSchema }).meta({ id: 'AuditedEvent' });
 
@@ -49,8 +46,7 @@ export const auditEventsQuerySchema = withRangeInOrder(
       .enum(['position', '-position'], { error: 'sort must be position or -position.' })
       .optional()
       .meta({ description: '`position` (default): first event first; `-position`: last event first' }),
-    limit: limitSchema.optional(),
-    cursor: cursorSchema.optional(),
+    ...pageOptions,
   }),
 );
 const titlesSchema = z.record(z.string(), z.string());
@@ -70,9 +66,9 @@ export type AuditedEvent = z.infer<typeof hashedEventSchema>;
 
 /** A field that an event changed. `before` or `after` is left out if the field did not exist then. */
 export const fieldChangeSchema = z.object({
-  field: z.string(),
-  before: z.unknown().optional(),
-  after: z.unknown().optional(),
+  field: z.string().meta({ example: 'budget' }),
+  before: z.unknown().optional().meta({ example: 250 }),
+  after: z.unknown().optional().meta({ example: 400 }),
 });
 export type FieldChange = z.infer<typeof fieldChangeSchema>;
 export const taskHistorySchema = z
@@ -116,14 +112,21 @@ export const taskLineageSchema = z
 export type TaskLineage = z.infer<typeof taskLineageSchema>;
 
 /** The options of a list of tasks, and the moment. */
-export const boardQuerySchema = taskQuerySchema.safeExtend(atQuerySchema.shape);
+export const boardQuerySchema = taskQuerySchema.safeExtend({
+  at: atQuerySchema.shape.at,
+  limit: taskQuerySchema.shape.limit.meta({
+    description: 'Maximum number of tasks in one answer. Default: 100',
+  }),
+});
 export type BoardQuery = z.infer<typeof boardQuerySchema>;
 
 /** A task on the board at that moment, and what changed since. */
 export const boardTaskSchema = auditedTaskSchema.extend({
   since: z.object({
     state: z.enum(['same', 'changed', 'deleted']),
-    fields: z.array(z.string()).meta({ description: 'Names of the fields that changed since' }),
+    fields: z
+      .array(z.string())
+      .meta({ description: 'Names of the fields that changed since', example: ['budget'] }),
   }),
 });
 export const boardSchema = z
@@ -155,8 +158,11 @@ export const accessSchema = z.object({
   id: z.int().min(1),
   at: timeSchema,
   actor: actorSchema,
-  call: z.string().meta({ description: 'e.g. GET /audit/tasks/{id}, or the command line' }),
-  details: z.record(z.string(), z.string()),
+  call: z.string().meta({
+    description: 'e.g. GET /audit/tasks/{id}, or the command line',
+    example: 'GET /audit/tasks/{id}',
+  }),
+  details: z.record(z.string(), z.string()).meta({ example: { at: '42' } }),
   forgotten: z.literal(true).optional().meta({
     description: 'Its address or its options were deleted with a person',
   }),
@@ -168,7 +174,4 @@ export const accessesSchema = z
   })
   .meta({ id: 'Accesses' });
 export type Accesses = z.infer<typeof accessesSchema>;
-export const accessesQuerySchema = z.strictObject({
-  limit: limitSchema.optional(),
-  cursor: cursorSchema.optional(),
-});
+export const accessesQuerySchema = z.strictObject(pageOptions);

@@ -4,14 +4,25 @@ import { dayMs } from '../../domain/values/day.ts';
 export const hashSchema = z
   .string()
   .regex(/^[0-9a-f]{64}$/)
-  .meta({ description: 'SHA-256, hexadecimal' });
-export const timeSchema = z.string().meta({ description: 'ISO 8601, UTC, milliseconds' });
+  .meta({
+    description: 'SHA-256, hexadecimal',
+    example: 'b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c',
+  });
 /** Opaque; it belongs to the query that it came from. */
 export const cursorSchema = z.string().min(1).max(1024);
-export const limitSchema = z
-  .string()
-  .regex(/^([1-9]\d{0,2}|1000)$/, 'limit must be a whole number from 1 to 1,000.')
-  .transform(Number);
+/** The options of a list that comes in pages of up to 1,000 entries. */
+export const pageOptions = {
+  limit: z
+    .string()
+    .regex(/^([1-9]\d{0,2}|1000)$/, 'limit must be a whole number from 1 to 1,000.')
+    .transform(Number)
+    .optional()
+    .meta({
+      description: 'Maximum number of entries in one answer. Default: 100',
+      override: { type: 'integer', minimum: 1, maximum: 1000, pattern: undefined },
+    }),
+  cursor: cursorSchema.optional().meta({ description: '`next` of the page before, with the same query' }),
+};
 
 /** PostgreSQL has no year 0, and ISO 8601 none after 9999. In UTC: an offset can lead into the next or the last year. */
 const firstTime = Date.parse('0001-01-01T00:00:00.001Z');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { cursorSchema, hashSchema, limitSchema, momentSchema, timeSchema } from './auditFields.ts';
+import { cursorSchema, hashSchema, momentSchema, pageOptions } from './auditFields.ts';
 import { positionSchema } from '../../domain/values/position.ts';
+import { timeSchema } from '../../domain/values/time.ts';
 
 const headSchema = z.object({ position: positionSchema, hash: hashSchema });
 
@@ -25,7 +26,9 @@ export const signedHeadSchema = z
     ledgerId: z.uuid().optional().meta({ description: 'Which ledger; missing in heads of older programs' }),
     /** SHA-256 (hex) of the public key's SPKI DER. */
     keyId: hashSchema,
-    signature: z.base64(),
+    signature: z.base64().meta({
+      example: 'KkHp2dJ1ydXWlSvZbGU2zR2gOlTuFd+Gz7YSkYyRhv3fFj9cc5bXmHTHS8FYgEFp8oqQO6jW1TjC2Tz8V6oVAQ==',
+    }),
   })
   .meta({ id: 'SignedHead' });
 export type SignedHead = z.infer<typeof signedHeadSchema>;
@@ -48,10 +51,7 @@ export const keyChangeSchema = z
   .meta({ id: 'KeyChange' });
 export type KeyChange = z.infer<typeof keyChangeSchema>;
 
-export const signedHeadsQuerySchema = z.strictObject({
-  limit: limitSchema.optional(),
-  cursor: cursorSchema.optional(),
-});
+export const signedHeadsQuerySchema = z.strictObject(pageOptions);
 
 export const verifyQuerySchema = z.strictObject({
   from: momentSchema('from', 'The first event').optional(),
@@ -65,9 +65,9 @@ export const verifyQuerySchema = z.strictObject({
 export const verdictSchema = z
   .object({
     valid: z.boolean(),
-    checked: z.int().min(0).meta({ description: 'Events whose hash was recomputed' }),
+    checked: z.int().min(0).meta({ description: 'Events whose hash was recomputed', example: 42 }),
     head: headSchema,
-    firstBroken: positionSchema.optional(),
+    firstBroken: positionSchema.optional().meta({ example: undefined }),
     reason: z.string().optional().meta({ description: 'The fault, in words' }),
     checkpoint: z
       .object({ position: positionSchema, matches: z.boolean() })
@@ -103,7 +103,11 @@ export type Verdict = z.infer<typeof verdictSchema>;
 export const signedHeadsSchema = z
   .object({
     checkpoints: z.array(signedHeadSchema).meta({ description: 'Newest first' }),
-    publicKey: z.string().nullable().meta({ description: 'PEM; null if this ledger has no signing key' }),
+    publicKey: z.string().nullable().meta({
+      description: 'PEM; null if this ledger has no signing key',
+      example:
+        '-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=\n-----END PUBLIC KEY-----\n',
+    }),
     keyChanges: z
       .array(keyChangeSchema)
       .optional()

@@ -79,7 +79,7 @@ describe('a paused projection', () => {
       http.post(apiUrl('/operations/projections/tasks/resume'), async ({ request }) => {
         sent.push(await request.json());
         have({ state: 'running' });
-        return HttpResponse.json({});
+        return HttpResponse.json(projections[0]);
       }),
     );
     const { person } = open();
@@ -97,7 +97,7 @@ describe('a rebuild', () => {
       http.post(apiUrl('/operations/projections/tasks/rebuild'), async ({ request }) => {
         sent.push(await request.json());
         have({ state: 'rebuilding', rebuild: someRebuild() });
-        return HttpResponse.json(someRebuild(), { status: 202 });
+        return HttpResponse.json(projections[0], { status: 202 });
       }),
     );
     const { person } = open();
@@ -160,7 +160,7 @@ describe('a rebuild', () => {
     apiServer.use(
       http.post(apiUrl('/operations/projections/tasks/rebuild'), async ({ request }) => {
         sent.push(await request.json());
-        return HttpResponse.json({}, { status: 202 });
+        return HttpResponse.json(projections[0], { status: 202 });
       }),
     );
     const { person } = open();

@@ -1,4 +1,4 @@
-import type { AuditedEvent, AuditEvents, AuditFilter, TaskHistory } from '@marketplace/contracts';
+import type { AuditedEvent, AuditEvents, AuditFilter, TaskAt, TaskHistory } from '@marketplace/contracts';
 import { api } from '../../../api/api.ts';
 import { endpoint, transformed } from '../../../api/endpoint.ts';
 import { byCursor, cursorPages, inPages } from '../../../api/pages.ts';
@@ -59,7 +59,7 @@ const auditApi = api.enhanceEndpoints({ addTagTypes: ['Checkpoints'] }).injectEn
     getHistory: build.query({
       ...transformed(endpoint('GET /audit/tasks/{id}', (id: string) => ({ params: { id } }))),
       // Without a moment the answer is the history.
-      transformResponse: (answer) => answer as TaskHistory,
+      transformResponse: (answer: TaskHistory | TaskAt) => answer as TaskHistory,
       providesTags: (_history, _error, id) => [{ type: 'Task', id }],
     }),
     getLineage: build.query(
