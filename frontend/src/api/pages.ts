@@ -1,7 +1,7 @@
 import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query';
 import { nextPageOf, type NextPage } from '@marketplace/contracts';
 import type { AnswerOf, CallName, CallRequest } from './callTo.ts';
-import { answerCheck, requestOf } from './endpoint.ts';
+import { answerCheck, requestOf, transformed } from './endpoint.ts';
 
 /** One page of a list. */
 export interface Page<Item> {
@@ -38,37 +38,31 @@ export const cursorPages = {
     typeof next === 'string' ? { cursor: next } : next,
 };
 
-const pageQuery =
-  <Name extends CallName, Argument>(
-    name: Name,
-    limit: number,
-    request: (argument: Argument) => CallRequest<Name>,
-  ) =>
-  ({ queryArg, pageParam }: PageCall<Argument>) => {
-    const asked = request(queryArg);
-    const query = { ...asked.query, limit, ...pageParam };
-    return requestOf(name, { ...asked, query } as CallRequest<Name>);
-  };
-
-/** Part of an endpoint: reads a list page by page. `request` makes what is sent, without the page, from the endpoint's argument. */
-export const inPages = <Name extends CallName, Argument>(
-  name: Name,
-  limit: number,
-  request: (argument: Argument) => CallRequest<Name>,
-) => ({
-  infiniteQueryOptions: cursorPages,
-  query: pageQuery(name, limit, request),
-  rawResponseSchema: answerCheck(name),
-  transformResponse: pageOf<ItemOf<Name>>,
-});
-
-/** The same for an answer that has the cursor of the next page in its `next`. */
+/**
+ * Part of an endpoint: reads a list page by page, with the cursor in the `next` of each answer. `request` makes what is sent, without the
+ * page, from the endpoint's argument.
+ */
 export const byCursor = <Name extends CallName, Argument>(
   name: Name,
   limit: number,
   request: (argument: Argument) => CallRequest<Name>,
 ) => ({
   infiniteQueryOptions: cursorPages,
-  query: pageQuery(name, limit, request),
+  query: ({ queryArg, pageParam }: PageCall<Argument>) => {
+    const asked = request(queryArg);
+    const query = { ...asked.query, limit, ...pageParam };
+    return requestOf(name, { ...asked, query } as CallRequest<Name>);
+  },
   responseSchema: answerCheck(name),
+});
+
+/** The same for an answer that is a list, and has the next page in its headers. */
+export const inPages = <Name extends CallName, Argument>(
+  name: Name,
+  limit: number,
+  request: (argument: Argument) => CallRequest<Name>,
+) => ({
+  infiniteQueryOptions: cursorPages,
+  ...transformed(byCursor(name, limit, request)),
+  transformResponse: pageOf<ItemOf<Name>>,
 });

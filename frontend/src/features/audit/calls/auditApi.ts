@@ -1,7 +1,7 @@
 import type { AuditedEvent, AuditEvents, AuditFilter, TaskAt, TaskHistory } from '@marketplace/contracts';
 import { api } from '../../../api/api.ts';
 import { endpoint, transformed } from '../../../api/endpoint.ts';
-import { byCursor, cursorPages, inPages } from '../../../api/pages.ts';
+import { byCursor, cursorPages } from '../../../api/pages.ts';
 import type { TaskFilters } from '../../../taskFilters/taskFilters.ts';
 import type { LedgerQuery } from './ledgerFilters.ts';
 
@@ -37,7 +37,7 @@ const newEventsAtOnce = 500;
 const auditApi = api.enhanceEndpoints({ addTagTypes: ['Checkpoints'] }).injectEndpoints({
   endpoints: (build) => ({
     getEvents: build.infiniteQuery({
-      ...inPages('GET /audit/events', eventsPage, (query: LedgerQuery) => ({ query })),
+      ...transformed(byCursor('GET /audit/events', eventsPage, (query: LedgerQuery) => ({ query }))),
       infiniteQueryOptions: { ...cursorPages, refetchCachedPages: false },
       transformResponse: listed,
     }),
