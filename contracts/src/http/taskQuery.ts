@@ -18,7 +18,11 @@ export const sorts = [
 export const sortSchema = z.enum(sorts, { error: `sort must be one of ${sorts.join(', ')}.` });
 export type Sort = z.infer<typeof sortSchema>;
 
-const day = (name: string) => z.iso.date({ error: `${name} must be a day that exists, as YYYY-MM-DD.` });
+const day = (name: string, description: string) =>
+  z.iso
+    .date({ error: `${name} must be a day that exists, as YYYY-MM-DD.` })
+    .optional()
+    .meta({ description });
 const money = (name: string, description: string) =>
   z
     .string()
@@ -106,12 +110,8 @@ const filters = {
   status: statusSchema.optional().meta({ description: 'Only tasks with this status' }),
   minBudget: money('minBudget', 'Dollars, at most two decimals; this budget or more'),
   maxBudget: money('maxBudget', 'Dollars, at most two decimals; this budget or less'),
-  deadlineFrom: day('deadlineFrom')
-    .optional()
-    .meta({ description: 'YYYY-MM-DD; this deadline or a later one' }),
-  deadlineTo: day('deadlineTo')
-    .optional()
-    .meta({ description: 'YYYY-MM-DD; this deadline or an earlier one' }),
+  deadlineFrom: day('deadlineFrom', 'YYYY-MM-DD; this deadline or a later one'),
+  deadlineTo: day('deadlineTo', 'YYYY-MM-DD; this deadline or an earlier one'),
   acceptingBids: z
     .literal('true', { error: 'acceptingBids must be true, or be left out.' })
     .transform(() => true as const)
@@ -129,7 +129,7 @@ interface Ranges {
   readonly deadlineTo?: string | undefined;
 }
 /** Refuses a range whose lower end is above the upper one. */
-export const withRangesInOrder = <Schema extends z.ZodType<Ranges>>(schema: Schema): Schema =>
+const withRangesInOrder = <Schema extends z.ZodType<Ranges>>(schema: Schema): Schema =>
   schema
     .refine(
       ({ minBudget, maxBudget: max }) => minBudget === undefined || max === undefined || minBudget <= max,

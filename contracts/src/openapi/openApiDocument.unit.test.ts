@@ -122,7 +122,9 @@ describe('the examples of the document', () => {
   it('of the live updates has data that is an update, or a number of unread notifications', () => {
     const stream = z
       .string()
-      .parse(at('paths', '/updates', 'get', 'responses', 200, 'content', 'text/event-stream')['example']);
+      .parse(
+        at('paths', '/updates', 'get', 'responses', 200, 'content', 'text/event-stream', 'schema')['example'],
+      );
     const dataOf = (event: string): unknown =>
       JSON.parse(new RegExp(`^event: ${event}\n(?:id: .*\n)?data: (.*)$`, 'm').exec(stream)?.[1] ?? 'null');
     expect(updateSchema.parse(dataOf('task'))).toEqual(dataOf('task'));

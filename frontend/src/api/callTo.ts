@@ -61,13 +61,7 @@ export const callTo = <Name extends CallName>(
   const url = path.replace(/\{(\w+)\}/g, (_, param: string) =>
     encodeURIComponent((params as Readonly<Record<string, string>> | undefined)?.[param] ?? ''),
   );
-  return {
-    url,
-    method,
-    ...(query && { params: query }),
-    ...(body && { body }),
-    ...(idempotencyKey !== undefined && { headers: { 'Idempotency-Key': idempotencyKey } }),
-    ...(ifMatch !== undefined && { headers: { 'If-Match': ifMatch } }),
-    ...(timeout !== undefined && { timeout }),
-  };
+  const headers = { 'Idempotency-Key': idempotencyKey, 'If-Match': ifMatch };
+  // RTK Query leaves out what is undefined.
+  return { url, method, params: query, body, headers, timeout } as FetchArgs;
 };

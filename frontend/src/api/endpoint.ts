@@ -39,12 +39,3 @@ export const endpoint = <Name extends CallName, Argument = undefined>(
   query: (argument: Argument) => requestOf(name, (request?.(argument) ?? {}) as CallRequest<Name>),
   responseSchema: answerCheck(name),
 });
-
-/** The same for an endpoint that makes something else of the answer: its `transformResponse` gets the checked answer. */
-export const transformed = <Query, Schema>(part: {
-  readonly query: Query;
-  readonly responseSchema: Schema;
-}) => ({
-  query: part.query,
-  rawResponseSchema: part.responseSchema,
-});

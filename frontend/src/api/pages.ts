@@ -1,7 +1,7 @@
 import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query';
 import { nextPageOf, type NextPage } from '@marketplace/contracts';
 import type { AnswerOf, CallName, CallRequest } from './callTo.ts';
-import { answerCheck, requestOf, transformed } from './endpoint.ts';
+import { answerCheck, requestOf } from './endpoint.ts';
 
 /** One page of a list. */
 export interface Page<Item> {
@@ -37,6 +37,15 @@ export const cursorPages = {
   getNextPageParam: ({ next }: { readonly next?: NextPage | string | undefined }) =>
     typeof next === 'string' ? { cursor: next } : next,
 };
+
+/** Part of an endpoint that makes something else of the answer: its `transformResponse` gets the checked answer. */
+export const transformed = <Query, Schema>(part: {
+  readonly query: Query;
+  readonly responseSchema: Schema;
+}) => ({
+  query: part.query,
+  rawResponseSchema: part.responseSchema,
+});
 
 /**
  * Part of an endpoint: reads a list page by page, with the cursor in the `next` of each answer. `request` makes what is sent, without the

@@ -78,7 +78,7 @@ const requestsOf = (call: Call): readonly Sent[] => {
   const { schema } = call.body ?? {};
   const example = exampleOfBody(call) ?? {};
   const fields = new Set([
-    ...Object.keys(example as object),
+    ...Object.keys(example),
     ...(schema instanceof z.ZodObject ? Object.keys(schema.shape) : []),
   ]);
   const path = pathOf(call);
@@ -94,7 +94,7 @@ const requestsOf = (call: Call): readonly Sent[] => {
     ),
     ...['a=1&a=1', 'limit[$ne]=', 'limit[]=1'].map((options) => ({ path: `${path}?${options}` })),
     ...[...fields].flatMap((field) =>
-      inBody.map((value) => ({ body: JSON.stringify({ ...(example as object), [field]: value }) })),
+      inBody.map((value) => ({ body: JSON.stringify({ ...example, [field]: value }) })),
     ),
     ...(call.method === 'GET' ? [] : wholeBodies.map((body) => ({ body }))),
   ];

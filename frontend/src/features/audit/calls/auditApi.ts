@@ -1,7 +1,7 @@
 import type { AuditedEvent, AuditEvents, AuditFilter, TaskAt, TaskHistory } from '@marketplace/contracts';
 import { api } from '../../../api/api.ts';
-import { endpoint, transformed } from '../../../api/endpoint.ts';
-import { byCursor, cursorPages } from '../../../api/pages.ts';
+import { endpoint } from '../../../api/endpoint.ts';
+import { byCursor, cursorPages, transformed } from '../../../api/pages.ts';
 import type { TaskFilters } from '../../../taskFilters/taskFilters.ts';
 import type { LedgerQuery } from './ledgerFilters.ts';
 

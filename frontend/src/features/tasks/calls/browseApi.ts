@@ -2,8 +2,8 @@ import { browsePageSize, type NextPage, type PublicTask } from '@marketplace/con
 import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query';
 import { api } from '../../../api/api.ts';
 import { listenToChanges } from '../../../api/changeListeners.ts';
-import { endpoint, transformed } from '../../../api/endpoint.ts';
-import { cursorPages, inPages, pageOf } from '../../../api/pages.ts';
+import { endpoint } from '../../../api/endpoint.ts';
+import { cursorPages, inPages, pageOf, transformed } from '../../../api/pages.ts';
 import { isNotFound } from '../../../api/errors/apiError.ts';
 import type { TaskFilters } from '../../../taskFilters/taskFilters.ts';
 import {

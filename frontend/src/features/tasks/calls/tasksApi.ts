@@ -3,8 +3,8 @@ import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query';
 import { api } from '../../../api/api.ts';
 import { isNotFound } from '../../../api/errors/apiError.ts';
-import { endpoint, transformed } from '../../../api/endpoint.ts';
-import { inPages, type Page } from '../../../api/pages.ts';
+import { endpoint } from '../../../api/endpoint.ts';
+import { inPages, transformed, type Page } from '../../../api/pages.ts';
 import type { TaskFilters } from '../../../taskFilters/taskFilters.ts';
 
 const myTasksPage = 50;
