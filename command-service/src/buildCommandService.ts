@@ -54,19 +54,11 @@ export const buildCommandService = (
     tracing,
   });
   parts.add({ name: 'command service', stop: () => service.stop() });
-  const deadlines = createDeadlines({
-    documents: reads.documents,
-    leadership: events.leadership,
-    changeTask: service.changeTask,
-    clock,
-    newId,
-    logger,
-  });
-  deadlines.start();
-  parts.add({ name: 'deadlines', stop: () => deadlines.stop() });
   const { changeTask } = service;
-  const forgetting = createForgetting({ events, reads, accounts, changeTask, clock, newId, logger });
-  forgetting.start();
-  parts.add({ name: 'forgetting', stop: () => forgetting.stop() });
+  const { leadership } = events;
+  const { documents } = reads;
+  parts.run(createDeadlines({ documents, leadership, changeTask, clock, newId, logger }));
+  parts.run(createForgetting({ events, reads, accounts, changeTask, clock, newId, logger }));
+  parts.run({ name: 'old keys', every: 60_000, run: ({ signal }) => events.removeOldKeys(signal) });
   return { router: service.router };
 };

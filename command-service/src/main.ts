@@ -18,15 +18,14 @@ await runService({
     );
     parts.add({ name: 'event store', check: () => events.check(), stop: () => events.close() });
     parts.add({ name: 'persons', stop: followPersons(program.fence, events.persons, logger) });
-    const figures = keepFigures({ figures: () => events.figures, metrics, logger });
-    parts.add({ name: 'figures', stop: () => figures.stop() });
+    parts.run(keepFigures({ figures: () => events.figures, metrics }));
     const reads = await openReadStore({
       postgresUrl: settings.READ_DATABASE_URL ?? url,
       mongoUrl: settings.MONGO_URL,
       logger,
     });
     parts.add({ name: 'read store', check: () => reads.check(), optional: true, stop: () => reads.close() });
-    parts.add(createReadModelsCheck({ store: reads.projections, head: () => events.feed.head() }));
+    parts.run(createReadModelsCheck({ store: reads.projections, head: () => events.feed.head() }));
     return buildCommandService(program, { events, reads, settings, signer });
   },
 });

@@ -14,6 +14,7 @@ import { watchProjections } from './figures/watchProjections.ts';
 import { measureProjections } from './measures.ts';
 import { createOperations } from './operations/operations.ts';
 import { createOperationsRouter } from './operations/operationsRouter.ts';
+import { reviewWords } from './reviewWords.ts';
 import { createProjector } from './projector.ts';
 
 interface ProjectorParts {
@@ -47,9 +48,9 @@ export const buildProjector = async (program: Program, given: ProjectorParts): P
     ...searches,
   });
   await projector.start(prepareReads);
-  parts.add({ name: 'projector', stop: () => projector.stop() });
-  const check = createDocumentCheck({ events, store: reads.projections, logger });
-  parts.add({ name: 'document check', stop: () => check.stop() });
+  parts.add({ name: 'projector', report: () => projector.report(), stop: () => projector.stop() });
+  parts.run(reviewWords(reads.projections));
+  parts.run(createDocumentCheck({ events, store: reads.projections, logger }));
   const operations = createOperations({
     events,
     store: reads.projections,
@@ -58,24 +59,11 @@ export const buildProjector = async (program: Program, given: ProjectorParts): P
     newerEvent: (name) => projector.newerEvent(name),
   });
   const projections = () => operations.projections();
-  parts.add({
-    name: 'projections',
-    check: projections,
-    optional: true,
-    stop: () => {
-      operations.stop();
-    },
-  });
+  parts.run({ ...operations.job, check: projections });
   measureProjections(metrics, projections);
   const source = watchProjections(projections);
-  const figures = keepFigures({ figures: () => events.figures, metrics, source, logger });
-  parts.add({
-    name: 'figures',
-    stop: () => {
-      source.stop();
-      return figures.stop();
-    },
-  });
+  parts.run(source.job);
+  parts.run(keepFigures({ figures: () => events.figures, metrics, source }));
   const diagnose = createDoctor({
     events,
     projections,

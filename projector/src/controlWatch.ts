@@ -1,64 +1,55 @@
 import type { ProjectionName } from '@marketplace/contracts';
 import type { Projection } from '@marketplace/read-store/projections';
 import type { Control, ProjectionStore } from '@marketplace/read-store';
-import type { Logger } from '@marketplace/service-kit';
-import { pause } from '@marketplace/service-kit/async';
+import type { Job } from '@marketplace/service-kit';
 import type { CheckHistory } from './history/checkHistory.ts';
 import { lookOften } from './rebuild/convergeAtBarrier.ts';
-import { isUnavailable } from './unavailable.ts';
 
 /** In milliseconds. */
 const lookEvery = 500;
 const compareEvery = 2_000;
 
 /** Acts on what operators and other projectors have set in the store. */
-export interface ControlWatch {
-  look(): Promise<void>;
-  /** Looks often, until the signal aborts. */
-  keepLooking(): Promise<void>;
-}
-
-export const createControlWatch = (parts: {
+export const controlWatch = (parts: {
   readonly projections: readonly Projection[];
   readonly store: ProjectionStore;
   readonly checkHistory: CheckHistory;
+  /** Awaited before each look; after the first time it does nothing. */
+  readonly begin: () => Promise<void>;
   readonly act: (controls: ReadonlyMap<ProjectionName, Control>) => Promise<void>;
   /** The store did not answer, and perhaps is another one now. */
   readonly beginAgain: () => void;
-  readonly logger: Logger;
-  readonly signal: AbortSignal;
-}): ControlWatch => {
-  const { projections, store, checkHistory, act, beginAgain, logger, signal } = parts;
+}): Job => {
+  const { projections, store, checkHistory, begin, act, beginAgain } = parts;
   const names = projections.map(({ name }) => name);
-  let isComparing = false;
+  let comparedAt = performance.now();
 
-  const look = async (): Promise<void> => {
+  const look = async (): Promise<boolean> => {
     const controls = new Map<ProjectionName, Control>();
     for (const name of names) controls.set(name, await store.control(name));
-    isComparing = [...controls.values()].some(({ rebuild }) => rebuild?.state === 'comparing');
     await act(controls);
+    return [...controls.values()].some(({ rebuild }) => rebuild?.state === 'comparing');
+  };
+  const compare = async (): Promise<void> => {
+    if (performance.now() - comparedAt < compareEvery) return;
+    await checkHistory(names);
+    comparedAt = performance.now();
   };
 
-  const keepLooking = async (): Promise<void> => {
-    let comparedAt = performance.now();
-    for (;;) {
-      await pause(isComparing ? lookOften : lookEvery, signal);
-      if (signal.aborted) return;
+  return {
+    name: 'projector',
+    every: lookEvery,
+    run: async () => {
+      await begin();
       try {
-        if (performance.now() - comparedAt >= compareEvery) {
-          await checkHistory(names);
-          comparedAt = performance.now();
-        }
-        await look();
+        await compare();
+        return (await look()) ? { nextAfter: lookOften } : undefined;
       } catch (error) {
-        const how = isUnavailable(error) ? 'warn' : 'error';
-        logger[how]({ err: error }, 'the state of the projections could not be read');
         // Perhaps it was dropped: then all generations begin again. While it is away, this fails too.
         beginAgain();
         await store.prepare().catch(() => undefined);
+        throw error;
       }
-    }
+    },
   };
-
-  return { look, keepLooking };
 };

@@ -24,7 +24,7 @@ await runService({
     parts.add({ name: 'read store', check: () => reads.check(), stop: () => reads.close() });
     const needed = { name: 'read store', setting: readStoreSetting(settings) };
     const prepareReads = () => openStore(needed, () => reads.projections.prepare());
-    parts.add(createReadModelsCheck({ store: reads.projections, head: () => events.feed.head() }));
+    parts.run(createReadModelsCheck({ store: reads.projections, head: () => events.feed.head() }));
     return buildProjector(program, { events, reads, prepareReads, settings, emulatorHost });
   },
 });

@@ -8,11 +8,16 @@ import type {
 } from '@marketplace/event-store';
 import { projections as allProjections, type Projection } from '@marketplace/read-store/projections';
 import { leastOf, type ProjectionStore } from '@marketplace/read-store';
-import type { Logger, Tracing } from '@marketplace/service-kit';
-import { createThrottle, retry } from '@marketplace/service-kit/async';
-import { createControlWatch } from './controlWatch.ts';
+import {
+  isUnavailable,
+  startJob,
+  type JobReport,
+  type Logger,
+  type RunningJob,
+  type Tracing,
+} from '@marketplace/service-kit';
+import { controlWatch } from './controlWatch.ts';
 import { beginUpgrades } from './beginUpgrades.ts';
-import { isUnavailable } from './unavailable.ts';
 import type { ReadTask } from './dead-letters/resolving.ts';
 import { createConsumers } from './consumer/consumers.ts';
 import { createFollowControls, isMadeBy } from './consumer/followControls.ts';
@@ -20,14 +25,8 @@ import { farBehind, liveGroupOf } from './consumer/groups.ts';
 import { readableFrom } from './consumer/makeReadable.ts';
 import type { Prepare } from './consumer/processor.ts';
 import { createHistoryCheck } from './history/checkHistory.ts';
-import { keepReviewingWords } from './reviewWords.ts';
 import { createRebuildLeaders } from './rebuild/rebuildLeaders.ts';
 import type { RunRebuildParts } from './rebuild/rebuildState.ts';
-
-/** In milliseconds. */
-const tryAgainAfter = 1_000;
-const longestPause = 5_000;
-const logEvery = 30_000;
 
 export interface Projector {
   /**
@@ -37,6 +36,8 @@ export interface Projector {
   start(prepareStore?: () => Promise<void>): Promise<void>;
   /** Finishes the writes under way. */
   stop(): Promise<void>;
+  /** How its look at the state of the projections goes. */
+  report(): JobReport;
   /** This process has a fault with the projection that is neither an event nor an unavailable store. */
   isFailing(name: ProjectionName): boolean;
   /** The event that holds the projection up in this process, because newer code wrote it. */
@@ -78,17 +79,6 @@ const makeNearReadable = async (
   }
 };
 
-/** Begins as soon as the stores answer, or the signal aborts. */
-const untilBegun = (begin: () => Promise<void>, logger: Logger, signal: AbortSignal): Promise<void> => {
-  const seldom = createThrottle(logEvery);
-  const onFailure = (error: unknown) => {
-    if (isUnavailable(error))
-      seldom(() => logger.warn({ err: error }, 'a store is unavailable; waiting for it'));
-    else logger.error({ err: error }, 'could not start; trying again');
-  };
-  return retry(begin, { signal, onFailure, firstPauseMs: tryAgainAfter, longestPauseMs: longestPause });
-};
-
 /**
  * Keeps all projections up to date, as operators have set it in the store: live generations share one consumer, each generation
  * that is being built has its own, and a paused projection has none. Any number of processes do the same; one of them leads
@@ -113,44 +103,44 @@ export const createProjector = (parts: ProjectorParts): Projector => {
     signal,
     ...(beforeStep && { before: beforeStep }),
   });
-  const watch = createControlWatch({
+  let hasBegun = false;
+  const begin = async (prepareStore = () => store.prepare()): Promise<void> => {
+    if (hasBegun) return;
+    await prepareStore();
+    await beginUpgrades(store, projections, logger);
+    await checkHistory(projections.map(({ name }) => name));
+    await makeNearReadable(parts, projections);
+    hasBegun = true;
+  };
+  const watch = controlWatch({
     projections,
     store,
     checkHistory,
+    begin,
     act: async (controls) => {
       await followControls(controls);
       leaders.lead(controls);
     },
     beginAgain: () => consumers.beginAgain(),
-    logger,
-    signal,
   });
-  let watching: Promise<unknown> = Promise.resolve();
+  let watching: RunningJob | undefined;
 
-  const begin = async (prepareStore = () => store.prepare()): Promise<void> => {
-    await prepareStore();
-    await beginUpgrades(store, projections, logger);
-    await checkHistory(projections.map(({ name }) => name));
-    await makeNearReadable(parts, projections);
-    await watch.look();
-  };
   return {
     start: async (prepareStore) => {
       try {
         await begin(prepareStore);
-        watching = watch.keepLooking();
       } catch (error) {
         if (!isUnavailable(error)) throw error;
-        watching = untilBegun(begin, logger, signal).then(() => watch.keepLooking());
       }
-      watching = Promise.all([watching, keepReviewingWords({ store, logger, signal })]);
+      watching = startJob(watch, logger);
     },
     stop: async () => {
       stopping.abort();
-      await watching;
+      await watching?.stop();
       await consumers.stopOthers(new Set());
       await leaders.ended();
     },
+    report: () => watching?.report() ?? { name: watch.name, isFailing: false },
     isFailing: (name) => consumers.all().some((consumer) => consumer.failing().has(name)),
     newerEvent: (name) =>
       consumers

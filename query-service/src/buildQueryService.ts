@@ -62,14 +62,12 @@ export const buildQueryService = (
     reads.dropTexts();
   });
   parts.add({ name: 'query service', stop: () => service.stop() });
-  daily.start();
-  parts.add({ name: 'daily verification', stop: () => daily.stop() });
+  parts.run(daily.job);
   measureVerification(metrics, daily);
   measureAccesses(metrics, { store, clock });
   if (signer) {
     const hourly = createHourlySigning({ store, signer, clock, logger });
-    hourly.start();
-    parts.add({ name: 'signed heads', stop: () => hourly.stop() });
+    parts.run(hourly.job);
     measureSignedHeads(metrics, store, hourly);
   } else {
     logger.warn(`The heads of the ledger are not signed: there is no AUDIT_SIGNING_KEY. ${howToSetKey}`);

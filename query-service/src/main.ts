@@ -35,9 +35,8 @@ await runService({
         return events.close();
       },
     });
-    const figures = keepFigures({ figures: () => events.store().figures, metrics, logger });
-    parts.add({ name: 'figures', stop: () => figures.stop() });
-    parts.add(createReadModelsCheck({ store: reads.projections, head: () => events.feed.head() }));
+    parts.run(keepFigures({ figures: () => events.store().figures, metrics }));
+    parts.run(createReadModelsCheck({ store: reads.projections, head: () => events.feed.head() }));
     return buildQueryService(program, {
       reads,
       feed: events.feed,

@@ -11,18 +11,18 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 
+const once = { signal: new AbortController().signal, isFirst: false, wake: () => undefined };
+
 const givenProbes = async () => {
   const { eventStore, projections: store } = market;
   let away = false;
   const head = () => (away ? Promise.reject(new Error('away')) : eventStore.feed.head());
-  const check = createReadModelsCheck({ store, head, everyMs: 50, afterSeconds: 1 });
-  const service = await startTestService(Router(), { health: [check] });
-  onTestFinished(async () => {
-    check.stop();
-    await service.stop();
-  });
+  const check = createReadModelsCheck({ store, head, afterSeconds: 1 });
+  const service = await startTestService(Router(), { health: [{ ...check, optional: true }] });
+  onTestFinished(() => service.stop());
   return {
     ready: async () => {
+      await check.run(once).catch(() => undefined);
       const answer = await service.fetch('/readyz');
       return [answer.status, await answer.json()];
     },

@@ -100,7 +100,7 @@ const startParts = async (settings: Settings, options: StandaloneOptions, parts:
   const foundations = await openFoundations(settings, options, parts);
   const { program, emulatorHost, admin, events, reads } = foundations;
   const { operations, commands, queries } = await buildServices(settings, options, foundations);
-  parts.add(createReadModelsCheck({ store: reads.projections, head: () => events.feed.head() }));
+  parts.run(createReadModelsCheck({ store: reads.projections, head: () => events.feed.head() }));
   const url = await serve(program, {
     settings,
     say,

@@ -1,18 +1,12 @@
 import { dayMs, dayOf, systemActor } from '@marketplace/contracts';
 import type { Leadership } from '@marketplace/event-store';
 import type { ConditionOn, DocumentReader } from '@marketplace/read-store';
-import type { Logger } from '@marketplace/service-kit';
-import { pause } from '@marketplace/service-kit/async';
+import type { Job, Logger } from '@marketplace/service-kit';
 import type { ChangeTask } from '../change-task/changeTask.ts';
 import { decideDeadline } from './decideDeadline.ts';
 
 const lookEvery = 500;
 const batchSize = 500;
-
-export interface Deadlines {
-  start(): void;
-  stop(): Promise<void>;
-}
 
 interface DeadlineParts {
   readonly documents: Pick<DocumentReader, 'page' | 'waitFor'>;
@@ -38,10 +32,8 @@ const dueAt = (now: Date): readonly (readonly ConditionOn<'tasks'>[])[] => {
  * models. Each one is decided on the task's state as any other command is, so it happens once, also if two processes lead for
  * a moment or the read models are behind.
  */
-export const createDeadlines = (parts: DeadlineParts): Deadlines => {
+export const createDeadlines = (parts: DeadlineParts): Job => {
   const { documents, leadership, changeTask, clock, newId, logger } = parts;
-  const stopping = new AbortController();
-  let running = Promise.resolve();
   /** The newest event of the tasks that were settled in this term: read models from before it may have them as due still. */
   let settledAt = 0;
 
@@ -75,26 +67,13 @@ export const createDeadlines = (parts: DeadlineParts): Deadlines => {
     return recorded > 0 && pages.some((page) => page.end !== undefined);
   };
 
-  const lead = async (): Promise<void> => {
-    for await (const { signal } of leadership.terms('deadlines', stopping.signal)) {
-      settledAt = 0; // a failover ends a term, and may lose the end of the ledger
-      while (!signal.aborted) {
-        const more = await settleDue().catch((error: unknown) => {
-          logger.warn({ err: error }, 'deadlines wait; they are tried again');
-          return false;
-        });
-        if (!more) await pause(lookEvery, signal);
-      }
-    }
-  };
-
   return {
-    start: () => {
-      running = lead();
-    },
-    stop: async () => {
-      stopping.abort();
-      await running;
+    name: 'deadlines',
+    every: lookEvery,
+    leadership,
+    run: async ({ isFirst }) => {
+      if (isFirst) settledAt = 0; // a failover ends a term, and may lose the end of the ledger
+      return (await settleDue()) ? { nextAfter: 0 } : undefined;
     },
   };
 };

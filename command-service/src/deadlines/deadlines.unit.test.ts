@@ -1,9 +1,10 @@
 import { soleLeader, type Leadership } from '@marketplace/event-store';
-import { createLogger } from '@marketplace/service-kit';
+import { createLogger, startJob } from '@marketplace/service-kit';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { ChangeTask } from '../change-task/changeTask.ts';
 import { createDeadlines } from './deadlines.ts';
 
+const logger = createLogger({ level: 'silent', name: 'test' });
 type Documents = Parameters<typeof createDeadlines>[0]['documents'];
 
 /** Deadlines on a read model with a due task: each look at it takes 5 ms, each BiddingClosed has position 9. */
@@ -25,10 +26,10 @@ const given = (leadership: Leadership) => {
     changeTask: changeTask as unknown as ChangeTask,
     clock: () => new Date('2027-03-01T00:00:00.000Z'),
     newId: () => 'id',
-    logger: createLogger({ level: 'silent', name: 'test' }),
+    logger,
   });
-  onTestFinished(() => deadlines.stop());
-  deadlines.start();
+  const running = startJob(deadlines, logger);
+  onTestFinished(() => running.stop());
   return { at, waitFor, changeTask };
 };
 

@@ -1,6 +1,6 @@
 import { personStores, type PersonStore } from '@marketplace/contracts';
 import type { KeptPerson } from '@marketplace/event-store';
-import { reasonOf } from '@marketplace/service-kit';
+import { reasonOf, type Job } from '@marketplace/service-kit';
 import { coalesce, pause } from '@marketplace/service-kit/async';
 import { endWhatIsOpen, recordForgotten } from './endWhatIsOpen.ts';
 import type { ForgettingParts } from './parts.ts';
@@ -62,17 +62,13 @@ const createClearing = (parts: ForgettingParts): Step => {
  * Forgets persons whose fence is up, in one process at a time. What it has done is in the ledger and in `persons`, so another one goes on
  * wherever it stops.
  */
-export const createForgetting = (parts: ForgettingParts): { start(): void; stop(): Promise<void> } => {
+export const createForgetting = (parts: ForgettingParts): Job => {
   const { events, logger } = parts;
   const { persons, leadership } = events;
   /** Who waits for an answer never waits for the stores of others: where many wait, these begin later. */
   const ending = { run: createEnding(parts), atOnce: 16, running: new Map<string, Promise<void>>() };
   /** The more at once, the fewer scrubs. */
   const clearing = { run: createClearing(parts), atOnce: 64, running: new Map<string, Promise<void>>() };
-  const stopping = new AbortController();
-  let wake: () => void = () => undefined;
-  const stopListening = persons.fence.onForgotten(() => wake());
-  let leading = Promise.resolve();
 
   const tryOnce = async (run: Step, person: KeptPerson, signal: AbortSignal): Promise<void> => {
     try {
@@ -83,7 +79,7 @@ export const createForgetting = (parts: ForgettingParts): { start(): void; stop(
     await pause(tryAgainAfter, signal);
   };
 
-  const look = async (signal: AbortSignal): Promise<void> => {
+  const look: Job['run'] = async ({ signal, wake }) => {
     const faultsOf = ({ faults }: KeptPerson) => Object.keys(faults).length;
     // Of a person with a step under way, the row may be from before its end.
     const underWay = new Set([...ending.running.keys(), ...clearing.running.keys()]);
@@ -102,29 +98,12 @@ export const createForgetting = (parts: ForgettingParts): { start(): void; stop(
     }
   };
 
-  const lead = async (): Promise<void> => {
-    for await (const { signal } of leadership.terms('forgetting', stopping.signal)) {
-      signal.addEventListener('abort', () => wake());
-      while (!signal.aborted) {
-        const woken = new AbortController();
-        wake = () => woken.abort();
-        await look(signal).catch((error: unknown) => {
-          logger.warn({ err: error }, 'forgetting waits; it is tried again');
-        });
-        await pause(lookEvery, woken.signal);
-      }
-      await Promise.all([...ending.running.values(), ...clearing.running.values()]);
-    }
-  };
-
   return {
-    start: () => {
-      leading = lead();
-    },
-    stop: async () => {
-      stopListening();
-      stopping.abort();
-      await leading;
-    },
+    name: 'forgetting',
+    every: lookEvery,
+    leadership,
+    listen: (wake) => persons.fence.onForgotten(wake),
+    run: look,
+    end: () => Promise.all([...ending.running.values(), ...clearing.running.values()]),
   };
 };

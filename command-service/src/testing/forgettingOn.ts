@@ -1,4 +1,4 @@
-import { createLogger } from '@marketplace/service-kit';
+import { createLogger, startJob } from '@marketplace/service-kit';
 import { createTestDatabase, until } from '@marketplace/service-kit/testing';
 import { onTestFinished } from 'vitest';
 import { createForgetting } from '../forgetting/forgetting.ts';
@@ -27,8 +27,7 @@ export const forgettingParts = ({ store, reads, changeTask }: RunningService): F
 
 /** Runs the worker until the test ends, or until it is stopped. */
 export const startForgetting = (parts: ForgettingParts) => {
-  const forgetting = createForgetting(parts);
-  forgetting.start();
+  const forgetting = startJob(createForgetting(parts), logger);
   onTestFinished(() => forgetting.stop());
   return forgetting;
 };

@@ -41,7 +41,6 @@ export const exposedMetrics = async (): Promise<string> => {
   try {
     return await metrics.text();
   } finally {
-    operations.stop();
     await reads.close();
     await events.close();
     await database.drop();

@@ -25,7 +25,7 @@ import type { AssignedFeed } from './feed/assignedFeed.ts';
 import type { Leader, Leadership } from './leadership/terms.ts';
 import type { RelayCheckpoints } from './relay/relayCheckpoint.ts';
 import { prepareSchema } from './postgres/prepareSchema.ts';
-import { keepRemovingOldKeys, measureOldKeys } from './idempotency/oldKeys.ts';
+import { measureOldKeys, removeOldKeys } from './idempotency/oldKeys.ts';
 import { readHead } from './chain/readHead.ts';
 import { keepUnchanged, readFirstAnswer } from './idempotency/firstAnswers.ts';
 import { sessionOf } from './postgres/session.ts';
@@ -53,6 +53,8 @@ export interface EventStore extends LedgerReads {
   readonly figures: Figures;
   readonly persons: Persons;
   readonly userSignals: UserSignals;
+  /** Removes the Idempotency-Keys that are no longer valid: older than 24 h. */
+  removeOldKeys(signal: AbortSignal): Promise<undefined>;
   /** The present identity of the ledger. Read models keep the identity of the ledger that they were made from, and compare it with this one. */
   lookAtLedger(positions: readonly number[]): Promise<LedgerLook>;
   /** Sessions, locks and connections of PostgreSQL, for the operators' doctor. */
@@ -124,7 +126,6 @@ export const openEventStore = async (options: {
     measureHead(metrics, () => readHead(pool));
     measureOldKeys(metrics, pool);
   }
-  const stopRemoving = keepRemovingOldKeys(pool, logger);
   const feed = createPostgresFeed({ pool, wakeUps, recentEvents, logger });
   const leadership = createLeadership(target, logger);
 
@@ -142,11 +143,13 @@ export const openEventStore = async (options: {
     figures: createFigures(pool),
     persons,
     userSignals: signals.userSignals,
+    removeOldKeys: async (signal) => {
+      await removeOldKeys(pool, { signal });
+    },
     lookAtLedger: (positions) => lookAtLedger(pool, positions),
     look: () => lookAtPostgres(url),
     check: () => checkWrites(pool),
     close: async () => {
-      await stopRemoving();
       await persons.close();
       await commits.drain();
       await notifications.close();

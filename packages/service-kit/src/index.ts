@@ -6,6 +6,7 @@ export * from './http/createServiceApp.ts';
 export { decodeCursor, encodeCursor, type CursorValues } from './answers/cursor.ts';
 export * from './health/health.ts';
 export * from './health/metrics.ts';
+export { startJob, type Job, type JobReport, type RunningJob } from './jobs/startJob.ts';
 export { noStore } from './answers/noStore.ts';
 export { routeByService } from './http/routeByService.ts';
 export { correlationIdOf, requestIdOf } from './tracing/requestId.ts';

@@ -1,7 +1,6 @@
 import type { CheckedTask, Leadership } from '@marketplace/event-store';
 import { projections as allProjections, type Projection } from '@marketplace/read-store/projections';
-import type { Logger } from '@marketplace/service-kit';
-import { createThrottle, pause } from '@marketplace/service-kit/async';
+import type { Job, Logger } from '@marketplace/service-kit';
 import { createChecked, type Checked } from './knownDifferences.ts';
 import { isChecked, lookAtTasks, type LookParts, type ServedDocument } from './lookAtTasks.ts';
 import { inRandomOrder, nextOf } from './randomWalk.ts';
@@ -21,9 +20,8 @@ const mostEvents = 50_000;
 const forTask = 20;
 const restFor = 135;
 const leastPause = 1_000;
-const tryAgainAfter = 5_000;
+const retryAfter = 5_000;
 const keepEvery = 5_000;
-const sayEvery = 60_000;
 
 export interface DocumentCheckParts extends Omit<LookParts, 'events'> {
   readonly events: LookParts['events'] & { readonly leadership: Leadership };
@@ -76,9 +74,9 @@ const createWalk = ({ ledger, documentChecks }: DocumentCheckParts['events']) =>
   };
 };
 
-/** Checks until the signal aborts. */
-const keepChecking = async (parts: DocumentCheckParts, signal: AbortSignal): Promise<void> => {
-  const { events, logger, projections = allProjections, pauseAfter = usualPause } = parts;
+/** Reads what is known of the documents, and returns a round of the check, which returns the number of its tasks. */
+const openRounds = async (parts: DocumentCheckParts): Promise<() => Promise<number>> => {
+  const { events, logger, projections = allProjections } = parts;
   const compared = projections.filter(isChecked);
   const before = await events.documentChecks.read();
   const all = new Map(
@@ -104,8 +102,7 @@ const keepChecking = async (parts: DocumentCheckParts, signal: AbortSignal): Pro
       }
     return isNew;
   };
-  /** The number of tasks. */
-  const round = async (): Promise<number> => {
+  return async () => {
     const chosen = await next();
     const served = await nextServed(chosen[0]?.taskId);
     const tasks = [
@@ -125,33 +122,23 @@ const keepChecking = async (parts: DocumentCheckParts, signal: AbortSignal): Pro
     keptAt = performance.now();
     return tasks.length;
   };
-
-  while (!signal.aborted) {
-    const [from, before] = [performance.now(), process.cpuUsage()];
-    const tasks = await round();
-    const { user, system } = process.cpuUsage(before);
-    await pause(pauseAfter(tasks, performance.now() - from, (user + system) / 1_000), signal);
-  }
 };
 
 /** Checks the documents as long as this process leads the check. */
-export const createDocumentCheck = (parts: DocumentCheckParts): { stop(): Promise<void> } => {
-  const { events, logger } = parts;
-  const stopping = new AbortController();
-  const seldom = createThrottle(sayEvery);
-  const lead = async (): Promise<void> => {
-    for await (const { signal } of events.leadership.terms('document check', stopping.signal))
-      while (!signal.aborted)
-        await keepChecking(parts, signal).catch(async (error: unknown) => {
-          seldom(() => logger.warn({ err: error }, 'the documents were not checked; trying again'));
-          await pause(tryAgainAfter, signal);
-        });
-  };
-  const running = lead();
+export const createDocumentCheck = (parts: DocumentCheckParts): Job => {
+  const { events, pauseAfter = usualPause } = parts;
+  let round = (): Promise<number> => Promise.resolve(0);
   return {
-    stop: async () => {
-      stopping.abort();
-      await running;
+    name: 'document check',
+    every: leastPause,
+    retryAfter,
+    leadership: events.leadership,
+    run: async ({ isFirst }) => {
+      if (isFirst) round = await openRounds(parts);
+      const [from, before] = [performance.now(), process.cpuUsage()];
+      const tasks = await round();
+      const { user, system } = process.cpuUsage(before);
+      return { nextAfter: pauseAfter(tasks, performance.now() - from, (user + system) / 1_000) };
     },
   };
 };

@@ -6,6 +6,7 @@ import {
   databaseUrlsOf,
   distributedSettings,
   readSettings,
+  startJob,
   type Accounts,
   type DistributedSettings,
   type Logger,
@@ -62,10 +63,11 @@ export const withProduct = async <T>(
     store: reads.projections,
     ...(accountsOf && { accounts: { isKnown: (uid) => accountsOf(environment).isKnown(uid) } }),
   });
+  const sampling = startJob(operations.job, logger);
   try {
     return await work({ events, reads, operations, settings, logger });
   } finally {
-    operations.stop();
+    await sampling.stop();
     await reads.close();
     await events.close();
   }

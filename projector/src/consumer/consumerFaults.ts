@@ -1,7 +1,6 @@
 import type { ProjectionName } from '@marketplace/contracts';
-import type { Logger } from '@marketplace/service-kit';
+import { isUnavailable, type Logger } from '@marketplace/service-kit';
 import { createRetry, type Retry } from '../retry.ts';
-import { isUnavailable } from '../unavailable.ts';
 import { writingDocuments } from './batchWriter.ts';
 import { createWriteTimeout } from './writeTimeout.ts';
 

@@ -1,5 +1,5 @@
+import { isUnavailable } from '@marketplace/service-kit';
 import type { ProjectionName } from '@marketplace/contracts';
-import { isUnavailable } from '../unavailable.ts';
 import type { Retry } from '../retry.ts';
 
 /**

@@ -146,7 +146,6 @@ describe('an event that a newer program wrote', () => {
     await started({ ...createMemoryFeed(events), store });
     await becomes(store, 'tasks', { position: 7 });
     const described = await watch.describe('tasks');
-    watch.stop();
     expect(described.state).toBe('running');
     expect(described.reason).toBeUndefined();
   });

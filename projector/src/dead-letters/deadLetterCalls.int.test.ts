@@ -38,7 +38,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service.stop();
-  operations.stop();
   await reads.close();
   await events.close();
 });

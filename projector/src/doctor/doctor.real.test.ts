@@ -27,7 +27,6 @@ realKafka.describe('the doctor of a product with Kafka', () => {
     await projector.start();
     const operations = createOperations({ events, store: reads.projections });
     onTestFinished(async () => {
-      operations.stop();
       await projector.stop();
       await relay?.stop();
       await reads.close();

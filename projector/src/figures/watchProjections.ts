@@ -1,5 +1,6 @@
 import type { ProjectionAnswer, ProjectionName } from '@marketplace/contracts';
 import type { FigureSource, Mark } from '@marketplace/event-store';
+import type { Job } from '@marketplace/service-kit';
 import { marksBetween } from './marksBetween.ts';
 
 const lookEvery = 10_000;
@@ -7,13 +8,13 @@ const lookEvery = 10_000;
 /** Looks at the projections every few seconds: the highest lag of each minute, and what happened. */
 export const watchProjections = (
   projections: () => Promise<readonly ProjectionAnswer[]>,
-): FigureSource & { stop(): void } => {
+): FigureSource & { readonly job: Job } => {
   const last = new Map<ProjectionName, ProjectionAnswer>();
   let lags = new Map<ProjectionName, number>();
   let marks: Mark[] = [];
   let isAway = false;
 
-  const look = async (): Promise<void> => {
+  const look = async (): Promise<undefined> => {
     const at = new Date().toISOString();
     try {
       for (const now of await projections()) {
@@ -22,18 +23,12 @@ export const watchProjections = (
         last.set(now.name, now);
       }
       isAway = false;
-    } catch {
-      // A store is away; the health checks say which.
+    } catch (error) {
       if (!isAway) marks.push({ at, kind: 'fault' });
       isAway = true;
+      throw error;
     }
   };
-  let looking = false;
-  const timer = setInterval(() => {
-    if (looking) return;
-    looking = true;
-    void look().finally(() => (looking = false));
-  }, lookEvery).unref();
 
   return {
     figures: (minute) => {
@@ -46,8 +41,6 @@ export const watchProjections = (
       marks = [];
       return taken;
     },
-    stop: () => {
-      clearInterval(timer);
-    },
+    job: { name: 'lag of projections', every: lookEvery, run: look },
   };
 };

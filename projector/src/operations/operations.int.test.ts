@@ -27,7 +27,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service.stop();
-  operations.stop();
   await projector.stop();
   await reads.close();
   await events.close();
@@ -171,6 +170,5 @@ describe('the calls of operators', () => {
     await expect(refusing.act('rebuild', 'tasks', by)).rejects.toMatchObject({ kind: 'unavailable' });
     expect(await projection('tasks')).toMatchObject({ state: 'running' });
     expect((await projection('tasks')).rebuild).toBeUndefined();
-    refusing.stop();
   });
 });

@@ -9,7 +9,7 @@ import {
 } from '@marketplace/contracts';
 import type { EventStore } from '@marketplace/event-store';
 import type { ProjectionStore } from '@marketplace/read-store';
-import type { Accounts } from '@marketplace/service-kit';
+import type { Accounts, Job } from '@marketplace/service-kit';
 import {
   createDeadLetterOperations,
   type DeadLetterOperations,
@@ -43,7 +43,8 @@ export interface Operations {
   }): Promise<ActionPage>;
   /** @throws {Problem} `invalid-request` for an empty range, or too many points */
   history(query: OperationsHistoryQuery): Promise<OperationsHistory>;
-  stop(): void;
+  /** Takes samples of the projections. */
+  readonly job: Job;
 }
 
 export const createOperations = (
@@ -90,6 +91,6 @@ export const createOperations = (
     people: createPeople({ persons: events.persons, accounts, record }),
     actions: (page) => readActions(events, page),
     history: (query) => historyAnswer(events.figures, query, clock()),
-    stop: () => watch.stop(),
+    job: watch.job,
   };
 };

@@ -6,6 +6,7 @@ import {
   type GenerationAt,
   type ProjectionStore,
 } from '@marketplace/read-store';
+import type { Job } from '@marketplace/service-kit';
 import { divergenceOf, logPositionsOf } from '../history/divergence.ts';
 import { keep, rateOf, shownRate, trendOf, type Sample } from './figures.ts';
 import { newerReasonOf, previewOf, rebuildStatusOf, stateOf } from './projectionStatus.ts';
@@ -30,7 +31,7 @@ export interface Watched {
 /** Reads the positions of projections each second, to compute their rates; any process may feed them. */
 export interface Watch {
   describe(name: ProjectionName): Promise<ProjectionAnswer>;
-  stop(): void;
+  readonly job: Job;
 }
 
 /** In seconds: how long the first event after the position has waited. */
@@ -74,25 +75,25 @@ const createSampler = ({ events, store }: Watched, names: readonly ProjectionNam
     return { control, live, next };
   };
 
-  const timer = setInterval(() => {
-    // While a store is away there is no sample; `describe` reports the failure.
-    void events.ledger
-      .head()
-      .then(({ position }) => Promise.all(names.map((name) => look(name, position))))
-      .catch(() => movement.forget());
-  }, sampleEvery);
-  timer.unref();
-
+  const lookAtAll = async (): Promise<undefined> => {
+    try {
+      const { position } = await events.ledger.head();
+      await Promise.all(names.map((name) => look(name, position)));
+    } catch (error) {
+      movement.forget();
+      throw error;
+    }
+  };
   return {
     look,
     findStopped: (name: ProjectionName, after: number) => movement.find(name, after),
-    stop: () => clearInterval(timer),
+    job: { name: 'projections', every: sampleEvery, run: lookAtAll },
   };
 };
 
 export const createWatch = (watched: Watched, names: readonly ProjectionName[]): Watch => {
   const { events, store, isFailing = () => false, newerEvent = () => undefined } = watched;
-  const { look, findStopped, stop } = createSampler(watched, names);
+  const { look, findStopped, job } = createSampler(watched, names);
 
   return {
     describe: async (name) => {
@@ -133,6 +134,6 @@ export const createWatch = (watched: Watched, names: readonly ProjectionName[]):
         ...(check && { check }),
       };
     },
-    stop,
+    job,
   };
 };

@@ -27,7 +27,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service.stop();
-  operations.stop();
   await reads.close();
   await events.close();
 });

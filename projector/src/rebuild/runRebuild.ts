@@ -1,7 +1,6 @@
 import { isRunning, leastOf } from '@marketplace/read-store';
-import { reasonOf } from '@marketplace/service-kit';
+import { isUnavailable, reasonOf } from '@marketplace/service-kit';
 import { pause } from '@marketplace/service-kit/async';
-import { isUnavailable } from '../unavailable.ts';
 import { compareAndSwap } from './compareAndSwap.ts';
 import { lookOften } from './convergeAtBarrier.ts';
 import {

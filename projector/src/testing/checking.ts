@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DocumentDifference, EventStore } from '@marketplace/event-store';
 import { silentLogger } from '@marketplace/event-store/testing';
+import { startJob } from '@marketplace/service-kit';
 import type { ReadStore } from '@marketplace/read-store';
 import { expect, vi } from 'vitest';
 import { createDocumentCheck } from '../check/documentCheck.ts';
@@ -41,7 +42,8 @@ export const checkDocuments = async (given: {
   const { projections: store, documents } = reads;
   const projector = createProjector({ events, store, logger: silentLogger });
   await projector.start();
-  const check = createDocumentCheck({ events, store, logger: silentLogger, pauseAfter: () => 5 });
+  const job = createDocumentCheck({ events, store, logger: silentLogger, pauseAfter: () => 5 });
+  const check = startJob(job, silentLogger);
   try {
     const written = await Promise.all(Array.from({ length: 100 }, () => postWithBid(events)));
     await store.setPaused('tasks', true);

@@ -16,6 +16,7 @@ import {
   Problem,
   routeByService,
   startHttpServer,
+  startJob,
   type Caller,
   type Identity,
 } from '@marketplace/service-kit';
@@ -108,16 +109,20 @@ export const startMarket = async ({
     newId,
     logger,
   });
-  const forgetting = createForgetting({
-    events: eventStore,
-    reads: readStore,
-    accounts: { deleteAccount: () => Promise.resolve() },
-    changeTask: commands.changeTask,
-    clock: () => new Date(),
-    newId,
-    logger,
-  });
-  if (forgets) forgetting.start();
+  const forgetting = forgets
+    ? startJob(
+        createForgetting({
+          events: eventStore,
+          reads: readStore,
+          accounts: { deleteAccount: () => Promise.resolve() },
+          changeTask: commands.changeTask,
+          clock: () => new Date(),
+          newId,
+          logger,
+        }),
+        logger,
+      )
+    : undefined;
   const metrics = createMetrics();
   const verification = createDailyVerification({
     store: () => market.ledgerReads,
@@ -145,6 +150,7 @@ export const startMarket = async ({
     store: projections,
     isFailing: (name) => projector.isFailing(name),
   });
+  const sampling = startJob(operations.job, logger);
   const operators = createOperationsRouter({
     operations,
     identity,
@@ -188,9 +194,9 @@ export const startMarket = async ({
       await site?.renderer.stop();
       await projections.release();
       await Promise.all([server.stop(), queries.stop()]);
-      await forgetting.stop();
+      await forgetting?.stop();
       await commands.stop();
-      operations.stop();
+      await sampling.stop();
       await projector.stop();
       await readStore.close();
       await eventStore.close();

@@ -5,6 +5,7 @@ import {
   type HealthCheck,
   type Identity,
   type Logger,
+  type JobReport,
   type Metrics,
   type Tracing,
 } from '@marketplace/service-kit';
@@ -26,6 +27,7 @@ export const createGateway = (parts: {
   readonly queries: RequestHandler;
   readonly operations: RequestHandler;
   readonly health: readonly HealthCheck[];
+  readonly jobs?: readonly (() => JobReport)[];
   readonly identity: Identity;
   readonly logger: Logger;
   readonly metrics: Metrics;
@@ -52,6 +54,7 @@ export const createGateway = (parts: {
     logger,
     metrics,
     health,
+    jobs: parts.jobs,
     identity,
     limits: settings.limits,
     trustProxy: settings.trustProxy,

@@ -1,4 +1,4 @@
-import { refuseOverload, startHttpServer, type Program } from '@marketplace/service-kit';
+import { refuseOverload, startHttpServer, type Parts, type Program } from '@marketplace/service-kit';
 import type { Settings } from '../config.ts';
 import { publicUrl } from '../publicUrl.ts';
 import { createGateway } from './gateway.ts';
@@ -7,7 +7,7 @@ import { builtSite, siteIsBuilt } from './site.ts';
 /** Serves the product at its one public port; returns its URL. */
 export const serve = async (
   program: Program,
-  given: Omit<Parameters<typeof createGateway>[0], 'settings' | 'siteFolder' | 'health' | keyof Program> & {
+  given: Omit<Parameters<typeof createGateway>[0], 'settings' | 'siteFolder' | keyof (Program & Parts)> & {
     readonly settings: Settings;
     readonly endStreams: (() => Promise<void>) | undefined;
     readonly say: (line: string) => void;
@@ -15,7 +15,7 @@ export const serve = async (
 ): Promise<string> => {
   const { settings, endStreams, say } = given;
   const { parts } = program;
-  const gateway = createGateway({ ...program, ...given, siteFolder: builtSite, health: parts.health });
+  const gateway = createGateway({ ...program, ...given, ...parts, siteFolder: builtSite });
   const server = await startHttpServer(gateway, { ...settings, endStreams, admit: refuseOverload(program) });
   parts.add({ name: 'HTTP', stop: () => server.stop() });
   if (!siteIsBuilt(builtSite))

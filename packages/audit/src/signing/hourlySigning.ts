@@ -1,7 +1,6 @@
 import type { SignedHead } from '@marketplace/contracts';
 import type { LedgerReads } from '@marketplace/event-store';
-import { Problem, type Logger } from '@marketplace/service-kit';
-import { pause } from '@marketplace/service-kit/async';
+import { isUnavailable, type Job, type Logger } from '@marketplace/service-kit';
 import { forgeryOf, type Signer } from '../signed-heads/signer.ts';
 import { signHead } from './signHead.ts';
 
@@ -10,8 +9,7 @@ const lookEvery = 60_000;
 const hourOf = (time: Date | string): number => Math.floor(new Date(time).getTime() / hour);
 
 export interface HourlySigning {
-  start(): void;
-  stop(): Promise<void>;
+  readonly job: Job;
   /** The last try found a reason not to sign. */
   isRefused(): boolean;
 }
@@ -54,14 +52,12 @@ export const signOfThisHour = async (
 /** Signs the head once an hour, if it has changed. */
 export const createHourlySigning = (parts: Parts): HourlySigning => {
   const { clock, logger } = parts;
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  let running: Promise<void> = Promise.resolve();
+  let refusedIn: number | undefined;
   let isRefused = false;
-  let brokenIn: number | undefined;
   let remembered: SignedHead | undefined;
 
-  const look = async (): Promise<void> => {
+  const run: Job['run'] = async ({ signal }) => {
+    if (refusedIn === hourOf(clock())) return;
     try {
       const signedHead = await signOfThisHour(parts, { signal, remembered });
       isRefused = false;
@@ -70,29 +66,12 @@ export const createHourlySigning = (parts: Parts): HourlySigning => {
       // The log is a copy that nobody changes by rights on the database.
       logger.info({ signedHead }, 'signed the head of the ledger');
     } catch (error) {
-      if (signal.aborted) return;
-      if (error instanceof Problem && error.kind === 'unavailable') return; // it tries again soon
-      brokenIn = hourOf(clock());
-      isRefused = true;
-      logger.error({ err: error }, 'the head of the ledger was not signed');
+      if (!signal.aborted && !isUnavailable(error)) {
+        refusedIn = hourOf(clock());
+        isRefused = true;
+      }
+      throw error;
     }
   };
-
-  const keepLooking = async (): Promise<void> => {
-    while (!signal.aborted) {
-      if (brokenIn !== hourOf(clock())) await look();
-      await pause(lookEvery, signal);
-    }
-  };
-
-  return {
-    start: () => {
-      running = keepLooking();
-    },
-    stop: async () => {
-      stopping.abort();
-      await running;
-    },
-    isRefused: () => isRefused,
-  };
+  return { job: { name: 'signed heads', every: lookEvery, run }, isRefused: () => isRefused };
 };

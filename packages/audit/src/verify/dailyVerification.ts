@@ -1,6 +1,5 @@
 import type { Verdict } from '@marketplace/contracts';
-import { Problem, type Logger, type Metrics } from '@marketplace/service-kit';
-import { pause } from '@marketplace/service-kit/async';
+import type { Job, Logger, Metrics } from '@marketplace/service-kit';
 import { removeOldAccesses, type AccessStore } from '../accesses/oldAccesses.ts';
 import { verifyLedger, type VerifiedLedger } from './verifyLedger.ts';
 
@@ -8,13 +7,13 @@ const minute = 60_000;
 /** After a start, a program has other work first. */
 const firstAfter = 10 * minute;
 const every = 24 * 60 * minute;
-const againAfter = 10 * minute;
+/** Also if a statement takes too long: then no verification ever ends, and only the failures of the job say so. */
+const retryAfter = 10 * minute;
 
 export interface DailyVerification {
-  start(): void;
-  stop(): Promise<void>;
-  /** Verifies now; false if the event store is unavailable. */
-  verify(): Promise<boolean>;
+  readonly job: Job;
+  /** Verifies now. @throws {Problem} `unavailable` if the event store is unavailable */
+  verify(signal?: AbortSignal): Promise<undefined>;
   /** Notes another verdict about the whole ledger: one that somebody asked for. */
   record(verdict: Verdict): void;
   /** The last verdict about the whole ledger, and when it was reached; undefined before the first one. */
@@ -36,52 +35,30 @@ export const createDailyVerification = (parts: {
   readonly logger: Logger;
 }): DailyVerification => {
   const { store, publicKey, accessDays, clock, logger } = parts;
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  let running: Promise<void> = Promise.resolve();
   let last: ReturnType<DailyVerification['last']>;
   const record = (verdict: Verdict): void => {
     last = { verdict, at: clock() };
   };
 
-  const removeOld = async (): Promise<void> => {
+  const removeOld = async (signal: AbortSignal | undefined): Promise<void> => {
     if (accessDays === 0) return;
     const removed = await removeOldAccesses(store(), { days: accessDays, now: clock(), signal });
     if (removed > 0) logger.info({ removed }, 'removed old records of accesses');
   };
 
-  const verify = async (): Promise<boolean> => {
-    try {
-      const verdict = await verifyLedger(store(), { publicKey, signal });
-      record(verdict);
-      if (verdict.valid) logger.info({ verdict }, 'verified the ledger');
-      else logger.error({ verdict }, 'the ledger is not valid');
-      await removeOld().catch((error: unknown) => {
-        logger.warn({ err: error }, 'old records of accesses could not be removed');
-      });
-      return true;
-    } catch (error) {
-      if (signal.aborted) return false;
-      // Also a statement that takes too long: then no verification ever ends, and nothing else says so.
-      const isAway = error instanceof Problem && error.kind === 'unavailable';
-      logger[isAway ? 'warn' : 'error']({ err: error }, 'the ledger could not be verified; trying again');
-      return false;
-    }
-  };
-
-  const keepVerifying = async (): Promise<void> => {
-    await pause(firstAfter, signal);
-    while (!signal.aborted) await pause((await verify()) ? every : againAfter, signal);
+  const verify: DailyVerification['verify'] = async (signal) => {
+    const verdict = await verifyLedger(store(), { publicKey, signal });
+    record(verdict);
+    if (verdict.valid) logger.info({ verdict }, 'verified the ledger');
+    else logger.error({ verdict }, 'the ledger is not valid');
+    // It is tried again after the next verification only: that takes long.
+    await removeOld(signal).catch((error: unknown) => {
+      logger.warn({ err: error }, 'old records of accesses could not be removed');
+    });
   };
 
   return {
-    start: () => {
-      running = keepVerifying();
-    },
-    stop: async () => {
-      stopping.abort();
-      await running;
-    },
+    job: { name: 'daily verification', firstAfter, every, retryAfter, run: ({ signal }) => verify(signal) },
     verify,
     record,
     last: () => last,

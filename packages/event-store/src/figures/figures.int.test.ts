@@ -1,4 +1,4 @@
-import { createMetrics } from '@marketplace/service-kit';
+import { createMetrics, startJob } from '@marketplace/service-kit';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sampleAppend, sampleId } from '../testing/samples.ts';
 import { silentLogger } from '../testing/silentLogger.ts';
@@ -91,16 +91,17 @@ it('a process keeps its answers and its start, also what happened while PostgreS
   const { answered } = createMetrics();
   const keeping = { away: true };
   const before = (await valuesOf('requests')).reduce((sum, one) => sum + one, 0);
-  const keeper = keepFigures({
+  const figures = keepFigures({
     figures: () => {
       if (keeping.away) throw new Error('away');
       return test.store.figures;
     },
     metrics: { answered },
-    logger: silentLogger,
   });
+  const keeper = startJob(figures, silentLogger);
   answered.all += 7;
   answered.errors += 2;
+  await vi.waitFor(() => expect(keeper.report().isFailing).toBe(true));
   keeping.away = false;
   await keeper.stop();
   expect((await valuesOf('requests')).reduce((sum, one) => sum + one, 0) - before).toBe(7);

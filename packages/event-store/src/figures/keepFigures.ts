@@ -1,13 +1,15 @@
-import type { Logger, Metrics } from '@marketplace/service-kit';
-import { createThrottle, pause } from '@marketplace/service-kit/async';
+import { once } from 'node:events';
+import type { Job, Metrics } from '@marketplace/service-kit';
+import { createQueue, pause } from '@marketplace/service-kit/async';
 import { minuteOf, type Figure, type Figures, type Mark } from './figures.ts';
 
 const minuteMs = 60_000;
-const sayEvery = 600_000;
+/** In milliseconds. */
+const retryAfter = 15_000;
 /** Minutes whose figures wait for PostgreSQL; later ones take their place. */
 const mostWaiting = 1_440;
 
-/** In milliseconds: a stop does not wait longer for PostgreSQL. */
+/** In milliseconds. */
 const stopWithin = 2_000;
 
 /** What a process gives beside its requests. */
@@ -23,25 +25,26 @@ interface Waiting {
   readonly marks: readonly Mark[];
 }
 
-/** Keeps the number of answers of this process by minute, and its start. While PostgreSQL is away, they wait for it in memory. */
+/**
+ * Keeps the number of answers of this process by minute, and its start. While PostgreSQL is away, they wait for it in memory; a stop does not
+ * wait for PostgreSQL long.
+ */
 export const keepFigures = (parts: {
   /** @throws {Problem} `unavailable` while the event store is not open */
   readonly figures: () => Figures;
   readonly metrics: Pick<Metrics, 'answered'>;
   readonly source?: FigureSource;
-  readonly logger: Logger;
-}): { stop(): Promise<void> } => {
-  const { figures, metrics, source, logger } = parts;
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const seldom = createThrottle(sayEvery);
+}): Job => {
+  const { figures, metrics, source } = parts;
+  const inTurn = createQueue();
   let waiting: readonly Waiting[] = [
     { figures: [], marks: [{ at: new Date().toISOString(), kind: 'restart' }] },
   ];
   let [all, errors] = [metrics.answered.all, metrics.answered.errors];
+  let minute = minuteOf(Date.now());
   let awaySince: string | undefined;
 
-  const take = (minute: number): void => {
+  const take = (): void => {
     const now = { ...metrics.answered };
     const own = [
       { minute, name: 'requests' as const, about: '', value: now.all - all },
@@ -61,24 +64,24 @@ export const keepFigures = (parts: {
       if (source) await store.countEvents();
     } catch (error) {
       awaySince ??= new Date().toISOString();
-      seldom(() => logger.warn({ err: error }, 'the figures of the last minute are not kept yet'));
+      throw error;
     }
   };
-  const keep = async (): Promise<void> => {
-    await flush();
-    for (;;) {
-      const minute = minuteOf(Date.now());
-      await pause((minute + 1) * minuteMs - Date.now(), signal);
-      take(minute);
-      await flush();
-      if (signal.aborted) return;
-    }
-  };
-  const running = keep();
   return {
-    stop: async () => {
-      stopping.abort();
-      await Promise.race([running, pause(stopWithin)]);
+    name: 'figures',
+    every: minuteMs,
+    retryAfter,
+    run: async ({ signal }) => {
+      if (minuteOf(Date.now()) > minute) {
+        take();
+        minute = minuteOf(Date.now());
+      }
+      await Promise.race([inTurn(flush), once(signal, 'abort')]);
+      return { nextAfter: (minute + 1) * minuteMs - Date.now() };
+    },
+    end: async () => {
+      take();
+      await Promise.race([inTurn(flush).catch(() => undefined), pause(stopWithin)]);
     },
   };
 };

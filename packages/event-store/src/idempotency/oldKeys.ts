@@ -1,10 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger, Metrics } from '@marketplace/service-kit';
+import type { Metrics } from '@marketplace/service-kit';
 import { inBatches } from '@marketplace/service-kit/async';
 import type pg from 'pg';
-
-/** In milliseconds. */
-const every = 60_000;
 
 /** Passes over rows that another process is removing or using. */
 const removePiece = `DELETE FROM event_store.idempotency_keys WHERE ctid = ANY (ARRAY(
@@ -29,24 +25,4 @@ export const measureOldKeys = (metrics: Metrics, pool: pg.Pool): void => {
       values: (value) => [{ value }],
     },
   ]);
-};
-
-/** Removes old keys every minute, until the returned function is called. */
-export const keepRemovingOldKeys = (pool: pg.Pool, logger: Logger): (() => Promise<void>) => {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const run = async () => {
-    while (!signal.aborted) {
-      // It does not keep a program alive.
-      await sleep(every, undefined, { signal, ref: false }).catch(() => undefined);
-      await removeOldKeys(pool, { signal }).catch((error: unknown) => {
-        logger.warn({ err: error }, 'old Idempotency-Keys could not be removed');
-      });
-    }
-  };
-  const running = run();
-  return async () => {
-    stopping.abort();
-    await running;
-  };
 };

@@ -7,6 +7,8 @@ import { problemHandler } from './problemHandler.ts';
 import { hostFault } from './allowedHosts.ts';
 import type { HealthCheck } from '../health/health.ts';
 import type { Metrics } from '../health/metrics.ts';
+import { measureJobs } from '../jobs/measureJobs.ts';
+import type { JobReport } from '../jobs/startJob.ts';
 import { observe } from './observe.ts';
 import { isProbe, probes } from './probes.ts';
 import { rateLimits, type Limits } from '../limits/rateLimits.ts';
@@ -26,6 +28,8 @@ export interface ServiceAppParts {
   readonly metrics: Metrics;
   /** The checks of /readyz. */
   readonly health: readonly HealthCheck[];
+  /** The jobs that /readyz and the metrics show. */
+  readonly jobs?: readonly (() => JobReport)[] | undefined;
   /** The API's routers, each at its path: `/` if the service is its own program, `/api` in the gateway. */
   readonly routers: readonly AppRouter[];
   readonly limits: Limits;
@@ -68,14 +72,15 @@ const frame = ({ logger, metrics, security, allowedHosts }: ServiceAppParts): Re
 
 /** A service's routes, with the handlers before them for every request, and after them for every error. */
 export const createServiceApp = (parts: ServiceAppParts): Express => {
-  const { logger, metrics, health, routers, limits, identity, site, trustProxy, tracing } = parts;
+  const { logger, metrics, health, jobs = [], routers, limits, identity, site, trustProxy, tracing } = parts;
   const app = express();
   app
     .disable('etag')
     .disable('x-powered-by')
     .set('trust proxy', trustProxy ?? false);
   app.use(frame(parts));
-  app.use(probes({ health, logger, metrics, limited: limits.reads > 0 }));
+  measureJobs(metrics, jobs);
+  app.use(probes({ health, jobs, logger, metrics, limited: limits.reads > 0 }));
   if (tracing) app.use(traced(tracing));
 
   const paths = [...new Set(routers.map(({ path }) => path))];

@@ -4,6 +4,7 @@ import type { Logger } from '../logger.ts';
 import { limitCalls } from '../limits/rateLimits.ts';
 import { methodNotAllowed } from './notFound.ts';
 import { DependencyFault, type HealthCheck } from '../health/health.ts';
+import type { JobReport } from '../jobs/startJob.ts';
 import type { Metrics } from '../health/metrics.ts';
 
 const checkTimeoutMs = 2_000;
@@ -46,6 +47,7 @@ const readiness = (checks: readonly HealthCheck[], logger: Logger) => {
 
 interface ProbeParts {
   readonly health: readonly HealthCheck[];
+  readonly jobs: readonly (() => JobReport)[];
   readonly logger: Logger;
   readonly metrics: Metrics;
   /** Whether calls are limited at all. */
@@ -59,7 +61,7 @@ const paths = /^\/(healthz|readyz|metrics)(?![^/?])/i;
 export const isProbe = (url: string): boolean => paths.test(url);
 
 /**
- * `/healthz`: the process answers. `/readyz`: its dependencies, 503 where one is down that it can't work without; `degraded` while another one is. `/metrics`: for Prometheus.
+ * `/healthz`: the process answers. `/readyz`: its dependencies, 503 where one is down that it can't work without; `degraded` while another one is; and its jobs. `/metrics`: for Prometheus.
  */
 export const probes = (parts: ProbeParts): RequestHandler => {
   const router = probesRouter(parts);
@@ -81,7 +83,7 @@ const sendMetrics = (metrics: Metrics): RequestHandler => {
   };
 };
 
-const probesRouter = ({ health, logger, metrics, limited }: ProbeParts): Router => {
+const probesRouter = ({ health, jobs, logger, metrics, limited }: ProbeParts): Router => {
   const router = express.Router();
   const dependencies = readiness(health, logger);
   router.get('/healthz', (_req, res) => {
@@ -100,6 +102,7 @@ const probesRouter = ({ health, logger, metrics, limited }: ProbeParts): Router 
         status: down.length === 0 ? 'ready' : ready ? 'degraded' : 'not ready',
         dependencies: Object.fromEntries(asked.map(({ check, state }) => [check.name, state])),
         ...(known.length > 0 && { details: Object.fromEntries(known) }),
+        ...(jobs.length > 0 && { jobs: jobs.map((report) => report()) }),
       });
   });
   if (limited) router.get('/metrics', limitCalls(mostMetrics));

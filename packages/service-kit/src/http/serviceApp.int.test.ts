@@ -23,6 +23,7 @@ router.get('/tasks/:id', (req, res) => {
 
 let service: Awaited<ReturnType<typeof startTestService>>;
 let isUp = true;
+const lastRun = '2026-01-01T00:00:00.000Z';
 beforeAll(async () => {
   service = await startTestService(router, {
     routers: [{ path: '/api', router }],
@@ -30,6 +31,7 @@ beforeAll(async () => {
       if (req.path === '/page') res.send('the page');
       else next();
     },
+    jobs: [() => ({ name: 'old keys', lastRun, isFailing: false })],
     health: [
       { name: 'store', check: () => (isUp ? Promise.resolve() : Promise.reject(new Error('secret'))) },
     ],
@@ -190,11 +192,12 @@ describe('the probes', () => {
     expect(await (await service.fetch('/readyz')).json()).toEqual({
       status: 'ready',
       dependencies: { store: 'up' },
+      jobs: [{ name: 'old keys', lastRun, isFailing: false }],
     });
     isUp = false;
     const response = await service.fetch('/readyz');
     expect(response.status).toBe(503);
-    expect(await response.json()).toEqual({ status: 'not ready', dependencies: { store: 'down' } });
+    expect(await response.json()).toMatchObject({ status: 'not ready', dependencies: { store: 'down' } });
     isUp = true;
     expect((await service.fetch('/readyz')).status).toBe(200);
   });
@@ -208,6 +211,8 @@ describe('the probes', () => {
     );
     expect(text).toContain('route="/tasks/:id",status="404"');
     expect(text).toContain('route="none",status="404"');
+    expect(text).toContain('marketplace_job_last_run_timestamp_seconds{job="old keys"} 1767225600');
+    expect(text).toContain('marketplace_job_failing{job="old keys"} 0');
     expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
     expect(text).not.toContain('at/all');
   });

@@ -49,6 +49,10 @@ export const unavailable = (what: string, cause?: unknown): Problem =>
     cause,
   });
 
+/** A dependency is unavailable for the moment: waiting helps. */
+export const isUnavailable = (error: unknown): boolean =>
+  error instanceof Problem && error.kind === 'unavailable';
+
 /** The documents of a projection cannot be read at the moment: 503 with Retry-After. */
 export const beingUpdated = (cause?: Error): Problem =>
   new Problem('unavailable', 'This data is being brought up to date. Try again in a moment.', {

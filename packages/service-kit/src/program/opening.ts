@@ -1,7 +1,7 @@
 import { createThrottle, retry } from '../async/index.ts';
 import type { HealthCheck } from '../health/health.ts';
 import type { Logger } from '../logger.ts';
-import { Problem, reasonOf } from '../problems/problem.ts';
+import { isUnavailable, reasonOf } from '../problems/problem.ts';
 import { SettingsError } from '../settings.ts';
 
 const tryEvery = 1_000;
@@ -39,7 +39,7 @@ export const createOpening = (logger: Logger, signal: AbortSignal): Opening => {
       longestPauseMs: tryEvery,
       onFailure: (error) => {
         const reason = reasonOf(error);
-        if (!(error instanceof Problem && error.kind === 'unavailable'))
+        if (!isUnavailable(error))
           throw new SettingsError(`${setting}: the database can't be opened: ${reason}`, { cause: error });
         waitsFor = name;
         seldom(() => {

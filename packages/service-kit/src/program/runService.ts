@@ -103,6 +103,7 @@ const start = async <S extends ServiceSettings>({ name, settings: schema, build 
     metrics,
     routers: [{ path: '/', router: starting.router }],
     health,
+    jobs: parts.jobs,
     limits: { writes: settings.RATE_LIMIT_WRITES, reads: settings.RATE_LIMIT_READS },
     trustProxy: settings.TRUST_PROXY,
     allowedHosts: settings.ALLOWED_HOSTS,

@@ -1,4 +1,5 @@
 import type { HealthCheck } from '../health/health.ts';
+import { startJob, type Job, type JobReport } from '../jobs/startJob.ts';
 import type { Logger } from '../logger.ts';
 
 /** A part of a program, such as a store, a service or a child process. */
@@ -7,7 +8,9 @@ interface Part {
   /** The result is awaited. */
   readonly stop?: () => unknown;
   /** Set: /readyz shows the part by this check. */
-  readonly check?: () => Promise<unknown>;
+  readonly check?: (() => Promise<unknown>) | undefined;
+  /** Set: the part is a job, which goes like this. */
+  readonly report?: () => JobReport;
   /** The program works without the part too: /readyz shows it, but is ready without it. */
   readonly optional?: boolean;
 }
@@ -16,7 +19,11 @@ interface Part {
 export interface Parts {
   /** Call it as soon as the part runs, so that the part is stopped if the rest of the start fails. */
   add(part: Part): void;
+  /** Starts a job; it is a part, too. */
+  run(job: Job): void;
   readonly health: readonly HealthCheck[];
+  /** The jobs that run, for /readyz and the metrics. */
+  readonly jobs: readonly (() => JobReport)[];
   /** Stops every part, the last one first. If one fails to stop, it goes on with the others and rejects at the end. */
   stop(): Promise<void>;
 }
@@ -36,14 +43,22 @@ const stopPart = async (logger: Logger, { name, stop }: Part): Promise<boolean> 
 export const createParts = (logger: Logger): Parts => {
   const running: Part[] = [];
   const health: HealthCheck[] = [];
+  const jobs: (() => JobReport)[] = [];
+  const add = (part: Part): void => {
+    const { name, check, report, optional = false } = part;
+    running.push(part);
+    if (check) health.push({ name, check, optional });
+    if (report) jobs.push(report);
+    logger.debug({ part: name, msSinceStart: Math.round(performance.now()) }, 'started');
+  };
   return {
-    add: (part) => {
-      const { name, check, optional = false } = part;
-      running.push(part);
-      if (check) health.push({ name, check, optional });
-      logger.debug({ part: name, msSinceStart: Math.round(performance.now()) }, 'started');
+    add,
+    run: (job) => {
+      const { name, check } = job;
+      add({ name, check, optional: true, ...startJob(job, logger) });
     },
     health,
+    jobs,
     stop: async () => {
       const failed: string[] = [];
       for (let part = running.pop(); part; part = running.pop())

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createLogger } from '../logger.ts';
 import { createParts } from './runningParts.ts';
 
@@ -48,5 +48,17 @@ describe('the parts of a program', () => {
       ['relay', true],
     ]);
     expect(await parts.health[0]?.check()).toBe('well');
+  });
+
+  it('may be jobs, which run until the stop', async () => {
+    const { parts } = given();
+    const run = vi.fn(() => Promise.resolve(undefined));
+    parts.run({ name: 'old keys', every: 1, run, check: () => Promise.resolve() });
+    await vi.waitFor(() => expect(parts.jobs[0]?.()).toMatchObject({ name: 'old keys', isFailing: false }));
+    expect(parts.health).toMatchObject([{ name: 'old keys', optional: true }]);
+    await parts.stop();
+    const runs = run.mock.calls.length;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(run).toHaveBeenCalledTimes(runs);
   });
 });
