@@ -75,8 +75,7 @@ module.exports = {
     {
       name: 'domain-below-http',
       severity: 'error',
-      comment:
-        'Events, tasks, bids and their rules do not know by which calls they are reached.',
+      comment: 'Events, tasks, bids and their rules do not know by which calls they are reached.',
       from: { path: '^contracts/src/domain/', pathNot: test },
       to: { path: '^contracts/src/(?!domain/)' },
     },
