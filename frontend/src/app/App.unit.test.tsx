@@ -29,12 +29,6 @@ describe('an unknown address', () => {
 });
 
 describe('the navbar', () => {
-  it('offers Login to a signed-out visitor', async () => {
-    renderApp({ routes, at: '/terms', user: null });
-    expect(await screen.findByRole('link', { name: 'Login' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Logout' })).not.toBeInTheDocument();
-  });
-
   it('shows the signed-in user, the name on hover, and Logout', async () => {
     const { person } = renderApp({ routes, at: '/terms', user: ada });
     await person.hover(await screen.findByRole('img', { name: 'Ada Lovelace' }));

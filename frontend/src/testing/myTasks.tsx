@@ -1,7 +1,7 @@
 import type { Task } from '@marketplace/contracts';
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { routes } from '../app/routes.tsx';
+import { screens } from './screens.tsx';
 import { apiServer, apiUrl } from './apiServer.ts';
 import { ada } from './fakeIdentity.ts';
 import { matchMediaWith } from './media.ts';
@@ -23,7 +23,7 @@ export const haveOneTask = (): void => {
 export const seenAs = (tag: string, task: Task) => HttpResponse.json(task, { headers: { ETag: tag } });
 
 /** Opens My Posted Tasks as Ada. */
-export const openMyTasks = () => renderApp({ routes, at: '/myPostedTask', user: ada });
+export const openMyTasks = () => renderApp({ routes: screens, at: '/myPostedTask', user: ada });
 
 /** Presses a button of that task. */
 export const press = async (person: Person, name: string): Promise<void> =>

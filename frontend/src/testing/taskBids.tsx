@@ -1,6 +1,6 @@
 import type { Bid, Task } from '@marketplace/contracts';
 import { http, HttpResponse } from 'msw';
-import { routes } from '../app/routes.tsx';
+import { screens } from './screens.tsx';
 // Loaded before the first test needs it.
 import '../features/details/TaskDetailsPage.tsx';
 import type { User } from '../features/auth/identity/identity.ts';
@@ -86,4 +86,4 @@ export const refuse = (
 
 /** Opens the details of that task. */
 export const openTask = (user: User, query = '') =>
-  renderApp({ routes, at: `/tasks/${someTask()._id}${query}`, user });
+  renderApp({ routes: screens, at: `/tasks/${someTask()._id}${query}`, user });

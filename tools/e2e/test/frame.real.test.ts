@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { realChromium } from '../chromium.ts';
-import { logIn, signUp } from '../people.ts';
+import { signUp } from '../people.ts';
 import { onSite } from '../onSite.ts';
 import type { Site } from '../site.ts';
 import { untilApp } from '../userActions.ts';
@@ -89,18 +89,6 @@ realChromium.describe('the frame and the pages of text', () => {
     await page.getByRole('heading', { level: 1, name: 'Contact us' }).waitFor();
   });
 
-  it.each(['/nowhere', '/tasks', '/auth', '/auth/nowhere', '/browsetask/more'])(
-    '%s is the error page, which leads home',
-    async (path) => {
-      await page.goto(path);
-      await page.getByRole('heading', { name: '404' }).waitFor();
-      await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
-      await page.getByText('The page you are looking for doesn’t exist or has been moved.').waitFor();
-      await page.getByRole('link', { name: 'Go to Homepage' }).click();
-      await page.waitForURL(`${site.url}/`);
-    },
-  );
-
   it('robots.txt keeps search engines off the pages that need a login; a task’s page has a title and a description for everybody', async () => {
     const answer = await page.request.get('/robots.txt');
     expect(answer.headers()['content-type']).toMatch(/^text\/plain/);
@@ -186,21 +174,5 @@ realChromium.describe('the frame and the pages of text', () => {
     for (const role of ['banner', 'contentinfo', 'button'] as const)
       expect(await dark.getByRole(role).filter({ visible: true }).count()).toBe(0);
     await dark.context().close();
-  });
-
-  it('a signed-in user sees an avatar with the name on hover, and Logout in place of Login', async () => {
-    await logIn(page, 'ada@frame.example.org');
-    const banner = page.getByRole('banner');
-    const avatar = banner.getByRole('img', { name: 'Ada Lovelace' });
-    await avatar.locator('svg').waitFor(); // no photo: the default image
-    await avatar.hover();
-    await page.getByRole('tooltip', { name: 'Ada Lovelace' }).waitFor();
-    expect(await banner.getByRole('link', { name: 'Login' }).count()).toBe(0);
-  });
-
-  it('logging out shows a message, and Login again', async () => {
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await page.getByText('You logged out successfully!').waitFor();
-    await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
   });
 });

@@ -1,13 +1,12 @@
 import type { Page } from 'playwright-core';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { realChromium } from '../chromium.ts';
-import { hold } from '../failures.ts';
 import { userOn } from '../userActions.ts';
-import { logIn, logOut, password, signUp } from '../people.ts';
+import { logIn, logOut, password, photo, signUp } from '../people.ts';
 import { onSite } from '../onSite.ts';
 import type { Site } from '../site.ts';
 
-realChromium.describe('Login', () => {
+realChromium.describe('Login and Register', () => {
   let site: Site;
   let page: Page;
   let user: ReturnType<typeof userOn>;
@@ -25,21 +24,22 @@ realChromium.describe('Login', () => {
     await page.goto('/auth/login');
   });
 
-  it('says why it failed, in a toast and inline', async () => {
-    await user.fill({ Email: 'ada@login.example.org', Password: 'Wr0ng-password' });
-    await user.press('Login');
-    const message = page.getByText('Login failed: The email or the password is wrong.', { exact: true });
-    await expect.poll(() => message.count()).toBe(2);
+  it('registers with a name and a password of 6 characters, says so and goes home', async () => {
+    await page.goto('/auth/register');
+    const address = 'six@login.example.org';
+    await user.fill({ Name: 'Sixsix', 'Photo URL': photo, Email: address, Password: 'Abcdef' });
+    await user.press('Register');
+    await user.seesToast('Registration successful!');
+    await page.waitForURL(`${site.url}/`);
+    await page.getByRole('img', { name: 'Sixsix' }).waitFor();
   });
 
-  it('needs an email to reset a password, and sends a mail to the typed one', async () => {
-    await user.press('Forgot Password');
-    await expect.poll(() => user.describedBy('Email')).toBe('Please enter your email address.');
-    await user.fill({ Email: 'ada@login.example.org' });
-    const sent = page.waitForRequest((request) => request.url().includes('accounts:sendOobCode'));
-    await user.press('Forgot Password');
-    await user.seesToast('Password reset email sent.');
-    expect((await sent).postDataJSON()).toMatchObject({ email: 'ada@login.example.org' });
+  it('says that the email of a registration is in use', async () => {
+    await page.goto('/auth/register');
+    const address = 'ada@login.example.org';
+    await user.fill({ Name: 'Grace Hopper', 'Photo URL': photo, Email: address, Password: password });
+    await user.press('Register');
+    await user.seesToast('This email is already in use. Please try logging in.');
   });
 
   it('logs in with Google', async () => {
@@ -48,33 +48,6 @@ realChromium.describe('Login', () => {
     await user.seesToast('Logged in with Google!');
     await page.getByRole('img', { name: 'Linus T.' }).waitFor();
     await page.waitForURL(`${site.url}/`);
-  });
-
-  it('leads to Register', async () => {
-    await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
-    await page.waitForURL(`${site.url}/auth/register`);
-  });
-
-  describe('a page that needs a login', () => {
-    it.each(['/addtask', '/myPostedTask', '/tasks/0198c0de-0000-7000-8000-000000000000?from=mail#bids'])(
-      '%s leads to Login and back',
-      async (path) => {
-        await logOut(page);
-        await page.goto(path);
-        await page.waitForURL(`${site.url}/auth/login`);
-        await logIn(page, 'ada@login.example.org');
-        await page.waitForURL(site.url + path);
-      },
-    );
-
-    it('shows that it is loading until the signed-in user is known', async () => {
-      await logIn(page, 'ada@login.example.org');
-      const release = await hold(page, { path: /^\/config\.json$/ });
-      await page.goto('/addtask');
-      await page.getByRole('status', { name: 'Loading' }).waitFor();
-      release();
-      await page.getByRole('heading', { level: 1, name: 'Add Task' }).waitFor();
-    });
   });
 
   it('shows the language that the user has chosen in another browser', async () => {
@@ -97,5 +70,15 @@ realChromium.describe('Login', () => {
     expect(await lang(other)).toBe('de');
     await other.context().close();
     await choose(page, 'Sprache', 'English');
+  });
+
+  it('leads back to the page that needed it', async () => {
+    const visitor = await site.newPage();
+    const path = '/tasks/0198c0de-0000-7000-8000-000000000000?from=mail#bids';
+    await visitor.goto(path);
+    await visitor.waitForURL(`${site.url}/auth/login`);
+    await logIn(visitor, 'ada@login.example.org');
+    await visitor.waitForURL(site.url + path);
+    await visitor.context().close();
   });
 });

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
 import { realChromium } from '../chromium.ts';
-import { userOn, toastsOf } from '../userActions.ts';
-import { logIn, postTask, signUp } from '../people.ts';
+import { userOn } from '../userActions.ts';
+import { logIn, signUp } from '../people.ts';
 import { onSite } from '../onSite.ts';
 import type { Site } from '../site.ts';
 
@@ -124,33 +124,5 @@ realChromium.describe('animations, by a clock that the test moves', () => {
     expect(page.url()).toBe(`${site.url}/addtask`);
     await page.clock.runFor(200);
     await page.waitForURL(`${site.url}/myPostedTask`);
-  });
-
-  it('at most 20 toasts are shown, and each goes after 4 s', async () => {
-    const toasts = () => toastsOf(page).getByRole('button', { name: 'Dismiss' }).count();
-    const ada = await signUp(site.url, `ada.${Date.now()}@motion.example.org`, 'Ada Lovelace');
-    await postTask(site.url, ada, { title: 'Mend the clock' });
-    page = await site.newPage();
-    await page.clock.install();
-    await logIn(page, ada.email);
-    await page.goto('/myPostedTask');
-    const bids = page.getByRole('button', { name: 'Bids on Mend the clock' });
-    await bids.waitFor();
-    await page.clock.pauseAt(new Date(Date.now() + 600_000));
-    for (let presses = 0; presses < 24; presses += 1) {
-      const counted = page.waitForResponse((answer) => answer.url().endsWith('/bids/count'));
-      await bids.evaluate((button: HTMLButtonElement) => button.click());
-      await counted;
-    }
-    await expect.poll(toasts).toBe(20);
-    // None leaves before its time. On a busy machine notistack hears twice that one has left, and shows a waiting one early.
-    for (let steps = 0; steps < 38; steps += 1) await page.clock.runFor(100);
-    await expect.poll(toasts).toBeGreaterThanOrEqual(20);
-    await expect
-      .poll(async () => {
-        await page.clock.runFor(1_000);
-        return toasts();
-      })
-      .toBe(0);
   });
 });

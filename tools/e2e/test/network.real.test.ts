@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
 import { realChromium } from '../chromium.ts';
-import { answerWith, hold } from '../failures.ts';
+import { hold } from '../failures.ts';
 import { untilApp, userOn } from '../userActions.ts';
 import { logIn, placeBid, postTask, signUp } from '../people.ts';
 import { onSite } from '../onSite.ts';
@@ -58,15 +58,6 @@ realChromium.describe('a slow, an absent and a hostile network', () => {
     release();
     await page.getByText(markup).first().waitFor();
     expect(await page.getByRole('status', { name: 'Loading' }).count()).toBe(0);
-  });
-
-  it.each(lists.slice(1))('%s offers Retry while the API is down, and Retry works', async (path) => {
-    await answerWith(page, anyCall, 'abort');
-    await openList(path);
-    await page.getByRole('main').getByRole('alert').waitFor();
-    await page.unrouteAll();
-    await user.press('Retry');
-    await page.getByText(markup).first().waitFor();
   });
 
   it('a bid fails while the network is off, and works when it is on again', async () => {

@@ -19,26 +19,6 @@ realChromium.describe('a list of 49 tasks on a page from the server', () => {
     }
   });
 
-  it.each(['', '?sort=budget&category=Writing'])('/browsetask%s is scrolled to its end', async (options) => {
-    const page = await site.newPage();
-    await expect
-      .poll(async () => {
-        await page.goto(`/browsetask${options}`);
-        return page.locator('#page-data').count();
-      })
-      .toBe(1);
-    const last = options === '' ? 'Scrolled 1' : `Scrolled ${many}`;
-    const card = page.getByRole('heading', { name: last, exact: true });
-    await expect
-      .poll(async () => {
-        await page.mouse.wheel(0, 2_000);
-        return card.isVisible();
-      })
-      .toBe(true);
-    expect(await page.getByText('Failed to fetch tasks.').count()).toBe(0);
-    await page.context().close();
-  });
-
   it('is where it was left after Back, on a phone', async () => {
     const page = await site.newPage({ viewport: { width: 390, height: 844 } });
     await page.goto('/browsetask');

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { realChromium } from '../chromium.ts';
-import { hold } from '../failures.ts';
 import { userOn } from '../userActions.ts';
 import { logIn, postTask, signUp, type Person } from '../people.ts';
 import { onSite } from '../onSite.ts';
@@ -19,81 +18,6 @@ realChromium.describe('Add Task, Browse Tasks and the details', () => {
     page = await site.newPage();
     user = userOn(page);
     await logIn(page, ada.email);
-  });
-
-  describe('without an own task', () => {
-    it('My Posted Tasks says so, and leads to Add Task', async () => {
-      await page.goto('/myPostedTask');
-      await user.sees("You haven't posted any tasks yet.");
-      const link = page.getByRole('main').getByRole('link', { name: 'Add Task' });
-      expect(await link.getAttribute('href')).toBe('/addtask');
-    });
-  });
-
-  describe('Add Task', () => {
-    it('is busy as ‘Adding...’, says so when done, and goes to My Posted Tasks', async () => {
-      await page.goto('/addtask');
-      await user.fill({ Title: 'Cut a film', Description: 'Film it.', Deadline: '2031-01-31', Budget: '0' });
-      await user.field('Category').click();
-      await page.getByRole('option', { name: 'Video Editor' }).click();
-      const release = await hold(page, { method: 'POST', path: /\/api\/addtask$/ });
-      await user.press('Add Task');
-      await page.getByRole('button', { name: 'Adding...' }).waitFor();
-      release();
-      await user.seesToast('Task added successfully!');
-      await page.waitForURL(`${site.url}/myPostedTask`);
-      await page.getByRole('row').filter({ hasText: 'Cut a film' }).waitFor();
-      await page.unrouteAll();
-    });
-  });
-
-  describe('with tasks', () => {
-    beforeAll(async () => {
-      const grace = await signUp(site.url, 'grace@task.example.org', 'Grace Hopper');
-      await postTask(site.url, grace, { title: 'The newer task', budget: 1234.5, deadline: '2031-03-07' });
-    });
-
-    it('Browse Tasks shows the facts of each task, the newest first', async () => {
-      // A list that is open already shows a new task only when asked.
-      await expect.poll(async () => (await fetch(`${site.url}/api/tasks`)).text()).toContain('newer task');
-      await page.goto('/browsetask');
-      // The app is there: until then the page is the server's, with dates of no region.
-      await page.getByRole('button', { name: 'Logout' }).waitFor();
-      const cards = page.getByRole('list', { name: 'Tasks' }).getByRole('listitem');
-      await cards.nth(1).waitFor();
-      const [newer = '', older = ''] = await cards.allInnerTexts();
-      expect(older).toContain('Cut a film');
-      for (const part of ['The newer task', 'Writing', '7 Mar 2031', '$1,234.50', 'The work to do.'])
-        expect(newer).toContain(part);
-      await cards.first().getByText('See Details').click();
-      await page.waitForURL(/\/tasks\/[0-9a-f-]{36}$/);
-    });
-
-    it('the details show everything, and count the user’s bids', async () => {
-      await page.goto('/browsetask');
-      await page.getByRole('link', { name: 'See Details: The newer task' }).click();
-      await page.getByRole('heading', { level: 1, name: 'The newer task' }).waitFor();
-      await user.sees('The work to do.');
-      const facts = await page.getByRole('main').locator('dl').innerText();
-      for (const part of [
-        'Budget',
-        '$1,234.50',
-        'Deadline',
-        '7 Mar 2031',
-        'Category',
-        'Writing',
-        'Shared By',
-        'Grace Hopper',
-      ])
-        expect(facts).toContain(part);
-      await user.sees('You have placed 0 bids so far');
-      await user.press('Place Your Bid');
-      await user.seesToast('Your bid has been placed!');
-      await user.sees('You have placed 1 bid so far');
-      await user.bidAgain();
-      await user.press('Place Your Bid');
-      await user.sees('You have placed 2 bids so far');
-    });
   });
 
   describe('a long task of somebody else', () => {

@@ -21,13 +21,6 @@ realChromium.describe('the theme', () => {
   });
   afterEach(() => page.context().close());
 
-  it.each(themes)('is the system’s %s one until the user chooses, and stores nothing', async (system) => {
-    page = await site.newPage({ colorScheme: system });
-    await page.goto('/terms');
-    await toggle(system === 'dark' ? 'light' : 'dark').waitFor();
-    expect([await shown(), await stored()]).toEqual([system, null]);
-  });
-
   it.each(themes)('%s, once chosen, is stored as ‘theme’ and overrides the system’s', async (chosen) => {
     const system = chosen === 'dark' ? 'light' : 'dark';
     page = await site.newPage({ colorScheme: system });
@@ -59,14 +52,4 @@ realChromium.describe('the theme', () => {
       expect(first).toBe(await ground());
     },
   );
-
-  it('stored as an unknown value is ignored', async () => {
-    page = await site.newPage({ colorScheme: 'dark' });
-    await page.addInitScript(() => {
-      localStorage.setItem('theme', 'sepia');
-    });
-    await page.goto('/terms');
-    await toggle('light').waitFor();
-    expect(await shown()).toBe('dark');
-  });
 });

@@ -106,7 +106,8 @@ const BarOfReplay = () => {
   );
 };
 
-const PageDialogs = ({ children }: { readonly children: ReactNode }) => {
+/** The dialogs of a page end with it, and with its user. */
+export const PageDialogs = ({ children }: { readonly children: ReactNode }) => {
   const { pathname } = useLocation();
   const uid = useAuth().user?.uid ?? '';
   return <Dialogs page={`${uid} ${pathname}`}>{children}</Dialogs>;

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 // Loaded before the first test needs them.
 import '../auth/access/LeaveForgotten.tsx';
 import './AccountPage.tsx';
-import { routes } from '../../app/routes.tsx';
+import { screens } from '../../testing/screens.tsx';
 import { loadPage } from '../../browser/loadPage.ts';
 import { saveJson } from '../../browser/saveFile.ts';
 import { apiServer, apiUrl } from '../../testing/apiServer.ts';
@@ -65,7 +65,7 @@ beforeEach(() => {
 
 const open = (calls: Partial<Identity> = {}) => {
   const identity = fakeIdentity(calls);
-  return renderApp({ routes, at: '/account', user: ada, identity });
+  return renderApp({ routes: screens, at: '/account', user: ada, identity });
 };
 const ask = async (person: ReturnType<typeof open>['person']) => {
   await person.click(await screen.findByRole('button', { name: 'Delete account' }));
@@ -89,16 +89,6 @@ describe('the page of one’s own data', () => {
     ]);
     await person.click(screen.getByRole('button', { name: 'Download your data' }));
     expect(saveJson).toHaveBeenCalledWith('your-data.json', kept);
-  });
-
-  it('says why it could not be read, and retries', async () => {
-    apiServer.use(
-      http.get(apiUrl('/account/export'), () => problem('unavailable', 503, 'Away.'), { once: true }),
-    );
-    const { person } = open();
-    expect(await screen.findByText('Away.')).toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('The ledger')).toBeVisible();
   });
 
   it('says before a deletion what ends, with numbers, and what stays', async () => {
@@ -178,7 +168,7 @@ describe('an account that was deleted elsewhere', () => {
   });
 
   it('has a page that says so to a visitor, and none for another account', async () => {
-    const { identity, router } = renderApp({ routes, at: '/account/deleted', user: null });
+    const { identity, router } = renderApp({ routes: screens, at: '/account/deleted', user: null });
     expect(await screen.findByRole('heading', { level: 1, name: 'Your account is deleted' })).toBeVisible();
     identity.tell(ada);
     await expect.poll(() => router.state.location.pathname).toBe('/account');

@@ -2,13 +2,12 @@ import type { PlacedBidsAnswer } from '@marketplace/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { api } from '../../api/api.ts';
-import { routes } from '../../app/routes.tsx';
+import { screens } from '../../testing/screens.tsx';
 import { apiServer, apiUrl } from '../../testing/apiServer.ts';
 import { ada } from '../../testing/fakeIdentity.ts';
 import { matchMediaWith } from '../../testing/media.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
-import { problemBody, someBid, somePublicTask } from '../../testing/someTask.ts';
+import { someBid, somePublicTask } from '../../testing/someTask.ts';
 
 const task = somePublicTask();
 const deletedId = '01930000-0000-7000-8000-000000000002';
@@ -31,7 +30,7 @@ const onDeleted: PlacedBidsAnswer = {
 
 const answer = (bids: readonly PlacedBidsAnswer[]) =>
   apiServer.use(http.get(apiUrl('/mybids'), () => HttpResponse.json([...bids])));
-const open = (search = '') => renderApp({ routes, at: `/mybids${search}`, user: ada });
+const open = (search = '') => renderApp({ routes: screens, at: `/mybids${search}`, user: ada });
 const textsOf = (row: HTMLElement | undefined) =>
   [...(row?.children ?? [])].map((cell) => cell.textContent.replace(/ · .*/, ''));
 
@@ -41,12 +40,6 @@ beforeEach(() => {
 });
 
 describe('My Bids', () => {
-  it('asks a visitor to log in first', async () => {
-    const { router } = renderApp({ routes, at: '/mybids', user: null });
-    expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
-    expect(router.state.location.pathname).toBe('/auth/login');
-  });
-
   it('is a table on a wide screen, each row with a link to the task', async () => {
     open();
     const table = await screen.findByRole('table', { name: 'My bids' });
@@ -124,12 +117,6 @@ describe('My Bids', () => {
     expect(asked).toEqual(['?state=declined&limit=50', '?state=open&limit=50', '?limit=50']);
   });
 
-  it('ignores a state in the URL that does not exist', async () => {
-    open('?state=lost');
-    expect(await screen.findByText('Deleted task')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'All' })).toHaveAttribute('aria-pressed', 'true');
-  });
-
   it.each([
     ['open', 'You have no open bids.'],
     ['accepted', 'You have no accepted bids.'],
@@ -146,45 +133,6 @@ describe('My Bids', () => {
     await person.click(screen.getByRole('button', { name: 'Show all bids' }));
     expect(await screen.findByText('A logo for a bakery')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('button', { name: 'All' })).toHaveFocus());
-  });
-
-  it('shows why it failed, with the request id, and retries', async () => {
-    apiServer.use(
-      http.get(apiUrl('/mybids'), () => HttpResponse.json(problemBody(503, 'away'), { status: 503 })),
-    );
-    const { person } = open();
-    expect(await screen.findByText('Failed to fetch bids: 503')).toBeVisible();
-    expect(screen.getByText('request-1')).toBeVisible();
-    answer([onTask]);
-    await person.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('A logo for a bakery')).toBeVisible();
-  });
-
-  it('loads the next page on request', async () => {
-    apiServer.use(
-      http.get(apiUrl('/mybids'), ({ request }) =>
-        new URL(request.url).searchParams.get('cursor') === 'abc'
-          ? HttpResponse.json([onDeleted])
-          : HttpResponse.json([onTask], {
-              headers: { 'X-Total-Count': '2', Link: '<?limit=50&cursor=abc>; rel="next"' },
-            }),
-      ),
-    );
-    const { person } = open();
-    expect(await screen.findByText('1 of 2 tasks')).toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'Show More' }));
-    expect(await screen.findByText('Deleted task')).toBeVisible();
-    expect(screen.getByText('A logo for a bakery')).toBeVisible();
-  });
-
-  it('shows changes of others', async () => {
-    const { store } = open();
-    await screen.findByText('A logo for a bakery');
-    answer([{ ...onTask, bids: 3, task: { ...task, title: 'Two logos' } }]);
-    act(() => {
-      store.dispatch(api.util.invalidateTags(['MyBids']));
-    });
-    expect(await screen.findByText('Two logos')).toBeVisible();
   });
 
   it('shows a bid as soon as it is placed, by a read with its position', async () => {
@@ -208,7 +156,7 @@ describe('My Bids', () => {
     await act(() => router.navigate(`/tasks/${task._id}`));
     await person.click(await screen.findByRole('button', { name: 'Place Your Bid' }));
     await screen.findByText('Your bid has been placed!');
-    await person.click(screen.getByRole('link', { name: 'My Bids' }));
+    await act(() => router.navigate('/mybids'));
     expect(await screen.findByRole('table', { name: 'My bids' })).toBeVisible();
     expect(asked).toEqual([null, '41']);
   });

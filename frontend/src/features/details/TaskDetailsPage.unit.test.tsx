@@ -1,14 +1,14 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { routes } from '../../app/routes.tsx';
+import { screens } from '../../testing/screens.tsx';
 import { apiServer, apiUrl } from '../../testing/apiServer.ts';
 import { bob } from '../../testing/fakeIdentity.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
 import { problemBody, someTask } from '../../testing/someTask.ts';
 
 const id = someTask()._id;
-const details = () => renderApp({ routes, at: `/tasks/${id}`, user: bob });
+const details = () => renderApp({ routes: screens, at: `/tasks/${id}`, user: bob });
 const answerTask = (change = {}) => http.get(apiUrl('/tasks/:id'), () => HttpResponse.json(someTask(change)));
 const answerCount = (bidsCount: number) =>
   http.get(apiUrl('/bids/count'), () => HttpResponse.json({ bidsCount }));

@@ -3,10 +3,9 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 // Loaded before the first test needs it.
 import '../tasks/MyPostedTasksPage.tsx';
-import { api } from '../../api/api.ts';
 import { apiServer, apiUrl } from '../../testing/apiServer.ts';
 import { ada, bob } from '../../testing/fakeIdentity.ts';
-import { problemBody, someBid, someTask } from '../../testing/someTask.ts';
+import { someBid, someTask } from '../../testing/someTask.ts';
 import { answerChange, haveTaskWithBids, openTask } from '../../testing/taskBids.tsx';
 
 describe('the details of an own task', () => {
@@ -43,22 +42,6 @@ describe('the details of an own task', () => {
     await person.click(form.getByRole('button', { name: 'Update' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'A better logo' })).toBeInTheDocument();
     expect(sent).toEqual([{ title: 'A better logo' }]);
-  });
-
-  it('keep the form, with what was typed, if the task is deleted meanwhile', async () => {
-    haveTaskWithBids();
-    const { person, store } = openTask(ada);
-    await person.click(await screen.findByRole('button', { name: 'Update' }));
-    const form = within(await screen.findByRole('dialog', { name: 'Update task' }));
-    fireEvent.change(form.getByLabelText('Title'), { target: { value: 'Typed' } });
-    apiServer.use(
-      http.get(apiUrl('/tasks/:id'), () => HttpResponse.json(problemBody(404, 'gone'), { status: 404 })),
-    );
-    act(() => void store.dispatch(api.util.invalidateTags([{ type: 'Task', id: someTask()._id }])));
-    expect(await form.findByText(/^This task was deleted meanwhile/)).toBeVisible();
-    expect(form.getByLabelText('Title')).toHaveValue('Typed');
-    await person.click(form.getByRole('button', { name: 'Close' }));
-    expect(await screen.findByText('This task is not there any more, or never was.')).toBeVisible();
   });
 
   it('are left for My Posted Tasks after a deletion', async () => {
@@ -118,16 +101,5 @@ describe('the bids of the user on a task of somebody else', () => {
     openTask(bob);
     expect(await screen.findByText(`On this task: ${text}`)).toBeVisible();
     expect(await screen.findByText('You have placed 0 bids so far')).toBeVisible();
-  });
-
-  it('are refused with a reason, which is shown beside the message', async () => {
-    haveTaskWithBids();
-    apiServer.use(
-      http.post(apiUrl('/bids'), () => HttpResponse.json({ message: 'Bidding is closed.' }, { status: 409 })),
-    );
-    const { person } = openTask(bob);
-    await person.click(await screen.findByRole('button', { name: 'Place Your Bid' }));
-    expect(await screen.findByText('❌ Failed to place bid')).toBeVisible();
-    expect(screen.getByText('Bidding is closed.')).toBeVisible();
   });
 });

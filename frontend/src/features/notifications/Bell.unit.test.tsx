@@ -111,21 +111,6 @@ describe('the panel of the bell', () => {
     await expect.poll(news).toEqual([true, false, true]);
   });
 
-  it('marks all as read by its button', async () => {
-    const server = answerNotifications(
-      [9, 8, 7, 6, 5, 4, 3, 2].map((position) => someNotification(position)),
-    );
-    const { person } = open();
-    await person.click(await bell('Notifications, 8 unread'));
-    const panel = within(await screen.findByRole('dialog'));
-    await panel.findByText('Task 9');
-    await person.click(panel.getByRole('button', { name: 'Mark all as read' }));
-    await expect.poll(() => panel.queryAllByText('New')).toEqual([]);
-    expect(server.marked).toEqual([9]);
-    await person.keyboard('{Escape}');
-    expect(await bell('Notifications')).toHaveFocus();
-  });
-
   it('leads to the task and to all notifications, and closes', async () => {
     answerNotifications([someNotification(1, { read: true })]);
     const { person, router } = open();
@@ -154,12 +139,6 @@ describe('the panel of the bell', () => {
     await screen.findByText('The notifications could not be marked as read. Please try again.');
     await person.keyboard('{Escape}');
     expect(await bell('Notifications, 1 unread')).toBeVisible();
-  });
-
-  it('says that there are none', async () => {
-    const { person } = open();
-    await person.click(await bell('Notifications'));
-    expect(await screen.findByText('You have no notifications yet.')).toBeVisible();
   });
 
   it('shows why they could not be read, and retries', async () => {

@@ -1,25 +1,16 @@
 import { notificationKinds } from '@marketplace/contracts';
 import { screen, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { routes } from '../../app/routes.tsx';
-import { apiServer, apiUrl } from '../../testing/apiServer.ts';
 import { ada } from '../../testing/fakeIdentity.ts';
 import { answerNotifications, someNotification } from '../../testing/notifications.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
-import { problemBody } from '../../testing/someTask.ts';
 
 const open = (at = '/notifications') => renderApp({ routes, at, user: ada });
 const listItems = async () =>
   within(await screen.findByRole('group', { name: 'Notifications' })).getAllByRole('listitem');
 
 describe('the page of notifications', () => {
-  it('asks a visitor to log in first', async () => {
-    const { router } = renderApp({ routes, at: '/notifications', user: null });
-    expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
-    expect(router.state.location.pathname).toBe('/auth/login');
-  });
-
   const about = {
     bidder: 'Eve',
     amount: 760,
@@ -130,35 +121,11 @@ describe('the page of notifications', () => {
     expect(server.marked).toEqual([9]);
   });
 
-  it('says so if they could not be marked as read', async () => {
-    answerNotifications([someNotification(9)]);
-    apiServer.use(http.post(apiUrl('/notifications/read'), () => HttpResponse.error()));
-    const { person } = open();
-    await screen.findByText('New');
-    await person.click(screen.getByRole('button', { name: 'Mark all as read' }));
-    expect(
-      await screen.findByText('The notifications could not be marked as read. Please try again.'),
-    ).toBeVisible();
-    expect(await screen.findByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
-  });
-
   it('has an empty state, with a link to Browse Tasks', async () => {
     answerNotifications([]);
     open();
     expect(await screen.findByText('You have no notifications yet.')).toBeVisible();
     const main = within(screen.getByRole('main'));
     expect(main.getByRole('link', { name: 'Browse Tasks' })).toHaveAttribute('href', '/browsetask');
-  });
-
-  it('shows why they could not be read, with the request id, and retries', async () => {
-    apiServer.use(
-      http.get(apiUrl('/notifications'), () => HttpResponse.json(problemBody(503, 'Away.'), { status: 503 })),
-    );
-    const { person } = open();
-    expect(await screen.findByText('Away.')).toBeVisible();
-    expect(screen.getByText('request-1')).toBeVisible();
-    answerNotifications([someNotification(1)]);
-    await person.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('Task 1')).toBeVisible();
   });
 });

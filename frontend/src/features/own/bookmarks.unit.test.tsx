@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { routes } from '../../app/routes.tsx';
+import { screens } from '../../testing/screens.tsx';
 import { apiServer, apiUrl } from '../../testing/apiServer.ts';
 import { ada } from '../../testing/fakeIdentity.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
@@ -12,7 +12,7 @@ import { answerTasks, manyTasks } from '../../testing/taskLists.ts';
 import '../tasks/BrowseTasksPage.tsx';
 import './BookmarksPage.tsx';
 
-const open = (at: string) => renderApp({ routes, at, user: ada }).person;
+const open = (at: string) => renderApp({ routes: screens, at, user: ada }).person;
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 describe('bookmarks', () => {
@@ -21,7 +21,7 @@ describe('bookmarks', () => {
     apiServer.use(http.get(apiUrl('/featured-tasks'), () => HttpResponse.json(tasks)));
     const kept = keepSaved(tasks);
     answerTasks(() => tasks);
-    const { person, router } = renderApp({ routes, at, user: ada });
+    const { person, router } = renderApp({ routes: screens, at, user: ada });
     const mark = await button('Bookmark: Task 2');
     expect(mark).toHaveAttribute('aria-pressed', 'false');
     await waitFor(() => expect(mark).toHaveAttribute('aria-disabled', 'false'));

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { routes } from '../../app/routes.tsx';
+import { screens } from '../../testing/screens.tsx';
 import { apiServer, apiUrl } from '../../testing/apiServer.ts';
 import { ada, bob } from '../../testing/fakeIdentity.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
@@ -13,7 +13,7 @@ import { answerTasks, manyTasks } from '../../testing/taskLists.ts';
 import '../tasks/BrowseTasksPage.tsx';
 import './SearchesPage.tsx';
 
-const open = (at: string) => renderApp({ routes, at, user: ada }).person;
+const open = (at: string) => renderApp({ routes: screens, at, user: ada }).person;
 const refuse = (method: 'get' | 'post', path: string, status: number, message: string) =>
   apiServer.use(
     http[method](apiUrl(path), () => HttpResponse.json(problemBody(status, message), { status })),
@@ -64,31 +64,10 @@ describe('a search on Browse', () => {
     expect(kept.searches).toHaveLength(1);
   });
 
-  it('keeps its dialog open until the answer is there', async () => {
-    keepSaved();
-    answerTasks(() => []);
-    const held = Promise.withResolvers<undefined>();
-    apiServer.use(
-      http.post(apiUrl('/searches'), async () => {
-        await held.promise;
-        return HttpResponse.json(problemBody(503, 'Away for a moment.'), { status: 503 });
-      }),
-    );
-    const person = open('/browsetask');
-    await person.click(await button('Save this search'));
-    const dialog = await screen.findByRole('dialog', { name: 'Save this search' });
-    await person.click(await button('Save'));
-    await person.keyboard('{Escape}');
-    await person.click(await button('Cancel'));
-    held.resolve(undefined);
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Away for a moment.');
-    expect(dialog).toBeVisible();
-  });
-
   it('asks one user only: the dialog does not stay for another user who signs in', async () => {
     keepSaved();
     answerTasks(() => []);
-    const { person, identity } = renderApp({ routes, at: '/browsetask', user: ada });
+    const { person, identity } = renderApp({ routes: screens, at: '/browsetask', user: ada });
     await person.click(await button('Save this search'));
     const dialog = await screen.findByRole('dialog', { name: 'Save this search' });
     act(() => identity.tell(bob));
@@ -98,7 +77,7 @@ describe('a search on Browse', () => {
 
   it('cannot be saved by a visitor', async () => {
     answerTasks(() => manyTasks(1));
-    renderApp({ routes, at: '/browsetask', user: null });
+    renderApp({ routes: screens, at: '/browsetask', user: null });
     await screen.findByText('Task 1');
     expect(screen.queryByRole('button', { name: /Save this search|Bookmark/ })).toBeNull();
   });
@@ -177,16 +156,5 @@ describe('the page of saved searches', () => {
     await person.click(await button('Cancel'));
     held.resolve(undefined);
     expect(await screen.findByRole('textbox', { name: 'Secret address' })).toBeVisible();
-  });
-
-  it('says what could not be read, and tries again', async () => {
-    const kept = keepSaved();
-    kept.searches.push({ _id: crypto.randomUUID(), name: 'Logos', query: '', alert: true, at: '' });
-    refuse('get', '/searches', 503, 'Away for a moment.');
-    const person = open('/searches');
-    expect(await screen.findByText('Away for a moment.')).toBeVisible();
-    keepSaved();
-    await person.click(await button('Retry'));
-    expect(await screen.findByText('You have no saved searches yet.')).toBeVisible();
   });
 });

@@ -4,13 +4,13 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../api/api.ts';
 // Loaded before the first test needs it.
 import './BrowseTasksPage.tsx';
-import { routes } from '../../app/routes.tsx';
+import { screens } from '../../testing/screens.tsx';
 import { apiServer, apiUrl } from '../../testing/apiServer.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
 import { problemBody, somePublicTask } from '../../testing/someTask.ts';
 import { answerTasks, manyTasks } from '../../testing/taskLists.ts';
 
-const browse = (at = '/browsetask') => renderApp({ routes, at, user: null });
+const browse = (at = '/browsetask') => renderApp({ routes: screens, at, user: null });
 const listed = () => within(screen.getByRole('list', { name: 'Tasks' })).getAllByRole('listitem');
 const scrollTo = (y: number) => {
   act(() => {
@@ -73,20 +73,6 @@ describe('Browse Tasks', () => {
     browse();
     expect(await screen.findByText('No Tasks Available')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Add Task', hidden: false })).toHaveAttribute('href', '/addtask');
-  });
-
-  it('shows the error with the request id, and retries', async () => {
-    answerTasks(() => manyTasks(1));
-    apiServer.use(
-      http.get(apiUrl('/tasks'), () => HttpResponse.json(problemBody(503, 'away'), { status: 503 }), {
-        once: true,
-      }),
-    );
-    const { person } = browse();
-    expect(await screen.findByText('Failed to fetch tasks.')).toBeVisible();
-    expect(screen.getByText('request-1')).toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('Task 1')).toBeVisible();
   });
 
   it('reports an answer that is not a list', async () => {

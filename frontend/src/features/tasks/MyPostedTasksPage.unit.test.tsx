@@ -95,24 +95,6 @@ describe('My Posted Tasks', () => {
     expect(status.closest('td')).toHaveTextContent(new RegExp(`^${status.textContent}${note ?? ''}$`));
   });
 
-  it('shows a toast while counting takes long', async () => {
-    const held = Promise.withResolvers<undefined>();
-    apiServer.use(
-      http.get(apiUrl(`/tasks/${id}/bids/count`), async () => {
-        await held.promise;
-        return HttpResponse.json({ bidsCount: 3 });
-      }),
-    );
-    const { person } = open();
-    await press(person, 'Bids on');
-    const counting = await screen.findByText('Counting the bids on "A logo for a bakery"...');
-    held.resolve(undefined);
-    expect(await screen.findByText('Task "A logo for a bakery" has 3 bid(s)')).toBeVisible();
-    await waitFor(() => {
-      expect(counting).not.toBeInTheDocument();
-    });
-  });
-
   it('reports a failed count', async () => {
     apiServer.use(
       http.get(apiUrl(`/tasks/${id}/bids/count`), () =>
@@ -195,23 +177,5 @@ describe('My Posted Tasks', () => {
       await person.keyboard(`{${key}}`);
       expect(bidsOn(title)).toHaveFocus();
     }
-  });
-
-  it('loads the next page on request', async () => {
-    apiServer.use(
-      http.get(apiUrl('/mytasks'), ({ request }) =>
-        new URL(request.url).searchParams.has('cursor')
-          ? HttpResponse.json([
-              someTask({ _id: '01930000-0000-7000-8000-000000000009', title: 'The oldest' }),
-            ])
-          : HttpResponse.json([someTask()], {
-              headers: { 'X-Total-Count': '2', Link: '<?sort=-posted&limit=50&cursor=abc>; rel="next"' },
-            }),
-      ),
-    );
-    const { person } = open();
-    await person.click(await screen.findByRole('button', { name: 'Show More' }));
-    expect(await screen.findByText('The oldest')).toBeVisible();
-    expect(screen.getByText('A logo for a bakery')).toBeVisible();
   });
 });

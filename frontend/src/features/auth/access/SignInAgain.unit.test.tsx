@@ -9,7 +9,7 @@ import { ada, fakeIdentity } from '../../../testing/fakeIdentity.ts';
 import { around, haveOneTask, press } from '../../../testing/myTasks.tsx';
 import { renderApp } from '../../../testing/renderApp.tsx';
 import { problemBody, someTask } from '../../../testing/someTask.ts';
-import { routes } from '../../../app/routes.tsx';
+import { screens } from '../../../testing/screens.tsx';
 import { IdentityError } from '../identity/identity.ts';
 
 const refused = () => HttpResponse.json(problemBody(401, 'Sign in first.'), { status: 401 });
@@ -30,7 +30,12 @@ it('a change that is answered with 401 asks to sign in again, over the form with
     accepted = password === 'Passw0rd!';
     return accepted ? Promise.resolve() : Promise.reject(new IdentityError('wrong-credentials', 'No.'));
   });
-  const { person } = renderApp({ routes, at: '/myPostedTask', user: ada, identity: fakeIdentity({ logIn }) });
+  const { person } = renderApp({
+    routes: screens,
+    at: '/myPostedTask',
+    user: ada,
+    identity: fakeIdentity({ logIn }),
+  });
   await press(person, 'Update');
   const form = await screen.findByRole('dialog', { name: 'Update task' });
   const title = within(form).getByLabelText('Title');
@@ -62,7 +67,7 @@ const withRefusedList = (identity = fakeIdentity()) => {
     return Promise.resolve();
   };
   const calls = { logIn, logInWithGoogle: logIn };
-  return renderApp({ routes, at: '/myPostedTask', user: ada, identity: { ...identity, ...calls } });
+  return renderApp({ routes: screens, at: '/myPostedTask', user: ada, identity: { ...identity, ...calls } });
 };
 
 it('a read that is answered with 401 asks too, and is sent again after the sign-in', async () => {

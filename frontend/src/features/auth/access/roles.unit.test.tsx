@@ -33,13 +33,6 @@ describe('a page that needs a role', () => {
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
   });
 
-  it('sends a signed-out visitor to log in, then back', async () => {
-    const identity = fakeIdentity();
-    const { router } = renderApp({ routes, at: '/operations', identity, user: null });
-    expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
-    expect(router.state.location.state).toEqual({ from: '/operations' });
-  });
-
   it('waits until the roles are known', async () => {
     const { identity } = renderApp({ routes, at: '/operations', user: { ...operator, roles: undefined } });
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeVisible();

@@ -13,7 +13,6 @@ const inProgress = { status: 'In Progress' } as const;
 const open = someBid();
 const started = someBid({ state: 'accepted', work: { state: 'started', at } });
 const delivered = someBid({ state: 'accepted', work: { state: 'delivered', note: 'In your mail.', at } });
-const other = '01930000-0000-7000-a000-000000000002';
 
 type Api = ReturnType<typeof haveTaskWithBids>;
 type Store = ReturnType<typeof openTask>['store'];
@@ -46,12 +45,6 @@ const ownersDialogs: readonly Case[] = [
     before: become([open]),
     meanwhile: become([someBid({ state: 'withdrawn' })]),
     next: 'Nothing to do: the bidder withdrew it.',
-  },
-  {
-    press: 'Accept the bid of Bob Ross',
-    before: become([open]),
-    meanwhile: become([someBid({ state: 'declined' }), { ...started, _id: other }], inProgress),
-    next: 'Take the acceptance of the other bid back to choose this one.',
   },
   {
     press: 'Accept the bid of Bob Ross',
@@ -96,12 +89,6 @@ const biddersDialogs: readonly Case[] = [
     before: become([mine(started)], inProgress),
     meanwhile: become([mine(someBid({ takenBack: { reason: 'Too slow.', at } }))]),
     next: 'The owner took the acceptance back.',
-  },
-  {
-    press: 'Mark as delivered',
-    before: become([mine(started)], inProgress),
-    meanwhile: deleted,
-    next: 'Nothing to do: the task was deleted.',
   },
 ];
 

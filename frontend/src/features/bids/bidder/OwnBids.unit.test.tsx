@@ -59,14 +59,6 @@ describe('own bids on a task', () => {
     expect(await screen.findByText('Your bids on this task')).toBeVisible();
     expect(screen.queryByText(fault)).not.toBeInTheDocument();
   });
-
-  it('show the reason if an acceptance was taken back', async () => {
-    haveTaskWithBids({}, [someBid({ mine: true, takenBack: { reason: 'Too slow.', at } })]);
-    openTask(bob);
-    const bids = await section();
-    expect(bids.getByText('Too slow.')).toBeVisible();
-    expect(bids.getByText(/The owner took the acceptance back\./)).toBeVisible();
-  });
 });
 
 describe('an open own bid', () => {
@@ -108,22 +100,6 @@ describe('an open own bid', () => {
     fireEvent.click(revise);
     await waitFor(() => expect(closing).not.toBeInTheDocument());
     expect(await screen.findByRole('dialog', { name: 'Revise your bid' })).toBeVisible();
-  });
-
-  it('keeps the dialog with the typed text after a refusal, and its faults at the fields', async () => {
-    haveTaskWithBids({}, [own]);
-    refuse('put', bidPath, 'Some of it can not be taken.', {
-      status: 400,
-      errors: [{ path: 'amount', message: 'That is too little.' }],
-    });
-    const { person } = openTask(bob);
-    await person.click((await section()).getByRole('button', { name: 'Revise your bid of $900.50' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    await person.type(dialog.getByLabelText('Message'), '!');
-    await person.click(dialog.getByRole('button', { name: 'Revise' }));
-    expect(await dialog.findByText('Some of it can not be taken.')).toBeVisible();
-    expect(dialog.getByLabelText('Amount')).toHaveAccessibleDescription('That is too little.');
-    expect(dialog.getByLabelText('Message')).toHaveValue(`${own.message}!`);
   });
 
   it('without an offer can get one', async () => {
@@ -200,23 +176,5 @@ describe('an accepted own bid', () => {
     await waitFor(() => {
       expect(screen.getByRole('region', { name: 'Your bids on this task' })).toHaveFocus();
     });
-  });
-
-  it('shows the requested changes, and can be delivered again', async () => {
-    const work = { state: 'changes-requested', note: 'More bread.', at } as const;
-    haveTaskWithBids({ status: 'In Progress' }, [{ ...accepted, work }]);
-    openTask(bob);
-    const bids = await section();
-    expect(bids.getByText(/^Changes asked for/)).toBeVisible();
-    expect(bids.getByText('More bread.')).toBeVisible();
-    expect(bids.getByRole('button', { name: 'Mark as delivered' })).toBeVisible();
-  });
-
-  it('on a completed task is done', async () => {
-    haveTaskWithBids({ status: 'Completed' }, [{ ...accepted, work: { state: 'delivered', at } }]);
-    openTask(bob);
-    const bids = await section();
-    expect(bids.getByText('Done: the task is completed.')).toBeVisible();
-    expect(bids.queryByRole('button')).not.toBeInTheDocument();
   });
 });

@@ -92,21 +92,6 @@ describe('an offer', () => {
     expect(screen.getByRole('button', { name: 'Place Your Bid' })).toBeVisible();
   });
 
-  it('needs no days', async () => {
-    const api = haveTaskWithBids();
-    answerChange(api, 'post', '/bids', undefined, answered);
-    const { person } = openTask(bob);
-    await fill(person, { amount: '0', message: 'For free.' });
-    await place(person);
-    await screen.findByText('Your bid has been placed!');
-    expect(api.sent[0]?.body).toEqual({
-      taskId,
-      userEmail: 'bob@example.com',
-      amount: 0,
-      message: 'For free.',
-    });
-  });
-
   it('is not sent with faults: they are in a summary that takes the focus, and at the fields', async () => {
     const api = haveTaskWithBids();
     const { person } = openTask(bob);
@@ -132,32 +117,6 @@ describe('an offer', () => {
     expect(api.sent).toEqual([]);
   });
 
-  it("shows the server's message, and its faults at the fields; a retry has the same key", async () => {
-    haveTaskWithBids();
-    refuse('post', '/bids', 'Some of it can not be taken.', {
-      status: 400,
-      errors: [{ path: 'days', message: 'Nobody is that fast.' }],
-    });
-    const keys: (string | null)[] = [];
-    apiServer.events.on('request:start', ({ request }) => {
-      if (request.method === 'POST') keys.push(request.headers.get('idempotency-key'));
-    });
-    const { person } = openTask(bob);
-    await fill(person, { amount: '5', days: '1', message: 'Soon.' });
-    await place(person);
-    const fields = within(await form());
-    expect(await fields.findByText('Some of it can not be taken.')).toBeVisible();
-    expect(await screen.findByText('❌ Some of it can not be taken.')).toBeVisible();
-    expect(fields.getByLabelText('Days (optional)')).toHaveAccessibleDescription('Nobody is that fast.');
-    expect(fields.getByLabelText('Message')).toHaveValue('Soon.');
-    await place(person);
-    await waitFor(() => {
-      expect(keys).toHaveLength(2);
-    });
-    expect(keys[1]).toBe(keys[0]);
-    apiServer.events.removeAllListeners();
-  });
-
   it('shows why the task takes no bids any more, if it was refused for that', async () => {
     const api = haveTaskWithBids();
     refuse('post', '/bids', 'Bidding on this task is closed.');
@@ -179,24 +138,6 @@ describe('the draft of an offer', () => {
     await fill(person, { message: 'Soon.' });
     window.dispatchEvent(new Event('pagehide'));
     expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual({ amount: '', days: '', message: 'Soon.' });
-  });
-
-  it('is restored with a note, and can be discarded', async () => {
-    localStorage.setItem(key, JSON.stringify({ amount: '12.50', days: '3', message: 'Soon.' }));
-    localStorage.setItem(
-      `marketplace:offer-draft:uid-bob:another-task`,
-      JSON.stringify({ message: 'Another.' }),
-    );
-    haveTaskWithBids();
-    const { person } = openTask(bob);
-    const fields = within(await form());
-    expect(fields.getByText('Draft restored')).toBeVisible();
-    expect(fields.getByLabelText('Amount')).toHaveValue('12.50');
-    expect(fields.getByLabelText('Message')).toHaveValue('Soon.');
-    await person.click(fields.getByRole('button', { name: 'Discard draft' }));
-    expect(fields.getByLabelText('Amount')).toHaveFocus();
-    expect(fields.getByLabelText('Message')).toHaveValue('');
-    expect(localStorage.getItem(key)).toBeNull();
   });
 
   it('is removed at log-out, with the drafts on other tasks', async () => {

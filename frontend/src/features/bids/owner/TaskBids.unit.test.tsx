@@ -1,7 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
-import { api as productApi } from '../../../api/api.ts';
 import { apiServer, apiUrl } from '../../../testing/apiServer.ts';
 import { ada } from '../../../testing/fakeIdentity.ts';
 import { problemBody, someBid } from '../../../testing/someTask.ts';
@@ -20,7 +19,6 @@ const scrolledTo: Element[] = [];
 Element.prototype.scrollIntoView = function (this: Element) {
   scrolledTo.push(this);
 };
-const section = async () => within(await screen.findByRole('region', { name: 'Bids' }));
 const list = async () => within(await screen.findByRole('list', { name: 'Bids on this task' }));
 
 describe('the bids on an own task', () => {
@@ -137,17 +135,6 @@ describe('the bids on an own task', () => {
     expect(screen.queryByRole('button', { name: 'Show More' })).not.toBeInTheDocument();
   });
 
-  it('are refetched after an update of the task', async () => {
-    const api = haveTaskWithBids({}, [bid]);
-    const { store } = openTask(ada);
-    await list();
-    api.bids = [someBid({ amount: 800 })];
-    act(() => {
-      store.dispatch(productApi.util.invalidateTags([{ type: 'Task', id: bid.taskId }] as never));
-    });
-    expect(await screen.findByText('$800')).toBeVisible();
-  });
-
   it('are gone to once they are loaded, if the address names them', async () => {
     haveTaskWithBids({}, [bid]);
     openTask(ada, '#bids');
@@ -157,34 +144,6 @@ describe('the bids on an own task', () => {
     expect(bids).toHaveAttribute('id', 'bids');
     // On a slow machine the page may be made twice while it loads.
     expect(scrolledTo.at(-1)).toBe(bids);
-  });
-
-  it('that are missing are named', async () => {
-    haveTaskWithBids();
-    openTask(ada);
-    expect(await screen.findByText('No bids yet. New ones appear here by themselves.')).toBeVisible();
-    expect(screen.queryByRole('combobox', { name: 'Sort' })).not.toBeInTheDocument();
-  });
-
-  it('show that they load, and why they could not be read', async () => {
-    haveTaskWithBids({}, manyBids(6));
-    const held = Promise.withResolvers<undefined>();
-    apiServer.use(
-      http.get(
-        apiUrl('/tasks/:id/bids'),
-        async () => {
-          await held.promise;
-          return HttpResponse.json(problemBody(503, 'The bids are away.'), { status: 503 });
-        },
-        { once: true },
-      ),
-    );
-    const { person } = openTask(ada);
-    expect(await (await section()).findByRole('status', { name: 'Loading' })).toBeVisible();
-    held.resolve(undefined);
-    expect(await screen.findByText('The bids are away.')).toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('6 of 6 bids')).toBeVisible();
   });
 
   it('are not shown under a filter whose bids could not be read', async () => {

@@ -156,14 +156,4 @@ describe('the owner', () => {
     expect(await screen.findByText('The task is Pending now, so it can’t be completed here.')).toBeVisible();
     expect(api.sent).toEqual([]);
   });
-
-  it('withdraws an own bid in the list', async () => {
-    const mine = someBid({ mine: true, amount: undefined, days: undefined, message: undefined });
-    const api = haveTaskWithBids({}, [mine]);
-    answerChange(api, 'post', `/bids/${mine._id}/withdraw`);
-    const { person } = openTask(ada);
-    await person.click((await list()).getByRole('button', { name: 'Withdraw your bid without an offer' }));
-    await person.click(await screen.findByRole('button', { name: 'Withdraw' }));
-    expect(await screen.findByText('Your bid is withdrawn.')).toBeVisible();
-  });
 });

@@ -2,7 +2,7 @@ import { notificationKinds } from '@marketplace/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { routes } from '../../../app/routes.tsx';
+import { screens } from '../../../testing/screens.tsx';
 import { apiServer, apiUrl } from '../../../testing/apiServer.ts';
 import { ada } from '../../../testing/fakeIdentity.ts';
 import { renderApp } from '../../../testing/renderApp.tsx';
@@ -38,7 +38,7 @@ const heldAnswers = () => {
   return answers;
 };
 const openSettings = async () => {
-  const { person } = renderApp({ routes, at: '/notifications', user: ada });
+  const { person } = renderApp({ routes: screens, at: '/notifications', user: ada });
   await person.click(await screen.findByRole('button', { name: 'Settings' }));
   return { person, panel: within(await screen.findByRole('dialog', { name: 'Notify me about' })) };
 };
@@ -85,14 +85,5 @@ describe('the settings of notifications', () => {
       expect(panel.getByRole('switch', { name: 'New bids' })).toBeChecked();
       expect(panel.getByRole('switch', { name: 'Delivered work' })).not.toBeChecked();
     });
-  });
-
-  it('show why they could not be read, and retry', async () => {
-    apiServer.use(http.get(url, away));
-    const { person, panel } = await openSettings();
-    expect(await panel.findByText('Away.')).toBeVisible();
-    answerSettings([]);
-    await person.click(panel.getByRole('button', { name: 'Retry' }));
-    expect(await panel.findByRole('switch', { name: 'New bids' })).toBeChecked();
   });
 });

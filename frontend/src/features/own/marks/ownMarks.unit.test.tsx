@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { routes } from '../../../app/routes.tsx';
+import { screens } from '../../../testing/screens.tsx';
 // Loaded before the first test needs it.
 import '../../tasks/BrowseTasksPage.tsx';
 import { apiServer, apiUrl } from '../../../testing/apiServer.ts';
@@ -43,7 +43,7 @@ const cardOf = async (title: string) =>
 
 describe('own tasks and bids', () => {
   it.each(['/', '/browsetask'])('are marked on the cards of %s', async (at) => {
-    renderApp({ routes, at, user: ada });
+    renderApp({ routes: screens, at, user: ada });
     await screen.findAllByText('Your task');
     expect(await cardOf('Task 4')).toHaveTextContent(/^Your taskDesign/);
     expect(await cardOf('Task 3')).toHaveTextContent(/^Your task, your bidDesign/);
@@ -54,7 +54,7 @@ describe('own tasks and bids', () => {
 
   it('are not asked for while nobody is signed in', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    renderApp({ routes, at: '/browsetask', user: null });
+    renderApp({ routes: screens, at: '/browsetask', user: null });
     await cardOf('Task 4');
     await act(() => vi.advanceTimersByTimeAsync(5000));
     vi.useRealTimers();
@@ -62,7 +62,7 @@ describe('own tasks and bids', () => {
   });
 
   it('of a user are not shown to the next one', async () => {
-    const { identity } = renderApp({ routes, at: '/browsetask', user: ada });
+    const { identity } = renderApp({ routes: screens, at: '/browsetask', user: ada });
     await screen.findByText('Your task');
     apiServer.use(http.get(apiUrl('/mytasks'), () => HttpResponse.json([])));
     apiServer.use(http.get(apiUrl('/mybids'), () => HttpResponse.json([placed(one)])));

@@ -3,13 +3,13 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 // Loaded before the first test needs it.
 import '../BrowseTasksPage.tsx';
-import { routes } from '../../../app/routes.tsx';
+import { screens } from '../../../testing/screens.tsx';
 import { apiServer, apiUrl } from '../../../testing/apiServer.ts';
 import { renderApp } from '../../../testing/renderApp.tsx';
 import { somePublicTask } from '../../../testing/someTask.ts';
 import { manyTasks } from '../../../testing/taskLists.ts';
 
-const browse = () => renderApp({ routes, at: '/browsetask', user: null });
+const browse = () => renderApp({ routes: screens, at: '/browsetask', user: null });
 const listed = () => within(screen.getByRole('list', { name: 'Tasks' })).getAllByRole('listitem');
 
 describe('Browse Tasks behind another version of the services, or a proxy', () => {

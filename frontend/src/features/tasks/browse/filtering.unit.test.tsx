@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { act } from 'react';
-import { routes } from '../../../app/routes.tsx';
+import { screens } from '../../../testing/screens.tsx';
 // Loaded before the first test needs it.
 import '../BrowseTasksPage.tsx';
 import { apiServer, apiUrl } from '../../../testing/apiServer.ts';
@@ -11,7 +11,7 @@ import { renderApp } from '../../../testing/renderApp.tsx';
 import { problemBody } from '../../../testing/someTask.ts';
 import { answerTasks, manyTasks } from '../../../testing/taskLists.ts';
 
-const browse = (search = '') => renderApp({ routes, at: `/browsetask${search}`, user: null });
+const browse = (search = '') => renderApp({ routes: screens, at: `/browsetask${search}`, user: null });
 const lists = (asked: readonly URLSearchParams[]) =>
   asked.filter((params) => params.get('limit') !== '1').map((params) => params.toString());
 

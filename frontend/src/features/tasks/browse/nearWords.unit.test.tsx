@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { routes } from '../../../app/routes.tsx';
+import { screens } from '../../../testing/screens.tsx';
 // Loaded before the first test needs it.
 import '../BrowseTasksPage.tsx';
 import { apiServer, apiUrl } from '../../../testing/apiServer.ts';
@@ -49,7 +49,7 @@ const answerCounts = (status = 200) => {
   );
   return asked;
 };
-const browse = (search: string) => renderApp({ routes, at: `/browsetask${search}`, user: null });
+const browse = (search: string) => renderApp({ routes: screens, at: `/browsetask${search}`, user: null });
 beforeEach(() => {
   matchMediaWith('(min-width:1100px)');
 });

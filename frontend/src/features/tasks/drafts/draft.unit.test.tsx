@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { routes } from '../../../app/routes.tsx';
+import { screens } from '../../../testing/screens.tsx';
 import { apiServer, apiUrl } from '../../../testing/apiServer.ts';
 import { ada, bob } from '../../../testing/fakeIdentity.ts';
 import { renderApp } from '../../../testing/renderApp.tsx';
@@ -18,7 +18,7 @@ const begun = {
 };
 const key = 'marketplace:task-draft:uid-ada';
 const addTask = async (user = ada) => {
-  const app = renderApp({ routes, at: '/addtask', user });
+  const app = renderApp({ routes: screens, at: '/addtask', user });
   await screen.findByLabelText('Title');
   return app;
 };

@@ -80,15 +80,6 @@ describe('an update', () => {
     expect(sent).toEqual([{ title: 'Two logos' }]);
   });
 
-  it('keeps the dialog open after a failure', async () => {
-    apiServer.use(http.put(apiUrl(`/tasks/${id}`), () => HttpResponse.error()));
-    const { person } = open();
-    await press(person, 'Update');
-    const dialog = await screen.findByRole('dialog', { name: 'Update task' });
-    await person.click(within(dialog).getByRole('button', { name: 'Update' }));
-    expect(await within(dialog).findByText('Failed to update task')).toBeVisible();
-  });
-
   it("shows the server's message, and its faults at the fields", async () => {
     const errors = [{ path: 'deadline', message: 'The deadline is a holiday.' }];
     apiServer.use(
