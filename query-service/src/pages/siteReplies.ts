@@ -22,14 +22,14 @@ export const createSiteReplies = ({
   shell,
   readerOf,
 }: SiteParts & { readonly readerOf: (req: Request) => PageReader }): SiteReplies => {
-  const seldom = createThrottle(60_000);
+  const throttle = createThrottle(60_000);
 
   return async (req, res, send) => {
     res.set({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding, Accept-Language, Cookie' });
     try {
       await send(readerOf(req), encodingFor(req));
     } catch (error) {
-      seldom(() => logger.warn({ err: error }, 'A page could not be rendered; the web app renders it.'));
+      throttle(() => logger.warn({ err: error }, 'A page could not be rendered; the web app renders it.'));
       res.removeHeader('ETag');
       res.type('html').set('Cache-Control', 'no-cache').send(shell.empty);
     }

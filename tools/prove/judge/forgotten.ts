@@ -75,9 +75,8 @@ const judgePerson = (
 const isRight = (answer: CommandAnswer, place: number | undefined): boolean => {
   if (answer.got === 'unknown') return true;
   if (answer.got === 'ok') return answer.position === place;
-  // By a service whose clock is ahead; the client asks again.
-  if (answer.code === 'sign-in-again') return true;
-  return answer.code === 'account-forgotten' && place !== undefined;
+  // A service whose clock is ahead asks for a new sign-in; the client asks again, until the person is forgotten.
+  return place !== undefined && (answer.code === 'account-forgotten' || answer.code === 'sign-in-again');
 };
 
 /** Judges the forgetting of persons, as far as the ledger and answers show it. */

@@ -5,7 +5,7 @@ import type { UserSignals } from '../userSignals.ts';
 import type { Feed } from './feed.ts';
 
 const tryAgainEvery = 1_000;
-const sayEvery = 30_000;
+const logEvery = 30_000;
 
 /** A feed of an event store that may be unavailable when the program starts. */
 export interface FeedOnceOpen {
@@ -25,7 +25,7 @@ export interface FeedOnceOpen {
  */
 export const feedOnceOpen = (open: () => Promise<EventStore>, logger: Logger): FeedOnceOpen => {
   const closing = new AbortController();
-  const seldom = createThrottle(sayEvery);
+  const throttle = createThrottle(logEvery);
   let store: EventStore | undefined;
 
   const opening = retry(
@@ -35,7 +35,7 @@ export const feedOnceOpen = (open: () => Promise<EventStore>, logger: Logger): F
     {
       signal: closing.signal,
       onFailure: (error) => {
-        seldom(() => {
+        throttle(() => {
           logger.warn({ err: error }, 'the event store is unavailable; trying again');
         });
       },

@@ -3,7 +3,7 @@ import type { Logger } from '../logger.ts';
 import { isUnavailable } from '../problems/problem.ts';
 
 /** In milliseconds. */
-const sayEvery = 60_000;
+const logEvery = 60_000;
 const longestPause = 2_000;
 
 /** One run of a job. */
@@ -67,7 +67,7 @@ export interface RunningJob {
 export const startJob = (job: Job, logger: Logger): RunningJob => {
   const { name, every, firstAfter = 0, retryAfter = every, leadership } = job;
   const stopping = new AbortController();
-  const seldom = createThrottle(sayEvery);
+  const throttle = createThrottle(logEvery);
   let report: JobReport = { name, isFailing: false };
   let failures = 0;
   let woken = Promise.withResolvers<undefined>();
@@ -94,7 +94,7 @@ export const startJob = (job: Job, logger: Logger): RunningJob => {
       const pause = Math.min(retryAfter * 2 ** failures, Math.max(retryAfter, longestPause));
       failures += 1;
       report = { ...report, lastFailure: new Date().toISOString(), isFailing: true };
-      seldom(() =>
+      throttle(() =>
         logger[isUnavailable(err) ? 'warn' : 'error']({ err, job: name }, 'a job failed; it is tried again'),
       );
       return pause;

@@ -5,7 +5,7 @@ import { isUnavailable, reasonOf } from '../problems/problem.ts';
 import { SettingsError } from '../settings.ts';
 
 const tryEvery = 1_000;
-const sayEvery = 30_000;
+const logEvery = 30_000;
 
 /** A store that a program needs before it can work. */
 interface Needed {
@@ -32,7 +32,7 @@ export const createOpening = (logger: Logger, signal: AbortSignal): Opening => {
   let waitsFor = 'start';
 
   const openStore: OpenStore = async ({ name, setting }, open) => {
-    const seldom = createThrottle(sayEvery);
+    const throttle = createThrottle(logEvery);
     const opened = await retry(async () => ({ store: await open() }), {
       signal,
       firstPauseMs: tryEvery,
@@ -42,7 +42,7 @@ export const createOpening = (logger: Logger, signal: AbortSignal): Opening => {
         if (!isUnavailable(error))
           throw new SettingsError(`${setting}: the database can't be opened: ${reason}`, { cause: error });
         waitsFor = name;
-        seldom(() => {
+        throttle(() => {
           logger.warn({ dependency: name, setting, reason }, `waiting for the ${name} before the start`);
         });
       },

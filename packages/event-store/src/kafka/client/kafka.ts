@@ -6,7 +6,7 @@ import type { ISocketFactory, Kafka, logCreator } from 'kafkajs';
 import { kafkajs } from './kafkajs.ts';
 import type { KafkaSecurity } from './security.ts';
 
-const sayEvery = 30_000;
+const logEvery = 30_000;
 
 /**
  * kafkajs's errors and warnings are warnings: it tries again, and what it gives up is logged in this package. It logs each try,
@@ -15,14 +15,14 @@ const sayEvery = 30_000;
 export const logsTo =
   (logger: Logger, cut: AbortSignal): logCreator =>
   () => {
-    const seldom = new Map<string, ReturnType<typeof createThrottle>>();
+    const throttles = new Map<string, ReturnType<typeof createThrottle>>();
     return ({ namespace, log: { message, error, groupId } }) => {
       const entry = { part: `kafkajs ${namespace}`, group: groupId as unknown, error: error as unknown };
       const what = `${namespace}: ${message}`;
-      const rarely = seldom.get(what) ?? createThrottle(sayEvery);
-      seldom.set(what, rarely);
+      const throttle = throttles.get(what) ?? createThrottle(logEvery);
+      throttles.set(what, throttle);
       let level: 'warn' | 'debug' = 'debug';
-      if (!cut.aborted) rarely(() => (level = 'warn'));
+      if (!cut.aborted) throttle(() => (level = 'warn'));
       logger[level](entry, message);
     };
   };
