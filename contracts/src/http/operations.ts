@@ -205,10 +205,10 @@ export const deadLettersSchema = z
 export const findingSchema = z.object({
   about: z.string().meta({ description: 'e.g. event store, relay, tasks', example: 'bids' }),
   state: z.enum(['good', 'warning', 'bad']).meta({ example: 'bad' }),
-  kind: z
-    .string()
-    .optional()
-    .meta({ description: 'A stable name of what was found, for programs', example: 'document-differs' }),
+  kind: z.string().optional().meta({
+    description: 'The kind of the finding: a stable name, for programs',
+    example: 'document-differs',
+  }),
   projection: projectionNameSchema.optional().meta({ description: 'Set if it is about one projection' }),
   says: z.string().meta({ example: 'A document differs from what its events lead to.' }),
   advice: z.string().optional(),

@@ -85,7 +85,7 @@ export interface Control {
   readonly diverged: boolean;
 }
 
-/** The documents of two generations that are compared: those that both had at `upTo` and that did not change since, or those that changed after it. */
+/** Selects the documents of two generations to compare. `upTo`: documents that both had then and that did not change since. `after`: documents that changed since then. */
 export type Compared = { readonly upTo: number } | { readonly after: number };
 
 export interface RebuildRequest {

@@ -58,7 +58,7 @@ export const peopleCommands: readonly OpsCommand[] = [
   personCommand(
     calls.holdPerson,
     'hold',
-    'For claims or tax law. A person who asks to be deleted meanwhile reads the reason.',
+    'For claims or tax law. A held person who asks for deletion is refused, and reads the reason.',
   ),
   personCommand(calls.releasePerson, 'release', 'The person can be forgotten again.'),
 ];

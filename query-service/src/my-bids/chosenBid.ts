@@ -2,7 +2,7 @@ import { bidStateOf, type BidState } from '@marketplace/contracts';
 import { withHyphens, type TaskWithBids } from '@marketplace/read-store';
 import { taskOfBids, type FoundTask } from '../http/answers.ts';
 
-/** The bid that stands for all bids of a user on a task. */
+/** One bid that represents all bids of a user on a task. */
 export interface ChosenBid {
   readonly id: string;
   readonly state: BidState;

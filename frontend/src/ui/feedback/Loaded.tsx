@@ -30,7 +30,7 @@ export interface LoadedProps<Data> {
 }
 
 /**
- * The data of a query, or why there is none: it loads, it is missing, or it could not be read.
+ * Shows the data of a query. Without data it shows the reason: it loads, the server does not know it, or the read failed.
  * @example <Loaded query={useGetPersonQuery(uid)} what={t`The person`}>{(person) => <PersonPanel person={person} />}</Loaded>
  */
 export const Loaded = <Data,>(props: LoadedProps<Data>): ReactNode => {

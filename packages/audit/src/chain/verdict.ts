@@ -53,7 +53,7 @@ export const verdictOf = (given: {
   readonly hashThere?: string | undefined;
   /** Found beside the chain. */
   readonly faults?: readonly Fault[];
-  /** Faults of the tasks' states, and of what is beside the chain. */
+  /** Faults that have no position in the chain: of tasks' states, texts and signed heads. */
   readonly reasons?: readonly string[];
 }): Verdict => {
   const { followed, head, known, faults = [], reasons = [] } = given;

@@ -43,7 +43,7 @@ export const holdersOf =
 const repairFirst =
   'If a store, the relay or Kafka is bad here, repair that first: projectors go on by themselves.';
 
-/** Who has the partitions, and what to do about that. */
+/** Names the projectors that have the partitions, and says what the operator can do. */
 const holdersText = (processes: ReturnType<Holders>): readonly [says: string, advice: string] => {
   if (processes === undefined)
     return [
