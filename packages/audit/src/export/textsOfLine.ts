@@ -15,9 +15,17 @@ interface ParsedTexts {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** Texts in the JSON of a line, in any order of names. */
+const isSalt = /^[0-9a-f]{64}$/;
+
+/**
+ * Texts in the JSON of a line, in any order of names.
+ * @throws if a salt is not 32 bytes in hexadecimal digits: a decoder would leave out the rest
+ */
 export const sealedTextsOf = (parsed: readonly ParsedTexts[]): readonly SealedTexts[] =>
-  parsed.map(({ uid, salt, values }) => ({ uid, salt, values: canonicalize(values) ?? '' }));
+  parsed.map(({ uid, salt, values }) => {
+    if (!isSalt.test(salt)) throw new Error('A salt has 64 hexadecimal digits.');
+    return { uid, salt, values: canonicalize(values) ?? '' };
+  });
 
 /** One person's texts, as exports have them. In a JSON string a quote has a backslash before it, so no string has the mark between two. */
 const one = /^\[\{"salt":"([0-9a-f]{64})","uid":("(?:[^"\\]|\\.)*"),"values":(\{.*\})\}\]$/s;

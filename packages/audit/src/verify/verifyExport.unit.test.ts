@@ -89,6 +89,21 @@ describe('an export', () => {
     expect(verdict).toMatchObject({ valid: false, firstBroken, checked: firstBroken - 1 });
   });
 
+  it.each([
+    ['with a letter that is no digit', `${'07'.repeat(31)}j7`],
+    ['with more behind it', `${'07'.repeat(32)}zz`],
+    ['that is shorter', '07'.repeat(31)],
+  ])('is broken at a salt %s', async (_what, salt) => {
+    const lines = linesIn(await exportOf(chainOf([{}, {}, {}], (position) => position === 2)));
+    const wrong = (lines[1] ?? '').replace('07'.repeat(32), salt);
+    expect(wrong).toContain(salt);
+    expect(await verify(file(lines.with(1, wrong)))).toMatchObject({
+      valid: false,
+      firstBroken: 2,
+      checked: 1,
+    });
+  });
+
   it('is broken at its last event where its end has another hash', async () => {
     const lines = linesIn(await exportOf(events));
     const end = (lines[9] ?? '').replace(/"hash":"..../, '"hash":"0000');

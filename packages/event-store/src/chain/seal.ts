@@ -26,11 +26,12 @@ export interface SealedTexts {
   readonly values: string;
 }
 
-/** SHA-256 (hex) over the salt's 32 bytes and the canonical JSON of the texts. */
+/** SHA-256 (hex) over the bytes of the salt and the canonical JSON of the texts. */
 export const commitmentOf = (salt: Buffer, values: string): string => {
-  const bytes = Buffer.allocUnsafe(saltLength + Buffer.byteLength(values));
+  // Exactly these bytes: a salt of an export may be too short, and what is in new memory is left from earlier.
+  const bytes = Buffer.allocUnsafe(salt.length + Buffer.byteLength(values));
   bytes.set(salt, 0);
-  bytes.write(values, saltLength);
+  bytes.write(values, salt.length);
   return hash('sha256', bytes, 'hex');
 };
 
