@@ -12,7 +12,7 @@ import {
 import { startAuthEmulator } from './auth-emulator/startAuthEmulator.ts';
 import type { Settings } from './config.ts';
 import { makeProgramUsers } from './postgres/programUsers.ts';
-import { startPostgres } from './postgres/startPostgres.ts';
+import { startPostgres, type RunningPostgres } from './postgres/startPostgres.ts';
 import { StartError } from './startError.ts';
 
 export interface StandaloneOptions {
@@ -47,45 +47,49 @@ export const startAll = async (
   }
 };
 
-/** Opens the stores on the PostgreSQL of the settings, or starts one for them. */
+/** Starts a PostgreSQL for the ledger and the read models as a child process. */
+export const startDatabase = async (
+  place: Pick<Parameters<typeof startPostgres>[0], 'dataDir' | 'port' | 'throwAway'>,
+  { logger, say, signal }: StandaloneOptions,
+  parts: Parts,
+): Promise<RunningPostgres> => {
+  say('Starting PostgreSQL ...');
+  const server = await startPostgres({ ...place, users: makeProgramUsers, logger, signal });
+  parts.add({ name: 'PostgreSQL', stop: () => server.stop() });
+  return server;
+};
+
+/** Opens the event store and the read store. */
 export const openStores = async (
-  settings: Settings,
+  { urls, mongoUrl }: { readonly urls: DatabaseUrls; readonly mongoUrl: string | undefined },
+  { logger, metrics }: { readonly logger: Logger; readonly metrics: Metrics },
+  parts: Parts,
+): Promise<{ readonly events: EventStore; readonly reads: ReadStore }> => {
+  const events = await openEventStore({ url: urls.events, logger, metrics });
+  parts.add({ name: 'event store', check: () => events.check(), stop: () => events.close() });
+  const reads = await openReadStore({ postgresUrl: urls.reads, mongoUrl, logger });
+  parts.add({ name: 'read store', check: () => reads.check(), stop: () => reads.close() });
+  return { events, reads };
+};
+
+/** Opens the stores on the PostgreSQL of the settings, or starts one for them. */
+export const provideStores = async (
+  { postgres, dataDir, distributed }: Settings,
   options: StandaloneOptions & { readonly metrics: Metrics },
   parts: Parts,
 ): Promise<{ readonly events: EventStore; readonly reads: ReadStore }> => {
-  const { postgres, dataDir } = settings;
-  const { logger, metrics, say, signal } = options;
-  let urls: DatabaseUrls;
-  if ('urls' in postgres) ({ urls } = postgres);
-  else {
-    say('Starting PostgreSQL ...');
-    const server = await startPostgres({
-      dataDir,
-      port: postgres.embeddedPort,
-      users: makeProgramUsers,
-      logger,
-      signal,
-    });
-    parts.add({ name: 'PostgreSQL', stop: () => server.stop() });
-    ({ urls } = server);
+  const mongoUrl = distributed.MONGO_URL;
+  if (!('urls' in postgres)) {
+    const { urls } = await startDatabase({ dataDir, port: postgres.embeddedPort }, options, parts);
+    options.signal?.throwIfAborted();
+    return openStores({ urls, mongoUrl }, options, parts);
   }
-  signal?.throwIfAborted();
-  try {
-    const events = await openEventStore({ url: urls.events, logger, metrics });
-    parts.add({ name: 'event store', check: () => events.check(), stop: () => events.close() });
-    const reads = await openReadStore({
-      postgresUrl: urls.reads,
-      mongoUrl: settings.distributed.MONGO_URL,
-      logger,
-    });
-    parts.add({ name: 'read store', check: () => reads.check(), stop: () => reads.close() });
-    return { events, reads };
-  } catch (error) {
-    if (!('urls' in postgres)) throw error;
+  options.signal?.throwIfAborted();
+  return openStores({ urls: postgres.urls, mongoUrl }, options, parts).catch((error: unknown) => {
     throw new StartError(`DATABASE_URL: the event store can't be opened there: ${reasonOf(error)}`, {
       cause: error,
     });
-  }
+  });
 };
 
 /** Starts the emulator, or takes the one of the settings: host:port; undefined: Firebase itself. */

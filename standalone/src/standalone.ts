@@ -13,7 +13,7 @@ import { sayDemoUsers, sayFirstSteps, seedOnFirstStart } from './demo/seedOnFirs
 import {
   provideEmulator,
   provideSigner,
-  openStores,
+  provideStores,
   startAll,
   together,
   type RunningStandalone,
@@ -40,7 +40,7 @@ const openFoundations = async (settings: Settings, options: StandaloneOptions, p
 
   const [emulatorHost, stores] = await together(
     provideEmulator(settings, options, parts),
-    openStores(settings, { ...options, metrics }, parts),
+    provideStores(settings, { ...options, metrics }, parts),
   );
   signal?.throwIfAborted();
   const fence = createFence();

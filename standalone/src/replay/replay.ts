@@ -3,17 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { projectionNames } from '@marketplace/contracts';
-import { openEventStore, type EventStore } from '@marketplace/event-store';
+import type { EventStore } from '@marketplace/event-store';
 import { buildProjector } from '@marketplace/projector';
 import { createQueryService } from '@marketplace/query-service';
-import { leastOf, openReadStore, type ReadPositions, type ReadStore } from '@marketplace/read-store';
+import { leastOf, type ReadPositions, type ReadStore } from '@marketplace/read-store';
 import { createFence, createMetrics, type Parts, type Program } from '@marketplace/service-kit';
 import { freePort } from '../children/freePort.ts';
 import type { Settings } from '../config.ts';
-import { startAll, type RunningStandalone, type StandaloneOptions } from '../foundations.ts';
+import {
+  openStores,
+  startAll,
+  startDatabase,
+  type RunningStandalone,
+  type StandaloneOptions,
+} from '../foundations.ts';
 import { serve } from '../gateway/serve.ts';
-import { makeProgramUsers } from '../postgres/programUsers.ts';
-import { startPostgres } from '../postgres/startPostgres.ts';
 import { StartError } from '../startError.ts';
 import { openTracings } from '../tracings.ts';
 import { loadExport, openExport } from './loadExport.ts';
@@ -25,20 +29,10 @@ const lookEvery = 50;
 const stuckAfter = 120_000;
 
 /** A PostgreSQL that is removed at the end. */
-const startStore = async ({ logger, say, signal }: StandaloneOptions, parts: Parts) => {
-  say('Starting PostgreSQL ...');
+const startThrowAway = async (options: StandaloneOptions, parts: Parts) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'marketplace-replay-'));
   parts.add({ name: 'replay folder', stop: () => rm(dataDir, { recursive: true, force: true }) });
-  const server = await startPostgres({
-    dataDir,
-    port: 0,
-    throwAway: true,
-    users: makeProgramUsers,
-    logger,
-    signal,
-  });
-  parts.add({ name: 'PostgreSQL', stop: () => server.stop() });
-  return server;
+  return startDatabase({ dataDir, port: 0, throwAway: true }, options, parts);
 };
 
 /** Waits until the read models have every event, and may be read. @throws {StartError} if they stop */
@@ -121,13 +115,11 @@ const startParts = async (
   await freePort(settings.port, 'PORT', settings.host);
   const file = await openExport(replay.from);
   parts.add({ name: 'export', stop: () => file.close() });
-  const server = await startStore(options, parts);
+  const server = await startThrowAway(options, parts);
   say(`Verifying ${replay.from} ...`);
   const { shown, forgotten, indexed } = await loadExport(server.url, file, replay, signal);
-  const events = await openEventStore({ url: server.urls.events, logger, metrics });
-  parts.add({ name: 'event store', check: () => events.check(), stop: () => events.close() });
-  const reads = await openReadStore({ postgresUrl: server.urls.reads, mongoUrl: undefined, logger });
-  parts.add({ name: 'read store', check: () => reads.check(), stop: () => reads.close() });
+  const { urls } = server;
+  const { events, reads } = await openStores({ urls, mongoUrl: undefined }, { logger, metrics }, parts);
   say('Building the read models ...');
   const clock = () => new Date(shown.time);
   const program = {
