@@ -1,3 +1,10 @@
+/**
+ * The calls that change something: each decides on the state of its task, and appends events.
+ *
+ * @example
+ * const { router } = buildCommandService(program, { events, reads, settings, signer: undefined });
+ * createServiceApp({ logger, metrics, health: [], routers: [{ path: '/', router }], limits });
+ */
 export { buildCommandService } from './buildCommandService.ts';
 export { createCommandService, type CommandService } from './commandService.ts';
 export { createForgetting } from './forgetting/forgetting.ts';

@@ -1,3 +1,12 @@
+/**
+ * The events, the tasks and bids that they change, and the bodies and answers of the API, each with its schema. It has no I/O.
+ *
+ * @example
+ * // The body of POST /addtask, and the state of the task after its first event.
+ * const task = postTaskSchema.parse(body);
+ * const change = taskChangeOf(firstEvent);
+ * if (change.kind === 'posted') show(change.record.title);
+ */
 export * from './http/audit/audit.ts';
 export * from './http/audit/auditCounts.ts';
 export * from './http/audit/auditProof.ts';

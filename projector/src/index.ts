@@ -1,3 +1,9 @@
+/**
+ * Keeps the read models up to date with the ledger, builds them again, checks them, and has the calls of operators.
+ *
+ * @example
+ * const { router } = await buildProjector(program, { events, reads, settings, emulatorHost: undefined });
+ */
 export { createWatchedSearches } from './alerts/watchedSearches.ts';
 export { buildProjector } from './buildProjector.ts';
 export { createDoctor, type DoctorParts } from './doctor/doctor.ts';

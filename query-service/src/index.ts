@@ -1,3 +1,16 @@
+/**
+ * The calls that read: lists, tasks, notifications, live updates, auditors' calls, and pages with their content.
+ *
+ * @example
+ * const { router, endStreams } = buildQueryService(program, {
+ *   reads,
+ *   feed: events.feed,
+ *   userSignals: events.userSignals,
+ *   store: () => events,
+ *   signer: undefined,
+ *   accessDays: 730,
+ * });
+ */
 export { buildQueryService } from './buildQueryService.ts';
 export type { QueryParts } from './parts.ts';
 export { createQueryService, type QueryService } from './queryService.ts';

@@ -1,3 +1,11 @@
+/**
+ * For auditors: the history of a task, the board at an earlier time, exports, verification, and signed heads.
+ *
+ * @example
+ * const { valid, firstBroken } = await verifyLedger(events, { publicKey });
+ * const then = await taskAt(events, taskId, position);
+ * const history = await historyOf(events, taskId);
+ */
 export { taskAt } from './as-of/taskAt.ts';
 export { boardAt, type BoardPage, type FoundBoard } from './board/board.ts';
 export { placesAt, rankAt, type Place, type Ranked, type Ranking } from './board/ranking.ts';

@@ -1,3 +1,12 @@
+/**
+ * The ledger: appends, the chain of hashes, the feed of its events, texts of persons, and backups.
+ *
+ * @example
+ * const { ledger, feed } = await openEventStore({ url, logger });
+ * const result = await ledger.append({ taskId, expectedVersion: 0, decidedAt: ledger.now().toISOString(), events });
+ * if (result.kind === 'appended') logger.info({ position: result.position }, 'posted');
+ * for await (const batch of feed.follow({ after: 0, signal })) apply(batch);
+ */
 export type * from './append/ledger.ts';
 export type * from './auditing/ledgerReads.ts';
 export { backUpLedger } from './backup/backUpLedger.ts';

@@ -1,3 +1,11 @@
+/**
+ * The documents of the read models, in PostgreSQL or MongoDB: the projector writes them, the query service reads them.
+ *
+ * @example
+ * const { documents } = await openReadStore({ postgresUrl, mongoUrl: undefined, logger });
+ * const { document, position } = await documents.get('tasks', taskId);
+ * const { count } = await documents.count('bids', [{ field: 'uid', is: uid }]);
+ */
 export {
   allDifferences,
   differenceOf,

@@ -1,3 +1,18 @@
+/**
+ * What a service is made of, beside its own rules: settings, log, HTTP server, identity, health, metrics, traces and jobs.
+ *
+ * @example
+ * await runService({
+ *   name: 'query-service',
+ *   settings: configSchema,
+ *   build: async ({ identity, parts }, settings, openStore) => {
+ *     const store = await openStore({ name: 'store', setting: 'DATABASE_URL' }, () => open(settings.DATABASE_URL));
+ *     parts.add({ name: 'store', check: () => store.check(), stop: () => store.close() });
+ *     parts.run({ name: 'old keys', every: 60_000, run: ({ signal }) => store.removeOldKeys(signal) });
+ *     return { router: callRouter(callsOf('query'), handlersOf(store), { identity }) };
+ *   },
+ * });
+ */
 export * from './calls/callRouter.ts';
 export * from './databaseUrl.ts';
 export { isCode } from './errorCode.ts';

@@ -1,3 +1,11 @@
+/**
+ * For tests: an event store on an empty database, and sample events.
+ *
+ * @example
+ * const { store, close } = await openTestStore();
+ * await store.ledger.append(sampleAppend(taskId, 0));
+ * await close();
+ */
 export { firstBroken } from './firstBroken.ts';
 export { keepDecidedTimes } from './keepDecidedTimes.ts';
 export { loseTail } from './loseTail.ts';

@@ -1,3 +1,9 @@
+/**
+ * The projections: what each event does to the documents of the read models, without I/O.
+ *
+ * @example
+ * const changes = projectionOf('bids').changes(event);
+ */
 import type { ProjectionName } from '@marketplace/contracts';
 import { alertDocuments, alertsProjection } from './alerts.ts';
 import { bidDocuments, bidsProjection, storedOffer, type BidDocument } from './bids.ts';

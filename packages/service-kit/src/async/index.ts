@@ -1,3 +1,12 @@
+/**
+ * Functions for work that waits: retries, queues, time limits, and runs that callers share.
+ *
+ * @example
+ * const events = await retry(() => open(url), {
+ *   signal,
+ *   onFailure: (error, pauseMs) => logger.warn({ err: error, pauseMs }, 'the event store does not open'),
+ * });
+ */
 export { inBatches } from './inBatches.ts';
 export { createKeyedQueue } from './keyedQueue.ts';
 export { createQueue } from './queue.ts';

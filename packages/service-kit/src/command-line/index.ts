@@ -1,4 +1,14 @@
-// Shared by the programs of the command line: calling them, and printing their answers.
+/**
+ * Shared by `npm run ops` and `npm run audit`: their commands, most of them a call of the API, and how they print answers.
+ *
+ * @example
+ * const code = await runProgram(session, {
+ *   name: 'npm run ops --',
+ *   about: 'Operates a running product.',
+ *   commands: [statusCommand],
+ *   faultCodes: { refused: () => 1, failed: 1 },
+ * });
+ */
 export { callCommand, printAnswer } from './callCommand.ts';
 export { checked } from './checked.ts';
 export { machineUser } from './machineUser.ts';

@@ -1,3 +1,12 @@
+/**
+ * For tests: databases, services and proxies of their own.
+ *
+ * @example
+ * const database = await createTestDatabase();
+ * const events = await openEventStore({ url: database.url, logger });
+ * await events.close();
+ * await database.drop();
+ */
 export { connectionsTo, createTestDatabase } from './postgres.ts';
 export { startProxy, type Proxy } from './proxy.ts';
 export { realKafka, realMongo, realPart, type RealPart } from './realParts.ts';
