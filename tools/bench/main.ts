@@ -15,7 +15,7 @@ const compared: readonly BenchCase[] = [append, whole, rebuild];
 const alone: readonly BenchCase[] = [scale, soak];
 const cases = [...compared, ...alone];
 
-const usage = `npm run bench -- [case ...] [--seconds N] [--rows NAME,...] [--tasks N] [--profile FOLDER]
+const usage = `npm run bench -- [case ...] [--seconds N] [--rows NAME,...] [--tasks N] [--profile FOLDER] [--against PEER]
 
 Measures this product against a fair peer, both in one run and in turn; the ratio is of medians.
 
@@ -25,6 +25,7 @@ ${cases.map(({ name, about }) => `  ${name.padEnd(13)}${about}`).join('\n')}
   --rows NAMES  of whole: only these rows, separated by commas: ${rowNames.join(', ')}
   --tasks N     of scale: tasks of the large board, default 100000
   --profile F   the product runs with --cpu-prof, its profiles are in the folder F afterwards
+  --against P   the peer of whole: history, the CRUD server with a chained history; or a folder, this product as the checkout there has it
   --help        this text
 
 With TEST_KAFKA_BROKERS and TEST_MONGO_URL (npm run cluster -- --services kafka,mongo) the product runs in the distributed profile.
@@ -45,6 +46,7 @@ const readArguments = () => {
         rows: { type: 'string', default: '' },
         tasks: { type: 'string', default: '100000' },
         profile: { type: 'string' },
+        against: { type: 'string' },
         help: { type: 'boolean', default: false },
       },
     });
@@ -57,7 +59,7 @@ const say = (line: string) => process.stderr.write(`${line}\n`);
 
 const runCase = async (
   benchCase: BenchCase,
-  options: Pick<CaseContext, 'seconds' | 'rows' | 'tasks' | 'profile'>,
+  options: Pick<CaseContext, 'seconds' | 'rows' | 'tasks' | 'profile' | 'against'>,
 ): Promise<string> => {
   try {
     const postgres = await startPostgres();
@@ -95,7 +97,7 @@ for (const benchCase of cases) {
   if (positionals.length > 0 ? !positionals.includes(benchCase.name) : alone.includes(benchCase)) continue;
   say(`${benchCase.name}: ${benchCase.about}`);
   process.stdout.write(
-    `## ${benchCase.name}\n\n${await runCase(benchCase, { seconds, rows, tasks, profile })}\n\n`,
+    `## ${benchCase.name}\n\n${await runCase(benchCase, { seconds, rows, tasks, profile, against: values.against })}\n\n`,
   );
 }
 // firebase-admin and prom-client keep timers that would hold the process open; all our parts have stopped by now.

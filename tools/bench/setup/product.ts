@@ -1,22 +1,29 @@
 import { mkdtemp, chmod, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { unusedPort } from '@marketplace/service-kit';
 import type { CaseContext } from './benchCase.ts';
 import { startProgram } from './program.ts';
 import { distributedSettings } from './realParts.ts';
 
-const standalone = new URL('main.ts', import.meta.resolve('@marketplace/standalone')).href;
+const thisCheckout = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** The options of node in the script of `npm start`. */
-const startOptions = async (): Promise<readonly string[]> => {
-  const file = await readFile(new URL('../../../package.json', import.meta.url), 'utf8');
+const startOptions = async (checkout: string): Promise<readonly string[]> => {
+  const file = await readFile(join(checkout, 'package.json'), 'utf8');
   const { scripts } = JSON.parse(file) as { readonly scripts: { readonly start: string } };
   return scripts.start.split(' ').filter((word) => word.startsWith('--'));
 };
 
-/** Starts the whole product in its own process and folder; without demo data unless `demo` is true. */
-export const startProduct = async ({ onEnd, profile }: CaseContext, { demo = false } = {}) => {
+/**
+ * Starts the whole product in its own process and folder; without demo data unless `demo` is true.
+ * @param checkout folder of the code that is started
+ */
+export const startProduct = async (
+  { onEnd, profile }: CaseContext,
+  { demo = false, checkout = thisCheckout } = {},
+) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'marketplace-bench-'));
   await chmod(dataDir, 0o755); // when root runs this, PostgreSQL runs as another user
   onEnd(() => rm(dataDir, { recursive: true, force: true }));
@@ -36,8 +43,9 @@ export const startProduct = async ({ onEnd, profile }: CaseContext, { demo = fal
     ...distributedSettings(),
   };
   const profiling = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
-  const options = [...(await startOptions()), ...profiling];
-  const start = () => startProgram(standalone, environment, `${url}/readyz`, options);
+  const options = [...(await startOptions(checkout)), ...profiling];
+  const main = pathToFileURL(join(checkout, 'standalone/src/main.ts')).href;
+  const start = () => startProgram(main, environment, `${url}/readyz`, options);
   let program = await start();
   onEnd(() => program.stop());
   return {

@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { databaseUrlsOf, unusedPort } from '@marketplace/service-kit';
 import type { CaseContext } from '../setup/benchCase.ts';
 import { startProduct } from '../setup/product.ts';
 import { startProgram } from '../setup/program.ts';
 import { createAcknowledgedWrites } from './acknowledgedWrites.ts';
 import { untilIdle, type Side } from './side.ts';
+import { signUpAll } from './signUpAll.ts';
+import type { Tokens } from './workload.ts';
 
 const local = async (): Promise<{ readonly port: string; readonly url: string }> => {
   const port = await unusedPort();
@@ -15,9 +17,10 @@ const local = async (): Promise<{ readonly port: string; readonly url: string }>
 /** Together these reads wait for every projection. */
 const reads = ['/tasks?limit=1', '/bids/count'];
 
-/** `npm start`: services, PostgreSQL, Auth emulator. */
+/** `npm start`: services, PostgreSQL, Auth emulator. The checkout is of this code, or of the folder. */
 export const startOurs = async (
   context: CaseContext,
+  folder?: string,
 ): Promise<{
   readonly side: (token: string) => Side;
   readonly emulatorHost: string;
@@ -27,7 +30,10 @@ export const startOurs = async (
   /** Stops it and starts it again; returns how long the start took, in ms. Sides of before are of its former processes. */
   readonly restart: () => Promise<number>;
 }> => {
-  const { url, dataDir, emulatorHost, ...product } = await startProduct(context);
+  const { url, dataDir, emulatorHost, ...product } = await startProduct(
+    context,
+    folder === undefined ? {} : { checkout: resolve(folder) },
+  );
   let { pid } = product;
   const api = `${url}/api`;
   const acknowledged = createAcknowledgedWrites();
@@ -38,7 +44,7 @@ export const startOurs = async (
   owner.password = (await readFile(join(dataDir, 'postgres-password'), 'utf8')).trim();
   const databaseUrl = owner.href;
   const sideOf = (token: string, processes: readonly number[]): Side => ({
-    name: 'product',
+    name: folder ?? 'product',
     api,
     processes,
     acknowledged,
@@ -71,10 +77,11 @@ export const startOurs = async (
   };
 };
 
-/** The peer on the PostgreSQL of this run, which nothing else uses. */
-export const startPeer = async (
+/** The CRUD server on the PostgreSQL of this run, which nothing else uses. */
+const startCrud = async (
   { database, postgresPid, onEnd }: CaseContext,
   emulatorHost: string,
+  keepsHistory: boolean,
 ): Promise<Side> => {
   const { port, url } = await local();
   const databaseUrl = await database();
@@ -83,6 +90,7 @@ export const startPeer = async (
     DATABASE_URL: databaseUrl,
     FIREBASE_PROJECT_ID: 'demo-marketplace',
     FIREBASE_AUTH_EMULATOR_HOST: emulatorHost,
+    KEEPS_HISTORY: String(keepsHistory),
   };
   const program = await startProgram(
     import.meta.resolve('./crud/crudServer.ts'),
@@ -99,4 +107,19 @@ export const startPeer = async (
     databaseUrl,
     settle: () => untilIdle(processes),
   };
+};
+
+/** The peer, and the tokens of its callers: those of the product, unless it has its own Auth emulator. */
+export const startPeer = async (
+  context: CaseContext,
+  { emulatorHost, tokens }: { readonly emulatorHost: string; readonly tokens: Tokens },
+): Promise<{ readonly peer: Side; readonly peerTokens: Tokens }> => {
+  const { against } = context;
+  if (against === undefined || against === 'history') {
+    const peer = await startCrud(context, emulatorHost, against === 'history');
+    return { peer, peerTokens: tokens };
+  }
+  const other = await startOurs({ ...context, profile: undefined }, against);
+  const peerTokens = await signUpAll(other.emulatorHost);
+  return { peer: other.side(peerTokens.people[0] ?? ''), peerTokens };
 };

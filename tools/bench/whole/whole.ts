@@ -64,8 +64,9 @@ export const whole: BenchCase = {
     };
     const loadBefore = loadavg()[0]?.toFixed(1);
     const product = await startOurs(context);
-    const peers = await startPeer(context, product.emulatorHost);
-    const tokens = await signUpAll(product.emulatorHost);
+    const { emulatorHost } = product;
+    const tokens = await signUpAll(emulatorHost);
+    const { peer: peers, peerTokens } = await startPeer(context, { emulatorHost, tokens });
     const ours = product.side(tokens.people[0] ?? '');
     const settle = async () => {
       await ours.settle();
@@ -82,7 +83,7 @@ export const whole: BenchCase = {
     const figures = [memoryNow('idle', 300)];
 
     say('  tasks and bids are posted');
-    const [ourWorkload, peerWorkload] = [await fill(ours, tokens), await fill(peers, tokens)];
+    const [ourWorkload, peerWorkload] = [await fill(ours, tokens), await fill(peers, peerTokens)];
     for (const side of [ours, peers]) await analyze(side);
     await settle();
     const targets = {
