@@ -140,7 +140,7 @@ export default tseslint.config(
             '^(@media |\\[data-)',
             '^(GET|POST|PUT|DELETE|UTC|[A-Z])$',
             '^([A-Z][a-z]+){2,}$', // a type of event, or a name
-            '^(Marketplace|Facebook)$',
+            '^(Marketplace|Facebook|Google)$',
             '^var\\(.*\\)$',
             '^\\S+@\\S+$',
             '^\\{\\{\\w+\\}\\}$', // a library's own variable

@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { constants } from 'node:zlib';
 import { headScript } from './build/headScript.ts';
+import { icons } from './build/icons.ts';
 import { languages } from './build/languages.ts';
 import { themeColors } from './build/themeColors.ts';
 import { withoutProse } from './build/withoutProse.ts';
@@ -37,7 +38,7 @@ const groups = [
   // What every page loads sooner or later. The first load needs only the contracts' plain constants.
   {
     name: 'calls',
-    test: /node_modules\/(zod|@mui\/icons-material)\/|contracts\/src\/(?!http\/(audit\/|operations|people))|\/src\/(api\/(?!live\/serverSent)|ui\/(sentences|text|styles)\/|features\/notifications\/unreadApi)/,
+    test: /node_modules\/zod\/|virtual:icons\/|contracts\/src\/(?!http\/(audit\/|operations|people))|\/src\/(api\/(?!live\/serverSent)|ui\/(sentences|text|styles)\/|features\/notifications\/unreadApi)/,
     ...shared,
   },
   // What pages share; what only auditors and operators see is not among it, nor the libraries of forms and lists.
@@ -67,6 +68,7 @@ export default defineConfig({
   plugins: [
     themeColors(),
     headScript(),
+    icons(),
     languages(),
     withoutProse(),
     react(),

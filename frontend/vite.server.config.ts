@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { icons } from './build/icons.ts';
 import { languages } from './build/languages.ts';
 import { themeColors } from './build/themeColors.ts';
 
 /** The pages that the server renders, with all libraries in the files: `query-service/src/pages` runs them. */
 export default defineConfig({
-  plugins: [themeColors(), languages(), react()],
+  plugins: [themeColors(), icons(), languages(), react()],
   define: { 'process.env.NODE_ENV': '"production"' },
   publicDir: false,
   ssr: { noExternal: true, target: 'node' },

@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { icons } from './build/icons.ts';
 import { languages } from './build/languages.ts';
 import { themeColors } from './build/themeColors.ts';
 
 export default defineConfig({
-  plugins: [languages(), themeColors(), react()],
+  plugins: [languages(), themeColors(), icons(), react()],
   test: {
     name: 'frontend',
     include: ['src/**/*.test.{ts,tsx}'],

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import CloseIcon from '@mui/icons-material/Close';
+import CloseIcon from 'virtual:icons/baseline-close';
 import { Box, Chip } from '@mui/material';
 import { useRef, type MouseEvent } from 'react';
 import type { ActiveFilter } from './activeFilters.ts';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import TuneIcon from '@mui/icons-material/Tune';
+import TuneIcon from 'virtual:icons/baseline-tune';
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { countText } from '../ui/sentences/countText.ts';

@@ -1,7 +1,7 @@
 import type { Sort } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import SearchIcon from '@mui/icons-material/Search';
+import SearchIcon from 'virtual:icons/baseline-search';
 import { Box, Button, InputAdornment } from '@mui/material';
 import type { ReactNode } from 'react';
 import { ChoiceField } from '../ui/forms/ChoiceField.tsx';

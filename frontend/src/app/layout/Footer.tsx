@@ -1,14 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import FacebookIcon from '@mui/icons-material/Facebook';
-import LinkedInIcon from '@mui/icons-material/LinkedIn';
-import XIcon from '@mui/icons-material/X';
 import { Box, Container, IconButton, Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { withDigits } from '../../formats/digits.ts';
 import { Mark } from '../../ui/drawings/Mark.tsx';
 import { productTitle } from '../../ui/layout/PageTitle.tsx';
 import { footerLinks } from './links.ts';
+import { FacebookIcon, LinkedInIcon, XIcon } from './networkIcons.tsx';
 
 const networks = [
   { label: 'Facebook', href: 'https://www.facebook.com/', Icon: FacebookIcon },

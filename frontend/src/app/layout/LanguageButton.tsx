@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import TranslateIcon from '@mui/icons-material/Translate';
+import TranslateIcon from 'virtual:icons/baseline-translate';
 import { IconButton } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { useMenu } from './useMenu.ts';

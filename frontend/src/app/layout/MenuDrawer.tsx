@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import CloseIcon from '@mui/icons-material/Close';
+import CloseIcon from 'virtual:icons/baseline-close';
 import { Box, Drawer, IconButton, List, ListItem, ListItemButton } from '@mui/material';
 import { NavLink } from 'react-router-dom';
 import { userName } from '../../features/auth/user/userName.ts';

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import CloudOffOutlinedIcon from '@mui/icons-material/CloudOffOutlined';
+import CloudOffOutlinedIcon from 'virtual:icons/outline-cloud-off';
 import { Box } from '@mui/material';
 import { useSyncExternalStore } from 'react';
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import HistoryIcon from '@mui/icons-material/History';
+import HistoryIcon from 'virtual:icons/baseline-history';
 import { Autocomplete, Box, Container, TextField } from '@mui/material';
 import { useState } from 'react';
 import type { Replay } from '../../features/auth/identity/identity.ts';

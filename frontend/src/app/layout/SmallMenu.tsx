@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import MenuIcon from '@mui/icons-material/Menu';
+import MenuIcon from 'virtual:icons/baseline-menu';
 import { IconButton } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import DarkModeOutlinedIcon from '@mui/icons-material/DarkModeOutlined';
-import LightModeOutlinedIcon from '@mui/icons-material/LightModeOutlined';
+import DarkModeOutlinedIcon from 'virtual:icons/outline-dark-mode';
+import LightModeOutlinedIcon from 'virtual:icons/outline-light-mode';
 import { IconButton } from '@mui/material';
 import { chooseTheme, useShownTheme } from '../../theme/chosenTheme.ts';
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
-import TuneIcon from '@mui/icons-material/Tune';
+import TuneIcon from 'virtual:icons/baseline-tune';
 import { Box, Button, Collapse } from '@mui/material';
 import { useRef, useState } from 'react';
 import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';

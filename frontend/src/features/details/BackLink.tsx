@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import ArrowBackIcon from '@mui/icons-material/ArrowBack';
+import ArrowBackIcon from 'virtual:icons/baseline-arrow-back';
 import { Link } from '@mui/material';
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../navigation/paths.ts';

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import NotificationsNoneIcon from '@mui/icons-material/NotificationsNone';
+import NotificationsNoneIcon from 'virtual:icons/baseline-notifications-none';
 import { Box, IconButton } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { countText } from '../../ui/sentences/countText.ts';

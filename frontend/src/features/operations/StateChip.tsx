@@ -1,13 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import type { DeadLetterAnswer, Diagnosis, PersonState, ProjectionAnswer } from '@marketplace/contracts';
-import AutorenewIcon from '@mui/icons-material/Autorenew';
-import CheckCircleOutlinedIcon from '@mui/icons-material/CheckCircleOutlined';
-import ErrorOutlinedIcon from '@mui/icons-material/ErrorOutlined';
-import InboxOutlinedIcon from '@mui/icons-material/InboxOutlined';
-import PauseCircleOutlinedIcon from '@mui/icons-material/PauseCircleOutlined';
-import RemoveCircleOutlinedIcon from '@mui/icons-material/RemoveCircleOutlined';
-import WarningAmberIcon from '@mui/icons-material/WarningAmber';
+import AutorenewIcon from 'virtual:icons/baseline-autorenew';
+import CheckCircleOutlinedIcon from 'virtual:icons/outline-check-circle';
+import ErrorOutlinedIcon from 'virtual:icons/outline-error';
+import InboxOutlinedIcon from 'virtual:icons/outline-inbox';
+import PauseCircleOutlinedIcon from 'virtual:icons/outline-pause-circle';
+import RemoveCircleOutlinedIcon from 'virtual:icons/outline-remove-circle';
+import WarningAmberIcon from 'virtual:icons/baseline-warning-amber';
 import { Chip } from '@mui/material';
 import type { ReactElement } from 'react';
 

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import ErrorOutlinedIcon from '@mui/icons-material/ErrorOutlined';
+import ErrorOutlinedIcon from 'virtual:icons/outline-error';
 import { Box, Button, Typography } from '@mui/material';
 import { useEffect, useEffectEvent } from 'react';
 import { requestIdOf } from '../../api/errors/apiError.ts';

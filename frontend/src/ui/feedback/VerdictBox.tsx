@@ -1,6 +1,6 @@
-import CheckCircleOutlinedIcon from '@mui/icons-material/CheckCircleOutlined';
-import ErrorOutlinedIcon from '@mui/icons-material/ErrorOutlined';
-import HelpOutlinedIcon from '@mui/icons-material/HelpOutlineOutlined';
+import CheckCircleOutlinedIcon from 'virtual:icons/outline-check-circle';
+import ErrorOutlinedIcon from 'virtual:icons/outline-error';
+import HelpOutlinedIcon from 'virtual:icons/outline-help-outline';
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 

@@ -1,4 +1,4 @@
-import CloseIcon from '@mui/icons-material/Close';
+import CloseIcon from 'virtual:icons/baseline-close';
 import { Box, Drawer, IconButton, Typography } from '@mui/material';
 import { useId, type ReactNode } from 'react';
 

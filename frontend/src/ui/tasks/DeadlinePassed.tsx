@@ -1,6 +1,6 @@
 import { defaultStatus, type PublicTask } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
-import EventBusyIcon from '@mui/icons-material/EventBusy';
+import EventBusyIcon from 'virtual:icons/baseline-event-busy';
 import { Chip } from '@mui/material';
 import { useNow } from '../time/useNow.ts';
 

@@ -1,4 +1,4 @@
-import PersonOutlinedIcon from '@mui/icons-material/PersonOutlined';
+import PersonOutlinedIcon from 'virtual:icons/outline-person';
 import { Box } from '@mui/material';
 
 /** Marks a card as the user's own. It is on the card's upper edge, so nothing moves when it appears. */

@@ -1,8 +1,8 @@
 import { defaultStatus, type TaskStatus } from '@marketplace/contracts';
-import CancelOutlinedIcon from '@mui/icons-material/CancelOutlined';
-import CheckCircleOutlinedIcon from '@mui/icons-material/CheckCircleOutlined';
-import RadioButtonUncheckedIcon from '@mui/icons-material/RadioButtonUnchecked';
-import TimelapseIcon from '@mui/icons-material/Timelapse';
+import CancelOutlinedIcon from 'virtual:icons/outline-cancel';
+import CheckCircleOutlinedIcon from 'virtual:icons/outline-check-circle';
+import RadioButtonUncheckedIcon from 'virtual:icons/baseline-radio-button-unchecked';
+import TimelapseIcon from 'virtual:icons/baseline-timelapse';
 import { Chip } from '@mui/material';
 import type { ReactElement } from 'react';
 import { statusText } from './taskWords.ts';

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
-import CheckCircleOutlinedIcon from '@mui/icons-material/CheckCircleOutlined';
-import CloseIcon from '@mui/icons-material/Close';
-import ErrorOutlinedIcon from '@mui/icons-material/ErrorOutlined';
-import InfoOutlinedIcon from '@mui/icons-material/InfoOutlined';
+import CheckCircleOutlinedIcon from 'virtual:icons/outline-check-circle';
+import CloseIcon from 'virtual:icons/baseline-close';
+import ErrorOutlinedIcon from 'virtual:icons/outline-error';
+import InfoOutlinedIcon from 'virtual:icons/outline-info';
 import { Box, CircularProgress, IconButton } from '@mui/material';
 import { closeSnackbar, SnackbarContent, type CustomContentProps } from 'notistack';
 import type { ReactElement, Ref } from 'react';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import ChevronLeftIcon from '@mui/icons-material/ChevronLeft';
-import ChevronRightIcon from '@mui/icons-material/ChevronRight';
+import ChevronLeftIcon from 'virtual:icons/baseline-chevron-left';
+import ChevronRightIcon from 'virtual:icons/baseline-chevron-right';
 import type { AuditCounts } from '@marketplace/contracts';
 import { Box, Button, IconButton, TextField } from '@mui/material';
 import { numbers } from '../../../formats/numbers.ts';

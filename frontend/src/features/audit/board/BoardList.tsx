@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import type { BoardTask, Task } from '@marketplace/contracts';
-import DeleteOutlinedIcon from '@mui/icons-material/DeleteOutlined';
-import EditOutlinedIcon from '@mui/icons-material/EditOutlined';
+import DeleteOutlinedIcon from 'virtual:icons/outline-delete';
+import EditOutlinedIcon from 'virtual:icons/outline-edit';
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { paths } from '../../../navigation/paths.ts';

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
+import ExpandMoreIcon from 'virtual:icons/baseline-expand-more';
 import type { FieldChange, TaskHistory } from '@marketplace/contracts';
 import { Box, Button, ButtonBase, Typography } from '@mui/material';
 import { useId, useRef, useState } from 'react';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { personsStreamId } from '@marketplace/contracts';
-import ContentCopyIcon from '@mui/icons-material/ContentCopy';
+import ContentCopyIcon from 'virtual:icons/baseline-content-copy';
 import { Box, Link } from '@mui/material';
 import { useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';

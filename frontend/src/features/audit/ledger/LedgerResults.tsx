@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import PauseIcon from '@mui/icons-material/Pause';
-import PlayArrowIcon from '@mui/icons-material/PlayArrow';
+import PauseIcon from 'virtual:icons/baseline-pause';
+import PlayArrowIcon from 'virtual:icons/baseline-play-arrow';
 import { Box, Button, Typography } from '@mui/material';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { readErrorLine } from '../../../api/errors/readErrorText.ts';

@@ -1,4 +1,3 @@
-import GoogleIcon from '@mui/icons-material/Google';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
@@ -8,6 +7,7 @@ import { useIdentity } from '../identity/IdentityContext.ts';
 import { googleFailed } from './authTexts.ts';
 import { useAuth } from '../user/useAuth.ts';
 import type { SignIn } from './useSignIn.ts';
+import { GoogleIcon } from './GoogleIcon.tsx';
 
 interface GoogleSignInProps {
   readonly label: string;

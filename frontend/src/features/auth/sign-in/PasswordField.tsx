@@ -1,5 +1,5 @@
-import VisibilityOffOutlinedIcon from '@mui/icons-material/VisibilityOffOutlined';
-import VisibilityOutlinedIcon from '@mui/icons-material/VisibilityOutlined';
+import VisibilityOffOutlinedIcon from 'virtual:icons/outline-visibility-off';
+import VisibilityOutlinedIcon from 'virtual:icons/outline-visibility';
 import { t } from '@lingui/core/macro';
 import { IconButton, InputAdornment, TextField, type TextFieldProps } from '@mui/material';
 import { useState } from 'react';

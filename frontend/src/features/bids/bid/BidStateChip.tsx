@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import type { BidState } from '@marketplace/contracts';
-import CheckCircleOutlinedIcon from '@mui/icons-material/CheckCircleOutlined';
-import RadioButtonUncheckedIcon from '@mui/icons-material/RadioButtonUnchecked';
-import RemoveCircleOutlinedIcon from '@mui/icons-material/RemoveCircleOutlined';
-import UndoIcon from '@mui/icons-material/Undo';
+import CheckCircleOutlinedIcon from 'virtual:icons/outline-check-circle';
+import RadioButtonUncheckedIcon from 'virtual:icons/baseline-radio-button-unchecked';
+import RemoveCircleOutlinedIcon from 'virtual:icons/outline-remove-circle';
+import UndoIcon from 'virtual:icons/baseline-undo';
 import { Chip } from '@mui/material';
 import type { ReactElement } from 'react';
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import PauseIcon from '@mui/icons-material/Pause';
-import PlayArrowIcon from '@mui/icons-material/PlayArrow';
+import PauseIcon from 'virtual:icons/baseline-pause';
+import PlayArrowIcon from 'virtual:icons/baseline-play-arrow';
 import { IconButton } from '@mui/material';
 import { useMotion } from './MotionContext.ts';
 

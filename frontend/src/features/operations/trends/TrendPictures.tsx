@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import type { OperationsHistory } from '@marketplace/contracts';
-import AutorenewIcon from '@mui/icons-material/Autorenew';
-import ErrorOutlinedIcon from '@mui/icons-material/ErrorOutlined';
-import RestartAltIcon from '@mui/icons-material/RestartAlt';
+import AutorenewIcon from 'virtual:icons/baseline-autorenew';
+import ErrorOutlinedIcon from 'virtual:icons/outline-error';
+import RestartAltIcon from 'virtual:icons/baseline-restart-alt';
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { times } from '../../../formats/times.ts';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { PublicTask } from '@marketplace/contracts';
-import BookmarkIcon from '@mui/icons-material/Bookmark';
-import BookmarkBorderIcon from '@mui/icons-material/BookmarkBorder';
+import BookmarkIcon from 'virtual:icons/baseline-bookmark';
+import BookmarkBorderIcon from 'virtual:icons/baseline-bookmark-border';
 import { Button, IconButton } from '@mui/material';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { failureText } from '../../../api/errors/readErrorText.ts';

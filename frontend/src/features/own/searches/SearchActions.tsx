@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { itemLimits } from '@marketplace/contracts';
-import RssFeedIcon from '@mui/icons-material/RssFeed';
-import SaveIcon from '@mui/icons-material/SavedSearch';
+import RssFeedIcon from 'virtual:icons/baseline-rss-feed';
+import SaveIcon from 'virtual:icons/baseline-saved-search';
 import { Box, Button } from '@mui/material';
 import { lazy } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
+import ArrowUpwardIcon from 'virtual:icons/baseline-arrow-upward';
 import { Box, Button } from '@mui/material';
 import { visuallyHidden } from '../../../ui/styles/visuallyHidden.ts';
 import type { News } from '../calls/loadedTasks.ts';
