@@ -109,8 +109,8 @@ describe('an optional text of a task', () => {
 
   it('goes with its author from everywhere', async () => {
     expect(Object.keys(await tablesWith(market.databaseUrl, mark))).toEqual([
+      'event_store.events',
       'event_store.streams',
-      'event_store.texts',
       'read_models.tasks',
     ]);
     await market.eventStore.persons.beginForgetting('uid-bob', { by: 'person', uid: 'uid-bob' });

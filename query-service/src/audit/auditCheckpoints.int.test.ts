@@ -80,7 +80,7 @@ describe('checkpoints', () => {
     await commands.bid(taskId);
     const { position } = await market.eventStore.ledger.head();
     const actor = (uid: string) =>
-      owner.query(`ALTER TABLE event_store.events DISABLE TRIGGER append_only;
+      owner.query(`ALTER TABLE event_store.events DISABLE TRIGGER changed;
         UPDATE event_store.events SET actor_uid = '${uid}' WHERE position = ${position}`);
     await actor('eve');
     const refused = await ask('/audit/checkpoints', { method: 'POST' });

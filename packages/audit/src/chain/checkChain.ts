@@ -25,8 +25,6 @@ export interface Followed {
   readonly checked: number;
   /** The last of them. */
   readonly head: Head;
-  /** The number of texts of persons that fit their commitments. */
-  readonly texts: number;
   /** By person whose texts are missing: the first position. It is a fault unless the person was forgotten. */
   readonly missing: ReadonlyMap<string, number>;
   readonly fault?: Fault;
@@ -35,7 +33,6 @@ export interface Followed {
 export const beginning: Followed = {
   checked: 0,
   head: { position: 0, hash: genesisHash.toString('hex') },
-  texts: 0,
   missing: new Map(),
 };
 
@@ -62,7 +59,7 @@ const wrongPlace = (position: number, found: number): string =>
  * this takes a third of the time that a new buffer for each of them takes.
  */
 export const chainFrom = (from: Followed) => {
-  let { checked, head, texts, fault } = from;
+  let { checked, head, fault } = from;
   const missing = new Map(from.missing);
   const link = Buffer.alloc(72);
   link.write(head.hash, 'hex');
@@ -71,7 +68,7 @@ export const chainFrom = (from: Followed) => {
     return hash('sha256', link, 'hex');
   };
   return {
-    followed: (): Followed => ({ checked, head, texts, missing, ...(fault && { fault }) }),
+    followed: (): Followed => ({ checked, head, missing, ...(fault && { fault }) }),
 
     /**
      * Takes the next event; false if it, or one before it, does not continue the chain. `rewritten` gives the digest of the canonical JSON, for
@@ -104,7 +101,6 @@ export const chainFrom = (from: Followed) => {
         return false;
       }
       for (const person of event.texts.missing) if (!missing.has(person)) missing.set(person, position);
-      texts += event.texts.count;
       link.write(event.hash, 'hex');
       head = { position, hash: event.hash };
       checked += 1;
@@ -127,7 +123,7 @@ const textFaultsOf = ({ canonical, texts }: Pick<SealedEvent, 'canonical' | 'tex
   const from = canonical.indexOf(beforeCommitments) + beforeCommitments.length;
   const to = canonical.indexOf(afterCommitments, from) + 1;
   const isBare = from < beforeCommitments.length || to === 0;
-  if (isBare) return { missing: [], wrong: texts.length > 0, count: 0 };
+  if (isBare) return { missing: [], wrong: texts.length > 0 };
   const commitments =
     typeof canonical === 'string' ? canonical.slice(from, to) : canonical.toString('utf8', from, to);
   try {
@@ -135,7 +131,7 @@ const textFaultsOf = ({ canonical, texts }: Pick<SealedEvent, 'canonical' | 'tex
     // Another program may have written the export again.
     return faults.wrong ? judgeTexts(commitments, texts.map(canonicalTexts)) : faults;
   } catch {
-    return { missing: [], wrong: true, count: 0 };
+    return { missing: [], wrong: true };
   }
 };
 

@@ -7,10 +7,7 @@ const stretch = 10_000;
 const step = 1_000;
 
 /** The parts of the ledger that following its chain reads. */
-export type SealedLedger = Pick<
-  LedgerReads,
-  'ledger' | 'readDigests' | 'readSealed' | 'forgottenPersons' | 'countTexts'
->;
+export type SealedLedger = Pick<LedgerReads, 'ledger' | 'readDigests' | 'readSealed' | 'forgottenPersons'>;
 
 export interface FollowOptions {
   /** Position of the first event that is checked; default 1. */
@@ -106,8 +103,6 @@ export const followLedger = async (
 ): Promise<{
   readonly followed: Followed;
   readonly head: Head;
-  /** There are texts that belong to no event. */
-  readonly stray?: string;
 }> => {
   const { to, signal, onProgress } = options;
   const from = Math.max(1, options.from ?? 1);
@@ -135,11 +130,5 @@ export const followLedger = async (
           reason: `The events from position ${position + 1} to ${last} are missing.`,
         }
       : undefined);
-  if (fault) return { followed: { ...followed, fault }, head };
-  const strays = from === 1 ? (await store.countTexts(last)) - followed.texts : 0;
-  return {
-    followed,
-    head,
-    ...(strays > 0 && { stray: `${strays} texts belong to no event.` }),
-  };
+  return { followed: { ...followed, ...(fault && { fault }) }, head };
 };

@@ -1,6 +1,5 @@
-import type { SealedEvent } from '@marketplace/event-store';
+import { readTexts, sealedTextsOf, textsJson, type SealedEvent } from '@marketplace/event-store';
 import { canonicalOf } from '../chain/canonicalText.ts';
-import { readTexts, sealedTextsOf, textsPart } from './textsOfLine.ts';
 
 /**
  * The start of each line of an export. After it come the texts of persons, if there are any; the rest of the line, with `{` in front, is what
@@ -9,6 +8,10 @@ import { readTexts, sealedTextsOf, textsPart } from './textsOfLine.ts';
 const start = /^\{"position":([1-9]\d{0,15}),"hash":"([0-9a-f]{64})",/;
 const longestStart = '{"position":,"hash":"",'.length + 16 + 64;
 const [openingBrace = 0] = Buffer.from('{');
+
+/** `"texts":[...],` and `"forgotten":"...",`, as far as the event has them. */
+const textsPart = ({ texts, forgotten }: SealedEvent): string =>
+  `${texts.length > 0 ? `"texts":${textsJson(texts)},` : ''}${forgotten === undefined ? '' : `"forgotten":"${forgotten}",`}`;
 
 /** The event's line of an export, without the line's end. */
 export const lineOf = (event: SealedEvent): string =>

@@ -3,10 +3,9 @@ import type { TestStore } from '@marketplace/event-store/testing';
 
 /** Rights that a program does not have: the owner switches off what refuses changes. */
 const withoutGuards = `
-  ALTER TABLE event_store.events DISABLE TRIGGER append_only;
+  ALTER TABLE event_store.events DISABLE TRIGGER append_only, DISABLE TRIGGER changed;
   ALTER TABLE event_store.signed_heads DISABLE TRIGGER append_only;
-  ALTER TABLE event_store.key_changes DISABLE TRIGGER append_only;
-  ALTER TABLE event_store.texts DISABLE TRIGGER append_only, DISABLE TRIGGER of_forgotten_only`;
+  ALTER TABLE event_store.key_changes DISABLE TRIGGER append_only`;
 const guards = withoutGuards.replaceAll('DISABLE', 'ENABLE ALWAYS');
 
 type Rewritten = DigestedEvent & { readonly position: number };
@@ -28,7 +27,7 @@ export const rewriteHistory = async (
   }
 };
 
-const tables = ['events', 'texts', 'streams', 'signed_heads', 'key_changes'];
+const tables = ['events', 'streams', 'signed_heads', 'key_changes'];
 
 /** Changes the ledger for the time of a test; `sql` or a function does it. */
 export const tampered = async (

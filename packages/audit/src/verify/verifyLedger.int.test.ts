@@ -111,7 +111,7 @@ describe('a ledger', () => {
   it('that was rewritten to its end, head and all, is found by a signed head from elsewhere', async () => {
     const knownHead = { ...head };
     expect(await verify({ knownHead })).toMatchObject({ valid: true, checkpoint: { matches: true } });
-    const rewrite = `DELETE FROM event_store.events WHERE position > 1400; DELETE FROM event_store.texts WHERE position > 1400;
+    const rewrite = `DELETE FROM event_store.events WHERE position > 1400;
       UPDATE event_store.streams SET version = version - 101, last_position = 1400 WHERE version > 1`;
     await tampered(rewrite, async () => {
       expect(await verify()).toMatchObject({ valid: true });

@@ -50,21 +50,20 @@ export const verifyLedger = async (store: VerifiedLedger, options: VerifyOptions
   // At the same time as the chain: both wait for the database in turn.
   const states = isWhole ? beside((stop) => checkStates(store, { upTo, signal: stop }), signal) : undefined;
   try {
-    const { followed, head, stray } = await followLedger(store, options);
+    const { followed, head } = await followLedger(store, options);
     const keys = knownKeys(publicKey, await store.readKeyChanges());
     // After the chain: heads that were kept meanwhile are of events that are there by now.
     const kept = await judgeStoredHeads(store, keys, { ledgerId, last: head.position, signal });
     const { trusted, heads, unchecked, faults, forgeries } = kept;
     const hashThere = knownHead && (await hashAt(store, knownHead.position));
-    const found = [...forgeries, ...(stray === undefined ? [] : [stray])];
-    const given = { followed, head, known: knownHead, hashThere, faults, reasons: found };
+    const given = { followed, head, known: knownHead, hashThere, faults, reasons: forgeries };
     if (states === undefined || followed.fault) return verdictOf(given);
     const { checked, reasons, faults: cut } = await states.running;
     return {
       ...verdictOf({
         ...given,
         faults: [...faults, ...cut],
-        reasons: [...found, ...reasons],
+        reasons: [...forgeries, ...reasons],
       }),
       signed: {
         heads,

@@ -5,7 +5,7 @@ import type { PreparedAppend } from './preparedAppend.ts';
 /** A row of the answer, as an array of its columns. */
 export type AnswerRow = [outcome: AppendResult['kind'], position: string | null, detail: string | null];
 
-const parameters = Array.from({ length: 27 }, (_, index) => `$${index + 1}`).join(', ');
+const parameters = Array.from({ length: 25 }, (_, index) => `$${index + 1}`).join(', ');
 
 const keyOf = (idempotency: IdempotentRequest | undefined): string | undefined =>
   idempotency && JSON.stringify([idempotency.callerUid, idempotency.call, idempotency.key]);
@@ -39,7 +39,6 @@ export const batchCall = (batch: readonly PreparedAppend[]) => {
   const taskIds = appends.map(({ taskId }) => taskId);
   const events = batch.flatMap(({ events: ofOne }) => ofOne);
   const envelopes = events.map(({ event }) => event);
-  const texts = events.flatMap(({ texts: ofOne }) => ofOne);
   return {
     name: 'append_batch',
     text: `SELECT * FROM event_store.append_batch(${parameters})`,
@@ -64,10 +63,8 @@ export const batchCall = (batch: readonly PreparedAppend[]) => {
       arrayOfTexts(envelopes.map(({ correlationId }) => correlationId)),
       arrayOfJson(events.map(({ dataJson }) => dataJson)),
       arrayOfJson(events.map(({ commitmentsJson }) => commitmentsJson)),
-      arrayLiteral(events.flatMap(({ texts: ofOne }, index) => ofOne.map(() => index + 1))),
-      arrayOfTexts(texts.map(({ uid }) => uid)),
-      arrayLiteral(texts.map(({ salt }) => salt)),
-      arrayOfJson(texts.map(({ values }) => values)),
+      arrayOfJson(events.map(({ textsJson }) => textsJson)),
+      arrayOfTexts([...new Set(events.flatMap(({ textUids }) => textUids))]),
     ],
   };
 };

@@ -1,6 +1,7 @@
 import { eventDefinitions } from '@marketplace/contracts';
 import { canonicalData } from '../chain/digest.ts';
-import { sealEvent, type SealedTexts } from '../chain/seal.ts';
+import { sealEvent } from '../chain/seal.ts';
+import { textsJson } from '../chain/sealedTexts.ts';
 import { isUuid } from '../postgres/uuid.ts';
 import type { Append, NewEvent } from './ledger.ts';
 
@@ -15,7 +16,10 @@ interface PreparedEvent {
   readonly dataJson: string;
   /** Canonical JSON. */
   readonly commitmentsJson: string;
-  readonly texts: readonly SealedTexts[];
+  /** JSON; undefined if it has no texts of persons. */
+  readonly textsJson: string | undefined;
+  /** The persons whose texts it has. */
+  readonly textUids: readonly string[];
   /** Characters of the data and the texts. */
   readonly size: number;
 }
@@ -55,9 +59,17 @@ export const prepareAppend = (append: Append): PreparedAppend => {
     assertStorable(event);
     const { data, commitments, texts } = sealEvent(event);
     const dataJson = canonicalData({ data });
-    const length = texts.reduce((sum, { values }) => sum + values.length, dataJson.length);
+    const beside = texts.length === 0 ? undefined : textsJson(texts);
+    const length = dataJson.length + (beside?.length ?? 0);
     size += length;
-    return { event, dataJson, commitmentsJson: commitments, texts, size: length };
+    return {
+      event,
+      dataJson,
+      commitmentsJson: commitments,
+      textsJson: beside,
+      textUids: texts.map(({ uid }) => uid),
+      size: length,
+    };
   });
   return { append, events, stateJson, size };
 };

@@ -1,4 +1,3 @@
-import { toldEvents } from '../postgres/toldEvents.ts';
 import { arrayLiteral, rowsOf, type Statement } from '@marketplace/service-kit/postgres';
 import DataLoader from 'dataloader';
 import type pg from 'pg';
@@ -10,7 +9,7 @@ const streamsStatement: Statement = {
   name: 'streams',
   text: `SELECT s.task_id, s.version, s.state, s.last_position, first.* FROM event_store.streams s
     LEFT JOIN LATERAL (
-      SELECT ${storedColumns} FROM ${toldEvents()} told WHERE s.state IS NULL AND task_id = s.task_id AND task_version = 1 LIMIT 1
+      SELECT ${storedColumns} FROM event_store.events e WHERE s.state IS NULL AND e.task_id = s.task_id AND task_version = 1 LIMIT 1
     ) first ON true
     WHERE s.task_id = ANY ($1::uuid[])`,
 };

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { countTexts, forgottenPersons } from './events/texts.ts';
+import { forgottenPersons } from './events/forgottenPersons.ts';
 import { readUsedKeys } from './usedKeys.ts';
 import { readLedgerId } from '../identity/lookAtLedger.ts';
 import { readHead } from '../chain/readHead.ts';
@@ -24,7 +24,6 @@ export const createLedgerReads = (pool: pg.Pool): LedgerReads => ({
   readSealed: (query) => readSealed(pool, query),
   readDigests: (range, onEvent) => readDigests(pool, range, onEvent),
   readFacts: (query) => readFacts(pool, query),
-  countTexts: (to) => countTexts(pool, to),
   forgottenPersons: () => forgottenPersons(pool),
   countEvents: (filter) => countEvents(pool, filter),
   countByTime: (query) => countByTime(pool, query),

@@ -148,8 +148,6 @@ export interface LedgerReads {
   ): Promise<void>;
   /** The same events as `findEvents`, with few parts of their envelopes: for folding very many. */
   readFacts(query: EventQuery): Promise<readonly LedgerFact[]>;
-  /** The number of texts of events up to a position, each of one person in one event. */
-  countTexts(to: number): Promise<number>;
   /** The uids of persons who were forgotten, as the ledger's events say. */
   forgottenPersons(): Promise<ReadonlySet<string>>;
   /** The number of events that the filter selects. */

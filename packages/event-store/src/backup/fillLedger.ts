@@ -1,46 +1,32 @@
-import { arrayLiteral, arrayOfJson, arrayOfTexts, createClient } from '@marketplace/service-kit/postgres';
+import { arrayLiteral, arrayOfJson, createClient } from '@marketplace/service-kit/postgres';
 import type pg from 'pg';
 import type { SealedEvent } from '../chain/sealedEvent.ts';
+import { textsJson } from '../chain/sealedTexts.ts';
 import { exactText } from './tables.ts';
 
 /** Takes the columns out of canonical JSON; the data and the commitments keep their text. */
 const insert = {
   name: 'fill_ledger',
   text: `INSERT INTO event_store.events (position, id, type, schema_version, task_id, task_version, recorded_at, actor_uid,
-      actor_email, correlation_id, data, hash, commitments)
+      actor_email, correlation_id, data, hash, commitments, texts)
     SELECT position, id, type, "schemaVersion", "taskId", "taskVersion", "recordedAt", actor ->> 'uid', actor ->> 'email',
-      "correlationId", data, decode(hash, 'hex'), commitments
-    FROM unnest($1::bigint[], $2::text[], $3::json[]) sealed (position, hash, event), json_to_record(event) AS (
+      "correlationId", data, decode(hash, 'hex'), commitments, texts
+    FROM unnest($1::bigint[], $2::text[], $3::json[], $4::json[]) sealed (position, hash, event, texts), json_to_record(event) AS (
       id uuid, type text, "schemaVersion" integer, "taskId" uuid, "taskVersion" integer, "recordedAt" timestamptz, actor json,
       "correlationId" text, data json, commitments json)`,
-};
-const insertTexts = {
-  name: 'fill_texts',
-  text: `INSERT INTO event_store.texts (position, uid, salt, values)
-    SELECT position, uid, decode(salt, 'hex'), values
-    FROM unnest($1::bigint[], $2::text[], $3::text[], $4::json[]) t (position, uid, salt, values)`,
 };
 
 const valuesOf = (events: readonly SealedEvent[]) => [
   arrayLiteral(events.map(({ position }) => position)),
   arrayLiteral(events.map(({ hash }) => hash)),
   arrayOfJson(events.map(({ canonical }) => canonical.toString())),
+  arrayOfJson(events.map(({ texts }) => (texts.length === 0 ? undefined : textsJson(texts)))),
 ];
-
-const textValuesOf = (events: readonly SealedEvent[]) => {
-  const all = events.flatMap(({ position, texts }) => texts.map((one) => ({ position, ...one })));
-  return [
-    arrayLiteral(all.map(({ position }) => position)),
-    arrayOfTexts(all.map(({ uid }) => uid)),
-    arrayLiteral(all.map(({ salt }) => salt)),
-    arrayOfJson(all.map(({ values }) => values)),
-  ];
-};
 
 const addForgotten = `INSERT INTO event_store.persons (uid, state, forgotten_at)
     SELECT uid, 'forgotten', at FROM unnest($1::text[], $2::timestamptz[]) p (uid, at)`;
 const addAddresses = `INSERT INTO event_store.addresses (uid, email)
-    SELECT DISTINCT uid, values ->> 'email' FROM event_store.texts WHERE values ->> 'email' IS NOT NULL
+    SELECT actor_uid, texts #>> '{0,values,email}' FROM event_store.events WHERE texts #>> '{0,values,email}' IS NOT NULL
     UNION SELECT actor_uid, actor_email FROM event_store.events WHERE actor_email <> ''`;
 
 /** No command is decided on the state of such a task: every program makes it again from the events. */
@@ -81,13 +67,12 @@ export const openLedgerFill = async (url: string): Promise<LedgerFill> => {
     add: async (events) => {
       if (events.length === 0) return;
       await client.query({ ...insert, values: valuesOf(events) });
-      await client.query({ ...insertTexts, values: textValuesOf(events) });
     },
     finish: async (forgotten) => {
       await client.query(key);
       await client.query(addForgotten, [[...forgotten.keys()], [...forgotten.values()]]);
       await client.query(addAddresses);
-      await client.query('ANALYZE event_store.events, event_store.texts');
+      await client.query('ANALYZE event_store.events');
     },
     makeIndexes: async () => {
       for (const index of others) await client.query(index);

@@ -1,5 +1,6 @@
 import type { Commitment } from '@marketplace/contracts';
-import { commitmentOf, commitmentsJson, type SealedTexts } from './seal.ts';
+import { commitmentOf, commitmentsJson } from './seal.ts';
+import type { SealedTexts } from './sealedTexts.ts';
 
 /** What is wrong with the texts of an event. */
 export interface TextFaults {
@@ -7,12 +8,9 @@ export interface TextFaults {
   readonly missing: readonly string[];
   /** Texts that do not fit their commitment, or have none. */
   readonly wrong: boolean;
-  /** How many texts there are. */
-  readonly count: number;
 }
 
-export const noTextFaults: TextFaults = { missing: [], wrong: false, count: 0 };
-export const oneRight: TextFaults = { missing: [], wrong: false, count: 1 };
+export const noTextFaults: TextFaults = { missing: [], wrong: false };
 
 const parsed = (commitments: string): readonly Commitment[] =>
   JSON.parse(commitments) as readonly Commitment[];
@@ -24,8 +22,7 @@ export const judgeTexts = (commitments: string, texts: readonly SealedTexts[]): 
     digest: commitmentOf(Buffer.from(salt, 'hex'), values),
   }));
   // Nearly always: nothing is parsed then.
-  if (commitmentsJson(found) === commitments)
-    return found.length === 1 ? oneRight : { missing: [], wrong: false, count: found.length };
+  if (commitmentsJson(found) === commitments) return noTextFaults;
   const left = new Map(found.map(({ uid, digest }) => [uid, digest]));
   const missing: string[] = [];
   let wrong = left.size < found.length;
@@ -35,5 +32,5 @@ export const judgeTexts = (commitments: string, texts: readonly SealedTexts[]): 
     else if (there !== digest) wrong = true;
     left.delete(uid);
   }
-  return { missing, wrong: wrong || left.size > 0, count: found.length };
+  return { missing, wrong: wrong || left.size > 0 };
 };

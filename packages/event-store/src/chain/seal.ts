@@ -1,6 +1,7 @@
 import { hash, randomFillSync } from 'node:crypto';
 import { takeTexts, type Commitment, type PersonTexts, type WithTexts } from '@marketplace/contracts';
 import canonicalize from 'canonicalize';
+import type { SealedTexts } from './sealedTexts.ts';
 
 /** Bytes of a salt. */
 const saltLength = 32;
@@ -16,15 +17,6 @@ const nextSalt = (): Buffer => {
   used += saltLength;
   return Buffer.from(pool.subarray(used - saltLength, used));
 };
-
-/** The texts of a person in an event, as they lie beside the ledger. */
-export interface SealedTexts {
-  readonly uid: string;
-  /** 32 random bytes, as hex: without them, a commitment to a short text could be guessed. */
-  readonly salt: string;
-  /** RFC 8785 of the texts by their names. */
-  readonly values: string;
-}
 
 /** SHA-256 (hex) over the bytes of the salt and the canonical JSON of the texts. */
 export const commitmentOf = (salt: Buffer, values: string): string => {

@@ -1,4 +1,4 @@
-import type { SealedTexts } from './seal.ts';
+import type { SealedTexts } from './sealedTexts.ts';
 
 /** An event as its digested text, with its place in the chain, and the texts of its persons: enough to verify or export it. */
 export interface SealedEvent {

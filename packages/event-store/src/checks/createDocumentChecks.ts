@@ -1,4 +1,3 @@
-import { toldEvents } from '../postgres/toldEvents.ts';
 import type { ProjectionName } from '@marketplace/contracts';
 import { rowsOf, type Statement } from '@marketplace/service-kit/postgres';
 import type pg from 'pg';
@@ -29,7 +28,7 @@ const tasks: Statement = {
 };
 const eventsOf: Statement = {
   name: 'events_of_tasks',
-  text: `SELECT ${storedColumns} FROM ${toldEvents()} told WHERE task_id = ANY ($1::uuid[]) ORDER BY task_id, task_version`,
+  text: `SELECT ${storedColumns} FROM event_store.events WHERE task_id = ANY ($1::uuid[]) ORDER BY task_id, task_version`,
 };
 
 type CheckRow = [

@@ -1,4 +1,3 @@
-import { toldEvents } from '../postgres/toldEvents.ts';
 import type { StoredEvent } from '@marketplace/contracts';
 import type pg from 'pg';
 import type { PassOver } from './feed.ts';
@@ -19,7 +18,7 @@ export interface StoredPage {
 const pageOf = (columns: string, page: StoredPage, bind: Bind): string => {
   const { passOver } = page;
   const [from, limit] = [bind(page.from), bind(page.limit)];
-  const events = `FROM ${toldEvents([`t.position >= ${from}`])} told WHERE position >=`;
+  const events = `FROM event_store.events WHERE position >=`;
   if (passOver.length === 0) return `SELECT ${columns} ${events} ${from} ORDER BY position LIMIT ${limit}`;
   return `WITH page AS (
       SELECT max(position) AS last FROM (SELECT position ${events} ${from} ORDER BY position LIMIT ${limit}) p)
@@ -64,9 +63,7 @@ const rowReader = (): ((bytes: Buffer) => StoredRow) => {
     textOrNull(),
     text(),
     JSON.parse(text()) as unknown,
-    row.next().integer() ?? null,
-    jsonOrNull() as ToldTexts['values'],
-    jsonOrNull() as ToldTexts['others'],
+    jsonOrNull() as ToldTexts['texts'],
     textOrNull(),
   ];
 };

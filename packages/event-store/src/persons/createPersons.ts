@@ -62,8 +62,8 @@ const notCleared = `UPDATE event_store.persons SET faults = faults::jsonb || jso
   WHERE uid = $1 AND faults ->> $2::text IS DISTINCT FROM $3::text`;
 const finish = `UPDATE event_store.persons SET state = 'forgotten' WHERE uid = $1 AND state = 'forgetting'`;
 
-/** Tables that had texts. An event that is in the ledger stays, so there are no deleted ones. */
-const scrubbed = ['texts', 'addresses', 'persons', 'audit_accesses', 'idempotency_keys', 'streams'];
+/** Tables that had texts. */
+const scrubbed = ['events', 'addresses', 'persons', 'audit_accesses', 'idempotency_keys', 'streams'];
 
 /** Knows all forgotten persons when it resolves. */
 export const openPersons = async (parts: {

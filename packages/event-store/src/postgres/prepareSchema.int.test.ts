@@ -1,11 +1,13 @@
+import { hash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
+import { migrate } from '@marketplace/service-kit/postgres';
 import { createTestDatabase } from '@marketplace/service-kit/testing';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openEventStore } from '../eventStore.ts';
 import { sampleAppend, sampleId } from '../testing/samples.ts';
 import { silentLogger } from '../testing/silentLogger.ts';
-import { prepareSchema } from './prepareSchema.ts';
+import { migrationsOf, prepareSchema } from './prepareSchema.ts';
 
 const emptyDatabase = async () => {
   const database = await createTestDatabase();
@@ -28,6 +30,29 @@ describe('an empty database', () => {
     );
     const files = readdirSync(new URL('../../migrations/', import.meta.url)).toSorted();
     expect(rows).toEqual(files.map((name) => ({ name })));
+  });
+});
+
+describe('a ledger whose texts lay in a table of their own', () => {
+  it('has them in its events; actors come first, and events of before have none', async () => {
+    const { url, client } = await emptyDatabase();
+    await migrate({ ...migrationsOf(url), upTo: 6 });
+    await client.query(`INSERT INTO event_store.events (position, id, type, schema_version, task_id, task_version, recorded_at, actor_uid,
+        correlation_id, data, hash, commitments)
+      SELECT n, gen_random_uuid(), 'BidPlaced', 1, gen_random_uuid(), 1, now(), 'o"z', 'c', '{}', 'h', '[]' FROM generate_series(1, 3) n`);
+    await client.query(`INSERT INTO event_store.texts VALUES (1, 'o"z', sha256('a'), '{"email":"o@z"}'),
+      (2, 'ann', sha256('b'), '{"note":"n"}'), (2, 'o"z', sha256('c'), '{"email":"\\u00e4@z"}')`);
+    await prepareSchema(url);
+    const { rows } = await client.query<{ texts: string | null }>(
+      'SELECT texts::text FROM event_store.events ORDER BY position',
+    );
+    const of = (uid: string, salted: string, values: string) =>
+      `{"salt":"${hash('sha256', salted)}","uid":${JSON.stringify(uid)},"values":${values}}`;
+    expect(rows.map(({ texts }) => texts)).toEqual([
+      `[${of('o"z', 'a', '{"email":"o@z"}')}]`,
+      `[${of('o"z', 'c', '{"email":"\\u00e4@z"}')},${of('ann', 'b', '{"note":"n"}')}]`,
+      null,
+    ]);
   });
 });
 

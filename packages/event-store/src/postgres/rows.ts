@@ -6,7 +6,7 @@ const columnsWith = (recordedAt: string): string =>
   `position, id, type, schema_version, task_id, task_version, ${recordedAt}, actor_uid, actor_email, correlation_id, data,
     ${toldColumns}`;
 
-/** Columns of `toldEvents`. */
+/** Columns of `event_store.events`. */
 export const storedColumns = columnsWith('recorded_at::text');
 export const hashedColumns = `${storedColumns}, encode(hash, 'hex')`;
 /** The stored columns for COPY's binary format, where a time is a number. */
@@ -44,10 +44,8 @@ export const storedEventOf = (row: StoredRow | HashedRow): StoredEvent => {
     type,
     email: address,
     data: row[10],
-    persons: row[11],
-    values: row[12],
-    others: row[13],
-    forgotten: row[14],
+    texts: row[11],
+    forgotten: row[12],
   });
   return {
     id,
@@ -63,4 +61,4 @@ export const storedEventOf = (row: StoredRow | HashedRow): StoredEvent => {
   };
 };
 
-export const hashedEventOf = (row: HashedRow): HashedEvent => ({ ...storedEventOf(row), hash: row[15] });
+export const hashedEventOf = (row: HashedRow): HashedEvent => ({ ...storedEventOf(row), hash: row[13] });

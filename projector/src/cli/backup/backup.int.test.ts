@@ -118,7 +118,7 @@ describe('a backup', () => {
 
   it('whose rows do not lead to its head is restored, and the command says that the chain is broken', async () => {
     const { file, test, backUp } = await given();
-    await test.sql('ALTER TABLE event_store.events DISABLE TRIGGER append_only');
+    await test.sql('ALTER TABLE event_store.events DISABLE TRIGGER changed');
     await test.sql(`UPDATE event_store.events SET actor_uid = 'thief' WHERE position = 2`);
     await backUp();
     const { code, err } = await opsHere(['restore', file, '--no-forgotten'], {

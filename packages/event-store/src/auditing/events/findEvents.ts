@@ -1,4 +1,3 @@
-import { toldEvents } from '../../postgres/toldEvents.ts';
 import type pg from 'pg';
 import type { HashedEvent } from '../../chain/hashedEvent.ts';
 import { toldColumns, toldOf, type ToldColumns } from '../../postgres/toldTexts.ts';
@@ -82,12 +81,7 @@ export const conditions = (filter: Omit<FoundQuery, 'limit'>, bind: Bind): strin
 
 export const selectOf = (columns: string, query: FoundQuery, bind: Bind): string => {
   const order = [...(isByBlock(query) ? [blockOf('position')] : []), 'position'];
-  const { taskIds, actorUids, types } = query;
-  const isByPosition = taskIds === undefined && actorUids === undefined && types === undefined;
-  const bounds = isByPosition
-    ? boundsOf(query).map(([operator, position]) => `t.position ${operator} ${bind(position)}::bigint`)
-    : undefined;
-  return `SELECT ${columns} FROM ${toldEvents(bounds)} told WHERE ${conditions(query, bind).join(' AND ')}
+  return `SELECT ${columns} FROM event_store.events WHERE ${conditions(query, bind).join(' AND ')}
     ORDER BY ${order.map((key) => `${key} ${query.newestFirst ? 'DESC' : 'ASC'}`).join(', ')} LIMIT ${bind(query.limit)}`;
 };
 
@@ -113,21 +107,22 @@ type FactRow = [
   type: string,
   schemaVersion: number,
   recordedAt: string,
+  email: string | null,
   data: unknown,
   ...told: ToldColumns,
 ];
-const factColumns = `position, task_id, type, schema_version, recorded_at::text, data, ${toldColumns}`;
+const factColumns = `position, task_id, type, schema_version, recorded_at::text, actor_email, data, ${toldColumns}`;
 
 export const readFacts = async (pool: pg.Pool, query: EventQuery): Promise<readonly LedgerFact[]> => {
   const { values: bound, ...statement } = statementOf(factColumns, await withActor(pool, query));
   return (await rowsOf<FactRow>(pool, statement, bound)).map(
-    ([position, taskId, type, schemaVersion, recordedAt, data, persons, values, others, forgotten]) => ({
+    ([position, taskId, type, schemaVersion, recordedAt, email, data, texts, forgotten]) => ({
       position: Number(position),
       taskId,
       type,
       schemaVersion,
       recordedAt: isoOf(recordedAt),
-      data: toldOf({ type, email: null, data, persons, values, others, forgotten }).data,
+      data: toldOf({ type, email, data, texts, forgotten }).data,
     }),
   );
 };

@@ -1,19 +1,19 @@
 import { hash as sha256 } from 'node:crypto';
-import { noTextFaults, judgeTexts, oneRight, type TextFaults } from '../../chain/judgeTexts.ts';
-import type { SealedTexts } from '../../chain/seal.ts';
-import canonicalize from 'canonicalize';
+import { noTextFaults, judgeTexts, type TextFaults } from '../../chain/judgeTexts.ts';
+import { readTexts, type SealedTexts } from '../../chain/sealedTexts.ts';
 import type pg from 'pg';
 import { BinaryRow } from '../../postgres/binaryRow.ts';
 import { CanonicalBytes } from '../../postgres/canonicalBytes.ts';
 import { copyOut } from '../../postgres/copyOut.ts';
+import { toldColumns } from '../../postgres/toldTexts.ts';
 import { literalOf } from '@marketplace/service-kit/postgres';
 import { selectOf, withActor } from './findEvents.ts';
 import type { SealedEvent } from '../../chain/sealedEvent.ts';
 import type { DigestedPlace, EventQuery } from '../ledgerReads.ts';
 
-/** After the first three, in the order of canonical JSON; then the texts. */
-const columns = `position, hash, commitments, actor_email, actor_uid, correlation_id, data, id, recorded_at, schema_version, task_id,
-  task_version, type, salt, values, others, forgotten`;
+/** After the first three, in the order of canonical JSON. */
+const digestedColumns = `position, hash, commitments, actor_email, actor_uid, correlation_id, data, id, recorded_at, schema_version, task_id,
+  task_version, type`;
 
 const before = {
   email: Buffer.from('{"actor":{"email":"'),
@@ -45,16 +45,13 @@ interface Read {
   readonly canonical: CanonicalBytes;
   readonly texts: () => readonly SealedTexts[];
   readonly textFaults: () => TextFaults;
-  readonly forgotten: string | undefined;
+  /** At the last of the columns that were read. */
+  readonly row: BinaryRow;
 }
 
-/** Texts of others than the actor, from the column `others`. */
-const othersOf = (json: string): readonly SealedTexts[] =>
-  (JSON.parse(json) as { uid: string; salt: string; values: object }[]).map(({ uid, salt, values }) => ({
-    uid,
-    salt,
-    values: canonicalize(values) ?? '',
-  }));
+/** What no append has written fits no commitment. */
+const textsIn = (json: string): readonly SealedTexts[] =>
+  readTexts(json) ?? [{ uid: '', salt: '', values: json }];
 
 /** Bytes of a row. */
 interface Range {
@@ -63,36 +60,60 @@ interface Range {
 }
 const rangeOf = ({ from, to }: Range): Range => ({ from, to });
 
+const beforeSalt = Buffer.from('[{"salt":"');
 const beforeDigest = '[{"digest":"'.length;
-const digestLength = 64;
-const beforeUid = beforeDigest + digestLength + '","uid":"'.length;
-const afterUid = '"}]'.length;
+/** Characters of a salt and of a digest. */
+const hexLength = 64;
+const beforeValues = Buffer.from(',"values":');
+const end = Buffer.from('}]');
 let salted = Buffer.alloc(4_096);
+/** The value of each hexadecimal digit in lower case. */
+const noDigit = 16;
+const valueOf = Uint8Array.from({ length: 256 }, (_, code) => {
+  const value = '0123456789abcdef'.indexOf(String.fromCharCode(code));
+  return value < 0 ? noDigit : value;
+});
+
+const isAt = (bytes: Buffer, at: number, mark: Buffer): boolean => {
+  for (let index = 0; index < mark.length; index += 1) if (bytes[at + index] !== mark[index]) return false;
+  return true;
+};
 
 /**
- * Whether the texts of the actor are all, and fit their commitment: without a text in between, which would take three times as long. False
- * also for a uid that JSON writes in another way.
+ * Whether the texts of one person are all, and fit their commitment: without a text in between, which would take three times as long. False
+ * also where JSON is spelled in another way than appends do.
  */
-const isOneRight = (
-  bytes: Buffer,
-  { commitments, uid, salt, values }: Readonly<Record<'commitments' | 'uid' | 'salt' | 'values', Range>>,
-): boolean => {
-  const uidFrom = commitments.from + beforeUid;
-  const uidTo = commitments.to - afterUid;
-  if (uidTo - uidFrom !== uid.to - uid.from || bytes.compare(bytes, uid.from, uid.to, uidFrom, uidTo) !== 0)
+const isOneRight = (bytes: Buffer, commitments: Range, texts: Range): boolean => {
+  const salt = texts.from + beforeSalt.length;
+  const digest = commitments.from + beforeDigest;
+  // `","uid":"..."` in both
+  const uid = commitments.to - end.length - digest - hexLength;
+  const marked = salt + hexLength + uid;
+  const values = marked + beforeValues.length;
+  const to = texts.to - end.length;
+  if (uid <= 0 || values > to || !isAt(bytes, texts.from, beforeSalt) || !isAt(bytes, marked, beforeValues))
     return false;
-  const length = salt.to - salt.from + values.to - values.from;
+  if (!isAt(bytes, to, end)) return false;
+  if (bytes.compare(bytes, digest + hexLength, commitments.to - end.length, salt + hexLength, marked) !== 0)
+    return false;
+  const length = hexLength / 2 + to - values;
   if (length > salted.length) salted = Buffer.alloc(2 * length);
-  bytes.copy(salted, 0, salt.from, salt.to);
-  bytes.copy(salted, salt.to - salt.from, values.from, values.to);
-  const from = commitments.from + beforeDigest;
+  let isHex = true;
+  for (let at = 0; at < hexLength / 2; at += 1) {
+    const high = valueOf[bytes[salt + 2 * at] ?? 0] ?? noDigit;
+    const low = valueOf[bytes[salt + 2 * at + 1] ?? 0] ?? noDigit;
+    isHex &&= high < noDigit && low < noDigit;
+    salted[at] = high * noDigit + low;
+  }
+  if (!isHex) return false;
+  bytes.copy(salted, hexLength / 2, values, to);
   return (
     sha256('sha256', salted.subarray(0, length), 'hex') ===
-    bytes.toString('latin1', from, from + digestLength)
+    bytes.toString('latin1', digest, digest + hexLength)
   );
 };
 
-/** Reads rows of {@link columns}: the event's place in the chain, its digested text, and the texts of its persons. */
+/** Reads rows of {@link digestedColumns}: the event's place in the chain, its digested text, and the texts of its persons. */
 const sealReader = () => {
   const row = new BinaryRow();
   const canonical = new CanonicalBytes();
@@ -105,28 +126,26 @@ const sealReader = () => {
     row.next();
     canonical.literal(name).uuid(row.bytes, row.from, row.to);
   };
-  /** Returns the ranges of the commitments and of the actor's uid. */
-  const actor = (): readonly [commitments: Range | undefined, uid: Range] => {
+  /** Returns the range of the commitments. */
+  const actor = (): Range | undefined => {
     const commitments = rangeOf(row.next());
     if (row.isNull) {
       text(before.email);
       text(before.uidAfterEmail);
-      const uid = rangeOf(row);
       text(before.correlationIdAfterUid);
-      return [undefined, uid];
+      return undefined;
     }
     row.next(); // events with commitments have no address
     text(before.uid);
-    const uid = rangeOf(row);
     canonical.literal(before.commitments).json(row.bytes, commitments.from, commitments.to);
     text(before.correlationId);
-    return [commitments, uid];
+    return commitments;
   };
   return (bytes: Buffer): Read => {
     const position = row.begin(bytes).next().bigint() ?? NaN;
     const hash = row.next().hex();
     canonical.begin(bytes.length * longestEscape + mostBesides);
-    const [commitments, uid] = actor();
+    const commitments = actor();
     row.next();
     canonical.literal(before.data).json(bytes, row.from, row.to);
     uuid(before.id);
@@ -136,34 +155,30 @@ const sealReader = () => {
     canonical.literal(before.taskVersion).integer(row.next().integer());
     text(before.type);
     canonical.literal(before.end);
-    const salt = row.next().isNull ? undefined : rangeOf(row);
-    const values = rangeOf(row.next());
-    const others = row.next().isNull ? undefined : row.text();
-    const forgotten = row.next().isNull ? undefined : row.text();
+    const found = row.next().isNull ? undefined : rangeOf(row);
     const utf8 = ({ from, to }: Range): string => bytes.toString('utf8', from, to);
-    const texts = (): readonly SealedTexts[] => [
-      ...(salt
-        ? [{ uid: utf8(uid), salt: bytes.toString('hex', salt.from, salt.to), values: utf8(values) }]
-        : []),
-      ...(others === undefined ? [] : othersOf(others)),
-    ];
+    const texts = (): readonly SealedTexts[] => (found === undefined ? [] : textsIn(utf8(found)));
     const textFaults = (): TextFaults => {
-      if (commitments === undefined) return noTextFaults;
-      if (salt && others === undefined && isOneRight(bytes, { commitments, uid, salt, values }))
-        return oneRight;
+      if (commitments === undefined) return { missing: [], wrong: found !== undefined };
+      if (found && isOneRight(bytes, commitments, found)) return noTextFaults;
       return judgeTexts(utf8(commitments), texts());
     };
-    return { position, hash, canonical, texts, textFaults, forgotten };
+    return { position, hash, canonical, texts, textFaults, row };
   };
 };
 
 export const readSealed = async (pool: pg.Pool, query: EventQuery): Promise<readonly SealedEvent[]> => {
   const read = sealReader();
   const events: SealedEvent[] = [];
-  await copyOut(pool, selectOf(columns, await withActor(pool, query), literalOf), (row) => {
-    const { position, hash, canonical, texts, forgotten } = read(row);
-    events.push({ position, hash, canonical: canonical.toString(), texts: texts(), forgotten });
-  });
+  await copyOut(
+    pool,
+    selectOf(`${digestedColumns}, ${toldColumns}`, await withActor(pool, query), literalOf),
+    (bytes) => {
+      const { position, hash, canonical, texts, row } = read(bytes);
+      const forgotten = row.next().isNull ? undefined : row.text() || undefined;
+      events.push({ position, hash, canonical: canonical.toString(), texts: texts(), forgotten });
+    },
+  );
   return events;
 };
 
@@ -174,7 +189,7 @@ export const readDigests = (
 ): Promise<void> => {
   const read = sealReader();
   const limit = to - after + 1; // one more than can be there, so that two events at one position are both read
-  return copyOut(pool, selectOf(columns, { after, to, limit }, literalOf), (row) => {
+  return copyOut(pool, selectOf(`${digestedColumns}, texts`, { after, to, limit }, literalOf), (row) => {
     const { position, hash, canonical, textFaults } = read(row);
     onEvent({ position, hash, digest: canonical.digest(), texts: textFaults() });
   });

@@ -1,4 +1,3 @@
-import { toldEvents } from '../../postgres/toldEvents.ts';
 import { bidEventTypes } from '@marketplace/contracts';
 import { rowsOf, type Statement } from '@marketplace/service-kit/postgres';
 import type pg from 'pg';
@@ -8,11 +7,11 @@ import type { BidEvents } from '../ledgerReads.ts';
 
 const hashedAfter: Statement = {
   name: 'hashed_after',
-  text: `SELECT ${hashedColumns} FROM ${toldEvents(['t.position > $1'])} told WHERE position > $1 ORDER BY position LIMIT $2`,
+  text: `SELECT ${hashedColumns} FROM event_store.events WHERE position > $1 ORDER BY position LIMIT $2`,
 };
 const ofTask: Statement = {
   name: 'of_task',
-  text: `SELECT ${hashedColumns} FROM ${toldEvents()} told WHERE task_id = $1 ORDER BY task_version`,
+  text: `SELECT ${hashedColumns} FROM event_store.events WHERE task_id = $1 ORDER BY task_version`,
 };
 // The same types as in the index events_of_bid, as texts: the planner knows no parameters. A new type needs a migration of the index.
 const bidTypes = bidEventTypes.map((type) => `'${type}'`).join(', ');
@@ -20,7 +19,7 @@ export const ofBid: Statement = {
   name: 'of_bid',
   text: `WITH own AS MATERIALIZED (
       SELECT position FROM event_store.events WHERE type IN (${bidTypes}) AND data ->> 'bidId' = $1)
-    SELECT ${hashedColumns}, (SELECT count(*) FROM own) FROM ${toldEvents()} told WHERE position IN (
+    SELECT ${hashedColumns}, (SELECT count(*) FROM own) FROM event_store.events WHERE position IN (
       (SELECT min(position) FROM own) UNION (SELECT position FROM own ORDER BY position DESC LIMIT 2)) ORDER BY position`,
 };
 

@@ -1,13 +1,17 @@
-import type { SealedEvent, SealedTexts } from '@marketplace/event-store';
 import canonicalize from 'canonicalize';
 
-/** `"texts":[...],` and `"forgotten":"...",` of an export's line, as far as the event has them. */
-export const textsPart = ({ texts, forgotten }: SealedEvent): string => {
-  const each = texts.map(
-    ({ salt, uid, values }) => `{"salt":"${salt}","uid":${JSON.stringify(uid)},"values":${values}}`,
-  );
-  return `${each.length > 0 ? `"texts":[${each.join(',')}],` : ''}${forgotten === undefined ? '' : `"forgotten":"${forgotten}",`}`;
-};
+/** The texts of a person in an event, as they lie beside its digest. */
+export interface SealedTexts {
+  readonly uid: string;
+  /** 32 random bytes, as hex: without them, a commitment to a short text could be guessed. */
+  readonly salt: string;
+  /** RFC 8785 of the texts by their names. */
+  readonly values: string;
+}
+
+/** The texts of an event as JSON, as the ledger and exports have them. */
+export const textsJson = (texts: readonly SealedTexts[]): string =>
+  `[${texts.map(({ salt, uid, values }) => `{"salt":"${salt}","uid":${JSON.stringify(uid)},"values":${values}}`).join(',')}]`;
 
 interface ParsedTexts {
   readonly uid: string;
@@ -18,7 +22,7 @@ interface ParsedTexts {
 const isSalt = /^[0-9a-f]{64}$/;
 
 /**
- * Texts in the JSON of a line, in any order of names.
+ * Texts in parsed JSON, in any order of names.
  * @throws if a salt is not 32 bytes in hexadecimal digits: a decoder would leave out the rest
  */
 export const sealedTextsOf = (parsed: readonly ParsedTexts[]): readonly SealedTexts[] =>
@@ -27,11 +31,11 @@ export const sealedTextsOf = (parsed: readonly ParsedTexts[]): readonly SealedTe
     return { uid, salt, values: canonicalize(values) ?? '' };
   });
 
-/** One person's texts, as exports have them. In a JSON string a quote has a backslash before it, so no string has the mark between two. */
+/** One person's texts. In a JSON string a quote has a backslash before it, so no string has the mark between two. */
 const one = /^\[\{"salt":"([0-9a-f]{64})","uid":("(?:[^"\\]|\\.)*"),"values":(\{.*\})\}\]$/s;
 const several = '}},{"salt":"';
 
-/** The texts in the JSON of a line; undefined if it has something else. */
+/** The texts in JSON; undefined if it has something else. */
 export const readTexts = (json: string): readonly SealedTexts[] | undefined => {
   const [, salt = '', uid = '', values = ''] = one.exec(json) ?? [];
   try {
