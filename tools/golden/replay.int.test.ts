@@ -60,8 +60,11 @@ afterEach(async () => {
   running = undefined;
 });
 const replayed = async (at: string | undefined) => {
-  const options = { logger: silentLogger, say: () => undefined };
-  running = await startReplay(readStandaloneSettings(environment), options, { from: file, at });
+  running = await startReplay(
+    readStandaloneSettings(environment),
+    { logger: silentLogger, say: () => undefined },
+    { from: file, at },
+  );
   const { url } = running;
   return async (path: string, init: RequestInit = {}) => {
     const answer = await fetch(`${url}${path}`, init);
