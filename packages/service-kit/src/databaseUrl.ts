@@ -22,8 +22,8 @@ export interface DatabaseUrls {
 }
 
 /**
- * The database for a command: DATABASE_URL (and READ_DATABASE_URL), else the one of the product that runs on DATA_DIR.
- * @throws {SettingsError} that says what to do if there is neither
+ * The database for a command: DATABASE_URL (and READ_DATABASE_URL), else the database of the product that runs on DATA_DIR.
+ * @throws {SettingsError} with advice if there is neither
  */
 export const databaseUrlsOf = async (
   environment: Readonly<Record<string, string | undefined>>,

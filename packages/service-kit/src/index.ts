@@ -1,5 +1,5 @@
 /**
- * What a service is made of, beside its own rules: settings, log, HTTP server, identity, health, metrics, traces and jobs.
+ * The parts that every service has: settings, log, HTTP server, identity, health, metrics, traces and jobs.
  *
  * @example
  * await runService({

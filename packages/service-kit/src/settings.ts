@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { kafkaSecuritySettings } from './kafkaSettings.ts';
 
-/** Settings are wrong; the message names each one and says what is expected. */
+/** Settings are wrong; the message names each of them, and the expected value. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }

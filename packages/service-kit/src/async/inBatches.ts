@@ -5,9 +5,9 @@ const rest = 20;
 const atOnce = 5_000;
 
 /**
- * Removes rows in pieces: what is done stays done, however many there are, and no statement comes to its time limit. Returns how
- * many were removed.
- * @param remove removes up to `limit` rows, and returns how many
+ * Removes rows in batches, so that no statement comes to its time limit, and a failure loses only the batch under way. Returns the number of
+ * removed rows.
+ * @param remove removes up to `limit` rows, and returns their number
  */
 export const inBatches = async (
   remove: (limit: number) => Promise<number>,

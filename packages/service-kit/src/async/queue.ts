@@ -1,4 +1,4 @@
-/** A queue: runs its jobs one after the other, in order. If a job fails, the next ones run all the same. */
+/** A queue: runs its jobs one after the other, in order. A job also runs if the job before it failed. */
 export const createQueue = () => {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(run: () => Promise<T>): Promise<T> => {

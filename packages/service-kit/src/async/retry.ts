@@ -5,7 +5,7 @@ interface RetryOptions {
   readonly signal: AbortSignal;
   /** Called after each failure, before the pause. */
   readonly onFailure: (error: unknown, pauseMs: number) => void;
-  /** Each pause is twice the one before. Default 100. */
+  /** The pause after the first failure; each later pause is twice as long. Default 100. */
   readonly firstPauseMs?: number;
   /** Default 10,000. */
   readonly longestPauseMs?: number;

@@ -89,7 +89,10 @@ export const createWorkInTurns = ({
   };
 };
 
-/** Runs work whose cost grows with what a user or all users have written: of each user only one at a time, so that nobody holds up the others. */
+/**
+ * Runs work whose cost grows with the data of one user or of all users. It does one work at a time for each user, so that nobody holds up the
+ * others.
+ */
 export const createOneOfEach = (what: string) =>
   createWorkInTurns({
     atOnce: 4,

@@ -1,7 +1,10 @@
 import type { z } from 'zod';
 import { UsageError } from './usageError.ts';
 
-/** Checks arguments with a schema of the contract. @throws {UsageError} that lists what is wrong */
+/**
+ * Checks arguments with a schema of the contract.
+ * @throws {UsageError} that lists the wrong arguments
+ */
 export const checked = <S extends z.ZodType>(
   schema: S,
   given: Readonly<Record<string, unknown>>,

@@ -37,7 +37,7 @@ export interface ServiceAppParts {
   readonly identity?: Identity;
   /** Answers all other paths: the SPA. */
   readonly site?: RequestHandler;
-  /** helmet's options; default: those for an API. */
+  /** helmet's options; default: the options for an API. */
   readonly security?: HelmetOptions;
   /** Express' `trust proxy`: the proxies whose X-Forwarded-For is trusted; default: none. */
   readonly trustProxy?: string | undefined;

@@ -8,9 +8,9 @@ import type { Logger } from '../logger.ts';
 import { problemDocument, problemHeaders, problemOf } from '../problems/problemDocument.ts';
 
 /**
- * Answers every error as problem+json. The answer says what to do next; the log has the cause, with the request's id. If a
- * part of the answer is already sent, the connection is closed, so that the caller sees that it is not complete; a stream of
- * server-sent events ends with an event `error` that contains the problem.
+ * Answers every error as problem+json, with advice; the log has the cause, with the request's id. If a part of the answer is already sent, the
+ * connection is closed, so that the caller sees that the answer is not complete; a stream of server-sent events ends with an event `error` that
+ * contains the problem.
  */
 export const problemHandler = (parts: {
   readonly logger: Logger;

@@ -6,7 +6,7 @@ import type { Caller } from './identity.ts';
 import { roleRequired, signInRequired } from './refusals.ts';
 import { authFaultOf } from './tokens.ts';
 
-/** What the identity provider says of an account now. */
+/** An account as the identity provider has it now. */
 export interface Account {
   readonly disabled: boolean;
   readonly roles: readonly string[];
@@ -21,7 +21,7 @@ const askAgainAfter = 30_000;
 /** In milliseconds. The same, if the identity provider is away. */
 const longestWithout = 5 * 60_000;
 
-/** Checks roles by the account: a token says what was true when it was issued, up to an hour ago. */
+/** Checks roles by the account, because the token may be up to an hour old. */
 export const confirmingRoles = (parts: {
   readonly accountOf: AccountOf;
   readonly logger: Logger;

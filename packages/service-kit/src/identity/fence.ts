@@ -6,8 +6,8 @@ import { subjectOf } from './tokens.ts';
 export interface Fence {
   isForgotten(uid: string): boolean;
   /**
-   * Calls the listener with each newly forgotten person, and again when nothing of the person is left in the stores, as
-   * memory may have been filled from them meanwhile. Ends when the returned function is called.
+   * Calls the listener with each newly forgotten person, and again when the stores have deleted all data of the person, because memory may have
+   * been filled from them meanwhile. Ends when the returned function is called.
    */
   onForgotten(listener: (uid: string) => void): () => void;
 }

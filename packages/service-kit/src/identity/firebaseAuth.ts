@@ -26,7 +26,10 @@ const load = async (projectId: string): Promise<Auth> => {
   return getAuth(initializeApp({ projectId }, `marketplace-${(apps += 1)}`));
 };
 
-/** Undefined: there is no such account. @throws {Error} that says what to do */
+/**
+ * Undefined: there is no account.
+ * @throws {Error} with advice
+ */
 const asking = async <T>(ask: () => Promise<T>): Promise<T | undefined> => {
   try {
     return await withTimeout(ask(), answersWithin, late);

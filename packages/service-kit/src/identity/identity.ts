@@ -34,11 +34,11 @@ export interface SignInAccount {
   readonly lastSignInAt: string;
 }
 
-/** Accounts at the identity provider. All calls reject with a sentence that says what to do if it can't be asked. */
+/** Accounts at the identity provider. If it can't be reached, all calls reject with a sentence of advice. */
 export interface Accounts {
   read(uid: string): Promise<SignInAccount | undefined>;
   isKnown(uid: string): Promise<boolean>;
-  /** Does nothing if there is no such account. */
+  /** Does nothing if the account does not exist. */
   deleteAccount(uid: string): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export interface Identity {
    * @throws {Problem} `forbidden` or `sign-in-required` if not, `unavailable` if the provider can't be reached
    */
   confirmRole?(caller: Caller, role: Role): Promise<void>;
-  /** Drops what is remembered of this person. */
+  /** Drops the remembered tokens and roles of this person. */
   forget?(uid: string): void;
   /**
    * In place of tokens, where the product has none: who makes a request of this kind; undefined: a visitor.

@@ -18,7 +18,7 @@ const amountOf = ({ origin, minimum, maximum }: Extract<Issue, { code: 'too_smal
 const isEmptyOf = ({ origin, minimum }: { readonly origin: string; readonly minimum: unknown }): boolean =>
   minimum === 1 && origin in units;
 
-/** What is wrong with a value whose schema has no words of its own for it; undefined: zod says it. */
+/** The message for a wrong value whose schema has no message of its own; undefined: zod's message is used. */
 export const plainMessage: z.core.$ZodErrorMap = (issue) => {
   const name = issue.path?.join('.') ?? '';
   const subject = name === '' ? 'The body' : name;

@@ -10,7 +10,10 @@ const longestPause = 2_000;
 export interface JobRun {
   /** Aborts when the job stops, and when this process loses the lead. */
   readonly signal: AbortSignal;
-  /** The first run, the first one as a leader, or the first one after a failure: what earlier runs remember may be wrong. */
+  /**
+   * The first run, the first run as a leader, or the first run after a failure. The job must then forget the state that earlier runs kept in
+   * memory.
+   */
   readonly isFirst: boolean;
   /** Wakes the job. */
   readonly wake: () => void;
@@ -34,7 +37,7 @@ export interface Job {
   readonly leadership?: {
     terms(name: string, signal: AbortSignal): AsyncIterable<{ readonly signal: AbortSignal }>;
   };
-  /** Listens to what wakes the job, and returns the function that ends it. */
+  /** Listens to the events that wake the job, and returns the function that ends it. */
   readonly listen?: (wake: () => void) => () => void;
   /** If set, /readyz shows the job by this check, too, as something that the program works without. */
   readonly check?: () => Promise<unknown>;

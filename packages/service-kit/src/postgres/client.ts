@@ -13,8 +13,8 @@ export interface ServerConfig extends pg.ClientConfig {
 }
 
 /**
- * A connection to the one of its servers that takes writes. A session whose server has become read-only, as an old primary is after
- * a failover, ends with an error between two statements, so that the next one is made where writes are taken.
+ * A connection to the server that takes writes. After a failover the old primary is read-only: a session on it ends with an error between two
+ * statements, so that the next session is on the new primary.
  */
 export class ServerClient extends pg.Client {
   readonly #servers: Servers;

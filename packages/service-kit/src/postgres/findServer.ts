@@ -50,8 +50,8 @@ const find = async (urls: readonly string[]): Promise<string> => {
 const underWay = new Map<string, Promise<string>>();
 
 /**
- * The URL of the server that takes writes; of several, of the one that was promoted last. Connections that are made at the same
- * time share the question.
+ * The URL of the server that takes writes; if several do, of the server that was promoted last. Connections that are made at the same time share
+ * the question.
  * @throws if no server takes writes
  */
 export const findServer = (urls: readonly string[]): Promise<string> => {

@@ -10,8 +10,8 @@ const mayMore = `SELECT rolsuper OR rolcreaterole OR rolcreatedb OR rolreplicati
   FROM pg_roles WHERE rolname = $1`;
 
 /**
- * Makes the user that a program logs in as, by the URL that the program is given: a member of these roles, and nothing more. If the user
- * is there, its password is set again. The client is the owner's, who may make users.
+ * Makes the user of the URL, which a program logs in as: a member of these roles, without other rights. If the user exists, its password is set
+ * again. The client must be the owner's, who may make users.
  * @throws if the user is the owner, or has rights of its own
  */
 export const makeLogin = async (
@@ -28,7 +28,7 @@ export const makeLogin = async (
   for (const role of roles) await client.query(`GRANT ${pg.escapeIdentifier(role)} TO ${name}`);
 };
 
-/** Every connection of this user to this database takes the role, so that what it makes belongs to the role. */
+/** Every connection of this user to this database takes the role, so that the role owns the tables that the user makes. */
 export const alwaysTakes = async (client: pg.ClientBase, url: string, role: string): Promise<void> => {
   const { rows } = await client.query<{ database: string }>('SELECT current_database() AS database');
   const [name, database] = [userOf(url).user, rows[0]?.database ?? ''].map((one) => pg.escapeIdentifier(one));

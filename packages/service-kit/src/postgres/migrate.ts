@@ -17,7 +17,7 @@ export interface Migrations {
   readonly schema: string;
   /** Has the files `0001-<name>.sql`, `0002-<name>.sql`, and so on. */
   readonly folder: URL;
-  /** Key of the advisory lock that is held meanwhile: a number that nothing else uses. */
+  /** Key of the advisory lock that is held during the migration; no other lock may have this key. */
   readonly lock: number;
   /** Only up to this version, for the rows of a backup of that version. */
   readonly upTo?: number;

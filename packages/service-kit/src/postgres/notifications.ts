@@ -6,7 +6,7 @@ import { openListenConnection } from './listenConnection.ts';
 
 /** How often this process asks whether another one still listens. */
 const askEvery = 60_000;
-/** Payloads that announce nothing: the question, and the answer of each process that listens. */
+/** Payloads of the protocol itself: the question, and the answer of each process that listens. */
 const question = 'who listens';
 const reply = 'a listener';
 /** Under load a NOTIFY for each change would cost more than it gives: at most two in this time, so that a second one need not wait. */
@@ -15,8 +15,8 @@ const twoIn = 20;
 /** Announces changes to other processes on this database, and receives their announcements. */
 export interface Notifications {
   /**
-   * Sends a NOTIFY if another process listens: at once, or 20 ms after the last but one, or as soon as it is connected again. The
-   * same payload waits only once.
+   * Sends a NOTIFY if another process listens: at once, or 20 ms after the last but one, or as soon as the connection is back. A payload that
+   * waits is not added a second time.
    */
   announce(payload?: string): void;
   close(): Promise<void>;
@@ -28,8 +28,8 @@ interface NotificationOptions {
   readonly name: string;
   readonly channel: string;
   /**
-   * Called with what another process announces ('' without a payload), and with undefined after each connect, because something may
-   * have been missed before.
+   * Called with the payload of another process ('' without a payload), and with undefined after each connect, because payloads may have been
+   * missed before.
    */
   readonly heard: (payload: string | undefined) => void;
   readonly logger: Logger;

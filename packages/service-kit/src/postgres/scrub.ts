@@ -56,9 +56,9 @@ const vacuum = async (client: pg.Client, { name, small }: Table): Promise<void> 
 };
 
 /**
- * Makes PostgreSQL forget deleted rows of the tables, or of all in the schema: small tables are written again, which frees the space that the
- * rows took; of larger ones it is free to be used again. Then a new file of the log is begun, and those before it go. False, and nothing is
- * done, if the user of the URL may not do that. Without the right for the log, its files go later by themselves.
+ * Removes the bytes of deleted rows from the disk, for these tables or for all tables of the schema. Small tables are written again; the space
+ * of deleted rows in larger tables is only free for new rows. Then it begins a new file of the log, and PostgreSQL removes the files before it.
+ * Returns false, without any change, if the user of the URL may not do that. Without the right for the log, PostgreSQL removes its files later.
  * @throws {Problem} `unavailable` when PostgreSQL is unavailable, or while something keeps the rows: see its cause
  */
 export const scrubTables = (url: string, schema: string, tables?: readonly string[]): Promise<boolean> =>

@@ -1,7 +1,7 @@
 /** PostgreSQL's numbers of types (pg_type). */
 const typeNumbers = { text: 25, json: 114, tsvector: 3614 } as const;
 
-/** Dimensions, whether there are NULLs, type of the elements, and of the one dimension length and first index. */
+/** The head of an array: number of dimensions, whether it has NULLs, type of the elements, and length and first index of its one dimension. */
 const headLength = 20;
 const nullLength = -1;
 

@@ -10,10 +10,7 @@ interface ProblemOptions {
   readonly cause?: unknown;
 }
 
-/**
- * A refusal that is sent to the caller: a code, and a sentence that says what to do next. Only the problem handler knows the
- * HTTP status. `cause` is logged, and never sent.
- */
+/** A refusal for the caller: a code, and a sentence of advice. Only the problem handler knows the HTTP status. `cause` is logged, and never sent. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly kind: ProblemKind;

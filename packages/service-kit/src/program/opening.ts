@@ -21,7 +21,7 @@ interface Needed {
  */
 export type OpenStore = <T>(needed: Needed, open: () => Promise<T>) => Promise<T>;
 
-/** The start of a program: what it waits for. */
+/** The start of a program, and the store that it waits for. */
 export interface Opening {
   readonly openStore: OpenStore;
   /** For /readyz until the program has started: down, by the name of the store that it waits for. */

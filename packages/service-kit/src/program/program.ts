@@ -12,7 +12,7 @@ export interface Program {
   readonly metrics: Metrics;
   readonly identity: Identity;
   readonly accounts: Accounts;
-  /** Says of whom nothing may stay in memory. */
+  /** Knows the forgotten persons, whose data may not stay in memory. */
   readonly fence: Fence;
   readonly clock: () => Date;
   readonly tracing: Tracing | undefined;

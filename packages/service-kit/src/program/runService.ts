@@ -33,7 +33,7 @@ interface Service<S> {
 
 /** In milliseconds: how long a stop waits for a start that is under way. */
 const startEndsWithin = 2_000;
-/** In milliseconds from its first moment: calls wait for the start so long, and get a 503 later. A gateway waits 4 s. */
+/** How long calls wait for the start, in milliseconds from the first moment of the process; later calls get a 503. A gateway waits 4 s. */
 const callsWaitFor = 3_000;
 
 const settingsOf = <S extends ServiceSettings>(schema: z.ZodType<S>): S => {

@@ -10,7 +10,7 @@ export interface SocketLimit {
   readonly isProxy: (address: string) => boolean;
 }
 
-/** Closes each connection above the limit as soon as it is there: it costs neither memory nor a descriptor. */
+/** Closes each connection above the limit at once, so that it costs neither memory nor a descriptor. */
 export const limitSockets = (server: Server, { perAddress, isProxy }: SocketLimit): void => {
   if (perAddress === 0) return;
   const open = new Map<string, number>();

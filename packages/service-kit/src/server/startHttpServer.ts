@@ -9,10 +9,7 @@ import { expressClasses } from './expressClasses.ts';
 
 export interface RunningServer {
   readonly port: number;
-  /**
-   * Accepts no more requests, finishes the ones under way, then resolves. Connections that are still open after a few
-   * seconds are closed.
-   */
+  /** Accepts no more requests, finishes the requests under way, then resolves. Connections that are still open after a few seconds are closed. */
   stop(): Promise<void>;
 }
 
