@@ -7,7 +7,7 @@ type Got = Named<{ readonly document: Found<Collection> | undefined }>;
 /** The most ids in one statement. */
 const maxBatchSize = 500;
 
-/** Reads by id in the same turn of the event loop share one statement. Nothing is cached. */
+/** Reads by id in the same turn of the event loop share one statement. It keeps no answers. */
 export const batchedGet = (getMany: DocumentReader['getMany']): DocumentReader['get'] => {
   const loaders = new Map<Collection, DataLoader<string, Got>>();
   const loaderOf = (collection: Collection): DataLoader<string, Got> => {

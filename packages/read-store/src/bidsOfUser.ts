@@ -2,7 +2,7 @@ import type { At, DocumentReader, Entry } from './port.ts';
 
 const columns = ['taskId', 'placed', 'withdrawn'] as const;
 
-/** A bid, without what was offered. */
+/** A bid, without its offer. */
 type PlacedBid = Entry<'bids', (typeof columns)[number]>;
 
 /** A task that a user has placed bids on, and these bids, oldest first. */

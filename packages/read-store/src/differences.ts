@@ -47,7 +47,7 @@ const differingParts = (one: Parts, other: Parts): Differing =>
     ),
   );
 
-/** What differs between two documents as they are stored, by name; of a text, which may be in other bytes, its fields. */
+/** The parts that differ between two stored documents, by name. A text may have the same fields in other bytes, so its fields are compared. */
 export const differingFields = (one: StoredParts, other: StoredParts): Differing => {
   const parts = differingParts(
     { ...one.parts, position: one.position },
@@ -62,7 +62,7 @@ export const differingFields = (one: StoredParts, other: StoredParts): Differing
   );
 };
 
-/** What an operator may see of a value: of a text its length only, because it may be a person's. */
+/** The form of a value that an operator may see: a text may be personal, so only its length. */
 const shownOf = (collection: Collection, name: string, value: unknown): string | number => {
   if (typeof value === 'number') return value;
   const type = layoutOf(collection).fields[name];

@@ -1,27 +1,27 @@
-/** A search for near words is for words of this length, in letters; shorter ones are nearly too many others. */
+/** The shortest word that has fuzzy matches, in letters: too many other words are near to a shorter one. */
 const shortest = 4;
-/** So far apart may words be, by the length of the searched one, as most search engines have it. */
+/** The number of slips in a fuzzy match, by the length of the searched word, as in most search engines. */
 const allowedFor = (letters: number): number => (letters < shortest ? 0 : letters < 6 ? 1 : 2);
-/** The vocabulary needs no longer ones. */
+/** The longest word in the vocabulary, in letters. */
 const longestKept = 40;
-/** Only so many words are compared with the documents. */
+/** The number of words that are compared with the documents. */
 const mostChoices = 5;
 
-/** Of each piece, so many words are read, the most common ones. */
+/** The number of words that are read for each piece, the most common words first. */
 export const mostOfPiece = 200;
-/** So many words of the vocabulary are compared letter by letter. */
+/** The number of words of the vocabulary that are compared letter by letter. */
 export const mostAlike = 200;
-/** How common a word is: its owners, counted in so many tasks. */
+/** To find how common a word is, its owners are counted in at most this number of tasks. */
 export const mostOwners = 50;
-/** A word of so many users says nothing of one of them: only the review takes it out of the vocabulary. */
+/** A word that this number of users have written tells nothing about one of them, so only the review removes it from the vocabulary. */
 export const manyOwners = 10;
-/** So many words are reviewed at once. */
+/** The number of words in one review. */
 export const wordsAtOnce = 100;
 
 /** A word of the vocabulary. */
 export interface Alike {
   readonly word: string;
-  /** How many users have tasks with it, as far as it is known. */
+  /** The number of users who have tasks with the word, as it was counted last. */
   readonly owners: number;
 }
 
@@ -32,8 +32,8 @@ const lettersOf = (word: string): readonly string[] =>
   Array.from(word.normalize('NFD').replace(/\p{M}+/gu, ''));
 
 /**
- * What fuzzy matches have in common: the first letter (`^d`), the first two, and each three letters in a row. Empty if this word has no fuzzy matches:
- * it is too short or too long, or has a digit (2027 is not a slip for 2026).
+ * The pieces of a word that fuzzy matches share: the first letter (`^d`), the first two, and each three letters in a row. Empty if this word has
+ * no fuzzy matches: it is too short or too long, or has a digit (2027 is not a slip for 2026).
  */
 export const piecesOf = (word: string): readonly string[] => {
   const letters = lettersOf(word);
@@ -73,8 +73,8 @@ export interface FuzzyMatch {
 }
 
 /**
- * The words that are near to the beginning of another one, nearest first: few, and not the word itself. Of equally near ones, a
- * word that several users write comes before words of one user.
+ * The words that are near to the beginning of this word, nearest first: only a few, without the word itself. Of two equally near words, the word
+ * that several users write comes before the word of one user.
  */
 export const bestMatchesOf = (word: string, vocabulary: readonly Alike[]): readonly FuzzyMatch[] => {
   const letters = lettersOf(word);

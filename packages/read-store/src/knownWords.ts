@@ -15,13 +15,13 @@ export interface Searched {
   readonly bringer: string;
 }
 
-/** Then a writer forgets which words it has stored; it stores them once more. */
+/** At this number of words a writer forgets which words it has stored, and stores them once more. */
 const mostKnown = 100_000;
 /** A word that was taken out of the vocabulary meanwhile comes back with the next document. */
 const longestKnownMs = 600_000;
-/** So many words of a document, from its beginning, come into the vocabulary. */
+/** The number of words of a document that come into the vocabulary, from its beginning. */
 const mostOfDocument = 100;
-/** So many new words of one user in one hour: nobody fills the vocabulary with made-up words. */
+/** The number of new words of one user in one hour, so that nobody fills the vocabulary with made-up words. */
 const mostOfBringer = 1_000;
 
 /** FNV-1a (32 bit) from a start of its own: which word it was, nobody can tell. */

@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@marketplace/contracts';
 
-/** What a user has done with its notifications. It is not made from the ledger: a rebuild leaves it as it is. */
+/** The state of a user's notifications. It is not made from the ledger, so a rebuild does not change it. */
 export interface NotificationState {
   /** Notifications up to this position are read. */
   readonly readUpTo: number;
@@ -15,7 +15,7 @@ export interface UserNotificationState extends NotificationState {
 
 /** The notification states of all users. Writes wait for the disk. */
 export interface NotificationStates {
-  /** A notification state that nobody has changed is empty: nothing read, nothing muted. */
+  /** The notification state of a user; empty (all unread, no kind muted) if nobody has changed it. */
   get(uid: string): Promise<NotificationState>;
   /** Moves back only with a repair. */
   markRead(uid: string, upTo: number): Promise<void>;

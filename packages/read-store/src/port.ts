@@ -60,14 +60,14 @@ export interface Writer {
   close(): Promise<void>;
 }
 
-/** A document as it is stored: its columns, its texts and its words for searches, by their names. */
+/** The stored parts of a document: its columns, its texts and its words for searches, by their names. */
 export interface StoredParts {
   readonly position: number;
   /** Undefined: it is removed. */
   readonly parts: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Documents by their ids; or so many after an id, in the order of ids. */
+/** Documents by their ids; or the next `limit` documents after an id, in the order of ids. */
 export type WhichDocuments = readonly string[] | { readonly after: string; readonly limit: number };
 
 /** The store for the projector: generations of documents. All calls are idempotent. */
@@ -86,15 +86,15 @@ export interface ProjectionStore extends Rebuilds {
    */
   makeLive(id: GenerationId): Promise<boolean>;
   openWriter(): Promise<Writer>;
-  /** What is stored of these documents, also of removed ones: to compare it with what it was made from. */
+  /** The stored parts of these documents, also of removed ones, to compare them with the fold of their events. */
   storedParts(
     id: GenerationId,
     collection: Collection,
     which: WhichDocuments,
   ): Promise<ReadonlyMap<string, StoredParts>>;
   /**
-   * Looks at some words that searches may take for others, those after this one: how many users have tasks with each; words of no
-   * task are removed. Resolves with the last word; undefined at the end.
+   * Reviews the next words that searches may use as fuzzy matches: counts the users who have tasks with each word, and removes words that no
+   * task has. Resolves with the last word; undefined at the end.
    */
   reviewWords(after: string): Promise<string | undefined>;
   /** Removes the alerts of a user from all generations. They are made of saved searches, so no event removes them. */
@@ -159,7 +159,7 @@ export interface DocumentReader {
    * may be removed.
    */
   alike(word: string): Promise<readonly Alike[]>;
-  /** Little of each match, but of all matches: they are read at once, as they are at one moment. */
+  /** Some columns of each match, but of all matches: they are read at once, so they are of one moment. */
   entries<C extends Collection, F extends EntryField<C>>(
     collection: C,
     query: EntryQuery<C, F>,
@@ -188,11 +188,14 @@ export interface ReadStore {
   readonly documents: DocumentReader;
   readonly notificationStates: NotificationStates;
   readonly userData: UserData;
-  /** Makes the database forget what was removed: also its space on the disk, where it can be freed while others read. */
+  /** Removes the bytes of removed documents from the database, and from the disk where this can be done while others read. */
   scrub(): Promise<void>;
   /** Drops texts of documents, and words of them, that this process has in memory. */
   dropTexts(): void;
-  /** Removes everything, notificationStates and items too, so that `projections.prepare()` starts again from nothing. For a restore: nothing else may work on it. */
+  /**
+   * Removes everything, also notification states and user data, so that `projections.prepare()` starts again with an empty store. For a restore:
+   * no other program may use the store meanwhile.
+   */
   forget(): Promise<void>;
   /** Rejects if the store cannot be reached. */
   check(): Promise<void>;

@@ -77,6 +77,6 @@ export type Entries<C extends Collection, F extends EntryField<C>> = Pick<
 
 export interface EntryQuery<C extends Collection, F extends EntryField<C>> extends ListQuery<Field<C>> {
   readonly columns: readonly F[];
-  /** At most so many, the first ones. */
+  /** The number of entries to read, from the first one. */
   readonly limit?: number;
 }

@@ -30,7 +30,7 @@ export const leastOf = ({ checkpoints }: Pick<GenerationAt, 'checkpoints'>): num
  */
 export type RebuildKind = 'rebuild' | 'preview' | 'rollback' | 'upgrade' | 'repair';
 
-/** Nothing beyond this position may be applied, so that both generations stop at it. */
+/** No event beyond this position may be applied, so that both generations stop at it. */
 export interface Barrier {
   readonly at: number;
   /** New each time: a projector that has waited too long for one goes on, in case its leader is gone. */
@@ -73,7 +73,7 @@ export interface Control {
   readonly live: GenerationAt;
   /** The generation that was live before the last swap; a rollback brings it back. */
   readonly previous?: number;
-  /** Nothing is applied. */
+  /** No event is applied. */
   readonly paused: boolean;
   /** The last rebuild, running or ended. */
   readonly rebuild?: Rebuild;
@@ -101,7 +101,7 @@ export interface RepairRequest {
   readonly diverged: readonly number[];
   /** The position of the ledger's last event; undefined if another ledger is there. */
   readonly head: number | undefined;
-  /** What has happened. */
+  /** The reason for the repair, for operators. */
   readonly reason: string;
   /** ISO 8601, UTC */
   readonly at: string;
@@ -125,9 +125,9 @@ export interface Rebuilds {
   ): Promise<Rebuild | undefined>;
   /** Replaces the rebuild's state while it is running; false when it is not running any more. */
   updateRebuild(projection: ProjectionName, seen: Rebuild, now: Rebuild): Promise<boolean>;
-  /** Removes the previous generation, unless a rollback is under way: nothing feeds it, so it keeps what was deleted since. */
+  /** Removes the previous generation, unless a rollback is under way. It gets no events, so it still has texts that were deleted since. */
   dropPrevious(projection: ProjectionName): Promise<void>;
-  /** Removes every generation except the live one, the previous one and the one that is being made. */
+  /** Removes every generation except the live one, the previous one and the next one of a running rebuild. */
   removeUnneeded(projection: ProjectionName): Promise<void>;
   /** Compares two generations document by document; only the first differences are given, all are counted. */
   compare(live: Generation, next: Generation, compared: Compared): Promise<DocumentDifferences>;

@@ -11,7 +11,7 @@ import {
   type RepairRequest,
 } from './rebuild.ts';
 
-/** What an adapter stores about a projection as a whole. */
+/** The data that an adapter stores about a projection as a whole. */
 export interface StoredControl {
   readonly live: number;
   readonly previous: number | undefined;
@@ -56,10 +56,7 @@ const isRepairNeeded = ({ live, rebuild }: StoredControl, diverged: RepairReques
   diverged.includes(live) &&
   (!isRunning(rebuild) || rebuild.kind !== 'repair' || diverged.includes(rebuild.generation));
 
-/**
- * The rebuild for the request, with the number `unused` for a new generation; undefined if there is nothing to
- * do.
- */
+/** The rebuild for the request, with the number `unused` for a new generation; undefined if no rebuild is needed. */
 export const rebuildOf = (
   stored: StoredControl,
   request: RebuildRequest | RepairRequest,

@@ -18,16 +18,16 @@ export interface ShownTexts extends Pick<ShownTask, 'shown' | 'personal'> {
 }
 
 export interface ListReads extends Pick<DocumentReader, 'entries'> {
-  /** The texts of the tasks of these entries by their ids, as they are now. */
+  /** The current texts of the tasks of these entries, by their ids. */
   texts(ids: readonly string[]): Promise<Named<{ readonly texts: ReadonlyMap<string, ShownTexts> }>>;
 }
 
 /** Bytes of texts that a process keeps. */
 const mostBytes = 12_000_000;
 const overhead = 400;
-/** So many tasks of a long list are read at once. */
+/** The number of tasks of a long list that are read at once. */
 const pieceSize = 1_000;
-/** A text may be written again between the reads of its entry and of itself; then both are read again, so many times. */
+/** A text may be written again between the read of its entry and its own read; then both are read again, at most this number of times. */
 const mostTries = 3;
 
 /** Texts as the bytes of an answer: they are copied, not encoded again. */

@@ -26,7 +26,7 @@ interface Known {
 interface StoppedWatch {
   /** `head`: of the ledger, read before the control. */
   look(name: ProjectionName, control: Control, head: number): void;
-  /** Undefined, unless partitions have not moved for so long; also for a paused projection. */
+  /** Undefined, unless partitions have not moved for this time; also undefined for a paused projection. */
   find(name: ProjectionName, forSeconds: number): Stopped | undefined;
   /** Begins again, because there was no look for a time. */
   forget(): void;

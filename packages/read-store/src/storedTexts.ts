@@ -32,7 +32,7 @@ export const textsOf = (collection: Collection, id: string, body: object): Texts
   };
 };
 
-/** These fields, as far as they are there. */
+/** These fields, without the missing ones. */
 export const picked = (from: object, names: readonly string[]): Record<string, unknown> => {
   const values = from as Fields;
   return Object.fromEntries(
@@ -40,11 +40,14 @@ export const picked = (from: object, names: readonly string[]): Record<string, u
   );
 };
 
-/** The words of a document for searches, as one of its parts: each store has its own order. Who knows what somebody has stored there. */
+/**
+ * The words of a document for searches, as one of its parts, sorted because each store has its own order. Its type is unknown, because somebody
+ * may have changed the stored document.
+ */
 export const wordsPart = (words: unknown) =>
   words === undefined ? undefined : { words: [words].flat().map(String).toSorted().join(' ') };
 
-/** What every store keeps of a document. */
+/** The parts of a document that every store keeps. */
 export const storedPartsOf = ({ collection, id, position, body }: StoredDocument): StoredParts => ({
   position,
   parts: body && {

@@ -4,15 +4,15 @@ import { createKeyedQueue } from '@marketplace/service-kit/async';
 export const userRecordKinds = ['search', 'bookmark', 'feed', 'setting'] as const;
 export type UserRecordKind = (typeof userRecordKinds)[number];
 
-/** A private thing of an account: changed and removed at will. It is not made from the ledger: a rebuild leaves it as it is. */
+/** A private item of an account, which its user changes and removes at will. It is not made from the ledger, so a rebuild does not change it. */
 export interface UserRecord {
   readonly kind: UserRecordKind;
   readonly uid: string;
-  /** Unique among the user's items of the kind; that of a feed among all feeds. */
+  /** Unique among the user's items of the kind; the id of a feed is unique among all feeds. */
   readonly id: string;
   /** The ledger's position when it was made; it concerns only later events. */
   readonly since: number;
-  /** JSON; what it says depends on the kind. */
+  /** JSON; its fields depend on the kind. */
   readonly body: Readonly<Record<string, string | boolean>>;
 }
 
@@ -21,13 +21,13 @@ export interface UserData {
   /** All of a user, in the order of ids. */
   of(kind: UserRecordKind, uid: string): Promise<readonly UserRecord[]>;
   /**
-   * False if the user has `most` of the kind already; of two in different processes at the same time, both may get that answer. An
-   * item that is there stays as it is, and the answer is true.
+   * False if the user already has `most` items of the kind; if two processes add an item at the same time, both may get false. An existing item
+   * does not change, and the answer is true.
    */
   add(item: UserRecord, most: number): Promise<boolean>;
-  /** False if there is no such item. */
+  /** False if the item does not exist. */
   change(item: UserRecord): Promise<boolean>;
-  /** False if there is no such item. */
+  /** False if the item does not exist. */
   remove(kind: UserRecordKind, uid: string, id: string): Promise<boolean>;
   /** All of a user, of every kind. */
   removeAll(uid: string): Promise<void>;

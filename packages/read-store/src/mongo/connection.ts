@@ -74,7 +74,7 @@ export const unlessDone = async (code: number, run: () => Promise<unknown>): Pro
   }
 };
 
-/** For what can't be made again from the ledger: it waits for the disks of most servers, whatever the URL says. */
+/** For writes that the ledger can't give again: they wait for the disks of most servers, whatever the URL says. */
 export const durable = { writeConcern: { w: 'majority', j: true } } as const;
 
 /**

@@ -10,7 +10,7 @@ import { storeIn } from './schema.ts';
 /** Reads of the generations that are live. */
 export interface LiveReads {
   readonly version: () => Promise<ReadVersion>;
-  /** What is found in the live generation, and its position, which is read first: what is found contains every event up to it. */
+  /** Reads the live generation, and its position first, so that the answer contains every event up to that position. */
   readonly read: <T extends object>(
     collection: Collection,
     find: (generation: number, revision: string) => Promise<T>,

@@ -24,7 +24,7 @@ const stateOf = ({
 
 const statesIn = (db: Db) => db.collection<StoredState>('notification_states');
 
-/** Sets the ones above the position back to it. */
+/** Sets the notification states above the position back to it. */
 export const setNotificationStatesBack = async (db: Db, position: number): Promise<void> => {
   const above = { $gt: position };
   await statesIn(db).updateMany({ readUpTo: above }, { $set: { readUpTo: position } }, durable);

@@ -42,7 +42,7 @@ const countChange = async (db: Db, kind: UserRecordKind, changed: number): Promi
   return true;
 };
 
-/** Sets the ones above the position back to it. */
+/** Sets the user data above the position back to it. */
 export const setUserDataBack = async (db: Db, position: number): Promise<void> => {
   for (const kind of userRecordKinds) {
     const above = { kind, since: { $gt: position } };

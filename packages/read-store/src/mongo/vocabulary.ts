@@ -84,7 +84,7 @@ export const reviewWords = async (db: Db, after: string): Promise<string | undef
   return words.length === wordsAtOnce ? words.at(-1)?._id : undefined;
 };
 
-/** So many words are looked for at once. */
+/** The number of words that are looked for at once. */
 const atOnce = 50;
 
 /** Words of forgotten texts leave the vocabulary at once, unless other live tasks have them. */

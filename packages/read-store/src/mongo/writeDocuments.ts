@@ -53,10 +53,9 @@ const replacement = ({ _id, ...rest }: Stored): AnyBulkWriteOperation<Stored> =>
 });
 
 /**
- * Writes each document if it is newer than the stored one. The filter of a replacement checks that, atomically for its
- * document; the positions are read first only to separate inserts from replacements, and to skip older documents. If another
- * writer inserts a document first, that one may be older, so the late insert is tried as a replacement. Returns
- * the words of forgotten texts.
+ * Writes each document if it is newer than the stored document. The filter of a replacement checks that, atomically for its document; the
+ * positions are read first only to separate inserts from replacements, and to skip older documents. If another writer inserts a document first,
+ * its document may be older, so the late insert is tried as a replacement. Returns the words of forgotten texts.
  */
 const putAll = async (
   collection: StoredCollection,
@@ -73,7 +72,7 @@ const putAll = async (
   return newer.flatMap((document) => leftOf(there.get(document._id) ?? {}, document));
 };
 
-/** Writes only the counters of documents that exist, if they are newer than the stored ones. */
+/** Writes only the counters of existing documents, if these counters are newer. */
 const putCounters = async (
   collection: StoredCollection,
   documents: readonly Stored[],

@@ -96,8 +96,8 @@ const createRevisions = (db: Db) => {
 };
 
 /**
- * Writes documents first, then checkpoints, both to the disks of most servers, so a crash loses nothing. The writer is lost where
- * a generation is not the one any more that it has read: then its database was dropped.
+ * Writes documents first, then checkpoints, both to the disks of most servers, so that a crash loses no write. If a generation has changed since
+ * the writer read it, its database was dropped: the writer is lost then.
  */
 export const createWriter = (db: Db, advanced: () => void, known: KnownWords): Writer => {
   const lost = new AbortController();

@@ -11,12 +11,12 @@ import { createTaskNotifications, type NotificationQuery, type OwnTasks } from '
 
 type Reads = Pick<DocumentReader, 'getMany' | 'page' | 'entries' | 'positions' | 'waitFor'>;
 type UnreadNotification = Omit<Notification, 'read'>;
-/** As it is kept: the title is with the task, the bidder's name with the bid. */
+/** A stored notification: its title is stored with the task, the bidder's name with the bid. */
 type KeptNotification = Omit<UnreadNotification, 'title' | 'forgotten' | 'bidder'>;
 
 const madeOf = calls.notifications.readModels;
 
-/** What all of them tell. */
+/** The fields that all kinds of notifications have. */
 const notificationOf = (
   {
     id,
@@ -46,7 +46,7 @@ const ofTaskNotification = (found: Found<'task_notifications'>): KeptNotificatio
 /** The names of the user's saved searches, by id. */
 type Searches = ReadonlyMap<string, string>;
 
-/** A user, with what its notifications depend on: the tasks with own bids, and the saved searches. */
+/** A user, with the data that the notifications depend on: the tasks with own bids, and the saved searches. */
 interface Recipient {
   readonly uid: string;
   readonly notificationState: NotificationState;
@@ -136,7 +136,7 @@ const withTexts = async (
   });
 };
 
-/** How many of the newest ones were neither read nor opened; at most {@link mostUnread}: nobody reads a higher number. */
+/** The number of the newest notifications that were neither read nor opened; at most {@link mostUnread}: nobody reads a higher number. */
 const countUnread = (
   newest: readonly KeptNotification[],
   { readUpTo, opened = [] }: NotificationState,
@@ -144,12 +144,12 @@ const countUnread = (
   const unopened = newest.filter(({ position }) => position > readUpTo && !opened.includes(position));
   return Math.min(unopened.length, mostUnread);
 };
-/** So many of the newest ones decide the count. */
+/** The number of the newest notifications that decide the count. */
 const mostLookedAt = ({ opened = [] }: NotificationState): number => mostUnread + opened.length;
 
 type TaskNotifications = ReturnType<typeof createTaskNotifications>;
 
-/** What a recipient's notifications are, newest first, and how many are unread. */
+/** The notifications of a recipient, newest first, and the number of unread ones. */
 const createLists = (documents: Reads, taskNotifications: TaskNotifications) => {
   const listOf = async (
     recipient: Recipient,
@@ -191,8 +191,8 @@ const createLists = (documents: Reads, taskNotifications: TaskNotifications) => 
 };
 
 /**
- * The notifications of a user: the ones for this user alone, the ones for all bidders of a task, if the user had a bid there
- * then, and new tasks that a saved search of the user matches, as long as the user has that search.
+ * The notifications of a user: notifications for this user alone, notifications for all bidders of a task if the user had a bid there at that
+ * time, and new tasks that match a saved search of the user, as long as the search exists.
  */
 export const createReceived = (documents: Reads, userData: Pick<UserData, 'of'>) => {
   const taskNotifications = createTaskNotifications(documents);

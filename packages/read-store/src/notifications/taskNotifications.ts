@@ -5,10 +5,10 @@ import type { Found } from '../query.ts';
 type Reads = Pick<DocumentReader, 'page' | 'entries'>;
 type TaskNotification = Found<'task_notifications'>;
 
-/** For a user with bids on more tasks, only the newest ones count. */
+/** If a user has bids on more tasks, only the newest tasks are read. */
 const mostTasks = 5_000;
 const batchSize = 200;
-/** So many batches are looked at; nearly all task notifications in a batch are for the user. */
+/** The number of batches that are read; nearly all task notifications in a batch are for the user. */
 const mostBatches = 10;
 
 /** The tasks that the user has placed bids on, by id. */

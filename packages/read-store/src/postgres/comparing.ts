@@ -7,7 +7,7 @@ import type { Compared, Generation } from '../port.ts';
 import { loadParts } from './rows.ts';
 import { collectionsOf, comparedColumns, tableName } from './tables.ts';
 
-/** The compared documents, and whether they differ in any column: the texts are compared as they are. */
+/** The compared documents, and whether they differ in any column; texts are compared as bytes. */
 const pairs = (collection: Collection, live: string, next: string, compared: Compared): string => {
   const row = (table: string) =>
     `ROW(${comparedColumns(collection)

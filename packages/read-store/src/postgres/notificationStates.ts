@@ -9,7 +9,7 @@ import {
 } from '../notificationStates.ts';
 import { guarded } from './unavailable.ts';
 
-/** Sets the ones above a position ($1) back to it. */
+/** Sets the notification states above a position ($1) back to it. */
 export const setNotificationStatesBack = `UPDATE read_models.notification_states
   SET read_up_to = least(read_up_to, $1::bigint),
     opened = ARRAY(SELECT one FROM unnest(opened) one WHERE one <= $1::bigint)

@@ -36,8 +36,8 @@ const giveAway = async (client: pg.ClientBase): Promise<void> => {
 };
 
 /**
- * Brings the schema up to date as its owner, and makes the user of the programs' URL: it owns the tables of the read models, and may do
- * nothing outside that schema. Generations come and go while programs run, so they make and drop these tables themselves.
+ * Brings the schema up to date as its owner, and makes the user of the programs' URL. This user owns the tables of the read models, and has no
+ * rights outside that schema. Generations come and go while programs run, so they make and drop these tables themselves.
  */
 export const prepareReadModels = async (urls: {
   readonly owner: string;

@@ -72,7 +72,10 @@ type LoadedRow = [id: string, position: string, removed: boolean, words: string 
 
 const noWords = 'NULL';
 
-/** Of an own statement, its condition, and its values. Each field of persons, or the one of the task, begins an index of documents that are not removed. */
+/**
+ * The condition and the values of a statement. Each field of persons, or the field of the task, begins an index of documents that are not
+ * removed.
+ */
 const chosen = (
   collection: Collection,
   which: WhichDocuments | DocumentsOfPersons,
@@ -126,7 +129,7 @@ export const loadStored = async (
   );
 };
 
-/** The same, as they are stored. */
+/** The same documents, as their stored parts. */
 export const loadParts = async (
   client: pg.Pool | pg.ClientBase,
   collection: Collection,

@@ -71,9 +71,8 @@ const createFirstGenerations = (client: pg.ClientBase): Promise<void> =>
   });
 
 /**
- * After an update, the live generation is still the one of the earlier version. Reads name the columns of today's definition, so
- * its tables get the new ones, empty, until the next generation replaces it. One that is stored in a way that this code cannot
- * read is not read until then.
+ * After an update, the live generation is still of the earlier version. Reads name the columns of today's definition, so its tables get the new
+ * columns, empty, until the next generation replaces it. A generation that this code cannot read is not read until then.
  */
 const adaptEarlierGenerations = async (client: pg.ClientBase): Promise<void> => {
   const { rows } = await client.query<Generation>(

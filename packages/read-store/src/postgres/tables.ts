@@ -14,7 +14,7 @@ import { textNamesOf, textsOf, type Texts } from '../storedTexts.ts';
 /** An array parameter as text, or in PostgreSQL's binary format. */
 type ArrayParameter = string | Buffer;
 
-/** A document with what is stored beside its columns; no texts and no words if it is removed. */
+/** A document with its texts and words beside its columns; without both if it is removed. */
 interface Row {
   readonly document: StoredDocument;
   readonly texts: Texts | undefined;
@@ -214,7 +214,7 @@ const rowOf = (document: StoredDocument): Row => {
 const added = '(new.removed IS FALSE)::integer - (old.removed IS FALSE)::integer AS added';
 const leftWords = `CASE WHEN new.words = '' THEN old.words END AS left_words`;
 
-/** Writes whole documents, if they are newer than the stored ones. `first`: number of the first parameter. */
+/** Writes whole documents, if they are newer than the stored documents. `first`: number of the first parameter. */
 export const putAll = (
   collection: Collection,
   generation: number,
@@ -241,7 +241,7 @@ export const putAll = (
   };
 };
 
-/** Writes only the counters of documents that exist, if they are newer than the stored ones. */
+/** Writes only the counters of existing documents, if these counters are newer. */
 export const putCounters = (
   collection: Collection,
   generation: number,

@@ -31,7 +31,7 @@ const update = counted(
 );
 const removal = counted('DELETE FROM read_models.user_data WHERE kind = $1 AND uid = $2 AND id = $3');
 const removalOfAll = counted('DELETE FROM read_models.user_data WHERE kind = ANY ($1) AND uid = $2');
-/** Sets the ones above a position ($1) back to it. */
+/** Sets the user data above a position ($1) back to it. */
 export const setUserDataBack = counted('UPDATE read_models.user_data SET since = $1 WHERE since > $1');
 
 const valuesOf = ({ kind, uid, id, since, body }: UserRecord) => [kind, uid, id, since, JSON.stringify(body)];

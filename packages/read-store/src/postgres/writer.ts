@@ -40,7 +40,10 @@ const partsOf = (write: GenerationWrite, first: number): readonly Write[] => {
   return parts;
 };
 
-/** One statement for the documents and checkpoints of all generations: all or nothing. It returns the words of forgotten texts. */
+/**
+ * One statement for the documents and checkpoints of all generations, so that it writes all or none of them. It returns the words of forgotten
+ * texts.
+ */
 const writeStatement = (writes: readonly GenerationWrite[], known: KnownWords) => {
   const values: unknown[] = [
     writes.map(({ id }) => id.projection),

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@marketplace/contracts';
 import { defineCollection, defineProjection } from './definition.ts';
 
-/** A new task that one of a user's saved searches matches; one for a user and a task. Its title is with the task. */
+/** A new task that matches a saved search of a user: at most one alert for each user and task. The title is stored with the task. */
 export interface AlertDocument {
   readonly toUid: string;
   readonly searchId: string;

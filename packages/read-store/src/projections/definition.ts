@@ -38,7 +38,7 @@ type NumberField<Body> = {
 }[keyof Body] &
   string;
 
-/** What an event does to a document, as data. `position` is the event's position; a document takes in each position once. */
+/** A change of a document by an event, as data. `position` is the event's position; a document takes each position once. */
 export type Change = {
   readonly collection: string;
   readonly id: string;
@@ -48,7 +48,7 @@ export type Change = {
   | { readonly kind: 'patch'; readonly fields: Readonly<Record<string, unknown>> }
   /** The author of these texts was forgotten: each becomes null, but an empty one stays. */
   | { readonly kind: 'clear'; readonly texts: readonly string[] }
-  /** `id` is a task's. This person was forgotten: what `persons` of the layout says, of each document of the task. */
+  /** `id` is a task's. This person was forgotten: `persons` of the layout says how each document of the task changes. */
   | { readonly kind: 'forget'; readonly uid: string }
   | { readonly kind: 'increment'; readonly by: Readonly<Record<string, number>> }
   | { readonly kind: 'remove' }
@@ -57,13 +57,13 @@ export type Change = {
 type At = Pick<RecordedEvent, 'position'>;
 
 /**
- * What answers show of a document as it is: two JSON objects, made once, when the document is written. Counters are not in them,
- * because they change without the rest.
+ * The form in which answers show a document: two JSON objects, made once, when the document is written. Counters are not in them, because they
+ * change more often.
  */
 export interface ShownParts<Body> {
-  /** What everybody may see. */
+  /** The fields that everybody may see. */
   readonly everybody: (id: string, body: Body) => object;
-  /** What only its owner may see, too. */
+  /** The fields that only its owner may see, too. */
   readonly owner: (body: Body) => object;
 }
 
@@ -72,11 +72,11 @@ export interface CollectionLayout {
   readonly name: string;
   /** Every field of a document, except its id (a UUID) and its position. */
   readonly fields: Readonly<Record<string, FieldType>>;
-  /** A document with nothing but its empty texts, which are not stored. */
+  /** A document with only its empty texts, which are not stored. */
   readonly empty: Readonly<Record<string, ''>>;
   /** The fields that are stored on their own, for filters, sorts and indexes. The others are in JSON texts. */
   readonly columns: readonly string[];
-  /** Set if answers show the documents as they are. */
+  /** Set if answers show the documents in this form. */
   readonly shown: ShownParts<object> | undefined;
   /** Indexes: their columns in order; `position` may be one of them. */
   readonly indexes: readonly (readonly string[])[];
@@ -102,7 +102,7 @@ export interface CollectionDefinition<
 > extends CollectionLayout {
   readonly columns: readonly Column[];
   put(at: At, id: string, body: Body): Change;
-  /** Changes some fields; an undefined field stays as it is. */
+  /** Changes some fields; a field that is undefined here does not change. */
   patch(at: At, id: string, fields: { readonly [F in keyof Body]?: Body[F] | undefined }): Change;
   /** Their author was forgotten. */
   clear(at: At, id: string, texts: readonly (keyof Body & string)[]): Change;
@@ -173,7 +173,7 @@ export const defineCollection = <Body extends object, Column extends keyof Body 
   remove: ({ position }, id) => ({ kind: 'remove', collection: name, id, position }),
 });
 
-/** What a change of the kind `forget` does to a document; undefined: nothing. */
+/** The change that a change of the kind `forget` means for one document; undefined: none. */
 export const forgottenIn = (
   { persons }: CollectionLayout,
   { uid, id: taskId, collection, position }: Extract<Change, { readonly kind: 'forget' }>,
@@ -218,7 +218,7 @@ type Handlers<LookupDocument> = {
   readonly [T in EventType]?: (event: Event<T>, lookedUp: LookupDocument | undefined) => readonly Change[];
 };
 
-/** Defines a projection by its changes `on` each type of event. Each one says what it does when texts of its documents are forgotten. */
+/** Defines a projection by its changes `on` each type of event. Each projection must handle `TextsForgotten`. */
 export const defineProjection = <
   Name extends ProjectionName,
   LookupDocument extends object = never,

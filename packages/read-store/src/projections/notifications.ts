@@ -8,7 +8,7 @@ import {
 import { noAmount, noDays } from './bids.ts';
 import { defineCollection, defineProjection, type Change } from './definition.ts';
 
-/** What notifications need to know of a task. It stays when the task is deleted: they show its title. */
+/** The data of a task that notifications need. It stays when the task is deleted, because they show its title. */
 export interface WatchedTask {
   /** Empty if the task is deleted, or its owner was forgotten: its events lead to no notification. */
   readonly ownerUid: string;
@@ -26,7 +26,7 @@ export interface UserNotificationDocument {
   readonly at: string;
   /** Empty if it is not about one bid. */
   readonly bidId: string;
-  /** What was offered; {@link noAmount} and {@link noDays} where nothing was. The bidder's name is with the bid. */
+  /** The offer; {@link noAmount} and {@link noDays} where it has none. The bidder's name is stored with the bid. */
   readonly amount: number;
   readonly days: number;
 }
@@ -86,7 +86,7 @@ const isDeleted = (task: WatchedTask | undefined): task is undefined => !task?.o
 
 type NotifiedEvent = Pick<RecordedEvent, 'id' | 'position' | 'taskId' | 'recordedAt' | 'actor'>;
 
-/** The bid, and what was offered then, if anything was. */
+/** The bid and its offer at that time, if the notification is about a bid. */
 interface AboutBid {
   readonly bidId?: string;
   readonly amount?: number | undefined;
@@ -131,7 +131,7 @@ const tellBidders = (
 const remember = (event: NotifiedEvent, fields: Partial<WatchedTask>) =>
   watchedTaskDocuments.patch(event, event.taskId, fields);
 
-/** The notifications of users. A rebuild makes the same notifications, and sends nothing again. */
+/** The notifications of users. A rebuild makes the same notifications, and sends none of them again. */
 export const notificationsProjection = defineProjection({
   name: 'notifications',
   version: 6,

@@ -30,7 +30,7 @@ const columns = [
   ...counters,
 ] as const;
 
-/** What everybody may see of a task, except its counters. */
+/** The fields of a task that everybody may see, except its counters. */
 const everybody = (id: string, body: TaskDocument): Omit<PublicTask, 'bidsCount' | 'bidsOpen'> => ({
   _id: id,
   ...shownDetails(body),
@@ -46,7 +46,7 @@ const everybody = (id: string, body: TaskDocument): Omit<PublicTask, 'bidsCount'
 
 type TaskCounters = Readonly<Pick<TaskDocument, (typeof counters)[number]>>;
 
-/** A task as it is stored for answers. */
+/** The stored JSON of a task for answers. */
 export interface ShownTask {
   readonly shown: string;
   readonly personal: string;
@@ -56,7 +56,7 @@ export interface ShownTask {
 /** True if the text says itself that no bid is open. */
 export const saysNoBidIsOpen = (shown: string): boolean => shown.endsWith('"bidsOpen":0}');
 
-/** What follows the fields of a task in its JSON. */
+/** The end of a task's JSON, after its fields: the counters. */
 export const countersJson = ({ bidsCount, liveBids }: TaskCounters, noBidIsOpen: boolean): string =>
   noBidIsOpen ? `,"bidsCount":${bidsCount}` : `,"bidsCount":${bidsCount},"bidsOpen":${liveBids}`;
 
@@ -123,7 +123,7 @@ const changesOf = (event: RecordedTaskEvent): readonly Change[] => {
   }
 };
 
-/** A revised bid changes nothing of its task. */
+/** A revised bid does not change its task. */
 const types = taskEventTypes.filter((type) => type !== 'BidRevised');
 
 /** The tasks, for lists, details and featured tasks, each with its number of bids. */
