@@ -17,7 +17,7 @@ export interface QueryParts {
   /** For the calls of auditors. */
   readonly audit: AuditParts;
   readonly identity: Identity;
-  /** For what the identity provider keeps of a caller. */
+  /** For the caller's account at the identity provider. */
   readonly accounts?: Pick<Accounts, 'read'> | undefined;
   readonly clock: () => Date;
   readonly logger: Logger;

@@ -32,7 +32,7 @@ import { taskHistory } from './task-history/taskHistory.ts';
 export interface QueryService {
   /** The GET calls, without the gateway's prefix. */
   readonly router: Router;
-  /** Ends the live updates of this user, and drops what is kept in memory for answers: it may have a text of the user. */
+  /** Ends the live updates of this user, and drops cached answers, because they may have a text of the user. */
   forget(uid: string): void;
   /** Starts the live updates. */
   start(): void;

@@ -25,7 +25,7 @@ async function* accountOf(accounts: ExportParts['accounts'], uid: string): Async
   if (account) yield account;
 }
 
-/** What each projection has of a person. */
+/** The documents of a person in each projection. */
 const ofProjections = (
   given: ExportParts,
   uid: string,
@@ -93,7 +93,7 @@ const partsOf = (given: ExportParts, uid: string): readonly Part[] => {
   ];
 };
 
-/** GET /account/export: all that is kept of the caller, as a file; nothing of anybody else. */
+/** GET /account/export: all data of the caller, as a file, and no data of other persons. */
 export const accountExport = (given: ExportParts): HandlerOf<'accountExport'> => {
   const oneOfEach = createOneOfEach('The export of your data');
   return async ({ req, res, caller: { uid, email, name } }) => {

@@ -29,7 +29,7 @@ const ownData = ({ type, data, actor }: StoredEvent): object => {
   return Object.fromEntries(Object.entries(given).filter(([name]) => isOwn(name)));
 };
 
-/** What the person did, and wrote with it. */
+/** The person's actions in the ledger, with the texts that the person wrote. */
 export async function* ownEvents(store: Pick<LedgerReads, 'findEvents'>, uid: string) {
   for await (const stored of eventsOf(store, { actorEmail: uid })) {
     // The filter also takes an address for a uid.
@@ -39,7 +39,7 @@ export async function* ownEvents(store: Pick<LedgerReads, 'findEvents'>, uid: st
   }
 }
 
-/** What operators did with the person. */
+/** The actions of operators on the person. */
 export async function* operatorsActions(store: Pick<LedgerReads, 'findEvents'>, uid: string) {
   for await (const stored of eventsOf(store, { taskIds: [operationsStreamId], types: ['OperatorActed'] })) {
     const event = readable(stored);

@@ -30,7 +30,7 @@ export async function* ownTasks(documents: Pages, uid: string): AsyncGenerator<o
     yield JSON.parse(personalTaskJson(found)) as object;
 }
 
-/** The person's bids, without what the owner of the task has written. */
+/** The person's bids, without the texts that the task's owner has written. */
 export async function* ownBids(documents: Pages, uid: string): AsyncGenerator<object> {
   const query = { where: [{ field: 'uid', is: uid }], order: ['taskId', 'placed'] } as const;
   for await (const { id, body } of documentsOf(documents, 'bids', query)) {
@@ -63,7 +63,10 @@ interface OwnParts {
   readonly notificationStates: Pick<NotificationStates, 'get'>;
 }
 
-/** What the person keeps: few things, so they are read at once. A feed is shown without its secret, which is not kept. */
+/**
+ * The person's saved searches, bookmarks, feeds and settings: few, so they are read at once. A feed is shown without its secret, which is not
+ * stored.
+ */
 export async function* keptItems({ items, notificationStates }: OwnParts, uid: string) {
   for (const item of await oldestFirst(items, 'search', uid))
     yield { kind: 'search', ...savedSearchOf(item) };

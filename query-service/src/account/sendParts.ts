@@ -1,11 +1,11 @@
 import type { Writable } from 'node:stream';
 import { hasRead } from '../http/reader.ts';
 
-/** What is kept in one place, and why. */
+/** The data of one store, and the reason why it is kept. */
 export interface Part {
   readonly where: string;
   readonly why: string;
-  /** Read as they are sent, so that very many need little memory. */
+  /** They are read while they are sent, so that many entries need little memory. */
   readonly entries: AsyncIterable<object>;
 }
 

@@ -7,7 +7,7 @@ import { nextPage } from './pages.ts';
 
 export const defaultEvents = 100;
 
-/** GET /audit/events: all events of the ledger or only matching ones, in order or newest first. */
+/** GET /audit/events: all events of the ledger or the matching events, in order or newest first. */
 export const auditEvents = async ({
   store,
   res,

@@ -22,7 +22,7 @@ const idOf = ({ req }: Request): string => {
   return id;
 };
 
-/** What is found of the task at the moment that the request names. */
+/** Reads the task at the moment that the request names. */
 const foundAt = async <T>(
   request: Request,
   clock: () => Date,

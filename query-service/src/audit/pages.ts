@@ -2,7 +2,7 @@ import { encodeCursor } from '@marketplace/service-kit';
 import type { Response } from 'express';
 import { relativeLink } from '../http/paging.ts';
 
-/** The cursor of the page after `end`, also in the header Link; nothing after the last page. */
+/** The cursor of the page after `end`, also in the header Link; undefined after the last page. */
 export const nextPage = (
   res: Response,
   end: number | undefined,

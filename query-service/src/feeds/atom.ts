@@ -2,7 +2,7 @@ import { forgottenTitle, formerUser } from '@marketplace/contracts';
 import type { FoundTask } from '../http/answers.ts';
 
 interface AtomParts {
-  /** The feed's id, which says nothing about its address. */
+  /** The feed's id; its address can't be found from it. */
   readonly id: string;
   readonly name: string;
   /** ISO 8601 */

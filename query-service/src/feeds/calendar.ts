@@ -6,9 +6,9 @@ import { chosenBid } from '../my-bids/chosenBid.ts';
 import type { FeedParts } from './feeds.ts';
 import { mostEntries } from './searchedTasks.ts';
 
-/** For a user with bids on more tasks, only the newest ones count. */
+/** If a user has bids on more tasks, only the newest tasks are in the calendar. */
 const mostTasks = 500;
-/** A deadline stays in the calendar for so long after it. */
+/** For this number of days after a deadline, it stays in the calendar. */
 const keptDays = 30;
 
 interface Deadline {

@@ -4,7 +4,7 @@ import { publicTaskJson, type ShownTask } from '@marketplace/read-store/projecti
 
 export type FoundTask = Found<'tasks'>;
 
-/** What the states of its bids depend on. */
+/** The parts of a task that the states of its bids depend on. */
 export const taskOfBids = (found: FoundTask): TaskOfBid => {
   const { status, acceptedBid } = found.body;
   return { status, acceptedBid: acceptedBid === '' ? undefined : acceptedBid };

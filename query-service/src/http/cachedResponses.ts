@@ -27,7 +27,7 @@ export interface Answer {
   readonly isPassing?: boolean;
 }
 
-/** A question whose answer depends on nothing but `about` and the version of the read models. */
+/** A question whose answer depends only on `about` and on the version of the read models. */
 interface Question {
   /** Names the question; two calls never use the same name. */
   readonly about: readonly unknown[];
@@ -47,7 +47,7 @@ export interface CachedResponses {
   drop(): void;
 }
 
-/** An answer with what is needed to send it again. */
+/** An answer with its ETag and its headers, to be sent again. */
 interface CachedResponse {
   readonly version: string;
   /** None if the next answer may be better, at the same version. */

@@ -35,7 +35,7 @@ const oneNumber = z.tuple([position]);
 export const startOf = (cursor: string | undefined, query: string): number | undefined =>
   cursor === undefined ? undefined : decodeCursor(cursor, query, oneNumber)[0];
 
-/** A link to the same path with these options; undefined ones are left out. */
+/** A link to the same path with these options, without the undefined ones. */
 export const relativeLink = (
   options: Readonly<Record<string, string | number | boolean | undefined>>,
 ): string => {

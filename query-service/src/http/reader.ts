@@ -11,7 +11,7 @@ export const goneSignal = (res: Writable): AbortSignal => {
   return gone.signal;
 };
 
-/** Runs the work for an answer until the connection of the answer closes; what fails after that is no error. */
+/** Runs the work for an answer until the connection of the answer closes. A failure after that is ignored. */
 export const whileThere = async <T>(
   res: Writable,
   work: (gone: AbortSignal) => Promise<T>,
@@ -26,8 +26,8 @@ export const whileThere = async <T>(
 };
 
 /**
- * Waits until the reader has taken the written data. False if it has left, or has taken nothing for `patienceMs`: then it is
- * disconnected, because it blocks a resource that others need.
+ * Waits until the reader has taken the written data. False if the reader has left, or was disconnected because it took no data for `patienceMs`:
+ * it blocks a resource that others need.
  */
 export const hasRead = async (res: Writable, patienceMs = patience): Promise<boolean> => {
   if (res.destroyed) return false;

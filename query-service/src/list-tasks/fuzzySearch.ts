@@ -6,7 +6,7 @@ import type { Listing } from './listing.ts';
 const mostWords = 6;
 /** At a time in this process, so that fuzzy searches leave most connections to others. */
 const atOnce = 2;
-/** So long does a search wait for its turn, and so long may it begin another read. */
+/** In milliseconds: how long a search waits for its turn, and after which time it begins no further read. */
 const longestWaitMs = 200;
 const longestMs = 1_000;
 
@@ -17,7 +17,7 @@ type FuzzyMatches = readonly string[] | 'late' | undefined;
 
 export type FindFuzzyMatches = (words: readonly string[], where: Where) => Promise<FuzzyMatches>;
 
-/** Finds the words that are perhaps meant by searches that found nothing. */
+/** Finds words to search for instead, for a search without a result. */
 export const createFuzzySearch = (documents: Pick<DocumentReader, 'alike' | 'count'>): FindFuzzyMatches => {
   const turns = createTurns({ atOnce, ofOne: atOnce });
 
@@ -67,13 +67,13 @@ export const createFuzzySearch = (documents: Pick<DocumentReader, 'alike' | 'cou
 
 interface SearchedList<List> {
   readonly exact: List;
-  /** What the fuzzy matches find, if the search itself finds nothing. */
+  /** The result with fuzzy matches, if the search itself has no result. */
   readonly fuzzy?: { readonly list: List; readonly words: string };
   /** The fuzzy matches were not found in time: the next answer may be better. */
   readonly isLate?: true;
 }
 
-/** A search that finds nothing is repeated with fuzzy matches. */
+/** Repeats a search without a result with fuzzy matches. */
 export const readWithFuzzyMatches = async <List>(
   findFuzzyMatches: FindFuzzyMatches,
   listing: Listing,

@@ -13,7 +13,7 @@ interface CatchUpParts {
   readonly onUpToDate: (client: Client) => void;
 }
 
-/** Sends a client what it missed. */
+/** Sends a client the updates that it missed. */
 export type CatchUp = (client: Client, address: string, signal: AbortSignal) => Promise<void>;
 
 export const createCatchUp = ({ updates, shared, onUpToDate }: CatchUpParts): CatchUp => {

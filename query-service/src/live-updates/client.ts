@@ -12,7 +12,7 @@ export interface Client {
   send(batch: UpdateBatch): void;
   /** Sends the user's own count; it has no id, so a client that reconnects goes on from the last update. */
   sendNotification(unread: Unread): void;
-  /** Tells it that the history of the ledger has changed: positions that it knows mean nothing now. */
+  /** Tells the client that the history of the ledger has changed: it must forget the positions that it knows. */
   sendHistoryChanged(): void;
   comment(text: string): void;
   /** Waits until the client has read; false if it has left, or was disconnected because it does not read. */

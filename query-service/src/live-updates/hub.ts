@@ -10,13 +10,13 @@ export interface Hub {
   stop(): Promise<void>;
   /** The position from which a new client receives all updates; undefined if it is not known within the time. */
   position(waitMs: number): Promise<number | undefined>;
-  /** Sends the client what it missed, then each new update, until the signal aborts. Never rejects. */
+  /** Sends the client the updates that it missed, then each new update, until the signal aborts. Never rejects. */
   join(client: Client, address: string, signal: AbortSignal): Promise<void>;
 }
 
 /** Whether anybody has needed the hub lately. */
 const createUse = (idleAfterMs: number) => {
-  /** The number of all clients, including clients that still get what they missed. */
+  /** The number of all clients, including clients that still get missed updates. */
   let joined = 0;
   let lastUsed = -Infinity;
   const note = () => {
@@ -36,7 +36,10 @@ const createUse = (idleAfterMs: number) => {
   };
 };
 
-/** `idleAfterMs`: so long after the last client left, the hub stops following; a client that reconnects is served from memory. */
+/**
+ * `idleAfterMs`: the time after the last client has left until the hub stops following the feed; a client that reconnects before is served from
+ * memory.
+ */
 export const createHub = (
   parts: VisibleUpdatesParts & { readonly unreadCounter: Pick<UnreadCounter, 'happened'> },
   { idleAfterMs = 30_000 } = {},

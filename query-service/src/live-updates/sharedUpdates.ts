@@ -13,7 +13,7 @@ export interface SharedUpdates {
   /** Undefined if it stops. Another promise after the history has changed, or after nobody used the former one. */
   recent(): Promise<Recent | undefined>;
   isCurrent(recent: Promise<Recent | undefined>): boolean;
-  /** Resolves when nothing is read any more. */
+  /** Resolves when it has stopped reading. */
   ended(): Promise<void>;
 }
 

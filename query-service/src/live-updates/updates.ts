@@ -30,7 +30,7 @@ const bidCountsOf = async (
   return new Map([...tasks].map(([id, { body }]) => [id, body.bidsCount]));
 };
 
-/** The messages for these events. They contain nothing personal; a bid's message contains the task's current count of bids. */
+/** The messages for these events, without personal data; a bid's message contains the task's current count of bids. */
 export const messagesOf = async (
   documents: Pick<DocumentReader, 'getMany'>,
   events: readonly StoredEvent[],

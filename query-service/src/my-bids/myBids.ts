@@ -10,11 +10,12 @@ import { defaultLimit } from '../list-tasks/listing.ts';
 import { bidAnswer } from '../task-bids/bidAnswer.ts';
 import { chosenBid, type ChosenBid } from './chosenBid.ts';
 
-/** How many tasks are read at once when their bids must be in a state, and of how many such a list is made: the newest ones. */
+/** For a list of bids in a state: how many tasks are read at once. */
 const batchSize = 500;
+/** Such a list is made of the newest tasks only. */
 const mostTasks = 10_000;
 
-/** A task as it is now, with the bids of a user. */
+/** A task in its current state, with the bids of a user. */
 interface OwnTask extends TaskWithBids {
   /** Undefined: it was deleted. */
   readonly task: FoundTask | undefined;

@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { requestedTask } from '../http/requestedTask.ts';
 import type { About } from './shell.ts';
 
-/** What search engines and messengers show. */
+/** The length that search engines and messengers show, in characters. */
 const longestDescription = 160;
 
 /** The start of a text in one line, in whole characters. */

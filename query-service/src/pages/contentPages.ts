@@ -21,7 +21,7 @@ export interface ContentPageParts {
   readonly replies: SiteReplies;
 }
 
-/** What the page shows today. */
+/** Reads the content of the page for this day. */
 export type ReadPage = (today: string) => Promise<
   Omit<PageRequest, 'locale'> & {
     readonly position: number;
@@ -30,7 +30,7 @@ export type ReadPage = (today: string) => Promise<
   }
 >;
 
-/** Sends pages with what they show. */
+/** Sends pages with their content. */
 export const createContentPages = ({ answers, clock, shell, renderer, replies }: ContentPageParts) => {
   const recent = new LRUCache<string, Promise<Answer>>({ max: 100, ttl: freshFor });
 

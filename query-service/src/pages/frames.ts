@@ -9,7 +9,7 @@ import type { SiteReplies } from './siteReplies.ts';
 /** Each has a few kB. */
 const mostFrames = 1_000;
 
-/** The screen with this path, as the web app reads it; for all others the one frame. */
+/** The screen with this path, by the rules of the web app; the shared frame for all other paths. */
 const frameOf = (path: string): string => {
   const plain = path.replace(/\/+$/, '').toLowerCase();
   return Object.values(renderedPaths).find((known) => known === plain) ?? framePath;

@@ -11,7 +11,7 @@ export interface PageReader {
 
 const english: Language = { lang: 'en', dir: 'ltr' };
 const cookie = /(?:^|;\s*)language=([A-Za-z-]{2,16})(?:;|$)/;
-/** What browsers send is a few dozen characters. More is not looked at: each tag takes microseconds of the thread that answers. */
+/** Browsers send a few dozen characters; longer values are cut, because each language tag takes microseconds of the thread that answers. */
 const longest = 200;
 const mostTags = 10;
 const mostKept = 1_000;

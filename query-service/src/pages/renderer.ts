@@ -10,7 +10,7 @@ export type Rendered = { readonly id: number } & (
 
 export interface Renderer {
   /**
-   * `read` gives what the page shows. It is not called if too many pages are waiting.
+   * `read` gives the content of the page. It is not called if too many pages are waiting.
    * @throws {Error} if the page cannot be rendered soon
    */
   render(language: Language, read: () => Promise<PageRequest>): Promise<RenderedPage>;

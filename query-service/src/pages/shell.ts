@@ -9,7 +9,7 @@ export interface Language {
   readonly dir: string;
 }
 
-/** What the head of a page says about its content. */
+/** The content of the head of a page. */
 export interface About {
   readonly title: string;
   readonly description: string;

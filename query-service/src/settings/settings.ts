@@ -2,7 +2,7 @@ import type { Settings } from '@marketplace/contracts';
 import type { UserData } from '@marketplace/read-store';
 import { noStore, type HandlerOf } from '@marketplace/service-kit';
 
-/** GET /settings: what the caller has chosen, in whichever browser. */
+/** GET /settings: the caller's settings, from any browser. */
 export const readSettings =
   ({ items }: { readonly items: Pick<UserData, 'of'> }): HandlerOf<'settings'> =>
   async ({ res, caller }) => {

@@ -36,7 +36,7 @@ const inState = (state: BidState | undefined, task: FoundTask): Conditions | und
   }
 };
 
-/** GET /tasks/{id}/bids: all bids for the owner of the task, the own ones for everybody else; in pages. */
+/** GET /tasks/{id}/bids, in pages: all bids for the owner of the task, and the caller's own bids for everybody else. */
 export const taskBids =
   ({
     documents,

@@ -18,7 +18,7 @@ export const editingTypes = ['TaskPosted', 'TaskUpdated', 'BidAccepted', 'Accept
 
 const ownFields: readonly string[] = detailFields;
 
-/** The changes of the task's own fields by events of those types, by position. The values at posting are not in it. */
+/** The changes of the task's own fields by events of these types, by position. The posting is not a change. */
 export const editsOf = (events: readonly StoredEvent[]): ReadonlyMap<number, FieldChange[]> => {
   let before: FoldedTask;
   return new Map(
@@ -31,7 +31,7 @@ export const editsOf = (events: readonly StoredEvent[]): ReadonlyMap<number, Fie
   );
 };
 
-/** Who looks, and what the read models know of the task. */
+/** The reader of a history, and the data of the task in the read models. */
 export interface Onlooker {
   readonly uid: string;
   readonly ownerUid: string;

@@ -1,6 +1,6 @@
 import type { SharedEvent, StoredEvent } from '@marketplace/contracts';
 
-/** After the first read, when the caller may not see events of it. At most so many: then a page may be short. */
+/** The sizes of the reads after the first one, if the caller may not see its events. After the last of them a page may be short. */
 const laterReads = [200, 200, 200, 200, 200];
 
 /** The newest events that the caller may see; `next` is the position before which the next page begins. */
