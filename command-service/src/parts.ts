@@ -3,12 +3,12 @@ import type { EventStore, Ledger, LedgerReads, Persons, UserSignals } from '@mar
 import type { ReadStore } from '@marketplace/read-store';
 import type { Identity, Logger, Tracing } from '@marketplace/service-kit';
 
-/** What the command service needs; `main.ts`, `standalone` and tests each pass their own. */
+/** The parts that the command service needs; `main.ts`, `standalone` and tests each pass their own. */
 export interface CommandParts {
   readonly ledger: Ledger;
   /** All events of a task; read only when its kept state is of another version of the fold, or not whole. */
   readonly readTask: EventStore['readTask'];
-  /** What decides about a bid; read when a command names one. */
+  /** The events that a decision about a bid needs; read when a command names a bid. */
   readonly readBid: EventStore['readBid'];
   /** User data and notification states. Of the documents, only how far a user's notifications are is read. */
   readonly readStore: Pick<ReadStore, 'userData' | 'notificationStates' | 'documents'>;

@@ -9,7 +9,7 @@ const reasons = {
   declined: 'bid-declined',
 } as const;
 
-/** For everybody but the bidder. It needs nothing of the bid. */
+/** Refuses everybody but the bidder. It does not read the bid. */
 export const refuseOthers = (state: TaskState): Refusal =>
   refused(state.status === 'open' ? 'not-the-bidder' : 'no-such-task');
 

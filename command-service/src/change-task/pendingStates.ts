@@ -29,8 +29,8 @@ interface Chain {
 const mostCharacters = 4_000_000;
 const overhead = 500;
 /**
- * In milliseconds. A task that is changed without a pause is loaded whenever nothing is under way: else another process would
- * never find it unchanged between a load and an append.
+ * In milliseconds. A task that is changed without a pause is loaded again whenever no append is under way: else another process would never find
+ * it unchanged between a load and an append.
  */
 const leastPause = 50;
 /** In milliseconds. A text that was forgotten meanwhile must not stay in memory. */

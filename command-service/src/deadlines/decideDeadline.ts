@@ -3,8 +3,8 @@ import type { Decision } from '../task/decision.ts';
 import type { TaskState } from '../task/state.ts';
 
 /**
- * What the clock does to a task: on the day of the deadline it is near, after that day bidding is closed, each once for a
- * deadline. Does nothing for a task that is not Pending. `now`: ISO 8601, UTC.
+ * The events of a task's deadline: on its day the deadline is near, after that day bidding is closed, each once for a deadline. None for a task
+ * that is not Pending. `now`: ISO 8601, UTC.
  */
 export const decideDeadline = (now: string, state: TaskState): Decision => {
   if (state.status !== 'open' || state.details.status !== 'Pending' || state.bidding === 'closed') return [];

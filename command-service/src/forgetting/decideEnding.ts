@@ -8,8 +8,8 @@ export const mostBids = 1_000;
 const withdrawal = (bidId: string): TaskEvent => ({ type: 'BidWithdrawn', data: { bidId } });
 
 /**
- * What ends on a task when the account of a person is deleted; it is decided again if there are more bids than `mostBids`. `bids`: the bids of
- * the person on it that nobody has withdrawn.
+ * The events that end the work of a person on a task, when the person's account is deleted; it is decided again if there are more bids than
+ * `mostBids`. `bids`: the live bids of the person on the task.
  */
 export const decideEnding = (
   { uid, bids }: { readonly uid: string; readonly bids: readonly string[] },

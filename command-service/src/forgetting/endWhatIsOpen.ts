@@ -7,7 +7,7 @@ import type { ForgettingParts } from './parts.ts';
 
 const mostTries = 20;
 
-/** Ends what is open of the person; the fence is up, so nothing of it begins again. */
+/** Ends the open tasks and bids of the person. The fence is up, so the person can't begin new ones. */
 export const endWhatIsOpen = async (
   { events: { persons }, changeTask, newId }: ForgettingParts,
   uid: string,

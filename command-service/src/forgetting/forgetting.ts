@@ -65,7 +65,7 @@ const createClearing = (parts: ForgettingParts): Step => {
 export const createForgetting = (parts: ForgettingParts): Job => {
   const { events, logger } = parts;
   const { persons, leadership } = events;
-  /** Who waits for an answer never waits for the stores of others: where many wait, these begin later. */
+  /** A person who waits for an answer never waits for the stores of other persons; if many persons wait, the stores begin later. */
   const ending = { run: createEnding(parts), atOnce: 16, running: new Map<string, Promise<void>>() };
   /** The more at once, the fewer scrubs. */
   const clearing = { run: createClearing(parts), atOnce: 64, running: new Map<string, Promise<void>>() };

@@ -43,8 +43,8 @@ const clearLedger = async (parts: ForgettingParts, uid: string): Promise<void> =
 };
 
 /**
- * What follows the ledger is clear of all persons when it has followed the ledger to its head. Nothing feeds the former generations. The live
- * ones may still have dead letters.
+ * Waits until the read models have followed the ledger to its head: then they are clear of all persons, but for dead letters. Former generations
+ * get no events.
  */
 const followLedger = async ({
   events: { ledger },
@@ -86,8 +86,8 @@ const clearKeptItems = async ({ reads }: ForgettingParts, uid: string): Promise<
 };
 
 /**
- * What clears each store of a person. A store is clear when deleted rows have left the disk, too. The slow steps are the same for all persons,
- * so persons that come together share them.
+ * The functions that clear each store of a person. A store is clear when deleted rows have left the disk, too. The slow steps are the same for
+ * all persons, so persons who come together share them.
  */
 export const createStores = (parts: ForgettingParts) => {
   const follow = coalesce(() => followLedger(parts));

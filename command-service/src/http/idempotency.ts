@@ -17,7 +17,7 @@ const canonicalOf = (body: unknown): string => {
 const digestOf = (body: unknown): string => createHash('sha256').update(canonicalOf(body)).digest('hex');
 
 /**
- * What identifies the request when it is sent again; undefined without the header `Idempotency-Key`.
+ * The identity of a request that may be sent again; undefined without the header `Idempotency-Key`.
  * @throws {Problem} `invalid-request` for a key that is not 1 to 255 visible ASCII characters
  */
 export const idempotentRequest = (request: {

@@ -8,13 +8,13 @@ const mostOpened = 1_000;
 
 interface NotificationParts {
   readonly notificationStates: NotificationStates;
-  /** How far the notifications are, and how many are unread: only read models know. */
+  /** The position of the notifications, and the number of unread ones: only read models know them. */
   readonly received: Pick<Received, 'position' | 'reached' | 'unread'>;
   /** The count of unread notifications of a user may have changed. */
   readonly userSignals: Pick<UserSignals, 'send'>;
 }
 
-/** After very many were opened one by one, the ones below the oldest of them are read, too. */
+/** If a user has opened very many notifications one by one, the notifications below the oldest of them become read, too. */
 const markOpened = async (
   notificationStates: NotificationStates,
   uid: string,

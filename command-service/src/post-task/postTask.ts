@@ -10,7 +10,7 @@ import { isRefused } from '../task/decision.ts';
 import { absent } from '../task/state.ts';
 import { decidePostTask } from './decidePostTask.ts';
 
-/** POST /addtask. The id is new, so nothing is loaded: the ledger refuses a task that exists. */
+/** POST /addtask. The id is new, so no state is loaded: the ledger refuses a task that exists. */
 export const postTask =
   (parts: Pick<CommandParts, 'ledger' | 'clock' | 'newId'>): HandlerOf<'postTask'> =>
   async ({ req, res, body }) => {

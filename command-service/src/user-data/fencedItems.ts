@@ -8,8 +8,8 @@ interface Items {
 }
 
 /**
- * What users keep, without a way back for a forgotten person: these writes are no appends, which the ledger would refuse. So after each one it
- * is looked up whether the user's fence is up; then all is removed again, and the call is refused.
+ * The stores of user data and notification states, closed to forgotten persons. The ledger cannot refuse these writes, so after each write the
+ * fence of the user is read: if it is up, everything of the user is removed again, and the call is refused.
  */
 export const fencedItems = (
   { userData, notificationStates }: Items,

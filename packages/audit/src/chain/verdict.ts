@@ -29,7 +29,7 @@ export const ofThisLedger = (
   return forged === undefined ? known : { ...known, forged };
 };
 
-/** What is wrong with a chain whose hash at the signed head's position is `hash`; `last` is the chain's last position. */
+/** The fault of a chain whose hash at the signed head's position is `hash`; `last` is the chain's last position. */
 export const mismatch = (known: Head, last: number, hash: string | undefined): Fault | undefined => {
   if (hash === known.hash) return undefined;
   if (known.position > last)

@@ -19,7 +19,10 @@ const withoutOffer = (events: readonly StoredEvent[]): readonly BidEvent[] =>
     return [{ ...event, bidId: happened.data.bidId }];
   });
 
-/** What was offered last before each of these events, for the bid that it is about, by the event's id; bids without an offer are left out. */
+/**
+ * For each of these events, by its id: the last amount that was offered before it, for the bid that the event is about. Bids without an offer
+ * are left out.
+ */
 export const amountsOf = async (
   store: Pick<LedgerReads, 'readFacts'>,
   events: readonly StoredEvent[],

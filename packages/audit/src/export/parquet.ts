@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { SealedEvent } from '@marketplace/event-store';
 import { lineOf } from './line.ts';
 
-/** A row group ends when it has so many events, or so much text: it is in memory as a whole. */
+/** A row group is in memory as a whole, so it ends at this number of events, or at this size of text. */
 const groupEvents = 10_000;
 const groupText = 8 * 1024 * 1024;
 

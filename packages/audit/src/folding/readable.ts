@@ -1,6 +1,6 @@
 import { UnreadableEvent, upcastFact, type StoredFact, type TaskEvent } from '@marketplace/contracts';
 
-/** What happened, in the current version of the event; undefined if this program can't read it. */
+/** The event in its current version; undefined if this program can't read it. */
 export const readable = (fact: StoredFact): ReturnType<typeof upcastFact> | undefined => {
   try {
     return upcastFact(fact);

@@ -37,7 +37,7 @@ export const lineageOf = (events: readonly HashedEvent[]): Fields | undefined =>
   return state && fields;
 };
 
-/** Where the values of a task come from, as it was at a position; undefined if it did not exist then. */
+/** For each value of a task at a position: the event that it comes from; undefined if the task did not exist then. */
 export const lineageAt = async (
   store: Pick<LedgerReads, 'findEvents'>,
   taskId: string,

@@ -13,7 +13,7 @@ import type { Fault } from '../chain/checkChain.ts';
 
 type States = Pick<LedgerReads, 'readStreams' | 'readStateFacts'>;
 
-/** How much is read at a time. Few events: each has up to about 30 KB. */
+/** How much one read takes. Few events: each has up to about 30 KB. */
 interface PageSize {
   readonly tasks: number;
   readonly events: number;
@@ -29,7 +29,7 @@ const factsOf = (events: readonly StateFact[]): readonly TaskFact[] =>
 
 type Pieces = AsyncIterable<readonly StateFact[]> | Iterable<readonly StateFact[]>;
 
-/** All of a task's events up to the version of its row: later ones came after it was read. */
+/** All of a task's events up to the version of its row; later events came after the row was read. */
 async function* piecesOf(
   store: States,
   stream: StoredStream,

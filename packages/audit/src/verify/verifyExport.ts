@@ -48,7 +48,7 @@ const endFault = (followed: Followed, head: EndOfExport | undefined): Fault | un
   return undefined;
 };
 
-/** What the signature of the last line proves, for a chain that is right up to there. */
+/** The proof by the signature of the last line, for a chain that is right up to there. */
 const signedEnd = (head: EndOfExport | undefined, publicKey: string | undefined) => {
   const none = { signed: { heads: 0, unchecked: 0, upTo: 0 }, complete: false, forged: undefined };
   if (head === undefined || !isSigned(head)) return none;
@@ -67,7 +67,7 @@ export interface VerifyExportOptions {
   /** An export that this key did not sign at its end is not valid. */
   readonly mustBeComplete?: boolean | undefined;
   readonly onProgress?: ((checked: number) => void) | undefined;
-  /** Gets the events, some at a time, as soon as their place in the chain is verified; the next ones are read meanwhile. */
+  /** Gets the events in batches, as soon as their place in the chain is verified; the next batch is read meanwhile. */
   readonly onEvents?: ((events: readonly SealedEvent[]) => Promise<void>) | undefined;
 }
 

@@ -6,7 +6,7 @@ import { checkStates } from './checkStates.ts';
 import { followLedger, hashAt, type FollowOptions, type SealedLedger } from '../chain/followLedger.ts';
 import { ofThisLedger, verdictOf, type KnownHead } from '../chain/verdict.ts';
 
-/** What verification reads. */
+/** The reads that verification needs. */
 export type VerifiedLedger = SealedLedger &
   Pick<
     LedgerReads,
