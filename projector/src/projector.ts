@@ -30,13 +30,13 @@ import type { RunRebuildParts } from './rebuild/rebuildState.ts';
 
 export interface Projector {
   /**
-   * Creates the read models' schema if it is missing, and begins to follow the feed. While a store is away it resolves all the same, and
-   * this is done as soon as the store answers. `prepareStore`: in place of the store's own, for a program that waits for the store itself.
+   * Creates the read models' schema if it is missing, and begins to follow the feed. It also resolves while a store is away; it then does this
+   * as soon as the store answers. `prepareStore` replaces the store's own preparation, for a program that waits for the store itself.
    */
   start(prepareStore?: () => Promise<void>): Promise<void>;
   /** Finishes the writes under way. */
   stop(): Promise<void>;
-  /** How its look at the state of the projections goes. */
+  /** The report of the job that reads the state of the projections. */
   report(): JobReport;
   /** This process has a fault with the projection that is neither an event nor an unavailable store. */
   isFailing(name: ProjectionName): boolean;

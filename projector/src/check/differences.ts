@@ -6,8 +6,8 @@ const hashOf = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
 
 /**
- * How the served document differs from the one that the task's events up to the checkpoint make; undefined if it does not. A
- * removed one may be missing, and the other way round.
+ * The difference between the served document and the fold of its task's events up to the checkpoint; undefined if there is none. A removed
+ * document may also be missing, and the other way round.
  */
 export const differenceOf = (
   { taskId, collection, id }: Pick<DocumentDifference, 'taskId' | 'collection' | 'id'>,

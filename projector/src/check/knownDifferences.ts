@@ -5,7 +5,7 @@ import type { Look } from './lookAtTasks.ts';
 
 /** In milliseconds. A difference that is there again after this time counts. */
 export const againAfter = 5_000;
-/** A difference that counts is looked at so often, to see whether it is still there. */
+/** A difference that counts is checked again after this time. */
 const stillAfter = 60_000;
 const most = 100;
 

@@ -26,12 +26,12 @@ export interface LookParts {
 /** A document that is served, and the task that it names. */
 export type ServedDocument = Pick<DocumentDifference, 'taskId' | 'collection' | 'id'>;
 
-/** What was found of some tasks in a projection's live generation. */
+/** The result of a check of some tasks in a projection's live generation. */
 export interface Look {
   readonly projection: ProjectionName;
   readonly generation: number;
   readonly differences: readonly DocumentDifference[];
-  /** The ids of documents that moved on meanwhile, so that nothing is known of them. */
+  /** The ids of documents that changed during the check, so that it says nothing about them. */
   readonly moved: ReadonlySet<string>;
 }
 
@@ -41,7 +41,7 @@ export const isChecked = ({ collections }: Projection): boolean =>
 
 const nothingToLoad = () => Promise.resolve(new Map<string, StoredDocument>());
 
-/** What a document should be; no parts of one that is served only. */
+/** The expected document; without parts if it is only served. */
 interface Expected extends ServedDocument {
   readonly made?: StoredParts;
 }
@@ -132,9 +132,9 @@ export const comparable = async (
 };
 
 /**
- * Folds these tasks from their events, up to the checkpoint of each projection, and compares what that makes with the documents that
- * are served: the ones that are made, and the given ones that name these tasks. The checkpoints are read first: whatever is read later
- * has these events, and a document that has more is passed over.
+ * Folds these tasks from their events, up to the checkpoint of each projection, and compares the result with the served documents: the documents
+ * of the fold, and the given documents that name these tasks. The checkpoints are read first, so each document that is read later has these
+ * events; a document that has more events is left out.
  */
 export const lookAtTasks = async (
   parts: LookParts,

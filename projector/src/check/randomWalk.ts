@@ -15,7 +15,7 @@ export const inRandomOrder = function* (
   }
 };
 
-/** The next numbers, at most so many; the rest stays. */
+/** The next numbers, at most `most` of them; the generator keeps the rest. */
 export const nextOf = (numbers: Generator<number, void>, most: number): readonly number[] => {
   const taken: number[] = [];
   while (taken.length < most) {

@@ -37,7 +37,7 @@ const isOver = ({ rebuild, preview }: ProjectionAnswer, kind: RebuildStatus['kin
     ? preview?.state !== 'running'
     : rebuild?.state === 'swapped' || rebuild?.state === 'refused' || rebuild?.state === 'failed';
 
-/** True if the new documents are live; of a preview, if they are equal to the live ones. */
+/** True if the new documents are live; for a preview, if they are equal to the live documents. */
 const isGood = ({ rebuild, preview }: ProjectionAnswer, kind: RebuildStatus['kind']): boolean =>
   kind === 'preview' ? preview?.state === 'done' && preview.different === 0 : rebuild?.state === 'swapped';
 

@@ -27,7 +27,7 @@ export interface Session extends CommandSession {
   readonly isTerminal: boolean;
   /** Aborts on Ctrl-C. */
   readonly signal: AbortSignal;
-  /** For the PostgreSQL of a DATA_DIR; not in a test of one room. */
+  /** Opens the PostgreSQL of a DATA_DIR; a test of this room alone has none. */
   readonly ownDatabase?: OwnDatabase;
   /** The accounts at the identity provider that the environment names; without it, only uids in the ledger are known. */
   readonly accountsOf?: (environment: Session['environment']) => Accounts;

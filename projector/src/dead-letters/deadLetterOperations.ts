@@ -23,7 +23,7 @@ interface DeadLettersQuery {
   readonly cursor?: string | undefined;
 }
 
-/** What operators do with dead letters. */
+/** The actions of operators on dead letters. */
 export interface DeadLetterOperations {
   /** In the order of positions. @throws {Problem} `invalid-request` for a cursor of another list or filter */
   list(query: DeadLettersQuery): Promise<{ deadLetters: DeadLetterAnswer[]; next?: string }>;
@@ -80,8 +80,8 @@ const ofUsedGenerations = async (
 };
 
 /**
- * Requests the action for parked letters; returns the ones that were still parked. First one event goes to the ledger for each
- * projection: an action that can't be kept is not done.
+ * Requests the action for parked letters; returns the letters that were still parked. Before that, the ledger gets one event for each
+ * projection: without this event the action is not done.
  */
 const requestAction = async (
   { record, events: { deadLetters } }: Parts,

@@ -1,7 +1,7 @@
 import type { StoredEvent } from '@marketplace/contracts';
 import type { DeadLetter } from '@marketplace/event-store';
 
-/** Which events are passed over: events of held tasks, from the one on that could not be applied, and discarded ones. */
+/** Knows the events that are left out: discarded events, and events of a held task from its first dead letter on. */
 export interface HeldTasks {
   passesOver(event: StoredEvent): boolean;
   hold(taskId: string, position: number): void;

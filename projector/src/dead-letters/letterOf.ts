@@ -8,7 +8,7 @@ const longestMessage = 1_000;
 const longestStack = 4_000;
 const longestType = 100;
 
-/** As every store can keep it and every terminal show it: without control characters, and not too long. */
+/** The text without control characters and not too long, so that every store can keep it and every terminal show it. */
 const printable = (text: string, longest: number): string =>
   text
     .toWellFormed()
@@ -16,7 +16,7 @@ const printable = (text: string, longest: number): string =>
     .slice(0, longest)
     .toWellFormed();
 
-/** The letter of an event that was tried so often, the last time just now. Operators read it: it has no value of the event. */
+/** The dead letter of an event, with the number of its tries; the last try was just now. Operators read it, so it has no value of the event. */
 export const letterOf = (
   { projection, generation }: GenerationId,
   { event, error }: Fault,

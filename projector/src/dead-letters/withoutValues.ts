@@ -3,7 +3,7 @@ import { shapeOf } from '@marketplace/read-store';
 
 /** A shorter text would be found in many words. */
 const shortest = 3;
-/** What an error puts between quotation marks; not an apostrophe within a word. */
+/** Text between quotation marks in an error; not an apostrophe within a word. */
 const quoted = /(?<![\p{L}\d])(["'“‘`])((?:\\.|[^\\])*?)(["'”’`])(?![\p{L}\d])/gu;
 const number = /\b\d{3,}(?:\.\d+)?\b/g;
 const frame = /^\s+at /;

@@ -10,7 +10,7 @@ export type Finding = Diagnosis['findings'][number];
  */
 export type Found = Omit<Finding, 'state'> & { readonly state: Finding['state'] | 'pending' };
 
-/** What was asked for: the answer, or why nobody answered. */
+/** The result of one check: the answer, or the reason why there is none. */
 export type CheckResult<T> = { readonly answer: T } | { readonly fault: string };
 
 /** Something that the product needs: how long it took to answer. */

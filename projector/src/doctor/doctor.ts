@@ -9,7 +9,7 @@ import { diagnosisOf, findingsOf } from './assess/diagnosisOf.ts';
 import type { CheckResult, DiskFact, Facts } from './checks.ts';
 import { expectedGroups, possibleGroups } from './groups.ts';
 
-/** What the doctor looks at. */
+/** The parts that the doctor checks. */
 export interface DoctorParts {
   readonly events: Pick<EventStore, 'look' | 'feed' | 'relayCheckpoints' | 'readEvents' | 'documentChecks'>;
   readonly projections: () => Promise<readonly ProjectionAnswer[]>;

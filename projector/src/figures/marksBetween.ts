@@ -7,7 +7,7 @@ const isFaulty = (
 ): boolean =>
   state === 'failed' || stopped !== undefined || strays !== undefined || deadLetters > lettersBefore;
 
-/** What happened to a projection between two looks: a rebuild began or was swapped, a fault began. */
+/** The marks of a projection between two reads: a rebuild began or was swapped, a fault began. */
 export const marksBetween = (
   before: ProjectionAnswer | undefined,
   now: ProjectionAnswer,

@@ -2,7 +2,7 @@ import type { StoredDocument } from '@marketplace/read-store';
 import { LRUCache } from 'lru-cache';
 import { documentsOf, type DocumentMap, type KnownDocuments } from './fold.ts';
 
-/** Characters of texts in all cached documents of a generation, without the ones of the last batch. */
+/** Characters of texts in all cached documents of a generation, without the documents of the last batch. */
 const mostCharacters = 8_000_000;
 const overhead = 300;
 

@@ -33,7 +33,7 @@ export interface Fault {
 export interface Folded {
   /** The documents after the changes, each once; unchanged documents are left out. */
   readonly documents: DocumentMap<DocumentWrite>;
-  /** By task: this event and the task's later ones were not applied. */
+  /** The event of each task that could not be applied. It and the task's later events were left out. */
   readonly faults: ReadonlyMap<string, Fault>;
 }
 

@@ -17,7 +17,7 @@ interface CheckedHistory {
   readonly hasDiverged: (generation: GenerationId) => boolean;
 }
 
-/** Compares the projections with the ledger, and begins what repairs the ones that have diverged. */
+/** Compares the projections with the ledger, and begins the repair of each projection that has diverged. */
 export type CheckHistory = (names: readonly ProjectionName[]) => Promise<CheckedHistory>;
 
 export const createHistoryCheck = (parts: {

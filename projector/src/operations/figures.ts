@@ -42,7 +42,7 @@ export const shownRate = (rate: number): number =>
 
 const lagOf = ({ head, position }: Sample): number => Math.max(0, head - position);
 
-/** Events in half a second: the ones that were appended or applied lately, whichever are more. */
+/** Events in half a second: the appended or the applied events, whichever number is larger. */
 const noiseIn = (samples: readonly Sample[]): number => {
   const recent = within(samples, noiseWindow);
   const [first, last] = [recent[0], recent.at(-1)];

@@ -21,8 +21,8 @@ import { createPeople, type People } from '../people/people.ts';
 import { createWatch, type Watched } from './watch.ts';
 
 /**
- * What operators do. Each action is first an event in the ledger, then a request in the read store, where every projector sees
- * it. All calls reject with the problem `unavailable` while one of the stores is away.
+ * The actions of operators. Each action is first an event in the ledger, then a request in the read store, where every projector sees it. All
+ * calls reject with the problem `unavailable` while one of the stores is away.
  */
 export interface Operations {
   projections(): Promise<readonly ProjectionAnswer[]>;

@@ -59,7 +59,7 @@ const begin = async ({ name, store, flags, at }: ActOn, kind: RebuildRequest['ki
   if (begun === undefined) throw running(name, kind);
 };
 
-/** What each action on a projection does. The rest of an action is the same for all: `Operations.act`. */
+/** The steps of each action on a projection. The rest of an action is the same for all: `Operations.act`. */
 export const projectionActionSteps: Readonly<Record<ProjectionAction, ActionSteps>> = {
   rebuild: {
     isNeeded: noneRunning,

@@ -3,7 +3,10 @@ import type { KeptPerson, Persons } from '@marketplace/event-store';
 import { accountHeld, isUid, Problem, unavailable, type Accounts } from '@marketplace/service-kit';
 import type { Acting, RecordAction } from '../actions/recordAction.ts';
 
-/** What operators see of persons and do with them. @throws {Problem} `not-found` for a uid that nobody knows */
+/**
+ * Persons as operators see them, and the actions on them.
+ * @throws {Problem} `not-found` for an unknown uid
+ */
 export interface People {
   find(uid: string): Promise<Person>;
   /**

@@ -28,8 +28,8 @@ export const areAt = ({ live, next, diverged }: Control, position: number): bool
 };
 
 /**
- * Brings both generations to one position, in all processes: first all partitions stop where they are, then the ones behind go
- * on to the foremost position. Undefined if that does not happen soon. The caller takes the barrier away.
+ * Brings both generations to one position, in all processes: first all partitions stop, then the partitions that are behind go on to the
+ * foremost position. Undefined if that takes too long. The caller removes the barrier.
  */
 export const stopBoth = async (parts: {
   readonly store: Pick<ProjectionStore, 'control' | 'updateRebuild'>;

@@ -6,9 +6,9 @@ import { documentKey } from '../documentKey.ts';
 export type WrongDocuments = ReadonlySet<string>;
 
 /**
- * The reason why the new generation may not replace the live one, for operators; undefined if it may. Documents may differ
- * only if the projection's version is not the version of the live generation, or if the live ones are known to be wrong: where not
- * all differences are listed, an operator must accept the rest.
+ * The reason why the new generation may not replace the live one, for operators; undefined if it may. Documents may differ only if the
+ * projection has another version than the live generation, or if the live documents are known to be wrong: if not all differences are listed, an
+ * operator must accept the rest.
  */
 export const refusalOf = (
   rebuild: Pick<Rebuild, 'differences' | 'acceptDifferences' | 'version' | 'liveVersion'>,

@@ -87,7 +87,7 @@ const ofConnections = ({ connections: { used, most } }: PostgresLook): Found => 
   return { ...found, state: share > 0.95 ? 'bad' : 'warning', kind: 'many-connections', advice };
 };
 
-/** What is going on inside PostgreSQL, as far as the program's user may see it. */
+/** The findings about PostgreSQL's sessions, as far as the program's user may see them. */
 export const ofSessions = (look: PostgresLook): readonly Found[] => {
   const held = [...ofBlockers(look.blocked), ...ofOldest(look)];
   const { blocked, sessions, hiddenSessions: hidden, user, databaseBytes, version } = look;

@@ -11,7 +11,7 @@ export type Holders = (
   partitions: readonly number[],
 ) => readonly string[] | undefined;
 
-/** As Kafka's groups know them, or the leaders of the ledger's feed. */
+/** Finds them in Kafka's groups, or among the leaders of the ledger's feed. */
 export const holdersOf =
   ({ kafka, postgres }: Pick<Facts, 'kafka' | 'postgres'>): Holders =>
   ({ name, generation, rebuild }, partitions) => {
