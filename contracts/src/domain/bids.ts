@@ -55,7 +55,7 @@ export const hasClosed = (deadline: string, at: string): boolean => deadline < d
 /** True from the day of the deadline on: bidding closes within 24 hours. */
 export const isNear = (deadline: string, at: string): boolean => deadline <= dayOf(at);
 
-/** What the state of a bid depends on, apart from its own withdrawal. */
+/** The parts of a task that the state of a bid depends on. */
 export interface TaskOfBid {
   readonly status: TaskStatus;
   /** The accepted bid. */
@@ -81,7 +81,7 @@ export const bidStateOf = (
   return declinesBids(task) ? 'declined' : 'open';
 };
 
-/** What a task's answers tell about its bids. */
+/** The part of a task's answer about its bids. */
 export const biddingOf = (
   task: TaskOfBid & { readonly deadline: string; readonly closed: boolean; readonly liveBids: number },
 ) => ({

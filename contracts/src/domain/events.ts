@@ -59,7 +59,7 @@ export const recordedSchemaOf = <T extends EventType>(type: T) =>
 /** The actor of events that no user caused. */
 export const systemActor = { uid: 'system', email: '' } as const;
 
-/** Who caused an event, while the command is carried out. */
+/** The user who causes an event, while the command is carried out. */
 export interface Actor {
   readonly uid: string;
   readonly email: string;

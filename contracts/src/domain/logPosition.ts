@@ -1,5 +1,5 @@
 /**
- * What history something was made from: the last event that it has taken in, and the ledger that gave this event. An event's id is
+ * Identifies the history that documents were made from: the last event that they contain, and the ledger that gave this event. An event's id is
  * given once and the ledger only grows, so a ledger with this event at this position has the same events up to it.
  */
 export interface LogPosition {
@@ -10,7 +10,7 @@ export interface LogPosition {
   readonly event: string;
 }
 
-/** What a ledger says to be compared with marks. */
+/** The identity of a ledger, to be compared with log positions. */
 export interface LedgerLook {
   readonly ledger: string;
   /** Position of its last event. */
@@ -23,8 +23,8 @@ export interface LedgerLook {
 export type Standing = 'same' | 'ahead' | 'other-ledger' | 'different-history';
 
 /**
- * Compares what something has taken in with the ledger: the highest position, and its mark. Without a mark
- * (nothing was taken in) only the position counts.
+ * Compares documents with the ledger: by the highest position that they contain, and by their log position. Without a log position (they contain
+ * no event) only the position counts.
  */
 export const standingOf = (
   reached: number,

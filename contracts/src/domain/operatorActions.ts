@@ -22,7 +22,7 @@ export const projectionActionFlags = {
 export type ProjectionActionFlag = keyof typeof projectionActionFlags;
 export type ProjectionActionFlags = Readonly<Partial<Record<ProjectionActionFlag, boolean | undefined>>>;
 
-/** What an operator can do with a projection, in the order of the screens and of the command line's help. */
+/** The actions of an operator on a projection, in the order of the screens and of the command line's help. */
 export const projectionActions = {
   rebuild: {
     operationId: 'rebuildProjection',
@@ -79,11 +79,11 @@ export const projectionActionNames = Object.keys(projectionActions) as readonly 
 export const projectionActionPath = <A extends ProjectionAction>(projection: string, action: A) =>
   `/operations/projections/${projection}/${action}` as const;
 
-/** What an operator can do with dead letters. */
+/** The actions of an operator on dead letters. */
 export const deadLetterActions = ['retry', 'discard'] as const;
 export type DeadLetterAction = (typeof deadLetterActions)[number];
 
-/** What an operator can do with a person. */
+/** The actions of an operator on a person. */
 export const personActions = ['forget', 'hold', 'release'] as const;
 export type PersonAction = (typeof personActions)[number];
 

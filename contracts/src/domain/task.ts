@@ -5,10 +5,10 @@ import { statuses } from './values/vocabulary.ts';
 
 export const statusSchema = z.enum(statuses, { error: `Status must be one of ${statuses.join(', ')}.` });
 
-/** What the owner of a task may write, as it is kept. */
+/** The fields of a task that its owner may write, in the form of the ledger. */
 export const keptDetailsSchema = z.object({ ...keptFields, status: statusSchema });
 export type TaskDetails = Readonly<z.infer<typeof keptDetailsSchema>>;
-/** What a task is posted with; its status is Pending then. */
+/** The fields of a posting; the status is Pending then. */
 export type TaskFields = Omit<TaskDetails, 'status'>;
 export const detailFields = Object.keys(keptDetailsSchema.shape) as (keyof TaskDetails)[];
 
@@ -26,7 +26,7 @@ export const pickDefined = <From extends object, Field extends string>(
 const optionalFields = detailFields.filter(
   (field) => keptDetailsSchema.shape[field].safeParse(undefined).success,
 );
-/** What describes a task, as answers show it: an optional text that is empty is not there. */
+/** The fields of a task in answers: without optional texts that are empty. */
 export const shownDetails = (task: TaskDetails): TaskDetails =>
   pickDefined(
     task,

@@ -35,7 +35,7 @@ export type TaskFact = TaskEvent & {
   readonly recordedAt: string;
 };
 
-/** What an event does to its task. */
+/** The change of a task by an event. */
 export type TaskChange =
   | { readonly kind: 'posted'; readonly record: TaskRecord }
   | { readonly kind: 'changed'; readonly fields: Partial<TaskRecord> }

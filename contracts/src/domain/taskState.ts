@@ -5,7 +5,7 @@ import { withoutTexts } from './values/personal.ts';
 
 export type { TaskFact } from './taskChange.ts';
 
-/** What decisions about a task need; nothing that only readers need. */
+/** The state of a task that decisions need, without fields for readers only. */
 export const taskStateSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('absent') }),
   z.object({

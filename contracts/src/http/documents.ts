@@ -75,7 +75,7 @@ export const taskDocumentSchema = keptDetailsSchema.extend({
 });
 export type TaskDocument = Readonly<z.infer<typeof taskDocumentSchema>>;
 
-/** Of the tasks that match the other filters, the ones of a category. */
+/** The number of tasks of a category that match the other filters. */
 export const categoryCountSchema = z
   .object({ category: categorySchema, tasks: z.int().min(0).meta({ example: 12 }) })
   .meta({ id: 'CategoryCount' });

@@ -26,7 +26,7 @@ export const operationsHistoryQuerySchema = z.strictObject({
 });
 export type OperationsHistoryQuery = z.infer<typeof operationsHistoryQuerySchema>;
 
-/** A request may ask for so many points of each series. */
+/** The most points of each series in one request. */
 export const mostHistoryPoints = 3_000;
 
 /** `lag` in seconds, the highest of each step; the others are numbers of them in each step. */

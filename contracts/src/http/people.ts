@@ -39,7 +39,7 @@ export const accountExportSchema = z
   .meta({ id: 'AccountExport' });
 export type AccountExport = z.infer<typeof accountExportSchema>;
 
-/** Where something of a person is kept, in the order in which it is deleted. */
+/** The stores with data of a person, in the order in which they are cleared. */
 export const personStores = ['ledger', 'read-models', 'kept-items', 'sign-in'] as const;
 export type PersonStore = (typeof personStores)[number];
 export const personStates = ['active', 'held', 'forgetting', 'forgotten'] as const;

@@ -23,7 +23,7 @@ export const defaultSort: Sort = '-posted';
 /** The id of the element that has a page's data. */
 export const pageDataId = 'page-data';
 
-/** What the next page of a list needs beside the options of the list; its words only where a search may have found near ones. */
+/** The options of the next page, beside the options of the list; words only if the search may have had fuzzy matches. */
 export interface NextPage {
   readonly cursor: string;
   readonly q?: string;
@@ -46,7 +46,7 @@ export interface ServedList {
   readonly near?: string;
 }
 
-/** What a page shows. */
+/** A page and its data. */
 export interface PageRequest {
   /** As `/browsetask?category=Design`. */
   readonly url: string;

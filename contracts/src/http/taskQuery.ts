@@ -181,7 +181,7 @@ export interface TaskFilter {
   readonly acceptingBids?: true;
 }
 
-/** What a filter compares with, beside the words. */
+/** The fields of a task that filters use, beside the words. */
 export interface FilteredTask {
   readonly category: TaskCategory;
   readonly status: TaskStatus;

@@ -37,7 +37,7 @@ export interface Call {
   /** Its name in the OpenAPI document, and of its handler. */
   readonly id: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** As services see it, without the gateway's `/api`; parameters as `{name}`. */
+  /** The path in the services, without the gateway's `/api`; parameters as `{name}`. */
   readonly path: string;
   readonly service: 'command' | 'query' | 'projector';
   readonly caller: CallerKind;

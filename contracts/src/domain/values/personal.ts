@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a reader finds in place of a text whose person was forgotten. */
+/** The value in place of a text whose person was forgotten. */
 export type Forgotten = null;
 /** A text of a person, or that it was forgotten. */
 export type PersonalText = string | Forgotten;
@@ -8,7 +8,7 @@ export type PersonalText = string | Forgotten;
 /** In the JSON schema of an event: whether a string is a text of a person, and may be forgotten. */
 export const personalMark = 'x-personal';
 
-/** A string of an event's data that a person wrote, or that names the person: it lies beside the ledger, and can be forgotten. */
+/** A string of an event's data that tells nothing about a person without other knowledge: it stays in the ledger. */
 export const personalText = () =>
   z
     .string()

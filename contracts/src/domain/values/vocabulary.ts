@@ -12,7 +12,7 @@ export const defaultStatus: TaskStatus = 'Pending';
 export const defaultUserName = 'Anonymous';
 /** The name that answers give of a person who was forgotten. */
 export const formerUser = 'Former user';
-/** What pages and feeds show in place of the title of a task whose owner was forgotten. */
+/** Pages and feeds show it in place of the title of a task whose owner was forgotten. */
 export const forgottenTitle = 'Text deleted with its author’s account';
 export const maxBudget = 1e9;
 
@@ -20,7 +20,7 @@ export const maxBudget = 1e9;
 export const bidStates = ['open', 'withdrawn', 'accepted', 'declined'] as const;
 export type BidState = (typeof bidStates)[number];
 
-/** What a notification tells. */
+/** The kinds of notifications. */
 export const notificationKinds = [
   'bid-placed',
   'bid-revised',
