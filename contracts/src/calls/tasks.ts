@@ -40,7 +40,7 @@ export const tasks = defineCall({
   query: taskQuerySchema,
   readModels: ['tasks'],
   cached: true,
-  answer: list(publicTaskSchema, 'The tasks', 'X-Search-Near'),
+  answer: list(publicTaskSchema, 'The tasks', 'X-Total-At-Least', 'X-Search-Near'),
 });
 
 export const myTasks = defineCall({
@@ -55,7 +55,7 @@ export const myTasks = defineCall({
   query: taskQuerySchema,
   readModels: ['tasks'],
   cached: true,
-  answer: list(taskSchema, 'The caller’s tasks', 'X-Search-Near'),
+  answer: list(taskSchema, 'The caller’s tasks', 'X-Total-At-Least', 'X-Search-Near'),
 });
 
 export const taskCategories = defineCall({

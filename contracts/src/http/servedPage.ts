@@ -37,10 +37,16 @@ export const nextPageOf = (address: string): NextPage | undefined => {
   return cursor === null ? undefined : { cursor, ...(q !== null && { q }) };
 };
 
-/** The first page of a list of tasks. */
-export interface ServedList {
-  readonly tasks: readonly PublicTask[];
+/** The number of entries of a list, on all pages. */
+export interface Total {
   readonly total: number;
+  /** The list has more entries: not all are counted. */
+  readonly isMore?: true;
+}
+
+/** The first page of a list of tasks. */
+export interface ServedList extends Total {
+  readonly tasks: readonly PublicTask[];
   readonly next: NextPage | undefined;
   /** The near words of these tasks, if no task has the words of the search. */
   readonly near?: string;

@@ -104,7 +104,8 @@ const filters = {
       description:
         'Words. Each must begin a word of the title or the description; upper and lower case are the same. If no task has them, the ' +
         'answer has the tasks with near words (`desgin`: design), and says so with `X-Search-Near`; words of under four letters, and ' +
-        'words with digits, have no near ones. The Link of such an answer has these words as its `q`',
+        'words with digits, have no near ones. The Link of such an answer has these words as its `q`. A page says how many matches there ' +
+        'are up to 1,000; of more, it says `X-Total-At-Least`',
     }),
   category: categorySchema.optional().meta({ description: 'Only tasks of this category' }),
   status: statusSchema.optional().meta({ description: 'Only tasks with this status' }),
@@ -222,3 +223,6 @@ export const taskFilterOf = ({
 });
 
 export const featuredLimit = 6;
+
+/** A page of a search counts so many matches: a user needs no more, and all of them may be most of the tasks. */
+export const mostCounted = 1_000;

@@ -1,13 +1,11 @@
 import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query';
-import { nextPageOf, type NextPage } from '@marketplace/contracts';
+import { nextPageOf, type NextPage, type Total } from '@marketplace/contracts';
 import type { AnswerOf, CallName, CallRequest } from './callTo.ts';
 import { answerCheck, requestOf } from './endpoint.ts';
 
 /** One page of a list. */
-export interface Page<Item> {
+export interface Page<Item> extends Total {
   readonly items: readonly Item[];
-  /** Of the whole list. */
-  readonly total: number;
   readonly next: NextPage | undefined;
   /** The near words of these items, if no item has the words of the search. */
   readonly near?: string;
@@ -24,12 +22,16 @@ const nextPage = (link: string | null): NextPage | undefined =>
 const nearIn = (header: string | null) => (header === null ? {} : { near: decodeURIComponent(header) });
 
 /** The page of a list whose answer has the next page in its headers. */
-export const pageOf = <Item>(items: Item[], meta: FetchBaseQueryMeta | undefined): Page<Item> => ({
-  items,
-  total: Number(meta?.response?.headers.get('X-Total-Count') ?? items.length),
-  next: nextPage(meta?.response?.headers.get('Link') ?? null),
-  ...nearIn(meta?.response?.headers.get('X-Search-Near') ?? null),
-});
+export const pageOf = <Item>(items: Item[], meta: FetchBaseQueryMeta | undefined): Page<Item> => {
+  const headerOf = (name: string) => meta?.response?.headers.get(name) ?? null;
+  return {
+    items,
+    total: Number(headerOf('X-Total-Count') ?? items.length),
+    ...(headerOf('X-Total-At-Least') !== null && { isMore: true }),
+    next: nextPage(headerOf('Link')),
+    ...nearIn(headerOf('X-Search-Near')),
+  };
+};
 
 /** For an infinite query whose pages tell the next page, or its cursor. */
 export const cursorPages = {

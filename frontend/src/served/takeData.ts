@@ -15,8 +15,8 @@ export const takeData = (store: Pick<AppStore, 'dispatch'>, data: PageData): voi
   if (featured)
     store.dispatch(toFeatured([{ endpointName: 'getFeaturedTasks', arg: undefined, value: [...featured] }]));
   if (!list) return;
-  const { query, tasks: items, total, next, near } = list;
-  const page = { items, total, next, position, ...(near !== undefined && { near }) };
+  const { query, tasks: items, ...rest } = list;
+  const page = { items, position, ...rest };
   store.dispatch(
     toLists([
       { endpointName: 'getTasks', arg: query, value: { pages: [page], pageParams: [null] } },

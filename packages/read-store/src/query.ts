@@ -21,8 +21,8 @@ export interface ListQuery<F extends string = string> {
 
 export interface PageQuery<F extends string = string> extends ListQuery<F> {
   readonly limit: number;
-  /** Also counts all matches. */
-  readonly withTotal?: boolean;
+  /** Also counts the matches, but not more than so many; `Infinity`: all. */
+  readonly countUpTo?: number;
   /** Values of `order` in the last document of the page before. */
   readonly after?: readonly Value[] | undefined;
 }
@@ -49,7 +49,7 @@ export type At<T> = T & { readonly position: number };
 
 export interface Page<C extends Collection> {
   readonly documents: readonly Found<C>[];
-  /** The number of all matches, if the query has `withTotal`. */
+  /** The number of matches, if the query has `countUpTo`. */
   readonly total?: number;
   /** For `after` of the next page; set if more follow. */
   readonly end?: readonly Value[];

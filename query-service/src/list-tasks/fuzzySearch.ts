@@ -2,7 +2,7 @@ import { bestMatchesOf, type ConditionOn, type DocumentReader } from '@marketpla
 import { createTurns } from '@marketplace/service-kit/async';
 import type { Listing } from './listing.ts';
 
-/** A search with more words is not repeated with fuzzy matches: each word costs several counts. */
+/** A search with more words is not repeated with fuzzy matches: each word costs several reads. */
 const mostWords = 6;
 /** At a time in this process, so that fuzzy searches leave most connections to others. */
 const atOnce = 2;
@@ -18,7 +18,7 @@ type FuzzyMatches = readonly string[] | 'late' | undefined;
 export type FindFuzzyMatches = (words: readonly string[], where: Where) => Promise<FuzzyMatches>;
 
 /** Finds words to search for instead, for a search without a result. */
-export const createFuzzySearch = (documents: Pick<DocumentReader, 'alike' | 'count'>): FindFuzzyMatches => {
+export const createFuzzySearch = (documents: Pick<DocumentReader, 'alike' | 'page'>): FindFuzzyMatches => {
   const turns = createTurns({ atOnce, ofOne: atOnce });
 
   /** The word itself, if it begins words of tasks, or the nearest one that does. */
@@ -28,8 +28,15 @@ export const createFuzzySearch = (documents: Pick<DocumentReader, 'alike' | 'cou
     isOnlyWord: boolean,
     end: AbortSignal,
   ): Promise<FuzzyMatches> => {
-    const isThere = async (one: string) =>
-      (await documents.count('tasks', [...where, { words: [one] }])).count > 0;
+    const isThere = async (one: string) => {
+      const query = {
+        where: [...where, { words: [one] }],
+        order: ['posted'],
+        descending: true,
+        limit: 1,
+      } as const;
+      return (await documents.page('tasks', query)).documents.length > 0;
+    };
     // A search for one word has found nothing.
     if (!isOnlyWord && (await isThere(word))) return [word];
     for (const match of bestMatchesOf(word, await documents.alike(word))) {

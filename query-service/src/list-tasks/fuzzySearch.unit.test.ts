@@ -1,10 +1,11 @@
+import type { DocumentReader } from '@marketplace/read-store';
 import { describe, expect, it, vi } from 'vitest';
 import { createFuzzySearch } from './fuzzySearch.ts';
 
 /** Searches in a vocabulary; `there` are the words of tasks. Reads wait until `go` resolves. */
 const given = (there: readonly string[], go: Promise<void> = Promise.resolve()) => {
-  const reads = { alike: 0, count: 0, now: 0, most: 0 };
-  const read = async (kind: 'alike' | 'count') => {
+  const reads = { alike: 0, page: 0, now: 0, most: 0 };
+  const read = async (kind: 'alike' | 'page') => {
     reads[kind] += 1;
     reads.now += 1;
     reads.most = Math.max(reads.most, reads.now);
@@ -16,12 +17,11 @@ const given = (there: readonly string[], go: Promise<void> = Promise.resolve()) 
       await read('alike');
       return there.map((word) => ({ word, owners: 1 }));
     },
-    count: async (_, where) => {
-      await read('count');
-      const words = where.flatMap((one: object) => ('words' in one ? (one.words as string[]) : []));
-      const count = there.filter((word) => words.every((one) => word.startsWith(one))).length;
-      return { count, position: 1 };
-    },
+    page: (async (_: string, { where }: { readonly where: readonly object[] }) => {
+      await read('page');
+      const words = where.flatMap((one) => ('words' in one ? (one.words as string[]) : []));
+      return { documents: there.filter((word) => words.every((one) => word.startsWith(one))) };
+    }) as unknown as DocumentReader['page'],
   });
   return { search, reads };
 };
@@ -30,7 +30,7 @@ describe('a fuzzy search', () => {
   it('ends at the first word that has none', async () => {
     const { search, reads } = given(['design']);
     expect(await search(['qqqqqq', 'wwwwww', 'zzzzzz', 'xxxxxx', 'vvvvvv', 'kkkkkk'], [])).toBeUndefined();
-    expect(reads).toMatchObject({ alike: 1, count: 1 });
+    expect(reads).toMatchObject({ alike: 1, page: 1 });
   });
 
   it('waits for its turn behind two others, and gives up soon', async () => {

@@ -8,6 +8,7 @@ import { arrayOf } from '../http/answers.ts';
 import { sayPosition } from '../http/freshness.ts';
 import { longestCached, type Answer, type CachedResponses } from '../http/cachedResponses.ts';
 import { hasRead, whileThere } from '../http/reader.ts';
+import { readCountedPage } from './countedPage.ts';
 import type { Listing } from './listing.ts';
 import { readWithFuzzyMatches, type FindFuzzyMatches } from './fuzzySearch.ts';
 
@@ -35,12 +36,13 @@ const readPage = async (
   limit: number,
   show: Show,
 ): Promise<Answer> => {
-  const page = await documents.page('tasks', { ...listing, limit, withTotal: true });
-  const { position, total, documents: found, end } = page;
+  const page = await readCountedPage(documents, listing, limit);
+  const { position, total, isMore, documents: found, end } = page;
   return {
     positions: { tasks: position },
     headers: {
       [totalHeader]: String(total),
+      ...(isMore && { 'X-Total-At-Least': 'true' }),
       ...(end && { Link: `<${listing.next(end)}>; rel="next"` }),
     },
     body: Buffer.from(arrayOf(found.map(show))),

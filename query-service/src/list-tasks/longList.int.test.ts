@@ -68,6 +68,19 @@ const silentReader = async (): Promise<Socket> => {
 const expectServed = (readers: readonly Socket[], some: number) =>
   expect.poll(() => readers.filter(({ bytesRead }) => bytesRead > 0).length).toBe(some);
 
+describe('a page of a search', () => {
+  it.each([
+    ['limit=1', [String(many), null]],
+    ['limit=1&q=tas', ['1000', 'true']],
+    ['limit=1&q=tas&maxBudget=1001', ['1000', 'true']],
+    ['limit=1&q=tas&maxBudget=1000', ['1000', null]],
+    ['q=tas&maxBudget=1001', ['1001', null]],
+  ])('counts up to 1,000 matches, and says if there are more: %s', async (options, expected) => {
+    const { headers } = await market.call(`/tasks?${options}`);
+    expect([headers.get('x-total-count'), headers.get('x-total-at-least')]).toEqual(expected);
+  });
+});
+
 describe('a list that is too long to keep', () => {
   it('is complete and in order', async () => {
     const answer = await market.call('/tasks');

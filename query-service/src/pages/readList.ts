@@ -1,5 +1,6 @@
 import type { DocumentReader } from '@marketplace/read-store';
 import { publicTask } from '../http/answers.ts';
+import { readCountedPage } from '../list-tasks/countedPage.ts';
 import type { Listing } from '../list-tasks/listing.ts';
 import { readWithFuzzyMatches, type FindFuzzyMatches } from '../list-tasks/fuzzySearch.ts';
 import { nextPageOf, type PageRequest } from '@marketplace/contracts';
@@ -15,10 +16,11 @@ export const readList = async (
   listing: Listing & { readonly limit: number },
 ): Promise<ReadList> => {
   const read = async (one: Listing): Promise<ReadList> => {
-    const page = await documents.page('tasks', { ...one, limit: listing.limit, withTotal: true });
-    const { position, documents: found, total = 0, end } = page;
+    const page = await readCountedPage(documents, one, listing.limit);
+    const { position, documents: found, total, isMore, end } = page;
     const next = end && nextPageOf(one.next(end));
-    return { url, position, list: { tasks: found.map(publicTask), total, next } };
+    const list = { tasks: found.map(publicTask), total, ...(isMore && { isMore }), next };
+    return { url, position, list };
   };
   const { exact, fuzzy, isLate } = await readWithFuzzyMatches(
     findFuzzyMatches,

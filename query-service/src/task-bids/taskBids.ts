@@ -66,7 +66,7 @@ export const taskBids =
         ...(task.body.ownerUid === uid ? [] : [{ field: 'uid', is: uid } as const]),
         ...(chosen ?? [{ field: 'placed', to: 0 }]),
       ];
-      const page = await documents.page('bids', { where, ...ordered, limit, after, withTotal: true });
+      const page = await documents.page('bids', { where, ...ordered, limit, after, countUpTo: Infinity });
       const next = page.end && relativeLink({ ...options, limit, cursor: encodeCursor(page.end, query) });
       return {
         positions: { tasks: position, bids: page.position },

@@ -30,6 +30,12 @@ const all = {
     '<?limit=20&cursor=W251bGwsN10>; rel="next"',
   ),
   'X-Total-Count': header('X-Total-Count', z.int().min(0), 'Number of entries on all pages', 137),
+  'X-Total-At-Least': header(
+    'X-Total-At-Least',
+    z.literal('true').optional(),
+    'Set if there are more entries than `X-Total-Count` says: the matches of a search are not all counted',
+    'true',
+  ),
   'X-Search-Near': header(
     'X-Search-Near',
     z.string().optional(),

@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
+import type { Total } from '@marketplace/contracts';
 import { Box, Typography } from '@mui/material';
 import { useMemo, useRef, type ReactNode, type Ref } from 'react';
 import { paths } from '../../navigation/paths.ts';
@@ -45,8 +46,10 @@ const Matches = ({ ref, children }: MatchesProps) => (
   </Typography>
 );
 
-const Total = ({ total, filtered }: { readonly total: number; readonly filtered: boolean }) =>
-  filtered ? (
+const TotalText = ({ total, isMore, filtered }: Total & { readonly filtered: boolean }) =>
+  isMore ? (
+    <Plural value={total} one="More than # task found" other="More than # tasks found" />
+  ) : filtered ? (
     <Plural value={total} one="# task found" other="# tasks found" />
   ) : (
     <Plural value={total} one="# task in all" other="# tasks in all" />
@@ -72,11 +75,16 @@ const Browse = () => {
   const { control, query, active, list, categoryCounts } = useBrowsing();
   const matches = useRef<HTMLParagraphElement>(null);
   const known = list.data !== undefined && !list.outdated;
-  const { total } = list;
-  const found = t({
-    message: plural(total, { one: '# task', other: '# tasks' }),
-    context: 'Show 5 tasks',
-  });
+  const { total, isMore } = list;
+  const found = isMore
+    ? t({
+        message: plural(total, { one: 'more than # task', other: 'more than # tasks' }),
+        context: 'Show more than 1,000 tasks',
+      })
+    : t({
+        message: plural(total, { one: '# task', other: '# tasks' }),
+        context: 'Show 5 tasks',
+      });
   const toMatches = () => matches.current?.focus({ preventScroll: true });
   const clear = () => {
     control.clear();
@@ -118,7 +126,7 @@ const Browse = () => {
           filters={active.map(({ value }) => value)}
         />
         <Matches ref={matches}>
-          {known && <Total total={total} filtered={active.length > 0} />}
+          {known && <TotalText total={total} {...(isMore && { isMore })} filtered={active.length > 0} />}
           {known && list.near !== undefined && <NearWords searched={query.q} near={list.near} />}
         </Matches>
         <TaskResults list={list} filtered={active.length > 0} onClear={clear} />

@@ -91,6 +91,7 @@ const MyTasks = () => {
           <LoadMoreTasks
             shown={tasks.length}
             total={data.pages.at(-1)?.total ?? 0}
+            isMore={data.pages.at(-1)?.isMore}
             list={query}
             fault={error && myTasksFailed(error)}
           />

@@ -48,9 +48,11 @@ const page =
     read(collection, async (generation) => {
       const stored = storedIn(db, collection, generation);
       const { filter, sort } = pageQuery(collection, query);
+      const { countUpTo } = query;
+      const counting = { maxTimeMS, ...(countUpTo !== Infinity && { limit: countUpTo }) };
       const [rows, total] = await Promise.all([
         stored.find(filter, { sort, limit: query.limit + 1, maxTimeMS }).toArray(),
-        query.withTotal ? stored.countDocuments(filterOf(collection, query.where), { maxTimeMS }) : undefined,
+        countUpTo && stored.countDocuments(filterOf(collection, query.where), counting),
       ]);
       const page = rows.slice(0, query.limit);
       const last = rows.length > query.limit ? page.at(-1) : undefined;

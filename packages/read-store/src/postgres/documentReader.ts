@@ -7,6 +7,7 @@ import { createWatching, type Advanced } from '../watching.ts';
 import { guarded } from './unavailable.ts';
 import { entriesIn, entriesStatement } from './entries.ts';
 import { createLiveReads, type LiveReads } from './liveReads.ts';
+import { pageStatement } from './pages.ts';
 import { foundIn } from './rows.ts';
 import * as statements from './statements.ts';
 import { alikeStatement } from './vocabulary.ts';
@@ -33,7 +34,7 @@ const page =
   async (collection, query) => {
     const { limit, where, order } = query;
     const { position, rows } = await read(collection, (projection, generation) =>
-      statements.pageStatement(projection, { collection, generation, where }, { ...query, limit: limit + 1 }),
+      pageStatement(projection, { collection, generation, where }, { ...query, limit: limit + 1 }),
     );
     const more = rows.flatMap((row) => foundIn(collection, row, statements.readAtWidth + 1) ?? []);
     const documents = more.slice(0, limit);
@@ -44,7 +45,7 @@ const page =
             (field) => ({ ...last.columns, position: last.position })[field as 'position'] as string | number,
           )
         : undefined;
-    const total = query.withTotal ? Number(rows[0]?.[statements.readAtWidth]) : undefined;
+    const total = query.countUpTo && Math.min(query.countUpTo, Number(rows[0]?.[statements.readAtWidth]));
     return { position, documents, ...(total !== undefined && { total }), ...(end && { end }) };
   };
 

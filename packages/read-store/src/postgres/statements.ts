@@ -1,7 +1,7 @@
 import type { ProjectionName } from '@marketplace/contracts';
 import { binder, type Bind } from '@marketplace/service-kit/postgres';
 import type { Collection } from '../projections/index.ts';
-import type { Condition, ListQuery, PageQuery } from '../port.ts';
+import type { Condition, ListQuery } from '../port.ts';
 import { foundColumns } from './rows.ts';
 import { castOf, columnName, tableName, textPosition } from './tables.ts';
 
@@ -37,7 +37,7 @@ export type VersionRow = [name: ProjectionName, revision: string, position: stri
 const prefixQuery = (words: readonly string[]): string =>
   words.map((word) => `'${word.replace(/['\\]/g, '$&$&')}':*`).join(' & ');
 
-const conditionOf = (collection: Collection, condition: Condition, bind: Bind): readonly string[] => {
+export const conditionOf = (collection: Collection, condition: Condition, bind: Bind): readonly string[] => {
   if ('words' in condition)
     return condition.words.length === 0 ? [] : [`t.words @@ ${bind(prefixQuery(condition.words))}::tsquery`];
   const column = `t.${columnName(condition.field)}`;
@@ -72,15 +72,6 @@ const directionOf = (descending = false): string => (descending ? 'DESC' : 'ASC'
 export const orderBy = (query: ListQuery): string =>
   query.order.map((field) => `t.${columnName(field)} ${directionOf(query.descending)}`).join(', ');
 
-/** The documents after a page, as a comparison of rows, so that the scan of an index starts there. */
-const beyond = ({ order, descending, after }: PageQuery, bind: Bind): string[] =>
-  after === undefined
-    ? []
-    : [
-        `(${order.map((field) => `t.${columnName(field)}`).join(', ')}) ${descending ? '<' : '>'}
-          (${after.map((value) => bind(value)).join(', ')})`,
-      ];
-
 /** The documents with these ids that exist. */
 export const documentsStatement = (
   projection: string,
@@ -94,10 +85,14 @@ export const documentsStatement = (
   values: [ids],
 });
 
-/** The number of matches. Without a condition it is the stored one, if the generation has one. */
-const countOf = (source: Source, matching: string): string => {
+/** The number of matches, at most `upTo` where they are counted. Without a condition it is the stored one, if the generation has one. */
+export const countOf = (source: Source, matching: string, bind: Bind, upTo = Infinity): string => {
   const { collection, generation } = source;
-  const counted = `(SELECT count(*) FROM ${from(source)} WHERE ${matching})`;
+  const all = `FROM ${from(source)} WHERE ${matching}`;
+  const counted =
+    upTo === Infinity
+      ? `(SELECT count(*) ${all})`
+      : `(SELECT count(*) FROM (SELECT ${all} LIMIT ${bind(upTo)}) c)`;
   return matching === notRemoved
     ? `coalesce((SELECT documents FROM read_models.counts
         WHERE collection = '${collection}' AND generation = ${generation}), ${counted})`
@@ -112,27 +107,9 @@ export const dependsOnValues = ({ where }: Source, { order = [] }: Partial<ListQ
     return isRange && condition.field !== order[0];
   });
 
-/** A page; each row contains the number of all matches, or NULL. */
-export const pageStatement = (projection: string, source: Source, query: PageQuery): ReadStatement => {
-  const { values, bind } = binder();
-  const matching = where(source, bind);
-  const page = [matching, ...beyond(query, bind)].join(' AND ');
-  const order = orderBy(query);
-  const total = query.withTotal ? countOf(source, matching) : 'NULL';
-  return {
-    values,
-    plannedForValues: dependsOnValues(source, query),
-    text: `SELECT at.*, ${total} AS total,
-        ${foundColumns(source.collection)}
-      FROM ${readAt(projection)} LEFT JOIN LATERAL (
-        SELECT * FROM ${from(source)} WHERE ${page} ORDER BY ${order} LIMIT ${bind(query.limit)}) t ON true
-      ORDER BY ${order}`,
-  };
-};
-
 export const countStatement = (projection: string, source: Source): ReadStatement => {
   const { values, bind } = binder();
-  const count = countOf(source, where(source, bind));
+  const count = countOf(source, where(source, bind), bind);
   return { values, text: `SELECT at.*, ${count} FROM ${readAt(projection)}` };
 };
 

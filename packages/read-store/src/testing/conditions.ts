@@ -21,7 +21,7 @@ export const describeConditions = (open: OpenStore): void => {
         where,
         order: ['placed'],
         limit: 10,
-        withTotal: true,
+        countUpTo: Infinity,
       });
       expect(total).toBe(documents.length);
       expect((await opened().store.documents.count('bids', where)).count).toBe(total);

@@ -127,7 +127,7 @@ export const bidsOn = (
   descending: true,
   limit: 21,
   after,
-  withTotal: true,
+  countUpTo: Infinity,
 });
 
 /** The notifications for one user. */

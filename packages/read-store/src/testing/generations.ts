@@ -70,7 +70,7 @@ export const describeGenerations = (open: OpenStore): void => {
       const reading = async () => {
         for (let seen = 0; seen < to;) {
           const asked = listQueryOf({ ownerUid: 'uid-steady' }, '-posted');
-          const page = await store.documents.page('tasks', { ...asked, limit: 1, withTotal: true });
+          const page = await store.documents.page('tasks', { ...asked, limit: 1, countUpTo: Infinity });
           seen = page.position;
           if (seen >= from) expectFound(opened(), page.total ?? 0, seen - from + 1);
           const bids = await store.documents.count('bids', [{ field: 'uid', is: steady.uid }]);

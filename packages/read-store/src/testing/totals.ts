@@ -23,7 +23,7 @@ export const describeTotals = (open: OpenStore): void => {
     /** As the store has it, and as a condition that every document meets finds it. */
     const totals = async (documents: DocumentReader) => {
       const query = listQueryOf({}, '-posted');
-      const { total } = await documents.page('tasks', { ...query, limit: 1, withTotal: true });
+      const { total } = await documents.page('tasks', { ...query, limit: 1, countUpTo: Infinity });
       const { count } = await documents.count('tasks', []);
       const matches = await documents.count('tasks', [{ field: 'ownerUid', is: 'uid-ada' }]);
       return { found: [total, count], expected: Array(2).fill(matches.count) };

@@ -48,6 +48,7 @@ interface BrowseCardProps {
   readonly words: readonly string[];
   /** In the list, from 0. */
   readonly index: number;
+  /** Of the whole list; -1 if it is not known. */
   readonly setSize: number;
 }
 

@@ -7,7 +7,8 @@ import { aroundCard, BrowseCard, browseGrid, cardHeight } from './BrowseCard.tsx
 
 interface TaskGridProps {
   readonly tasks: readonly TaskItem[];
-  readonly total: number;
+  /** Undefined: it is not known how many there are. */
+  readonly total: number | undefined;
   /** The words of the search, to be marked. */
   readonly words: readonly string[];
   readonly ref: RefObject<HTMLUListElement | null>;
@@ -64,7 +65,7 @@ export const TaskGrid = ({ tasks, total, words, ref, onNearEnd }: TaskGridProps)
           mark={markOf(task._id)}
           words={words}
           index={index}
-          setSize={Math.max(total, tasks.length)}
+          setSize={total === undefined ? -1 : Math.max(total, tasks.length)}
         />
       ))}
     </Box>

@@ -41,7 +41,7 @@ const NoTasks = ({ filtered, onClear }: Omit<TaskResultsProps, 'list'>) => (
 
 /** The found tasks, or their loading, error or empty state. */
 export const TaskResults = ({ list, filtered, onClear }: TaskResultsProps) => {
-  const { tasks, total, words, news, error, outdated, isLoading, isFetching, hasNextPage } = list;
+  const { tasks, total, isMore, words, news, error, outdated, isLoading, isFetching, hasNextPage } = list;
   const grid = useRef<HTMLUListElement>(null);
   const { onNearEnd, resetCount } = useInfiniteScroll(() => void list.fetchNextPage());
   const readsOn = hasNextPage && !isFetching && !error && !outdated;
@@ -65,13 +65,14 @@ export const TaskResults = ({ list, filtered, onClear }: TaskResultsProps) => {
           <TaskGrid
             ref={grid}
             tasks={tasks}
-            total={total}
+            total={isMore ? undefined : total}
             words={words}
             onNearEnd={readsOn ? onNearEnd : undefined}
           />
           <LoadMoreTasks
             shown={tasks.length}
             total={total}
+            isMore={isMore}
             list={list}
             href={list.next}
             onMore={() => {

@@ -35,6 +35,7 @@ export const useTaskList = (query: TaskFilters) => {
     /** The words that the shown tasks have. */
     words,
     total: data?.pages[0]?.total ?? 0,
+    isMore: data?.pages[0]?.isMore,
     /** The address of the next page. */
     next:
       next === undefined

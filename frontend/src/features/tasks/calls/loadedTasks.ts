@@ -42,7 +42,7 @@ export type News = { readonly newTasks: number } | 'changes' | undefined;
 
 /**
  * Compares the list with a later read of its newest task. With the newest first, that task shows whether there
- * are new ones; in other orders the total does.
+ * are new ones; in other orders the total does, if it is known.
  */
 export const newsOf = (
   pages: Pages,
@@ -52,12 +52,12 @@ export const newsOf = (
   const [first] = pages;
   if (first === undefined || newest === undefined || newest.position < first.position) return undefined;
   const gone = pages.reduce((sum, { items }) => sum + items.filter((task) => task.gone).length, 0);
-  const more = newest.total - (first.total - gone);
+  const more = first.isMore ? 0 : newest.total - (first.total - gone);
   const [latest] = newest.items;
   const [top] = first.items;
   const posted =
     latest !== undefined &&
     (top === undefined || (latest._id !== top._id && latest.createdAt >= top.createdAt));
-  if (newestFirst ? posted : more > 0) return { newTasks: Math.max(1, more) };
+  if (newestFirst ? posted : more > 0) return first.isMore ? 'changes' : { newTasks: Math.max(1, more) };
   return first.stale && newest.position > first.position ? 'changes' : undefined;
 };

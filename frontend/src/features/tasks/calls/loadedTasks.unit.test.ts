@@ -71,6 +71,11 @@ describe('the news of a list', () => {
     expect(newsOf(pages, newest({ total: 12 }), false)).toEqual({ newTasks: 2 });
     expect(newsOf(pages, page([task('z', later)], { total: 9 }), false)).toBeUndefined();
   });
+  it('have no number if the total is not known', () => {
+    const many = [page([task('a'), { ...task('b'), gone: true }], { isMore: true })];
+    expect(newsOf(many, page([task('z', later)], { isMore: true }), true)).toBe('changes');
+    expect(newsOf(many, newest({ isMore: true }), false)).toBeUndefined();
+  });
   it('are changes after unknown changes and a newer event', () => {
     const stale = [page([task('a')], { stale: true })];
     expect(newsOf(stale, newest({ position: 6 }), true)).toBe('changes');

@@ -41,10 +41,10 @@ export const withoutTask = (id: string) =>
     if (!list.pages.some(({ items }) => items.some(({ _id }) => _id === id))) return list;
     return {
       ...list,
-      pages: list.pages.map(({ items, total, next }) => ({
-        items: items.filter(({ _id }) => _id !== id),
-        total: total - 1,
-        next,
+      pages: list.pages.map((page) => ({
+        ...page,
+        items: page.items.filter(({ _id }) => _id !== id),
+        total: page.isMore ? page.total : page.total - 1,
       })),
     };
   });
