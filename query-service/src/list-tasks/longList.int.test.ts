@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tasksOf } from '../testing/call.ts';
 import { startMarket, type Market } from '../testing/market.ts';
 
-const many = 20_000;
+const many = 8_000;
 let market: Market;
 let database: pg.Client;
 
@@ -95,8 +95,8 @@ describe('a list that is too long to keep', () => {
   });
 
   it('has its length for HEAD, without reading the rest', async () => {
-    const answer = await market.call('/tasks?minBudget=10001', { method: 'HEAD' });
-    expect([answer.status, answer.headers.get('x-total-count')]).toEqual([200, '10000']);
+    const answer = await market.call('/tasks?minBudget=4001', { method: 'HEAD' });
+    expect([answer.status, answer.headers.get('x-total-count')]).toEqual([200, '4000']);
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
   });
 

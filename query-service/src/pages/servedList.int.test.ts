@@ -147,7 +147,7 @@ builtWebApp.describe('a list on a page from the server', () => {
     return list.data.pages.flatMap(({ items }) => items.map(({ _id }) => _id));
   };
 
-  it.each([49, 5_000])(
+  it.each([49, 500])(
     'of %d tasks is read to its end, in each order and with each filter',
     async (many) => {
       await write(many);
