@@ -2,18 +2,17 @@ import type { Page } from 'playwright-core';
 import { beforeEach, expect, it } from 'vitest';
 import { realChromium } from '../chromium.ts';
 import { userOn } from '../userActions.ts';
-import { logIn, logOut, password, photo, signUp } from '../people.ts';
+import { logIn, logOut, password, signUp } from '../people.ts';
 import { onSite } from '../onSite.ts';
 import type { Site } from '../site.ts';
 
-realChromium.describe('Login and Register', () => {
+realChromium.describe('Login', () => {
   let site: Site;
   let page: Page;
   let user: ReturnType<typeof userOn>;
 
   onSite.beforeAll(async ({ site: shared }) => {
     site = shared;
-    await signUp(site.url, 'ada@login.example.org', 'Ada Lovelace');
     page = await site.newPage();
     user = userOn(page);
   });
@@ -22,24 +21,6 @@ realChromium.describe('Login and Register', () => {
     await page.unrouteAll();
     await logOut(page);
     await page.goto('/auth/login');
-  });
-
-  it('registers with a name and a password of 6 characters, says so and goes home', async () => {
-    await page.goto('/auth/register');
-    const address = 'six@login.example.org';
-    await user.fill({ Name: 'Sixsix', 'Photo URL': photo, Email: address, Password: 'Abcdef' });
-    await user.press('Register');
-    await user.seesToast('Registration successful!');
-    await page.waitForURL(`${site.url}/`);
-    await page.getByRole('img', { name: 'Sixsix' }).waitFor();
-  });
-
-  it('says that the email of a registration is in use', async () => {
-    await page.goto('/auth/register');
-    const address = 'ada@login.example.org';
-    await user.fill({ Name: 'Grace Hopper', 'Photo URL': photo, Email: address, Password: password });
-    await user.press('Register');
-    await user.seesToast('This email is already in use. Please try logging in.');
   });
 
   it('logs in with Google', async () => {
@@ -70,15 +51,5 @@ realChromium.describe('Login and Register', () => {
     expect(await lang(other)).toBe('de');
     await other.context().close();
     await choose(page, 'Sprache', 'English');
-  });
-
-  it('leads back to the page that needed it', async () => {
-    const visitor = await site.newPage();
-    const path = '/tasks/0198c0de-0000-7000-8000-000000000000?from=mail#bids';
-    await visitor.goto(path);
-    await visitor.waitForURL(`${site.url}/auth/login`);
-    await logIn(visitor, 'ada@login.example.org');
-    await visitor.waitForURL(site.url + path);
-    await visitor.context().close();
   });
 });
