@@ -100,7 +100,8 @@ CREATE FUNCTION event_store.append_batch(
   decided_on uuid[],
   -- the same; all of them null where no append has a key
   callers text[], calls text[], keys text[], request_digests text[], inserted_ids text[], same_key integer[],
-  -- one element for each event, in the order of the appends; event_appends: the place of its append
+  -- one element for each event, in the order of the appends; event_appends: the place of its append; actor_emails: null where the
+  -- address is known to be stored, and null instead of the array where all are
   event_appends integer[], event_versions integer[], ids uuid[], types text[], schema_versions integer[],
   actor_uids text[], actor_emails text[], correlation_ids text[], datas json[], commitments json[], texts json[],
   -- the persons whose texts are in this batch
@@ -246,10 +247,12 @@ BEGIN
     FROM generate_series(1, cardinality(ids)) e
     WHERE event_positions[e] IS NOT NULL;
 
-    INSERT INTO event_store.addresses (uid, email)
-    SELECT DISTINCT actor_uids[e], actor_emails[e] FROM generate_series(1, cardinality(ids)) e
-    WHERE event_positions[e] IS NOT NULL AND actor_emails[e] <> ''
-      AND NOT EXISTS (SELECT FROM event_store.addresses a WHERE a.uid = actor_uids[e] AND a.email = actor_emails[e]);
+    IF actor_emails IS NOT NULL THEN
+      INSERT INTO event_store.addresses (uid, email)
+      SELECT DISTINCT actor_uids[e], actor_emails[e] FROM generate_series(1, cardinality(ids)) e
+      WHERE event_positions[e] IS NOT NULL AND actor_emails[e] <> ''
+        AND NOT EXISTS (SELECT FROM event_store.addresses a WHERE a.uid = actor_uids[e] AND a.email = actor_emails[e]);
+    END IF;
 
     INSERT INTO event_store.streams (task_id, version, state, last_position)
     SELECT task_ids[a], versions[a], states[a], positions[a]

@@ -95,8 +95,11 @@ export const openEventStore = async (options: {
   const persons = await openPersons({ pool, target, logger });
   const wakeUps = createWakeUps();
   const recentEvents = createRecentEvents();
-  // Recent events may have texts of the person. From the fence on, no new event has one.
-  persons.fence.onForgotten(() => recentEvents.reset());
+  // Both may have texts of the person. From the fence on, no new event has one.
+  persons.fence.onForgotten(() => {
+    recentEvents.reset();
+    appends.forgetAddresses();
+  });
   const signals = createUserSignals((payload) => notifications.announce(payload));
   const relayCheckpoints = createRelayCheckpoints(pool);
   const news = createRelayNews(

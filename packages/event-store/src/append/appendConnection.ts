@@ -13,6 +13,8 @@ export interface AppendConnection {
   call(batch: readonly PreparedAppend[]): Promise<BatchAnswer>;
   /** PostgreSQL's time, as far as the last answer tells. */
   now(): Date;
+  /** Keeps no address of a person in memory from now on, until the next append of that person. */
+  forgetAddresses(): void;
   close(): Promise<void>;
 }
 
@@ -41,6 +43,20 @@ const openConnection = async (
   }
 };
 
+/** In a process that serves more persons, it learns them again. */
+const mostAddresses = 10_000;
+const learnAddresses = (
+  known: Map<string, string>,
+  batch: readonly PreparedAppend[],
+  results: BatchAnswer['results'],
+): void => {
+  if (known.size > mostAddresses) known.clear();
+  batch.forEach(({ append }, index) => {
+    if (results[index]?.kind !== 'appended') return;
+    for (const { actor } of append.events) if (actor.email !== '') known.set(actor.uid, actor.email);
+  });
+};
+
 /** `lost` is called when a connection breaks: it is not known then whether the batches on the way were appended. */
 export const createAppendConnection = (
   target: ConnectionTarget,
@@ -48,6 +64,15 @@ export const createAppendConnection = (
   logger: Logger,
 ): AppendConnection => {
   let connected: Promise<pg.Client> | undefined;
+  /** Of this connection only: what was committed before it broke may be lost, with the machine that had it. */
+  let addresses = new Map<string, string>();
+  const forgetAddresses = (): void => {
+    addresses = new Map();
+  };
+  const broken = (): void => {
+    forgetAddresses();
+    lost();
+  };
   /** Milliseconds by which PostgreSQL's clock is ahead of this process's. */
   let ahead = 0;
   const learnTime = (time: string | undefined): void => {
@@ -61,7 +86,7 @@ export const createAppendConnection = (
       return client;
     });
     const forget = () => {
-      lost();
+      broken();
       if (connected === opening) connected = undefined;
     };
     opening.then((client) => client.on('error', forget).on('end', forget), forget);
@@ -77,7 +102,7 @@ export const createAppendConnection = (
       return (await client.query<AnswerRow>({ ...query, rowMode: 'array' })).rows;
     } catch (error) {
       if (isUnavailable(error)) {
-        lost(); // no 'error' event comes if PostgreSQL never answers
+        broken(); // no 'error' event comes if PostgreSQL never answers
         if (connected === opened) connected = undefined;
         void client.end().catch(() => undefined);
       }
@@ -90,11 +115,14 @@ export const createAppendConnection = (
       await current();
     },
     call: async (batch) => {
-      const answer = answerOf(await send(batchCall(batch)));
+      const known = addresses;
+      const answer = answerOf(await send(batchCall(batch, known)));
+      learnAddresses(known, batch, answer.results);
       learnTime(answer.time);
       return answer;
     },
     now: () => new Date(Date.now() + ahead),
+    forgetAddresses,
     close: async () => {
       const client = await connected?.catch(() => undefined);
       connected = undefined;

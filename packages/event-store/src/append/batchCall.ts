@@ -33,12 +33,21 @@ const keyParameters = (keys: readonly (IdempotentRequest | undefined)[]): (strin
         arrayLiteral(lastSame(keys.map(keyOf))),
       ];
 
-/** The one statement that appends a batch; answers a row for each append, in their order. */
-export const batchCall = (batch: readonly PreparedAppend[]) => {
+/** The address that was stored last for each person, as far as it is known. */
+export type KnownAddresses = ReadonlyMap<string, string>;
+
+/**
+ * The one statement that appends a batch; answers a row for each append, in their order. PostgreSQL looks no known address up: nearly
+ * always all are known.
+ */
+export const batchCall = (batch: readonly PreparedAppend[], known: KnownAddresses) => {
   const appends = batch.map(({ append }) => append);
   const taskIds = appends.map(({ taskId }) => taskId);
   const events = batch.flatMap(({ events: ofOne }) => ofOne);
   const envelopes = events.map(({ event }) => event);
+  const emails = envelopes.map(({ actor: { uid, email } }) =>
+    email === '' || known.get(uid) === email ? undefined : email,
+  );
   return {
     name: 'append_batch',
     text: `SELECT * FROM event_store.append_batch(${parameters})`,
@@ -59,7 +68,7 @@ export const batchCall = (batch: readonly PreparedAppend[]) => {
       arrayOfTexts(envelopes.map(({ type }) => type)),
       arrayLiteral(envelopes.map(({ schemaVersion }) => schemaVersion)),
       arrayOfTexts(envelopes.map(({ actor }) => actor.uid)),
-      arrayOfTexts(envelopes.map(({ actor }) => actor.email)),
+      emails.every((email) => email === undefined) ? null : arrayOfTexts(emails),
       arrayOfTexts(envelopes.map(({ correlationId }) => correlationId)),
       arrayOfJson(events.map(({ dataJson }) => dataJson)),
       arrayOfJson(events.map(({ commitmentsJson }) => commitmentsJson)),

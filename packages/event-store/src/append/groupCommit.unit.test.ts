@@ -27,6 +27,7 @@ const recordingConnection = (before: Call = () => Promise.resolve(noAnswer)) => 
     connect: () => Promise.resolve(),
     call,
     now: () => new Date(),
+    forgetAddresses: () => undefined,
     close: () => Promise.resolve(),
   };
   return { connection, sizes: () => batches.map(({ length }) => length) };

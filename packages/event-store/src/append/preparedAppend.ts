@@ -1,5 +1,5 @@
 import { eventDefinitions } from '@marketplace/contracts';
-import { canonicalData } from '../chain/digest.ts';
+import { canonicalJson } from '../chain/canonicalJson.ts';
 import { sealEvent } from '../chain/seal.ts';
 import { textsJson } from '../chain/sealedTexts.ts';
 import { isUuid } from '../postgres/uuid.ts';
@@ -58,7 +58,7 @@ export const prepareAppend = (append: Append): PreparedAppend => {
     };
     assertStorable(event);
     const { data, commitments, texts } = sealEvent(event);
-    const dataJson = canonicalData({ data });
+    const dataJson = canonicalJson(data);
     const beside = texts.length === 0 ? undefined : textsJson(texts);
     const length = dataJson.length + (beside?.length ?? 0);
     size += length;

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Commitment, PersonalText } from '@marketplace/contracts';
-import canonicalize from 'canonicalize';
+import { canonicalJson } from './canonicalJson.ts';
 import type { HashedEvent } from './hashedEvent.ts';
 import { commitmentsJson } from './seal.ts';
 
@@ -23,16 +23,6 @@ const canonicalText = (text: string): string => {
 };
 
 /**
- * RFC 8785 of an event's data.
- * @throws if it has none: a lone surrogate, a number that is not finite, undefined
- */
-export const canonicalData = (event: Pick<DigestedEvent, 'data'>): string => {
-  const json = canonicalize(event.data);
-  if (json === undefined) throw new TypeError('The data of an event has no JSON.');
-  return json;
-};
-
-/**
  * The event's canonical JSON (RFC 8785): the names are in alphabetical order. Properties that do not belong to the envelope, such as
  * `position` and `hash`, are left out.
  * @throws if the event has no JSON: a lone surrogate, a number that is not finite
@@ -46,7 +36,7 @@ export const canonicalEvent = (event: DigestedEvent): string => {
       ? `{"actor":{"email":${canonicalText(actor.email ?? '')},"uid":${uid}},`
       : `{"actor":{"uid":${uid}},"commitments":${commitmentsJson(commitments)},`;
   return (
-    `${by}"correlationId":${canonicalText(correlationId)},"data":${canonicalData(event)},"id":${canonicalText(id)},` +
+    `${by}"correlationId":${canonicalText(correlationId)},"data":${canonicalJson(event.data)},"id":${canonicalText(id)},` +
     `"recordedAt":${canonicalText(recordedAt)},"schemaVersion":${schemaVersion},` +
     `"taskId":${canonicalText(taskId)},"taskVersion":${taskVersion},"type":${canonicalText(type)}}`
   );

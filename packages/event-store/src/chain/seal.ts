@@ -1,6 +1,6 @@
 import { hash, randomFillSync } from 'node:crypto';
 import { takeTexts, type Commitment, type PersonTexts, type WithTexts } from '@marketplace/contracts';
-import canonicalize from 'canonicalize';
+import { canonicalJson } from './canonicalJson.ts';
 import type { SealedTexts } from './sealedTexts.ts';
 
 /** Bytes of a salt. */
@@ -8,23 +8,28 @@ const saltLength = 32;
 const pool = Buffer.alloc(saltLength * 128);
 let used = pool.length;
 
-/** Random bytes; a pool is filled at once, because each call of the generator takes longer than one hash. */
+/** Random bytes, until the next call; a pool is filled at once, because each call of the generator takes longer than one hash. */
 const nextSalt = (): Buffer => {
   if (used === pool.length) {
     randomFillSync(pool);
     used = 0;
   }
   used += saltLength;
-  return Buffer.from(pool.subarray(used - saltLength, used));
+  return pool.subarray(used - saltLength, used);
 };
+
+let salted = Buffer.alloc(4_096);
+/** Bytes of the longest character of UTF-16 in UTF-8. */
+const longest = 3;
 
 /** SHA-256 (hex) over the bytes of the salt and the canonical JSON of the texts. */
 export const commitmentOf = (salt: Buffer, values: string): string => {
-  // Exactly these bytes: a salt of an export may be too short, and what is in new memory is left from earlier.
-  const bytes = Buffer.allocUnsafe(salt.length + Buffer.byteLength(values));
-  bytes.set(salt, 0);
-  bytes.write(values, salt.length);
-  return hash('sha256', bytes, 'hex');
+  const most = salt.length + values.length * longest;
+  if (most > salted.length) salted = Buffer.alloc(2 * most);
+  salted.set(salt, 0);
+  // Exactly these bytes: after them stands what is left from earlier.
+  const written = salted.write(values, salt.length);
+  return hash('sha256', salted.subarray(0, salt.length + written), 'hex');
 };
 
 /** RFC 8785 of commitments, whose names are in alphabetical order. */
@@ -33,7 +38,7 @@ export const commitmentsJson = (commitments: readonly Commitment[]): string =>
 
 const sealTexts = ({ uid, values }: PersonTexts): SealedTexts & { readonly digest: string } => {
   const salt = nextSalt();
-  const json = canonicalize(values) ?? '';
+  const json = canonicalJson(values);
   return { uid, salt: salt.toString('hex'), values: json, digest: commitmentOf(salt, json) };
 };
 

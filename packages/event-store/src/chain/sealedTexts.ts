@@ -1,4 +1,4 @@
-import canonicalize from 'canonicalize';
+import { canonicalJson } from './canonicalJson.ts';
 
 /** The texts of a person in an event, as they lie beside its digest. */
 export interface SealedTexts {
@@ -28,7 +28,7 @@ const isSalt = /^[0-9a-f]{64}$/;
 export const sealedTextsOf = (parsed: readonly ParsedTexts[]): readonly SealedTexts[] =>
   parsed.map(({ uid, salt, values }) => {
     if (!isSalt.test(salt)) throw new Error('A salt has 64 hexadecimal digits.');
-    return { uid, salt, values: canonicalize(values) ?? '' };
+    return { uid, salt, values: canonicalJson(values) };
   });
 
 /** One person's texts. In a JSON string a quote has a backslash before it, so no string has the mark between two. */
