@@ -1,51 +1,147 @@
+import { get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { insertedSchema } from '@marketplace/contracts';
+import { cpuTime } from '../measure/processes.ts';
 import { sampleOf } from '../measure/sample.ts';
 import type { Figure } from '../measure/table.ts';
-import { sampleTask } from '../setup/sampleTask.ts';
+import type { Target } from './listsAfterWrite.ts';
+import { openConnection, type Connection } from './load/connection.ts';
+import { startSteadyLoad } from './load/steadyLoad.ts';
 
-const pause = 20;
+const writesPerSecond = 500;
+const pauseMs = 20;
+/** Between two reads that do not find the task. */
+const pollEveryMs = 2;
 const warmUps = 20;
 
-const post = async (api: string, token: string) => {
-  const posted = await fetch(`${api}/addtask`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(sampleTask),
-  });
-  return insertedSchema.parse(await posted.json());
+const insertedOf = (body: Buffer) => insertedSchema.parse(JSON.parse(body.toString()));
+
+/** Posts a task; resolves with the time of the answer. */
+const post = async (connection: Connection, { workload }: Target) => {
+  const call = workload.writer.addTask();
+  const { body } = await connection.send(call.request);
+  const answeredAt = performance.now();
+  call.onSuccess?.(body, body.length);
+  return { ...insertedOf(body), answeredAt };
 };
 
-/** From a command's answer until a GET without its position shows the task, in ms; and reads with the position that miss it. */
-export const measureFreshness = async (
-  api: string,
-  token: string,
-  seconds: number,
-): Promise<readonly Figure[]> => {
+/** Posts a task; resolves with the ms from the answer until it is read, and the number of reads with its position that miss it. */
+type Probe = (
+  connection: Connection,
+  target: Target,
+) => Promise<{ readonly ms: number; readonly missed: number }>;
+
+const withoutPosition: Probe = async (connection, target) => {
+  const { insertedId, answeredAt } = await post(connection, target);
+  const { request } = target.workload.writer.get(`/tasks/${insertedId}`);
+  while ((await connection.send(request)).status !== 200) await sleep(pollEveryMs);
+  return { ms: performance.now() - answeredAt, missed: 0 };
+};
+
+const withPosition: Probe = async (connection, target) => {
+  const { insertedId, position, answeredAt } = await post(connection, target);
+  const { status } = await connection.send(
+    target.workload.writer.get(`/tasks/${insertedId}`, position).request,
+  );
+  return { ms: performance.now() - answeredAt, missed: status === 200 ? 0 : 1 };
+};
+
+/** One probe after the other. */
+const probeFor = async (probe: Probe, target: Target, seconds: number) => {
+  const connection = await openConnection(target.side.api);
   const times: number[] = [];
   let missed = 0;
   const from = performance.now();
-  while (times.length < warmUps || performance.now() < from + seconds * 1_000) {
-    const { insertedId, position } = await post(api, token);
-    const answered = performance.now();
-    const task = `${api}/tasks/${insertedId}`;
-    for (let status = 0; status !== 200;) {
-      const read = await fetch(task);
-      await read.arrayBuffer();
-      ({ status } = read);
-    }
-    times.push(performance.now() - answered);
-    const { insertedId: next, position: nextPosition } = await post(api, token);
-    const headers = { 'X-Min-Position': String(Math.max(position, nextPosition)) };
-    const read = await fetch(`${api}/tasks/${next}`, { headers });
-    await read.arrayBuffer();
-    if (read.status !== 200) missed += 1;
-    await sleep(pause);
+  while (times.length < warmUps * 2 || performance.now() < from + seconds * 1_000) {
+    const one = await probe(connection, target);
+    times.push(one.ms);
+    missed += one.missed;
+    await sleep(pauseMs);
   }
-  const { p50, p99 } = sampleOf(times.slice(warmUps), performance.now() - from);
+  connection.end();
+  return { times: times.slice(warmUps), missed };
+};
+
+/** For each posted task, the ms from its answer until a stream of live updates has it. */
+const createLiveTimes = (api: string) => {
+  const answers = new Map<number, number>();
+  const updates = new Map<number, number>();
+  let text = '';
+  const request = get(`${api}/updates`, (stream) => {
+    stream.setEncoding('utf8').on('data', (part: string) => {
+      const now = performance.now();
+      const lines = `${text}${part}`.split('\n');
+      text = lines.pop() ?? '';
+      for (const line of lines) if (line.startsWith('id: ')) updates.set(Number(line.slice(4)), now);
+    });
+    stream.on('error', () => undefined);
+  });
+  return {
+    answered: (body: Buffer) => {
+      answers.set(insertedOf(body).position, performance.now());
+    },
+    answers: () => answers.size,
+    /** An update may come before the answer. */
+    end: () => {
+      request.on('error', () => undefined).destroy();
+      return [...answers].flatMap(([position, at]) => {
+        const seen = updates.get(position);
+        return seen === undefined ? [] : [Math.max(0, seen - at)];
+      });
+    },
+  };
+};
+
+const whileWriting = async <T>(
+  { side, workload }: Target,
+  run: () => Promise<T>,
+  onAnswer?: (body: Buffer) => void,
+): Promise<T> => {
+  const writes = startSteadyLoad(side.api, writesPerSecond, workload.writer.addTask, onAnswer);
+  try {
+    return await run();
+  } finally {
+    await writes.stop();
+    await side.settle();
+  }
+};
+
+const figuresOf = (
+  what: string,
+  times: readonly number[],
+  [p50Goal, p99Goal]: readonly (number | undefined)[],
+): Figure[] => {
+  const { p50, p99 } = sampleOf(times, 1_000);
+  const goal = (most: number | undefined) => most !== undefined && { goal: { most } };
   return [
-    { what: 'a task is shown after the answer, p50', value: p50, unit: 'ms' },
-    { what: 'p99', value: p99, unit: 'ms', goal: { most: 150 } },
-    { what: 'reads with a position that missed it', value: missed, unit: '', goal: { most: 0 } },
+    { what: `${what}, p50`, value: p50, unit: 'ms', ...goal(p50Goal) },
+    { what: `${what}, p99`, value: p99, unit: 'ms', ...goal(p99Goal) },
+  ];
+};
+
+/** How long after its answer a write is seen: idle, and while others write. */
+export const measureFreshness = async (target: Target, seconds: number): Promise<readonly Figure[]> => {
+  const idle = await probeFor(withoutPosition, target, seconds);
+  const idleReads = await probeFor(withPosition, target, seconds);
+  const shown = await whileWriting(target, () => probeFor(withoutPosition, target, seconds));
+  const read = await whileWriting(target, () => probeFor(withPosition, target, seconds));
+  const live = createLiveTimes(target.side.api);
+  const before = cpuTime(target.side.processes);
+  await whileWriting(target, () => sleep(seconds * 1_000), live.answered);
+  const used = cpuTime(target.side.processes) - before;
+  const load = `${writesPerSecond} writes a second`;
+  return [
+    ...figuresOf('a task is shown after the answer', idle.times, [undefined, 150]),
+    ...figuresOf('read with its position', idleReads.times, []),
+    ...figuresOf(`${load}: a task is shown`, shown.times, [15, 60]),
+    ...figuresOf(`${load}: read with its position`, read.times, [12, 40]),
+    ...figuresOf(`${load}: live update`, live.end(), [undefined, 50]),
+    { what: `${load}: processor time of a write`, value: (used * 1_000) / live.answers(), unit: 'µs' },
+    {
+      what: 'reads with a position that missed it',
+      value: idleReads.missed + read.missed,
+      unit: '',
+      goal: { most: 0 },
+    },
   ];
 };

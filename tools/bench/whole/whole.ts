@@ -93,7 +93,7 @@ export const whole: BenchCase = {
     const { calls, lists } = await measureRows(context, targets, chosen);
     figures.push(memoryNow('after the load', 500), ...lists);
     for (const side of [ours, peers]) say(`  ${await checkAcknowledged(side)} are all there`);
-    if (isChosen('fresh')) figures.push(...(await measureFreshness(ours.api, tokens.writer, seconds)));
+    if (isChosen('fresh')) figures.push(...(await measureFreshness(targets.ours, seconds)));
     if (isChosen('usable')) figures.push(...(await measureUsable(ours.api.replace(/\/api$/, ''))));
     return [
       ...(calls.length > 0 ? [comparisonTable('call', calls)] : []),
