@@ -86,6 +86,11 @@ export interface ProjectionStore extends Rebuilds {
    */
   makeLive(id: GenerationId): Promise<boolean>;
   openWriter(): Promise<Writer>;
+  /**
+   * Calls the listener when a read begins to wait in a hurry, until the returned function is called: a read of this process, and on
+   * PostgreSQL soon also of another one.
+   */
+  onHurry(listener: () => void): () => void;
   /** The stored parts of these documents, also of removed ones, to compare them with the fold of their events. */
   storedParts(
     id: GenerationId,
@@ -131,8 +136,12 @@ export interface DocumentReader {
    * write, whose checkpoint follows).
    */
   version(): Promise<ReadVersion>;
-  /** Waits until `reached(positions)` is true; false after `timeoutMs`. */
-  waitFor(reached: (positions: ReadPositions) => boolean, timeoutMs: number): Promise<boolean>;
+  /** Waits until `reached(positions)` is true; false after `timeoutMs`. In a `hurry`, the projector writes without a pause meanwhile. */
+  waitFor(
+    reached: (positions: ReadPositions) => boolean,
+    timeoutMs: number,
+    options?: { readonly hurry?: boolean },
+  ): Promise<boolean>;
   /** Calls the listener soon after each new position, until the returned function is called. */
   onAdvance(listener: (positions: ReadPositions) => void): () => void;
   /** One document; concurrent calls share one statement. */

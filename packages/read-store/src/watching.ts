@@ -1,11 +1,36 @@
+import { EventEmitter } from 'node:events';
 import { coalesce } from '@marketplace/service-kit/async';
 import type { DocumentReader, ReadPositions } from './port.ts';
 
-/** Notifies of new positions of the read models, as soon as this process can know. */
-export interface Advanced {
-  /** Calls the listener after each move, until the returned function is called. */
-  onAdvance(listener: () => void): () => void;
+/** Calls the listener each time, until the returned function is called. */
+type Listen = (listener: () => void) => () => void;
+
+/** What writers and readers of the read models tell each other, as soon as this process can know. */
+export interface Signals {
+  /** The read models have new positions. */
+  readonly advanced: () => void;
+  readonly onAdvance: Listen;
+  /** A read waits for new positions, and somebody for the read. */
+  readonly hurry: () => void;
+  readonly onHurry: Listen;
 }
+
+/** Signals between the writers and readers of one process. */
+export const createSignals = (): Signals => {
+  const signals = new EventEmitter<Record<'advance' | 'hurry', []>>().setMaxListeners(0);
+  const listenTo =
+    (name: 'advance' | 'hurry'): Listen =>
+    (listener) => {
+      signals.on(name, listener);
+      return () => signals.off(name, listener);
+    };
+  return {
+    advanced: () => signals.emit('advance'),
+    onAdvance: listenTo('advance'),
+    hurry: () => signals.emit('hurry'),
+    onHurry: listenTo('hurry'),
+  };
+};
 
 /** How often to read the positions without a notification, in milliseconds. */
 export interface Polling {
@@ -15,24 +40,25 @@ export interface Polling {
 
 /** Waits for new positions: by notification if possible, with polling as the safety net. */
 export const createWatching = (
-  advance: Advanced,
+  signals: Pick<Signals, 'onAdvance' | 'hurry'>,
   readPositions: () => Promise<ReadPositions>,
   polling: Polling,
 ): Pick<DocumentReader, 'waitFor' | 'onAdvance'> => {
   const positions = coalesce(readPositions);
 
   return {
-    waitFor: async (reached, timeoutMs) => {
+    waitFor: async (reached, timeoutMs, { hurry = false } = {}) => {
       const deadline = performance.now() + timeoutMs;
       for (;;) {
         // Listens before it reads, so a move during the read ends the wait too.
         const { promise: woken, resolve: wake } = Promise.withResolvers<undefined>();
-        const stopListening = advance.onAdvance(() => wake(undefined));
+        const stopListening = signals.onAdvance(() => wake(undefined));
         const left = deadline - performance.now();
         const timer = setTimeout(() => wake(undefined), Math.min(Math.max(left, 0), polling.whileWaiting));
         try {
           if (reached(await positions())) return true;
           if (left <= 0) return false;
+          if (hurry) signals.hurry();
           await woken;
         } finally {
           clearTimeout(timer);
@@ -53,7 +79,7 @@ export const createWatching = (
         listener(now);
       };
       const poll = setInterval(() => void check(), polling.whileListening).unref();
-      const stopListening = advance.onAdvance(() => void check());
+      const stopListening = signals.onAdvance(() => void check());
       return () => {
         stopped = true;
         clearInterval(poll);

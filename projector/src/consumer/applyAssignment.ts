@@ -65,7 +65,16 @@ export const applyAssignment = async (parts: ConsumerParts, turn: Turn): Promise
   const unreadable = new Set(processors);
   const own = { writer, unlessBroken };
   await makeReadable(unreadable, readableFrom(head, batchSize - 1), { store, ...own });
-  const batchWriter = createBatchWriter({ processors, ...own, signal, logger, tracing, retryOf, onNewer });
+  const batchWriter = createBatchWriter({
+    processors,
+    ...own,
+    store,
+    signal,
+    logger,
+    tracing,
+    retryOf,
+    onNewer,
+  });
   const resolving = resolveRequested(batchWriter, signal);
   const options = { after: leastAfter(processors), batchSize, passOver: passOverOf(processors), signal };
   for await (const batch of assignment.follow(options)) {

@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { NewerEvent, type ProjectionName } from '@marketplace/contracts';
 import type { EventBatch } from '@marketplace/event-store';
-import type { Writer } from '@marketplace/read-store';
+import type { ProjectionStore, Writer } from '@marketplace/read-store';
 import type { Projection } from '@marketplace/read-store/projections';
 import { traceEvent, type Logger, type Tracing } from '@marketplace/service-kit';
 import { createQueue } from '@marketplace/service-kit/async';
@@ -11,21 +10,7 @@ import { untilAborted } from '../untilAborted.ts';
 import type { NewerEventFound } from './assignments.ts';
 import type { FoldedBatch, Processor } from './processor.ts';
 import type { FaultIsolation } from './faultIsolation.ts';
-
-/** In milliseconds. A reader can see a pause of more. */
-const longestPause = 75;
-/** With more events, a write costs no less for each one, and keeps this thread from answering for longer. */
-const enoughEvents = 40;
-
-/**
- * Milliseconds from the start of one write to taking the next batch. Events that come meanwhile are written together: a write costs
- * more than its events, and makes cached responses old (decision 37). The busier it is, the longer is the pause, up to the time in
- * which enough events come. After a very large write the consumer is
- * catching up, so it takes the next batch at once.
- * @param elapsed from the start of the write before
- */
-const pauseAfter = (events: number, elapsed: number): number =>
-  events > 200 ? 0 : Math.min(longestPause, 5 + events ** 2, (enoughEvents * elapsed) / events);
+import { createTurns, hasEnough, pauseAfter, type DoneWrite } from './turns.ts';
 
 /** What is retried with the store. */
 export const writingDocuments = 'writing documents';
@@ -45,6 +30,7 @@ export interface BatchWriter {
 interface Parts {
   readonly processors: readonly Processor[];
   readonly writer: Writer;
+  readonly store: Pick<ProjectionStore, 'onHurry'>;
   readonly signal: AbortSignal;
   readonly logger: Logger;
   readonly tracing?: Tracing | undefined;
@@ -118,7 +104,7 @@ const resolveRequested = async (
 };
 
 export const createBatchWriter = (parts: Parts): BatchWriter => {
-  const { writer, signal, tracing, retryOf, unlessBroken, onNewer } = parts;
+  const { writer, store, signal, tracing, retryOf, unlessBroken, onNewer } = parts;
   const members: readonly Member[] = parts.processors.map((processor) => ({
     processor,
     inTurn: createQueue(),
@@ -127,9 +113,9 @@ export const createBatchWriter = (parts: Parts): BatchWriter => {
   const retry = retryOf(parts.processors.map(({ generation }) => generation.projection));
   const inTurn = createQueue();
   const isOver = () => signal.aborted;
+  const turns = createTurns(store, signal);
   let writing: Promise<void> = Promise.resolve();
-  let startedAt = -Infinity;
-  let nextAt = -Infinity;
+  let last: DoneWrite = { events: 0, tookMs: 0 };
 
   const whileIdle = (member: Member, run: () => Promise<void>): Promise<void> =>
     inTurn(() =>
@@ -148,11 +134,11 @@ export const createBatchWriter = (parts: Parts): BatchWriter => {
         const write = writer.prepareWrite(folded.map((one) => one.write));
         await writing;
         if (isOver()) return;
-        const now = performance.now();
-        nextAt = now + pauseAfter(batch.events.length, now - startedAt);
-        startedAt = now;
+        const [events, from] = [batch.events.length, performance.now()];
+        last = { events, tookMs: 0 };
         writing = retry(writingDocuments, async () => {
           await write();
+          last = { events, tookMs: performance.now() - from };
           traceBatch(tracing, active.projections(), batch, since);
         });
         const newer = folded.filter((one) => one.newer !== undefined);
@@ -165,8 +151,9 @@ export const createBatchWriter = (parts: Parts): BatchWriter => {
     },
 
     nextTurn: async () => {
-      const early = nextAt - performance.now();
-      if (early > 0 && !isOver()) await sleep(early);
+      // A consumer that is behind folds the next batch while this one is being written.
+      if (!hasEnough(last)) await writing;
+      await turns.pause(pauseAfter(last));
     },
 
     written: async () => {

@@ -90,6 +90,7 @@ const createScene = (projection: Projection, events: readonly StoredEvent[], poi
     const pass = createBatchWriter({
       processors: [processor],
       writer,
+      store: from,
       signal,
       logger,
       retryOf,

@@ -26,6 +26,8 @@ export interface MemoryStore extends ProjectionStore {
   readonly deadLetters: DeadLetters;
   /** Breaks the connections of all writers. */
   disconnect(): void;
+  /** As a read that waits in a hurry. */
+  hurry(): void;
 }
 
 interface Kept {
@@ -55,6 +57,7 @@ export const createMemoryStore = (
   const { beforeWrite = () => undefined, afterWrite = () => undefined, versions = {} } = given;
   const projections = new Map<ProjectionName, Kept>();
   const writers = new Set<AbortController>();
+  const hurrying = new Set<() => void>();
   const documents = createMemoryDocuments();
   const keptOf = (projection: ProjectionName): Kept => {
     const version = versions[projection] ?? projectionOf(projection).version;
@@ -92,6 +95,13 @@ export const createMemoryStore = (
     deadLetters: createMemoryDeadLetters(),
     prepare: () => Promise.resolve(),
     prepareReads: () => Promise.resolve(),
+    onHurry: (listener) => {
+      hurrying.add(listener);
+      return () => hurrying.delete(listener);
+    },
+    hurry: () => {
+      for (const listener of hurrying) listener();
+    },
 
     control: (projection) => Promise.resolve(controlOf(storedControl(projection))),
     setPaused: (projection, paused) => {

@@ -1,6 +1,6 @@
 import type { ProjectionName } from '@marketplace/contracts';
 import type { Feed } from '@marketplace/event-store';
-import { leastPosition, type DocumentReader } from '@marketplace/read-store';
+import { leastPosition, type DocumentReader, type ReadPositions } from '@marketplace/read-store';
 import { invalidRequest, Problem } from '@marketplace/service-kit';
 import { withTimeout } from '@marketplace/service-kit/async';
 import type { Request, RequestHandler, Response } from 'express';
@@ -55,7 +55,8 @@ export const freshEnough = (
   madeOf: readonly ProjectionName[],
 ): RequestHandler => {
   const wait = async (wanted: number, res: Response): Promise<void> => {
-    if (await documents.waitFor((at) => leastPosition(at, madeOf) >= wanted, longestWait)) return;
+    const reached = (at: ReadPositions) => leastPosition(at, madeOf) >= wanted;
+    if (await documents.waitFor(reached, longestWait, { hurry: true })) return;
     sayPosition(res, leastPosition(await documents.positions(), madeOf));
     // While the ledger is away, nobody knows. With a longer wait the gateway would take this service for one that hangs.
     const head = await withTimeout(feed.head(), longestAsk).catch(() => wanted);

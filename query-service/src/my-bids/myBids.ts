@@ -50,7 +50,8 @@ const withTasks = async (
       });
       return { position, own };
     }
-    if (!(await documents.waitFor((at) => at.tasks >= newest, longestWait))) throw notYet(newest);
+    if (!(await documents.waitFor((at) => at.tasks >= newest, longestWait, { hurry: true })))
+      throw notYet(newest);
   }
 };
 

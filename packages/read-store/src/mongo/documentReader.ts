@@ -3,7 +3,7 @@ import { batchedGet } from '../batchedGet.ts';
 import type { DocumentReader, Entry, EntryField, EntryQuery, ReadStore } from '../port.ts';
 import type { Collection } from '../projections/index.ts';
 import { createShownLists, type ListReads, type ShownTexts } from '../shownLists.ts';
-import { createWatching, type Advanced } from '../watching.ts';
+import { createWatching, type Signals } from '../watching.ts';
 import { guarded } from './connection.ts';
 import { createLiveReads, type LiveReads } from './liveReads.ts';
 import { byIds, filterOf, listQuery, pageQuery, tallyPipeline } from './queries.ts';
@@ -113,16 +113,16 @@ const texts =
 
 export const createDocumentReader = (parts: {
   readonly db: Db;
-  readonly advance: Advanced;
+  readonly signals: Signals;
 }): DocumentReader & Pick<ReadStore, 'dropTexts'> => {
-  const { db, advance } = parts;
+  const { db, signals } = parts;
   const { version, read } = createLiveReads(db);
   const source = { db, read };
   const positions = async () => (await version()).positions;
   return {
     positions,
     version,
-    ...createWatching(advance, positions, polling),
+    ...createWatching(signals, positions, polling),
     get: batchedGet(getMany(source)),
     getMany: getMany(source),
     page: page(source),

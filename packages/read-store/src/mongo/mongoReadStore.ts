@@ -1,9 +1,8 @@
 import { createKnownWords } from '../knownWords.ts';
-import { EventEmitter } from 'node:events';
 import type { Logger } from '@marketplace/service-kit';
 import type { Db, MongoClient, MongoClientOptions } from 'mongodb';
 import type { ReadStore } from '../port.ts';
-import type { Advanced } from '../watching.ts';
+import { createSignals } from '../watching.ts';
 import { createClient, guarded } from './connection.ts';
 import { createDocumentReader } from './documentReader.ts';
 import { createNotificationStates } from './notificationStates.ts';
@@ -62,22 +61,15 @@ export const openMongoReadStore = (options: {
     }
   };
 
-  const moves = new EventEmitter().setMaxListeners(0);
-  const advance: Advanced = {
-    onAdvance: (listener) => {
-      moves.on('advanced', listener);
-      return () => moves.off('advanced', listener);
-    },
-  };
-
+  const signals = createSignals();
   const words = createKnownWords();
-  const { dropTexts, ...documents } = createDocumentReader({ db: reads.db, advance });
+  const { dropTexts, ...documents } = createDocumentReader({ db: reads.db, signals });
 
   return Promise.resolve({
     projections: createProjectionStore({
       db: writes.db,
       byItself,
-      advanced: () => moves.emit('advanced'),
+      signals,
       words,
     }),
     documents,

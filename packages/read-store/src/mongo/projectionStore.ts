@@ -2,6 +2,7 @@ import type { KnownWords } from '../knownWords.ts';
 import type { ProjectionName } from '@marketplace/contracts';
 import type { Db } from 'mongodb';
 import type { ProjectionStore } from '../port.ts';
+import type { Signals } from '../watching.ts';
 import { guarded, guardedWithoutLimit } from './connection.ts';
 import { projectionsIn, type ProjectionDocument } from './projectionDocuments.ts';
 import { createRebuilds } from './rebuilds.ts';
@@ -14,10 +15,11 @@ export const createProjectionStore = (parts: {
   readonly db: Db;
   /** Runs the function on its own connection, without a time limit. */
   readonly byItself: <T>(run: (db: Db) => Promise<T>) => Promise<T>;
-  readonly advanced: () => void;
+  readonly signals: Signals;
   readonly words: KnownWords;
 }): ProjectionStore => {
-  const { db, byItself, advanced, words } = parts;
+  const { db, byItself, signals, words } = parts;
+  const { advanced, onHurry } = signals;
 
   const projectionOf = async (name: ProjectionName): Promise<ProjectionDocument> => {
     const document = await guarded(() => projectionsIn(db).findOne({ _id: name }));
@@ -75,6 +77,8 @@ export const createProjectionStore = (parts: {
       const found = await guarded(() => chosen.toArray());
       return new Map(found.map((one) => [one._id, partsFrom(collection, one)]));
     },
+
+    onHurry,
 
     openWriter: () => Promise.resolve(createWriter(db, advanced, words)),
 

@@ -3,7 +3,7 @@ import { batchedGet } from '../batchedGet.ts';
 import type { DocumentReader, ReadPositions, ReadStore } from '../port.ts';
 import type { Collection } from '../projections/index.ts';
 import { createShownLists, type ListReads, type ShownTexts } from '../shownLists.ts';
-import { createWatching, type Advanced } from '../watching.ts';
+import { createWatching, type Signals } from '../watching.ts';
 import { guarded } from './unavailable.ts';
 import { entriesIn, entriesStatement } from './entries.ts';
 import { createLiveReads, type LiveReads } from './liveReads.ts';
@@ -95,15 +95,15 @@ const texts =
 
 export const createDocumentReader = (parts: {
   readonly reads: pg.Pool;
-  readonly advance: Advanced;
+  readonly signals: Signals;
 }): DocumentReader & Pick<ReadStore, 'dropTexts'> => {
-  const { reads, advance } = parts;
+  const { reads, signals } = parts;
   const live = createLiveReads(reads);
   const positions = async (): Promise<ReadPositions> => (await live.version()).positions;
   return {
     positions,
     version: live.version,
-    ...createWatching(advance, positions, polling),
+    ...createWatching(signals, positions, polling),
     get: batchedGet(getMany(live)),
     getMany: getMany(live),
     page: page(live),

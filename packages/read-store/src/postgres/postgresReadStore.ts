@@ -2,12 +2,12 @@ import { createKnownWords } from '../knownWords.ts';
 import { openPool, scrubTables } from '@marketplace/service-kit/postgres';
 import type { Logger } from '@marketplace/service-kit';
 import type { ReadStore } from '../port.ts';
-import { createAdvance } from './advance.ts';
 import { guarded } from './unavailable.ts';
 import { createDocumentReader } from './documentReader.ts';
 import { createNotificationStates } from './notificationStates.ts';
 import { createUserData } from './userData.ts';
 import { createProjectionStore } from './projectionStore.ts';
+import { createSharedSignals } from './signals.ts';
 
 /** Requests of operators, dead letters and swaps are not in the ledger, so these writes wait for the disk. */
 const deciding = { statement_timeout: '15s' };
@@ -32,13 +32,13 @@ export const openPostgresReadStore = (options: {
     openPool({ url }, { name: `read-store ${name}`, settings, answerWithin, max, logger });
   const decisions = pool('decisions', deciding, 2);
   const reads = pool('reads', reading, 6);
-  const advance = createAdvance(url, logger);
+  const signals = createSharedSignals(url, logger);
   const words = createKnownWords();
-  const { dropTexts, ...documents } = createDocumentReader({ reads, advance });
+  const { dropTexts, ...documents } = createDocumentReader({ reads, signals });
   let saidMayNot = false;
 
   return Promise.resolve({
-    projections: createProjectionStore({ url, pool: decisions, reads, advance, words, logger }),
+    projections: createProjectionStore({ url, pool: decisions, reads, signals, words, logger }),
     documents,
     notificationStates: createNotificationStates(reads),
     userData: createUserData(reads),
@@ -60,7 +60,7 @@ export const openPostgresReadStore = (options: {
       await guarded(() => reads.query('SELECT 1'));
     },
     close: async () => {
-      await advance.close();
+      await signals.close();
       await Promise.all([decisions, reads].map((each) => each.end()));
     },
   });

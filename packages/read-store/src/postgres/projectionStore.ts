@@ -3,7 +3,7 @@ import { withClient } from '@marketplace/service-kit/postgres';
 import type { Logger } from '@marketplace/service-kit';
 import type pg from 'pg';
 import type { ProjectionStore } from '../port.ts';
-import type { Advance } from './advance.ts';
+import type { Signals } from '../watching.ts';
 import { guarded, guardedPreparation } from './unavailable.ts';
 import { createRebuilds } from './rebuilds.ts';
 import { loadParts } from './rows.ts';
@@ -25,12 +25,12 @@ export const createProjectionStore = (parts: {
   readonly url: string;
   readonly pool: pg.Pool;
   readonly reads: pg.Pool;
-  readonly advance: Advance;
+  readonly signals: Signals;
   readonly words: KnownWords;
   readonly logger: Logger;
 }): ProjectionStore => {
-  const { url, pool, reads, advance, words, logger } = parts;
-  const advanced = () => advance.advanced();
+  const { url, pool, reads, signals, words, logger } = parts;
+  const { advanced, onHurry } = signals;
   /** On its own connection without a time limit, because indexes may take long. */
   const byItself = <T>(run: (client: pg.Client) => Promise<T>): Promise<T> =>
     guarded(() => withClient({ url }, { name: 'read-store schema' }, run));
@@ -50,6 +50,8 @@ export const createProjectionStore = (parts: {
     },
 
     storedParts: ({ generation }, collection, which) => loadParts(pool, collection, generation, which),
+
+    onHurry,
 
     openWriter: () => openPostgresWriter(url, advanced, logger, words),
 

@@ -33,6 +33,18 @@ export const describeFollowing = (open: OpenStore): void => {
       await other.close();
     });
 
+    it('in a hurry tells the projector of its process, which may end a pause then', async () => {
+      const { documents, projections } = opened().store;
+      let heard = 0;
+      const stop = projections.onHurry(() => (heard += 1));
+      await documents.waitFor(tasksAt(7), 0, { hurry: true });
+      await documents.waitFor(tasksAt(8), 0);
+      expect(heard).toBe(0);
+      await documents.waitFor(tasksAt(8), 20, { hurry: true });
+      expect(heard).toBeGreaterThanOrEqual(1);
+      stop();
+    });
+
     it('notifies a listener of each move, also of another process, until it stops listening', async () => {
       const other = await opened().another();
       const heard: ReadPositions[][] = [[], []];
