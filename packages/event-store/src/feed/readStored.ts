@@ -35,23 +35,6 @@ export const readStored = async (pool: pg.Pool, page: StoredPage): Promise<reado
   return (await rowsOf<StoredRow>(pool, { name, text }, values)).map(storedEventOf);
 };
 
-/** Before the values of a person: in a JSON string, a quote has a backslash before it. */
-const beforeValues = '","values":';
-const [several, end] = ['},{"salt":"', '}]'];
-/** The values of each person in the texts of an event. Salts and uids are not parsed where there is one person, as nearly always. */
-const valuesIn = (texts: string): ToldTexts['texts'] => {
-  const at = texts.indexOf(beforeValues);
-  if (at < 0 || !texts.endsWith(end) || texts.includes(several, at))
-    return JSON.parse(texts) as ToldTexts['texts'];
-  return [
-    {
-      values: JSON.parse(texts.slice(at + beforeValues.length, -end.length)) as Readonly<
-        Record<string, string>
-      >,
-    },
-  ];
-};
-
 /** Reads the bytes of rows of {@link binaryColumns}. */
 const rowReader = (): ((bytes: Buffer) => StoredRow) => {
   const row = new BinaryRow();
@@ -59,7 +42,7 @@ const rowReader = (): ((bytes: Buffer) => StoredRow) => {
   const integer = (): number => row.next().integer() ?? NaN;
   const text = (): string => row.next().text();
   const textOrNull = (): string | null => (row.next().isNull ? null : row.text());
-  const texts = (): ToldTexts['texts'] => (row.next().isNull ? null : valuesIn(row.text()));
+  const jsonOrNull = (): unknown => (row.next().isNull ? null : JSON.parse(row.text()));
   const uuid = (): string => {
     const { bytes, from, to } = row.next();
     return scratch
@@ -80,7 +63,7 @@ const rowReader = (): ((bytes: Buffer) => StoredRow) => {
     textOrNull(),
     text(),
     JSON.parse(text()) as unknown,
-    texts(),
+    jsonOrNull() as ToldTexts['texts'],
     textOrNull(),
   ];
 };
