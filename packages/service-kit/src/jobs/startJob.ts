@@ -104,6 +104,15 @@ export const startJob = (job: Job, logger: Logger): RunningJob => {
     }
   };
 
+  /** The job goes on, and stops, also if its end fails. */
+  const end = async (): Promise<void> => {
+    try {
+      await job.end?.();
+    } catch (err) {
+      logger.error({ err, job: name }, 'the end of a job failed');
+    }
+  };
+
   const runAll = async (): Promise<void> => {
     if (firstAfter > 0) await rest(firstAfter, stopping.signal);
     for await (const { signal } of leadership?.terms(name, stopping.signal) ?? [stopping]) {
@@ -114,7 +123,7 @@ export const startJob = (job: Job, logger: Logger): RunningJob => {
         isFirst = failures > 0;
         await rest(pause, signal);
       }
-      await job.end?.();
+      await end();
     }
   };
 

@@ -171,6 +171,26 @@ describe('the stop of a job', () => {
 });
 
 describe('a job with a leader', () => {
+  it('runs in the next term also if its end failed, which is logged; then it can be stopped', async () => {
+    const lost = new AbortController();
+    const { job, runs, log } = given(done, {
+      end: () => Promise.reject(new Error('the store is away')),
+      leadership: {
+        async *terms(_, signal) {
+          yield { signal: AbortSignal.any([signal, lost.signal]) };
+          await Promise.resolve();
+          yield { signal };
+        },
+      },
+    });
+    await pass(500);
+    lost.abort();
+    await pass(500);
+    expect(runs).toEqual([0, 500]);
+    await job.stop();
+    expect(log).toEqual([50, 50]);
+  });
+
   it('runs only in the terms of this process; each begins with a first run', async () => {
     const lost = new AbortController();
     const end = vi.fn(() => Promise.resolve());
