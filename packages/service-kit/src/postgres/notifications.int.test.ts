@@ -1,7 +1,7 @@
 import { createLogger } from '../index.ts';
 import { createTestDatabase } from '../testing/index.ts';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createNotifications } from './notifications.ts';
 
 const logger = createLogger({ level: 'silent', name: 'test' });
@@ -65,6 +65,30 @@ describe('two processes that listen', () => {
     expect(new Set(other.payloads)).toEqual(new Set(["it's", 'b', '', 'last']));
     expect(other.payloads.length).toBeLessThanOrEqual(6);
     expect(one.payloads).toEqual([]);
+  });
+  it('never send two statements at once on a connection, however many ask who listens', async () => {
+    const one = await listener();
+    const underWay = new Map<unknown, number>();
+    let most = 0;
+    const query = Reflect.get(pg.Client.prototype, 'query') as (
+      this: pg.Client,
+      ...given: unknown[]
+    ) => Promise<unknown>;
+    const spied = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+      this: pg.Client,
+      ...given: unknown[]
+    ) {
+      const count = (step: number) => underWay.set(this, (underWay.get(this) ?? 0) + step);
+      most = Math.max(most, count(1).get(this) ?? 0);
+      const answer = query.apply(this, given);
+      void answer.finally(() => count(-1)).catch(() => undefined);
+      return answer as never;
+    });
+    onTestFinished(() => spied.mockRestore());
+    const many = await Promise.all(Array.from({ length: 8 }, listener));
+    one.announce('all');
+    for (const { payloads } of many) await expect.poll(() => payloads).toContain('all');
+    expect(most).toBe(1);
   });
   it('hear each other again after their connections were cut', async () => {
     const [one, other] = await Promise.all([listener(), listener()]);

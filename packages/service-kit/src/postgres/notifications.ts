@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
+import { createQueue } from '../async/index.ts';
 import type { Logger } from '../index.ts';
 import type { ConnectionTarget } from './connection.ts';
 import { openListenConnection } from './listenConnection.ts';
@@ -61,7 +62,11 @@ const createPresence = (options: { readonly ask: () => void; readonly onNobody: 
 };
 
 /** Sends payloads, each once, at most twice in 20 ms, while `clientOf` has a client for it. The others wait. */
-const createSender = (channel: string, clientOf: () => pg.Client | undefined) => {
+const createSender = (
+  channel: string,
+  inTurn: ReturnType<typeof createQueue>,
+  clientOf: () => pg.Client | undefined,
+) => {
   let busy = false;
   let sentAt = -Infinity;
   const pending = new Set<string>();
@@ -77,11 +82,11 @@ const createSender = (channel: string, clientOf: () => pg.Client | undefined) =>
       const rest = sentAt + twoIn - performance.now();
       sentAt = performance.now();
       // An error ends the connection; the next connection announces again.
-      await client
-        .query('SELECT pg_notify($1, payload) FROM unnest($2::text[]) payload', [channel, payloads])
-        .catch(() => {
-          for (const payload of payloads) pending.add(payload);
-        });
+      await inTurn(() =>
+        client.query('SELECT pg_notify($1, payload) FROM unnest($2::text[]) payload', [channel, payloads]),
+      ).catch(() => {
+        for (const payload of payloads) pending.add(payload);
+      });
       if (rest > 0) await delay(rest, undefined, { ref: false });
     }
     busy = false;
@@ -97,12 +102,13 @@ const createSender = (channel: string, clientOf: () => pg.Client | undefined) =>
  */
 export const createNotifications = (options: NotificationOptions): Notifications => {
   const { channel, heard } = options;
-  const sender = createSender(channel, () => (presence.othersListen() ? connection.client() : undefined));
+  // One statement at a time on the connection: pg will not take another one.
+  const inTurn = createQueue();
+  const sender = createSender(channel, inTurn, () =>
+    presence.othersListen() ? connection.client() : undefined,
+  );
   const notify = (payload: string): void => {
-    connection
-      .client()
-      ?.query(`NOTIFY ${channel}, '${payload}'`)
-      .catch(() => undefined);
+    inTurn(async () => connection.client()?.query(`NOTIFY ${channel}, '${payload}'`)).catch(() => undefined);
   };
   const presence = createPresence({
     ask: () => {
