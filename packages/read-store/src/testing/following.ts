@@ -54,8 +54,7 @@ export const describeFollowing = (open: OpenStore): void => {
       await opened().write(bidsOne, [], 8);
       await vi.waitFor(
         () => {
-          for (const positions of heard)
-            expect(positions.at(-1)).toEqual({ tasks: 7, bids: 8, notifications: 0, alerts: 0 });
+          for (const positions of heard) expect(positions.at(-1)?.bids).toBe(8);
         },
         { timeout: long },
       );
