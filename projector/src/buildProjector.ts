@@ -72,6 +72,7 @@ export const buildProjector = async (program: Program, given: ProjectorParts): P
       { name: 'read store', check: () => reads.check() },
       ...(withoutSignIn ? [] : [signInCheck(emulatorHost)]),
     ],
+    jobs: parts.jobs,
     settings,
     dataDir,
     logger,

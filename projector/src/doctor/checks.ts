@@ -1,6 +1,7 @@
 import type { Diagnosis, ProjectionAnswer } from '@marketplace/contracts';
 import type { DocumentCheck, PostgresLook } from '@marketplace/event-store';
 import type { KafkaLook, RelayLag } from '@marketplace/event-store/kafka';
+import type { JobReport } from '@marketplace/service-kit';
 
 export type Finding = Diagnosis['findings'][number];
 
@@ -32,6 +33,8 @@ export interface Facts {
   /** ISO 8601, UTC, milliseconds */
   readonly at: string;
   readonly dependencies: readonly DependencyFact[];
+  /** The jobs of the process that asks. */
+  readonly jobs: readonly JobReport[];
   readonly postgres: CheckResult<PostgresLook>;
   readonly projections: CheckResult<readonly ProjectionAnswer[]>;
   readonly documents: CheckResult<readonly DocumentCheck[]>;

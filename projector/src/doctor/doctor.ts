@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { Diagnosis, ProjectionAnswer } from '@marketplace/contracts';
 import type { EventStore } from '@marketplace/event-store';
 import { groupOf, kafkaOf, leadsRelay, lookAtKafka, relayLagOf } from '@marketplace/event-store/kafka';
-import type { HealthCheck, Logger } from '@marketplace/service-kit';
+import type { HealthCheck, JobReport, Logger } from '@marketplace/service-kit';
 import { pause } from '@marketplace/service-kit/async';
 import { asked, timed } from './runChecks.ts';
 import { diagnosisOf, findingsOf } from './assess/diagnosisOf.ts';
@@ -15,6 +15,8 @@ export interface DoctorParts {
   readonly projections: () => Promise<readonly ProjectionAnswer[]>;
   /** Everything that the product needs, asked as for /readyz: PostgreSQL, the read store, sign-in. */
   readonly dependencies: readonly HealthCheck[];
+  /** The jobs of this process, as /readyz and the metrics show them. The command line has none. */
+  readonly jobs?: readonly (() => JobReport)[];
   readonly settings: Parameters<typeof kafkaOf>[0];
   /** A folder on the disk of the data, if the data is on this machine. */
   readonly dataDir?: string | undefined;
@@ -41,7 +43,7 @@ const listed = (projections: CheckResult<readonly ProjectionAnswer[]>) =>
   'answer' in projections ? projections.answer : [];
 
 const look = async (parts: DoctorParts, kafka: ReturnType<typeof kafkaOf>): Promise<Facts> => {
-  const { events, dependencies, dataDir, logger } = parts;
+  const { events, dependencies, jobs = [], dataDir, logger } = parts;
   const asking = asked(parts.projections);
 
   const [all, postgres, projections, documents, relay, topic, disk] = await Promise.all([
@@ -66,6 +68,7 @@ const look = async (parts: DoctorParts, kafka: ReturnType<typeof kafkaOf>): Prom
   return {
     at: new Date().toISOString(),
     dependencies: all,
+    jobs: jobs.map((report) => report()),
     postgres,
     projections,
     documents,

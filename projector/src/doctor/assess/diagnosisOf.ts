@@ -2,6 +2,7 @@ import type { Diagnosis } from '@marketplace/contracts';
 import type { CheckResult, Facts, Finding, Found } from '../checks.ts';
 import { ofChecks } from './documents.ts';
 import { ofDependency, ofDisk, unknown } from './dependencies.ts';
+import { ofJob } from './jobs.ts';
 import { ofKafka, ofRelay } from './kafka.ts';
 import { ofLeaders } from './leaders.ts';
 import { ofProjection } from './projections.ts';
@@ -34,6 +35,7 @@ export const findingsOf = (facts: Facts): readonly Found[] => {
       ...ofSessions(look),
     ]),
     ...known('Kafka', facts.kafka, ofKafka),
+    ...facts.jobs.map(ofJob),
     ...(facts.disk ? [ofDisk(facts.disk)] : []),
   ];
 };

@@ -38,6 +38,7 @@ const postgres: PostgresLook = {
 const healthy: Facts = {
   at: '2026-01-02T00:00:00.000Z',
   dependencies: [{ name: 'PostgreSQL', milliseconds: 2 }],
+  jobs: [{ name: 'old keys', isFailing: false }],
   postgres: { answer: postgres },
   projections: { answer: [tasks] },
   documents: { answer: [] },
@@ -75,6 +76,7 @@ describe('a diagnosis', () => {
       'leader of the projections',
       'PostgreSQL connections',
       'PostgreSQL sessions',
+      'job old keys',
     ]);
   });
 
@@ -89,6 +91,7 @@ describe('a diagnosis', () => {
     const facts: Facts = {
       ...healthy,
       mustBeLed: ['projection tasks.2'],
+      jobs: [{ name: 'old keys', lastFailure: '2026-01-01T00:00:00.000Z', isFailing: true }],
       projections: {
         answer: [{ ...tasks, deadLetters: 2, lag: { events: 5, seconds: 60, trend: 'rising' } }],
       },
@@ -104,7 +107,7 @@ describe('a diagnosis', () => {
       disk: { answer: { path: '/data', freeBytes: 1e6, totalBytes: 1e9 } },
     };
     const troubles = diagnosisOf(facts).findings.filter(({ state }) => state !== 'good');
-    expect(troubles).toHaveLength(7);
+    expect(troubles).toHaveLength(8);
     expect(troubles.filter(({ advice }) => advice === undefined)).toEqual([]);
   });
 });
