@@ -49,6 +49,16 @@ const ends = {
   '& > :last-child': { textAlign: 'end' },
 } as const;
 
+/** A state stays beside a long heading, at its first line. */
+const headed = {
+  display: 'flex',
+  alignItems: 'flex-start',
+  justifyContent: 'space-between',
+  columnGap: 2,
+  '& > :first-of-type': { minWidth: 0 },
+  '& > :not(:first-of-type)': { flexShrink: 0, textAlign: 'end' },
+} as const;
+
 /** The heading of a card. */
 export const CardTitle = ({ children }: { readonly children: ReactNode }) => (
   <Typography variant="h4" component="h2">
@@ -68,12 +78,12 @@ export const SmallLine = ({ children }: { readonly children: ReactNode }) => (
   </Typography>
 );
 
+const partsOf = (line: readonly ReactNode[]) => line.map((part, index) => <div key={index}>{part}</div>);
+
 const lineOf = (line: ReactNode, at: number) =>
   Array.isArray(line) ? (
     <Box key={at} sx={ends}>
-      {(line as readonly ReactNode[]).map((part, index) => (
-        <div key={index}>{part}</div>
-      ))}
+      {partsOf(line)}
     </Box>
   ) : (
     <div key={at}>{line}</div>
@@ -90,11 +100,12 @@ const linesOf = <Item,>(columns: readonly Column<Item>[], item: Item): readonly 
       {shown}
     </Fragment>
   ));
+  const heading = [
+    ...at('heading').map(({ shown }) => <CardTitle>{shown}</CardTitle>),
+    ...at('across').map(({ shown }) => shown),
+  ];
   return [
-    [
-      ...at('heading').map(({ shown }) => <CardTitle>{shown}</CardTitle>),
-      ...at('across').map(({ shown }) => shown),
-    ],
+    heading.length > 0 && <Box sx={headed}>{partsOf(heading)}</Box>,
     ...cells.map(({ name, onCard, shown }) => {
       if (onCard === 'named') return shown && [<SmallLine>{name}</SmallLine>, shown];
       return onCard === undefined && shown;
