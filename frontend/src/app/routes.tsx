@@ -1,5 +1,5 @@
-import { lazy } from 'react';
-import type { RouteObject } from 'react-router-dom';
+import { lazy, type ComponentType } from 'react';
+import { Navigate, type RouteObject } from 'react-router-dom';
 import { RequireAuth } from '../features/auth/access/RequireAuth.tsx';
 import { RequirePerson } from '../features/auth/access/RequirePerson.tsx';
 import { RequireRole } from '../features/auth/access/RequireRole.tsx';
@@ -10,13 +10,13 @@ import { PageLoader } from '../ui/feedback/PageLoader.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { RouteError } from './RouteError.tsx';
 
-// Not by the router's `lazy`: that would load them before the role is checked.
-const AuditPages = lazy(async () => ({
-  default: (await withTexts('staff', import('../features/audit/AuditPages.tsx'))).AuditPages,
-}));
-const OperationsPages = lazy(async () => ({
-  default: (await withTexts('staff', import('../features/operations/OperationsPages.tsx'))).OperationsPages,
-}));
+/** A screen of staff. Not by the router's `lazy`: that would load it before the role is checked. */
+const staffPage = <Name extends string>(
+  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
+  name: Name,
+) => lazy(async () => ({ default: (await load())[name] }));
+const auditPages = () => withTexts('staff', import('../features/audit/auditPages.ts'));
+const operationsPages = () => withTexts('staff', import('../features/operations/operationsPages.ts'));
 
 const pages: RouteObject[] = [
   // Most visits start here: part of the first load.
@@ -46,11 +46,29 @@ const pages: RouteObject[] = [
       },
       {
         element: <RequireRole role="auditor" />,
-        children: [{ path: screenPaths.audit, Component: AuditPages }],
+        children: [
+          { path: screenPaths.audit, Component: staffPage(auditPages, 'LedgerPage') },
+          { path: screenPaths.taskHistory, Component: staffPage(auditPages, 'HistoryPage') },
+          { path: screenPaths.auditBoard, Component: staffPage(auditPages, 'BoardPage') },
+          { path: screenPaths.auditVerify, Component: staffPage(auditPages, 'VerifyPage') },
+          { path: screenPaths.auditExport, Component: staffPage(auditPages, 'ExportPage') },
+          { path: screenPaths.auditAccesses, Component: staffPage(auditPages, 'AccessesPage') },
+          { path: `${screenPaths.audit}/*`, element: <Navigate to={screenPaths.audit} replace /> },
+        ],
       },
       {
         element: <RequireRole role="operator" />,
-        children: [{ path: screenPaths.operations, Component: OperationsPages }],
+        children: [
+          { path: screenPaths.operations, Component: staffPage(operationsPages, 'ProjectionsPage') },
+          {
+            path: screenPaths.operationsDeadLetters,
+            Component: staffPage(operationsPages, 'DeadLettersPage'),
+          },
+          { path: screenPaths.operationsPeople, Component: staffPage(operationsPages, 'PeoplePage') },
+          { path: screenPaths.operationsActions, Component: staffPage(operationsPages, 'ActionsPage') },
+          { path: screenPaths.operationsDoctor, Component: staffPage(operationsPages, 'DoctorPage') },
+          { path: `${screenPaths.operations}/*`, element: <Navigate to={screenPaths.operations} replace /> },
+        ],
       },
     ],
   },

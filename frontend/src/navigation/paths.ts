@@ -12,8 +12,17 @@ export const screenPaths = {
   bookmarks: '/bookmarks',
   account: '/account',
   accountDeleted: '/account/deleted',
-  audit: '/audit/*',
-  operations: '/operations/*',
+  audit: '/audit',
+  taskHistory: '/audit/tasks/:id',
+  auditBoard: '/audit/board',
+  auditVerify: '/audit/verify',
+  auditExport: '/audit/export',
+  auditAccesses: '/audit/accesses',
+  operations: '/operations',
+  operationsDeadLetters: '/operations/dead-letters',
+  operationsPeople: '/operations/people',
+  operationsActions: '/operations/actions',
+  operationsDoctor: '/operations/doctor',
 } as const;
 
 /** All addresses of the SPA. */
@@ -24,16 +33,6 @@ export const paths = {
   taskBids: (id: string): string => `/tasks/${encodeURIComponent(id)}#bids`,
   /** One bid on the page of a task. */
   bid: (taskId: string, bidId: string): string => `/tasks/${encodeURIComponent(taskId)}#bid-${bidId}`,
-  audit: '/audit',
   taskHistory: (id: string): string => `/audit/tasks/${encodeURIComponent(id)}`,
-  auditBoard: '/audit/board',
-  auditVerify: '/audit/verify',
-  auditExport: '/audit/export',
-  auditAccesses: '/audit/accesses',
-  operations: '/operations',
-  operationsDeadLetters: '/operations/dead-letters',
-  operationsPeople: '/operations/people',
   person: (uid: string): string => `/operations/people?uid=${encodeURIComponent(uid)}`,
-  operationsActions: '/operations/actions',
-  operationsDoctor: '/operations/doctor',
 } as const;
