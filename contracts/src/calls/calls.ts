@@ -7,13 +7,12 @@ import type { Call } from './definition/defineCall.ts';
 import * as live from './live.ts';
 import * as notifications from './notifications.ts';
 import * as operations from './operations.ts';
+import { actionCalls } from './operatorActions.ts';
 import * as people from './people.ts';
 import * as tasks from './tasks.ts';
 import * as userData from './userData.ts';
 
-const { projectionActionCalls, ...operatorCalls } = operations;
-
-/** The calls that have a name of their own. */
+/** The calls but those of operators' actions, by their ids. */
 export const calls = {
   ...tasks,
   ...bids,
@@ -23,11 +22,11 @@ export const calls = {
   ...live,
   ...audit,
   ...auditProof,
-  ...operatorCalls,
+  ...operations,
   ...deadLetters,
   ...people,
 } as const satisfies Readonly<Record<string, Call>>;
-export { projectionActionCalls };
+export { actionCalls };
 
 type NamesOf<S extends Call['service']> = {
   [Name in keyof typeof calls]: (typeof calls)[Name]['service'] extends S ? Name : never;
@@ -39,7 +38,7 @@ export const callsOf = <S extends Call['service']>(service: S) =>
   Object.fromEntries(Object.entries(calls).filter(([, call]) => call.service === service)) as CallsOf<S>;
 
 /** Every call of the API. */
-export const allCalls: readonly Call[] = [...Object.values(calls), ...projectionActionCalls];
+export const allCalls: readonly Call[] = [...Object.values(calls), ...Object.values(actionCalls).flat()];
 
 const pattern = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`);
 const patterns = allCalls.map(({ method, path }) => ({ method, matches: pattern(path) }));

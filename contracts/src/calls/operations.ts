@@ -1,24 +1,8 @@
-import { z } from 'zod';
-import {
-  actionsQuerySchema,
-  actionsSchema,
-  diagnosisSchema,
-  projectionActionBodySchema,
-  projectionNameSchema,
-  projectionSchema,
-  projectionsSchema,
-} from '../http/operations.ts';
-import {
-  projectionActionNames,
-  projectionActionPath,
-  projectionActions,
-  type ProjectionAction,
-} from '../domain/operatorActions.ts';
+import { actionsQuerySchema, actionsSchema, diagnosisSchema, projectionsSchema } from '../http/operations.ts';
 import { operationsHistoryQuerySchema, operationsHistorySchema } from '../http/operationsHistory.ts';
-import { accepted, privateJson } from './definition/answers.ts';
+import { privateJson } from './definition/answers.ts';
 import { defineCall } from './definition/defineCall.ts';
-
-const operator = { service: 'projector', caller: 'operator', tag: 'Operations' } as const;
+import { operator } from './definition/operator.ts';
 
 export const projections = defineCall({
   ...operator,
@@ -28,29 +12,6 @@ export const projections = defineCall({
   summary: 'The state and position of each projection',
   answer: privateJson(projectionsSchema, 'All projections, whichever process feeds them'),
 });
-
-const act = <A extends ProjectionAction>(action: A) => {
-  const { operationId, summary, description, status } = projectionActions[action];
-  const answer = privateJson(projectionSchema, 'The projection');
-  return defineCall({
-    ...operator,
-    id: operationId,
-    method: 'POST',
-    path: projectionActionPath('{name}', action),
-    summary,
-    about: description,
-    params: z.object({
-      name: projectionNameSchema.meta({ description: 'A projection', example: 'bids' }),
-    }),
-    body: {
-      schema: projectionActionBodySchema(action),
-      optional: true,
-    },
-    answer: status === 202 ? accepted(answer) : answer,
-    problems: [404, 409],
-  });
-};
-export const projectionActionCalls = projectionActionNames.map((action) => ({ ...act(action), action }));
 
 export const operatorActions = defineCall({
   ...operator,

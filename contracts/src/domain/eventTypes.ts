@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { keptOfferSchema } from './bids.ts';
-import { operatorActions } from './operatorActions.ts';
+import { recordedActions } from './operatorActions.ts';
 import { keptDetailsSchema } from './task.ts';
 import { personalText, plainText } from './values/personal.ts';
 import { defaultUserName } from './values/vocabulary.ts';
@@ -31,7 +31,7 @@ export const workNoteOfBidSchema = ofBidSchema.extend({ note: personalText() });
 export const deadlineSchema = z.object({ deadline: plainText() });
 /** An operator's action on a projection, its dead letters, or a person. Read models ignore it. */
 export const operatorActedSchema = z.object({
-  action: z.enum(operatorActions),
+  action: z.enum(recordedActions),
   projection: plainText().optional(),
   deadLetterIds: z.array(plainText()).optional(),
   /** The uid of the person whom the action is about. */

@@ -5,9 +5,12 @@ import { timeSchema } from '../domain/values/time.ts';
 import {
   operatorActions,
   projectionActionFlags,
-  projectionActions,
+  rebuildKinds,
+  recordedActions,
+  type OperatorActionDefinition,
   type ProjectionAction,
   type ProjectionActionFlag,
+  type RebuildKind,
 } from '../domain/operatorActions.ts';
 import { textLimits } from '../domain/values/limits.ts';
 import { requiredText } from '../domain/values/text.ts';
@@ -37,13 +40,14 @@ export const actionBodySchema = z.object({
 });
 /** Body of an action on a projection: the reason, and the action's flags. */
 export const projectionActionBodySchema = (action: ProjectionAction) => {
-  const flags = projectionActions[action].flags.map((flag) => [
+  const { flags = [] }: OperatorActionDefinition = operatorActions.projection[action];
+  const fields = flags.map((flag) => [
     flag,
     z.boolean().optional().meta({ description: projectionActionFlags[flag] }),
   ]);
   // Flags of other actions are optional too, so the type fits without them.
   return actionBodySchema.extend(
-    Object.fromEntries(flags) as Record<ProjectionActionFlag, z.ZodOptional<z.ZodBoolean>>,
+    Object.fromEntries(fields) as Record<ProjectionActionFlag, z.ZodOptional<z.ZodBoolean>>,
   );
 };
 export const deadLettersBodySchema = actionBodySchema.extend({
@@ -74,10 +78,8 @@ export const differencesSchema = z
 export type DocumentDifferences = z.infer<typeof differencesSchema>;
 
 export const rebuildStates = ['catching-up', 'comparing', 'swapped', 'refused', 'failed'] as const;
-export const rebuildKinds = ['rebuild', 'preview', 'rollback', 'upgrade', 'repair'] as const;
 export const rebuildSchema = z.object({
-  /** `rebuild`: by an operator; `preview`: only compared, while it runs; `rollback`: to the generation before; `upgrade`: the projection has a new version; `repair`: the ledger's history has changed. */
-  kind: z.enum(rebuildKinds).optional(),
+  kind: z.enum(Object.keys(rebuildKinds) as RebuildKind[]).optional(),
   state: z.enum(rebuildStates),
   generation: z.int().min(1),
   position: positionSchema,
@@ -146,7 +148,7 @@ export const actionSchema = z
   .object({
     at: timeSchema,
     actor: actorSchema,
-    action: z.enum(operatorActions),
+    action: z.enum(recordedActions),
     projection: z.string().optional().meta({ example: 'bids' }),
     deadLetterIds: z.array(z.string()).optional(),
     person: z.string().optional().meta({ description: 'The uid of the person whom it is about' }),

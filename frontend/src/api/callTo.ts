@@ -1,8 +1,9 @@
-import type { Call, calls, projectionActionCalls } from '@marketplace/contracts/calls';
+import type { actionCalls, Call, calls } from '@marketplace/contracts/calls';
 import type { FetchArgs } from '@reduxjs/toolkit/query';
 import type { z } from 'zod';
 
-type AnyCall = (typeof calls)[keyof typeof calls] | (typeof projectionActionCalls)[number];
+type ActionCalls = typeof actionCalls;
+type AnyCall = (typeof calls)[keyof typeof calls] | ActionCalls[keyof ActionCalls][number];
 type NameOf<C extends Call> = C extends unknown ? `${C['method']} ${C['path']}` : never;
 /** A call of the API, as `GET /tasks/{id}`. */
 export type CallName = NameOf<AnyCall>;

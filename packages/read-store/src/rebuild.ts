@@ -1,4 +1,10 @@
-import type { DocumentDifferences, LogPosition, ProjectionName } from '@marketplace/contracts';
+import {
+  rebuildKinds,
+  type DocumentDifferences,
+  type LogPosition,
+  type ProjectionName,
+  type RebuildKind,
+} from '@marketplace/contracts';
 
 /** One set of a projection's documents. Generations count from 1; reads are served from the live one. */
 export interface GenerationId {
@@ -23,12 +29,6 @@ export interface GenerationAt extends Generation {
 /** The position up to which the generation has every event, of all partitions. */
 export const leastOf = ({ checkpoints }: Pick<GenerationAt, 'checkpoints'>): number =>
   Math.min(...checkpoints);
-
-/**
- * `rebuild`: an operator asked for it, and it is compared; `preview`: it is only compared; `rollback`: back to the generation before the last swap;
- * `upgrade`: the live generation was made by another version of the projection; `repair`: the live generation has diverged.
- */
-export type RebuildKind = 'rebuild' | 'preview' | 'rollback' | 'upgrade' | 'repair';
 
 /** No event beyond this position may be applied, so that both generations stop at it. */
 export interface Barrier {
@@ -55,7 +55,7 @@ export interface Rebuild {
   /** Why it was refused, failed, or is a repair, in words. */
   readonly reason?: string;
   readonly barrier?: Barrier;
-  /** Of a preview: the last rebuild before it, which is still told. */
+  /** Of a rebuild that swaps nothing: the last one before it that was to swap; operators still see it. */
   readonly former?: Rebuild;
 }
 
@@ -63,7 +63,7 @@ export type RunningRebuild = Rebuild & { readonly state: 'catching-up' | 'compar
 
 /** The last rebuild that was to replace the live generation. */
 export const lastRebuild = (rebuild: Rebuild | undefined): Rebuild | undefined =>
-  rebuild?.kind === 'preview' ? rebuild.former : rebuild;
+  rebuild && !rebuildKinds[rebuild.kind].swaps ? rebuild.former : rebuild;
 
 export const isRunning = (rebuild: Rebuild | undefined): rebuild is RunningRebuild =>
   rebuild?.state === 'catching-up' || rebuild?.state === 'comparing';

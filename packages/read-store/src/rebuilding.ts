@@ -1,4 +1,4 @@
-import type { ProjectionName } from '@marketplace/contracts';
+import { rebuildKinds, type ProjectionName } from '@marketplace/contracts';
 import { projectionOf } from './projections/index.ts';
 import { Problem } from '@marketplace/service-kit';
 import {
@@ -89,6 +89,6 @@ export const rebuildOf = (
   const wasRolledBack = last?.kind === 'rollback' && last.state === 'swapped' && last.liveVersion === today;
   // An old program that starts again in a rolling update must not replace what newer code made.
   if (kind === 'upgrade' && (ofLive.version >= today || wasRolledBack)) return undefined;
-  const former = kind === 'preview' && last ? { former: last } : {};
+  const former = !rebuildKinds[kind].swaps && last ? { former: last } : {};
   return { ...begun, ...former, generation: unused, version: today };
 };

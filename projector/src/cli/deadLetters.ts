@@ -1,5 +1,5 @@
-import type { DeadLetterAction, DeadLetterAnswer } from '@marketplace/contracts';
-import { calls } from '@marketplace/contracts/calls';
+import type { DeadLetterAnswer } from '@marketplace/contracts';
+import { actionCalls, calls } from '@marketplace/contracts/calls';
 import { Problem } from '@marketplace/service-kit';
 import { callCommand, printAnswer, UsageError, type ExitCode } from '@marketplace/service-kit/command-line';
 import { Command } from 'commander';
@@ -94,12 +94,12 @@ const parkedIds = async (letters: Letters, projection: Query['projection']): Pro
   return ids;
 };
 
-const resolveCommand = (action: DeadLetterAction, about: string): OpsCommand => {
-  // The command takes several ids.
-  const { params: _, ...call } = calls[`${action}DeadLetter`];
+const resolveCommands: readonly OpsCommand[] = actionCalls.deadLetter.map(({ params: _, ...call }) => {
+  const { action } = call;
   return callCommand(call, {
     name: action,
-    about,
+    about: `${call.summary}. ${call.about} Ends with 1 if one could not be applied.`,
+    // In place of the one id in the path of the call.
     words: ['ids'],
     own: {
       ids: z
@@ -140,20 +140,7 @@ const resolveCommand = (action: DeadLetterAction, about: string): OpsCommand => 
       });
     },
   });
-};
-
-const commands: readonly OpsCommand[] = [
-  listCommand,
-  showCommand,
-  resolveCommand(
-    'retry',
-    'Applies the events again, and then the later events of their tasks. Ends with 1 when one fails again.',
-  ),
-  resolveCommand(
-    'discard',
-    'Leaves the events out of the projection for ever, and applies the later events of their tasks. The ledger keeps them.',
-  ),
-];
+});
 
 export const deadLettersCommand: OpsCommand = (session, done) => {
   const group = new Command('dead-letters')
@@ -161,6 +148,7 @@ export const deadLettersCommand: OpsCommand = (session, done) => {
     .description(
       'Dead letters: events that a projection could not apply. The later events of their tasks wait behind them.',
     );
-  for (const command of commands) group.addCommand(command(session, done));
+  for (const command of [listCommand, showCommand, ...resolveCommands])
+    group.addCommand(command(session, done));
   return group;
 };

@@ -1,5 +1,6 @@
 import {
   projectionNames,
+  rebuildKinds,
   type ActionAnswer,
   type DeadLetterAnswer,
   type Diagnosis,
@@ -75,7 +76,7 @@ export const rebuiltLines = (
   const { rebuild, preview } = projection;
   const { differences } = rebuild ?? {};
   const line = projectionLine(projection);
-  if (kind === 'preview') return [line, ...(preview ? previewLines(preview) : [])];
+  if (!rebuildKinds[kind ?? 'rebuild'].swaps) return [line, ...(preview ? previewLines(preview) : [])];
   return [line, ...(differences && differences.count > 0 ? differenceLines(differences) : [])];
 };
 

@@ -1,5 +1,5 @@
-import type { Person, PersonAction } from '@marketplace/contracts';
-import { calls } from '@marketplace/contracts/calls';
+import type { Person } from '@marketplace/contracts';
+import { actionCalls } from '@marketplace/contracts/calls';
 import { callCommand, printAnswer } from '@marketplace/service-kit/command-line';
 import { z } from 'zod';
 import type { People } from '../people/people.ts';
@@ -28,37 +28,24 @@ const waitUntilForgotten = (session: Session, people: People, begun: Person): Pr
   return follow(begun, steps, session);
 };
 
-const personCommand = (
-  call: (typeof calls)[`${PersonAction}Person`],
-  name: PersonAction,
-  about: string,
-): OpsCommand =>
-  callCommand(call, {
-    name,
-    about,
+const waits =
+  ' The command waits until all is done, at most two minutes, with a line for each store, and ends with 1 if something is left; the product goes on with that by itself.';
+
+/** One command for each action on a person. */
+export const peopleCommands: readonly OpsCommand[] = actionCalls.person.map((call) => {
+  const isForgetting = call.action === 'forget';
+  return callCommand(call, {
+    name: call.action,
+    about: `${call.summary}. ${call.about}${isForgetting ? waits : ''}`,
     own: { noWait: z.boolean().optional().meta({ description: 'do not wait until all is deleted' }) },
-    without: name === 'forget' ? [] : ['noWait'],
+    without: isForgetting ? [] : ['noWait'],
     run: ({ params: { uid }, body: { reason }, options }, session: Session) =>
       withProduct(session, async ({ operations: { people } }) => {
-        const begun = await people.act(name, uid, actingHere(reason));
-        const isWaiting = name === 'forget' && !options.noWait;
+        const begun = await people.act(call.action, uid, actingHere(reason));
+        const isWaiting = isForgetting && !options.noWait;
         const end = isWaiting ? await waitUntilForgotten(session, people, begun) : begun;
         await printAnswer(session.terminal, options, end, personLines);
         return isWaiting && end.state !== 'forgotten' ? 1 : 0;
       }),
   });
-
-/** One command for each action on a person. */
-export const peopleCommands: readonly OpsCommand[] = [
-  personCommand(
-    calls.forgetPerson,
-    'forget',
-    'What is open ends, then the texts of the person are deleted everywhere, and the account. The command waits until all is done, at most two minutes, with a line for each store, and ends with 1 if something is left; the product goes on with that by itself. A held person is not forgotten. This can’t be undone.',
-  ),
-  personCommand(
-    calls.holdPerson,
-    'hold',
-    'For claims or tax law. A held person who asks for deletion is refused, and reads the reason.',
-  ),
-  personCommand(calls.releasePerson, 'release', 'The person can be forgotten again.'),
-];
+});

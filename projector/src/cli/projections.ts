@@ -1,5 +1,10 @@
-import { projectionActions, type ProjectionAnswer, type RebuildStatus } from '@marketplace/contracts';
-import { calls, projectionActionCalls } from '@marketplace/contracts/calls';
+import {
+  rebuildKinds,
+  startsRebuild,
+  type ProjectionAnswer,
+  type RebuildStatus,
+} from '@marketplace/contracts';
+import { actionCalls, calls } from '@marketplace/contracts/calls';
 import { pause } from '@marketplace/service-kit/async';
 import { callCommand, printAnswer, type ExitCode } from '@marketplace/service-kit/command-line';
 import { z } from 'zod';
@@ -32,14 +37,17 @@ export const statusCommand: OpsCommand = callCommand(calls.projections, {
     }),
 });
 
+/** False for a preview: its documents never become live. */
+const swaps = (kind: RebuildStatus['kind']): boolean => rebuildKinds[kind ?? 'rebuild'].swaps;
+
 const isOver = ({ rebuild, preview }: ProjectionAnswer, kind: RebuildStatus['kind']): boolean =>
-  kind === 'preview'
+  !swaps(kind)
     ? preview?.state !== 'running'
     : rebuild?.state === 'swapped' || rebuild?.state === 'refused' || rebuild?.state === 'failed';
 
 /** True if the new documents are live; for a preview, if they are equal to the live documents. */
 const isGood = ({ rebuild, preview }: ProjectionAnswer, kind: RebuildStatus['kind']): boolean =>
-  kind === 'preview' ? preview?.state === 'done' && preview.different === 0 : rebuild?.state === 'swapped';
+  swaps(kind) ? rebuild?.state === 'swapped' : preview?.state === 'done' && preview.different === 0;
 
 /** Waits until a rebuild is over, with a progress bar. */
 const waitForRebuild = (
@@ -60,26 +68,26 @@ const waitForRebuild = (
   });
 
 /** One command for each action on a projection. */
-export const projectionCommands: readonly OpsCommand[] = projectionActionCalls.map((call) => {
-  const { description, startsRebuild } = projectionActions[call.action];
+export const projectionCommands: readonly OpsCommand[] = actionCalls.projection.map((call) => {
+  const isRebuild = startsRebuild(call.action);
   const waits = ' The command waits until it is over, and ends with 1 if it fails or is refused.';
   const noWait = z.boolean().optional().meta({ description: 'do not wait until it is over' });
   return callCommand(call, {
     name: call.action,
     names: { name: 'projection' },
-    about: `${call.summary}. ${description}${startsRebuild ? waits : ''}`,
+    about: `${call.summary}. ${call.about}${isRebuild ? waits : ''}`,
     own: { noWait },
-    without: startsRebuild ? [] : ['noWait'],
+    without: isRebuild ? [] : ['noWait'],
     run: ({ params, body: { reason, ...flags }, options }, session: Session) =>
       withProduct(session, async ({ operations }) => {
         const { terminal } = session;
         const begun = await operations.act(call.action, params.name, actingHere(reason), flags);
-        if (!startsRebuild || options.noWait)
+        if (!isRebuild || options.noWait)
           return printAnswer(terminal, options, begun, (projection) => [projectionLine(projection)]);
         const end = await waitForRebuild(session, operations, begun);
         const kind = begun.rebuild?.kind;
         await printAnswer(terminal, options, end, (projection) => rebuiltLines(projection, kind));
-        if (!options.json && kind !== 'preview' && end.rebuild?.message !== undefined)
+        if (!options.json && swaps(kind) && end.rebuild?.message !== undefined)
           terminal.say(end.rebuild.message);
         if (!isOver(end, kind))
           terminal.say('The rebuild continues without this command: npm run ops -- status --watch');

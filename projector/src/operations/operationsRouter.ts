@@ -1,18 +1,25 @@
 import {
-  projectionActions,
   projectionNames,
   projectionNameSchema,
   type Diagnosis,
-  type ProjectionAction,
   type ProjectionName,
 } from '@marketplace/contracts';
-import { callsOf, projectionActionCalls } from '@marketplace/contracts/calls';
-import { addCall, callRouter, Problem, type CallHandler, type Identity } from '@marketplace/service-kit';
-import type { Request, Router } from 'express';
-import { deadLetterHandlers } from '../dead-letters/deadLetterHandlers.ts';
-import { actingOf, privateAnswer } from '../actions/answering.ts';
-import { peopleHandlers } from '../people/peopleHandlers.ts';
+import { actionCalls, callsOf, type Call } from '@marketplace/contracts/calls';
+import {
+  addCall,
+  callerOf,
+  callRouter,
+  correlationIdOf,
+  Problem,
+  type CallHandler,
+  type CallRequest,
+  type Identity,
+} from '@marketplace/service-kit';
+import type { Request, Response, Router } from 'express';
+import type { Acting } from '../actions/recordAction.ts';
 import type { Operations } from './operations.ts';
+
+const privateAnswer = { 'Cache-Control': 'private, no-store', Vary: 'Authorization' } as const;
 
 const askedProjection = (req: Request): ProjectionName => {
   const name = projectionNameSchema.safeParse(req.params['name']);
@@ -20,11 +27,24 @@ const askedProjection = (req: Request): ProjectionName => {
   throw new Problem('not-found', `There are these projections: ${projectionNames.join(', ')}.`);
 };
 
-const actOn =
-  (operations: Operations, action: ProjectionAction): CallHandler<(typeof projectionActionCalls)[number]> =>
-  async ({ req, res, body: { reason, ...flags } }) => {
-    const answer = await operations.act(action, askedProjection(req), actingOf(res, reason), flags);
-    res.status(projectionActions[action].status).set(privateAnswer).json(answer);
+const actingOf = (res: Response, reason: string | undefined): Acting => {
+  const { uid, email } = callerOf(res);
+  return { actor: { uid, email }, reason, correlationId: correlationIdOf(res) };
+};
+
+/** Makes the answer of a call. */
+type AnswerTo<C extends Call> = (request: CallRequest<C>) => Promise<unknown>;
+
+/** The handler that sends the answer. */
+const answered =
+  <C extends Call>(read: AnswerTo<C>): CallHandler<C> =>
+  async (request) => {
+    const { call, res } = request;
+    const answer = await read(request);
+    res
+      .status(call.answer.status ?? 200)
+      .set(privateAnswer)
+      .json(answer);
   };
 
 /** The operators' calls, at their paths without the gateway's `/api`. */
@@ -34,26 +54,34 @@ export const createOperationsRouter = (parts: {
   readonly diagnose: () => Promise<Diagnosis>;
 }): Router => {
   const { operations, diagnose } = parts;
+  const { deadLetters, people } = operations;
   const router = callRouter(
     callsOf('projector'),
     {
-      projections: async ({ res }) => {
-        res.set(privateAnswer).json({ projections: await operations.projections() });
-      },
-      operatorActions: async ({ res, query }) => {
-        res.set(privateAnswer).json(await operations.actions(query));
-      },
-      operationsHistory: async ({ res, query }) => {
-        res.set(privateAnswer).json(await operations.history(query));
-      },
-      diagnose: async ({ res }) => {
-        res.set(privateAnswer).json(await diagnose());
-      },
-      ...deadLetterHandlers(operations.deadLetters),
-      ...peopleHandlers(operations.people),
+      projections: answered(async () => ({ projections: await operations.projections() })),
+      operatorActions: answered(({ query }) => operations.actions(query)),
+      operationsHistory: answered(({ query }) => operations.history(query)),
+      diagnose: answered(diagnose),
+      deadLetters: answered(({ query }) => deadLetters.list(query)),
+      deadLetter: answered(({ req }) => deadLetters.find(String(req.params['id']))),
+      person: answered(({ req }) => people.find(String(req.params['uid']))),
     },
     parts,
   );
-  for (const call of projectionActionCalls) addCall(router, call, actOn(operations, call.action), parts);
+  const addActions = <C extends Call>(calls: readonly C[], act: AnswerTo<C>) => {
+    for (const call of calls) addCall(router, call, answered(act), parts);
+  };
+  addActions(actionCalls.projection, ({ call, req, res, body: { reason, ...flags } }) =>
+    operations.act(call.action, askedProjection(req), actingOf(res, reason), flags),
+  );
+  addActions(actionCalls.deadLetter, ({ call, req, res, body: { reason } }) =>
+    deadLetters.ask(call.action, String(req.params['id']), actingOf(res, reason)),
+  );
+  addActions(actionCalls.deadLetters, async ({ call, res, body: { ids, reason } }) => ({
+    deadLetters: await deadLetters.askAll(call.action, ids, actingOf(res, reason)),
+  }));
+  addActions(actionCalls.person, ({ call, req, res, body: { reason } }) =>
+    people.act(call.action, String(req.params['uid']), actingOf(res, reason)),
+  );
   return router;
 };

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ProjectionAction, ProjectionActionFlags, ProjectionName } from '@marketplace/contracts';
 import {
-  isRunning,
-  type Control,
-  type ProjectionStore,
+  operatorActions,
+  type ProjectionAction,
+  type ProjectionActionFlags,
+  type ProjectionName,
   type RebuildKind,
-  type RebuildRequest,
-} from '@marketplace/read-store';
+} from '@marketplace/contracts';
+import { isRunning, type Control, type ProjectionStore, type RebuildRequest } from '@marketplace/read-store';
 import { Problem } from '@marketplace/service-kit';
 
 const pollEvery = 100;
@@ -33,7 +33,7 @@ interface ActionSteps {
 const running = (name: ProjectionName, kind: RebuildKind): Problem =>
   new Problem(
     'conflict',
-    `A ${kind === 'rollback' || kind === 'preview' ? kind : 'rebuild'} of ${name} is running. Wait until it has finished, then try again.`,
+    `A ${kind in operatorActions.projection ? kind : 'rebuild'} of ${name} is running. Wait until it has finished, then try again.`,
   );
 const nothingBefore = (name: ProjectionName): Problem =>
   new Problem(

@@ -1,10 +1,16 @@
-import type { ProjectionPreview, ProjectionAnswer, RebuildStatus, StoredFact } from '@marketplace/contracts';
+import {
+  rebuildKinds,
+  type ProjectionPreview,
+  type ProjectionAnswer,
+  type RebuildStatus,
+  type StoredFact,
+} from '@marketplace/contracts';
 import { isRunning, lastRebuild, type Control } from '@marketplace/read-store';
 import { rateOf, secondsLeft, shownRate, type Sample } from './figures.ts';
 
 /** The last preview. */
 export const previewOf = ({ rebuild }: Control): ProjectionPreview | undefined => {
-  if (rebuild?.kind !== 'preview') return undefined;
+  if (rebuild === undefined || rebuildKinds[rebuild.kind].swaps) return undefined;
   const { state, differences } = rebuild;
   return {
     state: isRunning(rebuild) ? 'running' : state === 'compared' ? 'done' : 'failed',
@@ -58,5 +64,5 @@ export const stateOf = (
 ): ProjectionAnswer['state'] => {
   if (paused) return 'paused';
   if (hasFailed) return 'failed';
-  return isRunning(rebuild) && rebuild.kind !== 'preview' ? 'rebuilding' : 'running';
+  return isRunning(rebuild) && rebuildKinds[rebuild.kind].swaps ? 'rebuilding' : 'running';
 };

@@ -1,3 +1,4 @@
+import { rebuildKinds } from '@marketplace/contracts';
 import { allDifferences, leastOf, type Rebuild } from '@marketplace/read-store';
 import { pause } from '@marketplace/service-kit/async';
 import { areAt, stopBoth } from './convergeAtBarrier.ts';
@@ -14,13 +15,13 @@ import { refusalOf } from './refusal.ts';
 /** In milliseconds: by then every projector reads the state often. */
 const heardWithin = 1_000;
 
-/** Why the rebuild may not go on, if documents differ; a preview may always. */
+/** Why the rebuild may not go on, if documents differ. A rebuild that swaps nothing may always. */
 const refusalFor = async (
   parts: RunRebuildParts,
   { live }: RebuildInProgress,
   rebuild: Rebuild,
 ): Promise<string | undefined> => {
-  const mayDiffer = rebuild.kind === 'preview' || !rebuild.differences?.count;
+  const mayDiffer = !rebuildKinds[rebuild.kind].swaps || !rebuild.differences?.count;
   return mayDiffer ? undefined : refusalOf(rebuild, await wrongDocuments(parts, live));
 };
 
@@ -43,7 +44,7 @@ const swap = async (
   const control = await store.control(name);
   if (!isInProgress(control) || !areAt(control, position)) return false;
   const noted = { ...rebuild, ...(differences && { differences }) };
-  if (rebuild.kind === 'preview') {
+  if (!rebuildKinds[rebuild.kind].swaps) {
     if (moved?.count && !isSure) return false;
     await endRebuild(parts, noted, { state: 'compared' });
     return true;
@@ -81,8 +82,7 @@ export const compareAndSwap = async (
   const heard = pause(heardWithin, signal);
   // From now on nothing up to this position changes any more, so it is compared while both go on.
   const upTo = Math.min(leastOf(live), leastOf(next));
-  const { kind } = seen.rebuild;
-  const compares = (kind === 'rebuild' || kind === 'preview') && !seen.diverged;
+  const compares = rebuildKinds[seen.rebuild.kind].compares && !seen.diverged;
   const unmoved = compares ? await store.compare(live, next, { upTo }) : undefined;
   await before?.('compared');
   const refusal = await refusalFor(parts, seen, {

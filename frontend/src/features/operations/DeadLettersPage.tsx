@@ -1,6 +1,6 @@
 import { select, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { DeadLetterAnswer } from '@marketplace/contracts';
+import type { DeadLetterAction, DeadLetterAnswer } from '@marketplace/contracts';
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useDialogs } from '../../ui/feedback/Dialogs.tsx';
@@ -17,7 +17,7 @@ import { Moment } from '../../ui/time/Moment.tsx';
 import { DeadLetterDialog, InspectDialog } from './deadLetters/dialogs.tsx';
 import { inspectText } from './deadLetters/letterWords.ts';
 import { OperationsFrame } from './OperationsFrame.tsx';
-import { useGetDeadLettersInfiniteQuery, type ActOnDeadLetters } from './operationsApi.ts';
+import { useGetDeadLettersInfiniteQuery } from './operationsApi.ts';
 import { StateChip } from './StateChip.tsx';
 
 /** The shown state; undefined: all. */
@@ -101,7 +101,7 @@ const columns = (onInspect: (letter: DeadLetterAnswer) => void): Columns<DeadLet
 /** The list with its dialogs. */
 const DeadLetters = ({ shown }: { readonly shown: ShownState }) => {
   const open = useDialogs();
-  const act = (action: ActOnDeadLetters['action'], letter: DeadLetterAnswer) =>
+  const act = (action: DeadLetterAction, letter: DeadLetterAnswer) =>
     open((onClosed) => <DeadLetterDialog action={action} letter={letter} onClosed={onClosed} />);
   const inspect = (letter: DeadLetterAnswer) =>
     open((onClosed) => <InspectDialog letter={letter} onAct={act} onClosed={onClosed} />);

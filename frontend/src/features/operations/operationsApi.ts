@@ -25,7 +25,7 @@ interface ActOnPerson {
   readonly action: PersonAction;
   readonly reason: string;
 }
-export interface ActOnDeadLetters {
+interface ActOnDeadLetters {
   readonly action: DeadLetterAction;
   readonly ids: readonly string[];
   readonly reason: string;

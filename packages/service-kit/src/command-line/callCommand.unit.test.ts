@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { calls, projectionActionCalls } from '@marketplace/contracts/calls';
+import { actionCalls, calls } from '@marketplace/contracts/calls';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { callCommand } from './callCommand.ts';
@@ -22,8 +22,9 @@ const commands: readonly CommandFactory<CommandSession>[] = [
     own: { noWait: z.boolean().optional().meta({ description: 'do not wait' }) },
     run,
   }),
-  ...projectionActionCalls.map((action) => callCommand(action, { name: action.action, run })),
-  callCommand(calls.holdPerson, { name: 'hold', run }),
+  ...[...actionCalls.projection, ...actionCalls.person].map((action) =>
+    callCommand(action, { name: action.action, run }),
+  ),
   callCommand(calls.operatorActions, {
     name: 'pick',
     words: ['ids'],

@@ -11,7 +11,7 @@ import { actionErrorText } from './actionErrorText.ts';
 import { ReasonField } from './ReasonField.tsx';
 import { reasonFault } from './reasonFault.ts';
 
-/** The words of an action on a subject, for its button and its dialog. */
+/** The words of an action on a subject: of its button, its dialog and its event in the ledger. */
 export interface ActionWords<Subject, Result = unknown> {
   /** On the button, and on the button that confirms the dialog. */
   readonly label: MessageDescriptor;
@@ -22,6 +22,8 @@ export interface ActionWords<Subject, Result = unknown> {
   readonly paragraphs: (subject: Subject) => readonly string[];
   /** The toast after the server has accepted it. */
   readonly done: (subject: Subject, result: Result) => string;
+  /** What an operator did, for auditors and operators; `count` dead letters were named. */
+  readonly recorded: (subject: string, count: number) => string;
   /** It cannot be undone. */
   readonly destructive?: true;
   /** Nobody has to say why. */

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { DeadLetterAnswer } from '@marketplace/contracts';
+import { deadLetterActions, type DeadLetterAction, type DeadLetterAnswer } from '@marketplace/contracts';
 import {
   Box,
   Button,
@@ -24,11 +24,7 @@ import { UserText } from '../../../ui/text/UserText.tsx';
 import { StateChip } from '../StateChip.tsx';
 import { isNotFound } from '../../../api/errors/apiError.ts';
 import { ActDialog } from '../acting/ActDialog.tsx';
-import {
-  useActOnDeadLettersMutation,
-  useGetDeadLetterQuery,
-  type ActOnDeadLetters,
-} from '../operationsApi.ts';
+import { useActOnDeadLettersMutation, useGetDeadLetterQuery } from '../operationsApi.ts';
 import { letterWords, nameOf } from './letterWords.ts';
 import { useClosing } from '../../../ui/feedback/useClosing.ts';
 
@@ -48,7 +44,7 @@ const useLetterNow = (listed: DeadLetterAnswer) => {
 };
 
 interface DeadLetterDialogProps {
-  readonly action: ActOnDeadLetters['action'];
+  readonly action: DeadLetterAction;
   readonly letter: DeadLetterAnswer;
   readonly onClosed: () => void;
 }
@@ -126,7 +122,7 @@ const factsOf = (letter: DeadLetterAnswer): readonly (readonly [string, ReactNod
 interface InspectDialogProps {
   /** The dead letter as in the list. */
   readonly letter: DeadLetterAnswer;
-  readonly onAct: (action: ActOnDeadLetters['action'], letter: DeadLetterAnswer) => void;
+  readonly onAct: (action: DeadLetterAction, letter: DeadLetterAnswer) => void;
   readonly onClosed: () => void;
 }
 
@@ -163,16 +159,21 @@ export const InspectDialog = ({ letter: listed, onAct, onClosed }: InspectDialog
         <Button variant="text" color="inherit" onClick={close}>
           <Trans>Close</Trans>
         </Button>
-        {over === undefined && (
-          <>
-            <Button variant="outlined" color="error" onClick={() => onAct('discard', letter)}>
-              <Trans>Discard</Trans>
-            </Button>
-            <Button variant="contained" onClick={() => onAct('retry', letter)}>
-              <Trans>Retry</Trans>
-            </Button>
-          </>
-        )}
+        {over === undefined &&
+          // The main one is the last.
+          deadLetterActions.toReversed().map((action) => {
+            const { label, destructive } = letterWords[action];
+            return (
+              <Button
+                key={action}
+                variant={destructive ? 'outlined' : 'contained'}
+                color={destructive ? 'error' : 'primary'}
+                onClick={() => onAct(action, letter)}
+              >
+                {t(label)}
+              </Button>
+            );
+          })}
       </DialogActions>
     </Dialog>
   );

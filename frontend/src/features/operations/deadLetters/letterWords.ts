@@ -1,9 +1,8 @@
 import { msg, plural, t } from '@lingui/core/macro';
-import type { DeadLetterAnswer } from '@marketplace/contracts';
+import type { DeadLetterAction, DeadLetterAnswer } from '@marketplace/contracts';
 import { countText } from '../../../ui/sentences/countText.ts';
 import { isolate } from '../../../ui/sentences/isolate.ts';
 import type { ActionWords } from '../acting/ActDialog.tsx';
-import type { ActOnDeadLetters } from '../operationsApi.ts';
 
 /** 'BidPlaced at position 1,234' */
 export const nameOf = (letter: DeadLetterAnswer): string => {
@@ -21,10 +20,8 @@ const withWaiting = (text: string, { waiting }: DeadLetterAnswer): string =>
     ? text
     : `${text} ${plural(waiting, { one: '# later event waits behind.', other: '# later events wait behind.' })}`;
 
-/** The words of the screen for each action on a dead letter. The result is how many were still parked. */
-export const letterWords: Readonly<
-  Record<ActOnDeadLetters['action'], ActionWords<DeadLetterAnswer, number>>
-> = {
+/** The words of the screens for each action on a dead letter. The result is how many were still parked. */
+export const letterWords: Readonly<Record<DeadLetterAction, ActionWords<DeadLetterAnswer, number>>> = {
   retry: {
     label: msg`Retry`,
     savingLabel: msg`Retrying...`,
@@ -40,6 +37,8 @@ export const letterWords: Readonly<
     ],
     done: (_letter, taken) =>
       plural(taken, { one: '# dead letter is being retried.', other: '# dead letters are being retried.' }),
+    recorded: (name, count) =>
+      plural(count, { one: `Retried # dead letter of ${name}`, other: `Retried # dead letters of ${name}` }),
   },
   discard: {
     destructive: true,
@@ -59,6 +58,11 @@ export const letterWords: Readonly<
       plural(taken, {
         one: '# dead letter is being discarded.',
         other: '# dead letters are being discarded.',
+      }),
+    recorded: (name, count) =>
+      plural(count, {
+        one: `Discarded # dead letter of ${name}`,
+        other: `Discarded # dead letters of ${name}`,
       }),
   },
 };

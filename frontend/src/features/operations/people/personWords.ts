@@ -18,6 +18,7 @@ export const personWords: Readonly<Record<PersonAction, ActionWords<Person>>> = 
       t`Your reason is deleted with the account.`,
     ],
     done: () => t`The account is held.`,
+    recorded: (uid) => t`Held the account of ${uid}`,
   },
   release: {
     label: msg`Release`,
@@ -31,6 +32,7 @@ export const personWords: Readonly<Record<PersonAction, ActionWords<Person>>> = 
       t`Your reason is deleted with the account.`,
     ],
     done: () => t`The account is released.`,
+    recorded: (uid) => t`Released the account of ${uid}`,
   },
   forget: {
     destructive: true,
@@ -45,6 +47,7 @@ export const personWords: Readonly<Record<PersonAction, ActionWords<Person>>> = 
       t`Your reason is deleted with the account. Nobody can take this back.`,
     ],
     done: () => t`The account is being deleted.`,
+    recorded: (uid) => t`Deleted the account of ${uid}`,
   },
 };
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { projectionActionNames, type ProjectionAction, type ProjectionAnswer } from '@marketplace/contracts';
+import { projectionActions, type ProjectionAction, type ProjectionAnswer } from '@marketplace/contracts';
 import { Button, ButtonGroup } from '@mui/material';
 import { actionWords, blockedReason } from './actionWords.ts';
 
@@ -11,9 +11,7 @@ interface ProjectionActionsProps {
 /** A button for each action that is offered now; a disabled one shows the reason. */
 export const ProjectionActions = ({ projection, onAct }: ProjectionActionsProps) => {
   const { name } = projection;
-  const offered = projectionActionNames.filter(
-    (action) => actionWords[action].isOffered?.(projection) ?? true,
-  );
+  const offered = projectionActions.filter((action) => actionWords[action].isOffered?.(projection) ?? true);
   return (
     <ButtonGroup
       size="small"

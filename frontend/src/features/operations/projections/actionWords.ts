@@ -1,5 +1,5 @@
 import { msg, plural, t } from '@lingui/core/macro';
-import { projectionActions, type ProjectionAction, type ProjectionAnswer } from '@marketplace/contracts';
+import { startsRebuild, type ProjectionAction, type ProjectionAnswer } from '@marketplace/contracts';
 import { countText } from '../../../ui/sentences/countText.ts';
 import type { ActionWords } from '../acting/ActDialog.tsx';
 import { isUnderWay, waitText } from './rebuild/rebuildText.ts';
@@ -29,6 +29,7 @@ export const actionWords: Readonly<Record<ProjectionAction, ProjectionActionWord
       ...(state === 'paused' ? [t`${name} is paused: the rebuild waits until it is resumed.`] : []),
     ],
     done: ({ name }) => t`The rebuild of ${name} has started.`,
+    recorded: (name) => t`Started a rebuild of ${name}`,
   },
   preview: {
     label: msg`Preview`,
@@ -38,6 +39,7 @@ export const actionWords: Readonly<Record<ProjectionAction, ProjectionActionWord
       t`All events are applied again, to a new generation beside the live one. The two are compared, and you see here what a rebuild would change. Nothing is swapped.`,
     ],
     done: ({ name }) => t`The preview of ${name} has started.`,
+    recorded: (name) => t`Previewed a rebuild of ${name}`,
     reasonOptional: true,
   },
   rollback: {
@@ -56,6 +58,7 @@ export const actionWords: Readonly<Record<ProjectionAction, ProjectionActionWord
       ];
     },
     done: ({ name }) => t`${name} goes back to the generation before.`,
+    recorded: (name) => t`Rolled ${name} back`,
     blockedReason: ({ previousGeneration }) =>
       previousGeneration === undefined ? t`No generation before this one is kept.` : undefined,
   },
@@ -71,6 +74,7 @@ export const actionWords: Readonly<Record<ProjectionAction, ProjectionActionWord
       ];
     },
     done: ({ name }) => t`${name} is paused.`,
+    recorded: (name) => t`Paused ${name}`,
     isOffered: ({ state }) => state !== 'paused',
   },
   resume: {
@@ -87,6 +91,7 @@ export const actionWords: Readonly<Record<ProjectionAction, ProjectionActionWord
       ];
     },
     done: ({ name }) => t`${name} is resumed.`,
+    recorded: (name) => t`Resumed ${name}`,
     // It only ends what somebody has given a reason for.
     reasonOptional: true,
     isOffered: ({ state }) => state === 'paused',
@@ -96,6 +101,6 @@ export const actionWords: Readonly<Record<ProjectionAction, ProjectionActionWord
 /** Why an action on the projection is not possible now; undefined if it is. */
 export const blockedReason = (action: ProjectionAction, projection: ProjectionAnswer): string | undefined => {
   const { rebuild } = projection;
-  if (projectionActions[action].startsRebuild && rebuild && isUnderWay(rebuild)) return waitText(rebuild);
+  if (startsRebuild(action) && rebuild && isUnderWay(rebuild)) return waitText(rebuild);
   return actionWords[action].blockedReason?.(projection);
 };

@@ -1,6 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural, select, t } from '@lingui/core/macro';
-import type { DocumentDifferences, RebuildStatus } from '@marketplace/contracts';
+import {
+  rebuildKinds,
+  type DocumentDifferences,
+  type RebuildKind,
+  type RebuildStatus,
+} from '@marketplace/contracts';
 import { durationText } from '../../../../ui/sentences/durationText.ts';
 import { shareOf } from '../../figures.ts';
 import { countText } from '../../../../ui/sentences/countText.ts';
@@ -8,12 +13,9 @@ import { countText } from '../../../../ui/sentences/countText.ts';
 export const isUnderWay = ({ state }: RebuildStatus): boolean =>
   state === 'catching-up' || state === 'comparing';
 
-/** Only an operator's rebuild must give the same documents; the others may differ. */
-export const isCompared = ({ kind = 'rebuild' }: RebuildStatus): boolean =>
-  kind === 'rebuild' || kind === 'preview';
+export const isCompared = ({ kind = 'rebuild' }: RebuildStatus): boolean => rebuildKinds[kind].compares;
 
-type Kind = NonNullable<RebuildStatus['kind']>;
-const kindTexts: Readonly<Record<Kind, MessageDescriptor>> = {
+const kindTexts: Readonly<Record<RebuildKind, MessageDescriptor>> = {
   rebuild: msg({ message: 'Rebuild', context: 'noun' }),
   preview: msg`Preview`,
   rollback: msg`Rollback`,
