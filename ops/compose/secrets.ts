@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { access, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { isCode } from '@marketplace/service-kit';
+import { isCode } from '@marketplace/service-kit/error-code';
 import { makeCertificate } from '../certificate.ts';
 
 // npm run secrets -- [FOLDER]: the passwords and the certificate of docker-compose.yml, as files. Files that are there stay as they are.

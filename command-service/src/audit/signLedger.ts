@@ -1,7 +1,13 @@
 import { howToSetKey, recordAccess, signHead, type Signer } from '@marketplace/audit';
 import type { LedgerReads } from '@marketplace/event-store';
-import { noStore, Problem, sendJson, type HandlerOf, type Logger } from '@marketplace/service-kit';
-import { createOneOfEach } from '@marketplace/service-kit/async';
+import {
+  createOneOfEach,
+  type HandlerOf,
+  type Logger,
+  noStore,
+  Problem,
+  sendJson,
+} from '@marketplace/service-kit';
 
 interface SigningParts {
   readonly reads: LedgerReads;

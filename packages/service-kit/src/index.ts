@@ -15,7 +15,6 @@
  */
 export * from './calls/callRouter.ts';
 export * from './databaseUrl.ts';
-export { isCode } from './errorCode.ts';
 export * from './secretFiles.ts';
 export * from './http/createServiceApp.ts';
 export { decodeCursor, encodeCursor, type CursorValues } from './answers/cursor.ts';
@@ -46,6 +45,7 @@ export * from './calls/jsonBody.ts';
 export * from './input/noOptions.ts';
 export * from './input/parse.ts';
 export { refuseOverload } from './server/overload.ts';
+export { createOneOfEach } from './limits/oneOfEach.ts';
 export { callersNetwork, type Limits } from './limits/rateLimits.ts';
 export * from './logger.ts';
 export * from './http/notFound.ts';

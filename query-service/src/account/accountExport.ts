@@ -1,7 +1,6 @@
 import type { ProjectionName } from '@marketplace/contracts';
 import type { DocumentReader, NotificationStates, Received, UserData } from '@marketplace/read-store';
-import { noStore, type Accounts, type HandlerOf } from '@marketplace/service-kit';
-import { createOneOfEach } from '@marketplace/service-kit/async';
+import { type Accounts, createOneOfEach, type HandlerOf, noStore } from '@marketplace/service-kit';
 import type { AuditParts } from '../audit/auditedCall.ts';
 import { auditAccesses, operatorsActions, ownEvents, usedKeys } from './ofLedger.ts';
 import { keptItems, ownBids, ownNotifications, ownTasks } from './ofReadModels.ts';

@@ -1,6 +1,6 @@
 import { countsOf } from '@marketplace/audit';
 import type { AuditCounts, countsQuerySchema } from '@marketplace/contracts';
-import { createOneOfEach } from '@marketplace/service-kit/async';
+import { createOneOfEach } from '@marketplace/service-kit';
 import type { z } from 'zod';
 import type { AuditedRequest } from './auditedCall.ts';
 

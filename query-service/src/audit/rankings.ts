@@ -1,6 +1,6 @@
 import { rankAt, type Ranked, type Ranking } from '@marketplace/audit';
 import type { LedgerReads } from '@marketplace/event-store';
-import { createOneOfEach } from '@marketplace/service-kit/async';
+import { createOneOfEach } from '@marketplace/service-kit';
 import { LRUCache } from 'lru-cache';
 
 const mostPlaces = 500_000;

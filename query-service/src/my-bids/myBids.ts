@@ -1,7 +1,6 @@
 import type { BidState, PlacedBidsAnswer } from '@marketplace/contracts';
 import { tasksWithBids, withHyphens, type DocumentReader, type TaskWithBids } from '@marketplace/read-store';
-import { encodeCursor, type HandlerOf } from '@marketplace/service-kit';
-import { createOneOfEach } from '@marketplace/service-kit/async';
+import { createOneOfEach, encodeCursor, type HandlerOf } from '@marketplace/service-kit';
 import { privateHeaders, publicTask, type FoundTask } from '../http/answers.ts';
 import { longestWait, notYet } from '../http/freshness.ts';
 import type { Answer, CachedResponses } from '../http/cachedResponses.ts';

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { writeFile } from 'node:fs/promises';
+import { flushCompileCache } from 'node:module';
 import { keepAccounts } from './accountsFile.ts';
 import { createEmulator, type EmulatorState } from './firebaseTools.ts';
 import { holdAnswer } from './holdAnswer.ts';
@@ -48,6 +49,8 @@ const run = async ({ port, host, projectId, dataDir }: EmulatorTask): Promise<vo
     host,
   );
   tell({ kind: 'ready' });
+  // It is ended by a SIGKILL, before which Node writes nothing.
+  flushCompileCache();
 };
 
 // All that was answered is saved, so there is nothing left to do.

@@ -1,4 +1,5 @@
-import { isCode, tryPort, unusedPort } from '@marketplace/service-kit';
+import { tryPort, unusedPort } from '@marketplace/service-kit';
+import { isCode } from '@marketplace/service-kit/error-code';
 import { StartError } from '../startError.ts';
 
 /**

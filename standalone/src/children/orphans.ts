@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { isCode } from '@marketplace/service-kit';
+import { isCode } from '@marketplace/service-kit/error-code';
 
 /**
  * The arguments that a living process was started with; undefined if no process has that pid, or a zombie,

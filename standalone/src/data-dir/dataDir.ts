@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isCode } from '@marketplace/service-kit';
+import { isCode } from '@marketplace/service-kit/error-code';
 import { StartError } from '../startError.ts';
 import { lockFolder } from './lockFolder.ts';
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { isCode } from '@marketplace/service-kit';
+import { isCode } from '@marketplace/service-kit/error-code';
 
 /** The file's text; undefined if the file does not exist. */
 export const readIfThere = async (path: string): Promise<string | undefined> => {

@@ -1,4 +1,4 @@
-import { isCode } from '@marketplace/service-kit';
+import { isCode } from '@marketplace/service-kit/error-code';
 import { withClient } from '@marketplace/service-kit/postgres';
 import { StartError } from '../startError.ts';
 

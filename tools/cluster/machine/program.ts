@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { isCode } from '@marketplace/service-kit';
+import { isCode } from '@marketplace/service-kit/error-code';
 import { hasEnded, keepRunning, StartError, type KeptRunning } from '@marketplace/standalone/parts';
 import type { Place } from '../part.ts';
 import { endOf } from './command.ts';

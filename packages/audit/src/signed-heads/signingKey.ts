@@ -1,7 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isCode, SettingsError } from '@marketplace/service-kit';
+import { SettingsError } from '@marketplace/service-kit';
+import { isCode } from '@marketplace/service-kit/error-code';
 import { replaceFile } from '@marketplace/service-kit/replace-file';
 import { createSigner, type Signer } from './signer.ts';
 

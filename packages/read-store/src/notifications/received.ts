@@ -1,6 +1,6 @@
 import { formerUser, mostUnread, notificationKinds, type Notification } from '@marketplace/contracts';
 import { calls } from '@marketplace/contracts/calls';
-import { createOneOfEach } from '@marketplace/service-kit/async';
+import { createOneOfEach } from '@marketplace/service-kit';
 import type { NotificationState } from '../notificationStates.ts';
 import type { UserData } from '../userData.ts';
 import type { DocumentReader } from '../port.ts';

@@ -1,5 +1,3 @@
-import { unavailable } from '../problems/problem.ts';
-
 /** Limits concurrent work on a scarce resource, such as database connections. */
 export interface Turns {
   /**
@@ -88,15 +86,3 @@ export const createWorkInTurns = ({
     }
   };
 };
-
-/**
- * Runs work whose cost grows with the data of one user or of all users. It does one work at a time for each user, so that nobody holds up the
- * others.
- */
-export const createOneOfEach = (what: string) =>
-  createWorkInTurns({
-    atOnce: 4,
-    ofOne: 1,
-    waitMs: 10_000,
-    tooMany: (cause) => unavailable(what, cause),
-  });
