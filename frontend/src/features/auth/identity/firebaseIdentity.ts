@@ -1,5 +1,5 @@
 import type { Role } from '@marketplace/contracts';
-import type { User as FirebaseUser } from 'firebase/auth';
+import type { User as FirebaseUser } from '@firebase/auth';
 import { loadOnce } from '../../../browser/loadOnce.ts';
 import { runWhenIdle } from '../../../browser/runWhenIdle.ts';
 import { toIdentityError } from './firebaseFaults.ts';

@@ -1,6 +1,6 @@
 import { configSchema, roles, type Role } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
-import { initializeApp } from 'firebase/app';
+import { initializeApp } from '@firebase/app';
 import {
   browserLocalPersistence,
   browserPopupRedirectResolver,
@@ -21,7 +21,7 @@ import {
   validatePassword,
   type Auth,
   type User,
-} from 'firebase/auth';
+} from '@firebase/auth';
 import { z } from 'zod';
 import { IdentityError, type EmulatedAccount, type Registration } from './identity.ts';
 import { unmetRequirements } from './passwordPolicy.ts';

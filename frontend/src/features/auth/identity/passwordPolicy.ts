@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { PasswordValidationStatus } from 'firebase/auth';
+import type { PasswordValidationStatus } from '@firebase/auth';
 import { language } from '../../../browser/language.ts';
 
 /** The unmet requirements of the identity provider's policy, as one sentence. */
