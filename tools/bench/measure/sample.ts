@@ -7,11 +7,10 @@ export interface Sample {
   readonly p99: number;
 }
 
-/** The value below which the share `q` of the sorted values lies. */
-const quantile = (sorted: readonly number[], q: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;
-
 const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b);
+/** The value below which the share `q` of the values lies. */
+export const quantile = (values: readonly number[], q: number): number =>
+  sorted(values)[Math.min(values.length - 1, Math.floor(values.length * q))] ?? Number.NaN;
 /** The median; the mean of the two middle values where their number is even. */
 export const median = (values: readonly number[]): number => {
   const inOrder = sorted(values);
@@ -22,12 +21,11 @@ export const median = (values: readonly number[]): number => {
 
 /** The sample of operations that took these times (ms), in a run that took `ms`. */
 export const sampleOf = (times: readonly number[], ms: number): Sample => {
-  const inOrder = sorted(times);
   return {
     operations: times.length,
     perSecond: times.length / (ms / 1000),
-    p50: quantile(inOrder, 0.5),
-    p99: quantile(inOrder, 0.99),
+    p50: quantile(times, 0.5),
+    p99: quantile(times, 0.99),
   };
 };
 

@@ -1,24 +1,18 @@
-import { existsSync } from 'node:fs';
-import { chromium, type Browser } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { median } from '../measure/sample.ts';
 import type { Figure } from '../measure/table.ts';
+import { inChromium, onSlowPhone } from './chromium.ts';
 
 const visits = 3;
 const pages = ['/', '/browsetask', '/auth/login'];
-/** The processor of a slow phone is so many times slower; 150 ms for a request, 200 kB a second. */
-const slowdown = 4;
+/** 150 ms for a request, 200 kB a second. */
 const slow4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 };
-const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** Until React has the bar and the heading: from then on all of the page answers. In ms, with an empty cache. */
-const visit = async (browser: Browser, url: string): Promise<number> => {
-  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, isMobile: true });
-  try {
-    const page = await context.newPage();
-    const tab = await context.newCDPSession(page);
+const visit = (browser: Browser, url: string): Promise<number> =>
+  onSlowPhone(browser, { viewport: { width: 412, height: 823 }, isMobile: true }, async (page, tab) => {
     await tab.send('Network.enable');
     await tab.send('Network.emulateNetworkConditions', slow4G);
-    await tab.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     await page.goto(url, { waitUntil: 'commit', timeout: 60_000 });
     const usable = await page.waitForFunction(
       () => {
@@ -30,17 +24,11 @@ const visit = async (browser: Browser, url: string): Promise<number> => {
       { polling: 10, timeout: 60_000 },
     );
     return Number(await usable.jsonValue());
-  } finally {
-    await context.close();
-  }
-};
+  });
 
 /** How soon a first visit to a page can be used, as on a slow phone; nothing where there is no Chromium. */
-export const measureUsable = async (url: string): Promise<readonly Figure[]> => {
-  const executablePath = process.env['CHROMIUM_PATH'] ?? places.find((place) => existsSync(place));
-  if (executablePath === undefined) return [];
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
-  try {
+export const measureUsable = (url: string): Promise<readonly Figure[]> =>
+  inChromium(async (browser) => {
     await visit(browser, url); // the first start of Chromium reads it from the disk
     const figures: Figure[] = [];
     for (const path of pages) {
@@ -50,7 +38,4 @@ export const measureUsable = async (url: string): Promise<readonly Figure[]> => 
       figures.push({ what, value: median(times), unit: 'ms', goal: { most: 4_000 } });
     }
     return figures;
-  } finally {
-    await browser.close();
-  }
-};
+  });

@@ -3,6 +3,7 @@ import { compare } from '../measure/compare.ts';
 import { memory } from '../measure/processes.ts';
 import { comparisonTable, figuresTable, type Compared, type Figure } from '../measure/table.ts';
 import type { BenchCase, CaseContext } from '../setup/benchCase.ts';
+import { measureClicks } from './click/click.ts';
 import { contender } from './contender.ts';
 import { measureFreshness } from './fresh.ts';
 import { listRows, measureList, type ListRow, type Target } from './listsAfterWrite.ts';
@@ -50,6 +51,7 @@ export const rowNames: readonly string[] = [
   ...new Set([...rows, ...listRows].map(({ name }) => name)),
   'fresh',
   'usable',
+  'click',
 ];
 
 export const whole: BenchCase = {
@@ -94,7 +96,9 @@ export const whole: BenchCase = {
     figures.push(memoryNow('after the load', 500), ...lists);
     for (const side of [ours, peers]) say(`  ${await checkAcknowledged(side)} are all there`);
     if (isChosen('fresh')) figures.push(...(await measureFreshness(targets.ours, seconds)));
-    if (isChosen('usable')) figures.push(...(await measureUsable(ours.api.replace(/\/api$/, ''))));
+    const site = ours.api.replace(/\/api$/, '');
+    if (isChosen('usable')) figures.push(...(await measureUsable(site)));
+    if (isChosen('click')) figures.push(...(await measureClicks(site, product.emulatorHost, say)));
     return [
       ...(calls.length > 0 ? [comparisonTable('call', calls)] : []),
       figuresTable(figures),

@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import {
+  chromium,
+  type Browser,
+  type BrowserContextOptions,
+  type CDPSession,
+  type Page,
+} from 'playwright-core';
+
+const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** The processor of a slow phone is so many times slower. */
+const slowdown = 4;
+
+/** Starts Chromium for the measurement and ends it; returns nothing where there is no Chromium. */
+export const inChromium = async <Result>(
+  measure: (browser: Browser) => Promise<readonly Result[]>,
+): Promise<readonly Result[]> => {
+  const executablePath = process.env['CHROMIUM_PATH'] ?? places.find((place) => existsSync(place));
+  if (executablePath === undefined) return [];
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    return await measure(browser);
+  } finally {
+    await browser.close();
+  }
+};
+
+/** Opens an empty tab with an empty cache on a slow processor, and closes it after its use. */
+export const onSlowPhone = async <Result>(
+  browser: Browser,
+  options: BrowserContextOptions,
+  use: (page: Page, tab: CDPSession) => Promise<Result>,
+): Promise<Result> => {
+  const context = await browser.newContext(options);
+  try {
+    const page = await context.newPage();
+    const tab = await context.newCDPSession(page);
+    await tab.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    return await use(page, tab);
+  } finally {
+    await context.close();
+  }
+};

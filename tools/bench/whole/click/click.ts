@@ -1,0 +1,118 @@
+import type { Browser } from 'playwright-core';
+import { insertedSchema } from '@marketplace/contracts';
+import { quantile } from '../../measure/sample.ts';
+import type { Figure } from '../../measure/table.ts';
+import { sampleTask } from '../../setup/sampleTask.ts';
+import { signUp } from '../../setup/signUp.ts';
+import { inChromium, onSlowPhone } from '../chromium.ts';
+import { interactionsOf, observeInteractions, type Interaction } from './interactions.ts';
+import { bid, logIn, own, timed, type ListedTask, type Person, type Timed } from './journeys.ts';
+
+const rounds = 2;
+const owner = { name: 'Ola Owner', email: 'ola@example.com' };
+const bidder = { name: 'Bo Bidder', email: 'bo@example.com' };
+
+const screens = {
+  phone: { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true },
+  wide: { viewport: { width: 1440, height: 900 } },
+} as const;
+
+const goals: Readonly<Record<Timed, number>> = {
+  card: 100,
+  filter: 150,
+  bid: 200,
+  revision: 200,
+  withdrawal: 200,
+  acceptance: 200,
+  status: 200,
+};
+const words: Readonly<Record<Timed, string>> = {
+  card: 'a card to its task',
+  filter: 'a filter to its list',
+  bid: 'a bid is shown',
+  revision: 'a revision is shown',
+  withdrawal: 'a withdrawal is shown',
+  acceptance: 'an acceptance is shown',
+  status: 'a status is shown',
+};
+
+const post = async (api: string, token: string, path: string, body: object): Promise<string> => {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const answer = await fetch(`${api}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  return insertedSchema.parse(await answer.json()).insertedId;
+};
+
+/** Tasks of the owner, the newest first; the bidder has bid on the last two. */
+const seed = async (api: string, emulatorHost: string) => {
+  const ola = await signUp(emulatorHost, owner);
+  const bo = await signUp(emulatorHost, bidder);
+  const tasks: ListedTask[] = [];
+  for (let number = 0; number < 4 * rounds + 8; number += 1) {
+    const title = `Text number ${number}, of a page`;
+    const task = { ...sampleTask, title, category: 'Writing', deadline: '2101-01-01' };
+    tasks.unshift({ id: await post(api, ola, '/addtask', task), title });
+  }
+  for (const { id } of tasks.slice(-2 * rounds))
+    await post(api, bo, '/bids', { taskId: id, amount: 300, message: 'Soon.' });
+  return tasks;
+};
+
+/** How soon the app answers a click: two journeys, on a phone and on a wide screen. Nothing where there is no Chromium. */
+export const measureClicks = (
+  url: string,
+  emulatorHost: string,
+  say: (line: string) => void,
+): Promise<readonly Figure[]> =>
+  inChromium(async (browser: Browser) => {
+    const api = `${url}/api`;
+    const tasks = await seed(api, emulatorHost);
+    const interactions: Interaction[] = [];
+    const times = new Map<Timed, number[]>(timed.map((what) => [what, []]));
+    const visit = (screen: keyof typeof screens, email: string, journey: (person: Person) => Promise<void>) =>
+      onSlowPhone(browser, { ...screens[screen], baseURL: url }, async (page) => {
+        page.setDefaultTimeout(60_000);
+        await observeInteractions(page);
+        const record = (what: Timed, ms: number) => void times.get(what)?.push(ms);
+        const person = { page, touch: screen === 'phone', record };
+        await logIn(person, email);
+        await journey(person);
+        interactions.push(...(await interactionsOf(page)));
+      });
+    const total = async () => Number((await fetch(`${api}/tasks?limit=1`)).headers.get('x-total-count'));
+    const counts = {
+      all: `${(await total()).toLocaleString('en')} tasks in all`,
+      writing: `${tasks.length} tasks found`,
+    };
+    for (let round = 0; round < rounds; round += 1) {
+      const listed = tasks.slice(4 * round, 4 * round + 3);
+      const [accepted, changed] = tasks.slice(-2 * (round + 1));
+      if (!accepted || !changed) throw new Error('There are too few tasks.');
+      await visit('phone', bidder.email, (person) => bid(person, listed, counts, 500 + round));
+      await visit('wide', bidder.email, (person) => bid(person, listed, counts, 600 + round));
+      await visit(round % 2 === 0 ? 'wide' : 'phone', owner.email, (person) =>
+        own(person, accepted, changed),
+      );
+    }
+    for (const { what, ms } of interactions.toSorted((a, b) => b.ms - a.ms).slice(0, 12))
+      say(`  ${Math.round(ms)} ms  ${what}`);
+    const all = interactions.map(({ ms }) => ms);
+    const figures: Figure[] = [
+      { what: `${all.length} interactions to the next paint, p50`, value: quantile(all, 0.5), unit: 'ms' },
+      { what: 'p98', value: quantile(all, 0.98), unit: 'ms', goal: { most: 200 } },
+      { what: 'the longest', value: Math.max(...all), unit: 'ms' },
+    ];
+    for (const what of timed) {
+      const values = times.get(what) ?? [];
+      say(`  ${what}: ${values.map(Math.round).join(', ')}`);
+      figures.push(
+        {
+          what: `${words[what]}, p50 of ${values.length}`,
+          value: quantile(values, 0.5),
+          unit: 'ms',
+          goal: { most: goals[what] },
+        },
+        { what: 'the longest', value: Math.max(...values), unit: 'ms' },
+      );
+    }
+    return figures;
+  });
