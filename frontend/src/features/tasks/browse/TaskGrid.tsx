@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Box } from '@mui/material';
-import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { NavigationType, useNavigationType } from 'react-router-dom';
 import { useOwnMarks } from '../../own/marks/useOwnMarks.ts';
 import type { TaskItem } from '../calls/loadedTasks.ts';
 import { aroundCard, BrowseCard, browseGrid, cardHeight } from './BrowseCard.tsx';
@@ -19,16 +20,30 @@ interface TaskGridProps {
 /** Px below the window: some eight rows. */
 const near = 2_800;
 
+/** More than a window shows of a new list. */
+const atOnce = 9;
+
+/** The tasks to render now: the first ones of another list, then all, so that a slow machine paints the first ones soon. */
+const useShownTasks = (tasks: readonly TaskItem[]): readonly TaskItem[] => {
+  // Back finds the scroll position by the heights of all cards.
+  const comesBack = useNavigationType() === NavigationType.Pop;
+  const rendered = useDeferredValue(tasks, comesBack ? tasks : []);
+  if (rendered === tasks) return tasks;
+  const isSameList = rendered[0] !== undefined && rendered[0]._id === tasks[0]?._id;
+  return tasks.slice(0, isSameList ? Math.max(rendered.length, atOnce) : atOnce);
+};
+
 /**
  * A grid of cards. The browser skips later ones while they are far from the window. The first ones it draws: Back finds the scroll
  * position by their heights.
  */
 export const TaskGrid = ({ tasks, total, words, ref, onNearEnd }: TaskGridProps) => {
   const [drawn] = useState(tasks.length);
+  const shown = useShownTasks(tasks);
   const markOf = useOwnMarks();
   const look = useEffectEvent(() => {
     const bottom = ref.current?.getBoundingClientRect().bottom ?? Infinity;
-    if (bottom < window.innerHeight + near) onNearEnd?.(tasks.length);
+    if (shown.length === tasks.length && bottom < window.innerHeight + near) onNearEnd?.(tasks.length);
   });
   useEffect(() => look());
   useEffect(() => {
@@ -58,7 +73,7 @@ export const TaskGrid = ({ tasks, total, words, ref, onNearEnd }: TaskGridProps)
         },
       }}
     >
-      {tasks.map((task, index) => (
+      {shown.map((task, index) => (
         <BrowseCard
           key={task._id}
           task={task}
