@@ -57,6 +57,14 @@ export const start = async (): Promise<void> => {
       (error: unknown) => console.error('Live updates could not be loaded', error),
     );
   };
+  // Not part of the first load either.
+  const followPointer = () => {
+    import('./app/readAhead.ts').then(
+      ({ startReadAhead }) => startReadAhead({ store, routes }),
+      (error: unknown) => console.error('Links are not read ahead', error),
+    );
+  };
+  runWhenIdle(followPointer);
   // Nothing happens in a replay.
   if (!isReplay) runWhenIdle(followLive);
   await yieldToBrowser();
