@@ -4,12 +4,13 @@ import { api } from '../api/api.ts';
 import { changeListeners } from '../api/changeListeners.ts';
 import type { ApiParts } from '../api/apiParts.ts';
 import { authReducer } from '../features/auth/user/authSlice.ts';
+import { sendingReducer } from '../features/tasks/sending/sending.ts';
 import { forgetDraftsOnLogOut } from '../features/tasks/drafts/forgetDrafts.ts';
 
 /** The SPA's store. */
 export const makeStore = (parts: ApiParts) => {
   const store = configureStore({
-    reducer: { [api.reducerPath]: api.reducer, auth: authReducer },
+    reducer: { [api.reducerPath]: api.reducer, auth: authReducer, sending: sendingReducer },
     middleware: (defaults) =>
       defaults({ thunk: { extraArgument: parts } })
         // Lets components listen to actions while they are mounted.

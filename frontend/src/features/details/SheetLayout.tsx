@@ -1,6 +1,7 @@
 import type { TaskAnswer } from '@marketplace/contracts';
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import type { Sent } from '../tasks/sending/sending.ts';
 import { BookmarkButton } from '../own/bookmarks/BookmarkButton.tsx';
 import { HistoryLink } from '../auth/access/HistoryLink.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
@@ -22,9 +23,8 @@ const Text = ({ task }: { readonly task: TaskAnswer }) => (
   </div>
 );
 
-interface SheetLayoutProps {
-  readonly task: TaskAnswer;
-  readonly wide: boolean;
+/** The parts of the page beside what everybody reads of the task. */
+export interface SheetParts {
   /** Above the text. */
   readonly first?: ReactNode;
   /** Beside the text, or below it. */
@@ -35,6 +35,11 @@ interface SheetLayoutProps {
   readonly history: ReactNode;
   /** At the lower edge of the screen. */
   readonly bar?: ReactNode;
+}
+
+interface SheetLayoutProps extends SheetParts {
+  readonly task: TaskAnswer & Sent;
+  readonly wide: boolean;
 }
 
 /** A task with all its details. */

@@ -9,7 +9,7 @@ import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { TextSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { visuallyHidden } from '../../ui/styles/visuallyHidden.ts';
 import { TaskSheet } from './TaskSheet.tsx';
-import { useGetTaskQuery } from '../tasks/calls/tasksApi.ts';
+import { useTask } from './useTask.ts';
 import { UpdateTaskDialog } from '../tasks/edit/UpdateTaskDialog.tsx';
 import { BrowseButton } from '../../ui/tasks/BrowseButton.tsx';
 
@@ -23,8 +23,7 @@ const MissingTask = () => (
 );
 
 const Details = ({ id }: { readonly id: string }) => {
-  // Between two tasks `data` would still be the previous one.
-  const read = useGetTaskQuery(id);
+  const read = useTask(id);
   const open = useDialogs();
   const navigate = useNavigate();
   const [deleted, setDeleted] = useState(false);
@@ -44,6 +43,7 @@ const Details = ({ id }: { readonly id: string }) => {
       {(task) => (
         <TaskSheet
           task={task}
+          isRead={read.isRead}
           onUpdate={() => open((onClosed) => <UpdateTaskDialog task={task} onClosed={onClosed} />)}
           onDeleted={() => setDeleted(true)}
         />

@@ -2,6 +2,8 @@ import { defaultUserName, type TaskAnswer } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import type { Sent } from '../tasks/sending/sending.ts';
+import { SendingNote } from '../tasks/sending/SendingNote.tsx';
 import { countText } from '../../ui/sentences/countText.ts';
 import { Money } from '../../ui/text/Money.tsx';
 import { nameText } from '../../ui/text/Forgotten.tsx';
@@ -47,7 +49,7 @@ const bidsOf = ({ bidsCount, bidsOpen }: TaskAnswer): string => {
 };
 
 /** What there is to know of a task beside its text. */
-export const TaskFacts = ({ task }: { readonly task: TaskAnswer }) => (
+export const TaskFacts = ({ task }: { readonly task: TaskAnswer & Sent }) => (
   <Box component="dl" sx={{ m: 0, borderBottom: 1, borderColor: 'divider' }}>
     <Fact name={t`Budget`}>
       <Money amount={task.budget} sx={{ fontWeight: 600 }} />
@@ -56,7 +58,7 @@ export const TaskFacts = ({ task }: { readonly task: TaskAnswer }) => (
       <Deadline day={task.deadline} /> <DeadlinePassed task={task} />
     </Fact>
     <Fact name={t`Status`}>
-      <StatusChip status={task.status} />
+      <StatusChip status={task.status} /> <SendingNote of={task} />
     </Fact>
     <Fact name={t`Category`}>{categoryText(task.category)}</Fact>
     <Fact name={t`Bids`}>{bidsOf(task)}</Fact>

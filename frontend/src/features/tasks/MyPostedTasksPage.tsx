@@ -19,6 +19,8 @@ import { myTasksFailed } from './calls/failureTexts.ts';
 import { MyTaskList } from './mine/MyTaskList.tsx';
 import { MyTasksToolbar } from './mine/MyTasksToolbar.tsx';
 import { useShowBidsCount } from './mine/useShowBidsCount.ts';
+import { useSending } from './sending/sending.ts';
+import { shownTask } from './sending/shownTask.ts';
 import { useTaskActions } from './changes/useTaskActions.tsx';
 import { UpdateTaskDialog } from './edit/UpdateTaskDialog.tsx';
 import { useGetMyTasksInfiniteQuery } from './calls/tasksApi.ts';
@@ -55,7 +57,8 @@ const MyTasks = () => {
   const { remove, deleting } = useTaskActions();
   const showBidsCount = useShowBidsCount();
   const list = useFocusFallback<HTMLDivElement>();
-  const tasks = data?.pages.flatMap((page) => page.items) ?? [];
+  const changes = useSending();
+  const tasks = data?.pages.flatMap(({ items }) => items.map((task) => shownTask(task, changes))) ?? [];
   const near = data?.pages[0]?.near;
   const words = searchWords(near ?? filters.q ?? '');
 

@@ -1,12 +1,16 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 /**
  * For a dialog that is rendered while it is opened (useDialogs): it closes itself, and `onClosed` is called when it
- * is gone.
+ * is gone. `hides`: it is out of sight while it is sent, and comes back if it is not closed then.
  */
-export const useClosing = (onClosed: () => void, isSending = false) => {
+export const useClosing = (onClosed: () => void, isSending = false, hides = false) => {
   const [open, setOpen] = useState(true);
-  const close = () => setOpen(false);
+  const hidden = useRef(false);
+  const close = () => {
+    setOpen(false);
+    if (hidden.current) onClosed();
+  };
   return {
     close,
     /** For Cancel and Escape. Sending cannot be cancelled: the dialog stays to show the result. */
@@ -14,6 +18,19 @@ export const useClosing = (onClosed: () => void, isSending = false) => {
       if (!isSending) close();
     },
     /** For the dialog. */
-    closing: { open, slotProps: { transition: { onExited: onClosed } } },
+    closing: {
+      open: open && !(hides && isSending),
+      slotProps: {
+        transition: {
+          onEnter: () => {
+            hidden.current = false;
+          },
+          onExited: () => {
+            hidden.current = true;
+            if (!open) onClosed();
+          },
+        },
+      },
+    },
   };
 };

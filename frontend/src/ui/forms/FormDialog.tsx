@@ -28,6 +28,8 @@ interface FormDialogProps extends Pick<DialogProps, 'maxWidth'> {
   readonly cancelLabel?: string;
   /** Why the form can't be sent any more, only read. */
   readonly over?: string | undefined;
+  /** What is sent is shown behind it at once: it is out of sight meanwhile, and comes back if it is not sent. */
+  readonly hidesWhileSent?: boolean;
   /** The user typed something: a click beside the dialog must not lose it. */
   readonly isDirty: boolean;
   /** True: it is sent, and the dialog closes. False: it stays open. */
@@ -39,9 +41,9 @@ interface FormDialogProps extends Pick<DialogProps, 'maxWidth'> {
 const paragraphs = { maxWidth: '70ch', '& p': { m: 0, mb: 1 } } as const;
 
 /** What sends the form, once, and closes the dialog after a success. */
-const useSending = ({ send, over, isDirty, onClosed }: FormDialogProps) => {
+const useSending = ({ send, over, isDirty, hidesWhileSent, onClosed }: FormDialogProps) => {
   const [busy, setBusy] = useState(false);
-  const { close, cancel, closing } = useClosing(onClosed, busy);
+  const { close, cancel, closing } = useClosing(onClosed, busy, hidesWhileSent);
   const submit = async () => {
     if (busy || over !== undefined) return;
     setBusy(true);

@@ -83,9 +83,7 @@ export const useBidActions = (query: BidsQuery) => {
   const { busy, change } = useConfirmedChange(() => submission.done());
 
   const keyed = (action: BidAction, { _id, taskId, position }: Bid) => ({
-    bidId: _id,
     taskId,
-    position,
     idempotencyKey: submission.keyFor([action, _id, position]),
   });
 
@@ -102,7 +100,7 @@ export const useBidActions = (query: BidsQuery) => {
           text: t`The owner cannot accept it after that, and you cannot open it again.`,
           confirm: t`Withdraw`,
         }),
-        run: (now) => withdrawBid(keyed('withdraw', now)).unwrap(),
+        run: (now) => withdrawBid({ ...keyed('withdraw', now), bidId: now._id }).unwrap(),
         done: t`Your bid is withdrawn.`,
         failed: t`Failed to withdraw the bid`,
       }),
@@ -112,7 +110,7 @@ export const useBidActions = (query: BidsQuery) => {
         opened: bid,
         query,
         words: acceptWords(bid),
-        run: (now) => acceptBid(keyed('accept', now)).unwrap(),
+        run: (now) => acceptBid({ ...keyed('accept', now), bid: now }).unwrap(),
         done: t`The bid is accepted.`,
         failed: t`Failed to accept the bid`,
       }),

@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { OfferText } from '../bid/OfferText.tsx';
 import { OfferForm } from '../offer/OfferForm.tsx';
+import { SendingNote } from '../../tasks/sending/SendingNote.tsx';
 import { BidButton } from './BidButton.tsx';
 import { MyBidsCount } from '../panel/MyBidsCount.tsx';
 import { ClosedBidding } from '../panel/ClosedBidding.tsx';
@@ -27,17 +28,18 @@ export const BidPanel = ({ task, bidding, buttonElsewhere }: BidPanelProps) => {
       {task.acceptingBids ? (
         <>
           {toRevise ? (
-            <Box sx={{ display: 'grid', gap: 0.5 }}>
+            <Box aria-busy={toRevise.sending} sx={{ display: 'grid', gap: 0.5 }}>
               <Typography variant="h4" component="h2">
                 <Trans>Your open bid</Trans>
               </Typography>
               <OfferText offer={toRevise} sx={{ fontWeight: 600 }} />
+              <SendingNote of={toRevise} />
             </Box>
           ) : (
             newBid
           )}
           {isKnown && !buttonElsewhere && <BidButton bidding={bidding} />}
-          {toRevise && (
+          {toRevise && !toRevise.sending && (
             <Button
               variant="text"
               size="small"

@@ -1,7 +1,11 @@
-import type { Bid, TaskAnswer } from '@marketplace/contracts';
+import type { TaskAnswer } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Button, Card, Typography } from '@mui/material';
+import { SendingNote } from '../../tasks/sending/SendingNote.tsx';
+import { sendingCard } from '../../tasks/sending/sendingCard.ts';
+import type { ShownBid } from '../calls/shownBids.ts';
+import { busyButton } from '../../../ui/styles/busyButton.ts';
 import { isPossible } from '../bid/bidActions.ts';
 import { BidStateChip } from '../bid/BidStateChip.tsx';
 import { nextStep } from '../bid/nextStep.ts';
@@ -12,8 +16,9 @@ import { useBidAddress } from '../bid/useBidAddress.ts';
 import { BidTimes, Contact, Note, withdrawName, Work } from '../bid/BidDetails.tsx';
 
 interface OwnBidProps {
-  readonly bid: Bid;
+  readonly bid: ShownBid;
   readonly task: TaskAnswer;
+  /** A change of some bid is being sent. */
   readonly busy: boolean;
   readonly onRevise: () => void;
   readonly onWithdraw: () => void;
@@ -22,17 +27,19 @@ interface OwnBidProps {
 
 /** An own bid: its state, what to do next, and the buttons for it. */
 export const OwnBid = ({ bid, task, busy, onRevise, onWithdraw, onDeliver }: OwnBidProps) => {
-  const { amount, message, state, takenBack, owner, work } = bid;
+  const { amount, message, state, takenBack, owner, work, sending = false } = bid;
   const money = amount === undefined ? undefined : formatMoney(amount);
   return (
     <Card
       component="li"
       {...useBidAddress<HTMLLIElement>(bid)}
-      sx={{ display: 'grid', gap: 1.5, p: { xs: 2, sm: 2.5 } }}
+      aria-busy={sending}
+      sx={{ display: 'grid', gap: 1.5, p: { xs: 2, sm: 2.5 }, ...(sending && sendingCard) }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
         <OfferText offer={bid} sx={{ fontWeight: 600 }} />
         <BidStateChip state={state} />
+        <SendingNote of={bid} />
       </Box>
       <BidTimes {...bid} />
       {message !== undefined && <BidMessage message={message} />}
@@ -56,7 +63,9 @@ export const OwnBid = ({ bid, task, busy, onRevise, onWithdraw, onDeliver }: Own
             size="small"
             variant="outlined"
             aria-label={money === undefined ? t`Add an offer to your bid` : t`Revise your bid of ${money}`}
-            onClick={onRevise}
+            aria-disabled={sending}
+            sx={busyButton}
+            onClick={() => (sending ? undefined : onRevise())}
           >
             {money === undefined ? t`Add an offer` : t`Revise`}
           </Button>
@@ -65,8 +74,9 @@ export const OwnBid = ({ bid, task, busy, onRevise, onWithdraw, onDeliver }: Own
             variant="outlined"
             color="inherit"
             aria-label={withdrawName(bid)}
-            aria-disabled={busy}
-            onClick={onWithdraw}
+            aria-disabled={busy || sending}
+            sx={busyButton}
+            onClick={() => (sending ? undefined : onWithdraw())}
           >
             <Trans>Withdraw</Trans>
           </Button>

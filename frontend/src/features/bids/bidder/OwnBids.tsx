@@ -1,4 +1,4 @@
-import type { Bid, TaskAnswer } from '@marketplace/contracts';
+import type { TaskAnswer } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Alert, Box, Button, Typography } from '@mui/material';
@@ -6,20 +6,21 @@ import { readErrorLine } from '../../../api/errors/readErrorText.ts';
 import { useDialogs } from '../../../ui/feedback/Dialogs.tsx';
 import { LoadMore } from '../../../ui/lists/LoadMore.tsx';
 import { useFocusFallback } from '../../../ui/lists/useFocusFallback.ts';
-import { useGetTaskBidsInfiniteQuery } from '../calls/taskBidsApi.ts';
+import type { ShownBid } from '../calls/shownBids.ts';
+import { useShownBids } from '../calls/useShownBids.ts';
 import { DeliverDialog } from '../bid/noteDialogs.tsx';
 import { OwnBid } from './OwnBid.tsx';
 import { useBidActions } from '../bid/useBidActions.tsx';
 
 interface OwnBidsProps {
   readonly task: TaskAnswer;
-  readonly onRevise: (bid: Bid) => void;
+  readonly onRevise: (bid: ShownBid) => void;
 }
 
 /** The user's own bids on a task of another; nothing without a bid. */
 export const OwnBids = ({ task, onRevise }: OwnBidsProps) => {
   const query = { taskId: task._id };
-  const list = useGetTaskBidsInfiniteQuery(query);
+  const list = useShownBids(query);
   const { data, error, refetch } = list;
   const actions = useBidActions(query);
   const open = useDialogs();

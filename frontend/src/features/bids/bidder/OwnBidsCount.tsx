@@ -3,11 +3,11 @@ import { Typography } from '@mui/material';
 import { countText } from '../../../ui/sentences/countText.ts';
 import { momentText } from '../../../ui/time/momentText.ts';
 import { useNow } from '../../../ui/time/useNow.ts';
-import { useGetTaskBidsInfiniteQuery } from '../calls/taskBidsApi.ts';
+import { useShownBids } from '../calls/useShownBids.ts';
 
 /** 'On this task: none', or how many bids of the user and when the last was placed. Nothing until the bids are read. */
 export const OwnBidsCount = ({ taskId }: { readonly taskId: string }) => {
-  const [first] = useGetTaskBidsInfiniteQuery({ taskId }).currentData?.pages ?? [];
+  const [first] = useShownBids({ taskId }).currentData?.pages ?? [];
   const last = first?.items[0];
   const when = useNow((now) => last && momentText(last.placedAt, now).distance);
   if (first === undefined) return null;

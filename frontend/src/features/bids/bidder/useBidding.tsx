@@ -1,25 +1,27 @@
-import type { Bid, TaskAnswer } from '@marketplace/contracts';
+import type { TaskAnswer } from '@marketplace/contracts';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useDialogs } from '../../../ui/feedback/Dialogs.tsx';
-import { useGetTaskBidsInfiniteQuery } from '../calls/taskBidsApi.ts';
+import type { ShownBid } from '../calls/shownBids.ts';
+import { useShownBids } from '../calls/useShownBids.ts';
 import { ReviseDialog } from '../offer/ReviseDialog.tsx';
 import { useOffer } from '../offer/useOffer.ts';
 
-/** What a user can do about a task of somebody else: place a bid, or revise the newest open one. */
-export const useBidding = ({ _id: taskId }: TaskAnswer) => {
+/** What a user can do about a task of somebody else: place a bid, or revise the newest open one. `skip`: nothing is read yet. */
+export const useBidding = ({ _id: taskId }: TaskAnswer, { skip }: { readonly skip: boolean }) => {
   const [again, setAgain] = useState(false);
   const offer = useOffer(taskId, () => setAgain(false));
   const open = useDialogs();
-  const { currentData, isError } = useGetTaskBidsInfiniteQuery({ taskId });
+  const { read, currentData, isError } = useShownBids({ taskId }, { skip });
   const bids = currentData?.pages[0]?.items ?? [];
   const openBid = bids.find(({ state }) => state === 'open');
-  // What was typed stays in sight if a bid arrives from another tab.
-  const toRevise = again || offer.filled ? undefined : openBid;
+  // What was typed stays in sight if a bid arrives from another tab. While it is sent, it is shown as the open bid.
+  const toRevise = (again || offer.filled) && !offer.busy ? undefined : openBid;
   return {
     offer,
-    revise: (bid: Bid) => open((onClosed) => <ReviseDialog bid={bid} onClosed={onClosed} />),
-    hasBids: bids.length > 0,
+    revise: (bid: ShownBid) => open((onClosed) => <ReviseDialog bid={bid} onClosed={onClosed} />),
+    /** The server knows of one: it then shows the history. */
+    hasBids: (read?.pages[0]?.items ?? []).length > 0,
     /** Until then, nobody knows which of the two it is. */
     isKnown: currentData !== undefined || isError || offer.filled,
     /** Undefined: the form of a new bid is shown. */

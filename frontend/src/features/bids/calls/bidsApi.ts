@@ -1,11 +1,13 @@
-import type { PlaceBid } from '@marketplace/contracts';
-import { api } from '../../../api/api.ts';
+import type { Bid, PlaceBid } from '@marketplace/contracts';
 import { endpoint } from '../../../api/endpoint.ts';
 import { isOutdated } from '../../tasks/calls/refusals.ts';
+import { showWhileSent } from '../../tasks/sending/sending.ts';
+import { keepChange, readsApi, readUpTo } from './taskBidsApi.ts';
 
 interface PlaceBidCall {
   readonly taskId: string;
   readonly userEmail: string;
+  readonly userName: string;
   /** The user whose count it increases. */
   readonly uid: string;
   /** One for each intended bid, also over retries. */
@@ -13,7 +15,19 @@ interface PlaceBidCall {
   readonly offer?: Pick<PlaceBid, 'amount' | 'days' | 'message'>;
 }
 
-const bidsApi = api.injectEndpoints({
+/** The bid as it will be read; it has the id of its call until the server gives it one. `after`: what was read has no bid of a later position. */
+const bidOf = ({ taskId, userName, offer }: PlaceBidCall, requestId: string, after: number): Bid => ({
+  ...offer,
+  _id: requestId,
+  taskId,
+  bidder: { name: userName },
+  state: 'open',
+  placedAt: new Date().toISOString(),
+  mine: true,
+  position: after,
+});
+
+const countApi = readsApi.injectEndpoints({
   endpoints: (build) => ({
     /**
      * The number of the user's bids, over all tasks; keyed by uid, so that users never see each other's count.
@@ -22,22 +36,36 @@ const bidsApi = api.injectEndpoints({
       ...endpoint('GET /bids/count', (_uid: string) => ({})),
       providesTags: ['BidsCount'],
     }),
+  }),
+});
+
+const bidsApi = countApi.injectEndpoints({
+  endpoints: (build) => ({
     placeBid: build.mutation({
       ...endpoint('POST /bids', ({ idempotencyKey, taskId, userEmail, offer }: PlaceBidCall) => ({
         body: { taskId, userEmail, ...offer },
         idempotencyKey,
       })),
-      onQueryStarted: async ({ uid }, { dispatch, queryFulfilled }) => {
-        try {
-          await queryFulfilled;
-        } catch {
-          return; // the screen that placed it shows the error
-        }
-        dispatch(
-          bidsApi.util.updateQueryData('getMyBidsCount', uid, (count) => {
-            count.bidsCount += 1;
-          }),
-        );
+      onQueryStarted: async (call, { dispatch, queryFulfilled, requestId, ...store }) => {
+        const { uid, taskId } = call;
+        const state = store.getState();
+        const before = countApi.endpoints.getMyBidsCount.select(uid)(state).data?.bidsCount;
+        const bid = bidOf(call, requestId, readUpTo(state, taskId));
+        const change = { requestId, taskId, kind: 'place', bid } as const;
+        await showWhileSent(change, {
+          dispatch,
+          answered: queryFulfilled,
+          keep: ({ data: { insertedId, position } }) => {
+            const placed = { ...bid, _id: insertedId, position };
+            dispatch(keepChange({ ...change, bid: placed }));
+            dispatch(
+              countApi.util.updateQueryData('getMyBidsCount', uid, (count) => {
+                // A live update may have counted it.
+                if (before !== undefined) count.bidsCount = Math.max(count.bidsCount, before + 1);
+              }),
+            );
+          },
+        });
       },
       invalidatesTags: (_answer, error, { taskId }) => {
         const task = { type: 'Task', id: taskId } as const;
@@ -48,4 +76,5 @@ const bidsApi = api.injectEndpoints({
   }),
 });
 
-export const { useGetMyBidsCountQuery, usePlaceBidMutation } = bidsApi;
+export const { useGetMyBidsCountQuery } = countApi;
+export const { usePlaceBidMutation } = bidsApi;

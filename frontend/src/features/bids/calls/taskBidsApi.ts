@@ -1,8 +1,11 @@
 import type { Bid, BidSort, BidState, ReviseBid } from '@marketplace/contracts';
-import { api } from '../../../api/api.ts';
+import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { endpoint } from '../../../api/endpoint.ts';
 import { inPages } from '../../../api/pages.ts';
 import { isOutdated } from '../../tasks/calls/refusals.ts';
+import { keepInTask, tasksApi } from '../../tasks/calls/tasksApi.ts';
+import { showWhileSent, type Change } from '../../tasks/sending/sending.ts';
+import { changedBids } from './shownBids.ts';
 
 export interface BidsQuery {
   readonly taskId: string;
@@ -23,7 +26,10 @@ interface BidCall extends TaskCall {
 interface Revision extends BidCall {
   readonly changes: ReviseBid;
 }
-type Acceptance = BidCall & Pick<Bid, 'position'>;
+interface Acceptance extends TaskCall {
+  /** As the owner has seen it. */
+  readonly bid: Bid;
+}
 
 const noteOnWork = ({ taskId: id, note, idempotencyKey }: TaskCall & { readonly note: string }) => ({
   params: { id },
@@ -40,7 +46,8 @@ const changes =
     return [task, 'MyBids' as const, ...(status === 'changed' ? (['TaskList', 'MyTasks'] as const) : [])];
   };
 
-const taskBidsApi = api.injectEndpoints({
+/** The reads of a task and of its bids. */
+export const readsApi = tasksApi.injectEndpoints({
   endpoints: (build) => ({
     /** The bids on a task: all for its owner, for others their own. Updates of the task refetch them. */
     getTaskBids: build.infiniteQuery({
@@ -50,6 +57,56 @@ const taskBidsApi = api.injectEndpoints({
       })),
       providesTags: (_bids, _error, { taskId }) => [{ type: 'Task', id: taskId }],
     }),
+  }),
+});
+
+type State = Parameters<ReturnType<typeof readsApi.endpoints.getTaskBids.select>>[0];
+
+/** The highest position of what was read of the bids on a task. */
+export const readUpTo = (state: State, taskId: string): number =>
+  readsApi.util
+    .selectCachedArgsForQuery(state, 'getTaskBids')
+    .filter((query) => query.taskId === taskId)
+    .flatMap((query) => readsApi.endpoints.getTaskBids.select(query)(state).data?.pages ?? [])
+    .flatMap(({ items }) => items)
+    .reduce((highest, { position }) => Math.max(highest, position), 0);
+
+/** Writes a change into what was read of its task and of the bids on it. */
+export const keepChange =
+  (change: Change): ThunkAction<void, State, unknown, UnknownAction> =>
+  (dispatch, getState) => {
+    dispatch(keepInTask(change));
+    for (const query of readsApi.util.selectCachedArgsForQuery(getState(), 'getTaskBids'))
+      if (query.taskId === change.taskId)
+        dispatch(
+          readsApi.util.updateQueryData('getTaskBids', query, (list) => ({
+            ...list,
+            pages: [...changedBids(list.pages, change, {})],
+          })),
+        );
+  };
+
+interface Started {
+  readonly dispatch: ThunkDispatch<State, unknown, UnknownAction>;
+  readonly queryFulfilled: Promise<unknown>;
+  readonly requestId: string;
+}
+/** Shows a change while it is sent, and keeps it when the server has confirmed it. */
+const showChange =
+  <Call>(changeOf: (call: Call, requestId: string) => Change) =>
+  (call: Call, { dispatch, queryFulfilled: answered, requestId }: Started): Promise<void> => {
+    const change = changeOf(call, requestId);
+    return showWhileSent(change, {
+      dispatch,
+      answered,
+      keep: () => {
+        dispatch(keepChange(change));
+      },
+    });
+  };
+
+const taskBidsApi = readsApi.injectEndpoints({
+  endpoints: (build) => ({
     reviseBid: build.mutation({
       ...endpoint('PUT /bids/{bidId}', ({ bidId, idempotencyKey, changes: body }: Revision) => ({
         params: { bidId },
@@ -57,6 +114,13 @@ const taskBidsApi = api.injectEndpoints({
         idempotencyKey,
       })),
       invalidatesTags: changes('same'),
+      onQueryStarted: showChange(({ taskId, bidId, changes: offer }: Revision, requestId) => ({
+        requestId,
+        taskId,
+        kind: 'revise',
+        bidId,
+        offer,
+      })),
     }),
     withdrawBid: build.mutation({
       ...endpoint('POST /bids/{bidId}/withdraw', ({ bidId, idempotencyKey }: BidCall) => ({
@@ -64,15 +128,27 @@ const taskBidsApi = api.injectEndpoints({
         idempotencyKey,
       })),
       invalidatesTags: changes('same'),
+      onQueryStarted: showChange(({ taskId, bidId }: BidCall, requestId) => ({
+        requestId,
+        taskId,
+        kind: 'withdraw',
+        bidId,
+      })),
     }),
     /** Accepts the offer that the bid had at that position, and no later one. */
     acceptBid: build.mutation({
-      ...endpoint('POST /bids/{bidId}/accept', ({ bidId, idempotencyKey, position }: Acceptance) => ({
-        params: { bidId },
-        body: { position },
+      ...endpoint('POST /bids/{bidId}/accept', ({ bid, idempotencyKey }: Acceptance) => ({
+        params: { bidId: bid._id },
+        body: { position: bid.position },
         idempotencyKey,
       })),
       invalidatesTags: changes('changed'),
+      onQueryStarted: showChange(({ taskId, bid }: Acceptance, requestId) => ({
+        requestId,
+        taskId,
+        kind: 'accept',
+        bid,
+      })),
     }),
     takeBackAcceptance: build.mutation({
       ...endpoint(
@@ -96,8 +172,8 @@ const taskBidsApi = api.injectEndpoints({
   }),
 });
 
+export const { useGetTaskBidsInfiniteQuery } = readsApi;
 export const {
-  useGetTaskBidsInfiniteQuery,
   useReviseBidMutation,
   useWithdrawBidMutation,
   useAcceptBidMutation,

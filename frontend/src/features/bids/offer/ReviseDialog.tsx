@@ -47,7 +47,7 @@ export const ReviseDialog = ({ bid: opened, onClosed }: ReviseDialogProps) => {
       fields={offerFormFields}
       over={over}
       confirm={t`Revise`}
-      sendingLabel={t`Revising...`}
+      hidesWhileSent
       send={revise}
       done={t`Your bid is revised.`}
       failed={t`Failed to revise the bid`}

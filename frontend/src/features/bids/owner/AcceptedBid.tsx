@@ -1,6 +1,10 @@
-import type { Bid, TaskAnswer } from '@marketplace/contracts';
+import type { TaskAnswer } from '@marketplace/contracts';
 import { Trans } from '@lingui/react/macro';
 import { Box, Button, Card, Typography } from '@mui/material';
+import { SendingNote } from '../../tasks/sending/SendingNote.tsx';
+import { sendingCard } from '../../tasks/sending/sendingCard.ts';
+import type { Sent } from '../../tasks/sending/sending.ts';
+import type { ShownBid } from '../calls/shownBids.ts';
 import { nextStep } from '../bid/nextStep.ts';
 import { OfferText } from '../bid/OfferText.tsx';
 import { useDialogs } from '../../../ui/feedback/Dialogs.tsx';
@@ -15,25 +19,33 @@ import { useBidAddress } from '../bid/useBidAddress.ts';
 import type { BidActions } from '../bid/useBidActions.tsx';
 
 interface AcceptedBidProps {
-  readonly bid: Bid;
-  readonly task: TaskAnswer;
+  readonly bid: ShownBid;
+  readonly task: TaskAnswer & Sent;
   readonly actions: BidActions;
 }
 
 /** The bid that the owner accepted: the bidder, the work, and what to do next. */
 export const AcceptedBid = ({ bid, task, actions }: AcceptedBidProps) => {
   const open = useDialogs();
-  const { bidder, work } = bid;
+  const { bidder, work, sending = false } = bid;
   return (
     <Card
       component="section"
       aria-labelledby="accepted-bid"
       {...useBidAddress(bid)}
-      sx={{ display: 'grid', gap: 1.5, p: { xs: 2, sm: 2.5 }, borderColor: 'success.main' }}
+      aria-busy={sending}
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        p: { xs: 2, sm: 2.5 },
+        borderColor: 'success.main',
+        ...(sending && sendingCard),
+      }}
     >
       <Typography id="accepted-bid" variant="h4" component="h3">
         <Trans>Accepted bid</Trans>
       </Typography>
+      <SendingNote of={bid} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 3, rowGap: 0.5 }}>
         <span>
           {bidder.email === undefined ? (
@@ -49,7 +61,7 @@ export const AcceptedBid = ({ bid, task, actions }: AcceptedBidProps) => {
       {bid.message !== undefined && <BidMessage message={bid.message} />}
       {work && <Work work={work} />}
       <Typography sx={{ fontWeight: 600, maxWidth: '70ch' }}>{nextStep(bid, 'owner', task)}</Typography>
-      {isPossible('takeBack', bid, task) && (
+      {!sending && !task.sending && isPossible('takeBack', bid, task) && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {isPossible('complete', bid, task) && (
             <>

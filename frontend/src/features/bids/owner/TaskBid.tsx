@@ -1,7 +1,10 @@
-import type { Bid, TaskAnswer } from '@marketplace/contracts';
+import type { TaskAnswer } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Button, Typography } from '@mui/material';
+import { SendingNote } from '../../tasks/sending/SendingNote.tsx';
+import type { ShownBid } from '../calls/shownBids.ts';
+import { busyButton } from '../../../ui/styles/busyButton.ts';
 import { isPossible } from '../bid/bidActions.ts';
 import { BidStateChip } from '../bid/BidStateChip.tsx';
 import { OfferText } from '../bid/OfferText.tsx';
@@ -14,13 +17,13 @@ import { useBidAddress } from '../bid/useBidAddress.ts';
 import type { BidActions } from '../bid/useBidActions.tsx';
 
 interface TaskBidProps {
-  readonly bid: Bid;
+  readonly bid: ShownBid;
   readonly task: TaskAnswer;
   readonly actions: BidActions;
 }
 
 const Buttons = ({ bid, task, actions }: TaskBidProps) => {
-  const { bidder, mine } = bid;
+  const { bidder, mine, sending = false } = bid;
   const name = nameText(bidder.name);
   return (
     <Box
@@ -40,8 +43,9 @@ const Buttons = ({ bid, task, actions }: TaskBidProps) => {
           variant="outlined"
           color="inherit"
           aria-label={withdrawName(bid)}
-          aria-disabled={actions.busy}
-          onClick={() => void actions.withdraw(bid)}
+          aria-disabled={actions.busy || sending}
+          sx={busyButton}
+          onClick={() => (sending ? undefined : void actions.withdraw(bid))}
         >
           <Trans>Withdraw</Trans>
         </Button>
@@ -69,6 +73,7 @@ export const TaskBid = ({ bid, task, actions }: TaskBidProps) => {
     <Box
       component="li"
       {...useBidAddress(bid)}
+      aria-busy={bid.sending}
       sx={{
         display: 'grid',
         gridTemplateAreas: {
@@ -91,6 +96,7 @@ export const TaskBid = ({ bid, task, actions }: TaskBidProps) => {
       >
         <BidTimes {...bid} />
         <BidStateChip state={state} />
+        <SendingNote of={bid} />
       </Box>
       <Box sx={{ gridArea: 'offer', display: 'grid', alignContent: 'start', textAlign: 'end' }}>
         <OfferText offer={bid} sx={{ fontWeight: 600 }} />

@@ -12,7 +12,9 @@ import { useFocusFallback } from '../../../ui/lists/useFocusFallback.ts';
 import { countText } from '../../../ui/sentences/countText.ts';
 import type { FilterValues } from '../../../urlFilters/urlFilters.ts';
 import { useUrlFilters } from '../../../urlFilters/useUrlFilters.ts';
-import { acceptedOf, useGetTaskBidsInfiniteQuery } from '../calls/taskBidsApi.ts';
+import { acceptedOf } from '../calls/taskBidsApi.ts';
+import { useShownBids } from '../calls/useShownBids.ts';
+import type { Sent } from '../../tasks/sending/sending.ts';
 import { AcceptedBid } from './AcceptedBid.tsx';
 import { taskBidFilters } from './taskBidFilters.ts';
 import { BidToolbar } from './BidToolbar.tsx';
@@ -32,17 +34,19 @@ const many = 6;
 const useTaskBids = (task: TaskAnswer, { sort, state }: FilterValues<'state', BidSort>) => {
   const taskId = task._id;
   const query = { taskId, sort, ...(state && { state: state as BidState }) };
-  const list = useGetTaskBidsInfiniteQuery(query);
-  const accepted = useGetTaskBidsInfiniteQuery(acceptedOf(taskId), { skip: task.status === 'Pending' })
-    .currentData?.pages[0]?.items[0];
+  const list = useShownBids(query);
+  const skip = task.status === 'Pending';
+  const [read] = useShownBids(acceptedOf(taskId), { skip }).currentData?.pages[0]?.items ?? [];
   const { data, currentData, error } = list;
   // Then `data` is the list of the filters before.
   const outdated = currentData === undefined;
   const failed = outdated && error !== undefined;
   const found = (failed ? undefined : data)?.pages.flatMap(({ items }) => items) ?? [];
+  // One that was accepted just now is only in the list.
+  const accepted = read ?? found.find(({ state: now }) => !skip && now === 'accepted');
+  const bids = found.filter(({ _id }) => _id !== accepted?._id);
   // It is above the list already.
   const isAbove = accepted !== undefined && (state === undefined || state === 'accepted');
-  const bids = found.filter(({ _id }) => _id !== accepted?._id);
   const total = Math.max((data?.pages.at(-1)?.total ?? 0) - (isAbove ? 1 : 0), bids.length);
   const isFiltered = state !== undefined || sort !== taskBidFilters.defaultSort;
   return { query, list, accepted, bids, outdated, failed, isAbove, found, total, isFiltered };
@@ -50,7 +54,7 @@ const useTaskBids = (task: TaskAnswer, { sort, state }: FilterValues<'state', Bi
 
 interface BidCardsProps {
   readonly view: ReturnType<typeof useTaskBids>;
-  readonly task: TaskAnswer;
+  readonly task: TaskAnswer & Sent;
   readonly actions: BidActions;
 }
 
@@ -94,7 +98,7 @@ const Plot = ({ view: { found }, task }: Omit<BidCardsProps, 'actions'>) => {
 };
 
 /** The bids on an own task: the accepted one, and the list of all. */
-export const TaskBids = ({ task }: { readonly task: TaskAnswer }) => {
+export const TaskBids = ({ task }: { readonly task: TaskAnswer & Sent }) => {
   const control = useUrlFilters(taskBidFilters, { partOfPage: true });
   const fallback = useFocusFallback<HTMLDivElement>();
   const view = useTaskBids(task, control.filters);

@@ -1,7 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { delay, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { apiServer, apiUrl } from '../../../testing/apiServer.ts';
 import { ada } from '../../../testing/fakeIdentity.ts';
 import { someBid, someTask } from '../../../testing/someTask.ts';
 import { answerChange, haveTaskWithBids, openTask, refuse } from '../../../testing/taskBids.tsx';
@@ -50,29 +48,6 @@ describe('the owner', () => {
     await person.click((await list()).getByRole('button', { name: 'Accept the bid of Bob Ross' }));
     await person.click(await screen.findByRole('button', { name: 'Accept' }));
     expect(await screen.findByText('The bidder has withdrawn this bid.')).toBeVisible();
-  });
-
-  it('sends one acceptance for two fast presses', async () => {
-    const api = haveTaskWithBids({}, [bid]);
-    let accepts = 0;
-    apiServer.use(
-      http.post(apiUrl('/bids/:id/accept'), () => {
-        accepts += 1;
-        return delay('infinite');
-      }),
-    );
-    const { person } = openTask(ada);
-    const accept = (await list()).getByRole('button', { name: 'Accept the bid of Bob Ross' });
-    for (const _press of [1, 2]) {
-      await person.click(accept);
-      await person.click(await screen.findByRole('button', { name: 'Accept' }));
-      await waitFor(() => {
-        expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-      });
-    }
-    expect(accepts).toBe(1);
-    expect(accept).toHaveAttribute('aria-disabled', 'true');
-    expect(api.sent).toEqual([]);
   });
 
   it('takes an acceptance back with a reason', async () => {

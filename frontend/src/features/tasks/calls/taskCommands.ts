@@ -1,7 +1,8 @@
-import type { PostTask, Task, TaskDetails, TaskFields, UpdateTask } from '@marketplace/contracts';
+import type { PostTask, TaskDetails, TaskFields, UpdateTask } from '@marketplace/contracts';
 import { api } from '../../../api/api.ts';
 import { endpoint } from '../../../api/endpoint.ts';
-import { inMyTasks, saysGone, tasksApi, withoutTask } from './tasksApi.ts';
+import { showWhileSent } from '../sending/sending.ts';
+import { keepInTask, saysGone, tasksApi, withoutTask } from './tasksApi.ts';
 
 interface NewTask extends TaskFields {
   readonly userEmail: string;
@@ -28,20 +29,6 @@ const succeeds = (call: Promise<unknown>): Promise<boolean> =>
     () => true,
     () => false,
   );
-
-/**
- * The fields to restore after failed changes: the old values, except where a field has changed again meanwhile.
- */
-const revertChanges = (
-  shown: TaskDetails,
-  before: TaskDetails,
-  changes: Partial<TaskDetails>,
-): Partial<TaskDetails> => {
-  const fields = Object.keys(changes) as (keyof TaskDetails)[];
-  return Object.fromEntries(
-    fields.filter((field) => shown[field] === changes[field]).map((field) => [field, before[field]]),
-  );
-};
 
 // Only a text that was forgotten is null, and nobody sends one: so the bodies have the types of the rules.
 const taskCommands = api.injectEndpoints({
@@ -71,26 +58,13 @@ const taskCommands = api.injectEndpoints({
       })),
       invalidatesTags: (_answer, error, { id }) =>
         error ? [] : ['TaskList', 'MyTasks', 'MyBids', { type: 'Task', id }],
-      onQueryStarted: async ({ id, changes }, { dispatch, queryFulfilled }) => {
-        const inMine = (recipe: (task: Task) => void) =>
-          dispatch(
-            inMyTasks((list) => {
-              list.pages
-                .flatMap(({ items }) => items)
-                .filter(({ _id }) => _id === id)
-                .forEach(recipe);
-              return undefined;
-            }),
-          );
-        let before: Task | undefined;
-        inMine((task) => {
-          before = { ...task };
-          Object.assign(task, changes);
-        });
-        if (await succeeds(queryFulfilled)) return;
+      onQueryStarted: async ({ id, changes }, { dispatch, queryFulfilled, requestId }) => {
+        const change = { requestId, taskId: id, kind: 'edit', fields: changes } as const;
+        const keep = () => {
+          dispatch(keepInTask(change));
+        };
+        await showWhileSent(change, { dispatch, answered: queryFulfilled, keep });
         if (await saysGone(queryFulfilled)) dispatch(withoutTask(id));
-        // Not by undoing the patch: the list may have been refetched meanwhile.
-        inMine((task) => Object.assign(task, before && revertChanges(task, before, changes)));
       },
     }),
     deleteTask: build.mutation({

@@ -6,6 +6,8 @@ import { isNotFound } from '../../../api/errors/apiError.ts';
 import { endpoint } from '../../../api/endpoint.ts';
 import { inPages, transformed, type Page } from '../../../api/pages.ts';
 import type { TaskFilters } from '../../../taskFilters/taskFilters.ts';
+import type { Change } from '../sending/sending.ts';
+import { changedTask } from '../sending/shownTask.ts';
 
 const myTasksPage = 50;
 
@@ -25,10 +27,10 @@ interface MyTasks {
   readonly pages: Page<Task>[];
   readonly pageParams: (NextPage | null)[];
 }
-type State = Parameters<ReturnType<typeof tasksApi.endpoints.getTask.select>>[0];
+export type State = Parameters<ReturnType<typeof tasksApi.endpoints.getTask.select>>[0];
 
 /** Changes My Posted Tasks, in whatever order and with whatever filters it was read. */
-export const inMyTasks =
+const inMyTasks =
   (recipe: (list: MyTasks) => MyTasks | undefined): ThunkAction<void, State, unknown, UnknownAction> =>
   (dispatch, getState) => {
     for (const query of tasksApi.util.selectCachedArgsForQuery(getState(), 'getMyTasks'))
@@ -48,6 +50,22 @@ export const withoutTask = (id: string) =>
       })),
     };
   });
+
+/** Writes a change into what was read of its task. */
+export const keepInTask =
+  (change: Change): ThunkAction<void, State, unknown, UnknownAction> =>
+  (dispatch) => {
+    dispatch(tasksApi.util.updateQueryData('getTask', change.taskId, (task) => changedTask(task, change)));
+    dispatch(
+      inMyTasks((list) => ({
+        ...list,
+        pages: list.pages.map((page) => ({
+          ...page,
+          items: page.items.map((task) => changedTask(task, change)),
+        })),
+      })),
+    );
+  };
 
 const ofTask = (id: string) => ({ params: { id } });
 

@@ -17,6 +17,8 @@ interface TaskFormDialogProps<Values extends FieldValues, Sent> {
   /** The label of the submit button, a verb; `sendingLabel` is its label while the form is sent. */
   readonly confirm: string;
   readonly sendingLabel?: string;
+  /** What is sent is shown behind the dialog at once. */
+  readonly hidesWhileSent?: boolean;
   /** Rejects if it failed: the dialog shows the error and stays open. False: it stays open without an error. */
   readonly send: (values: Sent) => Promise<unknown>;
   /** Why the form can't be sent any more, only read. */

@@ -1,6 +1,8 @@
 import type { Task } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
 import { Box, Typography } from '@mui/material';
+import type { Sent } from '../sending/sending.ts';
+import { SendingNote } from '../sending/SendingNote.tsx';
 import { StatusOnLine } from './StatusOnLine.tsx';
 
 /** What the status alone does not tell, as far as the list has it. */
@@ -12,16 +14,17 @@ const noteOf = ({ status, acceptingBids, bidsOpen }: Task): string | undefined =
 };
 
 /** The status of an own task, with a note about its bids. */
-export const TaskState = ({ task }: { readonly task: Task }) => {
+export const TaskState = ({ task }: { readonly task: Task & Sent }) => {
   const note = noteOf(task);
   return (
-    <Box>
+    <Box aria-busy={task.sending}>
       <StatusOnLine status={task.status} />
       {note !== undefined && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25 }}>
           {note}
         </Typography>
       )}
+      <SendingNote of={task} />
     </Box>
   );
 };

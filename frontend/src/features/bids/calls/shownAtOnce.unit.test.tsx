@@ -1,0 +1,181 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { apiServer, apiUrl } from '../../../testing/apiServer.ts';
+import { ada, bob } from '../../../testing/fakeIdentity.ts';
+import { problemBody, someBid } from '../../../testing/someTask.ts';
+import { haveTaskWithBids, openTask } from '../../../testing/taskBids.tsx';
+import { readsApi } from './taskBidsApi.ts';
+
+const bid = someBid();
+const own = someBid({ mine: true });
+const taskId = bid.taskId;
+const refusal = 'It is too late for this.';
+
+/** Holds the call back until it is answered. */
+const hold = (method: 'post' | 'put', path: string) => {
+  const answer = Promise.withResolvers<HttpResponse<object>>();
+  apiServer.use(http[method](apiUrl(path), () => answer.promise));
+  return {
+    accept: (body: object = {}) =>
+      answer.resolve(HttpResponse.json({ acknowledged: true, modifiedCount: 1, position: 30, ...body })),
+    refuse: () => answer.resolve(HttpResponse.json(problemBody(409, refusal), { status: 409 })),
+  };
+};
+/** Another part of the page reads the bids: live updates wait for the answer of a call. */
+const readBids = (store: ReturnType<typeof openTask>['store']) =>
+  act(async () => {
+    const { initiate } = readsApi.endpoints.getTaskBids;
+    await store.dispatch(initiate({ taskId }, { subscribe: false, forceRefetch: true }));
+  });
+const ownBids = async () =>
+  within(await screen.findByRole('region', { name: 'Your bids on this task' })).getAllByRole('listitem');
+const isSending = (element: HTMLElement | undefined) => {
+  expect(element).toHaveAttribute('aria-busy', 'true');
+  expect(element).toHaveTextContent('Sending…');
+};
+const isSent = async () => {
+  await waitFor(() => expect(screen.queryByText('Sending…')).not.toBeInTheDocument());
+  expect(document.querySelector('li[aria-busy=true]')).toBeNull();
+};
+const confirm = async (person: ReturnType<typeof openTask>['person'], press: string, answer: string) => {
+  await person.click(await screen.findByRole('button', { name: press }));
+  await person.click(await screen.findByRole('button', { name: answer }));
+};
+
+describe('a bid that is sent', () => {
+  const place = async () => {
+    const { person, store } = openTask(bob);
+    await person.type(await screen.findByLabelText('Amount'), '800');
+    await person.type(screen.getByLabelText('Message'), 'By hand.');
+    await person.click(screen.getByRole('button', { name: 'Place Your Bid' }));
+    return { person, store };
+  };
+
+  it('is shown at once, marked as being sent, and cannot be changed yet', async () => {
+    const api = haveTaskWithBids();
+    const call = hold('post', '/bids');
+    await place();
+    const [item] = await ownBids();
+    isSending(item);
+    expect(item).toHaveTextContent('$800');
+    for (const button of screen.getAllByRole('button', { name: /of \$800$/ }))
+      expect(button).toHaveAttribute('aria-disabled', 'true');
+    // The server shows the history only to those whose bid it has.
+    expect(screen.queryByRole('region', { name: 'History' })).not.toBeInTheDocument();
+    api.bids = [{ ...own, amount: 800, message: 'By hand.', position: 30 }];
+    call.accept({ insertedId: own._id });
+    await isSent();
+    expect(await ownBids()).toHaveLength(1);
+    expect(await screen.findByText('Your bid has been placed!')).toBeVisible();
+  });
+
+  it('is gone after a refusal; the form has what was typed, and why', async () => {
+    haveTaskWithBids();
+    const call = hold('post', '/bids');
+    await place();
+    isSending((await ownBids())[0]);
+    call.refuse();
+    expect(await screen.findByText(refusal)).toBeVisible();
+    await isSent();
+    expect(screen.queryByText('Your bids on this task')).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Amount')).toHaveValue('800');
+    expect(screen.getByLabelText('Message')).toHaveValue('By hand.');
+  });
+
+  it('is shown once if it is read before the answer', async () => {
+    const api = haveTaskWithBids();
+    const call = hold('post', '/bids');
+    const { store } = await place();
+    isSending((await ownBids())[0]);
+    const { days: _days, ...bare } = own;
+    api.bids = [{ ...bare, amount: 800, message: 'By hand.', position: 30 }];
+    await readBids(store);
+    await isSent();
+    expect(await ownBids()).toHaveLength(1);
+    call.accept({ insertedId: own._id });
+    expect(await screen.findByText('Your bid has been placed!')).toBeVisible();
+    expect(await ownBids()).toHaveLength(1);
+  });
+});
+
+describe('a revision that is sent', () => {
+  it('is shown at once without its form, which comes back with what was typed after a refusal', async () => {
+    haveTaskWithBids({}, [own]);
+    const call = hold('put', `/bids/${own._id}`);
+    const { person } = openTask(bob);
+    await person.click(await screen.findByRole('button', { name: 'Revise your bid of $900.50' }));
+    const amount = within(await screen.findByRole('dialog')).getByLabelText('Amount');
+    await person.clear(amount);
+    await person.type(amount, '750');
+    await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Revise' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const [item] = await ownBids();
+    isSending(item);
+    expect(item).toHaveTextContent('$750');
+    call.refuse();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Revise your bid' }));
+    expect(dialog.getByText(refusal)).toBeVisible();
+    expect(dialog.getByLabelText('Amount')).toHaveValue('750');
+    expect((await screen.findAllByText('$900.50', { ignore: false })).length).toBeGreaterThan(0);
+  });
+});
+
+describe('a withdrawal that is sent', () => {
+  it('is shown at once, and goes back with the reason after a refusal', async () => {
+    haveTaskWithBids({}, [own]);
+    const call = hold('post', `/bids/${own._id}/withdraw`);
+    const { person } = openTask(bob);
+    await confirm(person, 'Withdraw your bid of $900.50', 'Withdraw');
+    const [item] = await ownBids();
+    await waitFor(() => isSending(item));
+    expect(item).toHaveTextContent('Withdrawn');
+    call.refuse();
+    expect(await screen.findByText(refusal)).toBeVisible();
+    expect(await screen.findByText('Open')).toBeVisible();
+    await isSent();
+  });
+});
+
+describe('an acceptance that is sent', () => {
+  const other = someBid({ _id: '01930000-0000-7000-8000-0000000000aa', amount: 100, position: 4 });
+
+  it('is shown at once with the status of the task, sent once, and goes back with the reason after a refusal', async () => {
+    haveTaskWithBids({}, [bid, other]);
+    const call = hold('post', `/bids/${bid._id}/accept`);
+    const { person } = openTask(ada);
+    await screen.findByRole('list', { name: 'Bids on this task' });
+    const accept = await screen.findAllByRole('button', { name: 'Accept the bid of Bob Ross' });
+    for (const button of accept.slice(0, 1)) await person.click(button);
+    await person.click(await screen.findByRole('button', { name: 'Accept' }));
+    const accepted = await screen.findByRole('region', { name: 'Accepted bid' });
+    isSending(accepted);
+    expect(within(accepted).queryByRole('button')).not.toBeInTheDocument();
+    expect(screen.getByText('In Progress')).toBeVisible();
+    expect(screen.getByText('Declined')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Accept the bid/ })).not.toBeInTheDocument();
+    call.refuse();
+    expect(await screen.findByText(refusal)).toBeVisible();
+    await waitFor(() => expect(accepted).not.toBeInTheDocument());
+    expect(screen.getByText('Pending')).toBeVisible();
+    expect(screen.getAllByRole('button', { name: 'Accept the bid of Bob Ross' })).toHaveLength(2);
+    await isSent();
+  });
+});
+
+describe('a status that is sent', () => {
+  it('is shown at once, and goes back with the reason after a refusal', async () => {
+    const at = '2026-01-03T09:00:00.000Z';
+    const work = { state: 'delivered', note: 'In your mail.', at } as const;
+    haveTaskWithBids({ status: 'In Progress' }, [someBid({ state: 'accepted', work })]);
+    const call = hold('put', `/tasks/${taskId}`);
+    const { person } = openTask(ada);
+    await confirm(person, 'Complete', 'Complete');
+    expect(await screen.findByText('Completed')).toBeVisible();
+    expect(screen.getByText('Sending…')).toBeVisible();
+    call.refuse();
+    expect(await screen.findByText(refusal)).toBeVisible();
+    expect(await screen.findByText('In Progress')).toBeVisible();
+    await isSent();
+  });
+});

@@ -1,0 +1,58 @@
+import { sameOffer, type Bid, type Offer } from '@marketplace/contracts';
+import type { Page } from '../../../api/pages.ts';
+import type { Change, Sent } from '../../tasks/sending/sending.ts';
+
+/** A bid, perhaps with a change that the server has not confirmed yet. */
+export type ShownBid = Bid & Sent;
+
+/** A bid after a change; the same object if it is not changed. */
+const changedBid = (bid: Bid, change: Change): Bid => {
+  if (change.kind === 'accept') {
+    if (bid._id === change.bid._id) return { ...bid, state: 'accepted' };
+    return bid.state === 'open' ? { ...bid, state: 'declined' } : bid;
+  }
+  if (!('bidId' in change) || bid._id !== change.bidId) return bid;
+  if (change.kind === 'withdraw') return { ...bid, state: 'withdrawn' };
+  const { days, ...offer } = change.offer;
+  return { ...bid, ...offer, ...(days !== undefined && { days: days ?? undefined }) };
+};
+
+type Pages<Item extends Bid> = readonly Page<Item>[];
+
+/** Whether a list has the placed bid already: a live update may come before the answer. The same offer before it is another bid. */
+const hasPlaced = (pages: Pages<Bid>, placed: Bid): boolean =>
+  pages.some(({ items }) =>
+    items.some(
+      (bid) =>
+        bid._id === placed._id ||
+        (bid.mine && bid.position > placed.position && sameOffer(bid as Offer, placed as Offer)),
+    ),
+  );
+
+/** The pages of a list of bids after a change. `mark`: is added to each bid that is changed. */
+export const changedBids = <Item extends Bid>(
+  pages: Pages<Item>,
+  change: Change,
+  mark: Omit<Item, keyof Bid>,
+): Pages<Item> => {
+  if (change.kind === 'place') {
+    if (hasPlaced(pages, change.bid)) return pages;
+    const placed = { ...change.bid, ...mark } as Item;
+    return pages.map(({ items, total, ...page }, index) => ({
+      ...page,
+      items: index === 0 ? [placed, ...items] : items,
+      total: total + 1,
+    }));
+  }
+  return pages.map((page) => ({
+    ...page,
+    items: page.items.map((bid) => {
+      const now = changedBid(bid, change);
+      return now === bid ? bid : ({ ...now, ...mark } as Item);
+    }),
+  }));
+};
+
+/** The pages of a list of bids with the changes that are being sent. */
+export const shownBids = (pages: Pages<ShownBid>, changes: readonly Change[]): Pages<ShownBid> =>
+  changes.reduce<Pages<ShownBid>>((now, change) => changedBids(now, change, { sending: true }), pages);

@@ -1,0 +1,11 @@
+import { Trans } from '@lingui/react/macro';
+import { Typography } from '@mui/material';
+import type { Sent } from './sending.ts';
+
+/** Says that what is shown is being sent; nothing after the server has confirmed it. */
+export const SendingNote = ({ of: { sending } }: { readonly of: Sent }) =>
+  sending && (
+    <Typography component="span" variant="body2" color="textSecondary" sx={{ fontStyle: 'italic' }}>
+      <Trans>Sending…</Trans>
+    </Typography>
+  );

@@ -1,0 +1,67 @@
+import type { Bid, ReviseBid, TaskDetails } from '@marketplace/contracts';
+import { createSlice, type PayloadAction, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
+import { useMemo } from 'react';
+import { useSelector } from 'react-redux';
+
+/** What a call changes of a task or of its bids. `requestId`: of the call. */
+export type Change = { readonly requestId: string; readonly taskId: string } & (
+  | { readonly kind: 'edit'; readonly fields: Partial<TaskDetails> }
+  | { readonly kind: 'place'; readonly bid: Bid }
+  | { readonly kind: 'revise'; readonly bidId: string; readonly offer: ReviseBid }
+  | { readonly kind: 'withdraw'; readonly bidId: string }
+  | { readonly kind: 'accept'; readonly bid: Bid }
+);
+
+/** A task or a bid with a change that the server has not confirmed yet. */
+export interface Sent {
+  readonly sending?: true;
+}
+
+type Changes = readonly Change[];
+interface SendingState {
+  readonly sending: Changes;
+}
+
+const slice = createSlice({
+  name: 'sending',
+  initialState: [] as Changes,
+  reducers: {
+    begun: (all, { payload }: PayloadAction<Change>) => [...all, payload],
+    ended: (all, { payload }: PayloadAction<string>) => all.filter(({ requestId }) => requestId !== payload),
+  },
+});
+export const sendingReducer = slice.reducer;
+
+/** The changes that are being sent: of one task, or of all. */
+export const useSending = (taskId?: string): Changes => {
+  const all = useSelector(({ sending }: SendingState) => sending);
+  return useMemo(
+    () => (taskId === undefined ? all : all.filter((change) => change.taskId === taskId)),
+    [all, taskId],
+  );
+};
+
+interface Call<Answer> {
+  readonly dispatch: ThunkDispatch<unknown, unknown, UnknownAction>;
+  readonly answered: Promise<Answer>;
+  /** Writes the change into what was read: until it is read again, nothing else shows it. */
+  readonly keep?: (answer: Answer) => void;
+}
+
+/**
+ * Shows a change while it is sent. What was read stays as it is: a refusal has nothing to undo, and the change is not shown twice if
+ * it is read before the answer is here. The caller shows the error.
+ */
+export const showWhileSent = async <Answer>(
+  change: Change,
+  { dispatch, answered, keep }: Call<Answer>,
+): Promise<void> => {
+  dispatch(slice.actions.begun(change));
+  try {
+    keep?.(await answered);
+  } catch {
+    // The change was refused, and is not shown any more.
+  } finally {
+    dispatch(slice.actions.ended(change.requestId));
+  }
+};

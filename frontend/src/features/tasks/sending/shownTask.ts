@@ -1,0 +1,20 @@
+import type { TaskAnswer } from '@marketplace/contracts';
+import type { Change, Sent } from './sending.ts';
+
+type AnyTask = Pick<TaskAnswer, '_id' | 'status' | 'acceptingBids' | 'bidsOpen'>;
+
+/** A task after a change; the same object if it is about another task, or about its bids only. */
+export const changedTask = <Task extends AnyTask>(task: Task, change: Change): Task => {
+  if (change.taskId !== task._id) return task;
+  if (change.kind === 'accept') return { ...task, status: 'In Progress', acceptingBids: false, bidsOpen: 0 };
+  if (change.kind !== 'edit') return task;
+  const { status = task.status } = change.fields;
+  // Whether a Pending task takes bids depends on its deadline, too: the server knows.
+  return { ...task, ...change.fields, acceptingBids: task.acceptingBids && status === 'Pending' };
+};
+
+/** A task with the changes that are being sent. */
+export const shownTask = <Task extends AnyTask>(task: Task, changes: readonly Change[]): Task & Sent => {
+  const shown = changes.reduce<Task>(changedTask, task);
+  return shown === task ? task : { ...shown, sending: true };
+};
