@@ -74,17 +74,22 @@ export const timeUntil = async (page: Page, shown: Shown, act: () => Promise<unk
     });
     const painted = new Promise<number>((resolve, reject) => {
       setTimeout(() => reject(new Error(`Not shown in 30 s: ${JSON.stringify(wanted)}`)), 30_000);
+      // Not frame after frame: that would take the time of the page itself.
+      const changes = new MutationObserver(() => look());
       const look = () => {
-        if (!isShown()) {
-          requestAnimationFrame(look);
-          return;
-        }
-        // This frame paints it; a message comes after the paint.
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => resolve(performance.now());
-        port2.postMessage(undefined);
+        if (!isShown()) return;
+        changes.disconnect();
+        // The next frame paints it; a message comes after the paint.
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => resolve(performance.now());
+          port2.postMessage(undefined);
+        });
       };
-      void clicked.then(() => requestAnimationFrame(look));
+      void clicked.then(() => {
+        changes.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+        look();
+      });
     });
     return { took: Promise.all([clicked, painted]).then(([from, to]) => to - from) };
   }, shown);

@@ -100,7 +100,7 @@ const filter = async (person: Person, counts: { readonly all: string; readonly w
   record('filter', await timeUntil(page, listOf(counts.all), () => press(person, 'Clear filters')));
   await page.waitForTimeout(2 * look);
   const design = await choose(person, 'Category', /^Design/);
-  record('filter', await timeUntil(page, [['main [aria-busy=false] > ul', '']], design));
+  record('filter', await timeUntil(page, listOf('tasks found'), design));
   await page.waitForTimeout(2 * look);
   await press(person, 'Clear filters');
   await page.waitForTimeout(look);
