@@ -1,5 +1,5 @@
 import { callsOf, type Call } from '@marketplace/contracts/calls';
-import { createReceived } from '@marketplace/read-store';
+import { createReceivedNotifications } from '@marketplace/read-store';
 import { callRouter, type CallHandler } from '@marketplace/service-kit';
 import type { Router } from 'express';
 import { deleteAccount } from './account/deleteAccount.ts';
@@ -57,7 +57,11 @@ export const createCommandService = (given: CommandParts): CommandService => {
   const { documents } = parts.readStore;
   const { userData: items, notificationStates } = fencedItems(parts.readStore, parts.persons);
   const userData = { ...parts, items };
-  const notifications = { ...parts, notificationStates, received: createReceived(documents, items) };
+  const notifications = {
+    ...parts,
+    notificationStates,
+    received: createReceivedNotifications(documents, items),
+  };
   const router = callRouter(
     callsOf('command'),
     {

@@ -3,10 +3,10 @@ import type { Projection } from '@marketplace/read-store/projections';
 import type { Control, ProjectionStore } from '@marketplace/read-store';
 import type { Job } from '@marketplace/service-kit';
 import type { CheckHistory } from './history/checkHistory.ts';
-import { lookOften } from './rebuild/convergeAtBarrier.ts';
+import { shortPause } from './rebuild/convergeAtBarrier.ts';
 
 /** In milliseconds. */
-const lookEvery = 500;
+const checkEvery = 500;
 const compareEvery = 2_000;
 
 /** Acts on what operators and other projectors have set in the store. */
@@ -38,12 +38,12 @@ export const controlWatch = (parts: {
 
   return {
     name: 'projector',
-    every: lookEvery,
+    every: checkEvery,
     run: async () => {
       await begin();
       try {
         await compare();
-        return (await look()) ? { nextAfter: lookOften } : undefined;
+        return (await look()) ? { nextAfter: shortPause } : undefined;
       } catch (error) {
         // Perhaps it was dropped: then all generations begin again. While it is away, this fails too.
         beginAgain();

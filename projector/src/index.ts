@@ -10,6 +10,6 @@ export { createDoctor, type DoctorParts } from './doctor/doctor.ts';
 export { measureProjections } from './measures.ts';
 export { createOperations, type Operations } from './operations/operations.ts';
 export { createOperationsRouter } from './operations/operationsRouter.ts';
-export { recordAction, type Acting } from './actions/recordAction.ts';
+export { recordAction, type ActionOrigin } from './actions/recordAction.ts';
 export { liveGroupOf } from './consumer/groups.ts';
 export { createProjector, type Projector } from './projector.ts';

@@ -1,18 +1,18 @@
-import type { Metrics, QueriedGauge, Reading } from '@marketplace/service-kit';
+import type { Metrics, QueriedGauge, GaugeValue } from '@marketplace/service-kit';
 import { projectionStates, rebuildStates, type ProjectionAnswer } from '@marketplace/contracts';
 
 const labelNames = ['projection'];
 
 const each =
   (valueOf: (projection: ProjectionAnswer) => number | undefined) =>
-  (projections: readonly ProjectionAnswer[]): readonly Reading[] =>
+  (projections: readonly ProjectionAnswer[]): readonly GaugeValue[] =>
     projections.flatMap((projection) => {
       const value = valueOf(projection);
       return value === undefined ? [] : [{ labels: { projection: projection.name }, value }];
     });
 const ofStates =
   (states: readonly string[], stateOf: (projection: ProjectionAnswer) => string | undefined) =>
-  (projections: readonly ProjectionAnswer[]): readonly Reading[] =>
+  (projections: readonly ProjectionAnswer[]): readonly GaugeValue[] =>
     projections.flatMap((projection) =>
       states.map((state) => ({
         labels: { projection: projection.name, state },

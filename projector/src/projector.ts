@@ -51,7 +51,7 @@ export interface ProjectorParts {
     readonly assignedFeed: AssignedFeed;
     readonly leadership: Leadership;
     readonly readTask: ReadTask;
-    readonly lookAtLedger: EventStore['lookAtLedger'];
+    readonly readIdentity: EventStore['readIdentity'];
     readonly deadLetters: DeadLetters;
     /** A rebuild may mend what the continuous check has found. */
     readonly documentChecks?: Pick<DocumentChecks, 'read'>;

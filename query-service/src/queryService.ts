@@ -1,5 +1,5 @@
 import { callsOf } from '@marketplace/contracts/calls';
-import { createReceived } from '@marketplace/read-store';
+import { createReceivedNotifications } from '@marketplace/read-store';
 import { callRouter } from '@marketplace/service-kit';
 import type { Router } from 'express';
 import { accountExport } from './account/accountExport.ts';
@@ -43,7 +43,7 @@ export interface QueryService {
 /** The GET calls of the product's API, and its live updates. */
 export const createQueryService = (parts: QueryParts): QueryService => {
   const { documents, identity, clock, metrics } = parts;
-  const received = createReceived(documents, parts.items);
+  const received = createReceivedNotifications(documents, parts.items);
   const unreadCounter = createUnreadCounter({ ...parts, received });
   const updates = createLiveUpdates({ ...parts, unreadCounter });
   let endSignals = (): void => undefined;

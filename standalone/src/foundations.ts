@@ -18,7 +18,7 @@ import { StartError } from './startError.ts';
 export interface StandaloneOptions {
   readonly logger: Logger;
   /** Prints a line for the user who waits for the start. */
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
   /** Aborted: the start ends, and all running parts are stopped. */
   readonly signal?: AbortSignal;
   /** The time of the services; a test may be in another year. */
@@ -50,10 +50,10 @@ export const startAll = async (
 /** Starts a PostgreSQL for the ledger and the read models as a child process. */
 export const startDatabase = async (
   place: Pick<Parameters<typeof startPostgres>[0], 'dataDir' | 'port' | 'throwAway'>,
-  { logger, say, signal }: StandaloneOptions,
+  { logger, print, signal }: StandaloneOptions,
   parts: Parts,
 ): Promise<RunningPostgres> => {
-  say('Starting PostgreSQL ...');
+  print('Starting PostgreSQL ...');
   const server = await startPostgres({ ...place, users: makeProgramUsers, logger, signal });
   parts.add({ name: 'PostgreSQL', stop: () => server.stop() });
   return server;
@@ -95,13 +95,13 @@ export const provideStores = async (
 /** Starts the emulator, or takes the one of the settings: host:port; undefined: Firebase itself. */
 export const provideEmulator = async (
   settings: Settings,
-  { logger, say, signal }: StandaloneOptions,
+  { logger, print, signal }: StandaloneOptions,
   parts: Parts,
 ): Promise<string | undefined> => {
   const { dataDir } = settings;
   const { emulator, projectId } = settings.auth;
   if (emulator === undefined || 'host' in emulator) return emulator?.host;
-  say('Starting the Auth emulator ...');
+  print('Starting the Auth emulator ...');
   const running = await startAuthEmulator({
     port: emulator.embeddedPort,
     projectId,

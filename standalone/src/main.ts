@@ -11,7 +11,7 @@ import { StartError, WrongCall } from './startError.ts';
 
 // npm start: the whole product on one machine, or a replay of it.
 
-const say = (line: string): void => {
+const print = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
@@ -36,7 +36,7 @@ try {
   const settings = readStandaloneSettings(withSecretFiles(process.env));
   const logger = createLogger({ level: settings.logLevel, name: 'marketplace' });
   logWarnings(logger);
-  const options = { logger, say, signal: aborting.signal };
+  const options = { logger, print, signal: aborting.signal };
   const starting = replay
     ? import('./replay/replay.ts').then(({ startReplay }) => startReplay(settings, options, replay))
     : import('./standalone.ts').then(({ startStandalone }) => startStandalone(settings, options));
@@ -48,7 +48,7 @@ try {
     );
   }, logger);
   const { url } = await starting;
-  say(`Marketplace ready at ${url}`);
+  print(`Marketplace ready at ${url}`);
 } catch (error) {
   if (!aborting.signal.aborted) {
     process.stderr.write(`Marketplace can't start. ${explain(error)}\n`);

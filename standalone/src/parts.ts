@@ -7,7 +7,7 @@ export { endOrphan, findOrphan } from './children/orphans.ts';
 export { lockFolder } from './data-dir/lockFolder.ts';
 export { demoUsers } from './demo/users.ts';
 export { seedDemo } from './demo/seedDemo.ts';
-export { sayDemoUsers } from './demo/seedOnFirstStart.ts';
+export { printDemoUsers } from './demo/seedOnFirstStart.ts';
 export { authCalls } from './gateway/authProxy.ts';
 export { sitePolicy } from './gateway/contentPolicy.ts';
 export { createGateway } from './gateway/gateway.ts';

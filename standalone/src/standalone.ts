@@ -9,7 +9,7 @@ import { createEmulatorAdmin } from './auth-emulator/emulatorAdmin.ts';
 import { freePort } from './children/freePort.ts';
 import type { Settings } from './config.ts';
 import { takeDataDir } from './data-dir/dataDir.ts';
-import { sayDemoUsers, sayFirstSteps, seedOnFirstStart } from './demo/seedOnFirstStart.ts';
+import { printDemoUsers, printFirstSteps, seedOnFirstStart } from './demo/seedOnFirstStart.ts';
 import {
   provideEmulator,
   provideSigner,
@@ -55,10 +55,10 @@ const openFoundations = async (settings: Settings, options: StandaloneOptions, p
 type Foundations = Awaited<ReturnType<typeof openFoundations>>;
 
 const buildServices = async (settings: Settings, options: StandaloneOptions, foundations: Foundations) => {
-  const { say, signal } = options;
+  const { print, signal } = options;
   const { program, tracing, dataDir, emulatorHost, admin, events, reads } = foundations;
   const { distributed } = settings;
-  say('Starting the services ...');
+  print('Starting the services ...');
   const operations = await buildProjector(
     { ...program, tracing: tracing.projector },
     { events, reads, settings: distributed, emulatorHost, dataDir },
@@ -78,7 +78,7 @@ const buildServices = async (settings: Settings, options: StandaloneOptions, fou
       ledger: events.ledger,
       documents: reads.documents,
       dataDir,
-      say,
+      say: print,
       signal,
     });
   signal?.throwIfAborted();
@@ -96,23 +96,23 @@ const buildServices = async (settings: Settings, options: StandaloneOptions, fou
 };
 
 const startParts = async (settings: Settings, options: StandaloneOptions, parts: Parts): Promise<string> => {
-  const { say } = options;
+  const { print } = options;
   const foundations = await openFoundations(settings, options, parts);
   const { program, emulatorHost, admin, events, reads } = foundations;
   const { operations, commands, queries } = await buildServices(settings, options, foundations);
   parts.run(createReadModelsCheck({ store: reads.projections, head: () => events.feed.head() }));
   const url = await serve(program, {
     settings,
-    say,
+    say: print,
     emulatorHost,
     commands: commands.router,
     queries: queries.router,
     operations: operations.router,
     endStreams: queries.endStreams,
   });
-  if (admin && settings.seedDemo && (await sayDemoUsers(admin, say))) sayFirstSteps(url, say);
+  if (admin && settings.seedDemo && (await printDemoUsers(admin, print))) printFirstSteps(url, print);
   if (admin)
-    say(
+    print(
       'Sign-in is by an Auth emulator, for trying the product only: anybody who reaches this port can be an operator.',
     );
   return url;

@@ -1,7 +1,7 @@
 import { upcastFact } from '@marketplace/contracts';
 import { describe, expect, it } from 'vitest';
 import { at, faultsOf, message, nextVersion, planted, task } from './testing/planted.ts';
-import type { Now } from './released.ts';
+import type { CurrentContracts } from './released.ts';
 
 describe('a change that is not compatible', () => {
   it.each(planted)('is refused: %s', (says, change) => {
@@ -16,7 +16,7 @@ describe('a change that is not compatible', () => {
 });
 
 describe('a compatible change is accepted:', () => {
-  it.each<[string, (now: Now) => void]>([
+  it.each<[string, (now: CurrentContracts) => void]>([
     ['none', () => undefined],
     [
       'a new type of event',

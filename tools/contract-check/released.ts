@@ -16,10 +16,10 @@ interface Contracts {
   readonly openApi: Json;
   readonly asyncApi: Json;
 }
-export interface Released extends Contracts {
+export interface ReleasedContracts extends Contracts {
   readonly events: ReleasedEvents;
 }
-export interface Now extends Contracts {
+export interface CurrentContracts extends Contracts {
   readonly events: EventsNow;
 }
 
@@ -34,20 +34,20 @@ const eventsNow = (): EventsNow => ({
 });
 
 /** The contracts that the code of today has. */
-export const contractsNow = (): Now => ({
+export const contractsNow = (): CurrentContracts => ({
   events: eventsNow(),
   openApi: withoutProse(openApiDocument()) as Json,
   asyncApi: withoutProse(asyncApiDocument()) as Json,
 });
 
-export const lastRelease = (): Released => ({
+export const lastRelease = (): ReleasedContracts => ({
   events: read('events') as ReleasedEvents,
   openApi: read('openapi') as Json,
   asyncApi: read('asyncapi') as Json,
 });
 
 /** Each change since the release that is not compatible, in a line. */
-export const faultsSince = (released: Released, now: Now): readonly string[] => [
+export const faultsSince = (released: ReleasedContracts, now: CurrentContracts): readonly string[] => [
   ...eventFaults(released.events, now.events),
   ...openApiFaults(released.openApi, now.openApi),
   ...asyncApiFaults(released.asyncApi, now.asyncApi),
@@ -65,7 +65,7 @@ export const withCurrent = (released: ReleasedEvents, { current }: EventsNow): R
 });
 
 /** Keeps the contracts of today as the last release. */
-export const release = async (before: ReleasedEvents, now: Now): Promise<void> => {
+export const release = async (before: ReleasedEvents, now: CurrentContracts): Promise<void> => {
   await writeJson(fileOf('events'), withCurrent(before, now.events));
   await writeJson(fileOf('openapi'), now.openApi);
   await writeJson(fileOf('asyncapi'), now.asyncApi);

@@ -4,8 +4,8 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 
 const dist = join(import.meta.dirname, '../../frontend/dist');
 
-type Compiled = string | readonly (string | readonly unknown[])[];
-type Messages = Readonly<Record<string, Compiled>>;
+type CompiledText = string | readonly (string | readonly unknown[])[];
+type Messages = Readonly<Record<string, CompiledText>>;
 
 /** Browsers show it with no width, and Playwright drops it from names. */
 const mark = '\u200b';
@@ -18,11 +18,14 @@ const marked = (text: string): string =>
 
 const cases = (all: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
-    Object.entries(all).map(([name, text]) => [name, name === 'offset' ? text : inPseudo(text as Compiled)]),
+    Object.entries(all).map(([name, text]) => [
+      name,
+      name === 'offset' ? text : inPseudo(text as CompiledText),
+    ]),
   );
 
 /** Each word of a text is marked, its values are not. */
-const inPseudo = (text: Compiled): Compiled => {
+const inPseudo = (text: CompiledText): CompiledText => {
   if (typeof text === 'string') return marked(text);
   return text.map((token) => {
     if (typeof token === 'string') return marked(token);
@@ -47,7 +50,7 @@ const messagesOf = async (code: string): Promise<Messages> => {
 
 /** The English texts with a mark after each word, as the source of a module. */
 const pseudoTexts = async (): Promise<string> => {
-  const messages: Record<string, Compiled> = {};
+  const messages: Record<string, CompiledText> = {};
   for (const [id, text] of Object.entries(await messagesOf('en'))) messages[id] = inPseudo(text);
   return `export const messages = ${JSON.stringify(messages)};`;
 };

@@ -21,7 +21,7 @@ const still: BrowserContextOptions = {
   viewport: { width: 1440, height: 900 },
 };
 
-interface Running extends Product {
+interface RunningProduct extends Product {
   readonly place: Place;
 }
 
@@ -29,7 +29,7 @@ interface Running extends Product {
 export const startIn = async (
   settings: Readonly<Record<string, string>>,
   start: (place: Place) => Promise<Product>,
-): Promise<Running> => {
+): Promise<RunningProduct> => {
   const place = await newPlace(settings);
   try {
     const product = await start(place);
@@ -42,7 +42,7 @@ export const startIn = async (
 };
 
 /** @param end what this site does not share ends with it */
-export const siteOf = (product: Running, browser: Browser, end: () => Promise<unknown>): Site => {
+export const siteOf = (product: RunningProduct, browser: Browser, end: () => Promise<unknown>): Site => {
   const faults: string[] = [];
   return {
     url: product.url,

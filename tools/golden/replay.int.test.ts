@@ -62,7 +62,7 @@ afterEach(async () => {
 const replayed = async (at: string | undefined) => {
   running = await startReplay(
     readStandaloneSettings(environment),
-    { logger: silentLogger, say: () => undefined },
+    { logger: silentLogger, print: () => undefined },
     { from: file, at },
   );
   const { url } = running;

@@ -2,13 +2,13 @@ import { logIn } from '../e2e/people.ts';
 import type { Site } from '../e2e/site.ts';
 import { userOn } from '../e2e/userActions.ts';
 import { showBell } from './roles.ts';
-import type { Shown } from './shown.ts';
+import type { OnPicture } from './shown.ts';
 
 const title = 'Draw a sign for our bakery';
 const window = { viewport: { width: 1080, height: 760 }, colorScheme: 'light' as const };
 
 /** The series of the README, from nothing to a bid seen live in a second window; the bid is also what is new for the bell. */
-export const showFirstMinutes = async (site: Site, shown: Shown): Promise<void> => {
+export const showFirstMinutes = async (site: Site, shown: OnPicture): Promise<void> => {
   const [owner, bidder] = [await site.newPage(window), await site.newPage(window)];
   const [ada, bob] = [userOn(owner), userOn(bidder)];
 

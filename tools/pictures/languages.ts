@@ -1,13 +1,13 @@
 import { logIn, signUp } from '../e2e/people.ts';
 import type { Site } from '../e2e/site.ts';
-import type { Shown } from './shown.ts';
+import type { OnPicture } from './shown.ts';
 
 const languages = ['en', 'de', 'ar'];
 export const themes = ['light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
 /** The main screens in every language: `home.de.dark`. */
-export const showLanguages = async (site: Site, shown: Shown, colorScheme: Theme): Promise<void> => {
+export const showLanguages = async (site: Site, shown: OnPicture, colorScheme: Theme): Promise<void> => {
   const page = await site.newPage({ viewport: { width: 1280, height: 860 }, colorScheme });
   // A user without bids, so that the page of a task has the form.
   const email = `carol.${colorScheme}@example.com`;

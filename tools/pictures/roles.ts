@@ -1,12 +1,16 @@
 import { logIn } from '../e2e/people.ts';
 import type { Site } from '../e2e/site.ts';
 import { userOn } from '../e2e/userActions.ts';
-import type { Shown } from './shown.ts';
+import type { OnPicture } from './shown.ts';
 
 const demoTask = 'Landing page for a bakery';
 
 /** Ada's bell, with what she has read and what is new. `happens` brings a new bid. */
-export const showBell = async (site: Site, shown: Shown, happens: () => Promise<unknown>): Promise<void> => {
+export const showBell = async (
+  site: Site,
+  shown: OnPicture,
+  happens: () => Promise<unknown>,
+): Promise<void> => {
   const page = await site.newPage({ colorScheme: 'dark' });
   await logIn(page, 'ada@example.com');
   await page.goto('/myPostedTask');
@@ -26,7 +30,7 @@ export const showBell = async (site: Site, shown: Shown, happens: () => Promise<
 };
 
 /** An owner's pages of the demo, what auditors see, and the operators' projections. */
-export const showRoles = async (site: Site, shown: Shown): Promise<void> => {
+export const showRoles = async (site: Site, shown: OnPicture): Promise<void> => {
   const dark = await site.newPage({ colorScheme: 'dark', viewport: { width: 1280, height: 800 } });
   await logIn(dark, 'ada@example.com');
   await dark.goto('/myPostedTask');

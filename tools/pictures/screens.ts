@@ -5,7 +5,7 @@ import type { Site } from '../e2e/site.ts';
 import { showFirstMinutes } from './firstMinutes.ts';
 import { showLanguages, type Theme } from './languages.ts';
 import { showRoles } from './roles.ts';
-import { settled, type Shown } from './shown.ts';
+import { settled, type OnPicture } from './shown.ts';
 import { structureOf } from './structure.ts';
 
 export const folder = join(import.meta.dirname, '../../docs/images');
@@ -23,10 +23,10 @@ const keyOf = (picture: string): string => picture.replace(/\.(light|dark)$/, ''
 export const showScreens = async (
   site: Site,
   themes: readonly Theme[],
-  taken: Shown = () => Promise.resolve(),
+  taken: OnPicture = () => Promise.resolve(),
 ): Promise<Structures> => {
   const structures: Record<string, string> = {};
-  const shown: Shown = async (page, name) => {
+  const shown: OnPicture = async (page, name) => {
     await settled(page);
     structures[keyOf(name)] ??= await structureOf(page);
     await taken(page, name);

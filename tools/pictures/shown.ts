@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** Called with each screen of a picture, once all of it is there. */
-export type Shown = (page: Page, name: string) => Promise<void>;
+export type OnPicture = (page: Page, name: string) => Promise<void>;
 
 /** Waits for the app: the bar shows the signed-in user and what is unread, and nothing is loading any more. */
 export const settled = async (page: Page): Promise<void> => {

@@ -9,11 +9,11 @@ import { linesOf, readRecording, type Line } from './recording/lines.ts';
 export const recordingIn = (dir: string): string => join(dir, 'recording.jsonl');
 export const ledgerIn = (dir: string): string => join(dir, 'ledger.jsonl');
 
-type Say = (line: string) => void;
+type PrintLine = (line: string) => void;
 const mostShown = 40;
 
 /** Prints the figures of a run and what is wrong; true if nothing is. */
-export const report = (lines: readonly Line[], violations: readonly Violation[], say: Say): boolean => {
+export const report = (lines: readonly Line[], violations: readonly Violation[], say: PrintLine): boolean => {
   const figures = figuresOf(linesOf(lines, 'command'));
   const broken = (...names: readonly string[]) =>
     violations.filter((violation) => names.includes(violation.broken)).length;
@@ -34,7 +34,7 @@ export const report = (lines: readonly Line[], violations: readonly Violation[],
 };
 
 /** Judges the recording and the export that an earlier run has left in a folder. */
-export const judgeFiles = async (dir: string, say: Say): Promise<boolean> => {
+export const judgeFiles = async (dir: string, say: PrintLine): Promise<boolean> => {
   const lines = await readRecording(recordingIn(dir));
   const events = eventsOf(await readFile(ledgerIn(dir), 'utf8'));
   return report(lines, judge(lines, events), say);

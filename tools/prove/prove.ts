@@ -21,7 +21,7 @@ import { eventsOf } from './recording/export.ts';
 import { keepKeys, keptKeys } from './recording/keys.ts';
 import type { Line } from './recording/lines.ts';
 import { createRecorder, type Person, type Recorder } from './recording/recorder.ts';
-import { watchUpdates, type Watch } from './recording/watch.ts';
+import { watchUpdates, type UpdateRecorder } from './recording/watch.ts';
 
 const diskMegabytes = 700;
 const streams = 2;
@@ -59,7 +59,7 @@ const breakThings = async (
     recorder,
     by,
     watches,
-  }: { readonly recorder: Recorder; readonly by: Person; readonly watches: readonly Watch[] },
+  }: { readonly recorder: Recorder; readonly by: Person; readonly watches: readonly UpdateRecorder[] },
 ): Promise<void> => {
   const random = randomOf(seed);
   const until = recorder.now() + minutes * 60_000;
@@ -124,7 +124,7 @@ export const prove = async (run: Run): Promise<boolean> => {
     file.write(`${JSON.stringify(line)}\n`);
   };
   const recorder = createRecorder(api, record);
-  const watches: Watch[] = [];
+  const watches: UpdateRecorder[] = [];
   try {
     const { settings } = cluster;
     replica = await startReplica(dir, cluster);

@@ -7,7 +7,7 @@ import { answer } from '../http/answers.ts';
 const longestSignIn = 5 * 60_000;
 /** Another process may take over meanwhile. Shorter than a gateway waits. */
 const waitFor = 10_000;
-const lookEvery = 50;
+const checkEvery = 50;
 
 interface AccountParts {
   readonly persons: Pick<Persons, 'read' | 'unfinished' | 'beginForgetting'>;
@@ -21,7 +21,7 @@ const createPlaces = ({ persons }: AccountParts, stopping: AbortSignal) => {
     while (performance.now() < until && !stopping.aborted) {
       const person = (await unfinished()).find((one) => one.uid === uid) ?? (await persons.read(uid));
       if (person?.position !== undefined) return person.position;
-      await pause(lookEvery, stopping);
+      await pause(checkEvery, stopping);
     }
     throw new Problem(
       'unavailable',

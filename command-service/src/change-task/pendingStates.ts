@@ -36,12 +36,12 @@ const leastPause = 50;
 /** In milliseconds. A text that was forgotten meanwhile must not stay in memory. */
 const longestKept = 3_000;
 
-interface Recent {
+interface RecentState {
   readonly last: PendingState;
   readonly usableFrom: number;
 }
 
-const sizeOf = ({ last: { state } }: Recent): number => {
+const sizeOf = ({ last: { state } }: RecentState): number => {
   if (state.status !== 'open') return overhead;
   let size = overhead;
   for (const value of Object.values(state.details)) if (typeof value === 'string') size += value.length;
@@ -55,7 +55,7 @@ const sizeOf = ({ last: { state } }: Recent): number => {
  */
 export const createPendingStates = (send: (append: Append) => Promise<AppendResult>): PendingStates => {
   const chains = new Map<string, Chain>();
-  const recent = new LRUCache<string, Recent>({
+  const recent = new LRUCache<string, RecentState>({
     maxSize: mostCharacters,
     sizeCalculation: sizeOf,
     ttl: longestKept,

@@ -35,8 +35,8 @@ export const readAll = (events: readonly StoredEvent[]): readonly RecordedEvent[
   }
 };
 
-type OfTask = Extract<RecordedEvent, { readonly type: TaskEventType }>;
-const isOfTask = (event: RecordedEvent): event is OfTask => isTaskEventType(event.type);
+type EventOfTask = Extract<RecordedEvent, { readonly type: TaskEventType }>;
+const isOfTask = (event: RecordedEvent): event is EventOfTask => isTaskEventType(event.type);
 
 /** A task for a decision. */
 export interface LoadedTask {

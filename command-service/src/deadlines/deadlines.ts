@@ -5,7 +5,7 @@ import type { Job, Logger } from '@marketplace/service-kit';
 import type { ChangeTask } from '../change-task/changeTask.ts';
 import { decideDeadline } from './decideDeadline.ts';
 
-const lookEvery = 500;
+const checkEvery = 500;
 const batchSize = 500;
 
 interface DeadlineParts {
@@ -49,7 +49,7 @@ export const createDeadlines = (parts: DeadlineParts): Job => {
 
   /** True if more tasks are due. */
   const settleDue = async (): Promise<boolean> => {
-    if (!(await documents.waitFor((at) => at.tasks >= settledAt, lookEvery))) return true;
+    if (!(await documents.waitFor((at) => at.tasks >= settledAt, checkEvery))) return true;
     const pages = await Promise.all(
       dueAt(clock()).map((where) =>
         documents.page('tasks', { where, order: ['deadline', 'posted'], limit: batchSize }),
@@ -69,7 +69,7 @@ export const createDeadlines = (parts: DeadlineParts): Job => {
 
   return {
     name: 'deadlines',
-    every: lookEvery,
+    every: checkEvery,
     leadership,
     run: async ({ isFirst }) => {
       if (isFirst) settledAt = 0; // a failover ends a term, and may lose the end of the ledger

@@ -7,7 +7,7 @@ import type { ForgettingParts } from './parts.ts';
 import { createStores } from './stores.ts';
 
 /** In milliseconds. */
-const lookEvery = 1_000;
+const checkEvery = 1_000;
 const tryAgainAfter = 2_000;
 const few = 4;
 
@@ -100,7 +100,7 @@ export const createForgetting = (parts: ForgettingParts): Job => {
 
   return {
     name: 'forgetting',
-    every: lookEvery,
+    every: checkEvery,
     leadership,
     listen: (wake) => persons.fence.onForgotten(wake),
     run: look,

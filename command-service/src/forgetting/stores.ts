@@ -11,7 +11,7 @@ const pageSize = 1_000;
 const waitForReadModels = 3_000;
 
 /** Says that the person's texts on the task are deleted: who follows the ledger deletes them, too. */
-const tell = async (
+const recordTextsForgotten = async (
   { events: { findEvents }, changeTask, newId }: ForgettingParts,
   uid: string,
   taskId: string,
@@ -36,8 +36,8 @@ const clearLedger = async (parts: ForgettingParts, uid: string): Promise<void> =
     const tasks = await persons.tasksToTell(uid);
     if (tasks.length === 0) break;
     await inGroups(tasks, async (taskId) => {
-      await tell(parts, uid, taskId);
-      await persons.told(uid, taskId);
+      await recordTextsForgotten(parts, uid, taskId);
+      await persons.taskIsTold(uid, taskId);
     });
   }
 };

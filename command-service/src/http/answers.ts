@@ -1,4 +1,10 @@
-import type { Acknowledged, Deleted, Inserted, Revised, Updated } from '@marketplace/contracts';
+import type {
+  AcknowledgedAnswer,
+  DeletedAnswer,
+  InsertedAnswer,
+  RevisedAnswer,
+  UpdatedAnswer,
+} from '@marketplace/contracts';
 import { sendJson } from '@marketplace/service-kit';
 import type { Response } from 'express';
 
@@ -9,7 +15,7 @@ import type { Response } from 'express';
 export const answer = (
   res: Response,
   status: 200 | 201 | 202,
-  body: Inserted | Updated | Deleted | Revised | Acknowledged,
+  body: InsertedAnswer | UpdatedAnswer | DeletedAnswer | RevisedAnswer | AcknowledgedAnswer,
   headers: Readonly<Record<string, string>> = {},
 ): void => {
   const all = { 'Cache-Control': 'private, no-store', 'X-Position': String(body.position), ...headers };

@@ -17,7 +17,7 @@ const malformed = () =>
  * of our strong tags (a weak or foreign tag matches nothing). Undefined without the header.
  * @throws {Problem} `invalid-request` for a malformed one
  */
-export const seenEditsOf = (header: string | undefined): ExpectedVersions | undefined => {
+export const expectedVersionsOf = (header: string | undefined): ExpectedVersions | undefined => {
   if (header === undefined) return undefined;
   if (header.trim() === '*') return 'any';
   const tags: { readonly weak: boolean; readonly tag: string }[] = [];

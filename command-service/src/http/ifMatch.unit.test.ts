@@ -2,7 +2,7 @@ import { taskETag } from '@marketplace/contracts';
 import { Problem } from '@marketplace/service-kit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { seenEditsOf } from './ifMatch.ts';
+import { expectedVersionsOf } from './ifMatch.ts';
 
 describe('an If-Match header', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('an If-Match header', () => {
     ['"a,b", "4.0"', [4]],
     ['""', []],
   ])('%s names the edits %j', (header, seen) => {
-    expect(seenEditsOf(header)).toEqual(seen);
+    expect(expectedVersionsOf(header)).toEqual(seen);
   });
 
   it.each([
@@ -37,7 +37,7 @@ describe('an If-Match header', () => {
     'W/',
     '"\n"',
   ])('%j is malformed', (header) => {
-    expect(() => seenEditsOf(header)).toThrow(Problem);
+    expect(() => expectedVersionsOf(header)).toThrow(Problem);
   });
 
   it('is found in any list of tags', () => {
@@ -47,12 +47,12 @@ describe('an If-Match header', () => {
         fc.array(fc.tuple(version, fc.nat(), fc.constant('0a1b2c3d'), fc.boolean()), { minLength: 1 }),
         (tags) => {
           const header = tags.map((tag) => taskETag(...tag)).join(', ');
-          expect(seenEditsOf(header)).toEqual(tags.map(([edit]) => edit));
+          expect(expectedVersionsOf(header)).toEqual(tags.map(([edit]) => edit));
         },
       ),
     );
   });
   it('of 16 kB takes no long time', () => {
-    expect(() => seenEditsOf('"a", '.repeat(3300) + '"')).toThrow(Problem);
+    expect(() => expectedVersionsOf('"a", '.repeat(3300) + '"')).toThrow(Problem);
   });
 });

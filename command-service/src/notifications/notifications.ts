@@ -1,6 +1,6 @@
 import type { NotificationSettings } from '@marketplace/contracts';
 import type { UserSignals } from '@marketplace/event-store';
-import type { NotificationStates, Received } from '@marketplace/read-store';
+import type { NotificationStates, ReceivedNotifications } from '@marketplace/read-store';
 import { noStore, type HandlerOf } from '@marketplace/service-kit';
 
 const behindForMs = 500;
@@ -9,7 +9,7 @@ const mostOpened = 1_000;
 interface NotificationParts {
   readonly notificationStates: NotificationStates;
   /** The position of the notifications, and the number of unread ones: only read models know them. */
-  readonly received: Pick<Received, 'position' | 'reached' | 'unread'>;
+  readonly received: Pick<ReceivedNotifications, 'position' | 'reached' | 'unread'>;
   /** The count of unread notifications of a user may have changed. */
   readonly userSignals: Pick<UserSignals, 'send'>;
 }

@@ -5,7 +5,7 @@ import type { OpenTask, TaskState } from './state.ts';
 export type ExpectedVersions = 'any' | readonly number[];
 
 /** A command that only the owner of a task may give. */
-export interface OwnersCommand {
+export interface OwnerCommand {
   readonly callerUid: string;
   /** If set, the command is refused when the task was edited since. */
   readonly onlyIfSeen?: ExpectedVersions | undefined;
@@ -13,7 +13,7 @@ export interface OwnersCommand {
 
 /** The open task, or the reason for a refusal: it must exist, belong to the caller, and not be edited since. */
 export const ownersTask = (
-  { callerUid, onlyIfSeen = 'any' }: OwnersCommand,
+  { callerUid, onlyIfSeen = 'any' }: OwnerCommand,
   state: TaskState,
 ): OpenTask | Refusal => {
   if (state.status !== 'open') return refused('no-such-task');

@@ -96,9 +96,9 @@ export const bidAfter = (happenings: readonly Fact[], bidId: string): Bid | unde
       .filter(({ data }) => 'bidId' in data && data.bidId === bidId),
   );
 
-type Expected = readonly TaskEvent[] | RefusalReason;
+type ExpectedDecision = readonly TaskEvent[] | RefusalReason;
 
-const expectDecision = (decision: Decision, expected: Expected) => {
+const expectDecision = (decision: Decision, expected: ExpectedDecision) => {
   expect(decision).toEqual(typeof expected === 'string' ? { kind: 'refused', reason: expected } : expected);
 };
 
@@ -107,7 +107,7 @@ export const specificationOf =
   <Command>(decide: (command: Command, state: TaskState) => Decision) =>
   (...happenings: readonly Happening[]) => ({
     when: (command: Command) => ({
-      then: (expected: Expected) => {
+      then: (expected: ExpectedDecision) => {
         expectDecision(decide(command, fold(history(happenings))), expected);
       },
     }),
@@ -118,7 +118,7 @@ export const bidSpecificationOf =
   <Command>(decide: (command: Command, state: TaskState, bid: Bid) => Decision) =>
   (...happenings: readonly Happening[]) => ({
     when: (command: Command, bidId = bobsBid) => ({
-      then: (expected: Expected) => {
+      then: (expected: ExpectedDecision) => {
         const bid = bidAfter(happenings, bidId);
         if (bid === undefined) throw new Error('The bid was not placed');
         expectDecision(decide(command, fold(history(happenings)), bid), expected);

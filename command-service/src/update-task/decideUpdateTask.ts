@@ -1,12 +1,12 @@
 import { detailFields, pickDefined, type TaskDetails } from '@marketplace/contracts';
 import { isRefused, type Decision } from '../task/decision.ts';
-import { ownersTask, type OwnersCommand } from '../task/ownersTask.ts';
+import { ownersTask, type OwnerCommand } from '../task/ownersTask.ts';
 import type { TaskState } from '../task/state.ts';
 
 /** The fields that the owner names, with their new values; a missing or undefined field stays as it is. */
 type TaskChanges = { readonly [Field in keyof TaskDetails]?: TaskDetails[Field] | undefined };
 
-export interface UpdateTaskCommand extends OwnersCommand {
+export interface UpdateTaskCommand extends OwnerCommand {
   readonly changes: TaskChanges;
 }
 

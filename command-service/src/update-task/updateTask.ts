@@ -2,7 +2,7 @@ import type { HandlerOf } from '@marketplace/service-kit';
 import type { ChangeTask } from '../change-task/changeTask.ts';
 import { answer } from '../http/answers.ts';
 import { giveCommand } from '../http/giveCommand.ts';
-import { seenEditsOf } from '../http/ifMatch.ts';
+import { expectedVersionsOf } from '../http/ifMatch.ts';
 import { taskIdParam } from '../http/taskIdParam.ts';
 import { decideUpdateTask } from './decideUpdateTask.ts';
 
@@ -11,7 +11,7 @@ export const updateTask =
   (changeTask: ChangeTask): HandlerOf<'updateTask'> =>
   async (request) => {
     const { req, res, caller, body: changes } = request;
-    const onlyIfSeen = seenEditsOf(req.get('If-Match'));
+    const onlyIfSeen = expectedVersionsOf(req.get('If-Match'));
     const taskId = taskIdParam(req.params['id']);
     const { kind, position } = await giveCommand(changeTask, request, {
       taskId,

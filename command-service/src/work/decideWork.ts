@@ -3,13 +3,13 @@ import { isRefused, refused, type Decision, type Refusal } from '../task/decisio
 import { ownersTask } from '../task/ownersTask.ts';
 import type { OpenTask, TaskState } from '../task/state.ts';
 
-type Accepted = NonNullable<OpenTask['accepted']>;
+type AcceptedBid = NonNullable<OpenTask['accepted']>;
 
 /** The accepted bid of a task whose work goes on. */
-const workOf = ({ details, accepted }: OpenTask): Accepted | Refusal =>
+const workOf = ({ details, accepted }: OpenTask): AcceptedBid | Refusal =>
   isOver(details.status) ? refused('task-is-over') : (accepted ?? refused('nothing-accepted'));
 
-const ownersWork = (callerUid: string, state: TaskState): Accepted | Refusal => {
+const ownersWork = (callerUid: string, state: TaskState): AcceptedBid | Refusal => {
   const task = ownersTask({ callerUid }, state);
   return isRefused(task) ? task : workOf(task);
 };

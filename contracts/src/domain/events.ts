@@ -11,13 +11,13 @@ import {
 import { taskIdSchema } from './task.ts';
 import { personalText, type PersonalText } from './values/personal.ts';
 
-type Happened<T extends EventType> = { [K in T]: { readonly type: K; readonly data: EventData<K> } }[T];
+type EventOf<T extends EventType> = { [K in T]: { readonly type: K; readonly data: EventData<K> } }[T];
 /** An event of a task as a decision returns it, before it is appended. */
-export type TaskEvent = Happened<TaskEventType>;
+export type TaskEvent = EventOf<TaskEventType>;
 /** An operator's action, before it is appended. */
-export type OperatorEvent = Happened<'OperatorActed'>;
+export type OperatorEvent = EventOf<'OperatorActed'>;
 /** That a person is forgotten, before it is appended. */
-export type PersonEvent = Happened<'PersonForgotten'>;
+export type PersonEvent = EventOf<'PersonForgotten'>;
 
 /** The stream of operators' actions: their events have this as `taskId`. */
 export const operationsStreamId = '00000000-0000-7000-8000-000000000001';
@@ -65,7 +65,7 @@ export interface Actor {
   readonly email: string;
 }
 /** The same as the ledger tells it later. */
-export interface ToldActor {
+export interface RecordedActor {
   readonly uid: string;
   readonly email: PersonalText;
 }
@@ -79,7 +79,7 @@ export type EventEnvelope = (TaskEvent | OperatorEvent | PersonEvent) & {
   readonly taskVersion: number;
   /** ISO 8601, UTC, milliseconds */
   readonly recordedAt: string;
-  readonly actor: ToldActor;
+  readonly actor: RecordedActor;
   readonly correlationId: string;
   /** YYYY-MM-DD: then a person was forgotten whose texts are null here; for auditors only. */
   readonly forgotten?: string | undefined;

@@ -11,7 +11,7 @@ export interface LogPosition {
 }
 
 /** The identity of a ledger, to be compared with log positions. */
-export interface LedgerLook {
+export interface LedgerIdentity {
   readonly ledger: string;
   /** Position of its last event. */
   readonly head: number;
@@ -20,17 +20,17 @@ export interface LedgerLook {
 }
 
 /** `same`: the ledger has all events that were taken in; else it is another history, and why. */
-export type Standing = 'same' | 'ahead' | 'other-ledger' | 'different-history';
+export type HistoryMatch = 'same' | 'ahead' | 'other-ledger' | 'different-history';
 
 /**
  * Compares documents with the ledger: by the highest position that they contain, and by their log position. Without a log position (they contain
  * no event) only the position counts.
  */
-export const standingOf = (
+export const compareHistory = (
   reached: number,
   mark: LogPosition | undefined,
-  { ledger, head, eventAt }: LedgerLook,
-): Standing => {
+  { ledger, head, eventAt }: LedgerIdentity,
+): HistoryMatch => {
   if (mark !== undefined && eventAt.get(mark.position) !== mark.event) {
     if (mark.ledger !== ledger) return 'other-ledger';
     return mark.position > head ? 'ahead' : 'different-history';

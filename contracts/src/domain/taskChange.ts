@@ -1,5 +1,5 @@
 import { hasClosed, isNear } from './bids.ts';
-import type { TaskEvent, ToldActor } from './events.ts';
+import type { TaskEvent, RecordedActor } from './events.ts';
 import { taskPostedSchema } from './eventTypes.ts';
 import type { TaskDetails } from './task.ts';
 import { personalNames, type PersonalText } from './values/personal.ts';
@@ -31,7 +31,7 @@ export const lacksTexts = (task: Partial<TaskRecord>): boolean =>
 /** An event with the parts of its envelope that a task depends on. */
 export type TaskFact = TaskEvent & {
   readonly taskVersion: number;
-  readonly actor: ToldActor;
+  readonly actor: RecordedActor;
   readonly recordedAt: string;
 };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { personalText, plainText, type Forgotten } from './values/personal.ts';
+import { personalText, plainText, type ForgottenText } from './values/personal.ts';
 import { textLimits } from './values/limits.ts';
 import { breaks } from './values/rules.ts';
 import { missingOr, requiredText } from './values/text.ts';
@@ -55,5 +55,5 @@ export const keptFields = {
   deadline: plainText().meta({ description: 'YYYY-MM-DD', example: example.deadline }),
   budget: z.number().meta({ example: example.budget }),
 } satisfies {
-  [Field in keyof typeof taskFields]: z.ZodType<z.output<(typeof taskFields)[Field]> | Forgotten>;
+  [Field in keyof typeof taskFields]: z.ZodType<z.output<(typeof taskFields)[Field]> | ForgottenText>;
 };

@@ -13,7 +13,7 @@ export interface Commitment {
 }
 
 type Data = Readonly<Record<string, unknown>>;
-export interface WithTexts {
+export interface EventWithTexts {
   readonly type: EventType;
   readonly data: object;
   readonly actor: { readonly uid: string; readonly email: string };
@@ -36,7 +36,7 @@ export const takeTexts = ({
   type,
   data,
   actor,
-}: WithTexts): { data: object; texts: readonly PersonTexts[] } => {
+}: EventWithTexts): { data: object; texts: readonly PersonTexts[] } => {
   if (actor.email === '') return { data, texts: [] };
   const { textsOfPerson = {} } = eventDefinition(type);
   const given = data as Data;

@@ -4,8 +4,8 @@ import type { EventData } from './eventTypes.ts';
 /** Ids in one event. */
 const mostIds = 200;
 
-type Forgotten = EventData<'TextsForgotten'>;
-type Ids = Pick<Forgotten, 'bids' | 'offers' | 'notes' | 'reasons'>;
+type ForgottenTexts = EventData<'TextsForgotten'>;
+type TextIds = Pick<ForgottenTexts, 'bids' | 'offers' | 'notes' | 'reasons'>;
 
 type Fact = Pick<RecordedEvent, 'type' | 'data'> & { readonly actor: { readonly uid: string } };
 
@@ -61,11 +61,11 @@ export const textsOnTask = (uid: string) => {
       [...writers].flatMap(([bidId, writer]) => (writer === uid ? [bidId] : []));
     const found = { bids: [...bids], offers: [...offers], notes: of(notes), reasons: of(reasons) };
     const ids = Object.entries(found).flatMap(([list, of]) =>
-      of.map((id) => [list as keyof Ids, id] as const),
+      of.map((id) => [list as keyof TextIds, id] as const),
     );
     if (isTold || (!ofTask && ids.length === 0)) return [];
     return Array.from({ length: Math.max(1, Math.ceil(ids.length / mostIds)) }, (_, part) => {
-      const lists: Record<keyof Ids, string[]> = { bids: [], offers: [], notes: [], reasons: [] };
+      const lists: Record<keyof TextIds, string[]> = { bids: [], offers: [], notes: [], reasons: [] };
       for (const [list, id] of ids.slice(part * mostIds, (part + 1) * mostIds)) lists[list].push(id);
       return { type: 'TextsForgotten', data: { uid, ofTask: ofTask && part === 0, ...lists } } as const;
     });

@@ -148,11 +148,11 @@ export const acknowledgedSchema = z
 export const revisedSchema = acknowledgedSchema
   .extend({ modifiedCount: z.union([z.literal(0), z.literal(1)]).meta({ example: 1 }) })
   .meta({ id: 'Revised' });
-export type Acknowledged = z.infer<typeof acknowledgedSchema>;
-export type Revised = z.infer<typeof revisedSchema>;
-export type Inserted = z.infer<typeof insertedSchema>;
-export type Updated = z.infer<typeof updatedSchema>;
-export type Deleted = z.infer<typeof deletedSchema>;
+export type AcknowledgedAnswer = z.infer<typeof acknowledgedSchema>;
+export type RevisedAnswer = z.infer<typeof revisedSchema>;
+export type InsertedAnswer = z.infer<typeof insertedSchema>;
+export type UpdatedAnswer = z.infer<typeof updatedSchema>;
+export type DeletedAnswer = z.infer<typeof deletedSchema>;
 
 /** `Idempotency-Key`: 1 to 255 visible ASCII characters. */
 export const idempotencyKeySchema = z

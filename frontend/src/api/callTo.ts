@@ -8,13 +8,13 @@ type NameOf<C extends Call> = C extends unknown ? `${C['method']} ${C['path']}` 
 /** A call of the API, as `GET /tasks/{id}`. */
 export type CallName = NameOf<AnyCall>;
 
-type Named<Name extends CallName, C = AnyCall> = C extends Call
+type CallNamed<Name extends CallName, C = AnyCall> = C extends Call
   ? Name extends NameOf<C>
     ? C
     : never
   : never;
 /** The answer of a call. */
-export type AnswerOf<Name extends CallName> = Named<Name>['answer']['content'] extends {
+export type AnswerOf<Name extends CallName> = CallNamed<Name>['answer']['content'] extends {
   readonly 'application/json': infer S;
 }
   ? z.output<S>
@@ -28,19 +28,19 @@ type Params<Name extends string> = Name extends `${string}{${string}`
   : { readonly params?: never };
 
 /** A list that is sent is not changed. */
-type Sent<Value> = Value extends readonly (infer Item)[] ? readonly Item[] : Value;
+type SentValue<Value> = Value extends readonly (infer Item)[] ? readonly Item[] : Value;
 /** Options that are undefined are left out. */
 type QueryOf<C> = C extends { readonly query: infer S }
   ? { readonly [Option in keyof z.input<S>]?: string | number | boolean | undefined }
   : never;
 type BodyOf<C> = C extends { readonly body: { readonly schema: infer S } }
-  ? { readonly [Field in keyof z.input<S>]: Sent<z.input<S>[Field]> }
+  ? { readonly [Field in keyof z.input<S>]: SentValue<z.input<S>[Field]> }
   : never;
 
 /** What is sent with a call: what its definition has. */
 export type CallRequest<Name extends CallName> = Params<Name> & {
-  readonly query?: QueryOf<Named<Name>>;
-  readonly body?: BodyOf<Named<Name>> | undefined;
+  readonly query?: QueryOf<CallNamed<Name>>;
+  readonly body?: BodyOf<CallNamed<Name>> | undefined;
   /** One for each change that the user intends, the same for each try. */
   readonly idempotencyKey?: string;
   /** The ETag of what the user has seen. */

@@ -22,7 +22,7 @@ export const requestOf = <Name extends CallName>(name: Name, request: CallReques
 /** Makes what is sent from the argument of an endpoint. */
 type Request<Name extends CallName, Argument> = (argument: Argument) => CallRequest<Name>;
 /** A call with names in its path always has a request. */
-type Given<Name extends CallName, Argument> = Name extends `${string}{${string}`
+type RequestArguments<Name extends CallName, Argument> = Name extends `${string}{${string}`
   ? [request: Request<Name, Argument>]
   : [request?: Request<Name, Argument>];
 
@@ -34,7 +34,7 @@ type Given<Name extends CallName, Argument> = Name extends `${string}{${string}`
  */
 export const endpoint = <Name extends CallName, Argument = undefined>(
   name: Name,
-  ...[request]: Given<Name, Argument>
+  ...[request]: RequestArguments<Name, Argument>
 ) => ({
   query: (argument: Argument) => requestOf(name, (request?.(argument) ?? {}) as CallRequest<Name>),
   responseSchema: answerCheck(name),

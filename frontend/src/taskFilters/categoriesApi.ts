@@ -21,7 +21,7 @@ const categoriesApi = api.injectEndpoints({
   }),
 });
 
-interface Shown {
+interface ShownList {
   /** The words that were found instead of the words of the query. */
   readonly near: string | undefined;
   /** The position of the shown list. */
@@ -31,7 +31,7 @@ interface Shown {
 /** The number of tasks by category; undefined until it is known. */
 export const useCategoryCounts = (
   query: TaskFilters | undefined,
-  { near, at }: Shown,
+  { near, at }: ShownList,
 ): ReadonlyMap<string, number> | undefined => {
   const asked = useMemo(() => {
     if (query === undefined) return skipToken;

@@ -8,7 +8,7 @@ import { apiServer, apiUrl } from './apiServer.ts';
 import { renderApp } from './renderApp.tsx';
 import { problemBody, someTask } from './someTask.ts';
 
-interface Sent {
+interface SentCall {
   /** 'PUT /bids/1' */
   readonly call: string;
   readonly body: unknown;
@@ -20,7 +20,7 @@ export const haveTaskWithBids = (change: Partial<Task> = {}, bids: readonly Bid[
   const state = {
     task: someTask({ bidsCount: bids.length, bidsOpen: bids.length, ...change }),
     bids,
-    sent: [] as Sent[],
+    sent: [] as SentCall[],
     /** The queries of the list of bids. */
     listed: [] as string[],
   };

@@ -8,7 +8,7 @@
  */
 export { taskAt } from './as-of/taskAt.ts';
 export { boardAt, type BoardPage, type FoundBoard } from './board/board.ts';
-export { placesAt, rankAt, type Place, type Ranked, type Ranking } from './board/ranking.ts';
+export { placesAt, rankAt, type Place, type RankedTask, type Ranking } from './board/ranking.ts';
 export { measureAccesses } from './accesses/oldAccesses.ts';
 export { recordAccess } from './accesses/recordAccess.ts';
 export { createHourlySigning } from './signing/hourlySigning.ts';

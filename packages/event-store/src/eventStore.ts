@@ -1,4 +1,4 @@
-import type { LedgerLook } from '@marketplace/contracts';
+import type { LedgerIdentity } from '@marketplace/contracts';
 import { checkWrites, createNotifications, guarded, openPool } from '@marketplace/service-kit/postgres';
 import type { Logger, Metrics } from '@marketplace/service-kit';
 import type pg from 'pg';
@@ -17,7 +17,7 @@ import { createPostgresFeed } from './feed/postgresFeed.ts';
 import { createAssignedPostgresFeed } from './feed/assignedPostgresFeed.ts';
 import { createRecentEvents, type RecentEvents } from './feed/recentEvents.ts';
 import { createWakeUps } from './feed/wakeUps.ts';
-import { lookAtLedger } from './identity/lookAtLedger.ts';
+import { readLedgerIdentity } from './identity/readLedgerIdentity.ts';
 import { createLeadership, readLeaders } from './leadership/leadership.ts';
 import type { Ledger } from './append/ledger.ts';
 import type { Feed } from './feed/feed.ts';
@@ -34,8 +34,8 @@ import { openPersons } from './persons/createPersons.ts';
 import type { Persons } from './persons/persons.ts';
 import { createRelayCheckpoints } from './relay/relayCheckpoints.ts';
 import { createRelayNews, type RelayNews } from './relay/relayNews.ts';
-import { lookAtPostgres } from './sessions/lookAtPostgres.ts';
-import type { PostgresLook } from './sessions/postgresLook.ts';
+import { readPostgresStatus } from './sessions/readPostgresStatus.ts';
+import type { PostgresStatus } from './sessions/postgresStatus.ts';
 import { createUserSignals, type UserSignals } from './userSignals.ts';
 
 export interface EventStore extends LedgerReads {
@@ -56,9 +56,9 @@ export interface EventStore extends LedgerReads {
   /** Removes the Idempotency-Keys that are no longer valid: older than 24 h. */
   removeOldKeys(signal: AbortSignal): Promise<undefined>;
   /** The present identity of the ledger. Read models keep the identity of the ledger that they were made from, and compare it with this one. */
-  lookAtLedger(positions: readonly number[]): Promise<LedgerLook>;
+  readIdentity(positions: readonly number[]): Promise<LedgerIdentity>;
   /** Sessions, locks and connections of PostgreSQL, for the operators' doctor. */
-  look(): Promise<PostgresLook>;
+  postgresStatus(): Promise<PostgresStatus>;
   /** Rejects while PostgreSQL is unavailable, or takes no writes. */
   check(): Promise<void>;
   /** Lets appends under way finish, then closes the connections. */
@@ -149,8 +149,8 @@ export const openEventStore = async (options: {
     removeOldKeys: async (signal) => {
       await removeOldKeys(pool, { signal });
     },
-    lookAtLedger: (positions) => lookAtLedger(pool, positions),
-    look: () => lookAtPostgres(url),
+    readIdentity: (positions) => readLedgerIdentity(pool, positions),
+    postgresStatus: () => readPostgresStatus(url),
     check: () => checkWrites(pool),
     close: async () => {
       await persons.close();

@@ -1,19 +1,19 @@
 import type { Collection } from './projections/index.ts';
 import DataLoader from 'dataloader';
-import type { DocumentReader, Found, Named } from './port.ts';
+import type { DocumentReader, ReadDocument, WithRevision } from './port.ts';
 
-type Got = Named<{ readonly document: Found<Collection> | undefined }>;
+type DocumentAnswer = WithRevision<{ readonly document: ReadDocument<Collection> | undefined }>;
 
 /** The most ids in one statement. */
 const maxBatchSize = 500;
 
 /** Reads by id in the same turn of the event loop share one statement. It keeps no answers. */
 export const batchedGet = (getMany: DocumentReader['getMany']): DocumentReader['get'] => {
-  const loaders = new Map<Collection, DataLoader<string, Got>>();
-  const loaderOf = (collection: Collection): DataLoader<string, Got> => {
+  const loaders = new Map<Collection, DataLoader<string, DocumentAnswer>>();
+  const loaderOf = (collection: Collection): DataLoader<string, DocumentAnswer> => {
     const known = loaders.get(collection);
     if (known) return known;
-    const loader = new DataLoader<string, Got>(
+    const loader = new DataLoader<string, DocumentAnswer>(
       async (ids) => {
         const { documents, ...named } = await getMany(collection, [...new Set(ids)]);
         return ids.map((id) => ({ ...named, document: documents.get(id) }));
@@ -25,5 +25,7 @@ export const batchedGet = (getMany: DocumentReader['getMany']): DocumentReader['
   };
   // Safe: each loader only reads its own collection.
   return <C extends Collection>(collection: C, id: string) =>
-    loaderOf(collection).load(id) as Promise<Named<{ readonly document: Found<C> | undefined }>>;
+    loaderOf(collection).load(id) as Promise<
+      WithRevision<{ readonly document: ReadDocument<C> | undefined }>
+    >;
 };

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DocumentDifferences } from '@marketplace/contracts';
-import type { Compared, StoredParts } from './port.ts';
+import type { ComparedPositions, StoredParts } from './port.ts';
 import { layoutOf, type Collection } from './projections/index.ts';
 import { shapeOf } from './shapeOf.ts';
 
@@ -10,7 +10,7 @@ export const mostExamples = 20;
 type Example = DocumentDifferences['examples'][number];
 
 /** True if a document with these positions in the two generations is compared. */
-export const isCompared = (compared: Compared, positions: readonly number[]): boolean =>
+export const isCompared = (compared: ComparedPositions, positions: readonly number[]): boolean =>
   'upTo' in compared
     ? positions.every((position) => position <= compared.upTo)
     : positions.some((position) => position > compared.after);
@@ -38,9 +38,9 @@ export const taskIdOf = (id: string, { parts = {} }: StoredParts): string => {
 const isSame = (one: unknown, other: unknown): boolean =>
   isDeepStrictEqual(one === '' ? undefined : one, other === '' ? undefined : other);
 
-type Differing = ReadonlyMap<string, readonly [unknown, unknown]>;
+type DifferingParts = ReadonlyMap<string, readonly [unknown, unknown]>;
 
-const differingParts = (one: Parts, other: Parts): Differing =>
+const differingParts = (one: Parts, other: Parts): DifferingParts =>
   new Map(
     [...new Set([...Object.keys(one), ...Object.keys(other)])].flatMap((name) =>
       isSame(one[name], other[name]) ? [] : [[name, [one[name], other[name]]]],
@@ -48,7 +48,7 @@ const differingParts = (one: Parts, other: Parts): Differing =>
   );
 
 /** The parts that differ between two stored documents, by name. A text may have the same fields in other bytes, so its fields are compared. */
-export const differingFields = (one: StoredParts, other: StoredParts): Differing => {
+export const differingFields = (one: StoredParts, other: StoredParts): DifferingParts => {
   const parts = differingParts(
     { ...one.parts, position: one.position },
     { ...other.parts, position: other.position },

@@ -19,7 +19,7 @@ export const manyOwners = 10;
 export const wordsAtOnce = 100;
 
 /** A word of the vocabulary. */
-export interface Alike {
+export interface SimilarWord {
   readonly word: string;
   /** The number of users who have tasks with the word, as it was counted last. */
   readonly owners: number;
@@ -76,7 +76,7 @@ export interface FuzzyMatch {
  * The words that are near to the beginning of this word, nearest first: only a few, without the word itself. Of two equally near words, the word
  * that several users write comes before the word of one user.
  */
-export const bestMatchesOf = (word: string, vocabulary: readonly Alike[]): readonly FuzzyMatch[] => {
+export const bestMatchesOf = (word: string, vocabulary: readonly SimilarWord[]): readonly FuzzyMatch[] => {
   const letters = lettersOf(word);
   const allowed = allowedFor(letters.length);
   return vocabulary

@@ -15,7 +15,7 @@ export {
   taskIdOf,
 } from './differences.ts';
 export * from './port.ts';
-export { bestMatchesOf, type Alike, type FuzzyMatch } from './fuzzyMatch.ts';
+export { bestMatchesOf, type SimilarWord, type FuzzyMatch } from './fuzzyMatch.ts';
 export { openMongoReadStore, openReadStore, readStoreSetting } from './openReadStore.ts';
 export { createReadModelsCheck } from './readModelsCheck.ts';
 export { createStoppedWatch } from './stoppedPartitions.ts';
@@ -25,6 +25,9 @@ export { shapeOf } from './shapeOf.ts';
 export { storedPartsOf } from './storedTexts.ts';
 export { feedIdOf, feedIdPattern, feedOf, savedSearchOf } from './userRecords.ts';
 export { byPartition, everyPartition, leastPosition } from './positions.ts';
-export { createReceived, type Received } from './notifications/received.ts';
+export {
+  createReceivedNotifications,
+  type ReceivedNotifications,
+} from './notifications/receivedNotifications.ts';
 export { controlOf, neededOf, rebuildOf, type StoredControl } from './rebuilding.ts';
 export { tasksWithBids, withHyphens, type TaskWithBids } from './bidsOfUser.ts';

@@ -9,7 +9,7 @@ export interface IndexedWord {
 }
 
 /** The words of a document. */
-export interface Searched {
+export interface DocumentWords {
   readonly words: readonly string[];
   /** The user, and the hour of the last change. */
   readonly bringer: string;
@@ -54,7 +54,7 @@ export const createKnownWords = (now: () => number = Date.now) => {
       brought.clear();
     },
     /** The words to store, in their order, so that two writers cannot deadlock. */
-    newOf: (documents: readonly Searched[]): readonly IndexedWord[] => {
+    newOf: (documents: readonly DocumentWords[]): readonly IndexedWord[] => {
       forgetOld();
       const found = new Map<string, IndexedWord>();
       const bringing = new Map<string, number>();

@@ -7,13 +7,13 @@ import type {
   Entries,
   EntryField,
   EntryQuery,
-  Found,
+  ReadDocument,
   ListOf,
   Page,
   PageOf,
   TallyOf,
 } from './query.ts';
-import type { Alike } from './fuzzyMatch.ts';
+import type { SimilarWord } from './fuzzyMatch.ts';
 import type { NotificationStates } from './notificationStates.ts';
 import type { UserData } from './userData.ts';
 import type { Generation, GenerationId, Rebuilds } from './rebuild.ts';
@@ -123,7 +123,7 @@ export interface ReadVersion {
 export type ListReader = 'everybody' | 'owner';
 
 /** An answer, its position, and the revision of its generation: eight hex digits, different for each generation of any store. */
-export type Named<T> = At<T & { readonly revision: string }>;
+export type WithRevision<T> = At<T & { readonly revision: string }>;
 
 /**
  * Reads for the query service. Each answer is from one projection, and contains at least every event up to its position.
@@ -148,11 +148,11 @@ export interface DocumentReader {
   get<C extends Collection>(
     collection: C,
     id: string,
-  ): Promise<Named<{ readonly document: Found<C> | undefined }>>;
+  ): Promise<WithRevision<{ readonly document: ReadDocument<C> | undefined }>>;
   getMany<C extends Collection>(
     collection: C,
     ids: readonly string[],
-  ): Promise<Named<{ readonly documents: ReadonlyMap<string, Found<C>> }>>;
+  ): Promise<WithRevision<{ readonly documents: ReadonlyMap<string, ReadDocument<C>> }>>;
   page<C extends Collection>(collection: C, query: PageOf<C>): Promise<At<Page<C>>>;
   count<C extends Collection>(
     collection: C,
@@ -167,12 +167,12 @@ export interface DocumentReader {
    * Words of searched documents that have letters in common with this one, most first, for `bestMatchesOf`. Some of these documents
    * may be removed.
    */
-  alike(word: string): Promise<readonly Alike[]>;
+  similarWords(word: string): Promise<readonly SimilarWord[]>;
   /** Some columns of each match, but of all matches: they are read at once, so they are of one moment. */
   entries<C extends Collection, F extends EntryField<C>>(
     collection: C,
     query: EntryQuery<C, F>,
-  ): Promise<Named<{ readonly entries: Entries<C, F> }>>;
+  ): Promise<WithRevision<{ readonly entries: Entries<C, F> }>>;
   /**
    * All tasks that match as a JSON array, with the fields that the reader may see, and their number; undefined if there are more
    * than `most`. Texts that this process has are not read again, so that it costs little to read a long list after each write. A

@@ -33,7 +33,7 @@ export type ListOf<C extends Collection> = ListQuery<Field<C>>;
 export type PageOf<C extends Collection> = PageQuery<Field<C>>;
 
 /** A document that is not removed. */
-export interface Found<C extends Collection> {
+export interface ReadDocument<C extends Collection> {
   readonly id: string;
   readonly position: number;
   readonly columns: ColumnsOf<C>;
@@ -48,7 +48,7 @@ export interface Found<C extends Collection> {
 export type At<T> = T & { readonly position: number };
 
 export interface Page<C extends Collection> {
-  readonly documents: readonly Found<C>[];
+  readonly documents: readonly ReadDocument<C>[];
   /** The number of matches, if the query has `countUpTo`. */
   readonly total?: number;
   /** For `after` of the next page; set if more follow. */

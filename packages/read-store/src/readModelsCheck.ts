@@ -3,7 +3,7 @@ import { DependencyFault, type Job } from '@marketplace/service-kit';
 import type { Rebuilds } from './rebuild.ts';
 import { createStoppedWatch } from './stoppedPartitions.ts';
 
-const lookEvery = 5_000;
+const checkEvery = 5_000;
 /** In seconds. A projector that can't write gives its partitions to others after that time, too. */
 const stillAfter = 15;
 
@@ -23,7 +23,7 @@ export const createReadModelsCheck = (parts: {
   const look = async (): Promise<undefined> => {
     try {
       const reached = await head();
-      for (const name of projectionNames) watch.look(name, await store.control(name), reached);
+      for (const name of projectionNames) watch.observe(name, await store.control(name), reached);
     } catch (error) {
       // What the projectors do meanwhile is not known.
       watch.forget();
@@ -33,7 +33,7 @@ export const createReadModelsCheck = (parts: {
 
   return {
     name: 'read models',
-    every: lookEvery,
+    every: checkEvery,
     run: look,
     check: () => {
       const stopped = projectionNames.flatMap((projection) => {

@@ -86,7 +86,7 @@ export interface Control {
 }
 
 /** Selects the documents of two generations to compare. `upTo`: documents that both had then and that did not change since. `after`: documents that changed since then. */
-export type Compared = { readonly upTo: number } | { readonly after: number };
+export type ComparedPositions = { readonly upTo: number } | { readonly after: number };
 
 export interface RebuildRequest {
   readonly kind: Exclude<RebuildKind, 'repair'>;
@@ -130,5 +130,5 @@ export interface Rebuilds {
   /** Removes every generation except the live one, the previous one and the next one of a running rebuild. */
   removeUnneeded(projection: ProjectionName): Promise<void>;
   /** Compares two generations document by document; only the first differences are given, all are counted. */
-  compare(live: Generation, next: Generation, compared: Compared): Promise<DocumentDifferences>;
+  compare(live: Generation, next: Generation, compared: ComparedPositions): Promise<DocumentDifferences>;
 }

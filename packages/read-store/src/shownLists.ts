@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import type { DocumentReader, Entry, ListReader, Named, ReadStore } from './port.ts';
+import type { DocumentReader, Entry, ListReader, WithRevision, ReadStore } from './port.ts';
 import {
   countersJson,
   personalTaskJson,
   publicTaskJson,
-  saysNoBidIsOpen,
+  hasNoOpenBid,
   type ShownTask,
 } from './projections/index.ts';
 
@@ -19,7 +19,7 @@ export interface ShownTexts extends Pick<ShownTask, 'shown' | 'personal'> {
 
 export interface ListReads extends Pick<DocumentReader, 'entries'> {
   /** The current texts of the tasks of these entries, by their ids. */
-  texts(ids: readonly string[]): Promise<Named<{ readonly texts: ReadonlyMap<string, ShownTexts> }>>;
+  texts(ids: readonly string[]): Promise<WithRevision<{ readonly texts: ReadonlyMap<string, ShownTexts> }>>;
 }
 
 /** Bytes of texts that a process keeps. */
@@ -47,7 +47,7 @@ const bytesOf = ({ textPosition, shown, personal }: ShownTexts, revision: string
   revision,
   shown: Buffer.from(shown.slice(0, -1)),
   personal: Buffer.from(personal.slice(1)),
-  noBidIsOpen: saysNoBidIsOpen(shown),
+  noBidIsOpen: hasNoOpenBid(shown),
 });
 
 interface Item {

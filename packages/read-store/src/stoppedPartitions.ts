@@ -2,7 +2,7 @@ import type { ProjectionName } from '@marketplace/contracts';
 import type { Control } from './rebuild.ts';
 
 /** Partitions of a projection that do not go on, though the ledger has more events. */
-interface Stopped {
+interface StoppedPartitions {
   readonly partitions: readonly number[];
   /** The lowest position of these partitions. */
   readonly position: number;
@@ -16,7 +16,7 @@ interface LastMove {
   readonly since: number | undefined;
 }
 
-interface Known {
+interface ProjectionMoves {
   readonly generation: number;
   readonly lookedAt: number;
   readonly seen: readonly LastMove[];
@@ -25,18 +25,18 @@ interface Known {
 /** Compares each look at a projection with the looks before. */
 interface StoppedWatch {
   /** `head`: of the ledger, read before the control. */
-  look(name: ProjectionName, control: Control, head: number): void;
+  observe(name: ProjectionName, control: Control, head: number): void;
   /** Undefined, unless partitions have not moved for this time; also undefined for a paused projection. */
-  find(name: ProjectionName, forSeconds: number): Stopped | undefined;
+  find(name: ProjectionName, forSeconds: number): StoppedPartitions | undefined;
   /** Begins again, because there was no look for a time. */
   forget(): void;
 }
 
 export const createStoppedWatch = (now = () => performance.now()): StoppedWatch => {
-  const known = new Map<ProjectionName, Known>();
+  const known = new Map<ProjectionName, ProjectionMoves>();
 
   return {
-    look: (name, { live, next = live, paused }, head) => {
+    observe: (name, { live, next = live, paused }, head) => {
       if (paused) {
         known.delete(name);
         return;

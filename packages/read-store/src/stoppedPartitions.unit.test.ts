@@ -30,7 +30,7 @@ const given = () => {
     watch,
     look: (control: Control, head: number) => {
       now += 5_000;
-      watch.look('tasks', control, head);
+      watch.observe('tasks', control, head);
       return watch.find('tasks', 15);
     },
   };

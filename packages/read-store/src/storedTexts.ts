@@ -1,7 +1,7 @@
 import { layoutOf, type Collection, type ColumnsOf, type Documents } from './projections/index.ts';
 import type { StoredDocument } from './documents.ts';
 import type { StoredParts } from './port.ts';
-import type { Found } from './query.ts';
+import type { ReadDocument } from './query.ts';
 import { searchedWordsOf } from './searchedWords.ts';
 
 /** The JSON texts of a document. `rest`: the fields that differ from the other texts and from the columns, without empty texts. */
@@ -70,7 +70,7 @@ export const bodyOf = (collection: Collection, columns: object, { shown, persona
 };
 
 /** A found document, whose body is made from its texts when it is asked for: most answers are the texts. */
-export class FoundDocument<C extends Collection> implements Found<C> {
+export class FoundDocument<C extends Collection> implements ReadDocument<C> {
   readonly id: string;
   readonly position: number;
   readonly columns: ColumnsOf<C>;

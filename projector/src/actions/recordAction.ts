@@ -13,15 +13,15 @@ import { decodeCursor, encodeCursor, Problem } from '@marketplace/service-kit';
 import { z } from 'zod';
 
 /** The operator of an action, and the reason. */
-export interface Acting {
+export interface ActionOrigin {
   readonly actor: Actor;
   readonly reason?: string | undefined;
   readonly correlationId: string;
 }
 
-type Acted = Omit<EventData<'OperatorActed'>, 'reason'>;
+type ActionData = Omit<EventData<'OperatorActed'>, 'reason'>;
 /** Resolves to the position of the event. */
-export type RecordAction = (acted: Acted, by: Acting) => Promise<number>;
+export type RecordAction = (acted: ActionData, by: ActionOrigin) => Promise<number>;
 const maxTries = 20;
 
 /**

@@ -1,8 +1,8 @@
 import type { CheckedTask, Leadership } from '@marketplace/event-store';
 import { projections as allProjections, type Projection } from '@marketplace/read-store/projections';
 import type { Job, Logger } from '@marketplace/service-kit';
-import { createChecked, type Checked } from './knownDifferences.ts';
-import { isChecked, lookAtTasks, type LookParts, type ServedDocument } from './lookAtTasks.ts';
+import { createKnownDifferences, type KnownDifferences } from './knownDifferences.ts';
+import { isChecked, checkTasks, type TaskCheckParts, type ServedDocument } from './checkTasks.ts';
 import { inRandomOrder, nextOf } from './randomWalk.ts';
 import { createServedWalk } from './servedWalk.ts';
 
@@ -10,7 +10,7 @@ import { createServedWalk } from './servedWalk.ts';
 const blockSize = 64;
 const tasksOfRound = 256;
 const mostBlocks = 64;
-const eventsOfLook = 2_000;
+const eventsOfCheck = 2_000;
 /** A task with more events is left out: its events alone would fill the memory. */
 const mostEvents = 50_000;
 /**
@@ -23,8 +23,8 @@ const leastPause = 1_000;
 const retryAfter = 5_000;
 const keepEvery = 5_000;
 
-export interface DocumentCheckParts extends Omit<LookParts, 'events'> {
-  readonly events: LookParts['events'] & { readonly leadership: Leadership };
+export interface DocumentCheckParts extends Omit<TaskCheckParts, 'events'> {
+  readonly events: TaskCheckParts['events'] & { readonly leadership: Leadership };
   readonly logger: Logger;
   readonly projections?: readonly Projection[];
   /** The pause after a round with so many tasks that took so long, and so much of the processor, in milliseconds. */
@@ -35,14 +35,14 @@ const usualPause = (tasks: number, took: number, used: number): number =>
   Math.max(leastPause, tasks * forTask - took, used * restFor);
 
 /** Parts of these tasks that are read together. */
-const inLooks = (tasks: readonly CheckedTask[]): readonly (readonly string[])[] => {
+const inChecks = (tasks: readonly CheckedTask[]): readonly (readonly string[])[] => {
   const looks: string[][] = [];
   let left = 0;
   for (const { taskId, events } of tasks) {
     if (events > mostEvents) continue;
     if (left < events || looks.length === 0) {
       looks.push([]);
-      left = eventsOfLook;
+      left = eventsOfCheck;
     }
     looks.at(-1)?.push(taskId);
     left -= events;
@@ -80,9 +80,9 @@ const openRounds = async (parts: DocumentCheckParts): Promise<() => Promise<numb
   const compared = projections.filter(isChecked);
   const before = await events.documentChecks.read();
   const all = new Map(
-    compared.map(({ name }): [string, Checked] => [
+    compared.map(({ name }): [string, KnownDifferences] => [
       name,
-      createChecked(
+      createKnownDifferences(
         name,
         before.find(({ projection }) => projection === name),
       ),
@@ -95,7 +95,7 @@ const openRounds = async (parts: DocumentCheckParts): Promise<() => Promise<numb
   const look = async (taskIds: readonly string[], served: readonly ServedDocument[]): Promise<boolean> => {
     let isNew = false;
     const known = [...all.values()].flatMap((one) => one.known());
-    for (const found of await lookAtTasks(parts, compared, taskIds, [...served, ...known]))
+    for (const found of await checkTasks(parts, compared, taskIds, [...served, ...known]))
       for (const difference of all.get(found.projection)?.take(found, taskIds) ?? []) {
         isNew = true;
         logger.error({ projection: found.projection, ...difference }, 'a document differs from its events');
@@ -111,7 +111,7 @@ const openRounds = async (parts: DocumentCheckParts): Promise<() => Promise<numb
       ).values(),
     ];
     let isNew = false;
-    for (const taskIds of inLooks(tasks)) isNew = (await look(taskIds, served.documents)) || isNew;
+    for (const taskIds of inChecks(tasks)) isNew = (await look(taskIds, served.documents)) || isNew;
     const due = [...new Set([...all.values()].flatMap((one) => one.due()))].slice(0, tasksOfRound);
     if (due.length > 0) isNew = (await look(due, [])) || isNew;
     if (!isNew && performance.now() - keptAt < keepEvery) return tasks.length;

@@ -1,7 +1,7 @@
 import type { ProjectionName } from '@marketplace/contracts';
 import type { DocumentCheck, DocumentDifference } from '@marketplace/event-store';
 import { documentKey } from '../documentKey.ts';
-import type { Look } from './lookAtTasks.ts';
+import type { TaskCheck } from './checkTasks.ts';
 
 /** In milliseconds. A difference that is there again after this time counts. */
 export const againAfter = 5_000;
@@ -9,7 +9,7 @@ export const againAfter = 5_000;
 const stillAfter = 60_000;
 const most = 100;
 
-interface Known {
+interface KnownDifference {
   readonly difference: DocumentDifference;
   readonly counts: boolean;
   /** When it was seen last, by a monotonic clock. */
@@ -17,9 +17,9 @@ interface Known {
 }
 
 /** The check of one projection's live generation: how many tasks, and the differences of now. */
-export interface Checked {
+export interface KnownDifferences {
   /** Takes in what was found of these tasks; returns the differences that count from now on. */
-  take(look: Look, taskIds: readonly string[]): readonly DocumentDifference[];
+  take(look: TaskCheck, taskIds: readonly string[]): readonly DocumentDifference[];
   /** The tasks with differences that must be looked at again. */
   due(): readonly string[];
   /** All documents with differences: each look at their tasks must look at them, too. */
@@ -31,14 +31,14 @@ export interface Checked {
 const isSame = (one: DocumentDifference, other: DocumentDifference): boolean =>
   one.served === other.served && one.ledger === other.ledger && one.kind === other.kind;
 
-export const createChecked = (
+export const createKnownDifferences = (
   projection: ProjectionName,
   before: DocumentCheck | undefined,
   now: () => number = () => performance.now(),
   clock: () => Date = () => new Date(),
-): Checked => {
+): KnownDifferences => {
   let check = before;
-  let known = new Map<string, Known>(
+  let known = new Map<string, KnownDifference>(
     before?.differences.map((difference) => [
       documentKey(difference),
       { difference, counts: true, at: -Infinity },

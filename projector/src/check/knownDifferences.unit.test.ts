@@ -1,6 +1,6 @@
 import type { DocumentDifference } from '@marketplace/event-store';
 import { describe, expect, it } from 'vitest';
-import { againAfter, createChecked } from './knownDifferences.ts';
+import { againAfter, createKnownDifferences } from './knownDifferences.ts';
 
 const difference: DocumentDifference = {
   taskId: 't1',
@@ -15,7 +15,7 @@ const look = (differences: readonly DocumentDifference[], generation = 1) =>
   ({ projection: 'tasks', generation, differences, moved: new Set<string>() }) as const;
 const scene = () => {
   let now = 0;
-  const checked = createChecked(
+  const checked = createKnownDifferences(
     'tasks',
     undefined,
     () => now,
@@ -70,6 +70,6 @@ describe('a difference', () => {
       checked: 5,
       differences: [difference],
     } as const;
-    expect(createChecked('tasks', kept).due()).toEqual(['t1']);
+    expect(createKnownDifferences('tasks', kept).due()).toEqual(['t1']);
   });
 });

@@ -1,13 +1,13 @@
 import { taskIdOf, type ProjectionStore } from '@marketplace/read-store';
 import type { CheckedTask, DocumentChecks } from '@marketplace/event-store';
 import type { Collection, Projection } from '@marketplace/read-store/projections';
-import { comparable, type ServedDocument } from './lookAtTasks.ts';
+import { comparable, type ServedDocument } from './checkTasks.ts';
 
 /** The task of each must be folded; of a task's own document it is enough that the ledger has the task. */
 const documentsOfRound = { naming: 256, own: 1_024 };
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
-interface Served {
+interface ServedDocuments {
   /** Documents that are not looked at with the tasks of the ledger, or may not be. */
   readonly documents: readonly ServedDocument[];
   readonly tasks: readonly CheckedTask[];
@@ -47,7 +47,7 @@ export const createServedWalk = (
   };
 
   /** @param start an id where each collection begins, so that not each process begins at the same documents */
-  return async (start = beforeAll): Promise<Served> => {
+  return async (start = beforeAll): Promise<ServedDocuments> => {
     const served = await next(start);
     const tasks = await tasksOf([...new Set(served.map(({ taskId }) => taskId))]);
     const known = new Set(tasks.flatMap(({ taskId, events }) => (events > 0 ? [taskId] : [])));

@@ -39,7 +39,7 @@ const listCommand = callCommand(calls.deadLetters, {
         await printAnswer(terminal, options, letter, (one) => [deadLetterLine(one)]);
         count += 1;
       }
-      if (count === 0) terminal.say('There are no such dead letters.');
+      if (count === 0) terminal.print('There are no such dead letters.');
       return 0;
     }),
 });
@@ -120,7 +120,7 @@ const resolveCommands: readonly OpsCommand[] = actionCalls.deadLetter.map(({ par
         const ids = all ? await parkedIds(deadLetters, projection) : words;
         const [first] = ids;
         if (first === undefined) {
-          terminal.say('No dead letter is parked.');
+          terminal.print('No dead letter is parked.');
           return 0;
         }
         // The call for a single one says why it refuses.
@@ -131,11 +131,11 @@ const resolveCommands: readonly OpsCommand[] = actionCalls.deadLetter.map(({ par
         const resolved = await waitForAll(session, deadLetters, asked);
         await printAnswer(terminal, options, { deadLetters: resolved }, () => resolved.map(resolvedLine));
         if (asked.length < ids.length)
-          terminal.say(
+          terminal.print(
             `${ids.length - asked.length} were not parked any more, and nothing was done with them.`,
           );
         if (resolved.some(isUnderWay))
-          terminal.say('Not all are done yet. Does a projector run? npm run ops -- doctor');
+          terminal.print('Not all are done yet. Does a projector run? npm run ops -- doctor');
         return resolved.every(({ outcome }) => outcome === 'applied' || outcome === 'discarded') ? 0 : 1;
       });
     },

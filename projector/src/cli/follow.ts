@@ -1,7 +1,7 @@
 import { pause } from '@marketplace/service-kit/async';
 import type { Session } from './session.ts';
 
-interface Following<T> {
+interface FollowOptions<T> {
   readonly read: () => Promise<T>;
   readonly isOver: (now: T) => boolean;
   /** Called with each state, the first one too. */
@@ -18,7 +18,11 @@ const readEvery = 300;
 const stalledAfter = 10_000;
 
 /** Reads the state again and again: until it is over, the time is over, or the operator presses Ctrl-C. */
-export const follow = async <T>(begun: T, steps: Following<T>, { terminal, signal }: Session): Promise<T> => {
+export const follow = async <T>(
+  begun: T,
+  steps: FollowOptions<T>,
+  { terminal, signal }: Session,
+): Promise<T> => {
   const { read, isOver, show, progress = () => 0, hint, atMost = Infinity } = steps;
   const until = performance.now() + atMost;
   let [now, movedAt, reached] = [begun, performance.now(), progress(begun)];
@@ -29,7 +33,7 @@ export const follow = async <T>(begun: T, steps: Following<T>, { terminal, signa
     now = await read();
     if (progress(now) !== reached) [movedAt, reached] = [performance.now(), progress(now)];
     else if (hint !== undefined && performance.now() - movedAt > stalledAfter) {
-      terminal.say(hint);
+      terminal.print(hint);
       movedAt = Infinity;
     }
   }

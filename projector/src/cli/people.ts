@@ -18,7 +18,7 @@ const waitUntilForgotten = (session: Session, people: People, begun: Person): Pr
     read: () => people.find(begun.uid),
     isOver: ({ state }: Person) => state === 'forgotten',
     show: (now: Person) => {
-      for (const store of doneIn(now)) if (!said.has(store)) session.terminal.say(`${store}: done`);
+      for (const store of doneIn(now)) if (!said.has(store)) session.terminal.print(`${store}: done`);
       for (const store of doneIn(now)) said.add(store);
     },
     progress: (now: Person) => doneIn(now).length,

@@ -88,9 +88,9 @@ export const projectionCommands: readonly OpsCommand[] = actionCalls.projection.
         const kind = begun.rebuild?.kind;
         await printAnswer(terminal, options, end, (projection) => rebuiltLines(projection, kind));
         if (!options.json && swaps(kind) && end.rebuild?.message !== undefined)
-          terminal.say(end.rebuild.message);
+          terminal.print(end.rebuild.message);
         if (!isOver(end, kind))
-          terminal.say('The rebuild continues without this command: npm run ops -- status --watch');
+          terminal.print('The rebuild continues without this command: npm run ops -- status --watch');
         return isGood(end, kind) ? 0 : 1;
       }),
   });

@@ -19,7 +19,7 @@ import {
 } from '@marketplace/service-kit/command-line';
 import { z } from 'zod';
 import type { OwnDatabase } from './backup/ownDatabase.ts';
-import { createOperations, type Acting, type Operations } from '../index.ts';
+import { createOperations, type ActionOrigin, type Operations } from '../index.ts';
 
 /** One call of `npm run ops`. */
 export interface Session extends CommandSession {
@@ -74,7 +74,7 @@ export const withProduct = async <T>(
 };
 
 /** The actor of an action: the user of this machine. The command line needs no token. */
-export const actingHere = (reason: string | undefined): Acting => ({
+export const actingHere = (reason: string | undefined): ActionOrigin => ({
   actor: machineUser(),
   reason,
   correlationId: randomUUID(),

@@ -114,7 +114,7 @@ describe('an event that a newer program wrote', () => {
       {
         events: {
           ledger: { head: () => Promise.resolve({ position: 7, hash: '' }) },
-          lookAtLedger: () =>
+          readIdentity: () =>
             Promise.resolve({
               ledger: '',
               head: 7,

@@ -16,7 +16,7 @@ import { letterOf } from '../dead-letters/letterOf.ts';
 import { resolveTasks, type ReadTask } from '../dead-letters/resolving.ts';
 import { foldBatch, needsNewerCode } from '../folding/batch.ts';
 import { createDocumentCache } from '../folding/documentCache.ts';
-import { documentsOf, type Fault, type Folded } from '../folding/fold.ts';
+import { documentsOf, type Fault, type FoldResult } from '../folding/fold.ts';
 import type { Retry } from '../retry.ts';
 
 /** A generation that takes in an assignment's events, with one writer. */
@@ -87,11 +87,11 @@ const beforeNewer = (
  * others wait meanwhile.
  */
 const foldWithTries = async (
-  fold: () => Promise<Folded>,
+  fold: () => Promise<FoldResult>,
   brake: Brake,
   triesAfter: readonly number[],
   signal: AbortSignal,
-): Promise<Folded> => {
+): Promise<FoldResult> => {
   let folded = await fold();
   for (const ms of triesAfter) {
     if (signal.aborted || ![...folded.faults.values()].some((fault) => brake.isFirst(fault))) break;
@@ -147,7 +147,7 @@ export const openProcessor = async (parts: ProcessorParts): Promise<Processor> =
   const brake = createBrake();
   const park = createParking(parts, held, brake, term);
   const load: Parameters<typeof foldBatch>[3] = (collection, ids) => writer.load(generation, collection, ids);
-  const fold = (events: readonly StoredEvent[]): Promise<Folded> => {
+  const fold = (events: readonly StoredEvent[]): Promise<FoldResult> => {
     const todo = events.filter((event) => !held.passesOver(event));
     return foldWithTries(() => foldBatch(projection, todo, cache, load), brake, triesAfter, signal);
   };

@@ -14,7 +14,7 @@ import {
 import type { ProjectionStore } from '@marketplace/read-store';
 import { decodeCursor, encodeCursor, Problem } from '@marketplace/service-kit';
 import { z } from 'zod';
-import type { Acting, RecordAction } from '../actions/recordAction.ts';
+import type { ActionOrigin, RecordAction } from '../actions/recordAction.ts';
 
 interface DeadLettersQuery {
   readonly projection?: ProjectionName | undefined;
@@ -30,9 +30,9 @@ export interface DeadLetterOperations {
   /** @throws {Problem} `not-found` */
   find(id: string): Promise<DeadLetterAnswer>;
   /** Requests the action for one. @throws {Problem} `not-found`, or `conflict` if it is not parked */
-  ask(action: DeadLetterAction, id: string, by: Acting): Promise<DeadLetterAnswer>;
+  ask(action: DeadLetterAction, id: string, by: ActionOrigin): Promise<DeadLetterAnswer>;
   /** Requests the action for all that are parked, and returns them. @throws {Problem} `conflict` if no one is parked */
-  askAll(action: DeadLetterAction, ids: readonly string[], by: Acting): Promise<DeadLetterAnswer[]>;
+  askAll(action: DeadLetterAction, ids: readonly string[], by: ActionOrigin): Promise<DeadLetterAnswer[]>;
 }
 
 const states = { retry: 'retrying', discard: 'discarding' } as const;
@@ -87,7 +87,7 @@ const requestAction = async (
   { record, events: { deadLetters } }: Parts,
   action: DeadLetterAction,
   letters: readonly DeadLetter[],
-  by: Acting,
+  by: ActionOrigin,
 ): Promise<readonly DeadLetter[]> => {
   const idsOf = (some: readonly DeadLetter[]) => some.map(({ id }) => id);
   for (const [projection, some] of Map.groupBy(letters, (letter) => letter.projection))

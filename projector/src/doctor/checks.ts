@@ -1,6 +1,6 @@
 import type { Diagnosis, ProjectionAnswer } from '@marketplace/contracts';
-import type { DocumentCheck, PostgresLook } from '@marketplace/event-store';
-import type { KafkaLook, RelayLag } from '@marketplace/event-store/kafka';
+import type { DocumentCheck, PostgresStatus } from '@marketplace/event-store';
+import type { KafkaStatus, RelayLag } from '@marketplace/event-store/kafka';
 import type { JobReport } from '@marketplace/service-kit';
 
 export type Finding = Diagnosis['findings'][number];
@@ -9,7 +9,7 @@ export type Finding = Diagnosis['findings'][number];
  * A finding of one look. `pending`: bad, but it may be over in a moment: a part has just begun, or takes over from another. It is bad
  * if later looks find it, too.
  */
-export type Found = Omit<Finding, 'state'> & { readonly state: Finding['state'] | 'pending' };
+export type NewFinding = Omit<Finding, 'state'> & { readonly state: Finding['state'] | 'pending' };
 
 /** The result of one check: the answer, or the reason why there is none. */
 export type CheckResult<T> = { readonly answer: T } | { readonly fault: string };
@@ -35,7 +35,7 @@ export interface Facts {
   readonly dependencies: readonly DependencyFact[];
   /** The jobs of the process that asks. */
   readonly jobs: readonly JobReport[];
-  readonly postgres: CheckResult<PostgresLook>;
+  readonly postgres: CheckResult<PostgresStatus>;
   readonly projections: CheckResult<readonly ProjectionAnswer[]>;
   readonly documents: CheckResult<readonly DocumentCheck[]>;
   /** Names that somebody must lead for events to flow. */
@@ -43,6 +43,6 @@ export interface Facts {
   readonly relay?: CheckResult<RelayLag>;
   /** At the first of several looks. */
   readonly relayBefore?: RelayLag | undefined;
-  readonly kafka?: CheckResult<KafkaLook>;
+  readonly kafka?: CheckResult<KafkaStatus>;
   readonly disk?: CheckResult<DiskFact>;
 }

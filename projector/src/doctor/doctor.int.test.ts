@@ -42,7 +42,7 @@ const doctor = (parts: Partial<DoctorParts> = {}) =>
     settings: { KAFKA_BROKERS: undefined, KAFKA_TOPIC: 'events' },
     dataDir: import.meta.dirname,
     logger,
-    lookAgainFor: 0,
+    repeatFor: 0,
     ...parts,
   });
 
@@ -80,7 +80,7 @@ it('finds who holds up an append, and who should lead and does not', async () =>
 describe('a part that leads nothing yet', () => {
   /** The doctor of a rebuild that has just begun: its generation has a leader from so many looks on, or when it has ended. */
   const looksOf = async (leadsAfter: number, endsAfter = Infinity, lookAgainFor = Infinity) => {
-    const real = await events.look();
+    const real = await events.postgresStatus();
     const rebuild = {
       state: 'catching-up' as const,
       generation: 5,
@@ -99,12 +99,12 @@ describe('a part that leads nothing yet', () => {
     }));
     let looks = 0;
     const diagnosis = await doctor({
-      lookAgainAfter: 0,
-      lookAgainFor,
+      repeatAfter: 0,
+      repeatFor: lookAgainFor,
       projections: () => Promise.resolve([looks < endsAfter ? { ...projection, rebuild } : projection]),
       events: {
         ...events,
-        look: () => {
+        postgresStatus: () => {
           looks += 1;
           return Promise.resolve({ ...real, leaders: led.slice(0, looks > leadsAfter ? 2 : 1) });
         },

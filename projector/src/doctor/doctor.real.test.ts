@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { openTestStore, sampleId, silentLogger } from '@marketplace/event-store/testing';
-import { groupOf, lookAtKafka, relayOf, assignedFeedOf } from '@marketplace/event-store/kafka';
+import { groupOf, readKafkaStatus, relayOf, assignedFeedOf } from '@marketplace/event-store/kafka';
 import { projections } from '@marketplace/read-store/projections';
 import { openReadStore } from '@marketplace/read-store';
 import { realKafka } from '@marketplace/service-kit/testing';
@@ -54,7 +54,7 @@ realKafka.describe('the doctor of a product with Kafka', () => {
       .toEqual([[`Kafka group ${settings.KAFKA_TOPIC}.${liveGroupOf(projections)}`], true]);
     const { KAFKA_BROKERS: brokers, KAFKA_TOPIC: topic } = settings;
     const group = groupOf(topic, liveGroupOf(projections));
-    const { members } = await lookAtKafka({ brokers, topic, groups: [group], logger: silentLogger });
+    const { members } = await readKafkaStatus({ brokers, topic, groups: [group], logger: silentLogger });
     expect(members).toEqual([
       {
         group,

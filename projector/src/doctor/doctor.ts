@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { Diagnosis, ProjectionAnswer } from '@marketplace/contracts';
 import type { EventStore } from '@marketplace/event-store';
-import { groupOf, kafkaOf, leadsRelay, lookAtKafka, relayLagOf } from '@marketplace/event-store/kafka';
+import { groupOf, kafkaOf, leadsRelay, readKafkaStatus, relayLagOf } from '@marketplace/event-store/kafka';
 import type { HealthCheck, JobReport, Logger } from '@marketplace/service-kit';
 import { pause } from '@marketplace/service-kit/async';
 import { asked, timed } from './runChecks.ts';
@@ -11,7 +11,10 @@ import { expectedGroups, possibleGroups } from './groups.ts';
 
 /** The parts that the doctor checks. */
 export interface DoctorParts {
-  readonly events: Pick<EventStore, 'look' | 'feed' | 'relayCheckpoints' | 'readEvents' | 'documentChecks'>;
+  readonly events: Pick<
+    EventStore,
+    'postgresStatus' | 'feed' | 'relayCheckpoints' | 'readEvents' | 'documentChecks'
+  >;
   readonly projections: () => Promise<readonly ProjectionAnswer[]>;
   /** Everything that the product needs, asked as for /readyz: PostgreSQL, the read store, sign-in. */
   readonly dependencies: readonly HealthCheck[];
@@ -22,8 +25,8 @@ export interface DoctorParts {
   readonly dataDir?: string | undefined;
   readonly logger: Logger;
   /** In milliseconds: how often, and for how long, it looks again where a trouble may be over in a moment. */
-  readonly lookAgainAfter?: number;
-  readonly lookAgainFor?: number;
+  readonly repeatAfter?: number;
+  readonly repeatFor?: number;
   /** It looks no more after that. */
   readonly signal?: AbortSignal;
 }
@@ -31,7 +34,7 @@ export interface DoctorParts {
 /** By then the lease of a leader that has stopped is over (5 s), and another one has begun. */
 const takenOver = 7_000;
 
-const lookAtDisk = async (path: string): Promise<DiskFact> => {
+const readDisk = async (path: string): Promise<DiskFact> => {
   const { bavail, blocks, bsize } = await statfs(path);
   return { path, freeBytes: bavail * bsize, totalBytes: blocks * bsize };
 };
@@ -42,13 +45,13 @@ const leadsFeed = (group: string): string => `projection ${group}`;
 const listed = (projections: CheckResult<readonly ProjectionAnswer[]>) =>
   'answer' in projections ? projections.answer : [];
 
-const look = async (parts: DoctorParts, kafka: ReturnType<typeof kafkaOf>): Promise<Facts> => {
+const readFacts = async (parts: DoctorParts, kafka: ReturnType<typeof kafkaOf>): Promise<Facts> => {
   const { events, dependencies, jobs = [], dataDir, logger } = parts;
   const asking = asked(parts.projections);
 
   const [all, postgres, projections, documents, relay, topic, disk] = await Promise.all([
     Promise.all(dependencies.map(timed)),
-    asked(() => events.look()),
+    asked(() => events.postgresStatus()),
     asking,
     asked(() => events.documentChecks.read()),
     kafka && asked(relayLagOf(kafka.topic, events)),
@@ -56,14 +59,14 @@ const look = async (parts: DoctorParts, kafka: ReturnType<typeof kafkaOf>): Prom
       asked(async () => {
         const known = listed(await asking);
         const onKafka = (groups: readonly string[]) => groups.map((group) => groupOf(kafka.topic, group));
-        return lookAtKafka({
+        return readKafkaStatus({
           ...kafka,
           groups: onKafka(expectedGroups(known)),
           possibleGroups: onKafka(possibleGroups(known)),
           logger,
         });
       }),
-    dataDir === undefined ? undefined : asked(() => lookAtDisk(dataDir)),
+    dataDir === undefined ? undefined : asked(() => readDisk(dataDir)),
   ]);
   return {
     at: new Date().toISOString(),
@@ -85,11 +88,11 @@ const look = async (parts: DoctorParts, kafka: ReturnType<typeof kafkaOf>): Prom
  * where a trouble may be over in a moment, as when another process takes over.
  */
 export const createDoctor = (parts: DoctorParts): (() => Promise<Diagnosis>) => {
-  const { lookAgainAfter = 1_000, lookAgainFor = takenOver, signal } = parts;
+  const { repeatAfter = 1_000, repeatFor = takenOver, signal } = parts;
   const kafka = kafkaOf(parts.settings);
   return async () => {
-    const until = performance.now() + lookAgainFor;
-    const first = await look(parts, kafka);
+    const until = performance.now() + repeatFor;
+    const first = await readFacts(parts, kafka);
     const relayBefore = first.relay && 'answer' in first.relay ? first.relay.answer : undefined;
     let findings = findingsOf(first);
     while (
@@ -97,8 +100,8 @@ export const createDoctor = (parts: DoctorParts): (() => Promise<Diagnosis>) => 
       performance.now() < until &&
       !signal?.aborted
     ) {
-      await pause(lookAgainAfter, signal);
-      findings = findingsOf({ ...(await look(parts, kafka)), relayBefore });
+      await pause(repeatAfter, signal);
+      findings = findingsOf({ ...(await readFacts(parts, kafka)), relayBefore });
     }
     return diagnosisOf(new Date().toISOString(), findings);
   };

@@ -3,7 +3,7 @@ import type { FigureSource, Mark } from '@marketplace/event-store';
 import type { Job } from '@marketplace/service-kit';
 import { marksBetween } from './marksBetween.ts';
 
-const lookEvery = 10_000;
+const checkEvery = 10_000;
 
 /** Looks at the projections every few seconds: the highest lag of each minute, and what happened. */
 export const watchProjections = (
@@ -41,6 +41,6 @@ export const watchProjections = (
       marks = [];
       return taken;
     },
-    job: { name: 'lag of projections', every: lookEvery, run: look },
+    job: { name: 'lag of projections', every: checkEvery, run: look },
   };
 };

@@ -8,9 +8,9 @@ import {
   neededPersons,
   type EventChanges,
   type Fault,
-  type Folded,
+  type FoldResult,
   type KnownDocuments,
-  type Need,
+  type NeededDocument,
 } from './fold.ts';
 import { assertStorable } from './storable.ts';
 
@@ -30,7 +30,7 @@ const needsOf = (
   { lookup }: Projection,
   { taskId: id }: StoredEvent,
   changes: readonly Change[],
-): readonly Need[] => {
+): readonly NeededDocument[] => {
   const starts = changes.some(
     ({ kind, collection, id: changed }) => kind === 'put' && collection === lookup && changed === id,
   );
@@ -51,7 +51,7 @@ export const needsNewerCode = (projection: Projection, event: StoredEvent): bool
  */
 const changesOf = (projection: Projection, events: readonly StoredEvent[]) => {
   const readable: EventChanges[] = [];
-  const needs: Need[] = [];
+  const needs: NeededDocument[] = [];
   const faults = new Map<string, Fault>();
   for (const event of events) {
     if (isPassedOver(projection, event) || faults.has(event.taskId)) continue;
@@ -86,7 +86,7 @@ export const foldBatch = async (
   events: readonly StoredEvent[],
   known: KnownDocuments,
   load: Load,
-): Promise<Folded> => {
+): Promise<FoldResult> => {
   const { readable, needs, faults } = changesOf(projection, events);
   const loaded = new Map<Collection, ReadonlyMap<string, StoredDocument>>();
   const wanted = [

@@ -7,9 +7,9 @@ const mostCharacters = 8_000_000;
 const overhead = 300;
 
 /** The documents with one id; each is of another collection. */
-type SameId = readonly StoredDocument[];
+type DocumentsOfId = readonly StoredDocument[];
 
-const sizeOf = (documents: SameId): number => {
+const sizeOf = (documents: DocumentsOfId): number => {
   let size = 0;
   for (const { body } of documents) {
     size += overhead;
@@ -30,7 +30,7 @@ export interface DocumentCache extends KnownDocuments {
 
 export const createDocumentCache = (maxSize = mostCharacters): DocumentCache => {
   // By id alone: a key of two texts would have to be made, and hashed, for each look-up.
-  const kept = new LRUCache<string, SameId>({ maxSize, sizeCalculation: sizeOf });
+  const kept = new LRUCache<string, DocumentsOfId>({ maxSize, sizeCalculation: sizeOf });
   let last: DocumentMap = new Map();
   return {
     get: (collection, id) =>

@@ -30,7 +30,7 @@ export interface Fault {
   readonly error: Error;
 }
 
-export interface Folded {
+export interface FoldResult {
   /** The documents after the changes, each once; unchanged documents are left out. */
   readonly documents: DocumentMap<DocumentWrite>;
   /** The event of each task that could not be applied. It and the task's later events were left out. */
@@ -48,16 +48,16 @@ const having = <K, V>(map: Map<K, V>, key: K, make: () => V): V => {
   return made;
 };
 
-type Forget = Extract<Change, { readonly kind: 'forget' }>;
+type ForgetChange = Extract<Change, { readonly kind: 'forget' }>;
 /** A document that a change is made to, or the documents of a person on a task. */
-export type Need = Pick<Exclude<Change, Forget>, 'kind' | 'collection' | 'id'> | Forget;
+export type NeededDocument = Pick<Exclude<Change, ForgetChange>, 'kind' | 'collection' | 'id'> | ForgetChange;
 
 /**
  * The ids of the documents that must be loaded before the changes can be folded, by collection. A document that is put
  * or removed as a whole is not loaded: the write is guarded by its position.
  */
 export const neededIds = (
-  needs: readonly Need[],
+  needs: readonly NeededDocument[],
   known: KnownDocuments,
 ): ReadonlyMap<Collection, ReadonlySet<string>> => {
   const begun = new Set<string>();
@@ -75,7 +75,9 @@ export const neededIds = (
 };
 
 /** By collection, the persons who are to be taken out of documents, and their tasks. */
-export const neededPersons = (needs: readonly Need[]): ReadonlyMap<Collection, DocumentsOfPersons> => {
+export const neededPersons = (
+  needs: readonly NeededDocument[],
+): ReadonlyMap<Collection, DocumentsOfPersons> => {
   const needed = new Map<Collection, { readonly uids: string[]; readonly taskIds: string[] }>();
   for (const need of needs) {
     if (need.kind !== 'forget') continue;
@@ -90,7 +92,7 @@ export const neededPersons = (needs: readonly Need[]): ReadonlyMap<Collection, D
 };
 
 type Body = Readonly<Record<string, unknown>>;
-type ChangeOfOne = Exclude<Change, Forget>;
+type ChangeOfOne = Exclude<Change, ForgetChange>;
 
 const missing = ({ position, id, collection }: Change): Error =>
   new Error(`Position ${position} changes the document ${id} of ${collection}, which is missing.`);
@@ -139,13 +141,17 @@ const apply = (
  * Folds events, in the order of positions for each document, over known documents. Changes at or below a document's
  * position are passed over. An event is applied completely or not at all.
  */
-export const fold = (known: KnownDocuments, events: readonly EventChanges[], lookup?: Collection): Folded => {
+export const fold = (
+  known: KnownDocuments,
+  events: readonly EventChanges[],
+  lookup?: Collection,
+): FoldResult => {
   const documents = new Map<Collection, Map<string, DocumentWrite>>();
   const faults = new Map<string, Fault>();
   const current = (collection: Collection, id: string) =>
     documents.get(collection)?.get(id) ?? known.get(collection, id);
   /** The change of each document that the person is taken out of. */
-  const forgotten = (change: Forget): readonly ChangeOfOne[] => {
+  const forgotten = (change: ForgetChange): readonly ChangeOfOne[] => {
     const collection = change.collection as Collection;
     const ids = new Set(documents.get(collection)?.keys());
     for (const { id } of known.of(collection)) ids.add(id);

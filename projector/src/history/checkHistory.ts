@@ -1,4 +1,4 @@
-import type { LedgerLook, ProjectionName } from '@marketplace/contracts';
+import type { LedgerIdentity, ProjectionName } from '@marketplace/contracts';
 import type { EventStore } from '@marketplace/event-store';
 import { projectionOf, type Projection } from '@marketplace/read-store/projections';
 import {
@@ -21,7 +21,7 @@ interface CheckedHistory {
 export type CheckHistory = (names: readonly ProjectionName[]) => Promise<CheckedHistory>;
 
 export const createHistoryCheck = (parts: {
-  readonly events: Pick<EventStore, 'lookAtLedger'>;
+  readonly events: Pick<EventStore, 'readIdentity'>;
   readonly store: ProjectionStore;
   readonly logger: Logger;
   readonly projections?: readonly Projection[] | undefined;
@@ -33,7 +33,7 @@ export const createHistoryCheck = (parts: {
   const begin = async (
     name: ProjectionName,
     generations: readonly GenerationAt[],
-    look: LedgerLook,
+    look: LedgerIdentity,
     reason: string,
   ): Promise<void> => {
     const diverged = generations.map(({ generation }) => generation);
@@ -63,7 +63,7 @@ export const createHistoryCheck = (parts: {
     // Read before the ledger, which only grows meanwhile.
     const controls = await Promise.all(names.map((name) => store.control(name)));
     const generations = controls.flatMap(({ live, next }) => (next ? [live, next] : [live]));
-    const look = await events.lookAtLedger(logPositionsOf(generations));
+    const look = await events.readIdentity(logPositionsOf(generations));
     const reasons = new Map(
       generations.flatMap((one) => {
         const reason = divergenceOf(one, look);

@@ -1,4 +1,4 @@
-import { standingOf, type LedgerLook } from '@marketplace/contracts';
+import { compareHistory, type LedgerIdentity } from '@marketplace/contracts';
 import type { GenerationAt } from '@marketplace/read-store';
 
 const reachedBy = ({ checkpoints }: GenerationAt): number => Math.max(...checkpoints);
@@ -8,10 +8,10 @@ export const logPositionsOf = (generations: readonly GenerationAt[]): readonly n
   generations.flatMap(({ logPosition }) => logPosition?.position ?? []);
 
 /** Why the generation has diverged; undefined while the ledger has all events that it has taken in. */
-export const divergenceOf = (generation: GenerationAt, look: LedgerLook): string | undefined => {
+export const divergenceOf = (generation: GenerationAt, look: LedgerIdentity): string | undefined => {
   const { logPosition } = generation;
   const reached = reachedBy(generation);
-  switch (standingOf(reached, logPosition, look)) {
+  switch (compareHistory(reached, logPosition, look)) {
     case 'same':
       return undefined;
     case 'ahead':

@@ -16,9 +16,9 @@ import {
 } from '../dead-letters/deadLetterOperations.ts';
 import { historyAnswer } from '../figures/historyAnswer.ts';
 import { projectionActionSteps } from './projectionActions.ts';
-import { readActions, recordAction, type ActionPage, type Acting } from '../actions/recordAction.ts';
+import { readActions, recordAction, type ActionPage, type ActionOrigin } from '../actions/recordAction.ts';
 import { createPeople, type People } from '../people/people.ts';
-import { createWatch, type Watched } from './watch.ts';
+import { createWatch, type WatchParts } from './watch.ts';
 
 /**
  * The actions of operators. Each action is first an event in the ledger, then a request in the read store, where every projector sees it. All
@@ -31,7 +31,7 @@ export interface Operations {
   act(
     action: ProjectionAction,
     name: ProjectionName,
-    by: Acting,
+    by: ActionOrigin,
     flags?: ProjectionActionFlags,
   ): Promise<ProjectionAnswer>;
   readonly deadLetters: DeadLetterOperations;
@@ -48,11 +48,11 @@ export interface Operations {
 }
 
 export const createOperations = (
-  parts: Omit<Watched, 'events' | 'store'> & {
+  parts: Omit<WatchParts, 'events' | 'store'> & {
     readonly events: Pick<
       EventStore,
       | 'ledger'
-      | 'lookAtLedger'
+      | 'readIdentity'
       | 'readEvents'
       | 'findEvents'
       | 'deadLetters'

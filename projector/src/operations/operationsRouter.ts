@@ -16,7 +16,7 @@ import {
   type Identity,
 } from '@marketplace/service-kit';
 import type { Request, Response, Router } from 'express';
-import type { Acting } from '../actions/recordAction.ts';
+import type { ActionOrigin } from '../actions/recordAction.ts';
 import type { Operations } from './operations.ts';
 
 const privateAnswer = { 'Cache-Control': 'private, no-store', Vary: 'Authorization' } as const;
@@ -27,7 +27,7 @@ const askedProjection = (req: Request): ProjectionName => {
   throw new Problem('not-found', `There are these projections: ${projectionNames.join(', ')}.`);
 };
 
-const actingOf = (res: Response, reason: string | undefined): Acting => {
+const actingOf = (res: Response, reason: string | undefined): ActionOrigin => {
   const { uid, email } = callerOf(res);
   return { actor: { uid, email }, reason, correlationId: correlationIdOf(res) };
 };

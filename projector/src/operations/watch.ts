@@ -16,9 +16,9 @@ const sampleEvery = 1_000;
 const stoppedAfter = 15;
 const stoppedWhereOld = 6;
 
-export interface Watched {
+export interface WatchParts {
   readonly events: Pick<LedgerReads, 'ledger' | 'readEvents'> &
-    Pick<EventStore, 'lookAtLedger' | 'deadLetters'> & {
+    Pick<EventStore, 'readIdentity' | 'deadLetters'> & {
       readonly documentChecks: Pick<EventStore['documentChecks'], 'read'>;
     };
   readonly store: Pick<ProjectionStore, 'control'>;
@@ -29,20 +29,20 @@ export interface Watched {
 }
 
 /** Reads the positions of projections each second, to compute their rates; any process may feed them. */
-export interface Watch {
+export interface ProjectionWatch {
   describe(name: ProjectionName): Promise<ProjectionAnswer>;
   readonly job: Job;
 }
 
 /** In seconds: how long the first event after the position has waited. */
-const ageAfter = async (events: Watched['events'], position: number): Promise<number> => {
+const ageAfter = async (events: WatchParts['events'], position: number): Promise<number> => {
   const [oldest] = await events.readEvents({ after: position, limit: 1 });
   return oldest === undefined ? 0 : Math.max(0, Date.now() - Date.parse(oldest.recordedAt)) / 1_000;
 };
 
 /** The continuous check of the generation; undefined before its first look. */
 const checkOf = async (
-  { documentChecks }: Watched['events'],
+  { documentChecks }: WatchParts['events'],
   { projection, generation }: GenerationAt,
 ): Promise<ProjectionAnswer['check']> => {
   const all = await documentChecks.read();
@@ -62,14 +62,14 @@ const createSamples = () => {
 };
 
 /** Takes samples of the projections each second, and whenever somebody looks. */
-const createSampler = ({ events, store }: Watched, names: readonly ProjectionName[]) => {
+const createSampler = ({ events, store }: WatchParts, names: readonly ProjectionName[]) => {
   const lives = createSamples();
   const nexts = createSamples();
   const movement = createStoppedWatch();
 
   const look = async (name: ProjectionName, head: number) => {
     const control = await store.control(name);
-    movement.look(name, control, head);
+    movement.observe(name, control, head);
     const live = lives(name, control.live, head);
     const next = control.next && nexts(name, control.next, head);
     return { control, live, next };
@@ -91,7 +91,7 @@ const createSampler = ({ events, store }: Watched, names: readonly ProjectionNam
   };
 };
 
-export const createWatch = (watched: Watched, names: readonly ProjectionName[]): Watch => {
+export const createWatch = (watched: WatchParts, names: readonly ProjectionName[]): ProjectionWatch => {
   const { events, store, isFailing = () => false, newerEvent = () => undefined } = watched;
   const { look, findStopped, job } = createSampler(watched, names);
 
@@ -99,7 +99,7 @@ export const createWatch = (watched: Watched, names: readonly ProjectionName[]):
     describe: async (name) => {
       // Read before the ledger, which only grows meanwhile.
       const before = (await store.control(name)).live;
-      const ledger = await events.lookAtLedger(logPositionsOf([before]));
+      const ledger = await events.readIdentity(logPositionsOf([before]));
       const { head } = ledger;
       const { control, live, next } = await look(name, head);
       const divergence =

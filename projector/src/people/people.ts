@@ -1,7 +1,7 @@
 import { personStores, systemActor, type Person, type PersonAction } from '@marketplace/contracts';
 import type { KeptPerson, Persons } from '@marketplace/event-store';
 import { accountHeld, isUid, Problem, unavailable, type Accounts } from '@marketplace/service-kit';
-import type { Acting, RecordAction } from '../actions/recordAction.ts';
+import type { ActionOrigin, RecordAction } from '../actions/recordAction.ts';
 
 /**
  * Persons as operators see them, and the actions on them.
@@ -13,7 +13,7 @@ export interface People {
    * Does nothing if it is done already. A forgetting goes on after the answer.
    * @throws {Problem} `account-held` or `conflict` if the action is not allowed now
    */
-  act(action: PersonAction, uid: string, by: Acting): Promise<Person>;
+  act(action: PersonAction, uid: string, by: ActionOrigin): Promise<Person>;
 }
 
 interface Parts {
@@ -22,9 +22,9 @@ interface Parts {
   readonly record: RecordAction;
 }
 
-type Kept = KeptPerson | undefined;
+type MaybeKeptPerson = KeptPerson | undefined;
 
-const personOf = (uid: string, kept: Kept): Person => ({
+const personOf = (uid: string, kept: MaybeKeptPerson): Person => ({
   uid,
   state: kept?.state ?? 'active',
   ...(kept?.reason !== undefined && { reason: kept.reason }),
@@ -35,7 +35,8 @@ const personOf = (uid: string, kept: Kept): Person => ({
   }),
 });
 
-const isForgotten = (kept: Kept): boolean => kept?.state === 'forgetting' || kept?.state === 'forgotten';
+const isForgotten = (kept: MaybeKeptPerson): boolean =>
+  kept?.state === 'forgetting' || kept?.state === 'forgotten';
 const nobody = (): Problem => new Problem('not-found', 'There is no person with this uid.');
 const forgotten = (): Problem =>
   new Problem('conflict', 'This person is forgotten, and that can’t be undone.');
@@ -45,7 +46,7 @@ export const createPeople = ({ persons, accounts, record }: Parts): People => {
     accounts.isKnown(uid).catch((error: unknown) => {
       throw unavailable('Sign-in', error);
     });
-  const read = async (uid: string): Promise<Kept> => {
+  const read = async (uid: string): Promise<MaybeKeptPerson> => {
     if (!isUid(uid) || uid === systemActor.uid) throw nobody();
     const kept = await persons.read(uid);
     if (kept || (await persons.isKnown(uid)) || (await hasAccount(uid))) return kept;
@@ -53,7 +54,10 @@ export const createPeople = ({ persons, accounts, record }: Parts): People => {
   };
 
   // The event comes first in each action: its reason is a text of the person, and a fence lets none pass.
-  const actions: Record<PersonAction, (uid: string, kept: Kept, by: Acting) => Promise<Kept>> = {
+  const actions: Record<
+    PersonAction,
+    (uid: string, kept: MaybeKeptPerson, by: ActionOrigin) => Promise<MaybeKeptPerson>
+  > = {
     forget: async (uid, kept, by) => {
       if (isForgotten(kept)) return kept;
       if (kept) throw accountHeld(kept.reason);

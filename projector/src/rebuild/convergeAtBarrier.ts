@@ -4,8 +4,8 @@ import type { Control, ProjectionStore, RunningRebuild } from '@marketplace/read
 import { pause } from '@marketplace/service-kit/async';
 
 /** In milliseconds: how often projectors read the state while generations are compared. */
-export const lookOften = 50;
-const stillFor = 2 * lookOften;
+export const shortPause = 50;
+const stillFor = 2 * shortPause;
 const convergeWithin = 2_000;
 
 /** A live generation that has diverged is not updated, and its positions are of another history. */
@@ -55,7 +55,7 @@ export const stopBoth = async (parts: {
   await setBarrier(position);
   while (!signal.aborted && performance.now() < until) {
     if (areAt(await store.control(name), position)) return position;
-    await pause(lookOften / 2, signal);
+    await pause(shortPause / 2, signal);
   }
   return undefined;
 };

@@ -2,7 +2,7 @@ import { isRunning, leastOf } from '@marketplace/read-store';
 import { isUnavailable, reasonOf } from '@marketplace/service-kit';
 import { pause } from '@marketplace/service-kit/async';
 import { compareAndSwap } from './compareAndSwap.ts';
-import { lookOften } from './convergeAtBarrier.ts';
+import { shortPause } from './convergeAtBarrier.ts';
 import {
   endRebuild,
   isInProgress,
@@ -36,7 +36,7 @@ const waitUntilNear = async (parts: RunRebuildParts): Promise<RebuildInProgress 
       });
       return undefined;
     }
-    await pause(lookOften, signal);
+    await pause(shortPause, signal);
   }
   return undefined;
 };

@@ -11,7 +11,7 @@ import { append } from './appending.ts';
 import { postWithBid } from './sharing.ts';
 
 /** Changes what is stored in generation 1, behind the product's back. */
-export interface Planting {
+export interface FaultPlanter {
   /** The budget in its column only. */
   budget(taskId: string): Promise<unknown>;
   removeBid(bidId: string): Promise<unknown>;
@@ -36,7 +36,7 @@ const checked = async ({ documentChecks }: EventStore): Promise<number> =>
 export const checkDocuments = async (given: {
   readonly events: EventStore;
   readonly reads: ReadStore;
-  readonly planting: Planting;
+  readonly planting: FaultPlanter;
 }): Promise<void> => {
   const { events, reads, planting } = given;
   const { projections: store, documents } = reads;

@@ -1,13 +1,13 @@
 import type { DeadLetter, DeadLetters, GenerationOfLetter } from '@marketplace/event-store';
 
-interface Kept {
+interface KeptLetter {
   readonly letter: DeadLetter;
   readonly term: number;
 }
 
 /** Keeps its promises as the port states them, in memory, of generations that are all live. */
 export const createMemoryDeadLetters = (): DeadLetters => {
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, KeptLetter>();
   let terms = 0;
   const all = () => [...kept.values()].map(({ letter }) => letter).sort((a, b) => a.position - b.position);
   const holding = ({ projection, generation }: GenerationOfLetter) =>

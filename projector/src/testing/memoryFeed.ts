@@ -26,7 +26,7 @@ export const createMemoryFeed = (first: readonly StoredEvent[] = []) => {
     /** The positions of the events that were read, as often as they were. */
     read,
     readTask: (taskId: string) => Promise.resolve(events.filter((event) => event.taskId === taskId)),
-    lookAtLedger: (positions: readonly number[]) => {
+    readIdentity: (positions: readonly number[]) => {
       const eventAt = new Map(
         positions.flatMap((at) => (events[at - 1]?.id ? ([[at, events[at - 1]?.id ?? '']] as const) : [])),
       );

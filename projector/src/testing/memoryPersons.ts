@@ -1,9 +1,9 @@
 import type { KeptPerson, Persons } from '@marketplace/event-store';
 
-type Kept = Pick<Persons, 'read' | 'isKnown' | 'hold' | 'release' | 'beginForgetting'>;
+type PersonEntry = Pick<Persons, 'read' | 'isKnown' | 'hold' | 'release' | 'beginForgetting'>;
 
 /** Persons in memory: the ledger knows the uids, and these are held or forgotten. */
-export const memoryPersons = (uids: readonly string[], kept: readonly KeptPerson[] = []): Kept => {
+export const memoryPersons = (uids: readonly string[], kept: readonly KeptPerson[] = []): PersonEntry => {
   const persons = new Map(kept.map((one) => [one.uid, one]));
   const isForgotten = (uid: string) => (persons.get(uid)?.state ?? 'held') !== 'held';
   const become = (person: KeptPerson) => {

@@ -30,7 +30,7 @@ export interface MemoryStore extends ProjectionStore {
   hurry(): void;
 }
 
-interface Kept {
+interface KeptGeneration {
   live: number;
   previous: number | undefined;
   paused: boolean;
@@ -55,11 +55,11 @@ export const createMemoryStore = (
   } = {},
 ): MemoryStore => {
   const { beforeWrite = () => undefined, afterWrite = () => undefined, versions = {} } = given;
-  const projections = new Map<ProjectionName, Kept>();
+  const projections = new Map<ProjectionName, KeptGeneration>();
   const writers = new Set<AbortController>();
   const hurrying = new Set<() => void>();
   const documents = createMemoryDocuments();
-  const keptOf = (projection: ProjectionName): Kept => {
+  const keptOf = (projection: ProjectionName): KeptGeneration => {
     const version = versions[projection] ?? projectionOf(projection).version;
     const kept = projections.get(projection) ?? {
       live: 1,

@@ -8,10 +8,10 @@ import type { Projector } from '../projector.ts';
 import { documentsIn, foldOf } from './documents.ts';
 import { postWithBid, wholeLedger, writeAndRead } from './sharing.ts';
 
-type Posted = Awaited<ReturnType<typeof postWithBid>>;
+type PostedTask = Awaited<ReturnType<typeof postWithBid>>;
 
 /** Reads again and again, as people do, until the signal aborts: nothing that was there is ever missing or older. */
-const watch = async ({ documents }: ReadStore, written: readonly Posted[], signal: AbortSignal) => {
+const watch = async ({ documents }: ReadStore, written: readonly PostedTask[], signal: AbortSignal) => {
   let before = { tasks: 0, bids: 0, posted: 0, placed: 0 };
   let reads = 0;
   while (!signal.aborted) {
@@ -44,7 +44,7 @@ export const rebuildUnderWrites = async (given: {
   const { events, readers, startProjector } = given;
   const [{ projections: store }] = readers;
   const running = [await startProjector(), await startProjector()];
-  const written: Posted[] = [];
+  const written: PostedTask[] = [];
   let last = 0;
   for (let left = given.tasks; left > 0; left -= 50) {
     const posted = await Promise.all(Array.from({ length: Math.min(left, 50) }, () => postWithBid(events)));

@@ -32,14 +32,14 @@ export const becomes = (
     interval: vi.isFakeTimers() ? 1 : 50,
   });
 
-type Given = Partial<ProjectorParts> &
+type StartOptions = Partial<ProjectorParts> &
   (
     | Pick<ProjectorParts, 'store' | 'events'>
     | ({ readonly store: ProjectionStore & { readonly deadLetters: DeadLetters } } & Pick<
         ConsumerParts,
         'feed' | 'readTask'
       > &
-        Pick<ProjectorParts['events'], 'lookAtLedger'>)
+        Pick<ProjectorParts['events'], 'readIdentity'>)
   );
 
 /** Starts projectors that are stopped after each test; one that gets only a feed is the only projector of it. */
@@ -50,7 +50,7 @@ export const projectorsForTests = () => {
     await Promise.all(running.map((projector) => projector.stop()));
     running = [];
   });
-  return async (given: Given): Promise<Projector> => {
+  return async (given: StartOptions): Promise<Projector> => {
     const events =
       'feed' in given
         ? { ...given, assignedFeed: given.feed, leadership: soleLeader, deadLetters: given.store.deadLetters }

@@ -1,5 +1,10 @@
 import type { ProjectionName } from '@marketplace/contracts';
-import type { DocumentReader, NotificationStates, Received, UserData } from '@marketplace/read-store';
+import type {
+  DocumentReader,
+  NotificationStates,
+  ReceivedNotifications,
+  UserData,
+} from '@marketplace/read-store';
 import { type Accounts, createOneOfEach, type HandlerOf, noStore } from '@marketplace/service-kit';
 import type { AuditParts } from '../audit/auditedCall.ts';
 import { auditAccesses, operatorsActions, ownEvents, usedKeys } from './ofLedger.ts';
@@ -10,7 +15,7 @@ interface ExportParts {
   readonly documents: Pick<DocumentReader, 'page'>;
   readonly items: Pick<UserData, 'of'>;
   readonly notificationStates: Pick<NotificationStates, 'get'>;
-  readonly received: Pick<Received, 'list'>;
+  readonly received: Pick<ReceivedNotifications, 'list'>;
   readonly audit: Pick<AuditParts, 'store'>;
   /** Undefined: nobody signs in here. */
   readonly accounts?: Pick<Accounts, 'read'> | undefined;

@@ -1,4 +1,10 @@
-import type { DocumentReader, NotificationStates, PageOf, Received, UserData } from '@marketplace/read-store';
+import type {
+  DocumentReader,
+  NotificationStates,
+  PageOf,
+  ReceivedNotifications,
+  UserData,
+} from '@marketplace/read-store';
 import { feedOf, savedSearchOf } from '@marketplace/read-store';
 import { personalTaskJson, storedOffer } from '@marketplace/read-store/projections';
 import { oldestFirst } from '../http/ownItems.ts';
@@ -59,7 +65,7 @@ export async function* ownNotifications(
 
 interface OwnParts {
   readonly items: Pick<UserData, 'of'>;
-  readonly received: Pick<Received, 'list'>;
+  readonly received: Pick<ReceivedNotifications, 'list'>;
   readonly notificationStates: Pick<NotificationStates, 'get'>;
 }
 

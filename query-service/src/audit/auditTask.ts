@@ -23,7 +23,7 @@ const idOf = ({ req }: Request): string => {
 };
 
 /** Reads the task at the moment that the request names. */
-const foundAt = async <T>(
+const findAt = async <T>(
   request: Request,
   clock: () => Date,
   find: (store: Request['store'], taskId: string, position: number) => Promise<T | undefined>,
@@ -40,7 +40,7 @@ const foundAt = async <T>(
 export const auditTask =
   (clock: () => Date) =>
   async (request: Request): Promise<TaskAt | TaskHistory> => {
-    if (request.options.at !== undefined) return foundAt(request, clock, taskAt);
+    if (request.options.at !== undefined) return findAt(request, clock, taskAt);
     const history = await historyOf(request.store, idOf(request), request.head);
     if (history === undefined) throw neverExisted();
     return history;
@@ -50,4 +50,4 @@ export const auditTask =
 export const auditLineage =
   (clock: () => Date) =>
   (request: Request): Promise<TaskLineage> =>
-    foundAt(request, clock, lineageAt);
+    findAt(request, clock, lineageAt);

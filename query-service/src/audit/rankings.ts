@@ -1,4 +1,4 @@
-import { rankAt, type Ranked, type Ranking } from '@marketplace/audit';
+import { rankAt, type RankedTask, type Ranking } from '@marketplace/audit';
 import type { LedgerReads } from '@marketplace/event-store';
 import { createOneOfEach } from '@marketplace/service-kit';
 import { LRUCache } from 'lru-cache';
@@ -13,15 +13,15 @@ export type Rankings = (
   store: Pick<LedgerReads, 'readFacts' | 'countBids'>,
   ranking: Ranking,
   uid: string,
-) => Promise<readonly Ranked[]>;
+) => Promise<readonly RankedTask[]>;
 
 export const createRankings = (): Rankings => {
-  const kept = new LRUCache<string, readonly Ranked[]>({
+  const kept = new LRUCache<string, readonly RankedTask[]>({
     maxSize: mostPlaces,
     sizeCalculation: ({ length }) => length + 1,
   });
   const oneOfEach = createOneOfEach('This list of tasks');
-  const underWay = new Map<string, Promise<readonly Ranked[]>>();
+  const underWay = new Map<string, Promise<readonly RankedTask[]>>();
 
   return (store, { position, sort, filter }, uid) => {
     const name = JSON.stringify([position, sort, filter]);

@@ -3,7 +3,7 @@ import { Problem, sendJson, type HandlerOf } from '@marketplace/service-kit';
 import { privateHeaders } from '../http/answers.ts';
 import { requestedTask, taskNotFound } from '../http/requestedTask.ts';
 import { answeredNotModified, digest } from '../http/etag.ts';
-import { sayPosition } from '../http/freshness.ts';
+import { setPosition } from '../http/freshness.ts';
 import type { CachedResponses } from '../http/cachedResponses.ts';
 
 /** GET /bids/count: the number of the caller's bids on all tasks, including deleted ones. */
@@ -33,7 +33,7 @@ export const taskBidsCount =
   (documents: DocumentReader): HandlerOf<'taskBidsCount'> =>
   async ({ req, res, caller }) => {
     const { position, document } = await requestedTask(documents, req);
-    sayPosition(res, position);
+    setPosition(res, position);
     if (document === undefined) throw taskNotFound();
     const { ownerUid, bidsCount } = document.body;
     if (ownerUid !== caller.uid)

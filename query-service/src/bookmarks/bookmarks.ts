@@ -2,7 +2,7 @@ import type { Bookmark } from '@marketplace/contracts';
 import type { DocumentReader, UserData } from '@marketplace/read-store';
 import { noStore, type HandlerOf } from '@marketplace/service-kit';
 import { publicTask } from '../http/answers.ts';
-import { sayPosition } from '../http/freshness.ts';
+import { setPosition } from '../http/freshness.ts';
 import { oldestFirst } from '../http/ownItems.ts';
 
 interface BookmarkParts {
@@ -21,6 +21,6 @@ export const listBookmarks =
       const task = tasks.get(id);
       return { taskId: id, at: String(body['at']), task: task === undefined ? null : publicTask(task) };
     });
-    sayPosition(res, position);
+    setPosition(res, position);
     res.set(noStore).json({ bookmarks });
   };

@@ -1,8 +1,8 @@
 import type { PublicTask, TaskOfBid } from '@marketplace/contracts';
-import type { Found } from '@marketplace/read-store';
+import type { ReadDocument } from '@marketplace/read-store';
 import { publicTaskJson, type ShownTask } from '@marketplace/read-store/projections';
 
-export type FoundTask = Found<'tasks'>;
+export type FoundTask = ReadDocument<'tasks'>;
 
 /** The parts of a task that the states of its bids depend on. */
 export const taskOfBids = (found: FoundTask): TaskOfBid => {

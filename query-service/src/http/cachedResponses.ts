@@ -10,7 +10,7 @@ import { coalesce } from '@marketplace/service-kit/async';
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { answeredNotModified, digest } from './etag.ts';
-import { sayPosition } from './freshness.ts';
+import { setPosition } from './freshness.ts';
 
 const mostBytes = 32 * 1024 * 1024;
 /** A longer answer is not kept, and is sent while it is read. */
@@ -93,7 +93,7 @@ const sendRead = (
   res: Response,
   { etag, position, headers, json }: CachedResponse,
 ): boolean => {
-  sayPosition(res, position);
+  setPosition(res, position);
   if (etag !== undefined) res.setHeader('ETag', etag);
   if (json !== undefined) {
     sendJson(res, 200, headers, json);
@@ -152,7 +152,7 @@ export const createCachedResponses = (
       const found = answers.get(key);
       const current = found?.version === version ? found : undefined;
 
-      sayPosition(res, leastPosition(live.positions, madeOf));
+      setPosition(res, leastPosition(live.positions, madeOf));
       if (req.headers['if-none-match'] !== undefined) {
         const etag = current?.etag ?? etagOf(key, version);
         if (answeredNotModified(req, res, etag)) {

@@ -12,7 +12,7 @@ const longestAsk = 500;
 const positionPattern = /^\d{1,15}$/;
 
 /** Sets X-Position: the answer contains every event up to it. */
-export const sayPosition = (res: Response, position: number): void => {
+export const setPosition = (res: Response, position: number): void => {
   res.setHeader('X-Position', String(position));
 };
 
@@ -57,7 +57,7 @@ export const freshEnough = (
   const wait = async (wanted: number, res: Response): Promise<void> => {
     const reached = (at: ReadPositions) => leastPosition(at, madeOf) >= wanted;
     if (await documents.waitFor(reached, longestWait, { hurry: true })) return;
-    sayPosition(res, leastPosition(await documents.positions(), madeOf));
+    setPosition(res, leastPosition(await documents.positions(), madeOf));
     // While the ledger is away, nobody knows. With a longer wait the gateway would take this service for one that hangs.
     const head = await withTimeout(feed.head(), longestAsk).catch(() => wanted);
     throw wanted > head ? historyChanged(wanted, head) : notYet(wanted);

@@ -1,5 +1,5 @@
 import { taskIdSchema } from '@marketplace/contracts';
-import type { DocumentReader, Named } from '@marketplace/read-store';
+import type { DocumentReader, WithRevision } from '@marketplace/read-store';
 import { Problem } from '@marketplace/service-kit';
 import type { Request } from 'express';
 import type { FoundTask } from './answers.ts';
@@ -12,7 +12,7 @@ export const requestedTaskId = (req: Request, param = 'id'): string | undefined 
 export const requestedTask = async (
   documents: Pick<DocumentReader, 'get' | 'positions'>,
   req: Request,
-): Promise<Named<{ readonly document: FoundTask | undefined }>> => {
+): Promise<WithRevision<{ readonly document: FoundTask | undefined }>> => {
   const id = requestedTaskId(req);
   if (id !== undefined) return documents.get('tasks', id);
   return { position: (await documents.positions()).tasks, revision: '', document: undefined };

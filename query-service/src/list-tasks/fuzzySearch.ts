@@ -10,21 +10,23 @@ const atOnce = 2;
 const longestWaitMs = 200;
 const longestMs = 1_000;
 
-type Where = readonly ConditionOn<'tasks'>[];
+type TaskConditions = readonly ConditionOn<'tasks'>[];
 
 /** Undefined: there are none. `late`: others are looking for theirs, or the reads are slow. */
 type FuzzyMatches = readonly string[] | 'late' | undefined;
 
-export type FindFuzzyMatches = (words: readonly string[], where: Where) => Promise<FuzzyMatches>;
+export type FindFuzzyMatches = (words: readonly string[], where: TaskConditions) => Promise<FuzzyMatches>;
 
 /** Finds words to search for instead, for a search without a result. */
-export const createFuzzySearch = (documents: Pick<DocumentReader, 'alike' | 'page'>): FindFuzzyMatches => {
+export const createFuzzySearch = (
+  documents: Pick<DocumentReader, 'similarWords' | 'page'>,
+): FindFuzzyMatches => {
   const turns = createTurns({ atOnce, ofOne: atOnce });
 
   /** The word itself, if it begins words of tasks, or the nearest one that does. */
   const meantBy = async (
     word: string,
-    where: Where,
+    where: TaskConditions,
     isOnlyWord: boolean,
     end: AbortSignal,
   ): Promise<FuzzyMatches> => {
@@ -39,14 +41,14 @@ export const createFuzzySearch = (documents: Pick<DocumentReader, 'alike' | 'pag
     };
     // A search for one word has found nothing.
     if (!isOnlyWord && (await isThere(word))) return [word];
-    for (const match of bestMatchesOf(word, await documents.alike(word))) {
+    for (const match of bestMatchesOf(word, await documents.similarWords(word))) {
       if (end.aborted) return 'late';
       if (await isThere(match.word)) return [match.word];
     }
     return undefined;
   };
 
-  const look = async (words: readonly string[], where: Where): Promise<FuzzyMatches> => {
+  const look = async (words: readonly string[], where: TaskConditions): Promise<FuzzyMatches> => {
     const end = AbortSignal.timeout(longestMs);
     const meant: string[] = [];
     // One after the other: the first word without a fuzzy match ends it.

@@ -13,7 +13,7 @@ const given = (there: readonly string[], go: Promise<void> = Promise.resolve()) 
     reads.now -= 1;
   };
   const search = createFuzzySearch({
-    alike: async () => {
+    similarWords: async () => {
       await read('alike');
       return there.map((word) => ({ word, owners: 1 }));
     },

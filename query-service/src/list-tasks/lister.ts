@@ -5,7 +5,7 @@ import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { personalTaskJson, publicTaskJson, type ShownTask } from '@marketplace/read-store/projections';
 import { arrayOf } from '../http/answers.ts';
-import { sayPosition } from '../http/freshness.ts';
+import { setPosition } from '../http/freshness.ts';
 import { longestCached, type Answer, type CachedResponses } from '../http/cachedResponses.ts';
 import { hasRead, whileThere } from '../http/reader.ts';
 import { readCountedPage } from './countedPage.ts';
@@ -17,8 +17,11 @@ const mostTasks = Math.floor(longestCached / 250);
 const totalHeader = 'X-Total-Count';
 
 /** A task as JSON. */
-type Show = (task: ShownTask) => string;
-const shows: Readonly<Record<ListReader, Show>> = { everybody: publicTaskJson, owner: personalTaskJson };
+type TaskWriter = (task: ShownTask) => string;
+const shows: Readonly<Record<ListReader, TaskWriter>> = {
+  everybody: publicTaskJson,
+  owner: personalTaskJson,
+};
 
 /** Answers with a list of tasks. */
 export type Lister = (req: Request, res: Response, listing: Listing, reader: ListReader) => Promise<void>;
@@ -34,7 +37,7 @@ const readPage = async (
   documents: DocumentReader,
   listing: Listing,
   limit: number,
-  show: Show,
+  show: TaskWriter,
 ): Promise<Answer> => {
   const page = await readCountedPage(documents, listing, limit);
   const { position, total, isMore, documents: found, end } = page;
@@ -106,7 +109,7 @@ export const createLister = ({
     const send = async () => {
       const { position, total, pieces } = await documents.stream(listing, reader);
       // The ETag is the one from the read before, so it never names a newer list than this one.
-      sayPosition(res, position);
+      setPosition(res, position);
       res.set(totalHeader, String(total));
       for await (const piece of pieces) {
         res.write(piece);

@@ -6,7 +6,7 @@ import { placeSchema, relativeLink } from '../http/paging.ts';
 /** The limit of a page whose request has a cursor but no limit. */
 export const defaultLimit = 100;
 
-type After = NonNullable<PageOf<'tasks'>['after']>;
+type PageStart = NonNullable<PageOf<'tasks'>['after']>;
 
 /** The list that a request asks for. */
 export interface Listing {
@@ -15,11 +15,11 @@ export interface Listing {
   readonly descending: boolean;
   /** Undefined: all tasks. */
   readonly limit?: number;
-  readonly after?: After;
+  readonly after?: PageStart;
   /** All options that change the list, except limit and cursor, as text. */
   readonly query: string;
   /** The relative link to the page after `end`. */
-  readonly next: (end: After) => string;
+  readonly next: (end: PageStart) => string;
   /** Set for the first page of a search. */
   readonly search?: Search;
 }

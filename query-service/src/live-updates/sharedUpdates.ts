@@ -1,7 +1,7 @@
 import { HistoryChanged } from '@marketplace/event-store';
 import type { Logger } from '@marketplace/service-kit';
 import { retry } from '@marketplace/service-kit/async';
-import { createRecent, type Recent } from './recent.ts';
+import { createRecentUpdates, type RecentUpdates } from './recentUpdates.ts';
 import type { UpdateBatch } from './updates.ts';
 import type { VisibleUpdates } from './visibleUpdates.ts';
 
@@ -11,8 +11,8 @@ const longestPauseMs = 1_000;
 /** The latest updates, read from the feed once for all clients, and only while there are clients. */
 export interface SharedUpdates {
   /** Undefined if it stops. Another promise after the history has changed, or after nobody used the former one. */
-  recent(): Promise<Recent | undefined>;
-  isCurrent(recent: Promise<Recent | undefined>): boolean;
+  recent(): Promise<RecentUpdates | undefined>;
+  isCurrent(recent: Promise<RecentUpdates | undefined>): boolean;
   /** Resolves when it has stopped reading. */
   ended(): Promise<void>;
 }
@@ -28,10 +28,10 @@ interface SharedUpdatesParts {
 
 export const createSharedUpdates = (parts: SharedUpdatesParts): SharedUpdates => {
   const { updates, isUsed, onBatch, onHistoryChange, signal, logger } = parts;
-  let current: Promise<Recent | undefined> | undefined;
+  let current: Promise<RecentUpdates | undefined> | undefined;
   let following = Promise.resolve();
 
-  const followOnce = async (recent: Recent): Promise<void> => {
+  const followOnce = async (recent: RecentUpdates): Promise<void> => {
     try {
       for await (const batch of updates.after(recent.upTo(), signal)) {
         if (!isUsed()) {
@@ -48,17 +48,17 @@ export const createSharedUpdates = (parts: SharedUpdatesParts): SharedUpdates =>
       onHistoryChange();
     }
   };
-  const follow = async (recent: Recent): Promise<void> => {
+  const follow = async (recent: RecentUpdates): Promise<void> => {
     await retry(() => followOnce(recent), {
       signal,
       longestPauseMs,
       onFailure: (error) => logger.error({ err: error }, 'live updates failed; they continue from there'),
     });
   };
-  const begin = async (): Promise<Recent | undefined> => {
+  const begin = async (): Promise<RecentUpdates | undefined> => {
     const start = await updates.now(signal);
     if (start === undefined) return undefined;
-    const recent = createRecent(start, keptMessages);
+    const recent = createRecentUpdates(start, keptMessages);
     following = following.then(() => follow(recent));
     return recent;
   };

@@ -1,14 +1,14 @@
 import type { Notifications, NotificationSettings } from '@marketplace/contracts';
-import type { NotificationStates, Received } from '@marketplace/read-store';
+import type { NotificationStates, ReceivedNotifications } from '@marketplace/read-store';
 import { encodeCursor, noStore, type HandlerOf } from '@marketplace/service-kit';
-import { sayPosition } from '../http/freshness.ts';
+import { setPosition } from '../http/freshness.ts';
 import { startOf } from '../http/paging.ts';
 
 const defaultLimit = 20;
 
 interface NotificationParts {
   readonly notificationStates: Pick<NotificationStates, 'get'>;
-  readonly received: Pick<Received, 'list' | 'position'>;
+  readonly received: Pick<ReceivedNotifications, 'list' | 'position'>;
 }
 
 /** GET /notifications: the caller's, newest first, in pages. */
@@ -36,7 +36,7 @@ export const listNotifications =
       unread,
       ...(found.length > limit && last && { next: encodeCursor([last.position], query) }),
     };
-    sayPosition(res, position);
+    setPosition(res, position);
     res.set(noStore).json(answer);
   };
 
@@ -44,7 +44,7 @@ export const listNotifications =
 export const notificationSettings =
   ({ notificationStates, received }: NotificationParts): HandlerOf<'notificationSettings'> =>
   async ({ res, caller }) => {
-    sayPosition(res, await received.position());
+    setPosition(res, await received.position());
     const { muted } = await notificationStates.get(caller.uid);
     res.set(noStore).json({ muted: [...muted] } satisfies NotificationSettings);
   };

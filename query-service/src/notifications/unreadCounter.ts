@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StoredEvent } from '@marketplace/contracts';
 import { notificationsProjection } from '@marketplace/read-store/projections';
-import type { DocumentReader, NotificationStates, Received } from '@marketplace/read-store';
+import type { DocumentReader, NotificationStates, ReceivedNotifications } from '@marketplace/read-store';
 import type { Logger } from '@marketplace/service-kit';
 import {
   createUnreadCounterClients,
@@ -25,7 +25,7 @@ export interface UnreadCounter {
 export const createUnreadCounter = (parts: {
   readonly documents: Pick<DocumentReader, 'getMany' | 'page'>;
   readonly notificationStates: NotificationStates;
-  readonly received: Received;
+  readonly received: ReceivedNotifications;
   readonly logger: Logger;
 }): UnreadCounter => {
   const { documents, notificationStates, received, logger } = parts;

@@ -2,7 +2,7 @@ import { forgottenTitle } from '@marketplace/contracts';
 import type { DocumentReader } from '@marketplace/read-store';
 import type { Request } from 'express';
 import { requestedTask } from '../http/requestedTask.ts';
-import type { About } from './shell.ts';
+import type { PageDescription } from './shell.ts';
 
 /** The length that search engines and messengers show, in characters. */
 const longestDescription = 160;
@@ -19,7 +19,10 @@ const shortened = (text: string): string => {
 };
 
 /** The title and description of the task of an address, for search engines and for links in messengers. */
-export const aboutTask = async (documents: DocumentReader, req: Request): Promise<About | undefined> => {
+export const aboutTask = async (
+  documents: DocumentReader,
+  req: Request,
+): Promise<PageDescription | undefined> => {
   const { document } = await requestedTask(documents, req);
   if (!document) return undefined;
   const { title, description } = document.body;

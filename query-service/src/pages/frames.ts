@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { encoded } from './encodings.ts';
 import type { Renderer } from './renderer.ts';
-import type { About, Shell } from './shell.ts';
+import type { PageDescription, Shell } from './shell.ts';
 import type { SiteReplies } from './siteReplies.ts';
 
 /** Each has a few kB. */
@@ -24,7 +24,7 @@ export const createFrames = (parts: {
   const { shell, renderer, replies } = parts;
   const frames = new LRUCache<string, Promise<RenderedPage>>({ max: mostFrames });
 
-  return (req: Request, res: Response, about?: About): Promise<void> =>
+  return (req: Request, res: Response, about?: PageDescription): Promise<void> =>
     replies(req, res, async ({ language, locale }, encoding) => {
       const url = frameOf(req.path);
       const key = `${url} ${locale}`;

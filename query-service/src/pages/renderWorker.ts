@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { PageRequest, RenderPage } from '@marketplace/contracts';
-import type { Rendered } from './renderer.ts';
+import type { RenderResult } from './renderer.ts';
 
 // Renders the pages of one language, in a thread of its own: a page takes tens of milliseconds, in which a service must answer.
 
@@ -15,7 +15,7 @@ Object.assign(globalThis, { pageLanguage });
 const { renderPage } = (await import(module)) as { readonly renderPage: RenderPage };
 
 parentPort?.on('message', ({ id, page }: { readonly id: number; readonly page: PageRequest }) => {
-  const answer = (rendered: Rendered) => parentPort?.postMessage(rendered);
+  const answer = (rendered: RenderResult) => parentPort?.postMessage(rendered);
   renderPage(page).then(
     (parts) => answer({ id, parts }),
     (error: unknown) => answer({ id, fault: error instanceof Error ? String(error.stack) : String(error) }),

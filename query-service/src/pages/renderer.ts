@@ -4,7 +4,7 @@ import type { PageRequest, RenderedPage } from '@marketplace/contracts';
 import type { Language } from './shell.ts';
 
 /** A worker's answer. */
-export type Rendered = { readonly id: number } & (
+export type RenderResult = { readonly id: number } & (
   { readonly parts: RenderedPage } | { readonly fault: string }
 );
 
@@ -39,7 +39,7 @@ const startWorker = (module: string, { lang, dir }: Language) => {
     for (const { reject } of waiting.values()) reject(error);
     waiting.clear();
   };
-  worker.on('message', (rendered: Rendered) => {
+  worker.on('message', (rendered: RenderResult) => {
     limit = longest;
     const asked = waiting.get(rendered.id);
     waiting.delete(rendered.id);

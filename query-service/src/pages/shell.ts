@@ -10,7 +10,7 @@ export interface Language {
 }
 
 /** The content of the head of a page. */
-export interface About {
+export interface PageDescription {
   readonly title: string;
   readonly description: string;
   /** Search engines do not show it. */
@@ -26,7 +26,7 @@ export interface Shell {
   readonly languages: readonly Language[];
   /** The module that renders pages. */
   readonly module: string;
-  filled(language: Language, page: RenderedPage, about?: About): string;
+  filled(language: Language, page: RenderedPage, about?: PageDescription): string;
 }
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -56,7 +56,7 @@ const languagesOf = (html: string): readonly Language[] =>
     return { lang, dir };
   });
 
-const withAbout = (html: string, about: About | undefined): string => {
+const withAbout = (html: string, about: PageDescription | undefined): string => {
   if (about === undefined) return html;
   const [title, text] = [escapeHtml(about.title), escapeHtml(about.description)];
   return html

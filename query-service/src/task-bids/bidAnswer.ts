@@ -1,9 +1,9 @@
 import { bidStateOf, formerUser, type Bid } from '@marketplace/contracts';
 import { storedOffer } from '@marketplace/read-store/projections';
-import type { Found } from '@marketplace/read-store';
+import type { ReadDocument } from '@marketplace/read-store';
 import { taskOfBids, type FoundTask } from '../http/answers.ts';
 
-export type FoundBid = Found<'bids'>;
+export type FoundBid = ReadDocument<'bids'>;
 
 const forgottenIf = (isForgotten: boolean) => isForgotten && ({ forgotten: true } as const);
 

@@ -3,7 +3,7 @@ import { leastPosition, type ConditionOn, type DocumentReader, type PageOf } fro
 import { decodeCursor, encodeCursor, type HandlerOf } from '@marketplace/service-kit';
 import { privateHeaders, taskOfBids, type FoundTask } from '../http/answers.ts';
 import { requestedTaskId, taskNotFound } from '../http/requestedTask.ts';
-import { sayPosition } from '../http/freshness.ts';
+import { setPosition } from '../http/freshness.ts';
 import type { Answer, CachedResponses } from '../http/cachedResponses.ts';
 import { placeSchema, relativeLink } from '../http/paging.ts';
 import { defaultLimit } from '../list-tasks/listing.ts';
@@ -49,7 +49,7 @@ export const taskBids =
     const { limit = defaultLimit, cursor, sort = '-placed', state } = options;
     const id = requestedTaskId(req);
     if (id === undefined) {
-      sayPosition(res, leastPosition(await documents.positions(), call.readModels));
+      setPosition(res, leastPosition(await documents.positions(), call.readModels));
       throw taskNotFound();
     }
     const ordered = orderOf(sort);

@@ -5,14 +5,14 @@ import { personalTaskJson, publicTaskJson } from '@marketplace/read-store/projec
 import { privateAnswer, publicAnswer } from '../http/answers.ts';
 import { requestedTask, taskNotFound } from '../http/requestedTask.ts';
 import { answeredNotModified } from '../http/etag.ts';
-import { sayPosition } from '../http/freshness.ts';
+import { setPosition } from '../http/freshness.ts';
 
 /** GET /tasks/{id}: callers with a token also get the personal field. */
 export const taskDetails =
   (documents: DocumentReader): HandlerOf<'task'> =>
   async ({ req, res, caller }) => {
     const { position, revision, document } = await requestedTask(documents, req);
-    sayPosition(res, position);
+    setPosition(res, position);
     if (document === undefined) throw taskNotFound();
     const personal = caller !== undefined;
     res.set({ 'Cache-Control': personal ? privateAnswer : publicAnswer, Vary: 'Authorization' });

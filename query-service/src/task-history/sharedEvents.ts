@@ -32,7 +32,7 @@ export const editsOf = (events: readonly StoredEvent[]): ReadonlyMap<number, Fie
 };
 
 /** The reader of a history, and the data of the task in the read models. */
-export interface Onlooker {
+export interface HistoryReader {
   readonly uid: string;
   readonly ownerUid: string;
   readonly edits: ReadonlyMap<number, FieldChange[]>;
@@ -52,7 +52,7 @@ const noteOf = ({ data }: TaskEvent): PersonalText | undefined => {
 };
 
 /** An event for the owner or a bidder of its task; undefined if this caller may not see it, or this program can't read it. */
-export const sharedEvent = (event: StoredEvent, onlooker: Onlooker): SharedEvent | undefined => {
+export const sharedEvent = (event: StoredEvent, onlooker: HistoryReader): SharedEvent | undefined => {
   const happened = readableTaskEvent(event);
   // That texts are gone is seen at the texts.
   if (happened === undefined || happened.type === 'TextsForgotten') return undefined;

@@ -4,7 +4,7 @@ import { leastPosition, type DocumentReader } from '@marketplace/read-store';
 import { encodeCursor, Problem, type HandlerOf } from '@marketplace/service-kit';
 import { privateHeaders } from '../http/answers.ts';
 import { requestedTask, taskNotFound } from '../http/requestedTask.ts';
-import { sayPosition } from '../http/freshness.ts';
+import { setPosition } from '../http/freshness.ts';
 import { startOf } from '../http/paging.ts';
 import { shownPage } from './shownPage.ts';
 import { bidIdOf, editingTypes, editsOf, sharedEvent } from './sharedEvents.ts';
@@ -26,7 +26,7 @@ export const taskHistory =
     const { limit = defaultLimit, cursor } = options;
     const { position: taskPosition, document: task } = await requestedTask(documents, req);
     if (task === undefined) {
-      sayPosition(res, taskPosition);
+      setPosition(res, taskPosition);
       throw taskNotFound();
     }
     const { ownerUid } = task.body;
@@ -40,7 +40,7 @@ export const taskHistory =
       limit: 1,
     });
     const position = leastPosition({ tasks: taskPosition, bids: own.position }, call.readModels);
-    sayPosition(res, position);
+    setPosition(res, position);
     if (ownerUid !== uid && own.documents.length === 0)
       throw new Problem('forbidden', 'Only the owner of this task and its bidders see its history.');
 

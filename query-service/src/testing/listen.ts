@@ -1,7 +1,7 @@
 import { unreadSchema, updateSchema, type Unread, type Update } from '@marketplace/contracts';
 import { afterEach } from 'vitest';
 
-interface Received extends Update {
+interface ReceivedUpdate extends Update {
   readonly event: string;
   readonly id: string;
 }
@@ -10,14 +10,14 @@ export interface Listening {
   readonly status: number;
   readonly headers: Headers;
   /** All updates so far, in order. */
-  readonly received: readonly Received[];
+  readonly received: readonly ReceivedUpdate[];
   /** The counts of unread notifications so far, in order. */
   readonly told: readonly Unread[];
   readonly comments: readonly string[];
   /** All that was received, as text. */
   text(): string;
   /** Resolves when the condition holds for the updates so far. */
-  until(holds: (received: readonly Received[]) => boolean): Promise<void>;
+  until(holds: (received: readonly ReceivedUpdate[]) => boolean): Promise<void>;
   /** Resolves when either side has ended the stream. */
   readonly ended: Promise<void>;
   leave(): void;
@@ -26,7 +26,7 @@ export interface Listening {
 const fieldOf = (block: string, name: string): string =>
   new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1] ?? '';
 
-const receivedOf = (block: string): Received => ({
+const receivedOf = (block: string): ReceivedUpdate => ({
   ...updateSchema.strict().parse(JSON.parse(fieldOf(block, 'data'))),
   event: fieldOf(block, 'event'),
   id: fieldOf(block, 'id'),
@@ -36,7 +36,7 @@ const receivedOf = (block: string): Received => ({
 export const listen = async (url: string, headers: Record<string, string> = {}): Promise<Listening> => {
   const leaving = new AbortController();
   const response = await fetch(url, { headers, signal: leaving.signal });
-  const received: Received[] = [];
+  const received: ReceivedUpdate[] = [];
   const told: Unread[] = [];
   const comments: string[] = [];
   let text = '';
@@ -84,7 +84,7 @@ export const listen = async (url: string, headers: Record<string, string> = {}):
 };
 
 /** True when the updates have come as far as the position. */
-export const upTo = (position: number) => (received: readonly Received[]) =>
+export const upTo = (position: number) => (received: readonly ReceivedUpdate[]) =>
   (received.at(-1)?.position ?? 0) >= position;
 
 /** Connects clients to the live updates there; they leave after each test. */

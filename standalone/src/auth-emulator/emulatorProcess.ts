@@ -9,7 +9,7 @@ import { pidPath } from './orphan.ts';
 
 // The Auth emulator in its own process. It sends messages to its parent, and ends when the parent ends.
 
-const tell = (message: EmulatorMessage): void => {
+const send = (message: EmulatorMessage): void => {
   process.send?.(message);
 };
 
@@ -18,13 +18,13 @@ const reads = /:(lookup|createAuthUri|sendOobCode|batchGet|query)(\?|$)|^\/secur
 const isChange = ({ method, url = '' }: IncomingMessage): boolean =>
   method === 'GET' ? url.startsWith('/emulator/action?') : method !== 'OPTIONS' && !reads.test(url);
 
-const tellNewLinks = (state: EmulatorState): (() => void) => {
+const sendNewLinks = (state: EmulatorState): (() => void) => {
   const told = new Set<string>();
   return () => {
     for (const { oobCode, oobLink, requestType } of state.oobs.values()) {
       if (told.has(oobCode)) continue;
       told.add(oobCode);
-      tell({ kind: 'link', requestType, link: oobLink });
+      send({ kind: 'link', requestType, link: oobLink });
     }
   };
 };
@@ -38,7 +38,7 @@ const run = async ({ port, host, projectId, dataDir }: EmulatorTask): Promise<vo
   const { app, state } = await createEmulator(projectId);
   const save = dataDir === undefined ? undefined : await keepAccounts(state, dataDir);
   if (dataDir !== undefined) await writeFile(pidPath(dataDir), String(process.pid), { mode: 0o600 });
-  const tellLinks = tellNewLinks(state);
+  const tellLinks = sendNewLinks(state);
   await listen(
     (req, res) => {
       if (save && isChange(req)) holdAnswer(res, save);
@@ -48,7 +48,7 @@ const run = async ({ port, host, projectId, dataDir }: EmulatorTask): Promise<vo
     port,
     host,
   );
-  tell({ kind: 'ready' });
+  send({ kind: 'ready' });
   // It is ended by a SIGKILL, before which Node writes nothing.
   flushCompileCache();
 };
@@ -58,6 +58,6 @@ process.once('disconnect', () => process.exit(0));
 try {
   await run(taskOf(process.argv.slice(2)));
 } catch (error) {
-  tell({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) });
+  send({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) });
   process.disconnect();
 }

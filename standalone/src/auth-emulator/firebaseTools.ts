@@ -19,11 +19,11 @@ export interface EmulatorState {
 }
 
 type Check = (json: unknown) => unknown;
-type MakeCheck = (...of: readonly unknown[]) => Check;
+type CheckFactory = (...of: readonly unknown[]) => Check;
 /** Creates the checks of a call's parameters, body and answer. */
 interface Checks {
-  generateRequestValidator: MakeCheck;
-  generateResponseValidator: MakeCheck;
+  generateRequestValidator: CheckFactory;
+  generateResponseValidator: CheckFactory;
 }
 interface Server {
   readonly createApp: (
@@ -37,7 +37,7 @@ interface State {
 }
 
 const onFirstUse =
-  (make: MakeCheck): MakeCheck =>
+  (make: CheckFactory): CheckFactory =>
   (...of) => {
     let check: Check | undefined;
     return (json) => (check ??= make(...of))(json);

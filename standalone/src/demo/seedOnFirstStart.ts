@@ -61,7 +61,7 @@ export const seedOnFirstStart = async (parts: {
 };
 
 /** Prints the demo's users; false if they do not exist. */
-export const sayDemoUsers = async (admin: EmulatorAdmin, say: (line: string) => void): Promise<boolean> => {
+export const printDemoUsers = async (admin: EmulatorAdmin, say: (line: string) => void): Promise<boolean> => {
   const all = Object.values(demoUsers);
   const found = await Promise.all(all.map(({ email }) => admin.findByEmail(email)));
   const there = all.filter((_, index) => found[index]);
@@ -72,7 +72,7 @@ export const sayDemoUsers = async (admin: EmulatorAdmin, say: (line: string) => 
 };
 
 /** Prints what to do with the demo's users. */
-export const sayFirstSteps = (url: string, say: (line: string) => void): void => {
+export const printFirstSteps = (url: string, say: (line: string) => void): void => {
   say('What to try first:');
   say(`  Open ${url} and log in as ada@example.com. Log in as bob@example.com in a private window.`);
   say('  Post a task as Ada and bid on it as Bob: Ada sees the bid at once. README.md has the pictures.');

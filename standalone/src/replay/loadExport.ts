@@ -6,13 +6,13 @@ import { StartError, WrongCall } from '../startError.ts';
 import type { ReplayOptions } from './replayOptions.ts';
 
 /** What a replay shows: the marketplace after the event at this position, which was recorded at this time. */
-interface Shown {
+interface ReplayMoment {
   readonly position: number;
   readonly time: string;
 }
 
-interface Loaded {
-  readonly shown: Shown;
+interface LoadedExport {
+  readonly shown: ReplayMoment;
   /** Everybody whom the export says to be forgotten, perhaps after the moment. */
   readonly forgotten: ReadonlySet<string>;
   /** Resolves when everything can be read; until then the ledger can only be followed. */
@@ -27,7 +27,7 @@ const upTo = (at: string | undefined, fill: LedgerFill) => {
   const isPosition = /^\d+$/.test(at ?? '');
   const last = isPosition ? Number(at) : Infinity;
   const latest = at === undefined || isPosition ? undefined : new Date(at).toISOString();
-  let shown: Shown = { position: 0, time: '' };
+  let shown: ReplayMoment = { position: 0, time: '' };
   let first = '';
   const forgotten = new Map<string, string>();
   return {
@@ -72,7 +72,7 @@ export const loadExport = async (
   file: FileHandle,
   { from, at }: ReplayOptions,
   signal: AbortSignal | undefined,
-): Promise<Loaded> => {
+): Promise<LoadedExport> => {
   const fill = await openLedgerFill(url);
   try {
     const loading = upTo(at, fill);

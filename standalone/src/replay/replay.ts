@@ -24,7 +24,7 @@ import { loadExport, openExport } from './loadExport.ts';
 import { noAccounts, readOnly, replayIdentity } from './replayIdentity.ts';
 import type { ReplayOptions } from './replayOptions.ts';
 
-const lookEvery = 50;
+const checkEvery = 50;
 /** Long, since large indexes are made in between. In milliseconds. */
 const stuckAfter = 120_000;
 
@@ -59,7 +59,7 @@ const untilReady = async (
       throw new StartError(
         `The read models have stopped at position ${reached}. A newer version of the product may have written the events: use that one.`,
       );
-    await delay(lookEvery);
+    await delay(checkEvery);
   }
 };
 
@@ -109,18 +109,18 @@ const startParts = async (
   replay: ReplayOptions,
   parts: Parts,
 ): Promise<string> => {
-  const { logger, say, signal } = options;
+  const { logger, print, signal } = options;
   const metrics = createMetrics();
   const tracing = await openTracings(settings.tracesTo, parts);
   await freePort(settings.port, 'PORT', settings.host);
   const file = await openExport(replay.from);
   parts.add({ name: 'export', stop: () => file.close() });
   const server = await startThrowAway(options, parts);
-  say(`Verifying ${replay.from} ...`);
+  print(`Verifying ${replay.from} ...`);
   const { shown, forgotten, indexed } = await loadExport(server.url, file, replay, signal);
   const { urls } = server;
   const { events, reads } = await openStores({ urls, mongoUrl: undefined }, { logger, metrics }, parts);
-  say('Building the read models ...');
+  print('Building the read models ...');
   const clock = () => new Date(shown.time);
   const program = {
     logger,
@@ -138,7 +138,7 @@ const startParts = async (
   const url = await serve(program, {
     // Writes are refused before they are counted.
     settings: { ...settings, limits: { ...settings.limits, writes: 0 } },
-    say,
+    say: print,
     emulatorHost: undefined,
     replay: shown,
     commands: readOnly(shown.position),
@@ -146,7 +146,7 @@ const startParts = async (
     operations: readOnly(shown.position, operations.router),
     endStreams: () => queries.stop(),
   });
-  say(
+  print(
     `A replay of position ${shown.position}, ${shown.time}: everybody who reaches this port reads all of it.`,
   );
   return url;

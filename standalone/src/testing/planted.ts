@@ -5,7 +5,7 @@ import type { Place } from './product.ts';
 import { query } from '../postgres/database.ts';
 
 /** A person with texts in every store, each with this mark. */
-export interface Planted {
+export interface PlantedPerson {
   readonly mark: string;
   readonly uid: string;
   readonly email: string;
@@ -21,7 +21,7 @@ const signedUp = async (url: string, email: string, name: string): Promise<strin
 };
 
 /** Signs the person up, who posts and bids, has a deal with another one, and keeps something. */
-export const plantPerson = async (url: string, mark: string): Promise<Planted> => {
+export const plantPerson = async (url: string, mark: string): Promise<PlantedPerson> => {
   const email = `${mark}@example.com`;
   const token = await signedUp(url, email, `${mark} name`);
   const other = {
@@ -45,7 +45,10 @@ export const plantPerson = async (url: string, mark: string): Promise<Planted> =
 };
 
 /** DELETE /account; undefined if the product ends meanwhile. */
-export const deleteAccount = async (url: string, { token, email }: Planted): Promise<number | undefined> => {
+export const deleteAccount = async (
+  url: string,
+  { token, email }: PlantedPerson,
+): Promise<number | undefined> => {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const body = JSON.stringify({ confirm: email });
   const answer = await fetch(`${url}/api/account`, { method: 'DELETE', headers, body }).catch(
@@ -55,7 +58,7 @@ export const deleteAccount = async (url: string, { token, email }: Planted): Pro
 };
 
 /** As the ledger has it. */
-export const stateOf = async (place: Place, { uid }: Planted): Promise<unknown> => {
+export const stateOf = async (place: Place, { uid }: PlantedPerson): Promise<unknown> => {
   const password = (await readFile(join(place.DATA_DIR, 'postgres-password'), 'utf8')).trim();
   const owner = `postgresql://postgres:${password}@127.0.0.1:${place['POSTGRES_PORT'] ?? ''}/marketplace`;
   const [row] = await query(owner, `SELECT state FROM event_store.persons WHERE uid = '${uid}'`);

@@ -3,7 +3,7 @@ import { openEventStore } from '@marketplace/event-store';
 import { createLogger, createMetrics } from '@marketplace/service-kit';
 import { compare, type Contender } from '../measure/compare.ts';
 import { drive } from '../measure/sample.ts';
-import { comparisonTable, type Compared } from '../measure/table.ts';
+import { comparisonTable, type ComparisonRow } from '../measure/table.ts';
 import type { BenchCase } from '../setup/benchCase.ts';
 import { sampleTask, sampleUser } from '../setup/sampleTask.ts';
 import { appendTask } from './appendTask.ts';
@@ -33,7 +33,7 @@ export const append: BenchCase = {
       ours: running(() => appendTask(store.ledger)),
       peer: running(() => insertTask(pool, inserted())),
     };
-    const compared: Compared[] = [];
+    const compared: ComparisonRow[] = [];
     for (const callers of [1, 64, 256]) {
       say(`  ${callers} callers`);
       compared.push({ title: 'append, and INSERT', comparison: await compare(contenders, callers, seconds) });

@@ -20,7 +20,7 @@ export interface Goal {
   readonly words: string;
   readonly isMet: (comparison: Comparison) => boolean;
 }
-export interface Compared {
+export interface ComparisonRow {
   readonly title: string;
   readonly comparison: Comparison;
   readonly goal?: Goal | undefined;
@@ -29,7 +29,7 @@ export interface Compared {
 const comparedHead = 'callers, ours/s, peer/s, ratio, goal, met, p50 ms, peer, p99 ms, peer, CPU µs, peer';
 
 /** Operations per second, their ratio, times in ms, processor time of one operation in µs: ours, and the peer's. */
-export const comparisonTable = (first: string, compared: readonly Compared[]): string =>
+export const comparisonTable = (first: string, compared: readonly ComparisonRow[]): string =>
   table(
     [first, ...comparedHead.split(', ')],
     compared.map(({ title, goal, comparison }) => {

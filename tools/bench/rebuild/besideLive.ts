@@ -3,7 +3,7 @@ import { openEventStore } from '@marketplace/event-store';
 import { leastOf } from '@marketplace/read-store';
 import { createLogger } from '@marketplace/service-kit';
 import { fillLedger, posting } from './ledgerOf.ts';
-import { lookEvery, openProjected } from './projected.ts';
+import { checkEvery, openProjected } from './projected.ts';
 
 const name = 'tasks';
 const writesPerSecond = 200;
@@ -71,6 +71,6 @@ export const besideLive = async (given: {
       };
     }
     if (rebuild?.endedAt !== undefined) throw new Error(rebuild.reason);
-    await sleep(lookEvery);
+    await sleep(checkEvery);
   }
 };

@@ -9,7 +9,7 @@ const times = 3;
 
 /** Events per second from an empty read store until every projection has applied all events; the median of three runs. */
 export const catchUp = async (given: {
-  readonly store: Pick<EventStore, 'feed' | 'lookAtLedger' | 'readTask' | 'deadLetters'>;
+  readonly store: Pick<EventStore, 'feed' | 'readIdentity' | 'readTask' | 'deadLetters'>;
   readonly head: number;
   readonly database: () => Promise<string>;
   readonly logger: Logger;

@@ -5,10 +5,10 @@ import { createProjector } from '@marketplace/projector';
 import { leastOf, openPostgresReadStore, type ProjectionStore } from '@marketplace/read-store';
 import { createLogger } from '@marketplace/service-kit';
 
-export const lookEvery = 10;
+export const checkEvery = 10;
 
 /** A ledger and its read models, which a projector in this process updates. */
-export interface Projected {
+export interface ProjectedLedger {
   readonly events: EventStore;
   readonly store: ProjectionStore;
   /** Position up to which the live read model has every event. */
@@ -18,7 +18,7 @@ export interface Projected {
 }
 
 /** Opens the ledger at `ledgerUrl` and projects it into the database at `readUrl`; resolves when that has caught up. */
-export const openProjected = async (ledgerUrl: string, readUrl: string): Promise<Projected> => {
+export const openProjected = async (ledgerUrl: string, readUrl: string): Promise<ProjectedLedger> => {
   const logger = createLogger({ level: 'error', name: 'bench' });
   const events = await openEventStore({ url: ledgerUrl, logger });
   const reads = await openPostgresReadStore({ url: readUrl, logger });
@@ -27,7 +27,7 @@ export const openProjected = async (ledgerUrl: string, readUrl: string): Promise
   await projector.start();
   const position = async (name: ProjectionName) => leastOf((await store.control(name)).live);
   const head = await events.feed.head();
-  for (const name of projectionNames) while ((await position(name)) < head) await sleep(lookEvery);
+  for (const name of projectionNames) while ((await position(name)) < head) await sleep(checkEvery);
   return {
     events,
     store,

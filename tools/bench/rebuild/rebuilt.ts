@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProjectionName } from '@marketplace/contracts';
 import { leastOf } from '@marketplace/read-store';
-import { lookEvery, type Projected } from './projected.ts';
+import { checkEvery, type ProjectedLedger } from './projected.ts';
 
 /** Events a second of a rebuild beside the live generation, from the next generation's first documents until it is at the head. */
 export const rebuilt = async (
-  { events, store, begin }: Pick<Projected, 'events' | 'store' | 'begin'>,
+  { events, store, begin }: Pick<ProjectedLedger, 'events' | 'store' | 'begin'>,
   name: ProjectionName,
 ): Promise<number> => {
   const head = await events.feed.head();
@@ -23,6 +23,6 @@ export const rebuilt = async (
         throw new Error(rebuild.reason ?? `The rebuild of ${name} was not seen.`);
       return rate;
     }
-    await sleep(lookEvery);
+    await sleep(checkEvery);
   }
 };

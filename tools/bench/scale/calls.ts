@@ -1,5 +1,5 @@
 import { compare } from '../measure/compare.ts';
-import { comparisonTable, type Compared } from '../measure/table.ts';
+import { comparisonTable, type ComparisonRow } from '../measure/table.ts';
 import type { CaseContext } from '../setup/benchCase.ts';
 import { contender } from '../whole/contender.ts';
 import { ratio, rows } from '../whole/rows.ts';
@@ -17,7 +17,7 @@ export const compareCalls = async (
   { seconds, say }: CaseContext,
   { large, small }: { readonly large: Board; readonly small: Board },
 ): Promise<string> => {
-  const compared: Compared[] = [];
+  const compared: ComparisonRow[] = [];
   for (const name of measured) {
     const row = rows.findLast((one) => one.name === name && one.callers <= callers);
     if (row === undefined) throw new Error(`There are no calls with the name ${name}.`);

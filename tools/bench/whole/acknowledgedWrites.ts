@@ -5,7 +5,7 @@ export interface PostedTask {
   readonly owner: string;
 }
 
-interface Found {
+interface FoundTask {
   readonly _id: string;
   readonly bidsCount: number;
   readonly budget: number;
@@ -24,17 +24,17 @@ export interface AcknowledgedWrites {
   /** Position of the last event; 0 where the side has no positions. */
   readonly position: () => number;
   /** @throws when a task, a bid or a change is missing, or one is there that was not acknowledged */
-  readonly check: (found: readonly Found[]) => string;
+  readonly check: (found: readonly FoundTask[]) => string;
 }
 
-interface Expected extends PostedTask {
+interface ExpectedTask extends PostedTask {
   bids: number;
   /** Undefined: as it was posted. */
   budget?: number;
 }
 
 export const createAcknowledgedWrites = (): AcknowledgedWrites => {
-  const tasks = new Map<string, Expected>();
+  const tasks = new Map<string, ExpectedTask>();
   let last = 0;
   /** The field of an answer that says what was written. */
   const written = (answer: Buffer, field: 'insertedId' | 'modifiedCount'): string => {
@@ -45,12 +45,12 @@ export const createAcknowledgedWrites = (): AcknowledgedWrites => {
     last = Math.max(last, Number(position ?? 0));
     return String(value);
   };
-  const taskOf = (id: string): Expected => {
+  const taskOf = (id: string): ExpectedTask => {
     const task = tasks.get(id);
     if (!task) throw new Error(`Nobody posted the task ${id}`);
     return task;
   };
-  const isThere = (found: Found | undefined, { bids, budget }: Expected) =>
+  const isThere = (found: FoundTask | undefined, { bids, budget }: ExpectedTask) =>
     found?.bidsCount === bids && (budget === undefined || found.budget === budget);
   return {
     posted: (owner) => (answer) => {
@@ -76,7 +76,7 @@ export const createAcknowledgedWrites = (): AcknowledgedWrites => {
           `${tasks.size} tasks were acknowledged, ${there.size} are there; missing, or with other bids or another budget: ` +
             `${wrong.length}, first ${JSON.stringify({ ...wrong[0], owner: undefined })}, there ${JSON.stringify(there.get(wrong[0]?.id ?? ''))}`,
         );
-      const count = (of: (task: Expected) => number) =>
+      const count = (of: (task: ExpectedTask) => number) =>
         expected.reduce((sum, task) => sum + of(task), 0).toLocaleString('en');
       const changed = count(({ budget }) => (budget === undefined ? 0 : 1));
       return `${count(() => 1)} tasks, ${changed} of them changed, and ${count(({ bids }) => bids)} bids`;

@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import { compare } from '../measure/compare.ts';
 import { memory } from '../measure/processes.ts';
-import { comparisonTable, figuresTable, type Compared, type Figure } from '../measure/table.ts';
+import { comparisonTable, figuresTable, type ComparisonRow, type Figure } from '../measure/table.ts';
 import type { BenchCase, CaseContext } from '../setup/benchCase.ts';
 import { measureClicks } from './click/click.ts';
 import { contender } from './contender.ts';
@@ -28,7 +28,7 @@ const measureRows = async (
   { ours, peer }: Readonly<Record<'ours' | 'peer', Target>>,
   chosen: { readonly calls: readonly Row[]; readonly lists: readonly ListRow[] },
 ) => {
-  const calls = new Map<Row, Compared>();
+  const calls = new Map<Row, ComparisonRow>();
   const lists: Figure[] = [];
   for (const stage of stages) {
     for (const list of chosen.lists.filter((each) => each.stage === stage)) {

@@ -7,7 +7,7 @@ import { runCommand } from './command.ts';
 import { findOnPath } from './packages.ts';
 
 /** A Go installation. `root` is set when the program cannot find its folder itself. */
-export interface Go {
+export interface GoInstallation {
   readonly program: string;
   readonly root: string | undefined;
 }
@@ -19,7 +19,7 @@ export const fetchesReleases = (version: string): boolean => {
 };
 
 /** The machine's Go, if it is new enough. */
-export const findGo = async (): Promise<Go | undefined> => {
+export const findGo = async (): Promise<GoInstallation | undefined> => {
   const program = await findOnPath('go');
   if (program === undefined) return undefined;
   const { stdout } = await promisify(execFile)(program, ['version']);
@@ -27,7 +27,12 @@ export const findGo = async (): Promise<Go | undefined> => {
 };
 
 /** Builds a Go program from the module proxy into a folder, and deletes the files of the build. */
-export const goInstall = async (place: Place, go: Go, module: string, folder: string): Promise<void> => {
+export const goInstall = async (
+  place: Place,
+  go: GoInstallation,
+  module: string,
+  folder: string,
+): Promise<void> => {
   const work = `${folder}.go`;
   await mkdir(work, { recursive: true });
   await runCommand(place, [go.program, 'install', module], {

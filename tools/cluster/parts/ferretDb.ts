@@ -22,7 +22,7 @@ export interface MongoServer {
 }
 
 /** A server that takes only clients with TLS and this user's password. */
-export interface Secured {
+export interface SecuredServer {
   readonly user: string;
   readonly password: string;
   readonly certFile: string;
@@ -64,7 +64,7 @@ export const installFerretDb = async (place: Place): Promise<void> => {
   });
 };
 
-const listening = (port: number, secured: Secured | undefined): readonly string[] =>
+const listening = (port: number, secured: SecuredServer | undefined): readonly string[] =>
   secured
     ? [
         '--listen-addr=',
@@ -75,7 +75,7 @@ const listening = (port: number, secured: Secured | undefined): readonly string[
     : [`--listen-addr=127.0.0.1:${port}`, '--no-auth'];
 
 /** FerretDB has the users of its PostgreSQL. */
-const makeUser = async (postgresUrl: string, { user, password }: Secured): Promise<void> => {
+const makeUser = async (postgresUrl: string, { user, password }: SecuredServer): Promise<void> => {
   const client = new pg.Client({ connectionString: postgresUrl });
   await client.connect();
   try {
@@ -94,7 +94,7 @@ const makeUser = async (postgresUrl: string, { user, password }: Secured): Promi
 };
 
 /** FerretDB: MongoDB's protocol over PostgreSQL with DocumentDB. */
-export const startFerretDb = async (place: Place, secured?: Secured): Promise<MongoServer> => {
+export const startFerretDb = async (place: Place, secured?: SecuredServer): Promise<MongoServer> => {
   const stateDir = join(place.dir, 'ferretdb');
   await mkdir(stateDir, { recursive: true });
   const port = await unusedPort();

@@ -1,5 +1,5 @@
 /** A listener with TLS and SASL, for clients. */
-export interface Secured {
+export interface SecuredListener {
   /** PKCS12 */
   readonly keystore: string;
   /** Of the keystore, and of the user `marketplace`. */
@@ -11,7 +11,7 @@ export interface Secured {
 const listenersOf = (
   broker: string,
   controller: string,
-  secured: Secured | undefined,
+  secured: SecuredListener | undefined,
   advertised: number | undefined,
 ) => {
   if (!secured)
@@ -52,7 +52,7 @@ export const kafkaProperties = (options: {
   /** The port that clients are sent to, if it is another one. */
   readonly advertised?: number | undefined;
   /** Set: clients need TLS and a password. */
-  readonly secured?: Secured | undefined;
+  readonly secured?: SecuredListener | undefined;
 }): string => {
   const broker = `127.0.0.1:${options.port}`;
   const controller = `127.0.0.1:${options.controllerPort}`;

@@ -1,10 +1,16 @@
 import { upcastFact, type StoredFact } from '@marketplace/contracts';
 import { objectAt, type Json } from '../../json.ts';
-import { contractsNow, faultsSince, withCurrent, type Now, type Released } from '../released.ts';
+import {
+  contractsNow,
+  faultsSince,
+  withCurrent,
+  type CurrentContracts,
+  type ReleasedContracts,
+} from '../released.ts';
 
 const today = contractsNow();
 /** A release of what the code of today has. */
-const released: Released = { ...today, events: withCurrent({}, today.events) };
+const released: ReleasedContracts = { ...today, events: withCurrent({}, today.events) };
 
 type Writable = Record<string, unknown>;
 export const at = (from: unknown, path: string): Writable =>
@@ -20,8 +26,8 @@ const removeItem = (from: unknown, path: string, name: string, item: unknown): v
 };
 
 /** The faults that this change of the code of today has. */
-export const faultsOf = (change: (now: Now) => void): readonly string[] => {
-  const now: Now = {
+export const faultsOf = (change: (now: CurrentContracts) => void): readonly string[] => {
+  const now: CurrentContracts = {
     openApi: structuredClone(today.openApi),
     asyncApi: structuredClone(today.asyncApi),
     events: { current: structuredClone(today.events.current), read: upcastFact },
@@ -33,7 +39,7 @@ export const faultsOf = (change: (now: Now) => void): readonly string[] => {
 const bidPlaced = 'BidPlaced schema';
 const bidVersion = today.events.current['BidPlaced']?.version ?? 0;
 /** A next version of BidPlaced that is read like this. */
-export const nextVersion = (now: Now, read: (fact: StoredFact) => unknown): void => {
+export const nextVersion = (now: CurrentContracts, read: (fact: StoredFact) => unknown): void => {
   Object.assign(at(now.events.current, 'BidPlaced'), { version: bidVersion + 1 });
   at(now.events.current, `${bidPlaced} properties`)['planted'] = { type: 'number' };
   Object.assign(now.events, {
@@ -41,7 +47,7 @@ export const nextVersion = (now: Now, read: (fact: StoredFact) => unknown): void
   });
 };
 
-const events: readonly [string, (now: Now) => void][] = [
+const events: readonly [string, (now: CurrentContracts) => void][] = [
   ['the type was removed', ({ events: { current } }) => remove(current, '', 'TaskDeleted')],
   [
     'was changed; it needs version',
@@ -188,6 +194,6 @@ const asyncApi: readonly [string, (document: Json) => void][] = [
 /** Changes that are not compatible, and what the fault of each must say. */
 export const planted = [
   ...events,
-  ...openApi.map(([says, change]) => [says, (now: Now) => change(now.openApi)] as const),
-  ...asyncApi.map(([says, change]) => [says, (now: Now) => change(now.asyncApi)] as const),
+  ...openApi.map(([says, change]) => [says, (now: CurrentContracts) => change(now.openApi)] as const),
+  ...asyncApi.map(([says, change]) => [says, (now: CurrentContracts) => change(now.asyncApi)] as const),
 ];

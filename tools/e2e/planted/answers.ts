@@ -2,7 +2,7 @@ import { zstdDecompressSync } from 'node:zlib';
 import { allCalls } from '@marketplace/contracts/calls';
 import { parquetReadObjects } from 'hyparquet';
 import { callApi, type Caller } from '../api.ts';
-import type { Others } from './plant.ts';
+import type { OtherPeople } from './plant.ts';
 
 const pages = [
   '/',
@@ -17,7 +17,7 @@ const exports = ['jsonl', 'csv'].map((format) => `/api/audit/export?format=${for
 /** What everybody gets of every call that reads, and of pages, by caller and address. */
 export const everyAnswer = async (
   url: string,
-  { ada, auditor, operator }: Others,
+  { ada, auditor, operator }: OtherPeople,
   uid: string,
 ): Promise<ReadonlyMap<string, string>> => {
   const answers = new Map<string, string>();

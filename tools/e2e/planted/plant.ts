@@ -4,7 +4,7 @@ import { asked as ask, callApi, type Caller } from '../api.ts';
 import type { Markers } from './markers.ts';
 
 /** People beside the one whose values are planted. */
-export interface Others {
+export interface OtherPeople {
   readonly ada: Caller;
   readonly auditor: Caller;
   readonly operator: Caller;
@@ -18,7 +18,7 @@ type ParametersAfterCaller = [call: string, body?: object, more?: Record<string,
 export const plantValues = async (
   url: string,
   person: Caller & { readonly uid: string; readonly email: string },
-  { ada, auditor, operator }: Others,
+  { ada, auditor, operator }: OtherPeople,
   markers: Markers,
 ): Promise<void> => {
   const { at } = markers;

@@ -6,7 +6,7 @@ import { rowsWith, withSession } from '../../prove/leftovers.ts';
 import { asked, type Caller } from '../api.ts';
 import { everyAnswer } from '../planted/answers.ts';
 import { bytesInFiles, createMarkers, markerStart } from '../planted/markers.ts';
-import { plantValues, type Others } from '../planted/plant.ts';
+import { plantValues, type OtherPeople } from '../planted/plant.ts';
 import { ledgerUrlOf, newPlace, startProduct, type Place, type Product } from '../product.ts';
 
 const forgottenWithin = 15_000;
@@ -15,7 +15,7 @@ const markers = createMarkers();
 
 let place: Place;
 let product: Product;
-let others: Others;
+let others: OtherPeople;
 let person: Caller & { readonly uid: string; readonly email: string };
 
 const json = async (call: string, caller: Caller, body?: object): Promise<unknown> =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Person, Recorder } from '../recording/recorder.ts';
-import type { Watch } from '../recording/watch.ts';
+import type { UpdateRecorder } from '../recording/watch.ts';
 
 const giveUpAfter = 90_000;
 const pollEvery = 100;
@@ -15,7 +15,7 @@ const inARow = 4;
 export const untilFresh = async (given: {
   readonly recorder: Recorder;
   readonly by: Person;
-  readonly watches: readonly Watch[];
+  readonly watches: readonly UpdateRecorder[];
 }): Promise<number | undefined> => {
   const { recorder, by, watches } = given;
   const began = recorder.now();

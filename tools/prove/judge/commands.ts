@@ -6,7 +6,7 @@ import type { Effects } from './effects.ts';
 import type { Violation } from './violation.ts';
 
 type Requests = readonly CommandLine[];
-type Ok = Extract<CommandLine['answer'], { readonly got: 'ok' }>;
+type OkAnswer = Extract<CommandLine['answer'], { readonly got: 'ok' }>;
 
 const nameOf = ({ call, id, command }: CommandLine): string => `${call} ${id ?? ''} (${command})`;
 
@@ -18,7 +18,7 @@ const byCommand = (lines: Requests): ReadonlyMap<string, Requests> =>
   );
 
 /** True if the event's data is what was asked; what was left out of a command may be anything, and what was forgotten is null. */
-const saysWhatWasAsked = ({ data, forgotten }: ExportedEvent, { body }: CommandLine): boolean => {
+const hasWhatWasAsked = ({ data, forgotten }: ExportedEvent, { body }: CommandLine): boolean => {
   const kept = data as Readonly<Record<string, unknown>>;
   return Object.entries(body).every(
     ([field, value]) =>
@@ -42,20 +42,28 @@ const isWhole = (events: readonly ExportedEvent[], line: CommandLine): boolean =
         event.actor.uid === line.by &&
         event.position === (events[0]?.position ?? 0) + index &&
         event.taskId === events[0]?.taskId &&
-        saysWhatWasAsked(event, line),
+        hasWhatWasAsked(event, line),
     ) &&
     (wanted === undefined || events.some(({ type }) => type === wanted))
   );
 };
 
 /** The event is the one that the answer names. */
-const isNamed = (event: ExportedEvent, { insertedId, position }: Ok, { call }: CommandLine): boolean => {
+const isNamed = (
+  event: ExportedEvent,
+  { insertedId, position }: OkAnswer,
+  { call }: CommandLine,
+): boolean => {
   const made = call === 'POST /addtask' ? event.taskId : (event.data as { readonly bidId?: unknown }).bidId;
   return event.position === position && (insertedId === undefined || made === insertedId);
 };
 
 /** An earlier command did it already: accepting an accepted bid again changes nothing. */
-const wasDoneBefore = (line: CommandLine, { position }: Ok, events: readonly ExportedEvent[]): boolean =>
+const wasDoneBefore = (
+  line: CommandLine,
+  { position }: OkAnswer,
+  events: readonly ExportedEvent[],
+): boolean =>
   line.call === 'POST /bids/{id}/accept' &&
   events.some(
     (event) =>

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { systemActor, type EventData } from '@marketplace/contracts';
 import { checkChain } from '@marketplace/audit';
-import { judgeTexts } from '@marketplace/event-store';
+import { checkTexts } from '@marketplace/event-store';
 import canonicalize from 'canonicalize';
 import type { ExportedEvent } from '../recording/export.ts';
 import { linesOf, type Line } from '../recording/lines.ts';
@@ -48,7 +48,7 @@ const chainFaults = (events: readonly ExportedEvent[], lines: readonly Line[]): 
 const textFaults = (events: readonly ExportedEvent[]): Violation[] => {
   const forgotten = placesOfForgetting(events);
   return events.flatMap(({ position, commitments, texts }) => {
-    const { missing, wrong } = judgeTexts(canonicalize(commitments) ?? '', texts);
+    const { missing, wrong } = checkTexts(canonicalize(commitments) ?? '', texts);
     const taken = missing.filter((uid) => !forgotten.has(uid));
     if (!wrong && taken.length === 0) return [];
     const what = wrong

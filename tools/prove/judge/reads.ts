@@ -4,8 +4,8 @@ import type { ReadLine, ShownBid, ShownTask } from '../recording/lines.ts';
 import { shownAt, shownBidAt, type BidAt, type TaskAt, type TaskHistory } from './history.ts';
 import type { Violation } from './violation.ts';
 
-type Answered = ReadLine & { readonly answer: Extract<ReadLine['answer'], { readonly got: 'ok' }> };
-const isAnswered = (line: ReadLine): line is Answered => line.answer.got === 'ok';
+type AnsweredRead = ReadLine & { readonly answer: Extract<ReadLine['answer'], { readonly got: 'ok' }> };
+const isAnswered = (line: ReadLine): line is AnsweredRead => line.answer.got === 'ok';
 
 /** Index of the last state at or before the position; -1: not posted yet. */
 const indexAt = (states: readonly TaskAt[], position: number): number =>
@@ -21,18 +21,18 @@ const placedOf = (events: readonly ExportedEvent[]): ReadonlyMap<string, readonl
 };
 
 /** How far readers have seen the documents, by reader and document. */
-type Seen = Map<string, number>;
+type SeenPositions = Map<string, number>;
 
-const readOf = ({ token, answer }: Answered): string => `token ${token}, X-Position ${answer.position}`;
+const readOf = ({ token, answer }: AnsweredRead): string => `token ${token}, X-Position ${answer.position}`;
 /** What the answer may not be older than. */
-const leastOf = ({ token, answer }: Answered): number => Math.max(token, answer.position);
+const leastOf = ({ token, answer }: AnsweredRead): number => Math.max(token, answer.position);
 
 const judgeTask = (
-  line: Answered,
+  line: AnsweredRead,
   id: string,
   states: readonly TaskAt[],
   shown: ShownTask | undefined,
-  seen: Seen,
+  seen: SeenPositions,
 ): readonly Violation[] => {
   const key = `${line.client} ${id}`;
   const from = indexAt(states, leastOf(line));
@@ -62,7 +62,7 @@ const judgeTask = (
 };
 
 const judgeBid = (
-  line: Answered,
+  line: AnsweredRead,
   bid: BidAt,
   task: TaskAt | undefined,
   shown: ShownBid | undefined,
@@ -81,10 +81,10 @@ const judgeBid = (
 
 /** @param own positions of the bids that the reader has placed */
 const judgeCount = (
-  line: Answered,
+  line: AnsweredRead,
   own: readonly number[],
   count: number,
-  seen: Seen,
+  seen: SeenPositions,
 ): readonly Violation[] => {
   const least = leastOf(line);
   const from = own.filter((position) => position <= least).length;
@@ -108,11 +108,11 @@ export const judgeReads = (
 ): readonly Violation[] => {
   const placed = placedOf(events);
   const idsOf = Map.groupBy(history.keys(), (id) => history.get(id)?.states[0]?.owner ?? '');
-  const seen: Seen = new Map();
-  const taskShown = (line: Answered, id: string, shown: ShownTask | undefined) =>
+  const seen: SeenPositions = new Map();
+  const taskShown = (line: AnsweredRead, id: string, shown: ShownTask | undefined) =>
     judgeTask(line, id, history.get(id)?.states ?? [], shown, seen);
 
-  const judgeShown = (line: Answered): readonly Violation[] => {
+  const judgeShown = (line: AnsweredRead): readonly Violation[] => {
     const { id = '', by } = line;
     const { shown } = line.answer;
     if (shown.what === 'task') return taskShown(line, id, shown.task);

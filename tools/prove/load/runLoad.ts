@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Person, Recorder } from '../recording/recorder.ts';
-import type { Watch } from '../recording/watch.ts';
+import type { UpdateRecorder } from '../recording/watch.ts';
 import type { Board, KnownTask } from './board.ts';
 import { createClient } from './client.ts';
 import { randomOf } from '../../random.ts';
@@ -65,7 +65,7 @@ export const readEverything = async (
     readonly people: readonly Person[];
     readonly board: Board;
     readonly recorder: Recorder;
-    readonly watches: readonly Watch[];
+    readonly watches: readonly UpdateRecorder[];
   },
   head: number,
   within: number,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CommandAnswer } from '../recording/lines.ts';
-import type { Command, Person, Read, Recorder } from '../recording/recorder.ts';
+import type { Command, Person, ReadRequest, Recorder } from '../recording/recorder.ts';
 import type { Board, KnownTask } from './board.ts';
 import { oneOf, weighted } from '../../random.ts';
 
@@ -23,7 +23,7 @@ export interface Sender extends Pick<ClientParts, 'board' | 'random'> {
   readonly command: (given: Omit<Command, 'client' | 'command'>) => Promise<CommandAnswer>;
   /** Sends one of the last commands once more, with its key. */
   readonly sendAgain: () => Promise<void>;
-  readonly read: (given: Omit<Read, 'client'>) => Promise<unknown>;
+  readonly read: (given: Omit<ReadRequest, 'client'>) => Promise<unknown>;
   /** Reads, in half of the cases, what the command has changed, with the token of its answer. */
   readonly readBack: (task: KnownTask, by: Person, answer: CommandAnswer) => Promise<void>;
 }

@@ -101,7 +101,7 @@ const shown = z.discriminatedUnion('what', [
   /** The number of bids that the caller has placed. */
   z.object({ what: z.literal('placed'), count: z.int() }),
 ]);
-export type Shown = z.infer<typeof shown>;
+export type ShownDocument = z.infer<typeof shown>;
 const readLine = z.object({
   kind: z.literal('read'),
   client: z.int(),

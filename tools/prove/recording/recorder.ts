@@ -7,7 +7,7 @@ import {
   type CommandCall,
   type Line,
   type ReadLine,
-  type Shown,
+  type ShownDocument,
 } from './lines.ts';
 
 /** A signed-in user. */
@@ -26,7 +26,7 @@ export interface Command {
   /** Its name and Idempotency-Key. A command that is sent again keeps it. */
   readonly command: string;
 }
-export interface Read {
+export interface ReadRequest {
   readonly client: number;
   readonly by: Person;
   readonly what: ReadLine['what'];
@@ -40,7 +40,7 @@ export interface Recorder {
   /** Milliseconds since the recording began. */
   now(): number;
   command(command: Command): Promise<CommandAnswer>;
-  read(read: Read): Promise<ReadLine['answer']>;
+  read(read: ReadRequest): Promise<ReadLine['answer']>;
   /** Deletes the account of a person after a new sign-in. */
   forget(by: Person): Promise<CommandAnswer>;
   add(line: Line): void;
@@ -53,14 +53,14 @@ const okSchema = z.object({
 });
 const refusedSchema = z.object({ type: z.string() });
 
-const paths: Readonly<Record<Read['what'], (id: string) => string>> = {
+const paths: Readonly<Record<ReadRequest['what'], (id: string) => string>> = {
   task: (id) => `/tasks/${id}`,
   mine: () => '/mytasks',
   bids: (id) => `/tasks/${id}/bids`,
   placed: () => '/bids/count',
 };
 
-const shownIn = (what: Read['what'], body: unknown): Shown => {
+const shownIn = (what: ReadRequest['what'], body: unknown): ShownDocument => {
   if (what === 'task') return { what, task: shownTask.parse(body) };
   if (what === 'mine') return { what, tasks: z.array(shownTask).parse(body) };
   if (what === 'bids') return { what, bids: z.array(shownBid).parse(body) };
@@ -70,21 +70,21 @@ const shownIn = (what: Read['what'], body: unknown): Shown => {
 interface NoAnswer {
   readonly why: string;
 }
-interface Heard {
+interface HeardAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: unknown;
 }
 
 /** Refused: nothing has been done. 5xx leaves that open. */
-const refusalOf = ({ status, body }: Heard) => {
+const refusalOf = ({ status, body }: HeardAnswer) => {
   const code = refusedSchema.safeParse(body).data?.type.split(':').at(-1) ?? 'no problem document';
   return status < 500
     ? ({ got: 'refused', status, code } as const)
     : ({ got: 'unknown', why: `${status} ${code}` } as const);
 };
 
-const commandAnswerOf = (heard: Heard | NoAnswer): CommandAnswer => {
+const commandAnswerOf = (heard: HeardAnswer | NoAnswer): CommandAnswer => {
   if ('why' in heard) return { got: 'unknown', why: heard.why };
   if (heard.status >= 300) return refusalOf(heard);
   const { position, insertedId, modifiedCount } = okSchema.parse(heard.body);
@@ -96,7 +96,7 @@ const commandAnswerOf = (heard: Heard | NoAnswer): CommandAnswer => {
   };
 };
 
-const readAnswerOf = (what: Read['what'], heard: Heard | NoAnswer): ReadLine['answer'] => {
+const readAnswerOf = (what: ReadRequest['what'], heard: HeardAnswer | NoAnswer): ReadLine['answer'] => {
   if ('why' in heard) return { got: 'unknown', why: heard.why };
   const position = Number(heard.headers.get('x-position'));
   if (heard.status === 200) return { got: 'ok', position, shown: shownIn(what, heard.body) };
@@ -109,7 +109,7 @@ export const createRecorder = (url: string, write: (line: Line) => void, answerW
   const began = performance.now();
   const now = () => performance.now() - began;
 
-  const send = async (path: string, init: RequestInit): Promise<Heard | NoAnswer> => {
+  const send = async (path: string, init: RequestInit): Promise<HeardAnswer | NoAnswer> => {
     try {
       const answer = await fetch(`${url}${path}`, { ...init, signal: AbortSignal.timeout(answerWithin) });
       const text = await answer.text();

@@ -3,7 +3,7 @@ import { updateSchema } from '@marketplace/contracts';
 import type { Recorder } from './recorder.ts';
 
 /** A recorded stream of live updates. Like a browser it connects again, and asks for what came after its last update. */
-export interface Watch {
+export interface UpdateRecorder {
   readonly last: () => number;
   stop(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export const watchUpdates = async (
   stream: string,
   recorder: Recorder,
   quietFor = 20_000,
-): Promise<Watch> => {
+): Promise<UpdateRecorder> => {
   const stopping = new AbortController();
   const opened = Promise.withResolvers<number>();
   let last: number | undefined;

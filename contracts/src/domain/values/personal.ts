@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /** The value in place of a text whose person was forgotten. */
-export type Forgotten = null;
+export type ForgottenText = null;
 /** A text of a person, or that it was forgotten. */
-export type PersonalText = string | Forgotten;
+export type PersonalText = string | ForgottenText;
 
 /** In the JSON schema of an event: whether a string is a text of a person, and may be forgotten. */
 export const personalMark = 'x-personal';
@@ -15,16 +15,16 @@ export const personalText = () =>
     .nullable()
     .meta({ [personalMark]: true });
 
-interface Marked {
+interface MarkedField {
   meta(): Readonly<Record<string, unknown>> | undefined;
-  unwrap?(): Marked;
+  unwrap?(): MarkedField;
 }
-const isPersonal = (field: Marked): boolean =>
+const isPersonal = (field: MarkedField): boolean =>
   field.meta()?.[personalMark] === true || (field.unwrap !== undefined && isPersonal(field.unwrap()));
 
 /** The names of these fields that are texts of persons. */
 export const personalNames = <Shape extends object>(shape: Shape): readonly (keyof Shape & string)[] =>
-  (Object.entries(shape) as [keyof Shape & string, Marked][]).flatMap(([name, field]) =>
+  (Object.entries(shape) as [keyof Shape & string, MarkedField][]).flatMap(([name, field]) =>
     isPersonal(field) ? [name] : [],
   );
 

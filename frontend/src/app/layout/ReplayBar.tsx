@@ -10,7 +10,7 @@ import { countText } from '../../ui/sentences/countText.ts';
 import { useGetLastEventsQuery } from './lastEventsApi.ts';
 
 /** As whom to look: one of the last people of the ledger, or any uid. */
-const LookAs = ({ replay }: { readonly replay: Replay }) => {
+const ViewAs = ({ replay }: { readonly replay: Replay }) => {
   const { user } = useAuth();
   const [isAsked, setIsAsked] = useState(false);
   const { data, isFetching } = useGetLastEventsQuery(undefined, { skip: !isAsked });
@@ -24,7 +24,7 @@ const LookAs = ({ replay }: { readonly replay: Replay }) => {
       size="small"
       options={[...emails.keys()]}
       value={user?.uid ?? null}
-      onChange={(_event, chosen) => replay.lookAs(chosen?.trim() === '' ? undefined : chosen?.trim())}
+      onChange={(_event, chosen) => replay.viewAs(chosen?.trim() === '' ? undefined : chosen?.trim())}
       filterOptions={(uids, { inputValue }) => {
         const typed = inputValue.trim().toLowerCase();
         return uids.filter((one) => `${one} ${emails.get(one)}`.toLowerCase().includes(typed));
@@ -70,7 +70,7 @@ export const ReplayBar = ({ replay }: { readonly replay: Replay }) => {
             </Trans>
           </span>
         </Box>
-        <LookAs replay={replay} />
+        <ViewAs replay={replay} />
       </Container>
     </Box>
   );

@@ -27,7 +27,7 @@ it('a replay says what it shows, and asks for the lists of the chosen person', a
     replay: {
       position: 4000,
       time: '2026-03-03T16:59:00.000Z',
-      lookAs: (chosen) => {
+      viewAs: (chosen) => {
         uid = chosen;
         identity.tell(bob);
       },

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 
 /** A head in a circle of 48, for the look of one person. All are drawn with the ink of skin, hair and dress. */
-interface Look {
+interface PortraitLook {
   readonly skin: string;
   readonly hair: string;
   readonly dress: string;
@@ -19,7 +19,7 @@ interface Look {
 const eyes = 'M19.5 22.5v1M28.5 22.5v1';
 const smile = 'M20.5 28.5c2 2.2 5 2.2 7 0';
 
-const looks: readonly Look[] = [
+const looks: readonly PortraitLook[] = [
   // Maren Holt: grey bob, round glasses
   {
     skin: '#EBC3A2',

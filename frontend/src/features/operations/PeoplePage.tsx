@@ -11,7 +11,7 @@ import { useGetPersonQuery } from './operationsApi.ts';
 import { PersonPanel } from './people/PersonPanel.tsx';
 
 /** While an account is being deleted; in milliseconds. */
-const lookAgain = 1_000;
+const readAgainAfter = 1_000;
 
 const NoPerson = () => (
   <EmptyState title={t`There is nobody with this id.`}>
@@ -25,7 +25,7 @@ const Found = ({ uid }: { readonly uid: string }) => {
   const [forgetting, setForgetting] = useState(false);
   const query = useGetPersonQuery(uid, {
     refetchOnMountOrArgChange: true,
-    pollingInterval: forgetting ? lookAgain : 0,
+    pollingInterval: forgetting ? readAgainAfter : 0,
     skipPollingIfUnfocused: true,
   });
   const isForgetting = query.data?.state === 'forgetting';

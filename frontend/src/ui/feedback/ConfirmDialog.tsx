@@ -29,13 +29,13 @@ export interface Question {
 }
 
 /** What `useAsk` gives to the dialog. */
-export interface Asked<Value> {
+export interface QuestionProps<Value> {
   /** Undefined: the user said no. */
   readonly onAnswer: (value: Value | undefined) => void;
   readonly onClosed: () => void;
 }
 
-interface ConfirmDialogProps<Value> extends Question, Asked<Value> {
+interface ConfirmDialogProps<Value> extends Question, QuestionProps<Value> {
   /** What the user confirms, as the dialog shows it. */
   readonly value: Value;
 }
@@ -95,6 +95,6 @@ export const ConfirmDialog = <Value,>(question: ConfirmDialogProps<Value>) => {
 /** `await ask((asked) => <ConfirmDialog {...asked} … />)`: the `value` that the user has confirmed. */
 export const useAsk = () => {
   const open = useDialogs();
-  return <Value,>(question: (asked: Asked<Value>) => ReactNode): Promise<Value | undefined> =>
+  return <Value,>(question: (asked: QuestionProps<Value>) => ReactNode): Promise<Value | undefined> =>
     new Promise((resolve) => open((onClosed) => question({ onAnswer: resolve, onClosed })));
 };

@@ -7,7 +7,7 @@ const DialogsContext = createContext<(dialog: Dialog) => void>(() => {
   throw new Error('A dialog needs <Dialogs> around it.');
 });
 
-interface Shown {
+interface OpenDialogs {
   readonly page: string;
   readonly dialogs: readonly { readonly key: number; readonly dialog: Dialog }[];
 }
@@ -23,7 +23,7 @@ interface DialogsProps {
  * So a dialog reads what it is about by id, and says when that has changed or is gone.
  */
 export const Dialogs = ({ page, children }: DialogsProps) => {
-  const [shown, setShown] = useState<Shown>({ page, dialogs: [] });
+  const [shown, setShown] = useState<OpenDialogs>({ page, dialogs: [] });
   if (shown.page !== page) setShown({ page, dialogs: [] });
   // Not the same function each time: where a dialog has closed, the content that opened it is rendered again, and its focus moves on
   // if the pressed button is gone.

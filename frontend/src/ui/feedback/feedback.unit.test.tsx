@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, useSyncExternalStore } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { ConfirmDialog, useAsk, type Asked } from './ConfirmDialog.tsx';
+import { ConfirmDialog, useAsk, type QuestionProps } from './ConfirmDialog.tsx';
 import { Dialogs } from './Dialogs.tsx';
 import { ErrorState } from './ErrorState.tsx';
 
@@ -22,7 +22,7 @@ const useName = () =>
     },
     () => name,
   );
-const Question = (asked: Asked<string>) => {
+const Question = (asked: QuestionProps<string>) => {
   const now = useName();
   return (
     <ConfirmDialog

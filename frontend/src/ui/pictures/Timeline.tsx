@@ -37,13 +37,13 @@ const looks = {
   signal: { bgcolor: 'primary.main', borderColor: 'primary.main', color: 'primary.contrastText' },
 } as const;
 
-type Ends = Pick<TimelineProps, 'from' | 'to'>;
-const leftOf = (value: number, { from, to }: Ends): string => `${shareBetween(value, from, to) * 100}%`;
+type TimeRange = Pick<TimelineProps, 'from' | 'to'>;
+const leftOf = (value: number, { from, to }: TimeRange): string => `${shareBetween(value, from, to) * 100}%`;
 
 /** A narrower bar has no room for its text. */
 const roomForText = 0.05;
 
-const Bar = ({ bar, ends }: { readonly bar: TimelineBar; readonly ends: Ends }) => {
+const Bar = ({ bar, ends }: { readonly bar: TimelineBar; readonly ends: TimeRange }) => {
   const share = (value: number) => shareBetween(value, ends.from, ends.to);
   const width = share(bar.to) - share(bar.from);
   return (
@@ -71,7 +71,7 @@ const Bar = ({ bar, ends }: { readonly bar: TimelineBar; readonly ends: Ends }) 
   );
 };
 
-const Row = ({ row, ends }: { readonly row: TimelineRow; readonly ends: Ends }) => (
+const Row = ({ row, ends }: { readonly row: TimelineRow; readonly ends: TimeRange }) => (
   <>
     <Box sx={{ typography: 'body2', color: 'text.secondary', alignSelf: 'center' }}>{row.name}</Box>
     <Box sx={{ position: 'relative', height: 26, minWidth: 0 }}>

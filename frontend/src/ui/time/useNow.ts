@@ -5,22 +5,22 @@ const minute = 60_000;
 const followers = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-const tellAll = () => {
+const notifyAll = () => {
   for (const follower of followers) follower();
 };
 
 /** One timer for the whole page. A hidden page may sleep, so it is also brought up to date when it is seen again. */
 const follow = (follower: () => void) => {
   if (followers.size === 0) {
-    timer = setInterval(tellAll, minute);
-    document.addEventListener('visibilitychange', tellAll);
+    timer = setInterval(notifyAll, minute);
+    document.addEventListener('visibilitychange', notifyAll);
   }
   followers.add(follower);
   return () => {
     followers.delete(follower);
     if (followers.size > 0) return;
     clearInterval(timer);
-    document.removeEventListener('visibilitychange', tellAll);
+    document.removeEventListener('visibilitychange', notifyAll);
   };
 };
 

@@ -16,7 +16,7 @@ declare module 'notistack' {
 }
 
 /** Faster work shows no toast: one that disappears at once only disturbs. */
-const worthSayingMs = 300;
+const shortestWaitMs = 300;
 
 /** Shows a toast; the returned function removes it. */
 export type ShowToast = (message: string, kind: ToastKind) => () => void;
@@ -37,7 +37,7 @@ export const createToasts = (show: ShowToast): Toasts => ({
     let dismiss: (() => void) | undefined;
     const saying = setTimeout(() => {
       dismiss = show(message, 'loading');
-    }, worthSayingMs);
+    }, shortestWaitMs);
     try {
       return await work;
     } finally {

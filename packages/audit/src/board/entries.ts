@@ -24,7 +24,7 @@ export interface Entry extends Pick<TaskRecord, (typeof listedFields)[number]> {
   readonly inDescription: FoundWords;
 }
 
-type Find = (text: string) => FoundWords;
+type WordFinder = (text: string) => FoundWords;
 
 const batchSize = 5_000;
 /** The types that change an entry. Bids, which are most events, do not. */
@@ -40,13 +40,13 @@ const types = [
 /** An entry has neither the owner of its task nor a version. */
 const unused = { taskVersion: 0, actor: systemActor } as const;
 
-const wordsIn = ({ title, description }: Partial<TaskDetails>, find: Find) => ({
+const wordsIn = ({ title, description }: Partial<TaskDetails>, find: WordFinder) => ({
   ...(title !== undefined && { inTitle: find(title ?? '') }),
   ...(description !== undefined && { inDescription: find(description ?? '') }),
 });
 
 /** The task's entry after its next event; undefined before its posting and after its deletion. */
-const entryAfter = (entry: Entry | undefined, fact: LedgerFact, find: Find): Entry | undefined => {
+const entryAfter = (entry: Entry | undefined, fact: LedgerFact, find: WordFinder): Entry | undefined => {
   const happened = readableTaskEvent(fact);
   if (happened === undefined) return entry;
   const change = taskChangeOf({ ...fact, ...happened, ...unused });
@@ -68,7 +68,7 @@ const entryAfter = (entry: Entry | undefined, fact: LedgerFact, find: Find): Ent
 export const entriesAt = async (
   store: Pick<LedgerReads, 'readFacts'>,
   position: number,
-  find: Find,
+  find: WordFinder,
 ): Promise<readonly Entry[]> => {
   const entries = new Map<string, Entry>();
   const take = (fact: LedgerFact): void => {

@@ -11,7 +11,7 @@ export interface Place {
   readonly key?: string | number;
   readonly posted: number;
 }
-export interface Ranked extends Place {
+export interface RankedTask extends Place {
   readonly taskId: string;
 }
 
@@ -21,7 +21,7 @@ const matches = (entry: Entry, filter: TaskFilter): boolean =>
 
 type Counts = ReadonlyMap<string, BidCounts>;
 
-const rankedBy = ({ taskId, posted, deadline, budget }: Entry, sort: Sort, bids: Counts): Ranked => {
+const rankedBy = ({ taskId, posted, deadline, budget }: Entry, sort: Sort, bids: Counts): RankedTask => {
   if (sort.endsWith('deadline')) return { taskId, posted, key: deadline };
   if (sort.endsWith('budget')) return { taskId, posted, key: budget };
   if (sort.endsWith('bids')) return { taskId, posted, key: bids.get(taskId)?.placed ?? 0 };
@@ -47,7 +47,7 @@ export interface Ranking {
 export const rankAt = async (
   store: Pick<Reads, 'readFacts' | 'countBids'>,
   { position, sort, filter }: Ranking,
-): Promise<readonly Ranked[]> => {
+): Promise<readonly RankedTask[]> => {
   const [entries, bids] = await Promise.all([
     entriesAt(store, position, wordFinder(filter.words ?? [])),
     sort.endsWith('bids') ? store.countBids({ to: position }) : new Map<string, BidCounts>(),
@@ -65,7 +65,7 @@ export interface RankedPage extends Ranking {
 }
 /** A page of a ranked list. */
 export interface Places {
-  readonly places: readonly Ranked[];
+  readonly places: readonly RankedTask[];
   /** Of the whole list. */
   readonly total: number;
   readonly hasMore: boolean;
@@ -73,7 +73,7 @@ export interface Places {
 
 /** The page of a ranked list. */
 export const pageAfter = (
-  ranked: readonly Ranked[],
+  ranked: readonly RankedTask[],
   { sort, after, limit }: Pick<RankedPage, 'sort' | 'after' | 'limit'>,
 ): Places => {
   const compare = inOrder(sort);
@@ -86,9 +86,9 @@ export const pageAfter = (
 const postedAfter = async (
   store: Pick<Reads, 'findEvents'>,
   { position, sort, after, limit }: Omit<RankedPage, 'filter'>,
-): Promise<readonly Ranked[]> => {
+): Promise<readonly RankedTask[]> => {
   const newestFirst = sort.startsWith('-');
-  const found: Ranked[] = [];
+  const found: RankedTask[] = [];
   for (let past = after?.posted; found.length < limit;) {
     const postings = await store.findEvents({
       types: ['TaskPosted'],

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import {
   genesisHash,
-  judgeTexts,
+  checkTexts,
   type DigestedPlace,
   type Head,
   type SealedEvent,
@@ -20,7 +20,7 @@ export interface Fault {
 }
 
 /** The part of a chain that was followed. */
-export interface Followed {
+export interface ChainCheck {
   /** Number of events whose hash was recomputed and was right. */
   readonly checked: number;
   /** The last of them. */
@@ -30,14 +30,14 @@ export interface Followed {
   readonly fault?: Fault;
 }
 
-export const beginning: Followed = {
+export const beginning: ChainCheck = {
   checked: 0,
   head: { position: 0, hash: genesisHash.toString('hex') },
   missing: new Map(),
 };
 
 /** The first text that is missing though its person was not forgotten. */
-export const missingText = ({ missing }: Followed, forgotten: ReadonlySet<string>): Fault | undefined => {
+export const missingText = ({ missing }: ChainCheck, forgotten: ReadonlySet<string>): Fault | undefined => {
   const [first] = [...missing]
     .filter(([person]) => !forgotten.has(person))
     .sort(([, one], [, other]) => one - other);
@@ -58,7 +58,7 @@ const wrongPlace = (position: number, found: number): string =>
  * Follows the chain (`chainHash`) after the given head. It writes each link into the same buffer and gets each hash as hexadecimal text:
  * this takes a third of the time that a new buffer for each of them takes.
  */
-export const chainFrom = (from: Followed) => {
+export const chainFrom = (from: ChainCheck) => {
   let { checked, head, fault } = from;
   const missing = new Map(from.missing);
   const link = Buffer.alloc(72);
@@ -68,7 +68,7 @@ export const chainFrom = (from: Followed) => {
     return hash('sha256', link, 'hex');
   };
   return {
-    followed: (): Followed => ({ checked, head, missing, ...(fault && { fault }) }),
+    followed: (): ChainCheck => ({ checked, head, missing, ...(fault && { fault }) }),
 
     /**
      * Takes the next event; false if it, or one before it, does not continue the chain. `rewritten` gives the digest of the canonical JSON, for
@@ -127,9 +127,9 @@ const textFaultsOf = ({ canonical, texts }: Pick<SealedEvent, 'canonical' | 'tex
   const commitments =
     typeof canonical === 'string' ? canonical.slice(from, to) : canonical.toString('utf8', from, to);
   try {
-    const faults = judgeTexts(commitments, texts);
+    const faults = checkTexts(commitments, texts);
     // Another program may have written the export again.
-    return faults.wrong ? judgeTexts(commitments, texts.map(canonicalTexts)) : faults;
+    return faults.wrong ? checkTexts(commitments, texts.map(canonicalTexts)) : faults;
   } catch {
     return { missing: [], wrong: true };
   }
@@ -141,9 +141,9 @@ const textFaultsOf = ({ canonical, texts }: Pick<SealedEvent, 'canonical' | 'tex
  */
 export const checkChain = (
   events: Iterable<SealedEvent>,
-  from: Followed = beginning,
+  from: ChainCheck = beginning,
   onEvent?: (event: SealedEvent) => void,
-): Followed => {
+): ChainCheck => {
   const chain = chainFrom(from);
   for (const event of events) {
     const { position, hash: sealed, canonical } = event;

@@ -1,5 +1,5 @@
 import type { Head, LedgerReads } from '@marketplace/event-store';
-import { beginning, chainFrom, checkChain, missingText, type Fault, type Followed } from './checkChain.ts';
+import { beginning, chainFrom, checkChain, missingText, type Fault, type ChainCheck } from './checkChain.ts';
 
 /** Number of events that one statement reads. PostgreSQL keeps a snapshot for its time, and cancels long statements. */
 const stretch = 10_000;
@@ -27,7 +27,7 @@ export const hashAt = async (
   (await store.readSealed({ after: position - 1, to: position, limit: 1 }))[0]?.hash;
 
 /** The start: the hash that is stored with the event before. */
-const startAt = async (store: SealedLedger, from: number): Promise<Followed> => {
+const startAt = async (store: SealedLedger, from: number): Promise<ChainCheck> => {
   if (from <= 1) return beginning;
   const before = { position: from - 1, hash: await hashAt(store, from - 1) };
   if (before.hash !== undefined) return { ...beginning, head: { ...before, hash: before.hash } };
@@ -41,10 +41,10 @@ const startAt = async (store: SealedLedger, from: number): Promise<Followed> => 
 /** Follows the chain over the next stretch, by digests of the stored events; stops if `onStep` returns false. */
 const followDigests = async (
   store: SealedLedger,
-  from: Followed,
+  from: ChainCheck,
   to: number,
   onStep: (checked: number) => boolean,
-): Promise<Followed> => {
+): Promise<ChainCheck> => {
   const chain = chainFrom(from);
   let [seen, goesOn] = [0, true];
   await store.readDigests({ after: from.head.position, to }, (event) => {
@@ -59,10 +59,10 @@ const followDigests = async (
 /** Follows the chain to a position or to the first fault; stops if `onStep` returns false. */
 const follow = async (
   store: SealedLedger,
-  beginAt: Followed,
+  beginAt: ChainCheck,
   to: number,
   onStep: (checked: number) => boolean,
-): Promise<Followed> => {
+): Promise<ChainCheck> => {
   let followed = beginAt;
   let length = stretch;
   while (followed.head.position < to) {
@@ -101,7 +101,7 @@ export const followLedger = async (
   store: SealedLedger,
   options: FollowOptions,
 ): Promise<{
-  readonly followed: Followed;
+  readonly followed: ChainCheck;
   readonly head: Head;
 }> => {
   const { to, signal, onProgress } = options;

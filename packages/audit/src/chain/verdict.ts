@@ -1,6 +1,6 @@
 import type { Verdict } from '@marketplace/contracts';
 import type { Head } from '@marketplace/event-store';
-import { beginning, type Fault, type Followed } from './checkChain.ts';
+import { beginning, type Fault, type ChainCheck } from './checkChain.ts';
 
 /** A signed head that a chain is compared with. */
 export interface KnownHead extends Head {
@@ -45,7 +45,7 @@ export const mismatch = (known: Head, last: number, hash: string | undefined): F
 
 /** The verdict on a chain, compared with a signed head if there is one. */
 export const verdictOf = (given: {
-  readonly followed: Followed;
+  readonly followed: ChainCheck;
   /** The head of the whole ledger or export. */
   readonly head: Head;
   readonly known?: KnownHead | undefined;

@@ -2,7 +2,7 @@ import { boardSchema } from '@marketplace/contracts';
 import { storedLedger, type TestStore } from '@marketplace/event-store/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { biddingLedger, biddingTask, threeMore } from '../testing/biddingLedger.ts';
-import { auditHere, type Said } from '../testing/cli.ts';
+import { auditHere, type ProgramOutput } from '../testing/cli.ts';
 
 let test: TestStore;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const run = (...words: string[]): Promise<Said> => auditHere(words, { DATABASE_URL: test.url });
+const run = (...words: string[]): Promise<ProgramOutput> => auditHere(words, { DATABASE_URL: test.url });
 
 describe('npm run audit, on a task with bids', () => {
   it('prints what each event changed, in the task and in an offer', async () => {

@@ -30,7 +30,7 @@ const change = async (session: Session, path: string, isOldLost: boolean): Promi
   const before = isOldLost ? undefined : await signerHere(session);
   await withLedger(session, async (store) => {
     await session.terminal.json(await changeKey(store, { before, after, clock: () => new Date() }));
-    session.terminal.say('Set AUDIT_SIGNING_KEY to the new key now: the old one signs no more.');
+    session.terminal.print('Set AUDIT_SIGNING_KEY to the new key now: the old one signs no more.');
   });
 };
 
@@ -39,7 +39,8 @@ const sign = async (session: Session): Promise<void> => {
   await withLedger(session, async (store) => {
     const { signedHead, isNew } = await signHead(store, signer, { clock: () => new Date() });
     await session.terminal.json(signedHead);
-    if (!isNew) session.terminal.say('The head has not changed since it was signed; this is the signed one.');
+    if (!isNew)
+      session.terminal.print('The head has not changed since it was signed; this is the signed one.');
   });
 };
 

@@ -5,7 +5,7 @@ import { openTestStore, sampleAppend, sampleId, type TestStore } from '@marketpl
 import { parquetMetadata } from 'hyparquet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPem } from '../testing/newPem.ts';
-import { audit, auditHere, auditIntoHead, type Said } from '../testing/cli.ts';
+import { audit, auditHere, auditIntoHead, type ProgramOutput } from '../testing/cli.ts';
 
 const count = 2_500;
 const signingPem = newPem();
@@ -15,7 +15,7 @@ let environment: Readonly<Record<string, string>>;
 let exported: string;
 const run = (words: readonly string[], more: Readonly<Record<string, string>> = {}) =>
   auditHere(words, { ...environment, ...more });
-const json = ({ out }: Said): unknown => JSON.parse(out);
+const json = ({ out }: ProgramOutput): unknown => JSON.parse(out);
 
 beforeAll(async () => {
   test = await openTestStore();

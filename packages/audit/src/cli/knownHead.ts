@@ -34,14 +34,14 @@ const publicKeyFor = async (
 };
 
 /** Reads the signed head from its file, and the key for all signatures. */
-export const readKnown = async (
+export const readKnownHead = async (
   session: Session,
   { checkpointFile: path, publicKey: keyPath }: KnownFiles,
 ): Promise<{ readonly knownHead: KnownHead | undefined; readonly publicKey: string | undefined }> => {
   const publicKey = await publicKeyFor(session, keyPath);
   if (path === undefined) return { knownHead: undefined, publicKey };
   if (publicKey === undefined)
-    session.terminal.say(
+    session.terminal.print(
       'The signature of the signed head is not checked. To check it, give its public key with --public-key.',
     );
   const knownHead = knownHeadOf(await fileText(path), publicKey);

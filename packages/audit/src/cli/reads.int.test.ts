@@ -2,7 +2,7 @@ import { accessesSchema, boardSchema, taskAtSchema, taskHistorySchema } from '@m
 import type { NewEvent } from '@marketplace/event-store';
 import { openTestStore, sampleAppend, sampleId, type TestStore } from '@marketplace/event-store/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditHere, type Said } from '../testing/cli.ts';
+import { auditHere, type ProgramOutput } from '../testing/cli.ts';
 
 let test: TestStore;
 const taskId = sampleId();
@@ -37,8 +37,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const run = (...words: string[]): Promise<Said> => auditHere(words, { DATABASE_URL: test.url });
-const json = ({ out }: Said): unknown => JSON.parse(out);
+const run = (...words: string[]): Promise<ProgramOutput> => auditHere(words, { DATABASE_URL: test.url });
+const json = ({ out }: ProgramOutput): unknown => JSON.parse(out);
 
 describe('npm run audit', () => {
   it('prints the history of a task, also of a deleted one', async () => {

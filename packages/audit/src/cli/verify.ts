@@ -9,13 +9,13 @@ import { requestedPart } from '../verify/requestedPart.ts';
 import { verifyExport } from '../verify/verifyExport.ts';
 import { verifyLedger } from '../verify/verifyLedger.ts';
 import { withLedger, type Session } from './session.ts';
-import { readKnown, type KnownFiles } from './knownHead.ts';
+import { readKnownHead, type KnownFiles } from './knownHead.ts';
 import { verdictLines } from './lines.ts';
 
 const option = (description: string) => z.string().optional().meta({ description });
 
 const verifyFile = async (session: Session, file: string, files: KnownFiles): Promise<Verdict> => {
-  const { knownHead, publicKey } = await readKnown(session, files);
+  const { knownHead, publicKey } = await readKnownHead(session, files);
   // With the key and nothing else, the question is whether this is all of it.
   const mustBeComplete = files.publicKey !== undefined && knownHead === undefined;
   const given = { knownHead, publicKey, mustBeComplete };
@@ -34,7 +34,7 @@ const verifyDatabase = async (
   part: { readonly from?: string | undefined; readonly to?: string | undefined },
   files: KnownFiles,
 ): Promise<Verdict> => {
-  const known = await readKnown(session, files);
+  const known = await readKnownHead(session, files);
   return withLedger(session, async (store) => {
     const range = await requestedPart(store, part);
     return session.terminal.progress('Verifying', (onProgress) =>

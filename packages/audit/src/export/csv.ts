@@ -31,11 +31,11 @@ export const safeCell = (text: string): string => text.replace(formula, "'");
 /** JSON without a separator of cells, so that it stays JSON: a tab has its escape already. */
 const jsonCell = (value: unknown): string => canonicalize(value)?.replaceAll(';', '\\u003b') ?? '';
 
-type Digested = Omit<StoredEvent, 'position'> & { readonly commitments?: readonly Commitment[] };
+type CanonicalEvent = Omit<StoredEvent, 'position'> & { readonly commitments?: readonly Commitment[] };
 
 /** With the texts of persons in their places; an export in this format can't be verified anyway. */
 const rowOf = ({ position, hash, canonical, texts, forgotten = '' }: SealedEvent): string[] => {
-  const { commitments, ...event } = JSON.parse(canonical.toString()) as Digested;
+  const { commitments, ...event } = JSON.parse(canonical.toString()) as CanonicalEvent;
   const values = texts.map((one) => JSON.parse(one.values) as Readonly<Record<string, string>>);
   const told = commitments ? putTexts(event.data, values) : { data: event.data, email: event.actor.email };
   const cells: Readonly<Record<(typeof columns)[number], string | number>> = {

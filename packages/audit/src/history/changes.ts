@@ -47,8 +47,8 @@ export const changesBetween = (before: FoldedTask, after: FoldedTask): FieldChan
   differing(shownFields, shownOf(before), shownOf(after));
 
 /** A bid's amount, days and message; each may be missing. */
-export type SomeOffer = EventData<OfferEventType>;
+export type PartialOffer = EventData<OfferEventType>;
 
 /** The parts that differ between two offers of one bid. */
-export const offerChanges = (before: SomeOffer | undefined, after: SomeOffer): FieldChange[] =>
+export const offerChanges = (before: PartialOffer | undefined, after: PartialOffer): FieldChange[] =>
   differing(keptOfferFields, before, after).map((change) => ({ ...change, field: `bid.${change.field}` }));

@@ -2,11 +2,11 @@ import { isOfferEvent, type FieldChange, type StoredEvent, type TaskHistory } fr
 import type { HashedEvent, LedgerReads } from '@marketplace/event-store';
 import { evolve, type FoldedTask } from '../folding/evolve.ts';
 import { readable } from '../folding/readable.ts';
-import { changesBetween, offerChanges, type SomeOffer } from './changes.ts';
+import { changesBetween, offerChanges, type PartialOffer } from './changes.ts';
 
 /** The changes of offers, for the events of a task in order: it keeps the last offer of each bid. */
 const offersInOrder = (): ((event: StoredEvent) => FieldChange[]) => {
-  const offers = new Map<string, SomeOffer>();
+  const offers = new Map<string, PartialOffer>();
   return (event) => {
     const happened = readable(event);
     if (happened === undefined || !isOfferEvent(happened)) return [];

@@ -5,7 +5,7 @@ import { forgeryOf, type Signer } from '../signed-heads/signer.ts';
 import { signHead } from './signHead.ts';
 
 const hour = 60 * 60_000;
-const lookEvery = 60_000;
+const checkEvery = 60_000;
 const hourOf = (time: Date | string): number => Math.floor(new Date(time).getTime() / hour);
 
 export interface HourlySigning {
@@ -73,5 +73,5 @@ export const createHourlySigning = (parts: Parts): HourlySigning => {
       throw error;
     }
   };
-  return { job: { name: 'signed heads', every: lookEvery, run }, isRefused: () => isRefused };
+  return { job: { name: 'signed heads', every: checkEvery, run }, isRefused: () => isRefused };
 };

@@ -25,7 +25,7 @@ const howToMend =
   'The operator must find out who did it, and mend it (docs/operations.md, "The chain is broken, or not signed"). Then sign again.';
 
 /** The head that may be signed, and the id of its ledger. */
-interface Checked {
+interface CheckedHead {
   readonly head: Head;
   readonly ledgerId: string;
 }
@@ -39,7 +39,7 @@ export const checkForSigning = async (
   store: SigningStore,
   publicKey: string,
   { signal, remembered, anyKey }: Omit<SigningOptions, 'clock'> & { readonly anyKey?: boolean },
-): Promise<Checked> => {
+): Promise<CheckedHead> => {
   const keys = knownKeys(publicKey, await store.readKeyChanges());
   const { position: last } = await store.ledger.head();
   const ledgerId = await store.readLedgerId();

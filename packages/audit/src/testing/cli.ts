@@ -8,7 +8,7 @@ import { runAudit } from '../cli/runAudit.ts';
 
 const main = fileURLToPath(new URL('../cli/main.ts', import.meta.url));
 
-export interface Said {
+export interface ProgramOutput {
   readonly code: number | null;
   readonly out: string;
   readonly err: string;
@@ -18,7 +18,7 @@ export interface Said {
 export const audit = async (
   words: readonly string[],
   given: { readonly environment?: Readonly<Record<string, string>>; readonly input?: string } = {},
-): Promise<Said> => {
+): Promise<ProgramOutput> => {
   const child = spawn(process.execPath, [main, ...words], {
     env: { PATH: process.env['PATH'], DATA_DIR: '/nowhere', ...given.environment },
   });
@@ -32,7 +32,7 @@ export const audit = async (
 export const auditIntoHead = async (
   words: readonly string[],
   environment: Readonly<Record<string, string>>,
-): Promise<Pick<Said, 'code' | 'err'>> => {
+): Promise<Pick<ProgramOutput, 'code' | 'err'>> => {
   const child = spawn(process.execPath, [main, ...words], {
     env: { PATH: process.env['PATH'], ...environment },
   });
@@ -45,7 +45,7 @@ export const auditIntoHead = async (
 export const auditHere = async (
   words: readonly string[],
   environment: Readonly<Record<string, string>>,
-): Promise<Said> => {
+): Promise<ProgramOutput> => {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const said = Promise.all([text(stdout), text(stderr)]);
   const terminal = createTerminal(stdout, stderr);

@@ -8,12 +8,12 @@ const withoutGuards = `
   ALTER TABLE event_store.key_changes DISABLE TRIGGER append_only`;
 const guards = withoutGuards.replaceAll('DISABLE', 'ENABLE ALWAYS');
 
-type Rewritten = DigestedEvent & { readonly position: number };
+type RewrittenEvent = DigestedEvent & { readonly position: number };
 
 /** Changes events and computes all hashes again, so that the chain alone looks right. Call it in {@link tampered}. */
 export const rewriteHistory = async (
   test: TestStore,
-  change: (event: Rewritten) => Rewritten,
+  change: (event: RewrittenEvent) => RewrittenEvent,
 ): Promise<void> => {
   let last = genesisHash;
   for (const { position: at, canonical } of await test.store.readSealed({ limit: 1_000 })) {

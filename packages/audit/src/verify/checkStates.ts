@@ -80,7 +80,7 @@ const faultOf = async (stream: StoredStream, pieces: Pieces): Promise<string | u
   return !kept.success || isDeepStrictEqual(kept.data.state, folded) ? undefined : stateChanged(taskId);
 };
 
-interface StatesChecked {
+interface StateCheck {
   readonly checked: number;
   readonly reasons: readonly string[];
   /** The end of the ledger was cut off: a task has an event after it. */
@@ -98,7 +98,7 @@ export const checkStates = async (
     readonly signal?: AbortSignal | undefined;
     readonly pageSize?: PageSize;
   },
-): Promise<StatesChecked> => {
+): Promise<StateCheck> => {
   const { upTo, signal, pageSize = usualPage } = options;
   let [checked, events, after] = [0, 0, lowestId];
   for (;;) {

@@ -3,7 +3,7 @@ import type { SealedEvent } from '@marketplace/event-store';
 import { endOfLine, isSigned, type EndOfExport } from '../export/endLine.ts';
 import { eventOfLine } from '../export/line.ts';
 import { forgeryOf, publicKeyOf } from '../signed-heads/signer.ts';
-import { beginning, checkChain, missingText, type Fault, type Followed } from '../chain/checkChain.ts';
+import { beginning, checkChain, missingText, type Fault, type ChainCheck } from '../chain/checkChain.ts';
 import { forgottenIn } from '../chain/forgottenIn.ts';
 import { linesOf } from './linesOf.ts';
 import { ofThisLedger, verdictOf, type KnownHead } from '../chain/verdict.ts';
@@ -19,7 +19,7 @@ const trimmed = (line: Buffer): Buffer => {
 const hint =
   'It was removed, or this is a part of an export or a filtered one: only a whole export can be verified.';
 
-const explained = (followed: Followed, unreadable: string | undefined): Followed => {
+const explained = (followed: ChainCheck, unreadable: string | undefined): ChainCheck => {
   const { fault, head } = followed;
   if (fault?.missing) return { ...followed, fault: { ...fault, reason: `${fault.reason} ${hint}` } };
   if (fault ?? unreadable === undefined) return followed;
@@ -27,7 +27,7 @@ const explained = (followed: Followed, unreadable: string | undefined): Followed
 };
 
 /** A fault at the end of a file whose chain is right. */
-const endFault = (followed: Followed, head: EndOfExport | undefined): Fault | undefined => {
+const endFault = (followed: ChainCheck, head: EndOfExport | undefined): Fault | undefined => {
   if (followed.fault) return followed.fault;
   const { position, hash } = followed.head;
   const at = (text: string): Fault => ({ position: position + 1, reason: text });

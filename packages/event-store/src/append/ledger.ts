@@ -61,7 +61,7 @@ export type AppendResult =
   | { readonly kind: 'forgotten' };
 
 /** Otherwise nothing was written: the key is in use, or the caller is forgotten. */
-export type KeptUnchanged = 'kept' | 'in-use' | 'forgotten';
+export type KeepResult = 'kept' | 'in-use' | 'forgotten';
 
 export interface Stream {
   /** Number of events of the task. */
@@ -97,7 +97,7 @@ export interface Ledger {
   load(taskId: string): Promise<Stream | undefined>;
   findFirstAnswer(scope: IdempotencyScope): Promise<FirstAnswer | undefined>;
   /** Keeps the answer of a command that changed nothing, as an append keeps its own. */
-  keepUnchanged(request: IdempotentRequest, position: number): Promise<KeptUnchanged>;
+  keepUnchanged(request: IdempotentRequest, position: number): Promise<KeepResult>;
   head(): Promise<Head>;
   /** By PostgreSQL's clock, as far as the last answers tell: the clocks of services differ. */
   now(): Date;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { forgottenPersons } from './events/forgottenPersons.ts';
 import { readUsedKeys } from './usedKeys.ts';
-import { readLedgerId } from '../identity/lookAtLedger.ts';
+import { readLedgerId } from '../identity/readLedgerIdentity.ts';
 import { readHead } from '../chain/readHead.ts';
 import { readBid, readHashed, readTask } from './events/taskEvents.ts';
 import { oldestAccess, readAccesses, recordAccess, removeAccesses } from './accesses.ts';

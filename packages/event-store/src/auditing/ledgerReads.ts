@@ -1,6 +1,6 @@
-import type { Actor, SignedHead, StoredEvent, StoredFact, ToldActor } from '@marketplace/contracts';
+import type { Actor, SignedHead, StoredEvent, StoredFact, RecordedActor } from '@marketplace/contracts';
 import type { Head, HashedEvent } from '../chain/hashedEvent.ts';
-import type { TextFaults } from '../chain/judgeTexts.ts';
+import type { TextFaults } from '../chain/checkTexts.ts';
 import type { SealedEvent } from '../chain/sealedEvent.ts';
 
 /** Selects events that meet all of these conditions. */
@@ -74,7 +74,7 @@ export interface NewAccess {
   readonly details: Readonly<Record<string, string>>;
 }
 export interface StoredAccess extends Omit<NewAccess, 'actor'> {
-  readonly actor: ToldActor;
+  readonly actor: RecordedActor;
   /** The address or the options were deleted, because a person was forgotten. */
   readonly forgotten?: true;
   /** Grows with each access. */

@@ -1,7 +1,7 @@
 import { rowsOf, type Statement } from '@marketplace/service-kit/postgres';
 import type pg from 'pg';
 import { isoOf } from '../postgres/rows.ts';
-import { toldColumns, toldOf, type ToldColumns } from '../postgres/toldTexts.ts';
+import { textColumns, putTextsOf, type TextColumns } from '../postgres/eventTexts.ts';
 import type { StoredStream, LedgerReads, StateFact } from './ledgerReads.ts';
 
 /**
@@ -22,14 +22,14 @@ const streamsStatement: Statement = {
     CROSS JOIN LATERAL (
       SELECT max(e.position) AS position, max(e.task_version) AS version, count(*) FILTER (WHERE e.position <= $3) AS count,
         json_agg(json_build_array(e.position, e.type, e.schema_version, e.task_version, e.recorded_at::text, e.actor_uid,
-          e.actor_email, e.data, ${toldColumns})) FILTER (WHERE e.type = ANY ($4::text[]) AND e.task_version <= $6 AND s.is_folded) AS facts
+          e.actor_email, e.data, ${textColumns})) FILTER (WHERE e.type = ANY ($4::text[]) AND e.task_version <= $6 AND s.is_folded) AS facts
       FROM (SELECT * FROM event_store.events e WHERE e.task_id = s.task_id ORDER BY e.task_version OFFSET 0) e
     ) found
     WHERE s.events_before < $6 ORDER BY s.task_id`,
 };
 const factsStatement: Statement = {
   name: 'state_facts',
-  text: `SELECT position, type, schema_version, task_version, recorded_at::text, actor_uid, actor_email, data, ${toldColumns}
+  text: `SELECT position, type, schema_version, task_version, recorded_at::text, actor_uid, actor_email, data, ${textColumns}
     FROM (
       SELECT * FROM event_store.events WHERE task_id = $1::uuid AND task_version > $2 AND task_version <= $3
       ORDER BY task_version OFFSET 0
@@ -46,7 +46,7 @@ type FactRow = [
   uid: string,
   email: string | null,
   data: unknown,
-  ...told: ToldColumns,
+  ...told: TextColumns,
 ];
 type Row = [
   taskId: string,
@@ -74,7 +74,7 @@ const factOf =
     texts,
     forgotten,
   ]: FactRow): StateFact => {
-    const { data, email } = toldOf({ type, email: address, data: kept, texts, forgotten });
+    const { data, email } = putTextsOf({ type, email: address, data: kept, texts, forgotten });
     return {
       position: Number(position),
       taskId,

@@ -7,7 +7,7 @@ import { exactText, tablesOf, type LedgerLine, type LedgerTable } from './tables
 
 const rowsAtATime = 1_000;
 const looks = 10;
-const lookEvery = 200;
+const checkEvery = 200;
 
 const refuse = (reason: string): Problem => new Problem('conflict', reason);
 
@@ -19,7 +19,7 @@ const assertNobodyWorks = async (client: pg.ClientBase): Promise<void> => {
         AND application_name ~ '^(event|read)-store' LIMIT 1`,
     );
     if (rows.length === 0) return;
-    await delay(lookEvery);
+    await delay(checkEvery);
   }
   throw refuse('The product runs on this database. Stop it, then restore.');
 };

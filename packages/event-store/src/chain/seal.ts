@@ -1,5 +1,5 @@
 import { hash, randomFillSync } from 'node:crypto';
-import { takeTexts, type Commitment, type PersonTexts, type WithTexts } from '@marketplace/contracts';
+import { takeTexts, type Commitment, type PersonTexts, type EventWithTexts } from '@marketplace/contracts';
 import { canonicalJson } from './canonicalJson.ts';
 import type { SealedTexts } from './sealedTexts.ts';
 
@@ -43,7 +43,7 @@ const sealTexts = ({ uid, values }: PersonTexts): SealedTexts & { readonly diges
 };
 
 /** A new event without the texts of persons, with commitments to them. */
-export const sealEvent = (event: WithTexts) => {
+export const sealEvent = (event: EventWithTexts) => {
   const { data, texts } = takeTexts(event);
   const sealed = texts.map(sealTexts);
   return { data, commitments: commitmentsJson(sealed), texts: sealed as readonly SealedTexts[] };

@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@marketplace/contracts';
-import type { PassOver } from './feed.ts';
+import type { SkippedTypes } from './feed.ts';
 
 /** By partition (0 to `partitionCount` - 1): the position up to which a reader has all events of it. */
 export type Checkpoint = readonly number[];
@@ -23,7 +23,7 @@ export interface Assignment {
   follow(options: {
     readonly after: Checkpoint;
     readonly batchSize?: number | undefined;
-    readonly passOver?: PassOver | undefined;
+    readonly passOver?: SkippedTypes | undefined;
     /** Ends this iteration before the assignment ends; the assignment may be followed again. */
     readonly signal?: AbortSignal | undefined;
   }): AsyncIterable<EventBatch>;

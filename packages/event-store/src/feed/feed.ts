@@ -4,7 +4,7 @@ import type { EventType, StoredEvent } from '@marketplace/contracts';
  * Types of events that a reader does not need: they may be left out, except a batch's last event, which shows how far
  * the batch goes.
  */
-export type PassOver = readonly EventType[];
+export type SkippedTypes = readonly EventType[];
 
 /**
  * Events in order from a position on, at least once, for a reader that keeps its own checkpoint.
@@ -21,7 +21,7 @@ export interface Feed {
     readonly signal: AbortSignal;
     /** Most events in one batch; default 1,000. */
     readonly batchSize?: number | undefined;
-    readonly passOver?: PassOver | undefined;
+    readonly passOver?: SkippedTypes | undefined;
   }): AsyncIterable<readonly StoredEvent[]>;
   /** Position of the last event of the ledger. */
   head(): Promise<number>;

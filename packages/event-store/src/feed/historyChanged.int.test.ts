@@ -1,4 +1,4 @@
-import { standingOf } from '@marketplace/contracts';
+import { compareHistory } from '@marketplace/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EventStore } from '../eventStore.ts';
 import { loseTail } from '../testing/loseTail.ts';
@@ -48,7 +48,7 @@ describe('a follower of a ledger that loses its tail', () => {
 
 describe('a mark', () => {
   const markAt = async (position: number) => {
-    const { ledger, eventAt } = await test.store.lookAtLedger([position]);
+    const { ledger, eventAt } = await test.store.readIdentity([position]);
     return { ledger, position, event: eventAt.get(position) ?? '' };
   };
 
@@ -57,14 +57,14 @@ describe('a mark', () => {
     const head = await test.store.feed.head();
     const [before, last] = [await markAt(head - 3), await markAt(head)];
     const standing = async (reached = last.position, mark = last) =>
-      standingOf(reached, mark, await test.store.lookAtLedger([mark.position]));
+      compareHistory(reached, mark, await test.store.readIdentity([mark.position]));
     expect(await standing()).toBe('same');
     expect(await standing(head, { ...last, ledger: sampleId(), event: sampleId() })).toBe('other-ledger');
 
     await loseTail(test, head - 2);
     expect(await standing()).toBe('ahead');
     expect(await standing(head - 3, before)).toBe('same');
-    expect(standingOf(head, undefined, await test.store.lookAtLedger([]))).toBe('ahead');
+    expect(compareHistory(head, undefined, await test.store.readIdentity([]))).toBe('ahead');
     await append(test.store, 4);
     expect(await standing()).toBe('different-history');
     expect(await standing(head - 3, before)).toBe('same');

@@ -2,7 +2,7 @@ import type { StoredEvent } from '@marketplace/contracts';
 import type { Logger } from '@marketplace/service-kit';
 import { retry } from '@marketplace/service-kit/async';
 import type pg from 'pg';
-import type { Feed, PassOver } from './feed.ts';
+import type { Feed, SkippedTypes } from './feed.ts';
 import { HistoryChanged } from './historyChanged.ts';
 import { readHead } from '../chain/readHead.ts';
 import { readStored, readStoredFast, type StoredPage } from './readStored.ts';
@@ -20,7 +20,7 @@ interface FeedParts {
 }
 
 /** The last event is never left out: it shows how far the batch goes. */
-const leaveOut = (passOver: PassOver, events: readonly StoredEvent[]): readonly StoredEvent[] => {
+const leaveOut = (passOver: SkippedTypes, events: readonly StoredEvent[]): readonly StoredEvent[] => {
   if (passOver.length === 0) return events;
   const types: readonly string[] = passOver;
   const last = events.length - 1;

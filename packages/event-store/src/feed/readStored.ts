@@ -1,18 +1,18 @@
 import type { StoredEvent } from '@marketplace/contracts';
 import type pg from 'pg';
-import type { PassOver } from './feed.ts';
+import type { SkippedTypes } from './feed.ts';
 import { BinaryRow } from '../postgres/binaryRow.ts';
 import { CanonicalBytes } from '../postgres/canonicalBytes.ts';
 import { copyOut } from '../postgres/copyOut.ts';
 import { binaryColumns, storedColumns, storedEventOf, type StoredRow } from '../postgres/rows.ts';
-import type { ToldTexts } from '../postgres/toldTexts.ts';
+import type { EventTexts } from '../postgres/eventTexts.ts';
 import { binder, literalOf, rowsOf, type Bind } from '@marketplace/service-kit/postgres';
 
 /** Up to `limit` events from a position on, without the types in `passOver` (but always with the first position and the last one). */
 export interface StoredPage {
   readonly from: number;
   readonly limit: number;
-  readonly passOver: PassOver;
+  readonly passOver: SkippedTypes;
 }
 
 const pageOf = (columns: string, page: StoredPage, bind: Bind): string => {
@@ -63,7 +63,7 @@ const rowReader = (): ((bytes: Buffer) => StoredRow) => {
     textOrNull(),
     text(),
     JSON.parse(text()) as unknown,
-    jsonOrNull() as ToldTexts['texts'],
+    jsonOrNull() as EventTexts['texts'],
     textOrNull(),
   ];
 };

@@ -20,7 +20,7 @@ export interface FigureSource {
   marks(): readonly Mark[];
 }
 
-interface Waiting {
+interface WaitingFigures {
   readonly figures: readonly Figure[];
   readonly marks: readonly Mark[];
 }
@@ -37,7 +37,7 @@ export const keepFigures = (parts: {
 }): Job => {
   const { figures, metrics, source } = parts;
   const inTurn = createQueue();
-  let waiting: readonly Waiting[] = [
+  let waiting: readonly WaitingFigures[] = [
     { figures: [], marks: [{ at: new Date().toISOString(), kind: 'restart' }] },
   ];
   let [all, errors] = [metrics.answered.all, metrics.answered.errors];

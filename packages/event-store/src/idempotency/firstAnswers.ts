@@ -1,6 +1,6 @@
 import { rowsOf, type Statement } from '@marketplace/service-kit/postgres';
 import type pg from 'pg';
-import type { FirstAnswer, IdempotencyScope, IdempotentRequest, KeptUnchanged } from '../append/ledger.ts';
+import type { FirstAnswer, IdempotencyScope, IdempotentRequest, KeepResult } from '../append/ledger.ts';
 
 const firstAnswerStatement: Statement = {
   name: 'first_answer',
@@ -36,8 +36,8 @@ export const keepUnchanged = async (
   pool: pg.Pool,
   { callerUid, call, key, requestDigest }: IdempotentRequest,
   position: number,
-): Promise<KeptUnchanged> => {
+): Promise<KeepResult> => {
   const values = [callerUid, call, key, requestDigest, position];
-  const [row] = await rowsOf<[KeptUnchanged]>(pool, keepUnchangedStatement, values);
+  const [row] = await rowsOf<[KeepResult]>(pool, keepUnchangedStatement, values);
   return row?.[0] ?? 'in-use';
 };

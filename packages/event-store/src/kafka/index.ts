@@ -8,7 +8,7 @@ import type {
 } from '@marketplace/service-kit';
 import { readAsGroup } from './reader/groupReader.ts';
 import { createKafka } from './client/kafka.ts';
-import { groupOf, readersClientId } from './client/kafkaLook.ts';
+import { groupOf, readersClientId } from './client/kafkaStatus.ts';
 import { insteadOfEvent } from './client/messages.ts';
 import { createTopicProducer } from './relay/producer.ts';
 import { createRelay, type Relay } from './relay/relay.ts';
@@ -18,7 +18,7 @@ import { securityOf, type KafkaSecurity } from './client/security.ts';
 import { createAssignedKafkaFeed } from './reader/assignedKafkaFeed.ts';
 import { deleteTopic, ensureTopic } from './client/topic.ts';
 
-export * from './client/kafkaLook.ts';
+export * from './client/kafkaStatus.ts';
 export { leadsRelay, type Relay } from './relay/relay.ts';
 export type { RelayStatus } from './relay/relayStatus.ts';
 export type { RelayLag } from './relay/relayLag.ts';

@@ -3,9 +3,9 @@ import { traceparentOf, type SpanStart, type Tracing } from '@marketplace/servic
 import { realKafka } from '@marketplace/service-kit/testing';
 import { ConfigResourceTypes } from 'kafkajs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createKafkaRelay, lookAtKafka } from './index.ts';
+import { createKafkaRelay, readKafkaStatus } from './index.ts';
 import { openKafkaTest, plainKafka, soon, type KafkaTest } from './testing/kafkaTest.ts';
-import { createTaken } from './testing/reader.ts';
+import { createTakenEvents } from './testing/reader.ts';
 
 realKafka.describe('the ledger relayed to Kafka', () => {
   let test: KafkaTest;
@@ -116,7 +116,7 @@ realKafka.describe('the ledger relayed to Kafka', () => {
     const { taken } = test.reader();
     await expect.poll(taken.complete, soon).toBe(head);
     const group = `${test.topic}.readers`;
-    const look = await lookAtKafka({
+    const look = await readKafkaStatus({
       ...test.options(),
       groups: ['nobody'],
       possibleGroups: [group, 'ended'],
@@ -132,7 +132,7 @@ realKafka.describe('the ledger relayed to Kafka', () => {
 
   it('is shared by the readers of a group; the others take over when one stops', async () => {
     test.relay();
-    const taken = createTaken();
+    const taken = createTakenEvents();
     const one = test.reader(taken);
     const other = test.reader(taken);
     await expect.poll(() => [one.holds().length, other.holds().length], soon).toEqual([6, 6]);

@@ -10,7 +10,7 @@ import type { Leader, Leadership, Term } from './terms.ts';
 /** First part of the lock's key: a number that nothing else uses. The second part is the hash of the name. */
 export const lockClass = 722_041;
 const tryAgainEvery = 500;
-const lookEvery = 1_000;
+const checkEvery = 1_000;
 const firstPause = 200;
 const longestPause = 2_000;
 
@@ -64,7 +64,7 @@ export const createLeadership = (target: ConnectionTarget, logger: Logger): Lead
     client.on('end', () => lost.abort());
     while (!lost.signal.aborted) {
       await client.query('SELECT 1').catch(() => lost.abort());
-      await pause(lookEvery, lost.signal);
+      await pause(checkEvery, lost.signal);
     }
   };
 

@@ -120,7 +120,7 @@ export const openPersons = async (parts: {
         throw new Error('Texts stay until PersonForgotten of their person is recorded.');
     },
     tasksToTell: async (uid) => (await rows<[string]>(tasksToTell, uid)).map(([taskId]) => taskId),
-    told: (uid, taskId) => change(told, uid, taskId),
+    taskIsTold: (uid, taskId) => change(told, uid, taskId),
     cleared: (uid, store) => change(cleared, uid, store),
     notCleared: (uid, store, fault) => change(notCleared, uid, store, fault),
     finish: (uid) => change(finish, uid),

@@ -6,7 +6,7 @@ import type { Persons } from './persons.ts';
 /** What the trigger `told` notifies of. */
 const changedPayload = 'person';
 /** In milliseconds: a notification may be lost. */
-const lookEvery = 1_000;
+const checkEvery = 1_000;
 /** Of two changes, the later one may be seen first. */
 const changed = `SELECT uid, changed_at::text AS at FROM event_store.persons
   WHERE state IN ('forgetting', 'forgotten') AND ($1::timestamptz IS NULL OR changed_at > $1::timestamptz - interval '1 minute')
@@ -50,7 +50,7 @@ export const createFence = async (parts: {
   });
 
   await look();
-  const timer = setInterval(() => void look(), lookEvery).unref();
+  const timer = setInterval(() => void look(), checkEvery).unref();
   return {
     fence: {
       isForgotten: (uid) => uids.has(uid),

@@ -28,11 +28,11 @@ export const followPersons = (
   const follow = async (uid: string): Promise<void> => {
     if (followed.has(uid)) return;
     followed.add(uid);
-    fence.tell(uid);
+    fence.notify(uid);
     await untilForgotten(uid);
-    if (!signal.aborted) fence.tell(uid);
+    if (!signal.aborted) fence.notify(uid);
     await pause(againAfter, signal);
-    if (!signal.aborted) fence.tell(uid);
+    if (!signal.aborted) fence.notify(uid);
     followed.delete(uid);
   };
 

@@ -164,7 +164,7 @@ describe('texts', () => {
     for (let times = 0; times < 2; times += 1) await persons.deleteTexts('max');
     expect([await textsOf('max'), await textsOf('pia')]).toEqual([0, 1]);
     expect(await persons.tasksToTell('max')).toEqual([taskId]);
-    await persons.told('max', taskId);
+    await persons.taskIsTold('max', taskId);
     expect(await persons.tasksToTell('max')).toEqual([]);
     expect(await persons.read('max')).toMatchObject({ position });
     for (const table of ['addresses WHERE uid', 'idempotency_keys WHERE caller_uid'])

@@ -43,7 +43,7 @@ export interface Persons {
   deleteTexts(uid: string): Promise<void>;
   /** Up to 100 tasks that have no TextsForgotten of this person yet. */
   tasksToTell(uid: string): Promise<readonly string[]>;
-  told(uid: string, taskId: string): Promise<void>;
+  taskIsTold(uid: string, taskId: string): Promise<void>;
   cleared(uid: string, store: PersonStore): Promise<void>;
   notCleared(uid: string, store: PersonStore, fault: string): Promise<void>;
   /** The state is `forgotten` from now on. */

@@ -1,10 +1,10 @@
 import type { StoredEvent } from '@marketplace/contracts';
 import type { HashedEvent } from '../chain/hashedEvent.ts';
-import { toldColumns, toldOf, type ToldColumns } from './toldTexts.ts';
+import { textColumns, putTextsOf, type TextColumns } from './eventTexts.ts';
 
 const columnsWith = (recordedAt: string): string =>
   `position, id, type, schema_version, task_id, task_version, ${recordedAt}, actor_uid, actor_email, correlation_id, data,
-    ${toldColumns}`;
+    ${textColumns}`;
 
 /** Columns of `event_store.events`. */
 export const storedColumns = columnsWith('recorded_at::text');
@@ -26,7 +26,7 @@ export type StoredRow = [
   email: string | null,
   correlationId: string,
   data: unknown,
-  ...told: ToldColumns,
+  ...told: TextColumns,
 ];
 export type HashedRow = [...StoredRow, hash: string];
 
@@ -40,7 +40,7 @@ export const isoOf = (time: string): string => {
 export const storedEventOf = (row: StoredRow | HashedRow): StoredEvent => {
   const [position, id, type, schemaVersion, taskId, taskVersion, recordedAt, uid, address, correlationId] =
     row;
-  const { email, ...told } = toldOf({
+  const { email, ...told } = putTextsOf({
     type,
     email: address,
     data: row[10],

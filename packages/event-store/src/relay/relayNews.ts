@@ -6,11 +6,11 @@ const freshMs = 1_000;
 
 /** The relay tells all processes how far it goes, as it goes there: readers of a quiet partition get no message. */
 export interface RelayNews {
-  tell(topic: string, ends: PartitionEnds): void;
+  announce(topic: string, ends: PartitionEnds): void;
   /** The last news; if it is too old, the checkpoint that the relay has stored. */
   latest(topic: string): Promise<PartitionEnds>;
   /** Counts the news, of any topic. Some may be lost. */
-  readonly told: Pick<WakeUps, 'count' | 'past'>;
+  readonly arrivals: Pick<WakeUps, 'count' | 'past'>;
 }
 
 const prefix = 'relay ';
@@ -27,8 +27,8 @@ export const createRelayNews = (
     told.wake();
   };
   const relayNews: RelayNews = {
-    told,
-    tell: (topic, ends) => {
+    arrivals: told,
+    announce: (topic, ends) => {
       take(topic, ends);
       announce(prefix + JSON.stringify([topic, ends.position, ends.lastOfPartition]));
     },

@@ -9,15 +9,15 @@ it('reaches another process with what the relay is about to send, and is what th
   const relay = createRelayNews((payload) => {
     other.heard(payload);
   }, stored);
-  const { told } = other.relayNews;
+  const { arrivals } = other.relayNews;
   const latest = (topic: string) => other.relayNews.latest(topic);
   expect(await latest('events')).toEqual(ends(5));
-  relay.relayNews.tell('events', ends(7));
-  await told.past(0, 60_000, AbortSignal.timeout(60_000));
+  relay.relayNews.announce('events', ends(7));
+  await arrivals.past(0, 60_000, AbortSignal.timeout(60_000));
   expect(await latest('events')).toMatchObject(ends(7));
   expect(await relay.relayNews.latest('events')).toMatchObject(ends(7));
   expect(await latest('others')).toEqual(ends(5));
   other.heard('user ada');
   other.heard(undefined);
-  expect(told.count()).toBe(1);
+  expect(arrivals.count()).toBe(1);
 });

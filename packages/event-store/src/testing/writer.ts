@@ -10,7 +10,7 @@ import { sampleAppend, sampleId } from './samples.ts';
 import { silentLogger } from './silentLogger.ts';
 
 /** An acknowledged append. */
-export interface Acknowledged {
+export interface AcknowledgedAppend {
   readonly eventIds: readonly string[];
   readonly lastPosition: number;
 }
@@ -21,10 +21,13 @@ let stopping = false;
 process.stdin.on('data', () => (stopping = true)).on('end', () => (stopping = true));
 
 /** Prints synchronously, so that no acknowledged append is lost with the process; true if it was appended. */
-const appendAndSay = async (append: Append): Promise<boolean> => {
+const appendAndReport = async (append: Append): Promise<boolean> => {
   const result = await store.ledger.append(append);
   if (result.kind !== 'appended') return false;
-  const said: Acknowledged = { eventIds: append.events.map(({ id }) => id), lastPosition: result.position };
+  const said: AcknowledgedAppend = {
+    eventIds: append.events.map(({ id }) => id),
+    lastPosition: result.position,
+  };
   writeSync(1, `${JSON.stringify(said)}\n`);
   return true;
 };
@@ -34,10 +37,10 @@ const write = async (writer: number): Promise<void> => {
   let version = 0;
   for (let round = writer; !stopping; round += 1) {
     const count = 1 + (round % 3);
-    if (await appendAndSay(sampleAppend(ownTask, version, count))) version += count;
+    if (await appendAndReport(sampleAppend(ownTask, version, count))) version += count;
     if (version > 6) [ownTask, version] = [sampleId(), 0];
     const shared = await store.ledger.load(sharedTask);
-    await appendAndSay(sampleAppend(sharedTask, shared?.version ?? 0));
+    await appendAndReport(sampleAppend(sharedTask, shared?.version ?? 0));
   }
 };
 

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { Acknowledged } from './writer.ts';
+import type { AcknowledgedAppend } from './writer.ts';
 
 export interface WriterProcess {
   /** Grows while it writes; complete once it has ended. */
-  readonly acknowledged: readonly Acknowledged[];
+  readonly acknowledged: readonly AcknowledgedAppend[];
   untilAcknowledged(count: number): Promise<void>;
   /** Lets it finish the appends under way. */
   stop(): Promise<void>;
@@ -19,9 +19,9 @@ export const startWriter = (url: string, writers: number, sharedTask: string): W
   const child = spawn(process.execPath, [program, url, String(writers), sharedTask], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  const acknowledged: Acknowledged[] = [];
+  const acknowledged: AcknowledgedAppend[] = [];
   const lines = createInterface({ input: child.stdout });
-  lines.on('line', (line) => acknowledged.push(JSON.parse(line) as Acknowledged));
+  lines.on('line', (line) => acknowledged.push(JSON.parse(line) as AcknowledgedAppend));
   const ended = Promise.all([once(child, 'exit'), once(lines, 'close')]).then(() => child.exitCode);
   return {
     acknowledged,

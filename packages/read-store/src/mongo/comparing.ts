@@ -2,13 +2,13 @@ import type { DocumentDifferences } from '@marketplace/contracts';
 import type { Db } from 'mongodb';
 import { projectionOf, type Collection } from '../projections/index.ts';
 import { differenceOf, isCompared, mostExamples } from '../differences.ts';
-import type { Compared, Generation } from '../port.ts';
-import { partsFrom, storedIn, type Stored } from './storedDocuments.ts';
+import type { ComparedPositions, Generation } from '../port.ts';
+import { partsFrom, storedIn, type MongoDocument } from './storedDocuments.ts';
 import { inBatches } from './writeDocuments.ts';
 
 interface Pair {
-  readonly live: Stored | undefined;
-  readonly next: Stored | undefined;
+  readonly live: MongoDocument | undefined;
+  readonly next: MongoDocument | undefined;
 }
 
 const idOrder = { _id: 1 } as const;
@@ -20,8 +20,8 @@ const inOrder = (one: string, other: string): boolean =>
 
 /** Merges two streams that are sorted by id. */
 const merged = async function* (
-  live: AsyncIterable<Stored>,
-  next: AsyncIterable<Stored>,
+  live: AsyncIterable<MongoDocument>,
+  next: AsyncIterable<MongoDocument>,
 ): AsyncGenerator<Pair> {
   const [one, other] = [live[Symbol.asyncIterator](), next[Symbol.asyncIterator]()];
   try {
@@ -43,7 +43,7 @@ const pairsOf = async function* (
   db: Db,
   collection: Collection,
   generations: readonly [Generation, Generation],
-  compared: Compared,
+  compared: ComparedPositions,
 ): AsyncGenerator<Pair> {
   const [live, next] = [
     storedIn(db, collection, generations[0].generation),
@@ -72,7 +72,7 @@ export const compareGenerations = async (
   db: Db,
   live: Generation,
   next: Generation,
-  compared: Compared,
+  compared: ComparedPositions,
 ): Promise<DocumentDifferences> => {
   const all = { count: 0, compared: 0, examples: [] as DocumentDifferences['examples'] };
   for (const { name, compared: isToCompare } of projectionOf(live.projection).collections) {

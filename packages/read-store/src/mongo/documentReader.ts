@@ -7,7 +7,7 @@ import { createWatching, type Signals } from '../watching.ts';
 import { guarded } from './connection.ts';
 import { createLiveReads, type LiveReads } from './liveReads.ts';
 import { byIds, filterOf, listQuery, pageQuery, tallyPipeline } from './queries.ts';
-import { foundOf, storedIn, type Stored } from './storedDocuments.ts';
+import { foundOf, storedIn, type MongoDocument } from './storedDocuments.ts';
 import { alikeIn } from './vocabulary.ts';
 import { inBatches } from './writeDocuments.ts';
 
@@ -26,7 +26,7 @@ const storedByIds = async (
   collection: Collection,
   generation: number,
   ids: readonly string[],
-): Promise<readonly Stored[]> => {
+): Promise<readonly MongoDocument[]> => {
   const stored = storedIn(db, collection, generation);
   const batches = await Promise.all(
     inBatches(ids).map((batch) => stored.find(byIds(collection, batch), { maxTimeMS }).toArray()),
@@ -129,7 +129,7 @@ export const createDocumentReader = (parts: {
     count: count(source),
     tally: tally(source),
     entries: entries(source),
-    alike: (word) => guarded(() => alikeIn(db, word)),
+    similarWords: (word) => guarded(() => alikeIn(db, word)),
     ...createShownLists({ entries: entries(source), texts: texts(source) }),
   };
 };

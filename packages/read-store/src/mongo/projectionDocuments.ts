@@ -47,7 +47,7 @@ export const newGeneration = (version: number, timeline = 0): StoredGeneration =
 });
 
 /** The live generation of a projection, and its position. */
-export interface ReadAt {
+export interface LivePosition {
   readonly live: number;
   readonly position: number;
   readonly settled: number;
@@ -59,7 +59,7 @@ export interface ReadAt {
 }
 
 /** Undefined if the projection is not ready for reads. */
-export const liveIn = (document: ProjectionDocument): ReadAt | undefined => {
+export const liveIn = (document: ProjectionDocument): LivePosition | undefined => {
   const generation = document.generations[document.live];
   if (!generation?.ready) return undefined;
   const { partitions, settled = 0, timeline = 0, revision } = generation;
@@ -75,7 +75,7 @@ export const liveIn = (document: ProjectionDocument): ReadAt | undefined => {
 };
 
 /** The live generation. Rejects with the problem `unavailable` until the projection is ready for reads. */
-export const readAt = async (db: Db, name: ProjectionName): Promise<ReadAt> => {
+export const readAt = async (db: Db, name: ProjectionName): Promise<LivePosition> => {
   const document = await projectionsIn(db).findOne({ _id: name });
   const at = document && liveIn(document);
   if (!at) throw beingUpdated(new Error(`The projection ${name} is being made.`));

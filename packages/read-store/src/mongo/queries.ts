@@ -1,18 +1,18 @@
 import { layoutOf, type Collection } from '../projections/index.ts';
 import type { Document, Filter, Sort as Order } from 'mongodb';
 import type { Condition, ListQuery, PageQuery } from '../port.ts';
-import type { Stored } from './storedDocuments.ts';
+import type { MongoDocument } from './storedDocuments.ts';
 
 /** A query of a collection, for its read and for `explain`. */
 export interface StoredQuery {
-  readonly filter: Filter<Stored>;
+  readonly filter: Filter<MongoDocument>;
   readonly sort: Order;
 }
 
-type Conditions = Filter<Stored>[];
+type Conditions = Filter<MongoDocument>[];
 
 /** Only documents that are not removed have this field, because a tombstone has no fields. */
-const isThere = (collection: Collection): Filter<Stored> => {
+const isThere = (collection: Collection): Filter<MongoDocument> => {
   const { indexes, fields } = layoutOf(collection);
   const field = String(indexes[0]?.[0]);
   const type = (fields as Readonly<Record<string, string>>)[field];
@@ -54,7 +54,7 @@ const beyond = ({ order, descending, after }: PageQuery): Conditions => {
   return [{ [first]: { [from]: after[0] } }, { $or: either }];
 };
 
-export const filterOf = (collection: Collection, where: readonly Condition[]): Filter<Stored> => ({
+export const filterOf = (collection: Collection, where: readonly Condition[]): Filter<MongoDocument> => ({
   $and: matching(collection, where),
 });
 
@@ -71,7 +71,7 @@ export const pageQuery = (collection: Collection, query: PageQuery): StoredQuery
   sort: orderOf(query),
 });
 
-export const byIds = (collection: Collection, ids: readonly string[]): Filter<Stored> => ({
+export const byIds = (collection: Collection, ids: readonly string[]): Filter<MongoDocument> => ({
   $and: [isThere(collection), { _id: { $in: [...ids] } }],
 });
 

@@ -1,6 +1,6 @@
 import { layoutOf, type Collection, type ColumnsOf } from '../projections/index.ts';
 import type { Collection as MongoCollection, Db } from 'mongodb';
-import type { Found, StoredDocument, StoredParts } from '../port.ts';
+import type { ReadDocument, StoredDocument, StoredParts } from '../port.ts';
 import { searchedWordsOf } from '../searchedWords.ts';
 import { bodyOf, FoundDocument, picked, textsOf, wordsPart, type Texts } from '../storedTexts.ts';
 
@@ -8,7 +8,7 @@ import { bodyOf, FoundDocument, picked, textsOf, wordsPart, type Texts } from '.
  * A document in MongoDB: its columns and its texts beside `_id` and `position`. A removed document is a tombstone without these
  * fields, so only the index of `_id` contains it. `words`: for searches.
  */
-export interface Stored extends Partial<Texts> {
+export interface MongoDocument extends Partial<Texts> {
   readonly _id: string;
   readonly position: number;
   /** The position at which the texts were written; counters change without them. */
@@ -22,10 +22,13 @@ export interface Stored extends Partial<Texts> {
 export const collectionName = (collection: Collection, generation: number): string =>
   `${collection}_g${generation}`;
 
-export const storedIn = (db: Db, collection: Collection, generation: number): MongoCollection<Stored> =>
-  db.collection<Stored>(collectionName(collection, generation));
+export const storedIn = (
+  db: Db,
+  collection: Collection,
+  generation: number,
+): MongoCollection<MongoDocument> => db.collection<MongoDocument>(collectionName(collection, generation));
 
-export const toStored = ({ collection, id, position, body }: StoredDocument): Stored => {
+export const toStored = ({ collection, id, position, body }: StoredDocument): MongoDocument => {
   if (body === undefined) return { _id: id, position, removed: true };
   const { columns, shown } = layoutOf(collection);
   const { rest, ...parts } = textsOf(collection, id, body);
@@ -40,9 +43,13 @@ export const toStored = ({ collection, id, position, body }: StoredDocument): St
   };
 };
 
-const textsIn = ({ rest = '{}', shown = '', personal = '' }: Stored): Texts => ({ rest, shown, personal });
+const textsIn = ({ rest = '{}', shown = '', personal = '' }: MongoDocument): Texts => ({
+  rest,
+  shown,
+  personal,
+});
 
-export const fromStored = (collection: Collection, stored: Stored): StoredDocument =>
+export const fromStored = (collection: Collection, stored: MongoDocument): StoredDocument =>
   // Safe: `toStored` wrote it, so without `removed` it has all fields of the body.
   ({
     collection,
@@ -53,7 +60,7 @@ export const fromStored = (collection: Collection, stored: Stored): StoredDocume
       : bodyOf(collection, picked(stored, layoutOf(collection).columns), textsIn(stored)),
   }) as StoredDocument;
 
-export const partsFrom = (collection: Collection, stored: Stored): StoredParts => ({
+export const partsFrom = (collection: Collection, stored: MongoDocument): StoredParts => ({
   position: stored.position,
   parts: stored.removed
     ? undefined
@@ -61,7 +68,7 @@ export const partsFrom = (collection: Collection, stored: Stored): StoredParts =
 });
 
 /** A document that is not removed. */
-export const foundOf = <C extends Collection>(collection: C, stored: Stored): Found<C> =>
+export const foundOf = <C extends Collection>(collection: C, stored: MongoDocument): ReadDocument<C> =>
   new FoundDocument(
     collection,
     stored._id,

@@ -7,7 +7,7 @@ import {
   mostOwners,
   piecesOf,
   wordsAtOnce,
-  type Alike,
+  type SimilarWord,
 } from '../fuzzyMatch.ts';
 import { duplicateKey, guarded, unlessDone } from './connection.ts';
 import { liveIn, projectionsIn } from './projectionDocuments.ts';
@@ -40,8 +40,8 @@ const commonOf = (db: Db, piece: string) =>
     .project<Pick<StoredWord, '_id' | 'owners'>>({ owners: 1 });
 
 /** The words with most pieces of this one: of each piece only the most common words, so the cost has a bound. */
-export const alikeIn = async (db: Db, word: string): Promise<readonly Alike[]> => {
-  const shared = new Map<string, Alike & { readonly pieces: number }>();
+export const alikeIn = async (db: Db, word: string): Promise<readonly SimilarWord[]> => {
+  const shared = new Map<string, SimilarWord & { readonly pieces: number }>();
   for (const found of await Promise.all(piecesOf(word).map((piece) => commonOf(db, piece).toArray())))
     for (const { _id, owners } of found)
       shared.set(_id, { word: _id, owners, pieces: (shared.get(_id)?.pieces ?? 0) + 1 });

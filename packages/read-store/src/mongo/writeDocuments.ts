@@ -4,7 +4,7 @@ import type { DocumentWrite, StoredDocument } from '../port.ts';
 import { duplicateKey, failedWith, guarded } from './connection.ts';
 import type { KnownWords } from '../knownWords.ts';
 import { bringerOf } from '../searchedWords.ts';
-import { storedIn, toStored, type Stored } from './storedDocuments.ts';
+import { storedIn, toStored, type MongoDocument } from './storedDocuments.ts';
 import { putWords, removeWords } from './vocabulary.ts';
 
 const batchSize = 1_000;
@@ -19,8 +19,8 @@ type StoredCollection = ReturnType<typeof storedIn>;
 /** The position and the words of each document that is there. */
 const storedBefore = async (
   collection: StoredCollection,
-  documents: readonly Stored[],
-): Promise<ReadonlyMap<string, Pick<Stored, 'position' | 'words'>>> => {
+  documents: readonly MongoDocument[],
+): Promise<ReadonlyMap<string, Pick<MongoDocument, 'position' | 'words'>>> => {
   const there = await collection
     .find({ _id: { $in: documents.map(({ _id }) => _id) } }, { projection: { position: 1, words: 1 } })
     .toArray();
@@ -30,14 +30,14 @@ const storedBefore = async (
 /** The words of a stored document whose texts are forgotten with the next one. */
 const leftOf = (
   { words: before = [] }: { readonly words?: readonly string[] },
-  { words }: Stored,
+  { words }: MongoDocument,
 ): readonly string[] => (words?.length === 0 ? before : []);
 
 /** Inserts the documents; returns the documents that another writer has inserted meanwhile. */
 const insert = async (
   collection: StoredCollection,
-  documents: readonly Stored[],
-): Promise<readonly Stored[]> => {
+  documents: readonly MongoDocument[],
+): Promise<readonly MongoDocument[]> => {
   if (documents.length === 0) return [];
   try {
     await collection.insertMany(documents, { ordered: false });
@@ -48,7 +48,7 @@ const insert = async (
   }
 };
 
-const replacement = ({ _id, ...rest }: Stored): AnyBulkWriteOperation<Stored> => ({
+const replacement = ({ _id, ...rest }: MongoDocument): AnyBulkWriteOperation<MongoDocument> => ({
   replaceOne: { filter: { _id, position: { $lt: rest.position } }, replacement: rest },
 });
 
@@ -59,7 +59,7 @@ const replacement = ({ _id, ...rest }: Stored): AnyBulkWriteOperation<Stored> =>
  */
 const putAll = async (
   collection: StoredCollection,
-  documents: readonly Stored[],
+  documents: readonly MongoDocument[],
 ): Promise<readonly string[]> => {
   const there = await storedBefore(collection, documents);
   const late = await insert(
@@ -75,7 +75,7 @@ const putAll = async (
 /** Writes only the counters of existing documents, if these counters are newer. */
 const putCounters = async (
   collection: StoredCollection,
-  documents: readonly Stored[],
+  documents: readonly MongoDocument[],
   counters: readonly string[],
 ): Promise<readonly string[]> => {
   await collection.bulkWrite(

@@ -6,7 +6,7 @@ import type { DocumentReader, DocumentWrite, GenerationId, ReadStore } from '../
 import { openPostgresReadStore } from '../postgres/postgresReadStore.ts';
 import { bidsOne, notificationsOne, placedBid, taskNotification } from '../testing/documents.ts';
 import { prepareAll, writeAll } from '../testing/openedStore.ts';
-import { createReceived, type Received } from './received.ts';
+import { createReceivedNotifications, type ReceivedNotifications } from './receivedNotifications.ts';
 
 /** Far more than a page, as one account can write them. */
 const many = 1_500;
@@ -14,7 +14,7 @@ const notificationState = { readUpTo: 0, muted: [] };
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let store: ReadStore;
-let received: Received;
+let received: ReceivedNotifications;
 let rows = 0;
 
 const counting = (documents: DocumentReader): DocumentReader => ({
@@ -33,7 +33,7 @@ beforeAll(async () => {
     logger: createLogger({ level: 'silent', name: 'test' }),
   });
   await prepareAll(store);
-  received = createReceived(counting(store.documents), store.userData);
+  received = createReceivedNotifications(counting(store.documents), store.userData);
 });
 beforeEach(() => {
   rows = 0;

@@ -1,9 +1,9 @@
 import { hadBid, tasksWithBids, type TaskWithBids } from '../bidsOfUser.ts';
 import type { DocumentReader } from '../port.ts';
-import type { Found } from '../query.ts';
+import type { ReadDocument } from '../query.ts';
 
 type Reads = Pick<DocumentReader, 'page' | 'entries'>;
-type TaskNotification = Found<'task_notifications'>;
+type TaskNotification = ReadDocument<'task_notifications'>;
 
 /** If a user has bids on more tasks, only the newest tasks are read. */
 const mostTasks = 5_000;

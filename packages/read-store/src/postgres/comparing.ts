@@ -3,12 +3,12 @@ import { rowsOf } from '@marketplace/service-kit/postgres';
 import { layoutOf, type Collection } from '../projections/index.ts';
 import type pg from 'pg';
 import { allDifferences, differenceOf, mostExamples, noDifferences } from '../differences.ts';
-import type { Compared, Generation } from '../port.ts';
+import type { ComparedPositions, Generation } from '../port.ts';
 import { loadParts } from './rows.ts';
 import { collectionsOf, comparedColumns, tableName } from './tables.ts';
 
 /** The compared documents, and whether they differ in any column; texts are compared as bytes. */
-const pairs = (collection: Collection, live: string, next: string, compared: Compared): string => {
+const pairs = (collection: Collection, live: string, next: string, compared: ComparedPositions): string => {
   const row = (table: string) =>
     `ROW(${comparedColumns(collection)
       .map((name) => `${table}.${name}`)
@@ -27,7 +27,7 @@ export const compareGenerations = async (
   client: pg.ClientBase,
   live: Generation,
   next: Generation,
-  compared: Compared,
+  compared: ComparedPositions,
 ): Promise<DocumentDifferences> => {
   let all = noDifferences;
   for (const collection of collectionsOf(live)) {

@@ -110,7 +110,7 @@ export const createDocumentReader = (parts: {
     count: count(live),
     tally: tally(live),
     entries: entries(live),
-    alike: async (word) =>
+    similarWords: async (word) =>
       (await guarded(() => live.run(alikeStatement(word)))).map(([one, owners]) => ({
         word: String(one),
         owners: Number(owners),

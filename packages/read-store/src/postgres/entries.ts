@@ -13,19 +13,19 @@ import {
 import { columnName } from './tables.ts';
 
 /** How a value of a column is sent, and read again: its bytes begin at `at`. */
-interface Sent {
+interface ColumnEncoding {
   readonly function: string;
   readonly length: number;
   readonly read: (bytes: Buffer, at: number) => string | number;
 }
 
-const uuid: Sent = {
+const uuid: ColumnEncoding = {
   function: 'uuid_send',
   length: 16,
   read: (bytes, at) => bytes.toString('hex', at, at + 16),
 };
 /** Only columns of a fixed length: then the place of an entry follows from its number. */
-const sentTypes: Readonly<Partial<Record<FieldType, Sent>>> = {
+const sentTypes: Readonly<Partial<Record<FieldType, ColumnEncoding>>> = {
   uuid,
   position: {
     function: 'int8send',
@@ -40,7 +40,7 @@ const sentTypes: Readonly<Partial<Record<FieldType, Sent>>> = {
   },
 };
 
-const sentAs = (collection: Collection, column: string): Sent => {
+const sentAs = (collection: Collection, column: string): ColumnEncoding => {
   // The position of the texts is not among the fields.
   const sent = sentTypes[layoutOf(collection).fields[column] ?? 'position'];
   if (sent === undefined) throw new Error(`An entry can't have the column ${column}.`);

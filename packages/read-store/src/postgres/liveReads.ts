@@ -3,7 +3,7 @@ import { rowsOf } from '@marketplace/service-kit/postgres';
 import { beingUpdated } from '@marketplace/service-kit';
 import type pg from 'pg';
 import { projectionFor, type Collection } from '../projections/index.ts';
-import type { Named, ReadVersion } from '../port.ts';
+import type { WithRevision, ReadVersion } from '../port.ts';
 import { forEveryProjection } from '../positions.ts';
 import { guarded, isTableMissing } from './unavailable.ts';
 import { createStatementNames } from './statementNames.ts';
@@ -19,7 +19,7 @@ export interface LiveReads {
   readonly read: (
     collection: Collection,
     statementFor: (projection: ProjectionName, generation: number) => ReadStatement,
-  ) => Promise<Named<{ readonly rows: readonly Row[] }>>;
+  ) => Promise<WithRevision<{ readonly rows: readonly Row[] }>>;
 }
 
 const notReadable = (projection: ProjectionName) =>

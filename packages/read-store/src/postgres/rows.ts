@@ -1,7 +1,13 @@
 import { rowsOf } from '@marketplace/service-kit/postgres';
 import { layoutOf, type Collection, type ColumnsOf, type FieldType } from '../projections/index.ts';
 import type pg from 'pg';
-import type { DocumentsOfPersons, Found, StoredDocument, StoredParts, WhichDocuments } from '../port.ts';
+import type {
+  DocumentsOfPersons,
+  ReadDocument,
+  StoredDocument,
+  StoredParts,
+  WhichDocuments,
+} from '../port.ts';
 import { bodyOf, FoundDocument, textNamesOf, wordsPart, type Texts } from '../storedTexts.ts';
 import { columnName, oncePerCollection, tableName } from './tables.ts';
 
@@ -54,7 +60,7 @@ export const foundIn = <C extends Collection>(
   collection: C,
   row: readonly unknown[],
   from: number,
-): Found<C> | undefined => {
+): ReadDocument<C> | undefined => {
   const id = row[from];
   if (id === null || id === undefined) return undefined;
   const { columns, texts } = rowReader(collection).partsOf(row, from + 2);

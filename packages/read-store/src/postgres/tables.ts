@@ -7,7 +7,7 @@ import {
   type FieldType,
 } from '../projections/index.ts';
 import type { GenerationId, StoredDocument } from '../port.ts';
-import type { Searched } from '../knownWords.ts';
+import type { DocumentWords } from '../knownWords.ts';
 import { bringerOf, searchedWordsOf } from '../searchedWords.ts';
 import { textNamesOf, textsOf, type Texts } from '../storedTexts.ts';
 
@@ -194,7 +194,7 @@ export interface Write {
   /** Set if the number of documents is kept: then the part returns rows with `added`: 1, 0 or -1, the change of the number of documents. */
   readonly counts?: Collection;
   /** Set if the documents have words: then the part returns rows with `left_words`, the words of a document whose texts were forgotten. */
-  readonly searched?: readonly Searched[];
+  readonly searched?: readonly DocumentWords[];
 }
 
 const parametersOf = (columns: readonly Column[], rows: readonly Row[], first: number) => ({

@@ -1,7 +1,7 @@
 import { createClient, endsConnection, rowsOf } from '@marketplace/service-kit/postgres';
 import { Problem, unavailable, type Logger } from '@marketplace/service-kit';
 import { createQueue } from '@marketplace/service-kit/async';
-import type { KnownWords, Searched } from '../knownWords.ts';
+import type { KnownWords, DocumentWords } from '../knownWords.ts';
 import type { GenerationId, GenerationWrite, StoredDocument, Writer } from '../port.ts';
 import { byPartition } from '../positions.ts';
 import { guarded } from './unavailable.ts';
@@ -56,7 +56,7 @@ const writeStatement = (writes: readonly GenerationWrite[], known: KnownWords) =
   ];
   const parts: string[] = [];
   const added: string[] = [];
-  const words: Searched[] = [];
+  const words: DocumentWords[] = [];
   const left: string[] = [];
   for (const write of writes)
     for (const { sql, values: own, counts, searched } of partsOf(write, values.length + 1)) {

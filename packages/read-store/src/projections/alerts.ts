@@ -17,11 +17,11 @@ export const alertDocuments = defineCollection<AlertDocument, 'toUid' | 'searchI
   compared: false,
 });
 
-type Posted = Extract<RecordedEvent, { readonly type: 'TaskPosted' }>;
+type TaskPosted = Extract<RecordedEvent, { readonly type: 'TaskPosted' }>;
 
 /** The users who get an alert of a posting; the same user and task always have the same id. */
 export type AlertsFor = (
-  event: Posted,
+  event: TaskPosted,
 ) => readonly { readonly id: string; readonly toUid: string; readonly searchId: string }[];
 
 /** The alerts, by the saved searches that `alertsFor` knows. */

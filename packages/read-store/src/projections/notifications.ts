@@ -87,19 +87,19 @@ const isDeleted = (task: WatchedTask | undefined): task is undefined => !task?.o
 type NotifiedEvent = Pick<RecordedEvent, 'id' | 'position' | 'taskId' | 'recordedAt' | 'actor'>;
 
 /** The bid and its offer at that time, if the notification is about a bid. */
-interface AboutBid {
+interface OfferedBid {
   readonly bidId?: string;
   readonly amount?: number | undefined;
   readonly days?: number | undefined;
 }
 
 /** Tells one user, unless it is the user who caused the event. */
-const tell = (
+const notify = (
   event: NotifiedEvent,
   task: WatchedTask | undefined,
   kind: NotificationKind,
   toUid: string | undefined,
-  about: AboutBid = {},
+  about: OfferedBid = {},
 ): readonly Change[] => {
   if (isDeleted(task) || !toUid || toUid === event.actor.uid || toUid === systemActor.uid) return [];
   const { taskId, recordedAt: at } = event;
@@ -107,7 +107,7 @@ const tell = (
   return [userNotificationDocuments.put(event, event.id, { toUid, kind, taskId, at, bidId, amount, days })];
 };
 
-const tellBidders = (
+const notifyBidders = (
   event: NotifiedEvent,
   task: WatchedTask | undefined,
   kind: NotificationKind,
@@ -152,38 +152,39 @@ export const notificationsProjection = defineProjection({
       const changed = Object.keys(event.data).join(' ');
       return [
         ...(title === undefined ? [] : [remember(event, { title })]),
-        ...tellBidders(event, task, declines ? 'bid-declined' : 'task-updated', '', changed),
+        ...notifyBidders(event, task, declines ? 'bid-declined' : 'task-updated', '', changed),
       ];
     },
     TaskDeleted: (event, task) => [
       remember(event, { ownerUid: '' }),
-      ...tellBidders(event, task, 'task-deleted'),
+      ...notifyBidders(event, task, 'task-deleted'),
     ],
-    BidPlaced: (event, task) => tell(event, task, 'bid-placed', task?.ownerUid, event.data),
-    BidRevised: (event, task) => tell(event, task, 'bid-revised', task?.ownerUid, event.data),
-    BidWithdrawn: (event, task) => tell(event, task, 'bid-withdrawn', task?.ownerUid, event.data),
+    BidPlaced: (event, task) => notify(event, task, 'bid-placed', task?.ownerUid, event.data),
+    BidRevised: (event, task) => notify(event, task, 'bid-revised', task?.ownerUid, event.data),
+    BidWithdrawn: (event, task) => notify(event, task, 'bid-withdrawn', task?.ownerUid, event.data),
     BidAccepted: (event, task) => {
       const { bidderUid } = event.data;
       return [
         remember(event, { acceptedUid: bidderUid }),
-        ...tell(event, task, 'bid-accepted', bidderUid, event.data),
-        ...tellBidders(event, task, 'bid-declined', bidderUid),
+        ...notify(event, task, 'bid-accepted', bidderUid, event.data),
+        ...notifyBidders(event, task, 'bid-declined', bidderUid),
       ];
     },
     AcceptanceWithdrawn: (event, task) => [
       remember(event, { acceptedUid: '' }),
-      ...tell(event, task, 'acceptance-withdrawn', task?.acceptedUid, event.data),
-      ...tellBidders(event, task, 'task-updated', task?.acceptedUid),
+      ...notify(event, task, 'acceptance-withdrawn', task?.acceptedUid, event.data),
+      ...notifyBidders(event, task, 'task-updated', task?.acceptedUid),
     ],
-    WorkDelivered: (event, task) => tell(event, task, 'delivered', task?.ownerUid, event.data),
-    ChangesRequested: (event, task) => tell(event, task, 'changes-requested', task?.acceptedUid, event.data),
+    WorkDelivered: (event, task) => notify(event, task, 'delivered', task?.ownerUid, event.data),
+    ChangesRequested: (event, task) =>
+      notify(event, task, 'changes-requested', task?.acceptedUid, event.data),
     DeadlineNeared: (event, task) => [
-      ...tell(event, task, 'deadline-near', task?.ownerUid),
-      ...tellBidders(event, task, 'deadline-near', task?.ownerUid),
+      ...notify(event, task, 'deadline-near', task?.ownerUid),
+      ...notifyBidders(event, task, 'deadline-near', task?.ownerUid),
     ],
     BiddingClosed: (event, task) => [
-      ...tell(event, task, 'bidding-closed', task?.ownerUid),
-      ...tellBidders(event, task, 'bidding-closed', task?.ownerUid),
+      ...notify(event, task, 'bidding-closed', task?.ownerUid),
+      ...notifyBidders(event, task, 'bidding-closed', task?.ownerUid),
     ],
     TextsForgotten: (event, task) => {
       const { uid, ofTask } = event.data;

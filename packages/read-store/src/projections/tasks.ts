@@ -54,7 +54,7 @@ export interface ShownTask {
 }
 
 /** True if the text says itself that no bid is open. */
-export const saysNoBidIsOpen = (shown: string): boolean => shown.endsWith('"bidsOpen":0}');
+export const hasNoOpenBid = (shown: string): boolean => shown.endsWith('"bidsOpen":0}');
 
 /** The end of a task's JSON, after its fields: the counters. */
 export const countersJson = ({ bidsCount, liveBids }: TaskCounters, noBidIsOpen: boolean): string =>
@@ -62,7 +62,7 @@ export const countersJson = ({ bidsCount, liveBids }: TaskCounters, noBidIsOpen:
 
 /** A task for everybody, as JSON: a `PublicTask`. */
 export const publicTaskJson = ({ shown, columns }: ShownTask): string =>
-  `${shown.slice(0, -1)}${countersJson(columns, saysNoBidIsOpen(shown))}}`;
+  `${shown.slice(0, -1)}${countersJson(columns, hasNoOpenBid(shown))}}`;
 
 /** A task with the personal field of its owner, as JSON: a `Task`. */
 export const personalTaskJson = (task: ShownTask): string =>

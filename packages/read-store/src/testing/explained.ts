@@ -12,7 +12,7 @@ import {
   removedTask,
   tasksOne,
 } from './documents.ts';
-import type { Asked } from './model.ts';
+import type { TaskListOptions } from './model.ts';
 
 const batch = 10_000;
 const vocabulary = 'logo bakery shop website video editor blog campaign poster banner'.split(' ');
@@ -69,7 +69,7 @@ export const writeForExplaining = async (
 };
 
 /** One filter of each kind that the contract allows. */
-export const explainedFilters: Readonly<Record<string, Asked>> = {
+export const explainedFilters: Readonly<Record<string, TaskListOptions>> = {
   'no filter': {},
   words: { words: ['log', 'bakery'] },
   'a word that is everywhere': { words: ['and'] },

@@ -8,7 +8,7 @@ export const describeFuzzyMatch = (open: OpenStore): void => {
   describe('fuzzy matches of a searched word', () => {
     const opened = storeForTests(open);
     const matchesOf = async (word: string) =>
-      bestMatchesOf(word, await opened().store.documents.alike(word)).map((one) => one.word);
+      bestMatchesOf(word, await opened().store.documents.similarWords(word)).map((one) => one.word);
     const texts = [
       ['A design for a bakery', 'Round letters, 2027.'],
       ['Réparer l’école', 'Peindre les murs, designs.'],
@@ -99,7 +99,7 @@ export const describeFuzzyMatch = (open: OpenStore): void => {
       };
       await review();
       expect((await matchesOf('mechanik'))[0]).toBe('mechanic');
-      expect((await store.documents.alike('mechanik')).length).toBeLessThanOrEqual(200);
+      expect((await store.documents.similarWords('mechanik')).length).toBeLessThanOrEqual(200);
       await write(
         tasksOne,
         made.map(({ id }, index) => removedTask(50 + index, id)),
@@ -107,7 +107,7 @@ export const describeFuzzyMatch = (open: OpenStore): void => {
       );
       await review();
       expect(await matchesOf('mechanik')).toEqual(['mechanic']);
-      const [first, second] = await store.documents.alike('mechanik');
+      const [first, second] = await store.documents.similarWords('mechanik');
       expect([first, second?.word]).toEqual([{ word: 'mechanic', owners: 2 }, 'murs']);
     });
   });

@@ -4,14 +4,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { PageOf } from '../port.ts';
 import { tasksOne } from './documents.ts';
 import { filters, manyTasks } from './manyTasks.ts';
-import { listOf, listQueryOf, plain, whereOf, type Asked, type Plain } from './model.ts';
+import { listOf, listQueryOf, plain, whereOf, type TaskListOptions, type PlainDocument } from './model.ts';
 import { storeForTests, type OpenStore } from './openedStore.ts';
 
 export const describeLists = (open: OpenStore): void => {
   describe('lists', () => {
     const opened = storeForTests(open);
     const documents = manyTasks(120);
-    const expected = (asked: Asked, sort: Sort): readonly Plain<'tasks'>[] => listOf(documents, asked, sort);
+    const expected = (asked: TaskListOptions, sort: Sort): readonly PlainDocument<'tasks'>[] =>
+      listOf(documents, asked, sort);
 
     beforeAll(() => opened().write(tasksOne, documents, documents.length));
 
@@ -25,7 +26,7 @@ export const describeLists = (open: OpenStore): void => {
           fc.constantFrom(Infinity, 1, 7, 40),
           async (asked, sort, limit, countUpTo) => {
             const all = expected(asked, sort);
-            const pages: Plain<'tasks'>[] = [];
+            const pages: PlainDocument<'tasks'>[] = [];
             let after: PageOf<'tasks'>['after'];
             do {
               const page = await reader.page('tasks', {

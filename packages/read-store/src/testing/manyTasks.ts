@@ -3,7 +3,7 @@ import { categories, statuses } from '@marketplace/contracts';
 import fc from 'fast-check';
 import type { StoredDocument } from '../port.ts';
 import { postedTask, removedTask } from './documents.ts';
-import type { Asked } from './model.ts';
+import type { TaskListOptions } from './model.ts';
 
 const vocabulary = ['logo', 'Logos', 'ÉCOLE', 'école2', 'the', "baker's", 'web-site', '中文', 'x'];
 const days = ['2027-01-01', '2027-02-28', '2027-03-01', '2030-12-31'];
@@ -30,7 +30,7 @@ export const manyTasks = (count: number): StoredDocument<'tasks'>[] => {
   });
 };
 
-const conditions: readonly fc.Arbitrary<Asked>[] = [
+const conditions: readonly fc.Arbitrary<TaskListOptions>[] = [
   fc.record({ ownerUid: fc.constantFrom(...owners, 'uid-nobody') }),
   fc.record({
     words: fc.array(fc.constantFrom('lo', 'logo', 'école', 'é', 'the', 's', 'baker', '中', '3', 'zz'), {
@@ -46,6 +46,6 @@ const conditions: readonly fc.Arbitrary<Asked>[] = [
 ];
 const condition = fc.oneof(fc.constant({}), ...conditions);
 /** At most two conditions; with more, most filters would match nothing. */
-export const filters: fc.Arbitrary<Asked> = fc
+export const filters: fc.Arbitrary<TaskListOptions> = fc
   .tuple(condition, condition)
   .map(([one, other]) => ({ ...one, ...other }));

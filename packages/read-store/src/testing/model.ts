@@ -1,15 +1,15 @@
 import { searchWords, type Sort, type TaskFilter } from '@marketplace/contracts';
 import type { TaskDocument } from '@marketplace/contracts';
-import type { ConditionOn, Found, ListOf, StoredDocument } from '../port.ts';
+import type { ConditionOn, ReadDocument, ListOf, StoredDocument } from '../port.ts';
 import type { Collection } from '../projections/index.ts';
 
-type Kept = StoredDocument<'tasks'>;
+type KeptTask = StoredDocument<'tasks'>;
 
 /** The options of a list of tasks, of all tasks or of one owner. */
-export type Asked = TaskFilter & { readonly ownerUid?: string };
+export type TaskListOptions = TaskFilter & { readonly ownerUid?: string };
 
 /** The conditions that the query service uses for these options. */
-export const whereOf = (asked: Asked): readonly ConditionOn<'tasks'>[] => {
+export const whereOf = (asked: TaskListOptions): readonly ConditionOn<'tasks'>[] => {
   const { ownerUid, words, category, status, minBudget, maxBudget, deadlineFrom, deadlineTo } = asked;
   return [
     ...(ownerUid === undefined ? [] : [{ field: 'ownerUid', is: ownerUid } as const]),
@@ -22,7 +22,7 @@ export const whereOf = (asked: Asked): readonly ConditionOn<'tasks'>[] => {
 };
 
 /** The list that the query service reads for these options. */
-export const listQueryOf = (asked: Asked, sort: Sort): ListOf<'tasks'> => {
+export const listQueryOf = (asked: TaskListOptions, sort: Sort): ListOf<'tasks'> => {
   const key = sort.replace('-', '') as 'posted' | 'deadline' | 'budget' | 'bids';
   const field = key === 'bids' ? 'bidsCount' : key;
   return {
@@ -37,7 +37,7 @@ const wordsBegin = (body: TaskDocument, words: readonly string[]): boolean => {
   return words.every((word) => those.some((candidate) => candidate.startsWith(word)));
 };
 
-const matches = (body: TaskDocument, asked: Asked): boolean =>
+const matches = (body: TaskDocument, asked: TaskListOptions): boolean =>
   (asked.ownerUid === undefined || body.ownerUid === asked.ownerUid) &&
   wordsBegin(body, asked.words ?? []) &&
   (asked.category === undefined || body.category === asked.category) &&
@@ -59,22 +59,26 @@ const keyOf = (body: TaskDocument, sort: Sort): string | number =>
 const compare = (a: string | number, b: string | number): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** A document as tests compare it: its columns and texts are other forms of its body. */
-export type Plain<C extends Collection> = Pick<Found<C>, 'id' | 'position' | 'body'>;
+export type PlainDocument<C extends Collection> = Pick<ReadDocument<C>, 'id' | 'position' | 'body'>;
 
-export const plain = <C extends Collection>({ id, position, body }: Found<C>): Plain<C> => ({
+export const plain = <C extends Collection>({ id, position, body }: ReadDocument<C>): PlainDocument<C> => ({
   id,
   position,
   body,
 });
 
 /** The stored document as a read finds it, if it is not removed. */
-export const foundOf = ({ id, position, body }: Kept): Plain<'tasks'> => {
+export const foundOf = ({ id, position, body }: KeptTask): PlainDocument<'tasks'> => {
   if (body === undefined) throw new Error(`The task ${id} is removed.`);
   return { id, position, body };
 };
 
 /** The expected list: a simple filter and sort of all documents. */
-export const listOf = (documents: readonly Kept[], asked: Asked, sort: Sort): readonly Plain<'tasks'>[] => {
+export const listOf = (
+  documents: readonly KeptTask[],
+  asked: TaskListOptions,
+  sort: Sort,
+): readonly PlainDocument<'tasks'>[] => {
   const ascending = documents
     .filter(({ body }) => body !== undefined && matches(body, asked))
     .map(foundOf)

@@ -41,14 +41,14 @@ export const expectFound = ({ atOnce }: OpenedStore, found: number, upToPosition
 };
 
 /** The checkpoints of a generation: one position for all partitions, or one for each. */
-type UpTo = number | ReadonlyMap<number, number>;
+type Checkpoints = number | ReadonlyMap<number, number>;
 
 /** Writes documents and moves the checkpoints of one generation. */
 export const writeWith = (
   writer: Writer,
   id: GenerationId,
   documents: readonly DocumentWrite[],
-  upTo: UpTo,
+  upTo: Checkpoints,
 ): Promise<void> => {
   const reached = typeof upTo === 'number' ? everyPartition(upTo) : upTo;
   return writer.prepareWrite([{ id, documents, reached }])();
@@ -57,7 +57,7 @@ export const writeWith = (
 /** The same with its own writer. */
 export const writeAll = async (
   projections: ProjectionStore,
-  ...write: [id: GenerationId, documents: readonly DocumentWrite[], upTo: UpTo]
+  ...write: [id: GenerationId, documents: readonly DocumentWrite[], upTo: Checkpoints]
 ): Promise<void> => {
   const writer = await projections.openWriter();
   try {
@@ -80,7 +80,7 @@ export const prepareAll = async ({ projections }: Pick<ReadStore, 'projections'>
 export interface StoreForTests extends OpenedStore {
   readonly writer: Writer;
   /** {@link writeWith} this writer. */
-  readonly write: (id: GenerationId, documents: readonly DocumentWrite[], upTo: UpTo) => Promise<void>;
+  readonly write: (id: GenerationId, documents: readonly DocumentWrite[], upTo: Checkpoints) => Promise<void>;
 }
 
 /** One store for all tests of a `describe`, ready for reads and writes. */

@@ -7,7 +7,7 @@ export interface Turns {
   take(caller: string, signal: AbortSignal): Promise<() => void>;
 }
 
-interface Waiting {
+interface WaitingTurn {
   readonly caller: string;
   readonly begin: () => void;
 }
@@ -20,7 +20,7 @@ interface TurnLimits {
 
 export const createTurns = ({ atOnce, ofOne }: TurnLimits): Turns => {
   const working: string[] = [];
-  const waiting: Waiting[] = [];
+  const waiting: WaitingTurn[] = [];
 
   const mayBegin = (caller: string): boolean =>
     working.length < atOnce && working.filter((other) => other === caller).length < ofOne;
@@ -49,7 +49,7 @@ export const createTurns = ({ atOnce, ofOne }: TurnLimits): Turns => {
           waiting.splice(waiting.indexOf(entry), 1);
           reject(signal.reason as Error);
         };
-        const entry: Waiting = {
+        const entry: WaitingTurn = {
           caller,
           begin: () => {
             signal.removeEventListener('abort', giveUp);

@@ -13,10 +13,10 @@ import { jsonBody } from './jsonBody.ts';
 import { refuseOptions } from '../input/noOptions.ts';
 import { parseBody, parseQuery } from '../input/parse.ts';
 
-type Checked<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type Without<Fields, Name extends PropertyKey> = Fields extends unknown ? Omit<Fields, Name> : never;
 type BodyOf<C extends Call> = C extends { readonly body: { readonly schema: infer Schema } }
-  ? Without<Checked<Schema>, 'userEmail'>
+  ? Without<OutputOf<Schema>, 'userEmail'>
   : undefined;
 type CallerOf<C extends Call> = C['caller'] extends 'anybody'
   ? undefined
@@ -30,7 +30,7 @@ export interface CallRequest<C extends Call = Call> {
   readonly req: Request;
   readonly res: Response;
   readonly caller: CallerOf<C>;
-  readonly query: C extends { readonly query: infer Schema } ? Checked<Schema> : undefined;
+  readonly query: C extends { readonly query: infer Schema } ? OutputOf<Schema> : undefined;
   /** Without `userEmail`, which is the caller's. */
   readonly body: BodyOf<C>;
 }

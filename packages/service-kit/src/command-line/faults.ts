@@ -11,18 +11,18 @@ export interface FaultCodes {
 }
 
 /** Prints the error, and returns the exit code: 2 for a wrong call. */
-export const exitCodeOf = (error: unknown, { say }: Pick<Terminal, 'say'>, codes: FaultCodes): number => {
+export const exitCodeOf = (error: unknown, { print }: Pick<Terminal, 'print'>, codes: FaultCodes): number => {
   if (error instanceof ReaderGone) return 0;
   // Commander has printed it already: the help, or the mistake in the call.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   if (error instanceof UsageError || error instanceof SettingsError) {
-    for (const line of error.message.split('\n')) say(line);
+    for (const line of error.message.split('\n')) print(line);
     return 2;
   }
   if (error instanceof Problem) {
-    say(error.message);
+    print(error.message);
     return error.kind === 'invalid-request' ? 2 : codes.refused(error);
   }
-  say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  print(error instanceof Error ? (error.stack ?? error.message) : String(error));
   return codes.failed;
 };

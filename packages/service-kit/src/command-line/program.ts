@@ -47,7 +47,7 @@ export const runProgram = async <S extends CommandSession>(
       // When the reader has closed the pipe, the help needs no error message.
       writeOut: (text) => void terminal.write(text).catch(() => undefined),
       writeErr: (text) => {
-        for (const line of text.trimEnd().split('\n')) terminal.say(line);
+        for (const line of text.trimEnd().split('\n')) terminal.print(line);
       },
     })
     .exitOverride()

@@ -14,7 +14,7 @@ export interface Terminal {
   /** Unchanged text or bytes; for files. */
   write(content: string | Uint8Array): Promise<void>;
   /** A line for the person at the terminal. */
-  say(line: string): void;
+  print(line: string): void;
   /** Does the work, with a progress bar where standard error is a terminal. */
   progress<T>(what: string, work: (show: ShowProgress) => Promise<T>): Promise<T>;
 }
@@ -59,7 +59,7 @@ export const createTerminal = (stdout: Output, stderr: Output): Terminal => {
     answer: (line) => write(`${line}\n`),
     json: (value) => write(`${printableJson(value)}\n`),
     write,
-    say: (line) => {
+    print: (line) => {
       stderr.write(`${printable(line)}\n`);
     },
     progress: (what, work) => (stderr.isTTY ? withBar(stderr, what, work) : work(() => undefined)),

@@ -13,7 +13,7 @@ import { withTimeout } from '../async/index.ts';
 type MetricOptions<C> = Omit<C, 'registers'>;
 
 /** One value of a gauge, with its labels. */
-export interface Reading {
+export interface GaugeValue {
   readonly labels?: Readonly<Record<string, string | number>>;
   readonly value: number;
 }
@@ -23,7 +23,7 @@ export interface QueriedGauge<T> {
   readonly name: string;
   readonly help: string;
   readonly labelNames?: readonly string[];
-  readonly values: (answer: T) => readonly Reading[];
+  readonly values: (answer: T) => readonly GaugeValue[];
 }
 
 /** The metrics of a program, in Prometheus' terms. Each program has one, shared by its parts. */

@@ -10,7 +10,7 @@ import type { Metrics } from '../health/metrics.ts';
 const checkTimeoutMs = 2_000;
 
 type State = 'up' | 'down';
-interface Asked {
+interface CheckOutcome {
   readonly check: HealthCheck;
   readonly state: State;
   readonly details: unknown;
@@ -19,7 +19,7 @@ interface Asked {
 /** Runs all checks at the same time; concurrent callers share one run, so frequent probes cost nothing. */
 const readiness = (checks: readonly HealthCheck[], logger: Logger) => {
   const known = new Map<string, State>();
-  const ask = async (check: HealthCheck): Promise<Asked> => {
+  const ask = async (check: HealthCheck): Promise<CheckOutcome> => {
     let state: State = 'up';
     let details: unknown;
     let err: unknown;
@@ -38,7 +38,7 @@ const readiness = (checks: readonly HealthCheck[], logger: Logger) => {
     known.set(check.name, state);
     return { check, state, details };
   };
-  let underWay: Promise<readonly Asked[]> | undefined;
+  let underWay: Promise<readonly CheckOutcome[]> | undefined;
   return () =>
     (underWay ??= Promise.all(checks.map(ask)).finally(() => {
       underWay = undefined;

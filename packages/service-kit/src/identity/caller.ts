@@ -8,10 +8,10 @@ import type { Caller, Identity } from './identity.ts';
 import { otherEmail, roleRequired, signInRequired } from './refusals.ts';
 
 /** The caller of a request, or the reason why the request has none. */
-export type Identified = { readonly caller: Caller } | { readonly problem: Problem };
+export type Identification = { readonly caller: Caller } | { readonly problem: Problem };
 
 interface CallerLocals {
-  identified?: Identified | Promise<Identified>;
+  identified?: Identification | Promise<Identification>;
   caller?: Caller;
 }
 const localsOf = (res: Response) => res.locals as CallerLocals;
@@ -39,19 +39,19 @@ const tokenOf = (req: Request): string => {
   return token;
 };
 
-const checkEmail = (req: Request, caller: Caller): Identified => {
+const checkEmail = (req: Request, caller: Caller): Identification => {
   const claimed = req.headers['x-user-email'];
   return claimed === undefined || sameEmail(String(claimed), caller.email)
     ? { caller }
     : { problem: otherEmail('x-user-email') };
 };
 
-const refusal = (error: unknown): Identified => {
+const refusal = (error: unknown): Identification => {
   if (error instanceof Problem) return { problem: error };
   throw error;
 };
 
-const identify = (identity: Identity, req: Request): Identified | Promise<Identified> => {
+const identify = (identity: Identity, req: Request): Identification | Promise<Identification> => {
   try {
     const token = tokenOf(req);
     const caller = identity.remembered?.(token);
@@ -82,7 +82,7 @@ export const identified = (
   identity: Identity,
   req: Request,
   res: Response,
-  use: (result: Identified) => void,
+  use: (result: Identification) => void,
 ): void | Promise<void> => {
   const result = (localsOf(res).identified ??= identify(identity, req));
   if (result instanceof Promise) return result.then(use);

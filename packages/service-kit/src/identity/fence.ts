@@ -15,7 +15,7 @@ export interface Fence {
 /** The fence of a process, from before the ledger that knows these persons is open. */
 export interface ProcessFence extends Fence {
   follow(isForgotten: Fence['isForgotten']): void;
-  tell(uid: string): void;
+  notify(uid: string): void;
 }
 
 export const createFence = (): ProcessFence => {
@@ -30,7 +30,7 @@ export const createFence = (): ProcessFence => {
     follow: (from) => {
       isForgotten = from;
     },
-    tell: (uid) => {
+    notify: (uid) => {
       for (const listener of listeners) listener(uid);
     },
   };

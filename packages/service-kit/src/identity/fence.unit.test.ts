@@ -44,7 +44,7 @@ const given = () => {
     raise: (uid: string) => void forgotten.add(uid),
     forget: (uid: string) => {
       forgotten.add(uid);
-      fence.tell(uid);
+      fence.notify(uid);
     },
     deleteAccounts: () => {
       accountsAreThere = false;

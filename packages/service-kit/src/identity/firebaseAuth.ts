@@ -7,7 +7,7 @@ import type { Accounts, SignInAccount } from './identity.ts';
 import { rolesOf, type VerifyIdToken } from './tokens.ts';
 
 /** In milliseconds. */
-const lookForCredentialsEvery = 5 * 60_000;
+const checkCredentialsEvery = 5 * 60_000;
 const answersWithin = 10_000;
 const late = `The identity provider gave no answer within ${answersWithin} ms`;
 const howToSetCredentials =
@@ -73,7 +73,7 @@ export const firebaseAuth = (
         return await loaded.verifyIdToken(token, true);
       } catch (error) {
         if (!lacksCredentials(error)) throw error;
-        withoutUntil = performance.now() + lookForCredentialsEvery;
+        withoutUntil = performance.now() + checkCredentialsEvery;
         logger.warn(
           'revoked tokens and disabled accounts are not noticed, and calls that need a role are refused: set GOOGLE_APPLICATION_CREDENTIALS to the key file of a service account',
         );

@@ -28,7 +28,7 @@ interface Options {
   readonly timeoutMs?: number;
 }
 
-interface Verified {
+interface VerifiedToken {
   readonly caller: Caller;
   /** Until then the token is good without asking; milliseconds since 1970. */
   goodUntil: number;
@@ -71,7 +71,7 @@ const shareByKey = <T>(run: (key: string) => Promise<T>) => {
  */
 export const rememberingIdentity = (options: Options): Identity => {
   const { verifyIdToken, accountOf, logger, now = Date.now, timeoutMs = 5_000 } = options;
-  const verified = new LRUCache<string, Verified>({ max: mostTokens, ttlResolution: 0, perf: { now } });
+  const verified = new LRUCache<string, VerifiedToken>({ max: mostTokens, ttlResolution: 0, perf: { now } });
 
   const remembered = (token: string): Caller | undefined => {
     const known = verified.get(token);

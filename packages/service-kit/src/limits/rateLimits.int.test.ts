@@ -1,14 +1,14 @@
 import express from 'express';
 import { afterEach, describe, expect, it } from 'vitest';
 import { requireCaller } from '../identity/caller.ts';
-import type { Running } from '../program/lifecycle.ts';
+import type { RunningProgram } from '../program/lifecycle.ts';
 import { startTestService, twoPeople } from '../testing/httpService.ts';
 
 const router = express.Router();
 router.get('/tasks', (_req, res) => res.json([]));
 router.post('/bids', requireCaller(twoPeople), (_req, res) => res.json({}));
 
-let running: Running | undefined;
+let running: RunningProgram | undefined;
 afterEach(() => running?.stop());
 
 const given = async (

@@ -3,7 +3,7 @@ import { findServer } from './findServer.ts';
 import type { Servers } from './servers.ts';
 
 /** Milliseconds after which a connection to a read-only server is made again: another server may take writes by now. */
-const lookAgainAfter = 5_000;
+const checkAgainAfter = 5_000;
 
 /** PostgreSQL tells each session these settings at its start, and when they change. Both are `off` where writes are taken. */
 const readOnlySettings = ['in_hot_standby', 'default_transaction_read_only'];
@@ -36,7 +36,7 @@ export class ServerClient extends pg.Client {
 
   /** The server takes no writes, and it is time to look for one that does. */
   isOutdated(): boolean {
-    return this.#readOnly.size > 0 && performance.now() - this.#since > lookAgainAfter;
+    return this.#readOnly.size > 0 && performance.now() - this.#since > checkAgainAfter;
   }
 
   override connect(): Promise<pg.Client>;

@@ -3,13 +3,13 @@ import pg from 'pg';
 /** A server that does not answer within this time, in milliseconds, counts as away. */
 const answerWithin = 2_000;
 
-interface Found {
+interface FoundServer {
   readonly url: string;
   /** Each promotion of a standby begins the next timeline. */
   readonly timeline: number;
 }
 
-const ask = async (url: string): Promise<Found> => {
+const ask = async (url: string): Promise<FoundServer> => {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'which server takes writes',

@@ -1,10 +1,10 @@
 import type { Logger } from '../logger.ts';
 import { SettingsError } from '../settings.ts';
 
-const lookForNpmEvery = 500;
+const checkNpmEvery = 500;
 
 /** Runs until it is stopped. */
-export interface Running {
+export interface RunningProgram {
   stop(): Promise<void>;
 }
 
@@ -14,7 +14,7 @@ const onEndOfNpm = (run: () => void): void => {
   const npm = process.ppid;
   setInterval(() => {
     if (process.ppid !== npm) run();
-  }, lookForNpmEvery).unref();
+  }, checkNpmEvery).unref();
 };
 
 /**

@@ -8,7 +8,7 @@ const tryEvery = 1_000;
 const logEvery = 30_000;
 
 /** A store that a program needs before it can work. */
-interface Needed {
+interface NeededStore {
   /** As in /readyz. */
   readonly name: string;
   /** The environment variable with its address. */
@@ -19,7 +19,7 @@ interface Needed {
  * Opens a store. While it is away (problem `unavailable`), waits and tries again.
  * @throws {SettingsError} that names the setting, if it can't be opened for another reason, such as a wrong password
  */
-export type OpenStore = <T>(needed: Needed, open: () => Promise<T>) => Promise<T>;
+export type OpenStore = <T>(needed: NeededStore, open: () => Promise<T>) => Promise<T>;
 
 /** The start of a program, and the store that it waits for. */
 export interface Opening {

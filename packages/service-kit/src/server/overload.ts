@@ -65,13 +65,13 @@ const answerBusy = (res: ServerResponse): void => {
 };
 
 /** Starts a request; or answers it with 503, if the process already has more than it can answer soon. */
-export type Admit = (req: IncomingMessage, res: ServerResponse, start: () => void) => void;
+export type Admission = (req: IncomingMessage, res: ServerResponse, start: () => void) => void;
 
 /**
  * Without it, an overloaded process lets each request wait longer than the last, until the callers give up and the work for them
  * is lost. Probes are always answered. A command counts from the end of its body, which its caller may never send.
  */
-export const refuseOverload = (parts: OverloadParts): Admit => {
+export const refuseOverload = (parts: OverloadParts): Admission => {
   const { metrics, logger, utilization = createUtilization() } = parts;
   const refused = metrics.counter({
     name: 'http_requests_refused_total',
@@ -89,7 +89,7 @@ export const refuseOverload = (parts: OverloadParts): Admit => {
     answerBusy(res);
   };
   let [reads, commands] = [0, 0];
-  const admitRead: Admit = (_req, res, start) => {
+  const admitRead: Admission = (_req, res, start) => {
     if (reads >= mostReads && utilization() >= busyShare) {
       refuse(res);
       return;
@@ -100,7 +100,7 @@ export const refuseOverload = (parts: OverloadParts): Admit => {
     });
     start();
   };
-  const admitCommand: Admit = (req, res, start) => {
+  const admitCommand: Admission = (req, res, start) => {
     if (commands >= mostCommands) {
       refuse(res);
       return;

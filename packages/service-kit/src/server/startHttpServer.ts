@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Express, Request, Response } from 'express';
 import { SettingsError } from '../settings.ts';
 import { answerClientError } from './clientError.ts';
-import type { Admit } from './overload.ts';
+import type { Admission } from './overload.ts';
 import { limitSockets } from './socketLimit.ts';
 import { expressClasses } from './expressClasses.ts';
 
@@ -23,7 +23,7 @@ interface Address {
   /** How many connections one address may have open; 0: any number. The app's trusted proxies have no limit. */
   readonly connectionsPerAddress?: number;
   /** Starts or refuses each request. */
-  readonly admit?: Admit;
+  readonly admit?: Admission;
   /** How long a request may take to arrive: its head, and the whole request. */
   readonly timeouts?: { readonly headersMs: number; readonly requestMs: number };
 }

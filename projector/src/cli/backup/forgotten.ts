@@ -5,12 +5,12 @@ import { machineUser, UsageError, type ExitCode } from '@marketplace/service-kit
 import { Command } from 'commander';
 import { withProduct, type OpsCommand, type Session } from '../session.ts';
 
-const howToSay =
+const howToName =
   'Say who was forgotten since the backup, or these persons come back: --forgotten FILE (npm run ops -- forgotten > FILE, kept apart from backups), or --no-forgotten if nobody was.';
 
 /** Reads the uids of the option `--forgotten`. @throws {UsageError} if neither option is given, or the file can't be read */
 export const readForgotten = async (file: string | false | undefined): Promise<readonly string[]> => {
-  if (file === undefined) throw new UsageError(howToSay);
+  if (file === undefined) throw new UsageError(howToName);
   if (file === false) return [];
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     throw new UsageError(`${file} can't be read: ${reasonOf(error)}`);

@@ -87,7 +87,7 @@ const assertVerified = async (events: EventStore, head: Head): Promise<void> => 
 const isLedgers = (line: BackupLine): line is LedgerLine =>
   typeof line === 'string' || 'schema' in line || 'table' in line;
 
-interface Rest {
+interface RestoredData {
   readonly head: Head;
   readonly notificationStates: number;
   readonly items: number;
@@ -99,7 +99,7 @@ const restoreRest = async (
   lines: AsyncGenerator<BackupLine>,
   head: Head,
   reads: ReadStore,
-): Promise<Rest> => {
+): Promise<RestoredData> => {
   let [notificationStates, items, accounts]: [number, number, string | undefined] = [0, 0, undefined];
   let busy: Promise<void>[] = [];
   for await (const line of lines) {
@@ -122,7 +122,7 @@ const restoreRest = async (
   return { head, notificationStates, items, accounts };
 };
 
-interface Given {
+interface RestoreOptions {
   readonly file: string;
   readonly replace: boolean;
   /** Uids of the persons who were forgotten since the backup. */
@@ -132,8 +132,8 @@ interface Given {
 const restoreInto = async (
   url: string,
   session: Session,
-  { file, replace, forgotten }: Given,
-): Promise<Rest> => {
+  { file, replace, forgotten }: RestoreOptions,
+): Promise<RestoredData> => {
   const { terminal, environment } = session;
   const { MONGO_URL: mongoUrl } = readSettings(settingsSchema, environment);
   const logger = createLogger({ level: 'error', name: 'ops' });
@@ -154,7 +154,7 @@ const restoreInto = async (
     }
   };
   const { keptAs } = await restoreLedger(url, ledger(), { replace });
-  if (keptAs !== undefined) terminal.say(`The ledger that was there is kept as the schema ${keptAs}.`);
+  if (keptAs !== undefined) terminal.print(`The ledger that was there is kept as the schema ${keptAs}.`);
   if (head === undefined) throw new Problem('conflict', 'The backup has no head.');
   const reads = await openReads();
   try {
@@ -174,7 +174,7 @@ const restoreInto = async (
   }
 };
 
-const run = async (session: Session, given: Given): Promise<ExitCode> => {
+const run = async (session: Session, given: RestoreOptions): Promise<ExitCode> => {
   await assertWhole(given.file);
   const database = await startDatabase(session);
   try {
@@ -185,7 +185,7 @@ const run = async (session: Session, given: Given): Promise<ExitCode> => {
     if (accounts !== undefined && dataDir !== undefined) {
       if ((await session.ownDatabase?.readAccounts(dataDir)) === undefined)
         await session.ownDatabase?.writeAccounts(dataDir, accounts);
-      else session.terminal.say('DATA_DIR has accounts already; these are kept.');
+      else session.terminal.print('DATA_DIR has accounts already; these are kept.');
     }
     await session.terminal.answer(
       `Restored and verified: the ledger up to position ${head.position}, hash ${head.hash}; ${notificationStates} notification states; ${items} saved searches, bookmarks and feeds. Start the product: it makes the read models.`,

@@ -1,17 +1,17 @@
 import { sizeOf } from '../../words.ts';
-import type { CheckResult, DependencyFact, DiskFact, Found } from '../checks.ts';
+import type { CheckResult, DependencyFact, DiskFact, NewFinding } from '../checks.ts';
 
 const slow = 1_000;
 
 /** A finding for a part that could not be asked, so that it is not left out in silence. */
-export const unknown = (about: string, fault: string): Found => ({
+export const unknown = (about: string, fault: string): NewFinding => ({
   about,
   state: 'warning',
   kind: 'unknown',
   says: `This could not be looked at: ${fault}`,
 });
 
-export const ofDependency = ({ name: about, milliseconds, fault }: DependencyFact): Found => {
+export const ofDependency = ({ name: about, milliseconds, fault }: DependencyFact): NewFinding => {
   const details = { milliseconds };
   if (fault !== undefined)
     return {
@@ -37,7 +37,7 @@ export const ofDependency = ({ name: about, milliseconds, fault }: DependencyFac
 const littleShare = 0.1;
 const tooLittle = 500e6;
 
-export const ofDisk = (disk: CheckResult<DiskFact>): Found => {
+export const ofDisk = (disk: CheckResult<DiskFact>): NewFinding => {
   const about = 'disk';
   if ('fault' in disk) return unknown(about, disk.fault);
   const details = { ...disk.answer };

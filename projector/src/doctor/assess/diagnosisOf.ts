@@ -1,5 +1,5 @@
 import type { Diagnosis } from '@marketplace/contracts';
-import type { CheckResult, Facts, Finding, Found } from '../checks.ts';
+import type { CheckResult, Facts, Finding, NewFinding } from '../checks.ts';
 import { ofChecks } from './documents.ts';
 import { ofDependency, ofDisk, unknown } from './dependencies.ts';
 import { ofJob } from './jobs.ts';
@@ -14,14 +14,14 @@ const gravity = ['good', 'warning', 'bad'] as const;
 const known = <T>(
   about: string,
   asked: CheckResult<T> | undefined,
-  findings: (answer: T) => readonly Found[],
-): readonly Found[] => {
+  findings: (answer: T) => readonly NewFinding[],
+): readonly NewFinding[] => {
   if (asked === undefined) return [];
   return 'fault' in asked ? [unknown(about, asked.fault)] : findings(asked.answer);
 };
 
 /** The findings of one look; a pending one may be over at the next. */
-export const findingsOf = (facts: Facts): readonly Found[] => {
+export const findingsOf = (facts: Facts): readonly NewFinding[] => {
   const holders = holdersOf(facts);
   return [
     ...facts.dependencies.map(ofDependency),
@@ -41,7 +41,7 @@ export const findingsOf = (facts: Facts): readonly Found[] => {
 };
 
 /** The diagnosis is as grave as its gravest finding. A finding that is still pending is bad. */
-export const diagnosisOf = (at: string, found: readonly Found[]): Diagnosis => {
+export const diagnosisOf = (at: string, found: readonly NewFinding[]): Diagnosis => {
   const findings = found.map(({ state, ...finding }): Finding => ({
     ...finding,
     state: state === 'pending' ? 'bad' : state,

@@ -1,5 +1,5 @@
 import { diagnosisSchema, type ProjectionAnswer } from '@marketplace/contracts';
-import type { PostgresLook, Session } from '@marketplace/event-store';
+import type { PostgresStatus, Session } from '@marketplace/event-store';
 import { describe, expect, it } from 'vitest';
 import type { Facts } from '../checks.ts';
 import { diagnosisOf as diagnosisAt, findingsOf } from './diagnosisOf.ts';
@@ -14,7 +14,7 @@ const tasks: ProjectionAnswer = {
   generation: 1,
   deadLetters: 0,
 };
-const postgres: PostgresLook = {
+const postgres: PostgresStatus = {
   version: '18.0',
   user: 'marketplace',
   databaseBytes: 12e6,
@@ -60,7 +60,7 @@ const troublesOf = (facts: Partial<Facts>) =>
   diagnosisOf({ ...healthy, ...facts })
     .findings.filter(({ state }) => state !== 'good')
     .map(({ about, state, says }) => `${state}: ${about}: ${says}`);
-const withLook = (look: Partial<PostgresLook>) =>
+const withLook = (look: Partial<PostgresStatus>) =>
   troublesOf({ postgres: { answer: { ...postgres, ...look } } });
 const withTasks = (change: Partial<ProjectionAnswer>) =>
   troublesOf({ projections: { answer: [{ ...tasks, ...change }] } });

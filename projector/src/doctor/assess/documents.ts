@@ -1,6 +1,6 @@
 import type { DocumentCheck } from '@marketplace/event-store';
 import { counted } from '../../words.ts';
-import type { Found } from '../checks.ts';
+import type { NewFinding } from '../checks.ts';
 
 /** Further differences are only counted. */
 const mostShown = 5;
@@ -12,7 +12,7 @@ const faultOf = ({ kind, fields }: Difference): string => {
   return kind === 'unexpected' ? 'should not be there' : `differs in ${fields.join(', ')}`;
 };
 
-const ofDifferences = ({ projection, differences }: DocumentCheck): readonly Found[] =>
+const ofDifferences = ({ projection, differences }: DocumentCheck): readonly NewFinding[] =>
   differences.slice(0, mostShown).map((difference) => {
     const { taskId, collection, id, ledger, served } = difference;
     return {
@@ -27,7 +27,7 @@ const ofDifferences = ({ projection, differences }: DocumentCheck): readonly Fou
   });
 
 /** One finding for each document that differs from its events, and a good one about the projections without a difference. */
-export const ofChecks = (checks: readonly DocumentCheck[]): readonly Found[] => {
+export const ofChecks = (checks: readonly DocumentCheck[]): readonly NewFinding[] => {
   const right = checks.filter(({ differences }) => differences.length === 0);
   const [since] = right.map((check) => check.since).toSorted();
   const found = checks.flatMap(ofDifferences);

@@ -1,8 +1,8 @@
 import type { JobReport } from '@marketplace/service-kit';
-import type { Found } from '../checks.ts';
+import type { NewFinding } from '../checks.ts';
 
 /** A finding for a job of this process. */
-export const ofJob = ({ name, lastRun, lastFailure, isFailing }: JobReport): Found => {
+export const ofJob = ({ name, lastRun, lastFailure, isFailing }: JobReport): NewFinding => {
   const about = `job ${name}`;
   const details = { lastRun: lastRun ?? null, lastFailure: lastFailure ?? null };
   if (isFailing)

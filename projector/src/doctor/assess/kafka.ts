@@ -1,12 +1,12 @@
-import type { KafkaLook, RelayLag } from '@marketplace/event-store/kafka';
+import type { KafkaStatus, RelayLag } from '@marketplace/event-store/kafka';
 import { counted, durationOf } from '../../words.ts';
-import type { Found } from '../checks.ts';
+import type { NewFinding } from '../checks.ts';
 
 const late = 5;
 const tooLate = 30;
 const manyMessages = 10_000;
 
-const relaySays = ({ head, lag: { events, seconds } }: RelayLag): string => {
+const relayState = ({ head, lag: { events, seconds } }: RelayLag): string => {
   const age = durationOf(seconds);
   if (events === 0)
     return head === 1 ? 'The one event is published.' : `All ${counted(head, 'event')} are published.`;
@@ -16,10 +16,10 @@ const relaySays = ({ head, lag: { events, seconds } }: RelayLag): string => {
 };
 
 /** @param before at an earlier look: a relay that goes on catches up by itself */
-export const ofRelay = (relay: RelayLag, before: RelayLag | undefined): Found => {
+export const ofRelay = (relay: RelayLag, before: RelayLag | undefined): NewFinding => {
   const { position, head, lag } = relay;
   const about = 'relay to Kafka';
-  const says = relaySays(relay);
+  const says = relayState(relay);
   const details = { position, head, lagEvents: lag.events, lagSeconds: lag.seconds };
   if (lag.seconds <= late) return { about, state: 'good', says, details };
   const goesOn = before !== undefined && position > before.position;
@@ -35,7 +35,7 @@ export const ofRelay = (relay: RelayLag, before: RelayLag | undefined): Found =>
   };
 };
 
-const ofTopic = ({ brokers, partitions }: KafkaLook): Found => {
+const ofTopic = ({ brokers, partitions }: KafkaStatus): NewFinding => {
   const about = 'Kafka topic';
   const details = { brokers, partitions: partitions.length };
   const leaderless = partitions.filter(({ led }) => !led).map(({ partition }) => partition);
@@ -63,12 +63,12 @@ const ofTopic = ({ brokers, partitions }: KafkaLook): Found => {
 };
 
 /** The topic's partitions, and how far each group is with them. */
-export const ofKafka = (look: KafkaLook): readonly Found[] => {
+export const ofKafka = (look: KafkaStatus): readonly NewFinding[] => {
   const { partitions } = look;
   const groups = [...new Set(partitions.flatMap(({ lag }) => [...lag.keys()]))];
   return [
     ofTopic(look),
-    ...groups.map((group): Found => {
+    ...groups.map((group): NewFinding => {
       const byPartition = partitions.map(
         ({ partition, lag }) => [`partition ${partition}`, lag.get(group) ?? 0] as const,
       );

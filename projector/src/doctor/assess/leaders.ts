@@ -1,15 +1,18 @@
-import type { PostgresLook } from '@marketplace/event-store';
-import type { Found } from '../checks.ts';
+import type { PostgresStatus } from '@marketplace/event-store';
+import type { NewFinding } from '../checks.ts';
 
 /** The lock of the projections' readers has the versions of all of them in its name. */
 const aboutOf = (name: string): string =>
   /^projection live\b/.test(name) ? 'leader of the projections' : `leader of ${name}`;
 
 /** One finding for each leader lock: each lock that needs a leader, and each other lock that has one. */
-export const ofLeaders = ({ leaders }: PostgresLook, mustBeLed: readonly string[]): readonly Found[] => {
+export const ofLeaders = (
+  { leaders }: PostgresStatus,
+  mustBeLed: readonly string[],
+): readonly NewFinding[] => {
   const known = new Map(leaders.map((leader) => [leader.name, leader]));
   const led = leaders.filter(({ pid }) => pid !== undefined).map(({ name }) => name);
-  return [...new Set([...mustBeLed, ...led])].map((name): Found => {
+  return [...new Set([...mustBeLed, ...led])].map((name): NewFinding => {
     const about = aboutOf(name);
     const leader = known.get(name);
     const details = leader && {

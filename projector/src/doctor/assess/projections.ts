@@ -1,7 +1,7 @@
 import type { ProjectionAnswer, RebuildStatus } from '@marketplace/contracts';
 import { counted, durationOf } from '../../words.ts';
 import { ofStopped, type Holders } from './stopped.ts';
-import type { Found } from '../checks.ts';
+import type { NewFinding } from '../checks.ts';
 
 const late = 5;
 const tooLate = 30;
@@ -13,7 +13,7 @@ const findLost =
 const behind = ({ lag: { events, seconds } }: ProjectionAnswer): string =>
   `${counted(events, 'event')} behind, the oldest ${durationOf(seconds)} old`;
 
-type State = Pick<Found, 'state' | 'kind' | 'says' | 'advice'>;
+type State = Pick<NewFinding, 'state' | 'kind' | 'says' | 'advice'>;
 
 const ofFailed = (projection: ProjectionAnswer): State => {
   const { reason, position } = projection;
@@ -65,7 +65,7 @@ const ofLag = (projection: ProjectionAnswer, holders: Holders): State => {
   };
 };
 
-const ofDeadLetters = ({ name, deadLetters }: ProjectionAnswer): readonly Found[] => {
+const ofDeadLetters = ({ name, deadLetters }: ProjectionAnswer): readonly NewFinding[] => {
   if (deadLetters === 0) return [];
   const tasks = deadLetters === 1 ? 'its task' : 'their tasks';
   return [
@@ -87,7 +87,7 @@ const repairIsNewsFor = 24 * 3_600_000;
 const isNews = ({ kind, endedAt }: RebuildStatus, now: string): boolean =>
   kind === 'repair' && endedAt !== undefined && Date.parse(now) - Date.parse(endedAt) < repairIsNewsFor;
 
-const rebuildSays = (rebuild: RebuildStatus, now: string): State => {
+const rebuildState = (rebuild: RebuildStatus, now: string): State => {
   const { state, position, head, secondsLeft, message } = rebuild;
   const why = message === undefined ? '' : ` ${message}`;
   if (state === 'refused' || state === 'failed')
@@ -107,18 +107,18 @@ const rebuildSays = (rebuild: RebuildStatus, now: string): State => {
     : { state: 'good', says: 'The last one is live.' };
 };
 
-const ofRebuild = ({ name, rebuild }: ProjectionAnswer, now: string): readonly Found[] => {
+const ofRebuild = ({ name, rebuild }: ProjectionAnswer, now: string): readonly NewFinding[] => {
   if (rebuild === undefined) return [];
   const { kind = 'rebuild', state, position, head, differences } = rebuild;
   const details = { state, position, head, differences: differences?.count ?? null };
-  return [{ about: `${kind} of ${name}`, projection: name, ...rebuildSays(rebuild, now), details }];
+  return [{ about: `${kind} of ${name}`, projection: name, ...rebuildState(rebuild, now), details }];
 };
 
 export const ofProjection = (
   projection: ProjectionAnswer,
   now: string,
   holders: Holders,
-): readonly Found[] => {
+): readonly NewFinding[] => {
   const { name, position, head, generation, lag, rate } = projection;
   return [
     {

@@ -1,6 +1,6 @@
-import type { PostgresLook, Session } from '@marketplace/event-store';
+import type { PostgresStatus, Session } from '@marketplace/event-store';
 import { counted, durationOf, sizeOf } from '../../words.ts';
-import type { Found } from '../checks.ts';
+import type { NewFinding } from '../checks.ts';
 
 const about = 'PostgreSQL sessions';
 const longWait = 5;
@@ -27,11 +27,11 @@ const toEnd = ({ pid }: Session): string =>
   `Find out whose it is, and end it there; by force: SELECT pg_terminate_backend(${pid}).`;
 
 /** One finding for each session that others wait for: who holds up whom, and for how long. A short wait is usual. */
-const ofBlockers = (all: PostgresLook['blocked']): readonly Found[] => {
+const ofBlockers = (all: PostgresStatus['blocked']): readonly NewFinding[] => {
   const blocked = all.filter(({ waitsSeconds }) => waitsSeconds > longWait);
   const blockers = new Map<number, Session>();
   for (const { blockedBy } of blocked) for (const one of blockedBy) blockers.set(one.pid, one);
-  return [...blockers.values()].map((blocker): Found => {
+  return [...blockers.values()].map((blocker): NewFinding => {
     const waiting = blocked.filter(({ blockedBy }) => blockedBy.some(({ pid }) => pid === blocker.pid));
     const longest = Math.max(...waiting.map(({ waitsSeconds }) => waitsSeconds));
     const session = nameOf(blocker);
@@ -53,7 +53,7 @@ const ofBlockers = (all: PostgresLook['blocked']): readonly Found[] => {
   });
 };
 
-const ofOldest = ({ oldestTransaction: oldest }: PostgresLook): readonly Found[] => {
+const ofOldest = ({ oldestTransaction: oldest }: PostgresStatus): readonly NewFinding[] => {
   const age = oldest?.transactionSeconds;
   if (!oldest || age === null || age === undefined) return [];
   const limit = oldest.state?.startsWith('idle') ? longTransaction.idle : longTransaction.any;
@@ -75,7 +75,7 @@ const ofOldest = ({ oldestTransaction: oldest }: PostgresLook): readonly Found[]
   ];
 };
 
-const ofConnections = ({ connections: { used, most } }: PostgresLook): Found => {
+const ofConnections = ({ connections: { used, most } }: PostgresStatus): NewFinding => {
   const share = used / most;
   const found = {
     about: 'PostgreSQL connections',
@@ -88,7 +88,7 @@ const ofConnections = ({ connections: { used, most } }: PostgresLook): Found => 
 };
 
 /** The findings about PostgreSQL's sessions, as far as the program's user may see them. */
-export const ofSessions = (look: PostgresLook): readonly Found[] => {
+export const ofSessions = (look: PostgresStatus): readonly NewFinding[] => {
   const held = [...ofBlockers(look.blocked), ...ofOldest(look)];
   const { blocked, sessions, hiddenSessions: hidden, user, databaseBytes, version } = look;
   const count = counted(blocked.length, 'session');
@@ -96,7 +96,7 @@ export const ofSessions = (look: PostgresLook): readonly Found[] => {
     blocked.length === 0
       ? 'No session waits for another.'
       : `${count} ${blocked.length === 1 ? 'waits' : 'wait'}.`;
-  const seen: Found = {
+  const seen: NewFinding = {
     about,
     state: 'good',
     says:

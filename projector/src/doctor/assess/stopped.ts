@@ -3,7 +3,7 @@ import { projections as allProjections } from '@marketplace/read-store/projectio
 import { keyOf } from '../../generationKey.ts';
 import { counted, durationOf } from '../../words.ts';
 import { liveGroupOf } from '../../consumer/groups.ts';
-import type { Facts, Found } from '../checks.ts';
+import type { Facts, NewFinding } from '../checks.ts';
 
 /** The projectors that have these partitions of the projection; undefined: that could not be looked at. */
 export type Holders = (
@@ -67,7 +67,7 @@ const longStop = 15;
 export const ofStopped = (
   projection: ProjectionAnswer,
   holders: Holders,
-): Pick<Found, 'state' | 'kind' | 'says' | 'advice'> | undefined => {
+): Pick<NewFinding, 'state' | 'kind' | 'says' | 'advice'> | undefined => {
   const { stopped, head } = projection;
   if (stopped === undefined) return undefined;
   const { partitions, position, seconds } = stopped;

@@ -1,5 +1,5 @@
 import type { ProjectionAnswer } from '@marketplace/contracts';
-import type { KafkaLook } from '@marketplace/event-store/kafka';
+import type { KafkaStatus } from '@marketplace/event-store/kafka';
 import { projections } from '@marketplace/read-store/projections';
 import { describe, expect, it } from 'vitest';
 import { liveGroupOf } from '../../consumer/groups.ts';
@@ -22,7 +22,7 @@ const member = (process: string, partitions: readonly number[], group = live) =>
   process,
   partitions,
 });
-const said = (members: KafkaLook['members'], change: Partial<ProjectionAnswer> = {}) =>
+const said = (members: KafkaStatus['members'], change: Partial<ProjectionAnswer> = {}) =>
   ofStopped(
     { ...tasks, ...change },
     holdersOf({ kafka: { answer: { brokers: 1, partitions: [], members } }, postgres: { fault: '' } }),

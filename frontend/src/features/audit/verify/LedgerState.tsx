@@ -9,9 +9,9 @@ import { countText } from '../../../ui/sentences/countText.ts';
 import { useGetCheckpointsInfiniteQuery, useGetHeadQuery } from '../calls/auditApi.ts';
 import { UtcTime } from '../events/times.tsx';
 
-type Verified = NonNullable<SignedHeads['verified']>;
+type LastVerification = NonNullable<SignedHeads['verified']>;
 
-const VerifiedTitle = ({ verified }: { readonly verified: Verified | undefined }) => {
+const VerifiedTitle = ({ verified }: { readonly verified: LastVerification | undefined }) => {
   if (verified === undefined) return <Trans>Not verified yet since the service started</Trans>;
   const { valid, head, firstBroken } = verified.verdict;
   const upTo = countText(head.position);
@@ -25,7 +25,7 @@ const VerifiedTitle = ({ verified }: { readonly verified: Verified | undefined }
 };
 
 interface StateProps {
-  readonly verified: Verified | undefined;
+  readonly verified: LastVerification | undefined;
   /** The newest first. */
   readonly signed: readonly SignedHead[];
   readonly head: number;

@@ -50,7 +50,7 @@ export interface Replay {
   /** ISO 8601; of the event */
   readonly time: string;
   /** Shows what this person saw; undefined: a visitor. */
-  lookAs(uid: string | undefined): void;
+  viewAs(uid: string | undefined): void;
 }
 
 /** The identity provider, as the product uses it. Every call may reject with an {@link IdentityError}. */

@@ -38,7 +38,7 @@ export const createReplayIdentity = async (): Promise<Identity> => {
   return {
     replay: {
       ...replay,
-      lookAs: (chosen) => {
+      viewAs: (chosen) => {
         try {
           if (chosen === undefined) sessionStorage.removeItem(key);
           else sessionStorage.setItem(key, chosen);

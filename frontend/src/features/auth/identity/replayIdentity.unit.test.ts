@@ -15,5 +15,5 @@ it('opens a replay for nobody where the browser blocks its storage', async () =>
   });
   const identity = await createReplayIdentity();
   expect(identity.as?.()).toBeUndefined();
-  identity.replay?.lookAs('ada');
+  identity.replay?.viewAs('ada');
 });

@@ -14,17 +14,17 @@ export interface AuthState {
 
 const initialState = { state: 'loading', busy: false } as AuthState;
 
-interface Refused {
+interface RefusedAction {
   readonly payload: unknown;
   readonly meta: unknown;
 }
-const refusal = ({ payload }: Refused) =>
+const refusal = ({ payload }: RefusedAction) =>
   payload as { readonly status?: number; readonly problem?: string } | undefined;
 
-const isForgotten = (call: Refused): boolean => refusal(call)?.problem === 'account-forgotten';
+const isForgotten = (call: RefusedAction): boolean => refusal(call)?.problem === 'account-forgotten';
 
 /** Reads repeat by themselves, so they don't ask a second time. */
-const mustAsk = ({ user, signInAgain }: AuthState, call: Refused): boolean =>
+const mustAsk = ({ user, signInAgain }: AuthState, call: RefusedAction): boolean =>
   user !== undefined &&
   refusal(call)?.status === 401 &&
   // The screen that needs a new sign-in asks by itself.

@@ -1,10 +1,10 @@
 import type { Bid } from '@marketplace/contracts';
-import { ConfirmDialog, type Asked, type Question } from '../../../ui/feedback/ConfirmDialog.tsx';
+import { ConfirmDialog, type QuestionProps, type Question } from '../../../ui/feedback/ConfirmDialog.tsx';
 import type { BidsQuery } from '../calls/taskBidsApi.ts';
 import type { BidAction } from './bidActions.ts';
 import { useBidNow } from './useBidNow.ts';
 
-interface BidQuestionProps extends Asked<Bid> {
+interface BidQuestionProps extends QuestionProps<Bid> {
   readonly action: BidAction;
   readonly opened: Bid;
   readonly query?: BidsQuery;

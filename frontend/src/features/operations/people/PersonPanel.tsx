@@ -54,7 +54,7 @@ const about = {
 } as const;
 
 /** Another operator may act on the person meanwhile; in milliseconds. */
-const lookAgain = { pollingInterval: 3000, skipPollingIfUnfocused: true };
+const polling = { pollingInterval: 3000, skipPollingIfUnfocused: true };
 
 interface PersonDialogProps {
   readonly person: Person;
@@ -65,7 +65,7 @@ interface PersonDialogProps {
 /** Asks before an action on a person, and runs it. */
 const PersonDialog = ({ person: opened, action, onClosed }: PersonDialogProps) => {
   const { uid } = opened;
-  const { data: person = opened } = useGetPersonQuery(uid, lookAgain);
+  const { data: person = opened } = useGetPersonQuery(uid, polling);
   const [actOnPerson] = useActOnPersonMutation();
   return (
     <ActDialog

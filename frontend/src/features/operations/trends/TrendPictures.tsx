@@ -17,13 +17,13 @@ import { barsOf, lagOf } from './history.ts';
 
 type Mark = OperationsHistory['marks'][number];
 
-const markLooks: Readonly<Record<Mark['kind'], { word: MessageDescriptor; icon: ReactNode }>> = {
+const markStyles: Readonly<Record<Mark['kind'], { word: MessageDescriptor; icon: ReactNode }>> = {
   rebuild: { word: msg({ message: 'Rebuild', context: 'noun' }), icon: <AutorenewIcon /> },
   restart: { word: msg({ message: 'Restart', context: 'noun' }), icon: <RestartAltIcon /> },
   fault: { word: msg({ message: 'Fault', context: 'noun' }), icon: <ErrorOutlinedIcon /> },
 };
 const markOf = ({ at, kind, projection }: Mark): TrendMark => {
-  const { word, icon } = markLooks[kind];
+  const { word, icon } = markStyles[kind];
   const name = t(word);
   return {
     at: Date.parse(at),

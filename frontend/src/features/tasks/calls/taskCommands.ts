@@ -2,7 +2,7 @@ import type { PostTask, TaskDetails, TaskFields, UpdateTask } from '@marketplace
 import { api } from '../../../api/api.ts';
 import { endpoint } from '../../../api/endpoint.ts';
 import { showWhileSent } from '../sending/sending.ts';
-import { keepInTask, saysGone, tasksApi, withoutTask } from './tasksApi.ts';
+import { keepInTask, isGone, tasksApi, withoutTask } from './tasksApi.ts';
 
 interface NewTask extends TaskFields {
   readonly userEmail: string;
@@ -64,7 +64,7 @@ const taskCommands = api.injectEndpoints({
           dispatch(keepInTask(change));
         };
         await showWhileSent(change, { dispatch, answered: queryFulfilled, keep });
-        if (await saysGone(queryFulfilled)) dispatch(withoutTask(id));
+        if (await isGone(queryFulfilled)) dispatch(withoutTask(id));
       },
     }),
     deleteTask: build.mutation({
@@ -73,7 +73,7 @@ const taskCommands = api.injectEndpoints({
         error ? [] : ['TaskList', 'MyTasks', 'MyBids', { type: 'Task', id }],
       onQueryStarted: async ({ id }, { dispatch, queryFulfilled }) => {
         // Only after the answer: a deletion cannot be reverted, so it must not show as done while it may fail.
-        if ((await succeeds(queryFulfilled)) || (await saysGone(queryFulfilled))) dispatch(withoutTask(id));
+        if ((await succeeds(queryFulfilled)) || (await isGone(queryFulfilled))) dispatch(withoutTask(id));
       },
     }),
   }),

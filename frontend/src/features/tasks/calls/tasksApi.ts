@@ -17,7 +17,7 @@ export interface TaskVersion {
   readonly tag: string;
 }
 /** Whether the answer of a call is that the task was deleted meanwhile. */
-export const saysGone = (call: Promise<unknown>): Promise<boolean> =>
+export const isGone = (call: Promise<unknown>): Promise<boolean> =>
   call.then(
     () => false,
     (failure: unknown) => isNotFound((failure as { readonly error?: unknown }).error),
@@ -87,7 +87,7 @@ export const tasksApi = api.injectEndpoints({
       // A form begins with what is true now.
       keepUnusedDataFor: 0,
       onQueryStarted: async (id, { dispatch, queryFulfilled }) => {
-        if (await saysGone(queryFulfilled)) dispatch(withoutTask(id));
+        if (await isGone(queryFulfilled)) dispatch(withoutTask(id));
       },
     }),
     getMyTasks: build.infiniteQuery({

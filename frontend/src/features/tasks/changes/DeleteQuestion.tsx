@@ -2,7 +2,7 @@ import type { Task, TaskDetails } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
 import { Typography } from '@mui/material';
 import { isNotFound } from '../../../api/errors/apiError.ts';
-import { ConfirmDialog, type Asked } from '../../../ui/feedback/ConfirmDialog.tsx';
+import { ConfirmDialog, type QuestionProps } from '../../../ui/feedback/ConfirmDialog.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import { useGetTaskVersionQuery } from '../calls/tasksApi.ts';
 import { isEdited } from '../form/taskForm.ts';
@@ -17,7 +17,7 @@ export interface SeenTask {
 }
 
 /** Asks before a task is deleted, and says if others have edited it since the user saw it. */
-export const DeleteQuestion = ({ seen, ...asked }: Asked<SeenTask> & { readonly seen: OwnTask }) => {
+export const DeleteQuestion = ({ seen, ...asked }: QuestionProps<SeenTask> & { readonly seen: OwnTask }) => {
   const { data, error } = useGetTaskVersionQuery(seen._id, { refetchOnMountOrArgChange: true });
   const value = data ?? { task: seen };
   return (

@@ -1,7 +1,7 @@
 import { taskEventTypes } from '@marketplace/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestStore, type TestStore } from '../../testing/testStore.ts';
-import { bidsStatement, countStatement, findStatement, type FoundFilter } from './findEvents.ts';
+import { bidsStatement, countStatement, findStatement, type ResolvedFilter } from './findEvents.ts';
 
 const many = 100_000;
 const limit = 100;
@@ -60,7 +60,7 @@ const explained = async ({ text, values }: ReturnType<typeof findStatement>) => 
 const somewhere = { from: many / 2, to: many / 2 + 5_000 };
 const ada = ['ada'];
 const rarely = ['u7'];
-const filters: Readonly<Record<string, FoundFilter>> = {
+const filters: Readonly<Record<string, ResolvedFilter>> = {
   nothing: {},
   position: somewhere,
   'a task': { taskIds: [taskId(7)] },

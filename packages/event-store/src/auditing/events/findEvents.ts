@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { HashedEvent } from '../../chain/hashedEvent.ts';
-import { toldColumns, toldOf, type ToldColumns } from '../../postgres/toldTexts.ts';
+import { textColumns, putTextsOf, type TextColumns } from '../../postgres/eventTexts.ts';
 import { hashedColumns, hashedEventOf, isoOf, type HashedRow } from '../../postgres/rows.ts';
 import { binder, rowsOf, type Bind, type Statement } from '@marketplace/service-kit/postgres';
 import type { BidCounts, BidsQuery, EventFilter, EventQuery, LedgerFact } from '../ledgerReads.ts';
@@ -25,10 +25,10 @@ const byActor = (uids: readonly string[], bind: Bind): readonly string[] => {
 };
 
 /** A filter whose actor was looked up. */
-export interface FoundFilter extends Omit<EventFilter, 'actorEmail'> {
+export interface ResolvedFilter extends Omit<EventFilter, 'actorEmail'> {
   readonly actorUids?: readonly string[] | undefined;
 }
-export type FoundQuery = FoundFilter & Omit<EventQuery, keyof EventFilter>;
+export type ResolvedQuery = ResolvedFilter & Omit<EventQuery, keyof EventFilter>;
 
 const actors: Statement = {
   name: 'actors_by_address',
@@ -39,7 +39,7 @@ const actors: Statement = {
 export const withActor = async <Filter extends EventFilter>(
   pool: pg.Pool,
   { actorEmail, ...filter }: Filter,
-): Promise<Omit<Filter, 'actorEmail'> & Pick<FoundFilter, 'actorUids'>> => {
+): Promise<Omit<Filter, 'actorEmail'> & Pick<ResolvedFilter, 'actorUids'>> => {
   if (actorEmail === undefined) return { ...filter, actorUids: undefined };
   const found = await rowsOf<[uid: string]>(pool, actors, [actorEmail]);
   return { ...filter, actorUids: found.map(([uid]) => uid) };
@@ -52,21 +52,26 @@ const blockOf = (position: string): string => `(${position} >> 8)::integer`;
 const byPosition: readonly (string | undefined)[] = ['TaskPosted', 'TaskDeleted'];
 
 /** An index gives the events of one actor, or of one type, block by block. */
-const isByBlock = ({ taskIds, actorUids, types }: FoundFilter): boolean =>
+const isByBlock = ({ taskIds, actorUids, types }: ResolvedFilter): boolean =>
   taskIds === undefined &&
   (actorUids?.length === 1 || (types?.length === 1 && !byPosition.includes(types[0])));
 
-type Bound = readonly [operator: '>' | '<=' | '<', position: number];
+type PositionBound = readonly [operator: '>' | '<=' | '<', position: number];
 /** Positions of the selected events. */
-const boundsOf = ({ from = 0, to, after = 0, before }: Omit<FoundQuery, 'limit'>): readonly Bound[] => [
+const boundsOf = ({
+  from = 0,
+  to,
+  after = 0,
+  before,
+}: Omit<ResolvedQuery, 'limit'>): readonly PositionBound[] => [
   ['>', Math.max(after, from - 1)],
   ...(to === undefined ? [] : ([['<=', to]] as const)),
   ...(before === undefined ? [] : ([['<', before]] as const)),
 ];
 
-export const conditions = (filter: Omit<FoundQuery, 'limit'>, bind: Bind): string[] => {
+export const conditions = (filter: Omit<ResolvedQuery, 'limit'>, bind: Bind): string[] => {
   const { taskIds, actorUids, types } = filter;
-  const compare = ([operator, position]: Bound): string[] => {
+  const compare = ([operator, position]: PositionBound): string[] => {
     const bound = `${bind(position)}::bigint`;
     const block = `${blockOf('position')} ${operator.startsWith('>') ? '>=' : '<='} ${blockOf(bound)}`;
     return [`position ${operator} ${bound}`, ...(isByBlock(filter) ? [block] : [])];
@@ -79,22 +84,22 @@ export const conditions = (filter: Omit<FoundQuery, 'limit'>, bind: Bind): strin
   ];
 };
 
-export const selectOf = (columns: string, query: FoundQuery, bind: Bind): string => {
+export const selectOf = (columns: string, query: ResolvedQuery, bind: Bind): string => {
   const order = [...(isByBlock(query) ? [blockOf('position')] : []), 'position'];
   return `SELECT ${columns} FROM event_store.events WHERE ${conditions(query, bind).join(' AND ')}
     ORDER BY ${order.map((key) => `${key} ${query.newestFirst ? 'DESC' : 'ASC'}`).join(', ')} LIMIT ${bind(query.limit)}`;
 };
 
 /** Planned for its values each time: they decide which index finds few events. */
-interface Planned extends Statement {
+interface PlannedStatement extends Statement {
   readonly values: readonly unknown[];
 }
-const statementOf = (columns: string, query: FoundQuery): Planned => {
+const statementOf = (columns: string, query: ResolvedQuery): PlannedStatement => {
   const { values, bind } = binder();
   return { text: selectOf(columns, query, bind), values };
 };
 
-export const findStatement = (query: FoundQuery): Planned => statementOf(hashedColumns, query);
+export const findStatement = (query: ResolvedQuery): PlannedStatement => statementOf(hashedColumns, query);
 
 export const findEvents = async (pool: pg.Pool, query: EventQuery): Promise<readonly HashedEvent[]> => {
   const { values, ...statement } = findStatement(await withActor(pool, query));
@@ -109,9 +114,9 @@ type FactRow = [
   recordedAt: string,
   email: string | null,
   data: unknown,
-  ...told: ToldColumns,
+  ...told: TextColumns,
 ];
-const factColumns = `position, task_id, type, schema_version, recorded_at::text, actor_email, data, ${toldColumns}`;
+const factColumns = `position, task_id, type, schema_version, recorded_at::text, actor_email, data, ${textColumns}`;
 
 export const readFacts = async (pool: pg.Pool, query: EventQuery): Promise<readonly LedgerFact[]> => {
   const { values: bound, ...statement } = statementOf(factColumns, await withActor(pool, query));
@@ -122,12 +127,12 @@ export const readFacts = async (pool: pg.Pool, query: EventQuery): Promise<reado
       type,
       schemaVersion,
       recordedAt: isoOf(recordedAt),
-      data: toldOf({ type, email, data, texts, forgotten }).data,
+      data: putTextsOf({ type, email, data, texts, forgotten }).data,
     }),
   );
 };
 
-export const countStatement = (filter: FoundFilter): Planned => {
+export const countStatement = (filter: ResolvedFilter): PlannedStatement => {
   const { values, bind } = binder();
   const where = conditions(filter, bind).join(' AND ');
   return { text: `SELECT count(*) FROM event_store.events WHERE ${where}`, values };
@@ -146,7 +151,7 @@ const bidsWhere = (condition: string): string =>
 const allBids: Statement = { name: 'all_bids_at', text: bidsWhere('') };
 const bidsOfTasks: Statement = { name: 'bids_at', text: bidsWhere('AND task_id = ANY ($2::uuid[])') };
 
-export const bidsStatement = ({ taskIds, to }: BidsQuery): Planned =>
+export const bidsStatement = ({ taskIds, to }: BidsQuery): PlannedStatement =>
   taskIds === undefined ? { ...allBids, values: [to] } : { ...bidsOfTasks, values: [to, taskIds] };
 
 type BidsRow = [taskId: string, placed: number, withdrawn: number];

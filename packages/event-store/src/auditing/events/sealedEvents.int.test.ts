@@ -3,7 +3,7 @@ import { putTexts, type Commitment } from '@marketplace/contracts';
 import canonicalize from 'canonicalize';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { judgeTexts } from '../../chain/judgeTexts.ts';
+import { checkTexts } from '../../chain/checkTexts.ts';
 import { commitmentsJson } from '../../chain/seal.ts';
 import type { SealedTexts } from '../../chain/sealedTexts.ts';
 import type { DigestedPlace } from '../ledgerReads.ts';
@@ -31,7 +31,7 @@ const toldBy = (canonical: string, texts: readonly SealedTexts[]): object => {
     actor: { uid: string };
     data: object;
   };
-  expect(judgeTexts(commitmentsJson(commitments), texts)).toMatchObject({ missing: [], wrong: false });
+  expect(checkTexts(commitmentsJson(commitments), texts)).toMatchObject({ missing: [], wrong: false });
   const values = texts.map((one) => JSON.parse(one.values) as Record<string, string>);
   const told = putTexts(data, values);
   return {

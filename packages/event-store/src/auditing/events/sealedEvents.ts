@@ -1,11 +1,11 @@
 import { hash as sha256 } from 'node:crypto';
-import { noTextFaults, judgeTexts, type TextFaults } from '../../chain/judgeTexts.ts';
+import { noTextFaults, checkTexts, type TextFaults } from '../../chain/checkTexts.ts';
 import { readTexts, type SealedTexts } from '../../chain/sealedTexts.ts';
 import type pg from 'pg';
 import { BinaryRow } from '../../postgres/binaryRow.ts';
 import { CanonicalBytes } from '../../postgres/canonicalBytes.ts';
 import { copyOut } from '../../postgres/copyOut.ts';
-import { toldColumns } from '../../postgres/toldTexts.ts';
+import { textColumns } from '../../postgres/eventTexts.ts';
 import { literalOf } from '@marketplace/service-kit/postgres';
 import { selectOf, withActor } from './findEvents.ts';
 import type { SealedEvent } from '../../chain/sealedEvent.ts';
@@ -38,7 +38,7 @@ const mostBesides = 512;
 /** Bytes of the longest escape, `\u0000`. */
 const longestEscape = 6;
 
-interface Read {
+interface SealedEventRow {
   readonly position: number;
   readonly hash: string;
   /** Valid until the next row is read. */
@@ -141,7 +141,7 @@ const sealReader = () => {
     text(before.correlationId);
     return commitments;
   };
-  return (bytes: Buffer): Read => {
+  return (bytes: Buffer): SealedEventRow => {
     const position = row.begin(bytes).next().bigint() ?? NaN;
     const hash = row.next().hex();
     canonical.begin(bytes.length * longestEscape + mostBesides);
@@ -161,7 +161,7 @@ const sealReader = () => {
     const textFaults = (): TextFaults => {
       if (commitments === undefined) return { missing: [], wrong: found !== undefined };
       if (found && isOneRight(bytes, commitments, found)) return noTextFaults;
-      return judgeTexts(utf8(commitments), texts());
+      return checkTexts(utf8(commitments), texts());
     };
     return { position, hash, canonical, texts, textFaults, row };
   };
@@ -172,7 +172,7 @@ export const readSealed = async (pool: pg.Pool, query: EventQuery): Promise<read
   const events: SealedEvent[] = [];
   await copyOut(
     pool,
-    selectOf(`${digestedColumns}, ${toldColumns}`, await withActor(pool, query), literalOf),
+    selectOf(`${digestedColumns}, ${textColumns}`, await withActor(pool, query), literalOf),
     (bytes) => {
       const { position, hash, canonical, texts, row } = read(bytes);
       const forgotten = row.next().isNull ? undefined : row.text() || undefined;

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { openTestStore, sampleAppend, sampleId, silentLogger } from '../../testing/index.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { createKafkaFeed, createKafkaRelay } from '../index.ts';
-import { createTaken, runReader } from '../testing/reader.ts';
+import { createTakenEvents, runReader } from '../testing/reader.ts';
 
 /** A broker that takes connections and never answers, as one that was stopped by SIGSTOP. */
 const startHungBroker = async () => {
@@ -33,7 +33,7 @@ it('the relay says within 15 s that Kafka hangs; it and a reader stop within sec
   const options = { brokers: [broker.address], topic: 'events', logger: silentLogger };
   const relay = createKafkaRelay(options, test.store);
   relay.start();
-  const reader = runReader(createKafkaFeed(options, test.store), 'readers', createTaken());
+  const reader = runReader(createKafkaFeed(options, test.store), 'readers', createTakenEvents());
   await expect.poll(broker.connections).toBeGreaterThanOrEqual(2);
   await expect.poll(() => relay.status().fault, { timeout: 15_000 }).toBe('Kafka has not answered for 10 s');
   const from = performance.now();

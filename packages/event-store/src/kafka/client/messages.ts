@@ -7,7 +7,7 @@ import {
   storedEventSchema,
   type StoredEvent,
 } from '@marketplace/contracts';
-import type { PassOver, RelayCheckpoint } from '../../index.ts';
+import type { SkippedTypes, RelayCheckpoint } from '../../index.ts';
 import { traceparentOf } from '@marketplace/service-kit';
 import type { IHeaders, Message } from 'kafkajs';
 import { z } from 'zod';
@@ -118,7 +118,7 @@ const readHeaders = (headers: IHeaders) => {
  * Makes a function that parses messages, without the events of the types in `passOver`. It returns undefined for a
  * message that is damaged, or was not written by this product.
  */
-export const messageReader = (passOver: PassOver) => {
+export const messageReader = (passOver: SkippedTypes) => {
   const withoutEvent = new Set([partitionCompleteType, ...passOver.map(cloudEventType)]);
   return (message: {
     readonly value: Buffer | null;

@@ -6,7 +6,7 @@ import type {
   Checkpoint,
   EventBatch,
   Feed,
-  PassOver,
+  SkippedTypes,
   RelayCheckpoint,
   RelayCheckpoints,
   RelayNews,
@@ -22,11 +22,11 @@ const farBehind = 5_000;
 /** News come with the messages that they are about: then both are one batch. */
 const newsWithinMs = 5;
 /** A safety net: nearly all news of the relay come. */
-const lookEveryMs = 1_000;
+const checkEveryMs = 1_000;
 
 interface FollowOptions {
   readonly batchSize: number;
-  readonly passOver: PassOver;
+  readonly passOver: SkippedTypes;
   readonly signal: AbortSignal;
 }
 
@@ -62,7 +62,7 @@ interface FeedParts {
   readonly ledger: Feed;
   readonly topic: string;
   readonly relayCheckpoints: Pick<RelayCheckpoints, 'load'>;
-  readonly relayNews: Pick<RelayNews, 'latest' | 'told'>;
+  readonly relayNews: Pick<RelayNews, 'latest' | 'arrivals'>;
   /** No message for so long: late ones are read from the ledger. Default 5 s. */
   readonly lateAfterMs?: number;
   readonly assignments: (group: string, signal: AbortSignal) => AsyncIterable<GroupAssignment>;
@@ -98,24 +98,24 @@ const follow = async function* (
   options: FollowOptions,
 ): AsyncGenerator<EventBatch> {
   const { ledger, topic, relayCheckpoints, relayNews, lateAfterMs = 5_000 } = parts;
-  const { told, latest } = relayNews;
+  const { arrivals, latest } = relayNews;
   const { partitions, batches, commit, renew } = assignment;
   const reached: Positions = new Map(partitions.map((partition) => [partition, after[partition] ?? 0]));
   const began = yield* catchUp(parts, assignment, reached, options);
   const parse = parsedBy(messageReader(options.passOver), began);
   let previous: readonly PartitionBatch[] = [];
-  let seen = told.count();
+  let seen = arrivals.count();
   /** It has waited so long for a message. */
   let quietMs = 0;
   let waitsSince = performance.now();
   /** Where the relay was when no message had come for a time. */
   let due: RelayCheckpoint | undefined;
-  for await (const received of batches(options.signal, (until) => told.past(seen, lookEveryMs, until))) {
-    if (received.length > 0) await told.past(seen, newsWithinMs, options.signal);
-    seen = told.count();
+  for await (const received of batches(options.signal, (until) => arrivals.past(seen, checkEveryMs, until))) {
+    if (received.length > 0) await arrivals.past(seen, newsWithinMs, options.signal);
+    seen = arrivals.count();
     quietMs = received.length > 0 ? 0 : quietMs + performance.now() - waitsSince;
     const isLate = quietMs >= lateAfterMs;
-    const ends = await withTimeout(latest(topic), lookEveryMs).catch(() => undefined);
+    const ends = await withTimeout(latest(topic), checkEveryMs).catch(() => undefined);
     const parsed = received.map(parse);
     const isDoubtful = parsed.some(({ doubtful }) => doubtful > 0);
     const head = isDoubtful ? await ledger.head().catch(() => 0) : 0;

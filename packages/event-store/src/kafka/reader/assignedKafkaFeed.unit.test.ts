@@ -8,7 +8,7 @@ import type { PartitionBatch } from './groupMembership.ts';
 import type { GroupAssignment } from './groupReader.ts';
 import { messagesFor } from '../client/messages.ts';
 import { createAssignedKafkaFeed } from './assignedKafkaFeed.ts';
-import { createTaken, runReader } from '../testing/reader.ts';
+import { createTakenEvents, runReader } from '../testing/reader.ts';
 
 /** The events 1 to `count`, each of a task of its own. */
 const storedEvents = (count: number) =>
@@ -38,7 +38,7 @@ const givenReader = (
     relayCheckpoints: { load: () => Promise.resolve(published) },
     relayNews: {
       latest: () => Promise.resolve(published),
-      told: { count: () => 0, past: (_count, _milliseconds, until) => pause(1, until) },
+      arrivals: { count: () => 0, past: (_count, _milliseconds, until) => pause(1, until) },
     },
     lateAfterMs: 5,
     async *assignments(_group, signal): AsyncGenerator<GroupAssignment> {
@@ -60,7 +60,7 @@ const givenReader = (
       });
     },
   });
-  const taken = createTaken();
+  const taken = createTakenEvents();
   return { taken, seeks, renewals, reader: runReader(assigned, 'readers', taken) };
 };
 

@@ -1,6 +1,6 @@
 import type { pause as Pause } from '@marketplace/service-kit/async';
 
-const lookEveryMs = 1_000;
+const checkEveryMs = 1_000;
 /** The group's session: after that time without an answer it may have dropped the member. */
 const aliveForMs = 6_000;
 /** A join waits up to 6 s for other members. With the looks and the start of another consumer, that is 10 s. */
@@ -38,7 +38,7 @@ export const createMembershipWatch = (parts: {
     let from: number | undefined;
     let movedAt: number | undefined;
     for (;;) {
-      await pause(lookEveryMs, signal);
+      await pause(checkEveryMs, signal);
       if (signal.aborted) return;
       if (isAlive()) {
         from = movedAt = undefined;

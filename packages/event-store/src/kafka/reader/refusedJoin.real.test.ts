@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readAsGroup } from './groupReader.ts';
 import { createAssignedKafkaFeed } from './assignedKafkaFeed.ts';
 import { openKafkaTest, soon, type KafkaTest } from '../testing/kafkaTest.ts';
-import { createTaken, runReader } from '../testing/reader.ts';
+import { createTakenEvents, runReader } from '../testing/reader.ts';
 import { codes, openRefusingProxy } from '../testing/refusingProxy.ts';
 
 realKafka.describe('a broker that was stopped, and goes on', () => {
@@ -45,7 +45,7 @@ realKafka.describe('a broker that was stopped, and goes on', () => {
           onRenewal: () => (renewals += 1),
         }),
     });
-    const taken = createTaken();
+    const taken = createTakenEvents();
     const made = runReader(feed, 'readers', taken);
     test.atEnd(() => made.stop());
     return { taken, proxy, holds: made.holds, renewals: () => renewals };

@@ -4,7 +4,7 @@ import { readAsGroup, type GroupAssignment } from './groupReader.ts';
 import { createKafka } from '../client/kafka.ts';
 import { createAssignedKafkaFeed } from './assignedKafkaFeed.ts';
 import { openKafkaTest, soon, type KafkaTest } from '../testing/kafkaTest.ts';
-import { createTaken, runReader } from '../testing/reader.ts';
+import { createTakenEvents, runReader } from '../testing/reader.ts';
 
 realKafka.describe('a group of readers that begins in a full topic', () => {
   let test: KafkaTest;
@@ -39,7 +39,7 @@ realKafka.describe('a group of readers that begins in a full topic', () => {
           yield counted(one);
       },
     });
-    const taken = createTaken();
+    const taken = createTakenEvents();
     const made = runReader(feed, 'new', taken);
     test.atEnd(() => made.stop());
     return { taken, received: () => received };

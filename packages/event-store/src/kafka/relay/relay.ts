@@ -16,7 +16,7 @@ export interface Relay {
   /** As far as is known without a question to PostgreSQL. */
   status(): RelayStatus;
   /** The status, without a fault of this process if another one leads now. */
-  look(): Promise<RelayStatus>;
+  readStatus(): Promise<RelayStatus>;
   /** How far the topic is behind the ledger, in any process. */
   lag(): Promise<RelayLag>;
   /** For /readyz: status and lag. Rejects while Kafka takes no messages. */
@@ -78,7 +78,7 @@ export const createRelay = (parts: RelayParts): Relay => {
       await withTimeout(stopped, stopWithinMs).catch(() => undefined);
     },
     status: () => status.current(),
-    look,
+    readStatus: look,
     lag: parts.lag,
     check: async () => {
       const { fault } = await look();

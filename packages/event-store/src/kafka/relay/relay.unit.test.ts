@@ -44,7 +44,7 @@ const givenRelay = (
         Promise.resolve({ position: 0, lastOfPartition: Array<number>(12).fill(0), nextOffsets: [] }),
       save: () => Promise.resolve(true),
     },
-    news: { tell: () => undefined },
+    news: { announce: () => undefined },
     producer: {
       send: (messages) => {
         sent += messages.length;

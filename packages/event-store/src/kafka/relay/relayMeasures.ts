@@ -2,7 +2,7 @@ import type { Metrics } from '@marketplace/service-kit';
 import type { Relay } from './relay.ts';
 
 /** The relay's gauges. The lag is the same in every process; `marketplace_relay_leads` is 1 in one of them. */
-export const measureRelay = (metrics: Metrics, relay: Pick<Relay, 'look' | 'lag'>): void => {
+export const measureRelay = (metrics: Metrics, relay: Pick<Relay, 'readStatus' | 'lag'>): void => {
   metrics.gaugesFrom(relay.lag, [
     {
       name: 'marketplace_relay_position',
@@ -20,7 +20,7 @@ export const measureRelay = (metrics: Metrics, relay: Pick<Relay, 'look' | 'lag'
       values: ({ lag }) => [{ value: lag.seconds }],
     },
   ]);
-  metrics.gaugesFrom(relay.look, [
+  metrics.gaugesFrom(relay.readStatus, [
     {
       name: 'marketplace_relay_leads',
       help: '1 in the process that publishes to Kafka',

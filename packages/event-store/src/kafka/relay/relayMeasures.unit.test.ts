@@ -12,7 +12,7 @@ const metricsOfStandby = (position: number, head: number, oldest: readonly { rec
     feed: { head: () => Promise.resolve(head) },
     firstAfter: (after) => Promise.resolve(after === position ? oldest : []),
   });
-  measureRelay(metrics, { lag, look: () => Promise.resolve({ leads: false, position: 0 }) });
+  measureRelay(metrics, { lag, readStatus: () => Promise.resolve({ leads: false, position: 0 }) });
   return metrics.text();
 };
 

@@ -10,9 +10,9 @@ import type { StatusKeeper } from './relayStatus.ts';
 /** Messages in one request to Kafka. */
 const batchSize = 1_000;
 /** Whether Kafka answers and has the topic, while nothing is published; and an announcement of the position, where it has moved. */
-const lookEveryMs = 10_000;
+const checkEveryMs = 10_000;
 /** Events wait no longer for such a look. */
-const lookWithinMs = 5_000;
+const answerWithinMs = 5_000;
 /** Readers outside get a position that does not move so often: from it they see which events are missing. */
 const announceEveryMs = 3_600_000;
 
@@ -20,7 +20,7 @@ export interface PublisherParts {
   readonly topic: string;
   readonly feed: Feed;
   readonly checkpoints: RelayCheckpoints;
-  readonly news: Pick<RelayNews, 'tell'>;
+  readonly news: Pick<RelayNews, 'announce'>;
   readonly producer: TopicProducer;
   /** Creates the topic if it does not exist; true: it did. */
   readonly ensureTopic: () => Promise<boolean>;
@@ -40,7 +40,7 @@ const createTermPublisher = async (
 
   /** False: the term is over. */
   const send = async (messages: readonly Message[], next: PartitionEnds) => {
-    news.tell(topic, next);
+    news.announce(topic, next);
     const sent = await status.watchAnswer(producer.send(messages));
     if (signal.aborted) return false;
     const nextOffsets = checkpoint.nextOffsets.map((known, partition) => sent.get(partition) ?? known);
@@ -56,7 +56,7 @@ const createTermPublisher = async (
 
   return {
     position: () => checkpoint.position,
-    isQuiet: () => Date.now() - publishedAt >= lookEveryMs,
+    isQuiet: () => Date.now() - publishedAt >= checkEveryMs,
     publish: async (batch: readonly StoredEvent[]): Promise<boolean> => {
       const since = Date.now();
       const { messages, ...next } = messagesFor(batch, checkpoint, tracing !== undefined);
@@ -92,7 +92,7 @@ export const publishTerm = async (
   /** Finds out that Kafka is away, or has a new topic, before there are events. */
   const lookAtTopic = async (): Promise<void> => {
     try {
-      const isNew = publisher.isQuiet() && (await withTimeout(parts.ensureTopic(), lookWithinMs));
+      const isNew = publisher.isQuiet() && (await withTimeout(parts.ensureTopic(), answerWithinMs));
       if (isNew || !publisher.isAnnounced()) await publisher.announce();
       else if (!signal.aborted) status.published(publisher.position());
     } catch (error) {
@@ -103,7 +103,7 @@ export const publishTerm = async (
   // One at a time: an announcement stays in order between the batches.
   const inTurn = createQueue();
   if (!(await publisher.announce())) return;
-  const looking = setInterval(() => void inTurn(lookAtTopic), lookEveryMs);
+  const looking = setInterval(() => void inTurn(lookAtTopic), checkEveryMs);
   try {
     for await (const batch of parts.feed.follow({ after: publisher.position(), signal, batchSize }))
       if (!(await inTurn(() => publisher.publish(batch)))) return;

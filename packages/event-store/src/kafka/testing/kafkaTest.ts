@@ -3,7 +3,7 @@ import type { Logger } from '@marketplace/service-kit';
 import { realKafka } from '@marketplace/service-kit/testing';
 import { Kafka, logLevel, type Admin } from 'kafkajs';
 import { createKafkaFeed, createKafkaRelay } from '../index.ts';
-import { createTaken, runReader } from './reader.ts';
+import { createTakenEvents, runReader } from './reader.ts';
 
 const brokers = (): string[] => realKafka.address.split(',');
 export const soon = { timeout: 30_000, interval: 50 };
@@ -41,7 +41,7 @@ export const openKafkaTest = async () => {
       open.push(() => made.stop());
       return made;
     },
-    reader: (taken = createTaken()) => {
+    reader: (taken = createTakenEvents()) => {
       const made = runReader(createKafkaFeed(options(), test.store), 'readers', taken);
       open.push(() => made.stop());
       return { ...made, taken };

@@ -2,7 +2,7 @@ import { partitionCount, partitionOf, type StoredEvent } from '@marketplace/cont
 import type { AssignedFeed } from '../../index.ts';
 
 /** What the readers of a group have received together, as a read store would keep it. */
-export const createTaken = () => {
+export const createTakenEvents = () => {
   const positions = Array.from({ length: partitionCount }, () => 0);
   const events = new Map<number, StoredEvent>();
   const faults: string[] = [];
@@ -30,10 +30,10 @@ export const createTaken = () => {
     },
   };
 };
-export type Taken = ReturnType<typeof createTaken>;
+export type TakenEvents = ReturnType<typeof createTakenEvents>;
 
 /** A member of the group that puts its batches into `taken`. */
-export const runReader = (feed: AssignedFeed, group: string, taken: Taken) => {
+export const runReader = (feed: AssignedFeed, group: string, taken: TakenEvents) => {
   const abort = new AbortController();
   let holds: readonly number[] = [];
   const running = (async () => {

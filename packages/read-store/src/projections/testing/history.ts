@@ -70,15 +70,15 @@ export const recorded = (
   };
 };
 
-interface Kept {
+interface KeptDocument {
   readonly position: number;
   readonly body: Readonly<Record<string, unknown>> | undefined;
 }
 
 const bodyAfter = (
   change: Exclude<Change, { readonly kind: 'forget' }>,
-  before: Kept['body'],
-): Kept['body'] => {
+  before: KeptDocument['body'],
+): KeptDocument['body'] => {
   if (change.kind === 'put') return change.body;
   if (change.kind === 'remove' || before === undefined) return undefined;
   if (change.kind === 'clear') return withoutTexts(before, change.texts);
@@ -88,10 +88,12 @@ const bodyAfter = (
 };
 
 /** The documents by collection, then by id. */
-type Documents = ReadonlyMap<string, ReadonlyMap<string, Kept>>;
+type Documents = ReadonlyMap<string, ReadonlyMap<string, KeptDocument>>;
 
 const documentsOf = (projection: Projection, events: readonly RecordedEvent[]): Documents => {
-  const collections = new Map(projection.collections.map(({ name }) => [name, new Map<string, Kept>()]));
+  const collections = new Map(
+    projection.collections.map(({ name }) => [name, new Map<string, KeptDocument>()]),
+  );
   for (const event of events) {
     const lookedUp = collections.get(projection.lookup ?? '')?.get(event.taskId);
     if (lookedUp !== undefined && lookedUp.position >= event.position) continue;

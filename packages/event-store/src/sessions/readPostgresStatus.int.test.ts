@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestStore, sampleAppend, sampleId, type TestStore } from '../testing/index.ts';
-import { lookAtPostgres } from './lookAtPostgres.ts';
+import { readPostgresStatus } from './readPostgresStatus.ts';
 
 let test: TestStore;
 let clients: pg.Client[] = [];
@@ -27,8 +27,8 @@ describe('a look at PostgreSQL', () => {
     const { client, pid } = await session('a forgotten terminal');
     await client.query('BEGIN; SELECT pg_advisory_xact_lock(7220417003)');
     const append = test.store.ledger.append(sampleAppend(sampleId(), 0));
-    await expect.poll(async () => (await test.store.look()).blocked.length).toBe(1);
-    const { blocked, oldestTransaction } = await test.store.look();
+    await expect.poll(async () => (await test.store.postgresStatus()).blocked.length).toBe(1);
+    const { blocked, oldestTransaction } = await test.store.postgresStatus();
     expect(blocked).toMatchObject([
       {
         application: expect.stringContaining('event-store') as string,
@@ -41,21 +41,21 @@ describe('a look at PostgreSQL', () => {
     expect(oldestTransaction).toMatchObject({ pid });
     await client.query('ROLLBACK');
     await expect(append).resolves.toMatchObject({ kind: 'appended' });
-    expect((await test.store.look()).blocked).toEqual([]);
+    expect((await test.store.postgresStatus()).blocked).toEqual([]);
   });
 
   it('names the leader’s session, or no session once that is gone', async () => {
     const stop = new AbortController();
     const terms = test.store.leadership.terms('projection tasks.1', stop.signal)[Symbol.asyncIterator]();
     await terms.next();
-    const { leaders } = await test.store.look();
+    const { leaders } = await test.store.postgresStatus();
     expect(leaders).toMatchObject([
       { name: 'projection tasks.1', epoch: 1, pid: expect.any(Number) as number },
     ]);
     stop.abort();
     await terms.return?.();
     await expect
-      .poll(async () => (await test.store.look()).leaders)
+      .poll(async () => (await test.store.postgresStatus()).leaders)
       .toMatchObject([{ name: 'projection tasks.1', pid: undefined }]);
   });
 
@@ -71,8 +71,8 @@ describe('a look at PostgreSQL', () => {
       const waited = waiting.query('SELECT * FROM event_store.relays');
       const url = new URL(test.url);
       [url.username, url.password] = [name, 'p4ss'];
-      await expect.poll(async () => (await lookAtPostgres(url.href)).blocked.length).toBe(1);
-      const look = await lookAtPostgres(url.href);
+      await expect.poll(async () => (await readPostgresStatus(url.href)).blocked.length).toBe(1);
+      const look = await readPostgresStatus(url.href);
       expect(look.blocked[0]?.blockedBy).toEqual([
         {
           pid,

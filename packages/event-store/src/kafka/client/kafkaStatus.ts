@@ -6,7 +6,7 @@ import { kafkajs } from './kafkajs.ts';
 import type { KafkaSecurity } from './security.ts';
 
 /** State of a partition of the topic, and the lag of each group there. */
-export interface PartitionLook {
+export interface PartitionStatus {
   readonly partition: number;
   /** False while no broker leads it: nothing can be written or read there. */
   readonly led: boolean;
@@ -17,17 +17,17 @@ export interface PartitionLook {
 }
 
 /** A reader of a group, and the partitions that it has. */
-export interface MemberLook {
+export interface MemberStatus {
   readonly group: string;
   /** Host and process id, as in its Kafka client id. */
   readonly process: string;
   readonly partitions: readonly number[];
 }
 
-export interface KafkaLook {
+export interface KafkaStatus {
   readonly brokers: number;
-  readonly partitions: readonly PartitionLook[];
-  readonly members: readonly MemberLook[];
+  readonly partitions: readonly PartitionStatus[];
+  readonly members: readonly MemberStatus[];
 }
 
 const readers = 'marketplace-projector/';
@@ -39,7 +39,7 @@ export const groupOf = (topic: string, group: string): string => `${topic}.${gro
 
 const membersOf =
   (topic: string) =>
-  ({ groupId: group, members }: GroupDescription): readonly MemberLook[] =>
+  ({ groupId: group, members }: GroupDescription): readonly MemberStatus[] =>
     members.map(({ clientId, memberAssignment }) => ({
       group,
       process: clientId.startsWith(readers) ? clientId.slice(readers.length) : clientId,
@@ -49,7 +49,7 @@ const membersOf =
     }));
 
 /** Asks Kafka for the state of the topic and of the groups; rejects while Kafka is unavailable or the topic does not exist. */
-export const lookAtKafka = async (options: {
+export const readKafkaStatus = async (options: {
   readonly brokers: readonly string[];
   readonly security?: KafkaSecurity | undefined;
   readonly topic: string;
@@ -57,7 +57,7 @@ export const lookAtKafka = async (options: {
   /** Groups that may have ended: described only while they have members. */
   readonly possibleGroups?: readonly string[];
   readonly logger: Logger;
-}): Promise<KafkaLook> => {
+}): Promise<KafkaStatus> => {
   const { brokers, security, topic, groups, possibleGroups = [], logger } = options;
   const cut = new AbortController();
   const admin = createKafka({

@@ -14,13 +14,13 @@ export interface Session {
 }
 
 /** A session that waits for a lock, and the sessions that it waits for. */
-export interface Blocked extends Session {
+export interface BlockedSession extends Session {
   readonly waitsSeconds: number;
   readonly blockedBy: readonly Session[];
 }
 
 /** A leader of `Leadership`: whether some session has its lock right now, and which. */
-export interface LeaderLook {
+export interface LeaderStatus {
   readonly name: string;
   readonly epoch: number;
   readonly holder: string;
@@ -31,15 +31,15 @@ export interface LeaderLook {
 }
 
 /** The state of PostgreSQL, from its own system views. */
-export interface PostgresLook {
+export interface PostgresStatus {
   readonly version: string;
   /** The user who logs in; these facts are what this user may see. */
   readonly user: string;
   readonly databaseBytes: number;
   /** Connections of the whole server. */
   readonly connections: { readonly used: number; readonly most: number };
-  readonly leaders: readonly LeaderLook[];
-  readonly blocked: readonly Blocked[];
+  readonly leaders: readonly LeaderStatus[];
+  readonly blocked: readonly BlockedSession[];
   /** The session with the oldest open transaction. */
   readonly oldestTransaction: Session | undefined;
   /** Sessions on this database, and how many of them show only their name. */

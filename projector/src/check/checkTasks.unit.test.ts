@@ -7,7 +7,7 @@ import { documentsOf } from '../folding/fold.ts';
 import { withWriter } from '../testing/documents.ts';
 import { ledgerOf, posting, taskId } from '../testing/history.ts';
 import { createMemoryStore } from '../testing/memoryStore.ts';
-import { lookAtTasks, type ServedDocument } from './lookAtTasks.ts';
+import { checkTasks, type ServedDocument } from './checkTasks.ts';
 
 const told = ledgerOf([{ type: 'TaskPosted', data: posting, task: 1, uid: 'ada' }]);
 const [forgotten] = ledgerOf([
@@ -42,8 +42,8 @@ const differencesOf = async (
     documentChecks,
     ledger: { head: () => Promise.resolve({ position: ledger.length }) },
     deadLetters: store.deadLetters,
-  } as unknown as Parameters<typeof lookAtTasks>[0]['events'];
-  const looks = await lookAtTasks({ events, store }, [tasksProjection], [taskId(1)], served);
+  } as unknown as Parameters<typeof checkTasks>[0]['events'];
+  const looks = await checkTasks({ events, store }, [tasksProjection], [taskId(1)], served);
   return looks.flatMap(({ differences }) => differences);
 };
 

@@ -16,7 +16,7 @@ const parsed = (commitments: string): readonly Commitment[] =>
   JSON.parse(commitments) as readonly Commitment[];
 
 /** Compares texts with the commitments (canonical JSON) of their event. */
-export const judgeTexts = (commitments: string, texts: readonly SealedTexts[]): TextFaults => {
+export const checkTexts = (commitments: string, texts: readonly SealedTexts[]): TextFaults => {
   const found = texts.map(({ uid, salt, values }) => ({
     uid,
     digest: commitmentOf(Buffer.from(salt, 'hex'), values),

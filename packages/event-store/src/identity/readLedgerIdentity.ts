@@ -1,4 +1,4 @@
-import type { LedgerLook } from '@marketplace/contracts';
+import type { LedgerIdentity } from '@marketplace/contracts';
 import { rowsOf, type Statement } from '@marketplace/service-kit/postgres';
 import type pg from 'pg';
 
@@ -10,7 +10,10 @@ const look: Statement = {
 
 type Row = [ledger: string, head: string, position: string | null, event: string | null];
 
-export const lookAtLedger = async (pool: pg.Pool, positions: readonly number[]): Promise<LedgerLook> => {
+export const readLedgerIdentity = async (
+  pool: pg.Pool,
+  positions: readonly number[],
+): Promise<LedgerIdentity> => {
   const rows = await rowsOf<Row>(pool, look, [positions]);
   const [first] = rows;
   if (first === undefined) throw new Error('The ledger has no identity.');

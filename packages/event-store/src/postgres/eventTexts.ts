@@ -3,7 +3,7 @@ import { personalFields, putTexts, withoutTexts } from '@marketplace/contracts';
 type Values = Readonly<Record<string, string>>;
 
 /** The texts of an event, in a row of events. */
-export interface ToldTexts {
+export interface EventTexts {
   readonly type: string;
   /** Of an earlier event, whose texts are in its data. */
   readonly email: string | null;
@@ -20,15 +20,15 @@ export interface ToldTexts {
  */
 const mayMissTexts = `texts IS NULL AND commitments::text IS DISTINCT FROM '[]' OR strpos(commitments::text, '},{') > 0`;
 /** The values `texts` and `forgotten` of events, in this order. */
-export const toldColumns = `texts, CASE WHEN ${mayMissTexts} THEN coalesce((
+export const textColumns = `texts, CASE WHEN ${mayMissTexts} THEN coalesce((
     SELECT to_char(max(p.forgotten_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD') FROM event_store.persons p WHERE p.uid IN (
       SELECT c ->> 'uid' FROM json_array_elements(coalesce(commitments, json_build_array(json_build_object('uid', actor_uid)))) c
     )), '') END`;
-export type ToldColumns = [texts: ToldTexts['texts'], forgotten: ToldTexts['forgotten']];
+export type TextColumns = [texts: EventTexts['texts'], forgotten: EventTexts['forgotten']];
 
 /** The data of an event with its texts, and the address of its actor; null in place of each forgotten one. */
-export const toldOf = (
-  row: ToldTexts,
+export const putTextsOf = (
+  row: EventTexts,
 ): { readonly data: unknown; readonly email: string | null; readonly forgotten?: string | undefined } => {
   const { type, data, email, texts, forgotten } = row;
   if (forgotten === null) {

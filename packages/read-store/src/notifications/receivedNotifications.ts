@@ -4,7 +4,7 @@ import { createOneOfEach } from '@marketplace/service-kit';
 import type { NotificationState } from '../notificationStates.ts';
 import type { UserData } from '../userData.ts';
 import type { DocumentReader } from '../port.ts';
-import type { Found } from '../query.ts';
+import type { ReadDocument } from '../query.ts';
 import { leastPosition } from '../positions.ts';
 import { noAmount, noDays } from '../projections/bids.ts';
 import { createTaskNotifications, type NotificationQuery, type OwnTasks } from './taskNotifications.ts';
@@ -22,14 +22,14 @@ const notificationOf = (
     id,
     position,
     body,
-  }: Pick<Found<'user_notifications' | 'task_notifications' | 'alerts'>, 'id' | 'position' | 'body'>,
+  }: Pick<ReadDocument<'user_notifications' | 'task_notifications' | 'alerts'>, 'id' | 'position' | 'body'>,
   kind: Notification['kind'],
 ): KeptNotification => {
   const { taskId, at } = body;
   return { _id: id, kind, taskId, at, position };
 };
 
-const ofUserNotification = (found: Found<'user_notifications'>): KeptNotification => {
+const ofUserNotification = (found: ReadDocument<'user_notifications'>): KeptNotification => {
   const { kind, bidId, amount, days } = found.body;
   return {
     ...notificationOf(found, kind),
@@ -38,7 +38,7 @@ const ofUserNotification = (found: Found<'user_notifications'>): KeptNotificatio
     ...(days < noDays && { days }),
   };
 };
-const ofTaskNotification = (found: Found<'task_notifications'>): KeptNotification => {
+const ofTaskNotification = (found: ReadDocument<'task_notifications'>): KeptNotification => {
   const { kind, changed } = found.body;
   return { ...notificationOf(found, kind), ...(changed && { changed: changed.split(' ') }) };
 };
@@ -54,7 +54,7 @@ interface Recipient {
   readonly searches: Searches;
 }
 
-const fromAlert = (found: Found<'alerts'>, searches: Searches): KeptNotification => {
+const fromAlert = (found: ReadDocument<'alerts'>, searches: Searches): KeptNotification => {
   const { searchId } = found.body;
   return { ...notificationOf(found, 'search'), search: searches.get(searchId), searchId };
 };
@@ -145,7 +145,7 @@ const countUnread = (
   return Math.min(unopened.length, mostUnread);
 };
 /** The number of the newest notifications that decide the count. */
-const mostLookedAt = ({ opened = [] }: NotificationState): number => mostUnread + opened.length;
+const mostCounted = ({ opened = [] }: NotificationState): number => mostUnread + opened.length;
 
 type TaskNotifications = ReturnType<typeof createTaskNotifications>;
 
@@ -168,7 +168,7 @@ const createLists = (documents: Reads, taskNotifications: TaskNotifications) => 
 
   const unreadOf = async (recipient: Recipient): Promise<number> => {
     const { notificationState } = recipient;
-    const query = { above: notificationState.readUpTo, limit: mostLookedAt(notificationState) };
+    const query = { above: notificationState.readUpTo, limit: mostCounted(notificationState) };
     return countUnread(await listOf(recipient, query), notificationState);
   };
 
@@ -179,7 +179,7 @@ const createLists = (documents: Reads, taskNotifications: TaskNotifications) => 
       return { found: await withTexts(documents, uid, found), unread: await unreadOf(recipient) };
     }
     // The first page begins with the unread ones.
-    const limit = Math.max(query.limit, mostLookedAt(notificationState));
+    const limit = Math.max(query.limit, mostCounted(notificationState));
     const newest = await listOf(recipient, { ...query, limit });
     return {
       found: await withTexts(documents, uid, newest.slice(0, query.limit)),
@@ -194,7 +194,7 @@ const createLists = (documents: Reads, taskNotifications: TaskNotifications) => 
  * The notifications of a user: notifications for this user alone, notifications for all bidders of a task if the user had a bid there at that
  * time, and new tasks that match a saved search of the user, as long as the search exists.
  */
-export const createReceived = (documents: Reads, userData: Pick<UserData, 'of'>) => {
+export const createReceivedNotifications = (documents: Reads, userData: Pick<UserData, 'of'>) => {
   const taskNotifications = createTaskNotifications(documents);
   const { unreadOf, listWithUnread } = createLists(documents, taskNotifications);
   const oneOfEach = createOneOfEach('The list of notifications');
@@ -225,4 +225,4 @@ export const createReceived = (documents: Reads, userData: Pick<UserData, 'of'>)
       inTurn(uid, notificationState, unreadOf),
   };
 };
-export type Received = ReturnType<typeof createReceived>;
+export type ReceivedNotifications = ReturnType<typeof createReceivedNotifications>;

@@ -14,7 +14,7 @@ import { foldBatch, nothingKnown } from '../folding/batch.ts';
 import { documentsOf } from '../folding/fold.ts';
 import { differenceOf } from './differences.ts';
 
-export interface LookParts {
+export interface TaskCheckParts {
   readonly events: {
     readonly documentChecks: DocumentChecks;
     readonly deadLetters: Pick<DeadLetters, 'ofTasks' | 'discardedEvents'>;
@@ -27,7 +27,7 @@ export interface LookParts {
 export type ServedDocument = Pick<DocumentDifference, 'taskId' | 'collection' | 'id'>;
 
 /** The result of a check of some tasks in a projection's live generation. */
-export interface Look {
+export interface TaskCheck {
   readonly projection: ProjectionName;
   readonly generation: number;
   readonly differences: readonly DocumentDifference[];
@@ -42,12 +42,12 @@ export const isChecked = ({ collections }: Projection): boolean =>
 const nothingToLoad = () => Promise.resolve(new Map<string, StoredDocument>());
 
 /** The expected document; without parts if it is only served. */
-interface Expected extends ServedDocument {
+interface ExpectedDocument extends ServedDocument {
   readonly made?: StoredParts;
 }
 
 /** Some tasks, all of their events, and documents of them that are served. */
-interface LookedAt {
+interface CheckedTasks {
   readonly taskIds: readonly string[];
   readonly happened: ReadonlyMap<string, readonly StoredEvent[]>;
   readonly served: ReadonlyMap<string, readonly ServedDocument[]>;
@@ -63,16 +63,16 @@ const isBeingForgotten = (applied: readonly StoredEvent[]): boolean => {
 
 /** The documents that the events of these tasks make, without the events of held tasks that the projection passes over. */
 const expectedOf = async (
-  { deadLetters }: LookParts['events'],
+  { deadLetters }: TaskCheckParts['events'],
   projection: Projection,
   live: GenerationAt,
-  { taskIds, happened, served }: LookedAt,
-): Promise<readonly Expected[]> => {
+  { taskIds, happened, served }: CheckedTasks,
+): Promise<readonly ExpectedDocument[]> => {
   const letters = await deadLetters.ofTasks(live, taskIds);
   const held = createHeldTasks(letters, await deadLetters.discardedEvents(projection.name, taskIds));
   const isOfProjection = ({ collection }: ServedDocument) =>
     projection.collections.some(({ name }) => name === collection);
-  const expected: Expected[] = [];
+  const expected: ExpectedDocument[] = [];
   for (const taskId of taskIds) {
     const reached = live.checkpoints[partitionOf(taskId)] ?? 0;
     const applied = (happened.get(taskId) ?? []).filter(
@@ -81,7 +81,7 @@ const expectedOf = async (
     if (isBeingForgotten(applied)) continue;
     const { documents, faults } = await foldBatch(projection, applied, nothingKnown, nothingToLoad);
     if (faults.size > 0) continue;
-    const made = documentsOf(documents).map((document): Expected => {
+    const made = documentsOf(documents).map((document): ExpectedDocument => {
       const { collection, id } = document;
       return { taskId, collection, id, made: storedPartsOf(document) };
     });
@@ -93,11 +93,11 @@ const expectedOf = async (
 };
 
 const compare = async (
-  { events, store }: LookParts,
+  { events, store }: TaskCheckParts,
   projection: Projection,
   live: GenerationAt,
-  looked: LookedAt,
-): Promise<Look> => {
+  looked: CheckedTasks,
+): Promise<TaskCheck> => {
   const expected = await expectedOf(events, projection, live, looked);
   const stored = new Map<string, StoredParts>();
   for (const [collection, some] of Map.groupBy(expected, (one) => one.collection)) {
@@ -136,24 +136,24 @@ export const comparable = async (
  * of the fold, and the given documents that name these tasks. The checkpoints are read first, so each document that is read later has these
  * events; a document that has more events is left out.
  */
-export const lookAtTasks = async (
-  parts: LookParts,
+export const checkTasks = async (
+  parts: TaskCheckParts,
   projections: readonly Projection[],
   taskIds: readonly string[],
   served: readonly ServedDocument[],
-): Promise<readonly Look[]> => {
+): Promise<readonly TaskCheck[]> => {
   const lives = new Map<Projection, GenerationAt>();
   for (const projection of projections) {
     const live = await comparable(parts.store, projection);
     if (live) lives.set(projection, live);
   }
   const happened = await parts.events.documentChecks.eventsOf(taskIds);
-  const looked: LookedAt = {
+  const looked: CheckedTasks = {
     taskIds,
     happened: Map.groupBy(happened, ({ taskId }) => taskId),
     served: Map.groupBy(served, ({ taskId }) => taskId),
   };
-  const looks: Look[] = [];
+  const looks: TaskCheck[] = [];
   for (const [projection, live] of lives)
     try {
       looks.push(await compare(parts, projection, live, looked));

@@ -1,7 +1,7 @@
 import { guarded, withClient } from '@marketplace/service-kit/postgres';
 import { lockClass } from '../leadership/leadership.ts';
 import { sessionOf } from '../postgres/session.ts';
-import type { LeaderLook, PostgresLook, Session } from './postgresLook.ts';
+import type { LeaderStatus, PostgresStatus, Session } from './postgresStatus.ts';
 
 const about = `SELECT current_setting('server_version') AS version, current_user AS "user",
   pg_database_size(current_database())::float8 AS bytes, current_setting('max_connections')::int AS most,
@@ -24,19 +24,19 @@ const leaders = `SELECT name, epoch::float8 AS epoch, holder, since, (
       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
   ) AS pid FROM event_store.leaders ORDER BY name`;
 
-interface About {
+interface ServerFacts {
   readonly version: string;
   readonly user: string;
   readonly bytes: number;
   readonly most: number;
   readonly used: number;
 }
-interface Wait {
+interface LockWait {
   readonly pid: number;
   readonly seconds: number;
   readonly blockers: readonly number[];
 }
-type LeaderRow = Omit<LeaderLook, 'since' | 'pid'> & { readonly since: Date; readonly pid: number | null };
+type LeaderRow = Omit<LeaderStatus, 'since' | 'pid'> & { readonly since: Date; readonly pid: number | null };
 
 /** A blocker that is not a session of this database: of another one, or gone since, or a prepared transaction (pid 0). */
 const unseen = (pid: number): Session => ({
@@ -55,7 +55,7 @@ const olderFirst = (one: Session, other: Session) =>
  * Looks at PostgreSQL by a separate connection, as the user who logs in: the role of running programs may see even less
  * of other sessions. Rejects with Problem kind `unavailable` while PostgreSQL is unavailable.
  */
-export const lookAtPostgres = (url: string): Promise<PostgresLook> =>
+export const readPostgresStatus = (url: string): Promise<PostgresStatus> =>
   guarded(() =>
     withClient({ url }, { ...sessionOf('event-store doctor'), answerWithin: 5_000 }, async (client) => {
       const [
@@ -66,9 +66,9 @@ export const lookAtPostgres = (url: string): Promise<PostgresLook> =>
         waiting,
         led,
       ] = [
-        await client.query<About>(about),
+        await client.query<ServerFacts>(about),
         (await client.query<Session>(sessions)).rows,
-        (await client.query<Wait>(waits)).rows,
+        (await client.query<LockWait>(waits)).rows,
         (await client.query<LeaderRow>(leaders, [lockClass])).rows,
       ];
       if (server === undefined) throw new Error('PostgreSQL returned no facts about itself.');

@@ -1,7 +1,7 @@
 import type { Message, UpdateBatch } from './updates.ts';
 
 /** The last updates: a client that was away for a moment gets them without another read of the feed. */
-export interface Recent {
+export interface RecentUpdates {
   /** All updates after this position are kept. */
   from(): number;
   /** The position of the last batch that was added. */
@@ -12,7 +12,7 @@ export interface Recent {
 }
 
 /** Keeps at least the last `kept` messages after the position `start`. */
-export const createRecent = (start: number, kept: number): Recent => {
+export const createRecentUpdates = (start: number, kept: number): RecentUpdates => {
   let messages: Message[] = [];
   let from = start;
   let upTo = start;
