@@ -14,6 +14,7 @@ export * from './domain/bids.ts';
 export * from './http/commands.ts';
 export * from './domain/values/day.ts';
 export * from './http/documents.ts';
+export * from './domain/due.ts';
 export * from './domain/events.ts';
 export * from './domain/eventTypes.ts';
 export * from './asyncapi/feedMessages.ts';

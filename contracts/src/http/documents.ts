@@ -39,7 +39,12 @@ export const publicTaskSchema = z
 
 /** A task with `userEmail`, for its owner and for callers with a token. */
 export const taskSchema = publicTaskSchema
-  .extend({ userEmail: personalText().meta({ example: 'ada@example.com' }) })
+  .extend({
+    userEmail: personalText().meta({ example: 'ada@example.com' }),
+    deliveredAt: timeSchema
+      .optional()
+      .meta({ description: 'For the owner: when the work was delivered that waits for an answer' }),
+  })
   .meta({ id: 'Task' });
 
 export type PublicTask = z.infer<typeof publicTaskSchema>;
@@ -47,7 +52,7 @@ export type Task = z.infer<typeof taskSchema>;
 
 /** The answer of GET /tasks/{id}: with `userEmail` for a caller with a token. */
 export const taskAnswerSchema = publicTaskSchema
-  .extend({ userEmail: taskSchema.shape.userEmail.optional() })
+  .extend({ ...taskSchema.pick({ userEmail: true, deliveredAt: true }).partial().shape })
   .meta({ id: 'TaskAnswer' });
 export type TaskAnswer = z.infer<typeof taskAnswerSchema>;
 
@@ -68,6 +73,8 @@ export const taskDocumentSchema = keptDetailsSchema.extend({
   acceptedUid: z.string(),
   /** The work on an accepted bid; empty without one. */
   work: z.enum(['', 'started', 'delivered', 'changes-requested']),
+  /** When work was delivered that the owner has not answered; empty without such work. */
+  deliveredAt: z.string(),
   /** Position of its TaskPosted: the order of posting. */
   posted: positionSchema,
   /** Task version of its last event that edited it, which ETag and If-Match name. */

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { DocumentReader, Entry, ListReader, WithRevision, ReadStore } from './port.ts';
 import {
   countersJson,
-  personalTaskJson,
+  ownersTaskJson,
   publicTaskJson,
   hasNoOpenBid,
   type ShownTask,
@@ -132,7 +132,7 @@ export const createShownLists = (
   // Its texts are not kept: they would push out the ones of all other lists.
   const stream: DocumentReader['stream'] = async (query, reader) => {
     const { position, entries } = await reads.entries('tasks', { ...query, columns });
-    const show = reader === 'owner' ? personalTaskJson : publicTaskJson;
+    const show = reader === 'owner' ? ownersTaskJson : publicTaskJson;
     const pieces = async function* () {
       let start = '[';
       for (let from = 0; from < entries.length; from += pieceSize) {

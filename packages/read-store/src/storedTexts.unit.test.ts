@@ -9,7 +9,7 @@ import {
 } from '@marketplace/contracts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { personalTaskJson, publicTaskJson, taskDocuments } from './projections/index.ts';
+import { ownersTaskJson, publicTaskJson, taskDocuments } from './projections/index.ts';
 import { bodyOf, textsOf } from './storedTexts.ts';
 import { taskBody } from './testing/documents.ts';
 
@@ -28,6 +28,7 @@ const body: fc.Arbitrary<TaskDocument> = fc
     bidding: fc.constantFrom('open', 'near', 'closed'),
     acceptedBid: fc.constantFrom('', '01930b6e-5f3a-7c41-9d52-00000000000b'),
     budget: fc.constantFrom(0, 0.1, 1e9),
+    deliveredAt: fc.constantFrom('', '2027-01-02T00:00:00.000Z'),
   })
   .map((fields) => taskBody(fields));
 
@@ -37,10 +38,10 @@ const columnsOf = (task: TaskDocument) => {
   return { shown, personal, columns: columns as unknown as TaskDocument };
 };
 
-it('a task is shown with what everybody may see, and its counters; its owner sees the e-mail address, too', () => {
+it('a task is shown with what everybody may see, and its counters; its owner sees more', () => {
   fc.assert(
     fc.property(body, (task) => {
-      const { status, acceptedBid, deadline, bidding, liveBids } = task;
+      const { status, acceptedBid, deadline, bidding, liveBids, deliveredAt } = task;
       const isFor = publicTaskSchema.strict().parse(JSON.parse(publicTaskJson(columnsOf(task))));
       const { title, category, description, budget, userName, createdAt, updatedAt, bidsCount } = task;
       expect(isFor).toEqual({
@@ -64,8 +65,9 @@ it('a task is shown with what everybody may see, and its counters; its owner see
           acceptedBid: acceptedBid || undefined,
         }),
       });
-      const own = taskSchema.strict().parse(JSON.parse(personalTaskJson(columnsOf(task))));
-      expect(own).toEqual({ ...isFor, userEmail: task.userEmail });
+      const own = taskSchema.strict().parse(JSON.parse(ownersTaskJson(columnsOf(task))));
+      const waits = status === 'In Progress' && deliveredAt !== '';
+      expect(own).toEqual({ ...isFor, userEmail: task.userEmail, ...(waits && { deliveredAt }) });
     }),
   );
 });

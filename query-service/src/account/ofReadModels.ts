@@ -6,7 +6,7 @@ import type {
   UserData,
 } from '@marketplace/read-store';
 import { feedOf, savedSearchOf } from '@marketplace/read-store';
-import { personalTaskJson, storedOffer } from '@marketplace/read-store/projections';
+import { ownersTaskJson, storedOffer } from '@marketplace/read-store/projections';
 import { oldestFirst } from '../http/ownItems.ts';
 
 const pageSize = 200;
@@ -33,7 +33,7 @@ async function* documentsOf<C extends 'tasks' | 'bids'>(
 export async function* ownTasks(documents: Pages, uid: string): AsyncGenerator<object> {
   const query = { where: [{ field: 'ownerUid', is: uid }], order: ['posted'] } as const;
   for await (const found of documentsOf(documents, 'tasks', query))
-    yield JSON.parse(personalTaskJson(found)) as object;
+    yield JSON.parse(ownersTaskJson(found)) as object;
 }
 
 /** The person's bids, without the texts that the task's owner has written. */

@@ -3,7 +3,7 @@ import { callersNetwork, Problem } from '@marketplace/service-kit';
 import { createWorkInTurns } from '@marketplace/service-kit/async';
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
-import { personalTaskJson, publicTaskJson, type ShownTask } from '@marketplace/read-store/projections';
+import { ownersTaskJson, publicTaskJson, type ShownTask } from '@marketplace/read-store/projections';
 import { arrayOf } from '../http/answers.ts';
 import { setPosition } from '../http/freshness.ts';
 import { longestCached, type Answer, type CachedResponses } from '../http/cachedResponses.ts';
@@ -20,7 +20,7 @@ const totalHeader = 'X-Total-Count';
 type TaskWriter = (task: ShownTask) => string;
 const shows: Readonly<Record<ListReader, TaskWriter>> = {
   everybody: publicTaskJson,
-  owner: personalTaskJson,
+  owner: ownersTaskJson,
 };
 
 /** Answers with a list of tasks. */

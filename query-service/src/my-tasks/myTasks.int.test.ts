@@ -1,3 +1,4 @@
+import type { Task } from '@marketplace/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandsOf, since, tasksOf, titlesOf } from '../testing/call.ts';
 import { startMarket, type Market } from '../testing/market.ts';
@@ -25,6 +26,30 @@ describe("the caller's tasks", () => {
     expect(answer.headers.get('cache-control')).toMatch(/^private\b/);
     expect(answer.headers.get('vary')).toContain('Authorization');
     expect(titlesOf(await mine('', 'bob'))).toEqual(['Of Bob']);
+  });
+
+  it('say when work was delivered that waits for an answer, here and to nobody else', async () => {
+    const { post, offer, accept, deliver, askForChanges } = commandsOf(market.call);
+    const { id } = await post({ title: 'A map' }, 'eve');
+    const bid = await offer(id, 'bob');
+    const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string;
+    const seenBy = async (position: number) => {
+      const see = (path: string, as?: 'ada' | 'bob' | 'eve') =>
+        market.call(path, { ...(as && { as }), ...since(position) });
+      const [own] = (await see('/mytasks', 'eve')).body as Task[];
+      const others = [
+        await see(`/tasks/${id}`, 'bob'),
+        await see(`/tasks/${id}`, 'ada'),
+        await see('/tasks'),
+      ];
+      for (const { text } of others) expect(text).not.toContain('deliveredAt');
+      const { deliveredAt } = (await see(`/tasks/${id}`, 'eve')).body as Task;
+      expect(own?.deliveredAt).toBe(deliveredAt);
+      return deliveredAt;
+    };
+    expect(await seenBy(await accept(bid.id, 'eve'))).toBeUndefined();
+    expect(await seenBy(await deliver(id, 'bob'))).toEqual(time);
+    expect(await seenBy(await askForChanges(id, 'Bluer', 'eve'))).toBeUndefined();
   });
 
   it('have the options of a list, also pages', async () => {

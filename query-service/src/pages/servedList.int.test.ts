@@ -56,6 +56,7 @@ const task = (posted: number): StoredDocument => ({
     acceptedBid: '',
     acceptedUid: '',
     work: '',
+    deliveredAt: '',
     posted,
     editVersion: 1,
   },

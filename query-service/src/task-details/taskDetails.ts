@@ -1,13 +1,13 @@
 import { taskETag } from '@marketplace/contracts';
 import type { DocumentReader } from '@marketplace/read-store';
 import { sendJson, type HandlerOf } from '@marketplace/service-kit';
-import { personalTaskJson, publicTaskJson } from '@marketplace/read-store/projections';
+import { ownersTaskJson, publicTaskJson, signedInTaskJson } from '@marketplace/read-store/projections';
 import { privateAnswer, publicAnswer } from '../http/answers.ts';
 import { requestedTask, taskNotFound } from '../http/requestedTask.ts';
 import { answeredNotModified } from '../http/etag.ts';
 import { setPosition } from '../http/freshness.ts';
 
-/** GET /tasks/{id}: callers with a token also get the personal field. */
+/** GET /tasks/{id}: callers with a token also get the e-mail address, and its owner what only an owner sees. */
 export const taskDetails =
   (documents: DocumentReader): HandlerOf<'task'> =>
   async ({ req, res, caller }) => {
@@ -18,5 +18,7 @@ export const taskDetails =
     res.set({ 'Cache-Control': personal ? privateAnswer : publicAnswer, Vary: 'Authorization' });
     const etag = taskETag(document.columns.editVersion, document.position, revision, personal);
     if (answeredNotModified(req, res, etag)) return;
-    sendJson(res, 200, {}, personal ? personalTaskJson(document) : publicTaskJson(document));
+    const isOwner = caller?.uid === document.columns.ownerUid;
+    const jsonOf = isOwner ? ownersTaskJson : personal ? signedInTaskJson : publicTaskJson;
+    sendJson(res, 200, {}, jsonOf(document));
   };

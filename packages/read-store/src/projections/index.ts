@@ -16,7 +16,14 @@ import {
 } from './notifications.ts';
 import { taskDocuments, tasksProjection } from './tasks.ts';
 
-export { countersJson, personalTaskJson, publicTaskJson, hasNoOpenBid, type ShownTask } from './tasks.ts';
+export {
+  countersJson,
+  hasNoOpenBid,
+  ownersTaskJson,
+  publicTaskJson,
+  signedInTaskJson,
+  type ShownTask,
+} from './tasks.ts';
 
 export { alertsBy, type AlertsFor } from './alerts.ts';
 export * from './searchIndex.ts';

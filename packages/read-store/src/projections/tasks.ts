@@ -10,6 +10,7 @@ import {
   taskPostedSchema,
   type PublicTask,
   type RecordedEvent,
+  type Task,
   type TaskDocument,
   type TaskEventType,
 } from '@marketplace/contracts';
@@ -44,6 +45,12 @@ const everybody = (id: string, body: TaskDocument): Omit<PublicTask, 'bidsCount'
   ...(declinesBids({ ...body, acceptedBid: body.acceptedBid || undefined }) && { bidsOpen: 0 }),
 });
 
+/** The fields that only its owner may see. */
+const ownersPart = ({ userEmail, status, deliveredAt }: TaskDocument) => ({
+  userEmail,
+  ...(status === 'In Progress' && deliveredAt !== '' && { deliveredAt }),
+});
+
 type TaskCounters = Readonly<Pick<TaskDocument, (typeof counters)[number]>>;
 
 /** The stored JSON of a task for answers. */
@@ -64,9 +71,17 @@ export const countersJson = ({ bidsCount, liveBids }: TaskCounters, noBidIsOpen:
 export const publicTaskJson = ({ shown, columns }: ShownTask): string =>
   `${shown.slice(0, -1)}${countersJson(columns, hasNoOpenBid(shown))}}`;
 
-/** A task with the personal field of its owner, as JSON: a `Task`. */
-export const personalTaskJson = (task: ShownTask): string =>
-  `${publicTaskJson(task).slice(0, -1)},${task.personal.slice(1)}`;
+const joined = (task: ShownTask, personal: string): string =>
+  `${publicTaskJson(task).slice(0, -1)},${personal.slice(1)}`;
+
+/** A task for its owner, as JSON: a `Task`. */
+export const ownersTaskJson = (task: ShownTask): string => joined(task, task.personal);
+
+/** A task for other callers with a token, as JSON. */
+export const signedInTaskJson = (task: ShownTask): string => {
+  const { userEmail } = JSON.parse(task.personal) as Pick<Task, 'userEmail'>;
+  return joined(task, JSON.stringify({ userEmail }));
+};
 
 /** One document for each task, with the task's id. */
 export const taskDocuments = defineCollection<TaskDocument, (typeof columns)[number]>('tasks', {
@@ -81,11 +96,12 @@ export const taskDocuments = defineCollection<TaskDocument, (typeof columns)[num
     acceptedBid: 'key',
     acceptedUid: 'key',
     work: 'key',
+    deliveredAt: 'key',
     posted: 'position',
     editVersion: 'integer',
   },
   columns,
-  shown: { everybody, owner: ({ userEmail }) => ({ userEmail }) },
+  shown: { everybody, owner: ownersPart },
   // None with a counter: then a bid changes a row in its page, and no index.
   indexes: [
     ['posted'],
@@ -107,10 +123,20 @@ const changesOf = (event: RecordedTaskEvent): readonly Change[] => {
   switch (change.kind) {
     case 'posted': {
       const counts = { bidsCount: 0, liveBids: 0 };
-      return [taskDocuments.put(event, taskId, { ...change.record, ...counts, posted: event.position })];
+      return [
+        taskDocuments.put(event, taskId, {
+          ...change.record,
+          ...counts,
+          deliveredAt: '',
+          posted: event.position,
+        }),
+      ];
     }
-    case 'changed':
-      return [taskDocuments.patch(event, taskId, change.fields)];
+    case 'changed': {
+      const deliveredAt = event.type === 'WorkDelivered' ? event.recordedAt : '';
+      const work = change.fields.work !== undefined && { deliveredAt };
+      return [taskDocuments.patch(event, taskId, { ...change.fields, ...work })];
+    }
     case 'deleted':
       return [taskDocuments.remove(event, taskId)];
     case 'forgotten':
@@ -129,7 +155,7 @@ const types = taskEventTypes.filter((type) => type !== 'BidRevised');
 /** The tasks, for lists, details and featured tasks, each with its number of bids. */
 export const tasksProjection = defineProjection({
   name: 'tasks',
-  version: 7,
+  version: 8,
   readableFrom: 5,
   collections: [taskDocuments],
   on: {

@@ -35,6 +35,7 @@ const first = {
   acceptedBid: '',
   acceptedUid: '',
   work: '',
+  deliveredAt: '',
   posted: 11,
   editVersion: 1,
 };
@@ -160,8 +161,15 @@ describe('a task with an accepted bid', () => {
   });
 
   it('shows how far the work is; the notes are with the bid', () => {
-    expect(bodyAfter(...begun, delivered)).toMatchObject({ work: 'delivered', editVersion: 3 });
-    expect(bodyAfter(...begun, delivered, changesRequested)).toMatchObject({ work: 'changes-requested' });
+    expect(bodyAfter(...begun, delivered)).toMatchObject({
+      work: 'delivered',
+      deliveredAt: minute(14),
+      editVersion: 3,
+    });
+    expect(bodyAfter(...begun, delivered, changesRequested)).toMatchObject({
+      work: 'changes-requested',
+      deliveredAt: '',
+    });
   });
 
   it('is as before when the acceptance is withdrawn, as an edit by its owner', () => {

@@ -45,6 +45,7 @@ export const taskBody = (fields: Partial<TaskDocument> = {}): TaskDocument => ({
   acceptedBid: '',
   acceptedUid: '',
   work: '',
+  deliveredAt: '',
   posted: 1,
   editVersion: 1,
   ...fields,

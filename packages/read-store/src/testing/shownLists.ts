@@ -2,7 +2,7 @@ import { sorts, type PublicTask } from '@marketplace/contracts';
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { personalTaskJson, publicTaskJson } from '../projections/index.ts';
+import { ownersTaskJson, publicTaskJson } from '../projections/index.ts';
 import type { ListOf } from '../port.ts';
 import { postedTask, rebuilding, removedTask, tasksOne } from './documents.ts';
 import { filters, manyTasks } from './manyTasks.ts';
@@ -66,7 +66,7 @@ export const describeShownLists = (open: OpenStore): void => {
         fc.asyncProperty(filters, fc.constantFrom(...sorts), readers, async (asked, sort, reader) => {
           const query = listQueryOf(asked, sort);
           const { documents: found } = await store.documents.page('tasks', { ...query, limit: 100 });
-          const expected = `[${found.map(reader === 'owner' ? personalTaskJson : publicTaskJson).join()}]`;
+          const expected = `[${found.map(reader === 'owner' ? ownersTaskJson : publicTaskJson).join()}]`;
           const { list } = await store.documents.list(query, { most: found.length, reader });
           expect([list?.total, String(list?.json)]).toEqual([found.length, expected]);
           const { total, pieces } = await store.documents.stream(query, reader);
