@@ -46,7 +46,7 @@ describe('My Bids', () => {
     const [head, first, second] = within(table).getAllByRole('row');
     expect(textsOf(head)).toEqual(['Task', 'Your offer', 'State', 'What to do next', 'Deadline', 'Last bid']);
     expect(first).toHaveTextContent(
-      /^A logo for a bakeryDesign · Pending\$900\.50 · 7 daysBudget \$1,200\.50OpenWaitRevise.*2 bids$/,
+      /^A logo for a bakeryDesign · Pending\$900\.50 · 7 daysBudget \$1,200\.50OpenWaitReviseThe owner decides until 14 Jun 2030.*2 bids$/,
     );
     const linkTo = (name: string) => within(table).getByRole('link', { name });
     expect(linkTo('A logo for a bakery')).toHaveAttribute('href', `/tasks/${task._id}`);
@@ -54,7 +54,9 @@ describe('My Bids', () => {
       'href',
       `/tasks/${task._id}#bid-${someBid()._id}`,
     );
-    expect(linkTo(`Revise: ${task.title}`)).toHaveAccessibleDescription(/^Wait for the owner/);
+    expect(linkTo(`Revise: ${task.title}`)).toHaveAccessibleDescription(
+      /^The owner decides until 14 Jun 2030\./,
+    );
     expect(textsOf(second)).toEqual(['Deleted task', '–', 'Declined', 'Nothing', '–', '1 hour ago']);
   });
 
@@ -80,7 +82,7 @@ describe('My Bids', () => {
 
   it.each([
     ['started', 'Your turnDeliver'],
-    ['delivered', 'Wait'],
+    ['delivered', 'WaitAccepted by itself on .+, unless the owner answers'],
     ['changes-requested', 'Your turnMake the changes'],
   ] as const)('says what to do next after an acceptance: %s', async (state, text) => {
     const work = { state, at: minutesAgo(1) };

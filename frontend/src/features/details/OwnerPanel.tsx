@@ -1,11 +1,26 @@
-import type { TaskAnswer } from '@marketplace/contracts';
+import { dueOf, type TaskAnswer } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
-import { Box } from '@mui/material';
+import { Trans } from '@lingui/react/macro';
+import { Box, Typography } from '@mui/material';
+import { untilText } from '../../ui/closing/dueText.ts';
 import { OwnerBidButton } from '../bids/owner/OwnerBidButton.tsx';
 import { MyBidsCount } from '../bids/panel/MyBidsCount.tsx';
 import { ClosedBidding } from '../bids/panel/ClosedBidding.tsx';
 import { BiddingEnd, Panel } from '../bids/panel/Panel.tsx';
 import { OwnerActions } from './OwnerActions.tsx';
+
+/** Until when the owner has to choose an offer, after bidding has closed. */
+const Decision = ({ task }: { readonly task: TaskAnswer }) => {
+  const due = task.acceptingBids ? undefined : dueOf(task);
+  const day = due && untilText(due);
+  return (
+    day && (
+      <Typography sx={{ fontWeight: 600 }}>
+        <Trans>Decide until {day}: after that the task is cancelled, and its bidders are told.</Trans>
+      </Typography>
+    )
+  );
+};
 
 export interface OwnerPanelProps {
   readonly task: TaskAnswer;
@@ -20,6 +35,7 @@ export const OwnerPanel = ({ task, onUpdate, onDeleted }: OwnerPanelProps) => (
   <Panel label={t`Your task`}>
     <OwnerActions task={task} onUpdate={onUpdate} onDeleted={onDeleted} />
     {task.acceptingBids ? <BiddingEnd task={task} /> : <ClosedBidding task={task} isOwner />}
+    <Decision task={task} />
     <Box sx={{ display: 'grid', gap: 0.5, pt: 2, borderTop: 1, borderColor: 'divider' }}>
       <MyBidsCount />
       {task.acceptingBids && <OwnerBidButton task={task} />}

@@ -19,6 +19,7 @@ import { myTasksFailed } from './calls/failureTexts.ts';
 import { MyTaskList } from './mine/MyTaskList.tsx';
 import { MyTasksToolbar } from './mine/MyTasksToolbar.tsx';
 import { useShowBidsCount } from './mine/useShowBidsCount.ts';
+import { waitingFirst } from './mine/waiting.ts';
 import { useSending } from './sending/sending.ts';
 import { shownTask } from './sending/shownTask.ts';
 import { useTaskActions } from './changes/useTaskActions.tsx';
@@ -58,7 +59,9 @@ const MyTasks = () => {
   const showBidsCount = useShowBidsCount();
   const list = useFocusFallback<HTMLDivElement>();
   const changes = useSending();
-  const tasks = data?.pages.flatMap(({ items }) => items.map((task) => shownTask(task, changes))) ?? [];
+  const read = data?.pages.flatMap(({ items }) => items.map((task) => shownTask(task, changes))) ?? [];
+  // An order that the user has chosen stays.
+  const tasks = filters.sort === taskFilters.defaultSort ? waitingFirst(read) : read;
   const near = data?.pages[0]?.near;
   const words = searchWords(near ?? filters.q ?? '');
 

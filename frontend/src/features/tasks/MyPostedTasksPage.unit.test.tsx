@@ -86,6 +86,12 @@ describe('My Posted Tasks', () => {
   it.each([
     ['Closed for bids', { acceptingBids: false }],
     ['No bid accepted', { status: 'In Progress', bidsOpen: 1 }],
+    ['1 offer, decide until 9 Dec 2025', { deadline: '2025-11-25', acceptingBids: false, bidsOpen: 1 }],
+    [
+      'Delivered: answer until 17 Dec, 10:00',
+      { status: 'In Progress', deliveredAt: '2025-12-03T10:00:00.000Z' },
+    ],
+    [undefined, { bidsOpen: 2 }],
     [undefined, {}],
     [undefined, { status: 'In Progress', bidsCount: 1 }],
   ] as const)('notes %s beside the status of a task with %j', async (note, change) => {

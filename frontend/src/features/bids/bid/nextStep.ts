@@ -1,9 +1,28 @@
 import { msg, t } from '@lingui/core/macro';
-import type { Bid, PublicTask } from '@marketplace/contracts';
+import { dueOf, type Bid, type OwnerDue, type PublicTask } from '@marketplace/contracts';
+import { untilDay, untilText } from '../../../ui/closing/dueText.ts';
 
 type BidToJudge = Pick<Bid, 'state' | 'work' | 'takenBack'>;
 /** null: the task was deleted. */
-type TaskToJudge = Pick<PublicTask, 'status' | 'acceptingBids'> | null;
+type TaskToJudge = Pick<PublicTask, 'status' | 'acceptingBids' | 'closesAt'> | null;
+
+/** What the owner has to do about a bid, and until when. */
+export const dueOfBid = ({ state, work }: BidToJudge, task: TaskToJudge): OwnerDue | undefined => {
+  if (task === null) return undefined;
+  if (state === 'open') return dueOf({ ...task, bidsOpen: 1 });
+  if (state !== 'accepted' || work?.state !== 'delivered') return undefined;
+  return dueOf({ ...task, bidsOpen: 0 }, work.at);
+};
+
+/** The same in a line, for the bidder. */
+export const dueLine = (due: OwnerDue): string => {
+  if (due.what === 'decision') {
+    const day = untilText(due);
+    return t`The owner decides until ${day}`;
+  }
+  const day = untilDay(due);
+  return t`Accepted by itself on ${day}, unless the owner answers`;
+};
 
 const workSteps = {
   bidder: {
@@ -18,14 +37,23 @@ const workSteps = {
   },
 } as const;
 
-const bidderStep = ({ state, takenBack }: BidToJudge, acceptingBids: boolean): string => {
-  if (state === 'withdrawn')
+const openStep = ({ takenBack }: BidToJudge, due: OwnerDue | undefined): string => {
+  const day = due && untilText(due);
+  if (takenBack)
+    return day === undefined
+      ? t`The owner took the acceptance back. Your bid is open again: revise it, withdraw it, or wait.`
+      : t`The owner took the acceptance back. Your bid is open again, and the owner decides until ${day}: revise it, withdraw it, or wait.`;
+  return day === undefined
+    ? t`Wait for the owner’s answer. Until then you can revise or withdraw it.`
+    : t`The owner decides until ${day}. Until then you can revise or withdraw it.`;
+};
+
+const bidderStep = (bid: BidToJudge, acceptingBids: boolean, due: OwnerDue | undefined): string => {
+  if (bid.state === 'withdrawn')
     return acceptingBids ? t`You withdrew it. You can place another bid.` : t`You withdrew it.`;
-  if (state === 'declined')
+  if (bid.state === 'declined')
     return t`The owner accepted another bid. It can be open again if the owner takes that back.`;
-  return takenBack
-    ? t`The owner took the acceptance back. Your bid is open again: revise it, withdraw it, or wait.`
-    : t`Wait for the owner’s answer. Until then you can revise or withdraw it.`;
+  return openStep(bid, due);
 };
 
 const ownerStep = ({ state }: BidToJudge): string => {
@@ -34,13 +62,22 @@ const ownerStep = ({ state }: BidToJudge): string => {
   return t`Accept it, or wait for other bids.`;
 };
 
-/** What a bidder or the owner of the task can do next about a bid, in words. */
+const workStep = ({ work }: BidToJudge, role: 'bidder' | 'owner', due: OwnerDue | undefined): string => {
+  const step = t(workSteps[role][work?.state ?? 'started']);
+  if (due === undefined) return step;
+  if (role === 'bidder') return `${step} ${dueLine(due)}.`;
+  const time = untilText(due);
+  return `${step} ${t`Without an answer until ${time}, it is accepted by itself.`}`;
+};
+
+/** What a bidder or the owner of the task can do next about a bid, or what happens then and when, in words. */
 export const nextStep = (bid: BidToJudge, role: 'bidder' | 'owner', task: TaskToJudge): string => {
   if (task === null) return t`Nothing to do: the task was deleted.`;
   const { status, acceptingBids } = task;
+  const due = dueOfBid(bid, task);
   if (bid.state !== 'withdrawn' && status === 'Cancelled') return t`Nothing to do: the task is cancelled.`;
   if (bid.state === 'accepted' && status === 'Completed') return t`Done: the task is completed.`;
-  if (bid.state === 'accepted') return t(workSteps[role][bid.work?.state ?? 'started']);
+  if (bid.state === 'accepted') return workStep(bid, role, due);
   if (bid.state === 'declined' && status === 'Completed') return t`Nothing to do: the task is completed.`;
-  return role === 'owner' ? ownerStep(bid) : bidderStep(bid, acceptingBids);
+  return role === 'owner' ? ownerStep(bid) : bidderStep(bid, acceptingBids, due);
 };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { someBid, someTask } from '../../../testing/someTask.ts';
 import { nextStep } from './nextStep.ts';
 
-const at = '2026-01-03T09:00:00.000Z';
+const at = '2030-01-03T09:00:00.000Z';
 const open = someBid();
 const accepted = someBid({ state: 'accepted' });
 const inProgress = someTask({ status: 'In Progress' });
@@ -13,20 +13,26 @@ describe('the next step of a bidder', () => {
       'an open bid',
       open,
       someTask(),
+      'The owner decides until 14 Jun 2030. Until then you can revise or withdraw it.',
+    ],
+    [
+      'an open bid on a task that is in progress without an acceptance',
+      open,
+      inProgress,
       'Wait for the owner’s answer. Until then you can revise or withdraw it.',
     ],
     [
       'a bid whose acceptance was taken back',
       someBid({ takenBack: { reason: 'Too slow.', at } }),
       someTask(),
-      'The owner took the acceptance back. Your bid is open again: revise it, withdraw it, or wait.',
+      'The owner took the acceptance back. Your bid is open again, and the owner decides until 14 Jun 2030: revise it, withdraw it, or wait.',
     ],
     ['an accepted bid', accepted, inProgress, 'Do the work, then mark it as delivered.'],
     [
       'delivered work',
       someBid({ state: 'accepted', work: { state: 'delivered', at } }),
       inProgress,
-      'Wait for the owner, who completes the task or asks for changes.',
+      'Wait for the owner, who completes the task or asks for changes. Accepted by itself on 17 Jan 2030, unless the owner answers.',
     ],
     [
       'requested changes',
@@ -79,7 +85,7 @@ describe('the next step of an owner', () => {
       'delivered work',
       someBid({ state: 'accepted', work: { state: 'delivered', at } }),
       inProgress,
-      'Look at the work, then complete the task or ask for changes.',
+      'Look at the work, then complete the task or ask for changes. Without an answer until 17 Jan, 09:00, it is accepted by itself.',
     ],
     [
       'a declined bid',

@@ -28,7 +28,7 @@ describe('own bids on a task', () => {
     expect(bids.getByText('I draw <b>happy</b> bread.')).toBeVisible();
     expect(bids.getByText('Open')).toBeVisible();
     expect(
-      bids.getByText('Wait for the owner’s answer. Until then you can revise or withdraw it.'),
+      bids.getByText('The owner decides until 14 Jun 2030. Until then you can revise or withdraw it.'),
     ).toBeVisible();
   });
 
@@ -170,7 +170,9 @@ describe('an accepted own bid', () => {
     await person.click(dialog.getByRole('button', { name: 'Mark as delivered' }));
     expect(await screen.findByText('The work is marked as delivered.')).toBeVisible();
     expect(await screen.findByText('In your mail.')).toBeVisible();
-    expect(screen.getByText('Wait for the owner, who completes the task or asks for changes.')).toBeVisible();
+    expect(
+      screen.getByText(/^Wait for the owner, who completes the task or asks for changes\./),
+    ).toBeVisible();
     expect(api.sent).toMatchObject([{ call: `POST ${taskPath}/deliver`, body: { note: 'In your mail.' } }]);
     expect(api.sent[0]?.key).toMatch(/^[0-9a-f]{32}$/);
     await waitFor(() => {

@@ -5,7 +5,8 @@ import { Box, Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { textOrForgotten } from '../../../ui/text/Forgotten.tsx';
 import { paths } from '../../../navigation/paths.ts';
-import { nextStep } from '../bid/nextStep.ts';
+import { SmallLine } from '../../../ui/lists/DataList.tsx';
+import { dueLine, dueOfBid, nextStep } from '../bid/nextStep.ts';
 import { turnOf, type Turn } from './turn.ts';
 
 const words: Readonly<Record<Turn['whose'], MessageDescriptor>> = {
@@ -20,34 +21,39 @@ const buttons: Readonly<Record<NonNullable<Turn['can']>, MessageDescriptor>> = {
   'bid-again': msg`Bid again`,
 };
 
-/** What the user can do next about the bids on a task: a word, which says more on hover, and a way to do it. */
+/** What the user can do next about the bids on a task: a word, which says more on hover, a way to do it, and until when it waits. */
 export const NextStep = (bids: PlacedBidsAnswer) => {
   const { taskId, offer, state, task } = bids;
   const { whose, can } = turnOf(bids);
-  const sentence = nextStep({ ...offer, state }, 'bidder', task);
+  const bid = { ...offer, state };
+  const sentence = nextStep(bid, 'bidder', task);
+  const due = dueOfBid(bid, task);
   const title = task ? textOrForgotten(task.title) : '';
   const action = can && t(buttons[can]);
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, whiteSpace: 'nowrap' }}>
-      <Box
-        component="span"
-        title={sentence}
-        sx={whose === 'user' ? { color: 'primary.main', fontWeight: 600 } : { color: 'text.secondary' }}
-      >
-        {t(words[whose])}
-      </Box>
-      {action && (
-        <Button
-          component={Link}
-          to={offer ? paths.bid(taskId, offer._id) : paths.task(taskId)}
-          size="small"
-          variant={whose === 'user' ? 'contained' : 'outlined'}
-          aria-label={`${action}: ${title}`}
-          aria-description={sentence}
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, whiteSpace: 'nowrap' }}>
+        <Box
+          component="span"
+          title={sentence}
+          sx={whose === 'user' ? { color: 'primary.main', fontWeight: 600 } : { color: 'text.secondary' }}
         >
-          {action}
-        </Button>
-      )}
-    </Box>
+          {t(words[whose])}
+        </Box>
+        {action && (
+          <Button
+            component={Link}
+            to={offer ? paths.bid(taskId, offer._id) : paths.task(taskId)}
+            size="small"
+            variant={whose === 'user' ? 'contained' : 'outlined'}
+            aria-label={`${action}: ${title}`}
+            aria-description={sentence}
+          >
+            {action}
+          </Button>
+        )}
+      </Box>
+      {due && <SmallLine>{dueLine(due)}</SmallLine>}
+    </>
   );
 };

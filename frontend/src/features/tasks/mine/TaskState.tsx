@@ -1,9 +1,14 @@
-import type { Task } from '@marketplace/contracts';
-import { t } from '@lingui/core/macro';
-import { Box, Typography } from '@mui/material';
+import type { OwnerDue, Task } from '@marketplace/contracts';
+import { plural, t } from '@lingui/core/macro';
+import { Box, Link, Typography } from '@mui/material';
+import { Link as RouterLink } from 'react-router-dom';
+import { paths } from '../../../navigation/paths.ts';
+import { useWayBack } from '../../../navigation/wayBack.ts';
+import { untilText } from '../../../ui/closing/dueText.ts';
 import type { Sent } from '../sending/sending.ts';
 import { SendingNote } from '../sending/SendingNote.tsx';
 import { StatusOnLine } from './StatusOnLine.tsx';
+import { waitingOf } from './waiting.ts';
 
 /** What the status alone does not tell, as far as the list has it. */
 const noteOf = ({ status, acceptingBids, bidsOpen }: Task): string | undefined => {
@@ -13,12 +18,31 @@ const noteOf = ({ status, acceptingBids, bidsOpen }: Task): string | undefined =
   return undefined;
 };
 
-/** The status of an own task, with a note about its bids. */
+const waitingText = ({ bidsOpen }: Task, due: OwnerDue): string => {
+  const until = untilText(due);
+  return due.what === 'answer'
+    ? t`Delivered: answer until ${until}`
+    : plural(bidsOpen, { one: `# offer, decide until ${until}`, other: `# offers, decide until ${until}` });
+};
+
+/** The status of an own task, with what waits for its owner, or a note about its bids. */
 export const TaskState = ({ task }: { readonly task: Task & Sent }) => {
-  const note = noteOf(task);
+  const wayBack = useWayBack();
+  const waiting = waitingOf(task);
+  const note = waiting ? undefined : noteOf(task);
   return (
     <Box aria-busy={task.sending}>
       <StatusOnLine status={task.status} />
+      {waiting && (
+        <Link
+          component={RouterLink}
+          to={paths.taskBids(task._id)}
+          state={wayBack}
+          sx={{ display: 'block', py: 0.25, fontWeight: 600, typography: 'body2' }}
+        >
+          {waitingText(task, waiting)}
+        </Link>
+      )}
       {note !== undefined && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25 }}>
           {note}
