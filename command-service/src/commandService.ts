@@ -18,6 +18,7 @@ import { tracedLedger } from './tracedLedger.ts';
 import { updateTask } from './update-task/updateTask.ts';
 import { addBookmark, removeBookmark } from './user-data/bookmarks.ts';
 import { fencedItems } from './user-data/fencedItems.ts';
+import { markBid } from './user-data/marks.ts';
 import { makeFeed, removeFeed } from './user-data/feeds.ts';
 import { changeSearch, removeSearch, saveSearch } from './user-data/searches.ts';
 import { changeSettings } from './user-data/settings.ts';
@@ -80,6 +81,7 @@ export const createCommandService = (given: CommandParts): CommandService => {
       removeSearch: tracked(removeSearch(userData)),
       bookmark: tracked(addBookmark(userData)),
       removeBookmark: tracked(removeBookmark(userData)),
+      markBid: tracked(markBid(userData)),
       changeSettings: tracked(changeSettings(userData)),
       makeFeed: tracked(makeFeed(userData)),
       removeFeed: tracked(removeFeed(userData)),

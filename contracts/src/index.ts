@@ -11,6 +11,7 @@ export * from './http/audit/audit.ts';
 export * from './http/audit/auditCounts.ts';
 export * from './http/audit/auditProof.ts';
 export * from './domain/bids.ts';
+export * from './http/choice.ts';
 export * from './http/commands.ts';
 export * from './domain/values/day.ts';
 export * from './http/documents.ts';

@@ -27,6 +27,7 @@ import { readSettings } from './settings/settings.ts';
 import { taskBids } from './task-bids/taskBids.ts';
 import { taskCategories } from './task-categories/taskCategories.ts';
 import { taskDetails } from './task-details/taskDetails.ts';
+import { taskOutcome } from './task-outcome/taskOutcome.ts';
 import { taskHistory } from './task-history/taskHistory.ts';
 
 export interface QueryService {
@@ -60,7 +61,8 @@ export const createQueryService = (parts: QueryParts): QueryService => {
       taskCategories: taskCategories({ documents, answers }),
       task: taskDetails(documents),
       taskHistory: taskHistory({ documents, store: parts.audit.store }),
-      taskBids: taskBids({ documents, answers }),
+      taskBids: taskBids({ ...parts, answers }),
+      taskOutcome: taskOutcome(documents),
       taskBidsCount: taskBidsCount(documents),
       bidsCount: bidsPlaced({ documents, answers }),
       myBids: myBids({ documents, answers }),

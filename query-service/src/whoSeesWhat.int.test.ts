@@ -16,6 +16,7 @@ const marks = {
   "eve's e-mail": /eve@example/,
   "the owner's e-mail": /ada@example/,
   'a note': /mark of a note/,
+  "the owner's own note": /mark of ada/,
 } as const;
 type Mark = keyof typeof marks;
 const marksIn = (text: string): Mark[] =>
@@ -77,6 +78,7 @@ const variants = [
   '/tasks?limit=5&sort=-bids',
   '/tasks/{id}/bids?sort=amount&limit=100',
   '/tasks/{id}/bids?state=declined',
+  '/tasks/{id}/bids?shortlisted=true',
   '/mybids?state=declined',
   '/mybids?state=open',
   '/notifications?unread=true',
@@ -102,10 +104,15 @@ const visible = (who: Role, call: string, isAccepted: boolean): readonly Mark[] 
   if (path === '/mytasks') return who === 'ada' ? ["the owner's e-mail"] : [];
   if (path === '/tasks/{id}/bids') {
     const isLeftOut = (bidState: string) => state !== undefined && state !== bidState;
+    const isShortlist = call.includes('shortlisted');
+    // Bob's bid is on the shortlist, with a note.
+    if (isShortlist && who !== 'ada') return [];
     const bob: Mark[] = isLeftOut(isAccepted ? 'accepted' : 'open') ? [] : ["bob's offer"];
-    const eve: Mark[] = isLeftOut(isAccepted ? 'declined' : 'open') ? [] : ["eve's offer"];
+    const eve: Mark[] = isShortlist || isLeftOut(isAccepted ? 'declined' : 'open') ? [] : ["eve's offer"];
+    const own: Mark[] = bob.length > 0 ? ["the owner's own note"] : [];
     const isDeal = isAccepted && bob.length > 0;
-    if (who === 'ada') return [...bob, ...eve, ...(isDeal ? (["bob's e-mail", 'a note'] as const) : [])];
+    if (who === 'ada')
+      return [...bob, ...eve, ...own, ...(isDeal ? (["bob's e-mail", 'a note'] as const) : [])];
     if (who === 'bob') return [...bob, ...(isDeal ? (["the owner's e-mail", 'a note'] as const) : [])];
     return who === 'eve' ? eve : [];
   }
@@ -114,7 +121,7 @@ const visible = (who: Role, call: string, isAccepted: boolean): readonly Mark[] 
     return isAccepted && (who === 'ada' || who === 'bob') ? [...offers, 'a note'] : offers;
   }
   if (path === '/account/export') {
-    if (who === 'ada') return ["the owner's e-mail"];
+    if (who === 'ada') return ["the owner's e-mail", "the owner's own note"];
     if (who === 'bob') return ["bob's offer", "bob's e-mail", ...(isAccepted ? (['a note'] as const) : [])];
     return who === 'eve' ? ["eve's offer", "eve's e-mail"] : [];
   }
@@ -129,7 +136,7 @@ const visible = (who: Role, call: string, isAccepted: boolean): readonly Mark[] 
   return [];
 };
 
-const statusFor = (who: Role, call: string): number[] => {
+const statusFor = (who: Role, call: string, isAccepted: boolean): number[] => {
   const role = call.startsWith('/audit/')
     ? 'auditor'
     : call.startsWith('/operations/')
@@ -138,12 +145,14 @@ const statusFor = (who: Role, call: string): number[] => {
   if (role !== undefined && who !== role) return [who === undefined ? 401 : 403];
   if (call.startsWith('/feeds/')) return [404];
   const isPersonal =
-    /^\/(account|mytasks|mybids|notifications|bids|searches|bookmarks|feeds|settings)|\/(bids|history)/.test(
+    /^\/(account|mytasks|mybids|notifications|bids|searches|bookmarks|feeds|settings)|\/(bids|history|outcome)/.test(
       call,
     );
   if (who === undefined && isPersonal) return [401];
   if (call === '/tasks/{id}/bids/count' && who !== 'ada') return [403];
   if (call === '/tasks/{id}/history' && (who === 'auditor' || who === 'operator')) return [403];
+  if (call === '/tasks/{id}/outcome')
+    return [who === 'bob' || who === 'eve' ? (isAccepted ? 200 : 409) : 403];
   return [200];
 };
 
@@ -156,7 +165,7 @@ const lookAtAll = async (position: number, isAccepted: boolean) => {
         ...since(position),
       });
       const name = `${who ?? 'a visitor'} at ${call}, ${isAccepted ? 'accepted' : 'open'}`;
-      expect([name, statusFor(who, call)]).toEqual([name, [answer.status]]);
+      expect([name, statusFor(who, call, isAccepted)]).toEqual([name, [answer.status]]);
       const allowed = visible(who, call, isAccepted);
       if (allowed !== 'all') expect([name, marksIn(answer.text)]).toEqual([name, [...allowed].sort()]);
     }
@@ -169,12 +178,20 @@ describe('offers, e-mail addresses and notes', () => {
     const { offer, revise, accept, deliver, askForChanges, takeBack } = commandsOf(market.call);
     bidOfBob = (await offer(taskId, 'bob', { amount: 1, days: 171, message: 'mark of bob' })).id;
     await offer(taskId, 'eve', { amount: 82828.28, message: 'mark of eve' });
+    const ownNote = { shortlisted: true, note: 'mark of ada' };
+    expect(
+      (await market.call(`/bids/${bidOfBob}/mark`, { as: 'ada', method: 'PUT', body: ownNote })).status,
+    ).toBe(200);
     await lookAtAll(await revise(bidOfBob, 'bob', { amount: 71717.17 }), false);
 
     await accept(bidOfBob);
     await lookAtAll(await deliver(taskId, 'bob', 'mark of a note'), true);
     for (const call of ['/audit/events', `/audit/tasks/${taskId}`, '/audit/export'])
-      expect(marksIn((await market.call(call, { as: 'auditor' })).text)).toEqual(Object.keys(marks).sort());
+      expect(marksIn((await market.call(call, { as: 'auditor' })).text)).toEqual(
+        Object.keys(marks)
+          .filter((mark) => mark !== "the owner's own note")
+          .sort(),
+      );
 
     await askForChanges(taskId, 'mark of a note');
     const last = await takeBack(taskId, 'mark of a note');

@@ -14,7 +14,7 @@ export type BidParts = Pick<CommandParts, 'readBid'> & { readonly changeTask: Ch
 const bidIdSchema = z.uuid();
 
 /** The id of the bid in the path, its bidder, and the task that it is on. */
-const findBid = async (readBid: BidParts['readBid'], param: unknown) => {
+export const findBid = async (readBid: BidParts['readBid'], param: unknown) => {
   const parsed = bidIdSchema.safeParse(param);
   const bidId = parsed.data?.toLowerCase();
   const [placed] = bidId === undefined ? [] : (await readBid(bidId)).events;

@@ -3,6 +3,7 @@ import * as audit from './audit.ts';
 import * as auditProof from './auditProof.ts';
 import * as bids from './bids.ts';
 import * as deadLetters from './deadLetters.ts';
+import * as choice from './choice.ts';
 import type { Call } from './definition/defineCall.ts';
 import * as live from './live.ts';
 import * as notifications from './notifications.ts';
@@ -16,6 +17,7 @@ import * as userData from './userData.ts';
 export const calls = {
   ...tasks,
   ...bids,
+  ...choice,
   ...notifications,
   ...userData,
   ...account,

@@ -8,7 +8,8 @@ import { optionalText, requiredText } from '../domain/values/text.ts';
 import { rule, type Rule } from '../domain/values/rules.ts';
 
 const bodyError = 'The body must be a JSON object.';
-const userEmailSchema = z.string({ error: 'userEmail must be text.' }).max(320).optional();
+/** The caller's own address, which each body may have. */
+export const userEmailSchema = z.string({ error: 'userEmail must be text.' }).max(320).optional();
 /** The name of a user. A blank name counts as missing. */
 export const userNameSchema = optionalText('Name', 100)
   .transform((name) => (name === '' ? undefined : name))

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { markSchema } from './choice.ts';
 import { bidStateSchema, keptOfferSchema } from '../domain/bids.ts';
 import { personalText } from '../domain/values/personal.ts';
 import { positionSchema } from '../domain/values/position.ts';
@@ -107,6 +108,7 @@ export const bidSchema = z
     placedAt: timeSchema,
     revisedAt: timeSchema.optional(),
     mine: z.boolean().meta({ description: 'The caller placed it' }),
+    mark: markSchema.optional().meta({ description: 'For the owner of the task' }),
     owner: z
       .object({ name: z.string(), email: personalText() })
       .optional()

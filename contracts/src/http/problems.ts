@@ -24,6 +24,7 @@ export const problemKinds = {
   'nothing-accepted': { status: 409, title: 'No bid is accepted' },
   'nothing-delivered': { status: 409, title: 'Nothing is delivered' },
   'already-delivered': { status: 409, title: 'The work is delivered already' },
+  'not-decided': { status: 409, title: 'The task is not decided yet' },
   'task-is-over': { status: 409, title: 'The task is completed or cancelled' },
   'account-held': { status: 409, title: 'This account is held' },
   'limit-reached': { status: 409, title: 'You have as many as you can keep' },

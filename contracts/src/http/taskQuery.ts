@@ -73,6 +73,10 @@ export const bidSorts = ['placed', '-placed', 'amount', '-amount', 'days', '-day
 /** The options of GET /tasks/{id}/bids in the URL. */
 export const bidsQuerySchema = pageQuerySchema.extend({
   state: bidStateSchema.optional().meta({ description: 'Only bids in this state' }),
+  shortlisted: z
+    .literal('true', { error: 'shortlisted must be true, or be left out.' })
+    .optional()
+    .meta({ description: 'Only bids that the caller, the owner of the task, has shortlisted' }),
   sort: z
     .enum(bidSorts, { error: `sort must be one of ${bidSorts.join(', ')}.` })
     .optional()

@@ -114,7 +114,10 @@ export const openApiDocument = (): ReturnType<typeof createDocument> =>
       { name: 'Work', description: 'The work on an accepted bid' },
       { name: 'Notifications', description: 'What happened to the caller’s tasks and bids' },
       { name: 'Account', description: 'What is kept of the caller, and the end of the account' },
-      { name: 'Kept', description: 'What callers keep for themselves: searches, bookmarks, feeds' },
+      {
+        name: 'Kept',
+        description: 'What callers keep for themselves: searches, bookmarks, feeds, marks of bids',
+      },
       { name: 'Live', description: 'Changes as they happen' },
       {
         name: 'Audit',

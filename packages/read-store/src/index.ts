@@ -23,7 +23,7 @@ export { prepareReadModels } from './postgres/prepareAsOwner.ts';
 export { openPostgresReadStore } from './postgres/postgresReadStore.ts';
 export { shapeOf } from './shapeOf.ts';
 export { storedPartsOf } from './storedTexts.ts';
-export { feedIdOf, feedIdPattern, feedOf, savedSearchOf } from './userRecords.ts';
+export { feedIdOf, feedIdPattern, feedOf, markItem, marksOf, savedSearchOf } from './userRecords.ts';
 export { byPartition, everyPartition, leastPosition } from './positions.ts';
 export {
   createReceivedNotifications,

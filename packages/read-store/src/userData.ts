@@ -1,7 +1,7 @@
 import { createKeyedQueue } from '@marketplace/service-kit/async';
 
 /** The kinds of private things that an account keeps. */
-export const userRecordKinds = ['search', 'bookmark', 'feed', 'setting'] as const;
+export const userRecordKinds = ['search', 'bookmark', 'feed', 'setting', 'mark'] as const;
 export type UserRecordKind = (typeof userRecordKinds)[number];
 
 /** A private item of an account, which its user changes and removes at will. It is not made from the ledger, so a rebuild does not change it. */

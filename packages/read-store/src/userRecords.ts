@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Feed, SavedSearch } from '@marketplace/contracts';
+import type { Feed, Mark, SavedSearch } from '@marketplace/contracts';
 import type { UserRecord } from './userData.ts';
 
 /** A saved search, as the API says it. */
@@ -25,3 +25,40 @@ export const feedIdOf = (secret: string): string => createHash('sha256').update(
 
 /** Of ids and of secrets: 32 bytes in base64url. */
 export const feedIdPattern = /^[\w-]{43}$/;
+
+/** A mark of a bid has an item for each of its parts: changes of both at the same time don't meet. */
+export const markItem = (
+  uid: string,
+  bid: { readonly bidId: string; readonly taskId: string },
+  part: keyof Mark,
+  value: string | boolean,
+): UserRecord => ({
+  kind: 'mark',
+  uid,
+  id: `${bid.bidId} ${part}`,
+  since: 0,
+  body: { ...bid, [part]: value },
+});
+
+/** A mark, with its bid. */
+export interface MarkedBid {
+  readonly bidId: string;
+  readonly taskId: string;
+  readonly mark: Mark;
+}
+
+/** The marks that these items make. */
+export const marksOf = (items: readonly UserRecord[]): readonly MarkedBid[] => {
+  const marked = new Map<string, MarkedBid>();
+  for (const { body } of items) {
+    const bidId = String(body['bidId']);
+    const before = marked.get(bidId)?.mark;
+    const { shortlisted = before?.shortlisted, note = before?.note } = body;
+    marked.set(bidId, {
+      bidId,
+      taskId: String(body['taskId']),
+      mark: { shortlisted: shortlisted === true, ...(note !== undefined && { note: String(note) }) },
+    });
+  }
+  return [...marked.values()];
+};

@@ -14,6 +14,8 @@ beforeAll(async () => {
   const bid = await offer(id, 'bob', { amount: 77, message: 'BOBS first' });
   await revise(bid.id, 'bob', { amount: 78, message: 'BOBS second' });
   await accept(bid.id);
+  const mark = { shortlisted: true, note: 'ADAS thought' };
+  await market.call(`/bids/${bid.id}/mark`, { as: 'ada', method: 'PUT', body: mark });
   await deliver(id, 'bob', 'BOBS note');
   await askForChanges(id, 'ADAS note');
   await takeBack(id, 'ADAS reason');
@@ -68,6 +70,7 @@ describe('GET /account/export', () => {
       'ADAS note',
       'ADAS reason',
       'ADAS search',
+      'ADAS thought',
       'ADAS words',
     ]);
     expect(textsIn((await exported('bob')).text, 'BOBS')).toEqual([
@@ -100,6 +103,9 @@ describe('GET /account/export', () => {
     expect((await exported('ada')).part('Your tasks')).toMatchObject([{ title: 'ADAS logo' }]);
     expect((await exported('ada')).part('Your notifications').map(({ kind }) => kind)).toContain(
       'bid-placed',
+    );
+    expect((await exported('ada')).part('What you keep')).toContainEqual(
+      expect.objectContaining({ kind: 'mark', shortlisted: true, note: 'ADAS thought' }),
     );
     expect(bob.part('What you keep').map(({ kind }) => kind)).toEqual([
       'search',

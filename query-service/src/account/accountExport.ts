@@ -76,7 +76,7 @@ const partsOf = (given: ExportParts, uid: string): readonly Part[] => {
     ...Object.values(ofProjections(given, uid)).flat(),
     {
       where: 'What you keep',
-      why: 'Searches, bookmarks, feeds and settings that you have saved.',
+      why: 'Searches, bookmarks, feeds, settings, shortlisted bids and notes that you have saved.',
       entries: keptItems(given, uid),
     },
     {

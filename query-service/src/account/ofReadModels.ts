@@ -5,7 +5,7 @@ import type {
   ReceivedNotifications,
   UserData,
 } from '@marketplace/read-store';
-import { feedOf, savedSearchOf } from '@marketplace/read-store';
+import { feedOf, marksOf, savedSearchOf } from '@marketplace/read-store';
 import { ownersTaskJson, storedOffer } from '@marketplace/read-store/projections';
 import { oldestFirst } from '../http/ownItems.ts';
 
@@ -70,7 +70,7 @@ interface OwnParts {
 }
 
 /**
- * The person's saved searches, bookmarks, feeds and settings: few, so they are read at once. A feed is shown without its secret, which is not
+ * The person's saved searches, bookmarks, feeds, marks of bids and settings: few, so they are read at once. A feed is shown without its secret, which is not
  * stored.
  */
 export async function* keptItems({ items, notificationStates }: OwnParts, uid: string) {
@@ -82,6 +82,8 @@ export async function* keptItems({ items, notificationStates }: OwnParts, uid: s
     const { _id, kind, ...feed } = feedOf(item);
     yield { kind: 'feed', of: kind, ...feed };
   }
+  for (const { mark, ...bid } of marksOf(await items.of('mark', uid)))
+    yield { kind: 'mark', ...bid, ...mark };
   for (const { body } of await items.of('setting', uid)) yield { kind: 'setting', ...body };
   yield { kind: 'notifications', muted: (await notificationStates.get(uid)).muted };
 }

@@ -1,12 +1,30 @@
-import { taskIdSchema } from '@marketplace/contracts';
-import type { DocumentReader, WithRevision } from '@marketplace/read-store';
-import { Problem } from '@marketplace/service-kit';
+import { taskIdSchema, type ProjectionName } from '@marketplace/contracts';
+import { leastPosition, type DocumentReader, type WithRevision } from '@marketplace/read-store';
+import { Problem, type CallRequest } from '@marketplace/service-kit';
 import type { Request } from 'express';
 import type { FoundTask } from './answers.ts';
+import { setPosition } from './freshness.ts';
 
 /** The id in the path; undefined if it is not valid. */
 export const requestedTaskId = (req: Request, param = 'id'): string | undefined =>
   taskIdSchema.safeParse(String(req.params[param]).toLowerCase()).data;
+
+/** The id in the path of a call. @throws {Problem} `task-not-found` if it is not valid */
+export const requiredTaskId = async (
+  documents: Pick<DocumentReader, 'positions'>,
+  {
+    call,
+    req,
+    res,
+  }: Pick<CallRequest, 'req' | 'res'> & {
+    readonly call: { readonly readModels: readonly ProjectionName[] };
+  },
+): Promise<string> => {
+  const id = requestedTaskId(req);
+  if (id !== undefined) return id;
+  setPosition(res, leastPosition(await documents.positions(), call.readModels));
+  throw taskNotFound();
+};
 
 /** The task whose id is in the path; undefined also if the path contains no valid id. */
 export const requestedTask = async (

@@ -1,13 +1,19 @@
-import { declinesBids, type BidSort, type BidState } from '@marketplace/contracts';
-import { leastPosition, type ConditionOn, type DocumentReader, type PageOf } from '@marketplace/read-store';
+import { declinesBids, type Bid, type BidSort, type BidState, type Mark } from '@marketplace/contracts';
+import {
+  marksOf,
+  type ConditionOn,
+  type DocumentReader,
+  type PageOf,
+  type UserData,
+} from '@marketplace/read-store';
 import { decodeCursor, encodeCursor, type HandlerOf } from '@marketplace/service-kit';
 import { privateHeaders, taskOfBids, type FoundTask } from '../http/answers.ts';
-import { requestedTaskId, taskNotFound } from '../http/requestedTask.ts';
-import { setPosition } from '../http/freshness.ts';
+import { requiredTaskId, taskNotFound } from '../http/requestedTask.ts';
+import { digest } from '../http/etag.ts';
 import type { Answer, CachedResponses } from '../http/cachedResponses.ts';
 import { placeSchema, relativeLink } from '../http/paging.ts';
 import { defaultLimit } from '../list-tasks/listing.ts';
-import { bidAnswer } from './bidAnswer.ts';
+import { bidAnswer, type FoundBid } from './bidAnswer.ts';
 
 type Conditions = readonly ConditionOn<'bids'>[];
 
@@ -36,34 +42,50 @@ const inState = (state: BidState | undefined, task: FoundTask): Conditions | und
   }
 };
 
+/** The caller's marks of bids on the task, by bid: only its owner has any. */
+const marksOn = async (
+  items: Pick<UserData, 'of'>,
+  uid: string,
+  taskId: string,
+): Promise<ReadonlyMap<string, Mark>> => {
+  const own = marksOf(await items.of('mark', uid)).filter((marked) => marked.taskId === taskId);
+  return new Map(own.map(({ bidId, mark }) => [bidId, mark]));
+};
+
 /** GET /tasks/{id}/bids, in pages: all bids for the owner of the task, and the caller's own bids for everybody else. */
 export const taskBids =
   ({
     documents,
     answers,
+    items,
   }: {
     readonly documents: DocumentReader;
     readonly answers: CachedResponses;
+    readonly items: Pick<UserData, 'of'>;
   }): HandlerOf<'taskBids'> =>
   async ({ call, req, res, caller: { uid }, query: options }) => {
-    const { limit = defaultLimit, cursor, sort = '-placed', state } = options;
-    const id = requestedTaskId(req);
-    if (id === undefined) {
-      setPosition(res, leastPosition(await documents.positions(), call.readModels));
-      throw taskNotFound();
-    }
+    const { limit = defaultLimit, cursor, sort = '-placed', state, shortlisted } = options;
+    const id = await requiredTaskId(documents, { call, req, res });
     const ordered = orderOf(sort);
-    const query = JSON.stringify(['bids on', id, uid, sort, state ?? null]);
+    const query = JSON.stringify(['bids on', id, uid, sort, state ?? null, shortlisted ?? null]);
     const after =
       cursor === undefined ? undefined : decodeCursor(cursor, query, placeSchema('bids', ordered.order));
+    const marks = await marksOn(items, uid, id);
+    const ids = [...marks].flatMap(([bidId, mark]) => (mark.shortlisted ? [bidId] : []));
 
     const read = async (): Promise<Answer> => {
       const { position, document: task } = await documents.get('tasks', id);
       if (task === undefined) throw taskNotFound();
+      const isOwner = task.body.ownerUid === uid;
+      const shown = (bid: FoundBid): Bid => ({
+        ...bidAnswer(bid, task, uid),
+        ...(isOwner && { mark: marks.get(bid.id) ?? { shortlisted: false } }),
+      });
       const chosen = inState(state, task);
       const where: Conditions = [
         { field: 'taskId', is: id },
-        ...(task.body.ownerUid === uid ? [] : [{ field: 'uid', is: uid } as const]),
+        ...(isOwner ? [] : [{ field: 'uid', is: uid } as const]),
+        ...(shortlisted ? [{ ids }] : []),
         ...(chosen ?? [{ field: 'placed', to: 0 }]),
       ];
       const page = await documents.page('bids', { where, ...ordered, limit, after, countUpTo: Infinity });
@@ -74,9 +96,13 @@ export const taskBids =
           'X-Total-Count': String(page.total),
           ...(next !== undefined && { Link: `<${next}>; rel="next"` }),
         },
-        body: Buffer.from(JSON.stringify(page.documents.map((bid) => bidAnswer(bid, task, uid)))),
+        body: Buffer.from(JSON.stringify(page.documents.map(shown))),
       };
     };
     res.set(privateHeaders);
-    await answers.send(req, res, { about: [query, limit, after ?? null], madeOf: call.readModels, read });
+    await answers.send(req, res, {
+      about: [query, limit, after ?? null, marks.size > 0 && digest([...marks])],
+      madeOf: call.readModels,
+      read,
+    });
   };

@@ -112,6 +112,7 @@ export const plantValues = async (
     name: at('name of a feed'),
     query: `q=${at('query of a feed')}`,
   });
+  await asked(person, `PUT /bids/${adasBid}/mark`, { shortlisted: true, note: at('own note about a bid') });
   await asked(person, `PUT /bookmarks/${third}`);
   await asked(person, 'PUT /settings', { language: `de-${at('language')}` });
   await asked(person, 'GET /notifications');

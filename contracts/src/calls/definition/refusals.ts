@@ -64,6 +64,7 @@ const refusals = {
         'already-delivered',
         'The work is delivered. Wait until the owner completes the task or asks for changes.',
       ],
+      ['not-decided', 'No bid is accepted yet, and the task is not over. Look again after that.'],
       ['task-is-over', 'The task is completed or cancelled. Its owner can set another status.'],
       [
         'history-changed',

@@ -1,8 +1,15 @@
 /** The most characters (Unicode code points) of each text that users write. */
-export const textLimits = { title: 200, description: 5000, message: 2000, note: 2000, reason: 500 } as const;
+export const textLimits = {
+  title: 200,
+  description: 5000,
+  message: 2000,
+  note: 2000,
+  reason: 500,
+  ownNote: 500,
+} as const;
 /** How often a bid can be revised. */
 export const mostRevisions = 100;
 /** The most items that a user can keep, and the most characters of a search's name. */
-export const itemLimits = { searches: 20, bookmarks: 100, feeds: 20, searchName: 60 } as const;
+export const itemLimits = { searches: 20, bookmarks: 100, feeds: 20, marks: 1000, searchName: 60 } as const;
 /** How many tasks Browse reads at once. Divisible by 1, 2, 3 and 4 columns: no row is half full. */
 export const browsePageSize = 48;

@@ -59,7 +59,7 @@ export const WhatHappens = ({ work }: { readonly work: OpenWork }) => {
         items={[
           t`Your name, your e-mail address, and the address of your photo.`,
           t`All that you wrote: titles, descriptions, messages, notes and reasons.`,
-          t`Your notifications, saved searches, bookmarks, feeds and settings.`,
+          t`Your notifications, saved searches, bookmarks, feeds, settings, shortlisted bids and notes about them.`,
         ]}
       />
       <List

@@ -24,7 +24,7 @@ const texts: Readonly<Record<string, Words>> = {
   },
   'What you keep': {
     where: msg`What you keep`,
-    why: msg`Searches, bookmarks, feeds and settings that you have saved.`,
+    why: msg`Searches, bookmarks, feeds, settings, shortlisted bids and notes that you have saved.`,
   },
   'Idempotency-Keys': {
     where: msg`Idempotency-Keys`,

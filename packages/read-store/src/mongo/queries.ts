@@ -27,6 +27,7 @@ const conditionOf = (condition: Condition): Conditions => {
     return condition.words.map((word) => ({
       words: { $elemMatch: { $gte: word, $lt: `${word}${afterAll}` } },
     }));
+  if ('ids' in condition) return [{ _id: { $in: [...condition.ids] } }];
   const { field } = condition;
   if ('is' in condition) return [{ [field]: condition.is }];
   if ('not' in condition) return [{ [field]: { $ne: condition.not } }];

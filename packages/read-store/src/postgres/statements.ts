@@ -40,6 +40,7 @@ const prefixQuery = (words: readonly string[]): string =>
 export const conditionOf = (collection: Collection, condition: Condition, bind: Bind): readonly string[] => {
   if ('words' in condition)
     return condition.words.length === 0 ? [] : [`t.words @@ ${bind(prefixQuery(condition.words))}::tsquery`];
+  if ('ids' in condition) return [`t.id = ANY (${bind(condition.ids)}::uuid[])`];
   const column = `t.${columnName(condition.field)}`;
   if ('is' in condition) return [`${column} = ${bind(condition.is)}`];
   if ('not' in condition) return [`${column} <> ${bind(condition.not)}`];

@@ -6,7 +6,7 @@
  */
 import type { ProjectionName } from '@marketplace/contracts';
 import { alertDocuments, alertsProjection } from './alerts.ts';
-import { bidDocuments, bidsProjection, storedOffer, type BidDocument } from './bids.ts';
+import { bidDocuments, bidsProjection, noAmount, storedOffer, type BidDocument } from './bids.ts';
 import type { CollectionDefinition, CollectionLayout, Projection } from './definition.ts';
 import {
   taskNotificationDocuments,
@@ -38,6 +38,7 @@ export {
   alertsProjection,
   bidDocuments,
   bidsProjection,
+  noAmount,
   notificationsProjection,
   storedOffer,
   taskDocuments,

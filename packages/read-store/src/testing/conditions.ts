@@ -43,6 +43,13 @@ export const describeConditions = (open: OpenStore): void => {
       expect(await positionsOf({ field: 'uid', is: "'; --" })).toEqual([]);
     });
 
+    it('can name the documents themselves', async () => {
+      const [first = { id: '' }, , third = { id: '' }] = placed;
+      expect(await positionsOf({ ids: [third.id, first.id, randomUUID()] })).toEqual([2, 5]);
+      expect(await positionsOf({ ids: [third.id, first.id] }, { field: 'taskId', is: one })).toEqual([2]);
+      expect(await positionsOf({ ids: [] })).toEqual([]);
+    });
+
     it('can be about the position of the document', async () => {
       expect(await positionsOf({ field: 'position', from: 3, to: 5 })).toEqual([3, 5]);
       expect(await positionsOf({ field: 'position', in: [9, 2] })).toEqual([2, 9]);

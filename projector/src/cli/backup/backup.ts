@@ -56,7 +56,7 @@ const run = (session: Session, file: string): Promise<ExitCode> =>
       return { head, notificationStates, items };
     });
     await terminal.answer(
-      `${printable(file)}: the ledger up to position ${head.position}, hash ${head.hash}; ${notificationStates} notification states; ${items} saved searches, bookmarks and feeds.`,
+      `${printable(file)}: the ledger up to position ${head.position}, hash ${head.hash}; ${notificationStates} notification states; ${items} saved searches, bookmarks, feeds, settings and marks.`,
     );
     return 0;
   });

@@ -188,7 +188,7 @@ const run = async (session: Session, given: RestoreOptions): Promise<ExitCode> =
       else session.terminal.print('DATA_DIR has accounts already; these are kept.');
     }
     await session.terminal.answer(
-      `Restored and verified: the ledger up to position ${head.position}, hash ${head.hash}; ${notificationStates} notification states; ${items} saved searches, bookmarks and feeds. Start the product: it makes the read models.`,
+      `Restored and verified: the ledger up to position ${head.position}, hash ${head.hash}; ${notificationStates} notification states; ${items} saved searches, bookmarks, feeds, settings and marks. Start the product: it makes the read models.`,
     );
     return 0;
   } finally {

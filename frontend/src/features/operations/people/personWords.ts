@@ -66,7 +66,7 @@ export const stateText = (person: Person): string => {
 const stores: Readonly<Record<PersonStore, MessageDescriptor>> = {
   ledger: msg`Texts in the ledger`,
   'read-models': msg`Read models`,
-  'kept-items': msg`Searches, bookmarks, feeds, settings and notifications`,
+  'kept-items': msg`Searches, bookmarks, feeds, marks of bids, settings and notifications`,
   'sign-in': msg`Account of the sign-in provider`,
 };
 export const storeText = (store: PersonStore): string => t(stores[store]);

@@ -1,0 +1,35 @@
+import { itemLimits, type Mark } from '@marketplace/contracts';
+import { markItem, type UserData } from '@marketplace/read-store';
+import { noStore, type HandlerOf } from '@marketplace/service-kit';
+import { findBid } from '../change-bid/changeBid.ts';
+import { loadTask } from '../change-task/snapshot.ts';
+import { refusalProblem } from '../http/refusals.ts';
+import type { CommandParts } from '../parts.ts';
+import { isRefused } from '../task/decision.ts';
+import { ownersTask } from '../task/ownersTask.ts';
+import { addItem } from './addItem.ts';
+
+type MarkParts = Pick<CommandParts, 'ledger' | 'readTask' | 'readBid' | 'logger'> & {
+  readonly items: Pick<UserData, 'add' | 'change' | 'remove'>;
+};
+
+/** PUT /bids/{bidId}/mark. The ledger says whose task the bid is on, so nobody waits for a read model. */
+export const markBid =
+  (parts: MarkParts): HandlerOf<'markBid'> =>
+  async ({ req, res, caller: { uid }, body: { shortlisted, note } }) => {
+    const { items, readBid } = parts;
+    const { bidId, taskId } = await findBid(readBid, req.params['bidId']);
+    const task = ownersTask({ callerUid: uid }, (await loadTask(parts, taskId)).state);
+    if (isRefused(task)) throw refusalProblem(task.reason);
+
+    const keep = async (part: keyof Mark, value: Mark[keyof Mark] | null): Promise<void> => {
+      if (value === undefined) return;
+      const item = markItem(uid, { bidId, taskId }, part, value ?? '');
+      if (!value) await items.remove('mark', uid, item.id);
+      else if (!(await items.change(item)))
+        await addItem(items, item, itemLimits.marks, 'shortlisted bids and notes');
+    };
+    await keep('shortlisted', shortlisted);
+    await keep('note', note);
+    res.set(noStore).json({ acknowledged: true });
+  };

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { textLimits } from '../domain/values/limits.ts';
+import { requiredText } from '../domain/values/text.ts';
+import { userEmailSchema } from './commands.ts';
+
+const example = { note: 'Has done this before. Ask for a second draft.', median: 240 };
+
+/** Body of PUT /bids/{bidId}/mark: what changes. `note: null` removes the note. */
+export const markBidSchema = z
+  .object(
+    {
+      shortlisted: z.boolean({ error: 'shortlisted must be true or false.' }),
+      note: requiredText('Note', textLimits.ownNote).nullable().meta({ example: example.note }),
+      userEmail: userEmailSchema,
+    },
+    { error: 'The body must be a JSON object.' },
+  )
+  .partial()
+  .meta({ id: 'MarkBid' });
+
+/** What the owner of a task keeps about a bid on it. Nobody else sees it. */
+export const markSchema = z
+  .object({
+    shortlisted: z.boolean().meta({ example: true }),
+    note: z.string().optional().meta({ example: example.note }),
+  })
+  .meta({ id: 'Mark' });
+export type Mark = z.infer<typeof markSchema>;
+
+/** Of so many offers the median is told: of fewer it would tell too much of each. */
+export const leastForMedian = 5;
+
+/** The offers on a task after its decision, as one of its bidders may see them. */
+export const outcomeSchema = z
+  .object({
+    offers: z.int().min(1).meta({ description: 'All that were not withdrawn', example: 7 }),
+    median: z
+      .number()
+      .optional()
+      .meta({
+        description: `The median amount, to the cent; absent where there are fewer than ${leastForMedian} offers`,
+        example: example.median,
+      }),
+    place: z.int().min(1).meta({
+      description:
+        'The place of the caller’s offer by amount; 1 is the lowest, and the same amounts share a place. Of several own offers, the lowest counts',
+      example: 2,
+    }),
+  })
+  .meta({ id: 'Outcome' });
+export type Outcome = z.infer<typeof outcomeSchema>;

@@ -1,0 +1,40 @@
+import { declinesBids } from '@marketplace/contracts';
+import { leastPosition, type DocumentReader } from '@marketplace/read-store';
+import { noAmount } from '@marketplace/read-store/projections';
+import { Problem, sendJson, type HandlerOf } from '@marketplace/service-kit';
+import { privateHeaders, taskOfBids } from '../http/answers.ts';
+import { setPosition } from '../http/freshness.ts';
+import { requiredTaskId, taskNotFound } from '../http/requestedTask.ts';
+import { outcomeOf } from './outcomeOf.ts';
+
+/** GET /tasks/{id}/outcome: for a bidder whose offer was not withdrawn, once the task is decided. */
+export const taskOutcome =
+  (documents: Pick<DocumentReader, 'get' | 'page' | 'positions' | 'tally'>): HandlerOf<'taskOutcome'> =>
+  async ({ call, req, res, caller: { uid } }) => {
+    const id = await requiredTaskId(documents, { call, req, res });
+    const { position: tasks, document: task } = await documents.get('tasks', id);
+    const live = [
+      { field: 'taskId', is: id },
+      { field: 'withdrawn', is: 0 },
+    ] as const;
+    const where = [...live, { field: 'uid', is: uid }] as const;
+    const own = await documents.page('bids', { where, order: ['amount', 'placed'], limit: 1 });
+    setPosition(res, leastPosition({ tasks, bids: own.position }, call.readModels));
+    if (task === undefined) throw taskNotFound();
+    const amount = own.documents[0]?.columns.amount ?? noAmount;
+    if (amount === noAmount)
+      throw new Problem(
+        'forbidden',
+        'Only a user whose offer on this task was not withdrawn may ask for this.',
+      );
+    if (!declinesBids(taskOfBids(task)))
+      throw new Problem(
+        'not-decided',
+        'No bid on this task is accepted yet, and the task is not over. Look again after that.',
+      );
+    const { counts } = await documents.tally('bids', { where: live, by: 'amount' });
+    const amounts = new Map([...counts].map(([value, count]) => [Number(value), count]));
+    amounts.delete(noAmount);
+    res.set(privateHeaders);
+    sendJson(res, 200, {}, JSON.stringify(outcomeOf(amounts, amount)));
+  };
