@@ -1,5 +1,6 @@
 import { bidSchema, itemLimits, type Bid } from '@marketplace/contracts';
 import { markItem } from '@marketplace/read-store';
+import { withClient } from '@marketplace/service-kit/postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { commandsOf, since, wrongOf, type Answer, type Person } from '../testing/call.ts';
@@ -113,11 +114,14 @@ describe('marks of bids', () => {
     const { id: bidId } = await offer(taskId, 'bob');
     const bid = { bidId, taskId };
     await mark(bidId, { note: 'One' }, 'eve');
-    for (let count = 1; count < itemLimits.marks; count += 1)
-      await market.items.add(
-        markItem('uid-eve', { taskId, bidId: `old-${count}` }, 'shortlisted', true),
-        Infinity,
-      );
+    await withClient({ url: market.databaseUrl }, { name: 'marks' }, (client) =>
+      client.query(
+        `INSERT INTO read_models.user_data
+          SELECT 'mark', 'uid-eve', 'old-' || n, 0, jsonb_build_object('bidId', n::text, 'shortlisted', true)
+          FROM generate_series(2, $1) n`,
+        [itemLimits.marks],
+      ),
+    );
     expect(kindOf(await mark(bidId, { shortlisted: true }, 'eve'))).toBe('limit-reached');
     expect((await mark(bidId, { note: 'Two' }, 'eve')).status).toBe(200);
     expect(await market.items.of('mark', 'uid-eve')).toContainEqual(markItem('uid-eve', bid, 'note', 'Two'));
