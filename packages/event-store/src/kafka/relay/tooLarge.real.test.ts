@@ -34,7 +34,7 @@ realKafka.describe('a batch that Kafka refuses as too large', () => {
   it('is sent in halves; an event that is too large alone is named, and read from the ledger', async () => {
     await test.admin((admin) =>
       admin.createTopics({
-        waitForLeaders: true,
+        waitForLeaders: false,
         topics: [
           {
             topic: test.topic,
