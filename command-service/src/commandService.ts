@@ -7,9 +7,10 @@ import { signLedger } from './audit/signLedger.ts';
 import { createTaskChanger, type ChangeTask } from './change-task/changeTask.ts';
 import { deleteTask } from './delete-task/deleteTask.ts';
 import { acceptBid } from './accept-bid/acceptBid.ts';
+import { declineBid } from './decline-bid/declineBid.ts';
 import { reviseBid } from './revise-bid/reviseBid.ts';
 import { withdrawBid } from './withdraw-bid/withdrawBid.ts';
-import { deliverWork, requestChanges, withdrawAcceptance } from './work/workCommands.ts';
+import { deliverWork, requestChanges, resign, withdrawAcceptance } from './work/workCommands.ts';
 import type { CommandParts } from './parts.ts';
 import { changeNotificationSettings, readNotifications } from './notifications/notifications.ts';
 import { placeBid } from './place-bid/placeBid.ts';
@@ -73,7 +74,9 @@ export const createCommandService = (given: CommandParts): CommandService => {
       reviseBid: tracked(reviseBid(bids)),
       withdrawBid: tracked(withdrawBid(bids)),
       acceptBid: tracked(acceptBid({ ...bids, isForgotten: (uid) => fence.isForgotten(uid) })),
+      declineBid: tracked(declineBid(bids)),
       withdrawAcceptance: tracked(withdrawAcceptance(changeTask)),
+      resign: tracked(resign(changeTask)),
       deliverWork: tracked(deliverWork(changeTask)),
       requestChanges: tracked(requestChanges(changeTask)),
       saveSearch: tracked(saveSearch(userData)),

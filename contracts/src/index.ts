@@ -17,6 +17,7 @@ export * from './domain/values/day.ts';
 export * from './http/documents.ts';
 export * from './domain/due.ts';
 export * from './domain/events.ts';
+export * from './domain/eventData.ts';
 export * from './domain/eventTypes.ts';
 export * from './asyncapi/feedMessages.ts';
 export * from './http/items.ts';

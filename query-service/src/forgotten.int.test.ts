@@ -180,7 +180,7 @@ describe('a person is forgotten', () => {
       for (const one of of(id)) expect(one).toMatchObject({ title: null, forgotten: true });
     }
     expect(of(ids.others)).toMatchObject([
-      { kind: 'bid-withdrawn', title: 'Of Ada', bidder: formerUser },
+      { kind: 'bidder-resigned', title: 'Of Ada', bidder: formerUser },
       { kind: 'delivered', bidder: formerUser },
       { kind: 'bid-placed', bidder: 'Eve' },
       { kind: 'bid-placed', bidder: formerUser },
@@ -198,8 +198,12 @@ describe('a person is forgotten', () => {
       { type: 'TaskPosted', by: 'owner' },
     ]);
     expect(events('ada', ids.others)).toMatchObject([
-      { type: 'BidWithdrawn', by: 'system', bidder: formerUser },
-      { type: 'AcceptanceWithdrawn', by: 'system', note: expect.stringMatching(/account/) as string },
+      {
+        type: 'BidderResigned',
+        by: 'system',
+        bidder: formerUser,
+        note: expect.stringMatching(/account/) as string,
+      },
       { type: 'WorkDelivered', note: null, forgotten: true },
       { type: 'BidAccepted' },
       { type: 'BidPlaced', bidder: 'Eve' },

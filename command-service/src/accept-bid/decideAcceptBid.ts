@@ -23,6 +23,7 @@ export const decideAcceptBid = (
   if (accepted?.bidId === bid.id) return [];
   if (accepted !== undefined) return refused('already-accepted');
   if (bid.withdrawn) return refused('bid-withdrawn');
+  if (bid.declined) return refused('declined-by-owner');
   if (isOver(details.status)) return refused('task-is-over');
   if (position !== undefined && position < bid.offered) return refused('offer-changed');
   return [{ type: 'BidAccepted', data: { bidId: bid.id, bidderUid: bid.bidderUid } }];

@@ -18,6 +18,8 @@ export interface Bid {
   /** Position of the event with that offer. */
   readonly offered: number;
   readonly withdrawn: boolean;
+  /** By the owner of the task, since its last offer. */
+  readonly declined: boolean;
   readonly revisions: number;
 }
 
@@ -32,13 +34,18 @@ const evolveBid = (bid: Bid | undefined, fact: BidFact): Bid | undefined => {
     case 'BidPlaced': {
       const { data, actor, position: offered } = fact;
       const [id, offer] = [data.bidId, offerOf(data)];
-      return { id, bidderUid: actor.uid, offer, offered, withdrawn: false, revisions: 0 };
+      const standing = { withdrawn: false, declined: false };
+      return { id, bidderUid: actor.uid, offer, offered, ...standing, revisions: 0 };
     }
     case 'BidRevised': {
-      const { bidId: _, ...offer } = fact.data;
-      return bid && { ...bid, offer, offered: fact.position, revisions: bid.revisions + 1 };
+      const { bidId: _, reopens: __, ...offer } = fact.data;
+      const [offered, revisions] = [fact.position, (bid?.revisions ?? 0) + 1];
+      return bid && { ...bid, offer, offered, declined: false, revisions };
     }
+    case 'BidDeclined':
+      return bid && { ...bid, declined: true };
     case 'BidWithdrawn':
+    case 'BidderResigned':
       return bid && { ...bid, withdrawn: true };
   }
 };

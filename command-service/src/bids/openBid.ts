@@ -13,10 +13,13 @@ const reasons = {
 export const refuseOthers = (state: TaskState): Refusal =>
   refused(state.status === 'open' ? 'not-the-bidder' : 'no-such-task');
 
-/** The task, or the reason for a refusal: it must exist, and the bid must belong to the caller and be open. */
-export const taskOfOwnOpenBid = (callerUid: string, state: TaskState, bid: Bid): OpenTask | Refusal => {
-  if (state.status !== 'open' || bid.bidderUid !== callerUid) return refuseOthers(state);
-  const { details, accepted } = state;
+/** Undefined for an open bid of the task. */
+export const refuseUnlessOpen = ({ details, accepted }: OpenTask, bid: Bid): Refusal | undefined => {
   const bidState = bidStateOf(bid, { status: details.status, acceptedBid: accepted?.bidId });
-  return bidState === 'open' ? state : refused(reasons[bidState]);
+  if (bidState === 'open') return undefined;
+  return refused(bidState === 'declined' && bid.declined ? 'declined-by-owner' : reasons[bidState]);
 };
+
+/** The task, or the reason for a refusal: it must exist, and the bid must belong to the caller. */
+export const taskOfOwnBid = (callerUid: string, state: TaskState, bid: Bid): OpenTask | Refusal =>
+  state.status !== 'open' || bid.bidderUid !== callerUid ? refuseOthers(state) : state;

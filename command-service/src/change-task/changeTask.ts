@@ -93,10 +93,10 @@ const loadBid = async (
   { readBid }: Pick<CommandParts, 'readBid'>,
   bidId: string,
 ): Promise<Bid | undefined> => {
-  const { events, count } = await readBid(bidId);
+  const { events, revisions } = await readBid(bidId);
   const bid = foldBid(readAll(events));
-  // The events that were not read are revisions.
-  return bid && { ...bid, revisions: bid.revisions + count - events.length };
+  // Not all of its revisions were read.
+  return bid && { ...bid, revisions };
 };
 
 /**

@@ -111,8 +111,8 @@ it('a bid with an event that newer code wrote refuses commands', async () => {
   await changeTask(bid(taskId));
   const { bidId } = ledger.events[1]?.data as { readonly bidId: string };
   const readBid = async (id: string) => {
-    const { events, count } = await ledger.readBid(id);
-    return { events: events.map((event) => ({ ...event, schemaVersion: 99 })), count };
+    const { events, revisions } = await ledger.readBid(id);
+    return { events: events.map((event) => ({ ...event, schemaVersion: 99 })), revisions };
   };
   const parts = { ledger, readTask: ledger.readTask, readBid, clock: () => new Date(), newId, logger };
   const change = { ...retitle(taskId, 'Second'), bidId };

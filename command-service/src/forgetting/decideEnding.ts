@@ -22,9 +22,9 @@ export const decideEnding = (
   if (accepted?.bidderUid === uid && !isOver(status)) {
     const { bidId } = accepted;
     const reason = 'The account of the bidder was deleted.';
-    // The others are open again.
-    const open = [...new Set([bidId, ...bids])].slice(0, mostBids);
-    return [{ type: 'AcceptanceWithdrawn', data: { bidId, reason } }, ...open.map(withdrawal)];
+    // The others of the person are open again.
+    const open = bids.filter((id) => id !== bidId).slice(0, mostBids);
+    return [{ type: 'BidderResigned', data: { bidId, reason } }, ...open.map(withdrawal)];
   }
   // Declined bids, too: they would be open again as soon as the task is.
   return bids

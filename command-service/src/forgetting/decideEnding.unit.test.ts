@@ -73,11 +73,7 @@ describe('when a bidder’s account is deleted', () => {
     const past = [...open, bidBy(bob, second), accepted(bobsBid, bob)];
     given(...past)
       .when({ ...bobEnds, bids: [bobsBid, second] })
-      .then([
-        { type: 'AcceptanceWithdrawn', data: { bidId: bobsBid, reason } },
-        withdrawal(bobsBid),
-        withdrawal(second),
-      ]);
+      .then([{ type: 'BidderResigned', data: { bidId: bobsBid, reason } }, withdrawal(second)]);
   });
   it.each([
     ['the work is completed', [...started, updated(ada, { status: 'Completed' })], bobEnds],

@@ -61,9 +61,7 @@ describe('a forgotten person', () => {
     // Where nothing is away, no pause between two tries takes time.
     expect(tries.toSorted()).toEqual(['kept-items', 'ledger', 'read-models', 'sign-in']);
     const system = (...types: string[]) => types.map((type) => `${type} system`);
-    expect((await typesOf(service, deal)).slice(-3)).toEqual(
-      system('AcceptanceWithdrawn', 'BidWithdrawn', 'TextsForgotten'),
-    );
+    expect((await typesOf(service, deal)).slice(-3)).toEqual(system('BidderResigned', 'TextsForgotten'));
     expect((await typesOf(service, open)).slice(-2)).toEqual(system('BidWithdrawn', 'TextsForgotten'));
     expect((await typesOf(service, declined)).slice(-2)).toEqual(system('BidWithdrawn', 'TextsForgotten'));
     expect(await typesOf(service, own)).toEqual([
@@ -71,7 +69,15 @@ describe('a forgotten person', () => {
       ...system('TaskUpdated', 'TextsForgotten'),
     ]);
     const [task] = (await service.eventsOf(own)).slice(-1);
-    expect(task?.data).toEqual({ uid: bob.uid, ofTask: true, bids: [], offers: [], notes: [], reasons: [] });
+    expect(task?.data).toEqual({
+      uid: bob.uid,
+      ofTask: true,
+      bids: [],
+      offers: [],
+      notes: [],
+      reasons: [],
+      ends: [],
+    });
     const { store, reads } = service;
     expect(await store.persons.read(bob.uid)).toMatchObject({
       done: expect.arrayContaining(['ledger', 'read-models', 'kept-items', 'sign-in']) as string[],

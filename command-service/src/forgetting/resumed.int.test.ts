@@ -64,7 +64,7 @@ describe('a forgotten person', () => {
       await second.stop();
       expect(await typesOf(service, deal)).toEqual(
         [`TaskPosted ${ada.uid}`, `BidPlaced ${uid}`, `BidAccepted ${ada.uid}`].concat(
-          ['AcceptanceWithdrawn', 'BidWithdrawn', 'TextsForgotten'].map((type) => `${type} system`),
+          ['BidderResigned', 'TextsForgotten'].map((type) => `${type} system`),
         ),
       );
       expect(await typesOf(service, own)).toEqual([

@@ -24,7 +24,7 @@ const told = (uid: string, ...past: readonly Happening[]) => {
   for (const fact of past) found.take(fact);
   return found.events().flatMap(({ data }) => ('offers' in data ? [data] : []));
 };
-const nothing = { ofTask: false, bids: [], offers: [], notes: [], reasons: [] };
+const nothing = { ofTask: false, bids: [], offers: [], notes: [], reasons: [], ends: [] };
 
 const open = [posted(ada), bidBy(bob, bobsBid, offer), bidBy(carol, carolsBid), bidBy(ada, 'own')];
 const done = [...open, accepted(bobsBid, bob), delivered(bob, bobsBid)];

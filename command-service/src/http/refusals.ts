@@ -35,7 +35,7 @@ const problems: Readonly<
   },
   'not-the-accepted-bidder': {
     kind: 'forbidden',
-    detail: 'Only the user whose bid was accepted may deliver the work.',
+    detail: 'Only the user whose bid was accepted may deliver the work, or resign.',
   },
   'no-amount': incompleteOffer('amount', 'Amount'),
   'no-message': incompleteOffer('message', 'Message'),
@@ -63,16 +63,21 @@ const problems: Readonly<
   'bid-accepted': {
     kind: 'bid-accepted',
     detail:
-      'This bid is accepted, so it stays as it is. Deliver the work, or ask the owner to withdraw the acceptance.',
+      'This bid is accepted, so it stays as it is. Its bidder can deliver the work or resign, and the owner can withdraw the acceptance.',
   },
   'bid-declined': {
     kind: 'bid-declined',
     detail:
       'This bid is declined, so it stays as it is. It is open again if the owner sets the task to Pending.',
   },
+  'declined-by-owner': {
+    kind: 'bid-declined',
+    detail:
+      'The owner of the task has declined this bid, so it stays as it is. It is open again when its bidder revises it.',
+  },
   'too-many-revisions': {
     kind: 'too-many-revisions',
-    detail: `This bid was revised ${mostRevisions} times, which is the most. Leave it as it is, or withdraw it and place a new bid.`,
+    detail: `This bid was revised ${mostRevisions} times, which is the most. Leave it as it is, or place a new bid.`,
   },
   'nothing-accepted': {
     kind: 'nothing-accepted',

@@ -10,7 +10,7 @@ import {
 import { isRefused, refused, type Decision, type Refusal } from '../task/decision.ts';
 import type { TaskState } from '../task/state.ts';
 import type { Bid } from '../bids/bid.ts';
-import { taskOfOwnOpenBid } from '../bids/openBid.ts';
+import { refuseUnlessOpen, taskOfOwnBid } from '../bids/openBid.ts';
 
 export interface ReviseBidCommand {
   readonly callerUid: string;
@@ -25,19 +25,22 @@ const revisedOffer = (offer: Offer | undefined, changes: ReviseBidCommand['chang
   return offerOf(fields) ?? refused('no-message');
 };
 
-/** The bidder changes an open bid, or gives a bid without an offer its offer. */
+/** The bidder changes an open bid, or gives a bid without an offer its offer. A bid that the owner has declined is open again then. */
 export const decideReviseBid = (
   { callerUid, changes }: ReviseBidCommand,
   state: TaskState,
   bid: Bid,
 ): Decision => {
-  const task = taskOfOwnOpenBid(callerUid, state, bid);
+  const task = taskOfOwnBid(callerUid, state, bid);
   if (isRefused(task)) return task;
+  const refusal = refuseUnlessOpen(task, { ...bid, declined: false });
+  if (refusal) return refusal;
   if (Object.values(changes).every((change) => change === undefined)) return [];
   if (task.ownerUid === callerUid) return refused('own-task');
   const offer = revisedOffer(bid.offer, changes);
   if (isRefused(offer)) return offer;
   if (sameOffer(offer, bid.offer)) return [];
   if (bid.revisions >= mostRevisions) return refused('too-many-revisions');
-  return [{ type: 'BidRevised', data: { bidId: bid.id, ...offer } }];
+  const reopened = bid.declined && ({ reopens: true } as const);
+  return [{ type: 'BidRevised', data: { bidId: bid.id, ...offer, ...reopened } }];
 };

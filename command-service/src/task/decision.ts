@@ -18,6 +18,7 @@ export type RefusalReason =
   | 'bid-withdrawn'
   | 'bid-accepted'
   | 'bid-declined'
+  | 'declined-by-owner'
   | 'too-many-revisions'
   | 'nothing-accepted'
   | 'nothing-delivered'

@@ -3,7 +3,7 @@ import { bidStateOf } from '@marketplace/contracts';
 import { describe, expect, it } from 'vitest';
 import { decideEnding } from '../forgetting/decideEnding.ts';
 import { refusalProblem } from '../http/refusals.ts';
-import { commands, states, withdrawnBid } from '../testing/domainCases.ts';
+import { commands, declinedBid, states, withdrawnBid } from '../testing/domainCases.ts';
 import { ada, bidAfter, bob, bobsBid, carol, carolsBid, history } from '../testing/specification.ts';
 import { isRefused, type Decision } from './decision.ts';
 import { fold } from './state.ts';
@@ -73,7 +73,7 @@ const wrong = tableUnder('From the wrong person');
 describe('docs/domain.md, from the wrong person', () => {
   it('has every command that a user gives', () => {
     const listed = namesIn(effects).filter(
-      (name) => !/^clock|^set|the deadline$|(?:accepted|withdrawn) bid$/.test(name),
+      (name) => !/^clock|^set|the deadline$|(?:accepted|withdrawn|declined) bid$/.test(name),
     );
     expect(namesIn(wrong)).toEqual(listed);
   });
@@ -85,7 +85,8 @@ describe('docs/domain.md, from the wrong person', () => {
     for (const [state, cell] of effects.get(command) ?? [])
       for (const { uid } of others) {
         const same = expected === '' || cell.endsWith('-not-found');
-        const nobody = command === 'deliver' && !('accepted' in fold(history(states[state] ?? [])));
+        const nobody =
+          /^(deliver|resign)$/.test(command) && !('accepted' in fold(history(states[state] ?? [])));
         expect([state, outcome(command, state, uid)]).toEqual([state, same || nobody ? cell : expected]);
       }
   });
@@ -95,6 +96,8 @@ describe('docs/domain.md, when an account is deleted', () => {
   const persons: Readonly<Record<string, Parameters<typeof decideEnding>[0]>> = {
     'a task': { uid: ada.uid, bids: [] },
     'a bid': { uid: bob.uid, bids: [bobsBid] },
+    // It is none of the live bids.
+    'a declined bid': { uid: bob.uid, bids: [] },
     'the accepted bid': { uid: carol.uid, bids: [carolsBid] },
   };
   const table = tableUnder('When an account is deleted');
@@ -115,7 +118,12 @@ describe('docs/domain.md, when an account is deleted', () => {
 });
 
 describe('docs/domain.md, the state of a bid', () => {
-  const columns = { 'a bid': bobsBid, 'the accepted bid': carolsBid, 'a withdrawn bid': withdrawnBid };
+  const columns = {
+    'a bid': bobsBid,
+    'the accepted bid': carolsBid,
+    'a withdrawn bid': withdrawnBid,
+    'a declined bid': declinedBid,
+  };
   it.each([...tableUnder('The state of a bid')])('of a task that is %s', (state, cells) => {
     expect(namesIn(cells)).toEqual(Object.keys(columns));
     const past = states[state] ?? [];

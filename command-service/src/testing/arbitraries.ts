@@ -32,6 +32,7 @@ export const offer = fc.record({ amount, days, message }, { requiredKeys: ['amou
 export const offerChanges = fc.record({ amount, days: fc.option(days), message }, { requiredKeys: [] });
 
 const bidId = fc.constantFrom(bobsBid, carolsBid);
+const bidderUid = fc.constantFrom(bob.uid, carol.uid);
 const note = fc.record({ bidId, note: fc.constant('Here it is') });
 const deadline = fc.record({ deadline: detailArbitraries.deadline });
 const data: { [T in TaskEventType]: fc.Arbitrary<EventData<T>> } = {
@@ -41,9 +42,16 @@ const data: { [T in TaskEventType]: fc.Arbitrary<EventData<T>> } = {
   BidPlaced: fc
     .tuple(bidId, fc.option(offer))
     .map(([id, given]) => ({ bidId: id, userEmail: bob.email, userName: 'Anonymous', ...given })),
-  BidRevised: fc.tuple(bidId, offer).map(([id, given]) => ({ bidId: id, ...given })),
+  BidRevised: fc
+    .tuple(bidId, offer, fc.option(fc.constant(true as const), { nil: undefined }))
+    .map(([id, given, reopens]) => ({ bidId: id, ...given, ...(reopens && { reopens }) })),
+  BidDeclined: fc.record(
+    { bidId, bidderUid, reason: fc.constant('Too much') },
+    { requiredKeys: ['bidId', 'bidderUid'] },
+  ),
   BidWithdrawn: fc.record({ bidId }),
-  BidAccepted: fc.record({ bidId, bidderUid: fc.constantFrom(bob.uid, carol.uid) }),
+  BidAccepted: fc.record({ bidId, bidderUid }),
+  BidderResigned: fc.record({ bidId, reason: fc.constant('Ill') }),
   AcceptanceWithdrawn: fc.record({ bidId, reason: fc.constant('Another plan') }),
   WorkDelivered: note,
   ChangesRequested: note,
@@ -56,6 +64,7 @@ const data: { [T in TaskEventType]: fc.Arbitrary<EventData<T>> } = {
     offers: fc.subarray([bobsBid, carolsBid]),
     notes: fc.subarray([bobsBid, carolsBid]),
     reasons: fc.subarray([bobsBid, carolsBid]),
+    ends: fc.subarray([bobsBid, carolsBid]),
   }),
 };
 const event = fc.oneof(

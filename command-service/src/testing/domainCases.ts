@@ -1,6 +1,7 @@
 import type { TaskDetails } from '@marketplace/contracts';
 import { decideAcceptBid } from '../accept-bid/decideAcceptBid.ts';
 import type { Bid } from '../bids/bid.ts';
+import { decideDeclineBid } from '../decline-bid/decideDeclineBid.ts';
 import { decideReviseBid } from '../revise-bid/decideReviseBid.ts';
 import { decideWithdrawBid } from '../withdraw-bid/decideWithdrawBid.ts';
 import { decideDeadline } from '../deadlines/decideDeadline.ts';
@@ -9,7 +10,12 @@ import { decidePlaceBid } from '../place-bid/decidePlaceBid.ts';
 import { refused, type Decision } from '../task/decision.ts';
 import type { TaskState } from '../task/state.ts';
 import { decideUpdateTask } from '../update-task/decideUpdateTask.ts';
-import { decideDeliver, decideRequestChanges, decideWithdrawAcceptance } from '../work/decideWork.ts';
+import {
+  decideDeliver,
+  decideRequestChanges,
+  decideResign,
+  decideWithdrawAcceptance,
+} from '../work/decideWork.ts';
 import { bareBid } from './givenTask.ts';
 import {
   accepted,
@@ -21,6 +27,7 @@ import {
   carolsBid,
   changesRequested,
   closed,
+  declined,
   deleted,
   delivered,
   logoTask,
@@ -34,12 +41,17 @@ import {
 /** Bob's second bid, which he has withdrawn. Carol's bid is the one that gets accepted. */
 export const withdrawnBid = '01930000-0000-7000-8000-0000000000bb';
 
+/** His third one, which the owner has declined. */
+export const declinedBid = '01930000-0000-7000-8000-0000000000bd';
+
 const open = [
   posted(ada),
   bidBy(bob, bobsBid, offer),
   bidBy(bob, withdrawnBid),
+  bidBy(bob, declinedBid, offer),
   bidBy(carol, carolsBid, offer),
   withdrawn(bob, withdrawnBid),
+  declined(declinedBid, bob),
 ];
 const started = [...open, accepted(carolsBid, carol)];
 const done = [...started, delivered(carol, carolsBid)];
@@ -68,6 +80,7 @@ interface Case {
   readonly decide: Decide;
 }
 
+const text = 'A note';
 const onBid =
   (bidId: string, decide: (callerUid: string, state: TaskState, bid: Bid) => Decision): Decide =>
   (callerUid, state, bidOf) => {
@@ -82,6 +95,8 @@ const withdraw = (bidId: string) =>
   onBid(bidId, (callerUid, state, bid) => decideWithdrawBid({ callerUid }, state, bid));
 const accept = (bidId: string) =>
   onBid(bidId, (callerUid, state, bid) => decideAcceptBid({ callerUid }, state, bid));
+const decline = (bidId: string) =>
+  onBid(bidId, (callerUid, state, bid) => decideDeclineBid({ callerUid, reason: text }, state, bid));
 const update =
   (changes: Partial<TaskDetails>): Decide =>
   (callerUid, state) =>
@@ -90,7 +105,6 @@ const clock =
   (now: string): Decide =>
   (_callerUid, state) =>
     decideDeadline(now, state);
-const text = 'A note';
 const bid = bareBid('01930000-0000-7000-8000-0000000000b1');
 
 /** Each command of docs/domain.md, from the right person. */
@@ -103,6 +117,7 @@ export const commands: Readonly<Record<string, Case>> = {
   'revise a bid': { by: bob.uid, decide: revise(bobsBid) },
   'revise the accepted bid': { by: carol.uid, decide: revise(carolsBid) },
   'revise a withdrawn bid': { by: bob.uid, decide: revise(withdrawnBid) },
+  'revise a declined bid': { by: bob.uid, decide: revise(declinedBid) },
   'revise a bid for the 101st time': {
     by: bob.uid,
     decide: onBid(bobsBid, (callerUid, state, bid) =>
@@ -112,6 +127,7 @@ export const commands: Readonly<Record<string, Case>> = {
   'withdraw a bid': { by: bob.uid, decide: withdraw(bobsBid) },
   'withdraw the accepted bid': { by: carol.uid, decide: withdraw(carolsBid) },
   'withdraw a withdrawn bid': { by: bob.uid, decide: withdraw(withdrawnBid) },
+  'withdraw a declined bid': { by: bob.uid, decide: withdraw(declinedBid) },
   'accept a bid': { by: ada.uid, decide: accept(bobsBid) },
   'accept a bid whose offer has changed': {
     by: ada.uid,
@@ -121,10 +137,16 @@ export const commands: Readonly<Record<string, Case>> = {
   },
   'accept the accepted bid': { by: ada.uid, decide: accept(carolsBid) },
   'accept a withdrawn bid': { by: ada.uid, decide: accept(withdrawnBid) },
+  'accept a declined bid': { by: ada.uid, decide: accept(declinedBid) },
+  'decline a bid': { by: ada.uid, decide: decline(bobsBid) },
+  'decline the accepted bid': { by: ada.uid, decide: decline(carolsBid) },
+  'decline a withdrawn bid': { by: ada.uid, decide: decline(withdrawnBid) },
+  'decline a declined bid': { by: ada.uid, decide: decline(declinedBid) },
   'withdraw the acceptance': {
     by: ada.uid,
     decide: (callerUid, state) => decideWithdrawAcceptance({ callerUid, text }, state),
   },
+  resign: { by: carol.uid, decide: (callerUid, state) => decideResign({ callerUid, text }, state) },
   deliver: { by: carol.uid, decide: (callerUid, state) => decideDeliver({ callerUid, text }, state) },
   'request changes': {
     by: ada.uid,

@@ -1,4 +1,4 @@
-import { eventDefinitions, type EventEnvelope } from '@marketplace/contracts';
+import { bidEventTypes, eventDefinitions, type EventEnvelope } from '@marketplace/contracts';
 import type {
   Append,
   AppendResult,
@@ -18,7 +18,7 @@ export interface MemoryLedger extends Ledger {
   overwriteState(taskId: string, state: unknown): void;
 }
 
-const ownEvents = new Set(['BidPlaced', 'BidRevised', 'BidWithdrawn']);
+const ownEvents = new Set<string>(bidEventTypes);
 
 /** The ledger's rules without PostgreSQL: for tests of the order of calls, not of storage. */
 export const createMemoryLedger = (): MemoryLedger => {
@@ -83,7 +83,7 @@ export const createMemoryLedger = (): MemoryLedger => {
       );
       return Promise.resolve({
         events: own.filter((_, at) => at === 0 || at >= own.length - 2),
-        count: own.length,
+        revisions: own.filter(({ type }) => type === 'BidRevised').length,
       });
     },
     overwriteState: (taskId, state) => {

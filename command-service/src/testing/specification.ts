@@ -53,6 +53,11 @@ export const withdrawn = (actor: Actor, bidId: string): Happening => ({
   data: { bidId },
   actor,
 });
+export const declined = (bidId: string, bidder: Actor, reason?: string): Happening => ({
+  type: 'BidDeclined',
+  data: { bidId, bidderUid: bidder.uid, ...(reason !== undefined && { reason }) },
+  actor: ada,
+});
 export const accepted = (bidId: string, bidder: Actor): Happening => ({
   type: 'BidAccepted',
   data: { bidId, bidderUid: bidder.uid },
@@ -62,6 +67,11 @@ export const takenBack = (bidId: string): Happening => ({
   type: 'AcceptanceWithdrawn',
   data: { bidId, reason: 'Another plan' },
   actor: ada,
+});
+export const resigned = (actor: Actor, bidId: string): Happening => ({
+  type: 'BidderResigned',
+  data: { bidId, reason: 'Ill' },
+  actor,
 });
 export const delivered = (actor: Actor, bidId: string): Happening => ({
   type: 'WorkDelivered',

@@ -14,6 +14,13 @@ const ownersWork = (callerUid: string, state: TaskState): AcceptedBid | Refusal 
   return isRefused(task) ? task : workOf(task);
 };
 
+const biddersWork = (callerUid: string, state: TaskState): AcceptedBid | Refusal => {
+  if (state.status !== 'open') return refused('no-such-task');
+  if (state.accepted !== undefined && state.accepted.bidderUid !== callerUid)
+    return refused('not-the-accepted-bidder');
+  return workOf(state);
+};
+
 interface WorkCommand {
   readonly callerUid: string;
   /** The reason or the note for the other side. */
@@ -28,12 +35,15 @@ export const decideWithdrawAcceptance = ({ callerUid, text }: WorkCommand, state
     : [{ type: 'AcceptanceWithdrawn', data: { bidId: work.bidId, reason: text } }];
 };
 
+/** The accepted bidder gives the work back: the task is Pending, this bid is withdrawn, and the others are open again. */
+export const decideResign = ({ callerUid, text }: WorkCommand, state: TaskState): Decision => {
+  const work = biddersWork(callerUid, state);
+  return isRefused(work) ? work : [{ type: 'BidderResigned', data: { bidId: work.bidId, reason: text } }];
+};
+
 /** The accepted bidder delivers the work, once for each request. */
 export const decideDeliver = ({ callerUid, text }: WorkCommand, state: TaskState): Decision => {
-  if (state.status !== 'open') return refused('no-such-task');
-  if (state.accepted !== undefined && state.accepted.bidderUid !== callerUid)
-    return refused('not-the-accepted-bidder');
-  const work = workOf(state);
+  const work = biddersWork(callerUid, state);
   if (isRefused(work)) return work;
   if (work.work === 'delivered') return refused('already-delivered');
   return [{ type: 'WorkDelivered', data: { bidId: work.bidId, note: text } }];

@@ -1,11 +1,11 @@
 import type { HandlerOf } from '@marketplace/service-kit';
 import type { ChangeTask } from '../change-task/changeTask.ts';
-import { decideDeliver, decideRequestChanges, decideWithdrawAcceptance } from './decideWork.ts';
+import { decideDeliver, decideRequestChanges, decideResign, decideWithdrawAcceptance } from './decideWork.ts';
 import { answer } from '../http/answers.ts';
 import { giveCommand } from '../http/giveCommand.ts';
 import { taskIdParam } from '../http/taskIdParam.ts';
 
-type WorkCall = 'withdrawAcceptance' | 'deliverWork' | 'requestChanges';
+type WorkCall = 'withdrawAcceptance' | 'resign' | 'deliverWork' | 'requestChanges';
 
 /** A command on the work of a task: a text for the other side. */
 const workCommand =
@@ -24,5 +24,6 @@ const workCommand =
   };
 
 export const withdrawAcceptance = workCommand(decideWithdrawAcceptance);
+export const resign = workCommand(decideResign);
 export const deliverWork = workCommand(decideDeliver);
 export const requestChanges = workCommand(decideRequestChanges);

@@ -1,8 +1,10 @@
 import {
   acceptBidSchema,
   acknowledgedSchema,
+  declineBidSchema,
   insertedSchema,
   placeBidSchema,
+  resignSchema,
   reviseBidSchema,
   revisedSchema,
   withdrawAcceptanceSchema,
@@ -106,7 +108,7 @@ export const reviseBid = defineCall({
   summary: 'Change the offer of an own open bid',
   about:
     'Any part of the offer; the other parts stay, and `days: null` removes the days. A bid without an offer gets one. A change that ' +
-    'changes nothing is accepted, and appends no event.',
+    'changes nothing is accepted, and appends no event. A bid that the owner has declined is open again with its new offer.',
   params: bidIdPath,
   body: { schema: reviseBidSchema },
   accepts: ['idempotencyKey'],
@@ -148,6 +150,23 @@ export const acceptBid = defineCall({
   problems: [404, 409],
 });
 
+export const declineBid = defineCall({
+  id: 'declineBid',
+  method: 'POST',
+  path: '/bids/{bidId}/decline',
+  service: 'command',
+  caller: 'user',
+  tag: 'Bids',
+  summary: 'Decline an open bid on a task of the caller',
+  about:
+    'It is declined until its bidder revises it. Declining it again is accepted, and appends no event. The reason is for its bidder alone.',
+  params: bidIdPath,
+  body: { schema: declineBidSchema, optional: true },
+  accepts: ['idempotencyKey'],
+  answer: done(acknowledgedSchema, 'The bid is declined'),
+  problems: [404, 409],
+});
+
 export const withdrawAcceptance = defineCall({
   id: 'withdrawAcceptance',
   method: 'POST',
@@ -161,6 +180,23 @@ export const withdrawAcceptance = defineCall({
   body: { schema: withdrawAcceptanceSchema },
   accepts: ['idempotencyKey'],
   answer: done(acknowledgedSchema, 'The acceptance is withdrawn'),
+  problems: [404, 409],
+});
+
+export const resign = defineCall({
+  id: 'resign',
+  method: 'POST',
+  path: '/tasks/{id}/resign',
+  service: 'command',
+  caller: 'user',
+  tag: 'Work',
+  summary: 'Resign from a task, as the accepted bidder',
+  about:
+    'While it is In Progress. The task is Pending then, the bid is withdrawn, and the declined bids are open again, but those that the owner has declined.',
+  params: taskIdPath,
+  body: { schema: resignSchema },
+  accepts: ['idempotencyKey'],
+  answer: done(acknowledgedSchema, 'The bidder has resigned'),
   problems: [404, 409],
 });
 

@@ -70,15 +70,19 @@ export const isOver = (status: TaskStatus | undefined): boolean =>
 export const declinesBids = ({ status, acceptedBid }: TaskOfBid): boolean =>
   acceptedBid !== undefined || isOver(status);
 
+/** What the events of a bid say of its state; `declined`: by the owner of the task, and not revised since. */
+export interface BidStanding {
+  readonly id: string;
+  readonly withdrawn: boolean;
+  readonly declined: boolean;
+}
+
 /** The state of a bid; `task` is undefined if it was deleted. */
-export const bidStateOf = (
-  bid: { readonly id: string; readonly withdrawn: boolean },
-  task: TaskOfBid | undefined,
-): BidState => {
+export const bidStateOf = (bid: BidStanding, task: TaskOfBid | undefined): BidState => {
   if (bid.withdrawn) return 'withdrawn';
   if (task === undefined) return 'declined';
   if (task.acceptedBid === bid.id) return 'accepted';
-  return declinesBids(task) ? 'declined' : 'open';
+  return bid.declined || declinesBids(task) ? 'declined' : 'open';
 };
 
 /** The part of a task's answer about its bids. */

@@ -1,62 +1,22 @@
-import { z } from 'zod';
-import { keptOfferSchema } from './bids.ts';
-import { recordedActions } from './operatorActions.ts';
-import { keptDetailsSchema } from './task.ts';
-import { personalText, plainText } from './values/personal.ts';
+import type { z } from 'zod';
+import {
+  acceptanceWithdrawnSchema,
+  bidAcceptedSchema,
+  bidDeclinedSchema,
+  bidderResignedSchema,
+  bidPlacedSchema,
+  bidRevisedSchema,
+  deadlineSchema,
+  ofBidSchema,
+  operatorActedSchema,
+  personForgottenSchema,
+  taskDeletedSchema,
+  taskPostedSchema,
+  taskUpdatedSchema,
+  textsForgottenSchema,
+  workNoteOfBidSchema,
+} from './eventData.ts';
 import { defaultUserName } from './values/vocabulary.ts';
-
-export const taskPostedSchema = keptDetailsSchema.extend({
-  userEmail: personalText(),
-  userName: personalText(),
-});
-/** Only the fields that changed, at least one. */
-export const taskUpdatedSchema = keptDetailsSchema.partial();
-export const taskDeletedSchema = z.object({});
-/** Version 1 had no name and no offer. */
-export const bidPlacedSchema = z.object({
-  bidId: plainText(),
-  userEmail: personalText(),
-  userName: personalText(),
-  ...keptOfferSchema.partial().shape,
-});
-/** The whole offer after the change. */
-export const bidRevisedSchema = keptOfferSchema.extend({ bidId: plainText() });
-const ofBidSchema = z.object({ bidId: plainText() });
-/** The task is In Progress then, and its other bids are declined. */
-export const bidAcceptedSchema = ofBidSchema.extend({ bidderUid: plainText() });
-/** The task is Pending then, and its declined bids are open again. */
-export const acceptanceWithdrawnSchema = ofBidSchema.extend({ reason: personalText() });
-export const workNoteOfBidSchema = ofBidSchema.extend({ note: personalText() });
-/** Recorded at most once per deadline. */
-export const deadlineSchema = z.object({ deadline: plainText() });
-/** An operator's action on a projection, its dead letters, or a person. Read models ignore it. */
-export const operatorActedSchema = z.object({
-  action: z.enum(recordedActions),
-  projection: plainText().optional(),
-  deadLetterIds: z.array(plainText()).optional(),
-  /** The uid of the person whom the action is about. */
-  person: plainText().optional(),
-  reason: personalText().optional(),
-});
-/** From here on the ledger takes no event of this person. */
-export const personForgottenSchema = z.object({
-  uid: plainText(),
-  /** Who asked for it. */
-  askedBy: z.enum(['person', 'operator']),
-});
-const bidIdsSchema = z.array(plainText());
-/** The texts of a person on one task, or some of them: they are no longer beside the ledger. */
-export const textsForgottenSchema = z.object({
-  uid: plainText(),
-  /** The person has posted the task. */
-  ofTask: z.boolean(),
-  /** Bids that the person has placed; the ones of them with an offer. */
-  bids: bidIdsSchema,
-  offers: bidIdsSchema,
-  /** Bids whose last note, or whose last reason for taking an acceptance back, the person has written. */
-  notes: bidIdsSchema,
-  reasons: bidIdsSchema,
-});
 
 /** Turns data of one version into data of the next. */
 type Upcaster = (data: unknown) => unknown;
@@ -71,8 +31,8 @@ interface EventDefinition {
   readonly about: string;
   /** The kind of the live update that tells of it; an event without one is not about a task. */
   readonly update?: 'posted' | 'updated' | 'deleted' | 'bid';
-  /** It changes nothing but one bid. A task may have very many such events, and few others. */
-  readonly changesOnlyBid?: true;
+  /** It changes a bid: `only` this bid, and a task may have very many such events, and few others; or its task `too`. */
+  readonly changesBid?: 'only' | 'too';
   /** Its data has the offer of its bid, or parts of it. */
   readonly hasOffer?: true;
   /** Whose act it is, as owner and bidders see it in the history of the task. */
@@ -121,17 +81,17 @@ export const eventDefinitions = {
     upcasters: { 1: (data) => ({ userName: defaultUserName, ...(data as object) }), 2: asItIs },
     about: 'Somebody placed a bid on a task; with amount and message it has an offer.',
     update: 'bid',
-    changesOnlyBid: true,
+    changesBid: 'only',
     hasOffer: true,
     by: 'bidder',
   },
   BidRevised: {
-    version: 2,
+    version: 3,
     data: bidRevisedSchema,
-    upcasters: { 1: asItIs },
+    upcasters: { 1: asItIs, 2: asItIs },
     about: 'The bidder changed the offer of a bid; data has the whole offer after the change.',
     update: 'bid',
-    changesOnlyBid: true,
+    changesBid: 'only',
     hasOffer: true,
     by: 'bidder',
     onlyOwnBid: true,
@@ -142,8 +102,17 @@ export const eventDefinitions = {
     upcasters: { 1: asItIs },
     about: 'The bidder withdrew a bid.',
     update: 'bid',
-    changesOnlyBid: true,
+    changesBid: 'only',
     by: 'bidder',
+  },
+  BidDeclined: {
+    version: 1,
+    data: bidDeclinedSchema,
+    about: 'The owner declined an open bid: it stays declined until its bidder revises it.',
+    update: 'bid',
+    changesBid: 'only',
+    by: 'owner',
+    onlyOwnBid: true,
   },
   BidAccepted: {
     version: 2,
@@ -161,6 +130,15 @@ export const eventDefinitions = {
       'The owner withdrew the acceptance of a bid: the task is Pending, and its declined bids are open again.',
     update: 'updated',
     by: 'owner',
+  },
+  BidderResigned: {
+    version: 1,
+    data: bidderResignedSchema,
+    about:
+      'The accepted bidder resigned: the task is Pending, the bid is withdrawn, and the declined bids are open again.',
+    update: 'updated',
+    changesBid: 'too',
+    by: 'bidder',
   },
   WorkDelivered: {
     version: 2,
@@ -210,8 +188,9 @@ export const eventDefinitions = {
       'A person is forgotten: no event of this person follows, and the texts of the person are deleted. Its stream is not a task.',
   },
   TextsForgotten: {
-    version: 1,
+    version: 2,
     data: textsForgottenSchema,
+    upcasters: { 1: (data) => ({ ...(data as object), ends: [] }) },
     about:
       'The texts of a forgotten person on this task are deleted; a program that keeps them must delete them too. The actor is the system.',
     update: 'updated',
@@ -225,7 +204,7 @@ type TypesWith<Property> = {
   [T in EventType]: Definitions[T] extends Property ? T : never;
 }[EventType];
 export type TaskEventType = TypesWith<{ readonly update: string }>;
-export type BidEventType = TypesWith<{ readonly changesOnlyBid: true }>;
+export type BidEventType = TypesWith<{ readonly changesBid: string }>;
 export type OfferEventType = TypesWith<{ readonly hasOffer: true }>;
 export type EventData<T extends EventType> = Readonly<z.infer<Definitions[T]['data']>>;
 
@@ -236,8 +215,9 @@ export const eventTypes = Object.keys(eventDefinitions) as EventType[];
 export const taskEventTypes = eventTypes.filter(
   (type): type is TaskEventType => 'update' in eventDefinitions[type],
 );
+/** The types of the events of a bid. */
 export const bidEventTypes = eventTypes.filter(
-  (type): type is BidEventType => 'changesOnlyBid' in eventDefinitions[type],
+  (type): type is BidEventType => 'changesBid' in eventDefinitions[type],
 );
 export const offerEventTypes = eventTypes.filter(
   (type): type is OfferEventType => 'hasOffer' in eventDefinitions[type],

@@ -1,6 +1,6 @@
 import { hasClosed, isNear } from './bids.ts';
 import type { TaskEvent, RecordedActor } from './events.ts';
-import { taskPostedSchema } from './eventTypes.ts';
+import { taskPostedSchema } from './eventData.ts';
 import type { TaskDetails } from './task.ts';
 import { personalNames, type PersonalText } from './values/personal.ts';
 
@@ -38,11 +38,12 @@ export type TaskFact = TaskEvent & {
 /** The change of a task by an event. */
 export type TaskChange =
   | { readonly kind: 'posted'; readonly record: TaskRecord }
-  | { readonly kind: 'changed'; readonly fields: Partial<TaskRecord> }
+  /** `live`: added to the number of live bids. */
+  | { readonly kind: 'changed'; readonly fields: Partial<TaskRecord>; readonly live?: -1 }
   | { readonly kind: 'deleted' }
   /** The texts of its owner are gone: `ownersTexts`. */
   | { readonly kind: 'forgotten' }
-  /** Added to the number of bids that were placed, and of bids that were not withdrawn. */
+  /** Added to the number of bids that were placed, and of live bids: neither withdrawn, nor declined by the owner. */
   | { readonly kind: 'bid'; readonly placed: 0 | 1; readonly live: -1 | 0 | 1 };
 
 const biddingAt = (deadline: string, at: string): TaskRecord['bidding'] => {
@@ -57,6 +58,7 @@ export const biddingAfter = (
 ): TaskRecord['bidding'] => (before === 'closed' && deadline === undefined ? before : bidding);
 
 const changed = (fields: Partial<TaskRecord>): TaskChange => ({ kind: 'changed', fields });
+const withoutDeal = { status: 'Pending', acceptedBid: '', acceptedUid: '', work: '' } as const;
 
 /**
  * The one place that says what each type of event does to a task. Decisions, the projection `tasks`, and auditors' views of an
@@ -90,8 +92,9 @@ export const taskChangeOf = (fact: TaskFact): TaskChange => {
     case 'BidPlaced':
       return { kind: 'bid', placed: 1, live: 1 };
     case 'BidRevised':
-      return { kind: 'bid', placed: 0, live: 0 };
+      return { kind: 'bid', placed: 0, live: fact.data.reopens ? 1 : 0 };
     case 'BidWithdrawn':
+    case 'BidDeclined':
       return { kind: 'bid', placed: 0, live: -1 };
     case 'BidAccepted': {
       const { bidId, bidderUid } = fact.data;
@@ -99,7 +102,9 @@ export const taskChangeOf = (fact: TaskFact): TaskChange => {
       return changed({ status: 'In Progress', ...accepted, ...edit });
     }
     case 'AcceptanceWithdrawn':
-      return changed({ status: 'Pending', acceptedBid: '', acceptedUid: '', work: '', ...edit });
+      return changed({ ...withoutDeal, ...edit });
+    case 'BidderResigned':
+      return { kind: 'changed', fields: { ...withoutDeal, ...edit }, live: -1 };
     case 'WorkDelivered':
       return changed({ work: 'delivered' });
     case 'ChangesRequested':

@@ -5,7 +5,7 @@ import type { EventData } from './eventTypes.ts';
 const mostIds = 200;
 
 type ForgottenTexts = EventData<'TextsForgotten'>;
-type TextIds = Pick<ForgottenTexts, 'bids' | 'offers' | 'notes' | 'reasons'>;
+type TextIds = Pick<ForgottenTexts, 'bids' | 'offers' | 'notes' | 'reasons' | 'ends'>;
 
 type Fact = Pick<RecordedEvent, 'type' | 'data'> & { readonly actor: { readonly uid: string } };
 
@@ -18,6 +18,7 @@ export const textsOnTask = (uid: string) => {
   /** By bid, who wrote what is shown with it. */
   const notes = new Map<string, string>();
   const reasons = new Map<string, string>();
+  const ends = new Map<string, string>();
 
   const take = (fact: Fact): void => {
     const event = fact as TaskEvent;
@@ -33,6 +34,7 @@ export const textsOnTask = (uid: string) => {
         break;
       case 'BidRevised':
         if (writer === uid) offers.add(event.data.bidId);
+        ends.delete(event.data.bidId);
         break;
       case 'BidAccepted':
         notes.delete(event.data.bidId);
@@ -43,6 +45,12 @@ export const textsOnTask = (uid: string) => {
         break;
       case 'AcceptanceWithdrawn':
         reasons.set(event.data.bidId, writer);
+        break;
+      case 'BidDeclined':
+        if (event.data.reason !== undefined) ends.set(event.data.bidId, writer);
+        break;
+      case 'BidderResigned':
+        ends.set(event.data.bidId, writer);
         break;
       case 'TextsForgotten':
         isTold ||= event.data.uid === uid;
@@ -59,13 +67,25 @@ export const textsOnTask = (uid: string) => {
   const events = (): readonly TaskEvent[] => {
     const of = (writers: ReadonlyMap<string, string>) =>
       [...writers].flatMap(([bidId, writer]) => (writer === uid ? [bidId] : []));
-    const found = { bids: [...bids], offers: [...offers], notes: of(notes), reasons: of(reasons) };
+    const found = {
+      bids: [...bids],
+      offers: [...offers],
+      notes: of(notes),
+      reasons: of(reasons),
+      ends: of(ends),
+    };
     const ids = Object.entries(found).flatMap(([list, of]) =>
       of.map((id) => [list as keyof TextIds, id] as const),
     );
     if (isTold || (!ofTask && ids.length === 0)) return [];
     return Array.from({ length: Math.max(1, Math.ceil(ids.length / mostIds)) }, (_, part) => {
-      const lists: Record<keyof TextIds, string[]> = { bids: [], offers: [], notes: [], reasons: [] };
+      const lists: Record<keyof TextIds, string[]> = {
+        bids: [],
+        offers: [],
+        notes: [],
+        reasons: [],
+        ends: [],
+      };
       for (const [list, id] of ids.slice(part * mostIds, (part + 1) * mostIds)) lists[list].push(id);
       return { type: 'TextsForgotten', data: { uid, ofTask: ofTask && part === 0, ...lists } } as const;
     });

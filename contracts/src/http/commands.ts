@@ -61,6 +61,18 @@ export const reviseBidSchema = z
   .meta({ id: 'ReviseBid' });
 export type ReviseBid = z.infer<typeof reviseBidSchema>;
 
+/** Body of POST /bids/{bidId}/decline, if it has one. */
+export const declineBidSchema = z
+  .object(
+    {
+      reason: requiredText('Reason', textLimits.reason)
+        .optional()
+        .meta({ example: 'Your offer is above what I can pay.' }),
+      userEmail: userEmailSchema,
+    },
+    { error: bodyError },
+  )
+  .meta({ id: 'DeclineBid' });
 /** Body of POST /tasks/{id}/acceptance/withdraw. */
 export const withdrawAcceptanceSchema = z
   .object(
@@ -73,6 +85,18 @@ export const withdrawAcceptanceSchema = z
     { error: bodyError },
   )
   .meta({ id: 'WithdrawAcceptance' });
+/** Body of POST /tasks/{id}/resign. */
+export const resignSchema = z
+  .object(
+    {
+      reason: requiredText('Reason', textLimits.reason).meta({
+        example: 'I am ill, and can’t finish the work in time.',
+      }),
+      userEmail: userEmailSchema,
+    },
+    { error: bodyError },
+  )
+  .meta({ id: 'Resign' });
 /** Body of POST /tasks/{id}/deliver and POST /tasks/{id}/request-changes. */
 export const workNoteSchema = z
   .object(

@@ -65,7 +65,7 @@ export const taskDocumentSchema = keptDetailsSchema.extend({
   createdAt: timeSchema,
   updatedAt: timeSchema,
   bidsCount: z.int().min(0),
-  /** Bids that were not withdrawn. */
+  /** Bids that were neither withdrawn nor declined by the owner. */
   liveBids: z.int().min(0),
   /** `near` on the day of the deadline, once users were notified. */
   bidding: z.enum(['open', 'near', 'closed']),
@@ -92,6 +92,13 @@ export type CategoryCount = z.infer<typeof categoryCountSchema>;
 export const bidsCountSchema = z
   .object({ bidsCount: z.int().min(0).meta({ example: 2 }) })
   .meta({ id: 'BidsCount' });
+
+/** Why somebody ended what was agreed, and when. */
+const reasonSchema = z.object({
+  reason: personalText(),
+  forgotten: forgottenSchema.optional(),
+  at: timeSchema,
+});
 
 /** A bid, for the owner of its task and for its bidder. */
 export const bidSchema = z
@@ -124,10 +131,16 @@ export const bidSchema = z
       })
       .optional()
       .meta({ description: 'The work, if the bid is accepted' }),
-    takenBack: z
-      .object({ reason: personalText(), forgotten: forgottenSchema.optional(), at: timeSchema })
+    takenBack: reasonSchema
       .optional()
       .meta({ description: 'The owner has withdrawn the acceptance of this bid' }),
+    declined: reasonSchema
+      .partial({ reason: true })
+      .optional()
+      .meta({ description: 'The owner has declined this bid, and it was not revised since' }),
+    resigned: reasonSchema
+      .optional()
+      .meta({ description: 'The bidder has resigned, after this bid was accepted' }),
     position: positionSchema,
   })
   .meta({ id: 'Bid' });

@@ -1,6 +1,6 @@
 import type { At, DocumentReader, Entry } from './port.ts';
 
-const columns = ['taskId', 'placed', 'withdrawn'] as const;
+const columns = ['taskId', 'placed', 'withdrawn', 'declined'] as const;
 
 /** A bid, without its offer. */
 type PlacedBid = Entry<'bids', (typeof columns)[number]>;
@@ -40,5 +40,15 @@ export const tasksWithBids = async (
 };
 
 /** True if the user had a bid on the task at this position that was not withdrawn before. */
-export const hadBid = ({ bids }: TaskWithBids, position: number): boolean =>
-  bids.some(({ placed, withdrawn }) => placed < position && (withdrawn === 0 || withdrawn > position));
+export const hadBid = (
+  { bids }: TaskWithBids,
+  position: number,
+  /** Not one that the owner had declined before. */
+  thatWasOpen = false,
+): boolean =>
+  bids.some(
+    ({ placed, withdrawn, declined }) =>
+      placed < position &&
+      (withdrawn === 0 || withdrawn > position) &&
+      !(thatWasOpen && declined > 0 && declined < position),
+  );

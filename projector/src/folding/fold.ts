@@ -97,6 +97,11 @@ type ChangeOfOne = Exclude<Change, ForgetChange>;
 const missing = ({ position, id, collection }: Change): Error =>
   new Error(`Position ${position} changes the document ${id} of ${collection}, which is missing.`);
 
+const added = (body: Record<string, unknown>, steps: Readonly<Record<string, number>> = {}): Body => {
+  for (const [field, by] of Object.entries(steps)) body[field] = Number(body[field]) + by;
+  return body;
+};
+
 const bodyAfter = (change: ChangeOfOne, current: StoredDocument | undefined): Body | undefined => {
   switch (change.kind) {
     case 'put':
@@ -105,7 +110,7 @@ const bodyAfter = (change: ChangeOfOne, current: StoredDocument | undefined): Bo
       return undefined;
     case 'patch': {
       if (current === undefined) throw missing(change);
-      return current.body && { ...current.body, ...change.fields };
+      return current.body && added({ ...current.body, ...change.fields }, change.by);
     }
     case 'clear': {
       if (current === undefined) throw missing(change);
@@ -113,10 +118,7 @@ const bodyAfter = (change: ChangeOfOne, current: StoredDocument | undefined): Bo
     }
     case 'increment': {
       if (current === undefined) throw missing(change);
-      if (current.body === undefined) return undefined;
-      const body: Record<string, unknown> = { ...current.body };
-      for (const [field, by] of Object.entries(change.by)) body[field] = Number(body[field]) + by;
-      return body;
+      return current.body && added({ ...current.body }, change.by);
     }
   }
 };

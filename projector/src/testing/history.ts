@@ -127,6 +127,7 @@ const eventOf = ({ kind, fields, offer, slot }: Move, open: Open): TaskEvent | u
           offers: ids.slice(slot),
           notes: ids.slice(0, slot),
           reasons: ids,
+          ends: ids,
         },
       };
     case 'post':

@@ -21,5 +21,6 @@ export const chosenBid = (
   if (acceptedUid === uid && acceptedBid) return { id: acceptedBid, state: 'accepted' };
   const chosen = bids.findLast(({ withdrawn }) => withdrawn === 0) ?? last;
   const id = withHyphens(chosen.id);
-  return { id, state: bidStateOf({ id, withdrawn: chosen.withdrawn > 0 }, task && taskOfBids(task)) };
+  const standing = { id, withdrawn: chosen.withdrawn > 0, declined: chosen.declined > 0 };
+  return { id, state: bidStateOf(standing, task && taskOfBids(task)) };
 };

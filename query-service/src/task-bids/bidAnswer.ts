@@ -1,4 +1,4 @@
-import { bidStateOf, formerUser, type Bid } from '@marketplace/contracts';
+import { bidStateOf, formerUser, type Bid, type PersonalText } from '@marketplace/contracts';
 import { storedOffer } from '@marketplace/read-store/projections';
 import type { ReadDocument } from '@marketplace/read-store';
 import { taskOfBids, type FoundTask } from '../http/answers.ts';
@@ -7,6 +7,9 @@ export type FoundBid = ReadDocument<'bids'>;
 
 const forgottenIf = (isForgotten: boolean) => isForgotten && ({ forgotten: true } as const);
 
+/** Why and when something ended. */
+const reasonOf = (reason: PersonalText, at: string) => ({ reason, ...forgottenIf(reason === null), at });
+
 /** A bid for one caller: the owner of its task, or its bidder. `task` is undefined if it was deleted. */
 export const bidAnswer = (
   { id, position, body }: FoundBid,
@@ -14,8 +17,9 @@ export const bidAnswer = (
   callerUid: string,
 ): Bid => {
   const { taskId, name, email, message, placedAt, revisedAt, withdrawn } = body;
-  const { note, notedAt, takenBack, takenBackAt } = body;
-  const state = bidStateOf({ id, withdrawn: withdrawn > 0 }, task && taskOfBids(task));
+  const { note, notedAt, takenBack, takenBackAt, declined, endReason, endedAt } = body;
+  const standing = { id, withdrawn: withdrawn > 0, declined: declined > 0 };
+  const state = bidStateOf(standing, task && taskOfBids(task));
   const mine = body.uid === callerUid;
   const accepted = state === 'accepted' ? task?.body : undefined;
   const { ownerUid, userName, userEmail, work } = accepted ?? {};
@@ -37,9 +41,12 @@ export const bidAnswer = (
     ...(work && {
       work: { state: work, ...(note !== '' && { note }), ...forgottenIf(note === null), at: notedAt },
     }),
-    ...(takenBack !== '' && {
-      takenBack: { reason: takenBack, ...forgottenIf(takenBack === null), at: takenBackAt },
-    }),
+    ...(takenBackAt && { takenBack: reasonOf(takenBack, takenBackAt) }),
+    ...(endedAt &&
+      declined > 0 && {
+        declined: endReason === '' ? { at: endedAt } : reasonOf(endReason, endedAt),
+      }),
+    ...(endedAt && declined === 0 && { resigned: reasonOf(endReason, endedAt) }),
     position,
   };
 };

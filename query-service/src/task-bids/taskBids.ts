@@ -24,6 +24,7 @@ const orderOf = (sort: BidSort): Pick<PageOf<'bids'>, 'order' | 'descending'> =>
 
 /** The conditions for bids in a state on this task; undefined: no bid is in it. */
 const inState = (state: BidState | undefined, task: FoundTask): Conditions | undefined => {
+  // Then all bids that are neither withdrawn nor accepted, else those that the owner has declined.
   const declines = declinesBids(taskOfBids(task));
   switch (state) {
     case undefined:
@@ -34,10 +35,13 @@ const inState = (state: BidState | undefined, task: FoundTask): Conditions | und
       return [{ field: 'accepted', from: 1 }];
     case 'open':
     case 'declined':
-      if (declines !== (state === 'declined')) return undefined;
+      if (declines && state === 'open') return undefined;
       return [
         { field: 'withdrawn', is: 0 },
         { field: 'accepted', is: 0 },
+        ...(declines
+          ? []
+          : [{ field: 'declined', ...(state === 'open' ? { is: 0 } : { from: 1 }) } as const]),
       ];
   }
 };

@@ -14,7 +14,13 @@ import {
 } from '@marketplace/contracts';
 
 /** The types of events that change the fields of a task. A task has few of them. */
-export const editingTypes = ['TaskPosted', 'TaskUpdated', 'BidAccepted', 'AcceptanceWithdrawn'] as const;
+export const editingTypes = [
+  'TaskPosted',
+  'TaskUpdated',
+  'BidAccepted',
+  'AcceptanceWithdrawn',
+  'BidderResigned',
+] as const;
 
 const ownFields: readonly string[] = detailFields;
 

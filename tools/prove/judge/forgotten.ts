@@ -1,10 +1,8 @@
 import { bidStateOf, systemActor, type EventData } from '@marketplace/contracts';
 import type { ExportedEvent } from '../recording/export.ts';
 import { linesOf, type CommandAnswer, type Line } from '../recording/lines.ts';
-import { isOver, type TaskAt, type TaskHistory } from './history.ts';
+import { historyOf, isOver } from './history.ts';
 import type { Violation } from './violation.ts';
-
-type History = ReadonlyMap<string, TaskHistory>;
 
 /** The position of PersonForgotten, by uid. */
 export const placesOfForgetting = (events: readonly ExportedEvent[]): ReadonlyMap<string, number> =>
@@ -14,23 +12,16 @@ export const placesOfForgetting = (events: readonly ExportedEvent[]): ReadonlyMa
       .map(({ data, position }) => [(data as EventData<'PersonForgotten'>).uid, position]),
   );
 
-/** What was open of the person at the position: tasks, deals, bids. */
-const openAt = (uid: string, position: number, history: History, withdrawn: ReadonlyMap<string, number>) =>
-  [...history].flatMap(([taskId, { states, bids }]): string[] => {
-    const task: TaskAt | undefined = states.findLast((state) => state.position <= position);
+/** What these events leave open of the person: tasks, deals, bids. */
+const openOf = (uid: string, events: readonly ExportedEvent[]) =>
+  [...historyOf(events)].flatMap(([taskId, { states, bids }]): string[] => {
+    const task = states.at(-1);
     if (task === undefined || task.deleted || isOver(task)) return [];
     if (task.owner === uid) return [`task ${taskId}`];
     if (task.accepted?.uid === uid) return [`the deal on task ${taskId}`];
     return [...bids.values()]
-      .filter((bid) => bid.uid === uid && bid.placed <= position)
-      .filter(({ id }) => {
-        const isWithdrawn = (withdrawn.get(id) ?? Infinity) <= position;
-        const state = bidStateOf(
-          { id, withdrawn: isWithdrawn },
-          { ...task, acceptedBid: task.accepted?.bidId },
-        );
-        return state === 'open';
-      })
+      .filter((bid) => bid.uid === uid)
+      .filter((bid) => bidStateOf(bid, { ...task, acceptedBid: task.accepted?.bidId }) === 'open')
       .map(({ id }) => `bid ${id}`);
   });
 
@@ -42,17 +33,8 @@ const tasksOf = (uid: string, events: readonly ExportedEvent[]): ReadonlySet<str
       .map(({ taskId }) => taskId),
   );
 
-const judgePerson = (
-  uid: string,
-  at: number,
-  events: readonly ExportedEvent[],
-  history: History,
-): readonly string[] => {
+const judgePerson = (uid: string, at: number, events: readonly ExportedEvent[]): readonly string[] => {
   const later = events.filter(({ position }) => position > at);
-  const withdrawals = events.filter(({ type }) => type === 'BidWithdrawn');
-  const withdrawn = new Map(
-    withdrawals.map(({ data, position }) => [(data as EventData<'BidWithdrawn'>).bidId, position]),
-  );
   const told = new Set(
     later
       .filter(({ type, actor }) => type === 'TextsForgotten' && actor.uid === systemActor.uid)
@@ -63,7 +45,10 @@ const judgePerson = (
     ...later
       .filter(({ actor }) => actor.uid === uid)
       .map(({ type, position }) => `${type} at ${position} comes after it`),
-    ...openAt(uid, at, history, withdrawn).map((what) => `${what} was still open`),
+    ...openOf(
+      uid,
+      events.filter(({ position }) => position <= at),
+    ).map((what) => `${what} was still open`),
     ...[...tasksOf(uid, events)].filter((id) => !told.has(id)).map((id) => `task ${id} does not hear of it`),
     ...events
       .filter(({ texts }) => texts.some((text) => text.uid === uid))
@@ -83,7 +68,6 @@ const isRight = (answer: CommandAnswer, place: number | undefined): boolean => {
 export const judgeForgotten = (
   lines: readonly Line[],
   events: readonly ExportedEvent[],
-  history: History,
 ): readonly Violation[] => {
   const asked = Map.groupBy(linesOf(lines, 'forget'), ({ by }) => by);
   const places = placesOfForgetting(events);
@@ -98,7 +82,7 @@ export const judgeForgotten = (
         ),
     ),
     ...[...places].flatMap(([uid, at]) =>
-      judgePerson(uid, at, events, history).map((what) => `${uid} is forgotten at ${at}; ${what}`),
+      judgePerson(uid, at, events).map((what) => `${uid} is forgotten at ${at}; ${what}`),
     ),
   ];
   return evidence.map((one) => ({ broken: 'forgotten', evidence: one }));

@@ -20,6 +20,7 @@ export interface BidAt {
   readonly amount: number | undefined;
   readonly message: string | null | undefined;
   readonly withdrawn: boolean;
+  readonly declined: boolean;
 }
 
 /** A task after one of its events; `deleted` has no more. */
@@ -82,13 +83,18 @@ const next = (task: TaskAt, event: ExportedEvent): TaskAt => {
     case 'BidPlaced':
       return { ...now, bidsCount: task.bidsCount + 1, liveBids: task.liveBids + 1 };
     case 'BidWithdrawn':
+    case 'BidDeclined':
       return { ...now, liveBids: task.liveBids - 1 };
+    case 'BidRevised':
+      return { ...now, liveBids: task.liveBids + (data['reopens'] === true ? 1 : 0) };
     case 'BidAccepted': {
       const accepted = { bidId: text(data['bidId']), uid: text(data['bidderUid']), delivered: false };
       return { ...now, status: 'In Progress', accepted };
     }
     case 'AcceptanceWithdrawn':
       return { ...now, status: 'Pending', accepted: undefined };
+    case 'BidderResigned':
+      return { ...now, status: 'Pending', accepted: undefined, liveBids: task.liveBids - 1 };
     case 'WorkDelivered':
     case 'ChangesRequested':
       return {
@@ -115,12 +121,23 @@ const bidAfter = (bid: BidAt | undefined, event: ExportedEvent): BidAt | undefin
       amount: data['amount'] as number | undefined,
       message: data['message'] as string | undefined,
       withdrawn: false,
+      declined: false,
     };
   if (bid === undefined) return undefined;
   const changed = [...bid.changed, event.position];
-  if (event.type === 'BidWithdrawn') return { ...bid, changed, withdrawn: true };
-  if (event.type !== 'BidRevised') return bid;
-  return { ...bid, changed, amount: data['amount'] as number, message: data['message'] as string | null };
+  switch (event.type) {
+    case 'BidWithdrawn':
+    case 'BidderResigned':
+      return { ...bid, changed, withdrawn: true };
+    case 'BidDeclined':
+      return { ...bid, changed, declined: true };
+    case 'BidRevised': {
+      const { amount, message } = data as EventData<'BidRevised'>;
+      return { ...bid, changed, amount, message, declined: false };
+    }
+    default:
+      return bid;
+  }
 };
 
 const forgetOffers = ({ bids }: TaskHistory, { position, data }: ExportedEvent): void => {

@@ -19,7 +19,7 @@ export const judge = (lines: readonly Line[], events: readonly ExportedEvent[]):
   const history = historyOf(effects.whole);
   return [
     ...judgeLedger(events, lines),
-    ...judgeForgotten(lines, events, history),
+    ...judgeForgotten(lines, events),
     ...judgeCommands(linesOf(lines, 'command'), events, effects),
     ...judgeReads(linesOf(lines, 'read'), events, history),
     ...judgeUpdates(lines, events),

@@ -60,6 +60,13 @@ const textFaults = (events: readonly ExportedEvent[]): Violation[] => {
 
 const isCancelling = ({ data }: ExportedEvent): boolean => isDeepStrictEqual(data, { status: 'Cancelled' });
 
+/** A declined bid can be revised as an open one can; only then the event says that it is open again. */
+const mayBeRevised = ({ data }: ExportedEvent, bid: BidAt, task: TaskAt): boolean =>
+  !bid.withdrawn &&
+  task.accepted === undefined &&
+  !isOver(task) &&
+  bid.declined === ((data as EventData<'BidRevised'>).reopens === true);
+
 /** Why the event can't follow on what was before; undefined if it can. */
 const why = (
   event: ExportedEvent,
@@ -82,7 +89,7 @@ const why = (
   const isBy = (uid: string | undefined) =>
     actor.uid === uid || (actor.uid === systemActor.uid && (placeOf(uid) ?? 0) > position);
   const byOwner = actor.uid === task.owner;
-  const isOpen = bid && !bid.withdrawn && accepted === undefined && !isOver(task);
+  const isOpen = bid && !bid.withdrawn && !bid.declined && accepted === undefined && !isOver(task);
   switch (type) {
     case 'TaskUpdated':
       if (byOwner) return undefined;
@@ -93,7 +100,10 @@ const why = (
       if (bid !== undefined) return 'the bid was placed before';
       return (task.status !== 'Pending' || isClosed(task, recordedAt)) && 'the task takes no bids';
     case 'BidRevised':
-      return actor.uid === bid?.uid ? !isOpen && 'the bid is not open' : 'it is not the bidder’s';
+      if (actor.uid !== bid?.uid) return 'it is not the bidder’s';
+      return mayBeRevised(event, bid, task) ? undefined : 'the bid is not open';
+    case 'BidDeclined':
+      return byOwner && bid?.uid !== actor.uid ? !isOpen && 'the bid is not open' : 'it is not the owner’s';
     case 'BidWithdrawn':
       if (actor.uid === bid?.uid) return !isOpen && 'the bid is not open';
       if (!isBy(bid?.uid)) return 'it is not the bidder’s';
@@ -102,11 +112,15 @@ const why = (
     case 'BidAccepted':
       if (!byOwner) return 'it is not the owner’s';
       if (accepted !== undefined) return `the bid ${accepted.bidId} is accepted`;
-      if (bid === undefined || bid.withdrawn) return 'the bid is withdrawn, or there is none';
+      if (bid === undefined || bid.withdrawn || bid.declined)
+        return 'the bid is withdrawn or declined, or there is none';
       if ((placeOf(bid.uid) ?? Infinity) < position) return 'its bidder is forgotten';
       return (bid.uid === task.owner || isOver(task)) && 'the bid can’t be accepted';
     case 'AcceptanceWithdrawn':
       return (!(byOwner || isBy(accepted?.uid)) || accepted === undefined) && 'nothing is accepted';
+    case 'BidderResigned':
+      if (accepted === undefined || !isBy(accepted.uid)) return 'it is not the accepted bidder’s';
+      return isOver(task) && 'the task is over';
     case 'WorkDelivered':
       return actor.uid !== accepted?.uid && 'it is not the accepted bidder’s';
     case 'ChangesRequested':

@@ -10,7 +10,9 @@ export const effects = {
   'PUT /bids/{id}': ['BidRevised'],
   'POST /bids/{id}/withdraw': ['BidWithdrawn'],
   'POST /bids/{id}/accept': ['BidAccepted'],
+  'POST /bids/{id}/decline': ['BidDeclined'],
   'POST /tasks/{id}/acceptance/withdraw': ['AcceptanceWithdrawn'],
+  'POST /tasks/{id}/resign': ['BidderResigned'],
   'POST /tasks/{id}/deliver': ['WorkDelivered'],
   'POST /tasks/{id}/request-changes': ['ChangesRequested'],
 } as const satisfies Record<string, readonly string[]>;

@@ -28,6 +28,7 @@ export const notificationKinds = [
   'bid-accepted',
   'bid-declined',
   'acceptance-withdrawn',
+  'bidder-resigned',
   'delivered',
   'changes-requested',
   'task-updated',

@@ -56,6 +56,10 @@ const sentences: Readonly<Record<NotificationKind, (about: Notification) => Reac
   'bid-accepted': () => <Trans>Your bid was accepted</Trans>,
   'bid-declined': () => <Trans>Your bid was declined</Trans>,
   'acceptance-withdrawn': () => <Trans>The owner no longer accepts your bid</Trans>,
+  'bidder-resigned': (about) => {
+    const who = <Bidder {...about} />;
+    return <Trans>{who} has resigned; your task is Pending again</Trans>;
+  },
   delivered: (about) => {
     const who = <Bidder {...about} />;
     return <Trans>{who} delivered the work</Trans>;

@@ -29,7 +29,7 @@ const shown = (edits: readonly HashedEvent[], position: number, bids: BidCounts)
   const then = fold(later === -1 ? edits : edits.slice(0, later));
   if (then === undefined) return [];
   const now = later === -1 ? then : fold(edits.slice(later), then);
-  return [{ ...taskOf({ ...then, bids }), since: since(then, now) }];
+  return [{ ...taskOf({ ...then, bids }), since: since(then, now && { ...now, bids: then.bids }) }];
 };
 
 const recordedAt = async (store: Reads, position: number): Promise<string | null> =>

@@ -34,6 +34,7 @@ const types = [
   'TaskDeleted',
   'BidAccepted',
   'AcceptanceWithdrawn',
+  'BidderResigned',
   'BiddingClosed',
 ] as const satisfies TaskEventType[];
 

@@ -1,7 +1,7 @@
 import {
-  bidEventTypes,
   biddingAfter,
   biddingOf,
+  eventDefinition,
   formerUser,
   lacksTexts,
   ownersTexts,
@@ -11,7 +11,6 @@ import {
   withoutTexts,
   type AuditedTask,
   type StoredEvent,
-  type TaskEventType,
   type TaskRecord,
 } from '@marketplace/contracts';
 import type { BidCounts } from '@marketplace/event-store';
@@ -30,9 +29,8 @@ export type FoldedTask = TaskState | undefined;
 
 export const noBids: BidCounts = { placed: 0, live: 0 };
 
-const ofOneBid: readonly TaskEventType[] = bidEventTypes;
-/** All other types: a task has few such events. It can have very many bids, so the database counts these. */
-export const foldedTypes = taskEventTypes.filter((type) => !ofOneBid.includes(type));
+/** All types but those of a bid alone: a task has few such events. It can have very many bids, so the database counts these. */
+export const foldedTypes = taskEventTypes.filter((type) => eventDefinition(type).changesBid !== 'only');
 
 /**
  * A task after its next event, as it was stored. An event that this program can't read is skipped.
@@ -53,8 +51,13 @@ export const evolve = (state: FoldedTask, stored: StoredEvent): FoldedTask => {
     case 'forgotten':
       return { ...state, record: withoutTexts(record, ownersTexts) };
     case 'changed': {
-      const bidding = biddingAfter(record.bidding, change.fields);
-      return { ...state, record: { ...record, ...change.fields, bidding } };
+      const { fields, live = 0 } = change;
+      const bidding = biddingAfter(record.bidding, fields);
+      return {
+        ...state,
+        record: { ...record, ...fields, bidding },
+        bids: { ...bids, live: bids.live + live },
+      };
     }
     case 'bid':
       return { ...state, bids: { placed: bids.placed + change.placed, live: bids.live + change.live } };

@@ -1,6 +1,13 @@
+import { bidEventTypes, type EventData } from '@marketplace/contracts';
 import type { HashedEvent, LedgerReads } from '@marketplace/event-store';
 
 type Reads = Pick<LedgerReads, 'findEvents' | 'readFacts' | 'countEvents' | 'countBids' | 'readEvents'>;
+
+const liveAfter = ({ type, data }: HashedEvent): number => {
+  if (type === 'BidPlaced') return 1;
+  if (type === 'BidRevised') return (data as EventData<'BidRevised'>).reopens ? 1 : 0;
+  return -1;
+};
 
 /** The reads of a ledger, from a list of events. */
 export const memoryReads = (events: readonly HashedEvent[]): Reads => {
@@ -21,13 +28,13 @@ export const memoryReads = (events: readonly HashedEvent[]): Reads => {
     readFacts: page,
     countEvents: (filter) => Promise.resolve(found(filter).length),
     countBids: ({ taskIds, to }) => {
-      const bids = found({ ...(taskIds && { taskIds }), types: ['BidPlaced', 'BidWithdrawn'], to });
+      const bids = found({ ...(taskIds && { taskIds }), types: bidEventTypes, to });
       const byTask = Map.groupBy(bids, ({ taskId }) => taskId);
       return Promise.resolve(
         new Map(
           [...byTask].map(([id, of]) => {
             const placed = of.filter(({ type }) => type === 'BidPlaced').length;
-            return [id, { placed, live: 2 * placed - of.length }];
+            return [id, { placed, live: of.reduce((live, event) => live + liveAfter(event), 0) }];
           }),
         ),
       );

@@ -62,7 +62,7 @@ export interface BidsQuery {
 export interface BidCounts {
   /** With the withdrawn ones. */
   readonly placed: number;
-  /** Without the withdrawn ones. */
+  /** Without the ones that were withdrawn, or declined by the owner. */
   readonly live: number;
 }
 
@@ -121,10 +121,13 @@ export interface StoredStream {
 
 /** The events of a bid (`bidEventTypes`) that a decision about it needs. */
 export interface BidEvents {
-  /** The first and the last two, in order: they show how it was placed, its last offer, and whether it is withdrawn. Empty if there is no such bid. */
+  /**
+   * The first and the last two, in order: they show how it was placed, its last offer, and whether it is declined or withdrawn, because only one
+   * event can follow an offer before the next one. Empty if there is no such bid.
+   */
   readonly events: readonly HashedEvent[];
-  /** The number of all its events. */
-  readonly count: number;
+  /** The number of its BidRevised. */
+  readonly revisions: number;
 }
 
 /** The ledger as auditors read it. Every method rejects with Problem kind `unavailable` while PostgreSQL is unavailable. */

@@ -3,6 +3,7 @@ import type { Logger } from '@marketplace/service-kit';
 import { createQueue } from '@marketplace/service-kit/async';
 import { personsStreamId, type PersonStore } from '@marketplace/contracts';
 import type pg from 'pg';
+import { bidTypes } from '../auditing/events/taskEvents.ts';
 import { sessionOf } from '../postgres/session.ts';
 import { createFence, type Fence } from './fence.ts';
 import type { KeptPerson, Persons } from './persons.ts';
@@ -47,12 +48,11 @@ const deleteTexts = `SELECT event_store.delete_texts(uid) FROM event_store.perso
 /** Whatever the person did there. The streams that are not tasks come first. */
 const tasksOf = `SELECT DISTINCT task_id FROM event_store.events
   WHERE hashtext(actor_uid) = hashtext($1) AND actor_uid = $1 AND task_id > '${personsStreamId}'`;
-/** The withdrawals are found by the bid: somebody else may have withdrawn it. */
+/** The last event of the bid shows it: others may have declined or withdrawn it. Not the first row in an order: the planner might read the whole ledger for it. */
 const liveBids = `SELECT data ->> 'bidId' FROM event_store.events e
-  WHERE task_id = $2 AND actor_uid = $1 AND type = 'BidPlaced' AND NOT EXISTS (
-    SELECT FROM event_store.events w
-    WHERE w.type IN ('BidPlaced', 'BidRevised', 'BidWithdrawn') AND w.data ->> 'bidId' = e.data ->> 'bidId'
-      AND w.type = 'BidWithdrawn')
+  WHERE task_id = $2 AND actor_uid = $1 AND type = 'BidPlaced' AND (
+    SELECT (array_agg(b.type ORDER BY b.position DESC))[1] FROM event_store.events b
+    WHERE b.type IN (${bidTypes}) AND b.data ->> 'bidId' = e.data ->> 'bidId') IN ('BidPlaced', 'BidRevised')
   ORDER BY position`;
 const tasksToTell = `SELECT task_id FROM event_store.tasks_to_tell WHERE uid = $1 ORDER BY task_id LIMIT 100`;
 const told = `DELETE FROM event_store.tasks_to_tell WHERE uid = $1 AND task_id = $2`;

@@ -35,7 +35,7 @@ export interface Persons {
   unfinished(): Promise<readonly KeptPerson[]>;
   /** The tasks that the person has done anything on. */
   tasksOf(uid: string): Promise<readonly string[]>;
-  /** The bids of the person on the task that nobody has withdrawn. */
+  /** The bids of the person on the task that were neither withdrawn, nor declined by the owner. */
   liveBids(uid: string, taskId: string): Promise<readonly string[]>;
   /** Looks for PersonForgotten of each in the ledger, and keeps its place: from here on the texts may be deleted. Returns the places that it found. */
   recorded(...uids: readonly string[]): Promise<ReadonlyMap<string, number>>;

@@ -59,7 +59,8 @@ export const createTaskNotifications = (documents: Reads) => {
       });
       const hadBidThen = ({ position, body }: TaskNotification) => {
         const task = tasks.get(body.taskId);
-        return task !== undefined && hadBid(task, position);
+        // Whose bid was declined before has been told so.
+        return task !== undefined && hadBid(task, position, body.kind === 'bid-declined');
       };
       found.push(...page.documents.filter(hadBidThen));
       if (page.end === undefined) break;

@@ -25,10 +25,15 @@ export interface BidDocument extends Required<Offer> {
   readonly placed: number;
   /** ISO 8601, UTC; empty before the first revision. */
   readonly revisedAt: string;
-  /** Position of its BidWithdrawn, or 0. */
+  /** Position of its BidWithdrawn or BidderResigned, or 0. */
   readonly withdrawn: number;
   /** Position of its BidAccepted, or 0. */
   readonly accepted: number;
+  /** Position of its BidDeclined, or 0; it is 0 again after a revision. */
+  readonly declined: number;
+  /** Why the owner declined it, or its bidder resigned, and when; empty without that, and after a revision. */
+  readonly endReason: PersonalText;
+  readonly endedAt: string;
   /** The last note about the work, and when it was written; empty without one. */
   readonly note: PersonalText;
   readonly notedAt: string;
@@ -56,7 +61,20 @@ export const storedOffer = (bid: BidDocument): Offer | undefined =>
         keptOfferFields.filter((field) => bid[field] !== noOffer[field]),
       );
 
-const columns = ['taskId', 'uid', 'placedAt', 'placed', 'amount', 'days', 'withdrawn', 'accepted'] as const;
+const columns = [
+  'taskId',
+  'uid',
+  'placedAt',
+  'placed',
+  'amount',
+  'days',
+  'withdrawn',
+  'accepted',
+  'declined',
+] as const;
+
+/** A bid that nobody has declined since its last offer. */
+const notDeclined = { declined: 0, endReason: '', endedAt: '' } as const;
 
 /**
  * One document for each bid, with the bid's id. An answer about a bid depends on the caller and on the task, so it is made from the fields.
@@ -73,6 +91,9 @@ export const bidDocuments = defineCollection<BidDocument, (typeof columns)[numbe
     revisedAt: 'key',
     withdrawn: 'position',
     accepted: 'position',
+    declined: 'position',
+    endReason: 'text',
+    endedAt: 'key',
     note: 'text',
     notedAt: 'key',
     takenBack: 'text',
@@ -94,6 +115,7 @@ const listedTexts = {
   offers: personalNames(keptOfferSchema.shape),
   notes: ['note'],
   reasons: ['takenBack'],
+  ends: ['endReason'],
 } as const satisfies Partial<Record<keyof TextsForgotten['data'], readonly (keyof BidDocument)[]>>;
 
 /** The bids of a task without the texts of a person. A document takes in an event once, so all of them are one change. */
@@ -107,7 +129,7 @@ const forgotten = (event: TextsForgotten) => {
 /** The bids: the offers on a task, and how many bids a user has placed, and on which tasks. */
 export const bidsProjection = defineProjection({
   name: 'bids',
-  version: 9,
+  version: 10,
   readableFrom: 6,
   collections: [bidDocuments],
   on: {
@@ -123,6 +145,7 @@ export const bidsProjection = defineProjection({
         revisedAt: '',
         withdrawn: 0,
         accepted: 0,
+        ...notDeclined,
         note: '',
         notedAt: '',
         takenBack: '',
@@ -133,6 +156,15 @@ export const bidsProjection = defineProjection({
       bidDocuments.patch(event, event.data.bidId, {
         ...storedFields(event.data),
         revisedAt: event.recordedAt,
+        ...notDeclined,
+      }),
+    ],
+    BidDeclined: (event) => [
+      bidDocuments.patch(event, event.data.bidId, {
+        declined: event.position,
+        // Null where it was forgotten.
+        endReason: event.data.reason === undefined ? '' : event.data.reason,
+        endedAt: event.recordedAt,
       }),
     ],
     BidWithdrawn: (event) => [bidDocuments.patch(event, event.data.bidId, { withdrawn: event.position })],
@@ -148,6 +180,14 @@ export const bidsProjection = defineProjection({
         accepted: 0,
         takenBack: event.data.reason,
         takenBackAt: event.recordedAt,
+      }),
+    ],
+    BidderResigned: (event) => [
+      bidDocuments.patch(event, event.data.bidId, {
+        accepted: 0,
+        withdrawn: event.position,
+        endReason: event.data.reason,
+        endedAt: event.recordedAt,
       }),
     ],
     WorkDelivered: (event) => [

@@ -38,19 +38,23 @@ type NumberField<Body> = {
 }[keyof Body] &
   string;
 
+type Fields = Readonly<Record<string, unknown>>;
+/** What is added to counters. */
+type Steps = Readonly<Record<string, number>>;
+
 /** A change of a document by an event, as data. `position` is the event's position; a document takes each position once. */
 export type Change = {
   readonly collection: string;
   readonly id: string;
   readonly position: number;
 } & (
-  | { readonly kind: 'put'; readonly body: Readonly<Record<string, unknown>> }
-  | { readonly kind: 'patch'; readonly fields: Readonly<Record<string, unknown>> }
+  | { readonly kind: 'put'; readonly body: Fields }
+  | { readonly kind: 'patch'; readonly fields: Fields; readonly by?: Steps }
   /** The author of these texts was forgotten: each becomes null, but an empty one stays. */
   | { readonly kind: 'clear'; readonly texts: readonly string[] }
   /** `id` is a task's. This person was forgotten: `persons` of the layout says how each document of the task changes. */
   | { readonly kind: 'forget'; readonly uid: string }
-  | { readonly kind: 'increment'; readonly by: Readonly<Record<string, number>> }
+  | { readonly kind: 'increment'; readonly by: Steps }
   | { readonly kind: 'remove' }
 );
 
@@ -102,8 +106,13 @@ export interface CollectionDefinition<
 > extends CollectionLayout {
   readonly columns: readonly Column[];
   put(at: At, id: string, body: Body): Change;
-  /** Changes some fields; a field that is undefined here does not change. */
-  patch(at: At, id: string, fields: { readonly [F in keyof Body]?: Body[F] | undefined }): Change;
+  /** Changes some fields, and adds to counters; a field that is undefined here does not change. */
+  patch(
+    at: At,
+    id: string,
+    fields: { readonly [F in keyof Body]?: Body[F] | undefined },
+    by?: Readonly<Partial<Record<NumberField<Body>, number>>>,
+  ): Change;
   /** Their author was forgotten. */
   clear(at: At, id: string, texts: readonly (keyof Body & string)[]): Change;
   /** Takes the person out of all documents of the event's task. */
@@ -154,12 +163,13 @@ export const defineCollection = <Body extends object, Column extends keyof Body 
     position,
     body: body as Readonly<Record<string, unknown>>,
   }),
-  patch: ({ position }, id, fields) => ({
+  patch: ({ position }, id, fields, by) => ({
     kind: 'patch',
     collection: name,
     id,
     position,
     fields: defined(fields),
+    ...(by && { by: by as Steps }),
   }),
   clear: ({ position }, id, texts) => ({ kind: 'clear', collection: name, id, position, texts }),
   forget: ({ position, taskId }, uid) => ({ kind: 'forget', collection: name, id: taskId, position, uid }),
@@ -168,7 +178,7 @@ export const defineCollection = <Body extends object, Column extends keyof Body 
     collection: name,
     id,
     position,
-    by: by as Readonly<Record<string, number>>,
+    by: by as Steps,
   }),
   remove: ({ position }, id) => ({ kind: 'remove', collection: name, id, position }),
 });

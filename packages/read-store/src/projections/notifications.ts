@@ -134,7 +134,7 @@ const remember = (event: NotifiedEvent, fields: Partial<WatchedTask>) =>
 /** The notifications of users. A rebuild makes the same notifications, and sends none of them again. */
 export const notificationsProjection = defineProjection({
   name: 'notifications',
-  version: 6,
+  version: 7,
   readableFrom: 3,
   collections: [watchedTaskDocuments, userNotificationDocuments, taskNotificationDocuments],
   lookup: watchedTaskDocuments,
@@ -161,6 +161,7 @@ export const notificationsProjection = defineProjection({
     ],
     BidPlaced: (event, task) => notify(event, task, 'bid-placed', task?.ownerUid, event.data),
     BidRevised: (event, task) => notify(event, task, 'bid-revised', task?.ownerUid, event.data),
+    BidDeclined: (event, task) => notify(event, task, 'bid-declined', event.data.bidderUid, event.data),
     BidWithdrawn: (event, task) => notify(event, task, 'bid-withdrawn', task?.ownerUid, event.data),
     BidAccepted: (event, task) => {
       const { bidderUid } = event.data;
@@ -174,6 +175,11 @@ export const notificationsProjection = defineProjection({
       remember(event, { acceptedUid: '' }),
       ...notify(event, task, 'acceptance-withdrawn', task?.acceptedUid, event.data),
       ...notifyBidders(event, task, 'task-updated', task?.acceptedUid),
+    ],
+    BidderResigned: (event, task) => [
+      remember(event, { acceptedUid: '' }),
+      ...notify(event, task, 'bidder-resigned', task?.ownerUid, event.data),
+      ...notifyBidders(event, task, 'task-updated', task?.ownerUid),
     ],
     WorkDelivered: (event, task) => notify(event, task, 'delivered', task?.ownerUid, event.data),
     ChangesRequested: (event, task) =>

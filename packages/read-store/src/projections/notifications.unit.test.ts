@@ -123,7 +123,7 @@ describe('a notification', () => {
 
 describe('a person who was forgotten', () => {
   const forgotten = (uid: string, ofTask: boolean) => {
-    const data = { uid, ofTask, bids: [], offers: [], notes: [], reasons: [] };
+    const data = { uid, ofTask, bids: [], offers: [], notes: [], reasons: [], ends: [] };
     return [{ type: 'TextsForgotten', data }, 'system'] as const satisfies Step;
   };
   const deal = [posted, offered, accepted, delivered, with_({ title: 'New' })] as const;

@@ -134,8 +134,9 @@ const changesOf = (event: RecordedTaskEvent): readonly Change[] => {
     }
     case 'changed': {
       const deliveredAt = event.type === 'WorkDelivered' ? event.recordedAt : '';
-      const work = change.fields.work !== undefined && { deliveredAt };
-      return [taskDocuments.patch(event, taskId, { ...change.fields, ...work })];
+      const { fields, live } = change;
+      const work = fields.work !== undefined && { deliveredAt };
+      return [taskDocuments.patch(event, taskId, { ...fields, ...work }, live && { liveBids: live })];
     }
     case 'deleted':
       return [taskDocuments.remove(event, taskId)];
@@ -143,23 +144,22 @@ const changesOf = (event: RecordedTaskEvent): readonly Change[] => {
       return [taskDocuments.clear(event, taskId, ownersTexts)];
     case 'bid': {
       const { placed, live } = change;
+      // Most revisions of a bid do not change its task.
+      if (placed === 0 && live === 0) return [];
       const by = { ...(placed !== 0 && { bidsCount: placed }), liveBids: live };
       return [taskDocuments.increment(event, taskId, by)];
     }
   }
 };
 
-/** A revised bid does not change its task. */
-const types = taskEventTypes.filter((type) => type !== 'BidRevised');
-
 /** The tasks, for lists, details and featured tasks, each with its number of bids. */
 export const tasksProjection = defineProjection({
   name: 'tasks',
-  version: 8,
+  version: 9,
   readableFrom: 5,
   collections: [taskDocuments],
   on: {
-    ...Object.fromEntries(types.map((type) => [type, changesOf])),
+    ...Object.fromEntries(taskEventTypes.map((type) => [type, changesOf])),
     TextsForgotten: changesOf,
   },
 });

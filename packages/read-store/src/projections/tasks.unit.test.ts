@@ -7,6 +7,7 @@ import {
   bidPlaced,
   changesRequested,
   closed,
+  declined,
   deleted,
   delivered,
   minute,
@@ -17,6 +18,7 @@ import {
   posting,
   recorded,
   replayedTwice,
+  resigned,
   revised,
   takenBack,
   taskId,
@@ -75,14 +77,30 @@ describe('what an event changes', () => {
     expect(tasksProjection.changes(recorded(event, 2))).not.toMatchObject([{ fields: { title: undefined } }]);
   });
 
-  it('BidPlaced and BidWithdrawn only increment the counters of bids', () => {
+  it('events of a bid alone only increment the counters of bids', () => {
     expect(tasksProjection.changes(recorded(bidPlaced, 2))).toEqual([
       { ...change, kind: 'increment', position: 12, by: { bidsCount: 1, liveBids: 1 } },
     ]);
     expect(tasksProjection.changes(recorded(withdrawn, 3))).toEqual([
       { ...change, kind: 'increment', position: 13, by: { liveBids: -1 } },
     ]);
+    expect(tasksProjection.changes(recorded(declined, 3))).toEqual([
+      { ...change, kind: 'increment', position: 13, by: { liveBids: -1 } },
+    ]);
+    const reopened: TaskEvent = { type: 'BidRevised', data: { ...revised.data, reopens: true } };
+    expect(tasksProjection.changes(recorded(reopened, 4))).toEqual([
+      { ...change, kind: 'increment', position: 14, by: { liveBids: 1 } },
+    ]);
     expect(taskDocuments.counters).toEqual(['bidsCount', 'liveBids']);
+  });
+
+  it('BidderResigned sets the task back, and takes the bid out of the live ones', () => {
+    expect(bodyAfter(posted, bidPlaced, accepted, resigned)).toEqual({
+      ...first,
+      bidsCount: 1,
+      updatedAt: minute(14),
+      editVersion: 4,
+    });
   });
 
   it('TaskDeleted removes the task', () => {
@@ -91,11 +109,10 @@ describe('what an event changes', () => {
     ]);
   });
 
-  it('only revised bids and what is not about a task are passed over', () => {
+  it('revisions of an open bid and what is not about a task are passed over', () => {
     expect(tasksProjection.changes(recorded(operatorActed, 1))).toEqual([]);
     expect(tasksProjection.changes(recorded(revised, 1))).toEqual([]);
     expect(eventTypes.filter((type) => !tasksProjection.types.has(type))).toEqual([
-      'BidRevised',
       'OperatorActed',
       'PersonForgotten',
     ]);

@@ -91,6 +91,17 @@ export const whatHappened = (event: EventItem): string => {
       const reason = isolate(textOrForgotten(known.data.reason));
       return t`${bid} open again: ${reason}`;
     }
+    case 'BidDeclined': {
+      const bid = bidText(event);
+      if (known.data.reason === undefined) return t`${bid} declined`;
+      const reason = isolate(textOrForgotten(known.data.reason));
+      return t`${bid} declined: ${reason}`;
+    }
+    case 'BidderResigned': {
+      const bid = bidText(event);
+      const reason = isolate(textOrForgotten(known.data.reason));
+      return t`${bid} withdrawn, other bids open again: ${reason}`;
+    }
     case 'WorkDelivered':
     case 'ChangesRequested':
       return isolate(textOrForgotten(known.data.note));

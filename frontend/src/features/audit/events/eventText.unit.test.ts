@@ -4,7 +4,7 @@ import { eventSummary } from './eventText.ts';
 
 const bidId = '01930000-0000-7000-a000-000000000001';
 const userEmail = 'bob@example.com';
-const nothing = { ofTask: true, bids: [], offers: [], notes: [], reasons: [] };
+const nothing = { ofTask: true, bids: [], offers: [], notes: [], reasons: [], ends: [] };
 const offer = { bidId, amount: 900.5, days: 7, message: 'I draw bread.' };
 
 describe('the line of an event', () => {

@@ -17,6 +17,8 @@ const verbs: Readonly<Record<string, MessageDescriptor>> = {
   BidWithdrawn: msg`Bid withdrawn`,
   BidAccepted: msg`Bid accepted`,
   AcceptanceWithdrawn: msg`Acceptance taken back`,
+  BidDeclined: msg`Bid declined`,
+  BidderResigned: msg`Bidder resigned`,
   WorkDelivered: msg`Work delivered`,
   ChangesRequested: msg`Changes asked for`,
   DeadlineNeared: msg`Deadline marked as near`,

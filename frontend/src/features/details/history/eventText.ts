@@ -22,11 +22,16 @@ const tookBack = ({ mine, ownBid, bidder }: SharedEvent): string => {
     : t`The owner took the acceptance of the bid of ${bidder} back`;
 };
 
+const declined = ({ mine, bidder }: SharedEvent): string => {
+  if (bidder === undefined) return t`The owner declined your bid`;
+  return mine ? t`You declined the bid of ${bidder}` : t`The owner declined the bid of ${bidder}`;
+};
+
 /** What ended because an account was deleted; undefined for what happens by itself anyway. */
 const endedText = ({ type, ownBid }: SharedEvent, who: string): string | undefined => {
   if (type === 'TaskUpdated') return t`The task was changed, as its owner’s account is deleted`;
   if (type === 'BidWithdrawn') return t`The bid of ${who} was withdrawn, as its account is deleted`;
-  if (type !== 'AcceptanceWithdrawn') return undefined;
+  if (type !== 'AcceptanceWithdrawn' && type !== 'BidderResigned') return undefined;
   return ownBid ? t`The acceptance of your bid ended` : t`The acceptance of the bid of ${who} ended`;
 };
 
@@ -57,6 +62,10 @@ export const eventText = (given: SharedEvent): string => {
       return accepted(event);
     case 'AcceptanceWithdrawn':
       return tookBack(event);
+    case 'BidDeclined':
+      return declined(event);
+    case 'BidderResigned':
+      return mine ? t`You resigned from the task` : t`${who} resigned from the task`;
     case 'WorkDelivered':
       return mine ? t`You delivered the work` : t`${who} delivered the work`;
     case 'ChangesRequested':

@@ -10,6 +10,7 @@ export const kindLabels: Readonly<Record<NotificationKind, MessageDescriptor>> =
   'bid-accepted': msg`My bid was accepted`,
   'bid-declined': msg`My bid was declined`,
   'acceptance-withdrawn': msg`My bid is no longer accepted`,
+  'bidder-resigned': msg`The bidder has resigned`,
   delivered: msg`Delivered work`,
   'changes-requested': msg`The owner asks for changes to my work`,
   'task-updated': msg`A task that I bid on was changed`,
@@ -27,7 +28,7 @@ interface KindGroup {
 export const kindGroups: readonly KindGroup[] = [
   {
     name: msg`About tasks that I posted`,
-    kinds: ['bid-placed', 'bid-revised', 'bid-withdrawn', 'delivered'],
+    kinds: ['bid-placed', 'bid-revised', 'bid-withdrawn', 'bidder-resigned', 'delivered'],
   },
   {
     name: msg`About my bids`,

@@ -28,9 +28,9 @@ describe('the events of a bid', () => {
     const events = [bidPlaced(), placed, bidPlaced(), revised, accepted, withdrawn];
     await test.store.ledger.append({ ...sampleAppend(taskId, 0), events });
     const own = await test.store.readBid(bidId);
-    expect(own).toMatchObject({ events: [placed, revised, withdrawn], count: 3 });
+    expect(own).toMatchObject({ events: [placed, revised, withdrawn], revisions: 1 });
     expect(own.events.map(({ taskVersion }) => taskVersion)).toEqual([2, 4, 6]);
-    expect(await test.store.readBid(sampleId())).toEqual({ events: [], count: 0 });
+    expect(await test.store.readBid(sampleId())).toEqual({ events: [], revisions: 0 });
   });
   it('are counted, and only the first and the last two are read', async () => {
     const [taskId, bidId] = [sampleId(), sampleId()];
@@ -39,17 +39,17 @@ describe('the events of a bid', () => {
       type: 'BidPlaced',
       data: { bidId, userEmail: 'e', userName: 'n' },
     };
-    const revisions = Array.from({ length: 50 }, (_, amount): NewEvent => ({
+    const revised = Array.from({ length: 50 }, (_, amount): NewEvent => ({
       ...bidPlaced(),
       type: 'BidRevised',
       data: { bidId, amount, message: 'm' },
     }));
     await test.store.ledger.append({
       ...sampleAppend(taskId, 0),
-      events: [bidPlaced(), placed, ...revisions],
+      events: [bidPlaced(), placed, ...revised],
     });
-    const { events, count } = await test.store.readBid(bidId);
-    expect([events.map(({ taskVersion }) => taskVersion), count]).toEqual([[2, 51, 52], 51]);
+    const { events, revisions } = await test.store.readBid(bidId);
+    expect([events.map(({ taskVersion }) => taskVersion), revisions]).toEqual([[2, 51, 52], 50]);
   });
   it('are found by their index, however many events there are', async () => {
     const plan = await test.sql(`EXPLAIN ${ofBid.text}`, [sampleId()]);

@@ -4,6 +4,7 @@ import { textColumns, putTextsOf, type TextColumns } from '../../postgres/eventT
 import { hashedColumns, hashedEventOf, isoOf, type HashedRow } from '../../postgres/rows.ts';
 import { binder, rowsOf, type Bind, type Statement } from '@marketplace/service-kit/postgres';
 import type { BidCounts, BidsQuery, EventFilter, EventQuery, LedgerFact } from '../ledgerReads.ts';
+import { bidTypes } from './taskEvents.ts';
 
 /** A single value is compared by `=`: then an index gives its events in the order of their positions. */
 const anyOf = (column: string, values: readonly string[], type: string, bind: Bind): string =>
@@ -144,20 +145,23 @@ export const countEvents = async (pool: pg.Pool, filter: EventFilter): Promise<n
   return Number(row?.[0]);
 };
 
+/** A bid that was declined is live again when it is revised. */
+const isReopened = `type = 'BidRevised' AND data ->> 'reopens' = 'true'`;
 const bidsWhere = (condition: string): string =>
   `SELECT task_id, count(*) FILTER (WHERE type = 'BidPlaced')::integer,
-      count(*) FILTER (WHERE type = 'BidWithdrawn')::integer
-    FROM event_store.events WHERE type IN ('BidPlaced', 'BidWithdrawn') AND position <= $1 ${condition} GROUP BY task_id`;
+      (count(*) FILTER (WHERE type = 'BidPlaced' OR ${isReopened})
+        - count(*) FILTER (WHERE type IN ('BidWithdrawn', 'BidDeclined', 'BidderResigned')))::integer
+    FROM event_store.events WHERE type IN (${bidTypes}) AND position <= $1 ${condition} GROUP BY task_id`;
 const allBids: Statement = { name: 'all_bids_at', text: bidsWhere('') };
 const bidsOfTasks: Statement = { name: 'bids_at', text: bidsWhere('AND task_id = ANY ($2::uuid[])') };
 
 export const bidsStatement = ({ taskIds, to }: BidsQuery): PlannedStatement =>
   taskIds === undefined ? { ...allBids, values: [to] } : { ...bidsOfTasks, values: [to, taskIds] };
 
-type BidsRow = [taskId: string, placed: number, withdrawn: number];
+type BidsRow = [taskId: string, placed: number, live: number];
 
 export const countBids = async (pool: pg.Pool, query: BidsQuery): Promise<ReadonlyMap<string, BidCounts>> => {
   const { values, ...statement } = bidsStatement(query);
   const rows = await rowsOf<BidsRow>(pool, statement, values);
-  return new Map(rows.map(([taskId, placed, withdrawn]) => [taskId, { placed, live: placed - withdrawn }]));
+  return new Map(rows.map(([taskId, placed, live]) => [taskId, { placed, live }]));
 };

@@ -13,13 +13,13 @@ const ofTask: Statement = {
   name: 'of_task',
   text: `SELECT ${hashedColumns} FROM event_store.events WHERE task_id = $1 ORDER BY task_version`,
 };
-// The same types as in the index events_of_bid, as texts: the planner knows no parameters. A new type needs a migration of the index.
-const bidTypes = bidEventTypes.map((type) => `'${type}'`).join(', ');
+/** The types of a bid's events as SQL. The index events_of_bid has the same ones, as texts: the planner knows no parameters. A new type needs a migration of it. */
+export const bidTypes = bidEventTypes.map((type) => `'${type}'`).join(', ');
 export const ofBid: Statement = {
   name: 'of_bid',
   text: `WITH own AS MATERIALIZED (
-      SELECT position FROM event_store.events WHERE type IN (${bidTypes}) AND data ->> 'bidId' = $1)
-    SELECT ${hashedColumns}, (SELECT count(*) FROM own) FROM event_store.events WHERE position IN (
+      SELECT position, type FROM event_store.events WHERE type IN (${bidTypes}) AND data ->> 'bidId' = $1)
+    SELECT ${hashedColumns}, (SELECT count(*) FROM own WHERE type = 'BidRevised') FROM event_store.events WHERE position IN (
       (SELECT min(position) FROM own) UNION (SELECT position FROM own ORDER BY position DESC LIMIT 2)) ORDER BY position`,
 };
 
@@ -32,9 +32,9 @@ export const readTask = async (pool: pg.Pool, taskId: string): Promise<HashedEve
   (await rowsOf<HashedRow>(pool, ofTask, [taskId])).map(hashedEventOf);
 
 export const readBid = async (pool: pg.Pool, bidId: string): Promise<BidEvents> => {
-  const rows = await rowsOf<[...HashedRow, count: string]>(pool, ofBid, [bidId]);
+  const rows = await rowsOf<[...HashedRow, revisions: string]>(pool, ofBid, [bidId]);
   return {
     events: rows.map(([...row]) => hashedEventOf(row.slice(0, -1) as HashedRow)),
-    count: Number(rows[0]?.at(-1) ?? 0),
+    revisions: Number(rows[0]?.at(-1) ?? 0),
   };
 };

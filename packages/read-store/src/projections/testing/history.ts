@@ -29,10 +29,18 @@ export const bidPlacedAs = (bidId: string) =>
 export const bidPlaced = bidPlacedAs(bidId);
 export const offer = { amount: 250.5, days: 7, message: 'Three drafts, then the final one.' };
 export const offered: TaskEvent = { type: 'BidPlaced', data: { ...bidPlaced.data, ...offer } };
-export const revised: TaskEvent = { type: 'BidRevised', data: { bidId, amount: 199, message: 'Cheaper' } };
+export const revised = {
+  type: 'BidRevised',
+  data: { bidId, amount: 199, message: 'Cheaper' },
+} satisfies TaskEvent;
+export const declined: TaskEvent = {
+  type: 'BidDeclined',
+  data: { bidId, bidderUid: 'bob', reason: 'Too much' },
+};
 export const withdrawn: TaskEvent = { type: 'BidWithdrawn', data: { bidId } };
 export const accepted: TaskEvent = { type: 'BidAccepted', data: { bidId, bidderUid: 'bob' } };
 export const takenBack: TaskEvent = { type: 'AcceptanceWithdrawn', data: { bidId, reason: 'No answer' } };
+export const resigned: TaskEvent = { type: 'BidderResigned', data: { bidId, reason: 'Ill' } };
 export const delivered: TaskEvent = { type: 'WorkDelivered', data: { bidId, note: 'Here it is' } };
 export const changesRequested: TaskEvent = { type: 'ChangesRequested', data: { bidId, note: 'Bluer' } };
 export const neared: TaskEvent = { type: 'DeadlineNeared', data: { deadline: posting.deadline } };
@@ -45,7 +53,7 @@ export const operatorActed: OperatorEvent = {
 /** When the event at that position was recorded. */
 export const minute = (position: number): string => new Date(Date.UTC(2026, 0, 1, 0, position)).toISOString();
 
-const byBidder = new Set(['BidPlaced', 'BidRevised', 'BidWithdrawn', 'WorkDelivered']);
+const byBidder = new Set(['BidPlaced', 'BidRevised', 'BidWithdrawn', 'BidderResigned', 'WorkDelivered']);
 const bySystem = new Set(['DeadlineNeared', 'BiddingClosed']);
 const actorOf = (type: string): string =>
   byBidder.has(type) ? 'bob' : bySystem.has(type) ? 'system' : 'ada';
@@ -82,9 +90,9 @@ const bodyAfter = (
   if (change.kind === 'put') return change.body;
   if (change.kind === 'remove' || before === undefined) return undefined;
   if (change.kind === 'clear') return withoutTexts(before, change.texts);
-  if (change.kind === 'patch') return { ...before, ...change.fields };
-  const added = Object.entries(change.by).map(([field, by]) => [field, Number(before[field]) + by]);
-  return { ...before, ...(Object.fromEntries(added) as object) };
+  const added = Object.entries(change.by ?? {}).map(([field, by]) => [field, Number(before[field]) + by]);
+  const fields = change.kind === 'patch' ? change.fields : {};
+  return { ...before, ...fields, ...(Object.fromEntries(added) as object) };
 };
 
 /** The documents by collection, then by id. */

@@ -1,0 +1,29 @@
+import type { Bid } from '../bids/bid.ts';
+import { refuseUnlessOpen } from '../bids/openBid.ts';
+import { isRefused, refused, type Decision } from '../task/decision.ts';
+import { ownersTask } from '../task/ownersTask.ts';
+import type { TaskState } from '../task/state.ts';
+
+export interface DeclineBidCommand {
+  readonly callerUid: string;
+  /** For the bidder. */
+  readonly reason?: string | undefined;
+}
+
+/** The owner declines an open bid, until its bidder revises it. Declining it again does nothing. */
+export const decideDeclineBid = (
+  { callerUid, reason }: DeclineBidCommand,
+  state: TaskState,
+  bid: Bid,
+): Decision => {
+  const task = ownersTask({ callerUid }, state);
+  if (isRefused(task)) return task;
+  if (bid.bidderUid === callerUid) return refused('own-task');
+  if (bid.declined) return [];
+  const { id: bidId, bidderUid } = bid;
+  return (
+    refuseUnlessOpen(task, bid) ?? [
+      { type: 'BidDeclined', data: { bidId, bidderUid, ...(reason !== undefined && { reason }) } },
+    ]
+  );
+};

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { keptOfferSchema } from './bids.ts';
+import { recordedActions } from './operatorActions.ts';
+import { keptDetailsSchema } from './task.ts';
+import { personalText, plainText } from './values/personal.ts';
+
+// The data of each type of event, in its current version.
+
+export const taskPostedSchema = keptDetailsSchema.extend({
+  userEmail: personalText(),
+  userName: personalText(),
+});
+/** Only the fields that changed, at least one. */
+export const taskUpdatedSchema = keptDetailsSchema.partial();
+export const taskDeletedSchema = z.object({});
+/** Version 1 had no name and no offer. */
+export const bidPlacedSchema = z.object({
+  bidId: plainText(),
+  userEmail: personalText(),
+  userName: personalText(),
+  ...keptOfferSchema.partial().shape,
+});
+/** The whole offer after the change. `reopens`: its owner had declined the bid, and it is open again. */
+export const bidRevisedSchema = keptOfferSchema.extend({
+  bidId: plainText(),
+  reopens: z.literal(true).optional(),
+});
+/** Data of an event that has nothing but its bid. */
+export const ofBidSchema = z.object({ bidId: plainText() });
+/** The task is In Progress then, and its other bids are declined. */
+export const bidAcceptedSchema = ofBidSchema.extend({ bidderUid: plainText() });
+/** The task is Pending then, and its declined bids are open again. */
+export const acceptanceWithdrawnSchema = ofBidSchema.extend({ reason: personalText() });
+/** The bid is declined until its bidder revises it. */
+export const bidDeclinedSchema = ofBidSchema.extend({
+  bidderUid: plainText(),
+  reason: personalText().optional(),
+});
+/** The task is Pending then, this bid is withdrawn, and the declined bids are open again. */
+export const bidderResignedSchema = ofBidSchema.extend({ reason: personalText() });
+export const workNoteOfBidSchema = ofBidSchema.extend({ note: personalText() });
+/** Recorded at most once per deadline. */
+export const deadlineSchema = z.object({ deadline: plainText() });
+/** An operator's action on a projection, its dead letters, or a person. Read models ignore it. */
+export const operatorActedSchema = z.object({
+  action: z.enum(recordedActions),
+  projection: plainText().optional(),
+  deadLetterIds: z.array(plainText()).optional(),
+  /** The uid of the person whom the action is about. */
+  person: plainText().optional(),
+  reason: personalText().optional(),
+});
+/** From here on the ledger takes no event of this person. */
+export const personForgottenSchema = z.object({
+  uid: plainText(),
+  /** Who asked for it. */
+  askedBy: z.enum(['person', 'operator']),
+});
+const bidIdsSchema = z.array(plainText());
+/** The texts of a person on one task, or some of them: they are no longer beside the ledger. */
+export const textsForgottenSchema = z.object({
+  uid: plainText(),
+  /** The person has posted the task. */
+  ofTask: z.boolean(),
+  /** Bids that the person has placed; the ones of them with an offer. */
+  bids: bidIdsSchema,
+  offers: bidIdsSchema,
+  /** Bids whose last note, or whose last reason for taking an acceptance back, the person has written. */
+  notes: bidIdsSchema,
+  reasons: bidIdsSchema,
+  /** Bids that the person has declined, or resigned from, with a reason. Version 1 had none. */
+  ends: bidIdsSchema,
+});
