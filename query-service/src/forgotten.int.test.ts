@@ -128,9 +128,13 @@ describe('a person is forgotten', () => {
   it('and nothing is left of what the person was told, or told others', async () => {
     expect(Object.keys(inbox).join()).toMatch(/alerts.*states.*task_notif.*user_data.*user_notif/);
     expect(await inboxOf(uid)).toEqual({});
-    // And that a bid was withdrawn.
-    const told = (adasInbox['read_models.user_notifications'] ?? 0) + 1;
-    expect(await inboxOf('uid-ada')).toEqual({ ...adasInbox, 'read_models.user_notifications': told });
+    // And that the bidder has resigned; the other bidders hear of it, and ada is not among them.
+    const oneMore = (table: string) => ({ [table]: (adasInbox[table] ?? 0) + 1 });
+    expect(await inboxOf('uid-ada')).toEqual({
+      ...adasInbox,
+      ...oneMore('read_models.user_notifications'),
+      ...oneMore('read_models.task_notifications'),
+    });
   });
 
   it('and a bid says so', () => {
@@ -143,7 +147,7 @@ describe('a person is forgotten', () => {
         forgotten: true,
         state: 'withdrawn',
         mine: false,
-        takenBack: { reason: expect.stringMatching(/account/) as string },
+        resigned: { reason: expect.stringMatching(/account/) as string },
       },
     ]);
     expect(JSON.stringify(bodyOf('ada', `/tasks/${ids.others}/bids`))).not.toContain('"email"');

@@ -61,7 +61,7 @@ describe('a forgotten person', () => {
     // Where nothing is away, no pause between two tries takes time.
     expect(tries.toSorted()).toEqual(['kept-items', 'ledger', 'read-models', 'sign-in']);
     const system = (...types: string[]) => types.map((type) => `${type} system`);
-    expect((await typesOf(service, deal)).slice(-3)).toEqual(system('BidderResigned', 'TextsForgotten'));
+    expect((await typesOf(service, deal)).slice(-2)).toEqual(system('BidderResigned', 'TextsForgotten'));
     expect((await typesOf(service, open)).slice(-2)).toEqual(system('BidWithdrawn', 'TextsForgotten'));
     expect((await typesOf(service, declined)).slice(-2)).toEqual(system('BidWithdrawn', 'TextsForgotten'));
     expect(await typesOf(service, own)).toEqual([
