@@ -117,7 +117,7 @@ describe.each(goldenNumbers())('the golden ledger %i, read by the code of today'
       file,
       compressors: { ZSTD: (compressed) => zstdDecompressSync(compressed) },
     });
-    const nothing = { commitments: null, texts: null, forgotten: null };
+    const nothing = { because: null, commitments: null, texts: null, forgotten: null };
     expect(rows.map((row) => ({ ...row, position: Number(row['position']) }))).toEqual(
       exportLines(bytes).map((line) => ({ ...nothing, ...line })),
     );

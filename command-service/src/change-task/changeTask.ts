@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Actor, TaskEvent } from '@marketplace/contracts';
+import type { Actor } from '@marketplace/contracts';
 import type { Append, AppendResult, IdempotentRequest } from '@marketplace/event-store';
 import { Problem } from '@marketplace/service-kit';
 import type { CommandParts } from '../parts.ts';
-import { isRefused, type Decision, type RefusalReason } from '../task/decision.ts';
+import { isRefused, type DecidedEvent, type Decision, type RefusalReason } from '../task/decision.ts';
 import { fold, type TaskState } from '../task/state.ts';
 import { foldBid, type Bid } from '../bids/bid.ts';
 import { answerUnchanged, findFirstAnswer, firstAnswer, forgotten, keyReused } from './firstAnswers.ts';
@@ -44,7 +44,7 @@ export const appendOf = (
   { clock, newId }: Pick<CommandParts, 'clock' | 'newId'>,
   { taskId, actor, correlationId, idempotency }: Omit<Change, 'decide'>,
   { state, version, isRefolded }: Pick<LoadedTask, 'state' | 'version' | 'isRefolded'>,
-  decided: readonly TaskEvent[],
+  decided: readonly DecidedEvent[],
 ): { readonly state: TaskState; readonly append: Append } => {
   const decidedAt = clock().toISOString();
   const facts = decided.map((event, index) => ({
@@ -115,7 +115,7 @@ export const createTaskChanger = (
   const append = async (
     change: Change,
     from: PendingState | LoadedTask,
-    decided: readonly TaskEvent[],
+    decided: readonly DecidedEvent[],
   ): Promise<ChangeResult | 'again'> => {
     const { state, append: given } = appendOf(parts, change, from, decided);
     return resultOf(await pending.append(from, state, given));

@@ -35,8 +35,8 @@ export const readAll = (events: readonly StoredEvent[]): readonly RecordedEvent[
   }
 };
 
-type EventOfTask = Extract<RecordedEvent, { readonly type: TaskEventType }>;
-const isOfTask = (event: RecordedEvent): event is EventOfTask => isTaskEventType(event.type);
+export type EventOfTask = Extract<RecordedEvent, { readonly type: TaskEventType }>;
+export const isOfTask = (event: RecordedEvent): event is EventOfTask => isTaskEventType(event.type);
 
 /** A task for a decision. */
 export interface LoadedTask {

@@ -1,21 +1,28 @@
-import { dayMs, dayOf, systemActor } from '@marketplace/contracts';
-import type { Leadership } from '@marketplace/event-store';
+import { bidEventTypes, dayMs, dayOf, systemActor, taskEventTypes } from '@marketplace/contracts';
+import type { Leadership, LedgerReads } from '@marketplace/event-store';
 import type { ConditionOn, DocumentReader } from '@marketplace/read-store';
 import type { Job, Logger } from '@marketplace/service-kit';
 import type { ChangeTask } from '../change-task/changeTask.ts';
+import { isOfTask, readAll, type EventOfTask } from '../change-task/snapshot.ts';
 import { decideDeadline } from './decideDeadline.ts';
+import { noPast, pastOf, type Past } from './past.ts';
 
 const checkEvery = 500;
 const batchSize = 500;
 
 interface DeadlineParts {
   readonly documents: Pick<DocumentReader, 'page' | 'waitFor'>;
+  readonly findEvents: LedgerReads['findEvents'];
   readonly leadership: Leadership;
   readonly changeTask: ChangeTask;
   readonly clock: () => Date;
   readonly newId: () => string;
   readonly logger: Logger;
 }
+
+/** A task has few of them, whatever the number of its bids. */
+const typesOfPast = taskEventTypes.filter((type) => !(bidEventTypes as readonly string[]).includes(type));
+const pageSize = 1_000;
 
 /** Pending tasks whose deadline is over, or is today without a DeadlineNeared so far: each one in one of two lists. */
 const dueAt = (now: Date): readonly (readonly ConditionOn<'tasks'>[])[] => {
@@ -33,16 +40,30 @@ const dueAt = (now: Date): readonly (readonly ConditionOn<'tasks'>[])[] => {
  * a moment or the read models are behind.
  */
 export const createDeadlines = (parts: DeadlineParts): Job => {
-  const { documents, leadership, changeTask, clock, newId, logger } = parts;
+  const { documents, findEvents, leadership, changeTask, clock, newId, logger } = parts;
   /** The newest event of the tasks that were settled in this term: read models from before it may have them as due still. */
   let settledAt = 0;
 
+  const readPast = async (taskId: string): Promise<Past> => {
+    const events: EventOfTask[] = [];
+    for (let after: number | undefined = 0; after !== undefined;) {
+      const page = await findEvents({ taskIds: [taskId], types: typesOfPast, after, limit: pageSize });
+      events.push(...readAll(page).filter(isOfTask));
+      after = page.length < pageSize ? undefined : page.at(-1)?.position;
+    }
+    return pastOf(events);
+  };
+
   const settle = async (taskId: string) => {
+    let past = noPast;
     const result = await changeTask({
       taskId,
       actor: systemActor,
       correlationId: newId(),
-      decide: (state) => decideDeadline(clock().toISOString(), state),
+      lookUp: async () => {
+        past = await readPast(taskId);
+      },
+      decide: (state) => decideDeadline({ now: clock().toISOString(), past }, state),
     });
     return { isNew: result.kind === 'appended', position: result.kind === 'refused' ? 0 : result.position };
   };

@@ -1,16 +1,26 @@
 import { hasClosed, isNear } from '@marketplace/contracts';
 import type { Decision } from '../task/decision.ts';
 import type { TaskState } from '../task/state.ts';
+import type { Past } from './past.ts';
+
+/** A moment by the ledger's clock. */
+export interface ClockTick {
+  /** ISO 8601, UTC */
+  readonly now: string;
+  readonly past: Past;
+}
 
 /**
  * The events of a task's deadline: on its day the deadline is near, after that day bidding is closed, each once for a deadline. None for a task
- * that is not Pending. `now`: ISO 8601, UTC.
+ * that is not Pending.
  */
-export const decideDeadline = (now: string, state: TaskState): Decision => {
+export const decideDeadline = ({ now, past }: ClockTick, state: TaskState): Decision => {
   if (state.status !== 'open' || state.details.status !== 'Pending' || state.bidding === 'closed') return [];
   const { deadline } = state.details;
-  if (hasClosed(deadline, now)) return [{ type: 'BiddingClosed', data: { deadline } }];
+  const position = past.deadlineSet;
+  if (hasClosed(deadline, now))
+    return [{ type: 'BiddingClosed', data: { deadline }, because: { rule: 'deadline-passed', position } }];
   return isNear(deadline, now) && state.bidding === 'open'
-    ? [{ type: 'DeadlineNeared', data: { deadline } }]
+    ? [{ type: 'DeadlineNeared', data: { deadline }, because: { rule: 'deadline-near', position } }]
     : [];
 };

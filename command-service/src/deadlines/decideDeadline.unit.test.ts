@@ -9,21 +9,34 @@ import {
   deleted,
   logoTask,
   neared,
+  pastAfter,
   posted,
   specificationOf,
   takenBack,
   updated,
+  type Happening,
 } from '../testing/specification.ts';
 import { decideDeadline } from './decideDeadline.ts';
 
-const given = specificationOf(decideDeadline);
+/** `when(a moment)`, with the past as the events have it. */
+const given = (...happenings: readonly Happening[]) =>
+  specificationOf((now: string, state) => decideDeadline({ now, past: pastAfter(happenings) }, state))(
+    ...happenings,
+  );
 const { deadline } = logoTask;
 const dayBefore = '2027-02-27T23:59:59.999Z';
 const deadlinesDay = '2027-02-28T00:00:00.000Z';
 const lastMoment = '2027-02-28T23:59:59.999Z';
 const over = '2027-03-01T00:00:00.000Z';
-const isNear = [{ type: 'DeadlineNeared', data: { deadline } }] as const;
-const isClosed = [{ type: 'BiddingClosed', data: { deadline } }] as const;
+/** The event at this position set the deadline. */
+const nearOf = (position: number, of: string = deadline) =>
+  [{ type: 'DeadlineNeared', data: { deadline: of }, because: { rule: 'deadline-near', position } }] as const;
+const closedOf = (position: number, of: string = deadline) =>
+  [
+    { type: 'BiddingClosed', data: { deadline: of }, because: { rule: 'deadline-passed', position } },
+  ] as const;
+const isNear = nearOf(1);
+const isClosed = closedOf(1);
 
 describe('a Pending task', () => {
   it('is left alone until the day of its deadline', () => {
@@ -46,10 +59,10 @@ describe('a Pending task', () => {
       .then([]);
     given(...past)
       .when('2027-04-01T12:00:00.000Z')
-      .then([{ type: 'DeadlineNeared', data: { deadline: '2027-04-01' } }]);
+      .then(nearOf(4, '2027-04-01'));
     given(...past)
       .when('2027-04-02T00:00:00.000Z')
-      .then([{ type: 'BiddingClosed', data: { deadline: '2027-04-01' } }]);
+      .then(closedOf(4, '2027-04-01'));
   });
   it('that was posted after its deadline is closed already, and on its day near already', () => {
     given(posted(ada, { deadline: '1999-12-31' }))

@@ -1,11 +1,13 @@
-import { isOver, type TaskEvent } from '@marketplace/contracts';
-import type { Decision } from '../task/decision.ts';
+import { isOver } from '@marketplace/contracts';
+import type { DecidedEvent, Decision } from '../task/decision.ts';
 import type { TaskState } from '../task/state.ts';
 
 /** Of one append. */
 export const mostBids = 1_000;
 
-const withdrawal = (bidId: string): TaskEvent => ({ type: 'BidWithdrawn', data: { bidId } });
+/** PersonForgotten comes later, so it has no position yet. */
+const because = { rule: 'account-forgotten' } as const;
+const withdrawal = (bidId: string): DecidedEvent => ({ type: 'BidWithdrawn', data: { bidId }, because });
 
 /**
  * The events that end the work of a person on a task, when the person's account is deleted; it is decided again if there are more bids than
@@ -18,13 +20,14 @@ export const decideEnding = (
   if (state.status !== 'open') return [];
   const { ownerUid, accepted } = state;
   const { status } = state.details;
-  if (ownerUid === uid) return isOver(status) ? [] : [{ type: 'TaskUpdated', data: { status: 'Cancelled' } }];
+  if (ownerUid === uid)
+    return isOver(status) ? [] : [{ type: 'TaskUpdated', data: { status: 'Cancelled' }, because }];
   if (accepted?.bidderUid === uid && !isOver(status)) {
     const { bidId } = accepted;
     const reason = 'The account of the bidder was deleted.';
     // The others of the person are open again.
     const open = bids.filter((id) => id !== bidId).slice(0, mostBids);
-    return [{ type: 'BidderResigned', data: { bidId, reason } }, ...open.map(withdrawal)];
+    return [{ type: 'BidderResigned', data: { bidId, reason }, because }, ...open.map(withdrawal)];
   }
   // Declined bids, too: they would be open again as soon as the task is.
   return bids

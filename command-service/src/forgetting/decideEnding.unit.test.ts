@@ -22,8 +22,9 @@ const given = specificationOf(decideEnding);
 const adaEnds = { uid: ada.uid, bids: [] };
 const bobEnds = { uid: bob.uid, bids: [bobsBid] };
 const carolEnds = { uid: carol.uid, bids: [carolsBid] };
-const cancelled = [{ type: 'TaskUpdated', data: { status: 'Cancelled' } }] as const;
-const withdrawal = (bidId: string) => ({ type: 'BidWithdrawn', data: { bidId } }) as const;
+const because = { rule: 'account-forgotten' } as const;
+const cancelled = [{ type: 'TaskUpdated', data: { status: 'Cancelled' }, because }] as const;
+const withdrawal = (bidId: string) => ({ type: 'BidWithdrawn', data: { bidId }, because }) as const;
 
 const open = [posted(ada), bidBy(bob, bobsBid, offer), bidBy(carol, carolsBid, offer)];
 const started = [...open, accepted(bobsBid, bob)];
@@ -73,7 +74,7 @@ describe('when a bidder’s account is deleted', () => {
     const past = [...open, bidBy(bob, second), accepted(bobsBid, bob)];
     given(...past)
       .when({ ...bobEnds, bids: [bobsBid, second] })
-      .then([{ type: 'BidderResigned', data: { bidId: bobsBid, reason } }, withdrawal(second)]);
+      .then([{ type: 'BidderResigned', data: { bidId: bobsBid, reason }, because }, withdrawal(second)]);
   });
   it.each([
     ['the work is completed', [...started, updated(ada, { status: 'Completed' })], bobEnds],

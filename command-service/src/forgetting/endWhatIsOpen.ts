@@ -47,6 +47,7 @@ export const recordForgotten = async (
         data: { uid, askedBy: asked?.by ?? 'operator' },
         id: newId(),
         actor: { uid: asked?.uid ?? systemActor.uid, email: '' },
+        ...(asked === undefined && { because: { rule: 'account-forgotten' } as const }),
         correlationId: newId(),
       })),
     });

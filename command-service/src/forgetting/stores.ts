@@ -13,7 +13,7 @@ const waitForReadModels = 3_000;
 /** Says that the person's texts on the task are deleted: who follows the ledger deletes them, too. */
 const recordTextsForgotten = async (
   { events: { findEvents }, changeTask, newId }: ForgettingParts,
-  uid: string,
+  { uid, position }: KeptPerson,
   taskId: string,
 ): Promise<void> => {
   let found = textsOnTask(uid);
@@ -25,18 +25,20 @@ const recordTextsForgotten = async (
       after = page.length < pageSize ? undefined : page.at(-1)?.position;
     }
   };
-  const decide = () => found.events();
+  const because = { rule: 'account-forgotten', ...(position !== undefined && { position }) } as const;
+  const decide = () => found.events().map((event) => ({ ...event, because }));
   await changeTask({ taskId, actor: systemActor, correlationId: newId(), lookUp, decide });
 };
 
-const clearLedger = async (parts: ForgettingParts, uid: string): Promise<void> => {
+const clearLedger = async (parts: ForgettingParts, person: KeptPerson): Promise<void> => {
+  const { uid } = person;
   const { persons } = parts.events;
   await persons.deleteTexts(uid);
   for (;;) {
     const tasks = await persons.tasksToTell(uid);
     if (tasks.length === 0) break;
     await inGroups(tasks, async (taskId) => {
-      await recordTextsForgotten(parts, uid, taskId);
+      await recordTextsForgotten(parts, person, taskId);
       await persons.taskIsTold(uid, taskId);
     });
   }
@@ -94,10 +96,11 @@ export const createStores = (parts: ForgettingParts) => {
   const scrubLedger = coalesce(() => parts.events.persons.scrub());
   const scrubReads = coalesce(() => parts.reads.scrub());
 
-  return ({ uid, done }: KeptPerson): Readonly<Record<PersonStore, () => Promise<void>>> => {
+  return (person: KeptPerson): Readonly<Record<PersonStore, () => Promise<void>>> => {
+    const { uid, done } = person;
     const unlessDone = (store: PersonStore, run: () => Promise<void>): Promise<void> =>
       done.includes(store) ? Promise.resolve() : run();
-    const inLedger = unlessDone('ledger', () => clearLedger(parts, uid));
+    const inLedger = unlessDone('ledger', () => clearLedger(parts, person));
     const keptItems = unlessDone('kept-items', () => clearKeptItems(parts, uid));
     const readModels = unlessDone('read-models', async () => {
       await Promise.all([inLedger, keptItems]);

@@ -1,4 +1,4 @@
-import type { TaskEvent } from '@marketplace/contracts';
+import type { Because, BecauseRule, TaskEvent } from '@marketplace/contracts';
 
 /** Why the domain refuses a command; `http/refusals.ts` turns it into an answer. */
 export type RefusalReason =
@@ -30,8 +30,11 @@ export interface Refusal {
   readonly reason: RefusalReason;
 }
 
+/** An event with its reason, if the system has decided on it by itself. */
+export type DecidedEvent = TaskEvent & { readonly because?: Because<BecauseRule> };
+
 /** The result of a command: its events (none if there is nothing to do), or an expected refusal. */
-export type Decision = readonly TaskEvent[] | Refusal;
+export type Decision = readonly DecidedEvent[] | Refusal;
 
 export const refused = (reason: RefusalReason): Refusal => ({ kind: 'refused', reason });
 

@@ -5,6 +5,7 @@ import { decideAcceptBid } from '../accept-bid/decideAcceptBid.ts';
 import { decideReviseBid } from '../revise-bid/decideReviseBid.ts';
 import { decideWithdrawBid } from '../withdraw-bid/decideWithdrawBid.ts';
 import { decideDeadline } from '../deadlines/decideDeadline.ts';
+import { noPast } from '../deadlines/past.ts';
 import { decideDeleteTask } from '../delete-task/decideDeleteTask.ts';
 import { decidePlaceBid } from '../place-bid/decidePlaceBid.ts';
 import { decidePostTask } from '../post-task/decidePostTask.ts';
@@ -67,7 +68,7 @@ const anyDecide: fc.Arbitrary<Decide> = fc.oneof(
   moment.map(
     (now): Decide =>
       (_callerUid, state) =>
-        decideDeadline(now, state),
+        decideDeadline({ now, past: noPast }, state),
   ),
 );
 

@@ -5,6 +5,7 @@ import { decideDeclineBid } from '../decline-bid/decideDeclineBid.ts';
 import { decideReviseBid } from '../revise-bid/decideReviseBid.ts';
 import { decideWithdrawBid } from '../withdraw-bid/decideWithdrawBid.ts';
 import { decideDeadline } from '../deadlines/decideDeadline.ts';
+import { noPast } from '../deadlines/past.ts';
 import { decideDeleteTask } from '../delete-task/decideDeleteTask.ts';
 import { decidePlaceBid } from '../place-bid/decidePlaceBid.ts';
 import { refused, type Decision } from '../task/decision.ts';
@@ -104,7 +105,7 @@ const update =
 const clock =
   (now: string): Decide =>
   (_callerUid, state) =>
-    decideDeadline(now, state);
+    decideDeadline({ now, past: noPast }, state);
 const bid = bareBid('01930000-0000-7000-8000-0000000000b1');
 
 /** Each command of docs/domain.md, from the right person. */

@@ -1,7 +1,8 @@
 import { systemActor, type Actor, type EventData, type Offer, type TaskEvent } from '@marketplace/contracts';
 import { expect } from 'vitest';
 import { foldBid, type Bid, type Fact } from '../bids/bid.ts';
-import type { Decision, RefusalReason } from '../task/decision.ts';
+import { pastOf, type Past } from '../deadlines/past.ts';
+import type { DecidedEvent, Decision, RefusalReason } from '../task/decision.ts';
 import { fold, type TaskFact, type TaskState } from '../task/state.ts';
 
 export const ada: Actor = { uid: 'uid-ada', email: 'ada@example.com' };
@@ -98,6 +99,10 @@ export const closed = (deadline: string): Happening => ({
 export const history = (happenings: readonly Happening[]): TaskFact[] =>
   happenings.map((happening, index) => ({ recordedAt: now, ...happening, taskVersion: index + 1 }));
 
+/** The past as the clock reads it; an event's position is its place. */
+export const pastAfter = (happenings: readonly Happening[]): Past =>
+  pastOf(history(happenings).map((fact) => ({ ...fact, position: fact.taskVersion })));
+
 /** The bid after what happened; undefined if it was not placed. */
 export const bidAfter = (happenings: readonly Fact[], bidId: string): Bid | undefined =>
   foldBid(
@@ -106,7 +111,7 @@ export const bidAfter = (happenings: readonly Fact[], bidId: string): Bid | unde
       .filter(({ data }) => 'bidId' in data && data.bidId === bidId),
   );
 
-type ExpectedDecision = readonly TaskEvent[] | RefusalReason;
+type ExpectedDecision = readonly DecidedEvent[] | RefusalReason;
 
 const expectDecision = (decision: Decision, expected: ExpectedDecision) => {
   expect(decision).toEqual(typeof expected === 'string' ? { kind: 'refused', reason: expected } : expected);

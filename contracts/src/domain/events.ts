@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { becauseSchema, type Because } from './because.ts';
 import { positionSchema } from './values/position.ts';
 import {
   eventDefinition,
@@ -44,6 +45,7 @@ const envelope = {
   correlationId: z
     .string()
     .meta({ description: 'UUID of the command', example: '5b1c62a5-6b6e-4c2e-9b55-6a1f6b0d2f3c' }),
+  because: becauseSchema.optional(),
   forgotten: dayTextSchema.optional().meta({
     description: 'The day on which a person was forgotten whose texts are null here (YYYY-MM-DD)',
   }),
@@ -81,6 +83,8 @@ export type EventEnvelope = (TaskEvent | OperatorEvent | PersonEvent) & {
   readonly recordedAt: string;
   readonly actor: RecordedActor;
   readonly correlationId: string;
+  /** Only of events of the system. */
+  readonly because?: Because | undefined;
   /** YYYY-MM-DD: then a person was forgotten whose texts are null here; for auditors only. */
   readonly forgotten?: string | undefined;
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { becauseSchema } from '../domain/because.ts';
 import { fieldChangeSchema } from './audit/audit.ts';
 import { keptOfferSchema } from '../domain/bids.ts';
 import { personalText } from '../domain/values/personal.ts';
@@ -16,6 +17,11 @@ export const sharedEventSchema = z
       description: 'The texts that are null here were deleted with the account of their author',
     }),
     by: z.enum(['owner', 'bidder', 'system']),
+    because: becauseSchema
+      .extend({
+        at: timeSchema.optional().meta({ description: 'When the event at that position was recorded' }),
+      })
+      .optional(),
     mine: z.boolean().meta({ description: 'The caller did it' }),
     ownBid: z.boolean().optional().meta({ description: 'It is about a bid of the caller' }),
     bidder: z

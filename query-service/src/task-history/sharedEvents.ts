@@ -44,6 +44,8 @@ export interface HistoryReader {
   readonly edits: ReadonlyMap<number, FieldChange[]>;
   /** The bids that the events are about, by id. */
   readonly bids: ReadonlyMap<string, { readonly uid: string; readonly name: PersonalText }>;
+  /** When the events were recorded that events of the system follow from, by position. */
+  readonly times: ReadonlyMap<number, string>;
 }
 
 /** The bid that an event is about; undefined if it is about the task. */
@@ -57,13 +59,18 @@ const noteOf = ({ data }: TaskEvent): PersonalText | undefined => {
   return 'reason' in data ? data.reason : undefined;
 };
 
+const becauseOf = ({ because }: StoredEvent, times: HistoryReader['times']): SharedEvent['because'] => {
+  const at = because?.position === undefined ? undefined : times.get(because.position);
+  return because && { ...because, ...(at !== undefined && { at }) };
+};
+
 /** An event for the owner or a bidder of its task; undefined if this caller may not see it, or this program can't read it. */
 export const sharedEvent = (event: StoredEvent, onlooker: HistoryReader): SharedEvent | undefined => {
   const happened = readableTaskEvent(event);
   // That texts are gone is seen at the texts.
   if (happened === undefined || happened.type === 'TextsForgotten') return undefined;
   const { type } = happened;
-  const { uid, ownerUid, edits, bids } = onlooker;
+  const { uid, ownerUid, edits, bids, times } = onlooker;
   const bidId = bidIdOf(event);
   const bid = bidId === undefined ? undefined : bids.get(bidId);
   const isOwner = uid === ownerUid;
@@ -73,6 +80,7 @@ export const sharedEvent = (event: StoredEvent, onlooker: HistoryReader): Shared
   if (onlyOwnBid && !isOwner && !ownBid) return undefined;
   const offer = ownBid && isOfferEvent(happened) ? offerOf(happened.data) : undefined;
   const note = isOwner || ownBid ? noteOf(happened) : undefined;
+  const because = becauseOf(event, times);
   const changes = edits.get(event.position) ?? [];
   const texts = [offer?.message, note, ...changes.flatMap(({ before, after }) => [before, after])];
   return {
@@ -81,6 +89,7 @@ export const sharedEvent = (event: StoredEvent, onlooker: HistoryReader): Shared
     type,
     ...(texts.includes(null) && { forgotten: true }),
     by: event.actor.uid === systemActor.uid ? 'system' : by,
+    ...(because && { because }),
     mine: event.actor.uid === uid,
     ...(ownBid && { ownBid }),
     ...(isOwner && !ownBid && bid !== undefined && { bidder: bid.name ?? formerUser }),

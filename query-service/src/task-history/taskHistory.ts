@@ -1,4 +1,4 @@
-import type { SharedHistory } from '@marketplace/contracts';
+import type { SharedHistory, StoredEvent } from '@marketplace/contracts';
 import type { LedgerReads } from '@marketplace/event-store';
 import { leastPosition, type DocumentReader } from '@marketplace/read-store';
 import { encodeCursor, Problem, type HandlerOf } from '@marketplace/service-kit';
@@ -18,6 +18,18 @@ interface HistoryParts {
   /** @throws {Problem} `unavailable` while the event store is not open */
   readonly store: () => Pick<LedgerReads, 'findEvents'>;
 }
+
+/** When the events were recorded that events of the system follow from. A page has few such events. */
+const timesOf = async (
+  ledger: Pick<LedgerReads, 'findEvents'>,
+  events: readonly StoredEvent[],
+): Promise<ReadonlyMap<number, string>> => {
+  const positions = new Set(events.flatMap(({ because }) => because?.position ?? []));
+  const found = await Promise.all(
+    [...positions].map((at) => ledger.findEvents({ from: at, to: at, limit: 1 })),
+  );
+  return new Map(found.flat().map(({ position, recordedAt }) => [position, recordedAt]));
+};
 
 /** GET /tasks/{id}/history: the events of a task, newest first, for its owner and its bidders. It reads the ledger itself. */
 export const taskHistory =
@@ -63,7 +75,8 @@ export const taskHistory =
         const bidIds = new Set(read.flatMap((event) => bidIdOf(event) ?? []));
         const { documents: found } = await documents.getMany('bids', [...bidIds]);
         const bids = new Map([...found].map(([id, { body }]) => [id, body]));
-        return read.map((event) => sharedEvent(event, { uid, ownerUid, edits, bids }));
+        const times = await timesOf(ledger, read);
+        return read.map((event) => sharedEvent(event, { uid, ownerUid, edits, bids, times }));
       },
     });
     const answer: SharedHistory = {

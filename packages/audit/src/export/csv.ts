@@ -17,6 +17,7 @@ const columns = [
   'data',
   'forgotten',
   'hash',
+  'because',
 ] as const;
 
 /**
@@ -46,6 +47,7 @@ const rowOf = ({ position, hash, canonical, texts, forgotten = '' }: SealedEvent
     data: jsonCell(told.data),
     forgotten,
     hash,
+    because: event.because === undefined ? '' : jsonCell(event.because),
   };
   return columns.map((column) => safeCell(String(cells[column])));
 };

@@ -23,6 +23,7 @@ describe('a Parquet export', () => {
     );
     const file = await fileOf(parquet(piecesOf(chain, 999)));
     const expected = chain.map((event) => ({
+      because: null,
       commitments: null,
       texts: null,
       forgotten: null,
@@ -43,7 +44,7 @@ describe('a Parquet export', () => {
   it('without events is a file with the same columns', async () => {
     const file = await fileOf(parquet(piecesOf([], 1)));
     expect(await parquetReadObjects({ file })).toEqual([]);
-    expect(parquetMetadata(file).schema).toHaveLength(1 + 14);
+    expect(parquetMetadata(file).schema).toHaveLength(1 + 15);
   });
 
   it('fails if an event has no such columns', async () => {

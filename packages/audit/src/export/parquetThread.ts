@@ -16,6 +16,7 @@ const columns = {
   position: 'INT64',
   hash: 'STRING',
   actor: 'JSON',
+  because: 'JSON',
   commitments: 'JSON',
   correlationId: 'STRING',
   data: 'JSON',
@@ -30,7 +31,7 @@ const columns = {
 } as const satisfies Record<keyof Row, BasicType>;
 const names = Object.keys(columns) as readonly (keyof Row)[];
 /** Columns that an event may have nothing in. */
-const optional: readonly (keyof Row)[] = ['commitments', 'texts', 'forgotten'];
+const optional: readonly (keyof Row)[] = ['because', 'commitments', 'texts', 'forgotten'];
 
 const rowOf = (line: string): Row => {
   const event = JSON.parse(line) as AuditedEvent;

@@ -51,6 +51,7 @@ export const chainOf = (
       taskVersion: position,
       recordedAt: '2026-01-31T08:00:00.500Z',
       actor: texts.length > 0 ? { uid: ada.uid } : ada,
+      ...(texts.length > 0 && position % 2 === 0 && { because: { rule: 'deadline-passed', position: 1 } }),
       correlationId: nastyTexts[position % nastyTexts.length],
       data,
     });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { EventStore } from '../eventStore.ts';
 import type { Append, NewEvent } from './ledger.ts';
+import { anyBecause } from '../testing/anyEvent.ts';
 import { bidPlaced, sampleAppend, sampleId } from '../testing/samples.ts';
 import { kinds, openTestStore, together, type TestStore } from '../testing/testStore.ts';
 
@@ -57,9 +58,10 @@ describe('an append', () => {
         userEmail: text,
         uid: text,
         correlationId: text,
+        because: anyBecause,
         time: fc.date({ noInvalidDate: true, min: new Date('0001-01-01'), max: new Date('9999-12-31') }),
       })
-      .map(({ userEmail, uid, correlationId, time }) => ({
+      .map(({ userEmail, uid, correlationId, because, time }) => ({
         decidedAt: time.toISOString(),
         event: {
           ...bidPlaced(),
@@ -67,6 +69,7 @@ describe('an append', () => {
           data: { bidId: 'b', userEmail, userName: 'Ada' },
           actor: { uid, email: uid },
           correlationId,
+          ...(because && { because }),
         } satisfies NewEvent,
       }));
     await fc.assert(
@@ -81,7 +84,7 @@ describe('an append', () => {
           const [stored] = await store.readTask(taskId);
           expect(stored).toMatchObject({ ...given[0], recordedAt });
           const [row] = await test.sql(
-            `SELECT encode(event_store.digest(id, type, schema_version, task_id, task_version, recorded_at, actor_uid, commitments,
+            `SELECT encode(event_store.digest(id, type, schema_version, task_id, task_version, recorded_at, actor_uid, because, commitments,
               correlation_id, data), 'hex') AS digest FROM event_store.events WHERE task_id = $1`,
             [taskId],
           );

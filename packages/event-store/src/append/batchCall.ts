@@ -5,7 +5,7 @@ import type { PreparedAppend } from './preparedAppend.ts';
 /** A row of the answer, as an array of its columns. */
 export type AnswerRow = [outcome: AppendResult['kind'], position: string | null, detail: string | null];
 
-const parameters = Array.from({ length: 25 }, (_, index) => `$${index + 1}`).join(', ');
+const parameters = Array.from({ length: 26 }, (_, index) => `$${index + 1}`).join(', ');
 
 const keyOf = (idempotency: IdempotentRequest | undefined): string | undefined =>
   idempotency && JSON.stringify([idempotency.callerUid, idempotency.call, idempotency.key]);
@@ -74,6 +74,9 @@ export const batchCall = (batch: readonly PreparedAppend[], known: KnownAddresse
       arrayOfJson(events.map(({ commitmentsJson }) => commitmentsJson)),
       arrayOfJson(events.map(({ textsJson }) => textsJson)),
       arrayOfTexts([...new Set(events.flatMap(({ textUids }) => textUids))]),
+      events.some(({ becauseJson }) => becauseJson !== undefined)
+        ? arrayOfJson(events.map(({ becauseJson }) => becauseJson))
+        : null,
     ],
   };
 };

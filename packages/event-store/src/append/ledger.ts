@@ -1,4 +1,12 @@
-import type { Actor, OperatorEvent, PersonEvent, StoredEvent, TaskEvent } from '@marketplace/contracts';
+import type {
+  Actor,
+  Because,
+  BecauseRule,
+  OperatorEvent,
+  PersonEvent,
+  StoredEvent,
+  TaskEvent,
+} from '@marketplace/contracts';
 import type { Head } from '../chain/hashedEvent.ts';
 
 /** An event that is to be appended; the ledger gives it its `taskVersion`, `position`, `recordedAt` and hash. */
@@ -7,6 +15,8 @@ export type NewEvent = (TaskEvent | OperatorEvent | PersonEvent) & {
   readonly id: string;
   readonly actor: Actor;
   readonly correlationId: string;
+  /** Why, if the actor is the system. */
+  readonly because?: Because<BecauseRule> | undefined;
 };
 
 /** An Idempotency-Key is valid for one user and one call. */

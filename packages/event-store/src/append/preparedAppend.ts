@@ -16,6 +16,8 @@ interface PreparedEvent {
   readonly dataJson: string;
   /** Canonical JSON. */
   readonly commitmentsJson: string;
+  /** Canonical JSON; undefined if a user acts. */
+  readonly becauseJson: string | undefined;
   /** JSON; undefined if it has no texts of persons. */
   readonly textsJson: string | undefined;
   /** The persons whose texts it has. */
@@ -66,6 +68,7 @@ export const prepareAppend = (append: Append): PreparedAppend => {
       event,
       dataJson,
       commitmentsJson: commitments,
+      becauseJson: event.because && canonicalJson(event.because),
       textsJson: beside,
       textUids: texts.map(({ uid }) => uid),
       size: length,

@@ -8,12 +8,12 @@ import { exactText } from './tables.ts';
 const insert = {
   name: 'fill_ledger',
   text: `INSERT INTO event_store.events (position, id, type, schema_version, task_id, task_version, recorded_at, actor_uid,
-      actor_email, correlation_id, data, hash, commitments, texts)
+      actor_email, correlation_id, data, hash, commitments, texts, because)
     SELECT position, id, type, "schemaVersion", "taskId", "taskVersion", "recordedAt", actor ->> 'uid', actor ->> 'email',
-      "correlationId", data, decode(hash, 'hex'), commitments, texts
+      "correlationId", data, decode(hash, 'hex'), commitments, texts, because
     FROM unnest($1::bigint[], $2::text[], $3::json[], $4::json[]) sealed (position, hash, event, texts), json_to_record(event) AS (
       id uuid, type text, "schemaVersion" integer, "taskId" uuid, "taskVersion" integer, "recordedAt" timestamptz, actor json,
-      "correlationId" text, data json, commitments json)`,
+      "correlationId" text, data json, commitments json, because json)`,
 };
 
 const valuesOf = (events: readonly SealedEvent[]) => [

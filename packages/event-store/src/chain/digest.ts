@@ -28,15 +28,27 @@ const canonicalText = (text: string): string => {
  * @throws if the event has no JSON: a lone surrogate, a number that is not finite
  */
 export const canonicalEvent = (event: DigestedEvent): string => {
-  const { actor, commitments, correlationId, id, recordedAt, schemaVersion, taskId, taskVersion, type } =
-    event;
+  const {
+    actor,
+    because,
+    commitments,
+    correlationId,
+    id,
+    recordedAt,
+    schemaVersion,
+    taskId,
+    taskVersion,
+    type,
+  } = event;
   const uid = canonicalText(actor.uid);
   const by =
     commitments === undefined
       ? `{"actor":{"email":${canonicalText(actor.email ?? '')},"uid":${uid}},`
-      : `{"actor":{"uid":${uid}},"commitments":${commitmentsJson(commitments)},`;
+      : `{"actor":{"uid":${uid}},`;
+  const why = because === undefined ? '' : `"because":${canonicalJson(because)},`;
+  const committed = commitments === undefined ? '' : `"commitments":${commitmentsJson(commitments)},`;
   return (
-    `${by}"correlationId":${canonicalText(correlationId)},"data":${canonicalJson(event.data)},"id":${canonicalText(id)},` +
+    `${by}${why}${committed}"correlationId":${canonicalText(correlationId)},"data":${canonicalJson(event.data)},"id":${canonicalText(id)},` +
     `"recordedAt":${canonicalText(recordedAt)},"schemaVersion":${schemaVersion},` +
     `"taskId":${canonicalText(taskId)},"taskVersion":${taskVersion},"type":${canonicalText(type)}}`
   );

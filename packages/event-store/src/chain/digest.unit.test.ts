@@ -5,17 +5,33 @@ import { describe, expect, it } from 'vitest';
 import { chainHash, digestOf, genesisHash, type DigestedEvent } from './digest.ts';
 
 const text = fc.string({ unit: 'grapheme' });
-const anyEvent: fc.Arbitrary<DigestedEvent> = fc.record({
-  id: fc.uuid(),
-  type: text,
-  schemaVersion: fc.nat(),
-  taskId: fc.uuid(),
-  taskVersion: fc.nat(),
-  recordedAt: fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
-  actor: fc.record({ uid: text, email: text }),
-  correlationId: text,
-  data: fc.jsonValue({ stringUnit: 'grapheme' }),
-});
+const anyEvent: fc.Arbitrary<DigestedEvent> = fc.record(
+  {
+    id: fc.uuid(),
+    type: text,
+    schemaVersion: fc.nat(),
+    taskId: fc.uuid(),
+    taskVersion: fc.nat(),
+    recordedAt: fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+    actor: fc.record({ uid: text, email: text }),
+    because: fc.record({ rule: text, position: fc.nat() }, { requiredKeys: ['rule'] }),
+    correlationId: text,
+    data: fc.jsonValue({ stringUnit: 'grapheme' }),
+  },
+  {
+    requiredKeys: [
+      'id',
+      'type',
+      'schemaVersion',
+      'taskId',
+      'taskVersion',
+      'recordedAt',
+      'actor',
+      'correlationId',
+      'data',
+    ],
+  },
+);
 
 describe('the digest of an event', () => {
   it('is SHA-256 of its canonical JSON', () => {

@@ -1,4 +1,4 @@
-import type { StoredEvent } from '@marketplace/contracts';
+import type { Because, StoredEvent } from '@marketplace/contracts';
 import type pg from 'pg';
 import type { SkippedTypes } from './feed.ts';
 import { BinaryRow } from '../postgres/binaryRow.ts';
@@ -63,6 +63,7 @@ const rowReader = (): ((bytes: Buffer) => StoredRow) => {
     textOrNull(),
     text(),
     JSON.parse(text()) as unknown,
+    jsonOrNull() as Because | null,
     jsonOrNull() as EventTexts['texts'],
     textOrNull(),
   ];

@@ -40,6 +40,7 @@ const storedOf = ({ event }: PreparedEvent, position: number, recordedAt: string
   recordedAt,
   actor: { uid: event.actor.uid, email: event.actor.email },
   correlationId: event.correlationId,
+  ...(event.because && { because: event.because }),
   data: JSON.parse(JSON.stringify(event.data)) as unknown,
 });
 

@@ -1,10 +1,10 @@
-import type { StoredEvent } from '@marketplace/contracts';
+import type { Because, StoredEvent } from '@marketplace/contracts';
 import type { HashedEvent } from '../chain/hashedEvent.ts';
 import { textColumns, putTextsOf, type TextColumns } from './eventTexts.ts';
 
 const columnsWith = (recordedAt: string): string =>
   `position, id, type, schema_version, task_id, task_version, ${recordedAt}, actor_uid, actor_email, correlation_id, data,
-    ${textColumns}`;
+    because, ${textColumns}`;
 
 /** Columns of `event_store.events`. */
 export const storedColumns = columnsWith('recorded_at::text');
@@ -26,6 +26,7 @@ export type StoredRow = [
   email: string | null,
   correlationId: string,
   data: unknown,
+  because: Because | null,
   ...told: TextColumns,
 ];
 export type HashedRow = [...StoredRow, hash: string];
@@ -44,9 +45,10 @@ export const storedEventOf = (row: StoredRow | HashedRow): StoredEvent => {
     type,
     email: address,
     data: row[10],
-    texts: row[11],
-    forgotten: row[12],
+    texts: row[12],
+    forgotten: row[13],
   });
+  const because = row[11];
   return {
     id,
     type,
@@ -57,8 +59,9 @@ export const storedEventOf = (row: StoredRow | HashedRow): StoredEvent => {
     recordedAt: isoOf(recordedAt),
     actor: { uid, email },
     correlationId,
+    ...(because && { because }),
     ...told,
   };
 };
 
-export const hashedEventOf = (row: HashedRow): HashedEvent => ({ ...storedEventOf(row), hash: row[13] });
+export const hashedEventOf = (row: HashedRow): HashedEvent => ({ ...storedEventOf(row), hash: row[14] });

@@ -1,4 +1,4 @@
-import { taskEventTypes } from '@marketplace/contracts';
+import { becauseRules, taskEventTypes } from '@marketplace/contracts';
 import fc from 'fast-check';
 import type { NewEvent } from '../append/ledger.ts';
 import { bidPlaced } from './samples.ts';
@@ -11,16 +11,26 @@ export const anyTime: fc.Arbitrary<string> = fc
   .date({ min: new Date('1970-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
   .map((time) => time.toISOString());
 
+/** Often there is none, and it may follow from no event. */
+export const anyBecause = fc.option(
+  fc.record(
+    { rule: fc.constantFrom(...becauseRules), position: fc.nat() },
+    { requiredKeys: ['rule'], noNullPrototype: true },
+  ),
+  { nil: undefined },
+);
+
 /** An event of any type, with any content that the ledger can store. */
 export const anyEvent: fc.Arbitrary<NewEvent> = fc
   .record({
     email: anyText,
     uid: anyText,
     correlationId: anyText,
+    because: anyBecause,
     type: fc.constantFrom(...taskEventTypes),
     data: fc.dictionary(anyText, fc.oneof(anyText, fc.double({ noNaN: true, noDefaultInfinity: true }))),
   })
-  .map(({ email, uid, correlationId, type, data }) => {
+  .map(({ email, uid, correlationId, because, type, data }) => {
     const given = { type, data } as object;
-    return { ...bidPlaced(), actor: { email, uid }, correlationId, ...given };
+    return { ...bidPlaced(), actor: { email, uid }, correlationId, ...(because && { because }), ...given };
   });

@@ -3,6 +3,7 @@ import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { AuditedEvent } from '@marketplace/contracts';
 import { Box, Typography } from '@mui/material';
+import { becauseText } from '../../../ui/sentences/becauseText.ts';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import { actorText } from '../../operations/actions/actorText.ts';
 import { PositionLink } from '../../../ui/text/PositionLink.tsx';
@@ -47,6 +48,31 @@ export const Act = ({ type, actor }: ActProps) => {
       </Box>{' '}
       <UserText>{by}</UserText>
     </Trans>
+  );
+};
+
+interface BecauseLineProps extends Pick<AuditedEvent, 'type' | 'because'> {
+  /** When the event was recorded that it follows from, if that is known here. */
+  readonly at?: string | undefined;
+}
+
+/** Why the product acted by itself, and which event that follows from. */
+export const BecauseLine = ({ type, because, at }: BecauseLineProps) => {
+  const text = because && (becauseText({ type, because: { ...because, at } }) ?? because.rule);
+  return (
+    text !== undefined && (
+      <Typography variant="body2" component="div">
+        {text}
+        {because?.position !== undefined && (
+          <>
+            {' · '}
+            <Trans>
+              Position <PositionLink position={because.position} />
+            </Trans>
+          </>
+        )}
+      </Typography>
+    )
   );
 };
 

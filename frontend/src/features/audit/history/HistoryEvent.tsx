@@ -14,7 +14,7 @@ import { eventSummary } from '../events/eventText.ts';
 import { fieldName, valueText } from '../events/fieldText.ts';
 import { UtcTime } from '../events/times.tsx';
 import { Changes } from './Changes.tsx';
-import { Act, eventIdOf, ForgottenDay } from './EventParts.tsx';
+import { Act, BecauseLine, eventIdOf, ForgottenDay } from './EventParts.tsx';
 import { Lineage } from './Lineage.tsx';
 import { dot } from '../../../ui/styles/dot.ts';
 
@@ -91,6 +91,10 @@ const Details = ({ event, events }: HistoryEventProps) => {
           Position <PositionLink position={position} />
         </Trans>
       </Typography>
+      <BecauseLine
+        {...event}
+        at={events.find((one) => one.position === event.because?.position)?.recordedAt}
+      />
       <ForgottenDay {...event} />
       {event.changes.length > 0 && <Changes changes={event.changes} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', ml: -1.5, mt: 0.5 }}>

@@ -11,7 +11,7 @@ import { isTaskEvent, readable, setFields, whatHappened } from '../events/eventT
 import { RawJson } from '../events/RawJson.tsx';
 import { useRoles } from '../../auth/user/useRoles.ts';
 import { Changes } from '../history/Changes.tsx';
-import { Act, eventIdOf, ForgottenDay } from '../history/EventParts.tsx';
+import { Act, BecauseLine, eventIdOf, ForgottenDay } from '../history/EventParts.tsx';
 import { isolate } from '../../../ui/sentences/isolate.ts';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import { countText } from '../../../ui/sentences/countText.ts';
@@ -66,6 +66,7 @@ export const EventPanel = ({ event, open, onClose }: EventPanelProps) => {
           <BothTimes iso={event.recordedAt} />
         </Typography>
         <Change event={event} />
+        <BecauseLine {...event} />
         <ForgottenDay {...event} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {isTaskEvent(event) && (

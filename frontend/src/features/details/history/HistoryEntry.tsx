@@ -2,6 +2,7 @@ import { detailFields, type SharedEvent } from '@marketplace/contracts';
 import { Box, Typography } from '@mui/material';
 import { OfferText } from '../../bids/bid/OfferText.tsx';
 import { textOrForgotten } from '../../../ui/text/Forgotten.tsx';
+import { becauseText } from '../../../ui/sentences/becauseText.ts';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import { Moment } from '../../../ui/time/Moment.tsx';
 import { BidMessage } from '../../bids/bid/BidMessage.tsx';
@@ -52,7 +53,9 @@ const Changes = ({ changes }: { readonly changes: readonly Change[] }) => (
 
 /** One event of a task's history: a dot on the line. */
 export const HistoryEntry = ({ event }: { readonly event: SharedEvent }) => {
-  const { at, changes, offer, note } = event;
+  const { at, because, changes, offer, note } = event;
+  // The sentence of what happened says already that an account was deleted.
+  const why = because?.rule === 'account-forgotten' ? undefined : becauseText(event);
   return (
     <Box
       component="li"
@@ -69,6 +72,7 @@ export const HistoryEntry = ({ event }: { readonly event: SharedEvent }) => {
       <Typography variant="body2" color="textSecondary" component="div">
         <Moment iso={at} />
       </Typography>
+      {why !== undefined && <Typography variant="body2">{why}</Typography>}
       {changes && <Changes changes={changes} />}
       {offer && (
         <>

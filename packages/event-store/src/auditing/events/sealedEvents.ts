@@ -11,16 +11,17 @@ import { selectOf, withActor } from './findEvents.ts';
 import type { SealedEvent } from '../../chain/sealedEvent.ts';
 import type { DigestedPlace, EventQuery } from '../ledgerReads.ts';
 
-/** After the first three, in the order of canonical JSON. */
-const digestedColumns = `position, hash, commitments, actor_email, actor_uid, correlation_id, data, id, recorded_at, schema_version, task_id,
+/** After the first four, in the order of canonical JSON. */
+const digestedColumns = `position, hash, commitments, because, actor_email, actor_uid, correlation_id, data, id, recorded_at, schema_version, task_id,
   task_version, type`;
 
 const before = {
   email: Buffer.from('{"actor":{"email":"'),
   uidAfterEmail: Buffer.from('","uid":"'),
   uid: Buffer.from('{"actor":{"uid":"'),
-  commitments: Buffer.from('"},"commitments":'),
-  correlationIdAfterUid: Buffer.from('"},"correlationId":"'),
+  endOfActor: Buffer.from('"}'),
+  because: Buffer.from(',"because":'),
+  commitments: Buffer.from(',"commitments":'),
   correlationId: Buffer.from(',"correlationId":"'),
   data: Buffer.from('","data":'),
   id: Buffer.from(',"id":"'),
@@ -126,18 +127,21 @@ const sealReader = () => {
     row.next();
     canonical.literal(name).uuid(row.bytes, row.from, row.to);
   };
+  const rangeOrNull = (): Range | undefined => (row.next().isNull ? undefined : rangeOf(row));
   /** Returns the range of the commitments. */
   const actor = (): Range | undefined => {
-    const commitments = rangeOf(row.next());
-    if (row.isNull) {
+    const commitments = rangeOrNull();
+    const because = rangeOrNull();
+    if (commitments === undefined) {
       text(before.email);
       text(before.uidAfterEmail);
-      text(before.correlationIdAfterUid);
-      return undefined;
+    } else {
+      row.next(); // events with commitments have no address
+      text(before.uid);
     }
-    row.next(); // events with commitments have no address
-    text(before.uid);
-    canonical.literal(before.commitments).json(row.bytes, commitments.from, commitments.to);
+    canonical.literal(before.endOfActor);
+    if (because) canonical.literal(before.because).json(row.bytes, because.from, because.to);
+    if (commitments) canonical.literal(before.commitments).json(row.bytes, commitments.from, commitments.to);
     text(before.correlationId);
     return commitments;
   };
@@ -155,7 +159,7 @@ const sealReader = () => {
     canonical.literal(before.taskVersion).integer(row.next().integer());
     text(before.type);
     canonical.literal(before.end);
-    const found = row.next().isNull ? undefined : rangeOf(row);
+    const found = rangeOrNull();
     const utf8 = ({ from, to }: Range): string => bytes.toString('utf8', from, to);
     const texts = (): readonly SealedTexts[] => (found === undefined ? [] : textsIn(utf8(found)));
     const textFaults = (): TextFaults => {
