@@ -12,6 +12,8 @@ import { reviseBid } from './revise-bid/reviseBid.ts';
 import { withdrawBid } from './withdraw-bid/withdrawBid.ts';
 import { deliverWork, requestChanges, resign, withdrawAcceptance } from './work/workCommands.ts';
 import type { CommandParts } from './parts.ts';
+import { readMessages } from './messages/readMessages.ts';
+import { writeMessage } from './messages/writeMessage.ts';
 import { changeNotificationSettings, readNotifications } from './notifications/notifications.ts';
 import { placeBid } from './place-bid/placeBid.ts';
 import { postTask } from './post-task/postTask.ts';
@@ -57,13 +59,14 @@ export const createCommandService = (given: CommandParts): CommandService => {
   const { fence } = parts.persons;
   const bids = { readBid: parts.readBid, changeTask };
   const { documents } = parts.readStore;
-  const { userData: items, notificationStates } = fencedItems(parts.readStore, parts.persons);
+  const { userData: items, notificationStates, messages } = fencedItems(parts.readStore, parts.persons);
   const userData = { ...parts, items };
   const notifications = {
     ...parts,
     notificationStates,
     received: createReceivedNotifications(documents, items),
   };
+  const conversations = { ...parts, messages, isForgotten: (uid: string) => fence.isForgotten(uid) };
   const router = callRouter(
     callsOf('command'),
     {
@@ -79,6 +82,8 @@ export const createCommandService = (given: CommandParts): CommandService => {
       resign: tracked(resign(changeTask)),
       deliverWork: tracked(deliverWork(changeTask)),
       requestChanges: tracked(requestChanges(changeTask)),
+      writeMessage: tracked(writeMessage(conversations)),
+      readMessages: tracked(readMessages(conversations)),
       saveSearch: tracked(saveSearch(userData)),
       changeSearch: tracked(changeSearch(userData)),
       removeSearch: tracked(removeSearch(userData)),

@@ -10,8 +10,8 @@ export interface CommandParts {
   readonly readTask: EventStore['readTask'];
   /** The events that a decision about a bid needs; read when a command names a bid. */
   readonly readBid: EventStore['readBid'];
-  /** User data and notification states. Of the documents, only how far a user's notifications are is read. */
-  readonly readStore: Pick<ReadStore, 'userData' | 'notificationStates' | 'documents'>;
+  /** User data, notification states and messages. Of the documents, only how far a user's notifications are is read. */
+  readonly readStore: Pick<ReadStore, 'userData' | 'notificationStates' | 'messages' | 'documents'>;
   readonly userSignals: Pick<UserSignals, 'send'>;
   readonly persons: Pick<Persons, 'read' | 'unfinished' | 'beginForgetting' | 'fence'>;
   /** For auditors who sign the ledger's head. */

@@ -22,6 +22,8 @@ export * from './domain/eventData.ts';
 export * from './domain/eventTypes.ts';
 export * from './asyncapi/feedMessages.ts';
 export * from './http/items.ts';
+export * from './http/messages.ts';
+export * from './domain/messages.ts';
 export * from './domain/values/limits.ts';
 export * from './domain/logPosition.ts';
 export * from './domain/values/position.ts';

@@ -46,6 +46,7 @@ export const buildQueryService = (
     documents: reads.documents,
     notificationStates: reads.notificationStates,
     items: reads.userData,
+    messages: reads.messages,
     feed,
     userSignals,
     audit: { store, signer, verification: daily },

@@ -1,5 +1,5 @@
 import type { Feed, UserSignals } from '@marketplace/event-store';
-import type { DocumentReader, NotificationStates, UserData } from '@marketplace/read-store';
+import type { DocumentReader, Messages, NotificationStates, UserData } from '@marketplace/read-store';
 import type { Accounts, Identity, Logger, Metrics } from '@marketplace/service-kit';
 import type { AuditParts } from './audit/auditedCall.ts';
 import type { Renderer } from './pages/renderer.ts';
@@ -10,9 +10,10 @@ export interface QueryParts {
   readonly documents: DocumentReader;
   readonly notificationStates: NotificationStates;
   readonly items: UserData;
+  readonly messages: Messages;
   /** For the live updates. */
   readonly feed: Feed;
-  /** For the unread counter: which users have read or muted notifications, or changed their saved searches. */
+  /** For the unread counter: which users have read or muted notifications, changed their saved searches, or got or read messages. */
   readonly userSignals: Pick<UserSignals, 'receive'>;
   /** For the calls of auditors. */
   readonly audit: AuditParts;

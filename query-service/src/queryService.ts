@@ -17,6 +17,7 @@ import { createFuzzySearch } from './list-tasks/fuzzySearch.ts';
 import { listTasks } from './list-tasks/listTasks.ts';
 import { createLiveUpdates } from './live-updates/liveUpdates.ts';
 import { myBids } from './my-bids/myBids.ts';
+import { listMessages, listUnread } from './messages/messages.ts';
 import { myTasks } from './my-tasks/myTasks.ts';
 import { createUnreadCounter } from './notifications/unreadCounter.ts';
 import { listNotifications, notificationSettings } from './notifications/notifications.ts';
@@ -66,6 +67,8 @@ export const createQueryService = (parts: QueryParts): QueryService => {
       taskBidsCount: taskBidsCount(documents),
       bidsCount: bidsPlaced({ documents, answers }),
       myBids: myBids({ documents, answers }),
+      messages: listMessages(parts),
+      unreadMessages: listUnread(parts),
       notifications: listNotifications(notifications),
       notificationSettings: notificationSettings(notifications),
       savedSearches: listSearches(parts),
@@ -95,7 +98,7 @@ export const createQueryService = (parts: QueryParts): QueryService => {
       site?.drop();
     },
     start: () => {
-      endSignals = parts.userSignals.receive((uid) => unreadCounter.changed(uid));
+      endSignals = parts.userSignals.receive((uid, bidId) => unreadCounter.changed(uid, bidId));
       updates.start();
     },
     stop: async () => {

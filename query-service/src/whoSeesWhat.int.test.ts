@@ -17,6 +17,7 @@ const marks = {
   "the owner's e-mail": /ada@example/,
   'a note': /mark of a note/,
   "the owner's own note": /mark of ada/,
+  'a message': /mark of a message/,
 } as const;
 type Mark = keyof typeof marks;
 const marksIn = (text: string): Mark[] =>
@@ -93,12 +94,16 @@ const calls = [
 const addressOf = (call: string) =>
   call
     .replace('{uid}', 'uid-bob')
+    .replace('{bidId}', bidOfBob)
+    .replace(/^\/audit\/messages$/, `/audit/messages?taskId=${taskId}`)
     .replace('{id}', call.includes('dead-letters') ? encodeURIComponent(letterId) : taskId);
 
 /** Of a call's answer: everything that the caller may see. `isAccepted`: bob's bid is accepted, and delivered with a note. */
 const visible = (who: Role, call: string, isAccepted: boolean): readonly Mark[] | 'all' => {
   const path = call.replace(/\?.*/, '');
   const state = /state=(\w+)/.exec(call)?.[1];
+  if (path === '/audit/messages') return who === 'auditor' ? ["bob's e-mail", "the owner's e-mail"] : [];
+  if (path === '/bids/{bidId}/messages') return who === 'ada' || who === 'bob' ? ['a message'] : [];
   if (path.startsWith('/audit/')) return who === 'auditor' ? 'all' : [];
   if (path === '/tasks/{id}') return who === undefined ? [] : ["the owner's e-mail"];
   if (path === '/mytasks') return who === 'ada' ? ["the owner's e-mail"] : [];
@@ -122,7 +127,8 @@ const visible = (who: Role, call: string, isAccepted: boolean): readonly Mark[] 
   }
   if (path === '/account/export') {
     if (who === 'ada') return ["the owner's e-mail", "the owner's own note"];
-    if (who === 'bob') return ["bob's offer", "bob's e-mail", ...(isAccepted ? (['a note'] as const) : [])];
+    if (who === 'bob')
+      return ["bob's offer", "bob's e-mail", 'a message', ...(isAccepted ? (['a note'] as const) : [])];
     return who === 'eve' ? ["eve's offer", "eve's e-mail"] : [];
   }
   if (path === '/notifications') return who === 'ada' ? ["bob's offer", "eve's offer"] : [];
@@ -145,10 +151,11 @@ const statusFor = (who: Role, call: string, isAccepted: boolean): number[] => {
   if (role !== undefined && who !== role) return [who === undefined ? 401 : 403];
   if (call.startsWith('/feeds/')) return [404];
   const isPersonal =
-    /^\/(account|mytasks|mybids|notifications|bids|searches|bookmarks|feeds|settings)|\/(bids|history|outcome)/.test(
+    /^\/(account|mytasks|mybids|notifications|bids|messages|searches|bookmarks|feeds|settings)|\/(bids|history|outcome)/.test(
       call,
     );
   if (who === undefined && isPersonal) return [401];
+  if (call === '/bids/{bidId}/messages' && who !== 'ada' && who !== 'bob') return [403];
   if (call === '/tasks/{id}/bids/count' && who !== 'ada') return [403];
   if (call === '/tasks/{id}/history' && (who === 'auditor' || who === 'operator')) return [403];
   if (call === '/tasks/{id}/outcome')
@@ -177,6 +184,8 @@ describe('offers, e-mail addresses and notes', () => {
       live.set(who, await connect('', who === undefined ? {} : { authorization: `Bearer ${who}` }));
     const { offer, revise, accept, deliver, askForChanges, takeBack } = commandsOf(market.call);
     bidOfBob = (await offer(taskId, 'bob', { amount: 1, days: 171, message: 'mark of bob' })).id;
+    const message = { text: 'mark of a message' };
+    await market.call(`/bids/${bidOfBob}/messages`, { as: 'bob', method: 'POST', body: message });
     await offer(taskId, 'eve', { amount: 82828.28, message: 'mark of eve' });
     const ownNote = { shortlisted: true, note: 'mark of ada' };
     expect(
@@ -189,7 +198,7 @@ describe('offers, e-mail addresses and notes', () => {
     for (const call of ['/audit/events', `/audit/tasks/${taskId}`, '/audit/export'])
       expect(marksIn((await market.call(call, { as: 'auditor' })).text)).toEqual(
         Object.keys(marks)
-          .filter((mark) => mark !== "the owner's own note")
+          .filter((mark) => !/own note|message/.test(mark))
           .sort(),
       );
 

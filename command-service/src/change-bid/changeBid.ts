@@ -13,13 +13,14 @@ export type BidParts = Pick<CommandParts, 'readBid'> & { readonly changeTask: Ch
 
 const bidIdSchema = z.uuid();
 
-/** The id of the bid in the path, its bidder, and the task that it is on. */
+/** The id of the bid in the path, its bidder, the task that it is on, and its events. */
 export const findBid = async (readBid: BidParts['readBid'], param: unknown) => {
   const parsed = bidIdSchema.safeParse(param);
   const bidId = parsed.data?.toLowerCase();
-  const [placed] = bidId === undefined ? [] : (await readBid(bidId)).events;
+  const events = bidId === undefined ? [] : (await readBid(bidId)).events;
+  const [placed] = events;
   if (bidId === undefined || placed === undefined) throw refusalProblem('no-such-bid');
-  return { bidId, taskId: placed.taskId, bidderUid: placed.actor.uid };
+  return { bidId, taskId: placed.taskId, bidderUid: placed.actor.uid, events };
 };
 
 interface BidCommand {

@@ -25,13 +25,13 @@ export const findFirstAnswer = async (
 
 /** A success that changes nothing uses its key up, too. */
 export const answerUnchanged = async (
-  ledger: Pick<Ledger, 'findFirstAnswer' | 'keepUnchanged'>,
+  ledger: Pick<Ledger, 'findFirstAnswer' | 'keepAnswer'>,
   request: IdempotentRequest | undefined,
   position: number,
 ): Promise<ChangeResult | 'again'> => {
   const earlier = await findFirstAnswer(ledger, request);
   if (earlier) return earlier;
-  const kept = request && (await ledger.keepUnchanged(request, position));
+  const kept = request && (await ledger.keepAnswer({ ...request, insertedId: '' }, position));
   if (kept === 'in-use') return 'again';
   if (kept === 'forgotten') return forgotten;
   return { kind: 'unchanged', position };

@@ -6,7 +6,10 @@ import type { ChangeTask } from '../change-task/changeTask.ts';
 /** The parts that forgetting needs. */
 export interface ForgettingParts {
   readonly events: Pick<EventStore, 'ledger' | 'findEvents' | 'persons' | 'deadLetters' | 'leadership'>;
-  readonly reads: Pick<ReadStore, 'documents' | 'projections' | 'userData' | 'notificationStates' | 'scrub'>;
+  readonly reads: Pick<
+    ReadStore,
+    'documents' | 'projections' | 'userData' | 'notificationStates' | 'messages' | 'scrub'
+  >;
   readonly accounts: Pick<Accounts, 'deleteAccount'>;
   readonly changeTask: ChangeTask;
   readonly clock: () => Date;

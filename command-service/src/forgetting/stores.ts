@@ -85,6 +85,7 @@ const refuseDeadLetters = async (
 const clearKeptItems = async ({ reads }: ForgettingParts, uid: string): Promise<void> => {
   await reads.userData.removeAll(uid);
   await reads.notificationStates.remove(uid);
+  await reads.messages.forgetTexts(uid);
 };
 
 /**

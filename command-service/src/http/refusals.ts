@@ -1,4 +1,11 @@
-import { mostRevisions, rule, type FieldError, type ProblemKind } from '@marketplace/contracts';
+import {
+  daysAfterTheEnd,
+  mostRevisions,
+  rule,
+  type ClosedReason,
+  type FieldError,
+  type ProblemKind,
+} from '@marketplace/contracts';
 import { Problem } from '@marketplace/service-kit';
 import type { RefusalReason } from '../task/decision.ts';
 
@@ -7,9 +14,21 @@ const incompleteOffer = (path: string, field: string) => {
   return { kind: 'invalid-request', detail: message, errors: [{ path, message, ...params }] } as const;
 };
 
+const closed = (detail: string) => ({ kind: 'messages-closed', detail }) as const;
+const closedProblems: Readonly<Record<ClosedReason, ReturnType<typeof closed>>> = {
+  'own-bid': closed('This bid is on your own task, so there is nobody to write to.'),
+  'person-forgotten': closed('The other person has deleted the account, so nobody would read it.'),
+  'task-is-over': closed(
+    `The task is completed or cancelled. On its accepted bid, both may write for ${daysAfterTheEnd} days after that; its owner can set it to Pending or In Progress.`,
+  ),
+  'owner-writes-first': closed(
+    'The bid is declined or withdrawn, so the owner of the task writes first. You can answer then.',
+  ),
+};
+
 const problems: Readonly<
   Record<
-    RefusalReason | 'key-reused' | 'forgotten',
+    RefusalReason | 'not-of-the-bid' | 'no-such-message' | 'key-reused' | 'forgotten',
     {
       readonly kind: ProblemKind;
       readonly detail: string;
@@ -36,6 +55,14 @@ const problems: Readonly<
   'not-the-accepted-bidder': {
     kind: 'forbidden',
     detail: 'Only the user whose bid was accepted may deliver the work, or resign.',
+  },
+  'not-of-the-bid': {
+    kind: 'forbidden',
+    detail: 'Only the owner of the task and the user who placed the bid may read and write its messages.',
+  },
+  'no-such-message': {
+    kind: 'not-found',
+    detail: 'There is no message with this id on the bid. Read its messages again.',
   },
   'no-amount': incompleteOffer('amount', 'Amount'),
   'no-message': incompleteOffer('message', 'Message'),
@@ -117,4 +144,10 @@ const problems: Readonly<
 export const refusalProblem = (reason: keyof typeof problems): Problem => {
   const { kind, detail, errors } = problems[reason];
   return new Problem(kind, detail, errors && { errors });
+};
+
+/** The problem that answers a message which can't be written. */
+export const closedProblem = (reason: ClosedReason): Problem => {
+  const { kind, detail } = closedProblems[reason];
+  return new Problem(kind, detail);
 };

@@ -68,10 +68,10 @@ export const createMemoryLedger = (): MemoryLedger => {
       return Promise.resolve(stream && { ...stream, ...(stream.state === undefined && first && { first }) });
     },
     findFirstAnswer: (scope) => Promise.resolve(answers.get(scopeOf(scope))),
-    keepUnchanged: (request, position) => {
+    keepAnswer: (request, position) => {
       const isFree = !answers.has(scopeOf(request));
-      if (isFree)
-        answers.set(scopeOf(request), { requestDigest: request.requestDigest, insertedId: '', position });
+      const { requestDigest, insertedId } = request;
+      if (isFree) answers.set(scopeOf(request), { requestDigest, insertedId, position });
       return Promise.resolve(isFree ? 'kept' : 'in-use');
     },
     head: () => Promise.resolve({ position: events.length, hash: '' }),

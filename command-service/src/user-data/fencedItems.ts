@@ -1,18 +1,19 @@
 import type { Persons } from '@marketplace/event-store';
-import type { NotificationStates, UserData } from '@marketplace/read-store';
+import type { Messages, NotificationStates, UserData } from '@marketplace/read-store';
 import { refusalProblem } from '../http/refusals.ts';
 
 interface Items {
   readonly userData: UserData;
   readonly notificationStates: NotificationStates;
+  readonly messages: Messages;
 }
 
 /**
- * The stores of user data and notification states, closed to forgotten persons. The ledger cannot refuse these writes, so after each write the
- * fence of the user is read: if it is up, everything of the user is removed again, and the call is refused.
+ * The stores of user data, notification states and messages, closed to forgotten persons. The ledger cannot refuse these writes, so after each
+ * write the fence of the user is read: if it is up, everything of the user is removed again, and the call is refused.
  */
 export const fencedItems = (
-  { userData, notificationStates }: Items,
+  { userData, notificationStates, messages }: Items,
   persons: Pick<Persons, 'read'>,
 ): Items => {
   const fenced = async <T>(uid: string, write: Promise<T>): Promise<T> => {
@@ -21,6 +22,7 @@ export const fencedItems = (
     if (person === undefined || person.state === 'held') return result;
     await userData.removeAll(uid);
     await notificationStates.remove(uid);
+    await messages.forgetTexts(uid);
     throw refusalProblem('forgotten');
   };
   return {
@@ -34,6 +36,10 @@ export const fencedItems = (
       markRead: (uid, upTo) => fenced(uid, notificationStates.markRead(uid, upTo)),
       markOpened: (uid, position) => fenced(uid, notificationStates.markOpened(uid, position)),
       mute: (uid, muted) => fenced(uid, notificationStates.mute(uid, muted)),
+    },
+    messages: {
+      ...messages,
+      add: (message) => fenced(message.fromUid, messages.add(message)),
     },
   };
 };

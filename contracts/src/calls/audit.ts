@@ -5,6 +5,8 @@ import {
   atQuerySchema,
   auditEventsQuerySchema,
   auditEventsSchema,
+  auditMessagesQuerySchema,
+  auditMessagesSchema,
   boardQuerySchema,
   boardSchema,
   taskAtSchema,
@@ -88,4 +90,14 @@ export const auditAccesses = defineCall({
   about: 'Every call of an auditor, newest first, including this one.',
   query: accessesQuerySchema,
   answer: answer(accessesSchema, 'The accesses', 'Link'),
+});
+
+export const auditMessages = defineCall({
+  ...ledgerRead,
+  id: 'auditMessages',
+  path: '/audit/messages',
+  summary: 'Who wrote to whom on the bids of a task, and when',
+  about: 'Never what. Deleted tasks too. The address is null if the account was deleted.',
+  query: auditMessagesQuerySchema,
+  answer: answer(auditMessagesSchema, 'The messages, without their words', 'Link'),
 });

@@ -6,6 +6,7 @@ import * as deadLetters from './deadLetters.ts';
 import * as choice from './choice.ts';
 import type { Call } from './definition/defineCall.ts';
 import * as live from './live.ts';
+import * as messages from './messages.ts';
 import * as notifications from './notifications.ts';
 import * as operations from './operations.ts';
 import { actionCalls } from './operatorActions.ts';
@@ -18,6 +19,7 @@ export const calls = {
   ...tasks,
   ...bids,
   ...choice,
+  ...messages,
   ...notifications,
   ...userData,
   ...account,

@@ -12,6 +12,9 @@ data: {"type":"bid","taskId":"01930b6e-5f3a-7c41-9d52-8a1f0c7be901","bidsCount":
 event: notification
 data: {"unread":2,"position":43}
 
+event: message
+data: {"bidId":"01930b70-11aa-7d02-8f2e-5a7c9e1b0c33","unread":1}
+
 `,
 });
 const after = z
@@ -35,7 +38,8 @@ export const updates = defineCall({
     'Server-sent events named `task`; the data of each is an `Update`, its id the position. An update is sent as soon ' +
     'as lists show the change. The stream starts now, or after `Last-Event-ID` (or `after`) without loss or duplicates. ' +
     'It starts with a comment, and sends one every 15 s. It has no personal data. With a token, it also has events named ' +
-    '`notification`: the data of each is an `Unread`, the caller’s number of unread notifications. While an event that can’t be applied ' +
+    '`notification`: the data of each is an `Unread`, the caller’s number of unread notifications; and events named `message`: the data ' +
+    'of each is a `MessagesUpdate`, a bid with a new message or with messages that the caller has read. While an event that can’t be applied ' +
     'holds its task, the task’s updates wait; one update follows when the task is released (also to clients that ' +
     'reconnect within five minutes). That update has no position of its own, so it repeats the last one. ' +
     'The event `history` says that the history of the ledger has changed (it lost its end): forget all positions, and read again.',

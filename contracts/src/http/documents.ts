@@ -12,7 +12,7 @@ const notificationKindSchema = z.enum(notificationKinds, {
   error: `A kind is one of ${notificationKinds.join(', ')}.`,
 });
 
-const forgottenSchema = z
+export const forgottenSchema = z
   .literal(true)
   .meta({ description: 'The texts that are null here were deleted with the account of their author' });
 

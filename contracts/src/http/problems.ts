@@ -25,6 +25,7 @@ export const problemKinds = {
   'nothing-delivered': { status: 409, title: 'Nothing is delivered' },
   'already-delivered': { status: 409, title: 'The work is delivered already' },
   'not-decided': { status: 409, title: 'The task is not decided yet' },
+  'messages-closed': { status: 409, title: 'You can’t write on this bid now' },
   'task-is-over': { status: 409, title: 'The task is completed or cancelled' },
   'account-held': { status: 409, title: 'This account is held' },
   'limit-reached': { status: 409, title: 'You have as many as you can keep' },

@@ -1,5 +1,6 @@
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { unreadSchema, updateSchema } from '../http/documents.ts';
+import { messagesUpdateSchema } from '../http/messages.ts';
 import { headers } from '../calls/definition/answerHeaders.ts';
 import { allCalls } from '../calls/calls.ts';
 import type { Call } from '../calls/definition/defineCall.ts';
@@ -111,6 +112,7 @@ export const openApiDocument = (): ReturnType<typeof createDocument> =>
     tags: [
       { name: 'Tasks', description: 'Post, find and change tasks' },
       { name: 'Bids', description: 'Place, change, find and accept bids' },
+      { name: 'Messages', description: 'Messages on a bid, between its bidder and the owner of the task' },
       { name: 'Work', description: 'The work on an accepted bid' },
       { name: 'Notifications', description: 'What happened to the caller’s tasks and bids' },
       { name: 'Account', description: 'What is kept of the caller, and the end of the account' },
@@ -132,7 +134,7 @@ export const openApiDocument = (): ReturnType<typeof createDocument> =>
     ],
     paths: paths(),
     components: {
-      schemas: { Update: updateSchema, Unread: unreadSchema },
+      schemas: { Update: updateSchema, Unread: unreadSchema, MessagesUpdate: messagesUpdateSchema },
       securitySchemes: {
         idToken: {
           type: 'http',

@@ -24,6 +24,7 @@ export const exposedMetrics = async (): Promise<string> => {
     documents: reads.documents,
     notificationStates: reads.notificationStates,
     items: reads.userData,
+    messages: reads.messages,
     feed: events.feed,
     userSignals: events.userSignals,
     audit: { store: () => events },

@@ -30,6 +30,7 @@ export { readable, readableTaskEvent } from './folding/readable.ts';
 export { changesBetween } from './history/changes.ts';
 export { historyOf, historyOfEvents } from './history/history.ts';
 export { lineageAt } from './history/lineage.ts';
+export { statusSince } from './history/statusSince.ts';
 export { positionOf, rangeOf } from './as-of/positionOf.ts';
 export {
   createDailyVerification,

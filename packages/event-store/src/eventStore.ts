@@ -27,7 +27,7 @@ import type { RelayCheckpoints } from './relay/relayCheckpoint.ts';
 import { prepareSchema } from './postgres/prepareSchema.ts';
 import { measureOldKeys, removeOldKeys } from './idempotency/oldKeys.ts';
 import { readHead } from './chain/readHead.ts';
-import { keepUnchanged, readFirstAnswer } from './idempotency/firstAnswers.ts';
+import { keepAnswer, readFirstAnswer } from './idempotency/firstAnswers.ts';
 import { sessionOf } from './postgres/session.ts';
 import { createStreamLoader } from './append/streamLoader.ts';
 import { openPersons } from './persons/createPersons.ts';
@@ -73,7 +73,7 @@ const createLedger = (
   append: (append) => commits.append(append),
   load: createStreamLoader(pool),
   findFirstAnswer: (scope) => readFirstAnswer(pool, scope),
-  keepUnchanged: (request, position) => keepUnchanged(pool, request, position),
+  keepAnswer: (request, position) => keepAnswer(pool, request, position),
   head: () => readHead(pool),
   now,
   close: () => commits.drain(),

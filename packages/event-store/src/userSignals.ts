@@ -1,25 +1,31 @@
 import { EventEmitter } from 'node:events';
 
+/**
+ * Called with the user, or with undefined if signals may have been lost, so that something of any user may have changed. With a bid: its
+ * messages have changed for the user.
+ */
+export type UserSignalListener = (uid: string | undefined, bidId?: string) => void;
+
 /** Says in every process on this ledger that something of a user has changed which is not in the ledger, such as the inbox. */
 export interface UserSignals {
-  /** Call it after the write. */
-  send(uid: string): void;
-  /**
-   * Calls the listener until the returned function is called: with the user, or undefined if signals may have been lost, so that
-   * something of any user may have changed.
-   */
-  receive(listener: (uid: string | undefined) => void): () => void;
+  /** Call it after the write. With a bid: its messages have changed. */
+  send(uid: string, bidId?: string): void;
+  /** Calls the listener until the returned function is called. */
+  receive(listener: UserSignalListener): () => void;
 }
 
-const prefix = 'user ';
+/** `user <uid>`, or `messages <id of the bid> <uid>`. */
+const pattern = /^(?:user|messages (?<bidId>[\da-f-]{36})) (?<uid>.*)$/s;
+const payloadOf = (uid: string, bidId: string | undefined): string =>
+  bidId === undefined ? `user ${uid}` : `messages ${bidId} ${uid}`;
 
 /** Signals go to this process directly, to the others as payloads of a NOTIFY. */
 export const createUserSignals = (announce: (payload: string) => void) => {
-  const signals = new EventEmitter().setMaxListeners(0);
+  const signals = new EventEmitter<{ signal: Parameters<UserSignalListener> }>().setMaxListeners(0);
   const userSignals: UserSignals = {
-    send: (uid) => {
-      signals.emit('signal', uid);
-      announce(prefix + uid);
+    send: (uid, bidId) => {
+      signals.emit('signal', uid, bidId);
+      announce(payloadOf(uid, bidId));
     },
     receive: (listener) => {
       signals.on('signal', listener);
@@ -29,8 +35,12 @@ export const createUserSignals = (announce: (payload: string) => void) => {
   return {
     userSignals,
     heard: (payload: string | undefined): void => {
-      if (payload === undefined) signals.emit('signal', undefined);
-      else if (payload.startsWith(prefix)) signals.emit('signal', payload.slice(prefix.length));
+      if (payload === undefined) {
+        signals.emit('signal', undefined);
+        return;
+      }
+      const { uid, bidId } = pattern.exec(payload)?.groups ?? {};
+      if (uid !== undefined) signals.emit('signal', uid, bidId);
     },
   };
 };

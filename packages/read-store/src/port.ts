@@ -15,12 +15,14 @@ import type {
 } from './query.ts';
 import type { SimilarWord } from './fuzzyMatch.ts';
 import type { NotificationStates } from './notificationStates.ts';
+import type { Messages } from './messages.ts';
 import type { UserData } from './userData.ts';
 import type { Generation, GenerationId, Rebuilds } from './rebuild.ts';
 
 export * from './documents.ts';
 export type * from './notificationStates.ts';
 export * from './userData.ts';
+export * from './messages.ts';
 export * from './query.ts';
 export * from './rebuild.ts';
 
@@ -197,12 +199,13 @@ export interface ReadStore {
   readonly documents: DocumentReader;
   readonly notificationStates: NotificationStates;
   readonly userData: UserData;
+  readonly messages: Messages;
   /** Removes the bytes of removed documents from the database, and from the disk where this can be done while others read. */
   scrub(): Promise<void>;
   /** Drops texts of documents, and words of them, that this process has in memory. */
   dropTexts(): void;
   /**
-   * Removes everything, also notification states and user data, so that `projections.prepare()` starts again with an empty store. For a restore:
+   * Removes everything, also notification states, user data and messages, so that `projections.prepare()` starts again with an empty store. For a restore:
    * no other program may use the store meanwhile.
    */
   forget(): Promise<void>;

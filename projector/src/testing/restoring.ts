@@ -52,6 +52,19 @@ export const backUpAndRestore = async (from: ReadModels, to: ReadModels): Promis
   const search = { kind: 'search', uid: 'bob', id: 's', since: 1_000_000, body: { alert: true } } as const;
   for (const item of [bookmark, search]) await reads.userData.add(item, 9);
 
+  const message = {
+    id: sampleId(),
+    bidId: sampleId(),
+    taskId: sampleId(),
+    fromUid: 'ann',
+    toUid: 'bob',
+    position: 1_000_000,
+    at: '2026-12-01T10:00:00.000Z',
+    text: 'Hello',
+  };
+  await reads.messages.add(message);
+  await reads.messages.markRead('bob', message.bidId, 1);
+
   const late = Promise.all(Array.from({ length: 50 }, () => postWithBid(original.store)));
   const backup = await opsHere(['backup', file], { DATABASE_URL: original.url, ...from });
   await late;
@@ -82,6 +95,9 @@ export const backUpAndRestore = async (from: ReadModels, to: ReadModels): Promis
   });
   expect(await store.userData.of('bookmark', 'ann')).toEqual([bookmark]);
   expect(await store.userData.of('search', 'bob')).toEqual([{ ...search, since: head.position }]);
+  expect(await store.messages.list(undefined, { limit: 9 })).toEqual([
+    { ...message, number: 1, position: head.position, read: true },
+  ]);
   for (const projection of projections) {
     const { name } = projection;
     await vi.waitFor(

@@ -1,6 +1,7 @@
 import type { ProjectionName } from '@marketplace/contracts';
 import type {
   DocumentReader,
+  Messages,
   NotificationStates,
   ReceivedNotifications,
   UserData,
@@ -8,7 +9,7 @@ import type {
 import { type Accounts, createOneOfEach, type HandlerOf, noStore } from '@marketplace/service-kit';
 import type { AuditParts } from '../audit/auditedCall.ts';
 import { auditAccesses, operatorsActions, ownEvents, usedKeys } from './ofLedger.ts';
-import { keptItems, ownBids, ownNotifications, ownTasks } from './ofReadModels.ts';
+import { keptItems, ownBids, ownMessages, ownNotifications, ownTasks } from './ofReadModels.ts';
 import { sendParts, type Part } from './sendParts.ts';
 
 interface ExportParts {
@@ -16,6 +17,7 @@ interface ExportParts {
   readonly items: Pick<UserData, 'of'>;
   readonly notificationStates: Pick<NotificationStates, 'get'>;
   readonly received: Pick<ReceivedNotifications, 'list'>;
+  readonly messages: Pick<Messages, 'list'>;
   readonly audit: Pick<AuditParts, 'store'>;
   /** Undefined: nobody signs in here. */
   readonly accounts?: Pick<Accounts, 'read'> | undefined;
@@ -78,6 +80,11 @@ const partsOf = (given: ExportParts, uid: string): readonly Part[] => {
       where: 'What you keep',
       why: 'Searches, bookmarks, feeds, settings, shortlisted bids and notes that you have saved.',
       entries: keptItems(given, uid),
+    },
+    {
+      where: 'Your messages',
+      why: 'What you wrote on bids, to be read by the other person of the bid.',
+      entries: ownMessages(given.messages, uid),
     },
     {
       where: 'Idempotency-Keys',

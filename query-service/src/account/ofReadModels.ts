@@ -1,11 +1,12 @@
 import type {
   DocumentReader,
+  Messages,
   NotificationStates,
   PageOf,
   ReceivedNotifications,
   UserData,
 } from '@marketplace/read-store';
-import { feedOf, marksOf, savedSearchOf } from '@marketplace/read-store';
+import { everyMessage, feedOf, marksOf, savedSearchOf } from '@marketplace/read-store';
 import { ownersTaskJson, storedOffer } from '@marketplace/read-store/projections';
 import { oldestFirst } from '../http/ownItems.ts';
 
@@ -86,4 +87,10 @@ export async function* keptItems({ items, notificationStates }: OwnParts, uid: s
     yield { kind: 'mark', ...bid, ...mark };
   for (const { body } of await items.of('setting', uid)) yield { kind: 'setting', ...body };
   yield { kind: 'notifications', muted: (await notificationStates.get(uid)).muted };
+}
+
+/** The messages that the person wrote. */
+export async function* ownMessages(messages: Pick<Messages, 'list'>, uid: string) {
+  for await (const { id, bidId, taskId, at, text } of everyMessage(messages, { fromUid: uid }))
+    yield { _id: id, bidId, taskId, at, text };
 }

@@ -6,12 +6,13 @@ import { auditedCalls, createLongCalls } from './auditedCall.ts';
 import { auditCounts } from './auditCounts.ts';
 import { auditEvents } from './auditEvents.ts';
 import { auditExport } from './auditExport.ts';
+import { auditMessages } from './auditMessages.ts';
 import { auditLineage, auditTask } from './auditTask.ts';
 import { auditVerify } from './auditVerify.ts';
 import { createRankings } from './rankings.ts';
 
 /** The calls of auditors. They read the ledger itself, not a read model. */
-export const auditHandlers = ({ audit, clock, logger }: QueryParts) => {
+export const auditHandlers = ({ audit, messages, clock, logger }: QueryParts) => {
   const audited = auditedCalls(audit, logger);
   const long = createLongCalls();
   const { signer, verification } = audit;
@@ -25,5 +26,6 @@ export const auditHandlers = ({ audit, clock, logger }: QueryParts) => {
     auditVerify: audited(long(auditVerify(signer, verification))),
     auditCheckpoints: audited(auditCheckpoints(signer, verification)),
     auditAccesses: audited(auditAccesses),
+    auditMessages: audited(auditMessages(messages)),
   };
 };

@@ -1,9 +1,14 @@
 import type { Writable } from 'node:stream';
-import type { Unread } from '@marketplace/contracts';
+import type { MessagesUpdate, Unread } from '@marketplace/contracts';
 import { hasRead } from '../http/reader.ts';
 import type { UpdateBatch } from './updates.ts';
 
 const mostUnread = 256 * 1024;
+
+/** A count of the user's own: of unread notifications, or of unread messages on a bid. */
+export type OwnCount =
+  | { readonly event: 'notification'; readonly data: Unread }
+  | { readonly event: 'message'; readonly data: MessagesUpdate };
 
 /** A connection for live updates, and the position up to which it has received them. */
 export interface Client {
@@ -11,7 +16,7 @@ export interface Client {
   /** Sends the messages after the client's position, in order. */
   send(batch: UpdateBatch): void;
   /** Sends the user's own count; it has no id, so a client that reconnects goes on from the last update. */
-  sendNotification(unread: Unread): void;
+  sendCount(count: OwnCount): void;
   /** Tells the client that the history of the ledger has changed: it must forget the positions that it knows. */
   sendHistoryChanged(): void;
   comment(text: string): void;
@@ -37,8 +42,8 @@ export const createClient = (res: Writable, from: number): Client => {
       position = Math.max(position, upTo);
       write(unsent.map(({ text }) => text).join(''));
     },
-    sendNotification: (unread) => {
-      write(`event: notification\ndata: ${JSON.stringify(unread)}\n\n`);
+    sendCount: ({ event, data }) => {
+      write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
     },
     sendHistoryChanged: () => {
       write('event: history\ndata: {}\n\n');

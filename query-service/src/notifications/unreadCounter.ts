@@ -1,8 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StoredEvent } from '@marketplace/contracts';
 import { notificationsProjection } from '@marketplace/read-store/projections';
-import type { DocumentReader, NotificationStates, ReceivedNotifications } from '@marketplace/read-store';
+import type {
+  DocumentReader,
+  Messages,
+  NotificationStates,
+  ReceivedNotifications,
+} from '@marketplace/read-store';
 import type { Logger } from '@marketplace/service-kit';
+import type { OwnCount } from '../live-updates/client.ts';
 import {
   createUnreadCounterClients,
   retryAfterMs,
@@ -12,33 +18,37 @@ import { receiversAmong } from './receivers.ts';
 
 const longestWaitMs = 5_000;
 
-/** Tells the connected users how many unread notifications they have. */
+/** Tells the connected users how many unread notifications they have, and messages on a bid. */
 export interface UnreadCounter {
   /** Tells the client now, and with each change, until it leaves. */
   join(client: UnreadCounterClient, uid: string, gone: AbortSignal): void;
   /** Events that may have led to notifications. */
   happened(events: readonly StoredEvent[]): void;
-  /** The user has read or muted notifications; undefined: any user may have. */
-  changed(uid: string | undefined): void;
+  /** The user has read or muted notifications, or the messages on a bid have changed for the user; undefined: any user's may have. */
+  changed(uid: string | undefined, bidId?: string): void;
 }
 
 export const createUnreadCounter = (parts: {
   readonly documents: Pick<DocumentReader, 'getMany' | 'page'>;
   readonly notificationStates: NotificationStates;
   readonly received: ReceivedNotifications;
+  readonly messages: Pick<Messages, 'unread' | 'unreadOf'>;
   readonly logger: Logger;
 }): UnreadCounter => {
-  const { documents, notificationStates, received, logger } = parts;
+  const { documents, notificationStates, received, messages, logger } = parts;
   /** The newest position of events that were not told in time; 0: none. */
   let lateFrom = 0;
 
   const failed = (error: unknown) =>
     logger.warn({ err: error }, 'a count of notifications waits; it is tried again');
-  const readUnread = async (uid: string) => {
+  const readCount = async (uid: string, bidId: string | undefined): Promise<OwnCount> => {
+    if (bidId !== undefined)
+      return { event: 'message', data: { bidId, unread: await messages.unread(uid, bidId) } };
     const position = await received.position();
-    return { unread: await received.unread(uid, await notificationStates.get(uid)), position };
+    const unread = await received.unread(uid, await notificationStates.get(uid));
+    return { event: 'notification', data: { unread, position } };
   };
-  const clients = createUnreadCounterClients(readUnread, failed);
+  const clients = createUnreadCounterClients(readCount, failed);
   const changed = (uids: Iterable<string>): void => {
     for (const uid of uids) clients.changed(uid);
   };
@@ -71,6 +81,15 @@ export const createUnreadCounter = (parts: {
     if (!isWaiting) await tellLate();
   };
 
+  /** After lost signals: of bids whose messages were read meanwhile, nobody is told. */
+  const tellMessages = async (): Promise<void> => {
+    try {
+      for (const { uid, bidId } of await messages.unreadOf(clients.uids())) clients.changed(uid, bidId);
+    } catch (error) {
+      failed(error);
+    }
+  };
+
   return {
     join: (client, uid, gone) => clients.join(client, uid, gone),
     happened: (events) => {
@@ -79,6 +98,12 @@ export const createUnreadCounter = (parts: {
       const upTo = telling.at(-1)?.position;
       if (clients.uids().length > 0 && upTo !== undefined) void tell(telling, upTo);
     },
-    changed: (uid) => changed(uid === undefined ? clients.uids() : [uid]),
+    changed: (uid, bidId) => {
+      if (uid !== undefined) clients.changed(uid, bidId);
+      else {
+        changed(clients.uids());
+        void tellMessages();
+      }
+    },
   };
 };

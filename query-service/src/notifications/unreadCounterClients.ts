@@ -1,50 +1,51 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Unread } from '@marketplace/contracts';
+import type { OwnCount } from '../live-updates/client.ts';
 
 export const retryAfterMs = 1_000;
 
 /** A connection of a user. */
 export interface UnreadCounterClient {
-  sendNotification(unread: Unread): void;
+  sendCount(count: OwnCount): void;
 }
 
-/** The connected users, and their counts of unread notifications. */
+/** The connected users, and their counts of unread notifications and messages. */
 export interface UnreadCounterClients {
   join(client: UnreadCounterClient, uid: string, gone: AbortSignal): void;
   uids(): readonly string[];
-  /** Counts again, and sends the count to the user's clients. */
-  changed(uid: string): void;
+  /** Counts again, and sends the count to the user's clients: of notifications, or of the messages on a bid. */
+  changed(uid: string, bidId?: string): void;
 }
 
 export const createUnreadCounterClients = (
-  readUnread: (uid: string) => Promise<Unread>,
+  readCount: (uid: string, bidId: string | undefined) => Promise<OwnCount>,
   onFailure: (error: unknown) => void,
 ): UnreadCounterClients => {
   const clients = new Map<string, Set<UnreadCounterClient>>();
-  /** Users whose count is being read; true: it must be read, or read again. */
+  /** Counts that are being read, by user and bid; true: it must be read, or read again. */
   const counting = new Map<string, boolean>();
 
   /** Changes while a count is being read lead to one more count. */
-  const countAll = async (uid: string): Promise<void> => {
-    while (counting.get(uid) === true && clients.has(uid)) {
-      counting.set(uid, false);
+  const countAll = async (key: string, uid: string, bidId: string | undefined): Promise<void> => {
+    while (counting.get(key) === true && clients.has(uid)) {
+      counting.set(key, false);
       try {
-        const unread = await readUnread(uid);
-        for (const client of clients.get(uid) ?? []) client.sendNotification(unread);
+        const count = await readCount(uid, bidId);
+        for (const client of clients.get(uid) ?? []) client.sendCount(count);
       } catch (error) {
         onFailure(error);
-        counting.set(uid, true);
+        counting.set(key, true);
         await sleep(retryAfterMs, undefined, { ref: false });
       }
     }
     // No await since the last check, so no change is missed.
-    counting.delete(uid);
+    counting.delete(key);
   };
-  const changed = (uid: string): void => {
+  const changed = (uid: string, bidId?: string): void => {
     if (!clients.has(uid)) return;
-    const isCounting = counting.has(uid);
-    counting.set(uid, true);
-    if (!isCounting) void countAll(uid);
+    const key = `${bidId ?? ''} ${uid}`;
+    const isCounting = counting.has(key);
+    counting.set(key, true);
+    if (!isCounting) void countAll(key, uid, bidId);
   };
 
   return {

@@ -1,4 +1,11 @@
-import { unreadSchema, updateSchema, type Unread, type Update } from '@marketplace/contracts';
+import {
+  messagesUpdateSchema,
+  unreadSchema,
+  updateSchema,
+  type MessagesUpdate,
+  type Unread,
+  type Update,
+} from '@marketplace/contracts';
 import { afterEach } from 'vitest';
 
 interface ReceivedUpdate extends Update {
@@ -13,6 +20,8 @@ export interface Listening {
   readonly received: readonly ReceivedUpdate[];
   /** The counts of unread notifications so far, in order. */
   readonly told: readonly Unread[];
+  /** The counts of unread messages on bids so far, in order. */
+  readonly messages: readonly MessagesUpdate[];
   readonly comments: readonly string[];
   /** All that was received, as text. */
   text(): string;
@@ -38,6 +47,7 @@ export const listen = async (url: string, headers: Record<string, string> = {}):
   const response = await fetch(url, { headers, signal: leaving.signal });
   const received: ReceivedUpdate[] = [];
   const told: Unread[] = [];
+  const messages: MessagesUpdate[] = [];
   const comments: string[] = [];
   let text = '';
   const waiting = new Set<() => void>();
@@ -47,6 +57,8 @@ export const listen = async (url: string, headers: Record<string, string> = {}):
     if (block.startsWith(':')) comments.push(block.slice(1).trim());
     else if (fieldOf(block, 'event') === 'notification')
       told.push(unreadSchema.strict().parse(JSON.parse(fieldOf(block, 'data'))));
+    else if (fieldOf(block, 'event') === 'message')
+      messages.push(messagesUpdateSchema.strict().parse(JSON.parse(fieldOf(block, 'data'))));
     else if (fieldOf(block, 'event') === 'task') received.push(receivedOf(block));
     for (const look of waiting) look();
   };
@@ -66,6 +78,7 @@ export const listen = async (url: string, headers: Record<string, string> = {}):
     headers: response.headers,
     received,
     told,
+    messages,
     comments,
     text: () => text,
     ended,

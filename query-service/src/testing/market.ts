@@ -8,7 +8,7 @@ import {
   createProjector,
   createWatchedSearches,
 } from '@marketplace/projector';
-import { openPostgresReadStore, type UserData } from '@marketplace/read-store';
+import { openPostgresReadStore, type UserData, type Messages } from '@marketplace/read-store';
 import {
   createLogger,
   createMetrics,
@@ -62,6 +62,7 @@ export interface Market {
   /** The projector writes here. */
   readonly projections: HeldStore;
   readonly items: UserData;
+  readonly messages: Messages;
   /** The reads of auditors. */
   ledgerReads: LedgerReads;
   /** The current time for the query service. */
@@ -135,6 +136,7 @@ export const startMarket = async ({
     documents: readStore.documents,
     notificationStates: readStore.notificationStates,
     items: readStore.userData,
+    messages: readStore.messages,
     feed: eventStore.feed,
     userSignals: eventStore.userSignals,
     audit: { store: () => market.ledgerReads, signer, verification },
@@ -186,6 +188,7 @@ export const startMarket = async ({
     eventStore,
     projections,
     items: readStore.userData,
+    messages: readStore.messages,
     ledgerReads: eventStore,
     now: new Date(),
     forget: (uid) => queries.forget(uid),

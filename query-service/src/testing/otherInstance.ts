@@ -14,6 +14,7 @@ export const startOtherInstance = async ({ databaseUrl: url }: Pick<Market, 'dat
     documents: reads.documents,
     notificationStates: reads.notificationStates,
     items: reads.userData,
+    messages: reads.messages,
     feed: events.feed,
     userSignals: events.userSignals,
     audit: { store: () => events, signer: undefined },

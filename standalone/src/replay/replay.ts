@@ -85,6 +85,7 @@ const buildServices = async (
     ...program,
     ...reads,
     items: reads.userData,
+    messages: reads.messages,
     feed: events.feed,
     userSignals: events.userSignals,
     audit: {

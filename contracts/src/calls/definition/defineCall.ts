@@ -13,6 +13,7 @@ export type CallerKind = 'anybody' | 'visitor' | 'user' | Role;
 type Tag =
   | 'Tasks'
   | 'Bids'
+  | 'Messages'
   | 'Work'
   | 'Notifications'
   | 'Kept'

@@ -65,6 +65,7 @@ const refusals = {
         'The work is delivered. Wait until the owner completes the task or asks for changes.',
       ],
       ['not-decided', 'No bid is accepted yet, and the task is not over. Look again after that.'],
+      ['messages-closed', 'The bid is declined or withdrawn, so the owner of the task writes first.'],
       ['task-is-over', 'The task is completed or cancelled. Its owner can set another status.'],
       [
         'history-changed',

@@ -175,3 +175,23 @@ export const accessesSchema = z
   .meta({ id: 'Accesses' });
 export type Accesses = z.infer<typeof accessesSchema>;
 export const accessesQuerySchema = z.strictObject(pageOptions);
+
+/** Who wrote to whom, and when. Nobody but these two reads what. */
+export const auditedMessageSchema = z.object({
+  _id: z.uuid(),
+  bidId: z.uuid(),
+  from: actorSchema,
+  to: actorSchema,
+  at: timeSchema,
+});
+export const auditMessagesSchema = z
+  .object({
+    messages: z.array(auditedMessageSchema).meta({ description: 'In the order of their ids: oldest first' }),
+    next: cursorSchema.optional(),
+  })
+  .meta({ id: 'AuditedMessages' });
+export type AuditMessages = z.infer<typeof auditMessagesSchema>;
+export const auditMessagesQuerySchema = z.strictObject({
+  taskId: taskIdSchema.meta({ description: 'The task, also a deleted one' }),
+  ...pageOptions,
+});

@@ -28,6 +28,7 @@ export const problemTexts: Readonly<Record<ProblemKind, MessageDescriptor>> = {
   'nothing-delivered': msg`There is nothing to change: the work is not delivered yet. Wait for the delivery.`,
   'already-delivered': msg`The work is delivered. Wait until the owner completes the task or asks for changes.`,
   'not-decided': msg`No bid on this task is accepted yet, and the task is not over.`,
+  'messages-closed': msg`You can’t write on this bid now. Read its messages again: they say why.`,
   'task-is-over': msg`The task is completed or cancelled. Its owner can set it to Pending or In Progress, then this is possible again.`,
   'account-held': msg`This account is held: it can’t be deleted now. Ask the operator of this marketplace.`,
   'limit-reached': msg`You have as many as you can keep. Remove some first.`,

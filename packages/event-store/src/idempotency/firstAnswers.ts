@@ -9,11 +9,11 @@ const firstAnswerStatement: Statement = {
 };
 
 // A key that expired and was not removed yet is free. Nothing is kept of a forgotten person.
-const keepUnchangedStatement: Statement = {
-  name: 'keep_unchanged',
+const keepAnswerStatement: Statement = {
+  name: 'keep_answer',
   text: `WITH kept AS (
     INSERT INTO event_store.idempotency_keys AS i (caller_uid, call, key, request_digest, inserted_id, position, used_at)
-    SELECT $1, $2, $3, $4, '', $5, clock_timestamp() WHERE NOT event_store.is_forgotten($1)
+    SELECT $1, $2, $3, $4, $6, $5, clock_timestamp() WHERE NOT event_store.is_forgotten($1)
     ON CONFLICT (caller_uid, call, key) DO UPDATE SET request_digest = excluded.request_digest,
       inserted_id = excluded.inserted_id, position = excluded.position, used_at = excluded.used_at
     WHERE i.used_at <= clock_timestamp() - interval '24 hours' RETURNING 1)
@@ -32,12 +32,12 @@ export const readFirstAnswer = async (
   return row && { requestDigest: row[0], insertedId: row[1], position: Number(row[2]) };
 };
 
-export const keepUnchanged = async (
+export const keepAnswer = async (
   pool: pg.Pool,
-  { callerUid, call, key, requestDigest }: IdempotentRequest,
+  { callerUid, call, key, requestDigest, insertedId }: IdempotentRequest,
   position: number,
 ): Promise<KeepResult> => {
-  const values = [callerUid, call, key, requestDigest, position];
-  const [row] = await rowsOf<[KeepResult]>(pool, keepUnchangedStatement, values);
+  const values = [callerUid, call, key, requestDigest, position, insertedId];
+  const [row] = await rowsOf<[KeepResult]>(pool, keepAnswerStatement, values);
   return row?.[0] ?? 'in-use';
 };

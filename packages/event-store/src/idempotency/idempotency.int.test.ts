@@ -73,20 +73,20 @@ describe('an Idempotency-Key', () => {
     ]);
     expect(await store.ledger.findFirstAnswer(scope)).toMatchObject({ insertedId: 'the third' });
   });
-  it('of a command that changed nothing gives that answer again, and is free after 24 hours', async () => {
+  it('of a command without an append gives that answer again, and is free after 24 hours', async () => {
     const { idempotency: request } = keyed(sampleAppend(sampleId(), 0));
     const again = () => keyed(sampleAppend(sampleId(), 0), request);
-    expect(await store.ledger.keepUnchanged(request, 7)).toBe('kept');
-    const answer = { kind: 'repeated', insertedId: '', position: 7 };
+    expect(await store.ledger.keepAnswer(request, 7)).toBe('kept');
+    const answer = { kind: 'repeated', insertedId: request.insertedId, position: 7 };
     expect(await another.ledger.append(again())).toEqual(answer);
     expect(await together(store, [sampleAppend(sampleId(), 0), again()])).toContainEqual(answer);
-    expect(await another.ledger.keepUnchanged({ ...request, requestDigest: 'd2' }, 8)).toBe('in-use');
+    expect(await another.ledger.keepAnswer({ ...request, requestDigest: 'd2' }, 8)).toBe('in-use');
     expect(await store.ledger.findFirstAnswer(request)).toMatchObject({ requestDigest: 'd1', position: 7 });
     await test.sql(
       `UPDATE event_store.idempotency_keys SET used_at = used_at - interval '24 hours' WHERE key = $1`,
       [request.key],
     );
-    expect(await another.ledger.keepUnchanged(request, 9)).toBe('kept');
+    expect(await another.ledger.keepAnswer(request, 9)).toBe('kept');
     expect(await store.ledger.findFirstAnswer(request)).toMatchObject({ position: 9 });
   });
   it('used at the same time on two instances has one effect', async () => {

@@ -136,7 +136,7 @@ describe('the fence', () => {
     const results = await together(another, [bidBy('kim'), bidBy('lea'), request]);
     expect(kinds(results)).toEqual(['forgotten', 'appended', 'forgotten']);
     expect((await store.ledger.head()).position).toBe(position + 1);
-    expect(await another.ledger.keepUnchanged(request.idempotency, 1)).toBe('forgotten');
+    expect(await another.ledger.keepAnswer(request.idempotency, 1)).toBe('forgotten');
   });
 });
 

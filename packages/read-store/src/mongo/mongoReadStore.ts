@@ -5,6 +5,7 @@ import type { ReadStore } from '../port.ts';
 import { createSignals } from '../watching.ts';
 import { createClient, guarded } from './connection.ts';
 import { createDocumentReader } from './documentReader.ts';
+import { createMessages } from './messages.ts';
 import { createNotificationStates } from './notificationStates.ts';
 import { createUserData } from './userData.ts';
 import { keepClient } from './longLivedClient.ts';
@@ -75,6 +76,7 @@ export const openMongoReadStore = (options: {
     documents,
     notificationStates: createNotificationStates(reads.db),
     userData: createUserData(reads.db),
+    messages: createMessages(reads.db),
     // MongoDB writes a removed document over when it needs the space.
     scrub: () => Promise.resolve(),
     dropTexts: () => {

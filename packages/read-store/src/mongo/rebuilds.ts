@@ -4,6 +4,7 @@ import type { GenerationId, Rebuild, RebuildRequest, Rebuilds, RepairRequest } f
 import { controlOf, neededOf, noGeneration, rebuildOf, type StoredControl } from '../rebuilding.ts';
 import { compareGenerations } from './comparing.ts';
 import { guarded } from './connection.ts';
+import { setMessagesBack } from './messages.ts';
 import { setNotificationStatesBack } from './notificationStates.ts';
 import { setUserDataBack } from './userData.ts';
 import { newGeneration, projectionsIn } from './projectionDocuments.ts';
@@ -55,7 +56,8 @@ const beginRebuild = async (db: Db, projection: ProjectionName, request: Rebuild
     const timeline = request.kind === 'repair' ? stored.timeline + 1 : stored.timeline;
     if (request.kind === 'repair' && request.head !== undefined)
       // Before the timeline begins: after a crash between, another process begins it, and does this again.
-      for (const setBack of [setNotificationStatesBack, setUserDataBack]) await setBack(db, request.head);
+      for (const setBack of [setNotificationStatesBack, setUserDataBack, setMessagesBack])
+        await setBack(db, request.head);
     const { matchedCount } = await projectionsIn(db).updateOne(unmoved(projection, stored), {
       $set: {
         rebuild,

@@ -3,6 +3,7 @@ import { layoutOf, projectionOf, projections, type Collection } from '../project
 import type { Db, IndexDescription } from 'mongodb';
 import type { Generation, GenerationId } from '../port.ts';
 import { duplicateKey, namespaceExists, unlessDone } from './connection.ts';
+import { prepareMessages } from './messages.ts';
 import { prepareUserData } from './userData.ts';
 import { newGeneration, projectionsIn } from './projectionDocuments.ts';
 import { collectionName } from './storedDocuments.ts';
@@ -44,6 +45,7 @@ export const storeIn = (db: Db) => db.collection<Store>('read_store');
 /** Creates the revision of the store, and generation 1 of each projection as live, if missing. Several processes may call it at once. */
 export const prepareStore = async (db: Db): Promise<void> => {
   await prepareUserData(db);
+  await prepareMessages(db);
   await unlessDone(duplicateKey, () => storeIn(db).insertOne({ _id: 'store', revision: randomUUID() }));
   for (const { name, version } of projections) {
     await createCollections(db, { projection: name, generation: 1 });

@@ -4,6 +4,7 @@ import type { Logger } from '@marketplace/service-kit';
 import type { ReadStore } from '../port.ts';
 import { guarded } from './unavailable.ts';
 import { createDocumentReader } from './documentReader.ts';
+import { createMessages } from './messages.ts';
 import { createNotificationStates } from './notificationStates.ts';
 import { createUserData } from './userData.ts';
 import { createProjectionStore } from './projectionStore.ts';
@@ -42,6 +43,7 @@ export const openPostgresReadStore = (options: {
     documents,
     notificationStates: createNotificationStates(reads),
     userData: createUserData(reads),
+    messages: createMessages(reads),
     scrub: async () => {
       if ((await scrubTables(url, 'read_models')) || saidMayNot) return;
       saidMayNot = true;

@@ -5,6 +5,7 @@ import { byPartition } from '../positions.ts';
 import { controlOf, neededOf, noGeneration, rebuildOf, type StoredControl } from '../rebuilding.ts';
 import { guarded } from './unavailable.ts';
 import { compareGenerations } from './comparing.ts';
+import { setMessagesBack } from './messages.ts';
 import { setNotificationStatesBack } from './notificationStates.ts';
 import { setUserDataBack } from './userData.ts';
 import { createGeneration, locked } from './schema.ts';
@@ -87,7 +88,7 @@ const beginRebuild = (
     if (request.kind === 'repair') {
       await client.query(beginTimeline, [projection]);
       if (request.head !== undefined)
-        for (const setBack of [setNotificationStatesBack, setUserDataBack])
+        for (const setBack of [setNotificationStatesBack, setUserDataBack, setMessagesBack])
           await client.query(setBack, [request.head]);
     }
     if (generation > stored.made) await createGeneration(client, { projection, generation, version });

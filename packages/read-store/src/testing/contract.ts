@@ -7,6 +7,7 @@ import { describeFollowing } from './following.ts';
 import { describeGenerations } from './generations.ts';
 import { describeNotificationStates } from './notificationStates.ts';
 import { describeUserData } from './userData.ts';
+import { describeMessages } from './messages.ts';
 import { describeLists } from './lists.ts';
 import { describeMovingLists } from './movingLists.ts';
 import { describeOneWrite } from './oneWrite.ts';
@@ -50,5 +51,6 @@ export const describeReadStore = (name: string, open: OpenStore): void => {
     describeFollowing(open);
     describeNotificationStates(open);
     describeUserData(open);
+    describeMessages(open);
   });
 };

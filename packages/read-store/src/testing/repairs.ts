@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { UserRecord, RepairRequest } from '../port.ts';
 import { everyPartition } from '../positions.ts';
 import { bidsOne, placedBid, rebuilding } from './documents.ts';
+import { messageOf } from './messages.ts';
 import { storeForTests, type OpenStore } from './openedStore.ts';
 
 const generation = (number: number) => ({ ...bidsOne, generation: number });
@@ -123,11 +124,13 @@ export const describeRepairs = (open: OpenStore): void => {
     });
 
     it('has no position above the head of the ledger, and is else as it was', async () => {
-      const { projections, notificationStates: notificationStates, userData: items } = opened().store;
+      const { projections, notificationStates, userData: items, messages } = opened().store;
       await notificationStates.markRead('ahead', 20);
       await notificationStates.mute('ahead', ['delivered']);
       await notificationStates.markRead('behind', 7);
       for (const position of [9, 30]) await notificationStates.markOpened('behind', position);
+      for (const [number, position] of [20, 5].entries())
+        await messages.add(messageOf(`repaired-${number}`, { position }));
       const kept = [search('ahead', 20), search('another', 13), search('behind', 3)];
       for (const one of kept) await items.add(one, 9);
       const asKept = async () => ({
@@ -135,6 +138,7 @@ export const describeRepairs = (open: OpenStore): void => {
         since: await items.list('search'),
         changes: await items.changes('search'),
         others: await items.changes('bookmark'),
+        messages: (await messages.list(undefined, { limit: 9 })).map(({ position }) => position),
       });
       const before = await asKept();
 
@@ -152,6 +156,7 @@ export const describeRepairs = (open: OpenStore): void => {
         since: [search('ahead', 12), search('another', 12), search('behind', 3)],
         changes: expect.any(Number) as number,
         others: before.others,
+        messages: [12, 5],
       });
       // A projector that has the searches in memory must read them again.
       expect(after.changes).not.toBe(before.changes);

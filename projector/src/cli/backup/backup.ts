@@ -1,7 +1,9 @@
 import { backUpLedger } from '@marketplace/event-store';
 import {
+  everyMessage,
   everyUserRecord,
   userRecordKinds,
+  type Messages,
   type NotificationStates,
   type UserData,
 } from '@marketplace/read-store';
@@ -37,12 +39,24 @@ const writeItems = async (items: UserData, write: (line: BackupLine) => Promise<
   return written;
 };
 
+const writeMessages = async (
+  messages: Messages,
+  write: (line: BackupLine) => Promise<void>,
+): Promise<number> => {
+  let written = 0;
+  for await (const message of everyMessage(messages, undefined)) {
+    await write({ message });
+    written += 1;
+  }
+  return written;
+};
+
 const run = (session: Session, file: string): Promise<ExitCode> =>
   withProduct<ExitCode>(session, async ({ reads }) => {
     const { environment, terminal, ownDatabase } = session;
     const url = await databaseUrlOf(environment);
     const dataDir = dataDirOf(environment);
-    const { head, notificationStates, items } = await writeBackup(file, async (write) => {
+    const { head, notificationStates, items, messages } = await writeBackup(file, async (write) => {
       // Makes the tables of the read store, if no projector has ever started.
       await reads.projections.prepare();
       await write({ backup: format, takenAt: new Date().toISOString() });
@@ -50,13 +64,14 @@ const run = (session: Session, file: string): Promise<ExitCode> =>
       await write({ head });
       const notificationStates = await writeInboxes(reads.notificationStates, write);
       const items = await writeItems(reads.userData, write);
+      const messages = await writeMessages(reads.messages, write);
       const accounts = dataDir === undefined ? undefined : await ownDatabase?.readAccounts(dataDir);
       if (accounts !== undefined) await write({ accounts });
       await write({ end: true });
-      return { head, notificationStates, items };
+      return { head, notificationStates, items, messages };
     });
     await terminal.answer(
-      `${printable(file)}: the ledger up to position ${head.position}, hash ${head.hash}; ${notificationStates} notification states; ${items} saved searches, bookmarks, feeds, settings and marks.`,
+      `${printable(file)}: the ledger up to position ${head.position}, hash ${head.hash}; ${notificationStates} notification states; ${items} saved searches, bookmarks, feeds, settings and marks; ${messages} messages.`,
     );
     return 0;
   });
@@ -65,7 +80,7 @@ export const backupCommand: OpsCommand = (session, done) =>
   new Command('backup')
     .summary('write the ledger and what users keep to a file')
     .description(
-      'Writes the ledger (as of one moment), the notification states, the saved searches, bookmarks and feeds, and, without DATABASE_URL, the accounts of DATA_DIR to a new file, while the product runs. Read models are not in it: a restore makes them from the ledger. The key that signs heads is not in it either.',
+      'Writes the ledger (as of one moment), the notification states, the saved searches, bookmarks and feeds, the messages, and, without DATABASE_URL, the accounts of DATA_DIR to a new file, while the product runs. Read models are not in it: a restore makes them from the ledger. The key that signs heads is not in it either.',
     )
     .argument('<file>', 'the new file; only its owner can read it')
     .action(async (file: string) => {

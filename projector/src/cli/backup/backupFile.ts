@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { LedgerLine } from '@marketplace/event-store';
-import type { UserNotificationState, UserRecord } from '@marketplace/read-store';
+import type { StoredMessage, UserNotificationState, UserRecord } from '@marketplace/read-store';
 import { reasonOf } from '@marketplace/service-kit';
 import { UsageError } from '@marketplace/service-kit/command-line';
 
@@ -13,7 +13,7 @@ export const format = 2;
 
 /**
  * A backup is lines of JSON, compressed by gzip, whose checksum shows a damaged file. In this order: `backup`, the lines of the
- * ledger, its head, notification states, items, the accounts of a DATA_DIR, `end`.
+ * ledger, its head, notification states, items, messages, the accounts of a DATA_DIR, `end`.
  */
 export type BackupLine =
   | { readonly backup: number; readonly takenAt: string }
@@ -21,6 +21,7 @@ export type BackupLine =
   | { readonly head: { readonly position: number; readonly hash: string } }
   | { readonly inbox: UserNotificationState }
   | { readonly item: UserRecord }
+  | { readonly message: StoredMessage }
   | { readonly accounts: string }
   | { readonly end: true };
 

@@ -9,6 +9,7 @@ import {
 import {
   userRecordKinds,
   openReadStore,
+  type StoredMessage,
   leastOf,
   type UserNotificationState,
   type UserRecord,
@@ -48,6 +49,7 @@ const assertUnused = async (reads: ReadStore): Promise<void> => {
     const lists = [
       reads.notificationStates.list(''),
       ...userRecordKinds.map((kind) => reads.userData.list(kind)),
+      reads.messages.list(undefined, { limit: 1 }),
     ];
     if (leastOf(live) === 0 && (await Promise.all(lists)).every(({ length }) => length === 0)) return;
   } finally {
@@ -75,6 +77,10 @@ const restoreItem = async (reads: ReadStore, item: UserRecord, head: Head): Prom
   await reads.userData.add({ ...item, since: Math.min(item.since, head.position) }, Infinity);
 };
 
+const restoreMessage = async (reads: ReadStore, message: StoredMessage, head: Head): Promise<void> => {
+  await reads.messages.restore({ ...message, position: Math.min(message.position, head.position) });
+};
+
 /** @throws {Problem} `conflict` if the restored ledger is not valid, or does not have the head of the backup */
 const assertVerified = async (events: EventStore, head: Head): Promise<void> => {
   const knownHead = head.position === 0 ? undefined : head;
@@ -91,16 +97,18 @@ interface RestoredData {
   readonly head: Head;
   readonly notificationStates: number;
   readonly items: number;
+  readonly messages: number;
   readonly accounts: string | undefined;
 }
 
-/** Restores the lines after the ledger: notification states, user data, accounts. */
+/** Restores the lines after the ledger: notification states, user data, messages, accounts. */
 const restoreRest = async (
   lines: AsyncGenerator<BackupLine>,
   head: Head,
   reads: ReadStore,
 ): Promise<RestoredData> => {
-  let [notificationStates, items, accounts]: [number, number, string | undefined] = [0, 0, undefined];
+  let [notificationStates, items, messages] = [0, 0, 0];
+  let accounts: string | undefined;
   let busy: Promise<void>[] = [];
   for await (const line of lines) {
     if (typeof line === 'string') continue;
@@ -113,13 +121,17 @@ const restoreRest = async (
       busy.push(restoreItem(reads, line.item, head));
       items += 1;
     }
+    if ('message' in line) {
+      busy.push(restoreMessage(reads, line.message, head));
+      messages += 1;
+    }
     if (busy.length === atOnce) {
       await Promise.all(busy);
       busy = [];
     }
   }
   await Promise.all(busy);
-  return { head, notificationStates, items, accounts };
+  return { head, notificationStates, items, messages, accounts };
 };
 
 interface RestoreOptions {
@@ -178,7 +190,11 @@ const run = async (session: Session, given: RestoreOptions): Promise<ExitCode> =
   await assertWhole(given.file);
   const database = await startDatabase(session);
   try {
-    const { head, notificationStates, items, accounts } = await restoreInto(database.url, session, given);
+    const { head, notificationStates, items, messages, accounts } = await restoreInto(
+      database.url,
+      session,
+      given,
+    );
     const dataDir = dataDirOf(session.environment);
     if (dataDir === undefined && ownerUrlOf(session.environment) !== undefined)
       await migrateAsOwner(session.environment);
@@ -188,7 +204,7 @@ const run = async (session: Session, given: RestoreOptions): Promise<ExitCode> =
       else session.terminal.print('DATA_DIR has accounts already; these are kept.');
     }
     await session.terminal.answer(
-      `Restored and verified: the ledger up to position ${head.position}, hash ${head.hash}; ${notificationStates} notification states; ${items} saved searches, bookmarks, feeds, settings and marks. Start the product: it makes the read models.`,
+      `Restored and verified: the ledger up to position ${head.position}, hash ${head.hash}; ${notificationStates} notification states; ${items} saved searches, bookmarks, feeds, settings and marks; ${messages} messages. Start the product: it makes the read models.`,
     );
     return 0;
   } finally {

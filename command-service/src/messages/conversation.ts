@@ -1,0 +1,37 @@
+import { bidStateOf } from '@marketplace/contracts';
+import type { Conversation } from '@marketplace/read-store';
+import { foldBid } from '../bids/bid.ts';
+import { findBid } from '../change-bid/changeBid.ts';
+import { loadTask, readAll } from '../change-task/snapshot.ts';
+import { refusalProblem } from '../http/refusals.ts';
+import type { CommandParts } from '../parts.ts';
+
+export type ConversationParts = Pick<CommandParts, 'ledger' | 'readTask' | 'readBid' | 'logger'>;
+
+/**
+ * The conversation on the bid in the path, as the ledger has it, and the position of its task.
+ * @throws {Problem} if the bid or its task is not there, or the caller is neither its owner nor the bidder
+ */
+export const findConversation = async (
+  parts: ConversationParts,
+  param: unknown,
+  callerUid: string,
+): Promise<Conversation & { readonly position: number }> => {
+  const { bidId, taskId, bidderUid, events } = await findBid(parts.readBid, param);
+  const { state, position } = await loadTask(parts, taskId);
+  if (state.status !== 'open') throw refusalProblem('no-such-task');
+  const { ownerUid, details, accepted } = state;
+  if (callerUid !== ownerUid && callerUid !== bidderUid) throw refusalProblem('not-of-the-bid');
+  const bid = foldBid(readAll(events));
+  if (bid === undefined) throw refusalProblem('no-such-bid');
+  return {
+    bidId,
+    taskId,
+    ownerUid,
+    bidderUid,
+    bid: bidStateOf(bid, { status: details.status, acceptedBid: accepted?.bidId }),
+    status: details.status,
+    closedAt: bid.withdrawn || bid.declined ? events.at(-1)?.position : undefined,
+    position,
+  };
+};

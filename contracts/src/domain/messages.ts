@@ -1,0 +1,55 @@
+import { isOver } from './bids.ts';
+import { dayMs } from './values/day.ts';
+import type { BidState, TaskStatus } from './values/vocabulary.ts';
+
+/** The two people who write on a bid: the owner of its task, and its bidder. */
+export type Writer = 'owner' | 'bidder';
+
+export const closedReasons = ['own-bid', 'person-forgotten', 'task-is-over', 'owner-writes-first'] as const;
+/** Why a person may not write on a bid. */
+export type ClosedReason = (typeof closedReasons)[number];
+
+/** What decides whether a person may write on a bid. */
+export interface MessagesState {
+  readonly writer: Writer;
+  /** The same person is the owner and the bidder. */
+  readonly isOwnBid: boolean;
+  /** The account of the other person was deleted. */
+  readonly isForgotten: boolean;
+  readonly bid: BidState;
+  readonly status: TaskStatus;
+  /** Of an accepted bid on a task that is over: when it ended (ISO 8601). */
+  readonly endedAt?: string | undefined;
+  /** Of a declined or withdrawn bid: the position of the event that declined or withdrew it. */
+  readonly closedAt?: number | undefined;
+  /** Of the owner's last message: the task's last position when it was written; 0 without one. */
+  readonly ownerWroteAt: number;
+  /** ISO 8601 */
+  readonly now: string;
+}
+
+/** How long both may write after the work on an accepted bid is over. */
+export const daysAfterTheEnd = 30;
+
+/** Why the person may not write on the bid; undefined: the person may. */
+export const messagesClosed = (state: MessagesState): ClosedReason | undefined => {
+  const {
+    writer,
+    isOwnBid,
+    isForgotten,
+    bid,
+    status,
+    endedAt,
+    closedAt = Infinity,
+    ownerWroteAt,
+    now,
+  } = state;
+  if (isOwnBid) return 'own-bid';
+  if (isForgotten) return 'person-forgotten';
+  if (isOver(status)) {
+    const isLate = endedAt === undefined || Date.parse(now) - Date.parse(endedAt) > daysAfterTheEnd * dayMs;
+    return bid !== 'accepted' || isLate ? 'task-is-over' : undefined;
+  }
+  if (bid === 'open' || bid === 'accepted' || writer === 'owner') return undefined;
+  return ownerWroteAt >= closedAt ? undefined : 'owner-writes-first';
+};

@@ -1,0 +1,59 @@
+import {
+  isOver,
+  messagesClosed,
+  type BidState,
+  type ClosedReason,
+  type TaskStatus,
+} from '@marketplace/contracts';
+import type { Messages } from './messages.ts';
+
+/** The two people of a bid, and the state that decides which of them may write. */
+export interface Conversation {
+  readonly bidId: string;
+  readonly taskId: string;
+  readonly ownerUid: string;
+  readonly bidderUid: string;
+  readonly bid: BidState;
+  readonly status: TaskStatus;
+  /** The position of the event that withdrew or declined the bid itself; undefined if its task declines it. */
+  readonly closedAt: number | undefined;
+}
+
+/** The other person of the conversation. */
+export const otherOf = ({ ownerUid, bidderUid }: Conversation, uid: string): string =>
+  uid === ownerUid ? bidderUid : ownerUid;
+
+interface ClosedParts {
+  readonly messages: Pick<Messages, 'lastFrom'>;
+  /** Reads the last event that gave the task another status. */
+  readonly statusSince: (
+    taskId: string,
+  ) => Promise<{ readonly position: number; readonly at: string } | undefined>;
+  readonly isForgotten: boolean;
+  readonly now: string;
+}
+
+/** Why the person may not write; undefined: the person may. It reads only what the state of the bid makes needed. */
+export const closedFor = async (
+  conversation: Conversation,
+  uid: string,
+  { messages, statusSince, isForgotten, now }: ClosedParts,
+): Promise<ClosedReason | undefined> => {
+  const { bidId, taskId, ownerUid, bidderUid, bid, status } = conversation;
+  const [isAccepted, ended] = [bid === 'accepted', isOver(status)];
+  const isAnswer = uid !== ownerUid && !ended && (bid === 'declined' || bid === 'withdrawn');
+  const needsEvent = isAccepted ? ended : isAnswer && conversation.closedAt === undefined;
+  const since = needsEvent ? await statusSince(taskId) : undefined;
+  const ownersLast = isAnswer ? await messages.lastFrom(ownerUid, bidId) : undefined;
+  return messagesClosed({
+    writer: uid === ownerUid ? 'owner' : 'bidder',
+    isOwnBid: ownerUid === bidderUid,
+    isForgotten,
+    bid,
+    status,
+    endedAt: since?.at,
+    closedAt: conversation.closedAt ?? since?.position,
+    ownerWroteAt: ownersLast?.position ?? 0,
+    now,
+  });
+};

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { everyMessage, type MessageFilter, type NewMessage, type StoredMessage } from '../messages.ts';
+import { notificationsOne, rebuilding } from './documents.ts';
+import { storeForTests, type OpenStore } from './openedStore.ts';
+
+/** An id for a name; ids of the same first letters are in the order of the names’ last digits. */
+const idOf = (name: string): string => {
+  const [, text = '', digits = '0'] = /^(.*?)(\d*)$/.exec(name) ?? [];
+  const hash = createHash('sha256').update(text).digest('hex');
+  return `01930000-${hash.slice(0, 4)}-7000-8000-${digits.padStart(12, '0')}`;
+};
+const odd = `'; -- "$\\{} – é`;
+/** From Bob to Ada, on one bid. */
+export const messageOf = (name: string, change: Partial<NewMessage> = {}): NewMessage => ({
+  id: idOf(name),
+  bidId: idOf('bid'),
+  taskId: idOf('task'),
+  fromUid: 'bob',
+  toUid: 'ada',
+  position: 3,
+  at: '2026-12-01T10:00:00.123Z',
+  text: `${odd} ${name}`,
+  ...change,
+});
+const numbersOf = (messages: readonly StoredMessage[]) => messages.map(({ number }) => number);
+
+export const describeMessages = (open: OpenStore): void => {
+  describe('the messages on a bid', () => {
+    const opened = storeForTests(open);
+    const messages = () => opened().store.messages;
+    const add = async (...added: readonly NewMessage[]) => {
+      for (const one of added) await messages().add(one);
+    };
+    const list = async (filter?: MessageFilter) => {
+      const found: StoredMessage[] = [];
+      for await (const one of everyMessage(messages(), filter)) found.push(one);
+      return found;
+    };
+
+    it('are kept as they are, numbered from 1 on each bid, and seen by other processes', async () => {
+      const bidId = idOf('kept-bid');
+      const [one, two] = [messageOf('kept1', { bidId }), messageOf('kept2', { bidId, fromUid: odd })];
+      await add(one, messageOf('kept3', { bidId: idOf('other-bid') }), two);
+      const another = await opened().another();
+      expect(await another.messages.ofBid(bidId, { limit: 9 })).toEqual([
+        { ...two, number: 2, read: false },
+        { ...one, number: 1, read: false },
+      ]);
+      expect(await another.messages.find(one.id)).toEqual({ ...one, number: 1, read: false });
+      expect(await another.messages.find(idOf('nothing'))).toBeUndefined();
+      await another.close();
+    });
+
+    it('come newest first, in pages', async () => {
+      const bidId = idOf('paged-bid');
+      for (let count = 1; count <= 5; count += 1) await add(messageOf(`paged${count}`, { bidId }));
+      const page = (below?: number) => messages().ofBid(bidId, { below, limit: 2 });
+      expect([await page(), await page(4), await page(2), await page(1)].map(numbersOf)).toEqual([
+        [5, 4],
+        [3, 2],
+        [1],
+        [],
+      ]);
+    });
+
+    it('are there once for an id, and get different numbers when they come together', async () => {
+      const bidId = idOf('busy-bid');
+      const another = await opened().another();
+      const written = Array.from({ length: 20 }, (_, count) => messageOf(`busy${count >> 1}`, { bidId }));
+      await Promise.all(
+        written.map((one, index) => (index % 2 === 0 ? messages() : another.messages).add(one)),
+      );
+      await another.close();
+      const found = await messages().ofBid(bidId, { limit: 99 });
+      expect(numbersOf(found)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+      expect(new Set(found.map(({ id }) => id)).size).toBe(10);
+    });
+
+    it('are unread for the one to whom they are, until they are read up to one of them', async () => {
+      const [bidId, taskId] = [idOf('unread-bid'), idOf('unread-task')];
+      const [ann, ben] = ['unread-ann', 'unread-ben'];
+      const to = (name: string, toUid: string) => messageOf(name, { bidId, taskId, toUid, fromUid: ann });
+      await add(to('unread1', ann), to('unread2', ann), to('unread3', ben), to('unread4', ann));
+      const counts = async () => [await messages().unread(ann, bidId), await messages().unread(ben, bidId)];
+      expect(await counts()).toEqual([3, 1]);
+      await messages().markRead(ann, bidId, 3);
+      await messages().markRead(ann, bidId, 1);
+      expect(await counts()).toEqual([1, 1]);
+      const unread = await messages().unreadOf([ann, ben, 'unread-nobody']);
+      const sorted = [...unread].sort((a, b) => a.uid.localeCompare(b.uid));
+      expect(sorted).toEqual([ann, ben].map((uid) => ({ uid, bidId, taskId, unread: 1 })));
+      expect(await messages().unread(ann, idOf('another-bid'))).toBe(0);
+      expect(await messages().unreadOf([])).toEqual([]);
+    });
+
+    it('say which one of them a person wrote last', async () => {
+      const bidId = idOf('last-bid');
+      await add(
+        messageOf('last1', { bidId, fromUid: 'ann', position: 4 }),
+        messageOf('last2', { bidId, fromUid: 'ann', position: 8 }),
+        messageOf('last3', { bidId, fromUid: 'ben', position: 9 }),
+      );
+      expect(await messages().lastFrom('ann', bidId)).toMatchObject({ number: 2, position: 8 });
+      expect(await messages().lastFrom('carol', bidId)).toBeUndefined();
+    });
+
+    it('lose the words of a forgotten person, and nothing else', async () => {
+      const bidId = idOf('forgotten-bid');
+      const own = messageOf('forgotten1', { bidId, fromUid: 'gone', toUid: 'stays' });
+      const other = messageOf('forgotten2', { bidId, fromUid: 'stays', toUid: 'gone' });
+      await add(own, other);
+      for (let times = 0; times < 2; times += 1) await messages().forgetTexts('gone');
+      expect(await messages().ofBid(bidId, { limit: 9 })).toEqual([
+        { ...other, number: 2, read: false },
+        { ...own, number: 1, read: false, text: null },
+      ]);
+    });
+
+    it('are listed of a task, of a person and altogether, over 200 of them; restored as they were', async () => {
+      const taskId = idOf('listed-task');
+      const many = Array.from({ length: 210 }, (_, count) => {
+        const message = messageOf(`many${count}`, { bidId: idOf('many-bid'), taskId, fromUid: 'many' });
+        return { ...message, number: count + 1, read: count % 2 === 0 };
+      });
+      await Promise.all([...many, ...many].map((one) => messages().restore(one)));
+      await add(messageOf('listed', { taskId }));
+      expect(await list({ fromUid: 'many' })).toEqual(many);
+      expect(await list({ taskId })).toHaveLength(211);
+      const all = (await list()).map(({ id }) => id);
+      expect(all).toEqual(all.toSorted());
+      expect(all).toEqual(expect.arrayContaining(many.map(({ id }) => id)));
+    });
+
+    it('stay as they are when read models are made again', async () => {
+      const { store, write } = opened();
+      const bidId = idOf('rebuilt-bid');
+      await add(messageOf('rebuilt', { bidId }));
+      await store.projections.beginRebuild('notifications', rebuilding);
+      const next = { ...notificationsOne, generation: 2 };
+      await write(next, [], 9);
+      await store.projections.prepareReads(next);
+      expect(await store.projections.makeLive(next)).toBe(true);
+      await store.projections.prepare();
+      expect(await messages().ofBid(bidId, { limit: 9 })).toHaveLength(1);
+    });
+  });
+};

@@ -1,0 +1,117 @@
+import { statusSince } from '@marketplace/audit';
+import { bidStateOf, formerUser, type Message, type Messages as Answer } from '@marketplace/contracts';
+import { closedFor, type Conversation, type ReadDocument } from '@marketplace/read-store';
+import { encodeCursor, noStore, Problem, type HandlerOf } from '@marketplace/service-kit';
+import { taskOfBids } from '../http/answers.ts';
+import { longestWait, notYet, setPosition } from '../http/freshness.ts';
+import { startOf } from '../http/paging.ts';
+import { requestedTaskId, taskNotFound } from '../http/requestedTask.ts';
+import type { QueryParts } from '../parts.ts';
+
+const defaultLimit = 50;
+
+type MessageParts = Pick<QueryParts, 'documents' | 'messages' | 'audit' | 'clock'>;
+
+const bidNotFound = (): Problem =>
+  new Problem('bid-not-found', 'There is no bid with this id. Look it up in the list of bids.');
+const notOfTheBid = (): Problem =>
+  new Problem(
+    'forbidden',
+    'Only the owner of the task and the user who placed the bid may read and write its messages.',
+  );
+
+/** The task of a bid. Before the projection `tasks` has the bid, too, a new task would look like a deleted one. */
+const taskOf = async ({ documents }: Pick<MessageParts, 'documents'>, bid: ReadDocument<'bids'>) => {
+  const found = await documents.get('tasks', bid.body.taskId);
+  if (found.document !== undefined || found.position >= bid.position) return found;
+  if (!(await documents.waitFor((at) => at.tasks >= bid.position, longestWait, { hurry: true })))
+    throw notYet(bid.position);
+  return documents.get('tasks', bid.body.taskId);
+};
+
+interface Found {
+  readonly conversation: Conversation;
+  /** Null: the account was deleted. */
+  readonly names: { readonly owner: string | null; readonly bidder: string | null };
+  readonly position: number;
+}
+
+/** @throws {Problem} if the bid or its task is not there, or the caller is neither its owner nor the bidder */
+const findConversation = async (
+  parts: MessageParts,
+  bidId: string | undefined,
+  callerUid: string,
+): Promise<Found> => {
+  const found = bidId === undefined ? undefined : await parts.documents.get('bids', bidId);
+  const bid = found?.document;
+  if (bid === undefined) throw bidNotFound();
+  const { document: task, position } = await taskOf(parts, bid);
+  if (task === undefined) throw taskNotFound();
+  const { ownerUid, userName, status } = task.body;
+  const { uid: bidderUid, name, withdrawn, declined } = bid.body;
+  const standing = { id: bid.id, withdrawn: withdrawn > 0, declined: declined > 0 };
+  if (callerUid !== ownerUid && callerUid !== bidderUid) throw notOfTheBid();
+  return {
+    conversation: {
+      bidId: bid.id,
+      taskId: task.id,
+      ownerUid,
+      bidderUid,
+      bid: bidStateOf(standing, taskOfBids(task)),
+      status,
+      closedAt: Math.max(withdrawn, declined) || undefined,
+    },
+    names: { owner: userName, bidder: name },
+    position: Math.min(position, found?.position ?? position),
+  };
+};
+
+/** GET /bids/{bidId}/messages: newest first, in pages. */
+export const listMessages =
+  (parts: MessageParts): HandlerOf<'messages'> =>
+  async ({ req, res, caller: { uid }, query: { limit = defaultLimit, cursor } }) => {
+    const { messages, audit, clock } = parts;
+    const { conversation, names, position } = await findConversation(
+      parts,
+      requestedTaskId(req, 'bidId'),
+      uid,
+    );
+    const { bidId, ownerUid } = conversation;
+    const query = JSON.stringify(['messages', bidId]);
+    const below = startOf(cursor, query);
+    const found = await messages.ofBid(bidId, { below, limit: limit + 1 });
+    const isOwner = uid === ownerUid;
+    const closed = await closedFor(conversation, uid, {
+      messages,
+      statusSince: (id) => statusSince(audit.store(), id),
+      isForgotten: names[isOwner ? 'bidder' : 'owner'] === null,
+      now: clock().toISOString(),
+    });
+    const page = found.slice(0, limit);
+    const last = page.at(-1);
+    const nameOf = (from: string) => names[from === ownerUid ? 'owner' : 'bidder'] ?? formerUser;
+    const answer: Answer = {
+      messages: page.map(({ id, fromUid, text, at }): Message => ({
+        _id: id,
+        from: { name: nameOf(fromUid) },
+        mine: fromUid === uid,
+        text,
+        ...(text === null && { forgotten: true }),
+        at,
+      })),
+      unread: await messages.unread(uid, bidId),
+      ...(closed !== undefined && { closed }),
+      ...(found.length > limit && last && { next: encodeCursor([last.number], query) }),
+    };
+    setPosition(res, position);
+    res.set(noStore).json(answer);
+  };
+
+/** GET /messages/unread. */
+export const listUnread =
+  ({ messages }: Pick<MessageParts, 'messages'>): HandlerOf<'unreadMessages'> =>
+  async ({ res, caller }) => {
+    const found = await messages.unreadOf([caller.uid]);
+    const bids = found.map(({ bidId, taskId, unread }) => ({ bidId, taskId, unread }));
+    res.set(noStore).json({ bids });
+  };
