@@ -29,7 +29,8 @@ const conditionOf = (condition: Condition): Conditions => {
     }));
   if ('ids' in condition) return [{ _id: { $in: [...condition.ids] } }];
   const { field } = condition;
-  if ('is' in condition) return [{ [field]: condition.is }];
+  // A document of an earlier version may lack the field: a number is 0 then.
+  if ('is' in condition) return [{ [field]: condition.is === 0 ? { $in: [0, null] } : condition.is }];
   if ('not' in condition) return [{ [field]: { $ne: condition.not } }];
   if ('in' in condition) return [{ [field]: { $in: [...condition.in] } }];
   return [

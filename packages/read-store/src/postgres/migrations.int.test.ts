@@ -3,7 +3,7 @@ import { createTestDatabase } from '@marketplace/service-kit/testing';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { projectionOf } from '../projections/index.ts';
-import { postedTask, tasksOne } from '../testing/documents.ts';
+import { bidsOne, placedBid, postedTask, tasksOne } from '../testing/documents.ts';
 import { prepareAll, writeAll } from '../testing/openedStore.ts';
 import { openPostgresReadStore } from './postgresReadStore.ts';
 
@@ -24,6 +24,21 @@ const given = async () => {
 };
 
 const unreadable = projectionOf('tasks').readableFrom - 1;
+
+it('reads a live generation of an earlier version: a number that its documents lack is 0', async () => {
+  const { store, other, client } = await given();
+  await store.projections.prepare();
+  await writeAll(store.projections, bidsOne, [placedBid(5, { uid: 'bob' })], 5);
+  await prepareAll(store);
+  await client.query(`UPDATE read_models.generations SET version = 9 WHERE projection = 'bids';
+    ALTER TABLE read_models.bids_g1 DROP COLUMN declined`);
+  await other.projections.prepare();
+  const where = [{ field: 'declined', is: 0 } as const];
+  const page = { where, order: ['placed'], limit: 5 } as const;
+  expect((await other.documents.page('bids', page)).documents).toMatchObject([
+    { columns: { uid: 'bob', declined: 0 } },
+  ]);
+});
 
 it('does not read a live generation that was stored in another way, until the next one replaces it', async () => {
   const { store, other, client } = await given();

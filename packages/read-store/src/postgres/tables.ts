@@ -47,11 +47,13 @@ export const columnName = (field: string): string =>
 
 const fieldColumn = (field: string, type: FieldType): Column => {
   const isText = type === 'text' || type === 'key';
+  // Where it is added to the documents of an earlier version, a number is 0.
+  const otherwise = isText || type === 'uuid' ? '' : ' DEFAULT 0';
   const valueIn = ({ document: { body } }: Row) =>
     (body as Readonly<Record<string, string | number | undefined>> | undefined)?.[field];
   return {
     name: columnName(field),
-    type: sqlTypes[type],
+    type: `${sqlTypes[type]}${otherwise}`,
     cast: isText ? 'text' : sqlTypes[type],
     values: (rows) => {
       const values = rows.map(valueIn);
