@@ -31,6 +31,7 @@ const accept = (bid: string, on = one, body?: object) =>
 const revise = (bid: string, body: object) => one.call('PUT', `/bids/${bid}`, { as: 'bob', body });
 const withdraw = (bid: string, on = one) => on.call('POST', `/bids/${bid}/withdraw`, { as: 'bob' });
 const eventsOfTask = async () => (await one.eventsOf(task)).map(({ type }) => type);
+const raced = ['BidAccepted', 'BidDeclined', 'BidRevised', 'BidderResigned'];
 const kindOf = ({ body }: Answer) =>
   (body as { type?: string }).type?.replace('urn:marketplace:problem:', '') ?? 'done';
 
@@ -113,6 +114,59 @@ describe('64 tabs of the owner that accept 64 bids at once', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(63).fill(409)]);
     expect(answers.map(kindOf).sort()).toEqual([...Array<string>(63).fill('already-accepted'), 'done']);
     expect((await eventsOfTask()).filter((type) => type === 'BidAccepted')).toHaveLength(1);
+  });
+});
+
+describe('64 commands that accept, decline, revise and resign at once, by two processes', () => {
+  it('leave one history, in which each answer is true', async () => {
+    const bids = await Promise.all(Array.from({ length: 4 }, () => placedBid(one, task)));
+    const before = await one.eventsOf(task);
+    const commands = Array.from({ length: 64 }, (_, index) => {
+      const bid = bids[(index >> 2) % bids.length] ?? '';
+      const on = index % 3 === 0 ? other : one;
+      const give = [
+        () => accept(bid, on),
+        () => on.call('POST', `/bids/${bid}/decline`, { as: 'ada' }),
+        () => on.call('PUT', `/bids/${bid}`, { as: 'bob', body: { amount: 100 + index } }),
+        () => on.call('POST', `/tasks/${task}/resign`, { as: 'bob', body: { reason: 'Ill' } }),
+      ];
+      const which = (index + (index >> 2)) % 4;
+      return { bid, type: raced[which], give: give[which] ?? (() => accept(bid)) };
+    });
+    const answers = await Promise.all(commands.map(({ give }) => give()));
+    const events = await one.eventsOf(task);
+    const written = new Map(events.slice(before.length).map((event) => [event.position, event]));
+    const acknowledged = new Set(
+      answers.map(({ body }) => (body as { readonly position?: number }).position),
+    );
+    for (const position of written.keys()) expect(acknowledged).toContain(position);
+
+    /** After each event. */
+    const states = new Map<number, ReadonlyMap<string, string>>();
+    let now: ReadonlyMap<string, string> = new Map(bids.map((bid) => [bid, 'open']));
+    for (const [position, { type, data }] of written) {
+      const { bidId, reopens } = data as { readonly bidId: string; readonly reopens?: true };
+      const isDeal = type === 'BidderResigned';
+      expect([...now.values()].includes('BidAccepted')).toBe(isDeal);
+      expect(now.get(bidId)).toBe(isDeal ? 'BidAccepted' : reopens ? 'BidDeclined' : 'open');
+      now = new Map([...now, [bidId, type === 'BidRevised' ? 'open' : type]]);
+      states.set(position, now);
+    }
+    for (const [index, answer] of answers.entries()) {
+      const { bid = '', type } = commands[index] ?? {};
+      if (answer.status === 409) {
+        expect(kindOf(answer)).toMatch(
+          /^(already-accepted|bid-(declined|accepted|withdrawn)|nothing-accepted)$/,
+        );
+        continue;
+      }
+      const { position = 0 } = answer.body as { readonly position?: number };
+      const event = written.get(position);
+      // It has done so, or another one had before.
+      const is =
+        type === 'BidRevised' || type === 'BidderResigned' ? event?.type : states.get(position)?.get(bid);
+      expect([answer.status, is]).toEqual([200, type]);
+    }
   });
 });
 

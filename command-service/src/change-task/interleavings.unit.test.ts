@@ -61,10 +61,11 @@ describe('commands on one task, by two processes at once, in any order, with fau
           expect(commands[Number(event.correlationId.slice(8))]).toBeDefined();
         }
         for (const [index, { event, before }] of history.entries()) {
-          if (event.type !== 'BidAccepted' && event.type !== 'BidWithdrawn') continue;
+          if (!/^Bid(Accepted|Withdrawn|Declined|Revised)$/.test(event.type)) continue;
           expect(before).not.toHaveProperty('accepted');
           const earlier = history.slice(0, index).map((one) => one.event);
-          expect(bidOf(earlier, event.data)).toMatchObject({ withdrawn: false });
+          const declined = 'reopens' in (event.data as object);
+          expect(bidOf(earlier, event.data)).toMatchObject({ withdrawn: false, declined });
         }
         const stored = (await ledger.load(racingTask))?.state;
         if (history.length > 3) expect(stored).toMatchObject({ state: history.at(-1)?.after });
@@ -83,7 +84,9 @@ describe('commands on one task, by two processes at once, in any order, with fau
           if (result?.kind === 'refused' && result.reason === 'no-such-task')
             expect(atAnswer).toBe('deleted');
           if (result?.kind === 'refused' && result.reason === 'bid-withdrawn')
-            expect(history.map(({ event }) => event.type)).toContain('BidWithdrawn');
+            expect(history.map(({ event }) => event.type).join()).toMatch(/BidWithdrawn|BidderResigned/);
+          if (result?.kind === 'refused' && result.reason === 'declined-by-owner')
+            expect(history.map(({ event }) => event.type)).toContain('BidDeclined');
           if (result?.kind === 'unchanged' && what.what === 'retitle')
             expect(history[result.position - 1]?.after).toMatchObject({ details: { title: what.title } });
           if (result?.kind === 'repeated') {

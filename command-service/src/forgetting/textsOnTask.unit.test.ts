@@ -9,9 +9,11 @@ import {
   carol,
   carolsBid,
   changesRequested,
+  declined,
   delivered,
   offer,
   posted,
+  resigned,
   revised,
   takenBack,
   updated,
@@ -54,6 +56,26 @@ describe('the texts of a person on a task', () => {
     expect(told(bob.uid, ...back)).toMatchObject([{ reasons: [], notes: [] }]);
     const bySystem = { ...takenBack(bobsBid), actor: systemActor };
     expect(told(ada.uid, ...back, bySystem)).toMatchObject([{ reasons: [] }]);
+  });
+
+  it('have why a bid was declined, until it is revised, or why its bidder resigned', () => {
+    const refused = [...open, declined(bobsBid, bob, 'Too much')];
+    expect([told(ada.uid, ...refused), told(bob.uid, ...refused)]).toMatchObject([
+      [{ ends: [bobsBid], reasons: [] }],
+      [{ ends: [] }],
+    ]);
+    for (const more of [
+      [...refused, revised(bob, bobsBid, offer)],
+      [...open, declined(bobsBid, bob)],
+    ])
+      expect(told(ada.uid, ...more)).toMatchObject([{ ends: [] }]);
+    const left = [...done, resigned(bob, bobsBid)];
+    expect([told(ada.uid, ...left), told(bob.uid, ...left)]).toMatchObject([
+      [{ ends: [] }],
+      [{ ends: [bobsBid], notes: [bobsBid] }],
+    ]);
+    const bySystem = { ...resigned(bob, bobsBid), actor: systemActor };
+    expect(told(bob.uid, ...done, bySystem)).toMatchObject([{ ends: [] }]);
   });
 
   it('are named once, and not at all where there are none', () => {

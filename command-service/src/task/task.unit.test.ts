@@ -45,7 +45,7 @@ const live = (steps: readonly GivenStep[]): Story =>
 const stories = fc
   .tuple(fc.tuple(posting, moment), fc.array(fc.tuple(command, moment), { maxLength: 30 }))
   .map(([first, rest]) => live([first, ...rest]));
-const edits = new Set(['TaskPosted', 'TaskUpdated', 'BidAccepted', 'AcceptanceWithdrawn']);
+const edits = new Set(['TaskPosted', 'TaskUpdated', 'BidAccepted', 'AcceptanceWithdrawn', 'BidderResigned']);
 
 describe('the life of a task', () => {
   it('replayed from its events ends in the stored state, also as JSON', () => {
@@ -88,6 +88,18 @@ describe('the life of a task', () => {
           withdrawn: false,
           bidderUid: state.accepted.bidderUid,
         });
+      }),
+    );
+  });
+  it('has no declined bid that is accepted or withdrawn, and one that is revised says that it is open again', () => {
+    fc.assert(
+      fc.property(stories, ({ facts }) => {
+        for (const [index, { type, data }] of facts.entries()) {
+          const isOfBid = type === 'BidAccepted' || type === 'BidWithdrawn' || type === 'BidDeclined';
+          if (!isOfBid && type !== 'BidRevised') continue;
+          const reopens = type === 'BidRevised' && data.reopens === true;
+          expect(bidAfter(facts.slice(0, index), data.bidId)).toMatchObject({ declined: reopens });
+        }
       }),
     );
   });

@@ -2,6 +2,7 @@ import type { Actor } from '@marketplace/contracts';
 import fc from 'fast-check';
 import type { Bid } from '../bids/bid.ts';
 import { decideAcceptBid } from '../accept-bid/decideAcceptBid.ts';
+import { decideDeclineBid } from '../decline-bid/decideDeclineBid.ts';
 import { decideReviseBid } from '../revise-bid/decideReviseBid.ts';
 import { decideWithdrawBid } from '../withdraw-bid/decideWithdrawBid.ts';
 import { decideDeadline } from '../deadlines/decideDeadline.ts';
@@ -12,7 +13,12 @@ import { decidePostTask } from '../post-task/decidePostTask.ts';
 import type { Decision } from '../task/decision.ts';
 import type { TaskState } from '../task/state.ts';
 import { decideUpdateTask } from '../update-task/decideUpdateTask.ts';
-import { decideDeliver, decideRequestChanges, decideWithdrawAcceptance } from '../work/decideWork.ts';
+import {
+  decideDeliver,
+  decideRequestChanges,
+  decideResign,
+  decideWithdrawAcceptance,
+} from '../work/decideWork.ts';
 import { actor, changes, details, moment, offer, offerChanges } from './arbitraries.ts';
 
 export interface GivenCommand {
@@ -62,7 +68,8 @@ const anyDecide: fc.Arbitrary<Decide> = fc.oneof(
   ),
   onBid((callerUid, state, bid) => decideWithdrawBid({ callerUid }, state, bid)),
   onBid((callerUid, state, bid) => decideAcceptBid({ callerUid }, state, bid)),
-  ...[decideWithdrawAcceptance, decideDeliver, decideRequestChanges].map((decide) =>
+  onBid((callerUid, state, bid) => decideDeclineBid({ callerUid }, state, bid)),
+  ...[decideWithdrawAcceptance, decideResign, decideDeliver, decideRequestChanges].map((decide) =>
     fc.constant<Decide>((callerUid, state) => decide({ callerUid, text }, state)),
   ),
   moment.map(

@@ -6,6 +6,8 @@ export interface BidCommand {
   /** `{bid}` and `{task}` are the ids. */
   readonly path: string;
   readonly body?: object;
+  /** It may be left out. */
+  readonly isBodyOptional?: true;
   readonly by: User;
   readonly forbiddenFor: User;
   /** Commands before it. */
@@ -44,6 +46,29 @@ const accept: BidCommand = {
   forbiddenFor: 'bob',
   after: [],
   appends: { type: 'BidAccepted', data: { bidderUid: 'uid-bob' } },
+  refused: [],
+};
+const decline: BidCommand = {
+  name: 'POST /bids/{bidId}/decline',
+  method: 'POST',
+  path: '/bids/{bid}/decline',
+  body: { reason: ' Too much ' },
+  isBodyOptional: true,
+  by: 'ada',
+  forbiddenFor: 'bob',
+  after: [],
+  appends: { type: 'BidDeclined', data: { bidderUid: 'uid-bob', reason: 'Too much' } },
+  refused: [],
+};
+const resign: BidCommand = {
+  name: 'POST /tasks/{id}/resign',
+  method: 'POST',
+  path: '/tasks/{task}/resign',
+  body: { reason: ' Ill ' },
+  by: 'bob',
+  forbiddenFor: 'ada',
+  after: [accept],
+  appends: { type: 'BidderResigned', data: { reason: 'Ill' } },
   refused: [],
 };
 const update = (body: object): BidCommand => ({ ...revise, path: '/tasks/{task}', body, by: 'ada' });
@@ -91,15 +116,32 @@ const notOpen: BidCommand['refused'] = [
 /** All of them. */
 export const bidCommands: readonly BidCommand[] = [
   { ...revise, refused: notOpen },
-  { ...withdraw, refused: notOpen },
+  {
+    ...revise,
+    name: `${revise.name} of a declined bid`,
+    after: [decline],
+    appends: { data: { reopens: true } },
+  },
+  { ...withdraw, refused: [...notOpen, [[decline], 'bid-declined']] },
+  { ...decline, refused: notOpen },
   {
     ...accept,
     refused: [
       [[withdraw], 'bid-withdrawn'],
+      [[decline], 'bid-declined'],
+      [[accept, resign], 'bid-withdrawn'],
       [[update({ status: 'Cancelled' })], 'task-is-over'],
     ],
   },
   takeBack,
+  {
+    ...resign,
+    refused: [
+      [[], 'nothing-accepted'],
+      [[accept, resign], 'nothing-accepted'],
+      [[accept, deliver, update({ status: 'Completed' })], 'task-is-over'],
+    ],
+  },
   {
     ...deliver,
     refused: [

@@ -1,13 +1,19 @@
+import type { Actor } from '@marketplace/contracts';
 import type { AppendResult } from '@marketplace/event-store';
 import { createLogger } from '@marketplace/service-kit';
 import fc from 'fast-check';
 import { decideAcceptBid } from '../accept-bid/decideAcceptBid.ts';
+import { decideDeclineBid } from '../decline-bid/decideDeclineBid.ts';
+import { decideReviseBid } from '../revise-bid/decideReviseBid.ts';
 import { decideWithdrawBid } from '../withdraw-bid/decideWithdrawBid.ts';
 import { createTaskChanger, type Change, type ChangeTask } from '../change-task/changeTask.ts';
 import { decideDeleteTask } from '../delete-task/decideDeleteTask.ts';
 import { newId } from '../newId.ts';
 import { decidePlaceBid } from '../place-bid/decidePlaceBid.ts';
-import { refused } from '../task/decision.ts';
+import type { Bid } from '../bids/bid.ts';
+import { refused, type Decision } from '../task/decision.ts';
+import type { TaskState } from '../task/state.ts';
+import { decideResign } from '../work/decideWork.ts';
 import { decideUpdateTask } from '../update-task/decideUpdateTask.ts';
 import { bareBid } from './givenTask.ts';
 import { createMemoryLedger, type MemoryLedger } from './memoryLedger.ts';
@@ -45,12 +51,27 @@ export const processOver = (
   backOff?: () => Promise<unknown>,
 ): ChangeTask => createTaskChanger({ ...parts, readTask, readBid, ledger }, undefined, backOff);
 
+type DecideOnBid = (command: { readonly callerUid: string }, state: TaskState, bid: Bid) => Decision;
+/** The commands on a bid, and whose they are. */
+const onBid = {
+  withdraw: { actor: bob, decide: decideWithdrawBid },
+  accept: { actor: ada, decide: decideAcceptBid },
+  decline: { actor: ada, decide: decideDeclineBid },
+  revise: {
+    actor: bob,
+    // Each revision has another amount.
+    decide: ({ callerUid }, state, bid) =>
+      decideReviseBid({ callerUid, changes: { amount: bid.revisions, message: 'm' } }, state, bid),
+  },
+} as const satisfies Readonly<Record<string, { readonly actor: Actor; readonly decide: DecideOnBid }>>;
+
 export type Fault = 'none' | 'fails' | 'answer-lost';
 export type RacingCommand =
   | { readonly what: 'bid'; readonly key: number | null; readonly body: number }
   | { readonly what: 'retitle'; readonly title: string; readonly onlyIfSeen: readonly number[] | undefined }
-  | { readonly what: 'withdraw' | 'accept'; readonly bidId: string }
-  | { readonly what: 'delete' };
+  | { readonly what: keyof typeof onBid; readonly bidId: string }
+  | { readonly what: 'delete' }
+  | { readonly what: 'resign' };
 
 export const racingCommand: fc.Arbitrary<RacingCommand> = fc.oneof(
   {
@@ -72,10 +93,11 @@ export const racingCommand: fc.Arbitrary<RacingCommand> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
-      what: fc.constantFrom('withdraw' as const, 'accept' as const),
+      what: fc.constantFrom('withdraw' as const, 'accept' as const, 'decline' as const, 'revise' as const),
       bidId: fc.constantFrom(...bids),
     }),
   },
+  { weight: 2, arbitrary: fc.record({ what: fc.constant('resign' as const) }) },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('delete' as const) }) },
 );
 
@@ -97,8 +119,7 @@ export const changeOf = (given: RacingCommand, correlationId: string): Change =>
       }),
     };
   if ('bidId' in given) {
-    const decide = given.what === 'withdraw' ? decideWithdrawBid : decideAcceptBid;
-    const actor = given.what === 'withdraw' ? bob : ada;
+    const { actor, decide } = onBid[given.what];
     return {
       taskId: racingTask,
       bidId: given.bidId,
@@ -109,6 +130,13 @@ export const changeOf = (given: RacingCommand, correlationId: string): Change =>
     };
   }
   const caller = { callerUid: ada.uid };
+  if (given.what === 'resign')
+    return {
+      taskId: racingTask,
+      actor: bob,
+      correlationId,
+      decide: (state) => decideResign({ callerUid: bob.uid, text: 'Ill' }, state),
+    };
   return {
     taskId: racingTask,
     actor: ada,

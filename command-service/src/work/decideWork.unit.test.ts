@@ -10,11 +10,12 @@ import {
   deleted,
   delivered,
   posted,
+  resigned,
   specificationOf,
   takenBack,
   updated,
 } from '../testing/specification.ts';
-import { decideDeliver, decideRequestChanges, decideWithdrawAcceptance } from './decideWork.ts';
+import { decideDeliver, decideRequestChanges, decideResign, decideWithdrawAcceptance } from './decideWork.ts';
 
 const text = 'A note';
 const byAda = { callerUid: ada.uid, text };
@@ -27,6 +28,7 @@ const asked = [{ type: 'ChangesRequested', data: { bidId: bobsBid, note: text } 
 const withdrawal = specificationOf(decideWithdrawAcceptance);
 const delivery = specificationOf(decideDeliver);
 const request = specificationOf(decideRequestChanges);
+const resignation = specificationOf(decideResign);
 
 const started = [posted(ada), bidBy(bob), accepted(bobsBid, bob)];
 const done = [...started, delivered(bob, bobsBid)];
@@ -38,6 +40,12 @@ describe('accepted work', () => {
       withdrawal(...past)
         .when(byAda)
         .then(taken);
+  });
+  it('is given back by the accepted bidder, also after a delivery', () => {
+    for (const past of [started, done, again])
+      resignation(...past)
+        .when(byBob)
+        .then([{ type: 'BidderResigned', data: { bidId: bobsBid, reason: text } }]);
   });
   it('is delivered by the accepted bidder, once until changes are requested', () => {
     delivery(...started)
@@ -71,9 +79,10 @@ describe('accepted work', () => {
         .then('not-the-owner');
     }
     for (const command of [byAda, byCarol])
-      delivery(...started)
-        .when(command)
-        .then('not-the-accepted-bidder');
+      for (const decision of [delivery, resignation])
+        decision(...started)
+          .when(command)
+          .then('not-the-accepted-bidder');
   });
 });
 
@@ -82,13 +91,15 @@ describe('a task without an accepted bid', () => {
     ['open', [posted(ada), bidBy(bob)]],
     ['In Progress by hand', [posted(ada), bidBy(bob), updated(ada, { status: 'In Progress' })]],
     ['open again after an acceptance', [...started, takenBack(bobsBid)]],
+    ['open again after a resignation', [...started, resigned(bob, bobsBid)]],
   ])('has no work: %s', (_what, past) => {
     withdrawal(...past)
       .when(byAda)
       .then('nothing-accepted');
-    delivery(...past)
-      .when(byBob)
-      .then('nothing-accepted');
+    for (const decision of [delivery, resignation])
+      decision(...past)
+        .when(byBob)
+        .then('nothing-accepted');
     request(...past)
       .when(byAda)
       .then('nothing-accepted');
@@ -101,9 +112,10 @@ describe('a task that is over', () => {
     withdrawal(...over)
       .when(byAda)
       .then('task-is-over');
-    delivery(...over)
-      .when(byBob)
-      .then('task-is-over');
+    for (const decision of [delivery, resignation])
+      decision(...over)
+        .when(byBob)
+        .then('task-is-over');
     request(...over)
       .when(byAda)
       .then('task-is-over');
@@ -116,7 +128,7 @@ describe('a task that is over', () => {
 describe('a deleted task', () => {
   it('has no work, for anybody', () => {
     for (const command of [byAda, byBob, byCarol])
-      for (const decision of [withdrawal, delivery, request])
+      for (const decision of [withdrawal, resignation, delivery, request])
         decision(...done, deleted(ada))
           .when(command)
           .then('no-such-task');

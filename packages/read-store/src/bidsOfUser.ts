@@ -40,15 +40,5 @@ export const tasksWithBids = async (
 };
 
 /** True if the user had a bid on the task at this position that was not withdrawn before. */
-export const hadBid = (
-  { bids }: TaskWithBids,
-  position: number,
-  /** Not one that the owner had declined before. */
-  thatWasOpen = false,
-): boolean =>
-  bids.some(
-    ({ placed, withdrawn, declined }) =>
-      placed < position &&
-      (withdrawn === 0 || withdrawn > position) &&
-      !(thatWasOpen && declined > 0 && declined < position),
-  );
+export const hadBid = ({ bids }: TaskWithBids, position: number): boolean =>
+  bids.some(({ placed, withdrawn }) => placed < position && (withdrawn === 0 || withdrawn > position));

@@ -54,7 +54,9 @@ const moves = fc.record({
     'bid',
     'revise',
     'withdraw',
+    'decline',
     'accept',
+    'resign',
     'take back',
     'deliver',
     'ask',
@@ -74,6 +76,7 @@ interface Open {
   readonly task: number;
   /** The ids of its bids, with their bidders. */
   readonly bids: Map<string, string>;
+  readonly declined: Set<string>;
   accepted?: string | undefined;
 }
 
@@ -81,7 +84,7 @@ const deadline = { deadline: posting.deadline };
 
 /** What the move does to the task; undefined: the state of the task does not allow it. */
 const eventOf = ({ kind, fields, offer, slot }: Move, open: Open): TaskEvent | undefined => {
-  const { bids, accepted } = open;
+  const { bids, declined, accepted } = open;
   const ids = [...bids.keys()];
   const id = ids[slot % Math.max(ids.length, 1)];
   switch (kind) {
@@ -98,12 +101,26 @@ const eventOf = ({ kind, fields, offer, slot }: Move, open: Open): TaskEvent | u
     case 'bid':
       return { type: 'BidPlaced', data: { ...bid, ...offer } };
     case 'revise':
-      return id && offer ? { type: 'BidRevised', data: { bidId: id, ...offer } } : undefined;
+      if (!id || !offer) return undefined;
+      return {
+        type: 'BidRevised',
+        data: { bidId: id, ...offer, ...(declined.has(id) && { reopens: true as const }) },
+      };
     case 'withdraw':
-      if (id === undefined || id === accepted) return undefined;
+      if (id === undefined || id === accepted || declined.has(id)) return undefined;
       return { type: 'BidWithdrawn', data: { bidId: id } };
+    case 'decline':
+      if (id === undefined || id === accepted || declined.has(id)) return undefined;
+      return {
+        type: 'BidDeclined',
+        data: { bidId: id, bidderUid: bids.get(id) ?? '', reason: fields.title },
+      };
+    case 'resign':
+      return accepted === undefined
+        ? undefined
+        : { type: 'BidderResigned', data: { bidId: accepted, reason: fields.title } };
     case 'accept':
-      if (id === undefined || accepted !== undefined) return undefined;
+      if (id === undefined || accepted !== undefined || declined.has(id)) return undefined;
       return { type: 'BidAccepted', data: { bidId: id, bidderUid: bids.get(id) ?? '' } };
     case 'take back':
       return accepted === undefined
@@ -139,7 +156,12 @@ const eventOf = ({ kind, fields, offer, slot }: Move, open: Open): TaskEvent | u
 const take = (open: Open, { type, data }: TaskEvent, uid: string, position: number): void => {
   if (type === 'BidPlaced') open.bids.set(bidId(position), uid);
   else if (type === 'BidWithdrawn') open.bids.delete(data.bidId);
-  else if (type === 'BidAccepted') open.accepted = data.bidId;
+  else if (type === 'BidDeclined') open.declined.add(data.bidId);
+  else if (type === 'BidRevised') open.declined.delete(data.bidId);
+  else if (type === 'BidderResigned') {
+    open.bids.delete(data.bidId);
+    open.accepted = undefined;
+  } else if (type === 'BidAccepted') open.accepted = data.bidId;
   else if (type === 'AcceptanceWithdrawn') open.accepted = undefined;
 };
 
@@ -154,7 +176,7 @@ export const histories: fc.Arbitrary<readonly StoredEvent[]> = fc
       const { kind, slot, uid, fields } = move;
       const open = slots.get(slot);
       if (open === undefined || kind === 'post') {
-        slots.set(slot, { task: tasks, bids: new Map() });
+        slots.set(slot, { task: tasks, bids: new Map(), declined: new Set() });
         happenings.push({ type: 'TaskPosted', data: { ...posting, ...fields }, task: tasks, uid });
         tasks += 1;
         continue;

@@ -86,6 +86,10 @@ export const commandsOf = (call: Call) => {
       (await give(as, 'POST', `/bids/${bidId}/decline`, {})).position,
     accept: async (bidId: string, as: Person = 'ada') =>
       (await give(as, 'POST', `/bids/${bidId}/accept`)).position,
+    decline: async (bidId: string, reason?: string, as: Person = 'ada') =>
+      (await give(as, 'POST', `/bids/${bidId}/decline`, { reason })).position,
+    resign: async (taskId: string, as: Person, reason = 'Ill') =>
+      (await give(as, 'POST', `/tasks/${taskId}/resign`, { reason })).position,
     takeBack: async (taskId: string, reason = 'No answer', as: Person = 'ada') =>
       (await give(as, 'POST', `/tasks/${taskId}/acceptance/withdraw`, { reason })).position,
     deliver: async (taskId: string, as: Person, note = 'Here it is') =>

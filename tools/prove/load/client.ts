@@ -11,7 +11,9 @@ const weights = {
   revise: 6,
   withdraw: 5,
   accept: 8,
-  takeBack: 4,
+  decline: 4,
+  takeBack: 3,
+  resign: 2,
   deliver: 3,
   requestChanges: 2,
   update: 7,
@@ -52,7 +54,7 @@ const bid = async (sender: Sender, task: KnownTask): Promise<void> => {
 const changeBid = async (
   sender: Sender,
   task: KnownTask,
-  step: 'revise' | 'withdraw' | 'accept',
+  step: 'revise' | 'withdraw' | 'accept' | 'decline',
 ): Promise<void> => {
   const { random, command, readBack } = sender;
   const isWithdrawn = step === 'accept' && random() < 0.25;
@@ -60,11 +62,12 @@ const changeBid = async (
   const one = oneOf(random, isWithdrawn && withdrawn.length > 0 ? withdrawn : task.bids.slice(-8));
   if (one === undefined) return bid(sender, task);
   const { id } = one;
-  const by = step === 'accept' ? task.owner : one.by;
+  const by = step === 'accept' || step === 'decline' ? task.owner : one.by;
+  const reason = random() < 0.5 && { body: { reason: textBy(by, 'Because') } };
   const offer = { amount: Math.floor(random() * 1_000), message: textBy(by, 'Offer') };
   const answer = await (step === 'revise'
     ? command({ by, call: 'PUT /bids/{id}', id, body: offer })
-    : command({ by, call: `POST /bids/{id}/${step}`, id }));
+    : command({ by, call: `POST /bids/{id}/${step}`, id, ...(step === 'decline' && reason) }));
   if (answer.got !== 'ok') return;
   if (step === 'withdraw') one.withdrawn = true;
   if (step === 'accept') task.accepted = one;
@@ -74,7 +77,7 @@ const changeBid = async (
 const changeWork = async (
   sender: Sender,
   task: KnownTask,
-  step: 'takeBack' | 'deliver' | 'requestChanges',
+  step: 'takeBack' | 'resign' | 'deliver' | 'requestChanges',
 ): Promise<void> => {
   const { id, owner, accepted } = task;
   if (accepted === undefined) return changeBid(sender, task, 'accept');
@@ -85,11 +88,16 @@ const changeWork = async (
       call: 'POST /tasks/{id}/acceptance/withdraw',
       body: { reason: textBy(owner, 'Because') },
     },
+    resign: {
+      by: accepted.by,
+      call: 'POST /tasks/{id}/resign',
+      body: { reason: textBy(accepted.by, 'Because') },
+    },
     deliver: { by: accepted.by, call: 'POST /tasks/{id}/deliver', body: note(accepted.by) },
     requestChanges: { by: owner, call: 'POST /tasks/{id}/request-changes', body: note(owner) },
   } as const;
   const answer = await sender.command({ id, ...given[step] });
-  if (answer.got === 'ok' && step === 'takeBack') task.accepted = undefined;
+  if (answer.got === 'ok' && (step === 'takeBack' || step === 'resign')) task.accepted = undefined;
   await sender.readBack(task, given[step].by, answer);
 };
 
@@ -121,6 +129,8 @@ const steps: Readonly<Record<Step, (sender: Sender, task: KnownTask) => Promise<
   revise: (sender, task) => changeBid(sender, task, 'revise'),
   withdraw: (sender, task) => changeBid(sender, task, 'withdraw'),
   accept: (sender, task) => changeBid(sender, task, 'accept'),
+  decline: (sender, task) => changeBid(sender, task, 'decline'),
+  resign: (sender, task) => changeWork(sender, task, 'resign'),
   takeBack: (sender, task) => changeWork(sender, task, 'takeBack'),
   deliver: (sender, task) => changeWork(sender, task, 'deliver'),
   requestChanges: (sender, task) => changeWork(sender, task, 'requestChanges'),

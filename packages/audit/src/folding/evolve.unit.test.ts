@@ -114,7 +114,7 @@ const biddingIn = (events: readonly HashedEvent[]) => {
     events.findLast((event) => types.includes(event.type) && (field === undefined || data(event)[field]));
   const count = (type: string) => events.filter((event) => event.type === type).length;
 
-  const ofAcceptance = ['BidAccepted', 'AcceptanceWithdrawn'];
+  const ofAcceptance = ['BidAccepted', 'AcceptanceWithdrawn', 'BidderResigned'];
   const acceptance = last(ofAcceptance);
   const edit = last(['TaskPosted', 'TaskUpdated'], 'status');
   const ofStatus = [edit, acceptance].sort((one, other) => (one?.position ?? 0) - (other?.position ?? 0))[1];
@@ -135,7 +135,12 @@ const biddingIn = (events: readonly HashedEvent[]) => {
       deadline: day,
       acceptedBid: isAccepted ? data(acceptance)['bidId'] : undefined,
       closed: (end?.position ?? 0) > (deadline?.position ?? 0) || hasClosed(day, deadline?.recordedAt ?? ''),
-      liveBids: count('BidPlaced') - count('BidWithdrawn'),
+      liveBids:
+        count('BidPlaced') +
+        events.filter((event) => 'reopens' in data(event)).length -
+        count('BidWithdrawn') -
+        count('BidDeclined') -
+        count('BidderResigned'),
     }),
   };
 };

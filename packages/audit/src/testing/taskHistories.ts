@@ -36,6 +36,10 @@ const kinds = [
   ...Array<'AcceptanceWithdrawn'>(3).fill('AcceptanceWithdrawn'),
   'BidPlaced version 1',
   'BidRevised',
+  'BidRevised',
+  'BidDeclined',
+  'BidDeclined',
+  'BidderResigned',
   'WorkDelivered',
   'ChangesRequested',
   'DeadlineNeared',
@@ -58,6 +62,7 @@ type Step = ReturnType<typeof anyStep> extends fc.Arbitrary<infer S> ? S : never
 interface Life {
   readonly deadline: string;
   readonly live: readonly string[];
+  readonly declined: readonly string[];
   readonly accepted?: string | undefined;
 }
 const bidder = { userEmail: 'bob@example.com' };
@@ -68,7 +73,7 @@ const nextOf = (
   { kind, update, offer, which }: Step,
   newBid: string,
 ): [event: TaskEvent | OldEvent, life: Life | 'deleted'] | undefined => {
-  const { deadline, live, accepted } = life;
+  const { deadline, live, declined, accepted } = life;
   const bidId = live[which % Math.max(1, live.length)];
   switch (kind) {
     case 'TaskUpdated':
@@ -92,9 +97,29 @@ const nextOf = (
         { type: 'BidPlaced', schemaVersion: 1, data: { bidId: newBid, ...bidder } },
         { ...life, live: [...live, newBid] },
       ];
-    case 'BidRevised':
-      if (bidId === undefined || offer === undefined) return undefined;
-      return [{ type: kind, data: { bidId, ...offer } }, life];
+    case 'BidRevised': {
+      if (offer === undefined) return undefined;
+      // A declined one first.
+      const [reopened, ...rest] = declined;
+      if (reopened !== undefined)
+        return [
+          { type: kind, data: { bidId: reopened, ...offer, reopens: true } },
+          { ...life, live: [...live, reopened], declined: rest },
+        ];
+      return bidId === undefined ? undefined : [{ type: kind, data: { bidId, ...offer } }, life];
+    }
+    case 'BidDeclined':
+      if (bidId === undefined || bidId === accepted) return undefined;
+      return [
+        { type: kind, data: { bidId, bidderUid: 'bob', reason: 'dear' } },
+        { ...life, live: live.filter((id) => id !== bidId), declined: [...declined, bidId] },
+      ];
+    case 'BidderResigned':
+      if (accepted === undefined) return undefined;
+      return [
+        { type: kind, data: { bidId: accepted, reason: 'ill' } },
+        { ...life, live: live.filter((id) => id !== accepted), accepted: undefined },
+      ];
     case 'BidWithdrawn':
       if (bidId === undefined || bidId === accepted) return undefined;
       return [
@@ -130,7 +155,7 @@ export const anyLives = (tasks: number, steps: number): fc.Arbitrary<Happening[]
       const { task, posting } = step;
       const life = lives.get(task);
       if (life === undefined) {
-        lives.set(task, { deadline: posting.deadline, live: [] });
+        lives.set(task, { deadline: posting.deadline, live: [], declined: [] });
         return [{ task, event: { type: 'TaskPosted', data: posting } }];
       }
       const next = life === 'deleted' ? undefined : nextOf(life, step, `bid ${index}`);

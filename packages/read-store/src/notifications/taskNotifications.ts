@@ -59,8 +59,7 @@ export const createTaskNotifications = (documents: Reads) => {
       });
       const hadBidThen = ({ position, body }: TaskNotification) => {
         const task = tasks.get(body.taskId);
-        // Whose bid was declined before has been told so.
-        return task !== undefined && hadBid(task, position, body.kind === 'bid-declined');
+        return task !== undefined && hadBid(task, position);
       };
       found.push(...page.documents.filter(hadBidThen));
       if (page.end === undefined) break;

@@ -8,6 +8,7 @@ import {
   bidPlacedAs,
   changesRequested,
   closed,
+  declined,
   deleted,
   delivered,
   minute,
@@ -18,6 +19,7 @@ import {
   posted,
   recorded,
   replayedTwice,
+  resigned,
   revised,
   takenBack,
   taskId,
@@ -174,6 +176,33 @@ describe('what happens to a bid', () => {
       accepted: 15,
       note: '',
       ...back,
+    });
+  });
+});
+
+describe('a bid that its owner has declined, or whose bidder resigned', () => {
+  const body = { ...bare(12), ...offer };
+  const { reason: _, ...withoutReason } = declined.data;
+
+  it('keeps where, when and why, until it is revised', () => {
+    const ended = { ...body, declined: 13, endReason: 'Too much', endedAt: minute(13) };
+    expect(bidAfter(offered, declined)?.body).toEqual(ended);
+    expect(bidAfter(offered, { ...declined, data: withoutReason })?.body).toEqual({
+      ...ended,
+      endReason: '',
+    });
+    expect(bidAfter(offered, declined, { ...revised, data: { ...revised.data, reopens: true } })).toEqual(
+      bidAfter(offered, neared, revised),
+    );
+  });
+
+  it('is withdrawn by the resignation', () => {
+    expect(bidAfter(offered, accepted, resigned)?.body).toEqual({
+      ...body,
+      notedAt: minute(13),
+      withdrawn: 14,
+      endReason: 'Ill',
+      endedAt: minute(14),
     });
   });
 });

@@ -7,6 +7,7 @@ import {
   bidPlaced,
   changesRequested,
   closed,
+  declined,
   deleted,
   delivered,
   minute,
@@ -17,6 +18,7 @@ import {
   posting,
   recorded,
   replayedTwice,
+  resigned,
   revised,
   takenBack,
   taskId,
@@ -69,7 +71,8 @@ describe('what the projection knows of a task', () => {
       ...begun,
       acceptedUid: 'bob',
     });
-    expect(documentsAfter(posted, bidPlaced, accepted, takenBack).watched[0]?.body).toEqual(begun);
+    for (const end of [takenBack, resigned])
+      expect(documentsAfter(posted, bidPlaced, accepted, end).watched[0]?.body).toEqual(begun);
   });
 
   it('is only the title when the task is deleted', () => {
@@ -164,18 +167,28 @@ describe('what an event leads to', () => {
     expect(lastOf(posted, offered, event)).toEqual({ told: [['ada', kind]], toBidders: [] });
   });
 
-  it('BidAccepted tells the bidder, and the others that they are declined', () => {
-    expect(lastOf(...begun)).toEqual({
-      told: [['bob', 'bid-accepted']],
-      toBidders: [['bid-declined', 'bob']],
-    });
+  it.each([
+    ['BidAccepted: the bidder, and the others are declined', [], 'bob', 'bid-accepted', 'bid-declined'],
+    [
+      'AcceptanceWithdrawn: the bidder, and the others',
+      [takenBack],
+      'bob',
+      'acceptance-withdrawn',
+      'task-updated',
+    ],
+    [
+      'BidderResigned: the owner, and the other bidders',
+      [resigned],
+      'ada',
+      'bidder-resigned',
+      'task-updated',
+    ],
+  ])('%s', (_what, more, uid, kind, toBidders) => {
+    expect(lastOf(...begun, ...more)).toEqual({ told: [[uid, kind]], toBidders: [[toBidders, uid]] });
   });
 
-  it('AcceptanceWithdrawn tells the bidder, and the others that the task has changed', () => {
-    expect(lastOf(...begun, takenBack)).toEqual({
-      told: [['bob', 'acceptance-withdrawn']],
-      toBidders: [['task-updated', 'bob']],
-    });
+  it('BidDeclined tells its bidder alone', () => {
+    expect(lastOf(posted, offered, declined)).toEqual({ told: [['bob', 'bid-declined']], toBidders: [] });
   });
 
   it('WorkDelivered tells the owner, ChangesRequested the accepted bidder', () => {

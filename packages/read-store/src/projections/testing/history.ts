@@ -33,10 +33,10 @@ export const revised = {
   type: 'BidRevised',
   data: { bidId, amount: 199, message: 'Cheaper' },
 } satisfies TaskEvent;
-export const declined: TaskEvent = {
+export const declined = {
   type: 'BidDeclined',
   data: { bidId, bidderUid: 'bob', reason: 'Too much' },
-};
+} satisfies TaskEvent;
 export const withdrawn: TaskEvent = { type: 'BidWithdrawn', data: { bidId } };
 export const accepted: TaskEvent = { type: 'BidAccepted', data: { bidId, bidderUid: 'bob' } };
 export const takenBack: TaskEvent = { type: 'AcceptanceWithdrawn', data: { bidId, reason: 'No answer' } };

@@ -1,0 +1,136 @@
+import { describe, it } from 'vitest';
+import { decideAcceptBid } from '../accept-bid/decideAcceptBid.ts';
+import { decideReviseBid } from '../revise-bid/decideReviseBid.ts';
+import { decideWithdrawBid } from '../withdraw-bid/decideWithdrawBid.ts';
+import {
+  accepted,
+  ada,
+  bidBy,
+  bidSpecificationOf,
+  bob,
+  bobsBid,
+  carol,
+  carolsBid,
+  closed,
+  declined,
+  deleted,
+  logoTask,
+  offer,
+  posted,
+  resigned,
+  revised,
+  takenBack,
+  updated,
+  withdrawn,
+} from '../testing/specification.ts';
+import { decideDeclineBid } from './decideDeclineBid.ts';
+
+const given = bidSpecificationOf(decideDeclineBid);
+const byAda = { callerUid: ada.uid };
+const byBob = { callerUid: bob.uid };
+const bids = [posted(ada), bidBy(bob, bobsBid, offer), bidBy(carol, carolsBid, offer)];
+const past = [...bids, declined(bobsBid, bob)];
+const told = { bidId: bobsBid, bidderUid: bob.uid };
+
+describe('an open bid', () => {
+  it('is declined by the owner of the task, with a reason or without, also after bidding has closed', () => {
+    for (const more of [[], [closed(logoTask.deadline)], [updated(ada, { status: 'In Progress' })]]) {
+      given(...bids, ...more)
+        .when(byAda)
+        .then([{ type: 'BidDeclined', data: told }]);
+      given(...bids, ...more)
+        .when({ ...byAda, reason: 'Too much' })
+        .then([{ type: 'BidDeclined', data: { ...told, reason: 'Too much' } }]);
+    }
+  });
+  it('is not declined by others, and not if it is the owner’s own', () => {
+    for (const { uid } of [bob, carol])
+      given(...bids)
+        .when({ callerUid: uid })
+        .then('not-the-owner');
+    given(posted(ada), bidBy(ada)).when(byAda).then('own-task');
+  });
+});
+
+describe('a bid that is not open', () => {
+  it('is refused: withdrawn, accepted, or declined by what happened to the task', () => {
+    given(...bids, withdrawn(bob, bobsBid))
+      .when(byAda)
+      .then('bid-withdrawn');
+    given(...bids, accepted(bobsBid, bob))
+      .when(byAda)
+      .then('bid-accepted');
+    given(...bids, accepted(carolsBid, carol))
+      .when(byAda)
+      .then('bid-declined');
+    given(...bids, updated(ada, { status: 'Completed' }))
+      .when(byAda)
+      .then('bid-declined');
+    given(...past, deleted(ada))
+      .when(byAda)
+      .then('no-such-task');
+  });
+});
+
+describe('a declined bid', () => {
+  const accept = bidSpecificationOf(decideAcceptBid);
+  const withdraw = bidSpecificationOf(decideWithdrawBid);
+  const revise = bidSpecificationOf(decideReviseBid);
+  const cheaper = { ...byBob, changes: { amount: 70 } };
+  const cheaperOffer = { ...offer, amount: 70 };
+
+  it('stays declined: declining it again does nothing, also with a reason', () => {
+    given(...past)
+      .when(byAda)
+      .then([]);
+    given(...past)
+      .when({ ...byAda, reason: 'Too much' })
+      .then([]);
+  });
+  it('can’t be accepted or withdrawn', () => {
+    accept(...past)
+      .when(byAda)
+      .then('declined-by-owner');
+    withdraw(...past)
+      .when(byBob)
+      .then('declined-by-owner');
+  });
+  it.each([
+    ['another’s acceptance that is withdrawn', [accepted(carolsBid, carol), takenBack(carolsBid)]],
+    ['another’s resignation', [accepted(carolsBid, carol), resigned(carol, carolsBid)]],
+    ['another status', [updated(ada, { status: 'Cancelled' }), updated(ada, { status: 'Pending' })]],
+  ])('is not opened by %s', (_what, more) => {
+    accept(...past, ...more)
+      .when(byAda)
+      .then('declined-by-owner');
+  });
+  it('is opened by its revision, which says so; a revision of an open bid does not', () => {
+    revise(...past)
+      .when(cheaper)
+      .then([{ type: 'BidRevised', data: { bidId: bobsBid, ...cheaperOffer, reopens: true } }]);
+    const open = [...past, revised(bob, bobsBid, cheaperOffer)];
+    revise(...open)
+      .when({ ...byBob, changes: { amount: 60 } })
+      .then([{ type: 'BidRevised', data: { bidId: bobsBid, ...offer, amount: 60 } }]);
+    accept(...open)
+      .when(byAda)
+      .then([{ type: 'BidAccepted', data: told }]);
+    withdraw(...open)
+      .when(byBob)
+      .then([{ type: 'BidWithdrawn', data: { bidId: bobsBid } }]);
+    given(...open)
+      .when(byAda)
+      .then([{ type: 'BidDeclined', data: told }]);
+  });
+  it('is not opened by the same offer, nor revised while the task has a deal or is over', () => {
+    revise(...past)
+      .when({ ...byBob, changes: offer })
+      .then([]);
+    revise(...past, accepted(carolsBid, carol))
+      .when(cheaper)
+      .then('bid-declined');
+    revise(...past, updated(ada, { status: 'Cancelled' }))
+      .when(cheaper)
+      .then('bid-declined');
+  });
+});

@@ -1,0 +1,156 @@
+import {
+  bidSchema,
+  notificationsSchema,
+  sharedHistorySchema,
+  taskAtSchema,
+  taskHistorySchema,
+  type Bid,
+  type BidState,
+} from '@marketplace/contracts';
+import { isRunning } from '@marketplace/read-store';
+import { until } from '@marketplace/service-kit/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { commandsOf, since, type Answer, type Person } from '../testing/call.ts';
+import { startMarket, type Market } from '../testing/market.ts';
+
+let market: Market;
+let task: string;
+let bobs: string;
+let eves: string;
+/** Positions after each step. */
+let at: Record<'declined' | 'accepted' | 'resigned' | 'revised' | 'again', number>;
+beforeAll(async () => {
+  market = await startMarket({ forgets: true });
+  const { post, offer, decline, accept, resign, revise } = commandsOf(market.call);
+  ({ id: task } = await post());
+  ({ id: bobs } = await offer(task, 'bob'));
+  ({ id: eves } = await offer(task, 'eve', { amount: 90, message: 'Mine' }));
+  at = {
+    declined: await decline(bobs, 'Too dear'),
+    accepted: await accept(eves),
+    resigned: await resign(task, 'eve', 'A flu'),
+    revised: await revise(bobs, 'bob', { amount: 70 }),
+    again: await decline(bobs, 'Still too dear'),
+  };
+});
+afterAll(() => market.stop());
+
+const ask = (path: string, as: Person = 'ada', position = at.again) =>
+  market.call(path, { as, ...since(position) });
+const bidsIn = ({ body }: Answer): Bid[] => z.array(bidSchema.strict()).parse(body);
+const bidOf = async (as: Person, id: string) =>
+  bidsIn(await ask(`/tasks/${task}/bids`, as)).find(({ _id }) => _id === id);
+const tasksOfBoard = ({ body }: Answer) => z.object({ tasks: z.array(z.unknown()) }).parse(body).tasks;
+const auditedAt = async (position: number) =>
+  taskAtSchema.parse((await ask(`/audit/tasks/${task}?at=${position}`, 'auditor')).body).task;
+
+it('a bid that its owner has declined says so, and why, to both; one whose bidder resigned, too', async () => {
+  for (const as of ['ada', 'bob'] as const)
+    expect(await bidOf(as, bobs)).toMatchObject({
+      state: 'declined',
+      amount: 70,
+      declined: { reason: 'Still too dear', at: expect.any(String) as string },
+    });
+  for (const as of ['ada', 'eve'] as const) {
+    const bid = await bidOf(as, eves);
+    expect(bid).toMatchObject({ state: 'withdrawn', resigned: { reason: 'A flu' } });
+    expect(bid).not.toHaveProperty('declined');
+  }
+  expect(await bidOf('eve', bobs)).toBeUndefined();
+});
+
+it('the filter by state agrees with the states, and the task with the number of open bids', async () => {
+  const { offer } = commandsOf(market.call);
+  const other = await offer(task, 'bob', { amount: 1, message: 'Open' });
+  const idsIn = async (state: BidState) =>
+    bidsIn(await ask(`/tasks/${task}/bids?state=${state}`, 'ada', other.position)).map(({ _id }) => _id);
+  expect([await idsIn('open'), await idsIn('declined'), await idsIn('withdrawn')]).toEqual([
+    [other.id],
+    [bobs],
+    [eves],
+  ]);
+  const { body } = await ask(`/tasks/${task}`, 'ada', other.position);
+  expect(body).toMatchObject({ bidsCount: 3, bidsOpen: 1, status: 'Pending' });
+  await commandsOf(market.call).withdraw(other.id, 'bob');
+});
+
+it('auditors see how many bids were open at each moment', async () => {
+  const open = await Promise.all(
+    Object.values(at).map(async (position) => (await auditedAt(position)).bidsOpen),
+  );
+  expect(open).toEqual([1, 0, 0, 1, 0]);
+  const { events } = taskHistorySchema.parse((await ask(`/audit/tasks/${task}`, 'auditor')).body);
+  const changes = new Map(events.map((event) => [event.position, event.changes]));
+  const bidsOpen = (before: number, after: number) => ({ field: 'bidsOpen', before, after });
+  expect(changes.get(at.declined)).toEqual([bidsOpen(2, 1)]);
+  expect(changes.get(at.revised)).toContainEqual(bidsOpen(0, 1));
+  expect(changes.get(at.resigned)).toContainEqual({
+    field: 'status',
+    before: 'In Progress',
+    after: 'Pending',
+  });
+  for (const position of Object.values(at)) {
+    const [listed] = tasksOfBoard(await ask(`/audit/board?at=${position}`, 'auditor'));
+    expect(listed).toMatchObject({ bidsOpen: (await auditedAt(position)).bidsOpen });
+    const sorted = await ask(`/audit/board?at=${position}&sort=bids`, 'auditor');
+    expect(tasksOfBoard(sorted)).toEqual([listed]);
+  }
+  const { body } = await ask(`/audit/tasks/${task}/lineage?at=${at.again}`, 'auditor');
+  expect(body).toMatchObject({ fields: { status: { event: { type: 'BidderResigned' } } } });
+});
+
+it('its bidder is told, also when another bid is accepted then; the owner is told of a resignation', async () => {
+  const kindsOf = async (as: Person) =>
+    notificationsSchema
+      .parse((await ask('/notifications?limit=100', as)).body)
+      .notifications.map(({ kind, position }) => [kind, position]);
+  expect(await kindsOf('bob')).toEqual([
+    ['bid-declined', at.again],
+    ['task-updated', at.resigned],
+    ['bid-declined', at.accepted],
+    ['bid-declined', at.declined],
+  ]);
+  expect(await kindsOf('ada')).toContainEqual(['bidder-resigned', at.resigned]);
+});
+
+it('the history of the task tells a decline to the owner and its bidder only, with the reason', async () => {
+  const told = async (as: Person) =>
+    sharedHistorySchema
+      .parse((await ask(`/tasks/${task}/history?limit=100`, as)).body)
+      .events.filter(({ type }) => type === 'BidDeclined' || type === 'BidderResigned')
+      .map(({ type, note }) => [type, note]);
+  const all = [
+    ['BidDeclined', 'Still too dear'],
+    ['BidderResigned', 'A flu'],
+    ['BidDeclined', 'Too dear'],
+  ];
+  expect(await told('ada')).toEqual(all);
+  expect(await told('bob')).toEqual(
+    all.map(([type, note]) => [type, type === 'BidDeclined' ? note : undefined]),
+  );
+  expect(await told('eve')).toEqual([['BidderResigned', 'A flu']]);
+});
+
+it('loses its reason with its owner, and stays declined when its bidder is forgotten; read models built again are the same', async () => {
+  const { persons, ledger, readTask } = market.eventStore;
+  const forget = async (uid: string) => {
+    const { position: before } = await ledger.head();
+    await persons.beginForgetting(uid, { by: 'person', uid });
+    await until(async () => (await persons.read(uid))?.state === 'forgotten');
+    const later = (await readTask(task)).filter(({ position }) => position > before);
+    return { types: later.map(({ type }) => type), last: (await ledger.head()).position };
+  };
+  const { last } = await forget('uid-ada');
+  const ofBob = bidsIn(await ask(`/tasks/${task}/bids`, 'bob', last)).find(({ _id }) => _id === bobs);
+  expect(ofBob).toMatchObject({ state: 'declined', declined: { reason: null, forgotten: true } });
+  expect(await bidOf('eve', eves)).toMatchObject({ resigned: { reason: 'A flu' } });
+  expect((await forget('uid-bob')).types).toEqual(['TextsForgotten']);
+  for (const name of ['tasks', 'bids', 'notifications'] as const) {
+    const body = { reason: 'to see' };
+    await market.call(`/operations/projections/${name}/rebuild`, { as: 'operator', method: 'POST', body });
+    const rebuildOf = async () => (await market.projections.control(name)).rebuild;
+    await until(async () => !isRunning(await rebuildOf()));
+    expect(await rebuildOf()).toMatchObject({ state: 'swapped', differences: { count: 0 } });
+  }
+}, 60_000);
