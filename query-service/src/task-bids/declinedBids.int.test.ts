@@ -133,12 +133,12 @@ it('the history of the task tells a decline to the owner and its bidder only, wi
 });
 
 it('loses its reason with its owner, and stays declined when its bidder is forgotten; read models built again are the same', async () => {
-  const { persons, ledger, readTask } = market.eventStore;
+  const { persons, ledger } = market.eventStore;
   const forget = async (uid: string) => {
     const { position: before } = await ledger.head();
     await persons.beginForgetting(uid, { by: 'person', uid });
     await until(async () => (await persons.read(uid))?.state === 'forgotten');
-    const later = (await readTask(task)).filter(({ position }) => position > before);
+    const later = (await market.eventStore.readTask(task)).filter(({ position }) => position > before);
     return { types: later.map(({ type }) => type), last: (await ledger.head()).position };
   };
   const { last } = await forget('uid-ada');

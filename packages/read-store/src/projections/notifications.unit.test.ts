@@ -17,7 +17,6 @@ import {
   posted,
   posting,
   recorded,
-  replayedTwice,
   resigned,
   revised,
   takenBack,
@@ -25,37 +24,8 @@ import {
   updated,
   withdrawn,
 } from './testing/history.ts';
+import { documentsAfter, lastOf, type Step } from './testing/told.ts';
 
-type Step = TaskEvent | readonly [event: TaskEvent, uid: string];
-
-const documentsAfter = (...steps: Step[]) => {
-  const events = steps.map((step, index) => {
-    const [event, uid] = 'type' in step ? [step] : step;
-    return recorded(event, index + 1, uid);
-  });
-  const { once, twice } = replayedTwice(notificationsProjection, events);
-  expect(twice).toEqual(once);
-  const bodiesOf = (name: string) => [...(once.get(name) ?? [])];
-  return {
-    watched: bodiesOf('watched').map(([id, { body }]) => ({ id, body })),
-    /** The user and the kind of each notice, in order. */
-    told: bodiesOf('user_notifications').map(([, { body }]) => [body?.['toUid'], body?.['kind']]),
-    userNotifications: bodiesOf('user_notifications'),
-    /** The kind of each task notification, in order. */
-    toBidders: bodiesOf('task_notifications').map(([, { body }]) => body?.['kind']),
-    taskNotifications: bodiesOf('task_notifications'),
-  };
-};
-/** What comes of the last step alone. */
-const lastOf = (...steps: Step[]) => {
-  const [before, after] = [documentsAfter(...steps.slice(0, -1)), documentsAfter(...steps)];
-  return {
-    told: after.told.slice(before.told.length),
-    toBidders: after.taskNotifications
-      .slice(before.taskNotifications.length)
-      .map(([, { body }]) => [body?.['kind'], body?.['exceptUid']]),
-  };
-};
 const with_ = (data: object): TaskEvent => ({ type: 'TaskUpdated', data });
 
 describe('what the projection knows of a task', () => {
