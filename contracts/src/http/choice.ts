@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { textLimits } from '../domain/values/limits.ts';
-import { requiredText } from '../domain/values/text.ts';
+import { optionalText, requiredText } from '../domain/values/text.ts';
 import { userEmailSchema } from './commands.ts';
 
 const example = { note: 'Has done this before. Ask for a second draft.', median: 240 };
@@ -17,6 +17,9 @@ export const markBidSchema = z
   )
   .partial()
   .meta({ id: 'MarkBid' });
+
+/** The note of a mark as it is typed: a blank one removes it. */
+export const typedNoteSchema = optionalText('Note', textLimits.ownNote);
 
 /** What the owner of a task keeps about a bid on it. Nobody else sees it. */
 export const markSchema = z

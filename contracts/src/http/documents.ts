@@ -115,6 +115,10 @@ export const bidSchema = z
     placedAt: timeSchema,
     revisedAt: timeSchema.optional(),
     mine: z.boolean().meta({ description: 'The caller placed it' }),
+    bidderKey: z.string().optional().meta({
+      description: 'The same for all bids of one person on this task; for the owner of the task',
+      example: 'q0Jx5uVYk1c3GZ7sTnLr8W',
+    }),
     mark: markSchema.optional().meta({ description: 'For the owner of the task' }),
     owner: z
       .object({ name: z.string(), email: personalText() })

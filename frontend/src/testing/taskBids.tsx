@@ -27,6 +27,10 @@ export const haveTaskWithBids = (change: Partial<Task> = {}, bids: readonly Bid[
   apiServer.use(
     http.get(apiUrl('/tasks/:id'), () => HttpResponse.json(state.task)),
     http.get(apiUrl('/tasks/:id/history'), () => HttpResponse.json({ events: [] })),
+    // Nothing is decided.
+    http.get(apiUrl('/tasks/:id/outcome'), () =>
+      HttpResponse.json(problemBody(409, 'Not now.'), { status: 409 }),
+    ),
     http.get(apiUrl('/bids/count'), () => HttpResponse.json({ bidsCount: 0 })),
     http.get(apiUrl('/tasks/:id/bids'), ({ request }) => {
       const { searchParams } = new URL(request.url);
@@ -34,7 +38,10 @@ export const haveTaskWithBids = (change: Partial<Task> = {}, bids: readonly Bid[
       const wanted = searchParams.get('state');
       const from = Number(searchParams.get('cursor') ?? 0);
       const until = from + Number(searchParams.get('limit'));
-      const found = state.bids.filter((bid) => wanted === null || bid.state === wanted);
+      const isShortlist = searchParams.has('shortlisted');
+      const found = state.bids.filter(
+        (bid) => (wanted === null || bid.state === wanted) && (!isShortlist || bid.mark?.shortlisted),
+      );
       return HttpResponse.json(found.slice(from, until), {
         headers: {
           'X-Total-Count': String(found.length),

@@ -39,6 +39,7 @@ describe('the bids on a task', () => {
         state: 'open',
         placedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
         mine: false,
+        bidderKey: expect.any(String) as string,
         mark: { shortlisted: false },
         position: first.position,
       },

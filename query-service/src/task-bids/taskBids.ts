@@ -83,7 +83,10 @@ export const taskBids =
       const isOwner = task.body.ownerUid === uid;
       const shown = (bid: FoundBid): Bid => ({
         ...bidAnswer(bid, task, uid),
-        ...(isOwner && { mark: marks.get(bid.id) ?? { shortlisted: false } }),
+        ...(isOwner && {
+          bidderKey: digest('bidder', id, bid.body.uid),
+          mark: marks.get(bid.id) ?? { shortlisted: false },
+        }),
       });
       const chosen = inState(state, task);
       const where: Conditions = [

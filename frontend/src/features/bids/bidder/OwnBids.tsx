@@ -9,6 +9,7 @@ import { useFocusFallback } from '../../../ui/lists/useFocusFallback.ts';
 import type { ShownBid } from '../calls/shownBids.ts';
 import { useShownBids } from '../calls/useShownBids.ts';
 import { DeliverDialog } from '../bid/noteDialogs.tsx';
+import { OfferOutcome } from './OfferOutcome.tsx';
 import { OwnBid } from './OwnBid.tsx';
 import { useBidActions } from '../bid/useBidActions.tsx';
 
@@ -46,6 +47,7 @@ export const OwnBids = ({ task, onRevise }: OwnBidsProps) => {
       <Typography id="own-bids" variant="h3" component="h2" sx={{ mb: 2 }}>
         <Trans>Your bids on this task</Trans>
       </Typography>
+      <OfferOutcome task={task} bids={bids} />
       <Box component="ul" sx={{ display: 'grid', gap: 2, m: 0, p: 0, listStyle: 'none' }}>
         {bids.map((bid) => (
           <OwnBid

@@ -11,6 +11,8 @@ export interface BidsQuery {
   readonly taskId: string;
   readonly sort?: BidSort;
   readonly state?: BidState | undefined;
+  /** Only the owner's shortlisted ones. */
+  readonly shortlisted?: 'true' | undefined;
 }
 /** The list of the accepted bid. */
 export const acceptedOf = (taskId: string): BidsQuery => ({ taskId, state: 'accepted' });
@@ -55,12 +57,15 @@ export const readsApi = tasksApi.injectEndpoints({
         params: { id },
         query,
       })),
-      providesTags: (_bids, _error, { taskId }) => [{ type: 'Task', id: taskId }],
+      providesTags: (_bids, _error, { taskId: id, shortlisted }) => [
+        { type: 'Task', id },
+        ...(shortlisted ? [{ type: 'Shortlist' as const, id }] : []),
+      ],
     }),
   }),
 });
 
-type State = Parameters<ReturnType<typeof readsApi.endpoints.getTaskBids.select>>[0];
+export type State = Parameters<ReturnType<typeof readsApi.endpoints.getTaskBids.select>>[0];
 
 /** The highest position of what was read of the bids on a task. */
 export const readUpTo = (state: State, taskId: string): number =>

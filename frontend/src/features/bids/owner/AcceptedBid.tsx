@@ -12,6 +12,7 @@ import { isPossible } from '../bid/bidActions.ts';
 import { nameText } from '../../../ui/text/Forgotten.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import { BudgetDifference } from './BudgetDifference.tsx';
+import { BidMark } from './BidMark.tsx';
 import { BidMessage } from '../bid/BidMessage.tsx';
 import { BidTimes, Contact, Work } from '../bid/BidDetails.tsx';
 import { ChangesDialog, TakeBackDialog } from '../bid/noteDialogs.tsx';
@@ -59,6 +60,7 @@ export const AcceptedBid = ({ bid, task, actions }: AcceptedBidProps) => {
       </Box>
       <BidTimes {...bid} />
       {bid.message !== undefined && <BidMessage message={bid.message} />}
+      <BidMark bid={bid} noteOnly />
       {work && <Work work={work} />}
       <Typography sx={{ fontWeight: 600, maxWidth: '70ch' }}>{nextStep(bid, 'owner', task)}</Typography>
       {!sending && !task.sending && isPossible('takeBack', bid, task) && (

@@ -1,8 +1,9 @@
 import type { BidSort, BidState } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
-import { Box } from '@mui/material';
+import { Box, Checkbox, FormControlLabel } from '@mui/material';
 import { bidStateWords } from '../bid/BidStateChip.tsx';
 import { ChoiceField } from '../../../ui/forms/ChoiceField.tsx';
+import type { TaskBidFilter } from './taskBidFilters.ts';
 import type { FilterControl } from '../../../urlFilters/useUrlFilters.ts';
 
 const sortLabels = (): Readonly<Record<BidSort, string>> => ({
@@ -21,8 +22,8 @@ const stateLabels = (): Readonly<Record<BidState | 'any', string>> => ({
   withdrawn: t(bidStateWords.withdrawn),
 });
 
-/** Filters a task's bids by state, and sorts them. */
-export const BidToolbar = ({ control }: { readonly control: FilterControl<'state', BidSort> }) => {
+/** Filters a task's bids by state or to the shortlist, and sorts them. */
+export const BidToolbar = ({ control }: { readonly control: FilterControl<TaskBidFilter, BidSort> }) => {
   const { filters, choose } = control;
   return (
     <Box
@@ -31,7 +32,7 @@ export const BidToolbar = ({ control }: { readonly control: FilterControl<'state
       sx={{
         display: 'grid',
         gap: 2,
-        gridTemplateColumns: { xs: 'minmax(0, 2fr) minmax(0, 3fr)', sm: '10rem 15rem' },
+        gridTemplateColumns: { xs: 'minmax(0, 2fr) minmax(0, 3fr)', sm: '10rem 15rem auto' },
       }}
     >
       <ChoiceField
@@ -49,6 +50,19 @@ export const BidToolbar = ({ control }: { readonly control: FilterControl<'state
         value={filters.sort}
         options={sortLabels()}
         onChosen={(sort) => choose({ sort })}
+      />
+      <FormControlLabel
+        label={t`Shortlisted`}
+        control={
+          <Checkbox
+            id="bids-shortlisted"
+            name="shortlisted"
+            value="true"
+            checked={filters.shortlisted !== undefined}
+            onChange={({ target }) => choose({ shortlisted: target.checked ? 'true' : '' })}
+          />
+        }
+        sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' }, justifySelf: 'start', m: 0 }}
       />
     </Box>
   );

@@ -8,21 +8,24 @@ import { busyButton } from '../../../ui/styles/busyButton.ts';
 import { isPossible } from '../bid/bidActions.ts';
 import { BidStateChip } from '../bid/BidStateChip.tsx';
 import { OfferText } from '../bid/OfferText.tsx';
+import { countText } from '../../../ui/sentences/countText.ts';
 import { nameText } from '../../../ui/text/Forgotten.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import { BudgetDifference } from './BudgetDifference.tsx';
+import { BidMark } from './BidMark.tsx';
+import type { BidOfPerson } from './byPerson.ts';
 import { BidMessage } from '../bid/BidMessage.tsx';
 import { BidTimes, withdrawName } from '../bid/BidDetails.tsx';
 import { useBidAddress } from '../bid/useBidAddress.ts';
 import type { BidActions } from '../bid/useBidActions.tsx';
 
-interface TaskBidProps {
+interface ButtonsProps {
   readonly bid: ShownBid;
   readonly task: TaskAnswer;
   readonly actions: BidActions;
 }
 
-const Buttons = ({ bid, task, actions }: TaskBidProps) => {
+const Buttons = ({ bid, task, actions }: ButtonsProps) => {
   const { bidder, mine, sending = false } = bid;
   const name = nameText(bidder.name);
   return (
@@ -65,8 +68,17 @@ const Buttons = ({ bid, task, actions }: TaskBidProps) => {
   );
 };
 
+interface TaskBidProps extends ButtonsProps, BidOfPerson {}
+
+/** Which bid of a person it is, where there are several. */
+const placeText = ({ number, count }: BidOfPerson): string => {
+  const [nth, all] = [countText(number), countText(count)];
+  return t`Bid ${nth} of ${all} by this person`;
+};
+
 /** A bid in the owner's list. */
-export const TaskBid = ({ bid, task, actions }: TaskBidProps) => {
+export const TaskBid = ({ task, actions, ...ofPerson }: TaskBidProps) => {
+  const { bid, number, count } = ofPerson;
   const { bidder, message, state, mine } = bid;
   const name = nameText(bidder.name);
   return (
@@ -77,19 +89,26 @@ export const TaskBid = ({ bid, task, actions }: TaskBidProps) => {
       sx={{
         display: 'grid',
         gridTemplateAreas: {
-          xs: '"bidder offer" "facts facts" "message message" "buttons buttons"',
-          sm: '"bidder offer buttons" "facts offer buttons" "message message message"',
+          xs: '"bidder offer" "facts facts" "message message" "mark mark" "buttons buttons"',
+          sm: '"bidder offer buttons" "facts offer buttons" "message message message" "mark mark mark"',
         },
         // The same columns in each row: offers are compared at a glance.
         gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) auto 6.5rem' },
         columnGap: 2,
         p: 2,
+        // Below the first bid of the same person.
+        ...(number > 1 && { ml: { xs: 2, sm: 4 } }),
         '& + li': { borderTop: 1, borderColor: 'divider' },
       }}
     >
       <Typography component="h3" sx={{ gridArea: 'bidder', fontWeight: 600 }}>
         <UserText>{name}</UserText>
         {mine && ` ${t`(you)`}`}
+        {count > 1 && (
+          <Typography component="span" variant="body2" color="textSecondary">
+            {` ${placeText(ofPerson)}`}
+          </Typography>
+        )}
       </Typography>
       <Box
         sx={{ gridArea: 'facts', display: 'grid', gap: 0.5, alignContent: 'start', justifyItems: 'start' }}
@@ -107,6 +126,7 @@ export const TaskBid = ({ bid, task, actions }: TaskBidProps) => {
           <BidMessage message={message} />
         </Box>
       )}
+      <BidMark bid={bid} />
       {state === 'open' && <Buttons bid={bid} task={task} actions={actions} />}
     </Box>
   );

@@ -12,18 +12,26 @@ import { useFocusFallback } from '../../../ui/lists/useFocusFallback.ts';
 import { countText } from '../../../ui/sentences/countText.ts';
 import type { FilterValues } from '../../../urlFilters/urlFilters.ts';
 import { useUrlFilters } from '../../../urlFilters/useUrlFilters.ts';
-import { acceptedOf } from '../calls/taskBidsApi.ts';
+import { acceptedOf, type BidsQuery } from '../calls/taskBidsApi.ts';
 import { useShownBids } from '../calls/useShownBids.ts';
 import type { Sent } from '../../tasks/sending/sending.ts';
 import { AcceptedBid } from './AcceptedBid.tsx';
-import { taskBidFilters } from './taskBidFilters.ts';
+import { byPerson } from './byPerson.ts';
+import { taskBidFilters, type TaskBidFilter } from './taskBidFilters.ts';
 import { BidToolbar } from './BidToolbar.tsx';
 import { TaskBid } from './TaskBid.tsx';
 import { isPoint, plotHeight } from './plot/points.ts';
 import { useBidActions, type BidActions } from '../bid/useBidActions.tsx';
 
-const emptyText = ({ acceptingBids }: TaskAnswer): string =>
-  acceptingBids ? t`No bids yet. New ones appear here by themselves.` : t`No bids were placed.`;
+const emptyText = (
+  { acceptingBids }: TaskAnswer,
+  { state, shortlisted }: FilterValues<TaskBidFilter, BidSort>,
+): string => {
+  if (shortlisted !== undefined)
+    return t`No shortlisted bids. The star beside a bid puts it on the shortlist.`;
+  if (state !== undefined) return t`No bids in this state.`;
+  return acceptingBids ? t`No bids yet. New ones appear here by themselves.` : t`No bids were placed.`;
+};
 
 const OffersPlot = lazy(async () => ({ default: (await import('./plot/OffersPlot.tsx')).OffersPlot }));
 
@@ -31,9 +39,16 @@ const OffersPlot = lazy(async () => ({ default: (await import('./plot/OffersPlot
 const many = 6;
 
 /** The accepted bid, and the others that fit the filters. */
-const useTaskBids = (task: TaskAnswer, { sort, state }: FilterValues<'state', BidSort>) => {
+const useTaskBids = (task: TaskAnswer, { sort, ...chosen }: FilterValues<TaskBidFilter, BidSort>) => {
   const taskId = task._id;
-  const query = { taskId, sort, ...(state && { state: state as BidState }) };
+  const state = chosen.state as BidState | undefined;
+  const { shortlisted } = chosen;
+  const query: BidsQuery = {
+    taskId,
+    sort,
+    ...(state && { state }),
+    ...(shortlisted !== undefined && { shortlisted: 'true' }),
+  };
   const list = useShownBids(query);
   const skip = task.status === 'Pending';
   const [read] = useShownBids(acceptedOf(taskId), { skip }).currentData?.pages[0]?.items ?? [];
@@ -46,9 +61,12 @@ const useTaskBids = (task: TaskAnswer, { sort, state }: FilterValues<'state', Bi
   const accepted = read ?? found.find(({ state: now }) => !skip && now === 'accepted');
   const bids = found.filter(({ _id }) => _id !== accepted?._id);
   // It is above the list already.
-  const isAbove = accepted !== undefined && (state === undefined || state === 'accepted');
+  const isAbove =
+    accepted !== undefined &&
+    (state === undefined || state === 'accepted') &&
+    (shortlisted === undefined || accepted.mark?.shortlisted === true);
   const total = Math.max((data?.pages.at(-1)?.total ?? 0) - (isAbove ? 1 : 0), bids.length);
-  const isFiltered = state !== undefined || sort !== taskBidFilters.defaultSort;
+  const isFiltered = state !== undefined || shortlisted !== undefined || sort !== taskBidFilters.defaultSort;
   return { query, list, accepted, bids, outdated, failed, isAbove, found, total, isFiltered };
 };
 
@@ -69,8 +87,8 @@ const BidCards = ({ view: { list, bids, outdated, total }, task, actions }: BidC
         aria-busy={isFetching && !isFetchingNextPage}
         sx={{ m: 0, p: 0, listStyle: 'none' }}
       >
-        {bids.map((bid) => (
-          <TaskBid key={bid._id} bid={bid} task={task} actions={actions} />
+        {byPerson(bids).map((ofPerson) => (
+          <TaskBid key={ofPerson.bid._id} {...ofPerson} task={task} actions={actions} />
         ))}
       </Card>
       <LoadMore list={list} fault={error && readErrorLine(t`The bids`, error)}>
@@ -105,7 +123,6 @@ export const TaskBids = ({ task }: { readonly task: TaskAnswer & Sent }) => {
   const actions = useBidActions(view.query);
   const { list, accepted, bids, outdated, failed, isAbove, found, isFiltered } = view;
   const { error } = list;
-  const { state } = control.filters;
   useFocusByHash(fallback.ref, 'bids', list.data !== undefined || error !== undefined);
 
   return (
@@ -126,7 +143,7 @@ export const TaskBids = ({ task }: { readonly task: TaskAnswer & Sent }) => {
       {failed && <ErrorState what={t`The bids`} error={error} onRetry={list.refetch} />}
       {!outdated && bids.length === 0 && !isAbove && (
         <Typography color="textSecondary" role="status">
-          {state === undefined ? emptyText(task) : t`No bids in this state.`}
+          {emptyText(task, control.filters)}
         </Typography>
       )}
       <Plot view={view} task={task} />

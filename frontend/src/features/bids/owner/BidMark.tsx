@@ -1,0 +1,100 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Box, Button, Typography } from '@mui/material';
+import StarIcon from 'virtual:icons/baseline-star';
+import StarBorderIcon from 'virtual:icons/baseline-star-border';
+import { failureText } from '../../../api/errors/readErrorText.ts';
+import { useDialogs } from '../../../ui/feedback/Dialogs.tsx';
+import { nameText } from '../../../ui/text/Forgotten.tsx';
+import { UserText } from '../../../ui/text/UserText.tsx';
+import { useToasts } from '../../../ui/toasts/toasts.ts';
+import { useMarkBidMutation } from '../calls/marksApi.ts';
+import type { ShownBid } from '../calls/shownBids.ts';
+import { OwnNoteDialog } from './OwnNoteDialog.tsx';
+
+interface BidProps {
+  readonly bid: ShownBid;
+}
+
+/** Puts a bid on the owner's shortlist, or takes it off. */
+const ShortlistButton = ({ bid }: BidProps) => {
+  const [markBid, { isLoading }] = useMarkBidMutation();
+  const toasts = useToasts();
+  const { shortlisted = false } = bid.mark ?? {};
+  const name = nameText(bid.bidder.name);
+  const press = async () => {
+    // Not `disabled`: that would drop the keyboard's focus.
+    if (isLoading) return;
+    const { error } = await markBid({ bid, change: { shortlisted: !shortlisted } });
+    if (error) toasts.error(failureText(error, t`The shortlist could not be saved. Please try again.`));
+  };
+  return (
+    <Button
+      size="small"
+      variant="text"
+      color={shortlisted ? 'primary' : 'inherit'}
+      startIcon={shortlisted ? <StarIcon fontSize="small" /> : <StarBorderIcon fontSize="small" />}
+      aria-pressed={shortlisted}
+      aria-label={t`Shortlist the bid of ${name}`}
+      onClick={() => void press()}
+    >
+      <Trans>Shortlist</Trans>
+    </Button>
+  );
+};
+
+/** The owner's note about a bid, and the button to write it. */
+const OwnNote = ({ bid }: BidProps) => {
+  const open = useDialogs();
+  const { note } = bid.mark ?? {};
+  const name = nameText(bid.bidder.name);
+  return (
+    <>
+      {note !== undefined && (
+        <Box sx={{ flexBasis: '100%', pl: 2, borderLeft: 3, borderColor: 'divider', maxWidth: '70ch' }}>
+          <Typography variant="body2" color="textSecondary">
+            <Trans>Your note, which only you see</Trans>
+          </Typography>
+          <UserText multiline>{note}</UserText>
+        </Box>
+      )}
+      <Button
+        size="small"
+        variant="text"
+        color="inherit"
+        aria-label={
+          note === undefined
+            ? t`Add a note about the bid of ${name}`
+            : t`Edit the note about the bid of ${name}`
+        }
+        onClick={() => open((onClosed) => <OwnNoteDialog bid={bid} onClosed={onClosed} />)}
+      >
+        {note === undefined ? t`Add a note` : t`Edit the note`}
+      </Button>
+    </>
+  );
+};
+
+interface BidMarkProps extends BidProps {
+  /** The accepted bid has a note only. */
+  readonly noteOnly?: boolean;
+}
+
+/** What the owner keeps about a bid. One that is being placed has no mark yet. */
+export const BidMark = ({ bid, noteOnly = false }: BidMarkProps) =>
+  bid.mark && (
+    <Box
+      sx={{
+        gridArea: 'mark',
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1,
+        mt: 1,
+        mx: -1,
+        '& > div': { mx: 1 },
+      }}
+    >
+      {!noteOnly && <ShortlistButton bid={bid} />}
+      <OwnNote bid={bid} />
+    </Box>
+  );
