@@ -35,6 +35,7 @@ const ShortlistButton = ({ bid }: BidProps) => {
       color={shortlisted ? 'primary' : 'inherit'}
       startIcon={shortlisted ? <StarIcon fontSize="small" /> : <StarBorderIcon fontSize="small" />}
       aria-pressed={shortlisted}
+      aria-disabled={isLoading}
       aria-label={t`Shortlist the bid of ${name}`}
       onClick={() => void press()}
     >

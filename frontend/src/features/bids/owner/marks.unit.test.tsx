@@ -29,11 +29,12 @@ describe('the shortlist', () => {
     await person.click(await star(1));
     expect(await screen.findByText('The notes are full.')).toBeVisible();
     expect(await star(1)).toHaveAttribute('aria-pressed', 'false');
+    await waitFor(async () => expect(await star(1)).toHaveAttribute('aria-disabled', 'false'));
     expect(await star(1)).toHaveFocus();
 
     answerChange(api, 'put', '/bids/:id/mark', undefined, { acknowledged: true });
     await person.keyboard('{Enter}');
-    expect(await star(1)).toHaveAttribute('aria-pressed', 'true');
+    await waitFor(async () => expect(await star(1)).toHaveAttribute('aria-pressed', 'true'));
     await waitFor(() =>
       expect(api.sent).toEqual([
         { call: `PUT /bids/${idOf(1)}/mark`, body: { shortlisted: true }, key: null },
