@@ -82,8 +82,6 @@ export const commandsOf = (call: Call) => {
       (await give(as, 'PUT', `/bids/${bidId}`, offer)).position,
     withdraw: async (bidId: string, as: Person) =>
       (await give(as, 'POST', `/bids/${bidId}/withdraw`)).position,
-    decline: async (bidId: string, as: Person = 'ada') =>
-      (await give(as, 'POST', `/bids/${bidId}/decline`, {})).position,
     accept: async (bidId: string, as: Person = 'ada') =>
       (await give(as, 'POST', `/bids/${bidId}/accept`)).position,
     decline: async (bidId: string, reason?: string, as: Person = 'ada') =>
