@@ -73,12 +73,19 @@ const replayed = async (at: string | undefined) => {
   };
 };
 
+/** When the work on a task was delivered, if it waits for an answer. */
+const deliveryOf = (known: readonly HashedEvent[], { taskId, record }: NonNullable<FoldedTask>) => {
+  const last = known.findLast((event) => event.taskId === taskId && event.type === 'WorkDelivered');
+  const waits = record.status === 'In Progress' && record.work === 'delivered';
+  return waits && last ? { deliveredAt: last.recordedAt } : {};
+};
+
 /** The tasks after these events, in the order of their posting, each with the uid of its owner. */
 const tasksAfter = (known: readonly HashedEvent[]) => {
   const tasks = new Map<string, FoldedTask>();
   for (const event of known) tasks.set(event.taskId, evolve(tasks.get(event.taskId), event));
   return [...tasks.values()].flatMap((state) =>
-    state ? [{ owner: state.record.ownerUid, task: taskOf(state) }] : [],
+    state ? [{ owner: state.record.ownerUid, task: taskOf(state), delivery: deliveryOf(known, state) }] : [],
   );
 };
 
@@ -107,13 +114,15 @@ describe(`a replay of the golden ledger ${number} (seed ${seed})`, () => {
     expect(await get('/tasks')).toEqual(then.map(({ task }) => publicTask(seen(task))));
     const owners = [...new Set(then.map(({ owner }) => owner))].slice(0, 3);
     for (const uid of owners) {
-      const own = then.filter(({ owner }) => owner === uid).map(({ task }) => seen(task));
+      const own = then
+        .filter(({ owner }) => owner === uid)
+        .map(({ task, delivery }) => ({ ...seen(task), ...delivery }));
       expect(await get(`/mytasks?as=${uid}`)).toEqual(own);
       const bids = known.filter(({ type, actor }) => type === 'BidPlaced' && actor.uid === uid);
       expect(await get(`/bids/count?as=${uid}`)).toEqual({ bidsCount: bids.length });
     }
-    for (const { task } of then.slice(-5)) {
-      expect(await get(`/tasks/${task._id}?as=somebody`)).toEqual(seen(task));
+    for (const { task, delivery } of then.slice(-5)) {
+      expect(await get(`/tasks/${task._id}?as=somebody`)).toEqual({ ...seen(task), ...delivery });
       expect(await get(`/audit/tasks/${task._id}?at=${position}`)).toEqual({ position, task });
     }
     const board = { position, at: time, total: then.length, postedSince: 0 };
