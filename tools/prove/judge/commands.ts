@@ -58,16 +58,21 @@ const isNamed = (
   return event.position === position && (insertedId === undefined || made === insertedId);
 };
 
-/** An earlier command did it already: accepting an accepted bid again changes nothing. */
+/** What these commands append only once: accepting an accepted bid or declining a declined one again changes nothing. */
+const onceOnly: Partial<Record<CommandLine['call'], string>> = {
+  'POST /bids/{id}/accept': 'BidAccepted',
+  'POST /bids/{id}/decline': 'BidDeclined',
+};
+
+/** An earlier command did it already. */
 const wasDoneBefore = (
   line: CommandLine,
   { position }: OkAnswer,
   events: readonly ExportedEvent[],
 ): boolean =>
-  line.call === 'POST /bids/{id}/accept' &&
   events.some(
     (event) =>
-      event.type === 'BidAccepted' &&
+      event.type === onceOnly[line.call] &&
       event.position <= position &&
       (event.data as { readonly bidId?: unknown }).bidId === line.id,
   );
