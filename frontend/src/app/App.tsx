@@ -6,6 +6,7 @@ import { RouterProvider, type RouterProviderProps } from 'react-router-dom';
 import type { Identity } from '../features/auth/identity/identity.ts';
 import { IdentityContext } from '../features/auth/identity/IdentityContext.ts';
 import { useAuth } from '../features/auth/user/useAuth.ts';
+import { RouterContext } from '../navigation/PageLink.tsx';
 import { theme } from '../theme/theme.ts';
 import { ToastHost } from '../ui/toasts/ToastHost.tsx';
 import type { AppStore } from './store.ts';
@@ -37,7 +38,9 @@ export const App = ({ store, identity, router }: AppProps) => (
       <ThemeProvider theme={theme}>
         <CssBaseline />
         <ToastHost>
-          <RouterProvider router={router} />
+          <RouterContext value={router}>
+            <RouterProvider router={router} />
+          </RouterContext>
           <AfterRefusal />
         </ToastHost>
       </ThemeProvider>

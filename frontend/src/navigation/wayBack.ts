@@ -1,15 +1,7 @@
-import { useLocation } from 'react-router-dom';
-
 /** The state of a link to a page that leads back here. */
-interface WayBack {
+export interface WayBack {
   readonly from: string;
 }
-
-/** For links: this page, with its filters. */
-export const useWayBack = (): WayBack => {
-  const { pathname, search } = useLocation();
-  return { from: pathname + search };
-};
 
 /** The page that the link was on; undefined for a visit by address. */
 export const wayBackIn = (state: unknown): string | undefined => {

@@ -1,4 +1,5 @@
 import type { Components, CssVarsTheme, Theme } from '@mui/material';
+import { cards } from './cards.ts';
 
 type Styles = Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme>;
 
@@ -14,6 +15,7 @@ export const surfaces: Styles = {
         color: theme.vars.palette.primary.contrastText,
       },
       code: { fontFamily: 'ui-monospace, "SF Mono", Menlo, Consolas, monospace', fontSize: '0.875em' },
+      ...cards(theme),
     }),
   },
   // By default MUI renders subtitles as headings.

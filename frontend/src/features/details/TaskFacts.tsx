@@ -52,7 +52,7 @@ const bidsOf = ({ bidsCount, bidsOpen }: TaskAnswer): string => {
 export const TaskFacts = ({ task }: { readonly task: TaskAnswer & Sent }) => (
   <Box component="dl" sx={{ m: 0, borderBottom: 1, borderColor: 'divider' }}>
     <Fact name={t`Budget`}>
-      <Money amount={task.budget} sx={{ fontWeight: 600 }} />
+      <Money amount={task.budget} strong />
     </Fact>
     <Fact name={t`Deadline`}>
       <Deadline day={task.deadline} /> <DeadlinePassed task={task} />

@@ -10,7 +10,6 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { useFocusFallback } from '../../ui/lists/useFocusFallback.ts';
-import { clamp } from '../../ui/styles/clamp.ts';
 import { TaskCard } from '../../ui/tasks/TaskCard.tsx';
 import { UserText } from '../../ui/text/UserText.tsx';
 import { Moment } from '../../ui/time/Moment.tsx';
@@ -71,7 +70,7 @@ const BookmarkList = ({ bookmarks, uid }: BookmarkListProps) => (
           key={bookmark.taskId}
           task={bookmark.task}
           actions={<BookmarkButton task={bookmark.task} />}
-          description={<UserText sx={clamp(3)}>{bookmark.task.description}</UserText>}
+          description={<UserText className="cut">{bookmark.task.description}</UserText>}
         />
       ),
     )}

@@ -1,5 +1,4 @@
 import type { PublicTask } from '@marketplace/contracts';
-import { Box } from '@mui/material';
 import { countdownText } from './countdownText.ts';
 import { closingTimeText } from './closingTimeText.ts';
 import { useNow } from '../time/useNow.ts';
@@ -12,13 +11,12 @@ interface ClosingCountdownProps {
 export const ClosingCountdown = ({ task }: ClosingCountdownProps) => {
   const text = useNow((now) => countdownText(task, now));
   return text === '' ? null : (
-    <Box
-      component="time"
+    <time
       dateTime={task.closesAt}
       title={Number.isNaN(Date.parse(task.closesAt)) ? undefined : closingTimeText(task.closesAt).local}
-      sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+      className="figures one-line"
     >
       {text}
-    </Box>
+    </time>
   );
 };

@@ -1,17 +1,11 @@
-import { Box } from '@mui/material';
 import { closingTimeText } from './closingTimeText.ts';
 
 /** When bidding closes, on the reader's clock; on hover in UTC, by which the day of a deadline ends. */
 export const ClosingTime = ({ iso }: { readonly iso: string }) => {
   const { local, utc } = closingTimeText(iso);
   return (
-    <Box
-      component="time"
-      dateTime={iso}
-      title={utc}
-      sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
-    >
+    <time dateTime={iso} title={utc} className="figures one-line">
       {local}
-    </Box>
+    </time>
   );
 };

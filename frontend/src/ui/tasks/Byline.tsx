@@ -1,6 +1,5 @@
 import type { PublicTask } from '@marketplace/contracts';
 import { Trans } from '@lingui/react/macro';
-import { Box, Typography } from '@mui/material';
 import { nameText } from '../text/Forgotten.tsx';
 import { UserText } from '../text/UserText.tsx';
 import { momentText } from '../time/momentText.ts';
@@ -11,24 +10,19 @@ const PostingTime = ({ at }: { readonly at: string }) => {
   return <Trans>posted {distance}</Trans>;
 };
 
-/** 'Ada Lovelace · posted 2 hours ago' */
+/** In a card: 'Ada Lovelace · posted 2 hours ago' */
 export const Byline = ({
   task: { userName, createdAt },
 }: {
   readonly task: Pick<PublicTask, 'userName' | 'createdAt'>;
 }) => (
-  <Typography
-    variant="body2"
-    color="textSecondary"
-    component="div"
-    sx={{ display: 'flex', mt: 0.5, whiteSpace: 'nowrap' }}
-  >
-    <UserText sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{nameText(userName)}</UserText>
+  <div className="byline quiet">
+    <UserText>{nameText(userName)}</UserText>
     {createdAt !== '' && (
-      <Box component="time" dateTime={createdAt} sx={{ flexShrink: 0, whiteSpace: 'pre' }}>
+      <time dateTime={createdAt}>
         {' · '}
         <PostingTime at={createdAt} />
-      </Box>
+      </time>
     )}
-  </Typography>
+  </div>
 );

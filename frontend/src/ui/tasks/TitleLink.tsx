@@ -1,9 +1,8 @@
 import { Link } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { clamp } from '../styles/clamp.ts';
 import { UserText } from '../text/UserText.tsx';
-import { useWayBack } from '../../navigation/wayBack.ts';
+import { PageLink } from '../../navigation/PageLink.tsx';
 
 interface TitleLinkProps {
   readonly to: string;
@@ -11,19 +10,15 @@ interface TitleLinkProps {
 }
 
 /** A link to a task by its title: at most two lines, and high enough for a pointer. */
-export const TitleLink = ({ to, children }: TitleLinkProps) => {
-  const wayBack = useWayBack();
-  return (
-    <Link
-      component={RouterLink}
-      to={to}
-      state={wayBack}
-      underline="hover"
-      // A clamped box aligns at its lower edge; without this it would sit above its neighbours.
-      sx={{ display: 'inline-block', minHeight: 24, verticalAlign: 'top' }}
-    >
-      {/* A title in another direction than the page still begins at the side of the page's texts. */}
-      <UserText sx={{ ...clamp(2), textAlign: 'match-parent' }}>{children}</UserText>
-    </Link>
-  );
-};
+export const TitleLink = ({ to, children }: TitleLinkProps) => (
+  <Link
+    component={PageLink}
+    to={to}
+    underline="hover"
+    // A clamped box aligns at its lower edge; without this it would sit above its neighbours.
+    sx={{ display: 'inline-block', minHeight: 24, verticalAlign: 'top' }}
+  >
+    {/* A title in another direction than the page still begins at the side of the page's texts. */}
+    <UserText sx={{ ...clamp(2), textAlign: 'match-parent' }}>{children}</UserText>
+  </Link>
+);

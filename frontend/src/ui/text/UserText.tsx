@@ -1,6 +1,5 @@
 import { Box, type SxProps, type Theme } from '@mui/material';
 import type { ReactNode } from 'react';
-import { joinSx } from '../styles/joinSx.ts';
 import { Forgotten } from './Forgotten.tsx';
 
 interface UserTextProps {
@@ -8,21 +7,19 @@ interface UserTextProps {
   readonly children: ReactNode;
   /** Keeps line breaks. */
   readonly multiline?: boolean;
+  readonly className?: string;
   readonly sx?: SxProps<Theme>;
 }
 
 /** Text from a user, isolated: its writing direction does not affect the text around it. */
-export const UserText = ({ children, multiline = false, sx }: UserTextProps) =>
-  children === null ? (
-    <Forgotten sx={sx} />
+export const UserText = ({ children, multiline = false, className = '', sx }: UserTextProps) => {
+  if (children === null) return <Forgotten sx={sx} />;
+  const names = `user-text ${multiline ? 'lines ' : ''}${className}`.trim();
+  return sx === undefined ? (
+    <bdi className={names}>{children}</bdi>
   ) : (
-    <Box
-      component="bdi"
-      sx={joinSx(
-        { overflowWrap: 'anywhere', ...(multiline && { display: 'block', whiteSpace: 'pre-line' }) },
-        sx,
-      )}
-    >
+    <Box component="bdi" className={names} sx={sx}>
       {children}
     </Box>
   );
+};

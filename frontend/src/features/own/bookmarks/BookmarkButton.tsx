@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { PublicTask } from '@marketplace/contracts';
 import BookmarkIcon from 'virtual:icons/baseline-bookmark';
 import BookmarkBorderIcon from 'virtual:icons/baseline-bookmark-border';
-import { Button, IconButton } from '@mui/material';
+import { Button } from '@mui/material';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { failureText } from '../../../api/errors/readErrorText.ts';
 import { useAuth } from '../../auth/user/useAuth.ts';
@@ -15,6 +15,9 @@ interface BookmarkButtonProps {
   /** With its label, for a page about the task. */
   readonly labelled?: boolean;
 }
+
+const full = <BookmarkIcon fontSize="small" />;
+const empty = <BookmarkBorderIcon fontSize="small" />;
 
 /** Bookmarks a task for a signed-in user, or takes the bookmark away. */
 export const BookmarkButton = ({ task, labelled = false }: BookmarkButtonProps) => {
@@ -41,26 +44,14 @@ export const BookmarkButton = ({ task, labelled = false }: BookmarkButtonProps) 
     'aria-disabled': !known,
     onClick: () => void press(),
   } as const;
-  const icon = marked ? <BookmarkIcon fontSize="small" /> : <BookmarkBorderIcon fontSize="small" />;
+  const icon = marked ? full : empty;
   return labelled ? (
     <Button {...state} variant="outlined" size="small" startIcon={icon}>
       {marked ? t`Bookmarked` : t`Bookmark`}
     </Button>
   ) : (
-    <IconButton
-      {...state}
-      size="small"
-      aria-label={t`Bookmark: ${title}`}
-      // Above the overlay of a card.
-      sx={{
-        position: 'relative',
-        zIndex: 1,
-        my: -0.5,
-        ml: 'auto',
-        color: marked ? 'primary.main' : 'text.secondary',
-      }}
-    >
+    <button {...state} type="button" className="bookmark" aria-label={t`Bookmark: ${title}`}>
       {icon}
-    </IconButton>
+    </button>
   );
 };

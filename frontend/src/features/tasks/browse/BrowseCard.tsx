@@ -5,7 +5,6 @@ import { memo } from 'react';
 import { BookmarkButton } from '../../own/bookmarks/BookmarkButton.tsx';
 import { HistoryLink } from '../../auth/access/HistoryLink.tsx';
 import { clamp } from '../../../ui/styles/clamp.ts';
-import { joinSx } from '../../../ui/styles/joinSx.ts';
 import { DeadlinePassed, useHasPassed } from '../../../ui/tasks/DeadlinePassed.tsx';
 import { Byline } from '../../../ui/tasks/Byline.tsx';
 import { roomForBookmark } from '../../../ui/tasks/roomForBookmark.ts';
@@ -14,7 +13,7 @@ import { FoundText } from '../../../ui/text/FoundText.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import type { TaskItem } from '../calls/loadedTasks.ts';
 
-/** In rem: room for two lines of title and three of description, so that all rows of several cards have the same height. */
+/** In rem, as in theme/cards.ts: room for two lines of title and three of description, so that all rows of several cards have the same height. */
 export const cardHeight = 20.5;
 
 /** Room for the longest deadline and the link to the details on one line. */
@@ -37,9 +36,6 @@ export const aroundCard = {
   mb: -0.75,
 } as const;
 
-/** From two columns on. With one column, a card is as high as its text. */
-const card = { p: 2.25, '@media (min-width: 660px)': { minHeight: `${cardHeight}rem` } } as const;
-
 interface BrowseCardProps {
   readonly task: TaskItem;
   /** For an own task, or a task with an own bid. */
@@ -53,7 +49,13 @@ interface BrowseCardProps {
 }
 
 const Gone = ({ task }: Pick<BrowseCardProps, 'task'>) => (
-  <Card sx={joinSx(card, { borderStyle: 'dashed' })}>
+  <Card
+    sx={{
+      p: 2.25,
+      borderStyle: 'dashed',
+      '@media (min-width: 660px)': { minHeight: `${cardHeight}rem` },
+    }}
+  >
     <Typography color="textSecondary">
       <Trans>This task was deleted.</Trans>
     </Typography>
@@ -87,11 +89,11 @@ export const BrowseCard = memo(({ task, mark, words, index, setSize }: BrowseCar
             </>
           }
           description={
-            <UserText sx={clamp(3)}>
+            <UserText className="cut">
               <FoundText words={words}>{task.description}</FoundText>
             </UserText>
           }
-          sx={joinSx(card, past ? { bgcolor: 'line.wash', '& h2': { color: 'text.secondary' } } : undefined)}
+          className={past ? 'in-grid past' : 'in-grid'}
         />
       )}
     </li>

@@ -47,12 +47,12 @@ const columns = ({ words, actions }: MyTaskListProps) => ({
   },
   deadline: {
     name: t`Deadline`,
-    cell: ({ deadline }: Task) => <Deadline day={deadline} sx={{ whiteSpace: 'normal' }} />,
+    cell: ({ deadline }: Task) => <Deadline day={deadline} wraps />,
   },
   budget: {
     name: t`Budget`,
     numeric: true,
-    cell: ({ budget }: Task) => <Money amount={budget} sx={{ fontWeight: 600 }} />,
+    cell: ({ budget }: Task) => <Money amount={budget} strong />,
   },
   bids: {
     name: t`Bids`,

@@ -2,21 +2,18 @@ import type { Task } from '@marketplace/contracts';
 import { plural } from '@lingui/core/macro';
 import { Plural } from '@lingui/react/macro';
 import { Link } from '@mui/material';
-import { Link as RouterLink } from 'react-router-dom';
 import { paths } from '../../../navigation/paths.ts';
 import { textOrForgotten } from '../../../ui/text/Forgotten.tsx';
-import { useWayBack } from '../../../navigation/wayBack.ts';
+import { PageLink } from '../../../navigation/PageLink.tsx';
 
 /** How many bids on an own task are open, as a link to them. */
 export const OpenBids = ({ task }: { readonly task: Task }) => {
   const { bidsOpen } = task;
   const title = textOrForgotten(task.title);
-  const wayBack = useWayBack();
   return (
     <Link
-      component={RouterLink}
+      component={PageLink}
       to={paths.taskBids(task._id)}
-      state={wayBack}
       aria-label={plural(bidsOpen, { one: `# open bid on ${title}`, other: `# open bids on ${title}` })}
       sx={{ py: 0.5, fontWeight: 600, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
     >

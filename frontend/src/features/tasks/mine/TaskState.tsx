@@ -1,9 +1,8 @@
 import type { OwnerDue, Task } from '@marketplace/contracts';
 import { plural, t } from '@lingui/core/macro';
 import { Box, Link, Typography } from '@mui/material';
-import { Link as RouterLink } from 'react-router-dom';
 import { paths } from '../../../navigation/paths.ts';
-import { useWayBack } from '../../../navigation/wayBack.ts';
+import { PageLink } from '../../../navigation/PageLink.tsx';
 import { untilText } from '../../../ui/closing/dueText.ts';
 import type { Sent } from '../sending/sending.ts';
 import { SendingNote } from '../sending/SendingNote.tsx';
@@ -27,7 +26,6 @@ const waitingText = ({ bidsOpen }: Task, due: OwnerDue): string => {
 
 /** The status of an own task, with what waits for its owner, or a note about its bids. */
 export const TaskState = ({ task }: { readonly task: Task & Sent }) => {
-  const wayBack = useWayBack();
   const waiting = waitingOf(task);
   const note = waiting ? undefined : noteOf(task);
   return (
@@ -35,9 +33,8 @@ export const TaskState = ({ task }: { readonly task: Task & Sent }) => {
       <StatusOnLine status={task.status} />
       {waiting && (
         <Link
-          component={RouterLink}
+          component={PageLink}
           to={paths.taskBids(task._id)}
-          state={wayBack}
           sx={{ display: 'block', py: 0.25, fontWeight: 600, typography: 'body2' }}
         >
           {waitingText(task, waiting)}
