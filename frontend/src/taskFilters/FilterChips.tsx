@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import CloseIcon from 'virtual:icons/baseline-close';
 import { Box, Chip } from '@mui/material';
-import { useRef, type MouseEvent } from 'react';
+import { memo, useRef, type MouseEvent } from 'react';
 import type { ActiveFilter } from './activeFilters.ts';
 import type { TaskFilterControl } from './taskFilters.ts';
 
@@ -13,7 +13,7 @@ interface FilterChipsProps {
 }
 
 /** The active filters; a click removes one. */
-export const FilterChips = ({ active, control, onNoneLeft }: FilterChipsProps) => {
+export const FilterChips = memo(({ active, control, onNoneLeft }: FilterChipsProps) => {
   const list = useRef<HTMLUListElement>(null);
   if (active.length === 0) return null;
   const remove = ({ names }: ActiveFilter, { currentTarget }: MouseEvent<HTMLElement>) => {
@@ -56,4 +56,4 @@ export const FilterChips = ({ active, control, onNoneLeft }: FilterChipsProps) =
       })}
     </Box>
   );
-};
+});

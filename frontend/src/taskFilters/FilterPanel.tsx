@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import TuneIcon from 'virtual:icons/baseline-tune';
 import { Box, Button } from '@mui/material';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { countText } from '../ui/sentences/countText.ts';
 import { SidePanel } from '../ui/layout/SidePanel.tsx';
 import { FilterFields } from './FilterFields.tsx';
@@ -29,7 +29,7 @@ const ClearFilters = ({ control, active }: Omit<FiltersProps, 'categoryCounts'>)
 );
 
 /** The filters beside the list, on a wide screen. */
-export const FilterPanel = (props: FiltersProps) => (
+export const FilterPanel = memo((props: FiltersProps) => (
   <Box
     component="section"
     aria-label={t`Filters`}
@@ -42,7 +42,7 @@ export const FilterPanel = (props: FiltersProps) => (
     <FilterFields {...props} />
     <ClearFilters {...props} />
   </Box>
-);
+));
 
 /** The filters behind a button, on a small screen. */
 export const FilterDrawer = (props: FiltersProps & { readonly matches: string }) => {

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import SearchIcon from 'virtual:icons/baseline-search';
 import { Box, Button, InputAdornment } from '@mui/material';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { ChoiceField } from '../ui/forms/ChoiceField.tsx';
 import { FilterTextField } from '../urlFilters/FilterTextField.tsx';
 import { taskFilters, type TaskFilterControl } from './taskFilters.ts';
@@ -26,7 +26,7 @@ interface ToolbarProps {
 }
 
 /** The search words and the order. */
-export const Toolbar = ({ control, children }: ToolbarProps) => (
+export const Toolbar = memo(({ control, children }: ToolbarProps) => (
   <Box
     role="search"
     aria-label={t`Tasks`}
@@ -73,4 +73,4 @@ export const Toolbar = ({ control, children }: ToolbarProps) => (
       </noscript>
     </Box>
   </Box>
-);
+));

@@ -14,7 +14,7 @@ export interface FilterControl<Name extends string, Sort extends string> {
   readonly clear: () => void;
 }
 
-interface Options {
+interface Options<Name extends string, Sort extends string> {
   /** Parameters of the URL that stay; a change removes all others that are no filters. */
   readonly keptParams?: readonly string[];
   /**
@@ -22,39 +22,53 @@ interface Options {
    * stays where it is scrolled to.
    */
   readonly partOfPage?: boolean;
+  /** Told of new filters at once: on a slow machine, the page follows them later. */
+  readonly onChange?: (filters: FilterValues<Name, Sort>) => void;
 }
 
-/** The filters in the URL. */
+const none: readonly string[] = [];
+
+/** The filters in the URL. The same object as long as they are the same. */
 export const useUrlFilters = <Name extends string, Sort extends string>(
   urlFilters: UrlFilters<Name, Sort>,
-  { keptParams = [], partOfPage = false }: Options = {},
+  { keptParams = none, partOfPage = false, onChange }: Options<Name, Sort> = {},
 ): FilterControl<Name, Sort> => {
   const [params, setParams] = useSearchParams();
-  const filters = useMemo(() => urlFilters.parse(params), [urlFilters, params]);
-  // The next change may come before the page has followed the last one.
-  const latest = useRef(filters);
   const location = useLocation();
-  useLayoutEffect(() => {
-    latest.current = filters;
-  }, [location, filters]);
+  const filters = useMemo(() => urlFilters.parse(params), [urlFilters, params]);
   const go = (next: FilterValues<Name, Sort>, replace: boolean) => {
-    latest.current = next;
     const written = urlFilters.write(next);
     for (const name of keptParams) for (const value of params.getAll(name)) written.append(name, value);
+    onChange?.(next);
     // The state has the way back.
     const state: unknown = location.state;
     setParams(written, { replace: replace || partOfPage, state, preventScrollReset: partOfPage });
   };
-  const refused: Partial<Record<Name, string>> = {};
-  for (const name of urlFilters.names) {
-    const text = params.get(name);
-    if (text !== null && filters[name] === undefined) refused[name] = text;
-  }
-  return {
-    filters,
-    refused,
-    choose: (change) => go(urlFilters.change(latest.current, change), false),
-    type: (change) => go(urlFilters.change(latest.current, change), true),
-    clear: () => go(urlFilters.parse(new URLSearchParams({ sort: latest.current.sort })), false),
-  };
+  const goNow = useRef(go);
+  useLayoutEffect(() => {
+    goNow.current = go;
+  });
+  // The next change may come before the page has followed the last one.
+  const latest = useRef(filters);
+  useLayoutEffect(() => {
+    latest.current = filters;
+  }, [location, filters]);
+  return useMemo(() => {
+    const change = (next: FilterValues<Name, Sort>, replace: boolean) => {
+      latest.current = next;
+      goNow.current(next, replace);
+    };
+    const refused: Partial<Record<Name, string>> = {};
+    for (const name of urlFilters.names) {
+      const text = params.get(name);
+      if (text !== null && filters[name] === undefined) refused[name] = text;
+    }
+    return {
+      filters,
+      refused,
+      choose: (chosen) => change(urlFilters.change(latest.current, chosen), false),
+      type: (typed) => change(urlFilters.change(latest.current, typed), true),
+      clear: () => change(urlFilters.parse(new URLSearchParams({ sort: latest.current.sort })), false),
+    };
+  }, [urlFilters, params, filters]);
 };

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Container } from '@mui/material';
-import { lazy, Suspense, useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, memo, Suspense, useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { direction } from '../../browser/language.ts';
 import { useIdentity } from '../../features/auth/identity/IdentityContext.ts';
@@ -114,7 +114,7 @@ export const PageDialogs = ({ children }: { readonly children: ReactNode }) => {
 };
 
 /** Navbar, content and footer; `children` replace the routed content on an error. */
-export const Layout = ({ children }: { readonly children?: ReactNode }) => (
+export const Layout = memo(({ children }: { readonly children?: ReactNode }) => (
   <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
     <SkipLink />
     <NavigationProgress />
@@ -133,4 +133,4 @@ export const Layout = ({ children }: { readonly children?: ReactNode }) => (
     <Footer />
     <ScrollPositions />
   </Box>
-);
+));

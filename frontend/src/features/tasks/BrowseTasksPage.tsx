@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import type { Total } from '@marketplace/contracts';
 import { Box, Typography } from '@mui/material';
-import { useMemo, useRef, type ReactNode, type Ref } from 'react';
+import { memo, useCallback, useMemo, useRef, type ReactNode, type Ref } from 'react';
 import { paths } from '../../navigation/paths.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { activeFilters } from '../../taskFilters/activeFilters.ts';
@@ -15,7 +15,7 @@ import { TaskResults } from './browse/TaskResults.tsx';
 import { SearchActions } from '../own/searches/SearchActions.tsx';
 import { Toolbar } from '../../taskFilters/Toolbar.tsx';
 import { useUrlFilters } from '../../urlFilters/useUrlFilters.ts';
-import { useTaskList } from './browse/useTaskList.ts';
+import { useReadAhead, useTaskList } from './browse/useTaskList.ts';
 import { useAuth } from '../auth/user/useAuth.ts';
 import { AtWidth } from '../../ui/layout/AtWidth.tsx';
 
@@ -57,11 +57,12 @@ const TotalText = ({ total, isMore, filtered }: Total & { readonly filtered: boo
 
 /** The list of the filters in the URL, and the counts for the choice of a category. */
 const useBrowsing = () => {
-  const control = useUrlFilters(taskFilters);
+  const { readAhead, isRead } = useReadAhead();
+  const control = useUrlFilters(taskFilters, { onChange: readAhead });
   const { filters } = control;
   const query = useMemo(() => toTaskQuery(filters), [filters]);
   const active = useMemo(() => activeFilters(filters), [filters]);
-  const list = useTaskList(query);
+  const list = useTaskList(query, isRead(query));
   // After the list: its words may be near ones.
   const categoryCounts = useCategoryCounts(list.data && query, {
     near: list.outdated ? undefined : list.near,
@@ -85,11 +86,30 @@ const Browse = () => {
         message: plural(total, { one: '# task', other: '# tasks' }),
         context: 'Show 5 tasks',
       });
-  const toMatches = () => matches.current?.focus({ preventScroll: true });
-  const clear = () => {
-    control.clear();
-    toMatches();
-  };
+  const toMatches = useCallback(() => matches.current?.focus({ preventScroll: true }), []);
+  const panel = useMemo(() => {
+    const clear = () => {
+      control.clear();
+      toMatches();
+    };
+    return { ...control, clear };
+  }, [control, toMatches]);
+  const order = useMemo(
+    () => (
+      <AtWidth
+        from={panelFrom}
+        below={
+          <FilterDrawer
+            control={control}
+            active={active.length}
+            categoryCounts={categoryCounts}
+            matches={known ? found : t`the tasks`}
+          />
+        }
+      />
+    ),
+    [control, active.length, categoryCounts, known, found],
+  );
 
   return (
     // Without the app the server does the search; the app itself follows each field.
@@ -97,49 +117,34 @@ const Browse = () => {
       <button type="submit" hidden />
       <AtWidth from={panelFrom}>
         <Box>
-          <FilterPanel
-            control={{ ...control, clear }}
-            active={active.length}
-            categoryCounts={categoryCounts}
-          />
+          <FilterPanel control={panel} active={active.length} categoryCounts={categoryCounts} />
         </Box>
       </AtWidth>
       <Box sx={{ minWidth: 0 }}>
-        <Toolbar control={control}>
-          <AtWidth
-            from={panelFrom}
-            below={
-              <FilterDrawer
-                control={control}
-                active={active.length}
-                categoryCounts={categoryCounts}
-                matches={known ? found : t`the tasks`}
-              />
-            }
-          />
-        </Toolbar>
+        <Toolbar control={control}>{order}</Toolbar>
         <FilterChips active={active} control={control} onNoneLeft={toMatches} />
         <SearchActions
           // A dialog of one user, with a secret address perhaps, must not stay for the next.
           key={user?.uid ?? ''}
           query={taskFilters.write(query).toString()}
-          filters={active.map(({ value }) => value)}
+          filters={active}
         />
         <Matches ref={matches}>
           {known && <TotalText total={total} {...(isMore && { isMore })} filtered={active.length > 0} />}
           {known && list.near !== undefined && <NearWords searched={query.q} near={list.near} />}
         </Matches>
-        <TaskResults list={list} filtered={active.length > 0} onClear={clear} />
+        <TaskResults list={list} filtered={active.length > 0} onClear={panel.clear} />
       </Box>
     </Box>
   );
 };
 
-export const Component = () => (
+/** Without properties: a change of the address renders only what reads it again. */
+export const Component = memo(() => (
   <>
     <PageTitle documentTitle={t`Browse Tasks`} sx={{ mb: 4 }}>
       <Trans>All Shared Tasks</Trans>
     </PageTitle>
     <Browse />
   </>
-);
+));

@@ -4,13 +4,14 @@ import { itemLimits } from '@marketplace/contracts';
 import RssFeedIcon from 'virtual:icons/baseline-rss-feed';
 import SaveIcon from 'virtual:icons/baseline-saved-search';
 import { Box, Button } from '@mui/material';
-import { lazy } from 'react';
+import { lazy, memo } from 'react';
 import { Link } from 'react-router-dom';
 import { failureText } from '../../../api/errors/readErrorText.ts';
 import { useAuth } from '../../auth/user/useAuth.ts';
 import { paths } from '../../../navigation/paths.ts';
 import { useDialogs } from '../../../ui/feedback/Dialogs.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
+import type { ActiveFilter } from '../../../taskFilters/activeFilters.ts';
 import { useSaveSearchMutation } from './searchesApi.ts';
 import type { NamedSearch } from './SearchDialog.tsx';
 
@@ -22,8 +23,8 @@ const SubscribeDialog = lazy(async () => ({
 }));
 
 /** A name for a search, from its filters. */
-const nameFrom = (filters: readonly string[]): string =>
-  Array.from(filters.length === 0 ? t`All tasks` : filters.join(', '))
+const nameFrom = (filters: readonly ActiveFilter[]): string =>
+  Array.from(filters.length === 0 ? t`All tasks` : filters.map(({ value }) => value).join(', '))
     .slice(0, itemLimits.searchName)
     .join('');
 
@@ -33,12 +34,11 @@ const wide = { display: { xs: 'none', sm: 'inline-flex' } } as const;
 interface SearchActionsProps {
   /** The options of GET /tasks on the screen. */
   readonly query: string;
-  /** The values of the active filters. */
-  readonly filters: readonly string[];
+  readonly filters: readonly ActiveFilter[];
 }
 
 /** What a signed-in user can do with the search on the screen. */
-export const SearchActions = ({ query, filters }: SearchActionsProps) => {
+export const SearchActions = memo(({ query, filters }: SearchActionsProps) => {
   const { state } = useAuth();
   const open = useDialogs();
   const [save] = useSaveSearchMutation();
@@ -78,4 +78,4 @@ export const SearchActions = ({ query, filters }: SearchActionsProps) => {
       </Button>
     </Box>
   );
-};
+});

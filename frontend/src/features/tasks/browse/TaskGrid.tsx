@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Box } from '@mui/material';
-import { useDeferredValue, useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { startTransition, useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { useOwnMarks } from '../../own/marks/useOwnMarks.ts';
 import type { TaskItem } from '../calls/loadedTasks.ts';
@@ -8,6 +8,8 @@ import { aroundCard, BrowseCard, browseGrid, cardHeight } from './BrowseCard.tsx
 
 interface TaskGridProps {
   readonly tasks: readonly TaskItem[];
+  /** Names the list that the tasks are of. */
+  readonly list: string;
   /** Undefined: it is not known how many there are. */
   readonly total: number | undefined;
   /** The words of the search, to be marked. */
@@ -24,22 +26,23 @@ const near = 2_800;
 const atOnce = 9;
 
 /** The tasks to render now: the first ones of another list, then all, so that a slow machine paints the first ones soon. */
-const useShownTasks = (tasks: readonly TaskItem[]): readonly TaskItem[] => {
+const useShownTasks = (tasks: readonly TaskItem[], list: string): readonly TaskItem[] => {
   // Back finds the scroll position by the heights of all cards.
   const comesBack = useNavigationType() === NavigationType.Pop;
-  const rendered = useDeferredValue(tasks, comesBack ? tasks : []);
-  if (rendered === tasks) return tasks;
-  const isSameList = rendered[0] !== undefined && rendered[0]._id === tasks[0]?._id;
-  return tasks.slice(0, isSameList ? Math.max(rendered.length, atOnce) : atOnce);
+  const [rendered, setRendered] = useState({ list, tasks: comesBack ? tasks : [] });
+  // Not `useDeferredValue`: a list that comes in a transition would be rendered at once.
+  useEffect(() => startTransition(() => setRendered({ list, tasks })), [list, tasks]);
+  if (rendered.tasks === tasks) return tasks;
+  return tasks.slice(0, rendered.list === list ? Math.max(rendered.tasks.length, atOnce) : atOnce);
 };
 
 /**
  * A grid of cards. The browser skips later ones while they are far from the window. The first ones it draws: Back finds the scroll
  * position by their heights.
  */
-export const TaskGrid = ({ tasks, total, words, ref, onNearEnd }: TaskGridProps) => {
+export const TaskGrid = ({ tasks, list, total, words, ref, onNearEnd }: TaskGridProps) => {
   const [drawn] = useState(tasks.length);
-  const shown = useShownTasks(tasks);
+  const shown = useShownTasks(tasks, list);
   const markOf = useOwnMarks();
   const look = useEffectEvent(() => {
     const bottom = ref.current?.getBoundingClientRect().bottom ?? Infinity;

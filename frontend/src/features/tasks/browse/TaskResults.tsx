@@ -56,7 +56,12 @@ export const TaskResults = ({ list, filtered, onClear }: TaskResultsProps) => {
     void list.refetch();
   };
   return (
-    <Box aria-busy={outdated} sx={{ transition: 'opacity 150ms', ...(outdated && { opacity: 0.5 }) }}>
+    <Box
+      aria-busy={outdated}
+      sx={{ transition: 'opacity 150ms' }}
+      // No new class: with new rules the browser would look at all styles of the page.
+      style={outdated ? { opacity: 0.5 } : undefined}
+    >
       <NewTasks news={news} onShow={showNews} />
       {tasks.length === 0 ? (
         <NoTasks filtered={filtered} onClear={onClear} />
@@ -65,6 +70,7 @@ export const TaskResults = ({ list, filtered, onClear }: TaskResultsProps) => {
           <TaskGrid
             ref={grid}
             tasks={tasks}
+            list={list.name}
             total={isMore ? undefined : total}
             words={words}
             onNearEnd={readsOn ? onNearEnd : undefined}

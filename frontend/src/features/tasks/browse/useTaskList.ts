@@ -1,18 +1,41 @@
 import { searchWords } from '@marketplace/contracts';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useMemo, useState } from 'react';
+import { startTransition, useMemo, useState } from 'react';
+import { useDispatch } from 'react-redux';
 import { NavigationType, useNavigationType } from 'react-router-dom';
-import { useGetNewestTaskQuery, useGetTasksInfiniteQuery } from '../calls/browseApi.ts';
-import { taskFilters, type TaskFilters } from '../../../taskFilters/taskFilters.ts';
+import { browseApi, useGetNewestTaskQuery, useGetTasksInfiniteQuery } from '../calls/browseApi.ts';
+import { taskFilters, toTaskQuery, type TaskFilters } from '../../../taskFilters/taskFilters.ts';
 import { isServedPage } from '../../../served/served.ts';
 import { newsOf } from '../calls/loadedTasks.ts';
 
+const addressOf = (query: TaskFilters): string => taskFilters.write(query).toString();
+
+/** Reads the list of new filters before the page follows them; `isRead` tells whether that has been done for a query. */
+export const useReadAhead = () => {
+  const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
+  const [read, setRead] = useState<string>();
+  const readAhead = (filters: TaskFilters) => {
+    const query = toTaskQuery(filters);
+    const { initiate } = browseApi.endpoints.getTasks;
+    void dispatch(initiate(query, { subscribe: false, forceRefetch: true }));
+    // Together with the new address.
+    startTransition(() => setRead(addressOf(query)));
+  };
+  return { readAhead, isRead: (query: TaskFilters) => read === addressOf(query) };
+};
+
 /** The loaded tasks of a query, and what is new since. */
-export const useTaskList = (query: TaskFilters) => {
+export const useTaskList = (query: TaskFilters, isRead: boolean) => {
   // A link shows the current list; Back shows the list and the position that the user left.
   const comesBack = useNavigationType() === NavigationType.Pop;
-  const list = useGetTasksInfiniteQuery(query, { refetchOnMountOrArgChange: !comesBack });
+  const list = useGetTasksInfiniteQuery(query, {
+    refetchOnMountOrArgChange: !comesBack && !isRead,
+  });
   const { data, currentData } = list;
+  const address = addressOf(query);
+  const [name, setName] = useState(address);
+  if (currentData !== undefined && name !== address) setName(address);
   const [served] = useState(isServedPage);
   const { currentData: newest } = useGetNewestTaskQuery(currentData ? query : skipToken, {
     // A page from the server has both.
@@ -30,6 +53,8 @@ export const useTaskList = (query: TaskFilters) => {
   return {
     ...list,
     tasks,
+    /** Of the shown list: another one for other filters. */
+    name,
     /** The near words of these tasks, if no task has the words of the search. */
     near,
     /** The words that the shown tasks have. */
