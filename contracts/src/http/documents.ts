@@ -206,7 +206,9 @@ export const placedBidsSchema = z
     lastBidAt: timeSchema,
     task: publicTaskSchema.nullable().meta({ description: 'null if it was deleted' }),
     state: bidStateSchema.meta({ description: 'Of `offer`, else of the last bid' }),
-    offer: bidSchema.optional().meta({ description: 'The accepted bid, else the last open one' }),
+    offer: bidSchema.optional().meta({
+      description: 'The accepted bid, else the last open one, else the last that the owner has declined',
+    }),
   })
   .meta({ id: 'PlacedBids' });
 export type PlacedBidsAnswer = z.infer<typeof placedBidsSchema>;

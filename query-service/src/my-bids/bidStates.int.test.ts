@@ -63,6 +63,19 @@ describe("an entry of the caller's bids", () => {
     expect(JSON.stringify(open)).not.toContain('@');
   });
 
+  it('has a bid that the owner declined, with the reason, unless there is an open one', async () => {
+    const { post, offer, decline, withdraw } = commandsOf(market.call);
+    const { id } = await post();
+    const open = await offer(id, 'bob', { amount: 10, message: 'One' });
+    const dear = await offer(id, 'bob', { amount: 90, message: 'Two' });
+    const declined = await decline(dear.id, 'Too dear.');
+    expect(await entryOf(declined, 'bob', id)).toMatchObject({ state: 'open', offer: { _id: open.id } });
+    expect(await entryOf(await withdraw(open.id, 'bob'), 'bob', id)).toMatchObject({
+      state: 'declined',
+      offer: { _id: dear.id, declined: { reason: 'Too dear.' } },
+    });
+  });
+
   it('is declined, without the task and an offer, when the task is deleted', async () => {
     const { post, offer, remove } = commandsOf(market.call);
     const { id } = await post();

@@ -9,8 +9,8 @@ export interface ChosenBid {
 }
 
 /**
- * The bid of the user that matters most: the accepted one, else the last one that is not withdrawn, else the last one. `task` is
- * undefined if it was deleted.
+ * The bid of the user that matters most: the accepted one, else the last one that is neither withdrawn nor declined by the owner, else the
+ * last one that is not withdrawn, else the last one. `task` is undefined if it was deleted.
  */
 export const chosenBid = (
   { bids, last }: Pick<TaskWithBids, 'bids' | 'last'>,
@@ -19,7 +19,8 @@ export const chosenBid = (
 ): ChosenBid => {
   const { acceptedUid, acceptedBid } = task?.body ?? {};
   if (acceptedUid === uid && acceptedBid) return { id: acceptedBid, state: 'accepted' };
-  const chosen = bids.findLast(({ withdrawn }) => withdrawn === 0) ?? last;
+  const live = bids.filter(({ withdrawn }) => withdrawn === 0);
+  const chosen = live.findLast(({ declined }) => declined === 0) ?? live.at(-1) ?? last;
   const id = withHyphens(chosen.id);
   const standing = { id, withdrawn: chosen.withdrawn > 0, declined: chosen.declined > 0 };
   return { id, state: bidStateOf(standing, task && taskOfBids(task)) };

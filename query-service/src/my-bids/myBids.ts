@@ -72,7 +72,7 @@ const entriesOf = async (
       lastBidAt: lastBid.columns.placedAt,
       task: task === undefined ? null : publicTask(task),
       state,
-      ...((state === 'open' || state === 'accepted') && { offer: answer }),
+      ...((state === 'open' || state === 'accepted' || answer.declined) && { offer: answer }),
     };
   });
 };

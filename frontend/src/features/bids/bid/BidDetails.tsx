@@ -1,4 +1,5 @@
 import type { Bid } from '@marketplace/contracts';
+import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Link, Typography } from '@mui/material';
@@ -60,6 +61,23 @@ export const Note = ({ title, at, children }: NoteProps) => (
     {children !== undefined && <UserText multiline>{children}</UserText>}
   </Box>
 );
+
+interface EndingProps {
+  readonly bid: Pick<Bid, 'declined' | 'resigned'>;
+  readonly words: Readonly<Record<'declined' | 'resigned', MessageDescriptor>>;
+}
+
+/** Who ended a bid, when and why: its owner has declined it, or its bidder has resigned. */
+export const Ending = ({ bid: { declined, resigned }, words }: EndingProps) => {
+  const [ended, word] = declined ? [declined, words.declined] : [resigned, words.resigned];
+  return (
+    ended && (
+      <Note title={t(word)} at={ended.at}>
+        {ended.reason}
+      </Note>
+    )
+  );
+};
 
 const workWords = {
   started: msg`Started`,

@@ -1,7 +1,15 @@
 import { isOver, type Bid, type TaskAnswer } from '@marketplace/contracts';
 
 export type BidAction =
-  'revise' | 'withdraw' | 'accept' | 'deliver' | 'requestChanges' | 'takeBack' | 'complete';
+  | 'revise'
+  | 'withdraw'
+  | 'accept'
+  | 'decline'
+  | 'deliver'
+  | 'resign'
+  | 'requestChanges'
+  | 'takeBack'
+  | 'complete';
 
 const isOpen = ({ state }: Bid): boolean => state === 'open';
 const isAtWork = ({ state }: Bid, { status }: TaskAnswer): boolean =>
@@ -9,10 +17,20 @@ const isAtWork = ({ state }: Bid, { status }: TaskAnswer): boolean =>
 const isDelivered = (bid: Bid, task: TaskAnswer): boolean =>
   isAtWork(bid, task) && bid.work?.state === 'delivered';
 
+const isOthersOpen = (bid: Bid, { status }: TaskAnswer): boolean =>
+  isOpen(bid) && !bid.mine && !isOver(status);
+/** Declined by the owner, while nobody else has the task. */
+export const isDeclinedAlone = (
+  { state, declined }: Pick<Bid, 'state' | 'declined'>,
+  { status }: Pick<TaskAnswer, 'status'>,
+): boolean => state === 'declined' && declined !== undefined && status === 'Pending';
+
 const rules: Readonly<Record<BidAction, (bid: Bid, task: TaskAnswer) => boolean>> = {
-  revise: isOpen,
+  revise: (bid, task) => isOpen(bid) || isDeclinedAlone(bid, task),
   withdraw: isOpen,
-  accept: (bid, { status }) => isOpen(bid) && !bid.mine && !isOver(status),
+  accept: isOthersOpen,
+  decline: isOthersOpen,
+  resign: isAtWork,
   deliver: (bid, task) => isAtWork(bid, task) && !isDelivered(bid, task),
   requestChanges: isDelivered,
   takeBack: isAtWork,

@@ -53,6 +53,12 @@ const ownersDialogs: readonly Case[] = [
     next: 'Nothing to do: the task was deleted.',
   },
   {
+    press: 'Decline the bid of Bob Ross',
+    before: become([open]),
+    meanwhile: become([someBid({ state: 'withdrawn' })]),
+    next: 'Nothing to do: the bidder withdrew it.',
+  },
+  {
     press: 'Complete',
     before: become([delivered], inProgress),
     meanwhile: become([{ ...started, work: { state: 'changes-requested', note: 'More.', at } }], inProgress),
@@ -85,6 +91,12 @@ const biddersDialogs: readonly Case[] = [
     next: 'The owner accepted another bid.',
   },
   {
+    press: 'Resign',
+    before: become([mine(started)], inProgress),
+    meanwhile: become([mine(someBid({ takenBack: { reason: 'Too slow.', at } }))]),
+    next: 'The owner took the acceptance back.',
+  },
+  {
     press: 'Mark as delivered',
     before: become([mine(started)], inProgress),
     meanwhile: become([mine(someBid({ takenBack: { reason: 'Too slow.', at } }))]),
@@ -103,7 +115,7 @@ describe.each([
     await person.click(await screen.findByRole('button', { name: one.press }));
     const role = /^(Accept|Complete|Withdraw)/.test(one.press) ? 'alertdialog' : 'dialog';
     const dialog = within(await screen.findByRole(role));
-    const field = dialog.queryByLabelText(/^(Note|Reason|Message)$/);
+    const field = dialog.queryByLabelText(/^(Note|Reason|Reason \(optional\)|Message)$/);
     if (field) await person.type(field, ' Typed.');
     one.meanwhile(api);
     tell(store);

@@ -1,10 +1,12 @@
 import { msg, t } from '@lingui/core/macro';
 import { dueOf, type Bid, type OwnerDue, type PublicTask } from '@marketplace/contracts';
+import { isDeclinedAlone } from './bidActions.ts';
 import { untilDay, untilText } from '../../../ui/closing/dueText.ts';
 
-type BidToJudge = Pick<Bid, 'state' | 'work' | 'takenBack'>;
+type BidToJudge = Pick<Bid, 'state' | 'work' | 'takenBack' | 'declined' | 'resigned'>;
 /** null: the task was deleted. */
-type TaskToJudge = Pick<PublicTask, 'status' | 'acceptingBids' | 'closesAt'> | null;
+type Task = Pick<PublicTask, 'status' | 'acceptingBids' | 'closesAt'>;
+type TaskToJudge = Task | null;
 
 /** What the owner has to do about a bid, and until when. */
 export const dueOfBid = ({ state, work }: BidToJudge, task: TaskToJudge): OwnerDue | undefined => {
@@ -48,18 +50,27 @@ const openStep = ({ takenBack }: BidToJudge, due: OwnerDue | undefined): string 
     : t`The owner decides until ${day}. Until then you can revise or withdraw it.`;
 };
 
-const bidderStep = (bid: BidToJudge, acceptingBids: boolean, due: OwnerDue | undefined): string => {
-  if (bid.state === 'withdrawn')
-    return acceptingBids ? t`You withdrew it. You can place another bid.` : t`You withdrew it.`;
-  if (bid.state === 'declined')
-    return t`The owner accepted another bid. It can be open again if the owner takes that back.`;
-  return openStep(bid, due);
+const endedStep = ({ resigned }: BidToJudge, acceptingBids: boolean): string => {
+  if (resigned)
+    return acceptingBids ? t`You resigned. You can place another bid.` : t`You resigned: nothing to do.`;
+  return acceptingBids ? t`You withdrew it. You can place another bid.` : t`You withdrew it.`;
 };
 
-const ownerStep = ({ state }: BidToJudge): string => {
-  if (state === 'withdrawn') return t`Nothing to do: the bidder withdrew it.`;
-  if (state === 'declined') return t`Take the acceptance of the other bid back to choose this one.`;
-  return t`Accept it, or wait for other bids.`;
+const bidderStep = (bid: BidToJudge, task: Task): string => {
+  if (bid.state === 'withdrawn') return endedStep(bid, task.acceptingBids);
+  if (isDeclinedAlone(bid, task)) return t`Revise your offer: the owner can accept it then.`;
+  if (bid.state === 'declined')
+    return t`The owner accepted another bid. It can be open again if the owner takes that back.`;
+  return openStep(bid, dueOfBid(bid, task));
+};
+
+const ownerStep = (bid: BidToJudge, task: Task): string => {
+  if (bid.resigned) return t`The bidder resigned: choose another bid.`;
+  if (bid.state === 'withdrawn') return t`Nothing to do: the bidder withdrew it.`;
+  if (isDeclinedAlone(bid, task))
+    return t`You declined it. It is open again when its bidder revises the offer.`;
+  if (bid.state === 'declined') return t`Take the acceptance of the other bid back to choose this one.`;
+  return t`Accept it, decline it, or wait for other bids.`;
 };
 
 const workStep = ({ work }: BidToJudge, role: 'bidder' | 'owner', due: OwnerDue | undefined): string => {
@@ -73,11 +84,10 @@ const workStep = ({ work }: BidToJudge, role: 'bidder' | 'owner', due: OwnerDue 
 /** What a bidder or the owner of the task can do next about a bid, or what happens then and when, in words. */
 export const nextStep = (bid: BidToJudge, role: 'bidder' | 'owner', task: TaskToJudge): string => {
   if (task === null) return t`Nothing to do: the task was deleted.`;
-  const { status, acceptingBids } = task;
-  const due = dueOfBid(bid, task);
+  const { status } = task;
   if (bid.state !== 'withdrawn' && status === 'Cancelled') return t`Nothing to do: the task is cancelled.`;
   if (bid.state === 'accepted' && status === 'Completed') return t`Done: the task is completed.`;
-  if (bid.state === 'accepted') return workStep(bid, role, due);
+  if (bid.state === 'accepted') return workStep(bid, role, dueOfBid(bid, task));
   if (bid.state === 'declined' && status === 'Completed') return t`Nothing to do: the task is completed.`;
-  return role === 'owner' ? ownerStep(bid) : bidderStep(bid, acceptingBids, due);
+  return role === 'owner' ? ownerStep(bid, task) : bidderStep(bid, task);
 };

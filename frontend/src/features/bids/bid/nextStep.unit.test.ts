@@ -54,6 +54,24 @@ describe('the next step of a bidder', () => {
       'The owner accepted another bid. It can be open again if the owner takes that back.',
     ],
     [
+      'a bid that the owner declined',
+      someBid({ state: 'declined', declined: { at } }),
+      someTask(),
+      'Revise your offer: the owner can accept it then.',
+    ],
+    [
+      'a bid that the owner declined before accepting another',
+      someBid({ state: 'declined', declined: { at } }),
+      inProgress,
+      'The owner accepted another bid. It can be open again if the owner takes that back.',
+    ],
+    [
+      'a resignation',
+      someBid({ state: 'withdrawn', resigned: { reason: 'Ill.', at } }),
+      someTask(),
+      'You resigned. You can place another bid.',
+    ],
+    [
       'a declined bid on a completed task',
       someBid({ state: 'declined' }),
       someTask({ status: 'Completed' }),
@@ -79,7 +97,19 @@ describe('the next step of a bidder', () => {
 
 describe('the next step of an owner', () => {
   it.each([
-    ['an open bid', open, someTask(), 'Accept it, or wait for other bids.'],
+    ['an open bid', open, someTask(), 'Accept it, decline it, or wait for other bids.'],
+    [
+      'a bid that was declined',
+      someBid({ state: 'declined', declined: { at } }),
+      someTask(),
+      'You declined it. It is open again when its bidder revises the offer.',
+    ],
+    [
+      'a resignation',
+      someBid({ state: 'withdrawn', resigned: { reason: 'Ill.', at } }),
+      someTask(),
+      'The bidder resigned: choose another bid.',
+    ],
     ['an accepted bid', accepted, inProgress, 'Wait for the delivery.'],
     [
       'delivered work',

@@ -2,6 +2,7 @@ import type { Bid } from '@marketplace/contracts';
 import { plural, t } from '@lingui/core/macro';
 import { useRef, useState } from 'react';
 import { useAsk, type Question } from '../../../ui/feedback/ConfirmDialog.tsx';
+import { useDialogs } from '../../../ui/feedback/Dialogs.tsx';
 import { formatMoney } from '../../../ui/text/Money.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { useAcceptBidMutation, useWithdrawBidMutation, type BidsQuery } from '../calls/taskBidsApi.ts';
@@ -10,6 +11,7 @@ import { failureText } from '../../../api/errors/readErrorText.ts';
 import type { BidAction } from './bidActions.ts';
 import { BidMessage } from './BidMessage.tsx';
 import { BidQuestion } from './BidQuestion.tsx';
+import { DeclineDialog } from './noteDialogs.tsx';
 import { useCompletion } from './useCompletion.ts';
 
 /** A name inside other text, isolated: its writing direction does not affect the text around it. */
@@ -81,6 +83,7 @@ export const useBidActions = (query: BidsQuery) => {
   const complete = useCompletion();
   const submission = useIdempotencyKey();
   const { busy, change } = useConfirmedChange(() => submission.done());
+  const open = useDialogs();
 
   const keyed = (action: BidAction, { _id, taskId, position }: Bid) => ({
     taskId,
@@ -114,6 +117,8 @@ export const useBidActions = (query: BidsQuery) => {
         done: t`The bid is accepted.`,
         failed: t`Failed to accept the bid`,
       }),
+    decline: (bid: Bid): void =>
+      open((onClosed) => <DeclineDialog bid={bid} query={query} onClosed={onClosed} />),
     complete: (bid: Bid): Promise<void> =>
       change({
         action: 'complete',

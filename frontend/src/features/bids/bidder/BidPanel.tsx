@@ -1,6 +1,5 @@
 import type { TaskAnswer } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { OfferText } from '../bid/OfferText.tsx';
 import { OfferForm } from '../offer/OfferForm.tsx';
@@ -30,7 +29,7 @@ export const BidPanel = ({ task, bidding, buttonElsewhere }: BidPanelProps) => {
           {toRevise ? (
             <Box aria-busy={toRevise.sending} sx={{ display: 'grid', gap: 0.5 }}>
               <Typography variant="h4" component="h2">
-                <Trans>Your open bid</Trans>
+                {toRevise.declined ? t`Your declined bid` : t`Your open bid`}
               </Typography>
               <OfferText offer={toRevise} sx={{ fontWeight: 600 }} />
               <SendingNote of={toRevise} />

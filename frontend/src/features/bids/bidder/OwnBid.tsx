@@ -1,5 +1,5 @@
 import type { TaskAnswer } from '@marketplace/contracts';
-import { t } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Button, Card, Typography } from '@mui/material';
 import { SendingNote } from '../../tasks/sending/SendingNote.tsx';
@@ -13,7 +13,7 @@ import { OfferText } from '../bid/OfferText.tsx';
 import { formatMoney } from '../../../ui/text/Money.tsx';
 import { BidMessage } from '../bid/BidMessage.tsx';
 import { useBidAddress } from '../bid/useBidAddress.ts';
-import { BidTimes, Contact, Note, withdrawName, Work } from '../bid/BidDetails.tsx';
+import { BidTimes, Contact, Ending, Note, withdrawName, Work } from '../bid/BidDetails.tsx';
 
 interface OwnBidProps {
   readonly bid: ShownBid;
@@ -23,12 +23,62 @@ interface OwnBidProps {
   readonly onRevise: () => void;
   readonly onWithdraw: () => void;
   readonly onDeliver: () => void;
+  readonly onResign: () => void;
 }
 
-/** An own bid: its state, what to do next, and the buttons for it. */
-export const OwnBid = ({ bid, task, busy, onRevise, onWithdraw, onDeliver }: OwnBidProps) => {
-  const { amount, message, state, takenBack, owner, work, sending = false } = bid;
+const endingWords = { declined: msg`Declined by the owner`, resigned: msg`You resigned` } as const;
+
+/** What its bidder can do about an open bid, or one that the owner has declined. */
+const OfferButtons = ({ bid, task, busy, onRevise, onWithdraw }: OwnBidProps) => {
+  const { amount, declined, sending = false } = bid;
   const money = amount === undefined ? undefined : formatMoney(amount);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Button
+        size="small"
+        variant={declined ? 'contained' : 'outlined'}
+        aria-label={money === undefined ? t`Add an offer to your bid` : t`Revise your bid of ${money}`}
+        aria-disabled={sending}
+        sx={busyButton}
+        onClick={() => (sending ? undefined : onRevise())}
+      >
+        {money === undefined ? t`Add an offer` : t`Revise`}
+      </Button>
+      {isPossible('withdraw', bid, task) && (
+        <Button
+          size="small"
+          variant="outlined"
+          color="inherit"
+          aria-label={withdrawName(bid)}
+          aria-disabled={busy || sending}
+          sx={busyButton}
+          onClick={() => (sending ? undefined : onWithdraw())}
+        >
+          <Trans>Withdraw</Trans>
+        </Button>
+      )}
+    </Box>
+  );
+};
+
+/** What the bidder of the accepted bid can do. */
+const WorkButtons = ({ bid, task, onDeliver, onResign }: OwnBidProps) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    {isPossible('deliver', bid, task) && (
+      <Button variant="contained" onClick={onDeliver}>
+        <Trans>Mark as delivered</Trans>
+      </Button>
+    )}
+    <Button variant="outlined" color="inherit" onClick={onResign}>
+      <Trans>Resign</Trans>
+    </Button>
+  </Box>
+);
+
+/** An own bid: its state, what to do next, and the buttons for it. */
+export const OwnBid = (props: OwnBidProps) => {
+  const { bid, task } = props;
+  const { message, state, takenBack, owner, work, sending = false } = bid;
   return (
     <Card
       component="li"
@@ -48,6 +98,7 @@ export const OwnBid = ({ bid, task, busy, onRevise, onWithdraw, onDeliver }: Own
           {takenBack.reason}
         </Note>
       )}
+      <Ending bid={bid} words={endingWords} />
       {owner && (
         <div>
           <Trans>
@@ -57,36 +108,8 @@ export const OwnBid = ({ bid, task, busy, onRevise, onWithdraw, onDeliver }: Own
       )}
       {work && <Work work={work} />}
       <Typography sx={{ fontWeight: 600, maxWidth: '70ch' }}>{nextStep(bid, 'bidder', task)}</Typography>
-      {isPossible('revise', bid, task) && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Button
-            size="small"
-            variant="outlined"
-            aria-label={money === undefined ? t`Add an offer to your bid` : t`Revise your bid of ${money}`}
-            aria-disabled={sending}
-            sx={busyButton}
-            onClick={() => (sending ? undefined : onRevise())}
-          >
-            {money === undefined ? t`Add an offer` : t`Revise`}
-          </Button>
-          <Button
-            size="small"
-            variant="outlined"
-            color="inherit"
-            aria-label={withdrawName(bid)}
-            aria-disabled={busy || sending}
-            sx={busyButton}
-            onClick={() => (sending ? undefined : onWithdraw())}
-          >
-            <Trans>Withdraw</Trans>
-          </Button>
-        </Box>
-      )}
-      {isPossible('deliver', bid, task) && (
-        <Button variant="contained" onClick={onDeliver} sx={{ justifySelf: 'start' }}>
-          <Trans>Mark as delivered</Trans>
-        </Button>
-      )}
+      {isPossible('revise', bid, task) && <OfferButtons {...props} />}
+      {!sending && isPossible('resign', bid, task) && <WorkButtons {...props} />}
     </Card>
   );
 };

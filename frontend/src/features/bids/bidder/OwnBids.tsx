@@ -8,7 +8,7 @@ import { LoadMore } from '../../../ui/lists/LoadMore.tsx';
 import { useFocusFallback } from '../../../ui/lists/useFocusFallback.ts';
 import type { ShownBid } from '../calls/shownBids.ts';
 import { useShownBids } from '../calls/useShownBids.ts';
-import { DeliverDialog } from '../bid/noteDialogs.tsx';
+import { DeliverDialog, ResignDialog } from '../bid/noteDialogs.tsx';
 import { OfferOutcome } from './OfferOutcome.tsx';
 import { OwnBid } from './OwnBid.tsx';
 import { useBidActions } from '../bid/useBidActions.tsx';
@@ -58,6 +58,7 @@ export const OwnBids = ({ task, onRevise }: OwnBidsProps) => {
             onRevise={() => onRevise(bid)}
             onWithdraw={() => void actions.withdraw(bid)}
             onDeliver={() => open((onClosed) => <DeliverDialog bid={bid} onClosed={onClosed} />)}
+            onResign={() => open((onClosed) => <ResignDialog bid={bid} onClosed={onClosed} />)}
           />
         ))}
       </Box>

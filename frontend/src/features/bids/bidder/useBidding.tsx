@@ -4,17 +4,20 @@ import { flushSync } from 'react-dom';
 import { useDialogs } from '../../../ui/feedback/Dialogs.tsx';
 import type { ShownBid } from '../calls/shownBids.ts';
 import { useShownBids } from '../calls/useShownBids.ts';
+import { isDeclinedAlone } from '../bid/bidActions.ts';
 import { ReviseDialog } from '../offer/ReviseDialog.tsx';
 import { useOffer } from '../offer/useOffer.ts';
 
-/** What a user can do about a task of somebody else: place a bid, or revise the newest open one. `skip`: nothing is read yet. */
-export const useBidding = ({ _id: taskId }: TaskAnswer, { skip }: { readonly skip: boolean }) => {
+/** What a user can do about a task of somebody else: place a bid, or revise the newest open one, else the newest that the owner has declined. `skip`: nothing is read yet. */
+export const useBidding = (task: TaskAnswer, { skip }: { readonly skip: boolean }) => {
+  const { _id: taskId } = task;
   const [again, setAgain] = useState(false);
   const offer = useOffer(taskId, () => setAgain(false));
   const open = useDialogs();
   const { read, currentData, isError } = useShownBids({ taskId }, { skip });
   const bids = currentData?.pages[0]?.items ?? [];
-  const openBid = bids.find(({ state }) => state === 'open');
+  const openBid =
+    bids.find(({ state }) => state === 'open') ?? bids.find((bid) => isDeclinedAlone(bid, task));
   // What was typed stays in sight if a bid arrives from another tab. While it is sent, it is shown as the open bid.
   const toRevise = (again || offer.filled) && !offer.busy ? undefined : openBid;
   return {

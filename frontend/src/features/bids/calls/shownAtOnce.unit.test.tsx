@@ -1,43 +1,20 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { apiServer, apiUrl } from '../../../testing/apiServer.ts';
 import { ada, bob } from '../../../testing/fakeIdentity.ts';
-import { problemBody, someBid } from '../../../testing/someTask.ts';
+import { someBid } from '../../../testing/someTask.ts';
+import { hold, isSending, isSent, ownBids, refusal } from '../../../testing/heldCalls.ts';
 import { haveTaskWithBids, openTask } from '../../../testing/taskBids.tsx';
 import { readsApi } from './taskBidsApi.ts';
 
 const bid = someBid();
 const own = someBid({ mine: true });
 const taskId = bid.taskId;
-const refusal = 'It is too late for this.';
-
-/** Holds the call back until it is answered. */
-const hold = (method: 'post' | 'put', path: string) => {
-  const answer = Promise.withResolvers<HttpResponse<object>>();
-  apiServer.use(http[method](apiUrl(path), () => answer.promise));
-  return {
-    accept: (body: object = {}) =>
-      answer.resolve(HttpResponse.json({ acknowledged: true, modifiedCount: 1, position: 30, ...body })),
-    refuse: () => answer.resolve(HttpResponse.json(problemBody(409, refusal), { status: 409 })),
-  };
-};
 /** Another part of the page reads the bids: live updates wait for the answer of a call. */
 const readBids = (store: ReturnType<typeof openTask>['store']) =>
   act(async () => {
     const { initiate } = readsApi.endpoints.getTaskBids;
     await store.dispatch(initiate({ taskId }, { subscribe: false, forceRefetch: true }));
   });
-const ownBids = async () =>
-  within(await screen.findByRole('region', { name: 'Your bids on this task' })).getAllByRole('listitem');
-const isSending = (element: HTMLElement | undefined) => {
-  expect(element).toHaveAttribute('aria-busy', 'true');
-  expect(element).toHaveTextContent('Sending…');
-};
-const isSent = async () => {
-  await waitFor(() => expect(screen.queryByText('Sending…')).not.toBeInTheDocument());
-  expect(document.querySelector('li[aria-busy=true]')).toBeNull();
-};
 const confirm = async (person: ReturnType<typeof openTask>['person'], press: string, answer: string) => {
   await person.click(await screen.findByRole('button', { name: press }));
   await person.click(await screen.findByRole('button', { name: answer }));

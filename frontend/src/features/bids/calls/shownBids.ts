@@ -11,10 +11,27 @@ const changedBid = (bid: Bid, change: Change): Bid => {
     if (bid._id === change.bid._id) return { ...bid, state: 'accepted' };
     return bid.state === 'open' ? { ...bid, state: 'declined' } : bid;
   }
-  if (!('bidId' in change) || bid._id !== change.bidId) return bid;
-  if (change.kind === 'withdraw') return { ...bid, state: 'withdrawn' };
-  const { days, ...offer } = change.offer;
-  return { ...bid, ...offer, ...(days !== undefined && { days: days ?? undefined }) };
+  if (change.kind === 'place' || change.kind === 'edit') return bid;
+  if (bid._id !== change.bidId)
+    return change.kind === 'resign' && bid.state === 'declined' && !bid.declined
+      ? { ...bid, state: 'open' }
+      : bid;
+  switch (change.kind) {
+    case 'withdraw':
+      return { ...bid, state: 'withdrawn' };
+    case 'decline':
+      return { ...bid, state: 'declined', declined: change.declined };
+    case 'resign': {
+      const { work: _work, owner: _owner, ...own } = bid;
+      return { ...own, state: 'withdrawn', resigned: change.resigned };
+    }
+    case 'revise': {
+      const { days, ...offer } = change.offer;
+      const { declined, ...others } = bid;
+      const revised = { ...others, ...offer, ...(days !== undefined && { days: days ?? undefined }) };
+      return declined ? { ...revised, state: 'open' } : revised;
+    }
+  }
 };
 
 type Pages<Item extends Bid> = readonly Page<Item>[];

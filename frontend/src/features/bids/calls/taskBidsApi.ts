@@ -33,6 +33,13 @@ interface Acceptance extends TaskCall {
   readonly bid: Bid;
 }
 
+interface Declining extends BidCall {
+  readonly reason: string | undefined;
+}
+interface Resignation extends BidCall {
+  readonly reason: string;
+}
+
 const noteOnWork = ({ taskId: id, note, idempotencyKey }: TaskCall & { readonly note: string }) => ({
   params: { id },
   body: { note },
@@ -155,6 +162,36 @@ const taskBidsApi = readsApi.injectEndpoints({
         bid,
       })),
     }),
+    declineBid: build.mutation({
+      ...endpoint('POST /bids/{bidId}/decline', ({ bidId, reason, idempotencyKey }: Declining) => ({
+        params: { bidId },
+        body: { reason },
+        idempotencyKey,
+      })),
+      invalidatesTags: changes('changed'),
+      onQueryStarted: showChange(({ taskId, bidId, reason }: Declining, requestId) => ({
+        requestId,
+        taskId,
+        kind: 'decline',
+        bidId,
+        declined: { reason, at: new Date().toISOString() },
+      })),
+    }),
+    resign: build.mutation({
+      ...endpoint('POST /tasks/{id}/resign', ({ taskId: id, reason, idempotencyKey }: Resignation) => ({
+        params: { id },
+        body: { reason },
+        idempotencyKey,
+      })),
+      invalidatesTags: changes('changed'),
+      onQueryStarted: showChange(({ taskId, bidId, reason }: Resignation, requestId) => ({
+        requestId,
+        taskId,
+        kind: 'resign',
+        bidId,
+        resigned: { reason, at: new Date().toISOString() },
+      })),
+    }),
     takeBackAcceptance: build.mutation({
       ...endpoint(
         'POST /tasks/{id}/acceptance/withdraw',
@@ -182,6 +219,8 @@ export const {
   useReviseBidMutation,
   useWithdrawBidMutation,
   useAcceptBidMutation,
+  useDeclineBidMutation,
+  useResignMutation,
   useTakeBackAcceptanceMutation,
   useDeliverMutation,
   useRequestChangesMutation,

@@ -19,7 +19,7 @@ const texts: Readonly<
   },
   declined: {
     title: msg`You have no declined bids.`,
-    text: msg`A bid is declined when the owner accepts another one, or when the task ends.`,
+    text: msg`A bid is declined when the owner declines it or accepts another one, or when the task ends.`,
   },
   withdrawn: {
     title: msg`You have no withdrawn bids.`,

@@ -28,6 +28,11 @@ describe('the turn on a task that the user bid on', () => {
     ['a withdrawn bid', bids('withdrawn'), { whose: 'nobody', can: 'bid-again' }],
     ['a withdrawn bid on a closed task', bids('withdrawn', {}, inProgress), { whose: 'nobody' }],
     ['a declined bid', bids('declined', {}, inProgress), { whose: 'nobody' }],
+    [
+      'a bid that the owner declined',
+      bids('declined', { declined: { at: '2026-01-03T09:00:00.000Z' } }),
+      { whose: 'user', can: 'revise' },
+    ],
     ['a completed task', bids('accepted', {}, { status: 'Completed' }), { whose: 'nobody' }],
     ['a deleted task', bids('declined', {}, null), { whose: 'nobody' }],
   ])('with %s', (_what, one, turn) => {

@@ -1,5 +1,5 @@
 import type { TaskAnswer } from '@marketplace/contracts';
-import { t } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Button, Typography } from '@mui/material';
 import { SendingNote } from '../../tasks/sending/SendingNote.tsx';
@@ -15,7 +15,7 @@ import { BudgetDifference } from './BudgetDifference.tsx';
 import { BidMark } from './BidMark.tsx';
 import type { BidOfPerson } from './byPerson.ts';
 import { BidMessage } from '../bid/BidMessage.tsx';
-import { BidTimes, withdrawName } from '../bid/BidDetails.tsx';
+import { BidTimes, Ending, withdrawName } from '../bid/BidDetails.tsx';
 import { useBidAddress } from '../bid/useBidAddress.ts';
 import type { BidActions } from '../bid/useBidActions.tsx';
 
@@ -64,6 +64,18 @@ const Buttons = ({ bid, task, actions }: ButtonsProps) => {
           <Trans>Accept</Trans>
         </Button>
       )}
+      {isPossible('decline', bid, task) && (
+        <Button
+          size="small"
+          variant="text"
+          color="inherit"
+          aria-label={t`Decline the bid of ${name}`}
+          aria-disabled={actions.busy}
+          onClick={() => actions.decline(bid)}
+        >
+          <Trans>Decline</Trans>
+        </Button>
+      )}
     </Box>
   );
 };
@@ -76,10 +88,12 @@ const placeText = ({ number, count }: BidOfPerson): string => {
   return t`Bid ${nth} of ${all} by this person`;
 };
 
+const endingWords = { declined: msg`You declined it`, resigned: msg`The bidder resigned` } as const;
+
 /** A bid in the owner's list. */
 export const TaskBid = ({ task, actions, ...ofPerson }: TaskBidProps) => {
   const { bid, number, count } = ofPerson;
-  const { bidder, message, state, mine } = bid;
+  const { bidder, message, state, mine, declined, resigned } = bid;
   const name = nameText(bidder.name);
   return (
     <Box
@@ -121,9 +135,10 @@ export const TaskBid = ({ task, actions, ...ofPerson }: TaskBidProps) => {
         <OfferText offer={bid} sx={{ fontWeight: 600 }} />
         <BudgetDifference amount={bid.amount} budget={task.budget} />
       </Box>
-      {message !== undefined && (
-        <Box sx={{ gridArea: 'message', mt: 1.5 }}>
-          <BidMessage message={message} />
+      {(message !== undefined || declined !== undefined || resigned !== undefined) && (
+        <Box sx={{ gridArea: 'message', mt: 1.5, display: 'grid', gap: 1.5 }}>
+          {message !== undefined && <BidMessage message={message} />}
+          <Ending bid={bid} words={endingWords} />
         </Box>
       )}
       <BidMark bid={bid} />

@@ -10,6 +10,8 @@ export type Change = { readonly requestId: string; readonly taskId: string } & (
   | { readonly kind: 'revise'; readonly bidId: string; readonly offer: ReviseBid }
   | { readonly kind: 'withdraw'; readonly bidId: string }
   | { readonly kind: 'accept'; readonly bid: Bid }
+  | { readonly kind: 'decline'; readonly bidId: string; readonly declined: NonNullable<Bid['declined']> }
+  | { readonly kind: 'resign'; readonly bidId: string; readonly resigned: NonNullable<Bid['resigned']> }
 );
 
 /** A task or a bid with a change that the server has not confirmed yet. */

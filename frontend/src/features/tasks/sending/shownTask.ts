@@ -7,9 +7,10 @@ type AnyTask = Pick<TaskAnswer, '_id' | 'status' | 'acceptingBids' | 'bidsOpen'>
 export const changedTask = <Task extends AnyTask>(task: Task, change: Change): Task => {
   if (change.taskId !== task._id) return task;
   if (change.kind === 'accept') return { ...task, status: 'In Progress', acceptingBids: false, bidsOpen: 0 };
+  // Whether a Pending task takes bids depends on its deadline, too: the server knows.
+  if (change.kind === 'resign') return { ...task, status: 'Pending', acceptingBids: false };
   if (change.kind !== 'edit') return task;
   const { status = task.status } = change.fields;
-  // Whether a Pending task takes bids depends on its deadline, too: the server knows.
   return { ...task, ...change.fields, acceptingBids: task.acceptingBids && status === 'Pending' };
 };
 
