@@ -34,6 +34,7 @@ describe('the page of notifications', () => {
       'Your bid was accepted',
       'Your bid was declined',
       'The owner no longer accepts your bid',
+      'Eve has resigned; your task is Pending again',
       'Eve delivered the work',
       'The owner asks for changes to your work',
       'The owner changed: Deadline, Budget',
