@@ -1,0 +1,114 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { findNotification } from '../bell.ts';
+import { biddingOn, type BiddingSite, type WithPage } from '../biddingPeople.ts';
+import { realBrowser } from '../browsers.ts';
+import { keyboardOn, mouseOn } from '../inputMethods.ts';
+import { onSite } from '../onSite.ts';
+import { placeBid, postTask } from '../people.ts';
+import { userOn } from '../userActions.ts';
+
+const ways = [
+  { screen: 'a wide screen', hand: 'the keyboard', handsOn: keyboardOn },
+  { screen: 'a phone', hand: 'a mouse', handsOn: mouseOn },
+] as const;
+
+realBrowser.describe('a deal without dead ends, with three people at once', () => {
+  let at: BiddingSite;
+
+  onSite.beforeAll(async ({ site }) => {
+    at = await biddingOn(site, 'deal');
+  });
+
+  describe.each(ways)('on $screen by $hand', ({ screen, hand, handsOn }) => {
+    const title = `A bench for ${screen} by ${hand}`;
+    let id: string;
+    let loadsBefore: readonly number[];
+    const user = (name: WithPage) => userOn(at.pages[name]);
+    const hands = (name: WithPage) => handsOn(at.pages[name]);
+
+    beforeAll(async () => {
+      await at.sizeAll(screen);
+      id = await postTask(at.site.url, at.people.Ada, { title });
+      await placeBid(at.site.url, at.people.Bob, id, { amount: 190, message: 'In oak.' });
+      await placeBid(at.site.url, at.people.Cleo, id, { amount: 90, days: 3, message: 'In pine.' });
+      await Promise.all((['Ada', 'Bob', 'Cleo'] as const).map((name) => at.openTask(name, id)));
+      loadsBefore = at.loads();
+    });
+
+    const accept = async (name: 'Bob' | 'Cleo') => {
+      await hands('Ada').press(`Accept the bid of ${name} Journey`);
+      await at.pages.Ada.getByRole('alertdialog', { name: 'Accept this bid?' }).waitFor();
+      await hands('Ada').press('Accept');
+      await user('Ada').seesToast('The bid is accepted.');
+      await at.ownBid(name).filter({ hasText: 'Accepted' }).waitFor();
+    };
+
+    it('Ada declines the offer of Bob, who reads why', async () => {
+      await hands('Ada').press('Decline the bid of Bob Journey');
+      await at.pages.Ada.getByRole('dialog', { name: 'Decline this bid?' }).waitFor();
+      await hands('Ada').fill('Reason (optional)', 'Oak is too dear.');
+      await hands('Ada').press('Decline');
+      await user('Ada').seesToast('The bid is declined.');
+      await at.bidOf('Bob').filter({ hasText: 'Declined' }).waitFor();
+      await at
+        .ownBid('Bob')
+        .filter({ hasText: 'Declined by the owner' })
+        .getByText('Oak is too dear.')
+        .waitFor();
+      await user('Bob').sees('Revise your offer: the owner can accept it then.');
+      await findNotification(at.pages.Bob, title, 'Your bid was declined');
+      expect(await at.pages.Cleo.getByText('Oak is too dear.').count()).toBe(0);
+      await at.ownBid('Cleo').filter({ hasText: 'Open' }).waitFor();
+    });
+
+    it('Bob revises it, and Ada accepts it', async () => {
+      await hands('Bob').press('Revise your bid of $190');
+      await at.pages.Bob.getByRole('dialog', { name: 'Revise your bid' }).waitFor();
+      await hands('Bob').fill('Amount', '120');
+      await hands('Bob').press('Revise');
+      await user('Bob').seesToast('Your bid is revised.');
+      await at.ownBid('Bob').filter({ hasText: 'Open' }).waitFor();
+      await at.bidOf('Bob').filter({ hasText: '$120' }).filter({ hasText: 'Open' }).waitFor();
+      await accept('Bob');
+    });
+
+    it('Bob resigns; Ada reads why, and accepts the offer of Cleo', async () => {
+      await hands('Bob').press('Resign');
+      await at.pages.Bob.getByRole('dialog', { name: 'Resign from this task?' }).waitFor();
+      await hands('Bob').fill('Reason', 'My saw is broken.');
+      await hands('Bob').press('Resign');
+      await user('Bob').seesToast('You have resigned from the task.');
+      await at
+        .bidOf('Bob')
+        .filter({ hasText: 'The bidder resigned' })
+        .getByText('My saw is broken.')
+        .waitFor();
+      await at.ownBid('Cleo').filter({ hasText: 'Open' }).waitFor();
+      await findNotification(at.pages.Ada, title, 'Bob Journey has resigned');
+      await accept('Cleo');
+    });
+
+    it('Cleo delivers; both read when the delivery is accepted by itself, and nobody needed a reload', async () => {
+      await hands('Cleo').press('Mark as delivered');
+      await at.pages.Cleo.getByRole('dialog').waitFor();
+      await hands('Cleo').fill('Note', 'In your garden.');
+      await hands('Cleo').press('Mark as delivered');
+      await user('Cleo').seesToast('The work is marked as delivered.');
+      await user('Cleo').sees(/Accepted by itself on .+, unless the owner answers\.$/);
+      await user('Ada').sees(/Without an answer until .+, it is accepted by itself\.$/);
+      await findNotification(at.pages.Ada, title, 'Cleo Journey delivered the work');
+      expect(at.loads()).toEqual(loadsBefore);
+    });
+
+    it('and the lists say so', async () => {
+      await Promise.all([at.pages.Ada.goto('/myPostedTask'), at.pages.Cleo.goto('/mybids')]);
+      const onTask = (name: WithPage) => at.pages[name].locator('tr, li').filter({ hasText: title });
+      await onTask('Ada')
+        .getByText(/^Delivered: answer until /)
+        .waitFor();
+      await onTask('Cleo')
+        .getByText(/^Accepted by itself on .+, unless the owner answers$/)
+        .waitFor();
+    });
+  });
+});
