@@ -56,9 +56,10 @@ export const buildCommandService = (
   parts.add({ name: 'command service', stop: () => service.stop() });
   const { changeTask } = service;
   const { leadership } = events;
-  const findEvents: EventStore['findEvents'] = (query) => events.findEvents(query);
   const { documents } = reads;
-  parts.run(createDeadlines({ documents, findEvents, leadership, changeTask, clock, newId, logger }));
+  parts.run(
+    createDeadlines({ documents, ledgerReads: events, leadership, changeTask, clock, newId, logger }),
+  );
   parts.run(createForgetting({ events, reads, accounts, changeTask, clock, newId, logger }));
   parts.run({ name: 'old keys', every: 60_000, run: ({ signal }) => events.removeOldKeys(signal) });
   return { router: service.router };

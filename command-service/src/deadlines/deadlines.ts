@@ -1,10 +1,11 @@
-import { bidEventTypes, dayMs, dayOf, systemActor, taskEventTypes } from '@marketplace/contracts';
+import { eventDefinition, systemActor, taskEventTypes } from '@marketplace/contracts';
 import type { Leadership, LedgerReads } from '@marketplace/event-store';
-import type { ConditionOn, DocumentReader } from '@marketplace/read-store';
+import type { DocumentReader } from '@marketplace/read-store';
 import type { Job, Logger } from '@marketplace/service-kit';
 import type { ChangeTask } from '../change-task/changeTask.ts';
 import { isOfTask, readAll, type EventOfTask } from '../change-task/snapshot.ts';
-import { decideDeadline } from './decideDeadline.ts';
+import { decideByClock } from './decideByClock.ts';
+import { createLooks, deadlinesDue, silencesDue } from './dueTasks.ts';
 import { noPast, pastOf, type Past } from './past.ts';
 
 const checkEvery = 500;
@@ -12,7 +13,7 @@ const batchSize = 500;
 
 interface DeadlineParts {
   readonly documents: Pick<DocumentReader, 'page' | 'waitFor'>;
-  readonly findEvents: LedgerReads['findEvents'];
+  readonly ledgerReads: Pick<LedgerReads, 'findEvents' | 'countBids'>;
   readonly leadership: Leadership;
   readonly changeTask: ChangeTask;
   readonly clock: () => Date;
@@ -21,37 +22,38 @@ interface DeadlineParts {
 }
 
 /** A task has few of them, whatever the number of its bids. */
-const typesOfPast = taskEventTypes.filter((type) => !(bidEventTypes as readonly string[]).includes(type));
+const typesOfPast = taskEventTypes.filter((type) => eventDefinition(type).changesBid !== 'only');
 const pageSize = 1_000;
 
-/** Pending tasks whose deadline is over, or is today without a DeadlineNeared so far: each one in one of two lists. */
-const dueAt = (now: Date): readonly (readonly ConditionOn<'tasks'>[])[] => {
-  const pending = { field: 'status', is: 'Pending' } as const;
-  const yesterday = dayOf(new Date(now.getTime() - dayMs).toISOString());
-  return [
-    [pending, { field: 'bidding', is: 'near' }, { field: 'deadline', to: yesterday }],
-    [pending, { field: 'bidding', is: 'open' }, { field: 'deadline', to: dayOf(now.toISOString()) }],
-  ];
-};
-
 /**
- * Closes bidding at deadlines, and tells users that a deadline is near. One process at a time looks for due tasks in the read
+ * Does what the clock brings: closes bidding at deadlines, accepts deliveries that nobody answers, lets tasks lapse that nobody decides,
+ * and tells users before. One process at a time looks for due tasks in the read
  * models. Each one is decided on the task's state as any other command is, so it happens once, also if two processes lead for
  * a moment or the read models are behind.
  */
 export const createDeadlines = (parts: DeadlineParts): Job => {
-  const { documents, findEvents, leadership, changeTask, clock, newId, logger } = parts;
+  const { documents, ledgerReads, leadership, changeTask, clock, newId, logger } = parts;
   /** The newest event of the tasks that were settled in this term: read models from before it may have them as due still. */
   let settledAt = 0;
+  let looks = createLooks();
 
   const readPast = async (taskId: string): Promise<Past> => {
     const events: EventOfTask[] = [];
     for (let after: number | undefined = 0; after !== undefined;) {
-      const page = await findEvents({ taskIds: [taskId], types: typesOfPast, after, limit: pageSize });
+      const page = await ledgerReads.findEvents({
+        taskIds: [taskId],
+        types: typesOfPast,
+        after,
+        limit: pageSize,
+      });
       events.push(...readAll(page).filter(isOfTask));
       after = page.length < pageSize ? undefined : page.at(-1)?.position;
     }
-    return pastOf(events);
+    const past = pastOf(events);
+    if (past.bidding !== 'closed') return past;
+    const to = Number.MAX_SAFE_INTEGER;
+    const counts = await ledgerReads.countBids({ taskIds: [taskId], to });
+    return { ...past, openBids: counts.get(taskId)?.live ?? 0 };
   };
 
   const settle = async (taskId: string) => {
@@ -63,7 +65,7 @@ export const createDeadlines = (parts: DeadlineParts): Job => {
       lookUp: async () => {
         past = await readPast(taskId);
       },
-      decide: (state) => decideDeadline({ now: clock().toISOString(), past }, state),
+      decide: (state) => decideByClock({ now: clock().toISOString(), past }, state),
     });
     return { isNew: result.kind === 'appended', position: result.kind === 'refused' ? 0 : result.position };
   };
@@ -71,13 +73,13 @@ export const createDeadlines = (parts: DeadlineParts): Job => {
   /** True if more tasks are due. */
   const settleDue = async (): Promise<boolean> => {
     if (!(await documents.waitFor((at) => at.tasks >= settledAt, checkEvery))) return true;
+    const now = clock();
+    const lists = [...deadlinesDue(now), ...silencesDue(now, looks.from(performance.now()))];
     const pages = await Promise.all(
-      dueAt(clock()).map((where) =>
-        documents.page('tasks', { where, order: ['deadline', 'posted'], limit: batchSize }),
-      ),
+      lists.map((list) => documents.page('tasks', { ...list, limit: batchSize })),
     );
-    const ids = pages.flatMap((page) => page.documents.map(({ id }) => id));
-    if (ids.length === 0) return false;
+    const isWhole = pages.every((page) => page.end === undefined);
+    const ids = [...new Set(pages.flatMap((page) => page.documents.map(({ id }) => id)))];
     const settled = await Promise.allSettled(ids.map(settle));
     const done = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     const failed = settled.find((one) => one.status === 'rejected');
@@ -85,7 +87,8 @@ export const createDeadlines = (parts: DeadlineParts): Job => {
     if (recorded > 0) logger.info({ tasks: recorded }, 'deadlines were recorded');
     settledAt = Math.max(settledAt, ...done.map(({ position }) => position));
     if (failed !== undefined) throw failed.reason;
-    return recorded > 0 && pages.some((page) => page.end !== undefined);
+    if (isWhole) looks.settled(now, performance.now());
+    return recorded > 0 && !isWhole;
   };
 
   return {
@@ -93,7 +96,11 @@ export const createDeadlines = (parts: DeadlineParts): Job => {
     every: checkEvery,
     leadership,
     run: async ({ isFirst }) => {
-      if (isFirst) settledAt = 0; // a failover ends a term, and may lose the end of the ledger
+      if (isFirst) {
+        // A failover ends a term, and may lose the end of the ledger.
+        settledAt = 0;
+        looks = createLooks();
+      }
       return (await settleDue()) ? { nextAfter: 0 } : undefined;
     },
   };

@@ -22,7 +22,7 @@ const given = (leadership: Leadership) => {
   const changeTask = vi.fn(() => Promise.resolve({ kind: 'appended', position: 9 }));
   const deadlines = createDeadlines({
     documents: { page, waitFor } as unknown as Documents,
-    findEvents: () => Promise.resolve([]),
+    ledgerReads: { findEvents: () => Promise.resolve([]), countBids: () => Promise.resolve(new Map()) },
     leadership,
     changeTask: changeTask as unknown as ChangeTask,
     clock: () => new Date('2027-03-01T00:00:00.000Z'),

@@ -1,12 +1,24 @@
-import { taskChangeOf, type TaskFact } from '@marketplace/contracts';
+import { biddingAfter, taskChangeOf, type TaskFact, type TaskRecord } from '@marketplace/contracts';
 
-/** What the clock needs of a task's past beside its state: positions of events, 0 where there was none. */
-export interface Past {
-  /** Of the event that set the present deadline. */
+/** What the clock needs of a task's past beside its state; a position is 0 where there was no such event. */
+export interface Past extends Pick<TaskRecord, 'bidding' | 'waitsSince' | 'told'> {
+  /** Positions of the events that set the present deadline, that closed bidding, and that delivered the work. */
   readonly deadlineSet: number;
+  readonly biddingClosed: number;
+  readonly delivered: number;
+  /** The number of open bids, where the decision depends on it. */
+  readonly openBids: number;
 }
 
-export const noPast: Past = { deadlineSet: 0 };
+export const noPast: Past = {
+  bidding: 'open',
+  waitsSince: '',
+  told: '',
+  deadlineSet: 0,
+  biddingClosed: 0,
+  delivered: 0,
+  openBids: 0,
+};
 
 type PlacedFact = TaskFact & { readonly position: number };
 
@@ -14,8 +26,18 @@ type PlacedFact = TaskFact & { readonly position: number };
 const evolvePast = (past: Past, fact: PlacedFact): Past => {
   const change = taskChangeOf(fact);
   if (change.kind !== 'posted' && change.kind !== 'changed') return past;
-  const fields = change.kind === 'posted' ? change.record : change.fields;
-  return fields.deadline === undefined ? past : { ...past, deadlineSet: fact.position };
+  const fields: Partial<TaskRecord> = change.kind === 'posted' ? change.record : change.fields;
+  const { deadline, work, waitsSince = past.waitsSince, told = past.told } = fields;
+  const { position } = fact;
+  return {
+    ...past,
+    bidding: biddingAfter(past.bidding, fields),
+    waitsSince,
+    told,
+    ...(deadline !== undefined && { deadlineSet: position }),
+    ...(fields.bidding === 'closed' && { biddingClosed: position }),
+    ...(work === 'delivered' && { delivered: position }),
+  };
 };
 
 /** From the events of a task in their order; those that change only a bid may be left out. */

@@ -4,7 +4,16 @@ import { describe, expect, it } from 'vitest';
 import { decideEnding } from '../forgetting/decideEnding.ts';
 import { refusalProblem } from '../http/refusals.ts';
 import { commands, declinedBid, states, withdrawnBid } from '../testing/domainCases.ts';
-import { ada, bidAfter, bob, bobsBid, carol, carolsBid, history } from '../testing/specification.ts';
+import {
+  ada,
+  bidAfter,
+  bob,
+  bobsBid,
+  carol,
+  carolsBid,
+  history,
+  pastAfter,
+} from '../testing/specification.ts';
 import { isRefused, type Decision } from './decision.ts';
 import { fold } from './state.ts';
 
@@ -37,8 +46,11 @@ const written = (decision: Decision): string => {
 };
 const outcome = (command: string, state: string, callerUid = commands[command]?.by): string => {
   const past = states[state] ?? [];
-  const decision = commands[command]?.decide(callerUid ?? '', fold(history(past)), (id) =>
-    bidAfter(past, id),
+  const decision = commands[command]?.decide(
+    callerUid ?? '',
+    fold(history(past)),
+    (id) => bidAfter(past, id),
+    pastAfter(past),
   );
   if (decision === undefined) throw new Error(`No command ${command}`);
   return written(decision);

@@ -5,7 +5,7 @@ import { decideAcceptBid } from '../accept-bid/decideAcceptBid.ts';
 import { decideDeclineBid } from '../decline-bid/decideDeclineBid.ts';
 import { decideReviseBid } from '../revise-bid/decideReviseBid.ts';
 import { decideWithdrawBid } from '../withdraw-bid/decideWithdrawBid.ts';
-import { decideDeadline } from '../deadlines/decideDeadline.ts';
+import { decideByClock } from '../deadlines/decideByClock.ts';
 import { noPast } from '../deadlines/past.ts';
 import { decideDeleteTask } from '../delete-task/decideDeleteTask.ts';
 import { decidePlaceBid } from '../place-bid/decidePlaceBid.ts';
@@ -75,7 +75,7 @@ const anyDecide: fc.Arbitrary<Decide> = fc.oneof(
   moment.map(
     (now): Decide =>
       (_callerUid, state) =>
-        decideDeadline({ now, past: noPast }, state),
+        decideByClock({ now, past: noPast }, state),
   ),
 );
 

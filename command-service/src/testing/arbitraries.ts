@@ -57,6 +57,10 @@ const data: { [T in TaskEventType]: fc.Arbitrary<EventData<T>> } = {
   ChangesRequested: note,
   DeadlineNeared: deadline,
   BiddingClosed: deadline,
+  DeliveryAcceptanceNeared: fc.record({ bidId }),
+  DeliveryAccepted: fc.record({ bidId }),
+  LapseNeared: fc.constant({}),
+  TaskLapsed: fc.constant({}),
   TextsForgotten: fc.record({
     uid: fc.constantFrom(ada.uid, bob.uid, carol.uid),
     ofTask: fc.boolean(),

@@ -5,7 +5,8 @@ import { decideDeclineBid } from '../decline-bid/decideDeclineBid.ts';
 import { decideReviseBid } from '../revise-bid/decideReviseBid.ts';
 import { decideWithdrawBid } from '../withdraw-bid/decideWithdrawBid.ts';
 import { decideDeadline } from '../deadlines/decideDeadline.ts';
-import { noPast } from '../deadlines/past.ts';
+import { decideSilence } from '../deadlines/decideSilence.ts';
+import type { Past } from '../deadlines/past.ts';
 import { decideDeleteTask } from '../delete-task/decideDeleteTask.ts';
 import { decidePlaceBid } from '../place-bid/decidePlaceBid.ts';
 import { refused, type Decision } from '../task/decision.ts';
@@ -74,7 +75,12 @@ export const states: Readonly<Record<string, readonly Happening[]>> = {
 };
 
 /** A command by a user; `bidOf` finds a bid by its id. */
-type Decide = (callerUid: string, state: TaskState, bidOf: (bidId: string) => Bid | undefined) => Decision;
+type Decide = (
+  callerUid: string,
+  state: TaskState,
+  bidOf: (bidId: string) => Bid | undefined,
+  past: Past,
+) => Decision;
 interface Case {
   /** The uid of the right person. */
   readonly by: string;
@@ -103,9 +109,9 @@ const update =
   (callerUid, state) =>
     decideUpdateTask({ callerUid, changes }, state);
 const clock =
-  (now: string): Decide =>
-  (_callerUid, state) =>
-    decideDeadline({ now, past: noPast }, state);
+  (decide: typeof decideDeadline, now: string): Decide =>
+  (_callerUid, state, _bidOf, past) =>
+    decide({ now, past }, state);
 const bid = bareBid('01930000-0000-7000-8000-0000000000b1');
 
 /** Each command of docs/domain.md, from the right person. */
@@ -160,6 +166,11 @@ export const commands: Readonly<Record<string, Case>> = {
   'change the title': { by: ada.uid, decide: update({ title: 'New' }) },
   'change the deadline': { by: ada.uid, decide: update({ deadline: '2027-12-31' }) },
   delete: { by: ada.uid, decide: (callerUid, state) => decideDeleteTask({ callerUid }, state) },
-  'clock: the deadline’s day begins': { by: '', decide: clock(`${logoTask.deadline}T00:00:00.000Z`) },
-  'clock: the deadline’s day is over': { by: '', decide: clock('2027-03-01T00:00:00.000Z') },
+  'clock: the deadline’s day begins': {
+    by: '',
+    decide: clock(decideDeadline, `${logoTask.deadline}T00:00:00.000Z`),
+  },
+  'clock: the deadline’s day is over': { by: '', decide: clock(decideDeadline, '2027-03-01T00:00:00.000Z') },
+  'clock: 11 days without an answer': { by: '', decide: clock(decideSilence, '2026-12-02T10:00:00.000Z') },
+  'clock: 14 days without an answer': { by: '', decide: clock(decideSilence, '2026-12-05T10:00:00.000Z') },
 };

@@ -1,4 +1,11 @@
-import { systemActor, type Actor, type EventData, type Offer, type TaskEvent } from '@marketplace/contracts';
+import {
+  systemActor,
+  taskChangeOf,
+  type Actor,
+  type EventData,
+  type Offer,
+  type TaskEvent,
+} from '@marketplace/contracts';
 import { expect } from 'vitest';
 import { foldBid, type Bid, type Fact } from '../bids/bid.ts';
 import { pastOf, type Past } from '../deadlines/past.ts';
@@ -95,13 +102,21 @@ export const closed = (deadline: string): Happening => ({
   actor: systemActor,
 });
 
+/** What the clock has done. */
+export const told = (event: TaskEvent): Happening => ({ ...event, actor: systemActor });
+
 /** The events of one task, with their versions. */
 export const history = (happenings: readonly Happening[]): TaskFact[] =>
   happenings.map((happening, index) => ({ recordedAt: now, ...happening, taskVersion: index + 1 }));
 
 /** The past as the clock reads it; an event's position is its place. */
-export const pastAfter = (happenings: readonly Happening[]): Past =>
-  pastOf(history(happenings).map((fact) => ({ ...fact, position: fact.taskVersion })));
+export const pastAfter = (happenings: readonly Happening[]): Past => {
+  const facts = history(happenings).map((fact) => ({ ...fact, position: fact.taskVersion }));
+  const openBids = facts.map(taskChangeOf).reduce((sum, change) => {
+    return sum + ('live' in change ? (change.live ?? 0) : 0);
+  }, 0);
+  return { ...pastOf(facts), openBids };
+};
 
 /** The bid after what happened; undefined if it was not placed. */
 export const bidAfter = (happenings: readonly Fact[], bidId: string): Bid | undefined =>

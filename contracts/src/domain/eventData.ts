@@ -39,6 +39,7 @@ export const bidDeclinedSchema = ofBidSchema.extend({
 /** The task is Pending then, this bid is withdrawn, and the declined bids are open again. */
 export const bidderResignedSchema = ofBidSchema.extend({ reason: personalText() });
 export const workNoteOfBidSchema = ofBidSchema.extend({ note: personalText() });
+export const taskLapsedSchema = z.object({});
 /** Recorded at most once per deadline. */
 export const deadlineSchema = z.object({ deadline: plainText() });
 /** An operator's action on a projection, its dead letters, or a person. Read models ignore it. */

@@ -16,12 +16,13 @@ import {
   textsForgottenSchema,
   workNoteOfBidSchema,
 } from './eventData.ts';
+import { silenceEvents } from './silenceEvents.ts';
 import { defaultUserName } from './values/vocabulary.ts';
 
 /** Turns data of one version into data of the next. */
 type Upcaster = (data: unknown) => unknown;
 
-interface EventDefinition {
+export interface EventDefinition {
   /** The version in which new events are written. */
   readonly version: number;
   /** The data of this version. */
@@ -173,6 +174,7 @@ export const eventDefinitions = {
     update: 'updated',
     by: 'system',
   },
+  ...silenceEvents,
   OperatorActed: {
     version: 3,
     data: operatorActedSchema,

@@ -1,4 +1,4 @@
-import { hasClosed, isNear } from './bids.ts';
+import { hasClosed, isNear, isOver } from './bids.ts';
 import type { TaskEvent, RecordedActor } from './events.ts';
 import { taskPostedSchema } from './eventData.ts';
 import type { TaskDetails } from './task.ts';
@@ -17,6 +17,10 @@ export interface TaskRecord extends TaskDetails {
   readonly acceptedBid: string;
   readonly acceptedUid: string;
   readonly work: '' | 'started' | 'delivered' | 'changes-requested';
+  /** Since when the owner has something to answer, if status, bidding and work say that there is something; empty if not. */
+  readonly waitsSince: string;
+  /** Whether the owner was told that the time for it ends. */
+  readonly told: '' | 'told';
   /** The task's version at its last edit, which `If-Match` guards; a bid does not change it. */
   readonly editVersion: number;
 }
@@ -58,6 +62,8 @@ export const biddingAfter = (
 ): TaskRecord['bidding'] => (before === 'closed' && deadline === undefined ? before : bidding);
 
 const changed = (fields: Partial<TaskRecord>): TaskChange => ({ kind: 'changed', fields });
+/** Something begins to wait for the owner at that time; empty: nothing waits. */
+const waits = (waitsSince: string) => ({ waitsSince, told: '' }) as const;
 const withoutDeal = { status: 'Pending', acceptedBid: '', acceptedUid: '', work: '' } as const;
 
 /**
@@ -80,12 +86,15 @@ export const taskChangeOf = (fact: TaskFact): TaskChange => {
           acceptedBid: '',
           acceptedUid: '',
           work: '',
+          ...waits(''),
         },
       };
     case 'TaskUpdated': {
-      const { deadline } = fact.data;
+      const { deadline, status } = fact.data;
       const bidding = deadline !== undefined && { bidding: biddingAt(deadline, recordedAt) };
-      return changed({ ...(fact.data as Partial<TaskDetails>), ...bidding, ...edit });
+      const begins = status !== undefined || (bidding && bidding.bidding === 'closed');
+      const since = begins && waits(isOver(status) ? '' : recordedAt);
+      return changed({ ...(fact.data as Partial<TaskDetails>), ...bidding, ...since, ...edit });
     }
     case 'TaskDeleted':
       return { kind: 'deleted' };
@@ -99,20 +108,27 @@ export const taskChangeOf = (fact: TaskFact): TaskChange => {
     case 'BidAccepted': {
       const { bidId, bidderUid } = fact.data;
       const accepted = { acceptedBid: bidId, acceptedUid: bidderUid, work: 'started' } as const;
-      return changed({ status: 'In Progress', ...accepted, ...edit });
+      return changed({ status: 'In Progress', ...accepted, ...waits(''), ...edit });
     }
     case 'AcceptanceWithdrawn':
-      return changed({ ...withoutDeal, ...edit });
+      return changed({ ...withoutDeal, ...waits(recordedAt), ...edit });
     case 'BidderResigned':
-      return { kind: 'changed', fields: { ...withoutDeal, ...edit }, live: -1 };
+      return { kind: 'changed', fields: { ...withoutDeal, ...waits(recordedAt), ...edit }, live: -1 };
     case 'WorkDelivered':
-      return changed({ work: 'delivered' });
+      return changed({ work: 'delivered', ...waits(recordedAt) });
     case 'ChangesRequested':
-      return changed({ work: 'changes-requested' });
+      return changed({ work: 'changes-requested', ...waits('') });
     case 'DeadlineNeared':
       return changed({ bidding: 'near' });
     case 'BiddingClosed':
-      return changed({ bidding: 'closed' });
+      return changed({ bidding: 'closed', ...waits(recordedAt) });
+    case 'DeliveryAcceptanceNeared':
+    case 'LapseNeared':
+      return changed({ told: 'told' });
+    case 'DeliveryAccepted':
+      return changed({ status: 'Completed', ...waits(''), ...edit });
+    case 'TaskLapsed':
+      return changed({ status: 'Cancelled', ...waits(''), ...edit });
     case 'TextsForgotten':
       return fact.data.ofTask ? { kind: 'forgotten' } : changed({});
   }

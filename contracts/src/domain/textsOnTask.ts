@@ -60,6 +60,10 @@ export const textsOnTask = (uid: string) => {
       case 'BidWithdrawn':
       case 'DeadlineNeared':
       case 'BiddingClosed':
+      case 'DeliveryAcceptanceNeared':
+      case 'DeliveryAccepted':
+      case 'LapseNeared':
+      case 'TaskLapsed':
     }
   };
 

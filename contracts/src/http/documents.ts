@@ -76,6 +76,9 @@ export const taskDocumentSchema = keptDetailsSchema.extend({
   work: z.enum(['', 'started', 'delivered', 'changes-requested']),
   /** When work was delivered that the owner has not answered; empty without such work. */
   deliveredAt: z.string(),
+  /** Since when something waits for the owner's answer, if there is something; whether the owner was told that the time for it ends. */
+  waitsSince: z.string(),
+  told: z.enum(['', 'told']),
   /** Position of its TaskPosted: the order of posting. */
   posted: positionSchema,
   /** Task version of its last event that edited it, which ETag and If-Match name. */

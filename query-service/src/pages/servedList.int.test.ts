@@ -57,6 +57,8 @@ const task = (posted: number): StoredDocument => ({
     acceptedUid: '',
     work: '',
     deliveredAt: '',
+    waitsSince: '',
+    told: '',
     posted,
     editVersion: 1,
   },

@@ -20,6 +20,8 @@ export const editingTypes = [
   'BidAccepted',
   'AcceptanceWithdrawn',
   'BidderResigned',
+  'DeliveryAccepted',
+  'TaskLapsed',
 ] as const;
 
 const ownFields: readonly string[] = detailFields;

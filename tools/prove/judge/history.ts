@@ -103,6 +103,10 @@ const next = (task: TaskAt, event: ExportedEvent): TaskAt => {
       };
     case 'BiddingClosed':
       return { ...now, closed: true };
+    case 'DeliveryAccepted':
+      return { ...now, status: 'Completed' };
+    case 'TaskLapsed':
+      return { ...now, status: 'Cancelled' };
     case 'TextsForgotten':
       return { ...now, ...(data['ofTask'] === true && { title: null }) };
     default:

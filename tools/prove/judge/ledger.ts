@@ -125,6 +125,14 @@ const why = (
       return actor.uid !== accepted?.uid && 'it is not the accepted bidder’s';
     case 'ChangesRequested':
       return (!byOwner || accepted?.delivered !== true) && 'nothing is delivered';
+    case 'DeliveryAcceptanceNeared':
+    case 'DeliveryAccepted':
+      if (actor.uid !== systemActor.uid) return 'it is not the product’s';
+      return (accepted?.delivered !== true || task.status !== 'In Progress') && 'no delivery waits';
+    case 'LapseNeared':
+    case 'TaskLapsed':
+      if (actor.uid !== systemActor.uid) return 'it is not the product’s';
+      return (task.status !== 'Pending' || task.liveBids === 0) && 'no bid waits';
     default:
       return undefined;
   }

@@ -35,6 +35,10 @@ export const notificationKinds = [
   'task-deleted',
   'deadline-near',
   'bidding-closed',
+  'delivery-waits',
+  'delivery-accepted',
+  'decision-waits',
+  'task-lapsed',
   'search',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];

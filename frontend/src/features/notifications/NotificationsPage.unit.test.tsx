@@ -41,6 +41,10 @@ describe('the page of notifications', () => {
       'The task was deleted',
       'Bidding closes within a day',
       'Bidding is closed',
+      'The delivery waits for your answer: in 3 days it is accepted by itself',
+      'Completed by itself: the delivery had no answer for 14 days',
+      'The bids wait for your decision: in 3 days the task is cancelled by itself',
+      'Cancelled by itself: no bid was accepted in 14 days after bidding closed',
       'New task for "Cheap"',
     ]);
     expect(document.title).toBe('Notifications · Marketplace');

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { detailFields, type Notification, type NotificationKind } from '@marketplace/contracts';
 import type { ReactNode } from 'react';
+import { becauseText } from '../../ui/sentences/becauseText.ts';
 import { listText } from '../../ui/sentences/listText.ts';
 import { fieldLabel } from '../../ui/tasks/taskWords.ts';
 import { formatMoney } from '../../ui/text/Money.tsx';
@@ -69,6 +70,15 @@ const sentences: Readonly<Record<NotificationKind, (about: Notification) => Reac
   'task-deleted': () => <Trans>The task was deleted</Trans>,
   'deadline-near': () => <Trans>Bidding closes within a day</Trans>,
   'bidding-closed': () => <Trans>Bidding is closed</Trans>,
+  'delivery-waits': () => (
+    <Trans>The delivery waits for your answer: in 3 days it is accepted by itself</Trans>
+  ),
+  'delivery-accepted': () =>
+    becauseText({ type: 'DeliveryAccepted', because: { rule: 'delivery-unanswered' } }),
+  'decision-waits': () => (
+    <Trans>The bids wait for your decision: in 3 days the task is cancelled by itself</Trans>
+  ),
+  'task-lapsed': () => becauseText({ type: 'TaskLapsed', because: { rule: 'never-decided' } }),
   search: (about) => {
     const search = <UserText>{about.search}</UserText>;
     return <Trans>New task for "{search}"</Trans>;

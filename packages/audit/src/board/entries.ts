@@ -36,6 +36,8 @@ const types = [
   'AcceptanceWithdrawn',
   'BidderResigned',
   'BiddingClosed',
+  'DeliveryAccepted',
+  'TaskLapsed',
 ] as const satisfies TaskEventType[];
 
 /** An entry has neither the owner of its task nor a version. */

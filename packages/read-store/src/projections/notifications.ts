@@ -134,7 +134,7 @@ const remember = (event: NotifiedEvent, fields: Partial<WatchedTask>) =>
 /** The notifications of users. A rebuild makes the same notifications, and sends none of them again. */
 export const notificationsProjection = defineProjection({
   name: 'notifications',
-  version: 7,
+  version: 8,
   readableFrom: 3,
   collections: [watchedTaskDocuments, userNotificationDocuments, taskNotificationDocuments],
   lookup: watchedTaskDocuments,
@@ -192,6 +192,14 @@ export const notificationsProjection = defineProjection({
       ...notify(event, task, 'bidding-closed', task?.ownerUid),
       ...notifyBidders(event, task, 'bidding-closed', task?.ownerUid),
     ],
+    DeliveryAcceptanceNeared: (event, task) =>
+      notify(event, task, 'delivery-waits', task?.ownerUid, event.data),
+    DeliveryAccepted: (event, task) => [
+      ...notify(event, task, 'delivery-accepted', task?.ownerUid, event.data),
+      ...notifyBidders(event, task, 'delivery-accepted', task?.ownerUid),
+    ],
+    LapseNeared: (event, task) => notify(event, task, 'decision-waits', task?.ownerUid),
+    TaskLapsed: (event, task) => notifyBidders(event, task, 'task-lapsed', task?.ownerUid),
     TextsForgotten: (event, task) => {
       const { uid, ofTask } = event.data;
       const fields = {

@@ -28,6 +28,9 @@ const columns = [
   'bidding',
   'posted',
   'editVersion',
+  'work',
+  'waitsSince',
+  'told',
   ...counters,
 ] as const;
 
@@ -97,6 +100,8 @@ export const taskDocuments = defineCollection<TaskDocument, (typeof columns)[num
     acceptedUid: 'key',
     work: 'key',
     deliveredAt: 'key',
+    waitsSince: 'key',
+    told: 'key',
     posted: 'position',
     editVersion: 'integer',
   },
@@ -111,6 +116,7 @@ export const taskDocuments = defineCollection<TaskDocument, (typeof columns)[num
     ['status', 'posted'],
     ['ownerUid', 'posted'],
     ['bidding', 'deadline'],
+    ['waitsSince', 'posted'],
   ],
   searched: ['title', 'description'],
   counters,
@@ -155,7 +161,7 @@ const changesOf = (event: RecordedTaskEvent): readonly Change[] => {
 /** The tasks, for lists, details and featured tasks, each with its number of bids. */
 export const tasksProjection = defineProjection({
   name: 'tasks',
-  version: 9,
+  version: 10,
   readableFrom: 5,
   collections: [taskDocuments],
   on: {

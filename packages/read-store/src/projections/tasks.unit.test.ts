@@ -38,6 +38,8 @@ const first = {
   acceptedUid: '',
   work: '',
   deliveredAt: '',
+  waitsSince: '',
+  told: '',
   posted: 11,
   editVersion: 1,
 };
@@ -98,6 +100,7 @@ describe('what an event changes', () => {
     expect(bodyAfter(posted, bidPlaced, accepted, resigned)).toEqual({
       ...first,
       bidsCount: 1,
+      waitsSince: minute(14),
       updatedAt: minute(14),
       editVersion: 4,
     });
@@ -194,6 +197,7 @@ describe('a task with an accepted bid', () => {
       ...first,
       bidsCount: 1,
       liveBids: 1,
+      waitsSince: minute(15),
       updatedAt: minute(15),
       editVersion: 5,
     });
@@ -214,7 +218,11 @@ describe('the bidding on a task', () => {
 
   it('becomes near and closed by events, which are no edits', () => {
     expect(bodyAfter(posted, neared)).toEqual({ ...first, bidding: 'near' });
-    expect(bodyAfter(posted, neared, closed)).toEqual({ ...first, bidding: 'closed' });
+    expect(bodyAfter(posted, neared, closed)).toEqual({
+      ...first,
+      bidding: 'closed',
+      waitsSince: minute(13),
+    });
   });
 
   it('opens again with a later deadline, and closes with an earlier one', () => {

@@ -46,6 +46,8 @@ export const taskBody = (fields: Partial<TaskDocument> = {}): TaskDocument => ({
   acceptedUid: '',
   work: '',
   deliveredAt: '',
+  waitsSince: '',
+  told: '',
   posted: 1,
   editVersion: 1,
   ...fields,

@@ -11,6 +11,7 @@ import {
   type OfferEventType,
   type RecordedEvent,
 } from '@marketplace/contracts';
+import { becauseText } from '../../../ui/sentences/becauseText.ts';
 import { isolate } from '../../../ui/sentences/isolate.ts';
 import { listText } from '../../../ui/sentences/listText.ts';
 import { textOrForgotten } from '../../../ui/text/Forgotten.tsx';
@@ -113,6 +114,11 @@ export const whatHappened = (event: EventItem): string => {
       const deadline = isolate(known.data.deadline);
       return t`The deadline ${deadline} (UTC) has passed`;
     }
+    case 'DeliveryAcceptanceNeared':
+    case 'DeliveryAccepted':
+    case 'LapseNeared':
+    case 'TaskLapsed':
+      return becauseText(known) ?? '';
     case 'TaskDeleted':
       return '';
     case 'OperatorActed':

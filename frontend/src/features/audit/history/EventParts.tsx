@@ -24,6 +24,10 @@ const verbs: Readonly<Record<string, MessageDescriptor>> = {
   ChangesRequested: msg`Changes asked for`,
   DeadlineNeared: msg`Deadline marked as near`,
   BiddingClosed: msg`Bidding closed`,
+  DeliveryAcceptanceNeared: msg`Told of an unanswered delivery`,
+  DeliveryAccepted: msg`Delivery accepted`,
+  LapseNeared: msg`Told of undecided bids`,
+  TaskLapsed: msg`Task lapsed`,
   PersonForgotten: msg`Account deleted`,
   TextsForgotten: msg`Texts deleted`,
 };

@@ -74,6 +74,14 @@ export const eventText = (given: SharedEvent): string => {
       return t`The deadline came near`;
     case 'BiddingClosed':
       return t`Bidding closed`;
+    case 'DeliveryAcceptanceNeared':
+      return t`The delivery waits for an answer`;
+    case 'DeliveryAccepted':
+      return t`The delivered work was accepted`;
+    case 'LapseNeared':
+      return t`The bids wait for a decision`;
+    case 'TaskLapsed':
+      return t`The task was cancelled`;
     case 'TextsForgotten':
       return t`Texts were deleted with the account of their author`;
   }

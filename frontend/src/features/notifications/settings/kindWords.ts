@@ -17,6 +17,10 @@ export const kindLabels: Readonly<Record<NotificationKind, MessageDescriptor>> =
   'task-deleted': msg`A task that I bid on was deleted`,
   'deadline-near': msg`Bidding closes within a day`,
   'bidding-closed': msg`Bidding is closed`,
+  'delivery-waits': msg`A delivery waits for my answer`,
+  'delivery-accepted': msg`A delivery was accepted by itself`,
+  'decision-waits': msg`Bids wait for my decision`,
+  'task-lapsed': msg`A task was cancelled by itself`,
   search: msg`New tasks that match a saved search`,
 };
 
@@ -41,6 +45,16 @@ export const kindGroups: readonly KindGroup[] = [
       'task-deleted',
     ],
   },
-  { name: msg`About deadlines`, kinds: ['deadline-near', 'bidding-closed'] },
+  {
+    name: msg`About deadlines`,
+    kinds: [
+      'deadline-near',
+      'bidding-closed',
+      'delivery-waits',
+      'delivery-accepted',
+      'decision-waits',
+      'task-lapsed',
+    ],
+  },
   { name: msg`About saved searches`, kinds: ['search'] },
 ];

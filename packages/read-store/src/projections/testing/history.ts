@@ -54,7 +54,14 @@ export const operatorActed: OperatorEvent = {
 export const minute = (position: number): string => new Date(Date.UTC(2026, 0, 1, 0, position)).toISOString();
 
 const byBidder = new Set(['BidPlaced', 'BidRevised', 'BidWithdrawn', 'BidderResigned', 'WorkDelivered']);
-const bySystem = new Set(['DeadlineNeared', 'BiddingClosed']);
+const bySystem = new Set([
+  'DeadlineNeared',
+  'BiddingClosed',
+  'DeliveryAcceptanceNeared',
+  'DeliveryAccepted',
+  'LapseNeared',
+  'TaskLapsed',
+]);
 const actorOf = (type: string): string =>
   byBidder.has(type) ? 'bob' : bySystem.has(type) ? 'system' : 'ada';
 

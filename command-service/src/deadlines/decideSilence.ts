@@ -1,0 +1,30 @@
+import { answerDays, dayMs, toldDaysBefore } from '@marketplace/contracts';
+import type { Decision } from '../task/decision.ts';
+import type { TaskState } from '../task/state.ts';
+import type { ClockTick } from './decideDeadline.ts';
+
+/** What waits since then or longer: its owner is told that the time ends, or it is over. ISO 8601, UTC. */
+export const silenceLimits = (now: Date): { readonly told: string; readonly over: string } => {
+  const before = (days: number) => new Date(now.getTime() - days * dayMs).toISOString();
+  return { told: before(answerDays - toldDaysBefore), over: before(answerDays) };
+};
+
+/**
+ * The events of an owner who does not answer: after 14 days a delivery is accepted, or a closed task with open bids lapses; three days
+ * before, the owner is told. Where nobody could tell in time, it ends without that.
+ */
+export const decideSilence = ({ now, past }: ClockTick, state: TaskState): Decision => {
+  if (state.status !== 'open' || past.waitsSince === '') return [];
+  const limits = silenceLimits(new Date(now));
+  const isOver = past.waitsSince <= limits.over;
+  if (!isOver && (past.told !== '' || past.waitsSince > limits.told)) return [];
+  const { status } = state.details;
+  if (status === 'In Progress' && state.accepted?.work === 'delivered') {
+    const data = { bidId: state.accepted.bidId };
+    const because = { rule: 'delivery-unanswered', position: past.delivered } as const;
+    return [{ type: isOver ? 'DeliveryAccepted' : 'DeliveryAcceptanceNeared', data, because }];
+  }
+  if (status !== 'Pending' || state.bidding !== 'closed' || past.openBids === 0) return [];
+  const because = { rule: 'never-decided', position: past.biddingClosed } as const;
+  return [{ type: isOver ? 'TaskLapsed' : 'LapseNeared', data: {}, because }];
+};

@@ -1,0 +1,70 @@
+import { dayMs, dayOf } from '@marketplace/contracts';
+import type { ConditionOn, PageOf } from '@marketplace/read-store';
+import { silenceLimits } from './decideSilence.ts';
+
+type DueList = Omit<PageOf<'tasks'>, 'limit'>;
+
+const pending = { field: 'status', is: 'Pending' } as const;
+
+/** Pending tasks whose deadline is over, or is today without a DeadlineNeared so far: each one in one of two lists. */
+export const deadlinesDue = (now: Date): readonly DueList[] => {
+  const yesterday = dayOf(new Date(now.getTime() - dayMs).toISOString());
+  const lists: readonly (readonly ConditionOn<'tasks'>[])[] = [
+    [pending, { field: 'bidding', is: 'near' }, { field: 'deadline', to: yesterday }],
+    [pending, { field: 'bidding', is: 'open' }, { field: 'deadline', to: dayOf(now.toISOString()) }],
+  ];
+  return lists.map((where) => ({ where, order: ['deadline', 'posted'] }));
+};
+
+/** Closed tasks with open bids, and tasks with delivered work. */
+const waiting: readonly (readonly ConditionOn<'tasks'>[])[] = [
+  [pending, { field: 'bidding', is: 'closed' }, { field: 'liveBids', from: 1 }],
+  [
+    { field: 'status', is: 'In Progress' },
+    { field: 'work', is: 'delivered' },
+  ],
+];
+
+/** In milliseconds: read models are not so far behind, and a task that a look misses all the same waits for the next whole look. */
+const longestBehind = 10_000;
+const wholeLookEvery = 600_000;
+
+/** The looks for silent owners of one leader: most need not go over all tasks that are closed or delivered. `at`: of this process's own clock. */
+export const createLooks = () => {
+  let seen: Date | undefined;
+  let last: { readonly now: Date; readonly at: number } | undefined;
+  let wholeAt = 0;
+  return {
+    /** Undefined: the next look is a whole one. */
+    from: (at: number): Date | undefined => {
+      if (at >= wholeAt + wholeLookEvery) [seen, last, wholeAt] = [undefined, undefined, at];
+      return seen;
+    },
+    /** A look at `now` has settled all that it found. */
+    settled: (now: Date, at: number): void => {
+      if (last && at < last.at + longestBehind) return;
+      seen = last?.now;
+      last = { now, at };
+    },
+  };
+};
+
+/** Before every time. */
+const ever = '0';
+
+/**
+ * Tasks whose owner has been silent too long, or long enough to be told. `seen`: an earlier look was at that time, and settled all that
+ * it found; so only those come that have been waiting too long since then.
+ */
+export const silencesDue = (now: Date, seen: Date | undefined): readonly DueList[] => {
+  const limits = silenceLimits(now);
+  const before = seen && silenceLimits(seen);
+  const since = (limit: 'told' | 'over') =>
+    ({ field: 'waitsSince', from: before?.[limit] ?? ever, to: limits[limit] }) as const;
+  return waiting.flatMap((where) =>
+    [
+      [...where, { field: 'told', is: '' } as const, since('told')],
+      [...where, since('over')],
+    ].map((conditions) => ({ where: conditions, order: ['waitsSince', 'posted'] as const })),
+  );
+};

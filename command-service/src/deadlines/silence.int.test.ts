@@ -1,0 +1,228 @@
+import { dayMs, upcast, type TaskEvent, type TaskEventType } from '@marketplace/contracts';
+import { openEventStore, soleLeader, type EventStore } from '@marketplace/event-store';
+import { keepDecidedTimes } from '@marketplace/event-store/testing';
+import { createProjector, type Projector } from '@marketplace/projector';
+import { openPostgresReadStore, type ReadStore } from '@marketplace/read-store';
+import { createLogger, startJob } from '@marketplace/service-kit';
+import { createTestDatabase } from '@marketplace/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { appendOf, createTaskChanger, type ChangeTask } from '../change-task/changeTask.ts';
+import { neverPosted } from '../change-task/snapshot.ts';
+import { newId } from '../newId.ts';
+import { decidePostTask } from '../post-task/decidePostTask.ts';
+import { isRefused } from '../task/decision.ts';
+import { absent } from '../task/state.ts';
+import { ada, bob, logoTask } from '../testing/specification.ts';
+import { decideRequestChanges } from '../work/decideWork.ts';
+import { createDeadlines } from './deadlines.ts';
+
+const logger = createLogger({ level: 'silent', name: 'test' });
+const start = Date.parse('2027-03-01T12:00:00.000Z');
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let events: EventStore;
+let reads: ReadStore;
+let projector: Projector;
+let changeTask: ChangeTask;
+/** Moves all clocks. */
+let now = start;
+const clock = () => new Date(now);
+const after = (days: number, milliseconds = 0) => {
+  now = start + days * dayMs + milliseconds;
+};
+
+let running: { stop(): Promise<void> }[] = [];
+/** Two leaders at once, as for a moment after a failover. */
+const switchOn = () => {
+  running = [1, 2].map(() =>
+    startJob(
+      createDeadlines({
+        documents: reads.documents,
+        ledgerReads: events,
+        leadership: soleLeader,
+        changeTask: createTaskChanger({ ...parts(), clock }),
+        clock,
+        newId,
+        logger,
+      }),
+      logger,
+    ),
+  );
+};
+const switchOff = async () => {
+  await Promise.all(running.map((job) => job.stop()));
+};
+const parts = () => ({
+  ledger: events.ledger,
+  readTask: (taskId: string) => events.readTask(taskId),
+  readBid: (bidId: string) => events.readBid(bidId),
+  clock,
+  newId,
+  logger,
+});
+
+const post = async (deadline: string): Promise<string> => {
+  const taskId = newId();
+  const decision = decidePostTask(
+    { details: { ...logoTask, deadline }, userEmail: ada.email, userName: 'Ada' },
+    absent,
+  );
+  if (isRefused(decision)) throw new Error(decision.reason);
+  const context = { taskId, actor: ada, correlationId: 'posting' };
+  await events.ledger.append(appendOf({ clock, newId }, context, neverPosted, decision).append);
+  return taskId;
+};
+const happen = async (taskId: string, actor: typeof ada, ...happened: TaskEvent[]) => {
+  await changeTask({ taskId, actor, correlationId: 'test', decide: () => happened });
+};
+const bidOf = (bidId: string): TaskEvent => ({
+  type: 'BidPlaced',
+  data: { bidId, userEmail: bob.email, userName: 'Bob' },
+});
+/** A task with delivered work, far from its deadline. */
+const postDelivered = async () => {
+  const [taskId, bidId] = [await post('2028-12-31'), newId()];
+  await happen(taskId, bob, bidOf(bidId));
+  await happen(taskId, ada, { type: 'BidAccepted', data: { bidId, bidderUid: bob.uid } });
+  await happen(taskId, bob, { type: 'WorkDelivered', data: { bidId, note: 'Here it is' } });
+  return taskId;
+};
+const clocked: readonly string[] = [
+  'DeadlineNeared',
+  'BiddingClosed',
+  'DeliveryAcceptanceNeared',
+  'DeliveryAccepted',
+  'LapseNeared',
+  'TaskLapsed',
+] satisfies TaskEventType[];
+const done = async (taskId: string) =>
+  (await events.readTask(taskId)).map(upcast).filter(({ type }) => clocked.includes(type));
+const typesOf = async (...taskIds: readonly string[]) =>
+  Promise.all(taskIds.map(async (taskId) => (await done(taskId)).map(({ type }) => type)));
+const head = async () => (await events.ledger.head()).position;
+/** The read models have everything, and both leaders have looked twice since. */
+const settled = async () => {
+  for (let looks = 0; looks < 2; looks += 1) {
+    const position = await head();
+    await reads.documents.waitFor((at) => at.tasks >= position, 30_000);
+    await new Promise((resolve) => setTimeout(resolve, 1_300));
+  }
+};
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  events = await openEventStore({ url: database.url, logger });
+  await keepDecidedTimes(database.url);
+  reads = await openPostgresReadStore({ url: database.url, logger });
+  projector = createProjector({ events, store: reads.projections, logger });
+  await projector.start();
+  changeTask = createTaskChanger(parts());
+}, 60_000);
+afterAll(async () => {
+  await switchOff();
+  await projector.stop();
+  await reads.close();
+  await events.close();
+  await database.drop();
+});
+
+describe('owners who do not answer', { timeout: 120_000 }, () => {
+  it('are told once, three days before, and after 14 days it ends once, by two leaders', async () => {
+    const [closed, bare, delivered] = [
+      await post('2027-03-01'),
+      await post('2027-03-01'),
+      await postDelivered(),
+    ];
+    await happen(closed, bob, bidOf(newId()));
+    switchOn();
+    after(0.5);
+    await settled();
+    const begun = ['BiddingClosed'];
+    expect(await typesOf(closed, bare, delivered)).toEqual([begun, begun, []]);
+    after(11, -1);
+    await settled();
+    expect(await typesOf(closed, bare, delivered)).toEqual([begun, begun, []]);
+    after(11.6);
+    await settled();
+    const told = [[...begun, 'LapseNeared'], begun, ['DeliveryAcceptanceNeared']];
+    expect(await typesOf(closed, bare, delivered)).toEqual(told);
+    after(14, -1);
+    await settled();
+    expect(await typesOf(closed, bare, delivered)).toEqual(told);
+    after(14.6);
+    await settled();
+    const over = [
+      [...begun, 'LapseNeared', 'TaskLapsed'],
+      begun,
+      ['DeliveryAcceptanceNeared', 'DeliveryAccepted'],
+    ];
+    expect(await typesOf(closed, bare, delivered)).toEqual(over);
+    const ends = [...(await done(closed)), ...(await done(delivered))].filter(
+      ({ actor }) => actor.uid === 'system',
+    );
+    const rules = new Map(ends.map(({ type, because }) => [type, because]));
+    const [, , closing] = await events.readTask(closed);
+    expect(rules.get('TaskLapsed')).toEqual({ rule: 'never-decided', position: closing?.position });
+    const [, , , delivery] = await events.readTask(delivered);
+    expect(rules.get('DeliveryAccepted')).toEqual({
+      rule: 'delivery-unanswered',
+      position: delivery?.position,
+    });
+
+    await happen(closed, ada, { type: 'TaskUpdated', data: { status: 'Pending' } });
+    const before = await head();
+    const at = new Date().toISOString();
+    await reads.projections.beginRebuild('tasks', { kind: 'rebuild', acceptDifferences: false, at });
+    await expect
+      .poll(async () => (await reads.projections.control('tasks')).live.generation, { timeout: 60_000 })
+      .toBe(2);
+    await settled();
+    expect(await head()).toBe(before);
+  });
+
+  it('after a month in which the product was off: all in order, once', async () => {
+    after(20);
+    const [open, delivered] = [await post('2027-03-21'), await postDelivered()];
+    await happen(open, bob, bidOf(newId()));
+    await switchOff();
+    after(50);
+    switchOn();
+    await settled();
+    expect(await typesOf(open, delivered)).toEqual([['BiddingClosed'], ['DeliveryAccepted']]);
+    after(62);
+    await settled();
+    after(65);
+    await settled();
+    expect(await typesOf(open, delivered)).toEqual([
+      ['BiddingClosed', 'LapseNeared', 'TaskLapsed'],
+      ['DeliveryAccepted'],
+    ]);
+  });
+
+  it('and answer in the last moment: one of the two counts', async () => {
+    await switchOff();
+    after(70);
+    const tasks = await Promise.all(Array.from({ length: 16 }, postDelivered));
+    const position = await head();
+    await reads.documents.waitFor((at) => at.tasks >= position, 30_000);
+    after(84);
+    switchOn();
+    const answers = await Promise.all(
+      tasks.map(async (taskId, index) => {
+        await new Promise((resolve) => setTimeout(resolve, index * 5));
+        const { kind } = await changeTask({
+          taskId,
+          actor: ada,
+          correlationId: 'answer',
+          decide: (state) => decideRequestChanges({ callerUid: ada.uid, text: 'Larger' }, state),
+        });
+        return kind;
+      }),
+    );
+    await settled();
+    const ends = await typesOf(...tasks);
+    answers.forEach((kind, index) => {
+      expect(ends[index]).toEqual(kind === 'appended' ? [] : ['DeliveryAccepted']);
+    });
+  });
+});
