@@ -65,6 +65,12 @@ const callOf = (
       const by = step.step === 'accept' ? owner : (bids[step.bid]?.by ?? owner);
       return { by, method: 'POST', path: `/bids/${bidIds[step.bid]}/${step.step}`, body: {} };
     }
+    case 'decline': {
+      const body = { reason: step.reason };
+      return { by: owner, method: 'POST', path: `/bids/${bidIds[step.bid]}/decline`, body };
+    }
+    case 'resign':
+      return { by: step.by, method: 'POST', path: `/tasks/${taskId}/resign`, body: { reason: step.reason } };
     case 'deliver':
       return { by: step.by, method: 'POST', path: `/tasks/${taskId}/deliver`, body: { note: step.note } };
     case 'request-changes':

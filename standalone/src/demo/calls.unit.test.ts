@@ -26,6 +26,8 @@ describe('the demo', () => {
       revise: true,
       withdraw: true,
       accept: true,
+      decline: true,
+      resign: true,
       deliver: true,
       'request-changes': true,
       'withdraw-acceptance': true,

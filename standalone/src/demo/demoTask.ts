@@ -30,6 +30,8 @@ export type DemoStep =
     }
   | { readonly step: 'revise'; readonly bid: number; readonly amount: number }
   | { readonly step: 'withdraw' | 'accept'; readonly bid: number }
+  | { readonly step: 'decline'; readonly bid: number; readonly reason: string }
+  | { readonly step: 'resign'; readonly by: DemoUser; readonly reason: string }
   | { readonly step: 'deliver'; readonly by: DemoUser; readonly note: string }
   | { readonly step: 'request-changes'; readonly note: string }
   | { readonly step: 'withdraw-acceptance'; readonly reason: string };
