@@ -52,11 +52,13 @@ const OwnNote = ({ bid }: BidProps) => {
   return (
     <>
       {note !== undefined && (
-        <Box sx={{ flexBasis: '100%', pl: 2, borderLeft: 3, borderColor: 'divider', maxWidth: '70ch' }}>
+        <Box sx={{ flexBasis: '100%', pl: 2, borderLeft: 3, borderColor: 'divider' }}>
           <Typography variant="body2" color="textSecondary">
             <Trans>Your note, which only you see</Trans>
           </Typography>
-          <UserText multiline>{note}</UserText>
+          <Box sx={{ width: 'fit-content', maxWidth: '70ch' }}>
+            <UserText multiline>{note}</UserText>
+          </Box>
         </Box>
       )}
       <Button

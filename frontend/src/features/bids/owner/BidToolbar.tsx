@@ -62,7 +62,7 @@ export const BidToolbar = ({ control }: { readonly control: FilterControl<TaskBi
             onChange={({ target }) => choose({ shortlisted: target.checked ? 'true' : '' })}
           />
         }
-        sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' }, justifySelf: 'start', m: 0 }}
+        sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' }, justifySelf: 'start', alignSelf: 'end', m: 0 }}
       />
     </Box>
   );
