@@ -50,9 +50,9 @@ realChromium.describe('the shortlist of an owner, and the outcome for a bidder',
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    const { fill, press } = keyboardOn(page);
-    await fill('Note', 'A sketch first');
-    await press('Save');
+    const keyboard = keyboardOn(page);
+    await keyboard.fill('Note', 'A sketch first');
+    await keyboard.press('Save');
     await userOn(page).seesToast('Your note is saved.');
     await bobs.getByText('A sketch first').waitFor();
     await page.reload();
