@@ -81,7 +81,18 @@ const callApi: ApiQuery = async (args, queryApi, extraOptions) => {
 /** The only API of the product; features add their endpoints with `api.injectEndpoints`. */
 export const api = createApi({
   baseQuery: callApi,
-  tagTypes: ['Task', 'TaskList', 'MyTasks', 'BidsCount', 'MyBids', 'Shortlist', 'Unread', 'Notifications'],
+  tagTypes: [
+    'Task',
+    'TaskList',
+    'MyTasks',
+    'BidsCount',
+    'MyBids',
+    'Shortlist',
+    'Unread',
+    'Notifications',
+    'Messages',
+    'UnreadMessages',
+  ],
   catchSchemaFailure: schemaFailure,
   endpoints: () => ({}),
 });

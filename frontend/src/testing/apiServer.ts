@@ -12,6 +12,8 @@ export const apiServer = setupServer(
   http.get(apiUrl('/notifications'), () => HttpResponse.json({ notifications: [], unread: 0 })),
   // Every sign-in asks for the account's language.
   http.get(apiUrl('/settings'), () => HttpResponse.json({})),
+  // Bids have the number of unread messages.
+  http.get(apiUrl('/messages/unread'), () => HttpResponse.json({ bids: [] })),
   // Every task that a signed-in user sees has its bookmark.
   http.get(apiUrl('/bookmarks'), () => HttpResponse.json({ bookmarks: [] })),
 );

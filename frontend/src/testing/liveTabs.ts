@@ -1,10 +1,11 @@
 import type { Action, PayloadAction } from '@reduxjs/toolkit';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { allTags } from '../api/live/changedTags.ts';
 import { createLiveUpdates, type LiveParts } from '../api/live/liveUpdates.ts';
 import { createReadToken } from '../api/readToken.ts';
 import { createFakeBrowser, type FakeBrowser } from './fakeBrowser.ts';
 
-export const everything = ['Task', 'TaskList', 'MyTasks', 'BidsCount', 'MyBids', 'Unread', 'Notifications'];
+export const everything: readonly string[] = allTags;
 export const taskId = '01900000-0000-7000-8000-000000000001';
 export const posted = (position: number) => ({ type: 'posted', taskId, position });
 

@@ -2,8 +2,18 @@ import type { Update } from '@marketplace/contracts';
 
 /** The count of unread notifications, and the lists of notifications. */
 export const notificationTags = ['Unread', 'Notifications'] as const;
-export const allTags = ['Task', 'TaskList', 'MyTasks', 'BidsCount', 'MyBids', ...notificationTags] as const;
-export type Tag = (typeof allTags)[number] | { readonly type: 'Task'; readonly id: string };
+/** The messages on bids, and the bids with unread ones. */
+export const messageTags = ['Messages', 'UnreadMessages'] as const;
+export const allTags = [
+  'Task',
+  'TaskList',
+  'MyTasks',
+  'BidsCount',
+  'MyBids',
+  ...notificationTags,
+  ...messageTags,
+] as const;
+export type Tag = (typeof allTags)[number] | { readonly type: 'Task' | 'Messages'; readonly id: string };
 
 /** The tags of the data that an update changes. */
 export const changedTags = ({ type, taskId }: Update): readonly Tag[] => {

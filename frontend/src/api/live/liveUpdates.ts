@@ -1,6 +1,6 @@
 import type { Unread } from '@marketplace/contracts';
 import type { Action } from '@reduxjs/toolkit';
-import { allTags, changedTags, notificationTags } from './changedTags.ts';
+import { allTags, changedTags, messageTags, notificationTags } from './changedTags.ts';
 import { createRefetchQueue } from './refetchQueue.ts';
 import { createStream, type StreamParts } from './stream.ts';
 
@@ -33,9 +33,9 @@ export const createLiveUpdates = (parts: LiveParts): (() => void) => {
 
   const stream = createStream({
     ...parts,
-    // Counts of notifications are not sent again, so a new stream may have missed one.
+    // Counts of notifications and messages are not sent again, so a new stream may have missed one.
     onOpen: () => {
-      if (user?.uid !== undefined) refetchQueue.add(notificationTags);
+      if (user?.uid !== undefined) refetchQueue.add([...notificationTags, ...messageTags]);
     },
     onUpdate: (update) => refetchQueue.add(changedTags(update)),
     onUnread: (unread) => {
@@ -43,6 +43,7 @@ export const createLiveUpdates = (parts: LiveParts): (() => void) => {
       parts.onUnread(user.uid, unread);
       refetchQueue.add(['Notifications']);
     },
+    onMessages: ({ bidId: id }) => refetchQueue.add([{ type: 'Messages', id }, 'UnreadMessages']),
     onMissed: () => refetchQueue.add(allTags),
   });
   const followUser = (uid: string | undefined) => {

@@ -1,4 +1,11 @@
-import { unreadSchema, updateSchema, type Unread, type Update } from '@marketplace/contracts';
+import {
+  messagesUpdateSchema,
+  unreadSchema,
+  updateSchema,
+  type MessagesUpdate,
+  type Unread,
+  type Update,
+} from '@marketplace/contracts';
 import type { z } from 'zod';
 import type { ReadToken } from '../readToken.ts';
 import { watchSilence } from './silence.ts';
@@ -19,6 +26,8 @@ export interface StreamParts {
   readonly onUpdate: (update: Update) => void;
   /** The signed-in user's count of unread notifications has changed. */
   readonly onUnread: (unread: Unread) => void;
+  /** The messages on a bid of the signed-in user have changed. */
+  readonly onMessages: (update: MessagesUpdate) => void;
   /** Unknown changes: everything may have changed. */
   readonly onMissed: () => void;
 }
@@ -46,7 +55,7 @@ const lostPause = (failures: number): number =>
   Math.min(longestPauseMs, lostPauseMs * 2 ** failures) * (0.5 + Math.random() / 2);
 
 /** Reads the messages of the stream, and knows the position up to which they have come. */
-const createReceiver = ({ readToken, onUpdate, onUnread, onMissed }: StreamParts) => {
+const createReceiver = ({ readToken, onUpdate, onUnread, onMessages, onMissed }: StreamParts) => {
   let last: number | undefined;
   return {
     /** The position to resume after; undefined before the first update and the first read of the page. */
@@ -68,6 +77,10 @@ const createReceiver = ({ readToken, onUpdate, onUnread, onMissed }: StreamParts
       if (event === 'notification') {
         const unread = parse(unreadSchema, data);
         if (unread) onUnread(unread);
+      }
+      if (event === 'message') {
+        const messages = parse(messagesUpdateSchema, data);
+        if (messages) onMessages(messages);
       }
     },
   };

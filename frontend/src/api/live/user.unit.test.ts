@@ -31,6 +31,19 @@ describe('the stream of a signed-in user', () => {
     expect(tab.invalidated().slice(before)).toEqual([['Notifications']]);
   });
 
+  it('brings new messages: the tab reads the ones on their bid, and which are unread', async () => {
+    const { browser, tab } = await signedIn();
+    const before = tab.invalidated().length;
+    const bidId = '01900000-0000-7000-a000-000000000001';
+    for (const data of [
+      { bidId, unread: 1 },
+      { bidId: 'x', unread: 1 },
+    ])
+      browser.stream().say(data, 'message');
+    await pass();
+    expect(tab.invalidated().slice(before)).toEqual([[{ type: 'Messages', id: bidId }, 'UnreadMessages']]);
+  });
+
   it('does not resume after a notification: the updates before it may still come', async () => {
     const { browser } = await signedIn();
     browser.stream().say(...notification(3));
@@ -44,7 +57,9 @@ describe('the stream of a signed-in user', () => {
     const before = tab.invalidated().length;
     browser.stream().end('lost');
     await pass(5000);
-    expect(tab.invalidated().slice(before)).toEqual([['Unread', 'Notifications']]);
+    expect(tab.invalidated().slice(before)).toEqual([
+      ['Unread', 'Notifications', 'Messages', 'UnreadMessages'],
+    ]);
   });
 
   it.each([

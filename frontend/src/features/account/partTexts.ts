@@ -26,6 +26,10 @@ const texts: Readonly<Record<string, Words>> = {
     where: msg`What you keep`,
     why: msg`Searches, bookmarks, feeds, settings, shortlisted bids and notes that you have saved.`,
   },
+  'Your messages': {
+    where: msg`Your messages`,
+    why: msg`What you wrote on bids, to be read by the other person of the bid.`,
+  },
   'Idempotency-Keys': {
     where: msg`Idempotency-Keys`,
     why: msg`A call that is sent twice within 24 hours is done once.`,

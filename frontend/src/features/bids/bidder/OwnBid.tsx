@@ -6,6 +6,7 @@ import { SendingNote } from '../../tasks/sending/SendingNote.tsx';
 import { sendingCard } from '../../tasks/sending/sendingCard.ts';
 import type { ShownBid } from '../calls/shownBids.ts';
 import { busyButton } from '../../../ui/styles/busyButton.ts';
+import { Messages } from '../messages/Messages.tsx';
 import { isPossible } from '../bid/bidActions.ts';
 import { BidStateChip } from '../bid/BidStateChip.tsx';
 import { nextStep } from '../bid/nextStep.ts';
@@ -110,6 +111,7 @@ export const OwnBid = (props: OwnBidProps) => {
       <Typography sx={{ fontWeight: 600, maxWidth: '70ch' }}>{nextStep(bid, 'bidder', task)}</Typography>
       {isPossible('revise', bid, task) && <OfferButtons {...props} />}
       {!sending && isPossible('resign', bid, task) && <WorkButtons {...props} />}
+      <Messages bid={bid} name={task.userName} isOwner={false} />
     </Card>
   );
 };

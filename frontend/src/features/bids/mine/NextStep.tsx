@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { textOrForgotten } from '../../../ui/text/Forgotten.tsx';
 import { paths } from '../../../navigation/paths.ts';
 import { SmallLine } from '../../../ui/lists/DataList.tsx';
+import { UnreadLink } from '../messages/UnreadLink.tsx';
 import { dueLine, dueOfBid, nextStep } from '../bid/nextStep.ts';
 import { turnOf, type Turn } from './turn.ts';
 
@@ -54,6 +55,7 @@ export const NextStep = (bids: PlacedBidsAnswer) => {
         )}
       </Box>
       {due && <SmallLine>{dueLine(due)}</SmallLine>}
+      {task && <UnreadLink taskId={taskId} />}
     </>
   );
 };

@@ -5,6 +5,7 @@ import { SendingNote } from '../../tasks/sending/SendingNote.tsx';
 import { sendingCard } from '../../tasks/sending/sendingCard.ts';
 import type { Sent } from '../../tasks/sending/sending.ts';
 import type { ShownBid } from '../calls/shownBids.ts';
+import { Messages } from '../messages/Messages.tsx';
 import { nextStep } from '../bid/nextStep.ts';
 import { OfferText } from '../bid/OfferText.tsx';
 import { useDialogs } from '../../../ui/feedback/Dialogs.tsx';
@@ -62,6 +63,7 @@ export const AcceptedBid = ({ bid, task, actions }: AcceptedBidProps) => {
       {bid.message !== undefined && <BidMessage message={bid.message} />}
       <BidMark bid={bid} noteOnly />
       {work && <Work work={work} />}
+      {!bid.mine && <Messages bid={bid} name={bidder.name} isOwner />}
       <Typography sx={{ fontWeight: 600, maxWidth: '70ch' }}>{nextStep(bid, 'owner', task)}</Typography>
       {!sending && !task.sending && isPossible('takeBack', bid, task) && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>

@@ -7,6 +7,7 @@ import type { ShownBid } from '../calls/shownBids.ts';
 import { busyButton } from '../../../ui/styles/busyButton.ts';
 import { isPossible } from '../bid/bidActions.ts';
 import { BidStateChip } from '../bid/BidStateChip.tsx';
+import { Messages } from '../messages/Messages.tsx';
 import { OfferText } from '../bid/OfferText.tsx';
 import { countText } from '../../../ui/sentences/countText.ts';
 import { nameText } from '../../../ui/text/Forgotten.tsx';
@@ -103,8 +104,8 @@ export const TaskBid = ({ task, actions, ...ofPerson }: TaskBidProps) => {
       sx={{
         display: 'grid',
         gridTemplateAreas: {
-          xs: '"bidder offer" "facts facts" "message message" "mark mark" "buttons buttons"',
-          sm: '"bidder offer buttons" "facts offer buttons" "message message message" "mark mark mark"',
+          xs: '"bidder offer" "facts facts" "message message" "mark mark" "messages messages" "buttons buttons"',
+          sm: '"bidder offer buttons" "facts offer buttons" "message message message" "mark mark mark" "messages messages messages"',
         },
         // The same columns in each row: offers are compared at a glance.
         gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) auto 6.5rem' },
@@ -142,6 +143,7 @@ export const TaskBid = ({ task, actions, ...ofPerson }: TaskBidProps) => {
         </Box>
       )}
       <BidMark bid={bid} />
+      {!mine && <Messages bid={bid} name={bidder.name} isOwner />}
       {state === 'open' && <Buttons bid={bid} task={task} actions={actions} />}
     </Box>
   );

@@ -4,6 +4,7 @@
 export const draftKeys = {
   task: (uid: string) => `marketplace:task-draft:${uid}`,
   offer: (uid: string, taskId: string) => `marketplace:offer-draft:${uid}:${taskId}`,
+  message: (uid: string, bidId: string) => `marketplace:message-draft:${uid}:${bidId}`,
 } as const;
 
 /** Full or blocked storage must not stop the user from typing. */
@@ -18,8 +19,9 @@ export const attempt = <Result>(act: () => Result): Result | undefined => {
 const forgetDrafts = (uid: string): void => {
   attempt(() => {
     const keys = Object.keys(localStorage);
+    const several = [draftKeys.offer(uid, ''), draftKeys.message(uid, '')];
     for (const key of keys)
-      if (key === draftKeys.task(uid) || key.startsWith(draftKeys.offer(uid, '')))
+      if (key === draftKeys.task(uid) || several.some((start) => key.startsWith(start)))
         localStorage.removeItem(key);
   });
 };

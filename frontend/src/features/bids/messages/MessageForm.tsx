@@ -1,0 +1,87 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { textLimits, writeMessageSchema } from '@marketplace/contracts';
+import { Box, Button, TextField } from '@mui/material';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { failureText } from '../../../api/errors/readErrorText.ts';
+import { formField } from '../../../ui/forms/formField.ts';
+import { LimitText } from '../../../ui/forms/LimitText.tsx';
+import { userInput } from '../../../ui/forms/userInput.ts';
+import { busyButton } from '../../../ui/styles/busyButton.ts';
+import { useAuth } from '../../auth/user/useAuth.ts';
+import { useIdempotencyKey } from '../../tasks/calls/useIdempotencyKey.ts';
+import { DraftNote } from '../../tasks/drafts/DraftNote.tsx';
+import { createDraft } from '../../tasks/drafts/drafts.ts';
+import { draftKeys } from '../../tasks/drafts/forgetDrafts.ts';
+import { useDraft } from '../../tasks/drafts/useDraft.ts';
+import { taskResolver } from '../../tasks/form/taskResolver.ts';
+import { useWriteMessageMutation } from './messagesApi.ts';
+
+const schema = writeMessageSchema.pick({ text: true });
+const empty = { text: '' };
+
+/** The form of a message, whose text is kept as a draft for this bid until it is sent. */
+const useMessage = (bidId: string) => {
+  const { uid = '' } = useAuth().user ?? {};
+  const submission = useIdempotencyKey();
+  const [write] = useWriteMessageMutation();
+  const [stored] = useState(() => createDraft(draftKeys.message(uid, bidId), empty));
+  const [kept] = useState(() => stored.read());
+  const form = useForm({ resolver: taskResolver(schema), defaultValues: kept ?? empty });
+  const draft = useDraft(form, { draft: stored, wasRestored: kept !== undefined, firstField: 'text' });
+  const send = form.handleSubmit(async ({ text }) => {
+    try {
+      await write({ bidId, text, idempotencyKey: submission.keyFor(text) }).unwrap();
+      submission.done();
+      draft.clear();
+      form.setFocus('text');
+    } catch (error) {
+      form.setError('text', { message: failureText(error, t`The message was not sent. Try again.`) });
+    }
+  });
+  const busy = form.formState.isSubmitting;
+  return { form, draft, busy, send: () => (busy ? undefined : void send()) };
+};
+
+/** Where one writes to the other person of a bid. */
+export const MessageForm = ({ bidId, name }: { readonly bidId: string; readonly name: string }) => {
+  const id = useId();
+  const { form, draft, busy, send } = useMessage(bidId);
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+      sx={{ display: 'grid', gap: 1 }}
+    >
+      {draft.restored && <DraftNote onDiscard={draft.discard} />}
+      <TextField
+        {...formField(form, 'text')}
+        id={id}
+        label={t`Message to ${name}`}
+        helperText={<LimitText form={form} name="text" max={textLimits.message} />}
+        multiline
+        minRows={2}
+        maxRows={10}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
+        }}
+        slotProps={{
+          htmlInput: { 'aria-required': true, ...userInput },
+        }}
+      />
+      <Button
+        type="submit"
+        variant="contained"
+        aria-disabled={busy}
+        sx={{ justifySelf: 'end', ...busyButton }}
+      >
+        {busy ? t`Sending...` : <Trans>Send</Trans>}
+      </Button>
+    </Box>
+  );
+};

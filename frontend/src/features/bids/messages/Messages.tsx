@@ -1,0 +1,67 @@
+import type { Bid } from '@marketplace/contracts';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Box, Button } from '@mui/material';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { countText } from '../../../ui/sentences/countText.ts';
+import { nameText } from '../../../ui/text/Forgotten.tsx';
+import { useUnread } from './useUnread.ts';
+
+const Conversation = lazy(async () => ({ default: (await import('./Conversation.tsx')).Conversation }));
+
+interface MessagesProps {
+  readonly bid: Pick<Bid, '_id'> & { readonly sending?: boolean };
+  /** The name of the other person. */
+  readonly name: string | null;
+  readonly isOwner: boolean;
+}
+
+/** A link to a bid may ask for its messages. */
+const isAskedFor = (state: unknown, bidId: string): boolean =>
+  typeof state === 'object' && state !== null && 'messages' in state && state.messages === bidId;
+
+/** Opens the messages on a bid in place, and says how many are unread. */
+export const Messages = ({ bid: { _id: bidId, sending = false }, name: given, isOwner }: MessagesProps) => {
+  const id = useId();
+  const state: unknown = useLocation().state;
+  const [open, setOpen] = useState(() => isAskedFor(state, bidId));
+  const unread = useUnread().find((one) => one.bidId === bidId)?.unread ?? 0;
+  const name = nameText(given);
+  // It has no id of the server yet.
+  if (sending) return null;
+  return (
+    <Box sx={{ gridArea: 'messages', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}>
+      <Button
+        size="small"
+        variant="text"
+        aria-expanded={open}
+        aria-controls={id}
+        aria-label={
+          unread === 0
+            ? t`Messages with ${name}`
+            : plural(unread, {
+                one: `Messages with ${name}, # unread`,
+                other: `Messages with ${name}, # unread`,
+              })
+        }
+        onClick={() => setOpen(!open)}
+        sx={{ justifySelf: 'start', ml: -1 }}
+      >
+        <Trans>Messages</Trans>
+        {unread > 0 && (
+          <Box component="span" sx={{ ml: 0.75, fontWeight: 600, color: 'primary.main' }}>
+            {countText(unread)}
+          </Box>
+        )}
+      </Button>
+      <div id={id}>
+        {open && (
+          <Suspense fallback={null}>
+            <Conversation bidId={bidId} name={name} isOwner={isOwner} />
+          </Suspense>
+        )}
+      </div>
+    </Box>
+  );
+};

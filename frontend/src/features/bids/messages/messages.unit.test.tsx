@@ -1,0 +1,177 @@
+import type { ClosedReason, Message } from '@marketplace/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { apiServer, apiUrl } from '../../../testing/apiServer.ts';
+import { ada, bob } from '../../../testing/fakeIdentity.ts';
+import { problemBody, someBid } from '../../../testing/someTask.ts';
+import { haveTaskWithBids, openTask } from '../../../testing/taskBids.tsx';
+
+const bid = someBid();
+const path = apiUrl(`/bids/${bid._id}/messages`);
+const idOf = (count: number) => `01930000-0000-7000-b000-${String(count).padStart(12, '0')}`;
+const message = (count: number, mine: boolean, text: string | null): Message => ({
+  _id: idOf(count),
+  from: { name: mine ? 'Ada Lovelace' : 'Bob Ross' },
+  mine,
+  text,
+  ...(text === null && { forgotten: true }),
+  at: new Date(Date.now() - 60_000 * (99 - count)).toISOString(),
+});
+
+/** A server with these messages, newest first, that takes new ones; `pageSize` in an answer. */
+const haveMessages = (
+  given: readonly Message[],
+  { closed, pageSize = 50 }: { closed?: ClosedReason; pageSize?: number } = {},
+) => {
+  const state = { messages: given, unread: given.filter(({ mine }) => !mine).length, closed };
+  const [written, keys, readUpTo]: [string[], (string | null)[], string[]] = [[], [], []];
+  apiServer.use(
+    http.get(apiUrl('/messages/unread'), () =>
+      HttpResponse.json({
+        bids: state.unread === 0 ? [] : [{ bidId: bid._id, taskId: bid.taskId, unread: state.unread }],
+      }),
+    ),
+    http.get(path, ({ request }) => {
+      const from = Number(new URL(request.url).searchParams.get('cursor') ?? 0);
+      return HttpResponse.json({
+        messages: state.messages.slice(from, from + pageSize),
+        unread: state.unread,
+        ...(state.closed && { closed: state.closed }),
+        ...(from + pageSize < state.messages.length && { next: String(from + pageSize) }),
+      });
+    }),
+    http.post(path, async ({ request }) => {
+      const { text } = (await request.json()) as { text: string };
+      written.push(text);
+      keys.push(request.headers.get('idempotency-key'));
+      if (state.closed)
+        return HttpResponse.json(problemBody(409, 'The owner writes first.'), { status: 409 });
+      state.messages = [message(50 + written.length, true, text), ...state.messages];
+      return HttpResponse.json({ acknowledged: true, insertedId: idOf(50) }, { status: 201 });
+    }),
+    http.post(`${path}/read`, async ({ request }) => {
+      readUpTo.push(((await request.json()) as { upTo: string }).upTo);
+      state.unread = 0;
+      return HttpResponse.json({ acknowledged: true, unread: 0 });
+    }),
+  );
+  return { state, written, keys, readUpTo };
+};
+
+const openMessages = async (user = ada) => {
+  const { person } = openTask(user);
+  const name = user === ada ? /^Messages with Bob Ross/ : /^Messages with/;
+  await person.click(await screen.findByRole('button', { name }));
+  return { person, log: within(await screen.findByRole('log')) };
+};
+const field = () => screen.getByRole('textbox', { name: /^Message to/ });
+
+describe('the messages on a bid', () => {
+  it('say how many are unread, and are read when they are opened, the oldest first', async () => {
+    haveTaskWithBids({}, [bid]);
+    const { readUpTo } = haveMessages([
+      message(3, false, 'Three'),
+      message(2, true, 'Two'),
+      message(1, false, null),
+    ]);
+    const { person } = openTask(ada);
+    const button = await screen.findByRole('button', { name: 'Messages with Bob Ross, 2 unread' });
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    await person.click(button);
+    const log = within(await screen.findByRole('log', { name: 'Messages with Bob Ross' }));
+    const texts = (await log.findAllByRole('listitem')).map(({ textContent }) => textContent);
+    expect(texts.map((text) => /(Text deleted|Two|Three)/.exec(text)?.[0])).toEqual([
+      'Text deleted',
+      'Two',
+      'Three',
+    ]);
+    expect(texts[1]).toMatch(/^You · /);
+    await screen.findByRole('button', { name: 'Messages with Bob Ross', expanded: true });
+    expect(readUpTo).toEqual([idOf(3)]);
+  });
+
+  it('have links that lead away safely, and no markup', async () => {
+    haveTaskWithBids({}, [bid]);
+    haveMessages([message(1, false, '<b>See</b> https://example.com/a.')]);
+    const { log } = await openMessages();
+    const link = await log.findByRole('link', { name: 'https://example.com/a' });
+    expect(link).toHaveAttribute('rel', 'nofollow ugc noopener');
+    expect(log.getByText(/<b>See<\/b>/)).toBeVisible();
+  });
+
+  it('are sent by a press or by Ctrl+Enter; the text is kept until then, also over another visit', async () => {
+    haveTaskWithBids({}, [bid]);
+    const { written, keys } = haveMessages([]);
+    const { person } = await openMessages();
+    expect(screen.getByText(/^No messages yet/)).toBeVisible();
+    await person.type(field(), 'First');
+    await person.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(field()).toHaveValue(''));
+    expect(await screen.findByText('First')).toBeVisible();
+    await person.type(field(), 'Second{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(written).toEqual(['First', 'Second']));
+    expect(new Set(keys).size).toBe(2);
+    await person.type(field(), 'A draft');
+    await person.click(screen.getByRole('button', { name: /^Messages with/ }));
+    await person.click(screen.getByRole('button', { name: /^Messages with/ }));
+    expect(field()).toHaveValue('A draft');
+    expect(screen.getByText('Draft restored')).toBeVisible();
+  });
+
+  it('that can’t be sent stay in the field, with the reason', async () => {
+    haveTaskWithBids({}, [bid]);
+    const { keys } = haveMessages([]);
+    const { person } = await openMessages();
+    await person.click(screen.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('Message is required.')).toBeVisible();
+    apiServer.use(
+      http.post(
+        path,
+        ({ request }) => {
+          keys.push(request.headers.get('idempotency-key'));
+          return HttpResponse.json(problemBody(503, 'Not available.'), { status: 503 });
+        },
+        { once: true },
+      ),
+    );
+    await person.type(field(), 'Later');
+    await person.click(screen.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText(/Not available\./)).toBeVisible();
+    expect(field()).toHaveValue('Later');
+    await person.click(screen.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('Later')).toBeVisible();
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it.each<[ClosedReason, typeof ada, RegExp]>([
+    ['owner-writes-first', bob, /owner writes first\. You can answer then/],
+    ['task-is-over', ada, /set it to Pending or In Progress/],
+    ['task-is-over', bob, /Its owner can open it again/],
+    ['person-forgotten', ada, /nobody would read a message/],
+  ])('are closed with a sentence: %s', async (closed, user, sentence) => {
+    haveTaskWithBids({}, [someBid({ mine: user === bob })]);
+    haveMessages([message(1, false, 'Before')], { closed });
+    await openMessages(user);
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.getByText('Before')).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: /^Message to/ })).not.toBeInTheDocument();
+  });
+
+  it('come in pages, and an error has a retry', async () => {
+    haveTaskWithBids({}, [bid]);
+    haveMessages([message(3, true, 'Three'), message(2, true, 'Two'), message(1, true, 'One')], {
+      pageSize: 2,
+    });
+    apiServer.use(
+      http.get(path, () => HttpResponse.json(problemBody(503, 'Away.'), { status: 503 }), { once: true }),
+    );
+    const { person } = openTask(ada);
+    await person.click(await screen.findByRole('button', { name: /^Messages with/ }));
+    await screen.findByText(/Away\./);
+    await person.click(screen.getByRole('button', { name: 'Retry' }));
+    await person.click(await screen.findByRole('button', { name: 'Show earlier messages' }));
+    expect(await screen.findByText('One')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show earlier messages' })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,53 @@
+import { api } from '../../../api/api.ts';
+import { endpoint } from '../../../api/endpoint.ts';
+import { byCursor } from '../../../api/pages.ts';
+
+interface NewMessage {
+  readonly bidId: string;
+  readonly text: string;
+  /** One for each message, also over retries. */
+  readonly idempotencyKey: string;
+}
+interface ReadMark {
+  readonly bidId: string;
+  /** The id of a message; this one and all before it are read. */
+  readonly upTo: string;
+}
+
+const messagesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** The bids with unread messages of the user; keyed by uid, so that users never see each other's. */
+    getUnreadMessages: build.query({
+      ...endpoint('GET /messages/unread', (_uid: string) => ({})),
+      providesTags: ['UnreadMessages'],
+    }),
+    getMessages: build.infiniteQuery({
+      ...byCursor('GET /bids/{bidId}/messages', 50, (bidId: string) => ({ params: { bidId } })),
+      providesTags: (_pages, _error, id) => [{ type: 'Messages', id }],
+    }),
+    writeMessage: build.mutation({
+      ...endpoint('POST /bids/{bidId}/messages', ({ bidId, text, idempotencyKey }: NewMessage) => ({
+        params: { bidId },
+        body: { text },
+        idempotencyKey,
+      })),
+      // After a refusal, too: the messages then say why.
+      invalidatesTags: (_answer, _error, { bidId: id }) => [{ type: 'Messages', id }],
+    }),
+    readMessages: build.mutation({
+      ...endpoint('POST /bids/{bidId}/messages/read', ({ bidId, upTo }: ReadMark) => ({
+        params: { bidId },
+        body: { upTo },
+      })),
+      invalidatesTags: (_answer, error, { bidId: id }) =>
+        error ? [] : [{ type: 'Messages', id }, 'UnreadMessages'],
+    }),
+  }),
+});
+
+export const {
+  useGetUnreadMessagesQuery,
+  useGetMessagesInfiniteQuery,
+  useWriteMessageMutation,
+  useReadMessagesMutation,
+} = messagesApi;
