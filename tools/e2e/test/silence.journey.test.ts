@@ -1,0 +1,90 @@
+import { dayMs } from '@marketplace/contracts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { asked } from '../api.ts';
+import { realBrowser } from '../browsers.ts';
+import { newClock, type Clock } from '../clock.ts';
+import { logIn, placeBid, postTask, signUp } from '../people.ts';
+import { openSite, type Site } from '../site.ts';
+import { userOn } from '../userActions.ts';
+
+const [delivered, undecided] = ['A table that nobody answers', 'A chair that nobody decides'];
+
+realBrowser.describe('an owner who is silent for 14 days', () => {
+  const start = new Date();
+  let clock: Clock;
+  let site: Site;
+  let undecidedId: string;
+
+  const pageOf = async (email: string, path: string): Promise<Page> => {
+    const page = await site.newPage({ viewport: { width: 390, height: 844 } });
+    await page.clock.install({ time: clock.now() });
+    await logIn(page, email);
+    await page.goto(path);
+    return page;
+  };
+  const ada = 'ada@silence.example.org';
+  const bob = 'bob@silence.example.org';
+
+  beforeAll(async () => {
+    clock = await newClock(start);
+    site = await openSite(clock.settings);
+    await clock.moveLedger(await site.ledgerUrl());
+    const owner = await signUp(site.url, ada, 'Ada Lovelace');
+    const bidder = await signUp(site.url, bob, 'Bob Ross');
+    const id = await postTask(site.url, owner, { title: delivered });
+    const bidId = await placeBid(site.url, bidder, id, { amount: 40, message: 'In oak.' });
+    await asked(site.url, owner, `POST /bids/${bidId}/accept`, {});
+    await asked(site.url, bidder, `POST /tasks/${id}/deliver`, { note: 'In your hall.' });
+    const deadline = clock.now().toISOString().slice(0, 10);
+    undecidedId = await postTask(site.url, owner, { title: undecided, deadline });
+    await placeBid(site.url, bidder, undecidedId, { amount: 30, message: 'In pine.' });
+  });
+  afterAll(async () => {
+    await site.close();
+    await clock.remove();
+  });
+
+  it('is told three days before, and finds first what waits', async () => {
+    await clock.moveTo(new Date(start.getTime() + dayMs));
+    // The days count from the event.
+    await expect
+      .poll(() => asked(site.url, {}, `GET /tasks/${undecidedId}`), { timeout: 60_000 })
+      .toContain('"acceptingBids":false');
+    await clock.moveTo(new Date(start.getTime() + 12.5 * dayMs));
+    const page = await pageOf(ada, '/myPostedTask');
+    await userOn(page).sees(/^Delivered: answer until /);
+    await userOn(page).sees(/^1 offer, decide until /);
+    await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).waitFor();
+    await page.goto('/notifications');
+    await userOn(page).sees(/^The delivery waits for your answer/);
+    await userOn(page).sees(/^The bids wait for your decision/);
+  });
+
+  it('has accepted the delivery then, and let the other task lapse', async () => {
+    await clock.moveTo(new Date(start.getTime() + 16 * dayMs));
+    const page = await pageOf(bob, '/mybids');
+    await userOn(page).sees(/· Completed$/);
+    await userOn(page).sees(/· Cancelled$/);
+    await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).waitFor();
+    await page.goto(`/tasks/${undecidedId}`);
+    await userOn(page).sees('Nothing to do: the task is cancelled.');
+  });
+
+  it('opens the task again with a later deadline, and its bid is open', async () => {
+    const page = await pageOf(ada, '/myPostedTask');
+    await userOn(page).press(`Update ${undecided}`);
+    await userOn(page).fill({ Deadline: '2031-03-07' });
+    await page.getByRole('dialog').getByLabel('Status').click();
+    await page.getByRole('option', { name: 'Pending' }).click();
+    await userOn(page).press('Update');
+    await userOn(page).seesToast(/./);
+    await page.goto(`/tasks/${undecidedId}`);
+    await page.getByRole('button', { name: 'Accept the bid of Bob Ross' }).waitFor();
+    const bidder = await pageOf(bob, `/tasks/${undecidedId}`);
+    await bidder
+      .getByRole('button', { name: /^Revise/ })
+      .first()
+      .waitFor();
+  });
+});
