@@ -1,14 +1,9 @@
 import type { Writable } from 'node:stream';
-import type { MessagesUpdate, Unread } from '@marketplace/contracts';
 import { hasRead } from '../http/reader.ts';
+import type { OwnCount } from '../notifications/unreadCounterClients.ts';
 import type { UpdateBatch } from './updates.ts';
 
 const mostUnread = 256 * 1024;
-
-/** A count of the user's own: of unread notifications, or of unread messages on a bid. */
-export type OwnCount =
-  | { readonly event: 'notification'; readonly data: Unread }
-  | { readonly event: 'message'; readonly data: MessagesUpdate };
 
 /** A connection for live updates, and the position up to which it has received them. */
 export interface Client {

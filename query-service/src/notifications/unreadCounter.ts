@@ -8,10 +8,10 @@ import type {
   ReceivedNotifications,
 } from '@marketplace/read-store';
 import type { Logger } from '@marketplace/service-kit';
-import type { OwnCount } from '../live-updates/client.ts';
 import {
   createUnreadCounterClients,
   retryAfterMs,
+  type OwnCount,
   type UnreadCounterClient,
 } from './unreadCounterClients.ts';
 import { receiversAmong } from './receivers.ts';

@@ -1,7 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { OwnCount } from '../live-updates/client.ts';
+import type { MessagesUpdate, Unread } from '@marketplace/contracts';
 
 export const retryAfterMs = 1_000;
+
+/** A count of the user's own: of unread notifications, or of unread messages on a bid. */
+export type OwnCount =
+  | { readonly event: 'notification'; readonly data: Unread }
+  | { readonly event: 'message'; readonly data: MessagesUpdate };
 
 /** A connection of a user. */
 export interface UnreadCounterClient {
