@@ -73,19 +73,16 @@ const replayed = async (at: string | undefined) => {
   };
 };
 
-/** When the work on a task was delivered, if it waits for an answer. */
-const deliveryOf = (known: readonly HashedEvent[], { taskId, record }: NonNullable<FoldedTask>) => {
-  const last = known.findLast((event) => event.taskId === taskId && event.type === 'WorkDelivered');
-  const waits = record.status === 'In Progress' && record.work === 'delivered';
-  return waits && last ? { deliveredAt: last.recordedAt } : {};
-};
+/** For its owner: since when the delivered work on a task waits for an answer. */
+const deliveryOf = ({ record: { status, work, waitsSince } }: NonNullable<FoldedTask>) =>
+  status === 'In Progress' && work === 'delivered' && waitsSince !== '' ? { waitsSince } : {};
 
 /** The tasks after these events, in the order of their posting, each with the uid of its owner. */
 const tasksAfter = (known: readonly HashedEvent[]) => {
   const tasks = new Map<string, FoldedTask>();
   for (const event of known) tasks.set(event.taskId, evolve(tasks.get(event.taskId), event));
   return [...tasks.values()].flatMap((state) =>
-    state ? [{ owner: state.record.ownerUid, task: taskOf(state), delivery: deliveryOf(known, state) }] : [],
+    state ? [{ owner: state.record.ownerUid, task: taskOf(state), delivery: deliveryOf(state) }] : [],
   );
 };
 

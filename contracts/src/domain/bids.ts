@@ -85,11 +85,25 @@ export const bidStateOf = (bid: BidStanding, task: TaskOfBid | undefined): BidSt
   return bid.declined || declinesBids(task) ? 'declined' : 'open';
 };
 
+/** Since when its bids wait for the decision of the owner, for answers; nothing while the task takes bids. */
+export const decisionSince = (task: {
+  readonly status: TaskStatus;
+  readonly closed: boolean;
+  readonly waitsSince: string;
+}): { readonly waitsSince?: string } =>
+  task.status === 'Pending' && task.closed && task.waitsSince !== '' ? { waitsSince: task.waitsSince } : {};
+
 /** The part of a task's answer about its bids. */
 export const biddingOf = (
-  task: TaskOfBid & { readonly deadline: string; readonly closed: boolean; readonly liveBids: number },
+  task: TaskOfBid & {
+    readonly deadline: string;
+    readonly closed: boolean;
+    readonly waitsSince: string;
+    readonly liveBids: number;
+  },
 ) => ({
   bidsOpen: declinesBids(task) ? 0 : task.liveBids,
   closesAt: closesAtOf(task.deadline),
   acceptingBids: task.status === 'Pending' && !task.closed,
+  ...decisionSince(task),
 });

@@ -16,20 +16,20 @@ export interface OwnerDue {
 
 const daysAfter = (time: string): string => new Date(Date.parse(time) + answerDays * dayMs).toISOString();
 
-/**
- * What waits for the owner of a task; undefined if nothing does. `closesAt`: empty without a deadline. `deliveredAt`: when the work was
- * delivered that the owner has not answered.
- */
-export const dueOf = (
-  {
-    status,
-    bidsOpen,
-    closesAt,
-  }: { readonly status: TaskStatus; readonly bidsOpen: number; readonly closesAt: string },
-  deliveredAt?: string,
-): OwnerDue | undefined => {
-  if (status === 'In Progress' && deliveredAt) return { what: 'answer', until: daysAfter(deliveredAt) };
-  if (status === 'Pending' && bidsOpen > 0 && closesAt !== '')
-    return { what: 'decision', until: daysAfter(closesAt) };
+interface WaitingTask {
+  readonly status: TaskStatus;
+  readonly bidsOpen: number;
+  /** Empty without a deadline. */
+  readonly closesAt: string;
+  /** Of a task in progress: since its work was delivered. Of a Pending one: since its bids wait, which is not known before it is closed. */
+  readonly waitsSince?: string | undefined;
+}
+
+/** What waits for the owner of a task, or will wait when bidding has closed; undefined if nothing does. */
+export const dueOf = ({ status, bidsOpen, closesAt, waitsSince }: WaitingTask): OwnerDue | undefined => {
+  if (status === 'In Progress' && waitsSince) return { what: 'answer', until: daysAfter(waitsSince) };
+  const since = waitsSince ?? closesAt;
+  if (status === 'Pending' && bidsOpen > 0 && since !== '')
+    return { what: 'decision', until: daysAfter(since) };
   return undefined;
 };

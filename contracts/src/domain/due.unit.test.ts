@@ -17,8 +17,13 @@ describe('what waits for the owner of a task', () => {
     ['work that is not delivered', atWork, undefined, undefined],
     ['delivered work', atWork, delivered, { what: 'answer', until: '2026-12-17T10:00:00.000Z' }],
     ['delivered work of a completed task', { ...atWork, status: 'Completed' }, delivered, undefined],
-    ['delivered work of an acceptance that was taken back', pending, delivered, decision],
-  ] as const)('with %s', (_what, task, deliveredAt, due) => {
-    expect(dueOf(task, deliveredAt)).toEqual(due);
+    [
+      'offers that wait again, since the task is Pending again',
+      pending,
+      delivered,
+      { what: 'decision', until: '2026-12-17T10:00:00.000Z' },
+    ],
+  ] as const)('with %s', (_what, task, waitsSince, due) => {
+    expect(dueOf({ ...task, waitsSince })).toEqual(due);
   });
 });

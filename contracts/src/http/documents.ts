@@ -34,6 +34,10 @@ export const publicTaskSchema = z
       example: '2027-03-31T23:59:59.999Z',
     }),
     acceptingBids: z.boolean().meta({ description: 'Pending, and not closed' }),
+    waitsSince: timeSchema.optional().meta({
+      description:
+        'Since when the owner has to decide about the bids; for the owner also, since when delivered work waits for an answer',
+    }),
     forgotten: forgottenSchema.optional(),
   })
   .meta({ id: 'PublicTask' });
@@ -42,9 +46,6 @@ export const publicTaskSchema = z
 export const taskSchema = publicTaskSchema
   .extend({
     userEmail: personalText().meta({ example: 'ada@example.com' }),
-    deliveredAt: timeSchema
-      .optional()
-      .meta({ description: 'For the owner: when the work was delivered that waits for an answer' }),
   })
   .meta({ id: 'Task' });
 
@@ -53,7 +54,7 @@ export type Task = z.infer<typeof taskSchema>;
 
 /** The answer of GET /tasks/{id}: with `userEmail` for a caller with a token. */
 export const taskAnswerSchema = publicTaskSchema
-  .extend({ ...taskSchema.pick({ userEmail: true, deliveredAt: true }).partial().shape })
+  .extend(taskSchema.pick({ userEmail: true }).partial().shape)
   .meta({ id: 'TaskAnswer' });
 export type TaskAnswer = z.infer<typeof taskAnswerSchema>;
 
@@ -74,8 +75,6 @@ export const taskDocumentSchema = keptDetailsSchema.extend({
   acceptedUid: z.string(),
   /** The work on an accepted bid; empty without one. */
   work: z.enum(['', 'started', 'delivered', 'changes-requested']),
-  /** When work was delivered that the owner has not answered; empty without such work. */
-  deliveredAt: z.string(),
   /** Since when something waits for the owner's answer, if there is something; whether the owner was told that the time for it ends. */
   waitsSince: z.string(),
   told: z.enum(['', 'told']),

@@ -4,7 +4,6 @@ import {
   defaultUserName,
   hasClosed,
   publicTaskSchema,
-  taskSchema,
   type PublicTask,
   type Task,
   type TaskAnswer,
@@ -31,9 +30,8 @@ const fields = {
   bidsOpen: orElse(shape.bidsOpen, 0),
   closesAt: shape.closesAt.nullish(),
   acceptingBids: shape.acceptingBids.nullish(),
+  waitsSince: shape.waitsSince,
 };
-
-const owners = taskSchema.pick({ deliveredAt: true }).shape;
 
 interface TaskBidding {
   readonly status: PublicTask['status'];
@@ -59,10 +57,10 @@ const reads = <Document>(schema: z.ZodType<Document>) => schema as z.ZodType<Doc
 
 export const readablePublicTask = reads<PublicTask>(z.object(fields).transform(withBidding));
 export const readableTask = reads<Task>(
-  z.object({ ...fields, ...owners, userEmail: z.string().nullable().default('') }).transform(withBidding),
+  z.object({ ...fields, userEmail: z.string().nullable().default('') }).transform(withBidding),
 );
 export const readableTaskAnswer = reads<TaskAnswer>(
-  z.object({ ...fields, ...owners, userEmail: z.string().nullish() }).transform(withBidding),
+  z.object({ ...fields, userEmail: z.string().nullish() }).transform(withBidding),
 );
 
 /** A list, document by document: one that can't be read is left out, and the console shows why. */

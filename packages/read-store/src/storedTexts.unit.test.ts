@@ -28,7 +28,8 @@ const body: fc.Arbitrary<TaskDocument> = fc
     bidding: fc.constantFrom('open', 'near', 'closed'),
     acceptedBid: fc.constantFrom('', '01930b6e-5f3a-7c41-9d52-00000000000b'),
     budget: fc.constantFrom(0, 0.1, 1e9),
-    deliveredAt: fc.constantFrom('', '2027-01-02T00:00:00.000Z'),
+    work: fc.constantFrom('', 'started', 'delivered', 'changes-requested'),
+    waitsSince: fc.constantFrom('', '2027-01-02T00:00:00.000Z'),
   })
   .map((fields) => taskBody(fields));
 
@@ -41,7 +42,7 @@ const columnsOf = (task: TaskDocument) => {
 it('a task is shown with what everybody may see, and its counters; its owner sees more', () => {
   fc.assert(
     fc.property(body, (task) => {
-      const { status, acceptedBid, deadline, bidding, liveBids, deliveredAt } = task;
+      const { status, acceptedBid, deadline, bidding, liveBids, work, waitsSince } = task;
       const isFor = publicTaskSchema.strict().parse(JSON.parse(publicTaskJson(columnsOf(task))));
       const { title, category, description, budget, userName, createdAt, updatedAt, bidsCount } = task;
       expect(isFor).toEqual({
@@ -62,12 +63,13 @@ it('a task is shown with what everybody may see, and its counters; its owner see
           deadline,
           liveBids,
           closed: bidding === 'closed',
+          waitsSince,
           acceptedBid: acceptedBid || undefined,
         }),
       });
       const own = taskSchema.strict().parse(JSON.parse(ownersTaskJson(columnsOf(task))));
-      const waits = status === 'In Progress' && deliveredAt !== '';
-      expect(own).toEqual({ ...isFor, userEmail: task.userEmail, ...(waits && { deliveredAt }) });
+      const waits = status === 'In Progress' && work === 'delivered' && waitsSince !== '';
+      expect(own).toEqual({ ...isFor, userEmail: task.userEmail, ...(waits && { waitsSince }) });
     }),
   );
 });

@@ -33,7 +33,6 @@ const task = (posted: number): StoredDocument => ({
     acceptedBid: '',
     acceptedUid: '',
     work: '',
-    deliveredAt: '',
     waitsSince: '',
     told: '',
     posted,

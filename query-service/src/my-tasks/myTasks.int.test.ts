@@ -42,10 +42,10 @@ describe("the caller's tasks", () => {
         await see(`/tasks/${id}`, 'ada'),
         await see('/tasks'),
       ];
-      for (const { text } of others) expect(text).not.toContain('deliveredAt');
-      const { deliveredAt } = (await see(`/tasks/${id}`, 'eve')).body as Task;
-      expect(own?.deliveredAt).toBe(deliveredAt);
-      return deliveredAt;
+      for (const { text } of others) expect(text).not.toContain('waitsSince');
+      const { waitsSince } = (await see(`/tasks/${id}`, 'eve')).body as Task;
+      expect(own?.waitsSince).toBe(waitsSince);
+      return waitsSince;
     };
     expect(await seenBy(await accept(bid.id, 'eve'))).toBeUndefined();
     expect(await seenBy(await deliver(id, 'bob'))).toEqual(time);

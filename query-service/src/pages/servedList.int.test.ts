@@ -56,7 +56,6 @@ const task = (posted: number): StoredDocument => ({
     acceptedBid: '',
     acceptedUid: '',
     work: '',
-    deliveredAt: '',
     waitsSince: '',
     told: '',
     posted,

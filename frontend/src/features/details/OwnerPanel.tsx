@@ -12,7 +12,7 @@ import { OwnerActions } from './OwnerActions.tsx';
 /** Until when the owner has to choose an offer, after bidding has closed. */
 const Decision = ({ task }: { readonly task: TaskAnswer }) => {
   const due = task.acceptingBids ? undefined : dueOf(task);
-  const day = due && untilText(due);
+  const day = due?.what === 'decision' && untilText(due);
   return (
     day && (
       <Typography sx={{ fontWeight: 600 }}>

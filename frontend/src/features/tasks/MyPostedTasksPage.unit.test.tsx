@@ -89,7 +89,7 @@ describe('My Posted Tasks', () => {
     ['1 offer, decide until 9 Dec 2025', { deadline: '2025-11-25', acceptingBids: false, bidsOpen: 1 }],
     [
       'Delivered: answer until 17 Dec, 10:00',
-      { status: 'In Progress', deliveredAt: '2025-12-03T10:00:00.000Z' },
+      { status: 'In Progress', waitsSince: '2025-12-03T10:00:00.000Z' },
     ],
     [undefined, { bidsOpen: 2 }],
     [undefined, {}],

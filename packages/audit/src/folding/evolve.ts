@@ -83,6 +83,7 @@ export const taskOf = ({ taskId, record, bids, forgotten }: TaskState): AuditedT
     deadline: record.deadline,
     acceptedBid: record.acceptedBid || undefined,
     closed: record.bidding === 'closed',
+    waitsSince: record.waitsSince,
     liveBids: bids.live,
   }),
 });

@@ -107,6 +107,19 @@ describe('a posted task', () => {
   });
 });
 
+const begins = ['BiddingClosed', 'AcceptanceWithdrawn', 'BidderResigned', 'WorkDelivered'];
+const ends = ['BidAccepted', 'ChangesRequested', 'DeliveryAccepted', 'TaskLapsed'];
+
+/** When the last event came that makes a Pending task wait for its owner; empty if a later one ends it. */
+const waitsSince = (events: readonly HashedEvent[]): string => {
+  const last = events.findLast(({ type, data, recordedAt }) => {
+    if (type !== 'TaskUpdated') return [...begins, ...ends].includes(type);
+    const { status, deadline } = data as { readonly status?: string; readonly deadline?: string };
+    return status !== undefined || (deadline !== undefined && hasClosed(deadline, recordedAt));
+  });
+  return last === undefined || ends.includes(last.type) ? '' : last.recordedAt;
+};
+
 /** What the events say of a task's bids, each part found on its own. */
 const biddingIn = (events: readonly HashedEvent[]) => {
   const data = ({ data }: HashedEvent) => data as Readonly<Record<string, string | undefined>>;
@@ -135,6 +148,7 @@ const biddingIn = (events: readonly HashedEvent[]) => {
       deadline: day,
       acceptedBid: isAccepted ? data(acceptance)['bidId'] : undefined,
       closed: (end?.position ?? 0) > (deadline?.position ?? 0) || hasClosed(day, deadline?.recordedAt ?? ''),
+      waitsSince: waitsSince(events),
       liveBids:
         count('BidPlaced') +
         events.filter((event) => 'reopens' in data(event)).length -

@@ -1,5 +1,6 @@
 import {
   closesAtOf,
+  decisionSince,
   declinesBids,
   formerUser,
   lacksTexts,
@@ -43,15 +44,16 @@ const everybody = (id: string, body: TaskDocument): Omit<PublicTask, 'bidsCount'
   updatedAt: body.updatedAt,
   closesAt: closesAtOf(body.deadline),
   acceptingBids: body.status === 'Pending' && body.bidding !== 'closed',
+  ...decisionSince({ status: body.status, closed: body.bidding === 'closed', waitsSince: body.waitsSince }),
   ...(lacksTexts(body) && { forgotten: true }),
   // The last key, so that a look at the end of the text finds it: these tasks have no open bids, whatever their counters are.
   ...(declinesBids({ ...body, acceptedBid: body.acceptedBid || undefined }) && { bidsOpen: 0 }),
 });
 
 /** The fields that only its owner may see. */
-const ownersPart = ({ userEmail, status, deliveredAt }: TaskDocument) => ({
+const ownersPart = ({ userEmail, status, work, waitsSince }: TaskDocument) => ({
   userEmail,
-  ...(status === 'In Progress' && deliveredAt !== '' && { deliveredAt }),
+  ...(status === 'In Progress' && work === 'delivered' && waitsSince !== '' && { waitsSince }),
 });
 
 type TaskCounters = Readonly<Pick<TaskDocument, (typeof counters)[number]>>;
@@ -99,7 +101,6 @@ export const taskDocuments = defineCollection<TaskDocument, (typeof columns)[num
     acceptedBid: 'key',
     acceptedUid: 'key',
     work: 'key',
-    deliveredAt: 'key',
     waitsSince: 'key',
     told: 'key',
     posted: 'position',
@@ -129,20 +130,11 @@ const changesOf = (event: RecordedTaskEvent): readonly Change[] => {
   switch (change.kind) {
     case 'posted': {
       const counts = { bidsCount: 0, liveBids: 0 };
-      return [
-        taskDocuments.put(event, taskId, {
-          ...change.record,
-          ...counts,
-          deliveredAt: '',
-          posted: event.position,
-        }),
-      ];
+      return [taskDocuments.put(event, taskId, { ...change.record, ...counts, posted: event.position })];
     }
     case 'changed': {
-      const deliveredAt = event.type === 'WorkDelivered' ? event.recordedAt : '';
       const { fields, live } = change;
-      const work = fields.work !== undefined && { deliveredAt };
-      return [taskDocuments.patch(event, taskId, { ...fields, ...work }, live && { liveBids: live })];
+      return [taskDocuments.patch(event, taskId, fields, live && { liveBids: live })];
     }
     case 'deleted':
       return [taskDocuments.remove(event, taskId)];
@@ -161,7 +153,7 @@ const changesOf = (event: RecordedTaskEvent): readonly Change[] => {
 /** The tasks, for lists, details and featured tasks, each with its number of bids. */
 export const tasksProjection = defineProjection({
   name: 'tasks',
-  version: 10,
+  version: 11,
   readableFrom: 5,
   collections: [taskDocuments],
   on: {

@@ -37,7 +37,6 @@ const first = {
   acceptedBid: '',
   acceptedUid: '',
   work: '',
-  deliveredAt: '',
   waitsSince: '',
   told: '',
   posted: 11,
@@ -183,12 +182,10 @@ describe('a task with an accepted bid', () => {
   it('shows how far the work is; the notes are with the bid', () => {
     expect(bodyAfter(...begun, delivered)).toMatchObject({
       work: 'delivered',
-      deliveredAt: minute(14),
       editVersion: 3,
     });
     expect(bodyAfter(...begun, delivered, changesRequested)).toMatchObject({
       work: 'changes-requested',
-      deliveredAt: '',
     });
   });
 

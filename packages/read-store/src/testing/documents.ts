@@ -45,7 +45,6 @@ export const taskBody = (fields: Partial<TaskDocument> = {}): TaskDocument => ({
   acceptedBid: '',
   acceptedUid: '',
   work: '',
-  deliveredAt: '',
   waitsSince: '',
   told: '',
   posted: 1,

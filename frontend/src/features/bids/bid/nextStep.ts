@@ -5,7 +5,7 @@ import { untilDay, untilText } from '../../../ui/closing/dueText.ts';
 
 type BidToJudge = Pick<Bid, 'state' | 'work' | 'takenBack' | 'declined' | 'resigned'>;
 /** null: the task was deleted. */
-type Task = Pick<PublicTask, 'status' | 'acceptingBids' | 'closesAt'>;
+type Task = Pick<PublicTask, 'status' | 'acceptingBids' | 'closesAt' | 'waitsSince'>;
 type TaskToJudge = Task | null;
 
 /** What the owner has to do about a bid, and until when. */
@@ -13,7 +13,7 @@ export const dueOfBid = ({ state, work }: BidToJudge, task: TaskToJudge): OwnerD
   if (task === null) return undefined;
   if (state === 'open') return dueOf({ ...task, bidsOpen: 1 });
   if (state !== 'accepted' || work?.state !== 'delivered') return undefined;
-  return dueOf({ ...task, bidsOpen: 0 }, work.at);
+  return dueOf({ ...task, bidsOpen: 0, waitsSince: work.at });
 };
 
 /** The same in a line, for the bidder. */

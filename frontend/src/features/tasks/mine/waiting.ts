@@ -2,7 +2,7 @@ import { dueOf, type OwnerDue, type Task } from '@marketplace/contracts';
 
 /** What of an own task waits for its owner: a delivery, or offers after bidding has closed. */
 export const waitingOf = (task: Task): OwnerDue | undefined => {
-  const due = dueOf(task, task.deliveredAt);
+  const due = dueOf(task);
   return due?.what === 'decision' && task.acceptingBids ? undefined : due;
 };
 

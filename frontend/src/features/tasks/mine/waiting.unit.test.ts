@@ -3,7 +3,7 @@ import { someTask } from '../../../testing/someTask.ts';
 import { waitingFirst, waitingOf } from './waiting.ts';
 
 const closed = { deadline: '2026-11-25', acceptingBids: false, bidsOpen: 2 } as const;
-const delivered = { status: 'In Progress', deliveredAt: '2026-11-20T10:00:00.000Z' } as const;
+const delivered = { status: 'In Progress', waitsSince: '2026-11-20T10:00:00.000Z' } as const;
 
 describe('what waits for the owner', () => {
   it.each([
