@@ -19,7 +19,9 @@ describe('an offer that the owner declines', () => {
     await person.type(within(dialog).getByLabelText('Reason (optional)'), reason);
     await person.click(within(dialog).getByRole('button', { name: 'Decline' }));
     await waitFor(() => expect(dialog).not.toBeVisible());
-    const [item] = within(screen.getByRole('list', { name: 'Bids on this task' })).getAllByRole('listitem');
+    const [item] = within(await screen.findByRole('list', { name: 'Bids on this task' })).getAllByRole(
+      'listitem',
+    );
     isSending(item);
     expect(item).toHaveTextContent('Declined');
     expect(item).toHaveTextContent('You declined it just now');

@@ -31,7 +31,7 @@ export const Messages = ({ bid: { _id: bidId, sending = false }, name: given, is
   // It has no id of the server yet.
   if (sending) return null;
   return (
-    <Box sx={{ gridArea: 'messages', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: open ? 1.5 : 0 }}>
       <Button
         size="small"
         variant="text"

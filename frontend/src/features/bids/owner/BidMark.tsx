@@ -86,17 +86,7 @@ interface BidMarkProps extends BidProps {
 /** What the owner keeps about a bid. One that is being placed has no mark yet. */
 export const BidMark = ({ bid, noteOnly = false }: BidMarkProps) =>
   bid.mark && (
-    <Box
-      sx={{
-        gridArea: 'mark',
-        display: 'flex',
-        flexWrap: 'wrap',
-        gap: 1,
-        mt: 1,
-        mx: -1,
-        '& > div': { mx: 1 },
-      }}
-    >
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1, mx: -1, '& > div': { mx: 1 } }}>
       {!noteOnly && <ShortlistButton bid={bid} />}
       <OwnNote bid={bid} />
     </Box>

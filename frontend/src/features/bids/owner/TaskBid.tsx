@@ -142,8 +142,14 @@ export const TaskBid = ({ task, actions, ...ofPerson }: TaskBidProps) => {
           <Ending bid={bid} words={endingWords} />
         </Box>
       )}
-      <BidMark bid={bid} />
-      {!mine && <Messages bid={bid} name={bidder.name} isOwner />}
+      <Box sx={{ gridArea: 'mark' }}>
+        <BidMark bid={bid} />
+      </Box>
+      {!mine && (
+        <Box sx={{ gridArea: 'messages' }}>
+          <Messages bid={bid} name={bidder.name} isOwner />
+        </Box>
+      )}
       {state === 'open' && <Buttons bid={bid} task={task} actions={actions} />}
     </Box>
   );
