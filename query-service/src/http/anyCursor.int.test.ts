@@ -11,8 +11,8 @@ import { startMarket, type Market } from '../testing/market.ts';
 interface List {
   readonly path: string;
   readonly as: Person;
-  /** What the seal of its cursors covers; `task` is the id in the path. */
-  readonly query: (task: string) => readonly unknown[] | string;
+  /** What the seal of its cursors covers, with the ids in the path. */
+  readonly query: (task: string, bid: string) => readonly unknown[] | string;
   /** The member that has the entries; undefined: the answer is the list. */
   readonly member?: string;
 }
@@ -30,6 +30,12 @@ const lists: readonly List[] = [
     member: 'events',
   },
   {
+    path: '/bids/{bidId}/messages?',
+    as: 'bob',
+    query: (_task, bid) => ['messages', bid],
+    member: 'messages',
+  },
+  {
     path: '/notifications?',
     as: 'ada',
     query: () => ['notifications', 'uid-ada', null],
@@ -40,6 +46,12 @@ const lists: readonly List[] = [
     as: 'auditor',
     query: () => ['audit events', 'position', {}],
     member: 'events',
+  },
+  {
+    path: '/audit/messages?taskId={id}',
+    as: 'auditor',
+    query: (task) => ['audit messages', task],
+    member: 'messages',
   },
   { path: '/audit/accesses?', as: 'auditor', query: () => ['audit accesses'], member: 'accesses' },
   { path: '/audit/checkpoints?', as: 'auditor', query: () => ['audit checkpoints'], member: 'checkpoints' },
@@ -60,11 +72,12 @@ const lists: readonly List[] = [
 
 let market: Market;
 let task: string;
+let bid: string;
 /** One of each list, as answers gave them. */
 let given: readonly (readonly [List, string])[];
 
 const call = ({ path, as }: List, options: string) =>
-  market.call(`${path.replace('{id}', task)}&${options}`, { as });
+  market.call(`${path.replace('{id}', task).replace('{bidId}', bid)}&${options}`, { as });
 const entriesOf = ({ member }: List, body: unknown): string[] => {
   const entries = member === undefined ? body : (body as Record<string, unknown>)[member];
   // A cursor of the board names its position, and an auditor may see each task as it was at any.
@@ -73,7 +86,7 @@ const entriesOf = ({ member }: List, body: unknown): string[] => {
   );
 };
 const sealedFor = ({ query }: List): string => {
-  const text = query(task);
+  const text = query(task, bid);
   return typeof text === 'string' ? text : JSON.stringify(text);
 };
 
@@ -81,15 +94,18 @@ beforeAll(async () => {
   const { privateKey } = generateKeyPairSync('ed25519');
   const signer = createSigner(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
   market = await startMarket({ signer });
-  const { post, bid } = commandsOf(market.call);
+  const { post, bid: placeBid, offer } = commandsOf(market.call);
   for (const owner of ['ada', 'bob', 'ada', 'bob'] as const) {
     task = (await post({}, owner)).id;
     for (const bidder of ['ada', 'bob', 'eve', 'bob', 'eve'] as const)
-      if (bidder !== owner) await bid(task, bidder);
+      if (bidder !== owner) await placeBid(task, bidder);
     await signHead(market.eventStore, signer, { clock: () => new Date() });
   }
   task = (await post()).id;
-  for (const bidder of ['bob', 'eve', 'bob'] as const) await bid(task, bidder);
+  for (const bidder of ['bob', 'eve'] as const) await placeBid(task, bidder);
+  bid = (await offer(task, 'bob')).id;
+  for (const text of ['Is it urgent?', 'I could begin today.', 'Until Friday?'])
+    await market.call(`/bids/${bid}/messages`, { method: 'POST', as: 'bob', body: { text } });
   for (const action of ['pause', 'resume'])
     await market.call(`/operations/projections/bids/${action}`, {
       method: 'POST',

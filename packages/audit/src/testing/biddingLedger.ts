@@ -34,8 +34,13 @@ const life: readonly (TaskEvent | OldEvent)[] = [
   { type: 'ChangesRequested', data: { bidId: 'new', note: 'Bigger' } },
   { type: 'AcceptanceWithdrawn', data: { bidId: 'new', reason: 'Late' } },
   { type: 'BiddingClosed', data: { deadline } },
+  { type: 'LapseNeared', data: {} },
+  { type: 'TaskLapsed', data: {} },
   { type: 'TaskUpdated', data: { deadline: '2026-12-31' } },
   { type: 'BidAccepted', data: { bidId: 'old', bidderUid: 'eve' } },
+  { type: 'WorkDelivered', data: { bidId: 'old', note: 'Done' } },
+  { type: 'DeliveryAcceptanceNeared', data: { bidId: 'old' } },
+  { type: 'DeliveryAccepted', data: { bidId: 'old' } },
   { type: 'TaskUpdated', data: { status: 'Completed' } },
   { type: 'TaskDeleted', data: {} },
 ];
