@@ -48,7 +48,7 @@ export const Messages = ({ bid: { _id: bidId, sending = false }, name: given, is
         onClick={() => setOpen(!open)}
         sx={{ justifySelf: 'start', ml: -1 }}
       >
-        <Trans>Messages</Trans>
+        <Trans context="between two people">Messages</Trans>
         {unread > 0 && (
           <Box component="span" sx={{ ml: 0.75, fontWeight: 600, color: 'primary.main' }}>
             {countText(unread)}
