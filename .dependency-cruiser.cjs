@@ -32,8 +32,9 @@ const rooms = {
 const features = {
   auth: [],
   own: ['auth'],
-  tasks: ['auth', 'own'],
-  bids: ['auth', 'tasks'],
+  unread: ['auth'],
+  tasks: ['auth', 'own', 'unread'],
+  bids: ['auth', 'tasks', 'unread'],
   details: ['auth', 'own', 'tasks', 'bids'],
   home: ['auth', 'own'],
   notifications: ['auth'],

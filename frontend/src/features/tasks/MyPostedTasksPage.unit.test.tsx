@@ -101,6 +101,20 @@ describe('My Posted Tasks', () => {
     expect(status.closest('td')).toHaveTextContent(new RegExp(`^${status.textContent}${note ?? ''}$`));
   });
 
+  it('leads to unread messages about its bids', async () => {
+    const bidId = '01930000-0000-7000-8000-0000000000b1';
+    apiServer.use(
+      http.get(apiUrl('/messages/unread'), () =>
+        HttpResponse.json({ bids: [{ bidId, taskId: id, unread: 2 }] }),
+      ),
+    );
+    open();
+    expect(await screen.findByRole('link', { name: '2 unread messages' })).toHaveAttribute(
+      'href',
+      `/tasks/${id}#bid-${bidId}`,
+    );
+  });
+
   it('reports a failed count', async () => {
     apiServer.use(
       http.get(apiUrl(`/tasks/${id}/bids/count`), () =>

@@ -6,7 +6,7 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { countText } from '../../../ui/sentences/countText.ts';
 import { nameText } from '../../../ui/text/Forgotten.tsx';
-import { useUnread } from './useUnread.ts';
+import { useUnread } from '../../unread/useUnread.ts';
 
 const Conversation = lazy(async () => ({ default: (await import('./Conversation.tsx')).Conversation }));
 

@@ -16,11 +16,6 @@ interface ReadMark {
 
 const messagesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The bids with unread messages of the user; keyed by uid, so that users never see each other's. */
-    getUnreadMessages: build.query({
-      ...endpoint('GET /messages/unread', (_uid: string) => ({})),
-      providesTags: ['UnreadMessages'],
-    }),
     getMessages: build.infiniteQuery({
       ...byCursor('GET /bids/{bidId}/messages', 50, (bidId: string) => ({ params: { bidId } })),
       providesTags: (_pages, _error, id) => [{ type: 'Messages', id }],
@@ -45,9 +40,4 @@ const messagesApi = api.injectEndpoints({
   }),
 });
 
-export const {
-  useGetUnreadMessagesQuery,
-  useGetMessagesInfiniteQuery,
-  useWriteMessageMutation,
-  useReadMessagesMutation,
-} = messagesApi;
+export const { useGetMessagesInfiniteQuery, useWriteMessageMutation, useReadMessagesMutation } = messagesApi;

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { textOrForgotten } from '../../../ui/text/Forgotten.tsx';
 import { paths } from '../../../navigation/paths.ts';
 import { SmallLine } from '../../../ui/lists/DataList.tsx';
-import { UnreadLink } from '../messages/UnreadLink.tsx';
+import { UnreadLink } from '../../unread/UnreadLink.tsx';
 import { dueLine, dueOfBid, nextStep } from '../bid/nextStep.ts';
 import { turnOf, type Turn } from './turn.ts';
 

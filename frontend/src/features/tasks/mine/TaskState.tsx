@@ -4,6 +4,7 @@ import { Box, Link, Typography } from '@mui/material';
 import { paths } from '../../../navigation/paths.ts';
 import { PageLink } from '../../../navigation/PageLink.tsx';
 import { untilText } from '../../../ui/closing/dueText.ts';
+import { UnreadLink } from '../../unread/UnreadLink.tsx';
 import type { Sent } from '../sending/sending.ts';
 import { SendingNote } from '../sending/SendingNote.tsx';
 import { StatusOnLine } from './StatusOnLine.tsx';
@@ -24,7 +25,7 @@ const waitingText = ({ bidsOpen }: Task, due: OwnerDue): string => {
     : plural(bidsOpen, { one: `# offer, decide until ${until}`, other: `# offers, decide until ${until}` });
 };
 
-/** The status of an own task, with what waits for its owner, or a note about its bids. */
+/** The status of an own task, with what waits for its owner, or a note about its bids, and its unread messages. */
 export const TaskState = ({ task }: { readonly task: Task & Sent }) => {
   const waiting = waitingOf(task);
   const note = waiting ? undefined : noteOf(task);
@@ -45,6 +46,7 @@ export const TaskState = ({ task }: { readonly task: Task & Sent }) => {
           {note}
         </Typography>
       )}
+      <UnreadLink taskId={task._id} />
       <SendingNote of={task} />
     </Box>
   );

@@ -1,8 +1,8 @@
 import { Plural } from '@lingui/react/macro';
 import { Link as MuiLink } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../navigation/paths.ts';
-import { SmallLine } from '../../../ui/lists/DataList.tsx';
+import { paths } from '../../navigation/paths.ts';
+import { SmallLine } from '../../ui/lists/DataList.tsx';
 import { useUnread } from './useUnread.ts';
 
 /** How many unread messages the user has on the bids of a task: leads to them. Nothing without any. */

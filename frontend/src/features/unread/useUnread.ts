@@ -1,6 +1,6 @@
 import type { UnreadMessages } from '@marketplace/contracts';
-import { useAuth } from '../../auth/user/useAuth.ts';
-import { useGetUnreadMessagesQuery } from './messagesApi.ts';
+import { useAuth } from '../auth/user/useAuth.ts';
+import { useGetUnreadMessagesQuery } from './unreadApi.ts';
 
 type UnreadOnBid = UnreadMessages['bids'][number];
 
