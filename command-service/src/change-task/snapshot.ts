@@ -35,7 +35,7 @@ export const readAll = (events: readonly StoredEvent[]): readonly RecordedEvent[
   }
 };
 
-export type EventOfTask = Extract<RecordedEvent, { readonly type: TaskEventType }>;
+type EventOfTask = Extract<RecordedEvent, { readonly type: TaskEventType }>;
 export const isOfTask = (event: RecordedEvent): event is EventOfTask => isTaskEventType(event.type);
 
 /** A task for a decision. */

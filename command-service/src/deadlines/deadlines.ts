@@ -1,9 +1,9 @@
-import { eventDefinition, systemActor, taskEventTypes } from '@marketplace/contracts';
+import { foldedTypes, systemActor } from '@marketplace/contracts';
 import type { Leadership, LedgerReads } from '@marketplace/event-store';
 import type { DocumentReader } from '@marketplace/read-store';
 import type { Job, Logger } from '@marketplace/service-kit';
 import type { ChangeTask } from '../change-task/changeTask.ts';
-import { isOfTask, readAll, type EventOfTask } from '../change-task/snapshot.ts';
+import { isOfTask, readAll } from '../change-task/snapshot.ts';
 import { decideByClock } from './decideByClock.ts';
 import { createLooks, deadlinesDue, silencesDue } from './dueTasks.ts';
 import { noPast, pastOf, type Past } from './past.ts';
@@ -21,10 +21,6 @@ interface DeadlineParts {
   readonly logger: Logger;
 }
 
-/** A task has few of them, whatever the number of its bids. */
-const typesOfPast = taskEventTypes.filter((type) => eventDefinition(type).changesBid !== 'only');
-const pageSize = 1_000;
-
 /**
  * Does what the clock brings: closes bidding at deadlines, accepts deliveries that nobody answers, lets tasks lapse that nobody decides,
  * and tells users before. One process at a time looks for due tasks in the read
@@ -38,21 +34,11 @@ export const createDeadlines = (parts: DeadlineParts): Job => {
   let looks = createLooks();
 
   const readPast = async (taskId: string): Promise<Past> => {
-    const events: EventOfTask[] = [];
-    for (let after: number | undefined = 0; after !== undefined;) {
-      const page = await ledgerReads.findEvents({
-        taskIds: [taskId],
-        types: typesOfPast,
-        after,
-        limit: pageSize,
-      });
-      events.push(...readAll(page).filter(isOfTask));
-      after = page.length < pageSize ? undefined : page.at(-1)?.position;
-    }
-    const past = pastOf(events);
+    const all = Number.MAX_SAFE_INTEGER;
+    const events = await ledgerReads.findEvents({ taskIds: [taskId], types: foldedTypes, limit: all });
+    const past = pastOf(readAll(events).filter(isOfTask));
     if (past.bidding !== 'closed') return past;
-    const to = Number.MAX_SAFE_INTEGER;
-    const counts = await ledgerReads.countBids({ taskIds: [taskId], to });
+    const counts = await ledgerReads.countBids({ taskIds: [taskId], to: all });
     return { ...past, openBids: counts.get(taskId)?.live ?? 0 };
   };
 

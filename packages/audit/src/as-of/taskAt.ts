@@ -1,6 +1,6 @@
-import type { TaskAt } from '@marketplace/contracts';
+import { foldedTypes, type TaskAt } from '@marketplace/contracts';
 import type { HashedEvent, LedgerReads } from '@marketplace/event-store';
-import { fold, foldedTypes, noBids, taskOf } from '../folding/evolve.ts';
+import { fold, noBids, taskOf } from '../folding/evolve.ts';
 
 type Reads = Pick<LedgerReads, 'findEvents' | 'countBids'>;
 

@@ -1,13 +1,11 @@
 import {
   biddingAfter,
   biddingOf,
-  eventDefinition,
   formerUser,
   lacksTexts,
   ownersTexts,
   shownDetails,
   taskChangeOf,
-  taskEventTypes,
   withoutTexts,
   type AuditedTask,
   type StoredEvent,
@@ -28,9 +26,6 @@ export interface TaskState {
 export type FoldedTask = TaskState | undefined;
 
 export const noBids: BidCounts = { placed: 0, live: 0 };
-
-/** All types but those of a bid alone: a task has few such events. It can have very many bids, so the database counts these. */
-export const foldedTypes = taskEventTypes.filter((type) => eventDefinition(type).changesBid !== 'only');
 
 /**
  * A task after its next event, as it was stored. An event that this program can't read is skipped.

@@ -1,11 +1,8 @@
-import { bidEventTypes, taskChangeOf, taskEventTypes } from '@marketplace/contracts';
+import { foldedTypes, taskChangeOf } from '@marketplace/contracts';
 import type { LedgerReads } from '@marketplace/event-store';
 import { readableTaskEvent } from '../folding/readable.ts';
 
 const pageSize = 50;
-const ofBids: readonly string[] = bidEventTypes;
-/** A task may have very many events of bids, and none of them leads to a declined bid or to the end of a task. */
-const types = taskEventTypes.filter((type) => !ofBids.includes(type));
 
 /** The last event that gave the task another status. */
 export const statusSince = async (
@@ -15,7 +12,7 @@ export const statusSince = async (
   for (let before: number | undefined; ;) {
     const page = await findEvents({
       taskIds: [taskId],
-      types,
+      types: foldedTypes,
       newestFirst: true,
       limit: pageSize,
       ...(before !== undefined && { before }),

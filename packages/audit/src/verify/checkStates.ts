@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { UnreadableEvent, upcastFact } from '@marketplace/contracts';
+import { foldedTypes, UnreadableEvent, upcastFact } from '@marketplace/contracts';
 import {
   absent,
   fold,
@@ -8,7 +8,6 @@ import {
   type TaskFact,
 } from '@marketplace/contracts/task-state';
 import type { StoredStream, LedgerReads, StateFact } from '@marketplace/event-store';
-import { foldedTypes } from '../folding/evolve.ts';
 import type { Fault } from '../chain/checkChain.ts';
 
 type States = Pick<LedgerReads, 'readStreams' | 'readStateFacts'>;
