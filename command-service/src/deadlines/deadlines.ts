@@ -19,6 +19,8 @@ interface DeadlineParts {
   readonly clock: () => Date;
   readonly newId: () => string;
   readonly logger: Logger;
+  /** In milliseconds, between looks for silent owners. They have days: each look reads four lists more. */
+  readonly silencesEvery?: number;
 }
 
 /**
@@ -28,10 +30,21 @@ interface DeadlineParts {
  * a moment or the read models are behind.
  */
 export const createDeadlines = (parts: DeadlineParts): Job => {
-  const { documents, ledgerReads, leadership, changeTask, clock, newId, logger } = parts;
+  const {
+    documents,
+    ledgerReads,
+    leadership,
+    changeTask,
+    clock,
+    newId,
+    logger,
+    silencesEvery = 5_000,
+  } = parts;
   /** The newest event of the tasks that were settled in this term: read models from before it may have them as due still. */
   let settledAt = 0;
   let looks = createLooks();
+  /** By the process's own clock: then silent owners are looked for again. */
+  let silencesAt = 0;
 
   const readPast = async (taskId: string): Promise<Past> => {
     const all = Number.MAX_SAFE_INTEGER;
@@ -60,7 +73,9 @@ export const createDeadlines = (parts: DeadlineParts): Job => {
   const settleDue = async (): Promise<boolean> => {
     if (!(await documents.waitFor((at) => at.tasks >= settledAt, checkEvery))) return true;
     const now = clock();
-    const lists = [...deadlinesDue(now), ...silencesDue(now, looks.from(performance.now()))];
+    const isTurn = performance.now() >= silencesAt;
+    const silences = isTurn ? silencesDue(now, looks.from(performance.now())) : [];
+    const lists = [...deadlinesDue(now), ...silences];
     const pages = await Promise.all(
       lists.map((list) => documents.page('tasks', { ...list, limit: batchSize })),
     );
@@ -73,7 +88,10 @@ export const createDeadlines = (parts: DeadlineParts): Job => {
     if (recorded > 0) logger.info({ tasks: recorded }, 'deadlines were recorded');
     settledAt = Math.max(settledAt, ...done.map(({ position }) => position));
     if (failed !== undefined) throw failed.reason;
-    if (isWhole) looks.settled(now, performance.now());
+    if (isWhole && isTurn) {
+      looks.settled(now, performance.now());
+      silencesAt = performance.now() + silencesEvery;
+    }
     return recorded > 0 && !isWhole;
   };
 
@@ -86,6 +104,7 @@ export const createDeadlines = (parts: DeadlineParts): Job => {
         // A failover ends a term, and may lose the end of the ledger.
         settledAt = 0;
         looks = createLooks();
+        silencesAt = 0;
       }
       return (await settleDue()) ? { nextAfter: 0 } : undefined;
     },

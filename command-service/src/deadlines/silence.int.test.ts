@@ -44,6 +44,7 @@ const switchOn = () => {
         clock,
         newId,
         logger,
+        silencesEvery: 0,
       }),
       logger,
     ),
