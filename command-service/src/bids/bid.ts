@@ -39,8 +39,7 @@ const evolveBid = (bid: Bid | undefined, fact: BidFact): Bid | undefined => {
     }
     case 'BidRevised': {
       const { bidId: _, reopens: __, ...offer } = fact.data;
-      const [offered, revisions] = [fact.position, (bid?.revisions ?? 0) + 1];
-      return bid && { ...bid, offer, offered, declined: false, revisions };
+      return bid && { ...bid, offer, offered: fact.position, declined: false, revisions: bid.revisions + 1 };
     }
     case 'BidDeclined':
       return bid && { ...bid, declined: true };
