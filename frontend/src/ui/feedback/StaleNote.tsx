@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { Alert, Button } from '@mui/material';
 import { times } from '../../formats/times.ts';
+import { RetryAlert } from './RetryAlert.tsx';
 
 interface StaleNoteProps {
   readonly message: string;
@@ -13,16 +13,8 @@ interface StaleNoteProps {
 export const StaleNote = ({ message, readAt, onRetry }: StaleNoteProps) => {
   const clock = readAt === undefined ? undefined : times.clockToTheSecond(new Date(readAt));
   return (
-    <Alert
-      severity="error"
-      sx={{ mb: 2 }}
-      action={
-        <Button size="small" variant="text" color="inherit" onClick={() => void onRetry()}>
-          <Trans>Retry</Trans>
-        </Button>
-      }
-    >
+    <RetryAlert sx={{ mb: 2 }} onRetry={onRetry}>
       {message} {clock !== undefined && <Trans>This data is from {clock}.</Trans>}
-    </Alert>
+    </RetryAlert>
   );
 };

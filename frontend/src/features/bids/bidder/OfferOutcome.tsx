@@ -1,10 +1,10 @@
 import type { Outcome, TaskAnswer } from '@marketplace/contracts';
 import { plural, t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { Alert, Button, Skeleton, Typography } from '@mui/material';
+import { Skeleton, Typography } from '@mui/material';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { isApiError } from '../../../api/errors/apiError.ts';
 import { readErrorLine } from '../../../api/errors/readErrorText.ts';
+import { RetryAlert } from '../../../ui/feedback/RetryAlert.tsx';
 import { countText } from '../../../ui/sentences/countText.ts';
 import { formatMoney } from '../../../ui/text/Money.tsx';
 import { useGetOutcomeQuery } from '../calls/outcomeApi.ts';
@@ -54,16 +54,8 @@ export const OfferOutcome = ({ task, bids }: OfferOutcomeProps) => {
     );
   if (error === undefined) return <Skeleton variant="text" sx={{ mb: 2, maxWidth: '30rem' }} />;
   return (
-    <Alert
-      severity="error"
-      sx={{ mb: 2 }}
-      action={
-        <Button size="small" variant="text" color="inherit" onClick={() => void refetch()}>
-          <Trans>Retry</Trans>
-        </Button>
-      }
-    >
+    <RetryAlert sx={{ mb: 2 }} onRetry={refetch}>
       {readErrorLine(t`The other offers`, error)}
-    </Alert>
+    </RetryAlert>
   );
 };

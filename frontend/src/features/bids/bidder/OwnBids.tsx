@@ -1,8 +1,9 @@
 import type { TaskAnswer } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Alert, Box, Button, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { readErrorLine } from '../../../api/errors/readErrorText.ts';
+import { RetryAlert } from '../../../ui/feedback/RetryAlert.tsx';
 import { useDialogs } from '../../../ui/feedback/Dialogs.tsx';
 import { LoadMore } from '../../../ui/lists/LoadMore.tsx';
 import { useFocusFallback } from '../../../ui/lists/useFocusFallback.ts';
@@ -29,18 +30,7 @@ export const OwnBids = ({ task, onRevise }: OwnBidsProps) => {
   const bids = data?.pages.flatMap(({ items }) => items) ?? [];
 
   if (data === undefined && error !== undefined)
-    return (
-      <Alert
-        severity="error"
-        action={
-          <Button size="small" variant="text" color="inherit" onClick={() => void refetch()}>
-            <Trans>Retry</Trans>
-          </Button>
-        }
-      >
-        {readErrorLine(t`Your bids`, error)}
-      </Alert>
-    );
+    return <RetryAlert onRetry={refetch}>{readErrorLine(t`Your bids`, error)}</RetryAlert>;
   if (bids.length === 0) return null;
   return (
     <Box component="section" aria-labelledby="own-bids" {...fallback} sx={{ outline: 'none' }}>

@@ -1,7 +1,6 @@
 import type { Bid, Mark } from '@marketplace/contracts';
-import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { endpoint } from '../../../api/endpoint.ts';
-import { readsApi, type State } from './taskBidsApi.ts';
+import { readsApi, updateBidLists } from './taskBidsApi.ts';
 
 /** What changes in a mark; `note: null` removes the note. */
 interface MarkChange {
@@ -23,19 +22,11 @@ const changedMark = ({ shortlisted, note }: Mark, change: MarkChange): Mark => {
 };
 
 /** Writes a change into each list that has the bid. */
-const showMark =
-  ({ _id, taskId }: MarkCall['bid'], change: MarkChange): ThunkAction<void, State, unknown, UnknownAction> =>
-  (dispatch, getState) => {
-    for (const query of readsApi.util.selectCachedArgsForQuery(getState(), 'getTaskBids'))
-      if (query.taskId === taskId)
-        dispatch(
-          readsApi.util.updateQueryData('getTaskBids', query, ({ pages }) => {
-            for (const { items } of pages)
-              for (const bid of items)
-                if (bid._id === _id && bid.mark) bid.mark = changedMark(bid.mark, change);
-          }),
-        );
-  };
+const showMark = ({ _id, taskId }: MarkCall['bid'], change: MarkChange) =>
+  updateBidLists(taskId, ({ pages }) => {
+    for (const { items } of pages)
+      for (const bid of items) if (bid._id === _id && bid.mark) bid.mark = changedMark(bid.mark, change);
+  });
 
 const marksApi = readsApi.injectEndpoints({
   endpoints: (build) => ({

@@ -83,19 +83,28 @@ export const readUpTo = (state: State, taskId: string): number =>
     .flatMap(({ items }) => items)
     .reduce((highest, { position }) => Math.max(highest, position), 0);
 
+type Write = ThunkAction<void, State, unknown, UnknownAction>;
+type BidListUpdate = Parameters<typeof readsApi.util.updateQueryData<'getTaskBids'>>[2];
+
+/** Writes into each list of the bids on a task that was read. */
+export const updateBidLists =
+  (taskId: string, update: BidListUpdate): Write =>
+  (dispatch, getState) => {
+    for (const query of readsApi.util.selectCachedArgsForQuery(getState(), 'getTaskBids'))
+      if (query.taskId === taskId) dispatch(readsApi.util.updateQueryData('getTaskBids', query, update));
+  };
+
 /** Writes a change into what was read of its task and of the bids on it. */
 export const keepChange =
-  (change: Change): ThunkAction<void, State, unknown, UnknownAction> =>
-  (dispatch, getState) => {
+  (change: Change): Write =>
+  (dispatch) => {
     dispatch(keepInTask(change));
-    for (const query of readsApi.util.selectCachedArgsForQuery(getState(), 'getTaskBids'))
-      if (query.taskId === change.taskId)
-        dispatch(
-          readsApi.util.updateQueryData('getTaskBids', query, (list) => ({
-            ...list,
-            pages: [...changedBids(list.pages, change, {})],
-          })),
-        );
+    dispatch(
+      updateBidLists(change.taskId, (list) => ({
+        ...list,
+        pages: [...changedBids(list.pages, change, {})],
+      })),
+    );
   };
 
 interface Started {

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Alert, Box, Button, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { readErrorLine } from '../../../api/errors/readErrorText.ts';
+import { RetryAlert } from '../../../ui/feedback/RetryAlert.tsx';
 import { closedText } from './closedText.ts';
 import { MessageForm } from './MessageForm.tsx';
 import { MessageList } from './MessageList.tsx';
@@ -33,18 +34,7 @@ export const Conversation = ({ bidId, name, isOwner }: ConversationProps) => {
   const first = data?.pages[0];
   const messages = (data?.pages.flatMap((page) => page.messages) ?? []).toReversed();
   useMarkRead(bidId, messages.at(-1)?._id, first?.unread ?? 0);
-  const fault = error && (
-    <Alert
-      severity="error"
-      action={
-        <Button size="small" variant="text" color="inherit" onClick={() => void refetch()}>
-          <Trans>Retry</Trans>
-        </Button>
-      }
-    >
-      {readErrorLine(t`The messages`, error)}
-    </Alert>
-  );
+  const fault = error && <RetryAlert onRetry={refetch}>{readErrorLine(t`The messages`, error)}</RetryAlert>;
   if (first === undefined)
     return (
       fault ?? (

@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro';
+import { Alert, Button, type AlertProps } from '@mui/material';
+import type { ReactNode } from 'react';
+
+interface RetryAlertProps extends Pick<AlertProps, 'sx'> {
+  /** What could not be read. */
+  readonly children: ReactNode;
+  readonly onRetry: () => unknown;
+}
+
+/** Says in its place that a part of a page could not be read, with Retry. */
+export const RetryAlert = ({ children, onRetry, sx }: RetryAlertProps) => (
+  <Alert
+    severity="error"
+    {...(sx && { sx })}
+    action={
+      <Button size="small" variant="text" color="inherit" onClick={() => void onRetry()}>
+        <Trans>Retry</Trans>
+      </Button>
+    }
+  >
+    {children}
+  </Alert>
+);
