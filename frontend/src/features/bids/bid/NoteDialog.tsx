@@ -1,11 +1,9 @@
 import type { Bid } from '@marketplace/contracts';
-import { Box, TextField } from '@mui/material';
-import { useId, useState } from 'react';
+import { Box } from '@mui/material';
+import { useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
-import { formField } from '../../../ui/forms/formField.ts';
-import { LimitText } from '../../../ui/forms/LimitText.tsx';
-import { userInput } from '../../../ui/forms/userInput.ts';
+import { NoteField } from '../../../ui/forms/NoteField.tsx';
 import { useIdempotencyKey } from '../../tasks/calls/useIdempotencyKey.ts';
 import { TaskFormDialog } from '../../tasks/form/TaskFormDialog.tsx';
 import { taskResolver } from '../../tasks/form/taskResolver.ts';
@@ -43,7 +41,6 @@ interface NoteDialogProps<Note extends string | undefined> {
 /** Asks for a note and sends it. It closes only after the server has confirmed. */
 export const NoteDialog = <Note extends string | undefined>(props: NoteDialogProps<Note>) => {
   const { action, bid: opened, query, label, rule, required = true, max, send, ...dialog } = props;
-  const id = useId();
   const { bid, over } = useBidNow(action, opened, query);
   const { work } = bid;
   const submission = useIdempotencyKey();
@@ -54,7 +51,7 @@ export const NoteDialog = <Note extends string | undefined>(props: NoteDialogPro
     shouldFocusError: false,
   });
   // The field only uses what is typed.
-  const typed = form as unknown as UseFormReturn<{ note: string }>;
+  const typed = form as unknown as UseFormReturn<{ note?: string | undefined }>;
   return (
     <TaskFormDialog
       {...dialog}
@@ -65,16 +62,7 @@ export const NoteDialog = <Note extends string | undefined>(props: NoteDialogPro
     >
       {/* The other side may have written meanwhile. */}
       <Box role="status">{work && work.state !== 'started' && <Work work={work} />}</Box>
-      <TextField
-        {...formField(typed, 'note')}
-        id={id}
-        label={label}
-        helperText={<LimitText form={typed} name="note" max={max} />}
-        multiline
-        minRows={3}
-        maxRows={12}
-        slotProps={{ htmlInput: { 'aria-required': required, ...userInput } }}
-      />
+      <NoteField form={typed} label={label} max={max} required={required} />
     </TaskFormDialog>
   );
 };

@@ -1,12 +1,9 @@
 import { textLimits, typedNoteSchema } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
-import { TextField } from '@mui/material';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { formField } from '../../../ui/forms/formField.ts';
-import { LimitText } from '../../../ui/forms/LimitText.tsx';
-import { userInput } from '../../../ui/forms/userInput.ts';
+import { NoteField } from '../../../ui/forms/NoteField.tsx';
 import { isolate } from '../../../ui/sentences/isolate.ts';
 import { nameText } from '../../../ui/text/Forgotten.tsx';
 import { TaskFormDialog } from '../../tasks/form/TaskFormDialog.tsx';
@@ -22,7 +19,6 @@ interface OwnNoteDialogProps {
 
 /** The owner writes, changes or removes the own note about a bid. */
 export const OwnNoteDialog = ({ bid, onClosed }: OwnNoteDialogProps) => {
-  const id = useId();
   const [markBid] = useMarkBidMutation();
   const [schema] = useState(() => z.object({ note: typedNoteSchema }));
   const form = useForm({
@@ -43,16 +39,7 @@ export const OwnNoteDialog = ({ bid, onClosed }: OwnNoteDialogProps) => {
       failed={t`Failed to save the note`}
       onClosed={onClosed}
     >
-      <TextField
-        {...formField(form, 'note')}
-        id={id}
-        label={t`Note`}
-        helperText={<LimitText form={form} name="note" max={textLimits.ownNote} />}
-        multiline
-        minRows={3}
-        maxRows={12}
-        slotProps={{ htmlInput: userInput }}
-      />
+      <NoteField form={form} label={t`Note`} max={textLimits.ownNote} required={false} />
     </TaskFormDialog>
   );
 };
