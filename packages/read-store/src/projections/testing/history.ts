@@ -1,6 +1,8 @@
 import {
+  eventDefinition,
   eventDefinitions,
   withoutTexts,
+  type EventType,
   type OperatorEvent,
   type RecordedEvent,
   type TaskEvent,
@@ -53,17 +55,8 @@ export const operatorActed: OperatorEvent = {
 /** When the event at that position was recorded. */
 export const minute = (position: number): string => new Date(Date.UTC(2026, 0, 1, 0, position)).toISOString();
 
-const byBidder = new Set(['BidPlaced', 'BidRevised', 'BidWithdrawn', 'BidderResigned', 'WorkDelivered']);
-const bySystem = new Set([
-  'DeadlineNeared',
-  'BiddingClosed',
-  'DeliveryAcceptanceNeared',
-  'DeliveryAccepted',
-  'LapseNeared',
-  'TaskLapsed',
-]);
-const actorOf = (type: string): string =>
-  byBidder.has(type) ? 'bob' : bySystem.has(type) ? 'system' : 'ada';
+const actors: Readonly<Record<string, string>> = { bidder: 'bob', system: 'system' };
+const actorOf = (type: EventType): string => actors[eventDefinition(type).by ?? ''] ?? 'ada';
 
 /** The event as it is recorded, by the bidder bob, the owner ada, or the system: the task's first one is at position 11, the others follow. */
 export const recorded = (
