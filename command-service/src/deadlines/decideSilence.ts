@@ -3,7 +3,7 @@ import type { Decision } from '../task/decision.ts';
 import type { TaskState } from '../task/state.ts';
 import type { ClockTick } from './decideDeadline.ts';
 
-/** What waits since then or longer: its owner is told that the time ends, or it is over. ISO 8601, UTC. */
+/** A task that waits since `told` or earlier: its owner is notified. Since `over` or earlier: the time is over. ISO 8601, UTC. */
 export const silenceLimits = (now: Date): { readonly told: string; readonly over: string } => {
   const before = (days: number) => new Date(now.getTime() - days * dayMs).toISOString();
   return { told: before(answerDays - toldDaysBefore), over: before(answerDays) };
@@ -11,7 +11,7 @@ export const silenceLimits = (now: Date): { readonly told: string; readonly over
 
 /**
  * The events of an owner who does not answer: after 14 days a delivery is accepted, or a closed task with open bids lapses; three days
- * before, the owner is told. Where nobody could tell in time, it ends without that.
+ * before, the owner is notified. If the product was off at that time, it ends without a notification.
  */
 export const decideSilence = ({ now, past }: ClockTick, state: TaskState): Decision => {
   if (state.status !== 'open' || past.waitsSince === '') return [];

@@ -40,5 +40,5 @@ const evolvePast = (past: Past, fact: PlacedFact): Past => {
   };
 };
 
-/** From the events of a task in their order; those that change only a bid may be left out. */
+/** The past that the events of a task make, in their order. Events that change only a bid are not needed. */
 export const pastOf = (facts: readonly PlacedFact[]): Past => facts.reduce(evolvePast, noPast);

@@ -108,7 +108,7 @@ describe('docs/domain.md, when an account is deleted', () => {
   const persons: Readonly<Record<string, Parameters<typeof decideEnding>[0]>> = {
     'a task': { uid: ada.uid, bids: [] },
     'a bid': { uid: bob.uid, bids: [bobsBid] },
-    // It is none of the live bids.
+    // A declined bid is not a live bid.
     'a declined bid': { uid: bob.uid, bids: [] },
     'the accepted bid': { uid: carol.uid, bids: [carolsBid] },
   };

@@ -192,7 +192,7 @@ export const resign = defineCall({
   tag: 'Work',
   summary: 'Resign from a task, as the accepted bidder',
   about:
-    'While it is In Progress. The task is Pending then, the bid is withdrawn, and the declined bids are open again, but those that the owner has declined.',
+    'While it is In Progress. The task is Pending then, and the bid is withdrawn. Bids that were declined by the acceptance are open again; a bid that the owner has declined stays declined.',
   params: taskIdPath,
   body: { schema: resignSchema },
   accepts: ['idempotencyKey'],

@@ -14,7 +14,7 @@ import * as people from './people.ts';
 import * as tasks from './tasks.ts';
 import * as userData from './userData.ts';
 
-/** The calls but those of operators' actions, by their ids. */
+/** All calls except those of operators' actions, by their ids. */
 export const calls = {
   ...tasks,
   ...bids,

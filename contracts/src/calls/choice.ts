@@ -14,8 +14,8 @@ export const markBid = defineCall({
   tag: 'Kept',
   summary: 'Shortlist a bid on a task of the caller, or keep a note about it',
   about:
-    'Only the owner of the task sees it, as `mark` in `GET /tasks/{id}/bids`. It is no event. What is left out stays, and `note: null` ' +
-    `removes the note. At most ${itemLimits.marks} shortlisted bids and notes of a user.`,
+    'Only the owner of the task sees it, as `mark` in `GET /tasks/{id}/bids`. A mark is not an event. A field that is left out stays as it is, and ' +
+    `\`note: null\` removes the note. At most ${itemLimits.marks} shortlisted bids and notes of a user.`,
   params: bidIdPath,
   body: { schema: markBidSchema },
   answer: privateJson(removedSchema, 'It is kept'),

@@ -1,10 +1,10 @@
 import { dayMs } from './values/day.ts';
 import type { TaskStatus } from './values/vocabulary.ts';
 
-/** The owner has so many days to decide after bidding has closed, and to answer a delivery. */
+/** The owner has this number of days to decide after bidding has closed, and to answer a delivery. */
 export const answerDays = 14;
 
-/** The owner is told so many days before. */
+/** The owner gets a notification this number of days before the time is over. */
 export const toldDaysBefore = 3;
 
 /** What the owner of a task has to do, and until when. After it, the clock does it: the task lapses, or the delivery is accepted. */

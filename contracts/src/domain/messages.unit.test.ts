@@ -14,7 +14,7 @@ const state = (change: Partial<MessagesState>): MessagesState => ({
   now: at,
   ...change,
 });
-/** What the owner and the bidder are told. */
+/** Why the owner may not write, and why the bidder may not; undefined for who may. */
 const both = (change: Partial<MessagesState>) =>
   (['owner', 'bidder'] satisfies Writer[]).map((writer) => messagesClosed(state({ writer, ...change })));
 const free = [undefined, undefined];
