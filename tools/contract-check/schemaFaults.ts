@@ -32,7 +32,7 @@ const typesOf = (document: Json, given: unknown): readonly string[] => {
   );
 };
 
-/** A text of a person may be null, once the person was forgotten (decision 49). */
+/** A text of a person may be null, once the person was forgotten (decision 50). */
 const isPersonal = (schema: Json): boolean => schema[personalMark] === true;
 
 const typeFault = ({ direction, was, is }: Comparison, before: Json, now: Json): string | undefined => {
