@@ -20,6 +20,6 @@ export const refuseUnlessOpen = ({ details, accepted }: OpenTask, bid: Bid): Ref
   return refused(bidState === 'declined' && bid.declined ? 'declined-by-owner' : reasons[bidState]);
 };
 
-/** The task, or the reason for a refusal: it must exist, and the bid must belong to the caller. */
+/** The task of the bid; a refusal if the task does not exist, or the bid belongs to somebody else. */
 export const taskOfOwnBid = (callerUid: string, state: TaskState, bid: Bid): OpenTask | Refusal =>
   state.status !== 'open' || bid.bidderUid !== callerUid ? refuseOthers(state) : state;

@@ -13,7 +13,7 @@ export type BidParts = Pick<CommandParts, 'readBid'> & { readonly changeTask: Ch
 
 const bidIdSchema = z.uuid();
 
-/** The id of the bid in the path, its bidder, the task that it is on, and its events. */
+/** A bid that a call names in its path: its id, its bidder, its task and its events. */
 export const findBid = async (readBid: BidParts['readBid'], param: unknown) => {
   const parsed = bidIdSchema.safeParse(param);
   const bidId = parsed.data?.toLowerCase();

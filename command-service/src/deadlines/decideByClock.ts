@@ -3,7 +3,7 @@ import type { TaskState } from '../task/state.ts';
 import { decideDeadline, type ClockTick } from './decideDeadline.ts';
 import { decideSilence } from './decideSilence.ts';
 
-/** What the clock does to a task at that moment; one thing at a time. */
+/** The events that the clock appends to a task at this moment: of one rule at a time. */
 export const decideByClock = (tick: ClockTick, state: TaskState): Decision => {
   const decision = decideDeadline(tick, state);
   return isRefused(decision) || decision.length > 0 ? decision : decideSilence(tick, state);

@@ -6,7 +6,7 @@ import type { TaskState } from '../task/state.ts';
 
 export interface DeclineBidCommand {
   readonly callerUid: string;
-  /** For the bidder. */
+  /** The bidder reads it. */
   readonly reason?: string | undefined;
 }
 

@@ -9,8 +9,8 @@ import type { CommandParts } from '../parts.ts';
 export type ConversationParts = Pick<CommandParts, 'ledger' | 'readTask' | 'readBid' | 'logger'>;
 
 /**
- * The conversation on the bid in the path, as the ledger has it, and the position of its task.
- * @throws {Problem} if the bid or its task is not there, or the caller is neither its owner nor the bidder
+ * Reads from the ledger the conversation on the bid in the path, and the position of the bid's task.
+ * @throws {Problem} if the bid or its task does not exist, or the caller is neither the task's owner nor the bidder
  */
 export const findConversation = async (
   parts: ConversationParts,

@@ -6,7 +6,7 @@ import { findConversation, type ConversationParts } from './conversation.ts';
 
 type ReadParts = ConversationParts & Pick<CommandParts, 'userSignals'> & { readonly messages: Messages };
 
-/** POST /bids/{bidId}/messages/read: marks the messages to the caller as read, up to one of them. */
+/** POST /bids/{bidId}/messages/read: marks the messages to the caller as read, up to the message of the body. */
 export const readMessages =
   (parts: ReadParts): HandlerOf<'readMessages'> =>
   async ({ req, res, caller: { uid }, body: { upTo } }) => {

@@ -13,7 +13,7 @@ type WriteParts = ConversationParts &
     readonly isForgotten: (uid: string) => boolean;
   };
 
-/** The id of the message that the key was used for. @throws {Problem} if that was another message */
+/** The id of the message that was written with the key. @throws {Problem} `key-reused` if that request had another body */
 const idOfKey = async (
   ledger: Pick<Ledger, 'findFirstAnswer'>,
   request: IdempotentRequest | undefined,
@@ -23,7 +23,7 @@ const idOfKey = async (
   return first?.insertedId;
 };
 
-/** Uses the key up for a new id, before the message is there: the same request may come again, and then makes no second one. */
+/** Stores the key with a new id before the message is written. When the same request comes again, it gets this id: so there is no second message. */
 const useKey = async (
   ledger: Pick<Ledger, 'findFirstAnswer' | 'keepAnswer'>,
   request: IdempotentRequest,
@@ -35,7 +35,7 @@ const useKey = async (
   return (await idOfKey(ledger, request)) ?? request.insertedId;
 };
 
-/** POST /bids/{bidId}/messages. The message is no event: nothing but its two people, and when it was written, is for others. */
+/** POST /bids/{bidId}/messages. A message is not an event: only its two people read it; auditors see who wrote to whom, and when. */
 export const writeMessage =
   (parts: WriteParts): HandlerOf<'writeMessage'> =>
   async ({ req, res, caller: { uid }, body: { text } }) => {

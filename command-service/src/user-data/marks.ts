@@ -13,7 +13,7 @@ type MarkParts = Pick<CommandParts, 'ledger' | 'readTask' | 'readBid' | 'logger'
   readonly items: Pick<UserData, 'add' | 'change' | 'remove'>;
 };
 
-/** PUT /bids/{bidId}/mark. The ledger says whose task the bid is on, so nobody waits for a read model. */
+/** PUT /bids/{bidId}/mark. The ledger knows the owner of the bid's task, so the call does not wait for a read model. */
 export const markBid =
   (parts: MarkParts): HandlerOf<'markBid'> =>
   async ({ req, res, caller: { uid }, body: { shortlisted, note } }) => {

@@ -35,7 +35,7 @@ export const decideWithdrawAcceptance = ({ callerUid, text }: WorkCommand, state
     : [{ type: 'AcceptanceWithdrawn', data: { bidId: work.bidId, reason: text } }];
 };
 
-/** The accepted bidder gives the work back: the task is Pending, this bid is withdrawn, and the others are open again. */
+/** The accepted bidder gives the work back: the task is Pending, this bid is withdrawn, and the other bids are open again. */
 export const decideResign = ({ callerUid, text }: WorkCommand, state: TaskState): Decision => {
   const work = biddersWork(callerUid, state);
   return isRefused(work) ? work : [{ type: 'BidderResigned', data: { bidId: work.bidId, reason: text } }];

@@ -7,7 +7,7 @@ export const answerDays = 14;
 /** The owner gets a notification this number of days before the time is over. */
 export const toldDaysBefore = 3;
 
-/** What the owner of a task has to do, and until when. After it, the clock does it: the task lapses, or the delivery is accepted. */
+/** A duty of the owner of a task, and its last moment. After this moment the clock acts: the task lapses, or the delivery is accepted. */
 export interface OwnerDue {
   readonly what: 'decision' | 'answer';
   /** ISO 8601, UTC. */
@@ -21,11 +21,11 @@ interface WaitingTask {
   readonly bidsOpen: number;
   /** Empty without a deadline. */
   readonly closesAt: string;
-  /** Of a task in progress: since its work was delivered. Of a Pending one: since its bids wait, which is not known before it is closed. */
+  /** In Progress: the time of the delivery. Pending: the time since which the bids wait, known only after bidding has closed. */
   readonly waitsSince?: string | undefined;
 }
 
-/** What waits for the owner of a task, or will wait when bidding has closed; undefined if nothing does. */
+/** The duty of the owner of a task, now or after bidding has closed; undefined if there is none. */
 export const dueOf = ({ status, bidsOpen, closesAt, waitsSince }: WaitingTask): OwnerDue | undefined => {
   if (status === 'In Progress' && waitsSince) return { what: 'answer', until: daysAfter(waitsSince) };
   const since = waitsSince ?? closesAt;

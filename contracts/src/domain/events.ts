@@ -83,7 +83,7 @@ export type EventEnvelope = (TaskEvent | OperatorEvent | PersonEvent) & {
   readonly recordedAt: string;
   readonly actor: RecordedActor;
   readonly correlationId: string;
-  /** Only of events of the system. */
+  /** Only events of the system have it. */
   readonly because?: Because | undefined;
   /** YYYY-MM-DD: then a person was forgotten whose texts are null here; for auditors only. */
   readonly forgotten?: string | undefined;

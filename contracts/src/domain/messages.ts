@@ -9,7 +9,7 @@ export const closedReasons = ['own-bid', 'person-forgotten', 'task-is-over', 'ow
 /** Why a person may not write on a bid. */
 export type ClosedReason = (typeof closedReasons)[number];
 
-/** What decides whether a person may write on a bid. */
+/** The facts by which a person may write messages on a bid, or not. */
 export interface MessagesState {
   readonly writer: Writer;
   /** The same person is the owner and the bidder. */
@@ -18,20 +18,20 @@ export interface MessagesState {
   readonly isForgotten: boolean;
   readonly bid: BidState;
   readonly status: TaskStatus;
-  /** Of an accepted bid on a task that is over: when it ended (ISO 8601). */
+  /** The time when the task ended (ISO 8601); only of an accepted bid on a task that is over. */
   readonly endedAt?: string | undefined;
-  /** Of a declined or withdrawn bid: the position of the event that declined or withdrew it. */
+  /** The position of the event that declined or withdrew the bid. */
   readonly closedAt?: number | undefined;
-  /** Of the owner's last message: the task's last position when it was written; 0 without one. */
+  /** The position of the task when the owner wrote the last message; 0 if the owner has written none. */
   readonly ownerWroteAt: number;
   /** ISO 8601 */
   readonly now: string;
 }
 
-/** How long both may write after the work on an accepted bid is over. */
+/** Both people may write for this time after the work on an accepted bid is over. */
 export const daysAfterTheEnd = 30;
 
-/** Why the person may not write on the bid; undefined: the person may. */
+/** The reason why the person may not write on the bid; undefined if the person may write. */
 export const messagesClosed = (state: MessagesState): ClosedReason | undefined => {
   const {
     writer,

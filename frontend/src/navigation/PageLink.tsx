@@ -2,10 +2,10 @@ import { createContext, useContext, type ComponentProps, type MouseEvent } from 
 import type { RouterProviderProps } from 'react-router-dom';
 import type { WayBack } from './wayBack.ts';
 
-/** The router of the app, for what goes to another page and does not follow the address of this one. */
+/** The router of the app, for parts that lead to another page but do not read the address. */
 export const RouterContext = createContext<RouterProviderProps['router'] | undefined>(undefined);
 
-/** A press that the browser itself would follow in this tab. */
+/** True for a click that would open the link in this tab: the main button, without a key such as Ctrl. */
 const staysInTab = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 

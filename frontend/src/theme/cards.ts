@@ -4,7 +4,7 @@ import { clamp } from '../ui/styles/clamp.ts';
 const still = { '@media (prefers-reduced-motion: reduce)': { transition: 'none' } } as const;
 
 /**
- * The styles of the cards of tasks and of what is in them. A list has dozens of them: as global styles they are made once, and not for
+ * The styles of the cards of tasks and of their parts. A list has dozens of cards: global styles are made once, and not for
  * each element of each card.
  */
 export const cards = ({

@@ -22,7 +22,7 @@ interface Options<Name extends string, Sort extends string> {
    * stays where it is scrolled to.
    */
   readonly partOfPage?: boolean;
-  /** Told of new filters at once: on a slow machine, the page follows them later. */
+  /** Called with new filters at once; on a slow machine the page shows them later. */
   readonly onChange?: (filters: FilterValues<Name, Sort>) => void;
 }
 

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 
 /**
- * Called with the user, or with undefined if signals may have been lost, so that something of any user may have changed. With a bid: its
- * messages have changed for the user.
+ * Called with the uid of a user whose data has changed; with the id of a bid if the messages on it have changed for the user. Called with
+ * undefined if signals may be lost: then the data of any user may have changed.
  */
 export type UserSignalListener = (uid: string | undefined, bidId?: string) => void;
 

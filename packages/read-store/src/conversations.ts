@@ -33,7 +33,7 @@ interface ClosedParts {
   readonly now: string;
 }
 
-/** Why the person may not write; undefined: the person may. It reads only what the state of the bid makes needed. */
+/** The reason why the person may not write; undefined if the person may. It reads only the data that the state of the bid asks for. */
 export const closedFor = async (
   conversation: Conversation,
   uid: string,

@@ -3,18 +3,18 @@ export interface StoredMessage {
   /** UUIDv7 */
   readonly id: string;
   readonly bidId: string;
-  /** 1 to n on its bid, without gap. */
+  /** The messages on a bid have the numbers 1 to n, without gap. */
   readonly number: number;
   readonly taskId: string;
   readonly fromUid: string;
   readonly toUid: string;
-  /** Of the task's last event when it was written. */
+  /** The position of the last event of the task when the message was written. */
   readonly position: number;
   /** ISO 8601, UTC, milliseconds */
   readonly at: string;
   /** Null: its author's account was deleted. */
   readonly text: string | null;
-  /** By the person to whom it is. */
+  /** True once its receiver has read it. */
   readonly read: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface UnreadOnBid {
   readonly unread: number;
 }
 
-/** Messages of a task, or from a person; without either, all. */
+/** Only the messages on a task, or only the messages of an author; without both, all messages. */
 export type MessageFilter = { readonly taskId: string } | { readonly fromUid: string } | undefined;
 
 /**
@@ -36,30 +36,30 @@ export type MessageFilter = { readonly taskId: string } | { readonly fromUid: st
  * Rejects with Problem kind `unavailable` while the database is away.
  */
 export interface Messages {
-  /** Adds it as the newest on its bid. One with an id that is there already changes nothing. */
+  /** Adds a message as the newest on its bid. A message whose id exists already changes nothing. */
   add(message: NewMessage): Promise<void>;
-  /** Of a backup: with its number, and read or not. */
+  /** Adds a message of a backup, with its number and whether it is read. */
   restore(message: StoredMessage): Promise<void>;
   find(id: string): Promise<StoredMessage | undefined>;
-  /** Up to `limit` of a bid, the newest first; below a number. */
+  /** At most `limit` messages on a bid with lower numbers than the given one, the newest first. */
   ofBid(
     bidId: string,
     page: { readonly below?: number | undefined; readonly limit: number },
   ): Promise<readonly StoredMessage[]>;
-  /** The last one on the bid that the person wrote. */
+  /** The last message of the person on the bid. */
   lastFrom(uid: string, bidId: string): Promise<StoredMessage | undefined>;
-  /** How many messages on the bid the person has not read. */
+  /** The number of messages on the bid that the person has not read. */
   unread(uid: string, bidId: string): Promise<number>;
   /** The bids with messages that one of the persons has not read. */
   unreadOf(uids: readonly string[]): Promise<readonly UnreadOnBid[]>;
-  /** The person has read the messages on the bid up to this number. */
+  /** Marks the messages to the person on the bid as read, up to this number. */
   markRead(uid: string, bidId: string, upTo: number): Promise<void>;
-  /** Up to `limit` in the order of their ids, after one. */
+  /** At most `limit` messages after an id, in the order of their ids. */
   list(
     filter: MessageFilter,
     page: { readonly after?: string | undefined; readonly limit: number },
   ): Promise<readonly StoredMessage[]>;
-  /** The messages that the person wrote have no text from now on. */
+  /** Deletes the texts of the messages that the person wrote. */
   forgetTexts(uid: string): Promise<void>;
 }
 

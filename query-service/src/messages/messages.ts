@@ -36,7 +36,7 @@ interface Found {
   readonly position: number;
 }
 
-/** @throws {Problem} if the bid or its task is not there, or the caller is neither its owner nor the bidder */
+/** @throws {Problem} if the bid or its task does not exist, or the caller is neither the task's owner nor the bidder */
 const findConversation = async (
   parts: MessageParts,
   bidId: string | undefined,

@@ -18,13 +18,13 @@ import { receiversAmong } from './receivers.ts';
 
 const longestWaitMs = 5_000;
 
-/** Tells the connected users how many unread notifications they have, and messages on a bid. */
+/** Sends to the connected users the number of their unread notifications, and of their unread messages on a bid. */
 export interface UnreadCounter {
   /** Tells the client now, and with each change, until it leaves. */
   join(client: UnreadCounterClient, uid: string, gone: AbortSignal): void;
   /** Events that may have led to notifications. */
   happened(events: readonly StoredEvent[]): void;
-  /** The user has read or muted notifications, or the messages on a bid have changed for the user; undefined: any user's may have. */
+  /** Call it when the user has read or muted notifications, or when the messages on a bid have changed for the user. Undefined: this may be so for any user. */
   changed(uid: string | undefined, bidId?: string): void;
 }
 
@@ -81,7 +81,7 @@ export const createUnreadCounter = (parts: {
     if (!isWaiting) await tellLate();
   };
 
-  /** After lost signals: of bids whose messages were read meanwhile, nobody is told. */
+  /** Counts again after lost signals. It does not find bids whose messages were read meanwhile. */
   const tellMessages = async (): Promise<void> => {
     try {
       for (const { uid, bidId } of await messages.unreadOf(clients.uids())) clients.changed(uid, bidId);

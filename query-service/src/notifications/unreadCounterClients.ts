@@ -13,7 +13,7 @@ export interface UnreadCounterClient {
   sendCount(count: OwnCount): void;
 }
 
-/** The connected users, and their counts of unread notifications and messages. */
+/** The connected users, with their numbers of unread notifications and messages. */
 export interface UnreadCounterClients {
   join(client: UnreadCounterClient, uid: string, gone: AbortSignal): void;
   uids(): readonly string[];

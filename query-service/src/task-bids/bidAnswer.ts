@@ -7,7 +7,7 @@ export type FoundBid = ReadDocument<'bids'>;
 
 const forgottenIf = (isForgotten: boolean) => isForgotten && ({ forgotten: true } as const);
 
-/** Why and when something ended. */
+/** The reason why a deal or a bid ended, and the time. */
 const reasonOf = (reason: PersonalText, at: string) => ({ reason, ...forgottenIf(reason === null), at });
 
 /** A bid for one caller: the owner of its task, or its bidder. `task` is undefined if it was deleted. */

@@ -7,7 +7,7 @@ import { requestedTask, taskNotFound } from '../http/requestedTask.ts';
 import { answeredNotModified } from '../http/etag.ts';
 import { setPosition } from '../http/freshness.ts';
 
-/** GET /tasks/{id}: callers with a token also get the e-mail address, and its owner what only an owner sees. */
+/** GET /tasks/{id}: callers with a token also get the owner's e-mail address, and the owner gets all own fields. */
 export const taskDetails =
   (documents: DocumentReader): HandlerOf<'task'> =>
   async ({ req, res, caller }) => {

@@ -46,7 +46,7 @@ export interface HistoryReader {
   readonly edits: ReadonlyMap<number, FieldChange[]>;
   /** The bids that the events are about, by id. */
   readonly bids: ReadonlyMap<string, { readonly uid: string; readonly name: PersonalText }>;
-  /** When the events were recorded that events of the system follow from, by position. */
+  /** The times of the events that led to events of the system, by position. */
   readonly times: ReadonlyMap<number, string>;
 }
 

@@ -1,9 +1,9 @@
 import { leastForMedian, type Outcome } from '@marketplace/contracts';
 
-/** How many offers have each amount. */
+/** The number of offers by amount. */
 type Amounts = ReadonlyMap<number, number>;
 
-/** The median, to the cent: of an even number of offers, the mean of the two in the middle. Reckoned in cents, which are whole. */
+/** The median, to the cent: of an even number of offers, the mean of the two in the middle. It is computed in cents, which are whole numbers. */
 const medianOf = (amounts: Amounts, offers: number): number => {
   const inOrder = [...amounts].sort(([one], [other]) => one - other);
   const cents = (place: number): number => {
@@ -14,7 +14,7 @@ const medianOf = (amounts: Amounts, offers: number): number => {
   return Math.round((cents(Math.floor((offers - 1) / 2)) + cents(Math.floor(offers / 2))) / 2) / 100;
 };
 
-/** What a bidder learns of the offers on a task; `own` is among the amounts. */
+/** The outcome for a bidder; `own` is the lowest amount of the bidder's own offers, and is among the amounts. */
 export const outcomeOf = (amounts: Amounts, own: number): Outcome => {
   let [offers, lower] = [0, 0];
   for (const [amount, count] of amounts) {

@@ -176,7 +176,7 @@ export const accessesSchema = z
 export type Accesses = z.infer<typeof accessesSchema>;
 export const accessesQuerySchema = z.strictObject(pageOptions);
 
-/** Who wrote to whom, and when. Nobody but these two reads what. */
+/** A message as auditors see it: who wrote to whom, and when, without the text. */
 export const auditedMessageSchema = z.object({
   _id: z.uuid(),
   bidId: z.uuid(),

@@ -9,7 +9,7 @@ import { ClosedBidding } from '../bids/panel/ClosedBidding.tsx';
 import { BiddingEnd, Panel } from '../bids/panel/Panel.tsx';
 import { OwnerActions } from './OwnerActions.tsx';
 
-/** Until when the owner has to choose an offer, after bidding has closed. */
+/** The last moment for the owner to choose an offer, after bidding has closed. */
 const Decision = ({ task }: { readonly task: TaskAnswer }) => {
   const due = task.acceptingBids ? undefined : dueOf(task);
   const day = due?.what === 'decision' && untilText(due);

@@ -139,7 +139,7 @@ const Browse = () => {
   );
 };
 
-/** Without properties: a change of the address renders only what reads it again. */
+/** It has no properties: when the address changes, only the parts that read the address render again. */
 export const Component = memo(() => (
   <>
     <PageTitle documentTitle={t`Browse Tasks`} sx={{ mb: 4 }}>

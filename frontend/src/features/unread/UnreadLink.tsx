@@ -5,7 +5,7 @@ import { paths } from '../../navigation/paths.ts';
 import { SmallLine } from '../../ui/lists/DataList.tsx';
 import { useUnread } from './useUnread.ts';
 
-/** How many unread messages the user has on the bids of a task: leads to them. Nothing without any. */
+/** A link to the unread messages of the user on the bids of a task, with their number. Without unread messages there is no link. */
 export const UnreadLink = ({ taskId }: { readonly taskId: string }) => {
   const found = useUnread().filter((one) => one.taskId === taskId);
   const [first] = found;

@@ -4,8 +4,8 @@ import { days, parseDay } from '../../formats/days.ts';
 import { times } from '../../formats/times.ts';
 
 /**
- * Until when the owner has time: a decision until the end of a day in UTC, the same for every reader, as the deadline that it follows from;
- * an answer until a moment, on the reader's clock: '9 Dec', '17 Dec, 10:00'.
+ * The last moment of the owner's duty. A decision has a day in UTC, the same for every reader, like the deadline;
+ * an answer has a moment on the reader's clock: '9 Dec', '17 Dec, 10:00'.
  */
 export const untilText = ({ what, until }: OwnerDue): string =>
   what === 'decision' ? days.text(parseDay(dayOf(until)) ?? 0, now()) : times.dayAndClock(new Date(until));

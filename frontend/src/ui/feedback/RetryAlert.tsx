@@ -3,12 +3,12 @@ import { Alert, Button, type AlertProps } from '@mui/material';
 import type { ReactNode } from 'react';
 
 interface RetryAlertProps extends Pick<AlertProps, 'sx'> {
-  /** What could not be read. */
+  /** The name of the part that could not be read. */
   readonly children: ReactNode;
   readonly onRetry: () => unknown;
 }
 
-/** Says in its place that a part of a page could not be read, with Retry. */
+/** Stands in the place of a part of a page that could not be read: a message with Retry. */
 export const RetryAlert = ({ children, onRetry, sx }: RetryAlertProps) => (
   <Alert
     severity="error"

@@ -106,7 +106,7 @@ export interface Ledger {
   /** Undefined if the task never existed. Loads that come together share one statement. */
   load(taskId: string): Promise<Stream | undefined>;
   findFirstAnswer(scope: IdempotencyScope): Promise<FirstAnswer | undefined>;
-  /** Keeps the answer of a command without an append, as an append keeps its own: `insertedId` is empty if it changed nothing. */
+  /** Stores the answer of a command that appends nothing under its Idempotency-Key, as an append does. `insertedId` is empty if the command made nothing. */
   keepAnswer(request: IdempotentRequest, position: number): Promise<KeepResult>;
   head(): Promise<Head>;
   /** By PostgreSQL's clock, as far as the last answers tell: the clocks of services differ. */

@@ -19,7 +19,7 @@ const isDelivered = (bid: Bid, task: TaskAnswer): boolean =>
 
 const isOthersOpen = (bid: Bid, { status }: TaskAnswer): boolean =>
   isOpen(bid) && !bid.mine && !isOver(status);
-/** Declined by the owner, while nobody else has the task. */
+/** True if the owner has declined the bid, and no other bid is accepted. */
 export const isDeclinedAlone = (
   { state, declined }: Pick<Bid, 'state' | 'declined'>,
   { status }: Pick<TaskAnswer, 'status'>,

@@ -24,7 +24,7 @@ const outcomeText = ({ offers, median, place }: Outcome): string => {
   });
 };
 
-/** It was decided about an offer of the caller. In Progress without an accepted bid is no decision: the server knows. */
+/** True if the owner may have decided about an offer of the caller. The server knows better: In Progress without an accepted bid is not a decision. */
 const isDecided = ({ status }: TaskAnswer, bids: readonly ShownBid[]): boolean =>
   status !== 'Pending' &&
   bids.some(
@@ -41,7 +41,7 @@ interface OfferOutcomeProps {
   readonly bids: readonly ShownBid[];
 }
 
-/** After the decision: how many offers there were, and the place of the own one. */
+/** After the decision: the number of offers, and the place of the caller's offer. */
 export const OfferOutcome = ({ task, bids }: OfferOutcomeProps) => {
   const decided = isDecided(task, bids);
   const { currentData, error, refetch } = useGetOutcomeQuery(decided ? task._id : skipToken);

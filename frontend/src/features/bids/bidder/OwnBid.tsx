@@ -29,7 +29,7 @@ interface OwnBidProps {
 
 const endingWords = { declined: msg`Declined by the owner`, resigned: msg`You resigned` } as const;
 
-/** What its bidder can do about an open bid, or one that the owner has declined. */
+/** The buttons of the bidder for an open bid, and for a bid that the owner has declined. */
 const OfferButtons = ({ bid, task, busy, onRevise, onWithdraw }: OwnBidProps) => {
   const { amount, declined, sending = false } = bid;
   const money = amount === undefined ? undefined : formatMoney(amount);
@@ -62,7 +62,7 @@ const OfferButtons = ({ bid, task, busy, onRevise, onWithdraw }: OwnBidProps) =>
   );
 };
 
-/** What the bidder of the accepted bid can do. */
+/** The buttons of the accepted bidder. */
 const WorkButtons = ({ bid, task, onDeliver, onResign }: OwnBidProps) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
     {isPossible('deliver', bid, task) && (

@@ -8,7 +8,7 @@ import { isDeclinedAlone } from '../bid/bidActions.ts';
 import { ReviseDialog } from '../offer/ReviseDialog.tsx';
 import { useOffer } from '../offer/useOffer.ts';
 
-/** What a user can do about a task of somebody else: place a bid, or revise the newest open one, else the newest that the owner has declined. `skip`: nothing is read yet. */
+/** The ways to bid on a task of somebody else: place a bid, or revise the newest open bid, else the newest bid that the owner has declined. With `skip` nothing is read. */
 export const useBidding = (task: TaskAnswer, { skip }: { readonly skip: boolean }) => {
   const { _id: taskId } = task;
   const [again, setAgain] = useState(false);

@@ -2,7 +2,7 @@ import type { Bid, Mark } from '@marketplace/contracts';
 import { endpoint } from '../../../api/endpoint.ts';
 import { readsApi, updateBidLists } from './taskBidsApi.ts';
 
-/** What changes in a mark; `note: null` removes the note. */
+/** The fields of a mark to change; `note: null` removes the note. */
 interface MarkChange {
   readonly shortlisted?: boolean;
   readonly note?: string | null;

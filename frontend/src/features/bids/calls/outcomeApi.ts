@@ -3,7 +3,7 @@ import { endpoint } from '../../../api/endpoint.ts';
 
 const outcomeApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** What came of the offers on a task, for one of its bidders. */
+    /** The outcome of a task, for one of its bidders. */
     getOutcome: build.query({
       ...endpoint('GET /tasks/{id}/outcome', (id: string) => ({ params: { id } })),
       providesTags: (_outcome, _error, id) => [{ type: 'Task', id }],

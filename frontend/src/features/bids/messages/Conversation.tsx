@@ -16,7 +16,7 @@ interface ConversationProps {
   readonly isOwner: boolean;
 }
 
-/** Marks what is shown as read: each newest message once, so that a failure is not repeated for ever. */
+/** Marks the shown messages as read. It tries once for each newest message, so that a failure is not repeated for ever. */
 const useMarkRead = (bidId: string, newest: string | undefined, unread: number) => {
   const marked = useRef<string>(undefined);
   const [markRead] = useReadMessagesMutation();

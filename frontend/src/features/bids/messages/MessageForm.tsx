@@ -44,7 +44,7 @@ const useMessage = (bidId: string) => {
   return { form, draft, busy, send: () => (busy ? undefined : void send()) };
 };
 
-/** Where one writes to the other person of a bid. */
+/** The field and the button for a message to the other person of a bid. */
 export const MessageForm = ({ bidId, name }: { readonly bidId: string; readonly name: string }) => {
   const id = useId();
   const { form, draft, busy, send } = useMessage(bidId);

@@ -11,6 +11,6 @@ const words: Readonly<Record<ClosedReason, MessageDescriptor>> = {
   'owner-writes-first': msg`This bid is declined or withdrawn, so the owner writes first. You can answer then.`,
 };
 
-/** Why the user can't write on a bid now, and what can be done. */
+/** A sentence: why the user can't write on a bid now, and what the user can do. */
 export const closedText = (reason: ClosedReason, isOwner: boolean): string =>
   t(isOwner && reason === 'task-is-over' ? overForOwner : words[reason]);

@@ -22,7 +22,7 @@ const buttons: Readonly<Record<NonNullable<Turn['can']>, MessageDescriptor>> = {
   'bid-again': msg`Bid again`,
 };
 
-/** What the user can do next about the bids on a task: a word, which says more on hover, a way to do it, and until when it waits. */
+/** The next step of the user on a task with own bids: a word (more on hover), a button or a link, and the last moment. */
 export const NextStep = (bids: PlacedBidsAnswer) => {
   const { taskId, offer, state, task } = bids;
   const { whose, can } = turnOf(bids);

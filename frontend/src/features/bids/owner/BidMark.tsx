@@ -83,7 +83,7 @@ interface BidMarkProps extends BidProps {
   readonly noteOnly?: boolean;
 }
 
-/** What the owner keeps about a bid. One that is being placed has no mark yet. */
+/** The mark of a bid: star and note. A bid that is still being sent has no mark. */
 export const BidMark = ({ bid, noteOnly = false }: BidMarkProps) =>
   bid.mark && (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1, mx: -1, '& > div': { mx: 1 } }}>

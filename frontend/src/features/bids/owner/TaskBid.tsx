@@ -83,7 +83,7 @@ const Buttons = ({ bid, task, actions }: ButtonsProps) => {
 
 interface TaskBidProps extends ButtonsProps, BidOfPerson {}
 
-/** Which bid of a person it is, where there are several. */
+/** The number of the bid among the bids of its person, if there are several. */
 const placeText = ({ number, count }: BidOfPerson): string => {
   const [nth, all] = [countText(number), countText(count)];
   return t`Bid ${nth} of ${all} by this person`;

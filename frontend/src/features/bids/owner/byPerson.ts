@@ -9,7 +9,7 @@ export interface BidOfPerson {
   readonly count: number;
 }
 
-/** The bids of one person together, where the first one of them is. */
+/** The bids in an order in which the bids of one person follow each other, at the place of the first of them. */
 export const byPerson = (bids: readonly ShownBid[]): readonly BidOfPerson[] =>
   [...Map.groupBy(bids, ({ bidderKey, _id }) => bidderKey ?? _id).values()].flatMap((ofOne) =>
     ofOne.map((bid, index) => ({ bid, number: index + 1, count: ofOne.length })),

@@ -11,7 +11,7 @@ import { newsOf } from '../calls/loadedTasks.ts';
 
 const addressOf = (query: TaskFilters): string => taskFilters.write(query).toString();
 
-/** Reads the list of new filters before the page follows them; `isRead` tells whether that has been done for a query. */
+/** Asks for the list of new filters before the page shows them; `isRead`: whether the list of a query was asked for. */
 export const useReadAhead = () => {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
   const [read, setRead] = useState<string>();

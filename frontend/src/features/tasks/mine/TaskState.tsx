@@ -25,7 +25,7 @@ const waitingText = ({ bidsOpen }: Task, due: OwnerDue): string => {
     : plural(bidsOpen, { one: `# offer, decide until ${until}`, other: `# offers, decide until ${until}` });
 };
 
-/** The status of an own task, with what waits for its owner, or a note about its bids, and its unread messages. */
+/** The status of an own task, with its duty (an answer, a decision) or a note about its bids, and a link to unread messages. */
 export const TaskState = ({ task }: { readonly task: Task & Sent }) => {
   const waiting = waitingOf(task);
   const note = waiting ? undefined : noteOf(task);

@@ -1,12 +1,12 @@
 import { dueOf, type OwnerDue, type Task } from '@marketplace/contracts';
 
-/** What of an own task waits for its owner: a delivery, or offers after bidding has closed. */
+/** The duty of the owner of a task: to answer a delivery, or to decide about offers after bidding has closed. */
 export const waitingOf = (task: Task): OwnerDue | undefined => {
   const due = dueOf(task);
   return due?.what === 'decision' && task.acceptingBids ? undefined : due;
 };
 
-/** The tasks that wait for their owner come first, by their time; else their order stays. */
+/** Puts tasks with a duty first, the earliest last moment first. The order of the other tasks stays. */
 export const waitingFirst = (tasks: readonly Task[]): readonly Task[] => {
   const untilOf = (task: Task) => waitingOf(task)?.until ?? '~';
   return tasks.toSorted((one, other) => {

@@ -13,7 +13,7 @@ const ofTask: Statement = {
   name: 'of_task',
   text: `SELECT ${hashedColumns} FROM event_store.events WHERE task_id = $1 ORDER BY task_version`,
 };
-/** The types of a bid's events as SQL. The index events_of_bid has the same ones, as texts: the planner knows no parameters. A new type needs a migration of it. */
+/** The types of a bid's events, as SQL. The index events_of_bid names the same types: the planner uses it only for these literal texts, not for parameters. A new type needs a migration of the index. */
 export const bidTypes = bidEventTypes.map((type) => `'${type}'`).join(', ');
 export const ofBid: Statement = {
   name: 'of_bid',
