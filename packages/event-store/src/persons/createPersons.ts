@@ -48,7 +48,7 @@ const deleteTexts = `SELECT event_store.delete_texts(uid) FROM event_store.perso
 /** Whatever the person did there. The streams that are not tasks come first. */
 const tasksOf = `SELECT DISTINCT task_id FROM event_store.events
   WHERE hashtext(actor_uid) = hashtext($1) AND actor_uid = $1 AND task_id > '${personsStreamId}'`;
-/** SQL: whether a bid is live, by its last event, which may be of another person. It uses no ORDER BY with LIMIT: for that the planner might read the whole ledger. */
+/** SQL: the live bids of a person on a task, by the last event of each bid, which may be of another person. It uses no ORDER BY with LIMIT: for that the planner might read the whole ledger. */
 const liveBids = `SELECT data ->> 'bidId' FROM event_store.events e
   WHERE task_id = $2 AND actor_uid = $1 AND type = 'BidPlaced' AND (
     SELECT (array_agg(b.type ORDER BY b.position DESC))[1] FROM event_store.events b
