@@ -1,6 +1,6 @@
 import type { At, DocumentReader, Entry } from './port.ts';
 
-const columns = ['taskId', 'placed', 'withdrawn', 'declined'] as const;
+const columns = ['taskId', 'placed', 'withdrawn', 'declined', 'reopened'] as const;
 
 /** A bid, without its offer. */
 type PlacedBid = Entry<'bids', (typeof columns)[number]>;
@@ -39,6 +39,16 @@ export const tasksWithBids = async (
   return { position, tasks: tasks.sort((a, b) => b.last.placed - a.last.placed) };
 };
 
+/** True if an end of a bid at `end` (0: there was none) was before the position. */
+const isOver = (end: number, position: number): boolean => end !== 0 && end <= position;
+
+const hadThen = ({ placed, withdrawn }: Pick<PlacedBid, 'placed' | 'withdrawn'>, position: number): boolean =>
+  placed < position && !isOver(withdrawn, position);
+
 /** True if the user had a bid on the task at this position that was not withdrawn before. */
 export const hadBid = ({ bids }: TaskWithBids, position: number): boolean =>
-  bids.some(({ placed, withdrawn }) => placed < position && (withdrawn === 0 || withdrawn > position));
+  bids.some((bid) => hadThen(bid, position));
+
+/** True if one of these bids was open. A bid that its owner declined alone, and its bidder has revised since, counts from that revision on. */
+export const hadOpenBid = ({ bids }: TaskWithBids, position: number): boolean =>
+  bids.some((bid) => hadThen(bid, position) && !isOver(bid.declined, position) && bid.reopened < position);

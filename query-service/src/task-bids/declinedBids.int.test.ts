@@ -100,7 +100,7 @@ it('auditors see how many bids were open at each moment', async () => {
   expect(body).toMatchObject({ fields: { status: { event: { type: 'BidderResigned' } } } });
 });
 
-it('its bidder is told, also when another bid is accepted then; the owner is told of a resignation', async () => {
+it('its bidder is told, and not again when another bid is accepted; the owner is told of a resignation', async () => {
   const kindsOf = async (as: Person) =>
     notificationsSchema
       .parse((await ask('/notifications?limit=100', as)).body)
@@ -108,7 +108,6 @@ it('its bidder is told, also when another bid is accepted then; the owner is tol
   expect(await kindsOf('bob')).toEqual([
     ['bid-declined', at.again],
     ['task-updated', at.resigned],
-    ['bid-declined', at.accepted],
     ['bid-declined', at.declined],
   ]);
   expect(await kindsOf('ada')).toContainEqual(['bidder-resigned', at.resigned]);

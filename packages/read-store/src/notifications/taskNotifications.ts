@@ -1,4 +1,4 @@
-import { hadBid, tasksWithBids, type TaskWithBids } from '../bidsOfUser.ts';
+import { hadBid, hadOpenBid, tasksWithBids, type TaskWithBids } from '../bidsOfUser.ts';
 import type { DocumentReader } from '../port.ts';
 import type { ReadDocument } from '../query.ts';
 
@@ -23,7 +23,7 @@ export interface NotificationQuery {
   readonly limit: number;
 }
 
-/** The task notifications for a user: it had a bid on the task then, and did not cause them. */
+/** The task notifications for a user: the user had a bid on the task then (an open one, where bids are declined), and did not cause them. */
 export const createTaskNotifications = (documents: Reads) => {
   const ownTasks = async (uid: string): Promise<OwnTasks> => {
     const { tasks } = await tasksWithBids(documents, uid);
@@ -57,11 +57,13 @@ export const createTaskNotifications = (documents: Reads) => {
         limit: batchSize,
         after: before === undefined ? undefined : [before],
       });
-      const hadBidThen = ({ position, body }: TaskNotification) => {
+      const isForUser = ({ position, body }: TaskNotification) => {
         const task = tasks.get(body.taskId);
-        return task !== undefined && hadBid(task, position);
+        // A bidder whose bids were declined one by one was told of each then.
+        const had = body.kind === 'bid-declined' ? hadOpenBid : hadBid;
+        return task !== undefined && had(task, position);
       };
-      found.push(...page.documents.filter(hadBidThen));
+      found.push(...page.documents.filter(isForUser));
       if (page.end === undefined) break;
       before = Number(page.end[0]);
     }

@@ -31,6 +31,8 @@ export interface BidDocument extends Required<Offer> {
   readonly accepted: number;
   /** Position of its BidDeclined, or 0; it is 0 again after a revision. */
   readonly declined: number;
+  /** Position of its last BidRevised after a BidDeclined, or 0. */
+  readonly reopened: number;
   /** Why the owner declined it, or its bidder resigned, and when; empty without that, and after a revision. */
   readonly endReason: PersonalText;
   readonly endedAt: string;
@@ -71,6 +73,7 @@ const columns = [
   'withdrawn',
   'accepted',
   'declined',
+  'reopened',
 ] as const;
 
 /** A bid that nobody has declined since its last offer. */
@@ -92,6 +95,7 @@ export const bidDocuments = defineCollection<BidDocument, (typeof columns)[numbe
     withdrawn: 'position',
     accepted: 'position',
     declined: 'position',
+    reopened: 'position',
     endReason: 'text',
     endedAt: 'key',
     note: 'text',
@@ -129,7 +133,7 @@ const forgotten = (event: TextsForgotten) => {
 /** The bids: the offers on a task, and how many bids a user has placed, and on which tasks. */
 export const bidsProjection = defineProjection({
   name: 'bids',
-  version: 10,
+  version: 11,
   readableFrom: 6,
   collections: [bidDocuments],
   on: {
@@ -146,6 +150,7 @@ export const bidsProjection = defineProjection({
         withdrawn: 0,
         accepted: 0,
         ...notDeclined,
+        reopened: 0,
         note: '',
         notedAt: '',
         takenBack: '',
@@ -157,6 +162,7 @@ export const bidsProjection = defineProjection({
         ...storedFields(event.data),
         revisedAt: event.recordedAt,
         ...notDeclined,
+        ...(event.data.reopens && { reopened: event.position }),
       }),
     ],
     BidDeclined: (event) => [

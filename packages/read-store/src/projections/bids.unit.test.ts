@@ -45,6 +45,7 @@ const bare = (position: number): BidDocument => ({
   withdrawn: 0,
   accepted: 0,
   declined: 0,
+  reopened: 0,
   endReason: '',
   endedAt: '',
   note: '',
@@ -191,9 +192,9 @@ describe('a bid that its owner has declined, or whose bidder resigned', () => {
       ...ended,
       endReason: '',
     });
-    expect(bidAfter(offered, declined, { ...revised, data: { ...revised.data, reopens: true } })).toEqual(
-      bidAfter(offered, neared, revised),
-    );
+    const reopens = { ...revised, data: { ...revised.data, reopens: true as const } };
+    const again = { ...bidAfter(offered, neared, revised)?.body, reopened: 14 };
+    expect(bidAfter(offered, declined, reopens)?.body).toEqual(again);
   });
 
   it('is withdrawn by the resignation', () => {

@@ -81,6 +81,7 @@ const bidBody = (fields: Partial<BidDocument>): BidDocument => ({
   placedAt: placedAt(1),
   placed: 1,
   declined: 0,
+  reopened: 0,
   endReason: '',
   endedAt: '',
   amount: 100,

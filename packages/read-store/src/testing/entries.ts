@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { hadBid, tasksWithBids, withHyphens } from '../bidsOfUser.ts';
+import { hadBid, hadOpenBid, tasksWithBids, withHyphens } from '../bidsOfUser.ts';
 import { bidsOne, placedBid } from './documents.ts';
 import { storeForTests, type OpenStore } from './openedStore.ts';
 
@@ -50,7 +50,7 @@ export const describeEntries = (open: OpenStore): void => {
         placedBid(13, { uid: 'uid-2', taskId: one, withdrawn: 16 }),
         // Revised at 19, after all others were placed.
         placedBid(19, { uid: 'uid-2', taskId: other, placed: 15 }),
-        placedBid(18, { uid: 'uid-2', taskId: one }),
+        placedBid(18, { uid: 'uid-2', taskId: one, declined: 22, reopened: 20 }),
       ];
       await write(bidsOne, bids, 19);
       const { position, tasks } = await tasksWithBids(store.documents, 'uid-2');
@@ -60,8 +60,9 @@ export const describeEntries = (open: OpenStore): void => {
         [other, [15]],
       ]);
       const [onOne] = tasks;
-      const positions = [13, 14, 15, 16, 17, 18, 19];
-      expect(positions.filter((at) => onOne && hadBid(onOne, at))).toEqual([14, 15, 19]);
+      const positions = [13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23];
+      expect(positions.filter((at) => onOne && hadBid(onOne, at))).toEqual([14, 15, 19, 20, 21, 22, 23]);
+      expect(positions.filter((at) => onOne && hadOpenBid(onOne, at))).toEqual([14, 15, 21]);
     });
   });
 };
