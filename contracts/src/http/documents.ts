@@ -171,6 +171,10 @@ export const notificationSchema = z
     amount: keptOfferSchema.shape.amount.optional().meta({ description: 'What was offered then' }),
     days: keptOfferSchema.shape.days,
     changed: z.array(z.string()).optional().meta({ description: 'The fields of the task that were changed' }),
+    since: timeSchema.optional().meta({
+      description:
+        'Of `delivery-accepted`: when the work was delivered. Of `task-lapsed`: when bidding was closed',
+    }),
     search: z.string().optional().meta({ description: 'The name of the saved search that it matches' }),
     searchId: z.uuid().optional(),
   })

@@ -17,6 +17,7 @@ describe('the page of notifications', () => {
     days: 10,
     changed: ['deadline', 'budget'],
     search: 'Cheap',
+    since: '2032-12-03T12:00:00.000Z',
     read: true,
   };
   const sentencesOf = (items: readonly HTMLElement[]) =>
@@ -42,9 +43,9 @@ describe('the page of notifications', () => {
       'Bidding closes within a day',
       'Bidding is closed',
       'The delivery waits for your answer: in 3 days it is accepted by itself',
-      'Completed by itself: the delivery had no answer for 14 days',
+      'Completed by itself: the delivery of 3 Dec 2032 had no answer for 14 days',
       'The bids wait for your decision: in 3 days the task is cancelled by itself',
-      'Cancelled by itself: no bid was accepted in 14 days after bidding closed',
+      'Cancelled by itself: bidding closed on 3 Dec 2032, and no bid was accepted for 14 days',
       'New task for "Cheap"',
     ]);
     expect(document.title).toBe('Notifications · Marketplace');

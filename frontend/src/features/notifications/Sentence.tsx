@@ -73,12 +73,13 @@ const sentences: Readonly<Record<NotificationKind, (about: Notification) => Reac
   'delivery-waits': () => (
     <Trans>The delivery waits for your answer: in 3 days it is accepted by itself</Trans>
   ),
-  'delivery-accepted': () =>
-    becauseText({ type: 'DeliveryAccepted', because: { rule: 'delivery-unanswered' } }),
+  'delivery-accepted': ({ since: at }) =>
+    becauseText({ type: 'DeliveryAccepted', because: { rule: 'delivery-unanswered', at } }),
   'decision-waits': () => (
     <Trans>The bids wait for your decision: in 3 days the task is cancelled by itself</Trans>
   ),
-  'task-lapsed': () => becauseText({ type: 'TaskLapsed', because: { rule: 'never-decided' } }),
+  'task-lapsed': ({ since: at }) =>
+    becauseText({ type: 'TaskLapsed', because: { rule: 'never-decided', at } }),
   search: (about) => {
     const search = <UserText>{about.search}</UserText>;
     return <Trans>New task for "{search}"</Trans>;

@@ -30,17 +30,22 @@ const notificationOf = (
 };
 
 const ofUserNotification = (found: ReadDocument<'user_notifications'>): KeptNotification => {
-  const { kind, bidId, amount, days } = found.body;
+  const { kind, bidId, amount, days, since } = found.body;
   return {
     ...notificationOf(found, kind),
     ...(bidId && { bidId }),
     ...(amount < noAmount && { amount }),
     ...(days < noDays && { days }),
+    ...(since && { since }),
   };
 };
 const ofTaskNotification = (found: ReadDocument<'task_notifications'>): KeptNotification => {
-  const { kind, changed } = found.body;
-  return { ...notificationOf(found, kind), ...(changed && { changed: changed.split(' ') }) };
+  const { kind, changed, since } = found.body;
+  return {
+    ...notificationOf(found, kind),
+    ...(changed && { changed: changed.split(' ') }),
+    ...(since && { since }),
+  };
 };
 
 /** The names of the user's saved searches, by id. */

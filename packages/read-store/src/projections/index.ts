@@ -11,9 +11,9 @@ import type { CollectionDefinition, CollectionLayout, Projection } from './defin
 import {
   taskNotificationDocuments,
   userNotificationDocuments,
-  notificationsProjection,
   watchedTaskDocuments,
-} from './notifications.ts';
+} from './notificationDocuments.ts';
+import { notificationsProjection } from './notifications.ts';
 import { taskDocuments, tasksProjection } from './tasks.ts';
 
 export {

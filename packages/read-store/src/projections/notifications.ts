@@ -1,96 +1,29 @@
 import {
+  hasClosed,
   isOver,
   systemActor,
   type NotificationKind,
-  type PersonalText,
   type RecordedEvent,
 } from '@marketplace/contracts';
 import { noAmount, noDays } from './bids.ts';
-import { defineCollection, defineProjection, type Change } from './definition.ts';
-
-/** The data of a task that notifications need. It stays when the task is deleted, because they show its title. */
-export interface WatchedTask {
-  /** Empty if the task is deleted, or its owner was forgotten: its events lead to no notification. */
-  readonly ownerUid: string;
-  readonly title: PersonalText;
-  /** Empty without an accepted bid. If the bidder was forgotten, the uid of the system, which gets no notifications. */
-  readonly acceptedUid: string;
-}
-
-/** A notification for one user, with the id of its event. */
-export interface UserNotificationDocument {
-  readonly toUid: string;
-  readonly kind: NotificationKind;
-  readonly taskId: string;
-  /** ISO 8601, UTC */
-  readonly at: string;
-  /** Empty if it is not about one bid. */
-  readonly bidId: string;
-  /** The offer; {@link noAmount} and {@link noDays} where it has none. The bidder's name is stored with the bid. */
-  readonly amount: number;
-  readonly days: number;
-}
-
-/** A notification for the users who had an open bid on the task then, with the id of its event. */
-export interface TaskNotificationDocument {
-  readonly kind: NotificationKind;
-  readonly taskId: string;
-  readonly at: string;
-  /** Not for the user who caused it, and not for a user who gets another notification of the same event. */
-  readonly actorUid: string;
-  readonly exceptUid: string;
-  /** The fields of the task that were changed, with spaces between them. */
-  readonly changed: string;
-}
-
-export const watchedTaskDocuments = defineCollection<WatchedTask, never>('watched', {
-  fields: { ownerUid: 'key', title: 'text', acceptedUid: 'key' },
-  columns: [],
-  indexes: [],
-});
-export const userNotificationDocuments = defineCollection<
-  UserNotificationDocument,
-  'toUid' | 'kind' | 'taskId'
->('user_notifications', {
-  fields: {
-    toUid: 'key',
-    kind: 'key',
-    taskId: 'uuid',
-    at: 'key',
-    bidId: 'key',
-    amount: 'number',
-    days: 'integer',
-  },
-  columns: ['toUid', 'kind', 'taskId'],
-  indexes: [['toUid', 'position']],
-  persons: { toUid: 'removed' },
-});
-export const taskNotificationDocuments = defineCollection<
-  TaskNotificationDocument,
-  'taskId' | 'kind' | 'actorUid' | 'exceptUid'
->('task_notifications', {
-  fields: {
-    kind: 'key',
-    taskId: 'uuid',
-    at: 'key',
-    actorUid: 'key',
-    exceptUid: 'key',
-    changed: 'key',
-  },
-  columns: ['taskId', 'kind', 'actorUid', 'exceptUid'],
-  indexes: [['taskId', 'position']],
-  persons: { actorUid: 'emptied', exceptUid: 'emptied' },
-});
+import { defineProjection, type Change } from './definition.ts';
+import {
+  taskNotificationDocuments,
+  userNotificationDocuments,
+  watchedTaskDocuments,
+  type WatchedTask,
+} from './notificationDocuments.ts';
 
 const isDeleted = (task: WatchedTask | undefined): task is undefined => !task?.ownerUid;
 
 type NotifiedEvent = Pick<RecordedEvent, 'id' | 'position' | 'taskId' | 'recordedAt' | 'actor'>;
 
-/** The bid and its offer at that time, if the notification is about a bid. */
-interface OfferedBid {
+/** The bid and its offer at that time, if the notification is about a bid; since when it waited, if that is told. */
+interface AboutUser {
   readonly bidId?: string;
   readonly amount?: number | undefined;
   readonly days?: number | undefined;
+  readonly since?: string | undefined;
 }
 
 /** Tells one user, unless it is the user who caused the event. */
@@ -99,42 +32,51 @@ const notify = (
   task: WatchedTask | undefined,
   kind: NotificationKind,
   toUid: string | undefined,
-  about: OfferedBid = {},
+  about: AboutUser = {},
 ): readonly Change[] => {
   if (isDeleted(task) || !toUid || toUid === event.actor.uid || toUid === systemActor.uid) return [];
   const { taskId, recordedAt: at } = event;
-  const { bidId = '', amount = noAmount, days = noDays } = about;
-  return [userNotificationDocuments.put(event, event.id, { toUid, kind, taskId, at, bidId, amount, days })];
+  const { bidId = '', amount = noAmount, days = noDays, since = '' } = about;
+  const told = { toUid, kind, taskId, at, bidId, amount, days, since };
+  return [userNotificationDocuments.put(event, event.id, told)];
 };
+
+interface AboutBidders {
+  readonly exceptUid?: string | undefined;
+  readonly changed?: string;
+  readonly since?: string | undefined;
+}
 
 const notifyBidders = (
   event: NotifiedEvent,
   task: WatchedTask | undefined,
   kind: NotificationKind,
-  exceptUid = '',
-  changed = '',
+  { exceptUid = '', changed = '', since = '' }: AboutBidders = {},
 ): readonly Change[] => {
   if (isDeleted(task)) return [];
   const { taskId, recordedAt: at, actor } = event;
-  return [
-    taskNotificationDocuments.put(event, event.id, {
-      kind,
-      taskId,
-      at,
-      actorUid: actor.uid,
-      exceptUid,
-      changed,
-    }),
-  ];
+  const told = { kind, taskId, at, actorUid: actor.uid, exceptUid, changed, since };
+  return [taskNotificationDocuments.put(event, event.id, told)];
 };
 
 const remember = (event: NotifiedEvent, fields: Partial<WatchedTask>) =>
   watchedTaskDocuments.patch(event, event.taskId, fields);
+/** Of a task that is known, if there is something to remember. */
+const rememberSome = (
+  event: NotifiedEvent,
+  task: WatchedTask | undefined,
+  fields: Partial<WatchedTask>,
+): readonly Change[] =>
+  task === undefined || Object.keys(fields).length === 0 ? [] : [remember(event, fields)];
+
+/** When bidding was closed, if this deadline closes it at once. */
+const closedBy = ({ recordedAt }: NotifiedEvent, deadline: string | undefined) =>
+  deadline !== undefined && hasClosed(deadline, recordedAt) && { closedAt: recordedAt };
 
 /** The notifications of users. A rebuild makes the same notifications, and sends none of them again. */
 export const notificationsProjection = defineProjection({
   name: 'notifications',
-  version: 8,
+  version: 9,
   readableFrom: 3,
   collections: [watchedTaskDocuments, userNotificationDocuments, taskNotificationDocuments],
   lookup: watchedTaskDocuments,
@@ -144,15 +86,18 @@ export const notificationsProjection = defineProjection({
         ownerUid: event.actor.uid,
         title: event.data.title,
         acceptedUid: '',
+        closedAt: '',
+        deliveredAt: '',
+        ...closedBy(event, event.data.deadline),
       }),
     ],
     TaskUpdated: (event, task) => {
-      const { status, title } = event.data;
+      const { status, title, deadline } = event.data;
       const declines = isOver(status) && task?.acceptedUid === '';
       const changed = Object.keys(event.data).join(' ');
       return [
-        ...(title === undefined ? [] : [remember(event, { title })]),
-        ...notifyBidders(event, task, declines ? 'bid-declined' : 'task-updated', '', changed),
+        ...rememberSome(event, task, { ...(title !== undefined && { title }), ...closedBy(event, deadline) }),
+        ...notifyBidders(event, task, declines ? 'bid-declined' : 'task-updated', { changed }),
       ];
     },
     TaskDeleted: (event, task) => [
@@ -168,38 +113,46 @@ export const notificationsProjection = defineProjection({
       return [
         remember(event, { acceptedUid: bidderUid }),
         ...notify(event, task, 'bid-accepted', bidderUid, event.data),
-        ...notifyBidders(event, task, 'bid-declined', bidderUid),
+        ...notifyBidders(event, task, 'bid-declined', { exceptUid: bidderUid }),
       ];
     },
     AcceptanceWithdrawn: (event, task) => [
       remember(event, { acceptedUid: '' }),
       ...notify(event, task, 'acceptance-withdrawn', task?.acceptedUid, event.data),
-      ...notifyBidders(event, task, 'task-updated', task?.acceptedUid),
+      ...notifyBidders(event, task, 'task-updated', { exceptUid: task?.acceptedUid }),
     ],
     BidderResigned: (event, task) => [
       remember(event, { acceptedUid: '' }),
       ...notify(event, task, 'bidder-resigned', task?.ownerUid, event.data),
-      ...notifyBidders(event, task, 'task-updated', task?.ownerUid),
+      ...notifyBidders(event, task, 'task-updated', { exceptUid: task?.ownerUid }),
     ],
-    WorkDelivered: (event, task) => notify(event, task, 'delivered', task?.ownerUid, event.data),
+    WorkDelivered: (event, task) => [
+      ...rememberSome(event, task, { deliveredAt: event.recordedAt }),
+      ...notify(event, task, 'delivered', task?.ownerUid, event.data),
+    ],
     ChangesRequested: (event, task) =>
       notify(event, task, 'changes-requested', task?.acceptedUid, event.data),
     DeadlineNeared: (event, task) => [
       ...notify(event, task, 'deadline-near', task?.ownerUid),
-      ...notifyBidders(event, task, 'deadline-near', task?.ownerUid),
+      ...notifyBidders(event, task, 'deadline-near', { exceptUid: task?.ownerUid }),
     ],
     BiddingClosed: (event, task) => [
+      ...rememberSome(event, task, { closedAt: event.recordedAt }),
       ...notify(event, task, 'bidding-closed', task?.ownerUid),
-      ...notifyBidders(event, task, 'bidding-closed', task?.ownerUid),
+      ...notifyBidders(event, task, 'bidding-closed', { exceptUid: task?.ownerUid }),
     ],
     DeliveryAcceptanceNeared: (event, task) =>
       notify(event, task, 'delivery-waits', task?.ownerUid, event.data),
-    DeliveryAccepted: (event, task) => [
-      ...notify(event, task, 'delivery-accepted', task?.ownerUid, event.data),
-      ...notifyBidders(event, task, 'delivery-accepted', task?.ownerUid),
-    ],
+    DeliveryAccepted: (event, task) => {
+      const since = task?.deliveredAt;
+      return [
+        ...notify(event, task, 'delivery-accepted', task?.ownerUid, { ...event.data, since }),
+        ...notifyBidders(event, task, 'delivery-accepted', { exceptUid: task?.ownerUid, since }),
+      ];
+    },
     LapseNeared: (event, task) => notify(event, task, 'decision-waits', task?.ownerUid),
-    TaskLapsed: (event, task) => notifyBidders(event, task, 'task-lapsed', task?.ownerUid),
+    TaskLapsed: (event, task) =>
+      notifyBidders(event, task, 'task-lapsed', { exceptUid: task?.ownerUid, since: task?.closedAt }),
     TextsForgotten: (event, task) => {
       const { uid, ofTask } = event.data;
       const fields = {
@@ -207,7 +160,7 @@ export const notificationsProjection = defineProjection({
         ...(task?.acceptedUid === uid && { acceptedUid: systemActor.uid }),
       };
       return [
-        ...(Object.keys(fields).length === 0 ? [] : [remember(event, fields)]),
+        ...rememberSome(event, task, fields),
         userNotificationDocuments.forget(event, uid),
         taskNotificationDocuments.forget(event, uid),
       ];

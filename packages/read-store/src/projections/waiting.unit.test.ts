@@ -6,12 +6,14 @@ import {
   accepted,
   bidId,
   changesRequested,
+  closed,
   delivered,
   minute,
   offered,
   posted,
   recorded,
   replayedTwice,
+  takenBack,
   taskId,
 } from './testing/history.ts';
 
@@ -40,20 +42,44 @@ it('delivered work waits for its owner until the owner has answered, and says wh
   });
 });
 
-it.each<[TaskEvent, readonly string[]]>([
-  [{ type: 'DeliveryAcceptanceNeared', data: { bidId } }, ['ada delivery-waits']],
-  [{ type: 'DeliveryAccepted', data: { bidId } }, ['ada delivery-accepted', 'bidders delivery-accepted']],
-  [{ type: 'LapseNeared', data: {} }, ['ada decision-waits']],
-  [{ type: 'TaskLapsed', data: {} }, ['bidders task-lapsed']],
-])('$0.type tells those whom it concerns', (event, expected) => {
+const late: TaskEvent = { type: 'TaskUpdated', data: { deadline: '2025-12-31' } };
+const delivery = [accepted, delivered, changesRequested, delivered];
+it.each<[string, readonly TaskEvent[], TaskEvent, readonly string[]]>([
+  [
+    'a delivery that waits',
+    delivery,
+    { type: 'DeliveryAcceptanceNeared', data: { bidId } },
+    ['ada delivery-waits'],
+  ],
+  [
+    'a delivery accepted by itself, with the time of the last one',
+    delivery,
+    { type: 'DeliveryAccepted', data: { bidId } },
+    [`ada delivery-accepted ${minute(16)}`, `bidders delivery-accepted ${minute(16)}`],
+  ],
+  ['bids that wait', [closed], { type: 'LapseNeared', data: {} }, ['ada decision-waits']],
+  [
+    'a lapsed task, with the time at which bidding was closed, whatever happened since',
+    [closed, accepted, takenBack],
+    { type: 'TaskLapsed', data: {} },
+    [`bidders task-lapsed ${minute(13)}`],
+  ],
+  [
+    'a lapsed task whose new deadline had closed bidding',
+    [closed, late],
+    { type: 'TaskLapsed', data: {} },
+    [`bidders task-lapsed ${minute(14)}`],
+  ],
+])('those are told whom it concerns: %s', (_what, before, event, expected) => {
+  const events = [posted, offered, ...before, event];
   const { once } = replayedTwice(
     notificationsProjection,
-    [posted, offered, event].map((one, index) => recorded(one, index + 1)),
+    events.map((one, index) => recorded(one, index + 1)),
   );
   const of = (collection: 'user_notifications' | 'task_notifications') =>
-    [...(once.get(collection)?.values() ?? [])].map(({ body }) => body as { toUid?: string; kind: string });
-  const told = [...of('user_notifications'), ...of('task_notifications')].map(
-    ({ toUid = 'bidders', kind }) => `${toUid} ${kind}`,
+    [...(once.get(collection)?.values() ?? [])].filter(({ position }) => position === 10 + events.length);
+  const told = [...of('user_notifications'), ...of('task_notifications')].map(({ body }) =>
+    [body?.['toUid'] ?? 'bidders', body?.['kind'], body?.['since']].join(' ').trim(),
   );
-  expect(told.slice(1)).toEqual(expected);
+  expect(told).toEqual(expected);
 });

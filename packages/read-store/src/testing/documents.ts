@@ -125,6 +125,7 @@ export const userNotification = (
     bidId: randomUUID(),
     amount: 760,
     days: 10,
+    since: '',
     ...fields,
   },
 });
@@ -144,6 +145,7 @@ export const taskNotification = (
     actorUid: 'uid-ada',
     exceptUid: '',
     changed: 'title',
+    since: '',
     ...fields,
   },
 });

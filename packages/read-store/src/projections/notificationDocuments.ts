@@ -1,0 +1,84 @@
+import type { NotificationKind, PersonalText } from '@marketplace/contracts';
+import { defineCollection } from './definition.ts';
+
+/** The data of a task that notifications need. It stays when the task is deleted, because they show its title. */
+export interface WatchedTask {
+  /** Empty if the task is deleted, or its owner was forgotten: its events lead to no notification. */
+  readonly ownerUid: string;
+  readonly title: PersonalText;
+  /** Empty without an accepted bid. If the bidder was forgotten, the uid of the system, which gets no notifications. */
+  readonly acceptedUid: string;
+  /** When bidding was closed, and when the work was delivered, for the last time; ISO 8601, UTC; empty if never. */
+  readonly closedAt: string;
+  readonly deliveredAt: string;
+}
+
+/** A notification for one user, with the id of its event. */
+export interface UserNotificationDocument {
+  readonly toUid: string;
+  readonly kind: NotificationKind;
+  readonly taskId: string;
+  /** ISO 8601, UTC */
+  readonly at: string;
+  /** Empty if it is not about one bid. */
+  readonly bidId: string;
+  /** The offer; `noAmount` and `noDays` where it has none. The bidder's name is stored with the bid. */
+  readonly amount: number;
+  readonly days: number;
+  /** When what it follows from was recorded, for a kind whose sentence names that day; else empty. */
+  readonly since: string;
+}
+
+/** A notification for the users who had an open bid on the task then, with the id of its event. */
+export interface TaskNotificationDocument {
+  readonly kind: NotificationKind;
+  readonly taskId: string;
+  readonly at: string;
+  /** Not for the user who caused it, and not for a user who gets another notification of the same event. */
+  readonly actorUid: string;
+  readonly exceptUid: string;
+  /** The fields of the task that were changed, with spaces between them. */
+  readonly changed: string;
+  readonly since: string;
+}
+
+export const watchedTaskDocuments = defineCollection<WatchedTask, never>('watched', {
+  fields: { ownerUid: 'key', title: 'text', acceptedUid: 'key', closedAt: 'key', deliveredAt: 'key' },
+  columns: [],
+  indexes: [],
+});
+export const userNotificationDocuments = defineCollection<
+  UserNotificationDocument,
+  'toUid' | 'kind' | 'taskId'
+>('user_notifications', {
+  fields: {
+    toUid: 'key',
+    kind: 'key',
+    taskId: 'uuid',
+    at: 'key',
+    bidId: 'key',
+    amount: 'number',
+    days: 'integer',
+    since: 'key',
+  },
+  columns: ['toUid', 'kind', 'taskId'],
+  indexes: [['toUid', 'position']],
+  persons: { toUid: 'removed' },
+});
+export const taskNotificationDocuments = defineCollection<
+  TaskNotificationDocument,
+  'taskId' | 'kind' | 'actorUid' | 'exceptUid'
+>('task_notifications', {
+  fields: {
+    kind: 'key',
+    taskId: 'uuid',
+    at: 'key',
+    actorUid: 'key',
+    exceptUid: 'key',
+    changed: 'key',
+    since: 'key',
+  },
+  columns: ['taskId', 'kind', 'actorUid', 'exceptUid'],
+  indexes: [['taskId', 'position']],
+  persons: { actorUid: 'emptied', exceptUid: 'emptied' },
+});
