@@ -24,7 +24,15 @@ export { prepareReadModels } from './postgres/prepareAsOwner.ts';
 export { openPostgresReadStore } from './postgres/postgresReadStore.ts';
 export { shapeOf } from './shapeOf.ts';
 export { storedPartsOf } from './storedTexts.ts';
-export { feedIdOf, feedIdPattern, feedOf, markItem, marksOf, savedSearchOf } from './userRecords.ts';
+export {
+  feedIdOf,
+  feedIdPattern,
+  feedOf,
+  markItem,
+  marksOf,
+  marksOnTask,
+  savedSearchOf,
+} from './userRecords.ts';
 export { byPartition, everyPartition, leastPosition } from './positions.ts';
 export {
   createReceivedNotifications,

@@ -18,8 +18,8 @@ export interface UserRecord {
 
 /** The items of all users. Writes wait for the disk. */
 export interface UserData {
-  /** All of a user, in the order of ids. */
-  of(kind: UserRecordKind, uid: string): Promise<readonly UserRecord[]>;
+  /** All of a user, or those whose ids begin so, in the order of ids. */
+  of(kind: UserRecordKind, uid: string, idsBegin?: string): Promise<readonly UserRecord[]>;
   /**
    * False if the user already has `most` items of the kind; if two processes add an item at the same time, both may get false. An existing item
    * does not change, and the answer is true.
@@ -40,6 +40,9 @@ export interface UserData {
 }
 
 export const recordsAtATime = 200;
+
+/** The text after every text that begins with this one. */
+export const afterBeginning = (text: string): string => `${text}\u{10ffff}`;
 
 /** The records as one database has them. */
 export interface UserRecords extends Omit<UserData, 'add'> {
@@ -70,7 +73,7 @@ export const createUserData = (
 ): UserData => {
   const add = additionsInTurn(records);
   return {
-    of: (kind, uid) => guarded(() => records.of(kind, uid)),
+    of: (kind, uid, idsBegin) => guarded(() => records.of(kind, uid, idsBegin)),
     add: (item, most) => guarded(() => add(item, most)),
     change: (item) => guarded(() => records.change(item)),
     remove: (kind, uid, id) => guarded(() => records.remove(kind, uid, id)),

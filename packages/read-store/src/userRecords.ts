@@ -26,6 +26,9 @@ export const feedIdOf = (secret: string): string => createHash('sha256').update(
 /** Of ids and of secrets: 32 bytes in base64url. */
 export const feedIdPattern = /^[\w-]{43}$/;
 
+/** The beginning of the ids of marks on a task. */
+export const marksOnTask = (taskId: string): string => `${taskId} `;
+
 /** A mark of a bid has an item for each of its parts: changes of both at the same time don't meet. */
 export const markItem = (
   uid: string,
@@ -35,7 +38,7 @@ export const markItem = (
 ): UserRecord => ({
   kind: 'mark',
   uid,
-  id: `${bid.bidId} ${part}`,
+  id: `${marksOnTask(bid.taskId)}${bid.bidId} ${part}`,
   since: 0,
   body: { ...bid, [part]: value },
 });

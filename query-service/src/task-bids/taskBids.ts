@@ -1,12 +1,14 @@
 import { declinesBids, type Bid, type BidSort, type BidState, type Mark } from '@marketplace/contracts';
 import {
   marksOf,
+  marksOnTask,
   type ConditionOn,
   type DocumentReader,
   type PageOf,
   type UserData,
 } from '@marketplace/read-store';
 import { decodeCursor, encodeCursor, type HandlerOf } from '@marketplace/service-kit';
+import { LRUCache } from 'lru-cache';
 import { privateHeaders, taskOfBids, type FoundTask } from '../http/answers.ts';
 import { requiredTaskId, taskNotFound } from '../http/requestedTask.ts';
 import { digest } from '../http/etag.ts';
@@ -14,6 +16,12 @@ import type { Answer, CachedResponses } from '../http/cachedResponses.ts';
 import { placeSchema, relativeLink } from '../http/paging.ts';
 import { defaultLimit } from '../list-tasks/listing.ts';
 import { bidAnswer, type FoundBid } from './bidAnswer.ts';
+
+interface TaskBidsParts {
+  readonly documents: DocumentReader;
+  readonly answers: CachedResponses;
+  readonly items: Pick<UserData, 'of'>;
+}
 
 type Conditions = readonly ConditionOn<'bids'>[];
 
@@ -46,35 +54,38 @@ const inState = (state: BidState | undefined, task: FoundTask): Conditions | und
   }
 };
 
-/** The caller's marks of bids on the task, by bid: only its owner has any. */
-const marksOn = async (
-  items: Pick<UserData, 'of'>,
-  uid: string,
-  taskId: string,
-): Promise<ReadonlyMap<string, Mark>> => {
-  const own = marksOf(await items.of('mark', uid)).filter((marked) => marked.taskId === taskId);
-  return new Map(own.map(({ bidId, mark }) => [bidId, mark]));
+type Marks = ReadonlyMap<string, Mark>;
+
+/** Reads the caller's marks of bids on a task, by bid. Only its owner has any, so for others it reads nothing. */
+const createReadMarks = ({ documents, items }: Pick<TaskBidsParts, 'documents' | 'items'>) => {
+  /** The owners of tasks. A task keeps its owner. */
+  const owners = new LRUCache<string, string>({ max: 10_000 });
+  const ownerOf = async (taskId: string): Promise<string | undefined> => {
+    const known = owners.get(taskId);
+    if (known !== undefined) return known;
+    const owner = (await documents.get('tasks', taskId)).document?.body.ownerUid;
+    if (owner !== undefined) owners.set(taskId, owner);
+    return owner;
+  };
+  return async (uid: string, taskId: string): Promise<Marks> => {
+    if ((await ownerOf(taskId)) !== uid) return new Map();
+    const marked = marksOf(await items.of('mark', uid, marksOnTask(taskId)));
+    return new Map(marked.map(({ bidId, mark }) => [bidId, mark]));
+  };
 };
 
 /** GET /tasks/{id}/bids, in pages: all bids for the owner of the task, and the caller's own bids for everybody else. */
-export const taskBids =
-  ({
-    documents,
-    answers,
-    items,
-  }: {
-    readonly documents: DocumentReader;
-    readonly answers: CachedResponses;
-    readonly items: Pick<UserData, 'of'>;
-  }): HandlerOf<'taskBids'> =>
-  async ({ call, req, res, caller: { uid }, query: options }) => {
+export const taskBids = (parts: TaskBidsParts): HandlerOf<'taskBids'> => {
+  const { documents, answers } = parts;
+  const readMarks = createReadMarks(parts);
+  return async ({ call, req, res, caller: { uid }, query: options }) => {
     const { limit = defaultLimit, cursor, sort = '-placed', state, shortlisted } = options;
     const id = await requiredTaskId(documents, { call, req, res });
     const ordered = orderOf(sort);
     const query = JSON.stringify(['bids on', id, uid, sort, state ?? null, shortlisted ?? null]);
     const after =
       cursor === undefined ? undefined : decodeCursor(cursor, query, placeSchema('bids', ordered.order));
-    const marks = await marksOn(items, uid, id);
+    const marks = await readMarks(uid, id);
     const ids = [...marks].flatMap(([bidId, mark]) => (mark.shortlisted ? [bidId] : []));
 
     const read = async (): Promise<Answer> => {
@@ -113,3 +124,4 @@ export const taskBids =
       read,
     });
   };
+};

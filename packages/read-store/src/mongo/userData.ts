@@ -1,5 +1,6 @@
 import type { Db } from 'mongodb';
 import {
+  afterBeginning,
   createUserData as createGuarded,
   userRecordKinds,
   recordsAtATime,
@@ -55,7 +56,12 @@ const createRecords = (db: Db): UserRecords => {
   // The database behind it changes when the client is made again.
   const items = () => recordsIn(db);
   return {
-    of: async (kind, uid) => (await items().find({ kind, uid }).sort({ _id: 1 }).toArray()).map(itemOf),
+    of: async (kind, uid, idsBegin = '') => {
+      // Without the `"]` at the end of a key.
+      const begin = keyOf({ kind, uid, id: idsBegin }).slice(0, -2);
+      const found = items().find({ _id: { $gte: begin, $lt: afterBeginning(begin) } });
+      return (await found.sort({ _id: 1 }).toArray()).map(itemOf);
+    },
     insert: async (item) => {
       const { kind, uid, id, since, body } = item;
       const stored = { kind, uid, id, since, body: JSON.stringify(body) };

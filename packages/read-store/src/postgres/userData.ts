@@ -1,6 +1,7 @@
 import { rowsOf } from '@marketplace/service-kit/postgres';
 import type pg from 'pg';
 import {
+  afterBeginning,
   createUserData as createGuarded,
   recordsAtATime,
   userRecordKinds,
@@ -52,7 +53,10 @@ const createRecords = (pool: pg.Pool): UserRecords => {
   };
 
   return {
-    of: (kind, uid) => read(kind, 'user-data', 'kind = $1 AND uid = $2 ORDER BY id', [kind, uid]),
+    of: (kind, uid, idsBegin = '') => {
+      const inOrder = 'kind = $1 AND uid = $2 AND id >= $3 AND id < $4 ORDER BY id';
+      return read(kind, 'user-data', inOrder, [kind, uid, idsBegin, afterBeginning(idsBegin)]);
+    },
     insert: (item) => write(insert, valuesOf(item)),
     change: (item) => write(update, valuesOf(item)),
     remove: (kind, uid, id) => write(removal, [kind, uid, id]),

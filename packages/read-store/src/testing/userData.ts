@@ -43,6 +43,16 @@ export const describeUserData = (open: OpenStore): void => {
       expect(await items().of('search', 'other')).toEqual([item('search', 'other', 'a')]);
     });
 
+    it('are found by the beginning of their ids, which is no pattern', async () => {
+      const ids = ['a_ 1', 'a_ 2', 'a_', 'ab 1', 'a_ \u{10fffd}"\\', 'A_ 1'];
+      for (const id of ids) await items().add(item('mark', 'uid-b', id), 9);
+      await items().add(item('mark', 'uid-b"', 'a_ 3'), 9);
+      const found = await items().of('mark', 'uid-b', 'a_ ');
+      expect(found.map(({ id }) => id)).toEqual(['a_ 1', 'a_ 2', 'a_ \u{10fffd}"\\']);
+      expect(await items().of('mark', 'uid-b', '%')).toEqual([]);
+      expect(await items().of('mark', 'uid-b')).toHaveLength(ids.length);
+    });
+
     it('are left as they are by a second addition; what is not there is neither changed nor removed', async () => {
       const first = item('search', 'uid-1', 'x');
       await items().add(first, 1);
