@@ -8,7 +8,13 @@ import {
 } from '../http/commands.ts';
 import { categoryCountSchema, publicTaskSchema, taskAnswerSchema, taskSchema } from '../http/documents.ts';
 import { sharedHistorySchema } from '../http/sharedHistory.ts';
-import { categoriesQuerySchema, featuredLimit, nextQuerySchema, taskQuerySchema } from '../http/taskQuery.ts';
+import {
+  categoriesQuerySchema,
+  featuredLimit,
+  myTasksQuerySchema,
+  nextQuerySchema,
+  taskQuerySchema,
+} from '../http/taskQuery.ts';
 import { cachedJson, created, done, json, list } from './definition/answers.ts';
 import { defineCall } from './definition/defineCall.ts';
 import { noFields } from './definition/noFields.ts';
@@ -52,7 +58,7 @@ export const myTasks = defineCall({
   tag: 'Tasks',
   summary: 'The tasks that the caller posted',
   about: 'Oldest first, with the same options as all tasks.',
-  query: taskQuerySchema,
+  query: myTasksQuerySchema,
   readModels: ['tasks'],
   cached: true,
   answer: list(taskSchema, 'The caller’s tasks', 'X-Total-At-Least', 'X-Search-Near'),

@@ -162,6 +162,19 @@ export const taskQuerySchema = withRangesInOrder(
 );
 export type TaskQuery = z.infer<typeof taskQuerySchema>;
 
+/** The options of GET /mytasks in the URL. */
+export const myTasksQuerySchema = taskQuerySchema.safeExtend({
+  waiting: z
+    .literal('true', { error: 'waiting must be true, or be left out.' })
+    .optional()
+    .meta({
+      description:
+        'Only tasks that wait for the caller: closed ones with open bids, and ones with delivered work. Without `sort`, the ones that wait ' +
+        'longest come first',
+    }),
+});
+export type MyTasksQuery = z.infer<typeof myTasksQuerySchema>;
+
 const { category: _category, ...otherFilters } = filters;
 /** The options of GET /tasks/categories: the filters beside the category. */
 export const categoriesQuerySchema = withRangesInOrder(

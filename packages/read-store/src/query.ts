@@ -9,6 +9,8 @@ export type Condition<F extends string = string> =
   | { readonly field: F; readonly not: Value }
   | { readonly field: F; readonly in: readonly Value[] }
   | { readonly field: F; readonly from?: Value | undefined; readonly to?: Value | undefined }
+  /** All conditions of one of these groups, or of more. */
+  | { readonly any: readonly (readonly Condition<F>[])[] }
   /** Documents with these ids. */
   | { readonly ids: readonly string[] }
   /** From `searchWords`: each one must be a prefix of a word in the searched fields. */

@@ -1,4 +1,4 @@
-import { taskFilterOf, type Sort, type TaskFilter, type TaskQuery } from '@marketplace/contracts';
+import { taskFilterOf, type MyTasksQuery, type Sort, type TaskFilter } from '@marketplace/contracts';
 import type { ConditionOn, PageOf } from '@marketplace/read-store';
 import { decodeCursor, encodeCursor } from '@marketplace/service-kit';
 import { placeSchema, relativeLink } from '../http/paging.ts';
@@ -55,27 +55,48 @@ export const conditionsOf = (filter: TaskFilter): ConditionOn<'tasks'>[] => {
   return [...(words === undefined ? [] : [{ words }]), ...othersOf(filter)];
 };
 
-const orderOf = (sort: Sort): Pick<Listing, 'order' | 'descending'> => {
-  const key = sort.replace('-', '') as 'posted' | 'deadline' | 'budget' | 'bids';
+const orderOf = (sort: Sort | 'waitsSince'): Pick<Listing, 'order' | 'descending'> => {
+  const key = sort.replace('-', '') as 'posted' | 'deadline' | 'budget' | 'bids' | 'waitsSince';
   const field = key === 'bids' ? 'bidsCount' : key;
   return { order: field === 'posted' ? [field] : [field, 'posted'], descending: sort.startsWith('-') };
 };
+
+/** Tasks that wait for their owner: `dueOf` says until when. */
+const waitsForOwner: readonly ConditionOn<'tasks'>[] = [
+  { field: 'liveBids', from: 1 },
+  { field: 'waitsSince', not: '' },
+  {
+    any: [
+      [
+        { field: 'status', is: 'Pending' },
+        { field: 'bidding', is: 'closed' },
+      ],
+      [
+        { field: 'status', is: 'In Progress' },
+        { field: 'work', is: 'delivered' },
+      ],
+    ],
+  },
+];
 
 /**
  * The list of these options: all tasks, or the tasks of an owner.
  * @throws {Problem} `invalid-request` for a cursor of another list
  */
-export const listingOf = (options: TaskQuery, ownerUid?: string): Listing => {
-  const { limit, cursor, sort = 'posted' } = options;
+export const listingOf = (options: MyTasksQuery, ownerUid?: string): Listing => {
+  const { limit, cursor, waiting, sort = waiting ? 'waitsSince' : 'posted' } = options;
   const filter = taskFilterOf(options);
   const { words } = filter;
-  const query = JSON.stringify([sort, ownerUid ?? null, filter]);
+  const query = JSON.stringify([sort, ownerUid ?? null, filter, ...(waiting ? ['waiting'] : [])]);
   const paged = limit !== undefined || cursor !== undefined;
   const pageLimit = limit ?? defaultLimit;
   const ordered = orderOf(sort);
   const after =
     cursor === undefined ? undefined : decodeCursor(cursor, query, placeSchema('tasks', ordered.order));
-  const own = ownerUid === undefined ? [] : [{ field: 'ownerUid', is: ownerUid } as const];
+  const own = [
+    ...(ownerUid === undefined ? [] : [{ field: 'ownerUid', is: ownerUid } as const]),
+    ...(waiting ? waitsForOwner : []),
+  ];
   return {
     where: [...own, ...conditionsOf(filter)],
     ...ordered,

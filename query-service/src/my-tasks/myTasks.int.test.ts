@@ -60,6 +60,46 @@ describe("the caller's tasks", () => {
     expect((await mine(next, 'bob')).status).toBe(400);
   });
 
+  it('that wait for their owner are the closed ones with open bids, and the delivered ones, longest waiting first', async () => {
+    const { post, offer, accept, deliver, decline, askForChanges, update } = commandsOf(market.call);
+    const withBid = async (title: string) => {
+      const { id } = await post({ title }, 'bob');
+      return { id, bid: (await offer(id, 'eve')).id };
+    };
+    const close = (id: string) => update(id, { deadline: '2020-01-31' }, 'bob');
+    const [open, closed, declined, delivered, answered, started, cancelled] = [
+      await withBid('Open'),
+      await withBid('Closed'),
+      await withBid('Closed, its bid declined'),
+      await withBid('Delivered'),
+      await withBid('Delivered and answered'),
+      await withBid('In progress without a deal'),
+      await withBid('Cancelled'),
+    ];
+    await update(open.id, { status: 'Cancelled' }, 'bob');
+    await update(open.id, { status: 'Pending' }, 'bob');
+    await close((await post({ title: 'Closed without bids' }, 'bob')).id);
+    for (const { id, bid } of [answered, delivered]) {
+      await accept(bid, 'bob');
+      await deliver(id, 'eve');
+    }
+    await askForChanges(answered.id, 'Bluer', 'bob');
+    await decline(declined.bid, undefined, 'bob');
+    for (const { id } of [declined, started, closed, cancelled]) await close(id);
+    await update(started.id, { status: 'In Progress' }, 'bob');
+    last = await update(cancelled.id, { status: 'Cancelled' }, 'bob');
+
+    const page = await mine('?waiting=true&limit=1', 'bob');
+    expect([titlesOf(page), page.headers.get('x-total-count')]).toEqual([['Delivered'], '2']);
+    const next = /<([^>]+)>/.exec(page.headers.get('link') ?? '')?.[1] ?? '';
+    expect(titlesOf(await mine(next, 'bob'))).toEqual(['Closed']);
+    expect((await mine(next.replace('waiting=true&', ''), 'bob')).status).toBe(400);
+    expect(titlesOf(await mine('?waiting=true&sort=posted&q=closed', 'bob'))).toEqual(['Closed']);
+    expect(titlesOf(await mine('?waiting=true'))).toEqual([]);
+    for (const path of ['/mytasks?waiting=false', '/tasks?waiting=true'])
+      expect([path, (await market.call(path, { as: 'bob' })).status]).toEqual([path, 400]);
+  });
+
   it('have another ETag for each caller', async () => {
     const etag = (await mine()).headers.get('etag') ?? '';
     const ask = (as: 'ada' | 'bob') => market.call('/mytasks', { as, headers: { 'if-none-match': etag } });

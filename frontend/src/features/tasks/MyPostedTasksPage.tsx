@@ -12,19 +12,16 @@ import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { activeFilters } from '../../taskFilters/activeFilters.ts';
 import { FilterChips } from '../../taskFilters/FilterChips.tsx';
 import { NearWords } from '../../taskFilters/NearWords.tsx';
-import { taskFilters, toTaskQuery } from '../../taskFilters/taskFilters.ts';
+import { taskFilters } from '../../taskFilters/taskFilters.ts';
 import { useUrlFilters } from '../../urlFilters/useUrlFilters.ts';
 import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { myTasksFailed } from './calls/failureTexts.ts';
 import { MyTaskList } from './mine/MyTaskList.tsx';
 import { MyTasksToolbar } from './mine/MyTasksToolbar.tsx';
+import { useMyTasks } from './mine/useMyTasks.ts';
 import { useShowBidsCount } from './mine/useShowBidsCount.ts';
-import { waitingFirst } from './mine/waiting.ts';
-import { useSending } from './sending/sending.ts';
-import { shownTask } from './sending/shownTask.ts';
 import { useTaskActions } from './changes/useTaskActions.tsx';
 import { UpdateTaskDialog } from './edit/UpdateTaskDialog.tsx';
-import { useGetMyTasksInfiniteQuery } from './calls/tasksApi.ts';
 import { LoadMoreTasks } from '../../ui/lists/LoadMoreTasks.tsx';
 import { useFocusFallback } from '../../ui/lists/useFocusFallback.ts';
 
@@ -51,17 +48,13 @@ const MyTasks = () => {
   const control = useUrlFilters(taskFilters);
   const { filters } = control;
   const active = useMemo(() => activeFilters(filters), [filters]);
-  const query = useGetMyTasksInfiniteQuery(useMemo(() => toTaskQuery(filters), [filters]));
-  const { data, currentData, error, isLoading, refetch } = query;
+  const { query, tasks, isLoading } = useMyTasks(filters);
+  const { data, currentData, error, refetch } = query;
   const outdated = data !== undefined && currentData === undefined;
   const open = useDialogs();
   const { remove, deleting } = useTaskActions();
   const showBidsCount = useShowBidsCount();
   const list = useFocusFallback<HTMLDivElement>();
-  const changes = useSending();
-  const read = data?.pages.flatMap(({ items }) => items.map((task) => shownTask(task, changes))) ?? [];
-  // An order that the user has chosen stays.
-  const tasks = filters.sort === taskFilters.defaultSort ? waitingFirst(read) : read;
   const near = data?.pages[0]?.near;
   const words = searchWords(near ?? filters.q ?? '');
 

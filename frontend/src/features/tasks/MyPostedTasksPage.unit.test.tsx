@@ -101,6 +101,28 @@ describe('My Posted Tasks', () => {
     expect(status.closest('td')).toHaveTextContent(new RegExp(`^${status.textContent}${note ?? ''}$`));
   });
 
+  it('puts what waits for its owner first, also from a page that is not read yet', async () => {
+    const [newest, decision, answer] = [
+      someTask(),
+      someTask({ title: 'Closed', deadline: '2025-11-25', acceptingBids: false, bidsOpen: 1 }),
+      someTask({ title: 'Delivered', status: 'In Progress', waitsSince: '2025-11-20T10:00:00.000Z' }),
+    ].map((task, index) => ({ ...task, _id: `01930000-0000-7000-8000-00000000000${index}` }));
+    apiServer.use(
+      http.get(apiUrl('/mytasks'), ({ request }) => {
+        const { searchParams } = new URL(request.url);
+        return HttpResponse.json(searchParams.has('waiting') ? [answer, decision] : [newest, decision]);
+      }),
+    );
+    open();
+    const titles = () =>
+      screen
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.querySelector('th,td')?.textContent);
+    await screen.findByText('Delivered');
+    expect(titles()).toEqual(['Delivered', 'Closed', 'A logo for a bakery']);
+  });
+
   it('leads to unread messages about its bids', async () => {
     const bidId = '01930000-0000-7000-8000-0000000000b1';
     apiServer.use(

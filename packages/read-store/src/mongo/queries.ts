@@ -28,6 +28,8 @@ const conditionOf = (condition: Condition): Conditions => {
       words: { $elemMatch: { $gte: word, $lt: `${word}${afterAll}` } },
     }));
   if ('ids' in condition) return [{ _id: { $in: [...condition.ids] } }];
+  if ('any' in condition)
+    return [{ $or: condition.any.map((group) => ({ $and: group.flatMap(conditionOf) })) }];
   const { field } = condition;
   // A document of an earlier version may lack the field: a number is 0 then.
   if ('is' in condition) return [{ [field]: condition.is === 0 ? { $in: [0, null] } : condition.is }];

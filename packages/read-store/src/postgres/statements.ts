@@ -41,6 +41,12 @@ export const conditionOf = (collection: Collection, condition: Condition, bind: 
   if ('words' in condition)
     return condition.words.length === 0 ? [] : [`t.words @@ ${bind(prefixQuery(condition.words))}::tsquery`];
   if ('ids' in condition) return [`t.id = ANY (${bind(condition.ids)}::uuid[])`];
+  if ('any' in condition) {
+    const groups = condition.any.map((group) =>
+      group.flatMap((one) => conditionOf(collection, one, bind)).join(' AND '),
+    );
+    return [`(${groups.join(' OR ')})`];
+  }
   const column = `t.${columnName(condition.field)}`;
   if ('is' in condition) return [`${column} = ${bind(condition.is)}`];
   if ('not' in condition) return [`${column} <> ${bind(condition.not)}`];

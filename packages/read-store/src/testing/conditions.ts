@@ -65,6 +65,20 @@ export const describeConditions = (open: OpenStore): void => {
       ]);
     });
 
+    it('can be of one of several groups', async () => {
+      const any = [
+        [
+          { field: 'taskId', is: one },
+          { field: 'amount', to: 50 },
+        ],
+        [{ field: 'withdrawn', from: 1 }],
+      ] as const;
+      expect(await positionsOf({ any })).toEqual([2, 3]);
+      expect(await positionsOf({ field: 'days', to: 3 }, { any }, { field: 'withdrawn', is: 0 })).toEqual([
+        2,
+      ]);
+    });
+
     it('select what a page in the order of positions goes through', async () => {
       const read: number[] = [];
       let after: PageOf<'bids'>['after'];

@@ -11,6 +11,9 @@ import { changedTask } from '../sending/shownTask.ts';
 
 const myTasksPage = 50;
 
+/** `waiting`: only what waits for its owner; without an order, what waits longest comes first. */
+type MyTasksFilters = TaskFilters | (Omit<TaskFilters, 'sort'> & { readonly waiting: 'true' });
+
 /** A task as it was read; `tag` is its ETag. */
 export interface TaskVersion {
   readonly task: TaskAnswer;
@@ -91,7 +94,7 @@ export const tasksApi = api.injectEndpoints({
       },
     }),
     getMyTasks: build.infiniteQuery({
-      ...inPages('GET /mytasks', myTasksPage, (query: TaskFilters) => ({ query })),
+      ...inPages('GET /mytasks', myTasksPage, (query: MyTasksFilters) => ({ query })),
       // A bid changes its task only; the columns of bids are live.
       providesTags: (list) => [
         'MyTasks',
