@@ -16,7 +16,12 @@ import { randomOf } from '../random.ts';
 
 const number = goldenNumbers().at(-1) ?? 0;
 
-/** The golden ledger has deadlines that near after bidding has closed, which no command does; without them it is a ledger of life. */
+const because = { rule: 'deadline-passed', position: 1 };
+
+/**
+ * The golden ledger has deadlines that near after bidding has closed, which no command does; without them it is a ledger of life. It is from
+ * before the product said why it acts by itself: here it does.
+ */
 const ofLife = (): readonly ExportLine[] => {
   const versions = new Map<string, number>();
   let last = genesisHash;
@@ -25,7 +30,8 @@ const ofLife = (): readonly ExportLine[] => {
     .map(({ hash: _, ...event }, index) => {
       const taskVersion = (versions.get(event.taskId) ?? 0) + 1;
       versions.set(event.taskId, taskVersion);
-      const moved = { ...event, position: index + 1, taskVersion };
+      const reason = event.type === 'BiddingClosed' && { because };
+      const moved = { ...event, ...reason, position: index + 1, taskVersion };
       last = chainHash(last, moved.position, digestOf(moved));
       return { ...moved, hash: last.toString('hex') };
     });
@@ -125,6 +131,13 @@ describe(`a replay of the golden ledger ${number} (seed ${seed})`, () => {
     const board = { position, at: time, total: then.length, postedSince: 0 };
     expect(await get('/audit/board?limit=1')).toMatchObject(board);
     expect(await get('/audit/verify')).toMatchObject({ valid: true, checked: position });
+    const closed = known.findLast(({ type }) => type === 'BiddingClosed');
+    if (closed)
+      expect(await get(`/audit/events?taskId=${closed.taskId}&type=BiddingClosed`)).toMatchObject({
+        events: known
+          .filter(({ taskId, type }) => taskId === closed.taskId && type === 'BiddingClosed')
+          .map(({ position: at }) => ({ position: at, because })),
+      });
   });
 
   it('is read only, and open to everybody; own lists ask for a person', async () => {

@@ -38,6 +38,12 @@ export const backUpAndRestore = async (from: ReadModels, to: ReadModels): Promis
   const reads = await openReads(original.url, from);
   await reads.projections.prepare();
   await Promise.all(Array.from({ length: 300 }, () => postWithBid(original.store)));
+  const because = { rule: 'never-decided', position: 2 } as const;
+  const bySystem = sampleAppend((await postWithBid(original.store)).taskId, 2);
+  await original.store.ledger.append({
+    ...bySystem,
+    events: bySystem.events.map((event) => ({ ...event, because })),
+  });
   await original.store.recordAccess({
     actor: { uid: 'eve', email: 'e@x' },
     call: 'GET',
@@ -85,7 +91,8 @@ export const backUpAndRestore = async (from: ReadModels, to: ReadModels): Promis
   const head = await events.ledger.head();
   const all = await wholeLedger(events);
   expect(all).toEqual((await wholeLedger(original.store)).slice(0, head.position));
-  expect(head.position).toBeGreaterThanOrEqual(600);
+  expect(all.filter((event) => event.because).map((event) => event.because)).toEqual([because]);
+  expect(head.position).toBeGreaterThanOrEqual(603);
   expect(firstBroken(await events.readSealed({ after: 0, limit: 1_000 }))).toBeUndefined();
   expect(await events.readAccesses({ limit: 2 })).toEqual(await original.store.readAccesses({ limit: 2 }));
   expect(await store.notificationStates.get('ann')).toEqual({ readUpTo: 7, opened: [9], muted: [] });

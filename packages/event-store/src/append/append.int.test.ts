@@ -2,8 +2,11 @@ import { hash } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { EventStore } from '../eventStore.ts';
+import { batchCall } from './batchCall.ts';
 import type { Append, NewEvent } from './ledger.ts';
+import { prepareAppend } from './preparedAppend.ts';
 import { anyBecause } from '../testing/anyEvent.ts';
+import { firstBroken } from '../testing/firstBroken.ts';
 import { bidPlaced, sampleAppend, sampleId } from '../testing/samples.ts';
 import { kinds, openTestStore, together, type TestStore } from '../testing/testStore.ts';
 
@@ -46,6 +49,16 @@ describe('an append', () => {
   it('to a task that was never posted leaves nothing', async () => {
     expect(await store.ledger.load(sampleId())).toBeUndefined();
     expect(await store.readTask(sampleId())).toEqual([]);
+  });
+  it('by an earlier program, which gives no reasons, is stored and sealed, also after an event with one', async () => {
+    const taskId = sampleId();
+    const because = { rule: 'deadline-passed', position: 1 } as const;
+    const [first, second] = [sampleAppend(taskId, 0), sampleAppend(taskId, 1)];
+    await store.ledger.append({ ...first, events: first.events.map((event) => ({ ...event, because })) });
+    const { text, values } = batchCall([prepareAppend(second)], new Map());
+    await test.sql(text.replace(', $26)', ')'), values.slice(0, -1));
+    expect((await store.readTask(taskId)).map((event) => event.because)).toEqual([because, undefined]);
+    expect(firstBroken(await store.readSealed({ after: 0, limit: 1_000 }))).toBeUndefined();
   });
   it('of any data and time that has a digest is stored with it, alone or among others', async () => {
     const test = await openTestStore({ times: 'asDecided' });
