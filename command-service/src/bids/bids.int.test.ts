@@ -1,3 +1,6 @@
+import { dayMs } from '@marketplace/contracts';
+import { soleLeader } from '@marketplace/event-store';
+import { createLogger } from '@marketplace/service-kit';
 import { createTestDatabase } from '@marketplace/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -8,6 +11,8 @@ import {
   type RunningService,
   type TestDatabase,
 } from '../testing/runningService.ts';
+import { createDeadlines } from '../deadlines/deadlines.ts';
+import { newId } from '../newId.ts';
 
 let one: RunningService;
 let other: RunningService;
@@ -117,9 +122,27 @@ describe('64 tabs of the owner that accept 64 bids at once', () => {
   });
 });
 
-describe('64 commands that accept, decline, revise and resign at once, by two processes', () => {
-  it('leave one history, in which each answer is true', async () => {
+/** What the clock does to the task in 15 days: it lapses, if it is closed and has an open bid. */
+const letLapse = async (service: RunningService): Promise<void> => {
+  const page = { documents: [{ id: task }], position: 0 } as never;
+  const documents = { waitFor: () => Promise.resolve(true), page: () => Promise.resolve(page) };
+  const job = createDeadlines({
+    documents,
+    ledgerReads: service.store,
+    leadership: soleLeader,
+    changeTask: service.changeTask,
+    clock: () => new Date(Date.now() + 15 * dayMs),
+    newId,
+    logger: createLogger({ level: 'silent', name: 'test' }),
+  });
+  await job.run({ isFirst: true, signal: new AbortController().signal, wake: () => undefined });
+};
+
+describe('64 commands that accept, decline, revise and resign at once, by two processes, while the clock lets the task lapse', () => {
+  // Where among them the clock is.
+  it.each([64, 48, 16, 2])('leave one history, in which each answer is true: %i', async (lapse) => {
     const bids = await Promise.all(Array.from({ length: 4 }, () => placedBid(one, task)));
+    await one.call('PUT', `/tasks/${task}`, { as: 'ada', body: { deadline: '2020-01-31' } });
     const before = await one.eventsOf(task);
     const commands = Array.from({ length: 64 }, (_, index) => {
       const bid = bids[(index >> 2) % bids.length] ?? '';
@@ -133,9 +156,22 @@ describe('64 commands that accept, decline, revise and resign at once, by two pr
       const which = (index + (index >> 2)) % 4;
       return { bid, type: raced[which], give: give[which] ?? (() => accept(bid)) };
     });
-    const answers = await Promise.all(commands.map(({ give }) => give()));
-    const events = await one.eventsOf(task);
-    const written = new Map(events.slice(before.length).map((event) => [event.position, event]));
+    let lapsed = Promise.resolve();
+    const answers = await Promise.all(
+      commands.map(({ give }, index) => {
+        if (index === lapse - 1) lapsed = letLapse(other);
+        return give();
+      }),
+    );
+    await lapsed;
+    const events = (await one.eventsOf(task)).slice(before.length);
+    const ends = events.filter(({ type }) => type === 'TaskLapsed');
+    const written = new Map(
+      events.filter((event) => !ends.includes(event)).map((event) => [event.position, event]),
+    );
+    // Nothing follows it, and it is not without an open bid.
+    expect(ends).toEqual(events.slice(events.length - ends.length));
+    expect(ends.length).toBeLessThanOrEqual(1);
     const acknowledged = new Set(
       answers.map(({ body }) => (body as { readonly position?: number }).position),
     );
@@ -152,11 +188,18 @@ describe('64 commands that accept, decline, revise and resign at once, by two pr
       now = new Map([...now, [bidId, type === 'BidRevised' ? 'open' : type]]);
       states.set(position, now);
     }
+    // A task that has lapsed changes no bid.
+    for (const { position } of ends) states.set(position, now);
+    const isOpen = (state: ReadonlyMap<string, string>) =>
+      [...state.values()].includes('open') && ![...state.values()].includes('BidAccepted');
+    // The clock was right, whenever it has looked.
+    if (ends.length > 0) expect(isOpen(now)).toBe(true);
+    else expect([...states.values()].every(isOpen)).toBe(false);
     for (const [index, answer] of answers.entries()) {
       const { bid = '', type } = commands[index] ?? {};
       if (answer.status === 409) {
         expect(kindOf(answer)).toMatch(
-          /^(already-accepted|bid-(declined|accepted|withdrawn)|nothing-accepted)$/,
+          /^(already-accepted|bid-(declined|accepted|withdrawn)|nothing-accepted|task-is-over)$/,
         );
         continue;
       }

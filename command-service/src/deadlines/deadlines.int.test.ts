@@ -12,7 +12,8 @@ import { newId } from '../newId.ts';
 import { decidePostTask } from '../post-task/decidePostTask.ts';
 import { isRefused } from '../task/decision.ts';
 import { absent } from '../task/state.ts';
-import { startServiceProcess, type ServiceProcess } from '../testing/serviceProcess.ts';
+import { killLeaders } from '../testing/killLeaders.ts';
+import type { ServiceProcess } from '../testing/serviceProcess.ts';
 import { ada, logoTask } from '../testing/specification.ts';
 
 const many = 10_000;
@@ -26,7 +27,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let events: EventStore;
 let reads: ReadStore;
 let projector: Projector;
-const services: ServiceProcess[] = [];
+let services: readonly ServiceProcess[] = [];
 
 /** A task that was posted three days ago, with a deadline that is over since yesterday. */
 const post = () => {
@@ -56,15 +57,6 @@ const reached = async (position: number) => {
   await reads.documents.waitFor((at) => at.tasks >= position, 120_000);
 };
 
-const leader = async (): Promise<ServiceProcess> => {
-  let found: ServiceProcess | undefined;
-  await expect
-    .poll(() => (found = services.find((service) => service.leads('deadlines'))), { timeout: 60_000 })
-    .toBeDefined();
-  if (found === undefined) throw new Error('no leader');
-  return found;
-};
-
 beforeAll(async () => {
   database = await createTestDatabase();
   events = await openEventStore({ url: database.url, logger });
@@ -85,13 +77,8 @@ afterAll(async () => {
 
 describe(`${many} deadlines that are due at once`, { timeout: 300_000 }, () => {
   it('are closed exactly once each, by the system, though three services are killed meanwhile', async () => {
-    services.push(...Array.from({ length: 4 }, () => startServiceProcess(database.url)));
-    for (const share of [0.2, 0.4, 0.6]) {
-      const current = await leader();
-      await expect.poll(head, { timeout: 120_000, interval: 20 }).toBeGreaterThan(many * (1 + share));
-      await current.kill('SIGKILL');
-      services.splice(services.indexOf(current), 1);
-    }
+    const shares = [0.2, 0.4, 0.6].map((share) => many * (1 + share));
+    services = await killLeaders(database.url, head, shares);
     await expect.poll(head, { timeout: 120_000 }).toBeGreaterThanOrEqual(2 * many);
     await reached(2 * many);
     // Time for an event too many.
