@@ -4,10 +4,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asked } from '../api.ts';
 import { realBrowser } from '../browsers.ts';
 import { newClock, type Clock } from '../clock.ts';
+import { keyboardOn, tabTo } from '../inputMethods.ts';
 import { logIn, placeBid, postTask, signUp } from '../people.ts';
 import { openSite, type Site } from '../site.ts';
 import { userOn } from '../userActions.ts';
 
+const narrow = { width: 390, height: 844 };
+const wide = { width: 1440, height: 900 };
 const [delivered, undecided] = ['A table that nobody answers', 'A chair that nobody decides'];
 
 realBrowser.describe('an owner who is silent for 14 days', () => {
@@ -16,8 +19,8 @@ realBrowser.describe('an owner who is silent for 14 days', () => {
   let site: Site;
   let undecidedId: string;
 
-  const pageOf = async (email: string, path: string): Promise<Page> => {
-    const page = await site.newPage({ viewport: { width: 390, height: 844 } });
+  const pageOf = async (email: string, path: string, viewport = narrow): Promise<Page> => {
+    const page = await site.newPage({ viewport });
     await page.clock.install({ time: clock.now() });
     await logIn(page, email);
     await page.goto(path);
@@ -59,6 +62,16 @@ realBrowser.describe('an owner who is silent for 14 days', () => {
     await page.goto('/notifications');
     await userOn(page).sees(/^The delivery waits for your answer/);
     await userOn(page).sees(/^The bids wait for your decision/);
+
+    await page.setViewportSize(wide);
+    await page.goto('/myPostedTask');
+    const decide = page.getByRole('link', { name: /^1 offer, decide until / });
+    await decide.waitFor();
+    await tabTo(page, decide);
+    await page.keyboard.press('Enter');
+    const accept = page.getByRole('button', { name: 'Accept the bid of Bob Ross' });
+    await accept.waitFor();
+    await tabTo(page, accept);
   });
 
   it('has accepted the delivery then, and let the other task lapse', async () => {
@@ -69,15 +82,32 @@ realBrowser.describe('an owner who is silent for 14 days', () => {
     await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).waitFor();
     await page.goto(`/tasks/${undecidedId}`);
     await userOn(page).sees('Nothing to do: the task is cancelled.');
+
+    await page.setViewportSize(wide);
+    const bell = page.getByRole('button', { name: /^Notifications, \d+ unread$/ });
+    await tabTo(page, bell);
+    await page.keyboard.press('Enter');
+    await userOn(page).sees(/^Completed by itself: the delivery of \d.* had no answer for 14 days$/);
+    await userOn(page).sees(
+      /^Cancelled by itself: bidding closed on \d.*, and no bid was accepted for 14 days$/,
+    );
   });
 
   it('opens the task again with a later deadline, and its bid is open', async () => {
-    const page = await pageOf(ada, '/myPostedTask');
-    await userOn(page).press(`Update ${undecided}`);
-    await userOn(page).fill({ Deadline: '2031-03-07' });
-    await page.getByRole('dialog').getByLabel('Status').click();
-    await page.getByRole('option', { name: 'Pending' }).click();
-    await userOn(page).press('Update');
+    const page = await pageOf(ada, '/myPostedTask', wide);
+    const keyboard = keyboardOn(page);
+    await keyboard.press(`Update ${undecided}`);
+    const form = page.getByRole('dialog');
+    await form.waitFor();
+    await tabTo(page, form.getByLabel('Deadline'));
+    // The third of March, whether the day or the month comes first.
+    await page.keyboard.type('03032031');
+    await tabTo(page, form.getByRole('combobox', { name: 'Status' }));
+    await page.keyboard.press('Enter');
+    await page.getByRole('option', { name: 'Pending' }).waitFor();
+    await page.keyboard.type('Pend');
+    await page.keyboard.press('Enter');
+    await keyboard.press('Update');
     await userOn(page).seesToast(/./);
     await page.goto(`/tasks/${undecidedId}`);
     await page.getByRole('button', { name: 'Accept the bid of Bob Ross' }).waitFor();
