@@ -10,7 +10,7 @@ import {
 import type { LedgerFact, LedgerReads } from '@marketplace/event-store';
 import { batchesOf } from '../export/batches.ts';
 import { readableTaskEvent } from '../folding/readable.ts';
-import type { FoundWords } from './words.ts';
+import { wordFinder, type FoundWords } from './words.ts';
 
 /** The fields that lists are filtered and sorted by. */
 const listedFields = ['category', 'status', 'deadline', 'budget', 'bidding'] as const;
@@ -67,12 +67,14 @@ const entryAfter = (entry: Entry | undefined, fact: LedgerFact, find: WordFinder
   return Object.assign({ ...entry }, pickDefined(fields, listedFields), { bidding }, wordsIn(fields, find));
 };
 
-/** All tasks at a position, in the order of posting. */
+/** All tasks at a position, in the order of posting, with the searched words that each has. */
 export const entriesAt = async (
   store: Pick<LedgerReads, 'readFacts'>,
   position: number,
-  find: WordFinder,
+  words: readonly string[],
 ): Promise<readonly Entry[]> => {
+  const find = wordFinder(words);
+  const lacksTexts = words.length === 0;
   const entries = new Map<string, Entry>();
   const take = (fact: LedgerFact): void => {
     const entry = entryAfter(entries.get(fact.taskId), fact, find);
@@ -80,7 +82,7 @@ export const entriesAt = async (
     else entries.delete(fact.taskId);
   };
   const read = (range: { readonly after: number; readonly to: number; readonly limit: number }) =>
-    store.readFacts({ types, ...range });
+    store.readFacts({ types, lacksTexts, ...range });
   for await (const batch of batchesOf(read, { after: 0, to: position, limit: batchSize }))
     batch.forEach(take);
   return [...entries.values()];

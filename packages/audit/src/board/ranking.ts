@@ -1,7 +1,7 @@
 import { fitsFilter, type Sort, type TaskFilter } from '@marketplace/contracts';
 import type { BidCounts, LedgerReads } from '@marketplace/event-store';
 import { entriesAt, type Entry } from './entries.ts';
-import { hasAll, wordFinder } from './words.ts';
+import { hasAll } from './words.ts';
 
 type Reads = Pick<LedgerReads, 'findEvents' | 'readFacts' | 'countEvents' | 'countBids'>;
 
@@ -49,7 +49,7 @@ export const rankAt = async (
   { position, sort, filter }: Ranking,
 ): Promise<readonly RankedTask[]> => {
   const [entries, bids] = await Promise.all([
-    entriesAt(store, position, wordFinder(filter.words ?? [])),
+    entriesAt(store, position, filter.words ?? []),
     sort.endsWith('bids') ? store.countBids({ to: position }) : new Map<string, BidCounts>(),
   ]);
   return entries

@@ -1,4 +1,4 @@
-import { bidEventTypes, type EventData } from '@marketplace/contracts';
+import { bidEventTypes, personalFields, withoutTexts, type EventData } from '@marketplace/contracts';
 import type { HashedEvent, LedgerReads } from '@marketplace/event-store';
 
 type Reads = Pick<LedgerReads, 'findEvents' | 'readFacts' | 'countEvents' | 'countBids' | 'readEvents'>;
@@ -25,7 +25,11 @@ export const memoryReads = (events: readonly HashedEvent[]): Reads => {
   };
   return {
     findEvents: page,
-    readFacts: page,
+    readFacts: async ({ lacksTexts = false, ...query }) =>
+      (await page(query)).map((event) => ({
+        ...event,
+        ...(lacksTexts && { data: withoutTexts(event.data as object, personalFields(event.type)) }),
+      })),
     countEvents: (filter) => Promise.resolve(found(filter).length),
     countBids: ({ taskIds, to }) => {
       const bids = found({ ...(taskIds && { taskIds }), types: bidEventTypes, to });

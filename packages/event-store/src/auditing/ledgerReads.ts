@@ -26,6 +26,11 @@ export interface EventQuery extends EventFilter {
   readonly limit: number;
 }
 
+export interface FactQuery extends EventQuery {
+  /** Each text of a person is null, as if it was forgotten: for readers who need none, in half of the time. */
+  readonly lacksTexts?: boolean;
+}
+
 /** Selected events, to be counted in spans of `step` seconds. */
 export interface TimeQuery extends EventFilter {
   readonly step: number;
@@ -150,7 +155,7 @@ export interface LedgerReads {
     onEvent: (event: DigestedPlace) => void,
   ): Promise<void>;
   /** The same events as `findEvents`, with few parts of their envelopes: for folding very many. */
-  readFacts(query: EventQuery): Promise<readonly LedgerFact[]>;
+  readFacts(query: FactQuery): Promise<readonly LedgerFact[]>;
   /** The uids of persons who were forgotten, as the ledger's events say. */
   forgottenPersons(): Promise<ReadonlySet<string>>;
   /** The number of events that the filter selects. */

@@ -1,4 +1,4 @@
-import { taskEventTypes } from '@marketplace/contracts';
+import { personalFields, taskEventTypes, withoutTexts } from '@marketplace/contracts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NewEvent } from '../append/ledger.ts';
@@ -87,6 +87,11 @@ describe('events that a query selects', () => {
         expect(await test.store.findEvents(query)).toEqual(found.slice(0, query.limit));
         const facts = await test.store.readFacts(query);
         expect(found.slice(0, query.limit)).toMatchObject(facts);
+        const bare = facts.map(({ data, ...fact }) => ({
+          ...fact,
+          data: withoutTexts(data as object, personalFields(fact.type)),
+        }));
+        expect(await test.store.readFacts({ ...query, lacksTexts: true })).toEqual(bare);
       }),
       { numRuns: 200 },
     );

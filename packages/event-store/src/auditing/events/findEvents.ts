@@ -1,9 +1,10 @@
 import type pg from 'pg';
 import type { HashedEvent } from '../../chain/hashedEvent.ts';
-import { textColumns, putTextsOf, type TextColumns } from '../../postgres/eventTexts.ts';
+import { personalFields, withoutTexts } from '@marketplace/contracts';
+import { textColumns, putTextsOf, type EventTexts, type TextColumns } from '../../postgres/eventTexts.ts';
 import { hashedColumns, hashedEventOf, isoOf, type HashedRow } from '../../postgres/rows.ts';
 import { binder, rowsOf, type Bind, type Statement } from '@marketplace/service-kit/postgres';
-import type { BidCounts, BidsQuery, EventFilter, EventQuery, LedgerFact } from '../ledgerReads.ts';
+import type { BidCounts, BidsQuery, EventFilter, EventQuery, FactQuery, LedgerFact } from '../ledgerReads.ts';
 import { bidTypes } from './taskEvents.ts';
 
 /** A single value is compared by `=`: then an index gives its events in the order of their positions. */
@@ -108,27 +109,41 @@ export const findEvents = async (pool: pg.Pool, query: EventQuery): Promise<read
 };
 
 type FactRow = [
-  position: string,
+  position: number,
   taskId: string,
   type: string,
   schemaVersion: number,
   recordedAt: string,
   email: string | null,
   data: unknown,
-  ...told: TextColumns,
+  ...told: TextColumns | [],
 ];
-const factColumns = `position, task_id, type, schema_version, recorded_at::text, actor_email, data, ${textColumns}`;
+const factColumns = 'position, task_id, type, schema_version, recorded_at::text, actor_email, data';
 
-export const readFacts = async (pool: pg.Pool, query: EventQuery): Promise<readonly LedgerFact[]> => {
-  const { values: bound, ...statement } = statementOf(factColumns, await withActor(pool, query));
-  return (await rowsOf<FactRow>(pool, statement, bound)).map(
-    ([position, taskId, type, schemaVersion, recordedAt, email, data, texts, forgotten]) => ({
-      position: Number(position),
+/** The data with each text as null. A later event has none in its data. */
+const dataWithoutTexts = ({ type, email, data }: Pick<EventTexts, 'type' | 'email' | 'data'>): unknown =>
+  email === null ? data : withoutTexts(data as object, personalFields(type));
+
+export const readFacts = async (
+  pool: pg.Pool,
+  { lacksTexts = false, ...query }: FactQuery,
+): Promise<readonly LedgerFact[]> => {
+  const { values, bind } = binder();
+  const columns = lacksTexts ? factColumns : `${factColumns}, ${textColumns}`;
+  const facts = selectOf(`json_build_array(${columns}) AS fact`, await withActor(pool, query), bind);
+  // All are in one value: thousands of rows take longer to read.
+  const text = `SELECT json_agg(fact) FROM (${facts}) f`;
+  const [row] = await rowsOf<[facts: readonly FactRow[] | null]>(pool, { text }, values);
+  return (row?.[0] ?? []).map(
+    ([position, taskId, type, schemaVersion, recordedAt, email, data, texts = null, forgotten = null]) => ({
+      position,
       taskId,
       type,
       schemaVersion,
       recordedAt: isoOf(recordedAt),
-      data: putTextsOf({ type, email, data, texts, forgotten }).data,
+      data: lacksTexts
+        ? dataWithoutTexts({ type, email, data })
+        : putTextsOf({ type, email, data, texts, forgotten }).data,
     }),
   );
 };
