@@ -3,10 +3,12 @@ import { realPart } from '@marketplace/service-kit/testing';
 import { chromium, type Browser } from 'playwright-core';
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** Undefined: this machine has no Chromium. */
+export const chromiumPath = process.env['CHROMIUM_PATH'] ?? places.find((place) => existsSync(place));
 
 export const realChromium = realPart(
   'chromium',
-  process.env['CHROMIUM_PATH'] ?? places.find((place) => existsSync(place)),
+  chromiumPath,
   'Chromium was not found; install it or set CHROMIUM_PATH',
 );
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import { sqlOn } from '@marketplace/standalone/testing';
 
 /** A clock for a product under test: it goes on from a given time, and the test moves it. */
 export interface Clock {
@@ -15,13 +15,12 @@ export interface Clock {
 }
 
 /** Events get their times from the ledger's clock. */
-const moveLedgerBy = async (connectionString: string, milliseconds: number): Promise<void> => {
-  const owner = new pg.Client({ connectionString });
-  await owner.connect();
-  await owner.query(`CREATE OR REPLACE FUNCTION event_store.clock() RETURNS timestamptz LANGUAGE sql VOLATILE
-    RETURN clock_timestamp() + interval '${milliseconds} milliseconds'`);
-  await owner.end();
-};
+const moveLedgerBy = (url: string, milliseconds: number) =>
+  sqlOn(
+    url,
+    `CREATE OR REPLACE FUNCTION event_store.clock() RETURNS timestamptz LANGUAGE sql VOLATILE
+    RETURN clock_timestamp() + interval '${milliseconds} milliseconds'`,
+  );
 
 export const newClock = async (start: Date): Promise<Clock> => {
   const folder = await mkdtemp(join(tmpdir(), 'marketplace-clock-'));

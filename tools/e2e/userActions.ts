@@ -27,11 +27,6 @@ export const userOn = (page: Page) => {
     /** Waits until an element with exactly this text is there. */
     sees: (text: string | RegExp) => page.getByText(text, { exact: true }).first().waitFor(),
     seesToast: (text: string | RegExp) => toastsOf(page).getByText(text).last().waitFor(),
-    /** The error text at a field. */
-    describedBy: (label: string) =>
-      field(label).evaluate(
-        (element) => document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent,
-      ),
     /** Presses Retry, and waits for the request that it sends. */
     retry: async (path: RegExp) => {
       const again = page.waitForRequest((request) => path.test(new URL(request.url()).pathname));

@@ -1,15 +1,11 @@
-import { newId } from '@marketplace/command-service';
 import { openEventStore } from '@marketplace/event-store';
 import { createLogger, createMetrics } from '@marketplace/service-kit';
 import { compare, type Contender } from '../measure/compare.ts';
 import { drive } from '../measure/sample.ts';
 import { comparisonTable, type ComparisonRow } from '../measure/table.ts';
 import type { BenchCase } from '../setup/benchCase.ts';
-import { sampleTask, sampleUser } from '../setup/sampleTask.ts';
 import { appendTask } from './appendTask.ts';
 import { insertTask, openCrudPool } from './crudTable.ts';
-
-const { email, name: userName } = sampleUser;
 
 export const append: BenchCase = {
   name: 'append',
@@ -24,14 +20,13 @@ export const append: BenchCase = {
     const pool = await openCrudPool(await database());
     onEnd(() => pool.end());
 
-    const inserted = () => ({ ...sampleTask, id: newId(), userEmail: email, userName });
     const running = (operation: () => Promise<void>): Contender => ({
       processes: [process.pid, postgresPid],
       run: (callers, ms) => drive(callers, ms, operation),
     });
     const contenders = {
       ours: running(() => appendTask(store.ledger)),
-      peer: running(() => insertTask(pool, inserted())),
+      peer: running(() => insertTask(pool)),
     };
     const compared: ComparisonRow[] = [];
     for (const callers of [1, 64, 256]) {

@@ -1,4 +1,6 @@
+import { newId } from '@marketplace/command-service';
 import pg from 'pg';
+import { sampleTask, sampleUser } from '../setup/sampleTask.ts';
 
 /** A task as a plain CRUD application would keep it: one row, overwritten in place. */
 const createTable = `
@@ -11,38 +13,21 @@ const createTable = `
     budget numeric NOT NULL,
     user_email text NOT NULL,
     user_name text NOT NULL,
-    status text NOT NULL,
+    status text NOT NULL DEFAULT 'Pending',
     created_at timestamptz NOT NULL DEFAULT now(),
     updated_at timestamptz NOT NULL DEFAULT now()
   )`;
 
-export interface CrudTask {
-  readonly id: string;
-  readonly title: string;
-  readonly category: string;
-  readonly description: string;
-  readonly deadline: string;
-  readonly budget: number;
-  readonly userEmail: string;
-  readonly userName: string;
-}
+const { title, category, description, deadline, budget } = sampleTask;
+const { email, name } = sampleUser;
 
-/** Prepared once per connection, as the ledger's statement is. */
-export const insertTask = async (pool: pg.Pool, task: CrudTask): Promise<void> => {
+/** Inserts the sample task. Each connection prepares the statement once, as the ledger's is prepared. */
+export const insertTask = async (pool: pg.Pool): Promise<void> => {
   await pool.query({
     name: 'insert-task',
-    text: `INSERT INTO tasks (id, title, category, description, deadline, budget, user_email, user_name, status)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'Pending')`,
-    values: [
-      task.id,
-      task.title,
-      task.category,
-      task.description,
-      task.deadline,
-      task.budget,
-      task.userEmail,
-      task.userName,
-    ],
+    text: `INSERT INTO tasks (id, title, category, description, deadline, budget, user_email, user_name)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    values: [newId(), title, category, description, deadline, budget, email, name],
   });
 };
 

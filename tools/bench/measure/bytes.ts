@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { sqlOn } from '@marketplace/standalone/testing';
 import { table } from './table.ts';
 
 /** A table or an index, with its bytes on disk. */
@@ -9,16 +9,14 @@ export interface Relation {
 
 /** All tables and indexes of the ledger and the read models, the largest first; a table with its long values. */
 export const readRelations = async (databaseUrl: string): Promise<readonly Relation[]> => {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const { rows } = await client.query<{ name: string; bytes: string }>(
+  const rows = await sqlOn(
+    databaseUrl,
     `SELECT format('%s.%s', relnamespace::regnamespace, relname) AS name,
         pg_relation_size(oid) + CASE reltoastrelid WHEN 0 THEN 0 ELSE pg_total_relation_size(reltoastrelid) END AS bytes
       FROM pg_class WHERE relnamespace::regnamespace::text IN ('event_store', 'read_models') AND relkind IN ('r', 'i')
       ORDER BY 2 DESC`,
   );
-  await client.end();
-  return rows.map(({ name, bytes }) => ({ name, bytes: Number(bytes) }));
+  return rows.map(({ name, bytes }) => ({ name: String(name), bytes: Number(bytes) }));
 };
 
 const kept = (schema: string) => (relation: Relation) => relation.name.startsWith(`${schema}.`);

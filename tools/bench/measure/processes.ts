@@ -17,7 +17,7 @@ const childrenOf = (pid: number): number[] => {
 };
 
 /** These processes and all their descendants, each once. */
-const withDescendants = (pids: readonly number[]): ReadonlySet<number> => {
+export const withDescendants = (pids: readonly number[]): ReadonlySet<number> => {
   const all = new Set(pids);
   for (const pid of all) for (const child of childrenOf(pid)) all.add(child);
   return all;

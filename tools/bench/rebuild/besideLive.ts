@@ -4,6 +4,7 @@ import { leastOf } from '@marketplace/read-store';
 import { createLogger } from '@marketplace/service-kit';
 import { fillLedger, posting } from './ledgerOf.ts';
 import { checkEvery, openProjected } from './projected.ts';
+import { begin } from './rebuilt.ts';
 
 const name = 'tasks';
 const writesPerSecond = 200;
@@ -30,7 +31,7 @@ export const besideLive = async (given: {
   const filling = await openEventStore({ url, logger: createLogger({ level: 'error', name: 'bench' }) });
   const head = await fillLedger(filling.ledger, tasks, posting);
   await filling.close();
-  const { events, store, position: positionOf, begin, close } = await openProjected(url, url);
+  const { events, store, position: positionOf, close } = await openProjected(url, url);
   const position = () => positionOf(name);
 
   say(`  rebuilt while ${writesPerSecond} tasks a second are posted`);
@@ -44,7 +45,7 @@ export const besideLive = async (given: {
   };
   const writing = write();
   const began = performance.now();
-  await begin(name);
+  await begin(store, name);
   const longest = { 'catching-up': 0, comparing: 0 };
   let [moved, last, caughtUpAt] = [performance.now(), await position(), 0];
   for (;;) {

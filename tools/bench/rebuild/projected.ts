@@ -13,7 +13,8 @@ export interface ProjectedLedger {
   readonly store: ProjectionStore;
   /** Position up to which the live read model has every event. */
   readonly position: (name: ProjectionName) => Promise<number>;
-  readonly begin: (name: ProjectionName) => Promise<void>;
+  /** Events a second, from nothing until every projection had all of them. */
+  readonly caughtUp: number;
   readonly close: () => Promise<void>;
 }
 
@@ -24,18 +25,17 @@ export const openProjected = async (ledgerUrl: string, readUrl: string): Promise
   const reads = await openPostgresReadStore({ url: readUrl, logger });
   const { projections: store } = reads;
   const projector = createProjector({ events, store, logger });
+  const from = performance.now();
   await projector.start();
   const position = async (name: ProjectionName) => leastOf((await store.control(name)).live);
   const head = await events.feed.head();
   for (const name of projectionNames) while ((await position(name)) < head) await sleep(checkEvery);
+  const caughtUp = head / ((performance.now() - from) / 1_000);
   return {
+    caughtUp,
     events,
     store,
     position,
-    begin: async (name) => {
-      const at = new Date().toISOString();
-      await store.beginRebuild(name, { kind: 'rebuild', acceptDifferences: false, at });
-    },
     close: async () => {
       await projector.stop();
       await reads.close();

@@ -1,15 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProjectionName } from '@marketplace/contracts';
-import { leastOf } from '@marketplace/read-store';
+import { leastOf, type ProjectionStore } from '@marketplace/read-store';
 import { checkEvery, type ProjectedLedger } from './projected.ts';
+
+/** Asks for a rebuild, as an operator does. */
+export const begin = (store: ProjectionStore, name: ProjectionName) =>
+  store.beginRebuild(name, { kind: 'rebuild', acceptDifferences: false, at: new Date().toISOString() });
 
 /** Events a second of a rebuild beside the live generation, from the next generation's first documents until it is at the head. */
 export const rebuilt = async (
-  { events, store, begin }: Pick<ProjectedLedger, 'events' | 'store' | 'begin'>,
+  { events, store }: Pick<ProjectedLedger, 'events' | 'store'>,
   name: ProjectionName,
 ): Promise<number> => {
   const head = await events.feed.head();
-  await begin(name);
+  await begin(store, name);
   let first: { readonly at: number; readonly position: number } | undefined;
   let rate: number | undefined;
   for (;;) {

@@ -5,7 +5,7 @@ import { memory } from '../measure/processes.ts';
 import type { CaseContext } from '../setup/benchCase.ts';
 import { analyze, untilIdle, type Side } from '../whole/side.ts';
 import { signUpAll } from '../whole/signUpAll.ts';
-import { startOurs } from '../whole/startSides.ts';
+import { startOurs, untilRead } from '../whole/startSides.ts';
 import { fill, workloadOf, type Workload } from '../whole/workload.ts';
 import { fillBoard } from './fillBoard.ts';
 
@@ -46,18 +46,6 @@ const fillLedger = async (databaseUrl: string, tasks: number) => {
   }
 };
 
-/** Waits until the read models have every event: a read waits 2 s at most, then it is a 503. */
-const untilRead = async (api: string, token: string, head: number): Promise<void> => {
-  const headers = { authorization: `Bearer ${token}`, 'X-Min-Position': String(head) };
-  for (const path of ['/tasks?limit=1', '/bids/count', '/notifications?limit=1'])
-    for (let status = 503; status === 503;) {
-      const answer = await fetch(`${api}${path}`, { headers });
-      const text = await answer.text();
-      ({ status } = answer);
-      if (status !== 200 && status !== 503) throw new Error(`GET ${path} was answered by ${status} ${text}`);
-    }
-};
-
 export const openBoard = async (context: CaseContext, tasks: number): Promise<Board> => {
   context.say(`  ${tasks.toLocaleString('en')} tasks with two bids each`);
   const product = await startOurs(context);
@@ -67,7 +55,8 @@ export const openBoard = async (context: CaseContext, tasks: number): Promise<Bo
   const before = product.side(reader);
   await fill(before, tokens, throughTheApi);
   const { ids, head } = await fillLedger(product.databaseUrl, tasks - throughTheApi);
-  await untilRead(before.api, reader, head);
+  // A million tasks take minutes.
+  await untilRead(before.api, reader, head, Infinity);
   await analyze(before);
   const startTook = await product.restart();
   const [side, readsUrl] = [product.side(reader), await product.readsUrl()];

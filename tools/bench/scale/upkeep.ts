@@ -35,13 +35,6 @@ export const measureRebuild = async (
   const events = await openEventStore({ url: side.databaseUrl, logger: logger() });
   const reads = await openPostgresReadStore({ url: readsUrl, logger: logger() });
   const { projections: store } = reads;
-  const begin = async () => {
-    await store.beginRebuild(name, {
-      kind: 'rebuild',
-      acceptDifferences: false,
-      at: new Date().toISOString(),
-    });
-  };
   const search = searchesOf(workload, (word) => word);
   const calls = [
     () => workload.person(0).get(`/tasks/${workload.someTask()}`),
@@ -54,7 +47,7 @@ export const measureRebuild = async (
     isOver ? undefined : calls[sent++ % calls.length]?.(),
   );
   try {
-    const rate = await rebuilt({ events, store, begin }, name);
+    const rate = await rebuilt({ events, store }, name);
     isOver = true;
     const { p99, perSecond } = await reading;
     say(`  rebuilt beside ${Math.round(perSecond)} reads/s`);

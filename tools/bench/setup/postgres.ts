@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLogger } from '@marketplace/service-kit';
 import { startPostgres as startProductPostgres } from '@marketplace/standalone/parts';
-import pg from 'pg';
+import { sqlOn } from '@marketplace/standalone/testing';
 
 export interface BenchPostgres {
   readonly pid: number;
@@ -24,10 +24,7 @@ export const startPostgres = async (): Promise<BenchPostgres> => {
     pid,
     createDatabase: async () => {
       made += 1;
-      const client = new pg.Client({ connectionString: server.url });
-      await client.connect();
-      await client.query(`CREATE DATABASE bench_${made}`);
-      await client.end();
+      await sqlOn(server.url, `CREATE DATABASE bench_${made}`);
       const url = new URL(server.url);
       url.pathname = `/bench_${made}`;
       return url.href;

@@ -1,8 +1,7 @@
-import { mkdtemp, chmod, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { unusedPort } from '@marketplace/service-kit';
+import { newPlace } from '../../e2e/product.ts';
 import type { CaseContext } from './benchCase.ts';
 import { startProgram } from './program.ts';
 import { distributedSettings } from './realParts.ts';
@@ -17,31 +16,18 @@ const startOptions = async (checkout: string): Promise<readonly string[]> => {
 };
 
 /**
- * Starts the whole product in its own process and folder; without demo data unless `demo` is true.
+ * Starts the whole product in its own process and place, without demo data.
  * @param checkout folder of the code that is started
  */
-export const startProduct = async (
-  { onEnd, profile }: CaseContext,
-  { demo = false, checkout = thisCheckout } = {},
-) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'marketplace-bench-'));
-  await chmod(dataDir, 0o755); // when root runs this, PostgreSQL runs as another user
-  onEnd(() => rm(dataDir, { recursive: true, force: true }));
-  const port = await unusedPort();
-  const emulatorPort = await unusedPort();
-  const url = `http://127.0.0.1:${port}`;
-  const environment = {
-    DATA_DIR: dataDir,
-    PORT: String(port),
-    POSTGRES_PORT: String(await unusedPort()),
-    AUTH_EMULATOR_PORT: String(emulatorPort),
-    SEED_DEMO: String(demo),
+export const startProduct = async ({ onEnd, profile }: CaseContext, checkout = thisCheckout) => {
+  const place = await newPlace({
     LOG_LEVEL: 'error',
-    RATE_LIMIT_WRITES: '0',
-    RATE_LIMIT_READS: '0',
     CONNECTIONS_PER_ADDRESS: '0',
     ...distributedSettings(),
-  };
+  });
+  onEnd(() => place.remove());
+  const { environment } = place;
+  const url = `http://127.0.0.1:${environment['PORT'] ?? ''}`;
   const profiling = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
   const options = [...(await startOptions(checkout)), ...profiling];
   const main = pathToFileURL(join(checkout, 'standalone/src/main.ts')).href;
@@ -50,9 +36,9 @@ export const startProduct = async (
   onEnd(() => program.stop());
   return {
     url,
-    dataDir,
+    place,
     pid: program.pid,
-    emulatorHost: `127.0.0.1:${emulatorPort}`,
+    emulatorHost: `127.0.0.1:${environment['AUTH_EMULATOR_PORT'] ?? ''}`,
     /** Stops it and starts it again with its data; returns its new process, and how long the start took until it was ready, in ms. */
     restart: async (): Promise<{ readonly pid: number; readonly took: number }> => {
       await program.stop();

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import autocannon from 'autocannon';
+import { signUp } from '../../e2e/people.ts';
 import { memory } from '../measure/processes.ts';
 import { table } from '../measure/table.ts';
 import type { BenchCase } from '../setup/benchCase.ts';
 import { startProduct } from '../setup/product.ts';
-import { sampleTask } from '../setup/sampleTask.ts';
-import { signUp } from '../setup/signUp.ts';
+import { sampleTask, sampleUser } from '../setup/sampleTask.ts';
 
 /** Steady, and far below what can be served. */
 const perSecond = 100;
@@ -52,10 +52,8 @@ export const soak: BenchCase = {
   run: async (context) => {
     const { seconds } = context;
     const { url, pid, emulatorHost } = await startProduct(context);
-    const headers = {
-      authorization: `Bearer ${await signUp(emulatorHost)}`,
-      'content-type': 'application/json',
-    };
+    const { token } = await signUp(`http://${emulatorHost}`, sampleUser.email, sampleUser.name);
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const samples: (readonly number[])[] = [];
     const every = Math.max(250, (seconds * 1_000) / 200);
     const sampling = setInterval(() => samples.push(lookAt(pid)), every);

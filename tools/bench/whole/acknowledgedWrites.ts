@@ -5,37 +5,29 @@ export interface PostedTask {
   readonly owner: string;
 }
 
-interface FoundTask {
-  readonly _id: string;
-  readonly bidsCount: number;
-  readonly budget: number;
-}
-
-/** What a side has acknowledged: it must be there at the end. */
+/** The writes that a side has acknowledged: as many must be there at the end. Each function of an answer throws if the answer acknowledges nothing. */
 export interface AcknowledgedWrites {
   /** For the answer to that user's POST /addtask. */
   readonly posted: (owner: string) => (answer: Buffer) => void;
-  /** For the answer to a POST /bids on the task. */
-  readonly bidOn: (taskId: string) => (answer: Buffer) => void;
-  /** For the answer to a PUT /tasks/{id} that changes the budget. */
-  readonly changed: (taskId: string, budget: number) => (answer: Buffer) => void;
+  /** For the answer to a POST /bids. */
+  readonly bid: (answer: Buffer) => void;
+  /** For the answer to a PUT /tasks/{id}. */
+  readonly changed: (answer: Buffer) => void;
   /** In the order of their answers. */
   readonly tasks: () => readonly PostedTask[];
   /** Position of the last event; 0 where the side has no positions. */
   readonly position: () => number;
-  /** @throws when a task, a bid or a change is missing, or one is there that was not acknowledged */
-  readonly check: (found: readonly FoundTask[]) => string;
+  /** @throws when other numbers of tasks and bids are there than were acknowledged */
+  readonly check: (found: readonly { readonly bidsCount: number }[]) => string;
 }
 
-interface ExpectedTask extends PostedTask {
-  bids: number;
-  /** Undefined: as it was posted. */
-  budget?: number;
-}
+const inWords = (tasks: number, bids: number) =>
+  `${tasks.toLocaleString('en')} tasks and ${bids.toLocaleString('en')} bids`;
 
 export const createAcknowledgedWrites = (): AcknowledgedWrites => {
-  const tasks = new Map<string, ExpectedTask>();
-  let last = 0;
+  const tasks: PostedTask[] = [];
+  let [last, bids] = [0, 0];
+
   /** The field of an answer that says what was written. */
   const written = (answer: Buffer, field: 'insertedId' | 'modifiedCount'): string => {
     const { acknowledged, position, ...fields } = JSON.parse(answer.toString()) as Record<string, unknown>;
@@ -45,41 +37,28 @@ export const createAcknowledgedWrites = (): AcknowledgedWrites => {
     last = Math.max(last, Number(position ?? 0));
     return String(value);
   };
-  const taskOf = (id: string): ExpectedTask => {
-    const task = tasks.get(id);
-    if (!task) throw new Error(`Nobody posted the task ${id}`);
-    return task;
-  };
-  const isThere = (found: FoundTask | undefined, { bids, budget }: ExpectedTask) =>
-    found?.bidsCount === bids && (budget === undefined || found.budget === budget);
+
   return {
     posted: (owner) => (answer) => {
-      const id = written(answer, 'insertedId');
-      tasks.set(id, { id, owner, bids: 0 });
+      tasks.push({ id: written(answer, 'insertedId'), owner });
     },
-    bidOn: (taskId) => (answer) => {
+    bid: (answer) => {
       written(answer, 'insertedId');
-      taskOf(taskId).bids += 1;
+      bids += 1;
     },
-    changed: (taskId, budget) => (answer) => {
+    changed: (answer) => {
       written(answer, 'modifiedCount');
-      taskOf(taskId).budget = budget;
     },
-    tasks: () => [...tasks.values()],
+    tasks: () => tasks,
     position: () => last,
     check: (found) => {
-      const there = new Map(found.map((task) => [task._id, task]));
-      const expected = [...tasks.values()];
-      const wrong = expected.filter((task) => !isThere(there.get(task.id), task));
-      if (wrong.length > 0 || there.size !== tasks.size)
-        throw new Error(
-          `${tasks.size} tasks were acknowledged, ${there.size} are there; missing, or with other bids or another budget: ` +
-            `${wrong.length}, first ${JSON.stringify({ ...wrong[0], owner: undefined })}, there ${JSON.stringify(there.get(wrong[0]?.id ?? ''))}`,
-        );
-      const count = (of: (task: ExpectedTask) => number) =>
-        expected.reduce((sum, task) => sum + of(task), 0).toLocaleString('en');
-      const changed = count(({ budget }) => (budget === undefined ? 0 : 1));
-      return `${count(() => 1)} tasks, ${changed} of them changed, and ${count(({ bids }) => bids)} bids`;
+      const expected = inWords(tasks.length, bids);
+      const there = inWords(
+        found.length,
+        found.reduce((sum, { bidsCount }) => sum + bidsCount, 0),
+      );
+      if (there !== expected) throw new Error(`${expected} were acknowledged, and ${there} are there.`);
+      return expected;
     },
   };
 };

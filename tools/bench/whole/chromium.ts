@@ -1,13 +1,6 @@
-import { existsSync } from 'node:fs';
-import {
-  chromium,
-  type Browser,
-  type BrowserContextOptions,
-  type CDPSession,
-  type Page,
-} from 'playwright-core';
+import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
+import { chromiumPath, launchChromium } from '../../e2e/chromium.ts';
 
-const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 /** The processor of a slow phone is so many times slower. */
 const slowdown = 4;
 
@@ -15,9 +8,8 @@ const slowdown = 4;
 export const inChromium = async <Result>(
   measure: (browser: Browser) => Promise<readonly Result[]>,
 ): Promise<readonly Result[]> => {
-  const executablePath = process.env['CHROMIUM_PATH'] ?? places.find((place) => existsSync(place));
-  if (executablePath === undefined) return [];
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  if (chromiumPath === undefined) return [];
+  const browser = await launchChromium();
   try {
     return await measure(browser);
   } finally {

@@ -1,11 +1,12 @@
-import { get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { insertedSchema } from '@marketplace/contracts';
+import { serverSentEvents } from '../../../frontend/src/api/streams/serverSentEvents.ts';
 import { cpuTime } from '../measure/processes.ts';
 import { sampleOf } from '../measure/sample.ts';
 import type { Figure } from '../measure/table.ts';
 import type { Target } from './listsAfterWrite.ts';
 import { openConnection, type Connection } from './load/connection.ts';
+import { perform } from './load/load.ts';
 import { startSteadyLoad } from './load/steadyLoad.ts';
 
 const writesPerSecond = 500;
@@ -18,11 +19,8 @@ const insertedOf = (body: Buffer) => insertedSchema.parse(JSON.parse(body.toStri
 
 /** Posts a task; resolves with the time of the answer. */
 const post = async (connection: Connection, { workload }: Target) => {
-  const call = workload.writer.addTask();
-  const { body } = await connection.send(call.request);
-  const answeredAt = performance.now();
-  call.onSuccess?.(body, body.length);
-  return { ...insertedOf(body), answeredAt };
+  const { body } = await perform(connection, workload.writer.addTask());
+  return { ...insertedOf(body), answeredAt: performance.now() };
 };
 
 /** Posts a task; resolves with the ms from the answer until it is read, and the number of reads with its position that miss it. */
@@ -66,15 +64,12 @@ const probeFor = async (probe: Probe, target: Target, seconds: number) => {
 const createLiveTimes = (api: string) => {
   const answers = new Map<number, number>();
   const updates = new Map<number, number>();
-  let text = '';
-  const request = get(`${api}/updates`, (stream) => {
-    stream.setEncoding('utf8').on('data', (part: string) => {
-      const now = performance.now();
-      const lines = `${text}${part}`.split('\n');
-      text = lines.pop() ?? '';
-      for (const line of lines) if (line.startsWith('id: ')) updates.set(Number(line.slice(4)), now);
-    });
-    stream.on('error', () => undefined);
+  const ending = new AbortController();
+  const reading = (async () => {
+    const { body } = await fetch(`${api}/updates`, { signal: ending.signal });
+    if (body) for await (const { id } of serverSentEvents(body)) updates.set(Number(id), performance.now());
+  })().catch((error: unknown) => {
+    if (!ending.signal.aborted) throw error;
   });
   return {
     answered: (body: Buffer) => {
@@ -82,8 +77,9 @@ const createLiveTimes = (api: string) => {
     },
     answers: () => answers.size,
     /** An update may come before the answer. */
-    end: () => {
-      request.on('error', () => undefined).destroy();
+    end: async () => {
+      ending.abort();
+      await reading;
       return [...answers].flatMap(([position, at]) => {
         const seen = updates.get(position);
         return seen === undefined ? [] : [Math.max(0, seen - at)];
@@ -135,7 +131,7 @@ export const measureFreshness = async (target: Target, seconds: number): Promise
     ...figuresOf('read with its position', idleReads.times, []),
     ...figuresOf(`${load}: a task is shown`, shown.times, [15, 60]),
     ...figuresOf(`${load}: read with its position`, read.times, [12, 40]),
-    ...figuresOf(`${load}: live update`, live.end(), [undefined, 50]),
+    ...figuresOf(`${load}: live update`, await live.end(), [undefined, 50]),
     { what: `${load}: processor time of a write`, value: (used * 1_000) / live.answers(), unit: 'µs' },
     {
       what: 'reads with a position that missed it',

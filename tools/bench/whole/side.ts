@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import { sqlOn } from '@marketplace/standalone/testing';
 import { cpuTime } from '../measure/processes.ts';
 import type { AcknowledgedWrites } from './acknowledgedWrites.ts';
 
@@ -33,8 +33,5 @@ export const untilIdle = async (processes: readonly number[]): Promise<void> => 
 
 /** Updates PostgreSQL's statistics, as autovacuum does within a minute: else it would plan for empty tables. */
 export const analyze = async ({ databaseUrl }: Side): Promise<void> => {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query('ANALYZE');
-  await client.end();
+  await sqlOn(databaseUrl, 'ANALYZE');
 };

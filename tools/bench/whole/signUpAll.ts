@@ -1,13 +1,14 @@
-import { signUp } from '../setup/signUp.ts';
+import { signUp } from '../../e2e/people.ts';
 import type { Tokens } from './workload.ts';
 
 const people = 40;
 
 /** The users of a workload. */
 export const signUpAll = async (emulatorHost: string): Promise<Tokens> => {
-  const signedUp = (name: string) => signUp(emulatorHost, { name, email: `${name}@example.com` });
+  const tokenOf = async (name: string) =>
+    (await signUp(`http://${emulatorHost}`, `${name}@example.com`, name)).token;
   return {
-    people: await Promise.all(Array.from({ length: people }, (_, number) => signedUp(`user-${number}`))),
-    writer: await signedUp('writer'),
+    people: await Promise.all(Array.from({ length: people }, (_, number) => tokenOf(`user-${number}`))),
+    writer: await tokenOf('writer'),
   };
 };

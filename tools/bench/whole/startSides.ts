@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { databaseUrlsOf, unusedPort } from '@marketplace/service-kit';
+import { ledgerUrlOf } from '../../e2e/product.ts';
 import type { CaseContext } from '../setup/benchCase.ts';
 import { startProduct } from '../setup/product.ts';
 import { startProgram } from '../setup/program.ts';
@@ -9,13 +9,28 @@ import { untilIdle, type Side } from './side.ts';
 import { signUpAll } from './signUpAll.ts';
 import type { Tokens } from './workload.ts';
 
-const local = async (): Promise<{ readonly port: string; readonly url: string }> => {
-  const port = await unusedPort();
-  return { port: String(port), url: `http://127.0.0.1:${port}` };
-};
-
 /** Together these reads wait for every projection. */
-const reads = ['/tasks?limit=1', '/bids/count'];
+const reads = ['/tasks?limit=1', '/bids/count', '/notifications?limit=1'];
+const readWithin = 60_000;
+
+/** Waits until every projection has this position. */
+export const untilRead = async (
+  api: string,
+  token: string,
+  position: number,
+  within = readWithin,
+): Promise<void> => {
+  const headers = { authorization: `Bearer ${token}`, 'X-Min-Position': String(position) };
+  const until = performance.now() + within;
+  for (const path of reads)
+    // A read waits 2 s at most, then it is a 503.
+    for (let status = 0; status !== 200;) {
+      const answer = await fetch(`${api}${path}`, { headers });
+      await answer.arrayBuffer();
+      ({ status } = answer);
+      if (performance.now() > until) throw new Error(`GET ${path} is still a ${status} at ${position}`);
+    }
+};
 
 /** `npm start`: services, PostgreSQL, Auth emulator. The checkout is of this code, or of the folder. */
 export const startOurs = async (
@@ -30,19 +45,13 @@ export const startOurs = async (
   /** Stops it and starts it again; returns how long the start took, in ms. Sides of before are of its former processes. */
   readonly restart: () => Promise<number>;
 }> => {
-  const { url, dataDir, emulatorHost, ...product } = await startProduct(
-    context,
-    folder === undefined ? {} : { checkout: resolve(folder) },
-  );
+  const checkout = folder === undefined ? undefined : resolve(folder);
+  const { url, place, emulatorHost, ...product } = await startProduct(context, checkout);
   let { pid } = product;
   const api = `${url}/api`;
   const acknowledged = createAcknowledgedWrites();
   // The owner's: the program's own users may not update statistics.
-  const urls = () => databaseUrlsOf({ DATA_DIR: dataDir });
-  const owner = new URL((await urls()).events);
-  owner.username = 'postgres';
-  owner.password = (await readFile(join(dataDir, 'postgres-password'), 'utf8')).trim();
-  const databaseUrl = owner.href;
+  const databaseUrl = await ledgerUrlOf(place);
   const sideOf = (token: string, processes: readonly number[]): Side => ({
     name: folder ?? 'product',
     api,
@@ -50,17 +59,7 @@ export const startOurs = async (
     acknowledged,
     databaseUrl,
     settle: async () => {
-      const headers = { authorization: `Bearer ${token}`, 'X-Min-Position': String(acknowledged.position()) };
-      const until = performance.now() + 60_000;
-      for (const path of reads)
-        // A read waits 2 s at most, then it is a 503.
-        for (let status = 0; status !== 200;) {
-          const answer = await fetch(`${api}${path}`, { headers });
-          await answer.arrayBuffer();
-          ({ status } = answer);
-          if (performance.now() > until)
-            throw new Error(`GET ${path} is still a ${status} at position ${acknowledged.position()}`);
-        }
+      await untilRead(api, token, acknowledged.position());
       await untilIdle(processes);
     },
   });
@@ -68,7 +67,7 @@ export const startOurs = async (
     side: (token) => sideOf(token, [pid]),
     emulatorHost,
     databaseUrl,
-    readsUrl: async () => (await urls()).reads,
+    readsUrl: async () => (await databaseUrlsOf(place.environment)).reads,
     restart: async () => {
       const started = await product.restart();
       ({ pid } = started);
@@ -81,16 +80,15 @@ export const startOurs = async (
 const startCrud = async (
   { database, postgresPid, onEnd }: CaseContext,
   emulatorHost: string,
-  keepsHistory: boolean,
 ): Promise<Side> => {
-  const { port, url } = await local();
+  const port = await unusedPort();
+  const url = `http://127.0.0.1:${port}`;
   const databaseUrl = await database();
   const environment = {
-    PORT: port,
+    PORT: String(port),
     DATABASE_URL: databaseUrl,
     FIREBASE_PROJECT_ID: 'demo-marketplace',
     FIREBASE_AUTH_EMULATOR_HOST: emulatorHost,
-    KEEPS_HISTORY: String(keepsHistory),
   };
   const program = await startProgram(
     import.meta.resolve('./crud/crudServer.ts'),
@@ -115,10 +113,7 @@ export const startPeer = async (
   { emulatorHost, tokens }: { readonly emulatorHost: string; readonly tokens: Tokens },
 ): Promise<{ readonly peer: Side; readonly peerTokens: Tokens }> => {
   const { against } = context;
-  if (against === undefined || against === 'history') {
-    const peer = await startCrud(context, emulatorHost, against === 'history');
-    return { peer, peerTokens: tokens };
-  }
+  if (against === undefined) return { peer: await startCrud(context, emulatorHost), peerTokens: tokens };
   const other = await startOurs({ ...context, profile: undefined }, against);
   const peerTokens = await signUpAll(other.emulatorHost);
   return { peer: other.side(peerTokens.people[0] ?? ''), peerTokens };

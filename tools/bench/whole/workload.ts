@@ -88,12 +88,12 @@ const userCalls = ({ api, acknowledged }: Target, token: string, tasks: readonly
       leastLength: tasksIn(path, tasks.length, own.length) * leastOfTask,
     }),
     addTask: () => newTask,
-    bidOn: (taskId) => ({ request: post('/bids', { taskId }), onSuccess: acknowledged?.bidOn(taskId) }),
+    bidOn: (taskId) => ({ request: post('/bids', { taskId }), onSuccess: acknowledged?.bid }),
     changeTask: () => {
       const id = own[changes % own.length]?.id ?? '';
       changes += 1;
       const budget = sampleTask.budget + 1_000 + changes; // differs from all budgets that the task had
-      return { request: put(`/tasks/${id}`, { budget }), onSuccess: acknowledged?.changed(id, budget) };
+      return { request: put(`/tasks/${id}`, { budget }), onSuccess: acknowledged?.changed };
     },
   };
 };

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { insertedSchema } from '@marketplace/contracts';
+import { signUp } from '../../../e2e/people.ts';
 import { quantile } from '../../measure/sample.ts';
 import type { Figure } from '../../measure/table.ts';
 import { sampleTask } from '../../setup/sampleTask.ts';
-import { signUp } from '../../setup/signUp.ts';
 import { inChromium, onSlowPhone } from '../chromium.ts';
 import { interactionsOf, observeInteractions, type Interaction } from './interactions.ts';
 import { bid, logIn, own, timed, type ListedTask, type Person, type Timed } from './journeys.ts';
@@ -44,8 +44,8 @@ const post = async (api: string, token: string, path: string, body: object): Pro
 
 /** Tasks of the owner, the newest first; the bidder has bid on the last two. */
 const seed = async (api: string, emulatorHost: string) => {
-  const ola = await signUp(emulatorHost, owner);
-  const bo = await signUp(emulatorHost, bidder);
+  const { token: ola } = await signUp(`http://${emulatorHost}`, owner.email, owner.name);
+  const { token: bo } = await signUp(`http://${emulatorHost}`, bidder.email, bidder.name);
   const tasks: ListedTask[] = [];
   for (let number = 0; number < 4 * rounds + 8; number += 1) {
     const title = `Text number ${number}, of a page`;

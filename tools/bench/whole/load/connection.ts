@@ -4,7 +4,10 @@ import { createAnswerReader } from './answerReader.ts';
 
 export interface RawAnswer {
   readonly status: number;
+  /** Empty where it was too long to be kept. */
   readonly body: Buffer;
+  /** Bytes of the body. */
+  readonly length: number;
 }
 
 /** A keep-alive connection with one request at a time. It uses a raw socket: other clients take more processor time from the server. */
@@ -13,21 +16,35 @@ export interface Connection {
   end(): void;
 }
 
+const readSize = 65_536;
+
 export const openConnection = async (api: string): Promise<Connection> => {
-  const url = new URL(api);
+  const { hostname, port, host } = new URL(api);
   let waiting: PromiseWithResolvers<RawAnswer> | undefined;
-  const read = createAnswerReader((status, body) => {
-    waiting?.resolve({ status, body: Buffer.from(body) });
+  const read = createAnswerReader((status, body, length) => {
+    waiting?.resolve({ status, body: Buffer.from(body), length });
   });
-  const socket = connect({ host: url.hostname, port: Number(url.port), noDelay: true });
+  const buffer = Buffer.allocUnsafe(readSize);
+  const socket = connect({
+    host: hostname,
+    port: Number(port),
+    noDelay: true,
+    onread: {
+      buffer,
+      callback: (bytes) => {
+        read(buffer.subarray(0, bytes));
+        return true;
+      },
+    },
+  });
   await once(socket, 'connect');
-  const fail = (error: Error) => waiting?.reject(error);
-  socket.on('data', read);
-  socket.on('error', fail);
-  socket.on('close', () => fail(new Error(`${url.host}: the connection was closed`)));
+  const closed = new Error(`${host}: the connection was closed`);
+  socket.on('error', (error) => waiting?.reject(error));
+  socket.on('close', () => waiting?.reject(closed));
   return {
     send: (request) => {
       waiting = Promise.withResolvers();
+      if (socket.destroyed) waiting.reject(closed);
       socket.write(request, 'latin1');
       return waiting.promise;
     },

@@ -1,7 +1,5 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
 import { sampleOf, type Sample } from '../../measure/sample.ts';
-import { createAnswerReader } from './answerReader.ts';
+import { openConnection, type Connection, type RawAnswer } from './connection.ts';
 
 /** A request as it is sent, and what to do with its answer. */
 export interface Call {
@@ -14,102 +12,49 @@ export interface Call {
 /** The next call of that caller (0 is the first one); undefined: no further call. */
 export type NextCall = (caller: number) => Call | undefined;
 
-interface Caller {
-  /** Sends calls one after the other, until the answer to the last one is there. */
-  run(until: number): Promise<void>;
-  end(): void;
-}
-
-const readSize = 65_536;
-
-const openCaller = async (
-  url: URL,
-  nextCall: () => Call | undefined,
-  onAnswered: (ms: number) => void,
-): Promise<Caller> => {
-  const { promise: done, resolve, reject } = Promise.withResolvers<undefined>();
-  let current: Call = { request: '' };
-  let sentAt = 0;
-  let endAt = 0;
-  const send = () => {
-    const call = nextCall();
-    if (!call) {
-      resolve(undefined);
-      return;
-    }
-    current = call;
-    sentAt = performance.now();
-    socket.write(current.request, 'latin1');
-  };
-  const read = createAnswerReader((status, body, length) => {
-    const now = performance.now();
-    if (status < 200 || status > 299 || length < (current.leastLength ?? 0)) {
-      const [line] = current.request.split('\r\n');
-      reject(
-        new Error(`${url.host}: ${line} was answered by ${status}, ${length} bytes: ${body.toString()}`),
-      );
-      return;
-    }
-    onAnswered(now - sentAt);
-    current.onSuccess?.(body, length);
-    if (now < endAt) send();
-    else resolve(undefined);
-  });
-  const buffer = Buffer.allocUnsafe(readSize);
-  const socket = connect({
-    host: url.hostname,
-    port: Number(url.port),
-    noDelay: true,
-    onread: {
-      buffer,
-      callback: (bytes) => {
-        read(buffer.subarray(0, bytes));
-        return true;
-      },
-    },
-  });
-  await once(socket, 'connect');
-  socket.on('error', reject);
-  socket.on('close', () => {
-    reject(new Error(`${url.host}: the connection was closed`));
-  });
-  return {
-    run: async (until) => {
-      endAt = until;
-      send();
-      await done;
-    },
-    end: () => socket.destroy(),
-  };
+/**
+ * Sends the call, and does what follows its answer.
+ * @throws when the answer is not a success, or too short
+ */
+export const perform = async (
+  connection: Connection,
+  { request, leastLength = 0, onSuccess }: Call,
+): Promise<RawAnswer> => {
+  const answer = await connection.send(request);
+  const { status, body, length } = answer;
+  if (status < 200 || status > 299 || length < leastLength) {
+    const [line] = request.split('\r\n');
+    throw new Error(`${line} was answered by ${status}, ${length} bytes: ${body.toString()}`);
+  }
+  onSuccess?.(body, length);
+  return answer;
 };
 
 /**
- * Opens `callers` keep-alive connections; each sends its next call when it has the answer to its last one, for `ms`
- * milliseconds or until there is no further call. It uses raw sockets: other clients take more processor time from
- * the servers.
- * @throws when an answer is not a success, or too short
+ * Opens `callers` connections; each sends its next call when it has the answer to its last one, for `ms` milliseconds or until
+ * there is no further call.
  */
 export const load = async (
   { url, callers, ms }: { readonly url: string; readonly callers: number; readonly ms: number },
   nextCall: NextCall,
 ): Promise<Sample> => {
   const times: number[] = [];
-  const opened = await Promise.all(
-    Array.from({ length: callers }, (_, caller) =>
-      openCaller(
-        new URL(url),
-        () => nextCall(caller),
-        (time) => {
-          times.push(time);
-        },
-      ),
-    ),
-  );
+  const opened = await Promise.all(Array.from({ length: callers }, () => openConnection(url)));
   const from = performance.now();
+  const run = async (connection: Connection, caller: number): Promise<void> => {
+    for (let now = from; now < from + ms;) {
+      const call = nextCall(caller);
+      if (call === undefined) return;
+      const sentAt = performance.now();
+      await perform(connection, call);
+      now = performance.now();
+      times.push(now - sentAt);
+    }
+  };
   try {
-    await Promise.all(opened.map((caller) => caller.run(from + ms)));
+    await Promise.all(opened.map(run));
     return sampleOf(times, performance.now() - from);
   } finally {
-    for (const caller of opened) caller.end();
+    for (const connection of opened) connection.end();
   }
 };

@@ -1,7 +1,7 @@
 type Stop = () => Promise<void>;
 const stops: Stop[] = [];
 
-/** Registers what is to be stopped when the case is over or the run is interrupted; the last one is stopped first. */
+/** Registers what is to be stopped when the run is over or interrupted; the last one is stopped first. */
 export const onEnd = (stop: Stop): void => {
   stops.push(stop);
 };
@@ -20,7 +20,7 @@ export const endAll = (): Promise<void> => {
 export const endOnSignals = (): void => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
-      // The case fails when its servers stop; that error is not of interest.
+      // The run fails when its servers stop; that error is not of interest.
       process.removeAllListeners('uncaughtException').on('uncaughtException', () => undefined);
       void endAll().finally(() => process.exit(130));
     });
