@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { runCommand } from './machine/command.ts';
 import { runProgram } from './machine/program.ts';
 import { installedKafka } from './testing/installed.ts';
-import { placeOf } from './testing/placeOf.ts';
+import { quietPlace } from './part.ts';
 import { filledIn } from '../../ops/compose/testing/filledIn.ts';
 
 const soon = { timeout: 30_000, interval: 50 };
@@ -58,7 +58,7 @@ installedKafka.describe('Kafka as docker-compose.yml sets it up', () => {
     const environment = environmentOf('kafka');
     const properties = join(dir, 'server.properties');
     await writeFile(properties, propertiesOf(environment));
-    const place = placeOf(dir);
+    const place = quietPlace(dir);
     const options = [environment['KAFKA_HEAP_OPTS'], environment['KAFKA_OPTS']].map((option) => option ?? '');
     const java = ['java', ...options, '-cp', join(installedKafka.address, '*')] as const;
     const id = 'MkU3OEVBNTcwNTJENDM2Qk';

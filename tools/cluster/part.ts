@@ -1,4 +1,4 @@
-import type { Logger } from '@marketplace/service-kit';
+import { createLogger, type Logger } from '@marketplace/service-kit';
 
 /** The folders and the logger of a cluster. */
 export interface Place {
@@ -14,6 +14,15 @@ export interface Place {
   /** The port of a proxy in front of Kafka, which sends its address to clients. */
   readonly kafkaProxy?: number;
 }
+
+/** A place of programs that nobody watches at a terminal. */
+export const quietPlace = (dir: string): Place => ({
+  dir,
+  logger: createLogger({ level: 'error', name: 'cluster' }),
+  say: () => undefined,
+  signal: new AbortController().signal,
+  programs: new Map(),
+});
 
 /** A running part of the cluster. */
 export interface Part {

@@ -8,10 +8,9 @@ import { relayOf, assignedFeedOf } from '@marketplace/event-store/kafka';
 import { readSettings, serviceSettings } from '@marketplace/service-kit';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import type { Part, Place } from './part.ts';
 import { securedKafka } from './parts/kafka.ts';
 import { installedKafka } from './testing/installed.ts';
-import { placeOf } from './testing/placeOf.ts';
+import { quietPlace, type Part, type Place } from './part.ts';
 
 const soon = { timeout: 30_000, interval: 50 };
 
@@ -21,7 +20,7 @@ installedKafka.describe('a Kafka with TLS and passwords', () => {
   let part: Part;
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'secured-kafka-'));
-    place = placeOf(dir);
+    place = quietPlace(dir);
     part = await securedKafka.start(place);
   });
   afterAll(async () => {

@@ -5,6 +5,7 @@ import { builtSite } from '@marketplace/standalone/parts';
 import { writeConfig } from '../../ops/gateway/writeConfig.ts';
 import { findOnPath } from './machine/packages.ts';
 import { runProgram } from './machine/program.ts';
+import type { Cluster } from './cluster.ts';
 import { all, stopAtOnce, type Part, type Place } from './part.ts';
 
 const repository = join(import.meta.dirname, '../..');
@@ -110,11 +111,12 @@ const startGateway = async (place: Place, services: readonly Part[], emulatorHos
 };
 
 /**
- * Starts the instances of each service, and nginx in front of them.
- * @throws {StartError} when one does not start; the others are stopped first
+ * Starts the instances of each service on these parts, and nginx in front of them. They stop together, the parts last.
+ * @throws {StartError} when one does not start; the others and the parts are stopped first
  */
 export const startServices = async (
   place: Place,
+  parts: Cluster,
   options: ServiceOptions,
 ): Promise<{ readonly url: string; stop(): Promise<void> }> => {
   const started: Part[] = [];
@@ -123,7 +125,7 @@ export const startServices = async (
     started.push(part);
     return part;
   };
-  const stop = () => stopAtOnce(place, started);
+  const stop = () => stopAtOnce(place, started).finally(() => parts.stop());
   try {
     const services = await all(instances.map((one) => keep(startInstance(place, one, options))));
     const emulatorHost = options.settings['FIREBASE_AUTH_EMULATOR_HOST'] ?? '';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createLogger } from '@marketplace/service-kit';
 import { realKafka, realMongo } from '@marketplace/service-kit/testing';
 import { startParts } from '../cluster/cluster.ts';
+import { quietPlace } from '../cluster/part.ts';
 import { startServices } from '../cluster/services.ts';
 import { assertNothingPersonal } from './personalInLogs.ts';
 import type { Place, Product } from './product.ts';
@@ -9,17 +9,11 @@ import type { Place, Product } from './product.ts';
 /** The distributed profile on the Kafka and MongoDB of the tests: two or three of each service behind nginx. */
 export const startDistributed = async ({ environment }: Place): Promise<Product> => {
   const { DATA_DIR: dir = '', LOG_LEVEL = 'info' } = environment;
-  const place = {
-    dir,
-    logger: createLogger({ level: 'error', name: 'test' }),
-    say: () => undefined,
-    signal: new AbortController().signal,
-    programs: new Map<string, () => number | undefined>(),
-  };
+  const place = quietPlace(dir);
   const name = `test-${randomUUID()}`;
   const parts = await startParts(place, ['postgres', 'emulator']);
   const { TEST_DATABASE_URL = '', FIREBASE_AUTH_EMULATOR_HOST = '' } = parts.settings;
-  const services = await startServices(place, {
+  const services = await startServices(place, parts, {
     settings: {
       LOG_LEVEL,
       FIREBASE_AUTH_EMULATOR_HOST,
@@ -28,13 +22,10 @@ export const startDistributed = async ({ environment }: Place): Promise<Product>
       KAFKA_TOPIC: name,
       MONGO_URL: new URL(name, realMongo.address).href,
     },
-  }).catch(async (error: unknown) => {
-    await parts.stop();
-    throw error;
   });
   const checkLogs = () => assertNothingPersonal('', dir);
   const stop = async () => {
-    await services.stop().finally(() => parts.stop());
+    await services.stop();
     await checkLogs();
     return 0;
   };

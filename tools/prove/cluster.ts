@@ -1,8 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createLogger } from '@marketplace/service-kit';
 import { installParts, startParts } from '../cluster/cluster.ts';
-import type { Place } from '../cluster/part.ts';
+import { quietPlace, type Place } from '../cluster/part.ts';
 import { instances, startServices } from '../cluster/services.ts';
 import { openLink, type Link } from './faults/link.ts';
 
@@ -40,46 +39,36 @@ export const startCluster = async (dir: string, postgresOnly: boolean): Promise<
   process.setMaxListeners(0);
   const kafkaProxy = links.get('kafka')?.port;
   const place: Place = {
-    dir,
-    logger: createLogger({ level: 'error', name: 'cluster' }),
-    say: () => undefined,
-    signal: new AbortController().signal,
-    programs: new Map(),
+    ...quietPlace(dir),
     ...(kafkaProxy !== undefined && { kafkaProxy }),
   };
   const names = ['postgres', 'emulator', ...(postgresOnly ? [] : (['kafka', 'mongo'] as const))] as const;
   await installParts(place, names, { nginx: 'nginx' });
   const parts = await startParts(place, names);
   for (const { name, address } of parts.parts) links.get(name)?.leadTo(Number(address.split(':')[1]));
-  const stop = async () => {
-    await parts.stop();
-    for (const link of links.values()) await link.close();
-  };
   const { TEST_DATABASE_URL, TEST_KAFKA_BROKERS, TEST_MONGO_URL, FIREBASE_AUTH_EMULATOR_HOST } =
     parts.settings;
-  try {
-    const services = await startServices(place, {
-      clocks,
-      settings: {
-        LOG_LEVEL: 'warn',
-        DATABASE_URL: through(links.get('postgres'), new URL(TEST_DATABASE_URL ?? '')),
-        FIREBASE_AUTH_EMULATOR_HOST: FIREBASE_AUTH_EMULATOR_HOST ?? '',
-        ...(TEST_KAFKA_BROKERS !== undefined && { KAFKA_BROKERS: TEST_KAFKA_BROKERS }),
-        ...(TEST_MONGO_URL !== undefined && {
-          MONGO_URL: through(links.get('mongo'), new URL('marketplace', TEST_MONGO_URL)),
-        }),
-      },
-    });
-    return {
-      url: services.url,
-      programs: place.programs,
-      links,
-      clocks,
-      settings: parts.settings,
-      stop: () => services.stop().finally(stop),
-    };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  const services = await startServices(place, parts, {
+    clocks,
+    settings: {
+      LOG_LEVEL: 'warn',
+      DATABASE_URL: through(links.get('postgres'), new URL(TEST_DATABASE_URL ?? '')),
+      FIREBASE_AUTH_EMULATOR_HOST: FIREBASE_AUTH_EMULATOR_HOST ?? '',
+      ...(TEST_KAFKA_BROKERS !== undefined && { KAFKA_BROKERS: TEST_KAFKA_BROKERS }),
+      ...(TEST_MONGO_URL !== undefined && {
+        MONGO_URL: through(links.get('mongo'), new URL('marketplace', TEST_MONGO_URL)),
+      }),
+    },
+  });
+  return {
+    url: services.url,
+    programs: place.programs,
+    links,
+    clocks,
+    settings: parts.settings,
+    stop: async () => {
+      await services.stop();
+      for (const link of links.values()) await link.close();
+    },
+  };
 };

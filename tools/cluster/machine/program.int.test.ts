@@ -2,15 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { join } from 'node:path';
-import type { Place } from '../part.ts';
-import { placeOf } from '../testing/placeOf.ts';
+import { quietPlace, type Place } from '../part.ts';
 import { runProgram, type Program } from './program.ts';
 
 const stubborn = 'process.on("SIGTERM", () => {}); console.log("I am up"); setInterval(() => {}, 1000)';
 
 let place: Place;
 beforeEach(async () => {
-  place = placeOf(await mkdtemp(join(tmpdir(), 'cluster-')));
+  place = quietPlace(await mkdtemp(join(tmpdir(), 'cluster-')));
 });
 afterEach(() => rm(place.dir, { recursive: true }));
 

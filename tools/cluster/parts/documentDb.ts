@@ -22,12 +22,12 @@ const asPostgres = (root: string, ...command: Command): Command => [
   ...command,
 ];
 
-/** Installs a Debian sid in a folder, with PostgreSQL, DocumentDB and these packages. */
-export const bootstrap = (place: Place, root: string, packages: readonly string[]): Promise<void> =>
+/** Installs a Debian sid in a folder, with PostgreSQL, DocumentDB and Go. */
+export const bootstrap = (place: Place, root: string): Promise<void> =>
   runCommand(place, [
     'debootstrap',
     '--variant=minbase',
-    `--include=${['postgresql-18-documentdb', 'ca-certificates', ...packages].join(',')}`,
+    '--include=postgresql-18-documentdb,ca-certificates,golang-go',
     'sid',
     root,
     mirror,

@@ -1,9 +1,9 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unusedPort } from '@marketplace/service-kit';
 import { StartError } from '@marketplace/standalone/parts';
 import pg from 'pg';
-import { findGo, goInstall } from '../machine/go.ts';
+import { goInstall } from '../machine/go.ts';
 import { makeOnce } from '../machine/makeOnce.ts';
 import { runProgram } from '../machine/program.ts';
 import { cache } from '../options.ts';
@@ -32,14 +32,6 @@ export interface SecuredServer {
 export const ferretDbFolder = join(cache, `ferretdb-${version}`);
 const rootOf = (home: string): string => join(home, 'sid');
 
-/** The Go of the Debian in this folder; it can be run from outside, too. */
-const goIn = async (root: string) => {
-  const lib = join(root, 'usr/lib');
-  const name = (await readdir(lib)).find((entry) => /^go-\d/.test(entry));
-  if (name === undefined) throw new StartError(`There is no Go in ${lib}. Delete ${root}, then start again.`);
-  return { program: join(lib, name, 'bin/go'), root: join(lib, name) };
-};
-
 const instead = 'Install MongoDB, or set TEST_MONGO_URL to a server that you have';
 
 /** @throws {StartError} when this user cannot install it */
@@ -52,15 +44,8 @@ export const installFerretDb = async (place: Place): Promise<void> => {
     await mkdir(half, { recursive: true });
     place.say(`Building FerretDB ${version} and a Debian sid for it: this takes some minutes, once`);
     const root = rootOf(half);
-    const go = await findGo();
-    if (go) {
-      const work = [bootstrap(place, root, []), goInstall(place, go, module, half)];
-      await Promise.allSettled(work);
-      await Promise.all(work);
-    } else {
-      await bootstrap(place, root, ['golang-go']);
-      await goInstall(place, await goIn(root), module, half);
-    }
+    await bootstrap(place, root);
+    await goInstall(place, root, module, half);
   });
 };
 

@@ -1,5 +1,7 @@
+import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createLogger } from '@marketplace/service-kit';
 import { startPostgres } from '@marketplace/standalone/parts';
 import type { PartKind } from '../part.ts';
 
@@ -7,10 +9,13 @@ import type { PartKind } from '../part.ts';
 export const postgres: PartKind = {
   missingPackages: () => Promise.resolve([]),
   install: () => Promise.resolve(),
-  start: async ({ dir, logger, programs }) => {
-    const dataDir = join(dir, 'postgres');
+  start: async ({ dir, programs }) => {
+    const [dataDir, logs] = [join(dir, 'postgres'), join(dir, 'log')];
     // When root runs the cluster, PostgreSQL runs as another user, who must be able to enter the folder.
     await mkdir(dataDir, { recursive: true, mode: 0o711 });
+    await mkdir(logs, { recursive: true });
+    const log = createWriteStream(join(logs, 'postgres.log'), { flags: 'a' });
+    const logger = createLogger({ level: 'debug', name: 'postgres' }, log);
     const running = await startPostgres({ dataDir, port: 0, logger });
     programs.set('postgres', () => running.pid());
     return {
@@ -18,7 +23,7 @@ export const postgres: PartKind = {
       what: 'PostgreSQL 18',
       address: new URL(running.url).host,
       settings: { TEST_DATABASE_URL: running.url },
-      stop: () => running.stop(),
+      stop: () => running.stop().finally(() => log.end()),
     };
   },
 };

@@ -6,7 +6,7 @@ import { openReadStore } from '@marketplace/read-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeCertificate } from '../../../ops/certificate.ts';
 import { installedFerretDb } from '../testing/installed.ts';
-import { placeOf } from '../testing/placeOf.ts';
+import { quietPlace } from '../part.ts';
 import { startFerretDb, type MongoServer } from './ferretDb.ts';
 
 installedFerretDb.describe('read models in a MongoDB with TLS and passwords', () => {
@@ -17,7 +17,7 @@ installedFerretDb.describe('read models in a MongoDB with TLS and passwords', ()
     dir = await mkdtemp(join(tmpdir(), 'marketplace-mongo-'));
     const certificate = await makeCertificate(dir, ['IP:127.0.0.1'], 2);
     ({ certFile } = certificate);
-    server = await startFerretDb(placeOf(dir), {
+    server = await startFerretDb(quietPlace(dir), {
       user: 'marketplace',
       password: 'p4/s s',
       ...certificate,
