@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { reasonOf } from '@marketplace/service-kit';
+import { endAll, endOnSignals } from '../endings.ts';
 import { prove } from './prove.ts';
 import { judgeFiles } from './judgeFiles.ts';
 
 // npm run prove: starts a cluster, breaks it again and again, and judges what its clients have seen.
 
-const usage = `npm run prove -- [--minutes N] [--seed S] [--dir FOLDER] [--postgres-only] [--pause PARTS]
+const usage = `npm run prove -- [--minutes N] [--seed S] [--dir FOLDER] [--postgres-only] [--calm]
 npm run prove -- --judge FOLDER
 
 Starts the whole product on real Kafka, MongoDB (or FerretDB) and PostgreSQL. Clients send commands and read, and write down
@@ -18,9 +19,7 @@ recording and an export of the ledger are judged: docs/reliability.md says what 
 
   --minutes N    default 5
   --seed S       decides the faults and the clients' choices; default: a new one, which is printed
-  --clients N    default 16
   --calm         no faults
-  --pause PARTS  only SIGSTOP, of one of these parts each time: kafka,ferretdb,gateway,projector-1,...
   --postgres-only
                  without Kafka and MongoDB: PostgreSQL keeps the read models, too
   --dir FOLDER   for the cluster, recording.jsonl and ledger.jsonl; default: a new one, removed if nothing is wrong
@@ -36,9 +35,7 @@ const readArguments = () => {
       options: {
         minutes: { type: 'string', default: '5' },
         seed: { type: 'string', default: String(Math.floor(Math.random() * 1e9)) },
-        clients: { type: 'string', default: '16' },
         calm: { type: 'boolean', default: false },
-        pause: { type: 'string', default: '' },
         'postgres-only': { type: 'boolean', default: false },
         dir: { type: 'string' },
         judge: { type: 'string' },
@@ -55,19 +52,18 @@ if (values.help) {
   process.stdout.write(`${usage}\n`);
   process.exit(0);
 }
-const [minutes, seed, clients] = [Number(values.minutes), Number(values.seed), Number(values.clients)];
+const [minutes, seed] = [Number(values.minutes), Number(values.seed)];
 if (!(minutes > 0)) fail('--minutes must be a number above 0.');
 if (!Number.isSafeInteger(seed)) fail('--seed must be a whole number.');
-if (!(Number.isInteger(clients) && clients > 0)) fail('--clients must be a whole number above 0.');
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 if (values.judge !== undefined) process.exit((await judgeFiles(resolve(values.judge), say)) ? 0 : 1);
 
 const dir =
   values.dir === undefined ? await mkdtemp(join(tmpdir(), 'marketplace-prove-')) : resolve(values.dir);
-say(`seed ${seed}, ${minutes} minutes, ${clients} clients, in ${dir}`);
+say(`seed ${seed}, ${minutes} minutes, in ${dir}`);
 const { calm, 'postgres-only': postgresOnly } = values;
-const pauses = values.pause.split(',').filter((part) => part !== '');
-const isGood = await prove({ dir, minutes, seed, clients, calm, postgresOnly, pauses, say });
+endOnSignals();
+const isGood = await prove({ dir, minutes, seed, calm, postgresOnly, say }).finally(endAll);
 if (isGood && values.dir === undefined) await rm(dir, { recursive: true, force: true, maxRetries: 5 });
 process.exit(isGood ? 0 : 1);

@@ -12,6 +12,7 @@ import { startReplica, type Replica } from './faults/replica.ts';
 import { mountSmallDisk, type SmallDisk } from './faults/smallDisk.ts';
 import { judge } from './judge/judge.ts';
 import { ledgerIn, recordingIn, report } from './judgeFiles.ts';
+import { onEnd } from '../endings.ts';
 import { randomOf } from '../random.ts';
 import { judgeLeftovers, untilForgotten, withSession } from './leftovers.ts';
 import { forgetOne } from './load/forgetting.ts';
@@ -25,6 +26,7 @@ import { watchUpdates, type UpdateRecorder } from './recording/watch.ts';
 
 const diskMegabytes = 700;
 const streams = 2;
+const clients = 16;
 /** The clients go on for so long after a fault, until the next one comes. */
 const pauseMs = 3_000;
 const lastReadsWithin = 60_000;
@@ -35,24 +37,21 @@ interface Run {
   readonly dir: string;
   readonly minutes: number;
   readonly seed: number;
-  readonly clients: number;
   readonly calm: boolean;
   /** On PostgreSQL alone, without Kafka and MongoDB. */
   readonly postgresOnly: boolean;
-  /** Not empty: these parts are paused, and nothing else happens. */
-  readonly pauses: readonly string[];
   readonly say: (line: string) => void;
 }
 
 /** As the judge knows it: what may fail meanwhile. Where PostgreSQL keeps the read models, too, nothing goes on without it. */
-const brokenPart = ({ what, parts: [part] }: Fault, postgresOnly: boolean): string => {
+const brokenPart = ({ what, parts: [part = ''] }: Fault, postgresOnly: boolean): string => {
   if (what === 'storm') return 'storm';
   return postgresOnly && part === 'postgres' ? 'every store' : part;
 };
 
 /** One fault after the other until the time is over. */
 const breakThings = async (
-  { minutes, seed, postgresOnly, pauses, say }: Run,
+  { minutes, seed, postgresOnly, say }: Run,
   cluster: RunningCluster,
   { disk, replica }: { readonly disk: SmallDisk | undefined; readonly replica: Replica },
   {
@@ -64,17 +63,12 @@ const breakThings = async (
   const random = randomOf(seed);
   const until = recorder.now() + minutes * 60_000;
   const parts = [...cluster.programs.keys()].sort();
-  const unknown = pauses.filter((part) => !parts.includes(part));
-  if (unknown.length > 0)
-    throw new Error(`There is no part ${unknown.join(', ')} to pause, only ${parts.join(', ')}.`);
   // The cluster starts only its own PostgreSQL again, and only that one is on the small disk.
   const targets = () => ({
     parts: replica.hasFailedOver() ? parts.filter((part) => part !== 'postgres') : parts,
     links: [...cluster.links.keys()],
     clocks: clockNames,
     smallDisk: disk !== undefined && !replica.hasFailedOver(),
-    standby: true,
-    pauses,
   });
   say(`parts: ${parts.join(', ')}`);
   if (!disk) say('No disk is filled: only root may mount a small one.');
@@ -99,23 +93,16 @@ const breakThings = async (
   }
 };
 
-/** Runs a cluster under faults, and judges what its clients have seen. True if all holds. */
+/** Runs a cluster under faults, and judges what its clients have seen. True if all holds. The caller ends what was started (`endAll`). */
 export const prove = async (run: Run): Promise<boolean> => {
-  const { dir, minutes, seed, clients, calm, postgresOnly, say } = run;
+  const { dir, minutes, seed, calm, postgresOnly, say } = run;
   await mkdir(dir, { recursive: true, mode: 0o711 });
   const disk = await mountSmallDisk(join(dir, 'postgres'), diskMegabytes);
-  const cluster = await startCluster(dir, postgresOnly).catch(async (error: unknown) => {
-    await disk?.unmount();
-    throw error;
-  });
+  onEnd(async () => disk?.unmount());
   let replica: Replica | undefined;
-  const stop = async () => {
-    await cluster.stop();
-    await replica?.stop();
-    await disk?.unmount();
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void stop().finally(() => process.exit(130)));
+  onEnd(async () => replica?.stop());
+  const cluster = await startCluster(dir, postgresOnly);
+  onEnd(() => cluster.stop());
   const lines: Line[] = [];
   const file = createWriteStream(recordingIn(dir));
   const api = `${cluster.url}/api`;
@@ -125,66 +112,64 @@ export const prove = async (run: Run): Promise<boolean> => {
   };
   const recorder = createRecorder(api, record);
   const watches: UpdateRecorder[] = [];
-  try {
-    const { settings } = cluster;
-    replica = await startReplica(dir, cluster);
-    const { people, auditor } = await signUpAll(settings['FIREBASE_AUTH_EMULATOR_HOST'] ?? '', 8);
-    const [by] = people.all;
-    if (by === undefined) throw new Error('Nobody is signed in.');
-    for (let number = 1; number <= streams; number += 1)
-      watches.push(await watchUpdates(api, `stream-${number}`, recorder));
-    await withSession(replica.url(), keepKeys);
-    const board = emptyBoard();
-    const [stopping, givingUp] = [new AbortController(), new AbortController()];
-    const giveUp = givingUp.signal;
-    const more = () => !stopping.signal.aborted;
-    const forgetting = async (random = randomOf(seed + 1)): Promise<void> => {
-      while (more()) {
-        await forgetOne({ people, board, recorder, random, giveUp });
-        await sleep(forgetEvery, undefined, { signal: stopping.signal }).catch(() => undefined);
-      }
-    };
-    const loading = Promise.all([
-      runClients({ clients, seed, people: people.all, board, recorder, giveUp, more }),
-      forgetting(),
-    ]);
-    const heads = setInterval(() => void keepHead(api, auditor, recorder), 30_000);
-    try {
-      if (calm) await sleep(minutes * 60_000);
-      else await breakThings(run, cluster, { disk, replica }, { recorder, by, watches });
-    } finally {
-      clearInterval(heads);
-      stopping.abort();
-      const giveUp = setTimeout(() => givingUp.abort(), lastReadsWithin);
-      await loading;
-      clearTimeout(giveUp);
-    }
-    await keepHead(api, auditor, recorder);
-    const postgresUrl = replica.url();
-    const uids = [...board.gone];
-    const late = await untilForgotten(postgresUrl, uids, lastReadsWithin);
-    for (const key of await withSession(postgresUrl, keptKeys)) record(key);
-    const exported = await exportOf(api, auditor);
-    await writeFile(ledgerIn(dir), exported);
-    const events = eventsOf(exported);
-    const head = events.findLast(({ type }) => isTaskEventType(type))?.position ?? 0;
-    await readEverything({ people: people.all, board, recorder, watches }, head, lastReadsWithin);
-    const mongo = settings['TEST_MONGO_URL'];
-    const mongoUrl = mongo === undefined ? undefined : new URL('marketplace', mongo).href;
-    say(`${events.length} events, ${uids.length} persons forgotten; judging`);
-    return report(
-      lines,
-      [
-        ...judge(lines, events),
-        ...late,
-        ...(await judgeLeftovers(postgresUrl, await answersOf(api, auditor), uids)),
-        ...(await judgeDocuments({ postgresUrl, mongoUrl }, events)),
-      ],
-      say,
-    );
-  } finally {
+  onEnd(async () => {
     await Promise.all(watches.map((watch) => watch.stop()));
     await new Promise((resolve) => file.end(resolve));
-    await stop();
+  });
+  const { settings } = cluster;
+  replica = await startReplica(dir, cluster);
+  const { people, auditor } = await signUpAll(settings['FIREBASE_AUTH_EMULATOR_HOST'] ?? '', 8);
+  const [by] = people.all;
+  if (by === undefined) throw new Error('Nobody is signed in.');
+  for (let number = 1; number <= streams; number += 1)
+    watches.push(await watchUpdates(api, `stream-${number}`, recorder));
+  await withSession(replica.url(), keepKeys);
+  const board = emptyBoard();
+  const [stopping, givingUp] = [new AbortController(), new AbortController()];
+  const giveUp = givingUp.signal;
+  const more = () => !stopping.signal.aborted;
+  const forgetting = async (random = randomOf(seed + 1)): Promise<void> => {
+    while (more()) {
+      await forgetOne({ people, board, recorder, random, giveUp });
+      await sleep(forgetEvery, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  };
+  const loading = Promise.all([
+    runClients({ clients, seed, people: people.all, board, recorder, giveUp, more }),
+    forgetting(),
+  ]);
+  const heads = setInterval(() => void keepHead(api, auditor, recorder), 30_000);
+  try {
+    if (calm) await sleep(minutes * 60_000);
+    else await breakThings(run, cluster, { disk, replica }, { recorder, by, watches });
+  } finally {
+    clearInterval(heads);
+    stopping.abort();
+    const giveUp = setTimeout(() => givingUp.abort(), lastReadsWithin);
+    await loading;
+    clearTimeout(giveUp);
   }
+  await keepHead(api, auditor, recorder);
+  const postgresUrl = replica.url();
+  const uids = [...board.gone];
+  const late = await untilForgotten(postgresUrl, uids, lastReadsWithin);
+  for (const key of await withSession(postgresUrl, keptKeys)) record(key);
+  const exported = await exportOf(api, auditor);
+  await writeFile(ledgerIn(dir), exported);
+  const events = eventsOf(exported);
+  const head = events.findLast(({ type }) => isTaskEventType(type))?.position ?? 0;
+  await readEverything({ people: people.all, board, recorder, watches }, head, lastReadsWithin);
+  const mongo = settings['TEST_MONGO_URL'];
+  const mongoUrl = mongo === undefined ? undefined : new URL('marketplace', mongo).href;
+  say(`${events.length} events, ${uids.length} persons forgotten; judging`);
+  return report(
+    lines,
+    [
+      ...judge(lines, events),
+      ...late,
+      ...(await judgeLeftovers(postgresUrl, await answersOf(api, auditor), uids)),
+      ...(await judgeDocuments({ postgresUrl, mongoUrl }, events)),
+    ],
+    say,
+  );
 };

@@ -1,38 +1,6 @@
 import { oneOf, weighted } from '../../random.ts';
 
-/** What happens next to the cluster. */
-export type Fault =
-  | { readonly what: 'kill' | 'storm'; readonly parts: readonly string[]; readonly seconds: number }
-  | { readonly what: 'freeze'; readonly parts: readonly [string]; readonly seconds: number }
-  | { readonly what: 'cut' | 'hole' | 'slow'; readonly parts: readonly [string]; readonly seconds: number }
-  | {
-      readonly what: 'full disk' | 'failover';
-      readonly parts: readonly ['postgres'];
-      readonly seconds: number;
-    }
-  | {
-      readonly what: 'clock';
-      readonly parts: readonly [string];
-      readonly seconds: number;
-      readonly minutes: number;
-    };
-
-/** The parts that a fault may befall. */
-export interface Targets {
-  /** Processes. */
-  readonly parts: readonly string[];
-  /** Parts behind a link. */
-  readonly links: readonly string[];
-  /** Programs whose clock can be moved. */
-  readonly clocks: readonly string[];
-  /** PostgreSQL is on a disk that can be filled. */
-  readonly smallDisk: boolean;
-  /** PostgreSQL has a standby that can take over. */
-  readonly standby: boolean;
-  /** Not empty: one of these parts is paused each time, and nothing else happens. */
-  readonly pauses: readonly string[];
-}
-
+/** How often each kind of fault comes. */
 const weights = {
   kill: 8,
   freeze: 4,
@@ -44,82 +12,69 @@ const weights = {
   clock: 2,
   failover: 2,
 } as const;
-const onlyPauses = {
-  kill: 0,
-  freeze: 1,
-  cut: 0,
-  hole: 0,
-  slow: 0,
-  storm: 0,
-  'full disk': 0,
-  clock: 0,
-  failover: 0,
-} as const;
+type FaultKind = keyof typeof weights;
+
+/** What happens next to the cluster. */
+export interface Fault {
+  readonly what: FaultKind;
+  /** One part; a storm has several. */
+  readonly parts: readonly string[];
+  readonly seconds: number;
+  /** How far a clock is moved; 0 for other faults. */
+  readonly minutes: number;
+}
+
+/** The parts that a fault may befall. */
+export interface Targets {
+  /** Processes. */
+  readonly parts: readonly string[];
+  /** Parts behind a link. */
+  readonly links: readonly string[];
+  /** Programs whose clock can be moved. */
+  readonly clocks: readonly string[];
+  /** PostgreSQL is on a disk that can be filled. */
+  readonly smallDisk: boolean;
+}
+
 const longestFreeze = 60;
 
 /** The next fault, decided by the random numbers alone. */
 export const nextFault = (random: () => number, targets: Targets): Fault => {
-  const { parts, links, clocks, smallDisk, standby, pauses } = targets;
-  const what = weighted(random, {
-    ...weights,
-    ...(links.length === 0 && { cut: 0, hole: 0, slow: 0 }),
-    ...(clocks.length === 0 && { clock: 0 }),
-    ...(!smallDisk && { 'full disk': 0 }),
-    ...(!standby && { failover: 0 }),
-    ...(pauses.length > 0 && onlyPauses),
-  });
+  const { parts, links, clocks, smallDisk } = targets;
+  const what = weighted(random, { ...weights, ...(!smallDisk && { 'full disk': 0 }) });
   const seconds = 2 + Math.floor(10 * random());
-  const from = (names: readonly string[]): readonly [string] => {
+  const from = (names: readonly string[]): string => {
     const name = oneOf(random, names);
     if (name === undefined) throw new Error('There is nothing to break.');
-    return [name];
+    return name;
   };
-  switch (what) {
-    case 'kill':
-      return { what, parts: from(parts), seconds: 0 };
-    case 'storm':
-      return {
-        what,
-        parts: Array.from({ length: 3 + Math.floor(4 * random()) }, () => from(parts)[0]),
-        seconds,
-      };
-    case 'freeze':
-      return {
-        what,
-        parts: from(pauses.length > 0 ? pauses : parts),
-        seconds: 1 + Math.floor(longestFreeze * random()),
-      };
-    case 'full disk':
-      return { what, parts: ['postgres'], seconds };
-    case 'failover':
-      return { what, parts: ['postgres'], seconds: 0 };
-    case 'clock':
-      return { what, parts: from(clocks), seconds, minutes: random() < 0.5 ? 20 : -20 };
-    case 'cut':
-    case 'hole':
-    case 'slow':
-      return { what, parts: from(links), seconds };
-  }
+  const onLink = (): Partial<Fault> => ({ parts: [from(links)] });
+  const onPostgres = (): Partial<Fault> => ({ parts: ['postgres'] });
+  const choices: Readonly<Record<FaultKind, () => Partial<Fault>>> = {
+    kill: () => ({ parts: [from(parts)] }),
+    storm: () => ({ parts: Array.from({ length: 3 + Math.floor(4 * random()) }, () => from(parts)) }),
+    freeze: () => ({ parts: [from(parts)], seconds: 1 + Math.floor(longestFreeze * random()) }),
+    clock: () => ({ parts: [from(clocks)], minutes: random() < 0.5 ? 20 : -20 }),
+    cut: onLink,
+    hole: onLink,
+    slow: onLink,
+    'full disk': onPostgres,
+    failover: onPostgres,
+  };
+  return { what, parts: [], seconds, minutes: 0, ...choices[what]() };
 };
 
-export const textOf = (fault: Fault): string => {
-  const parts = fault.parts.join(', ');
-  switch (fault.what) {
-    case 'kill':
-      return `kill -9 ${parts}`;
-    case 'storm':
-      return `kill -9 within ${fault.seconds} s: ${parts}`;
-    case 'freeze':
-      return `SIGSTOP ${parts} for ${fault.seconds} s`;
-    case 'full disk':
-      return `the disk of ${parts} is full for ${fault.seconds} s`;
-    case 'failover':
-      return `kill -9 ${parts}, whose standby takes over`;
-    case 'clock':
-      return `the clock of ${parts} is ${Math.abs(fault.minutes)} minutes ${fault.minutes > 0 ? 'ahead' : 'behind'} for ${fault.seconds} s`;
-    case 'cut':
-    case 'hole':
-    case 'slow':
-      return `the link to ${parts} is ${{ cut: 'cut', hole: 'a black hole', slow: 'slow' }[fault.what]} for ${fault.seconds} s`;
-  }
+const texts: Readonly<Record<FaultKind, (parts: string, seconds: number, minutes: number) => string>> = {
+  kill: (part) => `kill -9 ${part}`,
+  storm: (parts, seconds) => `kill -9 within ${seconds} s: ${parts}`,
+  freeze: (part, seconds) => `SIGSTOP ${part} for ${seconds} s`,
+  'full disk': (part, seconds) => `the disk of ${part} is full for ${seconds} s`,
+  failover: (part) => `kill -9 ${part}, whose standby takes over`,
+  clock: (part, seconds, minutes) => `the clock of ${part} is moved by ${minutes} minutes for ${seconds} s`,
+  cut: (part, seconds) => `the link to ${part} is cut for ${seconds} s`,
+  hole: (part, seconds) => `the link to ${part} is a black hole for ${seconds} s`,
+  slow: (part, seconds) => `the link to ${part} is slow for ${seconds} s`,
 };
+
+export const textOf = ({ what, parts, seconds, minutes }: Fault): string =>
+  texts[what](parts.join(', '), seconds, minutes);

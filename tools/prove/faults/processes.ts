@@ -1,19 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { withDescendants } from '../../bench/measure/processes.ts';
 import type { RunningCluster } from '../cluster.ts';
 
 type Programs = RunningCluster['programs'];
-
-/** The process and all its descendants. */
-const treeOf = async (pid: number): Promise<readonly number[]> => {
-  const pids = (await readdir('/proc')).map(Number).filter((one) => one > 0);
-  const stats = await Promise.all(pids.map((one) => readFile(`/proc/${one}/stat`, 'utf8').catch(() => '')));
-  // The name, in brackets, may have blanks in it; the parent is the second field after it.
-  const parents = stats.map((stat) => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]));
-  const tree = [pid];
-  for (const one of tree) tree.push(...pids.filter((_, index) => parents[index] === one));
-  return tree;
-};
 
 const send = (pid: number, signal: NodeJS.Signals | 0): boolean => {
   try {
@@ -34,7 +23,7 @@ export const kill = async (programs: Programs, part: string): Promise<void> => {
 export const freeze = async (programs: Programs, part: string, wait: () => Promise<void>): Promise<void> => {
   const pid = programs.get(part)?.();
   if (pid === undefined) return;
-  const tree = await treeOf(pid);
+  const tree = withDescendants([pid]);
   for (const one of tree) send(one, 'SIGSTOP');
   try {
     await wait();

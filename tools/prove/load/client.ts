@@ -19,6 +19,8 @@ const weights = {
   update: 7,
   delete: 1,
   sendAgain: 8,
+  message: 3,
+  mark: 1,
   look: 12,
 } as const;
 type Step = keyof typeof weights;
@@ -117,6 +119,20 @@ const changeTask = async (
   await readBack(task, by, answer);
 };
 
+/** A message of the owner or the bidder, or the owner's note about a bid. */
+const writeBeside = async (
+  { random, writeBeside: write }: Sender,
+  task: KnownTask,
+  step: 'message' | 'mark',
+): Promise<void> => {
+  const bid = oneOf(random, task.bids.slice(-8));
+  if (bid === undefined) return;
+  const by = step === 'message' && random() < 0.5 ? bid.by : task.owner;
+  await (step === 'message'
+    ? write(by, `POST /bids/${bid.id}/messages`, { text: textBy(by, 'Message') })
+    : write(by, `PUT /bids/${bid.id}/mark`, { note: textBy(by, 'Note') }));
+};
+
 const look = async ({ random, read }: Sender, { owner, id }: KnownTask): Promise<void> => {
   const what = weighted(random, { task: 6, mine: 1, placed: 2 });
   // Twice, as a page that is loaded again: it must not be older then.
@@ -137,6 +153,8 @@ const steps: Readonly<Record<Step, (sender: Sender, task: KnownTask) => Promise<
   update: (sender, task) => changeTask(sender, task, 'update'),
   delete: (sender, task) => changeTask(sender, task, 'delete'),
   sendAgain: (sender) => sender.sendAgain(),
+  message: (sender, task) => writeBeside(sender, task, 'message'),
+  mark: (sender, task) => writeBeside(sender, task, 'mark'),
   look,
 };
 

@@ -16,7 +16,7 @@ export interface ClientParts {
 }
 
 /** How one client sends commands and reads. */
-export interface Sender extends Pick<ClientParts, 'board' | 'random'> {
+export interface Sender extends Pick<ClientParts, 'board' | 'random'>, Pick<Recorder, 'writeBeside'> {
   /** Any logged-in user. */
   readonly person: () => Person;
   /** Sends a command until its answer is known. */
@@ -35,6 +35,7 @@ export const createSender = ({ client, people, board, recorder, random, giveUp }
     board,
     random,
     read,
+    writeBeside: (by, call, body) => recorder.writeBeside(by, call, body),
     person: () => {
       const one = oneOf(random, people);
       if (one === undefined) throw new Error('Nobody is signed in.');

@@ -41,6 +41,8 @@ export interface Recorder {
   now(): number;
   command(command: Command): Promise<CommandAnswer>;
   read(read: ReadRequest): Promise<ReadLine['answer']>;
+  /** Writes words that the ledger does not keep, such as a message. No line tells of it: only that they are forgotten is judged. */
+  writeBeside(by: Person, call: string, body: object): Promise<void>;
   /** Deletes the account of a person after a new sign-in. */
   forget(by: Person): Promise<CommandAnswer>;
   add(line: Line): void;
@@ -104,6 +106,21 @@ const readAnswerOf = (what: ReadRequest['what'], heard: HeardAnswer | NoAnswer):
   return refusalOf(heard);
 };
 
+const callOf = (
+  { token }: Person,
+  method: string,
+  body: object | undefined,
+  headers: Readonly<Record<string, string>> = {},
+): RequestInit => ({
+  method,
+  headers: {
+    authorization: `Bearer ${token}`,
+    ...(body && { 'content-type': 'application/json' }),
+    ...headers,
+  },
+  ...(body && { body: JSON.stringify(body) }),
+});
+
 /** @param url the address of the API, which ends without a slash */
 export const createRecorder = (url: string, write: (line: Line) => void, answerWithin = 15_000): Recorder => {
   const began = performance.now();
@@ -127,16 +144,8 @@ export const createRecorder = (url: string, write: (line: Line) => void, answerW
     command: async ({ client, by, call, id = '', body, command }) => {
       const [method = '', path = ''] = call.split(' ');
       const [request, from] = [randomUUID(), now()];
-      const heard = await send(path.replace('{id}', id), {
-        method,
-        headers: {
-          authorization: `Bearer ${by.token}`,
-          'x-request-id': request,
-          'idempotency-key': command,
-          ...(body && { 'content-type': 'application/json' }),
-        },
-        ...(body && { body: JSON.stringify(body) }),
-      });
+      const headers = { 'x-request-id': request, 'idempotency-key': command };
+      const heard = await send(path.replace('{id}', id), callOf(by, method, body, headers));
       const answer = commandAnswerOf(heard);
       write({
         kind: 'command',
@@ -154,13 +163,14 @@ export const createRecorder = (url: string, write: (line: Line) => void, answerW
       return answer;
     },
 
+    writeBeside: async (by, call, body) => {
+      const [method = '', path = ''] = call.split(' ');
+      await send(path, callOf(by, method, body));
+    },
+
     forget: async (by) => {
       const from = now();
-      const heard = await send('/account', {
-        method: 'DELETE',
-        headers: { authorization: `Bearer ${by.token}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ confirm: by.email }),
-      });
+      const heard = await send('/account', callOf(by, 'DELETE', { confirm: by.email }));
       const answer = commandAnswerOf(heard);
       write({ kind: 'forget', by: by.uid, from, to: now(), answer });
       return answer;
@@ -168,12 +178,8 @@ export const createRecorder = (url: string, write: (line: Line) => void, answerW
 
     read: async ({ client, by, what, id = '', token = 0 }) => {
       const from = now();
-      const heard = await send(paths[what](id), {
-        headers: {
-          authorization: `Bearer ${by.token}`,
-          ...(token > 0 && { 'x-min-position': String(token) }),
-        },
-      });
+      const headers: Record<string, string> = token > 0 ? { 'x-min-position': String(token) } : {};
+      const heard = await send(paths[what](id), callOf(by, 'GET', undefined, headers));
       const answer = readAnswerOf(what, heard);
       write({
         kind: 'read',

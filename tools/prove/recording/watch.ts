@@ -1,25 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { updateSchema } from '@marketplace/contracts';
+import { serverSentEvents } from '../../../frontend/src/api/streams/serverSentEvents.ts';
 import type { Recorder } from './recorder.ts';
 
 /** A recorded stream of live updates. Like a browser it connects again, and asks for what came after its last update. */
 export interface UpdateRecorder {
   readonly last: () => number;
   stop(): Promise<void>;
-}
-
-/** The data of each event in a stream of server-sent events. */
-async function* eventsIn(body: ReadableStream<Uint8Array>): AsyncGenerator<{ name: string; data: string }> {
-  let rest = '';
-  const decoder = new TextDecoder();
-  for await (const piece of body) {
-    const blocks = `${rest}${decoder.decode(piece, { stream: true })}`.split('\n\n');
-    rest = blocks.pop() ?? '';
-    for (const block of blocks) {
-      const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1] ?? '';
-      yield { name: field('event'), data: field('data') };
-    }
-  }
 }
 
 /** Begins a stream; resolves when it is open. @param quietFor a connection without a byte for so long is given up */
@@ -47,9 +34,9 @@ export const watchUpdates = async (
         recorder.add({ kind: 'stream', stream, after: last, at: recorder.now() });
         opened.resolve(last);
       }
-      for await (const { name, data } of eventsIn(answer.body)) {
+      for await (const { event, data } of serverSentEvents(answer.body, () => timer.refresh())) {
         timer.refresh();
-        if (name !== 'task') continue;
+        if (event !== 'task') continue;
         const update = updateSchema.parse(JSON.parse(data));
         last = update.position;
         recorder.add({ kind: 'update', stream, at: recorder.now(), ...update });
