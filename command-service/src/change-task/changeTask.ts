@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Actor } from '@marketplace/contracts';
+import { systemActor, type Actor } from '@marketplace/contracts';
 import type { Append, AppendResult, IdempotentRequest } from '@marketplace/event-store';
 import { Problem } from '@marketplace/service-kit';
 import type { CommandParts } from '../parts.ts';
+import { decideByLimit } from '../task/bidding.ts';
 import { isRefused, type DecidedEvent, type Decision, type RefusalReason } from '../task/decision.ts';
 import { fold, type TaskState } from '../task/state.ts';
 import { foldBid, type Bid } from '../bids/bid.ts';
@@ -34,12 +35,14 @@ export interface Change extends CommandContext {
   readonly bidId?: string;
   /** Reads what else the decision needs, each time after the state was read. The change runs alone on its task, too. */
   readonly lookUp?: () => Promise<void>;
+  /** The decision depends on the number of live bids, which the state of a task without a limit does not have. It runs alone, too. */
+  readonly needsCount?: boolean;
   readonly idempotency?: IdempotentRequest | undefined;
 }
 
 export type ChangeTask = (change: Change) => Promise<ChangeResult>;
 
-/** The decided events with their envelopes, ready to be appended, and the state after them. */
+/** The decided events with their envelopes, ready to be appended, with what the limit of bids adds to them, and the state after all. */
 export const appendOf = (
   { clock, newId }: Pick<CommandParts, 'clock' | 'newId'>,
   { taskId, actor, correlationId, idempotency }: Omit<Change, 'decide'>,
@@ -47,20 +50,33 @@ export const appendOf = (
   decided: readonly DecidedEvent[],
 ): { readonly state: TaskState; readonly append: Append } => {
   const decidedAt = clock().toISOString();
-  const facts = decided.map((event, index) => ({
-    ...event,
-    actor,
-    recordedAt: decidedAt,
-    taskVersion: version + index + 1,
-  }));
-  const next = fold(facts, state);
+  const after = (before: TaskState, events: readonly DecidedEvent[], from: number): TaskState =>
+    fold(
+      events.map((event, index) => ({
+        ...event,
+        actor,
+        recordedAt: decidedAt,
+        taskVersion: from + index + 1,
+      })),
+      before,
+    );
+  const own = after(state, decided, version);
+  const byLimit = decideByLimit(own, decidedAt);
+  const next = after(own, byLimit, version + decided.length);
+  const events = [...decided, ...byLimit];
   // The ledger keeps no state that is the fold of the first event, and not again what it has kept.
-  const isKnown = version === 0 ? facts.length === 1 : next === state && !isRefolded;
+  const isKnown = version === 0 ? events.length === 1 : next === state && !isRefolded;
   const append = {
     taskId,
     expectedVersion: version,
     decidedAt,
-    events: decided.map((event) => ({ ...event, id: newId(), actor, correlationId })),
+    events: events.map((event) => ({
+      ...event,
+      id: newId(),
+      // A user's command may make the system do something.
+      actor: event.because ? systemActor : actor,
+      correlationId,
+    })),
     ...(!isKnown && { state: kept(next) }),
     ...(idempotency && { idempotency }),
   };
@@ -75,7 +91,8 @@ const resultOf = (appended: AppendResult): ChangeResult | 'again' => {
   return appended.kind === 'key-reused' ? keyReused : appended;
 };
 
-const isAlone = ({ bidId, lookUp }: Change): boolean => bidId !== undefined || lookUp !== undefined;
+const isAlone = ({ bidId, lookUp, needsCount }: Change): boolean =>
+  bidId !== undefined || lookUp !== undefined || needsCount === true;
 
 const busy = () =>
   new Problem(
@@ -136,7 +153,7 @@ export const createTaskChanger = (
   };
 
   const onLoadedState = async (change: Change): Promise<ChangeResult | 'again'> => {
-    const loaded = await loadTask(parts, change.taskId);
+    const loaded = await loadTask(parts, change.taskId, change.needsCount);
     // Read after the state: if it is newer, the append conflicts.
     const bid = change.bidId === undefined ? undefined : await loadBid(parts, change.bidId);
     await change.lookUp?.();

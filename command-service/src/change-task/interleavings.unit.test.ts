@@ -1,7 +1,8 @@
-import { upcast } from '@marketplace/contracts';
+import { systemActor, upcast } from '@marketplace/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { absent, evolve, fold, type TaskFact, type TaskState } from '../task/state.ts';
+import { decideByLimit, isFull } from '../task/bidding.ts';
+import { absent, evolve, fold, liveBidsOf, type TaskFact, type TaskState } from '../task/state.ts';
 import type { MemoryLedger } from '../testing/memoryLedger.ts';
 import {
   changeOf,
@@ -12,15 +13,19 @@ import {
   slowly,
   type Fault,
 } from '../testing/races.ts';
-import { bidAfter } from '../testing/specification.ts';
+import { bidAfter, now } from '../testing/specification.ts';
 
-/** Each event with the state before it. */
+/** Each event with the state before it and after it; the count of a task with a limit is by all events. */
 const replay = (ledger: MemoryLedger) => {
   let state: TaskState = absent;
+  const facts: TaskFact[] = [];
   return ledger.events.map((event) => {
     const before = state;
     const fact = upcast(event) as unknown as TaskFact;
-    state = evolve(state, fact);
+    facts.push(fact);
+    const next = evolve(state, fact);
+    const isLimited = next.status === 'open' && Boolean(next.details.maxOffers);
+    state = isLimited ? { ...next, liveBids: liveBidsOf(facts) } : next;
     return { event, before, after: state };
   });
 };
@@ -41,7 +46,7 @@ describe('commands on one task, by two processes at once, in any order, with fau
   it('give one history, and each answer is right for it', async () => {
     await fc.assert(
       fc.asyncProperty(given, async ({ scheduler, faults, commands }) => {
-        const ledger = await racingLedger();
+        const ledger = await racingLedger(3);
         const processes = faults.map((own) => processOver(slowly(ledger, scheduler, own)));
         const run = async ({ process, command: what }: (typeof commands)[number], index: number) => {
           const id = `command-${index}`;
@@ -67,6 +72,21 @@ describe('commands on one task, by two processes at once, in any order, with fau
           const declined = 'reopens' in (event.data as object);
           expect(bidOf(earlier, event.data)).toMatchObject({ withdrawn: false, declined });
         }
+        for (const { event, before, after } of history) {
+          const opens = event.type === 'BidPlaced' || 'reopens' in (event.data as object);
+          if (opens && before.status === 'open') expect(isFull(before)).toBe(false);
+          const byLimit = event.type === 'BiddingClosed' || event.type === 'BiddingReopened';
+          expect(event.actor.uid === systemActor.uid).toBe(byLimit);
+          if (byLimit && before.status === 'open') {
+            expect(isFull(before)).toBe(event.type === 'BiddingClosed');
+            expect([before, after]).toMatchObject(
+              event.type === 'BiddingClosed'
+                ? [{ bidding: 'open' }, { bidding: 'full' }]
+                : [{ bidding: 'full' }, { bidding: 'open' }],
+            );
+          }
+        }
+        if (history.length > 3) expect(decideByLimit(history.at(-1)?.after ?? absent, now)).toEqual([]);
         const stored = (await ledger.load(racingTask))?.state;
         if (history.length > 3) expect(stored).toMatchObject({ state: history.at(-1)?.after });
 
@@ -77,19 +97,19 @@ describe('commands on one task, by two processes at once, in any order, with fau
             expect(keys.has(what.key)).toBe(false);
             keys.set(what.key, id);
           }
-          if (result === undefined) expect(own.length).toBeLessThanOrEqual(1);
-          else if (result.kind === 'appended')
-            expect(own.map(({ event }) => event.position)).toEqual([result.position]);
+          // With what the limit adds.
+          expect(own.length).toBeLessThanOrEqual(2);
+          if (result === undefined) continue;
+          if (result.kind === 'appended') expect(own.at(-1)?.event.position).toBe(result.position);
           else expect(own).toEqual([]);
-          if (result?.kind === 'refused' && result.reason === 'no-such-task')
-            expect(atAnswer).toBe('deleted');
-          if (result?.kind === 'refused' && result.reason === 'bid-withdrawn')
+          if (result.kind === 'refused' && result.reason === 'no-such-task') expect(atAnswer).toBe('deleted');
+          if (result.kind === 'refused' && result.reason === 'bid-withdrawn')
             expect(history.map(({ event }) => event.type).join()).toMatch(/BidWithdrawn|BidderResigned/);
-          if (result?.kind === 'refused' && result.reason === 'declined-by-owner')
+          if (result.kind === 'refused' && result.reason === 'declined-by-owner')
             expect(history.map(({ event }) => event.type)).toContain('BidDeclined');
-          if (result?.kind === 'unchanged' && what.what === 'retitle')
+          if (result.kind === 'unchanged' && what.what === 'retitle')
             expect(history[result.position - 1]?.after).toMatchObject({ details: { title: what.title } });
-          if (result?.kind === 'repeated') {
+          if (result.kind === 'repeated') {
             const first = history[result.position - 1]?.event;
             expect(first).toMatchObject({ correlationId: result.insertedId, position: result.position });
           }

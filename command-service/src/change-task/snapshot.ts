@@ -8,10 +8,11 @@ import {
   type StoredEvent,
   type TaskEventType,
 } from '@marketplace/contracts';
+import type { Stream } from '@marketplace/event-store';
 import { Problem } from '@marketplace/service-kit';
 import { z } from 'zod';
 import type { CommandParts } from '../parts.ts';
-import { absent, fold, keptStateSchema, stateVersion, type TaskState } from '../task/state.ts';
+import { absent, fold, keptStateSchema, liveBidsOf, stateVersion, type TaskState } from '../task/state.ts';
 
 /** The state as it is kept in the stream's row. */
 export const kept = (state: TaskState): z.infer<typeof keptStateSchema> => ({ stateVersion, state });
@@ -51,30 +52,48 @@ export interface LoadedTask {
 /** A task that does not exist. */
 export const neverPosted: LoadedTask = { state: absent, version: 0, position: 0 };
 
+/** The state of the row that is usable as it is; undefined if it is of another version of the fold, or not whole. */
+const usable = (stream: Stream): TaskState | undefined => {
+  if (stream.first) return fold(readAll([stream.first]).filter(isOfTask));
+  const row = keptStateSchema.safeParse(stream.state);
+  if (row.success) return row.data.state;
+  if (newerSchema.safeParse(stream.state).success) throw isNewer();
+  return undefined;
+};
+
+const lacksCount = (state: TaskState): boolean => state.status === 'open' && state.liveBids === undefined;
+
 /**
  * Reads one row, or two, however many events the task has. If the kept state can't be used, e.g. one by an older version of the
- * fold, the task's events are folded again; the next append keeps the result.
+ * fold, the task's events are folded again; the next append keeps the result. `needsCount`: they are read, too, where the state has no count of bids.
  * @throws {Problem} `unavailable` if a newer version has kept the state, or written one of the events to fold
  */
 export const loadTask = async (
   { ledger, readTask, logger }: Pick<CommandParts, 'ledger' | 'readTask' | 'logger'>,
   taskId: string,
+  needsCount = false,
 ): Promise<LoadedTask> => {
   // Not tasks, but streams without a state: any caller who names one would have all of its events folded.
   if (taskId === operationsStreamId || taskId === personsStreamId) return neverPosted;
   const stream = await ledger.load(taskId);
   if (!stream) return neverPosted;
-  const { version, position, first } = stream;
-  if (first) return { state: fold(readAll([first]).filter(isOfTask)), version, position };
-  const row = keptStateSchema.safeParse(stream.state);
-  if (row.success) return { state: row.data.state, version, position };
-  if (newerSchema.safeParse(stream.state).success) throw isNewer();
-  logger.info(
-    { taskId, version },
-    'the kept state is of another version of the fold, or not whole: folding the events again',
-  );
+  const { version, position } = stream;
+  const state = usable(stream);
+  if (state && !(needsCount && lacksCount(state))) return { state, version, position };
+  if (!state)
+    logger.info(
+      { taskId, version },
+      'the kept state is of another version of the fold, or not whole: folding the events again',
+    );
   const events = readAll(await readTask(taskId)).filter(isOfTask);
   const last = events.at(-1);
   if (!last) return neverPosted;
-  return { state: fold(events), version: last.taskVersion, position: last.position, isRefolded: true };
+  const folded = fold(events);
+  const isLimited = folded.status === 'open' && (needsCount || Boolean(folded.details.maxOffers));
+  return {
+    state: isLimited ? { ...folded, liveBids: liveBidsOf(events) } : folded,
+    version: last.taskVersion,
+    position: last.position,
+    isRefolded: true,
+  };
 };

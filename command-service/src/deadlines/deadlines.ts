@@ -1,4 +1,4 @@
-import { foldedTypes, systemActor } from '@marketplace/contracts';
+import { foldedTypes, isClosed, systemActor } from '@marketplace/contracts';
 import type { Leadership, LedgerReads } from '@marketplace/event-store';
 import type { DocumentReader } from '@marketplace/read-store';
 import type { Job, Logger } from '@marketplace/service-kit';
@@ -50,7 +50,7 @@ export const createDeadlines = (parts: DeadlineParts): Job => {
     const all = Number.MAX_SAFE_INTEGER;
     const events = await ledgerReads.findEvents({ taskIds: [taskId], types: foldedTypes, limit: all });
     const past = pastOf(readAll(events).filter(isOfTask));
-    if (past.bidding !== 'closed') return past;
+    if (!isClosed(past.bidding)) return past;
     const counts = await ledgerReads.countBids({ taskIds: [taskId], to: all });
     return { ...past, openBids: counts.get(taskId)?.live ?? 0 };
   };

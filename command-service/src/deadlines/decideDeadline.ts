@@ -1,4 +1,4 @@
-import { hasClosed, isNear } from '@marketplace/contracts';
+import { hasClosed, isClosed, isNear } from '@marketplace/contracts';
 import type { Decision } from '../task/decision.ts';
 import type { TaskState } from '../task/state.ts';
 import type { Past } from './past.ts';
@@ -12,10 +12,10 @@ export interface ClockTick {
 
 /**
  * The events of a task's deadline: on its day the deadline is near, after that day bidding is closed, each once for a deadline. None for a task
- * that is not Pending.
+ * that is not Pending, or was closed before by the number of its bids.
  */
 export const decideDeadline = ({ now, past }: ClockTick, state: TaskState): Decision => {
-  if (state.status !== 'open' || state.details.status !== 'Pending' || state.bidding === 'closed') return [];
+  if (state.status !== 'open' || state.details.status !== 'Pending' || isClosed(state.bidding)) return [];
   const { deadline } = state.details;
   const position = past.deadlineSet;
   if (hasClosed(deadline, now))

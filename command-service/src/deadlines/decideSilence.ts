@@ -1,4 +1,4 @@
-import { answerDays, dayMs, toldDaysBefore } from '@marketplace/contracts';
+import { answerDays, dayMs, isClosed, toldDaysBefore } from '@marketplace/contracts';
 import type { Decision } from '../task/decision.ts';
 import type { TaskState } from '../task/state.ts';
 import type { ClockTick } from './decideDeadline.ts';
@@ -24,7 +24,7 @@ export const decideSilence = ({ now, past }: ClockTick, state: TaskState): Decis
     const because = { rule: 'delivery-unanswered', position: past.delivered } as const;
     return [{ type: isOver ? 'DeliveryAccepted' : 'DeliveryAcceptanceNeared', data, because }];
   }
-  if (status !== 'Pending' || state.bidding !== 'closed' || past.openBids === 0) return [];
+  if (status !== 'Pending' || !isClosed(state.bidding) || past.openBids === 0) return [];
   const because = { rule: 'never-decided', position: past.biddingClosed } as const;
   return [{ type: isOver ? 'TaskLapsed' : 'LapseNeared', data: {}, because }];
 };

@@ -18,7 +18,7 @@ export const deadlinesDue = (now: Date): readonly DueList[] => {
 
 /** Closed tasks with open bids, and tasks with delivered work. */
 const waiting: readonly (readonly ConditionOn<'tasks'>[])[] = [
-  [pending, { field: 'bidding', is: 'closed' }, { field: 'liveBids', from: 1 }],
+  [pending, { field: 'bidding', in: ['closed', 'full'] }, { field: 'liveBids', from: 1 }],
   [
     { field: 'status', is: 'In Progress' },
     { field: 'work', is: 'delivered' },

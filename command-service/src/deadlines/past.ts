@@ -1,4 +1,4 @@
-import { biddingAfter, taskChangeOf, type TaskFact, type TaskRecord } from '@marketplace/contracts';
+import { biddingAfter, isClosed, taskChangeOf, type TaskFact, type TaskRecord } from '@marketplace/contracts';
 
 /** What the clock needs of a task's past beside its state; a position is 0 where there was no such event. */
 export interface Past extends Pick<TaskRecord, 'bidding' | 'waitsSince' | 'told'> {
@@ -35,7 +35,7 @@ const evolvePast = (past: Past, fact: PlacedFact): Past => {
     waitsSince,
     told,
     ...(deadline !== undefined && { deadlineSet: position }),
-    ...(fields.bidding === 'closed' && { biddingClosed: position }),
+    ...(fields.bidding !== undefined && isClosed(fields.bidding) && { biddingClosed: position }),
     ...(work === 'delivered' && { delivered: position }),
   };
 };

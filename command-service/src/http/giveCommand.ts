@@ -5,7 +5,7 @@ import { contextOf } from './caller.ts';
 import { idempotentRequest } from './idempotency.ts';
 import { refusalProblem } from './refusals.ts';
 
-type CommandInput = Pick<Change, 'taskId' | 'bidId' | 'decide'> & {
+type CommandInput = Pick<Change, 'taskId' | 'bidId' | 'needsCount' | 'decide'> & {
   /** The id that a repeated answer has. */
   readonly insertedId: string;
 };

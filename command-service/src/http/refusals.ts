@@ -75,6 +75,11 @@ const problems: Readonly<
     detail:
       'This task takes no bids: it is not Pending, or its deadline has passed. Look for another task, or wait until the owner opens it again.',
   },
+  'offers-full': {
+    kind: 'closed-for-bids',
+    detail:
+      'This task has as many open bids as its owner takes. It takes bids again when one of them is withdrawn or declined, or when the owner takes more.',
+  },
   'already-accepted': {
     kind: 'already-accepted',
     detail: 'Another bid on this task is accepted. Withdraw that acceptance first, then accept this bid.',

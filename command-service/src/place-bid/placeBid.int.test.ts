@@ -111,6 +111,61 @@ describe('POST /bids on a missing task', () => {
   });
 });
 
+describe('POST /bids of 64 callers on a task that takes 5 bids', () => {
+  const limitTo = (maxOffers: number) =>
+    service.call('PUT', `/tasks/${task}`, { as: 'ada', body: { maxOffers } });
+  const typesOfTask = async () => (await eventsOfTask()).slice(1).map(({ type }) => type);
+
+  it('takes 5 and closes bidding once, whatever process takes them; a withdrawal makes place for one', async () => {
+    await bid();
+    await limitTo(5);
+    const race = () =>
+      Promise.all(Array.from({ length: 64 }, (_, index) => bid({}, [service, sibling][index % 2])));
+    const answers = await race();
+    const taken = answers.filter(({ status }) => status === 201);
+    expect(taken).toHaveLength(4);
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(new Set(refused.map(({ body }) => (body as { detail: string }).detail)).size).toBe(1);
+    expect(refused[0]).toMatchObject({
+      status: 409,
+      body: {
+        type: expect.stringMatching(/closed-for-bids$/) as string,
+        detail: expect.stringMatching(/as many open bids/) as string,
+      },
+    });
+    const placed = Array<string>(4).fill('BidPlaced');
+    expect(await typesOfTask()).toEqual(['BidPlaced', 'TaskUpdated', ...placed, 'BiddingClosed']);
+    expect((await eventsOfTask()).at(-1)).toMatchObject({
+      actor: { uid: 'system', email: '' },
+      data: { maxOffers: 5 },
+      because: { rule: 'offers-full' },
+    });
+
+    const [first = ''] = taken.map(insertedIdOf);
+    const withdrawn = await service.call('POST', `/bids/${first}/withdraw`, { as: 'bob' });
+    expect(withdrawn.status).toBe(200);
+    expect((await race()).filter(({ status }) => status === 201)).toHaveLength(1);
+    expect((await typesOfTask()).slice(7)).toEqual([
+      'BidWithdrawn',
+      'BiddingReopened',
+      'BidPlaced',
+      'BiddingClosed',
+    ]);
+  });
+
+  it('opens again for a higher limit, and for none', async () => {
+    expect((await limitTo(1001)).status).toBe(400);
+    await limitTo(1);
+    await bid();
+    expect((await bid()).status).toBe(409);
+    await limitTo(2);
+    expect((await bid()).status).toBe(201);
+    expect((await bid()).status).toBe(409);
+    await limitTo(0);
+    expect((await bid()).status).toBe(201);
+  });
+});
+
 describe('POST /bids of 64 callers on one task at once', () => {
   it.each([
     ['one instance', () => [service]],

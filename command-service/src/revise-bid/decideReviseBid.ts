@@ -7,6 +7,7 @@ import {
   type Offer,
   type ReviseBid,
 } from '@marketplace/contracts';
+import { isFull } from '../task/bidding.ts';
 import { isRefused, refused, type Decision, type Refusal } from '../task/decision.ts';
 import type { TaskState } from '../task/state.ts';
 import type { Bid } from '../bids/bid.ts';
@@ -40,6 +41,7 @@ export const decideReviseBid = (
   const offer = revisedOffer(bid.offer, changes);
   if (isRefused(offer)) return offer;
   if (sameOffer(offer, bid.offer)) return [];
+  if (bid.declined && isFull(task)) return refused('offers-full');
   if (bid.revisions >= mostRevisions) return refused('too-many-revisions');
   const reopened = bid.declined && ({ reopens: true } as const);
   return [{ type: 'BidRevised', data: { bidId: bid.id, ...offer, ...reopened } }];

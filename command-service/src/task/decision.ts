@@ -13,6 +13,7 @@ export type RefusalReason =
   | 'no-message'
   | 'own-task'
   | 'closed-for-bids'
+  | 'offers-full'
   | 'already-accepted'
   | 'offer-changed'
   | 'bid-withdrawn'

@@ -11,11 +11,14 @@ import {
   bobsBid,
   carol,
   carolsBid,
+  countedAfter,
   history,
+  now,
   pastAfter,
 } from '../testing/specification.ts';
+import { decideByLimit } from './bidding.ts';
 import { isRefused, type Decision } from './decision.ts';
-import { fold } from './state.ts';
+import { fold, type TaskState } from './state.ts';
 
 const page = readFileSync(new URL('../../../docs/domain.md', import.meta.url), 'utf8');
 
@@ -39,21 +42,23 @@ const tableUnder = (heading: string): ReadonlyMap<string, ReadonlyMap<string, st
   );
 };
 
-/** A decision as the page writes it. */
-const written = (decision: Decision): string => {
+/** A decision as the page writes it, with what the limit of bids adds to it. */
+const written = (decision: Decision, state: TaskState): string => {
   if (isRefused(decision)) return refusalProblem(decision.reason).kind;
-  return decision.map(({ type }) => type).join(' ') || '-';
+  const after = fold(history(decision.map((event) => ({ ...event, actor: ada }))), state);
+  return [...decision, ...decideByLimit(after, now)].map(({ type }) => type).join(' ') || '-';
 };
-const outcome = (command: string, state: string, callerUid = commands[command]?.by): string => {
-  const past = states[state] ?? [];
+const outcome = (command: string, name: string, callerUid = commands[command]?.by): string => {
+  const past = states[name] ?? [];
+  const state = countedAfter(past);
   const decision = commands[command]?.decide(
     callerUid ?? '',
-    fold(history(past)),
+    state,
     (id) => bidAfter(past, id),
     pastAfter(past),
   );
   if (decision === undefined) throw new Error(`No command ${command}`);
-  return written(decision);
+  return written(decision, state);
 };
 const namesIn = (rows: ReadonlyMap<string, unknown>) => [...rows.keys()];
 
@@ -120,12 +125,10 @@ describe('docs/domain.md, when an account is deleted', () => {
   });
   it.each([...table])('%s', (of, cells) => {
     const person = persons[of] ?? { uid: '', bids: [] };
-    for (const [state, cell] of cells)
-      if (cell !== '')
-        expect([state, written(decideEnding(person, fold(history(states[state] ?? []))))]).toEqual([
-          state,
-          cell,
-        ]);
+    for (const [name, cell] of cells) {
+      const state = fold(history(states[name] ?? []));
+      if (cell !== '') expect([name, written(decideEnding(person, state), state)]).toEqual([name, cell]);
+    }
   });
 });
 

@@ -17,6 +17,7 @@ const detailArbitraries: { [Field in keyof TaskDetails]: fc.Arbitrary<TaskDetail
   description: fc.constantFrom('Round', 'Square'),
   deadline: fc.constantFrom('2027-02-28', '2026-11-21', '1999-12-31'),
   budget: fc.constantFrom(0, 99.95, 1e9),
+  maxOffers: fc.constantFrom(0, 1, 3),
   status: fc.constantFrom(...statuses),
 };
 export const details = fc.record(detailArbitraries);
@@ -56,7 +57,10 @@ const data: { [T in TaskEventType]: fc.Arbitrary<EventData<T>> } = {
   WorkDelivered: note,
   ChangesRequested: note,
   DeadlineNeared: deadline,
-  BiddingClosed: deadline,
+  BiddingClosed: fc
+    .tuple(deadline, fc.constantFrom({}, { maxOffers: 2 }))
+    .map(([of, limit]) => ({ ...of, ...limit })),
+  BiddingReopened: deadline,
   DeliveryAcceptanceNeared: fc.record({ bidId }),
   DeliveryAccepted: fc.record({ bidId }),
   LapseNeared: fc.constant({}),

@@ -32,6 +32,7 @@ import {
   declined,
   deleted,
   delivered,
+  filled,
   logoTask,
   offer,
   posted,
@@ -46,8 +47,7 @@ export const withdrawnBid = '01930000-0000-7000-8000-0000000000bb';
 /** His third one, which the owner has declined. */
 export const declinedBid = '01930000-0000-7000-8000-0000000000bd';
 
-const open = [
-  posted(ada),
+const bids = [
   bidBy(bob, bobsBid, offer),
   bidBy(bob, withdrawnBid),
   bidBy(bob, declinedBid, offer),
@@ -55,6 +55,7 @@ const open = [
   withdrawn(bob, withdrawnBid),
   declined(declinedBid, bob),
 ];
+const open = [posted(ada), ...bids];
 const started = [...open, accepted(carolsBid, carol)];
 const done = [...started, delivered(carol, carolsBid)];
 
@@ -62,6 +63,7 @@ const done = [...started, delivered(carol, carolsBid)];
 export const states: Readonly<Record<string, readonly Happening[]>> = {
   open,
   closed: [...open, closed(logoTask.deadline)],
+  full: [posted(ada, { maxOffers: 2 }), ...bids, filled(2)],
   'in progress': [...open, updated(ada, { status: 'In Progress' })],
   accepted: started,
   delivered: done,
@@ -165,6 +167,8 @@ export const commands: Readonly<Record<string, Case>> = {
   'set the status to Cancelled': { by: ada.uid, decide: update({ status: 'Cancelled' }) },
   'change the title': { by: ada.uid, decide: update({ title: 'New' }) },
   'change the deadline': { by: ada.uid, decide: update({ deadline: '2027-12-31' }) },
+  'take one bid at most': { by: ada.uid, decide: update({ maxOffers: 1 }) },
+  'take any number of bids': { by: ada.uid, decide: update({ maxOffers: 0 }) },
   delete: { by: ada.uid, decide: (callerUid, state) => decideDeleteTask({ callerUid }, state) },
   'clock: the deadline’s day begins': {
     by: '',

@@ -29,13 +29,13 @@ export const racingTask = newId();
 const bids = ['bid-0', 'bid-1'];
 
 /** A ledger with a task of Ada's and two bids on it. */
-export const racingLedger = async (): Promise<MemoryLedger> => {
+export const racingLedger = async (maxOffers = 0): Promise<MemoryLedger> => {
   const ledger = createMemoryLedger();
   await ledger.append({
     taskId: racingTask,
     expectedVersion: 0,
     decidedAt: now,
-    events: [posted(ada), ...bids.map((bidId) => bidBy(bob, bidId))].map((event) => ({
+    events: [posted(ada, { maxOffers }), ...bids.map((bidId) => bidBy(bob, bidId))].map((event) => ({
       correlationId: 'setup',
       ...event,
       id: newId(),
@@ -70,6 +70,7 @@ export type RacingCommand =
   | { readonly what: 'bid'; readonly key: number | null; readonly body: number }
   | { readonly what: 'retitle'; readonly title: string; readonly onlyIfSeen: readonly number[] | undefined }
   | { readonly what: keyof typeof onBid; readonly bidId: string }
+  | { readonly what: 'limit'; readonly maxOffers: number }
   | { readonly what: 'delete' }
   | { readonly what: 'resign' };
 
@@ -98,6 +99,10 @@ export const racingCommand: fc.Arbitrary<RacingCommand> = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ what: fc.constant('resign' as const) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ what: fc.constant('limit' as const), maxOffers: fc.constantFrom(0, 1, 2, 4) }),
+  },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('delete' as const) }) },
 );
 
@@ -136,6 +141,14 @@ export const changeOf = (given: RacingCommand, correlationId: string): Change =>
       actor: bob,
       correlationId,
       decide: (state) => decideResign({ callerUid: bob.uid, text: 'Ill' }, state),
+    };
+  if (given.what === 'limit')
+    return {
+      taskId: racingTask,
+      actor: ada,
+      correlationId,
+      needsCount: given.maxOffers > 0,
+      decide: (state) => decideUpdateTask({ ...caller, changes: { maxOffers: given.maxOffers } }, state),
     };
   return {
     taskId: racingTask,

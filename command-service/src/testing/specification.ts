@@ -1,16 +1,9 @@
-import {
-  systemActor,
-  taskChangeOf,
-  type Actor,
-  type EventData,
-  type Offer,
-  type TaskEvent,
-} from '@marketplace/contracts';
+import { systemActor, type Actor, type EventData, type Offer, type TaskEvent } from '@marketplace/contracts';
 import { expect } from 'vitest';
 import { foldBid, type Bid, type Fact } from '../bids/bid.ts';
 import { pastOf, type Past } from '../deadlines/past.ts';
 import type { DecidedEvent, Decision, RefusalReason } from '../task/decision.ts';
-import { fold, type TaskFact, type TaskState } from '../task/state.ts';
+import { fold, liveBidsOf, type TaskFact, type TaskState } from '../task/state.ts';
 
 export const ada: Actor = { uid: 'uid-ada', email: 'ada@example.com' };
 export const bob: Actor = { uid: 'uid-bob', email: 'bob@example.com' };
@@ -102,6 +95,13 @@ export const closed = (deadline: string): Happening => ({
   actor: systemActor,
 });
 
+/** So many open bids have closed bidding. */
+export const filled = (maxOffers: number, deadline: string = logoTask.deadline): Happening => ({
+  type: 'BiddingClosed',
+  data: { deadline, maxOffers },
+  actor: systemActor,
+});
+
 /** What the clock has done. */
 export const told = (event: TaskEvent): Happening => ({ ...event, actor: systemActor });
 
@@ -109,13 +109,17 @@ export const told = (event: TaskEvent): Happening => ({ ...event, actor: systemA
 export const history = (happenings: readonly Happening[]): TaskFact[] =>
   happenings.map((happening, index) => ({ recordedAt: now, ...happening, taskVersion: index + 1 }));
 
+/** The state as a change of the limit needs it: with the number of live bids. */
+export const countedAfter = (happenings: readonly Happening[]): TaskState => {
+  const facts = history(happenings);
+  const state = fold(facts);
+  return state.status === 'open' ? { ...state, liveBids: liveBidsOf(facts) } : state;
+};
+
 /** The past as the clock reads it; an event's position is its place. */
 export const pastAfter = (happenings: readonly Happening[]): Past => {
   const facts = history(happenings).map((fact) => ({ ...fact, position: fact.taskVersion }));
-  const openBids = facts.map(taskChangeOf).reduce((sum, change) => {
-    return sum + ('live' in change ? (change.live ?? 0) : 0);
-  }, 0);
-  return { ...pastOf(facts), openBids };
+  return { ...pastOf(facts), openBids: liveBidsOf(facts) };
 };
 
 /** The bid after what happened; undefined if it was not placed. */

@@ -1,4 +1,4 @@
-import { detailFields, pickDefined, type TaskDetails } from '@marketplace/contracts';
+import { detailFields, isSameValue, pickDefined, type TaskDetails } from '@marketplace/contracts';
 import { isRefused, type Decision } from '../task/decision.ts';
 import { ownersTask, type OwnerCommand } from '../task/ownersTask.ts';
 import type { TaskState } from '../task/state.ts';
@@ -22,8 +22,7 @@ export const decideUpdateTask = (command: UpdateTaskCommand, state: TaskState): 
   if (isRefused(task)) return task;
   const { changes } = command;
   const changed = detailFields.filter(
-    // An optional text that is taken away was there before.
-    (field) => changes[field] !== undefined && changes[field] !== (task.details[field] ?? ''),
+    (field) => changes[field] !== undefined && !isSameValue(changes[field], task.details[field]),
   );
   const takesBack = task.accepted !== undefined && changes.status === 'Pending';
   const updated = takesBack ? changed.filter((field) => field !== 'status') : changed;

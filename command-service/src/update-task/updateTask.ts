@@ -16,6 +16,7 @@ export const updateTask =
     const { kind, position } = await giveCommand(changeTask, request, {
       taskId,
       insertedId: taskId,
+      needsCount: Boolean(changes.maxOffers),
       decide: (state) => decideUpdateTask({ callerUid: caller.uid, onlyIfSeen, changes }, state),
     });
 

@@ -5,6 +5,8 @@ import { positionSchema } from './values/position.ts';
 export const becauseRules = [
   'deadline-near',
   'deadline-passed',
+  'offers-full',
+  'place-free',
   'delivery-unanswered',
   'never-decided',
   'account-forgotten',

@@ -93,6 +93,17 @@ export const decisionSince = (task: {
 }): { readonly waitsSince?: string } =>
   task.status === 'Pending' && task.closed && task.waitsSince !== '' ? { waitsSince: task.waitsSince } : {};
 
+/** Whether a task in an answer is closed because it has as many open bids as its owner takes. */
+export const isFullTask = (task: {
+  readonly status: TaskStatus;
+  readonly acceptingBids: boolean;
+  readonly bidsOpen: number;
+  readonly maxOffers?: number | undefined;
+}): boolean => {
+  const { status, acceptingBids, bidsOpen, maxOffers = 0 } = task;
+  return status === 'Pending' && !acceptingBids && maxOffers > 0 && bidsOpen >= maxOffers;
+};
+
 /** The part of a task's answer about its bids. */
 export const biddingOf = (
   task: TaskOfBid & {

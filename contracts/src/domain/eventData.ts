@@ -40,7 +40,9 @@ export const bidDeclinedSchema = ofBidSchema.extend({
 export const bidderResignedSchema = ofBidSchema.extend({ reason: personalText() });
 export const workNoteOfBidSchema = ofBidSchema.extend({ note: personalText() });
 export const taskLapsedSchema = z.object({});
-/** Recorded at most once per deadline. */
+/** Since version 3 `maxOffers`: not the deadline has closed it, but so many open bids. */
+export const biddingClosedSchema = z.object({ deadline: plainText(), maxOffers: z.int().optional() });
+/** Recorded at most once per deadline, and at each reopening. */
 export const deadlineSchema = z.object({ deadline: plainText() });
 /** An operator's action on a projection, its dead letters, or a person. Read models ignore it. */
 export const operatorActedSchema = z.object({

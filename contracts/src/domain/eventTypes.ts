@@ -6,6 +6,7 @@ import {
   bidderResignedSchema,
   bidPlacedSchema,
   bidRevisedSchema,
+  biddingClosedSchema,
   deadlineSchema,
   ofBidSchema,
   operatorActedSchema,
@@ -166,11 +167,19 @@ export const eventDefinitions = {
     by: 'system',
   },
   BiddingClosed: {
-    version: 2,
-    data: deadlineSchema,
-    upcasters: { 1: asItIs },
+    version: 3,
+    data: biddingClosedSchema,
+    upcasters: { 1: asItIs, 2: asItIs },
     about:
-      'The day of the deadline of a Pending task is over: it takes no more bids. The actor is the system.',
+      'A Pending task takes no more bids: the day of its deadline is over or, with maxOffers, it has so many open bids. The actor is the system.',
+    update: 'updated',
+    by: 'system',
+  },
+  BiddingReopened: {
+    version: 1,
+    data: deadlineSchema,
+    about:
+      'Bidding was closed by the number of open bids, and the task takes another one. The actor is the system.',
     update: 'updated',
     by: 'system',
   },

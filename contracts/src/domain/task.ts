@@ -23,14 +23,21 @@ export const pickDefined = <From extends object, Field extends string>(
   return picked as typeof from;
 };
 
+/** Of an optional field: nobody has filled it in, or its owner has emptied it. */
+const isEmpty = (value: unknown): boolean => value === undefined || value === '' || value === 0;
+
+/** Whether two values of a field say the same. */
+export const isSameValue = (one: unknown, other: unknown): boolean =>
+  one === other || (isEmpty(one) && isEmpty(other));
+
 const optionalFields = detailFields.filter(
   (field) => keptDetailsSchema.shape[field].safeParse(undefined).success,
 );
-/** The fields of a task in answers: without optional texts that are empty. */
+/** The fields of a task in answers: without optional ones that are empty. */
 export const shownDetails = (task: TaskDetails): TaskDetails =>
   pickDefined(
     task,
-    detailFields.filter((field) => task[field] !== '' || !optionalFields.includes(field)),
+    detailFields.filter((field) => !optionalFields.includes(field) || !isEmpty(task[field])),
   );
 
 export const taskIdSchema = z

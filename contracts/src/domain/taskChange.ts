@@ -12,8 +12,8 @@ export interface TaskRecord extends TaskDetails {
   /** ISO 8601, UTC. */
   readonly createdAt: string;
   readonly updatedAt: string;
-  /** For this deadline: `near` from its day on, `closed` after it. */
-  readonly bidding: 'open' | 'near' | 'closed';
+  /** For this deadline: `near` from its day on, `closed` after it. `full`: it was closed by the number of open bids. */
+  readonly bidding: 'open' | 'near' | 'closed' | 'full';
   readonly acceptedBid: string;
   readonly acceptedUid: string;
   readonly work: '' | 'started' | 'delivered' | 'changes-requested';
@@ -55,7 +55,11 @@ const biddingAt = (deadline: string, at: string): TaskRecord['bidding'] => {
   return isNear(deadline, at) ? 'near' : 'open';
 };
 
-/** Bidding after changed fields: only another deadline opens it again. */
+/** A task takes no bids, whatever its status is. */
+export const isClosed = (bidding: TaskRecord['bidding']): boolean =>
+  bidding === 'closed' || bidding === 'full';
+
+/** Bidding after changed fields: after a deadline, only another deadline opens it again. */
 export const biddingAfter = (
   before: TaskRecord['bidding'],
   { bidding = before, deadline }: Partial<TaskRecord>,
@@ -121,7 +125,12 @@ export const taskChangeOf = (fact: TaskFact): TaskChange => {
     case 'DeadlineNeared':
       return changed({ bidding: 'near' });
     case 'BiddingClosed':
-      return changed({ bidding: 'closed', ...waits(recordedAt) });
+      return changed({
+        bidding: fact.data.maxOffers === undefined ? 'closed' : 'full',
+        ...waits(recordedAt),
+      });
+    case 'BiddingReopened':
+      return changed({ bidding: biddingAt(fact.data.deadline, recordedAt), ...waits('') });
     case 'DeliveryAcceptanceNeared':
     case 'LapseNeared':
       return changed({ told: 'told' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { personalText, plainText, type ForgottenText } from './values/personal.ts';
-import { textLimits } from './values/limits.ts';
+import { mostOffers, textLimits } from './values/limits.ts';
 import { breaks } from './values/rules.ts';
 import { missingOr, requiredText } from './values/text.ts';
 import { categories, maxBudget } from './values/vocabulary.ts';
@@ -22,11 +22,14 @@ export const moneySchema = (field: string) =>
     .refine(isCents, { error: breaks('rule.two-decimals', { field }) })
     .transform((amount) => (amount === 0 ? 0 : amount));
 
+const countError = breaks('rule.whole-number', { field: 'Most offers', least: 1, most: mostOffers });
+
 const example = {
   title: 'A logo for a bakery',
   description: 'Round, two colours, readable at 16 pixels.',
   deadline: '2027-03-31',
   budget: 250,
+  maxOffers: 20,
 };
 
 /**
@@ -42,6 +45,16 @@ export const taskFields = {
     .date({ error: missingOr('Deadline', breaks('rule.not-a-day', { field: 'Deadline' })) })
     .meta({ example: example.deadline }),
   budget: moneySchema('Budget').meta({ example: example.budget }),
+  /** 0: no limit, so that an update can take it away. */
+  maxOffers: z
+    .int({ error: countError })
+    .min(0, { error: countError })
+    .max(mostOffers, { error: countError })
+    .optional()
+    .meta({
+      description: 'Bidding closes when so many bids are open. 0: at no number',
+      example: example.maxOffers,
+    }),
 };
 
 /**
@@ -54,6 +67,10 @@ export const keptFields = {
   description: personalText().meta({ example: example.description }),
   deadline: plainText().meta({ description: 'YYYY-MM-DD', example: example.deadline }),
   budget: z.number().meta({ example: example.budget }),
+  maxOffers: z.int().optional().meta({
+    description: 'Bidding closes when so many bids are open, and opens again when fewer are',
+    example: example.maxOffers,
+  }),
 } satisfies {
   [Field in keyof typeof taskFields]: z.ZodType<z.output<(typeof taskFields)[Field]> | ForgottenText>;
 };

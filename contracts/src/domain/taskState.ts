@@ -14,8 +14,10 @@ export const taskStateSchema = z.discriminatedUnion('status', [
     details: keptDetailsSchema,
     /** The task's version at its last edit, which If-Match guards; a bid does not change it. */
     editVersion: z.int().min(1),
-    /** For this deadline: users were notified that it is near; bidding was closed. */
-    bidding: z.enum(['open', 'near', 'closed']),
+    /** For this deadline: users were notified that it is near; bidding was closed. `full`: it was closed by the number of open bids. */
+    bidding: z.enum(['open', 'near', 'closed', 'full']),
+    /** The number of bids that are open as far as they themselves say. Only of a task whose owner limits it: else each bid would change the state. */
+    liveBids: z.int().min(0).optional(),
     /** The accepted bid. Other bids are not here, so that the state does not grow with them. */
     accepted: z
       .object({
@@ -33,7 +35,7 @@ export type TaskState = Readonly<z.infer<typeof taskStateSchema>>;
  * Version of `TaskState` and `evolve`: a state that was stored by another version is folded again from its events.
  * Raise it with every change of either.
  */
-export const stateVersion = 3;
+export const stateVersion = 4;
 
 /** The state as it is kept in the stream's row, with the version of the fold that made it. */
 export const keptStateSchema = z.object({
@@ -60,14 +62,20 @@ const acceptedAfter = (
   return accepted && work ? { ...accepted, work } : accepted;
 };
 
-const changed = (state: OpenTask, fields: Partial<TaskRecord>): OpenTask => {
-  const { accepted: before, ...rest } = state;
+/** The count of a task that still has a limit; undefined where nobody has counted. */
+const liveAfter = (before: number | undefined, live: number, limit: number | undefined) =>
+  limit && before !== undefined ? { liveBids: Math.max(0, before + live) } : {};
+
+const changed = (state: OpenTask, fields: Partial<TaskRecord>, live: number): OpenTask => {
+  const { accepted: before, liveBids, ...rest } = state;
   const accepted = acceptedAfter(before, fields);
+  const details = Object.assign({ ...state.details }, pickDefined(fields, detailFields));
   return {
     ...rest,
-    details: Object.assign({ ...state.details }, pickDefined(fields, detailFields)),
+    details,
     editVersion: fields.editVersion ?? state.editVersion,
     bidding: biddingAfter(state.bidding, fields),
+    ...liveAfter(liveBids, live, details.maxOffers),
     ...(accepted && { accepted }),
   };
 };
@@ -78,18 +86,29 @@ export const evolve = (state: TaskState, fact: TaskFact): TaskState => {
   if (change.kind === 'posted') {
     const { ownerUid, editVersion, bidding } = change.record;
     const details = pickDefined(change.record, detailFields);
-    return state.status === 'absent' ? { status: 'open', ownerUid, details, editVersion, bidding } : state;
+    const count = liveAfter(0, 0, details.maxOffers);
+    return state.status === 'absent'
+      ? { status: 'open', ownerUid, details, editVersion, bidding, ...count }
+      : state;
   }
-  if (state.status !== 'open' || change.kind === 'bid') return state;
+  if (state.status !== 'open') return state;
   switch (change.kind) {
     case 'deleted':
       return { status: 'deleted' };
     case 'forgotten':
       return { ...state, details: withoutTexts(state.details, ownersTexts) };
     case 'changed':
-      return changed(state, change.fields);
+      return changed(state, change.fields, change.live ?? 0);
+    case 'bid':
+      return change.live === 0 || state.liveBids === undefined
+        ? state
+        : { ...state, ...liveAfter(state.liveBids, change.live, state.details.maxOffers) };
   }
 };
+
+/** How many live bids all events of a task leave. */
+export const liveBidsOf = (facts: readonly TaskFact[]): number =>
+  facts.map(taskChangeOf).reduce((sum, change) => sum + ('live' in change ? (change.live ?? 0) : 0), 0);
 
 export const fold = (facts: readonly TaskFact[], from: TaskState = absent): TaskState =>
   facts.reduce(evolve, from);

@@ -60,6 +60,7 @@ export const textsOnTask = (uid: string) => {
       case 'BidWithdrawn':
       case 'DeadlineNeared':
       case 'BiddingClosed':
+      case 'BiddingReopened':
       case 'DeliveryAcceptanceNeared':
       case 'DeliveryAccepted':
       case 'LapseNeared':

@@ -68,8 +68,8 @@ export const taskDocumentSchema = keptDetailsSchema.extend({
   bidsCount: z.int().min(0),
   /** Bids that were neither withdrawn nor declined by the owner. */
   liveBids: z.int().min(0),
-  /** `near` on the day of the deadline, once users were notified. */
-  bidding: z.enum(['open', 'near', 'closed']),
+  /** `near` on the day of the deadline, once users were notified; `full`: closed by the number of open bids. */
+  bidding: z.enum(['open', 'near', 'closed', 'full']),
   /** The accepted bid and its bidder; empty without one. */
   acceptedBid: z.string(),
   acceptedUid: z.string(),

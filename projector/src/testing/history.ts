@@ -50,6 +50,8 @@ const moves = fc.record({
     'delete',
     'near',
     'close',
+    'fill',
+    'reopen',
     'bid',
     'bid',
     'revise',
@@ -96,6 +98,10 @@ const eventOf = ({ kind, fields, offer, slot }: Move, open: Open): TaskEvent | u
       return { type: 'TaskDeleted', data: {} };
     case 'near':
       return { type: 'DeadlineNeared', data: deadline };
+    case 'reopen':
+      return { type: 'BiddingReopened', data: deadline };
+    case 'fill':
+      return { type: 'BiddingClosed', data: { ...deadline, maxOffers: 2 } };
     case 'close':
       return { type: 'BiddingClosed', data: deadline };
     case 'bid':

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findNotification } from '../bell.ts';
+import { asked } from '../api.ts';
 import { emailOf, biddingOn, type BiddingSite, type Name, type WithPage } from '../biddingPeople.ts';
 import { browserName, realBrowser } from '../browsers.ts';
 import { keyboardOn, mouseOn } from '../inputMethods.ts';
@@ -39,6 +40,19 @@ realBrowser.describe('from offers to a finished task, with three people at once'
     await page.getByRole('option', { name: /^Design, \d+ tasks?$/ }).click();
     await page.getByRole('link', { name: `See Details: ${title}` }).click();
     await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+  });
+
+  it('Bob sees two offers close a task that takes two, and a withdrawal open it again', async () => {
+    const { Ada, Cleo, Dan } = at.people;
+    const id = await postTask(at.site.url, Ada, { title: 'A map for two offers', maxOffers: 2 });
+    await at.openTask('Bob', id);
+    await userOn(at.pages.Bob).sees('At most 2 · 0 so far');
+    await placeBid(at.site.url, Cleo, id, { amount: 9, message: 'Cleo draws maps.' });
+    const bidId = await placeBid(at.site.url, Dan, id, { amount: 8, message: 'Dan draws fast.' });
+    await userOn(at.pages.Bob).sees(/^Closed: 2 offers reached/);
+    await asked(at.site.url, Dan, `POST /bids/${bidId}/withdraw`);
+    await userOn(at.pages.Bob).sees('At most 2 · 1 so far');
+    await at.pages.Bob.getByLabel('Amount').waitFor();
   });
 
   describe.each(ways[browserName])('on $screen by $hand', ({ screen, hand, handsOn }) => {

@@ -103,6 +103,8 @@ const next = (task: TaskAt, event: ExportedEvent): TaskAt => {
       };
     case 'BiddingClosed':
       return { ...now, closed: true };
+    case 'BiddingReopened':
+      return { ...now, closed: false };
     case 'DeliveryAccepted':
       return { ...now, status: 'Completed' };
     case 'TaskLapsed':

@@ -51,7 +51,10 @@ const refusals = {
     kinds: [
       ['idempotency-key-reused', 'Use a new Idempotency-Key for another request.'],
       ['own-task', 'This is your own task. Offers come from other users.'],
-      ['closed-for-bids', 'This task takes no bids: it is not Pending, or its deadline has passed.'],
+      [
+        'closed-for-bids',
+        'This task takes no bids: it is not Pending, its deadline has passed, or it has as many open bids as its owner takes.',
+      ],
       ['already-accepted', 'Another bid is accepted. Withdraw that acceptance first.'],
       ['offer-changed', 'The offer has changed since you read it. Read the bid again, then accept it.'],
       ['bid-withdrawn', 'This bid was withdrawn. Place a new bid, or choose another one.'],

@@ -7,6 +7,8 @@ export const textLimits = {
   reason: 500,
   ownNote: 500,
 } as const;
+/** The highest number of open bids that an owner can limit a task to. */
+export const mostOffers = 1000;
 /** How often a bid can be revised. */
 export const mostRevisions = 100;
 /** The most items that a user can keep, and the most characters of a search's name. */

@@ -17,7 +17,7 @@ export const problemTexts: Readonly<Record<ProblemKind, MessageDescriptor>> = {
   'not-found': msg`There is nothing here.`,
   'method-not-allowed': msg`This is not possible here.`,
   'own-task': msg`This is your own task. Offers come from other users; you can accept one of theirs.`,
-  'closed-for-bids': msg`This task takes no bids: it is not Pending, or its deadline has passed.`,
+  'closed-for-bids': msg`This task takes no bids: it is not Pending, its deadline has passed, or it has as many offers as its owner takes.`,
   'already-accepted': msg`Another bid on this task is accepted. Withdraw that acceptance first, then accept this bid.`,
   'offer-changed': msg`The bidder has changed the offer since you read it. Read the bid again, then accept it.`,
   'bid-withdrawn': msg`This bid was withdrawn. Place a new bid, or choose another one.`,

@@ -1,4 +1,4 @@
-import { defaultUserName, type TaskAnswer } from '@marketplace/contracts';
+import { defaultUserName, isFullTask, type TaskAnswer } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
@@ -10,7 +10,7 @@ import { nameText } from '../../ui/text/Forgotten.tsx';
 import { UserText } from '../../ui/text/UserText.tsx';
 import { DeadlinePassed } from '../../ui/tasks/DeadlinePassed.tsx';
 import { StatusChip } from '../../ui/tasks/StatusChip.tsx';
-import { categoryText } from '../../ui/tasks/taskWords.ts';
+import { categoryText, fieldLabel } from '../../ui/tasks/taskWords.ts';
 import { Deadline } from '../../ui/time/Deadline.tsx';
 import { Moment } from '../../ui/time/Moment.tsx';
 
@@ -48,6 +48,11 @@ const bidsOf = ({ bidsCount, bidsOpen }: TaskAnswer): string => {
   return t`${all} in all · ${open} open`;
 };
 
+const limitOf = (task: TaskAnswer): string => {
+  const [most, open] = [countText(task.maxOffers ?? 0), countText(task.bidsOpen)];
+  return isFullTask(task) ? t`At most ${most}: reached, so closed` : t`At most ${most} · ${open} so far`;
+};
+
 /** What there is to know of a task beside its text. */
 export const TaskFacts = ({ task }: { readonly task: TaskAnswer & Sent }) => (
   <Box component="dl" sx={{ m: 0, borderBottom: 1, borderColor: 'divider' }}>
@@ -62,6 +67,8 @@ export const TaskFacts = ({ task }: { readonly task: TaskAnswer & Sent }) => (
     </Fact>
     <Fact name={t`Category`}>{categoryText(task.category)}</Fact>
     <Fact name={t`Bids`}>{bidsOf(task)}</Fact>
+    {/* 0 while the sent update takes the limit away. */}
+    {Boolean(task.maxOffers) && <Fact name={fieldLabel('maxOffers')}>{limitOf(task)}</Fact>}
     <Fact name={t`Shared By`}>
       <UserText>{sharedBy(task)}</UserText>
     </Fact>

@@ -40,6 +40,10 @@ export const becauseText = ({ type, because }: CausedEvent): string | undefined 
       return t`By itself: the day of the deadline has begun`;
     case 'deadline-passed':
       return t`By itself: the day of the deadline is over`;
+    case 'offers-full':
+      return t`By itself: as many offers are open as the owner takes`;
+    case 'place-free':
+      return t`By itself: fewer offers are open than the owner takes`;
     case 'delivery-unanswered':
       return unanswered(type === 'DeliveryAccepted', day);
     case 'never-decided':

@@ -22,6 +22,8 @@ describe('the reason of an event of the system', () => {
       'Cancelled by itself: bidding closed on 3 Dec 2033, and no bid was accepted for 14 days',
     ],
     ['BiddingClosed', { rule: 'deadline-passed' }, 'By itself: the day of the deadline is over'],
+    ['BiddingClosed', { rule: 'offers-full' }, 'By itself: as many offers are open as the owner takes'],
+    ['BiddingReopened', { rule: 'place-free' }, 'By itself: fewer offers are open than the owner takes'],
     ['BiddingClosed', { rule: 'of-newer-code' }, undefined],
     ['TaskUpdated', undefined, undefined],
   ])('of %s', (type, because, text) => {

@@ -8,6 +8,7 @@ const names: Readonly<Record<string, MessageDescriptor>> = {
   Description: msg`Description`,
   Deadline: msg`Deadline`,
   Budget: msg`Budget`,
+  'Most offers': msg`Most offers`,
   Amount: msg`Amount`,
   Days: msg`Days`,
   Message: msg`Message`,

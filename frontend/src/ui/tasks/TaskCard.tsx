@@ -64,7 +64,7 @@ export const TaskCard = ({
       {byline}
       <div className="description quiet">{description}</div>
       <div className="bids quiet">
-        <span className="figures">{openBidsText(task.bidsOpen)}</span>
+        <span className="figures">{openBidsText(task)}</span>
         {/* A chip says why it is closed. */}
         {task.closesAt !== '' && !chip && <ClosingCountdown task={task} />}
       </div>

@@ -26,6 +26,7 @@ const fieldTexts: Readonly<
   description: [msg`Description`, msg({ message: 'description', context: 'field of a task' })],
   deadline: [msg`Deadline`, msg({ message: 'deadline', context: 'field of a task' })],
   budget: [msg`Budget`, msg({ message: 'budget', context: 'field of a task' })],
+  maxOffers: [msg`Most offers`, msg({ message: 'most offers', context: 'field of a task' })],
   status: [msg`Status`, msg({ message: 'status', context: 'field of a task' })],
 };
 

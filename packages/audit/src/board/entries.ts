@@ -36,6 +36,7 @@ const types = [
   'AcceptanceWithdrawn',
   'BidderResigned',
   'BiddingClosed',
+  'BiddingReopened',
   'DeliveryAccepted',
   'TaskLapsed',
 ] as const satisfies TaskEventType[];

@@ -1,4 +1,4 @@
-import { fitsFilter, type Sort, type TaskFilter } from '@marketplace/contracts';
+import { fitsFilter, isClosed, type Sort, type TaskFilter } from '@marketplace/contracts';
 import type { BidCounts, LedgerReads } from '@marketplace/event-store';
 import { entriesAt, type Entry } from './entries.ts';
 import { hasAll } from './words.ts';
@@ -17,7 +17,7 @@ export interface RankedTask extends Place {
 
 const matches = (entry: Entry, filter: TaskFilter): boolean =>
   hasAll(entry.inTitle | entry.inDescription, filter.words?.length ?? 0) &&
-  fitsFilter(filter, entry, entry.status === 'Pending' && entry.bidding !== 'closed');
+  fitsFilter(filter, entry, entry.status === 'Pending' && !isClosed(entry.bidding));
 
 type Counts = ReadonlyMap<string, BidCounts>;
 

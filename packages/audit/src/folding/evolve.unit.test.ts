@@ -108,7 +108,7 @@ describe('a posted task', () => {
 });
 
 const begins = ['BiddingClosed', 'AcceptanceWithdrawn', 'BidderResigned', 'WorkDelivered'];
-const ends = ['BidAccepted', 'ChangesRequested', 'DeliveryAccepted', 'TaskLapsed'];
+const ends = ['BiddingReopened', 'BidAccepted', 'ChangesRequested', 'DeliveryAccepted', 'TaskLapsed'];
 
 /** When the last event came that makes a Pending task wait for its owner; empty if a later one ends it. */
 const waitsSince = (events: readonly HashedEvent[]): string => {
@@ -132,7 +132,7 @@ const biddingIn = (events: readonly HashedEvent[]) => {
   const edit = last(['TaskPosted', 'TaskUpdated'], 'status');
   const ofStatus = [edit, acceptance].sort((one, other) => (one?.position ?? 0) - (other?.position ?? 0))[1];
   const deadline = last(['TaskPosted', 'TaskUpdated'], 'deadline');
-  const end = last(['BiddingClosed']);
+  const end = last(['BiddingClosed', 'BiddingReopened']);
   const day = deadline ? (data(deadline)['deadline'] ?? '') : '';
   const isAccepted = acceptance?.type === 'BidAccepted';
   const status =
@@ -147,7 +147,10 @@ const biddingIn = (events: readonly HashedEvent[]) => {
       status: status as 'Pending',
       deadline: day,
       acceptedBid: isAccepted ? data(acceptance)['bidId'] : undefined,
-      closed: (end?.position ?? 0) > (deadline?.position ?? 0) || hasClosed(day, deadline?.recordedAt ?? ''),
+      closed:
+        end && end.position > (deadline?.position ?? 0)
+          ? end.type === 'BiddingClosed' || hasClosed(day, end.recordedAt)
+          : hasClosed(day, deadline?.recordedAt ?? ''),
       waitsSince: waitsSince(events),
       liveBids:
         count('BidPlaced') +

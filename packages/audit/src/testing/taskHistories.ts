@@ -14,6 +14,7 @@ const details = {
   description: text,
   deadline: day,
   budget: fc.integer({ min: 8, max: 12 }),
+  maxOffers: fc.constantFrom(0, 2),
   status: fc.constantFrom(...statuses),
 };
 const posting = fc.record({
@@ -44,6 +45,7 @@ const kinds = [
   'ChangesRequested',
   'DeadlineNeared',
   'BiddingClosed',
+  'BiddingReopened',
   'TaskDeleted',
 ] as const;
 const anyStep = (tasks: number) =>
@@ -63,6 +65,7 @@ interface Life {
   readonly deadline: string;
   readonly live: readonly string[];
   readonly declined: readonly string[];
+  readonly bidding: 'open' | 'closed' | 'full';
   readonly accepted?: string | undefined;
 }
 const bidder = { userEmail: 'bob@example.com' };
@@ -73,20 +76,35 @@ const nextOf = (
   { kind, update, offer, which }: Step,
   newBid: string,
 ): [event: TaskEvent | OldEvent, life: Life | 'deleted'] | undefined => {
-  const { deadline, live, declined, accepted } = life;
+  const { deadline, live, declined, accepted, bidding } = life;
   const bidId = live[which % Math.max(1, live.length)];
   switch (kind) {
     case 'TaskUpdated':
       return [
         { type: kind, data: update },
-        { ...life, deadline: update.deadline ?? deadline },
+        update.deadline === undefined ? life : { ...life, deadline: update.deadline, bidding: 'open' },
       ];
     case 'TaskDeleted':
       return [{ type: kind, data: {} }, 'deleted'];
     case 'DeadlineNeared':
-      return [{ type: kind, data: { deadline } }, life];
+      return bidding === 'full' ? undefined : [{ type: kind, data: { deadline } }, life];
     case 'BiddingClosed':
-      return [{ type: kind, data: { deadline } }, life];
+      return bidding !== 'closed' && which % 2 === 0
+        ? [
+            { type: kind, data: { deadline, maxOffers: 2 } },
+            { ...life, bidding: 'full' },
+          ]
+        : [
+            { type: kind, data: { deadline } },
+            { ...life, bidding: 'closed' },
+          ];
+    case 'BiddingReopened':
+      return bidding === 'full'
+        ? [
+            { type: kind, data: { deadline } },
+            { ...life, bidding: 'open' },
+          ]
+        : undefined;
     case 'BidPlaced':
       return [
         { type: kind, data: { bidId: newBid, ...bidder, userName: 'Bob', ...offer } },
@@ -155,7 +173,7 @@ export const anyLives = (tasks: number, steps: number): fc.Arbitrary<Happening[]
       const { task, posting } = step;
       const life = lives.get(task);
       if (life === undefined) {
-        lives.set(task, { deadline: posting.deadline, live: [], declined: [] });
+        lives.set(task, { deadline: posting.deadline, live: [], declined: [], bidding: 'open' });
         return [{ task, event: { type: 'TaskPosted', data: posting } }];
       }
       const next = life === 'deleted' ? undefined : nextOf(life, step, `bid ${index}`);

@@ -13,7 +13,7 @@ import { postedData } from '../testing/samples.ts';
 import { tampered } from '../testing/tampering.ts';
 import { checkStates } from './checkStates.ts';
 
-type States = Pick<LedgerReads, 'readStreams' | 'readStateFacts'>;
+type States = Pick<LedgerReads, 'readStreams' | 'readStateFacts' | 'countBids'>;
 
 const pageSize = { tasks: 3, events: 4 };
 
@@ -69,6 +69,7 @@ describe('the states of tasks with more events than a page', () => {
         sizes.push(facts.length);
         return facts;
       },
+      countBids: (query) => test.store.countBids(query),
     };
     expect(await checkStates(store, { upTo, pageSize })).toEqual({ checked: 10, reasons: [], faults: [] });
     expect(Math.max(...sizes)).toBe(4);
@@ -102,6 +103,7 @@ describe('the states of tasks with more events than a page', () => {
         await append(long, version);
         return test.store.readStateFacts(page);
       },
+      countBids: (query) => test.store.countBids(query),
     };
     expect(await checkStates(store, { upTo, pageSize })).toEqual({ checked: 10, reasons: [], faults: [] });
     expect(version).toBeGreaterThan(35);

@@ -6,11 +6,12 @@ import {
   keptStateSchema,
   stateVersion,
   type TaskFact,
+  type TaskState,
 } from '@marketplace/contracts/task-state';
 import type { StoredStream, LedgerReads, StateFact } from '@marketplace/event-store';
 import type { Fault } from '../chain/checkChain.ts';
 
-type States = Pick<LedgerReads, 'readStreams' | 'readStateFacts'>;
+type States = Pick<LedgerReads, 'readStreams' | 'readStateFacts' | 'countBids'>;
 
 /** How much one read takes. Few events: each has up to about 30 KB. */
 interface PageSize {
@@ -61,14 +62,25 @@ const foldedOf = async (pieces: Pieces): Promise<ReturnType<typeof fold> | undef
 const stateChanged = (taskId: string) =>
   `The stored state of task ${taskId} is not the one that its events lead to: it was changed.`;
 
+/** The folded state with the number of live bids, if its task limits it: the folded types leave out most events of bids. */
+const withCount = async (
+  store: States,
+  { taskId, position: to }: StoredStream,
+  folded: TaskState | undefined,
+): Promise<TaskState | undefined> => {
+  if (folded?.status !== 'open' || !folded.details.maxOffers) return folded;
+  const counts = await store.countBids({ taskIds: [taskId], to });
+  return { ...folded, liveBids: counts.get(taskId)?.live ?? 0 };
+};
+
 /** The fault of a stream's row; undefined if the row is right. */
-const faultOf = async (stream: StoredStream, pieces: Pieces): Promise<string | undefined> => {
+const faultOf = async (store: States, stream: StoredStream, pieces: Pieces): Promise<string | undefined> => {
   const { taskId, version, position, last, state } = stream;
   if (version !== last.version || position !== last.position)
     return `The stored version of task ${taskId} is ${version}, at position ${position}; its last event has version ${last.version}, at position ${last.position}.`;
   // Without a kept state, commands decide on the fold of the first event.
   if (state === null && stream.events.length === 1 && !stream.hasMore) return undefined;
-  const folded = await foldedOf(pieces);
+  const folded = await withCount(store, stream, await foldedOf(pieces));
   if (folded !== undefined && state === null) {
     const first = await foldedOf([stream.events.slice(0, 1)]);
     return isDeepStrictEqual(first, folded) ? undefined : stateChanged(taskId);
@@ -114,7 +126,7 @@ export const checkStates = async (
       const pieces = stream.hasMore
         ? piecesOf(store, stream, { limit: pageSize.events, signal })
         : [stream.events];
-      const reason = await faultOf(stream, pieces);
+      const reason = await faultOf(store, stream, pieces);
       if (reason !== undefined) {
         const isCut = stream.position > upTo && stream.last.position <= upTo;
         return isCut

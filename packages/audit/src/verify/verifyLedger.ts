@@ -10,7 +10,7 @@ import { ofThisLedger, verdictOf, type KnownHead } from '../chain/verdict.ts';
 export type VerifiedLedger = SealedLedger &
   Pick<
     LedgerReads,
-    'readLedgerId' | 'compareSignedHeads' | 'readKeyChanges' | 'readStreams' | 'readStateFacts'
+    'readLedgerId' | 'compareSignedHeads' | 'readKeyChanges' | 'readStreams' | 'readStateFacts' | 'countBids'
   >;
 
 export interface VerifyOptions extends FollowOptions {

@@ -139,7 +139,10 @@ export const notificationsProjection = defineProjection({
     BiddingClosed: (event, task) => [
       ...rememberSome(event, task, { closedAt: event.recordedAt }),
       ...notify(event, task, 'bidding-closed', task?.ownerUid),
-      ...notifyBidders(event, task, 'bidding-closed', { exceptUid: task?.ownerUid }),
+      // A full task may close and open again very often, and its bidders need not do anything.
+      ...(event.data.maxOffers === undefined
+        ? notifyBidders(event, task, 'bidding-closed', { exceptUid: task?.ownerUid })
+        : []),
     ],
     DeliveryAcceptanceNeared: (event, task) =>
       notify(event, task, 'delivery-waits', task?.ownerUid, event.data),

@@ -122,10 +122,11 @@ describe('a person who was forgotten', () => {
 describe('what an event leads to', () => {
   const begun = [posted, offered, accepted] as const;
 
-  it('a posted task and an operator’s action: nothing', () => {
+  it('a posted task, bidding that opens again, and an operator’s action: nothing', () => {
     expect(lastOf(posted)).toEqual({ told: [], toBidders: [] });
     expect(notificationsProjection.changes(recorded(operatorActed, 1))).toEqual([]);
     expect(eventTypes.filter((type) => !notificationsProjection.types.has(type))).toEqual([
+      'BiddingReopened',
       'OperatorActed',
       'PersonForgotten',
     ]);

@@ -3,6 +3,7 @@ import {
   decisionSince,
   declinesBids,
   formerUser,
+  isClosed,
   lacksTexts,
   ownersTexts,
   shownDetails,
@@ -43,8 +44,8 @@ const everybody = (id: string, body: TaskDocument): Omit<PublicTask, 'bidsCount'
   createdAt: body.createdAt,
   updatedAt: body.updatedAt,
   closesAt: closesAtOf(body.deadline),
-  acceptingBids: body.status === 'Pending' && body.bidding !== 'closed',
-  ...decisionSince({ status: body.status, closed: body.bidding === 'closed', waitsSince: body.waitsSince }),
+  acceptingBids: body.status === 'Pending' && !isClosed(body.bidding),
+  ...decisionSince({ status: body.status, closed: isClosed(body.bidding), waitsSince: body.waitsSince }),
   ...(lacksTexts(body) && { forgotten: true }),
   // The last key, so that a look at the end of the text finds it: these tasks have no open bids, whatever their counters are.
   ...(declinesBids({ ...body, acceptedBid: body.acceptedBid || undefined }) && { bidsOpen: 0 }),
@@ -153,7 +154,7 @@ const changesOf = (event: RecordedTaskEvent): readonly Change[] => {
 /** The tasks, for lists, details and featured tasks, each with its number of bids. */
 export const tasksProjection = defineProjection({
   name: 'tasks',
-  version: 11,
+  version: 12,
   readableFrom: 5,
   collections: [taskDocuments],
   on: {

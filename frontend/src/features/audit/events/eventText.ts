@@ -111,9 +111,11 @@ export const whatHappened = (event: EventItem): string => {
       return t`Bidding closes at the end of ${deadline} (UTC)`;
     }
     case 'BiddingClosed': {
+      if (known.data.maxOffers !== undefined) return becauseText(known) ?? '';
       const deadline = isolate(known.data.deadline);
       return t`The deadline ${deadline} (UTC) has passed`;
     }
+    case 'BiddingReopened':
     case 'DeliveryAcceptanceNeared':
     case 'DeliveryAccepted':
     case 'LapseNeared':

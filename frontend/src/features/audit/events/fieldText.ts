@@ -56,6 +56,7 @@ const workText = (work: string): string => {
 export const valueText = (field: string, value: unknown): string => {
   if (value === null) return field === 'userName' ? nameText(null) : textOrForgotten(null);
   if (moneyFields.has(field) && typeof value === 'number') return formatMoney(value);
+  if (field === 'maxOffers' && value === 0) return t({ message: 'none', context: 'limit of offers' });
   if (typeof value === 'boolean') return value ? t`yes` : t`no`;
   if (field === 'closesAt' && typeof value === 'string') {
     const time = isolate(utcText(value));

@@ -24,6 +24,7 @@ const verbs: Readonly<Record<string, MessageDescriptor>> = {
   ChangesRequested: msg`Changes asked for`,
   DeadlineNeared: msg`Deadline marked as near`,
   BiddingClosed: msg`Bidding closed`,
+  BiddingReopened: msg`Bidding opened again`,
   DeliveryAcceptanceNeared: msg`Told of an unanswered delivery`,
   DeliveryAccepted: msg`Delivery accepted`,
   LapseNeared: msg`Told of undecided bids`,

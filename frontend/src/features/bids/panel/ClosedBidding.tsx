@@ -1,8 +1,9 @@
-import type { TaskAnswer, TaskStatus } from '@marketplace/contracts';
+import { isFullTask, type TaskAnswer, type TaskStatus } from '@marketplace/contracts';
 import type { MessageDescriptor } from '@lingui/core';
-import { msg, t } from '@lingui/core/macro';
+import { msg, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Typography } from '@mui/material';
+import { useHasPassed } from '../../../ui/tasks/DeadlinePassed.tsx';
 import { ClosingTime } from '../../../ui/closing/ClosingTime.tsx';
 
 interface ClosedBiddingProps {
@@ -17,18 +18,28 @@ const reasons: Readonly<Record<TaskStatus, MessageDescriptor>> = {
   Cancelled: msg`This task is Cancelled, so it takes no bids.`,
 };
 
+const fullText = (offers: number): string =>
+  plural(offers, {
+    one: 'Closed: # offer reached. It opens again when the offer is withdrawn or declined.',
+    other: 'Closed: # offers reached. It opens again when one is withdrawn or declined.',
+  });
+
 /** Why a task takes no bids. */
-export const ClosedBidding = ({ task, isOwner }: ClosedBiddingProps) => (
-  <Typography component="div">
-    {task.status === 'Pending' && task.closesAt !== '' ? (
-      <>
-        <Trans>
-          Bidding closed at <ClosingTime iso={task.closesAt} />.
-        </Trans>
-        {isOwner && ` ${t`A later deadline opens it again.`}`}
-      </>
-    ) : (
-      t(reasons[task.status])
-    )}
-  </Typography>
-);
+export const ClosedBidding = ({ task, isOwner }: ClosedBiddingProps) => {
+  const hasPassed = useHasPassed(task);
+  if (isFullTask(task) && !hasPassed) return <Typography>{fullText(task.maxOffers ?? 0)}</Typography>;
+  return (
+    <Typography component="div">
+      {task.status === 'Pending' && task.closesAt !== '' ? (
+        <>
+          <Trans>
+            Bidding closed at <ClosingTime iso={task.closesAt} />.
+          </Trans>
+          {isOwner && ` ${t`A later deadline opens it again.`}`}
+        </>
+      ) : (
+        t(reasons[task.status])
+      )}
+    </Typography>
+  );
+};

@@ -74,6 +74,8 @@ export const eventText = (given: SharedEvent): string => {
       return t`The deadline came near`;
     case 'BiddingClosed':
       return t`Bidding closed`;
+    case 'BiddingReopened':
+      return t`Bidding opened again`;
     case 'DeliveryAcceptanceNeared':
       return t`The delivery waits for an answer`;
     case 'DeliveryAccepted':

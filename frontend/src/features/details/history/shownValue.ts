@@ -13,7 +13,7 @@ const wordOf = (text: string): string => {
 
 /** The text of a field as people read it. */
 export const shownValue = (field: keyof TaskDetails, text: string): string => {
-  if (text.trim() === '') return t`nothing`;
+  if (text.trim() === '' || (field === 'maxOffers' && text === '0')) return t`nothing`;
   if (field === 'deadline') return deadlineText(text, new Date())?.date ?? text;
   if (field === 'budget') {
     const amount = typedNumber(text);

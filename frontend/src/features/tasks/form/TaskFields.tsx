@@ -1,12 +1,13 @@
-import { categories, statuses, textLimits } from '@marketplace/contracts';
+import { categories, mostOffers, statuses, textLimits } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
 import { Box, TextField } from '@mui/material';
 import type { UseFormReturn } from 'react-hook-form';
 import { formField } from '../../../ui/forms/formField.ts';
 import { LimitText } from '../../../ui/forms/LimitText.tsx';
 import { NumberField } from '../../../ui/forms/NumberField.tsx';
+import { countText } from '../../../ui/sentences/countText.ts';
 import { userInput } from '../../../ui/forms/userInput.ts';
-import { categoryText, statusText } from '../../../ui/tasks/taskWords.ts';
+import { categoryText, fieldLabel, statusText } from '../../../ui/tasks/taskWords.ts';
 import { PastDeadlineNote } from './PastDeadlineNote.tsx';
 import { SelectField } from './SelectField.tsx';
 import type { UpdateForm } from './taskForm.ts';
@@ -20,6 +21,13 @@ interface TaskFieldsProps {
 const required = { htmlInput: { 'aria-required': true } };
 const requiredText = { htmlInput: { 'aria-required': true, ...userInput } };
 const pair = { display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } } as const;
+
+/** How many offers the owner takes at most. */
+const MostOffers = ({ form }: Pick<TaskFieldsProps, 'form'>) => {
+  const most = countText(mostOffers);
+  const hint = t`Optional, 1 to ${most}. So many open offers close bidding; it opens again when one is withdrawn or declined.`;
+  return <NumberField {...formField(form, 'maxOffers', hint)} label={fieldLabel('maxOffers')} kind="count" />;
+};
 
 /** The fields of a task, for adding and updating. */
 export const TaskFields = ({ form, withStatus = false }: TaskFieldsProps) => (
@@ -56,5 +64,6 @@ export const TaskFields = ({ form, withStatus = false }: TaskFieldsProps) => (
       <NumberField {...formField(form, 'budget')} label={t`Budget`} kind="dollars" required />
     </Box>
     <PastDeadlineNote form={form} />
+    <MostOffers form={form} />
   </>
 );

@@ -1,5 +1,6 @@
 import {
   detailFields,
+  isSameValue,
   pickDefined,
   statusSchema,
   taskFields,
@@ -7,7 +8,7 @@ import {
   type TaskDetails,
 } from '@marketplace/contracts';
 import { z } from 'zod';
-import { textOf, typedAmount } from './typedText.ts';
+import { textOf, typedAmount, typedCount } from './typedText.ts';
 
 /** The form of a task: each field is the typed text. */
 export type TaskForm = Readonly<Record<keyof TaskFields, string>>;
@@ -16,12 +17,14 @@ export type UpdateForm = Readonly<Record<keyof TaskDetails, string>>;
 const typedRules = {
   ...taskFields,
   budget: typedAmount('Budget').pipe(taskFields.budget),
+  maxOffers: typedCount.pipe(taskFields.maxOffers),
 };
 
 // The rules accept any typed text at run time; their input types only name the valid ones.
 export const taskFormSchema = z.object(typedRules) as unknown as z.ZodType<TaskFields, TaskForm>;
 export const updateFormSchema = z.object({
   ...typedRules,
+  maxOffers: typedRules.maxOffers.transform((count) => count ?? 0),
   status: statusSchema,
 }) as unknown as z.ZodType<TaskDetails, UpdateForm>;
 
@@ -37,7 +40,7 @@ export const emptyTaskForm = Object.fromEntries(formFields.map((field) => [field
 export const changesOf = (task: TaskDetails, wanted: TaskDetails): Partial<TaskDetails> =>
   pickDefined(
     wanted,
-    detailFields.filter((field) => textOf(wanted[field]) !== textOf(task[field])),
+    detailFields.filter((field) => !isSameValue(wanted[field], task[field])),
   );
 
 /** Whether a task is another one than before, in what its owner edits. */
