@@ -35,8 +35,11 @@ export interface Change extends CommandContext {
   readonly bidId?: string;
   /** Reads what else the decision needs, each time after the state was read. The change runs alone on its task, too. */
   readonly lookUp?: () => Promise<void>;
-  /** The decision depends on the number of live bids, which the state of a task without a limit does not have. It runs alone, too. */
-  readonly needsCount?: boolean;
+  /**
+   * Whether the decision depends on the number of live bids, which the state of a task without a limit does not have: then all events of the
+   * task are read. The change runs alone on its task, too.
+   */
+  readonly needsCount?: (state: TaskState) => boolean;
   readonly idempotency?: IdempotentRequest | undefined;
 }
 
@@ -92,7 +95,7 @@ const resultOf = (appended: AppendResult): ChangeResult | 'again' => {
 };
 
 const isAlone = ({ bidId, lookUp, needsCount }: Change): boolean =>
-  bidId !== undefined || lookUp !== undefined || needsCount === true;
+  bidId !== undefined || lookUp !== undefined || needsCount !== undefined;
 
 const busy = () =>
   new Problem(

@@ -71,7 +71,7 @@ const lacksCount = (state: TaskState): boolean => state.status === 'open' && sta
 export const loadTask = async (
   { ledger, readTask, logger }: Pick<CommandParts, 'ledger' | 'readTask' | 'logger'>,
   taskId: string,
-  needsCount = false,
+  needsCount: (state: TaskState) => boolean = () => false,
 ): Promise<LoadedTask> => {
   // Not tasks, but streams without a state: any caller who names one would have all of its events folded.
   if (taskId === operationsStreamId || taskId === personsStreamId) return neverPosted;
@@ -79,7 +79,7 @@ export const loadTask = async (
   if (!stream) return neverPosted;
   const { version, position } = stream;
   const state = usable(stream);
-  if (state && !(needsCount && lacksCount(state))) return { state, version, position };
+  if (state && !(lacksCount(state) && needsCount(state))) return { state, version, position };
   if (!state)
     logger.info(
       { taskId, version },
@@ -89,7 +89,7 @@ export const loadTask = async (
   const last = events.at(-1);
   if (!last) return neverPosted;
   const folded = fold(events);
-  const isLimited = folded.status === 'open' && (needsCount || Boolean(folded.details.maxOffers));
+  const isLimited = folded.status === 'open' && (Boolean(folded.details.maxOffers) || needsCount(folded));
   return {
     state: isLimited ? { ...folded, liveBids: liveBidsOf(events) } : folded,
     version: last.taskVersion,

@@ -147,7 +147,7 @@ export const changeOf = (given: RacingCommand, correlationId: string): Change =>
       taskId: racingTask,
       actor: ada,
       correlationId,
-      needsCount: given.maxOffers > 0,
+      ...(given.maxOffers > 0 && { needsCount: () => true }),
       decide: (state) => decideUpdateTask({ ...caller, changes: { maxOffers: given.maxOffers } }, state),
     };
   return {

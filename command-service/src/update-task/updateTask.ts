@@ -4,6 +4,9 @@ import { answer } from '../http/answers.ts';
 import { giveCommand } from '../http/giveCommand.ts';
 import { expectedVersionsOf } from '../http/ifMatch.ts';
 import { taskIdParam } from '../http/taskIdParam.ts';
+import { isRefused } from '../task/decision.ts';
+import { ownersTask } from '../task/ownersTask.ts';
+import type { TaskState } from '../task/state.ts';
 import { decideUpdateTask } from './decideUpdateTask.ts';
 
 /** PUT /tasks/{id}. */
@@ -12,11 +15,13 @@ export const updateTask =
   async (request) => {
     const { req, res, caller, body: changes } = request;
     const onlyIfSeen = expectedVersionsOf(req.get('If-Match'));
+    // Others are refused without a count.
+    const isOwn = (state: TaskState) => !isRefused(ownersTask({ callerUid: caller.uid }, state));
     const taskId = taskIdParam(req.params['id']);
     const { kind, position } = await giveCommand(changeTask, request, {
       taskId,
       insertedId: taskId,
-      needsCount: Boolean(changes.maxOffers),
+      ...(changes.maxOffers ? { needsCount: isOwn } : {}),
       decide: (state) => decideUpdateTask({ callerUid: caller.uid, onlyIfSeen, changes }, state),
     });
 
