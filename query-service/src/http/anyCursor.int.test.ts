@@ -116,7 +116,7 @@ beforeAll(async () => {
   market.now = new Date();
   const caughtUp = { as: 'bob', headers: { 'x-min-position': String(position) } } as const;
   for (const path of ['/mytasks', '/mybids', '/notifications'])
-    await vi.waitUntil(async () => (await market.call(path, caughtUp)).status === 200, 20_000);
+    await vi.waitUntil(async () => (await market.call(path, caughtUp)).status === 200, 60_000);
   const found: (readonly [List, string])[] = [];
   // One after the other: what auditors read is an access for the list of accesses.
   for (const list of lists) {

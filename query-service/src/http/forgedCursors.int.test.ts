@@ -1,13 +1,9 @@
 import { encodeCursor, type CursorValues } from '@marketplace/service-kit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startMarket, type Market } from '../testing/market.ts';
+import { describe, expect, it } from 'vitest';
+import { startedMarket } from '../testing/market.ts';
 import { wrongOf, type Person } from '../testing/call.ts';
 
-let market: Market;
-beforeAll(async () => {
-  market = await startMarket();
-});
-afterAll(() => market.stop());
+const market = startedMarket();
 
 /** What no row of these lists can have; several values are refused by PostgreSQL. */
 const badPosition: readonly CursorValues[] = [[1.5], [-1], [1e300], ['a'], [null], [], [1, 2, 3]];

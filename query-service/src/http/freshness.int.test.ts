@@ -1,13 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { commandsOf, since, titlesOf, wrongOf } from '../testing/call.ts';
-import { startMarket, type Market } from '../testing/market.ts';
+import { startedMarket } from '../testing/market.ts';
 
-let market: Market;
-beforeAll(async () => {
-  market = await startMarket();
-});
+const market = startedMarket();
 afterEach(() => market.projections.release());
-afterAll(() => market.stop());
 
 const calls = ['/tasks', '/tasks?limit=1', '/featured-tasks', '/mytasks', '/bids/count', '/mybids'];
 
@@ -96,31 +92,6 @@ describe('any read', () => {
         expect(Number(headers.get('x-position'))).toBeGreaterThanOrEqual(position);
       for (const name of ['etag', 'content-type', 'x-total-count', 'link', 'cache-control'])
         expect([name, head.headers.get(name)]).toEqual([name, get.headers.get(name)]);
-    }
-  });
-
-  it('refuses unknown options', async () => {
-    const { id, position } = await commandsOf(market.call).post();
-    await market.call('/tasks', since(position));
-    for (const path of [...calls.slice(2), `/tasks/${id}`, `/tasks/${id}/bids/count`, '/updates']) {
-      const answer = await market.call(`${path}?colour=red`, { as: 'ada' });
-      expect([path, answer.status, wrongOf(answer)]).toEqual([path, 400, ['colour']]);
-    }
-  });
-
-  it.each([
-    ['/tasks', 'GET, HEAD'],
-    ['/featured-tasks', 'GET, HEAD'],
-    ['/mytasks', 'GET, HEAD'],
-    ['/bids/count', 'GET, PUT, HEAD'], // PUT /bids/{bidId} has the same form
-    ['/mybids', 'GET, HEAD'],
-    ['/updates', 'GET, HEAD'],
-    ['/tasks/01930000-0000-7000-8000-000000000000', 'GET, PUT, DELETE, HEAD'],
-    ['/tasks/01930000-0000-7000-8000-000000000000/bids/count', 'GET, HEAD'],
-  ])('at %s is refused under another method', async (path, allow) => {
-    for (const method of ['PATCH', 'OPTIONS']) {
-      const answer = await market.call(path, { method });
-      expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow]);
     }
   });
 });

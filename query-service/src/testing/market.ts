@@ -21,6 +21,7 @@ import {
   type Identity,
 } from '@marketplace/service-kit';
 import { createTestDatabase } from '@marketplace/service-kit/testing';
+import { afterAll, beforeAll } from 'vitest';
 import type { QueryParts } from '../parts.ts';
 import { createQueryService } from '../queryService.ts';
 import { callOf, type Call } from './call.ts';
@@ -74,17 +75,26 @@ export interface Market {
   stop(): Promise<void>;
 }
 
-/** The services at one address, with their own database. */
-export const startMarket = async ({
-  signer,
-  site,
-  forgets = false,
-}: {
+interface MarketOptions {
   readonly signer?: Signer;
   readonly site?: QueryParts['site'];
   /** Persons whose fence is up are forgotten, as in the command service. */
   readonly forgets?: boolean;
-} = {}): Promise<Market> => {
+}
+
+/** A market that starts before the tests of the file and ends after them; its members are there from the start on. */
+export const startedMarket = (options?: MarketOptions): Market => {
+  const market = {} as Market;
+  beforeAll(() => startMarket(options, market));
+  afterAll(() => market.stop());
+  return market;
+};
+
+/** The services at one address, with their own database. */
+export const startMarket = async (
+  { signer, site, forgets = false }: MarketOptions = {},
+  market = {} as Market,
+): Promise<Market> => {
   const database = await createTestDatabase();
   const logger = createLogger({ level: 'silent', name: 'test' });
   const eventStore = await openEventStore({ url: database.url, logger });
@@ -181,7 +191,7 @@ export const startMarket = async ({
   const server = await startHttpServer(app, { port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${server.port}`;
 
-  const market: Market = {
+  const members: Market = {
     url,
     databaseUrl: database.url,
     call: callOf(url),
@@ -206,5 +216,5 @@ export const startMarket = async ({
       await database.drop();
     },
   };
-  return market;
+  return Object.assign(market, members);
 };
