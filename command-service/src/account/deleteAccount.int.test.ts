@@ -15,7 +15,7 @@ describe('DELETE /account', () => {
   const deletion = (service: RunningService, body: object, headers = {}) =>
     service.call('DELETE', '/account', { as: 'ada', body, headers });
 
-  it('begins the forgetting of the caller, and answers with its place', { timeout: 30_000 }, async () => {
+  it('begins the forgetting of the caller, and answers with its place', async () => {
     const service = await openService();
     await postedTask(service);
     const deleted = deletion(service, { confirm: address });
@@ -33,29 +33,25 @@ describe('DELETE /account', () => {
     await untilForgotten(service, ada.uid);
   });
 
-  it(
-    'is refused without the address, with an older sign-in, and during a hold',
-    { timeout: 30_000 },
-    async () => {
-      const service = await openService();
-      const old = { authorization: 'Bearer old-token-of-ada' };
-      const problem = (kind: string) => ({ type: `urn:marketplace:problem:${kind}` });
-      expect(await deletion(service, { confirm: 'bob@example.com' })).toMatchObject({
-        status: 400,
-        body: { errors: [{ path: 'confirm' }] },
-      });
-      expect(await deletion(service, {})).toMatchObject({
-        status: 400,
-        body: { errors: [{ path: 'confirm' }] },
-      });
-      const late = await service.call('DELETE', '/account', { body: { confirm: address }, headers: old });
-      expect(late).toMatchObject({ status: 401, body: problem('sign-in-again') });
-      await service.store.persons.hold(ada.uid, 'A claim is open');
-      expect(await deletion(service, { confirm: address })).toMatchObject({
-        status: 409,
-        body: { ...problem('account-held'), detail: expect.stringContaining('A claim is open') as string },
-      });
-      expect(await stateOf(service, ada.uid)).toBe('held');
-    },
-  );
+  it('is refused without the address, with an older sign-in, and during a hold', async () => {
+    const service = await openService();
+    const old = { authorization: 'Bearer old-token-of-ada' };
+    const problem = (kind: string) => ({ type: `urn:marketplace:problem:${kind}` });
+    expect(await deletion(service, { confirm: 'bob@example.com' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'confirm' }] },
+    });
+    expect(await deletion(service, {})).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'confirm' }] },
+    });
+    const late = await service.call('DELETE', '/account', { body: { confirm: address }, headers: old });
+    expect(late).toMatchObject({ status: 401, body: problem('sign-in-again') });
+    await service.store.persons.hold(ada.uid, 'A claim is open');
+    expect(await deletion(service, { confirm: address })).toMatchObject({
+      status: 409,
+      body: { ...problem('account-held'), detail: expect.stringContaining('A claim is open') as string },
+    });
+    expect(await stateOf(service, ada.uid)).toBe('held');
+  });
 });

@@ -1,32 +1,19 @@
 import { dayMs } from '@marketplace/contracts';
 import { soleLeader } from '@marketplace/event-store';
 import { createLogger } from '@marketplace/service-kit';
-import { createTestDatabase } from '@marketplace/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   placedBid,
   postedTask,
-  startCommandService,
+  startedServices,
   type Answer,
   type RunningService,
-  type TestDatabase,
 } from '../testing/runningService.ts';
 import { createDeadlines } from '../deadlines/deadlines.ts';
 import { newId } from '../newId.ts';
 
-let one: RunningService;
-let other: RunningService;
-let database: TestDatabase;
+const [one, other] = startedServices();
 let task: string;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  one = await startCommandService(database.url);
-  other = await startCommandService(database.url);
-});
-afterAll(async () => {
-  await Promise.all([one.stop(), other.stop()]);
-  await database.drop();
-});
 beforeEach(async () => {
   task = await postedTask(one);
 });
@@ -86,9 +73,6 @@ describe('an acceptance', () => {
     expect((await accept(bid, one, { position })).status).toBe(200);
     expect((await accept(bid, one, seen)).status).toBe(200);
     expect(await eventsOfTask()).toEqual([...events, 'BidAccepted']);
-  });
-  it('of an own bid is 409', async () => {
-    expect(kindOf(await accept(await placedBid(one, task, 'ada')))).toBe('own-task');
   });
   it('is withdrawn by PUT with the status Pending; then another bid can be accepted', async () => {
     const [bobs, carols] = [await placedBid(one, task), await placedBid(one, task, 'carol')];

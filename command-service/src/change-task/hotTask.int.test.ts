@@ -1,28 +1,10 @@
-import { createTestDatabase } from '@marketplace/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  insertedIdOf,
-  postedTask,
-  startCommandService,
-  type RunningService,
-  type TestDatabase,
-} from '../testing/runningService.ts';
+import { describe, expect, it } from 'vitest';
+import { insertedIdOf, postedTask, startedServices, type RunningService } from '../testing/runningService.ts';
 
-let database: TestDatabase;
-let services: readonly RunningService[];
-beforeAll(async () => {
-  database = await createTestDatabase();
-  services = await Promise.all([startCommandService(database.url), startCommandService(database.url)]);
-});
-afterAll(async () => {
-  await Promise.all(services.map((service) => service.stop()));
-  await database.drop();
-});
+const [one, other] = startedServices();
 
 describe('one task, by two command services at once', () => {
   it('has every acknowledged bid once, and its versions are 1..n', async () => {
-    const [one, other] = services;
-    if (one === undefined || other === undefined) throw new Error('unreachable');
     const task = await postedTask(one);
     const bidder = async (service: RunningService, name: string) => {
       const bids: string[] = [];
@@ -54,8 +36,6 @@ describe('one task, by two command services at once', () => {
     expect(events.filter(({ type }) => type === 'TaskUpdated')).toHaveLength(10);
   });
   it('gets no bid after its deletion', async () => {
-    const [one, other] = services;
-    if (one === undefined || other === undefined) throw new Error('unreachable');
     const task = await postedTask(one);
     const bids = (service: RunningService) =>
       Array.from({ length: 40 }, () => service.call('POST', '/bids', { as: 'bob', body: { taskId: task } }));

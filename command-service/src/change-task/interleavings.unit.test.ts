@@ -117,7 +117,7 @@ describe('commands on one task, by two processes at once, in any order, with fau
       }),
       { numRuns: 300 },
     );
-  }, 60_000);
+  });
 });
 
 describe('a bid after one that another process overtakes', () => {

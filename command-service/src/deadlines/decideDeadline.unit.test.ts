@@ -6,7 +6,6 @@ import {
   bob,
   bobsBid,
   closed,
-  deleted,
   logoTask,
   neared,
   pastAfter,
@@ -80,15 +79,5 @@ describe('a Pending task', () => {
     given(...late, takenBack(bobsBid))
       .when(over)
       .then(isClosed);
-  });
-});
-
-describe('any other task', () => {
-  it.each(['In Progress', 'Completed', 'Cancelled'] as const)('has no deadline for bids: %s', (status) => {
-    for (const now of [deadlinesDay, over]) given(posted(ada), updated(ada, { status })).when(now).then([]);
-  });
-  it('is deleted, or was never posted', () => {
-    given().when(over).then([]);
-    given(posted(ada), deleted(ada)).when(over).then([]);
   });
 });

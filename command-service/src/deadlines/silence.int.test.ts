@@ -105,7 +105,7 @@ const head = async () => (await events.ledger.head()).position;
 const settled = async () => {
   for (let looks = 0; looks < 2; looks += 1) {
     const position = await head();
-    await reads.documents.waitFor((at) => at.tasks >= position, 30_000);
+    await reads.documents.waitFor((at) => at.tasks >= position, 60_000);
     await new Promise((resolve) => setTimeout(resolve, 1_300));
   }
 };
@@ -118,7 +118,7 @@ beforeAll(async () => {
   projector = createProjector({ events, store: reads.projections, logger });
   await projector.start();
   changeTask = createTaskChanger(parts());
-}, 60_000);
+});
 afterAll(async () => {
   await switchOff();
   await projector.stop();
@@ -127,7 +127,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('owners who do not answer', { timeout: 120_000 }, () => {
+describe('owners who do not answer', () => {
   it('are told once, three days before, and after 14 days it ends once, by two leaders', async () => {
     const [closed, bare, delivered] = [
       await post('2027-03-01'),
@@ -174,9 +174,7 @@ describe('owners who do not answer', { timeout: 120_000 }, () => {
     const before = await head();
     const at = new Date().toISOString();
     await reads.projections.beginRebuild('tasks', { kind: 'rebuild', acceptDifferences: false, at });
-    await expect
-      .poll(async () => (await reads.projections.control('tasks')).live.generation, { timeout: 60_000 })
-      .toBe(2);
+    await expect.poll(async () => (await reads.projections.control('tasks')).live.generation).toBe(2);
     await settled();
     expect(await head()).toBe(before);
   });
@@ -205,7 +203,7 @@ describe('owners who do not answer', { timeout: 120_000 }, () => {
     after(70);
     const tasks = await Promise.all(Array.from({ length: 16 }, postDelivered));
     const position = await head();
-    await reads.documents.waitFor((at) => at.tasks >= position, 30_000);
+    await reads.documents.waitFor((at) => at.tasks >= position, 60_000);
     after(84);
     switchOn();
     const answers = await Promise.all(

@@ -41,7 +41,7 @@ const tasksOf = async ({ store, changeTask }: RunningService, uid: string) => {
 };
 
 describe('a forgotten person', () => {
-  it('is forgotten by another process, wherever the first one ends', { timeout: 120_000 }, async () => {
+  it('is forgotten by another process, wherever the first one ends', async () => {
     const service = await openService();
     const whole = forgettingParts(service);
     const { events, reads } = whole;
@@ -81,7 +81,7 @@ describe('a forgotten person', () => {
 });
 
 describe('a task with over 10,000 bids of one person', () => {
-  it('hears of all', { timeout: 120_000 }, async () => {
+  it('hears of all', async () => {
     const service = await openService();
     const taskId = await postedTask(service);
     const { store } = service;

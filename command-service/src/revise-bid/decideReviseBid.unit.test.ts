@@ -1,6 +1,5 @@
 import { describe, it } from 'vitest';
 import {
-  accepted,
   ada,
   bidBy,
   bidSpecificationOf,
@@ -8,15 +7,9 @@ import {
   bobsBid,
   carol,
   carolsBid,
-  closed,
-  deleted,
-  logoTask,
   offer,
   posted,
   revised,
-  takenBack,
-  updated,
-  withdrawn,
 } from '../testing/specification.ts';
 import { decideReviseBid } from './decideReviseBid.ts';
 
@@ -61,22 +54,6 @@ describe('an open bid with an offer', () => {
       .when({ callerUid: bob.uid, changes: { amount: 99 } })
       .then([]);
   });
-  it('may change after its task has closed: the owner still chooses', () => {
-    given(...offered, closed(logoTask.deadline))
-      .when(byBob)
-      .then(cheaper);
-  });
-  it('may change again after an acceptance was withdrawn', () => {
-    given(...offered, accepted(carolsBid, carol), takenBack(carolsBid))
-      .when(byBob)
-      .then(cheaper);
-  });
-  it('can’t be changed by others, not even by the owner of the task', () => {
-    for (const { uid } of [ada, carol])
-      given(...offered)
-        .when({ ...byBob, callerUid: uid })
-        .then('not-the-bidder');
-  });
 });
 
 describe('an open bid without an offer', () => {
@@ -96,28 +73,5 @@ describe('an open bid without an offer', () => {
   });
   it('gets none on an own task', () => {
     given(posted(bob), bidBy(bob)).when({ callerUid: bob.uid, changes: offer }).then('own-task');
-  });
-});
-
-describe('a bid that is not open', () => {
-  it('is refused: withdrawn, accepted or declined', () => {
-    given(...offered, withdrawn(bob, bobsBid))
-      .when(byBob)
-      .then('bid-withdrawn');
-    given(...offered, accepted(bobsBid, bob))
-      .when(byBob)
-      .then('bid-accepted');
-    given(...offered, accepted(carolsBid, carol))
-      .when(byBob)
-      .then('bid-declined');
-    given(...offered, updated(ada, { status: 'Completed' }))
-      .when(byBob)
-      .then('bid-declined');
-  });
-  it('is gone with its task, for everybody', () => {
-    for (const { uid } of [bob, carol])
-      given(...offered, deleted(ada))
-        .when({ ...byBob, callerUid: uid })
-        .then('no-such-task');
   });
 });

@@ -10,7 +10,8 @@ import {
   type Caller,
   type Identity,
 } from '@marketplace/service-kit';
-import type { createTestDatabase } from '@marketplace/service-kit/testing';
+import { createTestDatabase } from '@marketplace/service-kit/testing';
+import { afterAll, beforeAll } from 'vitest';
 import { createCommandService, type CommandService } from '../commandService.ts';
 import { newId } from '../newId.ts';
 import { ada, bob, carol } from './specification.ts';
@@ -114,6 +115,21 @@ export const startCommandService = async (
       await store.close();
     },
   };
+};
+
+/** Two services on one database, which start before the tests of the file and end after them. */
+export const startedServices = (): readonly [RunningService, RunningService] => {
+  const services = [{} as RunningService, {} as RunningService] as const;
+  let database: TestDatabase | undefined;
+  beforeAll(async () => {
+    const { url } = (database = await createTestDatabase());
+    for (const service of services) Object.assign(service, await startCommandService(url));
+  });
+  afterAll(async () => {
+    await Promise.all(services.map((service) => service.stop()));
+    await database?.drop();
+  });
+  return services;
 };
 
 /** Posts a task as Ada, or as another user; returns its id. */

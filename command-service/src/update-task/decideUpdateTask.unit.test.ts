@@ -1,12 +1,11 @@
 import { describe, it } from 'vitest';
 import {
+  logoTask,
   accepted,
   ada,
   bidBy,
   bob,
   bobsBid,
-  deleted,
-  logoTask,
   posted,
   specificationOf,
   updated,
@@ -31,11 +30,6 @@ describe('an open task', () => {
     given(posted(ada))
       .when({ ...byAda, changes: { title: undefined } })
       .then([]);
-  });
-  it('may be set to any status from any other', () => {
-    given(posted(ada), updated(ada, { status: 'Cancelled' }))
-      .when({ ...byAda, changes: { status: 'Pending' } })
-      .then([{ type: 'TaskUpdated', data: { status: 'Pending' } }]);
   });
   it('can’t be updated by others, whatever version they have seen', () => {
     given(posted(ada))
@@ -66,15 +60,6 @@ describe('a task with an accepted bid', () => {
     given(...past)
       .when({ ...byAda, changes: { ...logoTask, title: 'New', status: 'Pending' } })
       .then([takenBackByHand, { type: 'TaskUpdated', data: { title: 'New' } }]);
-  });
-  it('keeps the acceptance in any other status', () => {
-    for (const status of ['Completed', 'Cancelled'] as const)
-      given(...past)
-        .when({ ...byAda, changes: { status } })
-        .then([{ type: 'TaskUpdated', data: { status } }]);
-    given(...past)
-      .when({ ...byAda, changes: { status: 'In Progress' } })
-      .then([]);
   });
   it('was edited by the acceptance: it changed the status', () => {
     given(...past)
@@ -120,13 +105,5 @@ describe('a task that the writer has seen at version 1', () => {
     given(posted(ada))
       .when({ ...seen, onlyIfSeen: [] })
       .then('edited-since');
-  });
-});
-
-describe('a task that does not exist', () => {
-  it('is not updated: it was never posted, or it is deleted', () => {
-    const update = { ...byAda, changes: { title: 'New' } };
-    given().when(update).then('no-such-task');
-    given(posted(ada), deleted(ada)).when(update).then('no-such-task');
   });
 });
