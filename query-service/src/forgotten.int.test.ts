@@ -1,18 +1,18 @@
 import { forgottenTitle, formerUser, madeFeedSchema } from '@marketplace/contracts';
 import { isRunning } from '@marketplace/read-store';
 import { until } from '@marketplace/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { bobsTexts } from './testing/bobsTexts.ts';
 import { since, type Answer, type Person } from './testing/call.ts';
 import { clientsOf, upTo } from './testing/listen.ts';
-import { startMarket, type Market } from './testing/market.ts';
+import { startedMarket } from './testing/market.ts';
 import { tablesWith } from './testing/tablesWith.ts';
 
 /** In each text of Bob, and in his address. */
 const ofBob = /quetzal|bob@/i;
 const uid = 'uid-bob';
 
-let market: Market;
+const market = startedMarket({ forgets: true });
 let calls: readonly (readonly [who: Person | undefined, path: string])[] = [];
 const before = new Map<string, Answer>();
 const after = new Map<string, Answer>();
@@ -35,7 +35,6 @@ const askAll = async (into: Map<string, Answer>, position: number) => {
 };
 
 beforeAll(async () => {
-  market = await startMarket({ forgets: true });
   const search = (as: Person, query: string) =>
     market.call('/searches', { as, method: 'POST', body: { name: query, query, alert: true } });
   await search('bob', 'q=ada');
@@ -80,7 +79,6 @@ beforeAll(async () => {
   await client.until(upTo(last));
   await askAll(after, last);
 });
-afterAll(() => market.stop());
 
 const bodyOf = (who: Person | undefined, path: string) => after.get(nameOf(who, path))?.body;
 

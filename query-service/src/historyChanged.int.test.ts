@@ -7,7 +7,7 @@ import { clientsOf } from './testing/listen.ts';
 import { startMarket, type Market } from './testing/market.ts';
 import { notificationsOf } from './testing/notificationsOf.ts';
 
-const soon = { timeout: 20_000, interval: 100 };
+const soon = { timeout: 60_000, interval: 100 };
 let market: Market;
 let owner: pg.Pool;
 beforeAll(async () => {

@@ -1,15 +1,11 @@
 import { createReadModelsCheck } from '@marketplace/read-store';
 import { startTestService } from '@marketplace/service-kit/testing';
 import { Router } from 'express';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { commandsOf } from './testing/call.ts';
-import { startMarket, type Market } from './testing/market.ts';
+import { startedMarket } from './testing/market.ts';
 
-let market: Market;
-beforeAll(async () => {
-  market = await startMarket();
-});
-afterAll(() => market.stop());
+const market = startedMarket();
 
 const once = { signal: new AbortController().signal, isFirst: false, wake: () => undefined };
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { allCalls } from '@marketplace/contracts/calls';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { commandsOf, since } from './testing/call.ts';
 import { clientsOf, upTo, type Listening } from './testing/listen.ts';
-import { startMarket, type Market } from './testing/market.ts';
+import { startedMarket } from './testing/market.ts';
 
 /** The owner, the bidder whose bid is accepted, another bidder, a visitor, and the two roles. */
 const everybody = ['ada', 'bob', 'eve', undefined, 'auditor', 'operator'] as const;
@@ -23,7 +23,7 @@ type Mark = keyof typeof marks;
 const marksIn = (text: string): Mark[] =>
   (Object.keys(marks) as Mark[]).filter((mark) => marks[mark].test(text)).sort();
 
-let market: Market;
+const market = startedMarket();
 let taskId = '';
 let bidOfBob = '';
 let letterId = '';
@@ -31,7 +31,6 @@ const live = new Map<Role, Listening>();
 const connect = clientsOf(() => market);
 
 beforeAll(async () => {
-  market = await startMarket();
   const { post } = commandsOf(market.call);
   ({ id: taskId } = await post());
   const damaged = await post();
@@ -68,9 +67,8 @@ beforeAll(async () => {
         })
       ).letters[0]?.id ?? '';
     expect(letterId).not.toBe('');
-  }, 20_000);
+  }, 60_000);
 });
-afterAll(() => market.stop());
 
 /** Each is the same for everybody, with examples of e-mail addresses. */
 const documentation = new Set(['/openapi.json', '/asyncapi.json', '/docs']);

@@ -1,16 +1,15 @@
-import { boardSchema, type Board } from '@marketplace/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { commandsOf, titlesOf, wrongOf, type Answer } from '../testing/call.ts';
-import { startMarket, type Market } from '../testing/market.ts';
+import { boardSchema, type Board, publicTaskSchema } from '@marketplace/contracts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { commandsOf, tasksOf, wrongOf, type Answer } from '../testing/call.ts';
+import { startedMarket } from '../testing/market.ts';
 
-let market: Market;
+const market = startedMarket();
 let commands: ReturnType<typeof commandsOf>;
 /** Six tasks are posted up to position 6; later events change the board. */
 const then = 6;
 const names = ['A menu', 'a poster', 'Été web-site', 'A logo', 'Round logo', 'A film'] as const;
 
 beforeAll(async () => {
-  market = await startMarket();
   commands = commandsOf(market.call);
   const ids: string[] = [];
   for (const [index, title] of names.entries()) {
@@ -25,18 +24,12 @@ beforeAll(async () => {
   await commands.post({ title: 'A new one' });
   market.now = new Date();
 });
-afterAll(() => market.stop());
 
 const ask = (query: string) => market.call(`/audit/board?${query}`, { as: 'auditor' });
 const boardOf = ({ body }: Answer): Board => boardSchema.strict().parse(body);
 const titles = (answer: Answer) => boardOf(answer).tasks.map(({ title }) => title);
 
 describe('GET /audit/board', () => {
-  it('is for auditors only', async () => {
-    expect((await market.call('/audit/board')).status).toBe(401);
-    expect((await market.call('/audit/board', { as: 'ada' })).status).toBe(403);
-  });
-
   it('is the list at that position, with later changes of each task', async () => {
     const answer = await ask(`at=${then}`);
     const board = boardOf(answer);
@@ -64,6 +57,8 @@ describe('GET /audit/board', () => {
     'sort=-deadline',
     'sort=budget',
     'sort=-budget',
+    'sort=bids',
+    'acceptingBids=true&sort=-bids',
     'q=LOGO',
     'q=%C3%A9t%C3%A9+si',
     'q=ogo',
@@ -75,7 +70,8 @@ describe('GET /audit/board', () => {
   ])('of now is what the list of tasks is: %s', async (query) => {
     const position = String(await market.eventStore.feed.head());
     const list = await market.call(`/tasks?${query}`, { headers: { 'x-min-position': position } });
-    expect(titles(await ask(query))).toEqual(titlesOf(list));
+    const { tasks } = boardOf(await ask(query));
+    expect(tasks.map((task) => publicTaskSchema.parse(task))).toEqual(tasksOf(list.body));
   });
 
   it('at a time is the board at the last position before it', async () => {
@@ -113,16 +109,8 @@ describe('GET /audit/board', () => {
     ['at', 'at=noon'],
     ['limit', 'limit=101'],
     ['minBudget', 'minBudget=9&maxBudget=8'],
-    ['taskId', 'taskId=1'],
-    ['sort', 'sort=posted&sort=posted'],
   ])('refuses a wrong %s: %s', async (name, query) => {
     const answer = await ask(query);
     expect([answer.status, wrongOf(answer)]).toEqual([400, [name]]);
-  });
-
-  it('is recorded as a call of an auditor', async () => {
-    await ask('at=2&q=menu');
-    const [access] = await market.eventStore.readAccesses({ limit: 1 });
-    expect(access).toMatchObject({ call: 'GET /audit/board', details: { at: '2', q: 'menu' } });
   });
 });

@@ -9,10 +9,10 @@ import {
 } from '@marketplace/contracts';
 import type { SealedEvent } from '@marketplace/event-store';
 import { unavailable } from '@marketplace/service-kit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { asAuditor, verdictOf } from '../testing/asAuditor.ts';
 import { commandsOf, wrongOf } from '../testing/call.ts';
-import { startMarket, type Market } from '../testing/market.ts';
+import { startedMarket } from '../testing/market.ts';
 
 const { privateKey } = generateKeyPairSync('ed25519');
 const signer = createSigner(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
@@ -22,17 +22,15 @@ type ExportedEvent = AuditedEvent & {
   readonly texts?: readonly PersonTexts[];
 };
 
-let market: Market;
+const market = startedMarket({ signer });
 let commands: ReturnType<typeof commandsOf>;
 let taskId: string;
 beforeAll(async () => {
-  market = await startMarket({ signer });
   commands = commandsOf(market.call);
   taskId = (await commands.post({ title: '=1+1 \u{1f600}' })).id;
   await commands.post({ title: 'B' }, 'bob');
   for (let times = 0; times < 5; times += 1) await commands.bid(taskId);
 });
-afterAll(() => market.stop());
 
 const ask = asAuditor(() => market);
 const fetchText = async (path: string, headers: Record<string, string> = {}) => {
@@ -41,22 +39,6 @@ const fetchText = async (path: string, headers: Record<string, string> = {}) => 
   });
   return { headers: response.headers, status: response.status, text: await response.text() };
 };
-
-describe.each([
-  ['GET', '/audit/export'],
-  ['GET', '/audit/verify'],
-  ['GET', '/audit/checkpoints'],
-  ['POST', '/audit/checkpoints'],
-])('%s %s', (method, path) => {
-  it('is for auditors only, and recorded', async () => {
-    expect((await market.call(path, { method })).status).toBe(401);
-    expect((await market.call(path, { method, as: 'ada' })).status).toBe(403);
-    expect(wrongOf(await ask(`${path}?limits=1`, { method }))).toEqual(['limits']);
-    await fetch(new URL(path, market.url), { method, headers: { authorization: 'Bearer auditor' } });
-    const [access] = await market.eventStore.readAccesses({ limit: 1 });
-    expect(access).toMatchObject({ call: `${method} ${path}`, actor: { uid: 'uid-auditor' } });
-  });
-});
 
 describe('an export', () => {
   it('of all events equals the ledger, and can be verified without it', async () => {

@@ -1,19 +1,25 @@
-import { taskAtSchema, taskHistorySchema, taskLineageSchema } from '@marketplace/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer } from '../testing/call.ts';
-import { startMarket, type Market } from '../testing/market.ts';
+import {
+  type AuditCounts,
+  auditEventsSchema,
+  countsSchema,
+  signedHeadsSchema,
+  taskAtSchema,
+  taskHistorySchema,
+  taskLineageSchema,
+} from '@marketplace/contracts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, commandsOf, wrongOf } from '../testing/call.ts';
+import { startedMarket } from '../testing/market.ts';
 import { twoTasks } from '../testing/twoTasks.ts';
 
-let market: Market;
+const market = startedMarket();
 let gone: string;
 let there: string;
 const never = '01930b6e-5f3a-7c41-9d52-8a1f0c7be901';
 
 beforeAll(async () => {
-  market = await startMarket();
   ({ gone, there } = await twoTasks(market));
 });
-afterAll(() => market.stop());
 
 const ask = (path: string) => market.call(path, { as: 'auditor' });
 const taskOf = ({ body }: Answer) => taskAtSchema.strict().parse(body);
@@ -72,29 +78,9 @@ describe('the lineage of a task', () => {
     expect(lineageOf(await ask(`/audit/tasks/${gone}/lineage?at=${at}`)).fields['budget']?.value).toBe(12);
     expect(lineageOf(await ask(`/audit/tasks/${there}/lineage`))).toMatchObject({ position: 6 });
   });
-
-  it('is recorded, and for auditors only', async () => {
-    expect((await market.call(`/audit/tasks/${there}/lineage`, { as: 'ada' })).status).toBe(403);
-    await ask(`/audit/tasks/${there}/lineage?at=5`);
-    const [access] = await market.eventStore.readAccesses({ limit: 1 });
-    expect(access).toMatchObject({
-      call: 'GET /audit/tasks/{id}/lineage',
-      details: { id: there, at: '5' },
-    });
-  });
 });
 
 describe('a task at a position or time', () => {
-  it.each([
-    [1, { budget: 9, bidsCount: 0 }],
-    [2, { budget: 9, bidsCount: 0 }],
-    [3, { budget: 12, bidsCount: 0 }],
-    [5, { budget: 12, bidsCount: 1, userEmail: 'ada@example.com', title: 'A poster' }],
-  ])('at position %d', async (position, expected) => {
-    const answer = taskOf(await ask(`/audit/tasks/${gone}?at=${position}`));
-    expect(answer).toMatchObject({ position, task: { _id: gone, ...expected } });
-  });
-
   it('at a time is the task after the last event before it', async () => {
     const [, update] = (await market.eventStore.readTask(gone)).slice(0, 2);
     const { position, task } = taskOf(await ask(`/audit/tasks/${gone}?at=${update?.recordedAt ?? ''}`));
@@ -115,5 +101,91 @@ describe('a task at a position or time', () => {
     const [id = '', at = ''] = query().split('?');
     expect((await ask(`/audit/tasks/${id}?${at}`)).status).toBe(status);
     expect((await ask(`/audit/tasks/${id}/lineage?${at}`)).status).toBe(status);
+  });
+});
+
+const countsOf = async (query = ''): Promise<AuditCounts> =>
+  countsSchema.strict().parse((await ask(`/audit/counts${query}`)).body);
+/** By type, over all spans. */
+const totalsOf = ({ counts }: AuditCounts) => {
+  const totals: Record<string, number> = {};
+  for (const { types } of counts)
+    for (const [type, count] of Object.entries(types)) totals[type] = (totals[type] ?? 0) + count;
+  return totals;
+};
+
+describe('GET /audit/counts', () => {
+  it('counts every event once, in spans that contain it', async () => {
+    const counted = await countsOf();
+    expect(totalsOf(counted)).toEqual({ TaskPosted: 2, TaskUpdated: 1, BidPlaced: 2, TaskDeleted: 1 });
+    const { from, to, step, counts } = counted;
+    expect(step).toBe(1);
+    const [begin, end] = [Date.parse(from ?? ''), Date.parse(to ?? '')];
+    const { events } = auditEventsSchema.parse((await ask('/audit/events')).body);
+    for (const { recordedAt } of events) {
+      const time = Date.parse(recordedAt);
+      expect(time >= begin && time < end).toBe(true);
+      expect(counts.some(({ at }) => Date.parse(at) <= time && time < Date.parse(at) + step * 1_000)).toBe(
+        true,
+      );
+    }
+  });
+
+  it.each([
+    ['a task', () => `?taskId=${gone}`, { TaskPosted: 1, TaskUpdated: 1, BidPlaced: 1, TaskDeleted: 1 }],
+    ['an actor', () => '?userEmail=BOB@example.com', { TaskPosted: 1, BidPlaced: 1 }],
+    ['a type', () => '?type=BidPlaced', { BidPlaced: 2 }],
+    ['positions', () => '?from=2&to=3', { TaskPosted: 1, TaskUpdated: 1 }],
+    ['a task, from a position', () => `?taskId=${there}&from=3`, { BidPlaced: 1 }],
+  ])('counts the events of %s', async (_of, query, totals) => {
+    expect(totalsOf(await countsOf(query()))).toEqual(totals);
+  });
+
+  it('has whole weeks that begin on a Monday', async () => {
+    const { from, to } = await countsOf('?step=604800');
+    expect(new Date(from ?? '').getUTCDay()).toBe(1);
+    expect(Date.parse(to ?? '') - Date.parse(from ?? '')).toBe(604_800_000);
+  });
+
+  it('has no span without events', async () => {
+    expect(await countsOf('?from=2999-01-01')).toEqual({ from: null, to: null, step: 3_600, counts: [] });
+  });
+
+  it.each([
+    ['step', 'step=61'],
+    ['step', 'step=day'],
+    ['from', 'from=5&to=4'],
+    ['limit', 'limit=1'],
+  ])('refuses a wrong %s: %s', async (name, query) => {
+    const answer = await ask(`/audit/counts?${query}`);
+    expect([answer.status, wrongOf(answer)]).toEqual([400, [name]]);
+  });
+});
+
+describe('what auditors see beside the events', () => {
+  it('is the amount that was offered last for a bid, where the event does not have it', async () => {
+    const { id } = await commandsOf(market.call).post({ title: 'A sign' });
+    const give = async (as: 'ada' | 'bob', path: string, body: object = {}) => {
+      const answer = await market.call(path, { as, method: 'POST', body });
+      expect(answer.status).toBeLessThan(300);
+      return answer.body as { readonly insertedId: string };
+    };
+    const offer = { taskId: id, amount: 760, days: 3, message: 'Painted' };
+    const { insertedId } = await give('bob', '/bids', offer);
+    await give('ada', `/bids/${insertedId}/accept`);
+    const { events, amounts } = auditEventsSchema.parse((await ask(`/audit/events?taskId=${id}`)).body);
+    expect(amounts).toEqual({ [events.at(-1)?.id ?? '']: 760 });
+  });
+
+  it('is the last verification of the whole ledger, not one of a part', async () => {
+    const verified = async () => signedHeadsSchema.parse((await ask('/audit/checkpoints')).body).verified;
+    await ask('/audit/verify?from=1&to=2');
+    expect(await verified()).toBeUndefined();
+    const { position } = await market.eventStore.ledger.head();
+    await ask('/audit/verify');
+    expect(await verified()).toMatchObject({
+      at: market.now.toISOString(),
+      verdict: { valid: true, checked: position, head: { position } },
+    });
   });
 });

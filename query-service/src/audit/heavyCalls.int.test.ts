@@ -1,15 +1,13 @@
 import type { LedgerReads } from '@marketplace/event-store';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { asAuditor } from '../testing/asAuditor.ts';
 import { commandsOf } from '../testing/call.ts';
-import { startMarket, type Market } from '../testing/market.ts';
+import { startedMarket } from '../testing/market.ts';
 
-let market: Market;
+const market = startedMarket();
 beforeAll(async () => {
-  market = await startMarket();
   await commandsOf(market.call).post();
 });
-afterAll(() => market.stop());
 afterEach(() => {
   market.ledgerReads = market.eventStore;
 });

@@ -1,13 +1,9 @@
-import { bookmarksSchema, itemLimits, type Bookmark } from '@marketplace/contracts';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { commandsOf, since, type Person } from '../testing/call.ts';
-import { startMarket, type Market } from '../testing/market.ts';
+import { type Bookmark, bookmarksSchema, itemLimits, settingsSchema } from '@marketplace/contracts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { commandsOf, type Person, since } from '../testing/call.ts';
+import { startedMarket } from '../testing/market.ts';
 
-let market: Market;
-beforeAll(async () => {
-  market = await startMarket();
-});
-afterAll(() => market.stop());
+const market = startedMarket();
 
 const listed = async (as: Person, position = 0): Promise<readonly Bookmark[]> => {
   const answer = await market.call('/bookmarks', { as, ...since(position) });
@@ -57,7 +53,6 @@ describe('bookmarks', () => {
       expect((await toggle('PUT', id, 'eve')).body).toMatchObject({
         type: 'urn:marketplace:problem:task-not-found',
       });
-    expect((await market.call('/bookmarks/x', { method: 'PUT' })).status).toBe(401);
     const { id } = await commandsOf(market.call).post();
     for (let count = 0; count < itemLimits.bookmarks; count += 20)
       await Promise.all(
@@ -73,5 +68,27 @@ describe('bookmarks', () => {
       409,
       { type: 'urn:marketplace:problem:limit-reached' },
     ]);
+  });
+});
+
+const kept = async (as: Person) =>
+  settingsSchema.strict().parse((await market.call('/settings', { as })).body);
+const choose = (as: Person, body: unknown) => market.call('/settings', { method: 'PUT', as, body });
+
+describe('settings', () => {
+  it('keep the last choice of each user', async () => {
+    expect(await kept('bob')).toEqual({});
+    for (const language of ['ar', 'pt-BR', 'de'])
+      expect((await choose('bob', { language })).status).toBe(200);
+    expect([await kept('bob'), await kept('ada')]).toEqual([{ language: 'de' }, {}]);
+  });
+
+  it('refuse what is no language', async () => {
+    for (const language of ['', 'English', 'de_DE'])
+      expect((await choose('eve', { language })).body).toMatchObject({
+        type: 'urn:marketplace:problem:invalid-request',
+        errors: [{ path: 'language', message: 'language must be a language tag, as de or pt-BR.' }],
+      });
+    expect(await kept('eve')).toEqual({});
   });
 });

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { commandsOf, since, titlesOf } from '../testing/call.ts';
-import { startMarket, type Market } from '../testing/market.ts';
+import { startedMarket } from '../testing/market.ts';
 
-let market: Market;
+const market = startedMarket();
 let last = 0;
 beforeAll(async () => {
-  market = await startMarket();
   const { post, update, remove } = commandsOf(market.call);
   const of = (title: string, deadline: string) => post({ title, deadline });
   await of('Later', '2030-05-06');
@@ -21,7 +20,6 @@ beforeAll(async () => {
   await update(begun.id, { status: 'In Progress' });
   last = await remove(gone.id);
 });
-afterAll(() => market.stop());
 
 describe('featured tasks', () => {
   it('are the six open tasks with the nearest deadlines from today on', async () => {

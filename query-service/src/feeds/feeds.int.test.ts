@@ -2,15 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { feedsSchema, itemLimits, madeFeedSchema } from '@marketplace/contracts';
 import { parseAtomFeed } from 'feedsmith';
 import ICAL from 'ical.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { commandsOf, since, type Person } from '../testing/call.ts';
-import { startMarket, type Market } from '../testing/market.ts';
+import { startedMarket } from '../testing/market.ts';
 
-let market: Market;
-beforeAll(async () => {
-  market = await startMarket();
-});
-afterAll(() => market.stop());
+const market = startedMarket();
 
 const make = async (as: Person, body: object) => {
   const answer = await market.call('/feeds', { as, method: 'POST', body });

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { commandsOf, since, titlesOf } from '../testing/call.ts';
-import { startMarket, type Market } from '../testing/market.ts';
+import { startedMarket } from '../testing/market.ts';
 
-let market: Market;
+const market = startedMarket();
 let last = 0;
 beforeAll(async () => {
-  market = await startMarket();
   const { post, remove } = commandsOf(market.call);
   await post({ title: 'Design a logo', category: 'Design' });
   await post({ title: 'Design of a site', category: 'Web Development' });
@@ -14,7 +13,6 @@ beforeAll(async () => {
   const gone = await post({ title: 'Carpentry' });
   last = await remove(gone.id);
 });
-afterAll(() => market.stop());
 
 const get = (options: string, as?: 'ada', more = {}) => {
   const { headers } = since(last);

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { commandsOf, since, tasksOf, titlesOf, wrongOf, type Answer } from '../testing/call.ts';
-import { startMarket, type Market } from '../testing/market.ts';
+import { startedMarket } from '../testing/market.ts';
 
-let market: Market;
+const market = startedMarket();
 let last = 0;
 beforeAll(async () => {
-  market = await startMarket();
   const { post, remove, bid } = commandsOf(market.call);
   const a = await post({ title: 'Aleph logo', budget: 50, deadline: '2030-03-01' });
   await post({ title: 'Bet site', category: 'Web Development', budget: 10.5, deadline: '2030-01-01' }, 'bob');
@@ -16,7 +15,6 @@ beforeAll(async () => {
   last = await bid(a.id);
   for (const path of ['/tasks', '/bids/count']) await market.call(path, { as: 'ada', ...since(last) });
 });
-afterAll(() => market.stop());
 
 const get = (options: string, headers = since(last)) => market.call(`/tasks${options}`, headers);
 
@@ -95,26 +93,7 @@ describe('a list of tasks', () => {
   });
 
   it.each([
-    ['limit=0', ['limit']],
-    ['limit=101', ['limit']],
-    ['limit=1e1', ['limit']],
-    ['limit=', ['limit']],
-    ['sort=title', ['sort']],
-    ['category=design', ['category']],
-    ['status=Open', ['status']],
-    ['status[$ne]=Pending', ['status[$ne]']],
-    ['minBudget=-1', ['minBudget']],
-    ['maxBudget=1.234', ['maxBudget']],
-    ['maxBudget=1e400', ['maxBudget']],
-    ['minBudget=2&maxBudget=1', ['minBudget']],
-    ['deadlineFrom=2030-02-30', ['deadlineFrom']],
-    ['deadlineFrom=2030-02-02&deadlineTo=2030-02-01', ['deadlineFrom']],
-    ['q=%00', ['q']],
     ['q=%zz', ['']],
-    ['colour=red', ['colour']],
-    ['sort=posted&sort=posted', ['sort']],
-    ['cursor=', ['cursor']],
-    ['cursor=abc', ['cursor']],
     ['limit=0&sort=x', ['sort', 'limit']],
     ['__proto__=1', ['__proto__']],
   ])('asked for by %s is a 400 that names what is wrong', async (options, wrong) => {
@@ -133,11 +112,6 @@ describe('a cursor', () => {
     expect(titlesOf(await market.call(next.replace('limit=2', 'limit=1')))).toEqual(['Bet site']);
   });
 
-  it('of 10 kB is refused', async () => {
-    const answer = await get(`?cursor=${'a'.repeat(10_240)}`);
-    expect([answer.status, wrongOf(answer)]).toEqual([400, ['cursor']]);
-  });
-
   it('belongs to its query', async () => {
     const next = required(nextOf(start, await market.call(start)));
     const cursor = required(new URL(next, market.url).searchParams.get('cursor') ?? undefined);
@@ -145,19 +119,6 @@ describe('a cursor', () => {
       expect((await get(`?${other}&cursor=${cursor}`)).status).toBe(400);
     const mine = await market.call(`/mytasks?sort=-budget&cursor=${cursor}`, { as: 'ada' });
     expect([mine.status, wrongOf(mine)]).toEqual([400, ['cursor']]);
-  });
-
-  it('is refused with any character changed, removed or added', async () => {
-    const next = required(nextOf(start, await market.call(start)));
-    const cursor = required(new URL(next, market.url).searchParams.get('cursor') ?? undefined);
-    const changed = Array.from(cursor).flatMap((character, index) => [
-      cursor.slice(0, index) + (character === 'A' ? 'B' : 'A') + cursor.slice(index + 1),
-      cursor.slice(0, index) + cursor.slice(index + 1),
-    ]);
-    for (const bad of [...changed, `${cursor}A`, `${cursor}=`, `A${cursor}`]) {
-      if (bad === cursor) continue;
-      expect([bad, (await get(`?sort=-budget&cursor=${bad}`)).status]).toEqual([bad, 400]);
-    }
   });
 
   it('skips and repeats nothing while tasks are posted and deleted, also its own last one', async () => {

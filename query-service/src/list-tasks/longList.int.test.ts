@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { everyPartition, type StoredDocument } from '@marketplace/read-store';
+import { everyPartition } from '@marketplace/read-store';
+import { postedTask } from '@marketplace/read-store/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tasksOf } from '../testing/call.ts';
@@ -11,34 +12,12 @@ let market: Market;
 let database: pg.Client;
 
 const idOf = (posted: number) => `01930b6e-5f3a-7c41-9d52-${String(posted).padStart(12, '0')}`;
-const task = (posted: number): StoredDocument => ({
-  collection: 'tasks',
-  id: idOf(posted),
-  position: posted,
-  body: {
-    title: `Task ${posted}`,
-    category: 'Design',
-    description: 'x'.repeat(2_000),
-    deadline: '2030-01-01',
-    budget: posted,
-    status: 'Pending',
-    ownerUid: 'uid-ada',
-    userEmail: 'ada@example.com',
-    userName: 'Ada',
-    createdAt: '2027-01-01T00:00:00.000Z',
-    updatedAt: '2027-01-01T00:00:00.000Z',
-    bidsCount: 0,
-    liveBids: 0,
-    bidding: 'open',
-    acceptedBid: '',
-    acceptedUid: '',
-    work: '',
-    waitsSince: '',
-    told: '',
+const task = (posted: number) =>
+  postedTask(
     posted,
-    editVersion: 1,
-  },
-});
+    { title: `Task ${posted}`, description: 'x'.repeat(2_000), deadline: '2030-01-01', budget: posted },
+    idOf(posted),
+  );
 
 beforeAll(async () => {
   market = await startMarket();

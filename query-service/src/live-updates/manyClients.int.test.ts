@@ -1,14 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { commandsOf } from '../testing/call.ts';
 import { clientsOf, listen, upTo } from '../testing/listen.ts';
-import { startMarket, type Market } from '../testing/market.ts';
+import { startMarket, startedMarket } from '../testing/market.ts';
 
-let market: Market;
-beforeAll(async () => {
-  market = await startMarket();
-});
-afterAll(() => market.stop());
+const market = startedMarket();
 
 const connect = clientsOf(() => market);
 const head = () => market.eventStore.feed.head();

@@ -1,17 +1,13 @@
 import { accountExportSchema, auditMessagesSchema, formerUser } from '@marketplace/contracts';
 import { until } from '@marketplace/service-kit/testing';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { commandsOf, since } from '../testing/call.ts';
-import { startMarket, type Market } from '../testing/market.ts';
+import { startedMarket } from '../testing/market.ts';
 import { kindOf, messagesOn } from '../testing/messagesOn.ts';
 import { tablesWith } from '../testing/tablesWith.ts';
 
 const uid = 'uid-bob';
-let market: Market;
-beforeAll(async () => {
-  market = await startMarket({ forgets: true });
-});
-afterAll(() => market.stop());
+const market = startedMarket({ forgets: true });
 
 const { given, write, read } = messagesOn(() => market);
 const exported = async (as: 'ada' | 'bob') => {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { commandsOf } from '../testing/call.ts';
-import { startMarket, type Market } from '../testing/market.ts';
+import { startedMarket } from '../testing/market.ts';
 import { kindOf, messagesOn } from '../testing/messagesOn.ts';
 
-let market: Market;
-beforeAll(async () => {
-  market = await startMarket();
-});
-afterAll(() => market.stop());
+const market = startedMarket();
 
 const dayMs = 86_400_000;
 const { given, write, read } = messagesOn(() => market);

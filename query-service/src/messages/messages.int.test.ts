@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { auditMessagesSchema } from '@marketplace/contracts';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { commandsOf, since, type Person } from '../testing/call.ts';
 import { clientsOf } from '../testing/listen.ts';
-import { startMarket, type Market } from '../testing/market.ts';
-import { idOf, kindOf, messagesOn, pathOf, textsOf } from '../testing/messagesOn.ts';
+import { startedMarket } from '../testing/market.ts';
+import { idOf, kindOf, messagesOn, textsOf } from '../testing/messagesOn.ts';
 import { startOtherInstance } from '../testing/otherInstance.ts';
 
-let market: Market;
-beforeAll(async () => {
-  market = await startMarket();
-});
-afterAll(() => market.stop());
+const market = startedMarket();
 
 const connect = clientsOf(() => market);
 const { given, write, markRead, ask, read } = messagesOn(() => market);
@@ -48,8 +44,6 @@ describe('messages on a bid', () => {
     const other = await given();
     await read(other.bidId, 'ada', '', other.position);
     expect((await ask(other.bidId, 'ada', `?cursor=${first.next}`)).status).toBe(400);
-    for (const options of ['?limit=0', '?limit=101', '?cursor=x', '?more=1'])
-      expect([options, (await ask(bidId, 'ada', options)).status]).toEqual([options, 400]);
   });
 
   it('are for these two alone, in each call; not for a deleted task', async () => {
@@ -60,7 +54,6 @@ describe('messages on a bid', () => {
     const each = async (id: string, as: Person | undefined) =>
       (await Promise.all([write(id, as), ask(id, as), markRead(id, as, idOf(sent))])).map(kindOf);
     const thrice = (status: number, kind: string) => Array.from({ length: 3 }, () => [status, kind]);
-    expect(await each(bidId, undefined)).toEqual(thrice(401, 'sign-in-required'));
     for (const as of ['eve', 'auditor', 'operator'] as const)
       expect([as, await each(bidId, as)]).toEqual([as, thrice(403, 'forbidden')]);
     for (const id of [nobody, 'x', '%00'])
@@ -69,17 +62,6 @@ describe('messages on a bid', () => {
     await market.call('/tasks', since(last));
     for (const as of ['ada', 'bob'] as const)
       expect(await each(bidId, as)).toEqual(thrice(404, 'task-not-found'));
-  });
-
-  it('have words: 1 to 2,000 characters, and nothing that is no text', async () => {
-    const { bidId } = await given();
-    for (const text of [null, '', ' \n', 'a\0', 'x'.repeat(2_001), { $gt: '' }, 1]) {
-      const { status, body } = await write(bidId, 'bob', text);
-      expect([status, body]).toMatchObject([400, { errors: [{ path: 'text' }] }]);
-    }
-    expect((await write(bidId, 'bob', '😀'.repeat(2_000))).status).toBe(201);
-    const foreign = { text: 'Hello', userEmail: 'eve@example.com' };
-    expect((await market.call(pathOf(bidId), { as: 'bob', method: 'POST', body: foreign })).status).toBe(403);
   });
 
   it('are sent once for an Idempotency-Key, also when the first request broke off before the message', async () => {
@@ -125,7 +107,6 @@ describe('unread messages', () => {
     const other = await given();
     for (const id of [randomUUID(), idOf(await write(other.bidId, 'bob'))])
       expect(kindOf(await markRead(bidId, 'ada', id))).toEqual([404, 'not-found']);
-    for (const upTo of [undefined, 3, 'x']) expect((await markRead(bidId, 'ada', upTo)).status).toBe(400);
   });
 
   it('are told live to these two alone, in every page of every query service', async () => {
@@ -180,10 +161,5 @@ describe('auditors', () => {
     const first = await audited('&limit=2');
     const rest = await audited(`&limit=2&cursor=${first.next}`);
     expect([...first.messages, ...rest.messages]).toEqual(all.messages);
-    for (const as of ['ada', 'operator', undefined] as const)
-      expect((await market.call(`/audit/messages?taskId=${taskId}`, { as })).status).toBe(as ? 403 : 401);
-    expect((await market.call('/audit/messages', { as: 'auditor' })).status).toBe(400);
-    const accesses = await market.call('/audit/accesses?limit=9', { as: 'auditor' });
-    expect(accesses.text).toContain(`"call":"GET /audit/messages","details":{"taskId":"${taskId}"`);
   });
 });

@@ -1,18 +1,16 @@
 import type { Task } from '@marketplace/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { commandsOf, since, tasksOf, titlesOf } from '../testing/call.ts';
-import { startMarket, type Market } from '../testing/market.ts';
+import { startedMarket } from '../testing/market.ts';
 
-let market: Market;
+const market = startedMarket();
 let last = 0;
 beforeAll(async () => {
-  market = await startMarket();
   const { post } = commandsOf(market.call);
   await post({ title: 'First of Ada', budget: 5 });
   await post({ title: 'Of Bob' }, 'bob');
   ({ position: last } = await post({ title: 'Second of Ada', budget: 1 }));
 });
-afterAll(() => market.stop());
 
 const mine = (options = '', as: 'ada' | 'bob' = 'ada') =>
   market.call(`/mytasks${options}`, { as, ...since(last) });
@@ -106,14 +104,50 @@ describe("the caller's tasks", () => {
     expect([(await ask('ada')).status, (await ask('bob')).status]).toEqual([304, 200]);
     expect((await market.call('/tasks', { headers: { 'if-none-match': etag } })).status).toBe(200);
   });
+});
 
-  it('need a token', async () => {
-    for (const headers of [{}, { authorization: 'Bearer nobody' }, { 'x-user-email': 'ada@example.com' }])
-      expect((await market.call('/mytasks', { headers })).status).toBe(401);
-    const others = await market.call('/mytasks', {
-      as: 'ada',
-      headers: { 'x-user-email': 'bob@example.com' },
-    });
-    expect(others.status).toBe(403);
+describe('the count of bids on a task', () => {
+  it('is visible to its owner only', async () => {
+    const { post, bid } = commandsOf(market.call);
+    const { id } = await post();
+    await bid(id);
+    const last = await bid(id, 'ada');
+    const ask = (as?: 'ada' | 'bob') =>
+      market.call(`/tasks/${id}/bids/count`, { ...since(last), ...(as && { as }) });
+    expect((await ask('bob')).status).toBe(403);
+    const owner = await ask('ada');
+    expect([owner.status, owner.body]).toEqual([200, { bidsCount: 2 }]);
+    expect(owner.headers.get('cache-control')).toMatch(/^private\b/);
+    expect(owner.headers.get('vary')).toContain('Authorization');
+  });
+});
+
+describe("the count of the caller's bids", () => {
+  it('includes all tasks, also own and deleted ones', async () => {
+    const { post, bid, remove } = commandsOf(market.call);
+    const before = await market.call('/bids/count', { as: 'bob' });
+    const { bidsCount } = before.body as { bidsCount: number };
+    const [one, two] = [await post({}, 'bob'), await post()];
+    await bid(one.id);
+    await bid(two.id);
+    await bid(two.id, 'ada');
+    await bid(two.id);
+    const position = await remove(two.id);
+    const after = await market.call('/bids/count', { as: 'bob', ...since(position) });
+    expect(after.body).toEqual({ bidsCount: bidsCount + 3 });
+  });
+
+  it('is a 304 if the caller has it already, until the next bid', async () => {
+    const { post, bid } = commandsOf(market.call);
+    const { id } = await post();
+    const first = await market.call('/bids/count', { as: 'bob', ...since(await bid(id)) });
+    const etag = first.headers.get('etag') ?? '';
+    const ask = (position = 0) =>
+      market.call('/bids/count', {
+        as: 'bob',
+        headers: { 'if-none-match': etag, 'x-min-position': String(position) },
+      });
+    expect((await ask()).status).toBe(304);
+    expect((await ask(await bid(id))).status).toBe(200);
   });
 });

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { systemActor, type Notifications } from '@marketplace/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { commandsOf, since, wrongOf, type Person } from '../testing/call.ts';
-import { startMarket, type Market } from '../testing/market.ts';
+import { describe, expect, it } from 'vitest';
+import { commandsOf, since, type Person } from '../testing/call.ts';
+import { startedMarket } from '../testing/market.ts';
 import { notificationsOf } from '../testing/notificationsOf.ts';
 
-let market: Market;
-beforeAll(async () => {
-  market = await startMarket();
-});
-afterAll(() => market.stop());
+const market = startedMarket();
 
 const listOf = notificationsOf(() => market);
 /** The kinds of the user's notifications on a task, oldest first. */
@@ -149,22 +145,6 @@ describe('the notifications of a user', () => {
       next = page.next;
     } while (next !== undefined);
     expect(read).toEqual(all.map(({ _id }) => _id));
-  });
-
-  it('have cursors of the user and the question; wrong options are refused', async () => {
-    const { next } = await listOf('eve', 0, '?limit=1');
-    const ask = (as: Person, options: string) => market.call(`/notifications?${options}`, { as });
-    expect((await ask('ada', `cursor=${next}`)).status).toBe(400);
-    expect((await ask('eve', `unread=true&cursor=${next}`)).status).toBe(400);
-    for (const option of ['limit=0', 'unread=false', 'kind=x', 'cursor=x', 'limit=1&limit=2']) {
-      const answer = await ask('eve', option);
-      expect([option, answer.status, wrongOf(answer)]).toEqual([option, 400, [option.split('=')[0]]]);
-    }
-    for (const path of ['/notifications', '/notifications/settings'])
-      expect([
-        (await market.call(path)).status,
-        (await market.call(path, { method: 'DELETE' })).status,
-      ]).toEqual([401, 405]);
   });
 });
 

@@ -1,14 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { commandsOf, since, type Person } from '../testing/call.ts';
 import { clientsOf, upTo } from '../testing/listen.ts';
-import { startMarket, type Market } from '../testing/market.ts';
+import { startedMarket } from '../testing/market.ts';
 
-let market: Market;
-beforeAll(async () => {
-  market = await startMarket();
-});
-afterAll(() => market.stop());
+const market = startedMarket();
 
 const connect = clientsOf(() => market);
 const people = ['ada', 'bob', 'eve'] as const;
@@ -44,7 +40,7 @@ it('a rebuild makes the same notifications, keeps what is read and muted, and se
       expect([live.generation, rebuild?.state]).toEqual([2, 'swapped']);
       expect(rebuild?.differences).toMatchObject({ count: 0 });
     },
-    { timeout: 15_000 },
+    { timeout: 60_000 },
   );
   expect(await listed(position)).toEqual(before);
   await sleep(500);
@@ -56,4 +52,4 @@ it('a rebuild makes the same notifications, keeps what is read and muted, and se
   const [owner] = clients;
   await owner?.until(upTo(later));
   await owner?.until(() => owner.told.at(-1)?.unread === 3);
-}, 30_000);
+});

@@ -47,22 +47,6 @@ describe('a user with open pages', () => {
     expect(bidder.told).toHaveLength(1);
   });
 
-  it('gets it after the notifications were read, or kinds were muted, in every page', async () => {
-    const { post, bid } = commandsOf(market.call);
-    const { id } = await post();
-    const [one, two, other] = [await connect('ada'), await connect('ada'), await connect('eve')];
-    const before = unreadOf(one) ?? 0;
-    const position = await bid(id);
-    await Promise.all([receives(one, before + 1), receives(two, before + 1)]);
-    await write('/notifications/settings', 'ada', 'PUT', { muted: ['bid-placed'] });
-    await Promise.all([receives(one, 0), receives(two, 0)]);
-    await write('/notifications/settings', 'ada', 'PUT', { muted: [] });
-    await Promise.all([receives(one, before + 1), receives(two, before + 1)]);
-    await write('/notifications/read', 'ada', 'POST', { upTo: position });
-    await Promise.all([receives(one, 0), receives(two, 0)]);
-    expect(other.told).toHaveLength(1);
-  });
-
   it('gets it at once in pages of another query service too, after each of its writes', async () => {
     const { post, bid } = commandsOf(market.call);
     const search = { name: 'Boats', query: 'q=boat' };

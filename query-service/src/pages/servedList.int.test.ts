@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { sorts } from '@marketplace/contracts';
-import { everyPartition, type StoredDocument } from '@marketplace/read-store';
+import { everyPartition } from '@marketplace/read-store';
+import { postedTask } from '@marketplace/read-store/testing';
 import { realPart } from '@marketplace/service-kit/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createViteServer } from 'vitest/node';
@@ -34,34 +35,19 @@ interface Read {
 }
 
 const idOf = (posted: number) => `01930b6e-5f3a-7c41-9d52-${String(posted).padStart(12, '0')}`;
-const task = (posted: number): StoredDocument => ({
-  collection: 'tasks',
-  id: idOf(posted),
-  position: posted,
-  body: {
-    title: `Task ${posted}`,
-    category: posted % 2 === 0 ? 'Design' : 'Writing',
-    description: 'Round',
-    deadline: `203${posted % 7}-01-01`,
-    budget: posted % 100,
-    status: posted % 3 === 0 ? 'Completed' : 'Pending',
-    ownerUid: 'uid-ada',
-    userEmail: 'ada@example.com',
-    userName: 'Ada',
-    createdAt: '2027-01-01T00:00:00.000Z',
-    updatedAt: '2027-01-01T00:00:00.000Z',
-    bidsCount: posted % 5,
-    liveBids: posted % 5,
-    bidding: 'open',
-    acceptedBid: '',
-    acceptedUid: '',
-    work: '',
-    waitsSince: '',
-    told: '',
+const task = (posted: number) =>
+  postedTask(
     posted,
-    editVersion: 1,
-  },
-});
+    {
+      category: posted % 2 === 0 ? 'Design' : 'Writing',
+      deadline: `203${posted % 7}-01-01`,
+      budget: posted % 100,
+      status: posted % 3 === 0 ? 'Completed' : 'Pending',
+      bidsCount: posted % 5,
+      liveBids: posted % 5,
+    },
+    idOf(posted),
+  );
 
 const filters = [
   'category=Design',
@@ -134,7 +120,7 @@ builtWebApp.describe('a list on a page from the server', () => {
 
   /** The ids of all pages: the first from the page of the address, the next ones as the app reads them. */
   const followed = async (address: string): Promise<string[]> => {
-    const data = await vi.waitFor(() => dataOf(address), { timeout: 20_000 });
+    const data = await vi.waitFor(() => dataOf(address), { timeout: 60_000 });
     const caller = { getIdToken: () => Promise.resolve(undefined), email: () => undefined };
     const readToken = { minPosition: () => undefined, recordRead: () => undefined };
     const store = app.makeStore({ caller, readToken });

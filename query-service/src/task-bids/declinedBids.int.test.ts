@@ -2,26 +2,23 @@ import {
   bidSchema,
   notificationsSchema,
   sharedHistorySchema,
-  taskAtSchema,
-  taskHistorySchema,
   type Bid,
   type BidState,
 } from '@marketplace/contracts';
 import { isRunning } from '@marketplace/read-store';
 import { until } from '@marketplace/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { commandsOf, since, type Answer, type Person } from '../testing/call.ts';
-import { startMarket, type Market } from '../testing/market.ts';
+import { startedMarket } from '../testing/market.ts';
 
-let market: Market;
+const market = startedMarket({ forgets: true });
 let task: string;
 let bobs: string;
 let eves: string;
 /** Positions after each step. */
 let at: Record<'declined' | 'accepted' | 'resigned' | 'revised' | 'again', number>;
 beforeAll(async () => {
-  market = await startMarket({ forgets: true });
   const { post, offer, decline, accept, resign, revise } = commandsOf(market.call);
   ({ id: task } = await post());
   ({ id: bobs } = await offer(task, 'bob'));
@@ -34,16 +31,12 @@ beforeAll(async () => {
     again: await decline(bobs, 'Still too dear'),
   };
 });
-afterAll(() => market.stop());
 
 const ask = (path: string, as: Person = 'ada', position = at.again) =>
   market.call(path, { as, ...since(position) });
 const bidsIn = ({ body }: Answer): Bid[] => z.array(bidSchema.strict()).parse(body);
 const bidOf = async (as: Person, id: string) =>
   bidsIn(await ask(`/tasks/${task}/bids`, as)).find(({ _id }) => _id === id);
-const tasksOfBoard = ({ body }: Answer) => z.object({ tasks: z.array(z.unknown()) }).parse(body).tasks;
-const auditedAt = async (position: number) =>
-  taskAtSchema.parse((await ask(`/audit/tasks/${task}?at=${position}`, 'auditor')).body).task;
 
 it('a bid that its owner has declined says so, and why, to both; one whose bidder resigned, too', async () => {
   for (const as of ['ada', 'bob'] as const)
@@ -73,31 +66,6 @@ it('the filter by state agrees with the states, and the task with the number of 
   const { body } = await ask(`/tasks/${task}`, 'ada', other.position);
   expect(body).toMatchObject({ bidsCount: 3, bidsOpen: 1, status: 'Pending' });
   await commandsOf(market.call).withdraw(other.id, 'bob');
-});
-
-it('auditors see how many bids were open at each moment', async () => {
-  const open = await Promise.all(
-    Object.values(at).map(async (position) => (await auditedAt(position)).bidsOpen),
-  );
-  expect(open).toEqual([1, 0, 0, 1, 0]);
-  const { events } = taskHistorySchema.parse((await ask(`/audit/tasks/${task}`, 'auditor')).body);
-  const changes = new Map(events.map((event) => [event.position, event.changes]));
-  const bidsOpen = (before: number, after: number) => ({ field: 'bidsOpen', before, after });
-  expect(changes.get(at.declined)).toEqual([bidsOpen(2, 1)]);
-  expect(changes.get(at.revised)).toContainEqual(bidsOpen(0, 1));
-  expect(changes.get(at.resigned)).toContainEqual({
-    field: 'status',
-    before: 'In Progress',
-    after: 'Pending',
-  });
-  for (const position of Object.values(at)) {
-    const [listed] = tasksOfBoard(await ask(`/audit/board?at=${position}`, 'auditor'));
-    expect(listed).toMatchObject({ bidsOpen: (await auditedAt(position)).bidsOpen });
-    const sorted = await ask(`/audit/board?at=${position}&sort=bids`, 'auditor');
-    expect(tasksOfBoard(sorted)).toEqual([listed]);
-  }
-  const { body } = await ask(`/audit/tasks/${task}/lineage?at=${at.again}`, 'auditor');
-  expect(body).toMatchObject({ fields: { status: { event: { type: 'BidderResigned' } } } });
 });
 
 it('its bidder is told, and not again when another bid is accepted; the owner is told of a resignation', async () => {
@@ -152,4 +120,4 @@ it('loses its reason with its owner, and stays declined when its bidder is forgo
     await until(async () => !isRunning(await rebuildOf()));
     expect(await rebuildOf()).toMatchObject({ state: 'swapped', differences: { count: 0 } });
   }
-}, 60_000);
+});

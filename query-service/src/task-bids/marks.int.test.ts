@@ -1,16 +1,12 @@
 import { bidSchema, itemLimits, type Bid } from '@marketplace/contracts';
 import { markItem } from '@marketplace/read-store';
 import { withClient } from '@marketplace/service-kit/postgres';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { commandsOf, since, wrongOf, type Answer, type Person } from '../testing/call.ts';
-import { startMarket, type Market } from '../testing/market.ts';
+import { startedMarket } from '../testing/market.ts';
 
-let market: Market;
-beforeAll(async () => {
-  market = await startMarket();
-});
-afterAll(() => market.stop());
+const market = startedMarket();
 
 const mark = (bidId: string, body: object, as: Person | undefined = 'ada') =>
   market.call(`/bids/${bidId}/mark`, { method: 'PUT', as, body });
@@ -96,8 +92,6 @@ describe('marks of bids', () => {
     expect(bidsIn(await ask(id, position, next)).map(({ amount }) => amount)).toEqual([30]);
     const other = await ask(id, position, next.replace('shortlisted=true&', ''));
     expect([other.status, wrongOf(other)]).toEqual([400, ['cursor']]);
-    const wrong = await ask(id, position, '?shortlisted=false');
-    expect([wrong.status, wrongOf(wrong)]).toEqual([400, ['shortlisted']]);
   });
 
   it('are set by the owner only, on bids that are there', async () => {
@@ -110,14 +104,9 @@ describe('marks of bids', () => {
       ['operator', 403],
     ] as const)
       expect([as, (await mark(first, { shortlisted: true }, as)).status]).toEqual([as, status]);
-    const unsigned = await market.call(`/bids/${first}/mark`, { method: 'PUT', body: {} });
-    expect(unsigned.status).toBe(401);
-    expect((await mark(first, { userEmail: 'bob@example.com' })).status).toBe(403);
     for (const bid of ['01890000-0000-7000-8000-000000000001', 'x'])
       expect(kindOf(await mark(bid, {}))).toBe('bid-not-found');
-    for (const note of ['', ' ', 7, 'x'.repeat(501), 'a\u0000'])
-      expect(wrongOf(await mark(first, { note }))).toEqual(['note']);
-    expect(wrongOf(await mark(first, { shortlisted: 'yes' }))).toEqual(['shortlisted']);
+    expect(wrongOf(await mark(first, { note: 'x'.repeat(501) }))).toEqual(['note']);
     await commandsOf(market.call).remove(id);
     expect(kindOf(await mark(first, {}))).toBe('task-not-found');
   });

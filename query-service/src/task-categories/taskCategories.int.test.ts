@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { commandsOf, since, wrongOf } from '../testing/call.ts';
-import { startMarket, type Market } from '../testing/market.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { commandsOf, since } from '../testing/call.ts';
+import { startedMarket } from '../testing/market.ts';
 
-let market: Market;
+const market = startedMarket();
 let last = 0;
 beforeAll(async () => {
-  market = await startMarket();
   const { post, remove } = commandsOf(market.call);
   await post({ title: 'A logo', budget: 50, deadline: '2030-03-01' });
   await post({ title: 'A site with a logo', category: 'Web Development', budget: 10.5 }, 'bob');
@@ -14,7 +13,6 @@ beforeAll(async () => {
   const gone = await post({ title: 'Gone', category: 'Marketing' });
   last = await remove(gone.id);
 });
-afterAll(() => market.stop());
 
 const get = (options: string, headers: Record<string, string> = {}) =>
   market.call(`/tasks/categories${options}`, { headers: { ...since(last).headers, ...headers } });
@@ -33,15 +31,6 @@ describe('the counts of categories', () => {
     const counts = (body as { category: string; tasks: number }[]).map((one) => [one.category, one.tasks]);
     expect(counts).toHaveLength(5);
     expect(Object.fromEntries(counts)).toMatchObject(expected);
-  });
-
-  it.each([
-    ['?category=Design', 'category'],
-    ['?limit=5', 'limit'],
-    ['?minBudget=9&maxBudget=8', 'minBudget'],
-  ])('refuse %s', async (options, path) => {
-    const answer = await get(options);
-    expect([answer.status, wrongOf(answer)]).toEqual([400, [path]]);
   });
 
   it('have an ETag, which changes with a new task', async () => {

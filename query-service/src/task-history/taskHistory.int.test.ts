@@ -1,15 +1,13 @@
 import { sharedHistorySchema, type SharedEvent } from '@marketplace/contracts';
-import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { commandsOf, since, type Person } from '../testing/call.ts';
-import { startMarket, type Market } from '../testing/market.ts';
+import { startedMarket } from '../testing/market.ts';
 
-let market: Market;
+const market = startedMarket();
 let taskId: string;
 let last: number;
 
 beforeAll(async () => {
-  market = await startMarket();
   const { post, update, offer, revise, accept, deliver } = commandsOf(market.call);
   ({ id: taskId } = await post({ title: 'A poster', budget: 9 }));
   await update(taskId, { budget: 12 });
@@ -19,7 +17,6 @@ beforeAll(async () => {
   await accept(bob.id);
   last = await deliver(taskId, 'bob', 'On the wall');
 });
-afterAll(() => market.stop());
 
 const ask = (as: Person, options = '') =>
   market.call(`/tasks/${taskId}/history${options}`, { as, ...since(last) });
@@ -75,17 +72,6 @@ describe('the history of a task', () => {
     const rest = sharedHistorySchema.parse((await ask('ada', `?limit=5&cursor=${first.next ?? ''}`)).body);
     expect([...first.events, ...rest.events]).toEqual(await historyOf('ada'));
     expect(rest).not.toHaveProperty('next');
-    expect((await ask('bob', `?limit=5&cursor=${first.next ?? ''}`)).status).toBe(400);
-  });
-
-  it('is for the owner and the bidders only', async () => {
-    const statuses = await Promise.all(
-      (['auditor', 'operator', undefined] as const).map(
-        async (as) => (await market.call(`/tasks/${taskId}/history`, { as })).status,
-      ),
-    );
-    expect(statuses).toEqual([403, 403, 401]);
-    expect((await market.call(`/tasks/${randomUUID()}/history`, { as: 'ada' })).status).toBe(404);
   });
 
   it('is private, and says how far it goes', async () => {

@@ -23,6 +23,7 @@ import { describeWriting } from './writing.ts';
 
 export { createMongoDatabase, type MongoDatabase } from './mongoDatabase.ts';
 export type { OpenedStore, OpenStore } from './openedStore.ts';
+export { postedTask } from './documents.ts';
 
 /** The contract of a read store, as tests for each adapter. */
 export const describeReadStore = (name: string, open: OpenStore): void => {
