@@ -49,7 +49,7 @@ const project = async (count: number, generations: { readonly tasks: number; rea
       isRebuilding: false,
     });
   // Soon after it has all events, its indexes are made.
-  await vi.waitFor(() => bidsOf('bob'), 5_000);
+  await vi.waitFor(() => bidsOf('bob'), 60_000);
   await projector.stop();
 };
 const bidsOf = (uid: string) => store.documents.count('bids', [{ field: 'uid', is: uid }]);

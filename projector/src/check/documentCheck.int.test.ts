@@ -3,7 +3,7 @@ import { openPostgresReadStore } from '@marketplace/read-store';
 import { it, onTestFinished } from 'vitest';
 import { checkDocuments } from '../testing/checking.ts';
 
-it('finds documents in PostgreSQL that are not what their events make', { timeout: 90_000 }, async () => {
+it('finds documents in PostgreSQL that are not what their events make', async () => {
   const test = await openTestStore();
   const reads = await openPostgresReadStore({ url: test.url, logger: silentLogger });
   onTestFinished(async () => {

@@ -6,7 +6,7 @@ import { it, onTestFinished } from 'vitest';
 import { checkDocuments } from '../testing/checking.ts';
 
 realMongo.describe('the check of documents in MongoDB', () => {
-  it('finds the ones that are not what their events make', { timeout: 90_000 }, async () => {
+  it('finds the ones that are not what their events make', async () => {
     const test = await openTestStore();
     const database = createMongoDatabase();
     const reads = await openMongoReadStore({ url: database.url, logger: silentLogger });

@@ -36,4 +36,4 @@ it('names the projector that leads and does not go on, and the partitions', asyn
   );
   expect(finding?.says).toContain(`Projector ${hostname()}/${process.pid}/`);
   expect(finding?.advice).toContain('kill -9');
-}, 40_000);
+});

@@ -40,34 +40,30 @@ const given = async () => {
   };
 };
 
-it(
-  'a backup by a program’s user is restored by the owner, for programs with such users',
-  { timeout: 60_000 },
-  async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'marketplace-backup-'));
-    onTestFinished(() => rm(folder, { recursive: true }));
-    const [from, to] = [await given(), await given()];
-    await opsHere(['migrate'], from.environment);
-    const original = await openEventStore({ url: from.environment.DATABASE_URL, logger: silentLogger });
-    await postWithBid(original);
-    await original.close();
-    const { DATABASE_URL, READ_DATABASE_URL } = from.environment;
-    const file = join(folder, 'backup');
-    expect(await opsHere(['backup', file], { DATABASE_URL, READ_DATABASE_URL })).toMatchObject({ code: 0 });
-    expect(await opsHere(['restore', file, '--no-forgotten'], to.environment)).toMatchObject({
-      code: 0,
-      err: '',
-    });
-    const postgresUrl = to.environment.READ_DATABASE_URL;
-    const reads = await openReadStore({ postgresUrl, mongoUrl: undefined, logger: silentLogger });
-    onTestFinished(() => reads.close());
-    await reads.projections.prepare();
-    await expect(reads.notificationStates.get('ada')).resolves.toMatchObject({ readUpTo: 0 });
-    const restored = await openEventStore({ url: to.environment.DATABASE_URL, logger: silentLogger });
-    onTestFinished(() => restored.close());
-    expect(await postWithBid(restored)).toMatchObject({ position: 4 });
-  },
-);
+it('a backup by a program’s user is restored by the owner, for programs with such users', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'marketplace-backup-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const [from, to] = [await given(), await given()];
+  await opsHere(['migrate'], from.environment);
+  const original = await openEventStore({ url: from.environment.DATABASE_URL, logger: silentLogger });
+  await postWithBid(original);
+  await original.close();
+  const { DATABASE_URL, READ_DATABASE_URL } = from.environment;
+  const file = join(folder, 'backup');
+  expect(await opsHere(['backup', file], { DATABASE_URL, READ_DATABASE_URL })).toMatchObject({ code: 0 });
+  expect(await opsHere(['restore', file, '--no-forgotten'], to.environment)).toMatchObject({
+    code: 0,
+    err: '',
+  });
+  const postgresUrl = to.environment.READ_DATABASE_URL;
+  const reads = await openReadStore({ postgresUrl, mongoUrl: undefined, logger: silentLogger });
+  onTestFinished(() => reads.close());
+  await reads.projections.prepare();
+  await expect(reads.notificationStates.get('ada')).resolves.toMatchObject({ readUpTo: 0 });
+  const restored = await openEventStore({ url: to.environment.DATABASE_URL, logger: silentLogger });
+  onTestFinished(() => restored.close());
+  expect(await postWithBid(restored)).toMatchObject({ position: 4 });
+});
 
 describe('npm run ops -- migrate', () => {
   it('makes users with whom the product works, rebuilds and is operated, also where it ran as the owner before', async () => {
@@ -91,7 +87,7 @@ describe('npm run ops -- migrate', () => {
     const { position } = await postWithBid(events);
     await vi.waitFor(async () => {
       expect(leastOf((await reads.projections.control('tasks')).live)).toBe(position);
-    }, 20_000);
+    }, 60_000);
     for (const words of [
       ['rebuild', 'tasks'],
       ['rebuild', 'tasks'],

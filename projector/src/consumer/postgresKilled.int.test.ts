@@ -15,7 +15,7 @@ import { append, newBid } from '../testing/appending.ts';
 import { checkpointOf, documentsIn, foldOf } from '../testing/documents.ts';
 import { postWithBid, wholeLedger } from '../testing/sharing.ts';
 
-const soon = { timeout: 30_000, interval: 20 };
+const soon = { timeout: 60_000, interval: 20 };
 const bidsEach = 4;
 
 /** Undo what was opened, also where opening has failed halfway. */
@@ -138,41 +138,37 @@ const readUpTo = (position: number) =>
   vi.waitFor(() => expect(highest).toBeGreaterThanOrEqual(position), soon);
 
 describe('read models', () => {
-  it(
-    'never go back, and are the fold of the ledger, however often PostgreSQL dies',
-    { timeout: 120_000 },
-    async () => {
-      const over = new AbortController();
-      const watching = watch(over.signal);
-      const acknowledged = new Map<number, string>();
-      for (const signal of ['SIGQUIT', 'SIGKILL', 'SIGQUIT', 'SIGKILL'] as const) {
-        const writing = people();
-        await sleep(300 + Math.random() * 500);
-        // Once while everybody writes, and once when the read models have everything.
-        await kill(signal);
-        await sleep(300 + Math.random() * 500);
-        await writing.end();
-        for (const [position, eventId] of writing.acknowledged) acknowledged.set(position, eventId);
-        await readUpTo((await events.ledger.head()).position);
-        await kill(signal);
-      }
+  it('never go back, and are the fold of the ledger, however often PostgreSQL dies', async () => {
+    const over = new AbortController();
+    const watching = watch(over.signal);
+    const acknowledged = new Map<number, string>();
+    for (const signal of ['SIGQUIT', 'SIGKILL', 'SIGQUIT', 'SIGKILL'] as const) {
+      const writing = people();
+      await sleep(300 + Math.random() * 500);
+      // Once while everybody writes, and once when the read models have everything.
+      await kill(signal);
+      await sleep(300 + Math.random() * 500);
+      await writing.end();
+      for (const [position, eventId] of writing.acknowledged) acknowledged.set(position, eventId);
+      await readUpTo((await events.ledger.head()).position);
+      await kill(signal);
+    }
 
-      const head = (await events.ledger.head()).position;
-      const ledger = await wholeLedger(events);
-      expect(ledger).toHaveLength(head);
-      for (const [position, eventId] of acknowledged) expect(ledger[position - 1]?.id).toBe(eventId);
-      for (const projection of projections) {
-        const id = { projection: projection.name, generation: 1 };
-        await vi.waitFor(async () => expect(await checkpointOf(reads.projections, id)).toBe(head), soon);
-        expect(await documentsIn(reads.projections, projection, ledger)).toEqual(
-          await foldOf(projection, ledger),
-        );
-        expect(await events.deadLetters.count(id)).toBe(0);
-      }
-      over.abort();
-      await watching;
-      expect(acknowledged.size).toBeGreaterThan(100);
-      expect(behind).toEqual([]);
-    },
-  );
+    const head = (await events.ledger.head()).position;
+    const ledger = await wholeLedger(events);
+    expect(ledger).toHaveLength(head);
+    for (const [position, eventId] of acknowledged) expect(ledger[position - 1]?.id).toBe(eventId);
+    for (const projection of projections) {
+      const id = { projection: projection.name, generation: 1 };
+      await vi.waitFor(async () => expect(await checkpointOf(reads.projections, id)).toBe(head), soon);
+      expect(await documentsIn(reads.projections, projection, ledger)).toEqual(
+        await foldOf(projection, ledger),
+      );
+      expect(await events.deadLetters.count(id)).toBe(0);
+    }
+    over.abort();
+    await watching;
+    expect(acknowledged.size).toBeGreaterThan(100);
+    expect(behind).toEqual([]);
+  });
 });

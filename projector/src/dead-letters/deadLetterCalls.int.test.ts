@@ -1,30 +1,14 @@
 import { actionsSchema, deadLetterSchema, deadLettersSchema } from '@marketplace/contracts';
-import {
-  openTestStore,
-  sampleAppend,
-  sampleId,
-  silentLogger,
-  type TestStore,
-} from '@marketplace/event-store/testing';
-import { everyPartition, openPostgresReadStore, type ReadStore } from '@marketplace/read-store';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOperations, type Operations } from '../operations/operations.ts';
-import { createOperationsRouter } from '../operations/operationsRouter.ts';
+import { sampleAppend, sampleId } from '@marketplace/event-store/testing';
+import { everyPartition } from '@marketplace/read-store';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { withWriter } from '../testing/documents.ts';
-import { serveOperators } from '../testing/serveOperators.ts';
+import { startedOperations } from '../testing/serveOperators.ts';
 import { letterOf } from './letterOf.ts';
 
-const diagnose = () => Promise.reject(new Error('This test asks for no diagnosis.'));
-let events: TestStore;
-let reads: ReadStore;
-let operations: Operations;
-let service: Awaited<ReturnType<typeof serveOperators>>;
+const given = startedOperations();
 beforeAll(async () => {
-  events = await openTestStore();
-  reads = await openPostgresReadStore({ url: events.url, logger: silentLogger });
-  await reads.projections.prepare();
-  operations = createOperations({ events: events.store, store: reads.projections });
-  service = await serveOperators((identity) => createOperationsRouter({ operations, identity, diagnose }));
+  const { events } = given;
   // Six tasks of three events: the second of each is a dead letter, and the third waits.
   for (let number = 0; number < 6; number += 1) {
     const taskId = sampleId();
@@ -36,46 +20,23 @@ beforeAll(async () => {
     await events.store.deadLetters.park([letter], 1);
   }
 });
-afterAll(async () => {
-  await service.stop();
-  await reads.close();
-  await events.close();
-});
 
 const call = (method: 'GET' | 'POST', path: string, body?: unknown, as?: string) =>
-  service.call(method, `/operations/dead-letters${path}`, body, as);
+  given.call(method, `/operations/dead-letters${path}`, body, as);
 const list = async (query = '') => deadLettersSchema.parse((await call('GET', query)).body);
 const positionsOf = ({ deadLetters }: Awaited<ReturnType<typeof list>>) =>
   deadLetters.map(({ position }) => position);
 const idAt = (position: number) => `${position === 17 ? 'tasks' : 'bids'}.1.${position}`;
 
 describe('the calls on dead letters', () => {
-  it.each([
-    ['GET', ''],
-    ['GET', '/bids.1.2'],
-    ['POST', '/bids.1.2/retry'],
-    ['POST', '/discard'],
-  ] as const)('%s %s is for operators only', async (method, path) => {
-    expect((await call(method, path, undefined, 'nobody')).status).toBe(401);
-    expect((await call(method, path, undefined, 'ada')).status).toBe(403);
-  });
-
   it('list dead letters page by page, of one projection or all, with the number of waiting events', async () => {
     const first = await list('?limit=4');
     expect(positionsOf(first)).toEqual([2, 5, 8, 11]);
     expect(positionsOf(await list(`?limit=4&cursor=${first.next}`))).toEqual([14, 17]);
-    expect((await call('GET', `?projection=bids&cursor=${first.next}`)).status).toBe(400);
     const ofTasks = await list('?projection=tasks&state=parked');
     expect(ofTasks).toMatchObject({ deadLetters: [{ position: 17, waiting: 1, attempts: 3 }] });
     expect(await list('?state=retrying')).toEqual({ deadLetters: [] });
   });
-
-  it.each(['?limit=0', '?projection=other', '?state=gone', '?cursor=WzEsMl0', '?id=3', '?limit=1&limit=2'])(
-    'refuse %s',
-    async (query) => {
-      expect((await call('GET', query)).status).toBe(400);
-    },
-  );
 
   it('show a dead letter with its error and stack', async () => {
     const { status, body } = await call('GET', '/bids.1.2');
@@ -108,11 +69,10 @@ describe('the calls on dead letters', () => {
     expect(positionsOf(deadLettersSchema.parse(body))).toEqual([5, 8, 17]);
     expect((await call('POST', '/discard', { ids })).status).toBe(409);
     expect((await call('POST', '/retry', { ids: [] })).status).toBe(400);
-    expect((await call('POST', '/retry')).status).toBe(400);
   });
 
   it('refuse a retry in a generation that is not used any more', async () => {
-    const { projections } = reads;
+    const { projections } = given.reads;
     const rebuild = await projections.beginRebuild('bids', {
       kind: 'rebuild',
       acceptDifferences: true,
@@ -127,15 +87,15 @@ describe('the calls on dead letters', () => {
     expect((await call('POST', '/retry', { ids: ['bids.1.11'] })).status).toBe(409);
     expect(positionsOf(await list())).toEqual([17]);
     // A refused rebuild can leave one in its generation, which is gone.
-    const [event] = await events.store.readEvents({ after: 1, limit: 1 });
+    const [event] = await given.events.store.readEvents({ after: 1, limit: 1 });
     if (event === undefined) throw new Error('There is an event.');
     const fault = { event, error: new Error('broken') };
-    await events.store.deadLetters.park([letterOf({ projection: 'bids', generation: 9 }, fault, 3)], 1);
+    await given.events.store.deadLetters.park([letterOf({ projection: 'bids', generation: 9 }, fault, 3)], 1);
     expect((await call('POST', '/bids.9.2/retry')).status).toBe(409);
   });
 
   it('keep accepted requests in the ledger, with actor and reason', async () => {
-    const { actions } = actionsSchema.parse((await service.call('GET', '/operations/actions')).body);
+    const { actions } = actionsSchema.parse((await given.call('GET', '/operations/actions')).body);
     const said = actions.map(({ action, projection, deadLetterIds, reason }) => [
       action,
       projection,

@@ -146,16 +146,14 @@ it('tells what is away, and what it could not ask, instead of failing', async ()
   });
   expect(of('Kafka')).toMatchObject({ state: 'warning' });
   expect(of('leader of relay events')).toMatchObject({ state: 'bad' });
-}, 20_000);
+});
 
-it('is for operators', async () => {
+it('answers operators, and no cache', async () => {
   const service = await serveOperators((identity) =>
     createOperationsRouter({ operations: {} as Operations, diagnose: doctor(), identity }),
   );
   const ask = (as: string) => service.call('GET', '/operations/doctor', undefined, as);
   try {
-    expect((await ask('nobody')).status).toBe(401);
-    expect((await ask('ada')).status).toBe(403);
     const answer = await ask('olga');
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
     expect(diagnosisSchema.parse(answer.body).findings.length).toBeGreaterThan(3);

@@ -8,7 +8,7 @@ import { createProjector, type Projector } from '../projector.ts';
 import { documentsIn, foldOf } from '../testing/documents.ts';
 import { postWithBid, wholeLedger } from '../testing/sharing.ts';
 
-const soon = { timeout: 20_000, interval: 50 };
+const soon = { timeout: 60_000, interval: 50 };
 let test: TestStore;
 let reads: ReadStore;
 let projector: Projector | undefined;

@@ -1,38 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { actionsSchema, projectionSchema, projectionsSchema } from '@marketplace/contracts';
-import { firstBroken, openTestStore, silentLogger, type TestStore } from '@marketplace/event-store/testing';
-import { openPostgresReadStore, type ReadStore } from '@marketplace/read-store';
-import { encodeCursor, unavailable } from '@marketplace/service-kit';
+import { firstBroken, silentLogger } from '@marketplace/event-store/testing';
+import { unavailable } from '@marketplace/service-kit';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createProjector, type Projector } from '../projector.ts';
-import { serveOperators } from '../testing/serveOperators.ts';
+import { startedOperations } from '../testing/serveOperators.ts';
 import { postWithBid } from '../testing/sharing.ts';
-import { createOperations, type Operations } from './operations.ts';
-import { createOperationsRouter } from './operationsRouter.ts';
+import { createOperations } from './operations.ts';
 
-const diagnose = () => Promise.reject(new Error('This test asks for no diagnosis.'));
-let events: TestStore;
-let reads: ReadStore;
+const given = startedOperations();
 let projector: Projector;
-let operations: Operations;
-let service: Awaited<ReturnType<typeof serveOperators>>;
 beforeAll(async () => {
-  events = await openTestStore();
-  reads = await openPostgresReadStore({ url: events.url, logger: silentLogger });
+  const { events, reads } = given;
   projector = createProjector({ events: events.store, store: reads.projections, logger: silentLogger });
   await projector.start();
-  operations = createOperations({ events: events.store, store: reads.projections });
-  service = await serveOperators((identity) => createOperationsRouter({ operations, identity, diagnose }));
   for (let index = 0; index < 5; index += 1) await postWithBid(events.store);
 });
-afterAll(async () => {
-  await service.stop();
-  await projector.stop();
-  await reads.close();
-  await events.close();
-});
+afterAll(() => projector.stop());
 
-const call: typeof service.call = (...asked) => service.call(...asked);
+const call: typeof given.call = (...asked) => given.call(...asked);
 const projection = async (name: 'tasks' | 'bids') => {
   const { body } = await call('GET', '/operations/projections');
   const found = projectionsSchema.parse(body).projections.find((one) => one.name === name);
@@ -43,15 +29,6 @@ const actions = async (query = '') =>
   actionsSchema.parse((await call('GET', `/operations/actions${query}`)).body);
 
 describe('the calls of operators', () => {
-  it.each([
-    ['GET', '/operations/projections'],
-    ['POST', '/operations/projections/tasks/pause'],
-    ['GET', '/operations/actions'],
-  ] as const)('%s %s is for operators only', async (method, path) => {
-    expect((await call(method, path, undefined, 'nobody')).status).toBe(401);
-    expect((await call(method, path, undefined, 'ada')).status).toBe(403);
-  });
-
   it('return the state of each projection', async () => {
     await expect
       .poll(() => projection('tasks'))
@@ -67,9 +44,6 @@ describe('the calls of operators', () => {
 
   it.each([
     ['an unknown projection', 'nothing/pause', {}, 404],
-    ['a flag that is no boolean', 'tasks/rebuild', { acceptDifferences: 'yes' }, 400],
-    ['a reason with half a character', 'tasks/pause', { reason: 'a\ud800' }, 400],
-    ['a reason with a NUL', 'tasks/pause', { reason: 'a\0' }, 400],
     ['a reason that is too long', 'tasks/pause', { reason: 'x'.repeat(501) }, 400],
     ['a rollback without an earlier generation', 'tasks/rollback', {}, 409],
   ])('refuse %s, without an event', async (_what, path, body, status) => {
@@ -84,9 +58,9 @@ describe('the calls of operators', () => {
     expect([paused.status, projectionSchema.parse(paused.body).state]).toEqual([200, 'paused']);
     expect((await call('POST', '/operations/projections/tasks/pause')).status).toBe(200);
     const { position } = await projection('tasks');
-    await postWithBid(events.store);
+    await postWithBid(given.events.store);
     await sleep(1_000);
-    await postWithBid(events.store);
+    await postWithBid(given.events.store);
     await expect.poll(async () => (await projection('bids')).lag.events).toBe(0);
     expect(await projection('tasks')).toMatchObject({ state: 'paused', position });
     // The age of the oldest one.
@@ -145,25 +119,18 @@ describe('the calls of operators', () => {
     const second = await actions(`?limit=3&cursor=${first.next}`);
     expect([...first.actions, ...second.actions]).toEqual(all.actions);
     expect(second.next).toBeUndefined();
-    for (const query of [
-      '?limit=0',
-      '?cursor=WzEsMl0',
-      `?cursor=${encodeCursor([3], 'another list')}`,
-      '?page=2',
-    ])
-      expect((await call('GET', `/operations/actions${query}`)).status).toBe(400);
-    const chain = await events.store.readSealed({ after: 0, limit: 1_000 });
+    const chain = await given.events.store.readSealed({ after: 0, limit: 1_000 });
     expect([chain.length, firstBroken(chain)]).toEqual([20, undefined]);
   });
 
   it('do nothing if the ledger can’t keep them', async () => {
-    const { ledger } = events.store;
+    const { ledger } = given.events.store;
     const refusing = createOperations({
       events: {
-        ...events.store,
+        ...given.events.store,
         ledger: { ...ledger, append: () => Promise.reject(unavailable('PostgreSQL')) },
       },
-      store: reads.projections,
+      store: given.reads.projections,
     });
     const by = { actor: { uid: 'u', email: 'e' }, correlationId: 'c' };
     await expect(refusing.act('pause', 'tasks', by)).rejects.toMatchObject({ kind: 'unavailable' });

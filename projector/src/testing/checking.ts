@@ -63,7 +63,7 @@ export const checkDocuments = async (given: {
       expectedVersion: 2,
       happened: [{ type: 'TaskDeleted', data: {} }],
     });
-    await documents.waitFor((at) => Math.min(at.tasks, at.bids) >= position, 20_000);
+    await documents.waitFor((at) => Math.min(at.tasks, at.bids) >= position, 60_000);
     await planting.budget(wrong.taskId);
     await planting.removeBid(without.bidId);
     await planting.bringBack(taskId);
@@ -71,7 +71,7 @@ export const checkDocuments = async (given: {
     const [strayTask, strayBid] = [randomUUID(), randomUUID()];
     await planting.copyTask(good.taskId, strayTask);
     await planting.copyBid(good.bidId, strayBid);
-    await vi.waitFor(async () => expect(await found(events)).toHaveLength(6), 30_000);
+    await vi.waitFor(async () => expect(await found(events)).toHaveLength(6), 60_000);
     const kinds = (await found(events)).map((one) => [one.taskId, one.collection, one.kind, one.fields]);
     expect(kinds).toEqual(
       expect.arrayContaining([
@@ -93,13 +93,13 @@ export const checkDocuments = async (given: {
       });
       await vi.waitFor(
         async () => expect(await store.control(name)).toMatchObject({ rebuild: { state: 'swapped' } }),
-        20_000,
+        60_000,
       );
     }
-    await vi.waitFor(async () => expect(await found(events)).toEqual([]), 20_000);
+    await vi.waitFor(async () => expect(await found(events)).toEqual([]), 60_000);
     const before = await checked(events);
     await sleep(100);
-    await vi.waitFor(async () => expect(await checked(events)).toBeGreaterThan(before), 20_000);
+    await vi.waitFor(async () => expect(await checked(events)).toBeGreaterThan(before), 60_000);
   } finally {
     await check.stop();
     await projector.stop();

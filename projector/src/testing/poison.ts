@@ -9,7 +9,7 @@ import { append } from './appending.ts';
 import { documentsIn, foldOf } from './documents.ts';
 import { posting } from './history.ts';
 
-const soon = { timeout: 30_000 };
+const soon = { timeout: 60_000 };
 const id = { projection: 'tasks', generation: 1 } as const;
 const posted: TaskEvent = { type: 'TaskPosted', data: posting };
 const titled = (title: string): TaskEvent => ({ type: 'TaskUpdated', data: { title } });

@@ -51,7 +51,7 @@ export const rebuildUnderWrites = async (given: {
     written.push(...posted);
     last = Math.max(last, ...posted.map(({ position }) => position));
   }
-  await readers[0].documents.waitFor((at) => Math.min(at.tasks, at.bids) >= last, 30_000);
+  await readers[0].documents.waitFor((at) => Math.min(at.tasks, at.bids) >= last, 60_000);
 
   const enough = new AbortController();
   const person = async (reader: ReadStore): Promise<void> => {

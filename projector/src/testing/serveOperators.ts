@@ -1,6 +1,11 @@
+import { openTestStore, silentLogger, type TestStore } from '@marketplace/event-store/testing';
+import { openPostgresReadStore, type ReadStore } from '@marketplace/read-store';
 import { Problem, type Caller, type Identity } from '@marketplace/service-kit';
 import { startTestService } from '@marketplace/service-kit/testing';
 import type { Router } from 'express';
+import { afterAll, beforeAll } from 'vitest';
+import { createOperations, type Operations } from '../operations/operations.ts';
+import { createOperationsRouter } from '../operations/operationsRouter.ts';
 
 const people: Readonly<Record<string, Caller>> = {
   ada: { uid: 'uid-ada', email: 'ada@example.com', name: 'Ada', roles: [], signedInAt: 0 },
@@ -30,4 +35,34 @@ export const serveOperators = async (routerWith: (identity: Identity) => Router)
     },
     stop: () => service.stop(),
   };
+};
+
+/** Operations on stores of their own, served while the tests of the file run; its members are there from the start on. */
+export const startedOperations = (accounts?: Parameters<typeof createOperations>[0]['accounts']) => {
+  const given = {} as {
+    readonly events: TestStore;
+    readonly reads: ReadStore;
+    readonly operations: Operations;
+  } & Awaited<ReturnType<typeof serveOperators>>;
+  const diagnose = () => Promise.reject(new Error('This test asks for no diagnosis.'));
+  beforeAll(async () => {
+    const events = await openTestStore();
+    const reads = await openPostgresReadStore({ url: events.url, logger: silentLogger });
+    await reads.projections.prepare();
+    const operations = createOperations({
+      events: events.store,
+      store: reads.projections,
+      ...(accounts && { accounts }),
+    });
+    const service = await serveOperators((identity) =>
+      createOperationsRouter({ operations, identity, diagnose }),
+    );
+    Object.assign(given, { events, reads, operations, ...service });
+  });
+  afterAll(async () => {
+    await given.stop();
+    await given.reads.close();
+    await given.events.close();
+  });
+  return given;
 };
