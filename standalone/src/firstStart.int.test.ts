@@ -133,6 +133,20 @@ describe('a first start on an empty DATA_DIR', () => {
     expect(again.status).toBe(200);
   });
 
+  it('starts its child processes again by itself when they were killed, and nothing is lost', async () => {
+    const account = { email: 'a@example.com', password: 'Passw0rd!' };
+    const authorization = `Bearer ${tokenIn(await authCall(url, 'signUp', account))}`;
+    const task = { title: 'T', category: 'Design', description: 'D', deadline: '2031-05-05', budget: 1 };
+    expect((await post(`${url}/api/addtask`, task, { authorization })).status).toBe(201);
+    for (const pid of await processesOf(place)) process.kill(pid, 'SIGKILL');
+    const status = async () => (await get(`${url}/readyz`)).status;
+    await expect.poll(status).toBe(503);
+    await expect.poll(status).toBe(200);
+    expect((await authCall(url, 'signInWithPassword', account)).status).toBe(200);
+    expect((await post(`${url}/api/addtask`, task, { authorization })).status).toBe(201);
+    await expect.poll(async () => (await tasksAt(url)).filter(({ title }) => title === 'T')).toHaveLength(2);
+  });
+
   it('limits writes, but not the demo’s', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 30 }, async () => (await post(`${url}/api/bids`, {})).status),

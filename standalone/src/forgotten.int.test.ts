@@ -18,13 +18,16 @@ const task = {
 };
 const account = { email: 'ada.secret@example.com', password: 'Passw0rd!' };
 
-const ops = (place: Place, ...words: string[]) =>
+const programs = { ops: 'ops.ts', audit: '../../packages/audit/src/cli/main.ts' } as const;
+const run = (name: keyof typeof programs, place: Place, ...words: string[]) =>
   new Promise<{ readonly code: number | string; readonly out: string }>((resolve) => {
-    const script = join(import.meta.dirname, 'ops.ts');
+    const script = join(import.meta.dirname, programs[name]);
     execFile(process.execPath, [script, ...words], { env: { ...place } }, (error, stdout, stderr) => {
       resolve({ code: error?.code ?? 0, out: stdout + stderr });
     });
   });
+
+const ops = (place: Place, ...words: string[]) => run('ops', place, ...words);
 
 let places: Place[] = [];
 let product: Product;
@@ -40,7 +43,7 @@ const kindOf = ({ text }: { readonly text: string }) =>
 
 // It starts a dozen programs, one after the other.
 it(
-  'a forgotten person is out at once: token, live updates, account; a backup does not bring the person back',
+  'a forgotten person is out at once: token, live updates, account; a backup brings back all but the person',
   { timeout: 600_000 },
   async () => {
     const [first, second] = [await newPlace(), await newPlace()];
@@ -54,7 +57,15 @@ it(
     expect((await get(`${url}/api/mytasks`, { authorization })).status).toBe(200);
     expect((await get(`${url}/api/account/export`, { authorization })).text).toContain('A secret task');
     const live = await fetch(`${url}/api/updates`, { headers: { authorization } });
+    const kept = { email: 'kept@example.com', password: 'Passw0rd!' };
+    const byKept = { authorization: `Bearer ${tokenIn(await authCall(url, 'signUp', kept))}` };
+    const keptTask = { ...task, title: 'A kept task', description: 'Kept.', userName: 'Kept' };
+    expect((await post(`${url}/api/addtask`, keptTask, byKept)).status).toBe(201);
     expect(await ops(first, 'backup', backup)).toMatchObject({ code: 0 });
+    expect(await ops(first, 'restore', backup, '--no-forgotten')).toMatchObject({
+      code: 2,
+      out: expect.stringContaining('is in use') as string,
+    });
 
     const uid = uidOf(token);
     expect(await ops(first, 'hold', uid, '--reason', 'Tax law')).toMatchObject({ code: 0 });
@@ -74,6 +85,7 @@ it(
     expect(await readFile(accountsPath(first.DATA_DIR), 'utf8')).not.toContain('secret');
     expect((await tasksAt(url)).map(({ title, userName }) => [title, userName])).toEqual([
       [null, 'Former user'],
+      ['A kept task', 'Kept'],
     ]);
     expect((await authCall(url, 'signInWithPassword', account)).status).toBe(400);
     const again = tokenIn(await authCall(url, 'signUp', account));
@@ -92,7 +104,9 @@ it(
     const late = await get(`${restored}/api/mytasks`, { authorization });
     expect([late.status, kindOf(late)]).toEqual([401, 'account-forgotten']);
     await until(async () => !(await readFile(accountsPath(second.DATA_DIR), 'utf8')).includes('secret'));
-    await until(async () => (await tasksAt(restored)).every(({ title }) => title === null));
-    expect(await tasksAt(restored)).toHaveLength(1);
+    const titles = async () => (await tasksAt(restored)).map(({ title }) => title);
+    await expect.poll(titles).toEqual([null, 'A kept task']);
+    expect((await authCall(restored, 'signInWithPassword', kept)).status).toBe(200);
+    expect(await run('audit', { ...second }, 'verify')).toMatchObject({ code: 0 });
   },
 );

@@ -69,9 +69,7 @@ describe('PostgreSQL is away when a program starts', () => {
     else proxy.freeze();
     const { isReady, stop } = start('projector');
     await expect.poll(async () => (await isReady())?.[0], soon).toBe(503);
-    const from = performance.now();
     expect(await stop()).toBe(0);
-    expect(performance.now() - from).toBeLessThan(10_000);
   });
 });
 

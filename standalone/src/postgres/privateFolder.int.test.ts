@@ -56,34 +56,26 @@ root.describe('PostgreSQL started by root in a folder that only root may enter',
   const programOf = async (pid: number): Promise<string> =>
     (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0')[0] ?? '';
 
-  it(
-    'runs there as another user, keeps its data, and leaves nothing running',
-    { timeout: 60_000 },
-    async () => {
-      await query(await start(), 'CREATE TABLE kept AS SELECT 7 AS number');
-      const [pid = 0] = await processesOf(place);
-      expect(await readFile(`/proc/${pid}/status`, 'utf8')).not.toMatch(/^Uid:.*\b0\b/m);
-      await stop();
-      expect(await processesOf(place)).toEqual([]);
-      expect(await query(await start(), 'SELECT number FROM kept')).toEqual([{ number: 7 }]);
-      expect((await stat(closed)).mode & 0o777).toBe(0o700);
-      expect((await stat(join(closed, 'data/postgres'))).isDirectory()).toBe(true);
-    },
-  );
+  it('runs there as another user, keeps its data, and leaves nothing running', async () => {
+    await query(await start(), 'CREATE TABLE kept AS SELECT 7 AS number');
+    const [pid = 0] = await processesOf(place);
+    expect(await readFile(`/proc/${pid}/status`, 'utf8')).not.toMatch(/^Uid:.*\b0\b/m);
+    await stop();
+    expect(await processesOf(place)).toEqual([]);
+    expect(await query(await start(), 'SELECT number FROM kept')).toEqual([{ number: 7 }]);
+    expect((await stat(closed)).mode & 0o777).toBe(0o700);
+    expect((await stat(join(closed, 'data/postgres'))).isDirectory()).toBe(true);
+  });
 
-  it(
-    'runs a copy of its programs if these are in that folder too, and removes it',
-    { timeout: 60_000 },
-    async () => {
-      const binaries = await closedBinaries();
-      await query(await start(binaries), 'CREATE TABLE kept AS SELECT 7 AS number');
-      const copy = await programOf(running?.pid() ?? 0);
-      expect(copy).toMatch(/^\/var\/cache\/marketplace-postgres\//);
-      await stop();
-      await expect(access(dirname(dirname(copy)))).rejects.toThrow('ENOENT');
-      expect(await query(await start(binaries), 'SELECT number FROM kept')).toEqual([{ number: 7 }]);
-    },
-  );
+  it('runs a copy of its programs if these are in that folder too, and removes it', async () => {
+    const binaries = await closedBinaries();
+    await query(await start(binaries), 'CREATE TABLE kept AS SELECT 7 AS number');
+    const copy = await programOf(running?.pid() ?? 0);
+    expect(copy).toMatch(/^\/var\/cache\/marketplace-postgres\//);
+    await stop();
+    await expect(access(dirname(dirname(copy)))).rejects.toThrow('ENOENT');
+    expect(await query(await start(binaries), 'SELECT number FROM kept')).toEqual([{ number: 7 }]);
+  });
 
   it('gives advice if the copy does not run either', async () => {
     const [binaries, user] = await Promise.all([closedBinaries(), serverUser()]);

@@ -20,47 +20,43 @@ const planted = [
   'planted-search-4711',
 ];
 
-it(
-  'bytes of a forgotten person leave the folder of PostgreSQL, by the users of the program',
-  { timeout: 120_000 },
-  async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'marketplace-scrub-'));
-    const server = await startPostgres({ dataDir, port: 0, logger, users: makeProgramUsers });
-    const events = await openEventStore({ url: server.urls.events, logger });
-    const reads = await openReadStore({ postgresUrl: server.urls.reads, mongoUrl: undefined, logger });
-    onTestFinished(async () => {
-      await Promise.all([events.close(), reads.close()]);
-      await server.stop();
-      await rm(dataDir, { recursive: true });
-    });
-    const taskId = sampleId();
-    const [name, email, title, search] = planted as [string, string, string, string];
-    const bid = { ...bidPlaced(), actor: { uid, email } };
-    Object.assign(bid.data, { userName: name, userEmail: email });
-    await events.ledger.append({ ...sampleAppend(taskId, 0), events: [bid], state: { title } });
-    const item = { kind: 'search', uid, id: 'one', since: 0, body: { name: search } } as const;
-    await reads.userData.add(item, 9);
-    const folder = join(dataDir, 'postgres');
-    expect(await filesWith(folder, planted)).not.toEqual([]);
+it('bytes of a forgotten person leave the folder of PostgreSQL, by the users of the program', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'marketplace-scrub-'));
+  const server = await startPostgres({ dataDir, port: 0, logger, users: makeProgramUsers });
+  const events = await openEventStore({ url: server.urls.events, logger });
+  const reads = await openReadStore({ postgresUrl: server.urls.reads, mongoUrl: undefined, logger });
+  onTestFinished(async () => {
+    await Promise.all([events.close(), reads.close()]);
+    await server.stop();
+    await rm(dataDir, { recursive: true });
+  });
+  const taskId = sampleId();
+  const [name, email, title, search] = planted as [string, string, string, string];
+  const bid = { ...bidPlaced(), actor: { uid, email } };
+  Object.assign(bid.data, { userName: name, userEmail: email });
+  await events.ledger.append({ ...sampleAppend(taskId, 0), events: [bid], state: { title } });
+  const item = { kind: 'search', uid, id: 'one', since: 0, body: { name: search } } as const;
+  await reads.userData.add(item, 9);
+  const folder = join(dataDir, 'postgres');
+  expect(await filesWith(folder, planted)).not.toEqual([]);
 
-    const reader = new pg.Client(server.url);
-    await reader.connect();
-    await reader.query('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT 1');
-    await events.persons.beginForgetting(uid, { by: 'person', uid });
-    await recordForgotten(events, uid);
-    await events.persons.recorded(uid);
-    await events.persons.deleteTexts(uid);
-    await events.ledger.append({
-      ...sampleAppend(taskId, 1),
-      events: [{ ...bidPlaced(), actor: { uid: 'system', email: '' } }],
-      state: { title: null },
-    });
-    await reads.userData.removeAll(uid);
-    const reason = 'Deleted rows stay until a transaction ends that began before.';
-    await expect(events.persons.scrub()).rejects.toMatchObject({ cause: { message: reason } });
-    await reader.end();
-    await reads.scrub();
-    await events.persons.scrub();
-    expect(await filesWith(folder, planted)).toEqual([]);
-  },
-);
+  const reader = new pg.Client(server.url);
+  await reader.connect();
+  await reader.query('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT 1');
+  await events.persons.beginForgetting(uid, { by: 'person', uid });
+  await recordForgotten(events, uid);
+  await events.persons.recorded(uid);
+  await events.persons.deleteTexts(uid);
+  await events.ledger.append({
+    ...sampleAppend(taskId, 1),
+    events: [{ ...bidPlaced(), actor: { uid: 'system', email: '' } }],
+    state: { title: null },
+  });
+  await reads.userData.removeAll(uid);
+  const reason = 'Deleted rows stay until a transaction ends that began before.';
+  await expect(events.persons.scrub()).rejects.toMatchObject({ cause: { message: reason } });
+  await reader.end();
+  await reads.scrub();
+  await events.persons.scrub();
+  expect(await filesWith(folder, planted)).toEqual([]);
+});

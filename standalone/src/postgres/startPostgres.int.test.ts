@@ -85,7 +85,7 @@ describe('PostgreSQL of a DATA_DIR', () => {
     const stopping = new AbortController();
     const { signal } = stopping;
     const starting = startPostgres({ dataDir: place.DATA_DIR, port: 0, logger, binaries, signal });
-    const pid = await vi.waitFor(async () => Number(await readFile(file, 'utf8')), 20_000);
+    const pid = await vi.waitFor(async () => Number(await readFile(file, 'utf8')), 60_000);
     stopping.abort();
     await expect(starting).rejects.toThrow();
     expect(() => process.kill(pid, 0)).toThrow('ESRCH');
