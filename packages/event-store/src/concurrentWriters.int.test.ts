@@ -1,16 +1,12 @@
 import type { StoredEvent } from '@marketplace/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { EventStore } from './eventStore.ts';
 import { firstBroken } from './testing/firstBroken.ts';
 import { sampleId } from './testing/samples.ts';
-import { openTestStore, wholeLedger, wholeChain, type TestStore } from './testing/testStore.ts';
+import { startedTestStore, wholeLedger, wholeChain } from './testing/testStore.ts';
 import { startWriter, type WriterProcess } from './testing/writerProcess.ts';
 
-let test: TestStore;
-beforeAll(async () => {
-  test = await openTestStore();
-});
-afterAll(() => test.close());
+const test = startedTestStore();
 
 /** The events that a live reader gets from the beginning until it is stopped at the head. */
 const followLive = ({ feed }: EventStore) => {

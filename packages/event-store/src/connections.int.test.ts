@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { EventStore } from './eventStore.ts';
 import { sampleAppend, sampleId } from './testing/samples.ts';
-import { answers, openTestStore, wholeLedger, type TestStore } from './testing/testStore.ts';
+import { answers, startedTestStore, wholeLedger } from './testing/testStore.ts';
 
-let test: TestStore;
+const test = startedTestStore();
 let store: EventStore;
 beforeAll(async () => {
-  test = await openTestStore();
   store = test.store;
 });
-afterAll(() => test.close());
 
 const cut = (which: string) =>
   test.sql(

@@ -1,23 +1,21 @@
 import { dayMs } from '@marketplace/contracts';
-import { openTestStore, silentLogger, type TestStore } from '@marketplace/event-store/testing';
+import { startedTestStore, silentLogger } from '@marketplace/event-store/testing';
 import { createMetrics } from '@marketplace/service-kit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createDailyVerification } from '../verify/dailyVerification.ts';
 import { measureAccesses } from './oldAccesses.ts';
 
 const now = new Date();
 
-let test: TestStore;
+const test = startedTestStore();
 /** Ids 1 to 4: two of 900 days ago, one of 31 days ago, one of 20 days ago. */
 beforeAll(async () => {
-  test = await openTestStore();
   for (const days of [900, 900, 31, 20])
     await test.sql(
       `INSERT INTO event_store.audit_accesses (at, actor_uid, actor_email, call, details) VALUES ($1, 'carl', 'c@d.e', 'GET', '{}')`,
       [new Date(now.getTime() - days * dayMs)],
     );
 });
-afterAll(() => test.close());
 
 const ids = async () => (await test.store.readAccesses({ limit: 100 })).map(({ id }) => id).reverse();
 const verifyWith = (accessDays: number) =>

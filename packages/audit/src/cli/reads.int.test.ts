@@ -1,10 +1,10 @@
 import { accessesSchema, boardSchema, taskAtSchema, taskHistorySchema } from '@marketplace/contracts';
 import type { NewEvent } from '@marketplace/event-store';
-import { openTestStore, sampleAppend, sampleId, type TestStore } from '@marketplace/event-store/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startedTestStore, sampleAppend, sampleId } from '@marketplace/event-store/testing';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { auditHere, type ProgramOutput } from '../testing/cli.ts';
 
-let test: TestStore;
+const test = startedTestStore();
 const taskId = sampleId();
 const evil = 'A \u001b[2J\u009b31mlogo\nNOT valid';
 const posted = {
@@ -25,7 +25,6 @@ const append = async (id: string, ...happened: Pick<NewEvent, 'type' | 'data'>[]
   await test.store.ledger.append({ ...sampleAppend(id, 0), events });
 };
 beforeAll(async () => {
-  test = await openTestStore();
   await append(
     taskId,
     { type: 'TaskPosted', data: posted },
@@ -35,7 +34,6 @@ beforeAll(async () => {
   for (let number = 0; number < 501; number += 1)
     await append(sampleId(), { type: 'TaskPosted', data: { ...posted, title: `T${number}` } });
 });
-afterAll(() => test.close());
 
 const run = (...words: string[]): Promise<ProgramOutput> => auditHere(words, { DATABASE_URL: test.url });
 const json = ({ out }: ProgramOutput): unknown => JSON.parse(out);

@@ -7,8 +7,8 @@ import {
   type TaskState,
 } from '@marketplace/contracts/task-state';
 import type { LedgerReads, NewEvent } from '@marketplace/event-store';
-import { openTestStore, sampleAppend, type TestStore } from '@marketplace/event-store/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startedTestStore, sampleAppend } from '@marketplace/event-store/testing';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { postedData } from '../testing/samples.ts';
 import { tampered } from '../testing/tampering.ts';
 import { checkStates } from './checkStates.ts';
@@ -22,7 +22,7 @@ const idOf = (task: number) => `01930b6e-5f3a-7c41-9d52-${String(task).padStart(
 const long = idOf(3);
 const lastTitle = 'Version 31';
 
-let test: TestStore;
+const test = startedTestStore();
 let upTo: number;
 const states = new Map<string, TaskState>();
 
@@ -46,12 +46,10 @@ const append = async (taskId: string, version: number): Promise<void> => {
 };
 
 beforeAll(async () => {
-  test = await openTestStore();
   for (const [task, events] of [1, 2, 6, 31, 4, 5, 1, 1, 1, 1].entries())
     for (let version = 1; version <= events; version += 1) await append(idOf(task), version);
   upTo = (await test.store.ledger.head()).position;
 });
-afterAll(() => test.close());
 
 describe('the states of tasks with more events than a page', () => {
   it('are checked with all events, few of them at a time', async () => {

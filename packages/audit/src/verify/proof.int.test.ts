@@ -1,14 +1,8 @@
 import { fold, stateVersion } from '@marketplace/contracts/task-state';
 import type { Append, NewEvent } from '@marketplace/event-store';
-import {
-  openTestStore,
-  sampleAppend,
-  sampleId,
-  silentLogger,
-  type TestStore,
-} from '@marketplace/event-store/testing';
+import { startedTestStore, sampleAppend, sampleId, silentLogger } from '@marketplace/event-store/testing';
 import { createMetrics } from '@marketplace/service-kit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createSigner } from '../signed-heads/signer.ts';
 import { signHead } from '../signing/signHead.ts';
 import { newPem } from '../testing/newPem.ts';
@@ -39,16 +33,14 @@ const posted = (): Append => {
   return { ...append, events, state: { stateVersion, state } };
 };
 
-let test: TestStore;
+const test = startedTestStore();
 beforeAll(async () => {
-  test = await openTestStore();
   const { store } = test;
   await store.ledger.append(posted());
   await store.ledger.append(sampleAppend(sampleId(), 0, 4));
   await signHead(store, signer, { clock });
   await store.ledger.append(sampleAppend(sampleId(), 0, 4));
 });
-afterAll(() => test.close());
 const verify = () => verifyLedger(test.store, { publicKey });
 const notSigned = (key = signer) => expect(signHead(test.store, key, { clock })).rejects;
 

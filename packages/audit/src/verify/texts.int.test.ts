@@ -1,18 +1,17 @@
 import { personsStreamId } from '@marketplace/contracts';
-import { openTestStore, sampleAppend, sampleId, type TestStore } from '@marketplace/event-store/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startedTestStore, sampleAppend, sampleId } from '@marketplace/event-store/testing';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { exportLedger } from '../export/exportLedger.ts';
 import { bytesOf, gathered } from '../testing/samples.ts';
 import { tampered } from '../testing/tampering.ts';
 import { verifyExport } from './verifyExport.ts';
 import { verifyLedger } from './verifyLedger.ts';
 
-let test: TestStore;
+const test = startedTestStore();
 const actor = (uid: string) => ({ uid, email: `${uid}@example.com` });
 
 /** An event of each of two persons, in turn; positions 1 to 6. */
 beforeAll(async () => {
-  test = await openTestStore();
   for (const uid of ['ada', 'bob', 'ada', 'bob', 'ada', 'bob']) {
     const { events, ...append } = sampleAppend(sampleId(), 0);
     await test.store.ledger.append({
@@ -21,7 +20,6 @@ beforeAll(async () => {
     });
   }
 });
-afterAll(() => test.close());
 
 const exported = async (): Promise<string> =>
   gathered(exportLedger(test.store, { format: 'jsonl', filter: {}, end: await test.store.ledger.head() }));

@@ -1,6 +1,6 @@
 import type { NewEvent } from '@marketplace/event-store';
-import { openTestStore, sampleAppend, sampleId, type TestStore } from '@marketplace/event-store/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startedTestStore, sampleAppend, sampleId } from '@marketplace/event-store/testing';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { exportLedger } from '../export/exportLedger.ts';
 import { tampered as tamperedStore } from '../testing/tampering.ts';
 import { bytesOf, gathered, nastyNumbers, nastyTexts } from '../testing/samples.ts';
@@ -8,9 +8,8 @@ import { canonicalOf } from '../chain/canonicalText.ts';
 import { verifyExport } from './verifyExport.ts';
 import { verifyLedger, type VerifyOptions } from './verifyLedger.ts';
 
-let test: TestStore;
+const test = startedTestStore();
 beforeAll(async () => {
-  test = await openTestStore();
   const data = { title: nastyTexts.slice(0, 3).join(''), numbers: nastyNumbers, texts: nastyTexts };
   const [event] = sampleAppend(sampleId(), 0).events;
   if (event === undefined) throw new Error('There is no sample.');
@@ -22,7 +21,6 @@ beforeAll(async () => {
   await test.store.ledger.append({ ...sampleAppend(sampleId(), 0), events: [nasty] });
   await test.store.ledger.append(sampleAppend(sampleId(), 0, 1_500));
 });
-afterAll(() => test.close());
 
 const noHeads = { heads: 0, unchecked: 0, upTo: 0 };
 const verify = (options?: VerifyOptions) => verifyLedger(test.store, options);

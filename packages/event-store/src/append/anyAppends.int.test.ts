@@ -1,20 +1,18 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { EventStore } from '../eventStore.ts';
 import type { Append, AppendResult } from './ledger.ts';
 import { firstBroken } from '../testing/firstBroken.ts';
 import { keyed, sampleAppend, sampleId } from '../testing/samples.ts';
-import { openTestStore, together, wholeChain, type TestStore } from '../testing/testStore.ts';
+import { startedTestStore, together, wholeChain } from '../testing/testStore.ts';
 
-let test: TestStore;
+const test = startedTestStore();
 let store: EventStore;
 let another: EventStore;
 beforeAll(async () => {
-  test = await openTestStore();
   store = test.store;
   another = await test.openAnother();
 });
-afterAll(() => test.close());
 
 const anyTime = expect.any(String) as string;
 

@@ -1,10 +1,10 @@
 import { personalFields, taskEventTypes, withoutTexts } from '@marketplace/contracts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { NewEvent } from '../append/ledger.ts';
 import type { HashedEvent } from '../chain/hashedEvent.ts';
 import { bidPlaced, sampleId } from '../testing/samples.ts';
-import { openTestStore, wholeLedger, type TestStore } from '../testing/testStore.ts';
+import { startedTestStore, wholeLedger } from '../testing/testStore.ts';
 import type { BidsQuery, EventFilter, LedgerReads } from './ledgerReads.ts';
 
 const emails = ['ada@example.com', 'Bob@Example.com', 'eve@example.com'] as const;
@@ -23,10 +23,9 @@ const eventAt = (index: number): NewEvent => {
   return { ...event, actor: { uid: email, email }, type, data } as NewEvent;
 };
 
-let test: TestStore;
+const test = startedTestStore({ times: 'asDecided' });
 let ledger: readonly HashedEvent[];
 beforeAll(async () => {
-  test = await openTestStore({ times: 'asDecided' });
   const versions = new Map<string, number>();
   for (let index = 0; index < count; index += 1) {
     const taskId = tasks[((index * 5) % 7) % tasks.length] ?? '';
@@ -37,7 +36,6 @@ beforeAll(async () => {
   }
   ledger = await wholeLedger(test.store);
 });
-afterAll(() => test.close());
 
 const some = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: undefined });
 const anyPosition = fc.integer({ min: 0, max: count + 5 });

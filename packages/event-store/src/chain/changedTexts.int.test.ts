@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { recordForgotten } from '../testing/recordForgotten.ts';
 import { bidPlaced, sampleAppend, sampleId } from '../testing/samples.ts';
-import { openTestStore, type TestStore } from '../testing/testStore.ts';
+import { startedTestStore } from '../testing/testStore.ts';
 
 const entry = (uid: string) => ({ salt: '07'.repeat(32), uid, values: { note: `by ${uid}` } });
 const of = (...uids: readonly string[]) => JSON.stringify(uids.map(entry));
 const threeOf = of('ann', 'bob', 'cem');
 
-let test: TestStore;
+const test = startedTestStore();
 /** An event with texts of three persons; bob is forgotten. */
 let position: number;
 beforeAll(async () => {
-  test = await openTestStore();
   const { store } = test;
   await store.persons.beginForgetting('bob', { by: 'person', uid: 'bob' });
   await recordForgotten(store, 'bob');
@@ -24,7 +23,6 @@ beforeAll(async () => {
     [position, sampleId(), threeOf],
   );
 });
-afterAll(() => test.close());
 
 const set = (texts: string | null, more = '') =>
   `UPDATE event_store.events SET texts = ${texts === null ? 'NULL' : `'${texts}'`} ${more} WHERE position = ${position}`;

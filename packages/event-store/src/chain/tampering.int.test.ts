@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { firstBroken } from '../testing/firstBroken.ts';
 import { sampleAppend, sampleId } from '../testing/samples.ts';
-import { openTestStore, together, wholeChain, type TestStore } from '../testing/testStore.ts';
+import { startedTestStore, together, wholeChain } from '../testing/testStore.ts';
 
-let test: TestStore;
-beforeAll(async () => {
-  test = await openTestStore();
-});
-afterAll(() => test.close());
+const test = startedTestStore();
 
 describe('the ledger', () => {
   it.each([

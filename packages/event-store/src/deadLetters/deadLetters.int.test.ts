@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestStore, type TestStore } from '../testing/testStore.ts';
+import { describe, expect, it } from 'vitest';
+import { startedTestStore } from '../testing/testStore.ts';
 import { deadLetterId, type DeadLetter, type GenerationOfLetter } from './deadLetters.ts';
 
 const tasksOne = { projection: 'tasks', generation: 1 } as const;
@@ -29,11 +29,7 @@ const everyPartition = (checkpoint = 100) =>
   new Map(Array.from({ length: 12 }, (_, partition) => [partition, checkpoint]));
 const idsOf = (some: readonly Pick<DeadLetter, 'id'>[]) => some.map(({ id }) => id);
 
-let test: TestStore;
-beforeAll(async () => {
-  test = await openTestStore();
-});
-afterAll(() => test.close());
+const test = startedTestStore();
 const letters = () => test.store.deadLetters;
 
 describe('dead letters', () => {

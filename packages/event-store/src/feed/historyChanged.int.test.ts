@@ -1,16 +1,12 @@
 import { compareHistory } from '@marketplace/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { EventStore } from '../eventStore.ts';
 import { loseTail } from '../testing/loseTail.ts';
 import { sampleAppend, sampleId } from '../testing/samples.ts';
-import { openTestStore, type TestStore } from '../testing/testStore.ts';
+import { startedTestStore } from '../testing/testStore.ts';
 import { HistoryChanged } from './historyChanged.ts';
 
-let test: TestStore;
-beforeAll(async () => {
-  test = await openTestStore();
-});
-afterAll(() => test.close());
+const test = startedTestStore();
 
 const append = async (store: EventStore, count: number): Promise<void> => {
   for (let left = count; left > 0; left -= 1) await store.ledger.append(sampleAppend(sampleId(), 0));

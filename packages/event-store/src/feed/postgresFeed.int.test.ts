@@ -1,22 +1,20 @@
 import { eventTypes, type StoredEvent } from '@marketplace/contracts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Feed } from './feed.ts';
 import { anyEvent } from '../testing/anyEvent.ts';
 import { sampleAppend, sampleId } from '../testing/samples.ts';
-import { openTestStore, wholeLedger, type TestStore } from '../testing/testStore.ts';
+import { startedTestStore, wholeLedger } from '../testing/testStore.ts';
 
 const count = 120;
-let test: TestStore;
+const test = startedTestStore();
 let ledger: readonly StoredEvent[];
 beforeAll(async () => {
-  test = await openTestStore();
   for (const event of fc.sample(anyEvent, count)) {
     await test.store.ledger.append({ ...sampleAppend(sampleId(), 0), events: [event] });
   }
   ledger = (await wholeLedger(test.store)).map(({ hash: _, ...event }) => event);
 });
-afterAll(() => test.close());
 
 type Options = Omit<Parameters<Feed['follow']>[0], 'signal'>;
 

@@ -1,18 +1,16 @@
 import type { StoredEvent } from '@marketplace/contracts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { anyEvent } from '../testing/anyEvent.ts';
 import { sampleAppend, sampleId } from '../testing/samples.ts';
-import { openTestStore, together, wholeLedger, type TestStore } from '../testing/testStore.ts';
+import { startedTestStore, together, wholeLedger } from '../testing/testStore.ts';
 import type { EventStore } from '../eventStore.ts';
 
-let test: TestStore;
+const test = startedTestStore();
 let another: EventStore;
 beforeAll(async () => {
-  test = await openTestStore();
   another = await test.openAnother();
 });
-afterAll(() => test.close());
 
 const stored = async (): Promise<readonly StoredEvent[]> =>
   (await wholeLedger(test.store)).map(({ hash: _, ...event }) => event);

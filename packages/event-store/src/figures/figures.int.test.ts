@@ -1,16 +1,12 @@
 import { createMetrics, startJob } from '@marketplace/service-kit';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { sampleAppend, sampleId } from '../testing/samples.ts';
 import { silentLogger } from '../testing/silentLogger.ts';
-import { openTestStore, type TestStore } from '../testing/testStore.ts';
+import { startedTestStore } from '../testing/testStore.ts';
 import { minuteOf, type Figure } from './figures.ts';
 import { keepFigures } from './keepFigures.ts';
 
-let test: TestStore;
-beforeAll(async () => {
-  test = await openTestStore();
-});
-afterAll(() => test.close());
+const test = startedTestStore();
 
 const now = minuteOf(Date.now());
 const read = (from = now - 60, before = now + 2, step = 1) => test.store.figures.read({ from, before, step });
@@ -71,7 +67,7 @@ describe('figures by minute', () => {
     expect(await read(old, old + 1)).toEqual({ figures: [], marks: [] });
   });
 
-  it('of 7 days fit in 20 MB, with every type of event in every minute', { timeout: 60_000 }, async () => {
+  it('of 7 days fit in 20 MB, with every type of event in every minute', async () => {
     // As it is written: minute by minute, by three processes.
     await test.sql(`DO $$ BEGIN
       FOR m IN 1 .. 7 * 24 * 60 LOOP

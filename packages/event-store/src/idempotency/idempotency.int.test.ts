@@ -1,19 +1,17 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { EventStore } from '../eventStore.ts';
 import { removeOldKeys } from './oldKeys.ts';
 import { keyed, sampleAppend, sampleId } from '../testing/samples.ts';
-import { kinds, openTestStore, together, type TestStore } from '../testing/testStore.ts';
+import { kinds, startedTestStore, together } from '../testing/testStore.ts';
 
-let test: TestStore;
+const test = startedTestStore();
 let store: EventStore;
 let another: EventStore;
 beforeAll(async () => {
-  test = await openTestStore();
   store = test.store;
   another = await test.openAnother();
 });
-afterAll(() => test.close());
 
 describe('an Idempotency-Key', () => {
   it('gives the first answer again, in the same batch, later, and to another instance', async () => {

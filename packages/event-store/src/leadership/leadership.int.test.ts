@@ -1,17 +1,13 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { startProxy } from '@marketplace/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { openTestStore, type TestStore } from '../testing/testStore.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startedTestStore } from '../testing/testStore.ts';
 import { openEventStore, type EventStore } from '../eventStore.ts';
 import { silentLogger } from '../testing/silentLogger.ts';
 import type { Term } from './terms.ts';
 
-let test: TestStore;
-beforeAll(async () => {
-  test = await openTestStore();
-});
-afterAll(() => test.close());
+const test = startedTestStore();
 
 /** Competes for the leadership until the test ends; `terms` are its terms so far. */
 const candidate = (store: EventStore, name: string) => {
@@ -98,10 +94,10 @@ describe('a leader that is stopped', () => {
     onTestFinished(() => void child.kill('SIGKILL'));
     const said: string[] = [];
     createInterface({ input: child.stdout }).on('line', (line) => said.push(line));
-    await expect.poll(() => said, { timeout: 20_000 }).toEqual(['leads']);
+    await expect.poll(() => said).toEqual(['leads']);
     const other = candidate(test.store, 'e');
     child.kill('SIGSTOP');
-    await expect.poll(() => other.terms.length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => other.terms.length).toBe(1);
     const epoch = other.terms[0]?.epoch ?? 0;
     const saved = await test.store.relayCheckpoints.save(
       'e',
@@ -110,7 +106,7 @@ describe('a leader that is stopped', () => {
     );
     expect(saved).toBe(true);
     child.kill('SIGCONT');
-    await expect.poll(() => said, { timeout: 20_000 }).toEqual(['leads', 'ended']);
+    await expect.poll(() => said).toEqual(['leads', 'ended']);
     expect((await test.store.relayCheckpoints.load('e')).position).toBe(epoch);
   });
 });
@@ -125,7 +121,7 @@ describe('a leader behind a link that swallows packets', () => {
     await expect.poll(() => one.terms.length).toBe(1);
     const other = candidate(test.store, 'f');
     proxy.freeze();
-    await expect.poll(() => other.terms.length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => other.terms.length).toBe(1);
     expect(one.terms[0]?.signal.aborted).toBe(true);
     proxy.cut();
   });

@@ -1,19 +1,17 @@
 import { eventDefinition, eventTypes } from '@marketplace/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { EventStore } from '../eventStore.ts';
 import { recordForgotten } from '../testing/recordForgotten.ts';
 import { bidPlaced, keyed, sampleAppend, sampleId } from '../testing/samples.ts';
-import { kinds, openTestStore, together, type TestStore } from '../testing/testStore.ts';
+import { kinds, startedTestStore, together } from '../testing/testStore.ts';
 
-let test: TestStore;
+const test = startedTestStore();
 let store: EventStore;
 let another: EventStore;
 beforeAll(async () => {
-  test = await openTestStore();
   store = test.store;
   another = await test.openAnother();
 });
-afterAll(() => test.close());
 
 /** An append of a bid by this person. */
 const bidBy = (uid: string, taskId = sampleId(), expectedVersion = 0) => ({
@@ -97,13 +95,10 @@ describe('the addresses of a person', () => {
     await test.sql(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND application_name = 'event-store append'`);
     await expect
-      .poll(
-        async () => {
-          await store.ledger.append(bidFrom('f@b.c')).catch(() => undefined);
-          return addressesOf('ida');
-        },
-        { timeout: 5_000 },
-      )
+      .poll(async () => {
+        await store.ledger.append(bidFrom('f@b.c')).catch(() => undefined);
+        return addressesOf('ida');
+      })
       .toEqual(['f@b.c']);
   });
 });
@@ -115,7 +110,7 @@ describe('the fence', () => {
     await store.persons.hold('fay', 'Not forgotten');
     await store.persons.beginForgetting('fred', asked('fred'));
     expect(store.persons.fence.isForgotten('fred')).toBe(true);
-    await expect.poll(() => heard, { timeout: 2_000 }).toContain('fred');
+    await expect.poll(() => heard).toContain('fred');
     stop();
     const later = await test.openAnother();
     for (const { persons } of [store, another, later])
@@ -126,7 +121,7 @@ describe('the fence', () => {
     await test.sql('ALTER TABLE event_store.persons DISABLE TRIGGER told');
     await store.persons.beginForgetting('gus', asked('gus'));
     await test.sql('ALTER TABLE event_store.persons ENABLE TRIGGER told');
-    await expect.poll(() => another.persons.fence.isForgotten('gus'), { timeout: 2_000 }).toBe(true);
+    await expect.poll(() => another.persons.fence.isForgotten('gus')).toBe(true);
   });
 
   it('lets no text of the person into the ledger, and no key', async () => {

@@ -1,18 +1,16 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openEventStore } from '../eventStore.ts';
 import { sampleAppend, sampleId } from '../testing/samples.ts';
 import { silentLogger } from '../testing/silentLogger.ts';
-import { answers, openTestStore, type TestStore } from '../testing/testStore.ts';
+import { answers, startedTestStore } from '../testing/testStore.ts';
 
 const count = 20_000;
-let test: TestStore;
+const test = startedTestStore();
 beforeAll(async () => {
-  test = await openTestStore();
   await test.store.ledger.append(sampleAppend(sampleId(), 0, count));
 });
-afterAll(() => test.close());
 
 /** A proxy before PostgreSQL that can break connections. */
 const openWay = async () => {

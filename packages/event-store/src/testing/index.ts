@@ -13,4 +13,4 @@ export { recordForgotten } from './recordForgotten.ts';
 export { bidPlaced, sampleAppend, sampleId } from './samples.ts';
 export { silentLogger } from './silentLogger.ts';
 export { storedLedger } from './storedLedger.ts';
-export { openTestStore, type TestStore } from './testStore.ts';
+export { openTestStore, startedTestStore, type TestStore } from './testStore.ts';

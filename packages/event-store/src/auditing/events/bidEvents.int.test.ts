@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { NewEvent } from '../../append/ledger.ts';
 import { bidPlaced, sampleAppend, sampleId } from '../../testing/samples.ts';
 import { ofBid } from './taskEvents.ts';
-import { openTestStore, type TestStore } from '../../testing/testStore.ts';
+import { startedTestStore } from '../../testing/testStore.ts';
 
-let test: TestStore;
-beforeAll(async () => {
-  test = await openTestStore();
-});
-afterAll(() => test.close());
+const test = startedTestStore();
 
 describe('the events of a bid', () => {
   it('are its own ones, in order; an acceptance is an event of the task', async () => {

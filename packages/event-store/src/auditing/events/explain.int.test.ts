@@ -1,6 +1,6 @@
 import { taskEventTypes } from '@marketplace/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestStore, type TestStore } from '../../testing/testStore.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startedTestStore } from '../../testing/testStore.ts';
 import { bidsStatement, countStatement, findStatement, type ResolvedFilter } from './findEvents.ts';
 
 const many = 100_000;
@@ -9,9 +9,8 @@ const limit = 100;
 const few = 20 * limit;
 const taskId = (number: number) => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
-let test: TestStore;
+const test = startedTestStore();
 beforeAll(async () => {
-  test = await openTestStore();
   // Twenty events of each task; half of all by one person, and one in a thousand of the last type.
   await test.sql(
     `INSERT INTO event_store.events
@@ -24,8 +23,7 @@ beforeAll(async () => {
     [many],
   );
   await test.sql('VACUUM ANALYZE event_store.events');
-}, 60_000);
-afterAll(() => test.close());
+});
 
 interface Plan {
   readonly 'Node Type': string;

@@ -2,20 +2,16 @@ import { hash as sha256Of } from 'node:crypto';
 import { putTexts, type Commitment } from '@marketplace/contracts';
 import canonicalize from 'canonicalize';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkTexts } from '../../chain/checkTexts.ts';
 import { commitmentsJson } from '../../chain/seal.ts';
 import type { SealedTexts } from '../../chain/sealedTexts.ts';
 import type { DigestedPlace } from '../ledgerReads.ts';
 import { anyEvent, anyTime } from '../../testing/anyEvent.ts';
 import { bidPlaced, sampleAppend, sampleId } from '../../testing/samples.ts';
-import { openTestStore, wholeLedger, type TestStore } from '../../testing/testStore.ts';
+import { startedTestStore, wholeLedger } from '../../testing/testStore.ts';
 
-let test: TestStore;
-beforeAll(async () => {
-  test = await openTestStore({ times: 'asDecided' });
-});
-afterAll(() => test.close());
+const test = startedTestStore({ times: 'asDecided' });
 
 const digestsOf = async (range: { after: number; to: number }): Promise<DigestedPlace[]> => {
   const places: DigestedPlace[] = [];
