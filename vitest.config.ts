@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** In CI a failed test runs once more, and the totals name it: until twenty runs in a row have been steady. */
+/** In CI a failed test with a real part runs once more, and the totals name it: until twenty runs in a row have been steady. */
 const retry = process.env.CI ? 1 : 0;
 const services = '{contracts,packages,command-service,projector,query-service,standalone,tools,ops}';
 /** Files of services share the modules of a worker: else each would load PostgreSQL's client, Express and the others again. */
@@ -34,11 +34,10 @@ export default defineConfig({
           isolate,
           maxWorkers,
           globalSetup,
-          retry,
           testTimeout,
           hookTimeout: testTimeout,
           // On a busy machine a check takes longer than the default second.
-          expect: { poll: { timeout: 20_000 } },
+          expect: { poll: { timeout: 60_000 } },
         },
       },
       {

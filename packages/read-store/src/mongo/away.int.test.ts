@@ -51,5 +51,5 @@ describe('while MongoDB is away', () => {
     expect(refusals).toEqual(calls.map(([name]) => [name, 'unavailable']));
     await expect(store.check()).rejects.toThrow();
     await store.close();
-  }, 15_000);
+  });
 });

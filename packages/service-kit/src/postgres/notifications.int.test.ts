@@ -98,7 +98,7 @@ describe('two processes that listen', () => {
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
     );
     await client.end();
-    await expect.poll(() => [one.heard(), other.heard()], { timeout: 5_000 }).toEqual([2, 2]);
+    await expect.poll(() => [one.heard(), other.heard()]).toEqual([2, 2]);
     one.announce();
     await expect.poll(other.heard).toBe(3);
   });

@@ -122,13 +122,10 @@ describe('a client that is slow on purpose', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 408 [^]*\}$/);
     // Only a socket that is still open takes more.
     await expect
-      .poll(
-        () => {
-          socket.write('x');
-          return socket.destroyed;
-        },
-        { timeout: 10_000 },
-      )
+      .poll(() => {
+        socket.write('x');
+        return socket.destroyed;
+      })
       .toBe(true);
   });
 });
