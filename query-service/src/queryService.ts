@@ -6,25 +6,21 @@ import { accountExport } from './account/accountExport.ts';
 import { asyncApi, docs, docsFiles, openApi } from './api-docs/apiDocs.ts';
 import { auditHandlers } from './audit/auditHandlers.ts';
 import { bidsPlaced, taskBidsCount } from './bids-count/bidCounts.ts';
-import { listBookmarks } from './bookmarks/bookmarks.ts';
 import { featuredTasks } from './featured-tasks/featuredTasks.ts';
-import { listFeeds } from './feeds/feeds.ts';
 import { readAtom, readCalendar } from './feeds/readFeed.ts';
 import { freshEnough } from './http/freshness.ts';
 import { createCachedResponses } from './http/cachedResponses.ts';
 import { createLister } from './list-tasks/lister.ts';
 import { createFuzzySearch } from './list-tasks/fuzzySearch.ts';
-import { listTasks } from './list-tasks/listTasks.ts';
+import { listTasks, myTasks } from './list-tasks/listTasks.ts';
 import { createLiveUpdates } from './live-updates/liveUpdates.ts';
 import { myBids } from './my-bids/myBids.ts';
 import { listMessages, listUnread } from './messages/messages.ts';
-import { myTasks } from './my-tasks/myTasks.ts';
 import { createUnreadCounter } from './notifications/unreadCounter.ts';
 import { listNotifications, notificationSettings } from './notifications/notifications.ts';
 import { pages } from './pages/pages.ts';
 import type { QueryParts } from './parts.ts';
-import { listSearches } from './saved-searches/savedSearches.ts';
-import { readSettings } from './settings/settings.ts';
+import { listBookmarks, listFeeds, listSearches, readSettings } from './own-items/ownItems.ts';
 import { taskBids } from './task-bids/taskBids.ts';
 import { taskCategories } from './task-categories/taskCategories.ts';
 import { taskDetails } from './task-details/taskDetails.ts';
@@ -80,8 +76,8 @@ export const createQueryService = (parts: QueryParts): QueryService => {
       updates: updates.handler,
       accountExport: accountExport({ ...parts, received }),
       ...auditHandlers(parts),
-      openApi: openApi(),
-      asyncApi,
+      openApiDocument: openApi(),
+      asyncApiDocument: asyncApi,
       docs,
     },
     { identity, fresh: (readModels) => freshEnough(parts, readModels) },

@@ -3,7 +3,6 @@ import { accepted, privateJson } from './definition/answers.ts';
 import { defineCall } from './definition/defineCall.ts';
 
 export const accountExport = defineCall({
-  id: 'accountExport',
   service: 'query',
   caller: 'user',
   tag: 'Account',
@@ -15,7 +14,6 @@ export const accountExport = defineCall({
 });
 
 export const deleteAccount = defineCall({
-  id: 'deleteAccount',
   service: 'command',
   caller: 'user',
   tag: 'Account',

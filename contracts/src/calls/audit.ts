@@ -20,7 +20,6 @@ import { taskIdPath } from './definition/parameters.ts';
 
 export const auditEvents = defineCall({
   ...ledgerRead,
-  id: 'auditEvents',
   path: '/audit/events',
   summary: 'The ledger, in order',
   about:
@@ -31,7 +30,6 @@ export const auditEvents = defineCall({
 
 export const auditCounts = defineCall({
   ...ledgerRead,
-  id: 'auditCounts',
   path: '/audit/counts',
   summary: 'The number of events by time and type',
   about:
@@ -42,7 +40,6 @@ export const auditCounts = defineCall({
 
 export const auditTask = defineCall({
   ...ledgerRead,
-  id: 'auditTask',
   path: '/audit/tasks/{id}',
   summary: 'The whole history of a task, or the task at a moment',
   about:
@@ -57,7 +54,6 @@ export const auditTask = defineCall({
 
 export const auditLineage = defineCall({
   ...ledgerRead,
-  id: 'auditLineage',
   path: '/audit/tasks/{id}/lineage',
   summary: 'Where the values of a task come from',
   about:
@@ -72,7 +68,6 @@ export const auditLineage = defineCall({
 
 export const auditBoard = defineCall({
   ...ledgerRead,
-  id: 'auditBoard',
   path: '/audit/board',
   summary: 'The whole list of tasks at a moment',
   about:
@@ -84,7 +79,6 @@ export const auditBoard = defineCall({
 
 export const auditAccesses = defineCall({
   ...ledgerRead,
-  id: 'auditAccesses',
   path: '/audit/accesses',
   summary: 'The calls of auditors',
   about: 'Every call of an auditor, newest first, including this one.',
@@ -94,7 +88,6 @@ export const auditAccesses = defineCall({
 
 export const auditMessages = defineCall({
   ...ledgerRead,
-  id: 'auditMessages',
   path: '/audit/messages',
   summary: 'Who wrote to whom on the bids of a task, and when',
   about: 'Never what. Deleted tasks too. The address is null if the account was deleted.',

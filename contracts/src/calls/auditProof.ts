@@ -15,7 +15,6 @@ const fewAtOnce = 'Few exports and verifications run at once: another is a 503 w
 
 export const auditExport = defineCall({
   ...ledgerRead,
-  id: 'auditExport',
   path: '/audit/export',
   summary: 'The ledger as a file',
   about:
@@ -38,7 +37,6 @@ const verdictAnswer = answer(verdictSchema, 'The verdict');
 
 export const auditVerify = defineCall({
   ...ledgerRead,
-  id: 'auditVerify',
   path: '/audit/verify',
   summary: 'Verify the chain of hashes',
   about:
@@ -61,7 +59,6 @@ export const auditVerify = defineCall({
 
 export const auditCheckpoints = defineCall({
   ...ledgerRead,
-  id: 'auditCheckpoints',
   path: '/audit/checkpoints',
   summary: 'Signed heads of the ledger',
   about:
@@ -73,7 +70,6 @@ export const auditCheckpoints = defineCall({
 export const auditSign = defineCall({
   ...auditor,
   service: 'command',
-  id: 'auditSign',
   method: 'POST',
   path: '/audit/checkpoints',
   summary: 'Sign the head of the ledger',

@@ -14,7 +14,7 @@ import * as people from './people.ts';
 import * as tasks from './tasks.ts';
 import * as userData from './userData.ts';
 
-/** All calls except those of operators' actions, by their ids. */
+/** All calls except those of operators' actions, by their names. */
 export const calls = {
   ...tasks,
   ...bids,
@@ -41,8 +41,11 @@ export type CallsOf<S extends Call['service']> = Pick<typeof calls, NamesOf<S>>;
 export const callsOf = <S extends Call['service']>(service: S) =>
   Object.fromEntries(Object.entries(calls).filter(([, call]) => call.service === service)) as CallsOf<S>;
 
-/** Every call of the API. */
-export const allCalls: readonly Call[] = [...Object.values(calls), ...Object.values(actionCalls).flat()];
+/** Every call of the API; its name in the OpenAPI document is its id. */
+export const allCalls: readonly (Call & { readonly id: string })[] = [
+  ...Object.entries(calls).map(([id, call]) => ({ ...call, id })),
+  ...Object.values(actionCalls).flat(),
+];
 
 const pattern = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`);
 const patterns = allCalls.map(({ method, path }) => ({ method, matches: pattern(path) }));

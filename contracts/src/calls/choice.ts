@@ -6,7 +6,6 @@ import { defineCall } from './definition/defineCall.ts';
 import { bidIdPath, taskIdPath } from './definition/parameters.ts';
 
 export const markBid = defineCall({
-  id: 'markBid',
   method: 'PUT',
   path: '/bids/{bidId}/mark',
   service: 'command',
@@ -23,7 +22,6 @@ export const markBid = defineCall({
 });
 
 export const taskOutcome = defineCall({
-  id: 'taskOutcome',
   method: 'GET',
   path: '/tasks/{id}/outcome',
   service: 'query',

@@ -5,7 +5,6 @@ import { deadLetterPath, operator } from './definition/operator.ts';
 
 export const deadLetters = defineCall({
   ...operator,
-  id: 'deadLetters',
   method: 'GET',
   path: '/operations/dead-letters',
   summary: 'Events that a projection could not apply; later events of their tasks wait',
@@ -15,7 +14,6 @@ export const deadLetters = defineCall({
 
 export const deadLetter = defineCall({
   ...operator,
-  id: 'deadLetter',
   method: 'GET',
   path: '/operations/dead-letters/{id}',
   summary: 'One dead letter, with its error and stack',

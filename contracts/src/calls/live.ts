@@ -27,7 +27,6 @@ const after = z
   });
 
 export const updates = defineCall({
-  id: 'updates',
   method: 'GET',
   path: '/updates',
   service: 'query',
@@ -59,17 +58,15 @@ const file = (what: string, mediaType: string, schema: z.ZodType) => ({
   content: { [mediaType]: schema },
 });
 
-export const openApi = defineCall({
+export const openApiDocument = defineCall({
   ...about,
-  id: 'openApiDocument',
   path: '/openapi.json',
   summary: 'This document',
   answer: file('OpenAPI 3.1', 'application/json', z.looseObject({ openapi: z.string() })),
 });
 
-export const asyncApi = defineCall({
+export const asyncApiDocument = defineCall({
   ...about,
-  id: 'asyncApiDocument',
   path: '/asyncapi.json',
   summary: 'The events of the Kafka topic, if the product runs on Kafka',
   answer: file('AsyncAPI 3.0', 'application/json', z.looseObject({ asyncapi: z.string() })),
@@ -77,7 +74,6 @@ export const asyncApi = defineCall({
 
 export const docs = defineCall({
   ...about,
-  id: 'docs',
   path: '/docs',
   summary: 'A page that shows this document and tries the calls',
   answer: file('The page', 'text/html', z.string()),

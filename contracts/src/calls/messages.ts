@@ -11,18 +11,22 @@ import { created, privateJson } from './definition/answers.ts';
 import { defineCall } from './definition/defineCall.ts';
 import { bidIdPath } from './definition/parameters.ts';
 
-export const writeMessage = defineCall({
-  id: 'writeMessage',
+const read = { method: 'GET', service: 'query', caller: 'user', tag: 'Messages' } as const;
+const write = {
   method: 'POST',
-  path: '/bids/{bidId}/messages',
   service: 'command',
   caller: 'user',
   tag: 'Messages',
+  params: bidIdPath,
+} as const;
+
+export const writeMessage = defineCall({
+  ...write,
+  path: '/bids/{bidId}/messages',
   summary: 'Write to the other person of a bid',
   about:
     'Only the owner of the task and the bidder. On an open or accepted bid both may write, on a declined or withdrawn one the owner, ' +
     'and the bidder once the owner has written since. On a task that is over nobody may, but on the accepted bid for 30 days.',
-  params: bidIdPath,
   body: { schema: writeMessageSchema },
   accepts: ['idempotencyKey'],
   answer: created(privateJson(writtenMessageSchema, 'The message is sent')),
@@ -30,12 +34,8 @@ export const writeMessage = defineCall({
 });
 
 export const messages = defineCall({
-  id: 'messages',
-  method: 'GET',
+  ...read,
   path: '/bids/{bidId}/messages',
-  service: 'query',
-  caller: 'user',
-  tag: 'Messages',
   summary: 'The messages on a bid',
   about:
     'Newest first, in pages, for the owner of the task and the bidder. Words of a person whose account was deleted are null.',
@@ -47,26 +47,17 @@ export const messages = defineCall({
 });
 
 export const readMessages = defineCall({
-  id: 'readMessages',
-  method: 'POST',
+  ...write,
   path: '/bids/{bidId}/messages/read',
-  service: 'command',
-  caller: 'user',
-  tag: 'Messages',
   summary: 'Mark the messages on a bid as read, up to one of them',
-  params: bidIdPath,
   body: { schema: readMessagesSchema },
   answer: privateJson(messagesReadSchema, 'They are read'),
   problems: [404],
 });
 
 export const unreadMessages = defineCall({
-  id: 'unreadMessages',
-  method: 'GET',
+  ...read,
   path: '/messages/unread',
-  service: 'query',
-  caller: 'user',
-  tag: 'Messages',
   summary: 'The bids with messages that the caller has not read',
   answer: privateJson(unreadMessagesSchema, 'The bids, each with the number of these messages'),
 });

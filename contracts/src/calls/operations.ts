@@ -6,7 +6,6 @@ import { operator } from './definition/operator.ts';
 
 export const projections = defineCall({
   ...operator,
-  id: 'projections',
   method: 'GET',
   path: '/operations/projections',
   summary: 'The state and position of each projection',
@@ -15,7 +14,6 @@ export const projections = defineCall({
 
 export const operatorActions = defineCall({
   ...operator,
-  id: 'operatorActions',
   method: 'GET',
   path: '/operations/actions',
   summary: 'The actions of operators: who, when, what and why',
@@ -25,7 +23,6 @@ export const operatorActions = defineCall({
 
 export const operationsHistory = defineCall({
   ...operator,
-  id: 'operationsHistory',
   method: 'GET',
   path: '/operations/history',
   summary: 'Lag, events, requests and errors by minute, for 7 days',
@@ -41,7 +38,6 @@ export const operationsHistory = defineCall({
 
 export const diagnose = defineCall({
   ...operator,
-  id: 'diagnose',
   method: 'GET',
   path: '/operations/doctor',
   summary: 'Find faults, and what to do about them',

@@ -30,7 +30,6 @@ const onProjection = <A extends ProjectionAction>(action: A) => {
   const { id, summary, about, status } = operatorActions.projection[action];
   const call = defineCall({
     ...post,
-    id,
     path: `/operations/projections/{name}/${action}`,
     summary,
     about,
@@ -41,14 +40,13 @@ const onProjection = <A extends ProjectionAction>(action: A) => {
     answer: answered(status, privateJson(projectionSchema, 'The projection')),
     problems: [404, 409],
   });
-  return { ...call, action };
+  return { ...call, id, action };
 };
 
 const onDeadLetter = <A extends DeadLetterAction>(action: A) => {
   const { id, summary, about, status } = operatorActions.deadLetter[action];
   const call = defineCall({
     ...post,
-    id,
     path: `/operations/dead-letters/{id}/${action}`,
     summary,
     about,
@@ -57,14 +55,13 @@ const onDeadLetter = <A extends DeadLetterAction>(action: A) => {
     answer: answered(status, privateJson(deadLetterSchema, 'The request is accepted')),
     problems: [404, 409],
   });
-  return { ...call, action };
+  return { ...call, id, action };
 };
 
 const onDeadLetters = <A extends DeadLetterAction>(action: A) => {
   const { id, summary, about, status } = operatorActions.deadLetter[action];
   const call = defineCall({
     ...post,
-    id: `${id}s`,
     path: `/operations/dead-letters/${action}`,
     summary: `${summary}: several at once`,
     about: `${about} Letters that are no longer parked are skipped.`,
@@ -72,14 +69,13 @@ const onDeadLetters = <A extends DeadLetterAction>(action: A) => {
     answer: answered(status, privateJson(deadLettersSchema, 'The letters for which the request is accepted')),
     problems: [409],
   });
-  return { ...call, action };
+  return { ...call, id: `${id}s`, action };
 };
 
 const onPerson = <A extends PersonAction>(action: A) => {
   const { id, summary, about, status } = operatorActions.person[action];
   const call = defineCall({
     ...post,
-    id,
     path: `/operations/people/{uid}/${action}`,
     summary,
     about,
@@ -88,7 +84,7 @@ const onPerson = <A extends PersonAction>(action: A) => {
     answer: answered(status, privateJson(personSchema, 'The person')),
     problems: [404, 409],
   });
-  return { ...call, action };
+  return { ...call, id, action };
 };
 
 /** The calls of the operators' actions, by their subject. */

@@ -5,7 +5,6 @@ import { operator, personPath } from './definition/operator.ts';
 
 export const person = defineCall({
   ...operator,
-  id: 'person',
   method: 'GET',
   path: '/operations/people/{uid}',
   summary: 'Whether a person is forgotten or held, and where something is kept',

@@ -20,84 +20,72 @@ import { defineCall } from './definition/defineCall.ts';
 import { noFields } from './definition/noFields.ts';
 import { taskIdPath } from './definition/parameters.ts';
 
-export const featuredTasks = defineCall({
-  id: 'featuredTasks',
+const read = {
   method: 'GET',
-  path: '/featured-tasks',
   service: 'query',
   caller: 'anybody',
   tag: 'Tasks',
-  summary: 'The open tasks with the nearest deadlines',
-  about: `At most ${featuredLimit}, Pending or In Progress, whose deadline has not passed, nearest first.`,
   readModels: ['tasks'],
   cached: true,
+} as const;
+const command = { service: 'command', caller: 'user', tag: 'Tasks' } as const;
+/** A command on a task of the caller, who may name the version that it is about. */
+const onOwnTask = {
+  ...command,
+  params: taskIdPath,
+  accepts: ['ifMatch', 'idempotencyKey'],
+  problems: [404, 409, 412],
+} as const;
+
+export const featuredTasks = defineCall({
+  ...read,
+  path: '/featured-tasks',
+  summary: 'The open tasks with the nearest deadlines',
+  about: `At most ${featuredLimit}, Pending or In Progress, whose deadline has not passed, nearest first.`,
   answer: cachedJson(z.array(publicTaskSchema), 'The featured tasks'),
 });
 
 export const tasks = defineCall({
-  id: 'tasks',
-  method: 'GET',
+  ...read,
   path: '/tasks',
-  service: 'query',
-  caller: 'anybody',
-  tag: 'Tasks',
   summary: 'All tasks, or the tasks that match',
   about: 'Oldest first, unless `sort` says otherwise. With `limit` it comes in pages.',
   query: taskQuerySchema,
-  readModels: ['tasks'],
-  cached: true,
   answer: list(publicTaskSchema, 'The tasks', 'X-Total-At-Least', 'X-Search-Near'),
 });
 
 export const myTasks = defineCall({
-  id: 'myTasks',
-  method: 'GET',
+  ...read,
   path: '/mytasks',
-  service: 'query',
   caller: 'user',
-  tag: 'Tasks',
   summary: 'The tasks that the caller posted',
   about: 'Oldest first, with the same options as all tasks.',
   query: myTasksQuerySchema,
-  readModels: ['tasks'],
-  cached: true,
   answer: list(taskSchema, 'The caller’s tasks', 'X-Total-At-Least', 'X-Search-Near'),
 });
 
 export const taskCategories = defineCall({
-  id: 'taskCategories',
-  method: 'GET',
+  ...read,
   path: '/tasks/categories',
-  service: 'query',
-  caller: 'anybody',
-  tag: 'Tasks',
   summary: 'How many tasks each category has',
   about:
     'Of the tasks that match the filters: every category, also one without such tasks. Unlike a list of tasks, it has no near words.',
   query: categoriesQuerySchema,
-  readModels: ['tasks'],
-  cached: true,
   answer: cachedJson(z.array(categoryCountSchema), 'The categories, with their numbers of tasks'),
 });
 
 export const task = defineCall({
-  id: 'task',
-  method: 'GET',
+  ...read,
   path: '/tasks/{id}',
-  service: 'query',
   caller: 'visitor',
-  tag: 'Tasks',
   summary: 'One task',
   about: 'With a token, the answer has the owner’s e-mail address too.',
   params: taskIdPath,
-  readModels: ['tasks'],
-  cached: true,
   answer: cachedJson(taskAnswerSchema, 'The task'),
   problems: [404],
 });
 
 export const taskHistory = defineCall({
-  id: 'taskHistory',
   method: 'GET',
   path: '/tasks/{id}/history',
   service: 'query',
@@ -115,12 +103,9 @@ export const taskHistory = defineCall({
 });
 
 export const postTask = defineCall({
-  id: 'postTask',
+  ...command,
   method: 'POST',
   path: '/addtask',
-  service: 'command',
-  caller: 'user',
-  tag: 'Tasks',
   summary: 'Post a task',
   about: 'It starts Pending. A deadline in the past is accepted.',
   body: { schema: postTaskSchema },
@@ -130,34 +115,22 @@ export const postTask = defineCall({
 });
 
 export const updateTask = defineCall({
-  id: 'updateTask',
+  ...onOwnTask,
   method: 'PUT',
   path: '/tasks/{id}',
-  service: 'command',
-  caller: 'user',
-  tag: 'Tasks',
   summary: 'Change a task of the caller',
   about:
     'Any of its fields. An update that changes nothing is accepted, and appends no event. `Completed` and `Cancelled` ' +
     'decline the open bids; `Pending` withdraws an acceptance, so that declined bids are open again.',
-  params: taskIdPath,
   body: { schema: updateTaskSchema },
-  accepts: ['ifMatch', 'idempotencyKey'],
   answer: done(updatedSchema, 'The task is updated'),
-  problems: [404, 409, 412],
 });
 
 export const deleteTask = defineCall({
-  id: 'deleteTask',
+  ...onOwnTask,
   method: 'DELETE',
   path: '/tasks/{id}',
-  service: 'command',
-  caller: 'user',
-  tag: 'Tasks',
   summary: 'Delete a task of the caller',
-  params: taskIdPath,
   body: noFields,
-  accepts: ['ifMatch', 'idempotencyKey'],
   answer: done(deletedSchema, 'The task is deleted'),
-  problems: [404, 409, 412],
 });

@@ -41,13 +41,11 @@ const secretPath = z.object({
   }),
 });
 const acknowledged = (about: string) => privateJson(removedSchema, about);
-const own = { service: 'query', caller: 'user', tag: 'Kept' } as const;
-const ownChange = { ...own, service: 'command' } as const;
+const own = { method: 'GET', service: 'query', caller: 'user', tag: 'Kept' } as const;
+const ownChange = { service: 'command', caller: 'user', tag: 'Kept' } as const;
 
 export const savedSearches = defineCall({
   ...own,
-  id: 'savedSearches',
-  method: 'GET',
   path: '/searches',
   summary: 'The caller’s saved searches',
   answer: privateJson(savedSearchesSchema, 'All of them'),
@@ -55,7 +53,6 @@ export const savedSearches = defineCall({
 
 export const saveSearch = defineCall({
   ...ownChange,
-  id: 'saveSearch',
   method: 'POST',
   path: '/searches',
   summary: 'Save a search',
@@ -67,7 +64,6 @@ export const saveSearch = defineCall({
 
 export const changeSearch = defineCall({
   ...ownChange,
-  id: 'changeSearch',
   method: 'PUT',
   path: '/searches/{id}',
   summary: 'Rename a saved search, or switch its alerts on or off',
@@ -79,7 +75,6 @@ export const changeSearch = defineCall({
 
 export const removeSearch = defineCall({
   ...ownChange,
-  id: 'removeSearch',
   method: 'DELETE',
   path: '/searches/{id}',
   summary: 'Remove a saved search, and its notifications',
@@ -90,8 +85,6 @@ export const removeSearch = defineCall({
 
 export const bookmarks = defineCall({
   ...own,
-  id: 'bookmarks',
-  method: 'GET',
   path: '/bookmarks',
   summary: 'The tasks that the caller has bookmarked',
   readModels: ['tasks'],
@@ -100,7 +93,6 @@ export const bookmarks = defineCall({
 
 export const bookmark = defineCall({
   ...ownChange,
-  id: 'bookmark',
   method: 'PUT',
   path: '/bookmarks/{taskId}',
   summary: 'Bookmark a task',
@@ -112,7 +104,6 @@ export const bookmark = defineCall({
 
 export const removeBookmark = defineCall({
   ...ownChange,
-  id: 'removeBookmark',
   method: 'DELETE',
   path: '/bookmarks/{taskId}',
   summary: 'Remove a bookmark, if it is there',
@@ -122,8 +113,6 @@ export const removeBookmark = defineCall({
 
 export const settings = defineCall({
   ...own,
-  id: 'settings',
-  method: 'GET',
   path: '/settings',
   summary: 'What the caller has chosen, for all browsers',
   answer: privateJson(settingsSchema, 'All of it'),
@@ -131,7 +120,6 @@ export const settings = defineCall({
 
 export const changeSettings = defineCall({
   ...ownChange,
-  id: 'changeSettings',
   method: 'PUT',
   path: '/settings',
   summary: 'Choose a language',
@@ -141,8 +129,6 @@ export const changeSettings = defineCall({
 
 export const feeds = defineCall({
   ...own,
-  id: 'feeds',
-  method: 'GET',
   path: '/feeds',
   summary: 'The caller’s feeds, without their addresses',
   answer: privateJson(feedsSchema, 'All of them'),
@@ -150,7 +136,6 @@ export const feeds = defineCall({
 
 export const makeFeed = defineCall({
   ...ownChange,
-  id: 'makeFeed',
   method: 'POST',
   path: '/feeds',
   summary: 'Make a feed with a secret address',
@@ -162,7 +147,6 @@ export const makeFeed = defineCall({
 
 export const removeFeed = defineCall({
   ...ownChange,
-  id: 'removeFeed',
   method: 'DELETE',
   path: '/feeds/{id}',
   summary: 'Remove a feed: its address is 404 from now on',
@@ -177,34 +161,30 @@ const feedFile = (mediaType: string) => ({
   content: { [mediaType]: z.string() },
 });
 
-export const atomFeed = defineCall({
-  id: 'atomFeed',
+/** Anybody with the address may read it. */
+const feedOfSecret = {
   method: 'GET',
-  path: '/feeds/{secret}.atom',
   service: 'query',
   caller: 'anybody',
   tag: 'Kept',
-  summary: 'A search as an Atom feed',
-  about: 'The newest 50 tasks that match now. Anybody with the address can read it.',
   params: secretPath,
   freeQuery: true,
   cached: true,
-  answer: feedFile('application/atom+xml'),
   problems: [404],
+} as const;
+
+export const atomFeed = defineCall({
+  ...feedOfSecret,
+  path: '/feeds/{secret}.atom',
+  summary: 'A search as an Atom feed',
+  about: 'The newest 50 tasks that match now. Anybody with the address can read it.',
+  answer: feedFile('application/atom+xml'),
 });
 
 export const calendarFeed = defineCall({
-  id: 'calendarFeed',
-  method: 'GET',
+  ...feedOfSecret,
   path: '/feeds/{secret}.ics',
-  service: 'query',
-  caller: 'anybody',
-  tag: 'Kept',
   summary: 'The deadlines of a user as iCalendar',
   about: 'At most 50 days. Anybody with the address can read it.',
-  params: secretPath,
-  freeQuery: true,
-  cached: true,
   answer: feedFile('text/calendar'),
-  problems: [404],
 });

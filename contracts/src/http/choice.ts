@@ -1,20 +1,15 @@
 import { z } from 'zod';
+import { commandBodyOf } from './bodies.ts';
 import { textLimits } from '../domain/values/limits.ts';
 import { optionalText, requiredText } from '../domain/values/text.ts';
-import { userEmailSchema } from './commands.ts';
 
 const example = { note: 'Has done this before. Ask for a second draft.', median: 240 };
 
 /** Body of PUT /bids/{bidId}/mark: what changes. `note: null` removes the note. */
-export const markBidSchema = z
-  .object(
-    {
-      shortlisted: z.boolean({ error: 'shortlisted must be true or false.' }),
-      note: requiredText('Note', textLimits.ownNote).nullable().meta({ example: example.note }),
-      userEmail: userEmailSchema,
-    },
-    { error: 'The body must be a JSON object.' },
-  )
+export const markBidSchema = commandBodyOf({
+  shortlisted: z.boolean({ error: 'shortlisted must be true or false.' }),
+  note: requiredText('Note', textLimits.ownNote).nullable().meta({ example: example.note }),
+})
   .partial()
   .meta({ id: 'MarkBid' });
 

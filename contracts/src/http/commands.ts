@@ -4,12 +4,10 @@ import { textLimits } from '../domain/values/limits.ts';
 import { positionSchema } from '../domain/values/position.ts';
 import { statusSchema, taskIdSchema } from '../domain/task.ts';
 import { taskFields } from '../domain/taskFields.ts';
+import { bodyOf, commandBodyOf, userEmailSchema } from './bodies.ts';
 import { optionalText, requiredText } from '../domain/values/text.ts';
 import { rule, type Rule } from '../domain/values/rules.ts';
 
-const bodyError = 'The body must be a JSON object.';
-/** The caller's own address, which each body may have. */
-export const userEmailSchema = z.string({ error: 'userEmail must be text.' }).max(320).optional();
 /** The name of a user. A blank name counts as missing. */
 export const userNameSchema = optionalText('Name', 100)
   .transform((name) => (name === '' ? undefined : name))
@@ -17,14 +15,15 @@ export const userNameSchema = optionalText('Name', 100)
   .meta({ example: 'Ada Lovelace' });
 
 /** Body of POST /addtask. Unknown fields are dropped, and `status` too: a task starts Pending. */
-export const postTaskSchema = z
-  .object({ ...taskFields, userEmail: userEmailSchema, userName: userNameSchema }, { error: bodyError })
-  .meta({ id: 'PostTask' });
+export const postTaskSchema = bodyOf({
+  ...taskFields,
+  userEmail: userEmailSchema,
+  userName: userNameSchema,
+}).meta({ id: 'PostTask' });
 export type PostTask = z.infer<typeof postTaskSchema>;
 
 /** Body of PUT /tasks/{id}: any of the fields that the owner may change. */
-export const updateTaskSchema = z
-  .object({ ...taskFields, status: statusSchema, userEmail: userEmailSchema }, { error: bodyError })
+export const updateTaskSchema = commandBodyOf({ ...taskFields, status: statusSchema })
   .partial()
   .meta({ id: 'UpdateTask' });
 export type UpdateTask = z.infer<typeof updateTaskSchema>;
@@ -40,11 +39,11 @@ const isWholeOffer = (
 };
 
 /** Body of POST /bids: without an offer, or with one. */
-export const placeBidSchema = z
-  .object(
-    { taskId: taskIdSchema, userEmail: userEmailSchema, ...z.object(offerFields).partial().shape },
-    { error: bodyError },
-  )
+export const placeBidSchema = bodyOf({
+  taskId: taskIdSchema,
+  userEmail: userEmailSchema,
+  ...z.object(offerFields).partial().shape,
+})
   .superRefine((bid, context) => {
     isWholeOffer(bid, (path, broken) => context.addIssue({ code: 'custom', path: [path], ...broken }));
   })
@@ -52,66 +51,38 @@ export const placeBidSchema = z
 export type PlaceBid = z.infer<typeof placeBidSchema>;
 
 /** Body of PUT /bids/{bidId}: any part of the offer; the other parts stay. `days: null` removes the days. */
-export const reviseBidSchema = z
-  .object(
-    { ...offerFields, days: offerFields.days.nullable(), userEmail: userEmailSchema },
-    { error: bodyError },
-  )
+export const reviseBidSchema = commandBodyOf({ ...offerFields, days: offerFields.days.nullable() })
   .partial()
   .meta({ id: 'ReviseBid' });
 export type ReviseBid = z.infer<typeof reviseBidSchema>;
 
 /** Body of POST /bids/{bidId}/decline, if it has one. */
-export const declineBidSchema = z
-  .object(
-    {
-      reason: requiredText('Reason', textLimits.reason)
-        .optional()
-        .meta({ example: 'Your offer is above what I can pay.' }),
-      userEmail: userEmailSchema,
-    },
-    { error: bodyError },
-  )
-  .meta({ id: 'DeclineBid' });
+export const declineBidSchema = commandBodyOf({
+  reason: requiredText('Reason', textLimits.reason)
+    .optional()
+    .meta({ example: 'Your offer is above what I can pay.' }),
+}).meta({ id: 'DeclineBid' });
 /** Body of POST /tasks/{id}/acceptance/withdraw. */
-export const withdrawAcceptanceSchema = z
-  .object(
-    {
-      reason: requiredText('Reason', textLimits.reason).meta({
-        example: 'The date has changed, and it no longer fits your offer.',
-      }),
-      userEmail: userEmailSchema,
-    },
-    { error: bodyError },
-  )
-  .meta({ id: 'WithdrawAcceptance' });
+export const withdrawAcceptanceSchema = commandBodyOf({
+  reason: requiredText('Reason', textLimits.reason).meta({
+    example: 'The date has changed, and it no longer fits your offer.',
+  }),
+}).meta({ id: 'WithdrawAcceptance' });
 /** Body of POST /tasks/{id}/resign. */
-export const resignSchema = z
-  .object(
-    {
-      reason: requiredText('Reason', textLimits.reason).meta({
-        example: 'I am ill, and can’t finish the work in time.',
-      }),
-      userEmail: userEmailSchema,
-    },
-    { error: bodyError },
-  )
-  .meta({ id: 'Resign' });
+export const resignSchema = commandBodyOf({
+  reason: requiredText('Reason', textLimits.reason).meta({
+    example: 'I am ill, and can’t finish the work in time.',
+  }),
+}).meta({ id: 'Resign' });
 /** Body of POST /tasks/{id}/deliver and POST /tasks/{id}/request-changes. */
-export const workNoteSchema = z
-  .object(
-    {
-      note: requiredText('Note', textLimits.note).meta({
-        example: 'All three sizes are in the shared folder.',
-      }),
-      userEmail: userEmailSchema,
-    },
-    { error: bodyError },
-  )
-  .meta({ id: 'WorkNote' });
+export const workNoteSchema = commandBodyOf({
+  note: requiredText('Note', textLimits.note).meta({
+    example: 'All three sizes are in the shared folder.',
+  }),
+}).meta({ id: 'WorkNote' });
 
 /** Body of a command without fields, if it has one: DELETE /tasks/{id}, POST /bids/{bidId}/withdraw. */
-export const noFieldsSchema = z.object({ userEmail: userEmailSchema }, { error: bodyError });
+export const noFieldsSchema = commandBodyOf({});
 
 const readPosition = (name: string) =>
   z
@@ -120,28 +91,18 @@ const readPosition = (name: string) =>
     .optional();
 
 /** Body of POST /bids/{bidId}/accept, if it has one. */
-export const acceptBidSchema = z
-  .object(
-    {
-      position: readPosition('position').meta({
-        description: 'Of the bid, as the owner has read it',
-        example: 43,
-      }),
-      userEmail: userEmailSchema,
-    },
-    { error: bodyError },
-  )
-  .meta({ id: 'AcceptBid' });
+export const acceptBidSchema = commandBodyOf({
+  position: readPosition('position').meta({
+    description: 'Of the bid, as the owner has read it',
+    example: 43,
+  }),
+}).meta({ id: 'AcceptBid' });
 
 /** Body of POST /notifications/read. */
-export const readNotificationsSchema = z
-  .object(
-    {
-      upTo: readPosition('upTo').meta({ description: 'All up to this position', example: 41 }),
-      position: readPosition('position').meta({ description: 'Only the one at this position' }),
-    },
-    { error: bodyError },
-  )
+export const readNotificationsSchema = bodyOf({
+  upTo: readPosition('upTo').meta({ description: 'All up to this position', example: 41 }),
+  position: readPosition('position').meta({ description: 'Only the one at this position' }),
+})
   .refine(({ upTo, position }) => (upTo === undefined) !== (position === undefined), {
     error: 'Give upTo, or else position.',
   })

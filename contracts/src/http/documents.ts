@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bodyOf } from './bodies.ts';
 import { markSchema } from './choice.ts';
 import { bidStateSchema, keptOfferSchema } from '../domain/bids.ts';
 import { personalText } from '../domain/values/personal.ts';
@@ -194,9 +195,9 @@ export const notificationsSchema = z
   })
   .meta({ id: 'Notifications' });
 export type Notifications = z.infer<typeof notificationsSchema>;
-export const notificationSettingsSchema = z
-  .object({ muted: z.array(notificationKindSchema) }, { error: 'The body must be a JSON object.' })
-  .meta({ id: 'NotificationSettings' });
+export const notificationSettingsSchema = bodyOf({ muted: z.array(notificationKindSchema) }).meta({
+  id: 'NotificationSettings',
+});
 export type NotificationSettings = z.infer<typeof notificationSettingsSchema>;
 /** The data of an event `notification` of GET /updates. */
 export const unreadSchema = z

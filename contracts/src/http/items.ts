@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bodyOf } from './bodies.ts';
 import { publicTaskSchema } from './documents.ts';
 import { itemLimits } from '../domain/values/limits.ts';
 import { taskIdSchema } from '../domain/task.ts';
@@ -6,7 +7,6 @@ import { timeSchema } from '../domain/values/time.ts';
 import { taskQuerySchema } from './taskQuery.ts';
 import { requiredText, withoutNoncharacters } from '../domain/values/text.ts';
 
-const bodyError = 'The body must be a JSON object.';
 const example = { name: 'Design under $500', query: 'category=Design&maxBudget=500' };
 const nameSchema = requiredText('Name', itemLimits.searchName).meta({ example: example.name });
 
@@ -50,27 +50,17 @@ const searchQuerySchema = z
   });
 
 /** Body of POST /searches. */
-export const saveSearchSchema = z
-  .object(
-    {
-      name: nameSchema,
-      query: searchQuerySchema,
-      alert: z.boolean({ error: 'alert must be true or false.' }).default(true),
-    },
-    { error: bodyError },
-  )
-  .meta({ id: 'SaveSearch' });
+export const saveSearchSchema = bodyOf({
+  name: nameSchema,
+  query: searchQuerySchema,
+  alert: z.boolean({ error: 'alert must be true or false.' }).default(true),
+}).meta({ id: 'SaveSearch' });
 
 /** Body of PUT /searches/{id}: what changes. */
-export const changeSearchSchema = z
-  .object(
-    {
-      name: nameSchema.optional(),
-      alert: z.boolean({ error: 'alert must be true or false.' }).optional().meta({ example: false }),
-    },
-    { error: bodyError },
-  )
-  .meta({ id: 'ChangeSearch' });
+export const changeSearchSchema = bodyOf({
+  name: nameSchema.optional(),
+  alert: z.boolean({ error: 'alert must be true or false.' }).optional().meta({ example: false }),
+}).meta({ id: 'ChangeSearch' });
 
 export const savedSearchSchema = z
   .object({
@@ -139,17 +129,12 @@ export const madeFeedSchema = feedSchema
 const languageError = 'language must be a language tag, as de or pt-BR.';
 
 /** Body of PUT /settings. */
-export const changeSettingsSchema = z
-  .object(
-    {
-      language: z
-        .string({ error: languageError })
-        .regex(/^[a-z]{2,3}(-[A-Za-z\d]{2,8}){0,3}$/, languageError)
-        .meta({ example: 'de' }),
-    },
-    { error: bodyError },
-  )
-  .meta({ id: 'ChangeSettings' });
+export const changeSettingsSchema = bodyOf({
+  language: z
+    .string({ error: languageError })
+    .regex(/^[a-z]{2,3}(-[A-Za-z\d]{2,8}){0,3}$/, languageError)
+    .meta({ example: 'de' }),
+}).meta({ id: 'ChangeSettings' });
 
 export const settingsSchema = z
   .object({

@@ -4,21 +4,17 @@ import { taskIdSchema } from '../domain/task.ts';
 import { textLimits } from '../domain/values/limits.ts';
 import { requiredText } from '../domain/values/text.ts';
 import { timeSchema } from '../domain/values/time.ts';
-import { userEmailSchema } from './commands.ts';
+import { commandBodyOf } from './bodies.ts';
 import { forgottenSchema } from './documents.ts';
 import { nextQuerySchema } from './taskQuery.ts';
 
-const bodyError = 'The body must be a JSON object.';
 const messageIdSchema = z.uuid().meta({ example: '01930b72-3c55-7e0a-8b14-2f6d9a0c5e77' });
 const example = 'Could you send the logo as an SVG, too?';
 
 /** Body of POST /bids/{bidId}/messages. */
-export const writeMessageSchema = z
-  .object(
-    { text: requiredText('Message', textLimits.message).meta({ example }), userEmail: userEmailSchema },
-    { error: bodyError },
-  )
-  .meta({ id: 'WriteMessage' });
+export const writeMessageSchema = commandBodyOf({
+  text: requiredText('Message', textLimits.message).meta({ example }),
+}).meta({ id: 'WriteMessage' });
 
 export const writtenMessageSchema = z
   .object({ acknowledged: z.literal(true), insertedId: messageIdSchema })
@@ -69,17 +65,11 @@ export const messagesSchema = z
 export type Messages = z.infer<typeof messagesSchema>;
 
 /** Body of POST /bids/{bidId}/messages/read. */
-export const readMessagesSchema = z
-  .object(
-    {
-      upTo: z
-        .uuid({ error: 'upTo must be the id of a message.' })
-        .meta({ description: 'This message and all before it are read' }),
-      userEmail: userEmailSchema,
-    },
-    { error: bodyError },
-  )
-  .meta({ id: 'ReadMessages' });
+export const readMessagesSchema = commandBodyOf({
+  upTo: z
+    .uuid({ error: 'upTo must be the id of a message.' })
+    .meta({ description: 'This message and all before it are read' }),
+}).meta({ id: 'ReadMessages' });
 
 export const messagesReadSchema = z
   .object({ acknowledged: z.literal(true), unread: unreadSchema })

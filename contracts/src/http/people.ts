@@ -1,17 +1,13 @@
 import { z } from 'zod';
+import { bodyOf } from './bodies.ts';
 import { reasonSchema } from './operations.ts';
 
 /** Body of DELETE /account. */
-export const deleteAccountSchema = z
-  .object(
-    {
-      confirm: z
-        .string({ error: 'confirm must be your e-mail address.' })
-        .meta({ description: 'The e-mail address of the account', example: 'ada@example.com' }),
-    },
-    { error: 'The body must be a JSON object.' },
-  )
-  .meta({ id: 'DeleteAccount' });
+export const deleteAccountSchema = bodyOf({
+  confirm: z
+    .string({ error: 'confirm must be your e-mail address.' })
+    .meta({ description: 'The e-mail address of the account', example: 'ada@example.com' }),
+}).meta({ id: 'DeleteAccount' });
 
 export const accountDeletedSchema = z
   .object({
@@ -67,9 +63,6 @@ export type Person = z.infer<typeof personSchema>;
 
 const description = 'Why; it is kept as a text of that person, and deleted with the others';
 /** Body of an action on a person. */
-export const personActionBodySchema = z
-  .object(
-    { reason: reasonSchema.meta({ description, example: 'A claim about task 184190 is open' }) },
-    { error: 'The body must be a JSON object.' },
-  )
-  .meta({ id: 'PersonAction' });
+export const personActionBodySchema = bodyOf({
+  reason: reasonSchema.meta({ description, example: 'A claim about task 184190 is open' }),
+}).meta({ id: 'PersonAction' });

@@ -63,7 +63,7 @@ const contentOf = ({ content }: Call['answer']) =>
     ]),
   );
 
-const operationOf = (call: Call): ZodOpenApiOperationObject => {
+const operationOf = (call: (typeof allCalls)[number]): ZodOpenApiOperationObject => {
   const { params, query, body, answer, about } = call;
   return {
     tags: [call.tag],

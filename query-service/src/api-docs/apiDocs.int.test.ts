@@ -6,8 +6,12 @@ import { asyncApi, docs, docsFiles, openApi } from './apiDocs.ts';
 
 const apiDocs = () =>
   callRouter(
-    { openApi: calls.openApi, asyncApi: calls.asyncApi, docs: calls.docs },
-    { openApi: openApi(), asyncApi, docs },
+    {
+      openApiDocument: calls.openApiDocument,
+      asyncApiDocument: calls.asyncApiDocument,
+      docs: calls.docs,
+    },
+    { openApiDocument: openApi(), asyncApiDocument: asyncApi, docs },
     { identity: {} as Identity },
   ).use(docsFiles());
 

@@ -4,13 +4,54 @@ import { asyncApiDocument } from '@marketplace/contracts/asyncapi';
 import { openApiDocument } from '@marketplace/contracts/openapi';
 import type { HandlerOf } from '@marketplace/service-kit';
 import express, { type Router } from 'express';
-import { docsPage, docsPolicy, docsScript } from './page.ts';
+
+/** The page of the API. Its addresses are relative, so it works under any path, and it loads nothing from other hosts. */
+const docsPage = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Marketplace API</title>
+    <link rel="icon" href="data:,">
+    <link rel="stylesheet" href="docs/swagger-ui.css">
+  </head>
+  <body>
+    <main id="api"></main>
+    <noscript>This page needs JavaScript; <a href="openapi.json">openapi.json</a> has the same content.</noscript>
+    <script src="docs/swagger-ui-bundle.js"></script>
+    <script src="docs/start.js"></script>
+  </body>
+</html>
+`;
+
+/** Starts the page; a separate file, because the page allows no inline script. */
+const docsScript = `globalThis.SwaggerUIBundle({
+  url: 'openapi.json',
+  dom_id: '#api',
+  deepLinking: true,
+  tryItOutEnabled: true,
+  displayRequestDuration: true,
+  validatorUrl: null,
+});
+`;
+
+/** The page may only load its own files and call its own origin. */
+const docsPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
 
 const require = createRequire(import.meta.url);
 const assets = dirname(require.resolve('swagger-ui-dist/swagger-ui-bundle.js'));
 const assetNames = ['swagger-ui-bundle.js', 'swagger-ui.css'];
 
-export const openApi = (): HandlerOf<'openApi'> => {
+export const openApi = (): HandlerOf<'openApiDocument'> => {
   let document: string | undefined;
   return ({ res }) => {
     document ??= JSON.stringify(openApiDocument());
@@ -18,7 +59,7 @@ export const openApi = (): HandlerOf<'openApi'> => {
   };
 };
 
-export const asyncApi: HandlerOf<'asyncApi'> = ({ res }) => {
+export const asyncApi: HandlerOf<'asyncApiDocument'> = ({ res }) => {
   res.set('Cache-Control', 'no-cache').json(asyncApiDocument());
 };
 

@@ -35,8 +35,6 @@ export interface Answer {
 
 /** A call of the API, whole: whatever describes, routes, checks or makes the call reads it here. */
 export interface Call {
-  /** Its name in the OpenAPI document, and of its handler. */
-  readonly id: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** The path in the services, without the gateway's `/api`; parameters as `{name}`. */
   readonly path: string;
@@ -71,12 +69,11 @@ export interface Call {
 }
 
 /**
- * Defines a call of the API, once. The OpenAPI document, 404 and 405, the services' routes, the check of the caller, of the options
+ * Defines a call of the API, once. The name of the constant is its name in the OpenAPI document, and of its handler. The OpenAPI document, 404 and 405, the services' routes, the check of the caller, of the options
  * and of the body, `X-Min-Position` and both gateways come from it.
  *
  * @example
  * export const bidsCount = defineCall({
- *   id: 'bidsCount',
  *   method: 'GET',
  *   path: '/bids/count',
  *   service: 'query',
