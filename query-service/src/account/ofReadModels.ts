@@ -8,7 +8,7 @@ import type {
 } from '@marketplace/read-store';
 import { everyMessage, feedOf, marksOf, savedSearchOf } from '@marketplace/read-store';
 import { ownersTaskJson, storedOffer } from '@marketplace/read-store/projections';
-import { oldestFirst } from '../http/ownItems.ts';
+import { oldestFirst } from '../own-items/ownItems.ts';
 
 const pageSize = 200;
 type Pages = Pick<DocumentReader, 'page'>;

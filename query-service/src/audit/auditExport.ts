@@ -1,8 +1,6 @@
 import { endForExport, exportLedger, filterOf, type Signer } from '@marketplace/audit';
-import type { exportQuerySchema } from '@marketplace/contracts';
-import type { z } from 'zod';
 import { hasRead } from '../http/reader.ts';
-import type { AuditedRequest } from './auditedCall.ts';
+import type { AuditedCall } from './auditedCall.ts';
 
 const types = {
   jsonl: 'application/x-ndjson; charset=utf-8',
@@ -17,7 +15,7 @@ const types = {
 export const auditExport =
   (signer: Signer | undefined, clock: () => Date) =>
   async (
-    { store, req, res, options }: AuditedRequest<z.output<typeof exportQuerySchema>>,
+    { store, req, res, options }: AuditedCall<'auditExport'>,
     signal: AbortSignal,
   ): Promise<'answered'> => {
     const { format = 'jsonl', ...asked } = options;

@@ -1,10 +1,7 @@
 import type { QueryParts } from '../parts.ts';
-import { auditAccesses } from './auditAccesses.ts';
 import { auditBoard } from './auditBoard.ts';
-import { auditCheckpoints } from './auditCheckpoints.ts';
 import { auditedCalls, createLongCalls } from './auditedCall.ts';
-import { auditCounts } from './auditCounts.ts';
-import { auditEvents } from './auditEvents.ts';
+import { auditAccesses, auditCheckpoints, auditCounts, auditEvents } from './auditLists.ts';
 import { auditExport } from './auditExport.ts';
 import { auditMessages } from './auditMessages.ts';
 import { auditLineage, auditTask } from './auditTask.ts';

@@ -1,11 +1,10 @@
-import type { AuditMessages, auditMessagesQuerySchema } from '@marketplace/contracts';
+import type { AuditMessages } from '@marketplace/contracts';
 import type { LedgerReads } from '@marketplace/event-store';
 import type { Messages, StoredMessage } from '@marketplace/read-store';
-import { decodeCursor, encodeCursor } from '@marketplace/service-kit';
+import { decodeCursor } from '@marketplace/service-kit';
 import { z } from 'zod';
-import { relativeLink } from '../http/paging.ts';
-import type { AuditedRequest } from './auditedCall.ts';
-import { defaultEvents } from './auditEvents.ts';
+import type { AuditedCall } from './auditedCall.ts';
+import { defaultLimit, nextPage, pageOf } from './auditLists.ts';
 
 const placeSchema = z.tuple([z.uuid()]);
 const atATime = 20;
@@ -29,30 +28,23 @@ const addressesOf = async (
 /** GET /audit/messages: who wrote to whom on the bids of a task, and when. The words are for nobody else. */
 export const auditMessages =
   (messages: Pick<Messages, 'list'>) =>
-  async ({
-    store,
-    res,
-    options,
-  }: AuditedRequest<z.output<typeof auditMessagesQuerySchema>>): Promise<AuditMessages> => {
-    const { limit = defaultEvents, cursor } = options;
+  async ({ store, res, options }: AuditedCall<'auditMessages'>): Promise<AuditMessages> => {
+    const { limit = defaultLimit, cursor } = options;
     const taskId = options.taskId.toLowerCase();
     const query = JSON.stringify(['audit messages', taskId]);
     const [after] = cursor === undefined ? [] : decodeCursor(cursor, query, placeSchema);
     const found = await messages.list({ taskId }, { after, limit: limit + 1 });
-    const page = found.slice(0, limit);
-    const addresses = await addressesOf(store, taskId, page);
+    const { items, last } = pageOf(found, limit);
+    const addresses = await addressesOf(store, taskId, items);
     const personOf = (uid: string) => ({ uid, email: addresses.get(uid) ?? null });
-    const last = page.at(-1);
-    const next = found.length > limit && last ? encodeCursor([last.id], query) : undefined;
-    if (next !== undefined) res.set('Link', `<${relativeLink({ ...options, cursor: next })}>; rel="next"`);
     return {
-      messages: page.map(({ id, bidId, fromUid, toUid, at }) => ({
+      messages: items.map(({ id, bidId, fromUid, toUid, at }) => ({
         _id: id,
         bidId,
         from: personOf(fromUid),
         to: personOf(toUid),
         at,
       })),
-      ...(next !== undefined && { next }),
+      ...nextPage(res, last?.id, { query, options }),
     };
   };

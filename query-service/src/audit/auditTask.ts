@@ -1,11 +1,10 @@
 import { historyOf, lineageAt, positionOf, taskAt } from '@marketplace/audit';
-import type { atQuerySchema, TaskAt, TaskHistory, TaskLineage } from '@marketplace/contracts';
+import type { TaskAt, TaskHistory, TaskLineage } from '@marketplace/contracts';
 import { Problem } from '@marketplace/service-kit';
-import type { z } from 'zod';
 import { requestedTaskId } from '../http/requestedTask.ts';
-import type { AuditedRequest } from './auditedCall.ts';
+import type { AuditedCall } from './auditedCall.ts';
 
-type Request = AuditedRequest<z.output<typeof atQuerySchema>>;
+type Request = AuditedCall<'auditLineage'>;
 
 const neverExisted = (): Problem =>
   new Problem('task-not-found', 'The ledger has no task with this id, not even a deleted one; check the id.');

@@ -1,9 +1,8 @@
 import { requestedPart, knownHeadOf, verifyLedger, type Signer } from '@marketplace/audit';
-import type { Verdict, verifyQuerySchema } from '@marketplace/contracts';
+import type { Verdict } from '@marketplace/contracts';
 import { invalidRequest } from '@marketplace/service-kit';
 import type { Response } from 'express';
-import type { z } from 'zod';
-import type { AuditedRequest, AuditParts } from './auditedCall.ts';
+import type { AuditedCall, AuditParts } from './auditedCall.ts';
 
 const progressEvery = 250;
 const stream = 'text/event-stream';
@@ -33,7 +32,7 @@ const progressTo = (res: Response) => {
 export const auditVerify =
   (signer: Signer | undefined, verification: AuditParts['verification']) =>
   async (
-    { store, req, res, options }: AuditedRequest<z.output<typeof verifyQuerySchema>>,
+    { store, req, res, options }: AuditedCall<'auditVerify'>,
     signal: AbortSignal,
   ): Promise<Verdict | 'answered'> => {
     const known = knownHead(options.checkpoint, signer);

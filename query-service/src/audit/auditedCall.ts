@@ -1,7 +1,7 @@
 import { recordAccess, type DailyVerification, type Signer } from '@marketplace/audit';
 import type { LedgerReads } from '@marketplace/event-store';
-import type { Call } from '@marketplace/contracts/calls';
-import { Problem, sendJson, type Caller, type Logger } from '@marketplace/service-kit';
+import type { Call, calls } from '@marketplace/contracts/calls';
+import { Problem, sendJson, type Caller, type CallRequest, type Logger } from '@marketplace/service-kit';
 import { createWorkInTurns } from '@marketplace/service-kit/async';
 import type { Request, Response } from 'express';
 import { privateHeaders } from '../http/answers.ts';
@@ -27,6 +27,11 @@ export interface AuditedRequest<Options> {
   /** The last position of the ledger at the start of the call; the answer contains no later events. */
   readonly head: number;
 }
+
+/** The request of a call of auditors, by the name of the call. */
+export type AuditedCall<Name extends keyof typeof calls> = AuditedRequest<
+  CallRequest<(typeof calls)[Name]>['query']
+>;
 
 interface AuditorsRequest<Options> {
   readonly call: Call;

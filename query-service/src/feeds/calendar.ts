@@ -1,9 +1,8 @@
 import { dayMs, dayOf, forgottenTitle, openStatuses } from '@marketplace/contracts';
-import { tasksWithBids } from '@marketplace/read-store';
+import { tasksWithBids, type DocumentReader } from '@marketplace/read-store';
 import ical from 'ical-generator';
 import type { FoundTask } from '../http/answers.ts';
 import { chosenBid } from '../my-bids/chosenBid.ts';
-import type { FeedParts } from './feeds.ts';
 import { mostEntries } from './searchedTasks.ts';
 
 /** If a user has bids on more tasks, only the newest tasks are in the calendar. */
@@ -22,7 +21,7 @@ const byDeadline = (one: Deadline, other: Deadline): number =>
 
 /** The next deadlines of open tasks of the user, and of tasks with an open or accepted bid of the user. */
 export const deadlinesOf = async (
-  { documents, clock }: Pick<FeedParts, 'documents' | 'clock'>,
+  { documents, clock }: { readonly documents: DocumentReader; readonly clock: () => Date },
   uid: string,
 ): Promise<readonly Deadline[]> => {
   const from = dayOf(new Date(clock().getTime() - keptDays * dayMs).toISOString());

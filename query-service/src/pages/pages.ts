@@ -1,15 +1,72 @@
-import type { PublicTask } from '@marketplace/contracts';
-import express, { type RequestHandler, type Router } from 'express';
+import { type PublicTask, forgottenTitle, nextPageOf, type PageRequest } from '@marketplace/contracts';
+import express, { type RequestHandler, type Router, type Request } from 'express';
+import type { DocumentReader } from '@marketplace/read-store';
 import { readFeatured } from '../featured-tasks/featuredTasks.ts';
-import type { FindFuzzyMatches } from '../list-tasks/fuzzySearch.ts';
-import { aboutTask } from './aboutTask.ts';
+import { type FindFuzzyMatches, readWithFuzzyMatches } from '../list-tasks/fuzzySearch.ts';
 import { createContentPages, type ContentPageParts, type ReadPage } from './contentPages.ts';
 import { createFrames } from './frames.ts';
 import { createPageReaders } from './pageReaders.ts';
 import { requestedList, plainAddress } from './requestedList.ts';
-import { readList } from './readList.ts';
 import { createSiteReplies, type SiteParts } from './siteReplies.ts';
 import { sitemap } from './sitemap.ts';
+import { requestedTask } from '../http/requestedTask.ts';
+import type { PageDescription } from './shell.ts';
+import { publicTask } from '../http/answers.ts';
+import { readCountedPage } from '../list-tasks/countedPage.ts';
+import type { Listing } from '../list-tasks/listing.ts';
+
+type ReadList = Pick<PageRequest, 'url'> &
+  Required<Pick<PageRequest, 'position' | 'list'>> & { readonly isPassing?: true };
+
+/** The page of a list of tasks, as in the API. */
+const readList = async (
+  documents: DocumentReader,
+  findFuzzyMatches: FindFuzzyMatches,
+  url: string,
+  listing: Listing & { readonly limit: number },
+): Promise<ReadList> => {
+  const read = async (one: Listing): Promise<ReadList> => {
+    const page = await readCountedPage(documents, one, listing.limit);
+    const { position, documents: found, total, isMore, end } = page;
+    const next = end && nextPageOf(one.next(end));
+    const list = { tasks: found.map(publicTask), total, ...(isMore && { isMore }), next };
+    return { url, position, list };
+  };
+  const { exact, fuzzy, isLate } = await readWithFuzzyMatches(
+    findFuzzyMatches,
+    listing,
+    read,
+    ({ list }) => list.total === 0,
+  );
+  if (fuzzy) return { ...fuzzy.list, list: { ...fuzzy.list.list, near: fuzzy.words } };
+  return isLate ? { ...exact, isPassing: true } : exact;
+};
+
+/** The length that search engines and messengers show, in characters. */
+const longestDescription = 160;
+
+/** The start of a text in one line, in whole characters. */
+const shortened = (text: string): string => {
+  const characters = Array.from(text.replaceAll(/\s+/g, ' ').trim());
+  return characters.length <= longestDescription
+    ? characters.join('')
+    : `${characters
+        .slice(0, longestDescription - 1)
+        .join('')
+        .trimEnd()}…`;
+};
+
+/** The title and description of the task of an address, for search engines and for links in messengers. */
+const aboutTask = async (documents: DocumentReader, req: Request): Promise<PageDescription | undefined> => {
+  const { document } = await requestedTask(documents, req);
+  if (!document) return undefined;
+  const { title, description } = document.body;
+  return {
+    title: title ?? forgottenTitle,
+    description: shortened(description ?? ''),
+    ...(title === null && { hidden: true }),
+  };
+};
 
 export type PageParts = SiteParts &
   Omit<ContentPageParts, 'replies'> & { readonly findFuzzyMatches: FindFuzzyMatches };

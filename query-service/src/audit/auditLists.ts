@@ -1,0 +1,97 @@
+import { amountsOf, countsOf, knownKeys, readEvents, titlesOf, type Signer } from '@marketplace/audit';
+import type { Accesses, AuditCounts, AuditEvents, SignedHeads } from '@marketplace/contracts';
+import { createOneOfEach, encodeCursor } from '@marketplace/service-kit';
+import type { Response } from 'express';
+import { relativeLink, startOf } from '../http/paging.ts';
+import type { AuditedCall, AuditParts } from './auditedCall.ts';
+
+export const defaultLimit = 100;
+
+interface PageQuery {
+  readonly query: string;
+  readonly options: Readonly<Record<string, string | number | undefined>>;
+}
+
+/** The cursor of the page after `end`, also in the header Link; undefined after the last page. */
+export const nextPage = (
+  res: Response,
+  end: number | string | undefined,
+  { query, options }: PageQuery,
+): { readonly next?: string } => {
+  if (end === undefined) return {};
+  const next = encodeCursor([end], query);
+  res.set('Link', `<${relativeLink({ ...options, cursor: next })}>; rel="next"`);
+  return { next };
+};
+
+/** The first `limit` of the items that were found, and the last of them if there are more. */
+export const pageOf = <Item>(found: readonly Item[], limit: number) => {
+  const items = found.slice(0, limit);
+  return { items, last: found.length > limit ? items.at(-1) : undefined };
+};
+
+/** GET /audit/events: all events of the ledger or the matching events, in order or newest first. */
+export const auditEvents = async ({
+  store,
+  res,
+  options,
+  head,
+}: AuditedCall<'auditEvents'>): Promise<AuditEvents> => {
+  const { limit = defaultLimit, cursor, sort = 'position', ...filter } = options;
+  const query = JSON.stringify(['audit events', sort, filter]);
+  const past = startOf(cursor, query);
+  const { events, end } = await readEvents(store, filter, {
+    head,
+    limit,
+    newestFirst: sort === '-position',
+    ...(past !== undefined && { past }),
+  });
+  const [titles, amounts] = await Promise.all([titlesOf(store, events, head), amountsOf(store, events)]);
+  return { events: [...events], titles, amounts, ...nextPage(res, end, { query, options }) };
+};
+
+/** GET /audit/counts: the numbers of events by time and type. Every event is counted, so each auditor gets one answer at a time. */
+export const auditCounts = () => {
+  const oneOfEach = createOneOfEach('The count of events');
+  return ({
+    caller,
+    store,
+    options: { step, ...filter },
+    head,
+  }: AuditedCall<'auditCounts'>): Promise<AuditCounts> =>
+    oneOfEach(caller.uid, () => countsOf(store, filter, { head, step }));
+};
+
+/** GET /audit/accesses: the calls of auditors, newest first, beginning with this call. */
+export const auditAccesses = async ({
+  store,
+  res,
+  options,
+}: AuditedCall<'auditAccesses'>): Promise<Accesses> => {
+  const { limit = defaultLimit, cursor } = options;
+  const query = JSON.stringify(['audit accesses']);
+  const before = startOf(cursor, query);
+  const found = await store.readAccesses({ limit: limit + 1, ...(before !== undefined && { before }) });
+  const { items, last } = pageOf(found, limit);
+  return { accesses: items, ...nextPage(res, last?.id, { query, options }) };
+};
+
+/** GET /audit/checkpoints: the signed heads, newest first, with the public key to check them and the last verification. */
+export const auditCheckpoints =
+  (signer: Signer | undefined, verification: AuditParts['verification']) =>
+  async ({ store, res, options }: AuditedCall<'auditCheckpoints'>): Promise<SignedHeads> => {
+    const { limit = defaultLimit, cursor } = options;
+    const query = JSON.stringify(['audit checkpoints']);
+    const before = startOf(cursor, query);
+    const found = await store.readSignedHeads({ limit: limit + 1, ...(before !== undefined && { before }) });
+    const { items, last } = pageOf(found, limit);
+    const { changes } = knownKeys(signer?.publicKey, await store.readKeyChanges());
+    const verified = verification?.last();
+    return {
+      checkpoints: items,
+      publicKey: signer?.publicKey ?? null,
+      ...(changes.length > 0 && { keyChanges: [...changes] }),
+      ...(verified && { verified: { at: verified.at.toISOString(), verdict: verified.verdict } }),
+      ...nextPage(res, last?.position, { query, options }),
+    };
+  };
