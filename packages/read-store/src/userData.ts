@@ -1,4 +1,5 @@
 import { createKeyedQueue } from '@marketplace/service-kit/async';
+import { guardEach } from './guardEach.ts';
 
 /** The kinds of private things that an account keeps. */
 export const userRecordKinds = ['search', 'bookmark', 'feed', 'setting', 'mark'] as const;
@@ -66,23 +67,11 @@ const additionsInTurn = (records: UserRecords): UserData['add'] => {
     });
 };
 
-/** `guarded` rejects with the problem `unavailable` while the database of the records is away. */
+/** The items of one database, each call guarded. */
 export const createUserData = (
   records: UserRecords,
   guarded: <T>(run: () => Promise<T>) => Promise<T>,
-): UserData => {
-  const add = additionsInTurn(records);
-  return {
-    of: (kind, uid, idsBegin) => guarded(() => records.of(kind, uid, idsBegin)),
-    add: (item, most) => guarded(() => add(item, most)),
-    change: (item) => guarded(() => records.change(item)),
-    remove: (kind, uid, id) => guarded(() => records.remove(kind, uid, id)),
-    removeAll: (uid) => guarded(() => records.removeAll(uid)),
-    findFeed: (id) => guarded(() => records.findFeed(id)),
-    changes: (kind) => guarded(() => records.changes(kind)),
-    list: (kind, after) => guarded(() => records.list(kind, after)),
-  };
-};
+): UserData => guardEach(guarded, { ...records, add: additionsInTurn(records) });
 
 /** All items of a kind. */
 export async function* everyUserRecord(

@@ -1,4 +1,3 @@
-import type { ProjectionName } from '@marketplace/contracts';
 import { guarded } from '@marketplace/service-kit/postgres';
 import type pg from 'pg';
 import {
@@ -6,64 +5,32 @@ import {
   type Claim,
   type DeadLetter,
   type DeadLetters,
-  type DeadLetterState,
   type GenerationOfLetter,
 } from './deadLetters.ts';
 
-const columns = `id, projection, generation, position, partition, task_id, task_version, event_id, type, message, stack, attempts,
-  parked_at, tried_at, state`;
+/** The parts of a dead letter, each in a column of its own. */
+const fields = `id projection generation position partition taskId taskVersion eventId type message stack
+  attempts parkedAt triedAt state`.split(/\s+/);
+/** `taskId` is in the column `task_id`. */
+const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const columns = fields.map(columnOf).join(', ');
+const shown = fields.map((field) => `${columnOf(field)} AS "${field}"`).join(', ');
 
-interface Row {
-  readonly id: string;
-  readonly projection: ProjectionName;
-  readonly generation: number;
+interface Row extends Omit<DeadLetter, 'position' | 'error'> {
   readonly position: string;
-  readonly partition: number;
-  readonly task_id: string;
-  readonly task_version: number;
-  readonly event_id: string;
-  readonly type: string;
   readonly message: string;
   readonly stack: string | null;
-  readonly attempts: number;
-  readonly parked_at: string;
-  readonly tried_at: string;
-  readonly state: DeadLetterState;
 }
 
-const rowOf = ({ error, ...letter }: DeadLetter) => ({
-  id: letter.id,
-  projection: letter.projection,
-  generation: letter.generation,
-  position: letter.position,
-  partition: letter.partition,
-  task_id: letter.taskId,
-  task_version: letter.taskVersion,
-  event_id: letter.eventId,
-  type: letter.type,
-  message: error.message,
-  stack: error.stack,
-  attempts: letter.attempts,
-  parked_at: letter.parkedAt,
-  tried_at: letter.triedAt,
-  state: letter.state,
-});
+const rowOf = ({ error, ...letter }: DeadLetter): object =>
+  Object.fromEntries(
+    Object.entries({ ...letter, ...error }).map(([field, value]) => [columnOf(field), value]),
+  );
 
-const letterOf = (row: Row): DeadLetter => ({
-  id: row.id,
-  projection: row.projection,
-  generation: row.generation,
-  position: Number(row.position),
-  partition: row.partition,
-  taskId: row.task_id,
-  taskVersion: row.task_version,
-  eventId: row.event_id,
-  type: row.type,
-  error: { message: row.message, ...(row.stack !== null && { stack: row.stack }) },
-  attempts: row.attempts,
-  parkedAt: row.parked_at,
-  triedAt: row.tried_at,
-  state: row.state,
+const letterOf = ({ position, message, stack, ...letter }: Row): DeadLetter => ({
+  ...letter,
+  position: Number(position),
+  error: { message, ...(stack !== null && { stack }) },
 });
 
 /**
@@ -85,11 +52,11 @@ const removeBeyond = `DELETE FROM event_store.dead_letters d
   WHERE projection = $1 AND generation = $2 AND state = 'parked' AND d.partition = c.partition AND position > checkpoint`;
 const ofPartitions = `${holding} AND partition = ANY ($3::integer[])`;
 const claim = `UPDATE event_store.dead_letters SET term = $4 WHERE ${ofPartitions} AND term < $4`;
-const claimed = `SELECT id, task_id, position FROM event_store.dead_letters WHERE ${ofPartitions} ORDER BY position`;
+const claimed = `SELECT id, task_id AS "taskId", position FROM event_store.dead_letters WHERE ${ofPartitions} ORDER BY position`;
 const requested = `SELECT DISTINCT task_id FROM event_store.dead_letters WHERE ${holding} AND (state <> 'parked'
   OR event_id IN (SELECT event_id FROM event_store.dead_letters WHERE projection = $1 AND state = 'discarded'))`;
 
-const ofTasks = `SELECT ${columns} FROM event_store.dead_letters WHERE ${holding} AND task_id = ANY ($3::text[])
+const ofTasks = `SELECT ${shown} FROM event_store.dead_letters WHERE ${holding} AND task_id = ANY ($3::text[])
   ORDER BY position`;
 const discardedEvents = `SELECT event_id FROM event_store.dead_letters
   WHERE projection = $1 AND state = 'discarded' AND ($2::text[] IS NULL OR task_id = ANY ($2))`;
@@ -101,7 +68,7 @@ const keepOnly = `DELETE FROM event_store.dead_letters
 const request = `UPDATE event_store.dead_letters SET state = $2 WHERE id = ANY ($1::text[]) AND state = 'parked' RETURNING id`;
 const count = `SELECT count(*) FROM event_store.dead_letters WHERE ${holding}`;
 
-const list = `SELECT ${columns} FROM event_store.dead_letters
+const list = `SELECT ${shown} FROM event_store.dead_letters
   WHERE (state = 'discarded' OR (projection, generation) IN (SELECT * FROM unnest($6::text[], $7::integer[])))
     AND projection = coalesce($1, projection) AND state = coalesce($2, state)
     AND ($4::text IS NULL OR (position, id) > ($5::bigint, $4::text))
@@ -121,8 +88,8 @@ const claimLetters = async (
   const term = Number(next?.term);
   await run(removeBeyond, [...valuesOf(id), partitions, [...checkpoints.values()]]);
   await run(claim, [...valuesOf(id), partitions, term]);
-  const rows = await run<Pick<Row, 'id' | 'task_id' | 'position'>>(claimed, [...valuesOf(id), partitions]);
-  const letters = rows.map((row) => ({ id: row.id, taskId: row.task_id, position: Number(row.position) }));
+  const rows = await run<Pick<Row, 'id' | 'taskId' | 'position'>>(claimed, [...valuesOf(id), partitions]);
+  const letters = rows.map((row) => ({ ...row, position: Number(row.position) }));
   return { term, letters };
 };
 
@@ -166,7 +133,7 @@ export const createDeadLetters = (pool: pg.Pool): DeadLetters => {
       return { letters: page, ...(letters.length > limit && last && { end: last.id }) };
     },
     find: async (id) =>
-      (await lettersIn(`SELECT ${columns} FROM event_store.dead_letters WHERE id = $1`, [id]))[0],
+      (await lettersIn(`SELECT ${shown} FROM event_store.dead_letters WHERE id = $1`, [id]))[0],
     count: async (id) => Number((await run<{ count: string }>(count, valuesOf(id)))[0]?.count),
   };
 };

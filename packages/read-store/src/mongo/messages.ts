@@ -1,4 +1,5 @@
 import type { Db, Filter } from 'mongodb';
+import { guardEach } from '../guardEach.ts';
 import type { Messages, StoredMessage, UnreadOnBid } from '../messages.ts';
 import { duplicateKey, durable, failedWith, guarded } from './connection.ts';
 
@@ -47,49 +48,43 @@ export const createMessages = (db: Db): Messages => {
   const newest = async (filter: Filter<Stored>, limit: number) =>
     (await messages().find(filter).sort({ number: -1 }).limit(limit).toArray()).map(messageOf);
 
-  return {
-    add: (message) =>
-      guarded(async () => {
-        for (;;) {
-          const [last] = await newest({ bidId: message.bidId }, 1);
-          if (await insert({ ...message, number: (last?.number ?? 0) + 1, read: false })) return;
-          // Another message may have taken the number. Then this one gets the next.
-          if ((await find(message.id)) !== undefined) return;
-        }
-      }),
-    restore: (message) =>
-      guarded(async () => {
-        await insert(message);
-      }),
-    find: (id) => guarded(() => find(id)),
+  return guardEach<Messages>(guarded, {
+    add: async (message) => {
+      for (;;) {
+        const [last] = await newest({ bidId: message.bidId }, 1);
+        if (await insert({ ...message, number: (last?.number ?? 0) + 1, read: false })) return;
+        // Another message may have taken the number. Then this one gets the next.
+        if ((await find(message.id)) !== undefined) return;
+      }
+    },
+    restore: async (message) => {
+      await insert(message);
+    },
+    find,
     ofBid: (bidId, { below, limit }) =>
-      guarded(() => newest({ bidId, ...(below !== undefined && { number: { $lt: below } }) }, limit)),
-    lastFrom: (uid, bidId) => guarded(async () => (await newest({ bidId, fromUid: uid }, 1))[0]),
-    unread: (uid, bidId) => guarded(() => messages().countDocuments({ toUid: uid, read: false, bidId })),
-    unreadOf: (uids) =>
-      guarded(async () => {
-        const counted = await messages()
-          .aggregate<{ _id: Omit<UnreadOnBid, 'unread'>; unread: number }>([
-            { $match: { toUid: { $in: uids }, read: false } },
-            { $group: { _id: { uid: '$toUid', bidId: '$bidId', taskId: '$taskId' }, unread: { $sum: 1 } } },
-          ])
-          .toArray();
-        return counted.map(({ _id, unread }) => ({ ..._id, unread }));
-      }),
-    markRead: (uid, bidId, upTo) =>
-      guarded(async () => {
-        const toRead = { toUid: uid, read: false, bidId, number: { $lte: upTo } };
-        await messages().updateMany(toRead, { $set: { read: true } }, durable);
-      }),
-    list: (filter, { after, limit }) =>
-      guarded(async () => {
-        const above = after === undefined ? {} : { id: { $gt: after } };
-        const page = messages().find({ ...filter, ...above });
-        return (await page.sort({ id: 1 }).limit(limit).toArray()).map(messageOf);
-      }),
-    forgetTexts: (uid) =>
-      guarded(async () => {
-        await messages().updateMany({ fromUid: uid, text: { $ne: null } }, { $set: { text: null } }, durable);
-      }),
-  };
+      newest({ bidId, ...(below !== undefined && { number: { $lt: below } }) }, limit),
+    lastFrom: async (uid, bidId) => (await newest({ bidId, fromUid: uid }, 1))[0],
+    unread: (uid, bidId) => messages().countDocuments({ toUid: uid, read: false, bidId }),
+    unreadOf: async (uids) => {
+      const counted = await messages()
+        .aggregate<{ _id: Omit<UnreadOnBid, 'unread'>; unread: number }>([
+          { $match: { toUid: { $in: uids }, read: false } },
+          { $group: { _id: { uid: '$toUid', bidId: '$bidId', taskId: '$taskId' }, unread: { $sum: 1 } } },
+        ])
+        .toArray();
+      return counted.map(({ _id, unread }) => ({ ..._id, unread }));
+    },
+    markRead: async (uid, bidId, upTo) => {
+      const toRead = { toUid: uid, read: false, bidId, number: { $lte: upTo } };
+      await messages().updateMany(toRead, { $set: { read: true } }, durable);
+    },
+    list: async (filter, { after, limit }) => {
+      const above = after === undefined ? {} : { id: { $gt: after } };
+      const page = messages().find({ ...filter, ...above });
+      return (await page.sort({ id: 1 }).limit(limit).toArray()).map(messageOf);
+    },
+    forgetTexts: async (uid) => {
+      await messages().updateMany({ fromUid: uid, text: { $ne: null } }, { $set: { text: null } }, durable);
+    },
+  });
 };

@@ -5,6 +5,7 @@ import {
   type NotificationState,
   type NotificationStates,
 } from '../notificationStates.ts';
+import { guardEach } from '../guardEach.ts';
 import { durable, guarded } from './connection.ts';
 
 interface StoredState extends Partial<NotificationState> {
@@ -34,35 +35,27 @@ export const setNotificationStatesBack = async (db: Db, position: number): Promi
 export const createNotificationStates = (db: Db): NotificationStates => {
   const notificationStates = () => statesIn(db);
   const upserting = { ...durable, upsert: true };
-  return {
-    get: (uid) =>
-      guarded(async () =>
-        stateOf((await notificationStates().findOne({ _id: uid })) ?? emptyNotificationState),
-      ),
-    markRead: (uid, upTo) =>
-      guarded(async () => {
-        const change = { $max: { readUpTo: upTo }, $pull: { opened: { $lte: upTo } } };
-        await notificationStates().updateOne({ _id: uid }, change, upserting);
-      }),
-    markOpened: (uid, position) =>
-      guarded(async () => {
-        await notificationStates().updateOne({ _id: uid }, { $addToSet: { opened: position } }, upserting);
-      }),
-    mute: (uid, muted) =>
-      guarded(async () => {
-        await notificationStates().updateOne({ _id: uid }, { $set: { muted } }, upserting);
-      }),
-    remove: (uid) =>
-      guarded(async () => {
-        await notificationStates().deleteOne({ _id: uid }, durable);
-      }),
-    list: (after) =>
-      guarded(async () => {
-        const page = notificationStates()
-          .find({ _id: { $gt: after } })
-          .sort({ _id: 1 });
-        const found = await page.limit(statesAtATime).toArray();
-        return found.map(({ _id: uid, ...notificationState }) => ({ uid, ...stateOf(notificationState) }));
-      }),
-  };
+  return guardEach<NotificationStates>(guarded, {
+    get: async (uid) => stateOf((await notificationStates().findOne({ _id: uid })) ?? emptyNotificationState),
+    markRead: async (uid, upTo) => {
+      const change = { $max: { readUpTo: upTo }, $pull: { opened: { $lte: upTo } } };
+      await notificationStates().updateOne({ _id: uid }, change, upserting);
+    },
+    markOpened: async (uid, position) => {
+      await notificationStates().updateOne({ _id: uid }, { $addToSet: { opened: position } }, upserting);
+    },
+    mute: async (uid, muted) => {
+      await notificationStates().updateOne({ _id: uid }, { $set: { muted } }, upserting);
+    },
+    remove: async (uid) => {
+      await notificationStates().deleteOne({ _id: uid }, durable);
+    },
+    list: async (after) => {
+      const page = notificationStates()
+        .find({ _id: { $gt: after } })
+        .sort({ _id: 1 });
+      const found = await page.limit(statesAtATime).toArray();
+      return found.map(({ _id: uid, ...notificationState }) => ({ uid, ...stateOf(notificationState) }));
+    },
+  });
 };

@@ -1,43 +1,17 @@
 import { rowsOf } from '@marketplace/service-kit/postgres';
 import type pg from 'pg';
+import { guardEach } from '../guardEach.ts';
 import type { MessageFilter, Messages, NewMessage, StoredMessage, UnreadOnBid } from '../messages.ts';
 import { guarded } from './unavailable.ts';
 
 const columns = 'id, bid_id, number, task_id, from_uid, to_uid, position, at, words, read';
-type Row = [
-  id: string,
-  bidId: string,
-  number: number,
-  taskId: string,
-  fromUid: string,
-  toUid: string,
-  position: string,
-  at: Date,
-  text: string | null,
-  read: boolean,
-];
-const messageOf = ([
-  id,
-  bidId,
-  number,
-  taskId,
-  fromUid,
-  toUid,
-  position,
-  at,
-  text,
-  read,
-]: Row): StoredMessage => ({
-  id,
-  bidId,
-  number,
-  taskId,
-  fromUid,
-  toUid,
+const shown = `id, bid_id AS "bidId", number, task_id AS "taskId", from_uid AS "fromUid", to_uid AS "toUid", position, at,
+  words AS text, read`;
+type Row = Omit<StoredMessage, 'position' | 'at'> & { readonly position: string; readonly at: Date };
+const messageOf = ({ position, at, ...row }: Row): StoredMessage => ({
+  ...row,
   position: Number(position),
   at: at.toISOString(),
-  text,
-  read,
 });
 
 const insertLast = `INSERT INTO read_models.messages (${columns})
@@ -67,15 +41,15 @@ const conditionOf = (filter: MessageFilter): readonly [condition: string, values
 const firstId = '00000000-0000-0000-0000-000000000000';
 
 export const createMessages = (pool: pg.Pool): Messages => {
-  const write = (text: string, values: readonly unknown[]): Promise<number> =>
-    guarded(async () => (await pool.query(text, [...values])).rowCount ?? 0);
+  const write = async (text: string, values: readonly unknown[]): Promise<number> =>
+    (await pool.query(text, [...values])).rowCount ?? 0;
   const read = async (name: string, rest: string, values: readonly unknown[]) => {
-    const text = `SELECT ${columns} FROM read_models.messages WHERE ${rest}`;
-    return (await guarded(() => rowsOf<Row>(pool, { name, text }, values))).map(messageOf);
+    const text = `SELECT ${shown} FROM read_models.messages WHERE ${rest}`;
+    return (await pool.query<Row>({ name, text, values: [...values] })).rows.map(messageOf);
   };
   const find = async (id: string) => (await read('message', 'id = $1', [id]))[0];
 
-  return {
+  return guardEach<Messages>(guarded, {
     add: async (message) => {
       // Another message may have taken the number. Then this one gets the next.
       while ((await write(insertLast, valuesOf(message))) === 0)
@@ -97,16 +71,13 @@ export const createMessages = (pool: pg.Pool): Messages => {
     },
     unread: async (uid, bidId) => {
       const text = `SELECT count(*)::int FROM read_models.messages WHERE to_uid = $1 AND bid_id = $2 AND NOT read`;
-      const rows = await guarded(() => rowsOf<[number]>(pool, { name: 'unread', text }, [uid, bidId]));
+      const rows = await rowsOf<[number]>(pool, { name: 'unread', text }, [uid, bidId]);
       return rows[0]?.[0] ?? 0;
     },
     unreadOf: async (uids) => {
-      const text = `SELECT to_uid, bid_id, task_id, count(*)::int FROM read_models.messages
+      const text = `SELECT to_uid AS uid, bid_id AS "bidId", task_id AS "taskId", count(*)::int AS unread FROM read_models.messages
         WHERE to_uid = ANY ($1) AND NOT read GROUP BY to_uid, bid_id, task_id`;
-      const rows = await guarded(() =>
-        rowsOf<[string, string, string, number]>(pool, { name: 'unread of', text }, [uids]),
-      );
-      return rows.map(([uid, bidId, taskId, unread]): UnreadOnBid => ({ uid, bidId, taskId, unread }));
+      return (await pool.query<UnreadOnBid>({ name: 'unread of', text, values: [uids] })).rows;
     },
     markRead: async (uid, bidId, upTo) => {
       await write(
@@ -127,5 +98,5 @@ export const createMessages = (pool: pg.Pool): Messages => {
         uid,
       ]);
     },
-  };
+  });
 };

@@ -7,6 +7,7 @@ import {
   type NotificationState,
   type NotificationStates,
 } from '../notificationStates.ts';
+import { guardEach } from '../guardEach.ts';
 import { guarded } from './unavailable.ts';
 
 /** Sets the notification states above a position ($1) back to it. */
@@ -22,53 +23,43 @@ const inboxOf = ([readUpTo, opened, muted]: Row): NotificationState => ({
   ...(opened.length > 0 && { opened: opened.map(Number) }),
 });
 
-export const createNotificationStates = (pool: pg.Pool): NotificationStates => ({
-  get: (uid) =>
-    guarded(async () => {
+export const createNotificationStates = (pool: pg.Pool): NotificationStates =>
+  guardEach<NotificationStates>(guarded, {
+    get: async (uid) => {
       const [row] = await rowsOf<Row>(pool, {
         name: 'notification-state',
         text: 'SELECT read_up_to, opened, muted FROM read_models.notification_states WHERE uid = $1',
         values: [uid],
       });
       return row === undefined ? emptyNotificationState : inboxOf(row);
-    }),
-
-  markRead: (uid, upTo) =>
-    guarded(async () => {
+    },
+    markRead: async (uid, upTo) => {
       await pool.query(
         `INSERT INTO read_models.notification_states AS i (uid, read_up_to) VALUES ($1, $2)
           ON CONFLICT (uid) DO UPDATE SET read_up_to = greatest(i.read_up_to, excluded.read_up_to),
             opened = ARRAY(SELECT one FROM unnest(i.opened) one WHERE one > excluded.read_up_to)`,
         [uid, upTo],
       );
-    }),
-
-  markOpened: (uid, position) =>
-    guarded(async () => {
+    },
+    markOpened: async (uid, position) => {
       await pool.query(
         `INSERT INTO read_models.notification_states AS i (uid, opened) VALUES ($1, ARRAY[$2::bigint])
           ON CONFLICT (uid) DO UPDATE SET opened = i.opened || $2::bigint
           WHERE $2::bigint > i.read_up_to AND NOT $2::bigint = ANY (i.opened)`,
         [uid, position],
       );
-    }),
-
-  mute: (uid, muted) =>
-    guarded(async () => {
+    },
+    mute: async (uid, muted) => {
       await pool.query(
         `INSERT INTO read_models.notification_states (uid, muted) VALUES ($1, $2)
           ON CONFLICT (uid) DO UPDATE SET muted = excluded.muted`,
         [uid, muted],
       );
-    }),
-
-  remove: (uid) =>
-    guarded(async () => {
+    },
+    remove: async (uid) => {
       await pool.query('DELETE FROM read_models.notification_states WHERE uid = $1', [uid]);
-    }),
-
-  list: (after) =>
-    guarded(async () => {
+    },
+    list: async (after) => {
       const rows = await rowsOf<[uid: string, ...Row]>(pool, {
         name: 'notification-states',
         text: `SELECT uid, read_up_to, opened, muted FROM read_models.notification_states WHERE uid > $1
@@ -76,5 +67,5 @@ export const createNotificationStates = (pool: pg.Pool): NotificationStates => (
         values: [after],
       });
       return rows.map(([uid, ...row]) => ({ uid, ...inboxOf(row) }));
-    }),
-});
+    },
+  });
