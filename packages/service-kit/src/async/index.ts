@@ -14,5 +14,6 @@ export { pause } from './pause.ts';
 export { retry } from './retry.ts';
 export { createThrottle } from './throttle.ts';
 export { coalesce } from './coalesce.ts';
+export { share } from './share.ts';
 export { createTurns, createWorkInTurns } from './turns.ts';
 export { withTimeout } from './withTimeout.ts';

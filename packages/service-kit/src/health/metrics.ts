@@ -8,7 +8,7 @@ import {
   type GaugeConfiguration,
   type HistogramConfiguration,
 } from 'prom-client';
-import { withTimeout } from '../async/index.ts';
+import { share, withTimeout } from '../async/index.ts';
 
 type MetricOptions<C> = Omit<C, 'registers'>;
 
@@ -56,11 +56,7 @@ const readGauges = <T>(
   query: () => Promise<T>,
   gauges: readonly QueriedGauge<T>[],
 ): void => {
-  let underWay: Promise<T | undefined> | undefined;
-  const answer = () =>
-    (underWay ??= inTime(query).finally(() => {
-      underWay = undefined;
-    }));
+  const answer = share(() => inTime(query));
   for (const { name, help, labelNames = [], values } of gauges)
     new Gauge({
       name,

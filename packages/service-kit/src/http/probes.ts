@@ -1,5 +1,5 @@
 import express, { type RequestHandler, type Router } from 'express';
-import { withTimeout } from '../async/index.ts';
+import { share, withTimeout } from '../async/index.ts';
 import type { Logger } from '../logger.ts';
 import { limitCalls } from '../limits/rateLimits.ts';
 import { methodNotAllowed } from './notFound.ts';
@@ -38,11 +38,7 @@ const readiness = (checks: readonly HealthCheck[], logger: Logger) => {
     known.set(check.name, state);
     return { check, state, details };
   };
-  let underWay: Promise<readonly CheckOutcome[]> | undefined;
-  return () =>
-    (underWay ??= Promise.all(checks.map(ask)).finally(() => {
-      underWay = undefined;
-    }));
+  return share(() => Promise.all(checks.map(ask)));
 };
 
 interface ProbeParts {
@@ -71,15 +67,12 @@ export const probes = (parts: ProbeParts): RequestHandler => {
 
 /** The metrics. Callers at the same time share one reading of them, which asks the stores too. */
 const sendMetrics = (metrics: Metrics): RequestHandler => {
-  let underWay: Promise<string> | undefined;
+  const text = share(() => metrics.text());
   return async (_req, res) => {
-    underWay ??= metrics.text().finally(() => {
-      underWay = undefined;
-    });
     res
       .set('Cache-Control', 'no-store')
       .type(metrics.contentType)
-      .send(await underWay);
+      .send(await text());
   };
 };
 

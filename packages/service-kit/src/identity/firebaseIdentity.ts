@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { withTimeout } from '../async/index.ts';
+import { share, withTimeout } from '../async/index.ts';
 import type { Logger } from '../logger.ts';
 import { Problem, unavailable } from '../problems/problem.ts';
 import { confirmingRoles, type AccountOf } from './accounts.ts';
@@ -54,16 +54,6 @@ const checkClaims = (claims: Claims, now: number): { readonly caller: Caller; re
 /** The account may not sign in any more: none of its tokens is good. */
 const isOfAccount = (fault: AuthFaultReason): boolean => fault === 'revoked' || fault === 'unknown-user';
 
-/** Calls with the same key at the same time share one result. */
-const shareByKey = <T>(run: (key: string) => Promise<T>) => {
-  const underWay = new Map<string, Promise<T>>();
-  return (key: string): Promise<T> => {
-    const running = underWay.get(key) ?? run(key).finally(() => underWay.delete(key));
-    underWay.set(key, running);
-    return running;
-  };
-};
-
 /**
  * Remembers a verified token until it expires, so that callers are served while the identity provider is unavailable; while it is
  * there, a token is verified again after five minutes. Many requests with the same token share one verification. Refusals are not
@@ -113,7 +103,7 @@ export const rememberingIdentity = (options: Options): Identity => {
     return caller;
   };
 
-  const shared = shareByKey(ask);
+  const shared = share(ask);
   const roles =
     accountOf &&
     confirmingRoles({

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { share } from '../async/index.ts';
 
 /** A server that does not answer within this time, in milliseconds, counts as away. */
 const answerWithin = 2_000;
@@ -47,16 +48,11 @@ const find = async (urls: readonly string[]): Promise<string> => {
   );
 };
 
-const underWay = new Map<string, Promise<string>>();
+const shared = share((urls) => find(urls.split(' ')));
 
 /**
  * The URL of the server that takes writes; if several do, of the server that was promoted last. Connections that are made at the same time share
  * the question.
  * @throws if no server takes writes
  */
-export const findServer = (urls: readonly string[]): Promise<string> => {
-  const key = urls.join(' ');
-  const asking = underWay.get(key) ?? find(urls).finally(() => underWay.delete(key));
-  underWay.set(key, asking);
-  return asking;
-};
+export const findServer = (urls: readonly string[]): Promise<string> => shared(urls.join(' '));

@@ -1,11 +1,67 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import {
+  createServer,
+  IncomingMessage,
+  type RequestListener,
+  type Server,
+  ServerResponse,
+  type ServerOptions,
+} from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Express, Request, Response } from 'express';
 import { SettingsError } from '../settings.ts';
 import { answerClientError } from './clientError.ts';
 import type { Admission } from './overload.ts';
-import { limitSockets } from './socketLimit.ts';
-import { expressClasses } from './expressClasses.ts';
+import { networkOf } from '../limits/rateLimits.ts';
+
+/** How many connections one address may have open. */
+interface SocketLimit {
+  /** 0: any number. */
+  readonly perAddress: number;
+  /** A proxy connects for all its callers, so its connections are not limited. */
+  readonly isProxy: (address: string) => boolean;
+}
+
+/** Closes each connection above the limit at once, so that it costs neither memory nor a descriptor. */
+const limitSockets = (server: Server, { perAddress, isProxy }: SocketLimit): void => {
+  if (perAddress === 0) return;
+  const open = new Map<string, number>();
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress;
+    if (address === undefined || isProxy(address)) return;
+    const network = networkOf(address);
+    const others = open.get(network) ?? 0;
+    if (others >= perAddress) {
+      socket.destroy();
+      return;
+    }
+    open.set(network, others + 1);
+    socket.once('close', () => {
+      const left = (open.get(network) ?? 1) - 1;
+      if (left === 0) open.delete(network);
+      else open.set(network, left);
+    });
+  });
+};
+
+const withPrototype = (Base: typeof IncomingMessage | typeof ServerResponse, prototype: object): unknown => {
+  function Made(...args: unknown[]): unknown {
+    return Reflect.construct(Base, args, Made);
+  }
+  Made.prototype = prototype;
+  return Made;
+};
+
+/**
+ * Classes for Node's requests and responses that have Express' prototypes. Otherwise Express changes the prototype of each
+ * request and response, and that makes all later work with them slower (docs/decisions/0020).
+ */
+const expressClasses = (app: RequestListener | Express): ServerOptions =>
+  'request' in app
+    ? ({
+        IncomingMessage: withPrototype(IncomingMessage, app.request),
+        ServerResponse: withPrototype(ServerResponse, app.response),
+      } as ServerOptions)
+    : {};
 
 export interface RunningServer {
   readonly port: number;
