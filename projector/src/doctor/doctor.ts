@@ -3,11 +3,34 @@ import type { Diagnosis, ProjectionAnswer } from '@marketplace/contracts';
 import type { EventStore } from '@marketplace/event-store';
 import { groupOf, kafkaOf, leadsRelay, readKafkaStatus, relayLagOf } from '@marketplace/event-store/kafka';
 import type { HealthCheck, JobReport, Logger } from '@marketplace/service-kit';
-import { pause } from '@marketplace/service-kit/async';
-import { asked, timed } from './runChecks.ts';
+import { pause, withTimeout } from '@marketplace/service-kit/async';
 import { diagnosisOf, findingsOf } from './assess/diagnosisOf.ts';
-import type { CheckResult, DiskFact, Facts } from './checks.ts';
+import type { CheckResult, DiskFact, Facts, DependencyFact } from './checks.ts';
 import { expectedGroups, possibleGroups } from './groups.ts';
+
+const patience = 5_000;
+
+const faultOf = (error: unknown): string => {
+  const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const { message, code } = reason as { readonly message?: string; readonly code?: string };
+  return [message, code].find((text) => text !== undefined && text !== '') ?? String(reason);
+};
+
+/** The answer, or why nobody answered: a part that is away must not end the diagnosis. */
+const asked = async <T>(ask: () => Promise<T>): Promise<CheckResult<T>> => {
+  try {
+    return { answer: await withTimeout(ask(), patience, `no answer within ${patience / 1_000} s`) };
+  } catch (error) {
+    return { fault: faultOf(error) };
+  }
+};
+
+const timed = async (dependency: HealthCheck): Promise<DependencyFact> => {
+  const from = performance.now();
+  const result = await asked(() => dependency.check());
+  const milliseconds = Math.round(performance.now() - from);
+  return { name: dependency.name, milliseconds, ...('fault' in result && { fault: result.fault }) };
+};
 
 /** The parts that the doctor checks. */
 export interface DoctorParts {

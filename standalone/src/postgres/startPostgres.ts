@@ -1,16 +1,55 @@
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { databaseUrlFile, type DatabaseUrls, type Logger } from '@marketplace/service-kit';
 import { replaceFile } from '@marketplace/service-kit/replace-file';
+import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
 import { freePort } from '../children/freePort.ts';
 import { keepRunning } from '../children/keepRunning.ts';
 import { findBinaries, type Binaries } from './binaries.ts';
 import { clusterOf, makeCluster } from './cluster.ts';
 import { makeDatabase } from './database.ts';
-import { endPostgresOrphan } from './orphan.ts';
-import { serverPassword } from './password.ts';
 import { runnableBinaries } from './runnableBinaries.ts';
 import { endServer, launchServer } from './server.ts';
 import { serverUser, type ServerUser } from './serverUser.ts';
+import { endOrphan, findOrphan } from '../children/orphans.ts';
+import { readIfThere } from '../data-dir/readIfThere.ts';
+import { StartError } from '../startError.ts';
+
+/** The server's password: created at the first start, kept in DATA_DIR, readable by its owner only. */
+const serverPassword = async (dataDir: string): Promise<string> => {
+  const path = join(dataDir, 'postgres-password');
+  const kept = await readIfThere(path);
+  if (kept !== undefined) return kept.trim();
+  const password = randomBytes(24).toString('base64url');
+  await replaceFile(path, `${password}\n`);
+  return password;
+};
+
+/** Greater than any pid that a system gives. */
+const nobody = '2147483646';
+
+/**
+ * Ends the server that a killed run left on this folder, so that it can be started again. If another process (or a
+ * zombie) has the pid of the pid file by now, PostgreSQL would not start: that pid is replaced by an unused one. The
+ * rest of the file stays: PostgreSQL reads there whether the killed server's memory is still in use.
+ */
+const endPostgresOrphan = async (cluster: string): Promise<void> => {
+  const pidFile = join(cluster, 'postmaster.pid');
+  const text = await readIfThere(pidFile);
+  if (text === undefined) return;
+  const [pid = '', ...rest] = text.split('\n');
+  const orphan = await findOrphan(Number(pid), cluster);
+  if (orphan) {
+    // Fast shutdown; then immediate shutdown, after which the next start recovers. Never SIGKILL.
+    if (!(await endOrphan(orphan, ['SIGINT', 'SIGQUIT'])))
+      throw new StartError(
+        `A PostgreSQL of this DATA_DIR (pid ${orphan.pid}) is still running and does not stop. Stop it, then start again.`,
+      );
+    return;
+  }
+  // Written in place, so that the file keeps its owner, the server's user.
+  await writeFile(pidFile, [nobody, ...rest].join('\n'));
+};
 
 export interface RunningPostgres {
   /** URL of the product's database, of its owner: a superuser. */

@@ -6,9 +6,18 @@ import type { Signer } from '../signed-heads/signer.ts';
 import { signHead, type SigningOptions, type SigningStore } from '../signing/signHead.ts';
 import { batchesOf } from './batches.ts';
 import { csv } from './csv.ts';
-import type { EndOfExport } from './endLine.ts';
-import { jsonl } from './jsonl.ts';
+import { type EndOfExport, endLineOf } from './endLine.ts';
 import { parquet } from './parquet.ts';
+import { lineOf } from './line.ts';
+
+/** Events as the lines of a JSONL export, in pieces; after the last event the line of its end, if it has one. */
+export async function* jsonl(
+  batches: AsyncIterable<readonly SealedEvent[]>,
+  end: EndOfExport | undefined,
+): AsyncGenerator<string> {
+  for await (const batch of batches) yield batch.map((event) => `${lineOf(event)}\n`).join('');
+  if (end) yield `${endLineOf(end)}\n`;
+}
 
 const batchSize = 1_000;
 export type ExportFormat = NonNullable<z.output<typeof exportQuerySchema>['format']>;

@@ -3,7 +3,7 @@ import type { EventData } from '@marketplace/contracts';
 import { chainHash, commitmentOf, genesisHash, type Head, type SealedEvent } from '@marketplace/event-store';
 import canonicalize from 'canonicalize';
 import type { EndOfExport } from '../export/endLine.ts';
-import { jsonl } from '../export/jsonl.ts';
+import { jsonl } from '../export/exportLedger.ts';
 
 /** The data of a TaskPosted. */
 export const postedData: EventData<'TaskPosted'> = {

@@ -1,13 +1,66 @@
 import type { Diagnosis } from '@marketplace/contracts';
+import type { JobReport } from '@marketplace/service-kit';
+import type { PostgresStatus } from '@marketplace/event-store';
 import type { CheckResult, Facts, Finding, NewFinding } from '../checks.ts';
 import { ofChecks } from './documents.ts';
 import { ofDependency, ofDisk, unknown } from './dependencies.ts';
-import { ofJob } from './jobs.ts';
 import { ofKafka, ofRelay } from './kafka.ts';
-import { ofLeaders } from './leaders.ts';
 import { ofProjection } from './projections.ts';
 import { ofSessions } from './sessions.ts';
 import { holdersOf } from './stopped.ts';
+
+/** The lock of the projections' readers has the versions of all of them in its name. */
+const aboutOf = (name: string): string =>
+  /^projection live\b/.test(name) ? 'leader of the projections' : `leader of ${name}`;
+
+/** One finding for each leader lock: each lock that needs a leader, and each other lock that has one. */
+const ofLeaders = ({ leaders }: PostgresStatus, mustBeLed: readonly string[]): readonly NewFinding[] => {
+  const known = new Map(leaders.map((leader) => [leader.name, leader]));
+  const led = leaders.filter(({ pid }) => pid !== undefined).map(({ name }) => name);
+  return [...new Set([...mustBeLed, ...led])].map((name): NewFinding => {
+    const about = aboutOf(name);
+    const leader = known.get(name);
+    const details = leader && {
+      holder: leader.holder,
+      since: leader.since,
+      epoch: leader.epoch,
+      pid: leader.pid ?? null,
+    };
+    if (leader?.pid !== undefined) {
+      const says = `${leader.holder} (host/process) leads since ${leader.since}.`;
+      return { about, state: 'good', says, details };
+    }
+    return {
+      about,
+      state: 'pending',
+      kind: 'no-leader',
+      says: leader
+        ? `Nobody leads; the last was ${leader.holder}, from ${leader.since} on.`
+        : 'Nobody leads, and nobody ever has.',
+      advice: 'Start the program that does it, or look in its log for why it can’t become the leader.',
+      details,
+    };
+  });
+};
+
+/** A finding for a job of this process. */
+const ofJob = ({ name, lastRun, lastFailure, isFailing }: JobReport): NewFinding => {
+  const about = `job ${name}`;
+  const details = { lastRun: lastRun ?? null, lastFailure: lastFailure ?? null };
+  if (isFailing)
+    return {
+      about,
+      state: 'pending',
+      kind: 'job-fails',
+      says: `Its last run failed, at ${lastFailure ?? 'an unknown time'}.`,
+      advice: 'Look in the log for the reason. The job tries again by itself.',
+      details,
+    };
+  // A job that another process leads does not run here.
+  const says =
+    lastRun === undefined ? 'It has not run in this process.' : `Its last run ended at ${lastRun}.`;
+  return { about, state: 'good', says, details };
+};
 
 const gravity = ['good', 'warning', 'bad'] as const;
 
