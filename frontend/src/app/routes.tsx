@@ -1,8 +1,6 @@
 import { lazy, type ComponentType } from 'react';
 import { Navigate, type RouteObject } from 'react-router-dom';
-import { RequireAuth } from '../features/auth/access/RequireAuth.tsx';
-import { RequirePerson } from '../features/auth/access/RequirePerson.tsx';
-import { RequireRole } from '../features/auth/access/RequireRole.tsx';
+import { RequireAuth, RequirePerson, RequireRole } from '../features/auth/access/guards.tsx';
 import { Component as HomePage } from '../features/home/HomePage.tsx';
 import { withTexts } from '../i18n/texts.ts';
 import { screenPaths } from '../navigation/paths.ts';

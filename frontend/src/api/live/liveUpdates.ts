@@ -1,8 +1,53 @@
 import type { Unread } from '@marketplace/contracts';
 import type { Action } from '@reduxjs/toolkit';
-import { allTags, changedTags, messageTags, notificationTags } from './changedTags.ts';
-import { createRefetchQueue } from './refetchQueue.ts';
+import { allTags, changedTags, messageTags, notificationTags, type Tag } from './changedTags.ts';
 import { createStream, type StreamParts } from './stream.ts';
+import { api } from '../api.ts';
+
+/** Messages that arrive close together cause one round of reads. */
+const gatherMs = 1000;
+
+/** Collects tags and invalidates them together; not while it is paused. */
+interface RefetchQueue {
+  add(tags: readonly Tag[]): void;
+  pause(): void;
+  resume(): void;
+  stop(): void;
+}
+
+const createRefetchQueue = (dispatch: (action: Action) => unknown): RefetchQueue => {
+  const stale = new Map<string, Tag>();
+  let gathering: ReturnType<typeof setTimeout> | undefined;
+  let paused = false;
+
+  const flush = () => {
+    gathering = undefined;
+    dispatch(api.util.invalidateTags([...stale.values()]));
+    stale.clear();
+  };
+  const schedule = () => {
+    if (!paused && stale.size > 0) gathering ??= setTimeout(flush, gatherMs);
+  };
+  const stop = () => {
+    clearTimeout(gathering);
+    gathering = undefined;
+  };
+  return {
+    add: (tags) => {
+      for (const tag of tags) stale.set(JSON.stringify(tag), tag);
+      schedule();
+    },
+    pause: () => {
+      paused = true;
+      stop();
+    },
+    resume: () => {
+      paused = false;
+      schedule();
+    },
+    stop,
+  };
+};
 
 /** 'restored': the page came back from the browser's back/forward cache. */
 export type PageEvent = 'seen' | 'hidden' | 'online' | 'restored';

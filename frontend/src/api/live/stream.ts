@@ -8,8 +8,29 @@ import {
 } from '@marketplace/contracts';
 import type { z } from 'zod';
 import type { ReadToken } from '../readToken.ts';
-import { watchSilence } from './silence.ts';
 import type { OpenSource, Source, SourceListener } from './source.ts';
+
+const checkMs = 15_000;
+/** The server sends a heartbeat every 15 seconds. */
+const silentMs = 45_000;
+
+/** Calls back when a connection may be dead: nothing came for a long time, or the machine slept. */
+const watchSilence = (now: () => number, onSilent: () => void) => {
+  let since = now();
+  let checkedAt = since;
+  const checking = setInterval(() => {
+    const slept = now() - checkedAt > 2 * checkMs;
+    checkedAt = now();
+    if (slept || now() - since > silentMs) onSilent();
+  }, checkMs);
+  return {
+    /** Something came. */
+    end: () => {
+      since = now();
+    },
+    stop: () => clearInterval(checking),
+  };
+};
 
 /** Time for the page's first reads: their position is where the stream starts. */
 const firstReadsMs = 1000;

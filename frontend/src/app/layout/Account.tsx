@@ -5,9 +5,23 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { useIdentity } from '../../features/auth/identity/IdentityContext.ts';
 import { useAuth } from '../../features/auth/user/useAuth.ts';
-import { useLogOut } from '../../features/auth/user/useLogOut.ts';
 import { onServer } from '../../browser/onServer.ts';
 import { loginLink } from './links.ts';
+import { useToasts } from '../../ui/toasts/toasts.ts';
+import { useIdentityCall } from '../../features/auth/user/useIdentityCall.ts';
+
+const useLogOut = (): (() => Promise<void>) => {
+  const callIdentity = useIdentityCall();
+  const toasts = useToasts();
+  return async () => {
+    try {
+      await callIdentity((identity) => identity.logOut());
+      toasts.success(t`You logged out successfully!`);
+    } catch {
+      toasts.error(t`Error logging out! Please try again.`);
+    }
+  };
+};
 
 // Only needed for a signed-in user.
 const Bell = lazy(async () => ({

@@ -1,12 +1,28 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Box, Container, IconButton, Link, Typography } from '@mui/material';
+import { Box, Container, IconButton, Link, Typography, createSvgIcon } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { withDigits } from '../../formats/digits.ts';
 import { Mark } from '../../ui/drawings/Mark.tsx';
 import { productTitle } from '../../ui/layout/PageTitle.tsx';
 import { footerLinks } from './links.ts';
-import { FacebookIcon, LinkedInIcon, XIcon } from './networkIcons.tsx';
+
+// The set of `virtual:icons` has no marks of companies. These are MUI's drawings.
+
+const FacebookIcon = createSvgIcon(
+  <path d="M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2m13 2h-2.5A3.5 3.5 0 0 0 12 8.5V11h-2v3h2v7h3v-7h3v-3h-3V9a1 1 0 0 1 1-1h2V5z" />,
+  'Facebook',
+);
+
+const LinkedInIcon = createSvgIcon(
+  <path d="M19 3a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h14m-.5 15.5v-5.3a3.26 3.26 0 0 0-3.26-3.26c-.85 0-1.84.52-2.32 1.3v-1.11h-2.79v8.37h2.79v-4.93c0-.77.62-1.4 1.39-1.4a1.4 1.4 0 0 1 1.4 1.4v4.93h2.79M6.88 8.56a1.68 1.68 0 0 0 1.68-1.68c0-.93-.75-1.69-1.68-1.69a1.69 1.69 0 0 0-1.69 1.69c0 .93.76 1.68 1.69 1.68m1.39 9.94v-8.37H5.5v8.37h2.77z" />,
+  'LinkedIn',
+);
+
+const XIcon = createSvgIcon(
+  <path d="M18.244 2.25h3.308l-7.227 8.26 8.502 11.24H16.17l-5.214-6.817L4.99 21.75H1.68l7.73-8.835L1.254 2.25H8.08l4.713 6.231zm-1.161 17.52h1.833L7.084 4.126H5.117z" />,
+  'X',
+);
 
 const networks = [
   { label: 'Facebook', href: 'https://www.facebook.com/', Icon: FacebookIcon },

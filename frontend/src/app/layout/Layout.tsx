@@ -1,8 +1,19 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Container } from '@mui/material';
-import { lazy, memo, Suspense, useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import {
+  lazy,
+  memo,
+  Suspense,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  useSyncExternalStore,
+} from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router-dom';
+import CloudOffOutlinedIcon from 'virtual:icons/outline-cloud-off';
 import { direction } from '../../browser/language.ts';
 import { useIdentity } from '../../features/auth/identity/IdentityContext.ts';
 import { useAuth } from '../../features/auth/user/useAuth.ts';
@@ -10,7 +21,49 @@ import { loadedKey } from '../../navigation/loadedKey.ts';
 import { Dialogs } from '../../ui/feedback/Dialogs.tsx';
 import { Footer } from './Footer.tsx';
 import { Navbar } from './Navbar.tsx';
-import { OfflineNote } from './OfflineNote.tsx';
+
+const watch = (changed: () => void) => {
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
+  };
+};
+
+/** Says so while there is no network. Loaded before it is needed: without a network it could not be. */
+const OfflineNote = () => {
+  const online = useSyncExternalStore(
+    watch,
+    () => navigator.onLine,
+    () => true,
+  );
+  return (
+    <Box role="status" sx={{ position: 'sticky', top: { xs: 60, md: 72 }, zIndex: 'appBar' }}>
+      {!online && (
+        <Box
+          sx={{
+            display: 'flex',
+            justifyContent: 'center',
+            alignItems: 'center',
+            gap: 1,
+            px: 2,
+            py: 1,
+            bgcolor: 'text.primary',
+            color: 'background.default',
+          }}
+        >
+          <CloudOffOutlinedIcon fontSize="small" aria-hidden />
+          <span>
+            <Trans>
+              <b>You are offline.</b> What is missing here is loaded when the network is back.
+            </Trans>
+          </span>
+        </Box>
+      )}
+    </Box>
+  );
+};
 
 const ReplayBar = lazy(async () => ({ default: (await import('./ReplayBar.tsx')).ReplayBar }));
 

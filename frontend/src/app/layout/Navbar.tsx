@@ -1,16 +1,90 @@
 import { t } from '@lingui/core/macro';
-import { Box, Container } from '@mui/material';
-import { Link } from 'react-router-dom';
+import { Box, Container, IconButton } from '@mui/material';
+import { Link, NavLink } from 'react-router-dom';
+import MenuIcon from 'virtual:icons/baseline-menu';
+import { lazy, Suspense, useState } from 'react';
+import DarkModeOutlinedIcon from 'virtual:icons/outline-dark-mode';
+import LightModeOutlinedIcon from 'virtual:icons/outline-light-mode';
 import { paths } from '../../navigation/paths.ts';
 import { Mark } from '../../ui/drawings/Mark.tsx';
 import { productTitle } from '../../ui/layout/PageTitle.tsx';
 import { Account } from './Account.tsx';
 import { LanguageButton } from './LanguageButton.tsx';
-import { NavLinks } from './NavLinks.tsx';
-import { SmallMenu } from './SmallMenu.tsx';
-import { ThemeToggle } from './ThemeToggle.tsx';
 import { useMainLinks } from './useMainLinks.ts';
 import { AtWidth } from '../../ui/layout/AtWidth.tsx';
+import { chooseTheme, useShownTheme } from '../../theme/chosenTheme.ts';
+import { activeDot } from '../../ui/styles/activeDot.ts';
+
+/** The main links in a row. The current page has a dot on the navbar's line. */
+const NavLinks = () => (
+  <Box
+    component="ul"
+    sx={{ display: 'flex', alignSelf: 'stretch', gap: { md: 2, lg: 2.5 }, m: 0, p: 0, listStyle: 'none' }}
+  >
+    {useMainLinks().map(({ to, label }) => (
+      <Box component="li" key={to} sx={{ display: 'flex' }}>
+        <Box
+          component={NavLink}
+          to={to}
+          end={to === paths.home}
+          sx={{
+            position: 'relative',
+            display: 'flex',
+            alignItems: 'center',
+            color: 'text.secondary',
+            fontWeight: 500,
+            textDecoration: 'none',
+            whiteSpace: 'nowrap',
+            transition: 'color 150ms',
+            '&:hover': { color: 'text.primary' },
+            '&.active': { color: 'text.primary' },
+            '&.active::after': activeDot(9),
+          }}
+        >
+          {t(label)}
+        </Box>
+      </Box>
+    ))}
+  </Box>
+);
+
+/** Switches to the other theme; from then on the choice of the user counts, not the system's. */
+const ThemeToggle = () => {
+  const other = useShownTheme() === 'dark' ? 'light' : 'dark';
+  const label = other === 'dark' ? t`Use the dark theme` : t`Use the light theme`;
+  return (
+    <IconButton onClick={() => chooseTheme(other)} aria-label={label} title={label}>
+      {other === 'dark' ? <DarkModeOutlinedIcon /> : <LightModeOutlinedIcon />}
+    </IconButton>
+  );
+};
+
+const MenuDrawer = lazy(async () => ({
+  default: (await import('./MenuDrawer.tsx')).MenuDrawer,
+}));
+
+/** The button for the main links on a small screen. */
+const SmallMenu = () => {
+  // Undefined until the first opening, which loads the drawer.
+  const [open, setOpen] = useState<boolean>();
+  return (
+    <>
+      <IconButton
+        edge="start"
+        aria-label={t`Open the menu`}
+        aria-expanded={open ?? false}
+        onClick={() => setOpen(true)}
+      >
+        <MenuIcon />
+      </IconButton>
+      {open !== undefined && (
+        <Suspense>
+          <MenuDrawer open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};
 
 const HomeLink = () => (
   <Box

@@ -7,7 +7,19 @@ import type { Replay } from '../../features/auth/identity/identity.ts';
 import { useAuth } from '../../features/auth/user/useAuth.ts';
 import { times } from '../../formats/times.ts';
 import { countText } from '../../ui/sentences/countText.ts';
-import { useGetLastEventsQuery } from './lastEventsApi.ts';
+import { api } from '../../api/api.ts';
+import { endpoint } from '../../api/endpoint.ts';
+
+/** So many of the last events are looked through for people. */
+const limit = 1_000;
+
+export const { useGetLastEventsQuery } = api.injectEndpoints({
+  endpoints: (build) => ({
+    getLastEvents: build.query(
+      endpoint('GET /audit/events', (_: undefined) => ({ query: { sort: '-position', limit } })),
+    ),
+  }),
+});
 
 /** As whom to look: one of the last people of the ledger, or any uid. */
 const ViewAs = ({ replay }: { readonly replay: Replay }) => {

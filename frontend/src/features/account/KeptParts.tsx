@@ -4,6 +4,7 @@ import type { AccountExport } from '@marketplace/contracts';
 import { Box, Button, Typography } from '@mui/material';
 import { saveJson } from '../../browser/saveFile.ts';
 import { Loaded } from '../../ui/feedback/Loaded.tsx';
+import { PlainList } from '../../ui/lists/PlainList.tsx';
 import { CopyText } from '../../ui/text/CopyText.tsx';
 import { UserText } from '../../ui/text/UserText.tsx';
 import { useGetAccountExportQuery } from './accountApi.ts';
@@ -39,18 +40,13 @@ const Part = ({ part }: { readonly part: AccountExport['parts'][number] }) => {
 
 const Parts = ({ uid, kept }: { readonly uid: string; readonly kept: AccountExport }) => (
   <>
-    <Box
-      component="ul"
-      role="list"
-      aria-label={t`What is kept of you`}
-      sx={{ m: 0, mt: 2, p: 0, listStyle: 'none', borderBottom: 1, borderColor: 'divider' }}
-    >
+    <PlainList label={t`What is kept of you`} sx={{ mt: 2, borderBottom: 1, borderColor: 'divider' }}>
       {kept.parts
         .filter(({ entries }) => entries.length > 0)
         .map((part) => (
           <Part key={part.where} part={part} />
         ))}
-    </Box>
+    </PlainList>
     <Typography variant="body2" color="textSecondary" component="div" sx={{ mt: 2 }}>
       <Trans>
         The marketplace knows you by the id <CopyText text={uid} what="id" />

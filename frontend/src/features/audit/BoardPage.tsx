@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useMemo, useRef } from 'react';
+import { atQuerySchema } from '@marketplace/contracts';
+import { useSearchParams } from 'react-router-dom';
 import { activeFilters } from '../../taskFilters/activeFilters.ts';
 import { FilterChips } from '../../taskFilters/FilterChips.tsx';
 import { FilterDrawer } from '../../taskFilters/FilterPanel.tsx';
@@ -9,13 +11,30 @@ import { useUrlFilters } from '../../urlFilters/useUrlFilters.ts';
 import { AuditFrame } from './AuditFrame.tsx';
 import { AtControl } from './board/AtControl.tsx';
 import { BoardResults } from './board/BoardResults.tsx';
-import { atParam, useAtParam } from './board/useAtParam.ts';
 import {
   useGetBoardInfiniteQuery,
   useGetCountsQuery,
   useGetHeadQuery,
   type BoardQuery,
 } from './calls/auditApi.ts';
+
+const atParam = 'at';
+const { shape } = atQuerySchema;
+
+/** The position or ISO time of the board, from the URL; undefined: now. */
+const useAtParam = () => {
+  const [params, setParams] = useSearchParams();
+  const at = shape.at.safeParse(params.get(atParam) ?? undefined).data;
+  return {
+    at,
+    setAt: (next: string | undefined) => {
+      const changed = new URLSearchParams(params);
+      if (next === undefined) changed.delete(atParam);
+      else changed.set(atParam, next);
+      setParams(changed);
+    },
+  };
+};
 
 const options = { keptParams: [atParam] };
 

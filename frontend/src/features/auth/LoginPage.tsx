@@ -2,21 +2,60 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Button, Link } from '@mui/material';
-import { useForm } from 'react-hook-form';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import { Link as RouterLink, Navigate, useLocation } from 'react-router-dom';
+import { useState } from 'react';
 import { paths } from '../../navigation/paths.ts';
 import { formField } from '../../ui/forms/formField.ts';
 import { useToasts } from '../../ui/toasts/toasts.ts';
 import { AuthPanel } from './sign-in/AuthPanel.tsx';
-import { ForgotPassword } from './sign-in/ForgotPassword.tsx';
 import { GoogleSignIn } from './sign-in/GoogleSignIn.tsx';
-import { loginFailed } from './sign-in/authTexts.ts';
+import { loginFailed, resetFailed } from './sign-in/authTexts.ts';
 import { originOf } from './access/loginOrigin.ts';
 import { PasswordField } from './sign-in/PasswordField.tsx';
-import { loginSchema, type LoginForm } from './sign-in/schemas.ts';
+import { loginSchema, type LoginForm, emailMissing } from './sign-in/schemas.ts';
 import { useAuth } from './user/useAuth.ts';
 import { useSignIn } from './sign-in/useSignIn.ts';
 import { EmailField } from './sign-in/EmailField.tsx';
+import { useIdentity } from './identity/IdentityContext.ts';
+
+/** Sends a reset email to the address in the form. */
+const ForgotPassword = ({ form }: { readonly form: UseFormReturn<LoginForm> }) => {
+  const identity = useIdentity();
+  const toasts = useToasts();
+  const [sending, setSending] = useState(false);
+
+  const send = async () => {
+    const email = form.getValues('email').trim();
+    if (email === '') {
+      form.setError('email', { message: emailMissing() }, { shouldFocus: true });
+      return;
+    }
+    setSending(true);
+    try {
+      await identity.sendPasswordReset(email);
+      // A failed login is over: the user goes on with the email.
+      form.clearErrors();
+      toasts.success(t`Password reset email sent.`);
+    } catch (error) {
+      toasts.error(resetFailed(error));
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return (
+    <Link
+      component="button"
+      type="button"
+      disabled={sending}
+      onClick={() => void send()}
+      sx={{ font: 'inherit' }}
+    >
+      <Trans>Forgot Password</Trans>
+    </Link>
+  );
+};
 
 export const Component = () => {
   const { state } = useAuth();

@@ -5,7 +5,7 @@ import { ada, fakeIdentity } from '../../testing/fakeIdentity.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
 import { IdentityError } from './identity/identity.ts';
 import { Component as LoginPage } from './LoginPage.tsx';
-import { RequireAuth } from './access/RequireAuth.tsx';
+import { RequireAuth } from './access/guards.tsx';
 
 const routes = [
   {

@@ -5,7 +5,7 @@ import { CountUp } from 'countup.js';
 import { useEffect, useRef } from 'react';
 import { withDigits } from '../../formats/digits.ts';
 import { counters } from './moreContent.ts';
-import { useMotion } from './motion/MotionContext.ts';
+import { useMotion } from './motion/motion.tsx';
 
 const seconds = 3;
 

@@ -8,8 +8,7 @@ import { TaskStory } from '../../ui/drawings/TaskStory.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { FeaturedTasks } from './featured/FeaturedTasks.tsx';
 import { LazyCarousel } from './carousel/LazyCarousel.tsx';
-import { MotionProvider } from './motion/MotionProvider.tsx';
-import { MotionToggle } from './motion/MotionToggle.tsx';
+import { MotionProvider, MotionToggle } from './motion/motion.tsx';
 import { TypedWord } from './typing/TypedWord.tsx';
 
 const HomeMore = lazy(async () => ({

@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ActionAnswer } from '@marketplace/contracts';
-import { Link, Typography } from '@mui/material';
-import { Link as RouterLink } from 'react-router-dom';
+import { Typography } from '@mui/material';
 import { paths } from '../../navigation/paths.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { DataList, type Columns } from '../../ui/lists/DataList.tsx';
@@ -11,26 +10,18 @@ import { countText } from '../../ui/sentences/countText.ts';
 import { dot } from '../../ui/styles/dot.ts';
 import { Isolates } from '../../ui/text/Isolates.tsx';
 import { PositionLink } from '../../ui/text/PositionLink.tsx';
+import { TextLink } from '../../ui/text/TextLink.tsx';
 import { UserText } from '../../ui/text/UserText.tsx';
 import { Moment } from '../../ui/time/Moment.tsx';
 import { useRoles } from '../auth/user/useRoles.ts';
-import { actionText } from './actions/actionText.ts';
-import { actorText } from './actions/actorText.ts';
+import { actionText, actorText } from './actions/actionText.ts';
 import { OperationsFrame } from './OperationsFrame.tsx';
 import { useGetActionsInfiniteQuery } from './operationsApi.ts';
 
 const What = ({ action }: { readonly action: ActionAnswer }) => {
   const what = <Isolates text={actionText(action)} />;
   if (action.person === undefined) return what;
-  return (
-    <Link
-      component={RouterLink}
-      to={paths.person(action.person)}
-      sx={{ display: 'inline-block', minHeight: 24 }}
-    >
-      {what}
-    </Link>
-  );
+  return <TextLink to={paths.person(action.person)}>{what}</TextLink>;
 };
 
 /** For auditors a link to the event. */

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ComponentProps } from 'react';
 import { paths } from '../../navigation/paths.ts';
 import { SectionFrame, type Section } from '../../ui/layout/SectionFrame.tsx';
-import { useProjections } from './useProjections.ts';
+import { useProjections } from './operationsApi.ts';
 
 const section = (deadLetters: number): Section => ({
   name: t`Operations`,

@@ -1,6 +1,6 @@
-import { t } from '@lingui/core/macro';
+import { t, select } from '@lingui/core/macro';
 import type { ProjectionAction, ProjectionAnswer } from '@marketplace/contracts';
-import { Skeleton, Stack } from '@mui/material';
+import { Skeleton, Stack, Box, Card } from '@mui/material';
 import { useDialogs } from '../../ui/feedback/Dialogs.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../ui/feedback/Loaded.tsx';
@@ -8,12 +8,58 @@ import { OperationsFrame } from './OperationsFrame.tsx';
 import { ProjectionDialog } from './projections/ProjectionDialog.tsx';
 import { ProjectionTable } from './projections/ProjectionTable.tsx';
 import { PreviewPanel } from './projections/rebuild/PreviewPanel.tsx';
-import { RebuildCards } from './projections/rebuild/RebuildCards.tsx';
-import { StateAnnouncer } from './projections/StateAnnouncer.tsx';
 import { Trends } from './trends/Trends.tsx';
 import { useLag } from './trends/history.ts';
-import { useProjections } from './useProjections.ts';
+import { useProjections } from './operationsApi.ts';
 import { Verdict } from './verdict/Verdict.tsx';
+import { visuallyHidden } from '../../ui/styles/visuallyHidden.ts';
+import { kindText, rebuildStateText, isUnderWay } from './projections/rebuild/rebuildText.ts';
+import { useNow } from '../../ui/time/useNow.ts';
+import { RebuildPanel } from './projections/rebuild/RebuildPanel.tsx';
+
+const newsFor = 15 * 60_000;
+
+/** One that runs, was not swapped in, or has just ended; of the others there is nothing to see. */
+const isShown = ({ rebuild }: ProjectionAnswer, now: number): boolean =>
+  rebuild !== undefined &&
+  (isUnderWay(rebuild) || rebuild.state !== 'swapped' || now - Date.parse(rebuild.endedAt ?? '') < newsFor);
+
+/** A card for each rebuild that matters now. */
+const RebuildCards = ({ projections }: { readonly projections: readonly ProjectionAnswer[] }) => {
+  const shown = useNow((now) =>
+    projections
+      .filter((projection) => isShown(projection, now.getTime()))
+      .map(({ name }) => name)
+      .join(' '),
+  ).split(' ');
+  return projections
+    .filter(({ name }) => shown.includes(name))
+    .map(
+      ({ name, state, rebuild }) =>
+        rebuild && (
+          <Card key={name} component="section" aria-label={name} sx={{ p: { xs: 2, sm: 3 } }}>
+            <RebuildPanel name={name} paused={state === 'paused'} rebuild={rebuild} />
+          </Card>
+        ),
+    );
+};
+
+const projectionStateText = (state: ProjectionAnswer['state']) =>
+  select(state, { running: 'running', paused: 'paused', rebuilding: 'rebuilding', other: 'failed' });
+
+/**
+ * Announces new states of projections and rebuilds to screen readers; the figures change too often for that.
+ */
+const StateAnnouncer = ({ projections }: { readonly projections: readonly ProjectionAnswer[] }) => (
+  <Box role="status" aria-label={t`News`} aria-atomic={false} sx={visuallyHidden}>
+    {projections.map(({ name, state, rebuild }) => (
+      <p key={name}>
+        <bdi>{name}</bdi>: {projectionStateText(state)}.
+        {rebuild && ` ${kindText(rebuild)}: ${t(rebuildStateText[rebuild.state])}.`}
+      </p>
+    ))}
+  </Box>
+);
 
 /** The polling interval in milliseconds. */
 const pollEvery = 1500;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rateText, shareOf } from './figures.ts';
+import { rateText, shareOf } from './projections/rebuild/rebuildText.ts';
 
 describe('a rate', () => {
   it.each([

@@ -10,6 +10,15 @@ import { api } from '../../api/api.ts';
 import { answerCheck, endpoint, requestOf } from '../../api/endpoint.ts';
 import { byCursor } from '../../api/pages.ts';
 
+/** The projections, read again after so many ms while the window has the focus. */
+export const useProjections = (pollingInterval: number) =>
+  useGetProjectionsQuery(undefined, {
+    pollingInterval,
+    skipPollingIfUnfocused: true,
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+  });
+
 interface ActOnProjection extends ProjectionActionFlags {
   readonly name: ProjectionName;
   readonly action: ProjectionAction;

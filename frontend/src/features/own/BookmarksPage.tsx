@@ -9,6 +9,7 @@ import { cardGrid, CardsSkeleton } from '../../ui/feedback/CardsSkeleton.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { PlainList } from '../../ui/lists/PlainList.tsx';
 import { useFocusFallback } from '../../ui/lists/useFocusFallback.ts';
 import { TaskCard } from '../../ui/tasks/TaskCard.tsx';
 import { UserText } from '../../ui/text/UserText.tsx';
@@ -56,12 +57,7 @@ interface BookmarkListProps {
 }
 
 const BookmarkList = ({ bookmarks, uid }: BookmarkListProps) => (
-  <Box
-    component="ul"
-    role="list"
-    aria-label={t`Bookmarks`}
-    sx={{ ...cardGrid, m: 0, p: 0, listStyle: 'none' }}
-  >
+  <PlainList label={t`Bookmarks`} sx={cardGrid}>
     {bookmarks.map((bookmark) =>
       bookmark.task === null ? (
         <DeletedBookmark key={bookmark.taskId} bookmark={bookmark} uid={uid} />
@@ -74,7 +70,7 @@ const BookmarkList = ({ bookmarks, uid }: BookmarkListProps) => (
         />
       ),
     )}
-  </Box>
+  </PlainList>
 );
 
 const Bookmarks = ({ uid }: { readonly uid: string }) => {

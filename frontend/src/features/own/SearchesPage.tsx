@@ -1,20 +1,92 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Button, Typography, Card } from '@mui/material';
+import type { Feed } from '@marketplace/contracts';
 import { failureText } from '../../api/errors/readErrorText.ts';
-import { useGetFeedsQuery, useGetSearchesQuery, type NewFeed } from './searches/searchesApi.ts';
+import {
+  useGetFeedsQuery,
+  useGetSearchesQuery,
+  type NewFeed,
+  useRemoveFeedMutation,
+} from './searches/searchesApi.ts';
 import { SubscribeDialog } from './searches/SubscribeDialog.tsx';
 import { useDialogs } from '../../ui/feedback/Dialogs.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../ui/feedback/Loaded.tsx';
+import { PlainList } from '../../ui/lists/PlainList.tsx';
 import { useFocusFallback } from '../../ui/lists/useFocusFallback.ts';
 import { NarrowPage } from '../../ui/layout/NarrowPage.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { useAuth } from '../auth/user/useAuth.ts';
-import { FeedList } from './searches/FeedList.tsx';
 import { SearchList } from './searches/SearchList.tsx';
 import { spreadRow } from '../../ui/styles/spreadRow.ts';
 import { BrowseButton } from '../../ui/tasks/BrowseButton.tsx';
+import { ConfirmDialog, useAsk } from '../../ui/feedback/ConfirmDialog.tsx';
+import { UserText } from '../../ui/text/UserText.tsx';
+import { Moment } from '../../ui/time/Moment.tsx';
+import { useToasts } from '../../ui/toasts/toasts.ts';
+
+const card = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 2,
+  rowGap: 0.5,
+  px: 2.5,
+  py: 1.5,
+};
+
+const nameOf = ({ kind, name = '' }: Feed): string => (kind === 'deadlines' ? t`My deadlines` : name);
+
+/** The feeds of the user; nobody can read their addresses again. */
+const FeedList = ({ feeds }: { readonly feeds: readonly Feed[] }) => {
+  const [remove] = useRemoveFeedMutation();
+  const ask = useAsk();
+  const toasts = useToasts();
+  const askAndRemove = async (feed: Feed) => {
+    const name = nameOf(feed);
+    const confirmed = await ask<true>((asked) => (
+      <ConfirmDialog
+        {...asked}
+        value
+        title={t`Remove this feed?`}
+        text={t`The address of "${name}" stops working at once.`}
+        confirm={t`Remove`}
+      />
+    ));
+    if (!confirmed) return;
+    const { error } = await remove(feed._id);
+    if (error) toasts.error(failureText(error, t`The feed could not be removed. Please try again.`));
+  };
+  return (
+    <PlainList label={t`Feeds`} sx={{ display: 'grid', gap: 1 }}>
+      {feeds.map((feed) => {
+        const name = nameOf(feed);
+        return (
+          <Card component="li" key={feed._id} sx={card}>
+            <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+              <Typography sx={{ fontWeight: 600 }}>
+                <UserText>{name}</UserText>
+              </Typography>
+              <Typography variant="body2" component="div" color="textSecondary">
+                {feed.kind === 'deadlines' ? t`Calendar (iCalendar)` : t`Feed (Atom)`} ·{' '}
+                <Moment iso={feed.at} />
+              </Typography>
+            </Box>
+            <Button
+              size="small"
+              color="error"
+              aria-label={t`Remove the feed ${name}`}
+              onClick={() => void askAndRemove(feed)}
+            >
+              <Trans>Remove</Trans>
+            </Button>
+          </Card>
+        );
+      })}
+    </PlainList>
+  );
+};
 
 const again = { refetchOnMountOrArgChange: true } as const;
 

@@ -19,14 +19,6 @@ export const LostLine = () => (
       <circle cx={56} cy={30} r={5} />
       <circle cx={92} cy={30} r={5} />
     </g>
-    <Box
-      component="circle"
-      cx={168}
-      cy={57}
-      r={8}
-      fill="currentColor"
-      stroke="none"
-      sx={{ color: 'primary.main' }}
-    />
+    <circle cx={168} cy={57} r={8} fill="var(--mui-palette-primary-main)" stroke="none" />
   </Box>
 );

@@ -11,6 +11,6 @@ export const Mark = ({ size = 28 }: { readonly size?: number }) => (
   >
     <path d="M14 3v22" stroke="currentColor" strokeWidth={2} />
     <circle cx={14} cy={7} r={3} fill="currentColor" />
-    <Box component="circle" cx={14} cy={19} r={5} fill="currentColor" sx={{ color: 'primary.main' }} />
+    <circle cx={14} cy={19} r={5} fill="var(--mui-palette-primary-main)" />
   </Box>
 );

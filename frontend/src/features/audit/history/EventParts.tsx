@@ -5,7 +5,7 @@ import type { AuditedEvent } from '@marketplace/contracts';
 import { Box, Typography } from '@mui/material';
 import { becauseText } from '../../../ui/sentences/becauseText.ts';
 import { UserText } from '../../../ui/text/UserText.tsx';
-import { actorText } from '../../operations/actions/actorText.ts';
+import { actorText } from '../../operations/actions/actionText.ts';
 import { PositionLink } from '../../../ui/text/PositionLink.tsx';
 import { UtcTime } from '../events/times.tsx';
 

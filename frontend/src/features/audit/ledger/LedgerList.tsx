@@ -4,14 +4,14 @@ import { personsStreamId } from '@marketplace/contracts';
 import ContentCopyIcon from 'virtual:icons/baseline-content-copy';
 import { Box, Link } from '@mui/material';
 import { useRef } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { paths } from '../../../navigation/paths.ts';
 import { DataList, SmallLine } from '../../../ui/lists/DataList.tsx';
 import { countText } from '../../../ui/sentences/countText.ts';
 import { visuallyHidden } from '../../../ui/styles/visuallyHidden.ts';
 import { CopyText } from '../../../ui/text/CopyText.tsx';
+import { TextLink } from '../../../ui/text/TextLink.tsx';
 import type { EventItem } from '../calls/auditApi.ts';
-import { actorText } from '../../operations/actions/actorText.ts';
+import { actorText } from '../../operations/actions/actionText.ts';
 import { isTaskEvent, eventSummary } from '../events/eventText.ts';
 import { UtcTime } from '../events/times.tsx';
 import { useVirtualRows } from './useVirtualRows.ts';
@@ -42,16 +42,14 @@ const endOf = (id: string): string => `…${id.slice(-6)}`;
 const TaskLink = ({ event }: { readonly event: EventItem }) => {
   const end = endOf(event.taskId);
   return isTaskEvent(event) ? (
-    <Link
-      component={RouterLink}
+    <TextLink
       to={paths.taskHistory(event.taskId)}
       title={event.title ?? event.taskId}
       aria-label={t`History of ${end}`}
       underline="hover"
-      sx={{ display: 'inline-block', minHeight: 24 }}
     >
       <code dir="ltr">{end}</code>
-    </Link>
+    </TextLink>
   ) : (
     <Box component="span" sx={{ color: 'text.secondary' }}>
       {event.taskId === personsStreamId ? <Trans>People</Trans> : <Trans>Operations</Trans>}

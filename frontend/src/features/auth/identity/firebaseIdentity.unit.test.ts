@@ -1,9 +1,8 @@
 import type { Role } from '@marketplace/contracts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ada } from '../../../testing/fakeIdentity.ts';
-import { createFirebaseIdentity } from './firebaseIdentity.ts';
+import { createFirebaseIdentity, markSession } from './firebaseIdentity.ts';
 import type { User } from './identity.ts';
-import { markSession } from './sessionMark.ts';
 
 type Listener = (user: User | null) => void;
 

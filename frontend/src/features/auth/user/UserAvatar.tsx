@@ -1,8 +1,24 @@
-import { Avatar } from '@mui/material';
-import { DefaultAvatar } from '../../../ui/drawings/DefaultAvatar.tsx';
+import { Avatar, Box } from '@mui/material';
 import type { User } from '../identity/identity.ts';
 import { userName } from './userName.ts';
 import { isWebAddress } from './isWebAddress.ts';
+
+/** A person, drawn with three strokes. */
+const DefaultAvatar = () => (
+  <Box
+    component="svg"
+    viewBox="0 0 40 40"
+    aria-hidden
+    sx={{ width: '100%', height: '100%', fill: 'none' }}
+    stroke="currentColor"
+    strokeWidth={1.75}
+    strokeLinecap="round"
+  >
+    <circle cx={20} cy={16} r={6.5} />
+    <path d="M7.5 35c1.6-7 6.4-10.5 12.5-10.5S30.900 28 32.500 35" />
+    <circle cx={28.5} cy={9} r={2.5} fill="var(--mui-palette-primary-main)" stroke="none" />
+  </Box>
+);
 
 /** The user's photo, or a drawing if there is no photo or it does not load. */
 export const UserAvatar = ({ user }: { readonly user: User }) => {

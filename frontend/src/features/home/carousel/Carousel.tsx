@@ -8,7 +8,7 @@ import type { Swiper as SwiperInstance } from 'swiper';
 import { A11y, Autoplay, Navigation, Pagination } from 'swiper/modules';
 import { Swiper, SwiperSlide } from 'swiper/react';
 import { slides } from '../moreContent.ts';
-import { useMotion } from '../motion/MotionContext.ts';
+import { useMotion } from '../motion/motion.tsx';
 import { Slide } from './Slide.tsx';
 
 const autoplayDelay = 4000;

@@ -1,15 +1,68 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { t } from '@lingui/core/macro';
+import { t, plural } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { isBlank } from '@marketplace/contracts';
-import { Alert, Box } from '@mui/material';
+import { isBlank, codePoints, textLimits, fieldErrors, reasonSchema } from '@marketplace/contracts';
+import { Alert, Box, TextField } from '@mui/material';
 import { useId, useState, type ReactNode } from 'react';
-import { requestIdOf } from '../../../api/errors/apiError.ts';
+import { requestIdOf, isApiError } from '../../../api/errors/apiError.ts';
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
-import { actionErrorText } from './actionErrorText.ts';
-import { ReasonField } from './ReasonField.tsx';
-import { reasonFault } from './reasonFault.ts';
+import { countText } from '../../../ui/sentences/countText.ts';
+import { ruleText } from '../../../ui/sentences/ruleText.ts';
+import { shortReason } from '../../../api/errors/readErrorText.ts';
+
+/** Why an action failed, and what to do next. */
+const actionErrorText = (error: unknown): string => {
+  if (isApiError(error) && error.kind === 'problem') return error.message;
+  if (isApiError(error) && error.kind === 'network')
+    // The server may have received it: perhaps only the answer was lost.
+    return `${error.message} ${t`It may have been done: check the current state before you try again.`}`;
+  const reason = shortReason(error);
+  return t`It failed: ${reason}. Check the current state before you try again.`;
+};
+
+/** Undefined for a valid reason, and for none if it is optional. */
+const reasonFault = (reason: string, optional = false): string | undefined => {
+  if (isBlank(reason)) return optional ? undefined : t`Say why: others will look for it in the ledger.`;
+  const { error } = reasonSchema.safeParse(reason);
+  const [fault] = error ? fieldErrors(error) : [];
+  return fault && (ruleText(fault) ?? fault.message);
+};
+
+interface ReasonFieldProps {
+  readonly id: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly fault: string | undefined;
+  readonly optional: boolean;
+}
+
+/** The reason of an action. The ledger keeps it for ever, and the hint says so. */
+const ReasonField = ({ id, value, onChange, fault, optional }: ReasonFieldProps) => {
+  const limit = countText(textLimits.reason);
+  return (
+    <TextField
+      id={id}
+      label={optional ? t`Reason (optional)` : t`Reason`}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      required={!optional}
+      autoFocus
+      multiline
+      minRows={2}
+      maxRows={6}
+      fullWidth
+      error={fault !== undefined}
+      helperText={
+        fault ??
+        plural(textLimits.reason - codePoints(value.trim()), {
+          other: `Kept in the ledger with your name. # of ${limit} characters left.`,
+        })
+      }
+      slotProps={{ inputLabel: { required: false }, htmlInput: { dir: 'auto' } }}
+    />
+  );
+};
 
 /** The words of an action on a subject: of its button, its dialog and its event in the ledger. */
 export interface ActionWords<Subject, Result = unknown> {

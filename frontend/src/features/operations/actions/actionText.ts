@@ -1,10 +1,22 @@
 import { t } from '@lingui/core/macro';
-import { deadLetterActions, type ActionAnswer } from '@marketplace/contracts';
+import {
+  deadLetterActions,
+  type ActionAnswer,
+  systemActor,
+  type RecordedActor,
+} from '@marketplace/contracts';
 import { isolate } from '../../../ui/sentences/isolate.ts';
 import type { ActionWords } from '../acting/ActDialog.tsx';
 import { letterWords } from '../deadLetters/letterWords.ts';
 import { personWords } from '../people/personWords.ts';
 import { actionWords } from '../projections/actionWords.ts';
+import { nameText } from '../../../ui/text/Forgotten.tsx';
+
+/** The actor of an event: the system itself, an e-mail address, or the uid of an event that keeps no address. */
+export const actorText = ({ uid, email }: RecordedActor): string => {
+  if (uid === systemActor.uid) return t`the system`;
+  return email === null ? `${nameText(null)} (${uid})` : email || uid;
+};
 
 /** The compiler asks each of the three tables for a new action. */
 const words: Readonly<Record<string, Pick<ActionWords<never>, 'recorded'>>> = {

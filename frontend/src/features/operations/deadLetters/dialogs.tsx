@@ -1,22 +1,13 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { deadLetterActions, type DeadLetterAction, type DeadLetterAnswer } from '@marketplace/contracts';
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Link,
-  Typography,
-} from '@mui/material';
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useId, type ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { paths } from '../../../navigation/paths.ts';
 import { countText } from '../../../ui/sentences/countText.ts';
 import { CopyText } from '../../../ui/text/CopyText.tsx';
 import { FactList } from '../../../ui/text/FactList.tsx';
+import { TextLink } from '../../../ui/text/TextLink.tsx';
 import { Moment } from '../../../ui/time/Moment.tsx';
 import { useRoles } from '../../auth/user/useRoles.ts';
 import { CodeBlock } from '../../../ui/text/CodeBlock.tsx';
@@ -67,21 +58,18 @@ export const DeadLetterDialog = ({ action, letter: listed, onClosed }: DeadLette
   );
 };
 
-const TaskLinks = ({ taskId }: Pick<DeadLetterAnswer, 'taskId'>) => {
-  const look = { component: RouterLink, sx: { display: 'inline-block', minHeight: 24 } };
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
-      <Link {...look} to={paths.task(taskId)}>
-        <Trans>As people see it</Trans>
-      </Link>
-      {useRoles()?.includes('auditor') && (
-        <Link {...look} to={paths.taskHistory(taskId)}>
-          <Trans>Its history</Trans>
-        </Link>
-      )}
-    </Box>
-  );
-};
+const TaskLinks = ({ taskId }: Pick<DeadLetterAnswer, 'taskId'>) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+    <TextLink to={paths.task(taskId)}>
+      <Trans>As people see it</Trans>
+    </TextLink>
+    {useRoles()?.includes('auditor') && (
+      <TextLink to={paths.taskHistory(taskId)}>
+        <Trans>Its history</Trans>
+      </TextLink>
+    )}
+  </Box>
+);
 
 const factsOf = (letter: DeadLetterAnswer): readonly (readonly [string, ReactNode])[] => {
   const { projection, taskId } = letter;

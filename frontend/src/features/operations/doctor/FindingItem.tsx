@@ -1,14 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import type { Diagnosis } from '@marketplace/contracts';
 import { Box, Typography } from '@mui/material';
 import { useRef } from 'react';
 import { useFocusByHash } from '../../../ui/lists/useFocusByHash.ts';
 import { StateChip } from '../StateChip.tsx';
 import { countText } from '../../../ui/sentences/countText.ts';
 import { English } from '../../../ui/text/English.tsx';
-import { findingId } from './findingAction.ts';
-
-type Finding = Diagnosis['findings'][number];
+import { type Finding, findingId } from './findings.ts';
 
 const detailText = (value: string | number | boolean | null): string =>
   typeof value === 'number' ? countText(value) : String(value ?? '—');

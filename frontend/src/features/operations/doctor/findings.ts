@@ -1,9 +1,26 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
-import type { Diagnosis } from '@marketplace/contracts';
+import type { Diagnosis, ProjectionAction, ProjectionName } from '@marketplace/contracts';
 import { listText } from '../../../ui/sentences/listText.ts';
 
-type Finding = Diagnosis['findings'][number];
+/** The next step after a finding: an action on a projection, or the screen that says more. */
+type FindingAction =
+  | { readonly act: ProjectionAction; readonly projection: ProjectionName }
+  | { readonly screen: 'deadLetters' | 'doctor' };
+
+const acts: Readonly<Record<string, ProjectionAction>> = { paused: 'resume', 'document-differs': 'rebuild' };
+
+export const findingAction = ({ kind = '', projection }: Finding): FindingAction => {
+  if (kind === 'dead-letters') return { screen: 'deadLetters' };
+  const act = acts[kind];
+  return act && projection ? { act, projection } : { screen: 'doctor' };
+};
+
+/** The place of a finding on the doctor's screen. */
+export const findingId = ({ about }: Pick<Finding, 'about'>): string =>
+  `finding-${about.replace(/\W+/g, '-')}`;
+
+export type Finding = Diagnosis['findings'][number];
 
 const severity = { bad: 0, warning: 1, good: 2 } as const;
 const words: Readonly<Record<Finding['state'], MessageDescriptor>> = {

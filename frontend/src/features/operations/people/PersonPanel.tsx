@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Person, PersonAction } from '@marketplace/contracts';
 import { Box, Button, Card, Typography } from '@mui/material';
 import { useDialogs } from '../../../ui/feedback/Dialogs.tsx';
+import { PlainList } from '../../../ui/lists/PlainList.tsx';
 import { useFocusFallback } from '../../../ui/lists/useFocusFallback.ts';
 import { spreadRow } from '../../../ui/styles/spreadRow.ts';
 import { CopyText } from '../../../ui/text/CopyText.tsx';
@@ -13,12 +14,7 @@ import { useActOnPersonMutation, useGetPersonQuery } from '../operationsApi.ts';
 import { actionsFor, personWords, stateText, storeStateText, storeText } from './personWords.ts';
 
 const Stores = ({ state, stores }: Person) => (
-  <Box
-    component="ul"
-    role="list"
-    aria-label={t`Where something is kept`}
-    sx={{ m: 0, p: 0, listStyle: 'none' }}
-  >
+  <PlainList label={t`Where something is kept`}>
     {stores.map((store) => (
       <Box
         component="li"
@@ -43,7 +39,7 @@ const Stores = ({ state, stores }: Person) => (
         )}
       </Box>
     ))}
-  </Box>
+  </PlainList>
 );
 
 const about = {

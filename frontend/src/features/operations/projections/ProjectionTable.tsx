@@ -5,14 +5,14 @@ import type { ProjectionAction, ProjectionAnswer } from '@marketplace/contracts'
 import TrendingDownIcon from 'virtual:icons/baseline-trending-down';
 import TrendingFlatIcon from 'virtual:icons/baseline-trending-flat';
 import TrendingUpIcon from 'virtual:icons/baseline-trending-up';
-import { Box, Link } from '@mui/material';
-import { Link as RouterLink } from 'react-router-dom';
+import { Box } from '@mui/material';
 import { paths } from '../../../navigation/paths.ts';
 import { DataList, SmallLine, type Columns } from '../../../ui/lists/DataList.tsx';
 import { highestOf, Sparkline, type Trend as Line } from '../../../ui/pictures/TrendLine.tsx';
 import { countText } from '../../../ui/sentences/countText.ts';
 import { durationText } from '../../../ui/sentences/durationText.ts';
-import { rateText } from '../figures.ts';
+import { TextLink } from '../../../ui/text/TextLink.tsx';
+import { rateText } from './rebuild/rebuildText.ts';
 import { StateChip } from '../StateChip.tsx';
 import { ProjectionActions } from './ProjectionActions.tsx';
 
@@ -107,17 +107,16 @@ const DeadLetters = ({ projection: { name, deadLetters } }: RowProps) =>
       {t({ message: 'none', context: 'dead letters' })}
     </Box>
   ) : (
-    <Link
-      component={RouterLink}
+    <TextLink
       to={paths.operationsDeadLetters}
       aria-label={plural(deadLetters, {
         one: `# dead letter of ${name}`,
         other: `# dead letters of ${name}`,
       })}
-      sx={{ display: 'inline-block', minWidth: 24, minHeight: 24, fontWeight: 600 }}
+      sx={{ minWidth: 24, fontWeight: 600 }}
     >
       {countText(deadLetters)}
-    </Link>
+    </TextLink>
   );
 
 interface ProjectionTableProps {

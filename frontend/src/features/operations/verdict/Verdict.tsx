@@ -1,15 +1,77 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Box, Link, Skeleton, Typography } from '@mui/material';
+import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
+import type { ProjectionAction, ProjectionName } from '@marketplace/contracts';
 import { readErrorText } from '../../../api/errors/readErrorText.ts';
 import { times } from '../../../formats/times.ts';
 import { paths } from '../../../navigation/paths.ts';
+import { PlainList } from '../../../ui/lists/PlainList.tsx';
 import { English } from '../../../ui/text/English.tsx';
+import { TextLink } from '../../../ui/text/TextLink.tsx';
 import { VerdictBox } from '../../../ui/feedback/VerdictBox.tsx';
-import { worstFirst } from '../doctor/findings.ts';
+import { worstFirst, type Finding, findingAction, findingId } from '../doctor/findings.ts';
 import { useGetDiagnosisQuery } from '../operationsApi.ts';
-import { FindingLine, type Act } from './FindingLine.tsx';
+import { actionWords } from '../projections/actionWords.ts';
+import { StateChip } from '../StateChip.tsx';
+
+type Act = (name: ProjectionName, action: ProjectionAction) => void;
+
+interface FindingLineProps {
+  readonly finding: Finding;
+  readonly onAct: Act;
+}
+
+const LeadOn = ({ finding, onAct }: FindingLineProps) => {
+  const next = findingAction(finding);
+  const look = { size: 'small', variant: 'outlined', sx: { flexShrink: 0 } } as const;
+  if ('act' in next) {
+    const label = t(actionWords[next.act].label);
+    return (
+      <Button {...look} onClick={() => onAct(next.projection, next.act)}>
+        {label} <bdi>{next.projection}</bdi>
+      </Button>
+    );
+  }
+  return next.screen === 'deadLetters' ? (
+    <Button {...look} component={RouterLink} to={paths.operationsDeadLetters}>
+      <Trans>Look at them</Trans>
+    </Button>
+  ) : (
+    <Button {...look} component={RouterLink} to={`${paths.operationsDoctor}#${findingId(finding)}`}>
+      <Trans>What to do</Trans>
+    </Button>
+  );
+};
+
+/** A finding that needs attention, and what leads on from it. */
+const FindingLine = ({ finding, onAct }: FindingLineProps) => {
+  const { about, state, says } = finding;
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 2,
+        rowGap: 1,
+        py: 1,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <StateChip state={state} />
+      <Box sx={{ flex: '1 1 320px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <strong>
+          <English text={about} />
+        </strong>
+        : <English text={says} />
+      </Box>
+      <LeadOn finding={finding} onAct={onAct} />
+    </Box>
+  );
+};
 
 /** The doctor asks every part of the product: not as often as the figures are read. */
 const askEvery = 10_000;
@@ -20,13 +82,9 @@ const DoctorLink = ({ at, good }: { readonly at: string; readonly good: number }
   return (
     <Typography color="textSecondary">
       {checks} · <Trans>looked at {clock}</Trans> ·{' '}
-      <Link
-        component={RouterLink}
-        to={paths.operationsDoctor}
-        sx={{ display: 'inline-block', minHeight: 24 }}
-      >
+      <TextLink to={paths.operationsDoctor}>
         <Trans>All findings</Trans>
-      </Link>
+      </TextLink>
     </Typography>
   );
 };
@@ -58,11 +116,11 @@ export const Verdict = ({ onAct }: { readonly onAct: Act }) => {
   return (
     <VerdictBox state={worst?.state ?? 'good'} title={<span role="status">{title}</span>}>
       {bad.length > 0 && (
-        <Box component="ul" role="list" aria-label={title} sx={{ m: 0, mt: 1, p: 0, listStyle: 'none' }}>
+        <PlainList label={title} sx={{ mt: 1 }}>
           {bad.map((finding) => (
             <FindingLine key={`${finding.about} ${finding.says}`} finding={finding} onAct={onAct} />
           ))}
-        </Box>
+        </PlainList>
       )}
       <DoctorLink at={at} good={findings.length - bad.length} />
       {checked && (

@@ -15,7 +15,9 @@ import { SearchDialog, type NamedSearch } from './SearchDialog.tsx';
 import { activeFilters } from '../../../taskFilters/activeFilters.ts';
 import { taskFilters } from '../../../taskFilters/taskFilters.ts';
 import { ConfirmDialog, useAsk } from '../../../ui/feedback/ConfirmDialog.tsx';
+import { PlainList } from '../../../ui/lists/PlainList.tsx';
 import { useDialogs } from '../../../ui/feedback/Dialogs.tsx';
+import { TextLink } from '../../../ui/text/TextLink.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
 
@@ -87,15 +89,9 @@ const SearchItem = ({ search, matches, onSubscribe }: SearchItemProps) => {
   return (
     <Card component="li" sx={{ display: 'grid', gap: 1, p: 2.5 }}>
       <Typography variant="h4" component="h2">
-        <Link
-          component={RouterLink}
-          to={{ pathname: paths.browse, search: query }}
-          underline="hover"
-          // High enough for a pointer.
-          sx={{ display: 'inline-block', minHeight: 24 }}
-        >
+        <TextLink to={{ pathname: paths.browse, search: query }} underline="hover">
           <UserText>{name}</UserText>
-        </Link>
+        </TextLink>
         <NewMatches count={matches} />
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
@@ -137,15 +133,10 @@ export const SearchList = ({ uid, searches, onSubscribe }: SearchListProps) => {
   const news = useGetNewMatchesQuery(uid, { refetchOnMountOrArgChange: true }).currentData?.notifications;
   const matchesOf = ({ _id }: SavedSearch) => news?.filter(({ searchId }) => searchId === _id).length ?? 0;
   return (
-    <Box
-      component="ul"
-      role="list"
-      aria-label={t`Saved searches`}
-      sx={{ display: 'grid', gap: 2, m: 0, p: 0, listStyle: 'none' }}
-    >
+    <PlainList label={t`Saved searches`} sx={{ display: 'grid', gap: 2 }}>
       {searches.map((search) => (
         <SearchItem key={search._id} search={search} matches={matchesOf(search)} onSubscribe={onSubscribe} />
       ))}
-    </Box>
+    </PlainList>
   );
 };

@@ -1,18 +1,52 @@
-import { t } from '@lingui/core/macro';
+import { t, plural } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Button, Typography } from '@mui/material';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
+import ArrowUpwardIcon from 'virtual:icons/baseline-arrow-upward';
 import { paths } from '../../../navigation/paths.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { LoadMoreTasks } from '../../../ui/lists/LoadMoreTasks.tsx';
 import { listFailed } from '../calls/failureTexts.ts';
 import { BrowseSkeleton } from './BrowseCard.tsx';
-import { NewTasks } from './NewTasks.tsx';
 import { TaskGrid } from './TaskGrid.tsx';
 import { useInfiniteScroll } from '../../../ui/lists/useInfiniteScroll.ts';
 import type { TaskListState } from './useTaskList.ts';
+import { visuallyHidden } from '../../../ui/styles/visuallyHidden.ts';
+import type { News } from '../calls/loadedTasks.ts';
+
+interface NewTasksProps {
+  readonly news: News;
+  readonly onShow: () => void;
+}
+
+const labelOf = (news: Exclude<News, undefined>): string => {
+  if (news === 'changes') return t`Show the latest`;
+  const { newTasks } = news;
+  return plural(newTasks, { one: '# new task', other: '# new tasks' });
+};
+
+/** Offers new tasks. It takes no room, so nothing moves when it appears. */
+const NewTasks = ({ news, onShow }: NewTasksProps) => (
+  <Box sx={{ position: 'sticky', top: 84, height: 0, zIndex: 3, display: 'grid', justifyItems: 'center' }}>
+    {/* Announced once: the count on the button may keep changing. */}
+    <Box role="status" sx={visuallyHidden}>
+      {news === undefined ? '' : t`There are new tasks. A button above the list shows them.`}
+    </Box>
+    {news !== undefined && (
+      <Button
+        variant="contained"
+        size="small"
+        startIcon={<ArrowUpwardIcon />}
+        onClick={onShow}
+        sx={{ borderRadius: 5, fontVariantNumeric: 'tabular-nums' }}
+      >
+        {labelOf(news)}
+      </Button>
+    )}
+  </Box>
+);
 
 interface TaskResultsProps {
   readonly list: TaskListState;

@@ -1,7 +1,6 @@
 import type { RebuildStatus } from '@marketplace/contracts';
 import { Box } from '@mui/material';
-import { shareOf } from '../../figures.ts';
-import { isCompared } from './rebuildText.ts';
+import { isCompared, shareOf } from './rebuildText.ts';
 
 /** The place of the second dot, as a share of the width: catching up is the long part of a rebuild. */
 export const compareAt = 2 / 3;
