@@ -3,7 +3,7 @@ import { useAuth } from '../auth/user/useAuth.ts';
 import { api } from '../../api/api.ts';
 import { endpoint } from '../../api/endpoint.ts';
 
-export const { useGetUnreadMessagesQuery } = api.injectEndpoints({
+const { useGetUnreadMessagesQuery } = api.injectEndpoints({
   endpoints: (build) => ({
     /** The bids with unread messages of the user; keyed by uid, so that users never see each other's. */
     getUnreadMessages: build.query({
