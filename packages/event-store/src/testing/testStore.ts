@@ -1,5 +1,6 @@
 import { createTestDatabase } from '@marketplace/service-kit/testing';
 import pg from 'pg';
+import { afterAll, beforeAll } from 'vitest';
 import { openEventStore, type EventStore } from '../eventStore.ts';
 import type { Append, AppendResult } from '../append/ledger.ts';
 import type { SealedEvent } from '../chain/sealedEvent.ts';
@@ -46,6 +47,16 @@ export const openTestStore = async (
       await database.drop();
     },
   };
+};
+
+/** The event store of a test file: it is there from before the first test until after the last one. */
+export const startedTestStore = (options?: Parameters<typeof openTestStore>[0]): TestStore => {
+  const test = {} as TestStore;
+  beforeAll(async () => {
+    Object.assign(test, await openTestStore(options));
+  });
+  afterAll(() => test.close());
+  return test;
 };
 
 /** The whole ledger, read as auditors read it. */
