@@ -15,7 +15,7 @@ const compared: readonly BenchCase[] = [append, whole, rebuild];
 const alone: readonly BenchCase[] = [scale, soak];
 const cases = [...compared, ...alone];
 
-const usage = `npm run bench -- [case ...] [--seconds N] [--rows NAME,...] [--tasks N] [--profile FOLDER] [--against FOLDER]
+const usage = `npm run bench -- [case ...] [--seconds N] [--rows NAME,...] [--tasks N] [--profile FOLDER] [--against PEER]
 
 Measures this product against a fair peer, both in one run and in turn; the ratio is of medians.
 
@@ -25,7 +25,7 @@ ${cases.map(({ name, about }) => `  ${name.padEnd(13)}${about}`).join('\n')}
   --rows NAMES  of whole: only these rows, separated by commas: ${rowNames.join(', ')}
   --tasks N     of scale: tasks of the large board, default 100000
   --profile F   the product runs with --cpu-prof, its profiles are in the folder F afterwards
-  --against F   the peer of whole: this product as the checkout in the folder F has it, not the CRUD server
+  --against P   the peer of whole: history, the CRUD server with a chained history; or a folder, this product as the checkout there has it
   --help        this text
 
 With TEST_KAFKA_BROKERS and TEST_MONGO_URL (npm run cluster -- --services kafka,mongo) the product runs in the distributed profile.

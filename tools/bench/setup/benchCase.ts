@@ -12,7 +12,7 @@ export interface CaseContext {
   readonly tasks: number;
   /** The folder for CPU profiles of the product; undefined: no profiles. */
   readonly profile: string | undefined;
-  /** The peer of `whole`: the folder of another checkout of this product; undefined: the CRUD server. */
+  /** The peer of `whole`: undefined, the CRUD server; `history`, the CRUD server with a history; else the folder of another checkout of this product. */
   readonly against: string | undefined;
   /** Registers what is to be stopped when the case is over, in reverse order. */
   readonly onEnd: (stop: () => Promise<void>) => void;

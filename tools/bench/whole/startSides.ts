@@ -80,6 +80,7 @@ export const startOurs = async (
 const startCrud = async (
   { database, postgresPid, onEnd }: CaseContext,
   emulatorHost: string,
+  keepsHistory: boolean,
 ): Promise<Side> => {
   const port = await unusedPort();
   const url = `http://127.0.0.1:${port}`;
@@ -89,6 +90,7 @@ const startCrud = async (
     DATABASE_URL: databaseUrl,
     FIREBASE_PROJECT_ID: 'demo-marketplace',
     FIREBASE_AUTH_EMULATOR_HOST: emulatorHost,
+    KEEPS_HISTORY: String(keepsHistory),
   };
   const program = await startProgram(
     import.meta.resolve('./crud/crudServer.ts'),
@@ -113,7 +115,10 @@ export const startPeer = async (
   { emulatorHost, tokens }: { readonly emulatorHost: string; readonly tokens: Tokens },
 ): Promise<{ readonly peer: Side; readonly peerTokens: Tokens }> => {
   const { against } = context;
-  if (against === undefined) return { peer: await startCrud(context, emulatorHost), peerTokens: tokens };
+  if (against === undefined || against === 'history') {
+    const peer = await startCrud(context, emulatorHost, against === 'history');
+    return { peer, peerTokens: tokens };
+  }
   const other = await startOurs({ ...context, profile: undefined }, against);
   const peerTokens = await signUpAll(other.emulatorHost);
   return { peer: other.side(peerTokens.people[0] ?? ''), peerTokens };

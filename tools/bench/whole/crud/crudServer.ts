@@ -5,8 +5,8 @@ import { getAuth, type DecodedIdToken } from 'firebase-admin/auth';
 import { openTables } from './tables.ts';
 
 /**
- * The peer: an Express and pg server as one can write it in an afternoon. It keeps no history, and checks little, but it verifies the
- * same tokens by firebase-admin, and remembers them until they expire, as ours does.
+ * The peer: an Express and pg server as one can write it in an afternoon. It keeps a history only if KEEPS_HISTORY is true
+ * (posts and bids), and checks little, but it verifies the same tokens by firebase-admin, and remembers them until they expire, as ours does.
  */
 const setting = (name: string): string => {
   const value = process.env[name];
@@ -15,7 +15,7 @@ const setting = (name: string): string => {
 };
 
 const auth = getAuth(initializeApp({ projectId: setting('FIREBASE_PROJECT_ID') }));
-const tables = await openTables(setting('DATABASE_URL'));
+const tables = await openTables(setting('DATABASE_URL'), setting('KEEPS_HISTORY') === 'true');
 
 const verified = new Map<string, DecodedIdToken>();
 const verify = async (token: string): Promise<DecodedIdToken> => {

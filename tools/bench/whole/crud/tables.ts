@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { createHistory, withHistory } from './history.ts';
 
 /** Tasks and bids as a plain CRUD application keeps them: one row each, with an index for each way to read them. */
 const createTables = `
@@ -55,6 +56,13 @@ const statements = {
     WHERE owner_uid = $1 ORDER BY created_at LIMIT $2`,
   bidsOf: 'SELECT count(*)::int AS "bidsCount" FROM bids WHERE bidder_uid = $1',
 } as const;
+type Statements = Readonly<Record<keyof typeof statements, string>>;
+
+const statementsWithHistory: Statements = {
+  ...statements,
+  addTask: withHistory(statements.addTask, 'TaskPosted', 'owner_uid'),
+  addBid: withHistory(statements.addBid, 'BidPlaced', 'bidder_uid'),
+};
 
 /** Twice pg's default, which was slower for the peer on two cores; with 40 an INSERT costs the same processor time. */
 const connections = 20;
@@ -64,16 +72,19 @@ export interface Tables {
   close(): Promise<void>;
 }
 
-export const openTables = async (connectionString: string): Promise<Tables> => {
+/** @param keepsHistory whether posts and bids are added to a chained history, too */
+export const openTables = async (connectionString: string, keepsHistory: boolean): Promise<Tables> => {
   const pool = new pg.Pool({ connectionString, max: connections });
   // `pool.end` does not wait until its connections are closed: PostgreSQL may close them first.
   pool.on('error', () => undefined);
   await pool.query(createTables);
+  if (keepsHistory) await pool.query(createHistory);
+  const texts: Statements = keepsHistory ? statementsWithHistory : statements;
   return {
     query: async (statement, values) => {
       const { rows } = await pool.query<object>({
         name: statement,
-        text: statements[statement],
+        text: texts[statement],
         values: [...values],
       });
       return rows;
