@@ -14,8 +14,6 @@ export default defineConfig({
     isolate: false,
     // Rendering makes much garbage that is soon collected: with more room for it, a sixth of the time is less.
     execArgv: ['--max-semi-space-size=64'],
-    // As in the root's.
-    retry: process.env.CI ? 1 : 0,
     testTimeout: 120_000,
     // As `asyncUtilTimeout` in setup.ts.
     expect: { poll: { timeout: 30_000 } },

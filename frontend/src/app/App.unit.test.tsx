@@ -29,10 +29,17 @@ describe('an unknown address', () => {
 });
 
 describe('the navbar', () => {
-  it('shows the signed-in user, the name on hover, and Logout', async () => {
-    const { person } = renderApp({ routes, at: '/terms', user: ada });
+  it('shows the signed-in user, the name on hover, and Logout, which may fail', async () => {
+    const identity = fakeIdentity();
+    vi.spyOn(identity, 'logOut').mockRejectedValueOnce(new Error('away'));
+    // No photo is loaded from such an address.
+    const user = { ...ada, photoURL: 'javascript:alert(1)' };
+    const { person } = renderApp({ routes, at: '/terms', identity, user });
+    expect((await screen.findByRole('img', { name: 'Ada Lovelace' })).querySelector('img')).toBeNull();
     await person.hover(await screen.findByRole('img', { name: 'Ada Lovelace' }));
     expect(await screen.findByRole('tooltip', { name: 'Ada Lovelace' })).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Logout' }));
+    expect(await screen.findByText('Error logging out! Please try again.')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Logout' }));
     expect(await screen.findByText('You logged out successfully!')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Login' })).toBeVisible();
@@ -49,26 +56,49 @@ describe('the navbar', () => {
       ['Your data', '/account'],
     ]);
   });
-
-  it('reports a failed logout', async () => {
-    const identity = fakeIdentity({ logOut: () => Promise.reject(new Error('away')) });
-    const { person } = renderApp({ routes, at: '/terms', identity, user: ada });
-    await person.click(await screen.findByRole('button', { name: 'Logout' }));
-    expect(await screen.findByText('Error logging out! Please try again.')).toBeVisible();
-  });
-
-  it('loads no photo from an address that is not http(s)', async () => {
-    renderApp({ routes, at: '/terms', user: { ...ada, photoURL: 'javascript:alert(1)' } });
-    const avatar = await screen.findByRole('img', { name: 'Ada Lovelace' });
-    expect(avatar.querySelector('img')).toBeNull();
-    expect(avatar.querySelector('svg')).not.toBeNull();
-  });
 });
 
-describe('the footer', () => {
-  it('names the current year', async () => {
-    renderApp({ routes, at: '/terms', user: null });
-    expect(await screen.findByText(new RegExp(`© ${new Date().getFullYear()}`))).toBeVisible();
+describe('the frame and the pages of text', () => {
+  const linksIn = (element: HTMLElement) =>
+    within(element)
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+
+  it.each([
+    [
+      '/terms',
+      [/accept/i, /responsib/i, /participation/i, /refund/i, /property/i, /privacy/i, /modification/i],
+      /./,
+    ],
+    ['/privacy', [/data we collect/i, /why/i, /safe/i, /third parties/i, /rights/i], /never sell|never sold/],
+  ])('%s has the links of bar and footer, and its sections', async (at, sections, says) => {
+    matchMediaWith('(min-width');
+    renderApp({ routes, at, user: null });
+    const headings = (await screen.findAllByRole('heading', { level: 2 })).map(
+      ({ textContent }) => textContent,
+    );
+    const numbered = headings.filter((heading) => /^\d+\./.test(heading));
+    expect(numbered).toHaveLength(sections.length);
+    for (const [index, section] of sections.entries()) expect(numbered[index]).toMatch(section);
+    expect(screen.getByRole('main')).toHaveTextContent(says);
+    expect(linksIn(screen.getByRole('banner'))).toEqual([
+      ['Marketplace', '/'],
+      ['Home', '/'],
+      ['Add Task', '/addtask'],
+      ['Browse Tasks', '/browsetask'],
+      ['My Posted Tasks', '/myPostedTask'],
+      ['My Bids', '/mybids'],
+      ['Login', '/auth/login'],
+    ]);
+    const footer = screen.getByRole('contentinfo');
+    expect(linksIn(footer).slice(0, 3)).toEqual([
+      ['Terms And Condition', '/terms'],
+      ['Privacy', '/privacy'],
+      ['Contact us', '/contact'],
+    ]);
+    expect(footer.querySelectorAll('a[target=_blank][href^="https://"]')).toHaveLength(3);
+    const year = new Date().getFullYear();
+    expect(footer).toHaveTextContent(`Copyright © ${year} · All rights reserved by`);
   });
 });
 
@@ -114,17 +144,6 @@ describe('the menu of a small screen', () => {
   });
 });
 
-describe('printing', () => {
-  it('is in the light theme', () => {
-    matchMediaWith('(prefers-color-scheme: dark)');
-    runInThisContext(readFileSync(join(import.meta.dirname, '../../public/theme.js'), 'utf8'));
-    window.dispatchEvent(new Event('beforeprint'));
-    expect(document.documentElement.dataset['theme']).toBe('light');
-    window.dispatchEvent(new Event('afterprint'));
-    expect(document.documentElement.dataset['theme']).toBe('dark');
-  });
-});
-
 describe('a broken page', () => {
   it('is replaced by an error with Retry; the navbar stays', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -146,27 +165,30 @@ describe('the theme', () => {
     runInThisContext(readFileSync(join(import.meta.dirname, '../../public/theme.js'), 'utf8'));
     return document.documentElement.dataset['theme'];
   };
-  const systemPrefers = (theme: string) => {
-    matchMediaWith(`(prefers-color-scheme: ${theme})`);
-  };
 
-  it.each(['light', 'dark'])('is the system’s %s one by default, and nothing is stored', (system) => {
-    systemPrefers(system);
-    expect(beforeFirstPaint()).toBe(system);
-    expect(localStorage.getItem('theme')).toBeNull();
+  // First: each run of the script listens to the page, also those of other tests.
+  it('is the light one while the page is printed', () => {
+    matchMediaWith('(prefers-color-scheme: dark)');
+    beforeFirstPaint();
+    for (const [event, theme] of [
+      ['beforeprint', 'light'],
+      ['afterprint', 'dark'],
+    ] as const) {
+      window.dispatchEvent(new Event(event));
+      expect(document.documentElement.dataset['theme']).toBe(theme);
+    }
   });
 
-  it('is the chosen one, whatever the system prefers', () => {
-    systemPrefers('light');
-    localStorage.setItem('theme', 'dark');
-    expect(beforeFirstPaint()).toBe('dark');
-  });
-
-  it('ignores and removes an invalid stored value', () => {
-    systemPrefers('light');
-    localStorage.setItem('theme', 'purple');
-    expect(beforeFirstPaint()).toBe('light');
-    expect(localStorage.getItem('theme')).toBeNull();
+  it.each([
+    ['light', undefined, 'light'],
+    ['dark', undefined, 'dark'],
+    ['light', 'dark', 'dark'],
+    ['light', 'purple', 'light'],
+  ])('of a system that prefers %s, with the choice %s, is %s', (system, choice, theme) => {
+    matchMediaWith(`(prefers-color-scheme: ${system})`);
+    if (choice) localStorage.setItem('theme', choice);
+    expect(beforeFirstPaint()).toBe(theme);
+    expect(localStorage.getItem('theme')).toBe(choice === 'dark' ? 'dark' : null);
   });
 
   it('changes with the toggle, which stores the choice', async () => {

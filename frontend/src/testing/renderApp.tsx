@@ -9,7 +9,10 @@ import { followUser } from '../features/auth/user/followUser.ts';
 import type { User } from '../features/auth/identity/identity.ts';
 import { loadedKey } from '../navigation/loadedKey.ts';
 import { fakeIdentity, type FakeIdentity } from './fakeIdentity.ts';
+import { withoutExits } from './withoutExits.ts';
 import { stylesThatHide } from './stylesThatHide.ts';
+
+withoutExits();
 
 interface Options {
   readonly routes: RouteObject[];

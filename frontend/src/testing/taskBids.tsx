@@ -1,5 +1,7 @@
 import type { Bid, Task } from '@marketplace/contracts';
+import { act } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { api } from '../api/api.ts';
 import { screens } from './screens.tsx';
 // Loaded before the first test needs it.
 import '../features/details/TaskDetailsPage.tsx';
@@ -90,6 +92,12 @@ export const refuse = (
     ),
   );
 };
+
+/** What live updates do after another person has changed the task or its bids. */
+export const readTaskAgain = (store: ReturnType<typeof openTask>['store']): void =>
+  act(() => {
+    store.dispatch(api.util.invalidateTags([{ type: 'Task', id: someTask()._id }]));
+  });
 
 /** Opens the details of that task. */
 export const openTask = (user: User, query = '') =>

@@ -9,7 +9,7 @@ import { apiServer, apiUrl } from '../../testing/apiServer.ts';
 import { auditor } from '../../testing/fakeIdentity.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
 import { someEvent } from '../../testing/someEvent.ts';
-import { problemBody, someTask } from '../../testing/someTask.ts';
+import { someTask } from '../../testing/someTask.ts';
 
 Element.prototype.scrollIntoView = () => undefined; // jsdom has none
 
@@ -179,15 +179,5 @@ describe('the history of a task', () => {
     expect(posted).toHaveFocus();
     await person.click(within(updated).getByRole('button', { name: 'Raw event' }));
     expect(JSON.parse((await within(updated).findByRole('region')).textContent)).toEqual(storedUpdate);
-  });
-
-  it('reports an unknown task', async () => {
-    apiServer.use(
-      http.get(apiUrl(`/audit/tasks/${id}`), () =>
-        HttpResponse.json(problemBody(404, 'No such task.'), { status: 404 }),
-      ),
-    );
-    open();
-    expect(await screen.findByText('The ledger knows no task with this id.')).toBeVisible();
   });
 });

@@ -83,46 +83,34 @@ describe('the login screen', () => {
     expect(loginButton()).toBeEnabled();
   });
 
-  it('shows and hides the password', async () => {
-    const { person } = renderApp({ routes, at, user: null });
-    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
-    await person.click(screen.getByRole('button', { name: 'Show password' }));
-    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
-    await person.click(screen.getByRole('button', { name: 'Hide password' }));
-    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
-  });
-
-  it('sends a reset to the typed address only', async () => {
+  it('sends a reset to the typed address only, and forgets a failed login then', async () => {
     const sendPasswordReset = vi.fn(() => Promise.resolve());
-    const { person } = renderApp({ routes, at, identity: fakeIdentity({ sendPasswordReset }), user: null });
+    const identity = fakeIdentity({ logIn: () => Promise.reject(wrong), sendPasswordReset });
+    const { person } = renderApp({ routes, at, identity, user: null });
     await person.click(screen.getByRole('button', { name: 'Forgot Password' }));
     expect(await screen.findByText('Please enter your email address.')).toBeVisible();
     expect(sendPasswordReset).not.toHaveBeenCalled();
     await person.type(screen.getByLabelText('Email'), ' ada@example.com ');
-    await person.click(screen.getByRole('button', { name: 'Forgot Password' }));
-    expect(await screen.findByText('Password reset email sent.')).toBeVisible();
-    expect(sendPasswordReset).toHaveBeenCalledExactlyOnceWith('ada@example.com');
-  });
-
-  it('forgets a failed login when the reset is sent', async () => {
-    const identity = fakeIdentity({ logIn: () => Promise.reject(wrong) });
-    const { person } = renderApp({ routes, at, identity, user: null });
-    await person.type(screen.getByLabelText('Email'), 'ada@example.com');
     await person.type(screen.getByLabelText('Password'), 'wrong{Enter}');
     const form = loginButton().closest('form') ?? document.body;
     expect(await within(form).findByText(/^Login failed/)).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Forgot Password' }));
     expect(await screen.findByText('Password reset email sent.')).toBeVisible();
     expect(within(form).queryByText(/^Login failed/)).not.toBeInTheDocument();
+    expect(sendPasswordReset).toHaveBeenCalledExactlyOnceWith('ada@example.com');
   });
 
-  it('shows why a reset or a Google login failed', async () => {
+  it('shows the password on request, and why a reset or a Google login failed', async () => {
     const fault = new IdentityError('other', 'Too many attempts.');
     const identity = fakeIdentity({
       sendPasswordReset: () => Promise.reject(fault),
       logInWithGoogle: () => Promise.reject(fault),
     });
     const { person } = renderApp({ routes, at, identity, user: null });
+    await person.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
+    await person.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
     await person.type(screen.getByLabelText('Email'), 'ada@example.com');
     await person.click(screen.getByRole('button', { name: 'Forgot Password' }));
     expect(await screen.findByText('Error: Too many attempts.')).toBeVisible();

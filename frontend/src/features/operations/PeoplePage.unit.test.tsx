@@ -54,19 +54,6 @@ describe('the screen of people', () => {
     expect(await screen.findByText('There is nobody with this id.')).toBeVisible();
   });
 
-  it('says why a person could not be read, and retries', async () => {
-    apiServer.use(
-      http.get(apiUrl('/operations/people/:uid'), () =>
-        HttpResponse.json(problemBody(503, 'Away.'), { status: 503 }),
-      ),
-    );
-    const { person } = openOperations('/operations/people?uid=uid-bob');
-    expect(await screen.findByText('Away.')).toBeVisible();
-    havePerson();
-    await person.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await panel()).toHaveTextContent('Active');
-  });
-
   it('deletes an account for a reason, and follows each store until it is done', async () => {
     const state = havePerson();
     const { person } = openOperations('/operations/people?uid=uid-bob');

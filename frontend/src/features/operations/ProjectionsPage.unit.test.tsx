@@ -44,21 +44,6 @@ describe('the projections', () => {
     expect(document.title).toBe('Projections · Operations · Marketplace');
   });
 
-  it('show why they could not be read, and retry', async () => {
-    apiServer.use(
-      http.get(
-        apiUrl('/operations/projections'),
-        () => HttpResponse.json(problemBody(503, 'The projector is unavailable.'), { status: 503 }),
-        { once: true },
-      ),
-    );
-    const { person } = open();
-    expect(await screen.findByText('The projector is unavailable.')).toBeVisible();
-    expect(screen.getByText('request-1')).toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('row', { name: /^tasks/ })).toBeVisible();
-  });
-
   it('stay visible with the time of the last read while the connection is lost', async () => {
     open();
     expect(await screen.findByRole('row', { name: /^tasks/ })).toBeVisible();
@@ -68,25 +53,6 @@ describe('the projections', () => {
     expect(row().getByText('Running')).toBeVisible();
     // It keeps polling.
     await waitFor(() => expect(note).not.toBeInTheDocument());
-  });
-});
-
-describe('a paused projection', () => {
-  it('is resumed without a reason', async () => {
-    const sent: unknown[] = [];
-    have({ state: 'paused' });
-    apiServer.use(
-      http.post(apiUrl('/operations/projections/tasks/resume'), async ({ request }) => {
-        sent.push(await request.json());
-        have({ state: 'running' });
-        return HttpResponse.json(projections[0]);
-      }),
-    );
-    const { person } = open();
-    const dialog = await ask(person, 'Resume tasks', 'Resume tasks?');
-    expect(dialog.getByRole('textbox', { name: 'Reason (optional)' })).not.toBeRequired();
-    await person.click(dialog.getByRole('button', { name: 'Resume' }));
-    await waitFor(() => expect(sent).toEqual([{}]));
   });
 });
 
@@ -107,11 +73,13 @@ describe('a rebuild', () => {
     expect(dialog.getByText('Say why: others will look for it in the ledger.')).toBeVisible();
     expect(sent).toEqual([]);
     await person.keyboard('A field was wrong.');
+    await person.click(dialog.getByRole('checkbox', { name: /^Accept an announced change/ }));
+    expect(dialog.getByText(/^Everybody will read the new documents/)).toBeVisible();
     await person.click(dialog.getByRole('button', { name: 'Rebuild' }));
 
     const line = await screen.findByRole('progressbar', { name: 'Rebuild of tasks' });
     expect(line).toHaveAttribute('aria-valuenow', '50');
-    expect(sent).toEqual([{ reason: 'A field was wrong.' }]);
+    expect(sent).toEqual([{ reason: 'A field was wrong.', acceptDifferences: true }]);
     expect(screen.getByText('Generation 4 is catching up: 50 %, about 2 s left.')).toBeVisible();
     expect(screen.getByText('6,000 of 12,000 events · 4,000/s')).toBeVisible();
     const again = screen.getByRole('button', { name: 'Rebuild tasks' });
@@ -153,23 +121,6 @@ describe('a rebuild', () => {
     expect(list).toHaveTextContent('tasksOnly in the live one');
     await person.click(within(list).getByRole('button', { name: 'Copy the id 01930000…000001' }));
     expect(await navigator.clipboard.readText()).toBe('01930000-0000-7000-8000-000000000001');
-  });
-
-  it('accepts differences only on request, with a warning', async () => {
-    const sent: unknown[] = [];
-    apiServer.use(
-      http.post(apiUrl('/operations/projections/tasks/rebuild'), async ({ request }) => {
-        sent.push(await request.json());
-        return HttpResponse.json(projections[0], { status: 202 });
-      }),
-    );
-    const { person } = open();
-    const dialog = await ask(person, 'Rebuild tasks', 'Rebuild tasks?');
-    await person.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Version 2');
-    await person.click(dialog.getByRole('checkbox', { name: /^Accept an announced change/ }));
-    expect(dialog.getByText(/^Everybody will read the new documents/)).toBeVisible();
-    await person.click(dialog.getByRole('button', { name: 'Rebuild' }));
-    await waitFor(() => expect(sent).toEqual([{ reason: 'Version 2', acceptDifferences: true }]));
   });
 });
 

@@ -63,7 +63,8 @@ describe('the verdict', () => {
     );
     expect(paused).toHaveTextContent('projection tasks: It is paused.');
     await person.click(within(list).getByRole('button', { name: 'Resume tasks' }));
-    expect(await screen.findByRole('dialog', { name: 'Resume tasks?' })).toBeVisible();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Resume tasks?' }));
+    expect(dialog.getByRole('textbox', { name: 'Reason (optional)' })).not.toBeRequired();
   });
 
   it('offers a rebuild where a document differs from the ledger', async () => {

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { api } from '../../api/api.ts';
 import { apiServer, apiUrl } from '../../testing/apiServer.ts';
 import { matchMediaWith } from '../../testing/media.ts';
 import { around, haveOneTask, openMyTasks as open, press } from '../../testing/myTasks.tsx';
@@ -36,51 +37,36 @@ describe('My Posted Tasks', () => {
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
 
-  it('shows its empty state, with a link to Add Task', async () => {
-    apiServer.use(http.get(apiUrl('/mytasks'), () => HttpResponse.json([])));
-    open();
-    const text = await screen.findByText("You haven't posted any tasks yet.");
-    expect(within(around(text)).getByRole('link', { name: 'Add Task' })).toHaveAttribute('href', '/addtask');
-  });
-
-  it('shows the status of a failed read', async () => {
-    apiServer.use(
-      http.get(apiUrl('/mytasks'), () => HttpResponse.json(problemBody(503, 'away'), { status: 503 })),
-    );
-    open();
-    expect(await screen.findByText('Failed to fetch tasks: 503')).toBeVisible();
-  });
-
-  it('counts the bids on a task on request', async () => {
-    apiServer.use(http.get(apiUrl(`/tasks/${id}/bids/count`), () => HttpResponse.json({ bidsCount: 3 })));
-    const { person } = open();
-    await press(person, 'Bids on');
-    expect(await screen.findByText('Task "A logo for a bakery" has 3 bid(s)')).toBeVisible();
-  });
-
-  it('shortens a long title in a message', async () => {
+  it('counts the bids on a task on request, or says that it could not', async () => {
     const title = 'A very long title about a logo '.repeat(6);
     apiServer.use(
       http.get(apiUrl('/mytasks'), () => HttpResponse.json([someTask({ title })])),
       http.get(apiUrl(`/tasks/${id}/bids/count`), () => HttpResponse.json({ bidsCount: 3 })),
     );
     const { person } = open();
-    await person.click(await screen.findByRole('button', { name: /^Bids on A very long/ }));
+    const count = await screen.findByRole('button', { name: /^Bids on A very long/ });
+    await person.click(count);
     const shown = 'A very long title about a logo A very long title about a log…';
     expect(await screen.findByText(`Task "${shown}" has 3 bid(s)`)).toBeVisible();
+    apiServer.use(http.get(apiUrl(`/tasks/${id}/bids/count`), () => HttpResponse.error()));
+    await person.click(count);
+    expect(await screen.findByText('Failed to fetch bids count')).toBeVisible();
   });
 
-  it('leads to the bids of a task, and says how many are open', async () => {
-    const tasks = [
-      someTask({ bidsOpen: 2, bidsCount: 3 }),
-      someTask({ _id: '01930000-0000-7000-8000-000000000002', title: 'A flyer' }),
-    ];
-    apiServer.use(http.get(apiUrl('/mytasks'), () => HttpResponse.json(tasks)));
+  it('leads to the bids of a task and their unread messages, and says how many are open', async () => {
+    const bidId = '01930000-0000-7000-8000-0000000000b1';
+    apiServer.use(
+      http.get(apiUrl('/mytasks'), () => HttpResponse.json([someTask({ bidsOpen: 2, bidsCount: 3 })])),
+      http.get(apiUrl('/messages/unread'), () =>
+        HttpResponse.json({ bids: [{ bidId, taskId: id, unread: 2 }] }),
+      ),
+    );
     open();
     const link = await screen.findByRole('link', { name: '2 open bids on A logo for a bakery' });
     expect(link).toHaveAttribute('href', `/tasks/${id}#bids`);
     expect(link).toHaveTextContent('2 open');
-    expect(screen.getByRole('link', { name: '0 open bids on A flyer' })).toBeVisible();
+    const messages = await screen.findByRole('link', { name: '2 unread messages' });
+    expect(messages).toHaveAttribute('href', `/tasks/${id}#bid-${bidId}`);
   });
 
   it.each([
@@ -92,8 +78,6 @@ describe('My Posted Tasks', () => {
       { status: 'In Progress', waitsSince: '2025-12-03T10:00:00.000Z' },
     ],
     [undefined, { bidsOpen: 2 }],
-    [undefined, {}],
-    [undefined, { status: 'In Progress', bidsCount: 1 }],
   ] as const)('notes %s beside the status of a task with %j', async (note, change) => {
     apiServer.use(http.get(apiUrl('/mytasks'), () => HttpResponse.json([someTask(change)])));
     open();
@@ -123,31 +107,6 @@ describe('My Posted Tasks', () => {
     expect(titles()).toEqual(['Delivered', 'Closed', 'A logo for a bakery']);
   });
 
-  it('leads to unread messages about its bids', async () => {
-    const bidId = '01930000-0000-7000-8000-0000000000b1';
-    apiServer.use(
-      http.get(apiUrl('/messages/unread'), () =>
-        HttpResponse.json({ bids: [{ bidId, taskId: id, unread: 2 }] }),
-      ),
-    );
-    open();
-    expect(await screen.findByRole('link', { name: '2 unread messages' })).toHaveAttribute(
-      'href',
-      `/tasks/${id}#bid-${bidId}`,
-    );
-  });
-
-  it('reports a failed count', async () => {
-    apiServer.use(
-      http.get(apiUrl(`/tasks/${id}/bids/count`), () =>
-        HttpResponse.json(problemBody(500, 'x'), { status: 500 }),
-      ),
-    );
-    const { person } = open();
-    await press(person, 'Bids on');
-    expect(await screen.findByText('Failed to fetch bids count')).toBeVisible();
-  });
-
   it('deletes only after a confirmation', async () => {
     let tasks = [someTask()];
     apiServer.use(
@@ -163,16 +122,9 @@ describe('My Posted Tasks', () => {
     expect(tasks).toHaveLength(1);
     await confirmDelete(person);
     expect(await screen.findByText('Deleted!')).toBeVisible();
-    expect(await screen.findByText("You haven't posted any tasks yet.")).toBeVisible();
-    expect(await screen.findByRole('region', { name: 'Posted tasks' })).toHaveFocus();
-  });
-
-  it('reports a failed delete, and keeps the task', async () => {
-    apiServer.use(http.delete(apiUrl(`/tasks/${id}`), () => HttpResponse.error()));
-    const { person } = open();
-    await confirmDelete(person);
-    expect(await screen.findByText('Failed to delete task')).toBeVisible();
-    expect(screen.getByText('A logo for a bakery', { selector: 'th *' })).toBeVisible();
+    const empty = await screen.findByText("You haven't posted any tasks yet.");
+    expect(within(around(empty)).getByRole('link', { name: 'Add Task' })).toHaveAttribute('href', '/addtask');
+    expect(screen.getByRole('region', { name: 'Posted tasks' })).toHaveFocus();
   });
 
   it('shows on the row that it is being deleted, and removes it without refetching the list', async () => {
@@ -192,9 +144,7 @@ describe('My Posted Tasks', () => {
     await confirmDelete(person);
     const deleting = await screen.findByRole('button', { name: 'Deleting... A logo for a bakery' });
     expect(deleting).toHaveAttribute('aria-disabled', 'true');
-    await waitFor(() => {
-      expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-    });
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Update A logo for a bakery' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     held.resolve(undefined);
@@ -219,5 +169,51 @@ describe('My Posted Tasks', () => {
       await person.keyboard(`{${key}}`);
       expect(bidsOn(title)).toHaveFocus();
     }
+  });
+
+  it('shows the budget and the bids of each task; a bid changes them while the page is open', async () => {
+    let bidsCount = 3;
+    apiServer.use(http.get(apiUrl('/mytasks'), () => HttpResponse.json([someTask({ bidsCount })])));
+    const { store } = open();
+    const row = (await screen.findByText('A logo for a bakery')).closest('tr');
+    expect(row).toHaveTextContent(/\$1,200\.50 ?3 · 0 open/);
+    bidsCount = 4;
+    act(() => void store.dispatch(api.util.invalidateTags([{ type: 'Task', id }])));
+    await waitFor(() => expect(row).toHaveTextContent('4 · 0 open'));
+  });
+
+  it('is searched, filtered by status and sorted, in the URL', async () => {
+    const asked: string[] = [];
+    apiServer.use(
+      http.get(apiUrl('/mytasks'), ({ request }) => {
+        const { searchParams } = new URL(request.url);
+        asked.push(searchParams.toString());
+        return HttpResponse.json(searchParams.get('status') === 'Completed' ? [] : [someTask()]);
+      }),
+    );
+    const { person, router } = open();
+    await person.type(await screen.findByRole('searchbox', { name: 'Search' }), 'logo');
+    await waitFor(() => expect(asked.at(-1)).toBe('q=logo&sort=-posted&limit=50'));
+    await person.click(screen.getByRole('combobox', { name: 'Sort' }));
+    await person.click(screen.getByRole('option', { name: 'Most bids first' }));
+    await person.click(screen.getByRole('combobox', { name: 'Status' }));
+    await person.click(screen.getByRole('option', { name: 'Completed' }));
+    expect(await screen.findByText('None of your tasks fits all of these filters.')).toBeVisible();
+    expect(asked.at(-1)).toBe('q=logo&status=Completed&sort=-bids&limit=50');
+    expect(router.state.location.search).toBe('?q=logo&status=Completed&sort=-bids');
+    await person.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByText('A logo for a bakery')).toBeVisible();
+  });
+
+  it('keeps the search field and its focus when a search fails', async () => {
+    const { person } = open();
+    await screen.findByRole('table', { name: 'My posted tasks' });
+    const away = problemBody(503, 'away');
+    apiServer.use(http.get(apiUrl('/mytasks'), () => HttpResponse.json(away, { status: 503 })));
+    const search = screen.getByRole('searchbox');
+    await person.type(search, 'logo');
+    expect(await screen.findByText('Failed to fetch tasks: 503')).toBeVisible();
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    expect(search).toHaveFocus();
   });
 });

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, useSyncExternalStore } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -68,7 +68,9 @@ describe('a confirmation', () => {
     expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
     await person.keyboard('{Escape}');
     expect(await screen.findByText('no')).toBeInTheDocument();
-    await person.click(await screen.findByRole('button', { name: 'Remove' }));
+    // The dialog before may still fade out.
+    fireEvent.click(screen.getByRole('button', { name: 'Remove', hidden: true }));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
     await person.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('no,a logo')).toBeInTheDocument();
   });

@@ -70,13 +70,6 @@ const withRefusedList = (identity = fakeIdentity()) => {
   return renderApp({ routes: screens, at: '/myPostedTask', user: ada, identity: { ...identity, ...calls } });
 };
 
-it('a read that is answered with 401 asks too, and is sent again after the sign-in', async () => {
-  const { person } = withRefusedList();
-  const dialog = await question();
-  await person.type(within(dialog).getByLabelText('Password', { selector: 'input' }), 'Passw0rd!{Enter}');
-  expect(await screen.findByText('A logo for a bakery')).toBeVisible();
-});
-
 it('a read is sent again after a sign-in with Google too; the page is not loaded again for the language of the account', async () => {
   const asked = vi.fn(() => HttpResponse.json({ language: 'de' }));
   apiServer.use(http.get(apiUrl('/settings'), asked));

@@ -71,7 +71,7 @@ describe('the messages on a bid', () => {
   it('say how many are unread, and are read when they are opened, the oldest first', async () => {
     haveTaskWithBids({}, [bid]);
     const { readUpTo } = haveMessages([
-      message(3, false, 'Three'),
+      message(3, false, 'Three https://example.com/a'),
       message(2, true, 'Two'),
       message(1, false, null),
     ]);
@@ -89,15 +89,7 @@ describe('the messages on a bid', () => {
     expect(texts[1]).toMatch(/^You · /);
     await screen.findByRole('button', { name: 'Messages with Bob Ross', expanded: true });
     expect(readUpTo).toEqual([idOf(3)]);
-  });
-
-  it('have links that lead away safely, and no markup', async () => {
-    haveTaskWithBids({}, [bid]);
-    haveMessages([message(1, false, '<b>See</b> https://example.com/a.')]);
-    const { log } = await openMessages();
-    const link = await log.findByRole('link', { name: 'https://example.com/a' });
-    expect(link).toHaveAttribute('rel', 'nofollow ugc noopener');
-    expect(log.getByText(/<b>See<\/b>/)).toBeVisible();
+    expect(log.getByRole('link')).toHaveAttribute('rel', 'nofollow ugc noopener');
   });
 
   it('are sent by a press or by Ctrl+Enter; the text is kept until then, also over another visit', async () => {

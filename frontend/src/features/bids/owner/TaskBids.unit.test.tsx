@@ -1,9 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
-import { apiServer, apiUrl } from '../../../testing/apiServer.ts';
 import { ada } from '../../../testing/fakeIdentity.ts';
-import { problemBody, someBid } from '../../../testing/someTask.ts';
+import { someBid } from '../../../testing/someTask.ts';
 import { haveTaskWithBids, openTask } from '../../../testing/taskBids.tsx';
 
 const bid = someBid();
@@ -76,14 +74,6 @@ describe('the bids on an own task', () => {
     expect(screen.getByText('6 of 6 bids')).toBeVisible();
   });
 
-  it('have no filters and no count while they are few', async () => {
-    haveTaskWithBids({}, manyBids(5));
-    openTask(ada);
-    await list();
-    expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
-    expect(screen.queryByText(/of 5 bids/)).not.toBeInTheDocument();
-  });
-
   it('cut a long message until the owner asks for all', async () => {
     haveTaskWithBids({}, [someBid({ message: 'Bread! '.repeat(100) })]);
     const { person } = openTask(ada);
@@ -93,10 +83,14 @@ describe('the bids on an own task', () => {
     expect((await list()).getByRole('button', { name: 'Show less' })).toHaveFocus();
   });
 
-  it('are sorted and filtered by the server; the choice is in the URL', async () => {
+  it('are sorted and filtered by the server, and stay where they are on the screen; the choice is in the URL', async () => {
     const api = haveTaskWithBids({}, manyBids(6));
+    const scrollTo = vi.spyOn(window, 'scrollTo');
     const { person, router } = openTask(ada);
     await list();
+    // The page itself was opened at its top.
+    await waitFor(() => expect(scrollTo).toHaveBeenCalled());
+    scrollTo.mockClear();
     expect(api.listed).toEqual(['sort=-placed&limit=20']);
     await person.click(screen.getByRole('combobox', { name: 'Sort' }));
     await person.click(await screen.findByRole('option', { name: 'Lowest amount first' }));
@@ -107,21 +101,6 @@ describe('the bids on an own task', () => {
       new URLSearchParams('sort=amount&state=declined&limit=20'),
     );
     expect(router.state.location.search).toBe('?state=declined&sort=amount');
-  });
-
-  it('stay where they are on the screen while they are sorted', async () => {
-    haveTaskWithBids({}, manyBids(6));
-    const scrollTo = vi.spyOn(window, 'scrollTo');
-    const { person, router } = openTask(ada);
-    await list();
-    await person.click(screen.getByRole('combobox', { name: 'Sort' }));
-    const option = await screen.findByRole('option', { name: 'Lowest amount first' });
-    // The page itself was opened at its top.
-    await waitFor(() => expect(scrollTo).toHaveBeenCalled());
-    scrollTo.mockClear();
-    await person.click(option);
-    await waitFor(() => expect(router.state.location.search).toBe('?sort=amount'));
-    expect(await screen.findByText('6 of 6 bids')).toBeVisible();
     expect(scrollTo).not.toHaveBeenCalled();
   });
 
@@ -144,24 +123,5 @@ describe('the bids on an own task', () => {
     expect(bids).toHaveAttribute('id', 'bids');
     // On a slow machine the page may be made twice while it loads.
     expect(scrolledTo.at(-1)).toBe(bids);
-  });
-
-  it('are not shown under a filter whose bids could not be read', async () => {
-    haveTaskWithBids({}, manyBids(6));
-    const { person } = openTask(ada);
-    await list();
-    apiServer.use(
-      http.get(
-        apiUrl('/tasks/:id/bids'),
-        () => HttpResponse.json(problemBody(503, 'The bids are away.'), { status: 503 }),
-        { once: true },
-      ),
-    );
-    await person.click(screen.getByRole('combobox', { name: 'State' }));
-    await person.click(await screen.findByRole('option', { name: 'Declined' }));
-    expect(await screen.findByText('The bids are away.')).toBeVisible();
-    expect(screen.queryByRole('list', { name: 'Bids on this task' })).not.toBeInTheDocument();
-    await person.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('No bids in this state.')).toBeVisible();
   });
 });

@@ -64,15 +64,6 @@ describe('the shortlist', () => {
     await waitFor(async () => expect(await names()).toEqual(['Bidder 2']));
     expect(screen.getByRole('region', { name: 'Bids' })).toHaveFocus();
   });
-
-  it('says how it is filled while it is empty', async () => {
-    haveTaskWithBids(
-      {},
-      [1, 2, 3, 4, 5, 6].map((number) => marked(number)),
-    );
-    openTask(ada, '?shortlisted=true');
-    expect(await screen.findByText(/^No shortlisted bids\./)).toBeVisible();
-  });
 });
 
 describe('the own note', () => {

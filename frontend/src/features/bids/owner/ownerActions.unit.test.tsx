@@ -36,18 +36,7 @@ describe('the owner', () => {
       { call: `POST /bids/${bid._id}/accept`, body: { position: bid.position } },
     ]);
     expect(api.sent[0]?.key).toMatch(/^[0-9a-f]{32}$/);
-    await waitFor(() => {
-      expect(screen.getByRole('region', { name: 'Bids' })).toHaveFocus();
-    });
-  });
-
-  it('reads why an acceptance was refused', async () => {
-    haveTaskWithBids({}, [bid]);
-    refuse('post', `/bids/${bid._id}/accept`, 'The bidder has withdrawn this bid.');
-    const { person } = openTask(ada);
-    await person.click((await list()).getByRole('button', { name: 'Accept the bid of Bob Ross' }));
-    await person.click(await screen.findByRole('button', { name: 'Accept' }));
-    expect(await screen.findByText('The bidder has withdrawn this bid.')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Bids' })).toHaveFocus();
   });
 
   it('takes an acceptance back with a reason', async () => {
@@ -71,9 +60,7 @@ describe('the owner', () => {
     expect(api.sent).toMatchObject([
       { call: `POST ${taskPath}/acceptance/withdraw`, body: { reason: 'Too slow.' } },
     ]);
-    await waitFor(() => {
-      expect(screen.getByRole('region', { name: 'Bids' })).toHaveFocus();
-    });
+    expect(screen.getByRole('region', { name: 'Bids' })).toHaveFocus();
   });
 
   it('asks for changes with a note; a refusal keeps the typed text', async () => {
@@ -97,9 +84,7 @@ describe('the owner', () => {
     expect(api.sent).toMatchObject([
       { call: `POST ${taskPath}/request-changes`, body: { note: 'More bread.' } },
     ]);
-    await waitFor(() => {
-      expect(screen.getByRole('region', { name: 'Bids' })).toHaveFocus();
-    });
+    expect(screen.getByRole('region', { name: 'Bids' })).toHaveFocus();
   });
 
   it('completes the task after a delivery', async () => {

@@ -75,11 +75,4 @@ describe('the history of a task', () => {
     expect(list).toHaveTextContent(/You placed a bid.*\$900\.50.*I draw\./);
     expect(screen.getByText(/Offers of others are not shown\.$/)).toBeVisible();
   });
-
-  it('is not there without a bid', async () => {
-    haveTaskWithBids();
-    openTask(bob);
-    await screen.findByText('On this task: none');
-    expect(screen.queryByRole('heading', { name: 'History' })).not.toBeInTheDocument();
-  });
 });

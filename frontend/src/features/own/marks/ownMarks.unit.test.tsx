@@ -26,7 +26,6 @@ beforeEach(() => {
   answerTasks(() => tasks);
   const record = ({ url }: Request) => asked.push(new URL(url).pathname + new URL(url).search);
   apiServer.use(
-    http.get(apiUrl('/featured-tasks'), () => HttpResponse.json(tasks)),
     http.get(apiUrl('/mytasks'), ({ request }) => {
       record(request);
       return HttpResponse.json([someTask({ _id: one ?? '' }), someTask({ _id: two ?? '' })]);
@@ -42,8 +41,8 @@ const cardOf = async (title: string) =>
   (await screen.findByRole('link', { name: `See Details: ${title}` })).closest('li');
 
 describe('own tasks and bids', () => {
-  it.each(['/', '/browsetask'])('are marked on the cards of %s', async (at) => {
-    renderApp({ routes: screens, at, user: ada });
+  it('are marked on the cards of lists', async () => {
+    renderApp({ routes: screens, at: '/browsetask', user: ada });
     await screen.findAllByText('Your task');
     expect(await cardOf('Task 4')).toHaveTextContent(/^Your taskDesign/);
     expect(await cardOf('Task 3')).toHaveTextContent(/^Your task, your bidDesign/);
@@ -52,13 +51,14 @@ describe('own tasks and bids', () => {
     expect(asked).toEqual(['/api/mytasks?sort=-posted&limit=100', '/api/mybids?limit=100']);
   });
 
-  it('are not asked for while nobody is signed in', async () => {
+  it('are not asked for while nobody is signed in, and nothing can be kept', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     renderApp({ routes: screens, at: '/browsetask', user: null });
     await cardOf('Task 4');
     await act(() => vi.advanceTimersByTimeAsync(5000));
     vi.useRealTimers();
     expect(asked).toEqual([]);
+    expect(screen.queryByRole('button', { name: /Save this search|Bookmark/ })).toBeNull();
   });
 
   it('of a user are not shown to the next one', async () => {

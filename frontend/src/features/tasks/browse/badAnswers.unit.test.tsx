@@ -36,12 +36,16 @@ describe('Browse Tasks behind another version of the services, or a proxy', () =
   });
 
   it.each([
-    ['an empty error', () => new HttpResponse(null, { status: 500 })],
-    ['a page of a proxy', () => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 })],
-    ['an error in other words', () => HttpResponse.json({ error: 'x' }, { status: 500 })],
-  ])('shows that the tasks could not be fetched after %s', async (_what, response) => {
+    [
+      'a page of a proxy',
+      () => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 }),
+      'Failed to fetch tasks.',
+    ],
+    ['an answer that is no list', () => HttpResponse.json({ tasks: [] }), 'Invalid response from server.'],
+  ])('says so after %s', async (_what, response, text) => {
     apiServer.use(http.get(apiUrl('/tasks'), response));
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
     browse();
-    expect(await screen.findByText('Failed to fetch tasks.')).toBeVisible();
+    expect(await screen.findByText(text)).toBeVisible();
   });
 });

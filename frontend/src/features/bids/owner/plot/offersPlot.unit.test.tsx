@@ -1,9 +1,8 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { api as productApi } from '../../../../api/api.ts';
 import { ada } from '../../../../testing/fakeIdentity.ts';
 import { someBid } from '../../../../testing/someTask.ts';
-import { haveTaskWithBids, openTask } from '../../../../testing/taskBids.tsx';
+import { haveTaskWithBids, openTask, readTaskAgain } from '../../../../testing/taskBids.tsx';
 
 describe('the offers on an own task as points', () => {
   const bidder = (number: number) => ({
@@ -17,7 +16,7 @@ describe('the offers on an own task as points', () => {
     );
     const { days: _days, ...withoutDays } = someBid();
     const state = haveTaskWithBids({ budget: 1200 }, offers);
-    const { store: refetch } = openTask(ada);
+    const { store } = openTask(ada);
     const plot = await screen.findByRole('img', {
       name: '3 offers as points: $800 to $1,400, in 3 to 5 days, with a budget of $1,200. The list has each of them.',
     });
@@ -25,12 +24,7 @@ describe('the offers on an own task as points', () => {
     expect(marks[0]).toBe('Bidder 1 · $800 · 3 days · Open');
     expect(marks).toHaveLength(3);
     state.bids = [...offers.slice(1), withoutDays];
-    act(
-      () =>
-        void refetch.dispatch(
-          productApi.util.invalidateTags([{ type: 'Task', id: withoutDays.taskId }] as never),
-        ),
-    );
+    readTaskAgain(store);
     await waitFor(() => expect(plot).not.toBeInTheDocument());
   });
 });
