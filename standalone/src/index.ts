@@ -3,7 +3,7 @@
  *
  * @example
  * const settings = readStandaloneSettings({ PORT: '0', DATA_DIR: folder });
- * const product = await startStandalone(settings, { logger, say: (line) => console.log(line) });
+ * const product = await startStandalone(settings, { logger, print: (line) => console.log(line) });
  * await fetch(`${product.url}/api/tasks`);
  * await product.stop();
  */

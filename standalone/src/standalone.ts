@@ -78,7 +78,7 @@ const buildServices = async (settings: Settings, options: StandaloneOptions, fou
       ledger: events.ledger,
       documents: reads.documents,
       dataDir,
-      say: print,
+      print,
       signal,
     });
   signal?.throwIfAborted();
@@ -103,7 +103,7 @@ const startParts = async (settings: Settings, options: StandaloneOptions, parts:
   parts.run(createReadModelsCheck({ store: reads.projections, head: () => events.feed.head() }));
   const url = await serve(program, {
     settings,
-    say: print,
+    print,
     emulatorHost,
     commands: commands.router,
     queries: queries.router,

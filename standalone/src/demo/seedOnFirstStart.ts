@@ -56,11 +56,11 @@ export const seedOnFirstStart = async (parts: {
   readonly dataDir: string;
   readonly clock: () => Date;
   readonly logger: Logger;
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
   /** Aborted: it rejects soon; the next start goes on with the demo data. */
   readonly signal?: AbortSignal | undefined;
 }): Promise<void> => {
-  const { admin, commands, ledger, documents, dataDir, clock, logger, say, signal } = parts;
+  const { admin, commands, ledger, documents, dataDir, clock, logger, print, signal } = parts;
   const mark = seedMark(dataDir, clock);
   const empty = (await ledger.head()).position === 0;
   const begun = (await mark.begun()) ?? (empty ? clock() : undefined);
@@ -68,7 +68,7 @@ export const seedOnFirstStart = async (parts: {
     await mark.remove();
     return;
   }
-  say('Posting demo tasks ...');
+  print('Posting demo tasks ...');
   await mark.set(begun);
   const app = createServiceApp({
     logger,
@@ -91,20 +91,24 @@ export const seedOnFirstStart = async (parts: {
 };
 
 /** Prints the demo's users; false if they do not exist. */
-export const printDemoUsers = async (admin: EmulatorAdmin, say: (line: string) => void): Promise<boolean> => {
+export const printDemoUsers = async (
+  admin: EmulatorAdmin,
+  print: (line: string) => void,
+): Promise<boolean> => {
   const all = Object.values(demoUsers);
   const found = await Promise.all(all.map(({ email }) => admin.findByEmail(email)));
   const there = all.filter((_, index) => found[index]);
   if (there.length === 0) return false;
-  say(`Demo users (password ${demoPassword} each):`);
-  for (const { email, roles } of there) say(`  ${email}${roles.length > 0 ? `  (${roles.join(', ')})` : ''}`);
+  print(`Demo users (password ${demoPassword} each):`);
+  for (const { email, roles } of there)
+    print(`  ${email}${roles.length > 0 ? `  (${roles.join(', ')})` : ''}`);
   return true;
 };
 
 /** Prints what to do with the demo's users. */
-export const printFirstSteps = (url: string, say: (line: string) => void): void => {
-  say('What to try first:');
-  say(`  Open ${url} and log in as ada@example.com. Log in as bob@example.com in a private window.`);
-  say('  Post a task as Ada and bid on it as Bob: Ada sees the bid at once. README.md has the pictures.');
-  say(`  The API is described at ${url}/api/docs. Ctrl-C stops everything.`);
+export const printFirstSteps = (url: string, print: (line: string) => void): void => {
+  print('What to try first:');
+  print(`  Open ${url} and log in as ada@example.com. Log in as bob@example.com in a private window.`);
+  print('  Post a task as Ada and bid on it as Bob: Ada sees the bid at once. README.md has the pictures.');
+  print(`  The API is described at ${url}/api/docs. Ctrl-C stops everything.`);
 };

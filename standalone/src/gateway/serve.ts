@@ -10,16 +10,16 @@ export const serve = async (
   given: Omit<Parameters<typeof createGateway>[0], 'settings' | 'siteFolder' | keyof (Program & Parts)> & {
     readonly settings: Settings;
     readonly endStreams: (() => Promise<void>) | undefined;
-    readonly say: (line: string) => void;
+    readonly print: (line: string) => void;
   },
 ): Promise<string> => {
-  const { settings, endStreams, say } = given;
+  const { settings, endStreams, print } = given;
   const { parts } = program;
   const gateway = createGateway({ ...program, ...given, ...parts, siteFolder: builtSite });
   const server = await startHttpServer(gateway, { ...settings, endStreams, admit: refuseOverload(program) });
   parts.add({ name: 'HTTP', stop: () => server.stop() });
   if (!siteIsBuilt(builtSite))
-    say(
+    print(
       'The web app is not built, so only the API answers. Run "npm run build -w frontend", then start again.',
     );
   return publicUrl(settings.host, server.port);

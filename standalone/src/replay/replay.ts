@@ -139,7 +139,7 @@ const startParts = async (
   const url = await serve(program, {
     // Writes are refused before they are counted.
     settings: { ...settings, limits: { ...settings.limits, writes: 0 } },
-    say: print,
+    print,
     emulatorHost: undefined,
     replay: shown,
     commands: readOnly(shown.position),
