@@ -1,45 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Box } from '@mui/material';
-import { useEffect, useReducer } from 'react';
 import { language } from '../../../browser/language.ts';
 import { visuallyHidden } from '../../../ui/styles/visuallyHidden.ts';
 import { typedWords } from '../content.ts';
 import { useMotion } from '../motion/motion.tsx';
-import { isServedPage } from '../../../served/served.ts';
-
-const typeSpeed = 100;
-const deleteSpeed = 50;
-const pauseAfter = 2000;
-
-interface TypingState {
-  /** Counts on, over all rounds. */
-  readonly word: number;
-  readonly length: number;
-  readonly deleting: boolean;
-}
-
-/** The letters to show: the words are typed and deleted one after the other, for ever. */
-const useTyping = (words: readonly string[]): string => {
-  const [{ word, length, deleting }, step] = useReducer(
-    (now: TypingState): TypingState => {
-      const full = words[now.word % words.length]?.length ?? 0;
-      if (!now.deleting)
-        return now.length < full ? { ...now, length: now.length + 1 } : { ...now, deleting: true };
-      return now.length > 0
-        ? { ...now, length: now.length - 1 }
-        : { word: now.word + 1, length: 0, deleting: false };
-    },
-    // The server's page has the whole first word.
-    { word: 0, length: isServedPage() ? (words[0]?.length ?? 0) : 0, deleting: false },
-  );
-  const shown = words[word % words.length] ?? '';
-  const typed = !deleting && length === shown.length;
-  useEffect(() => {
-    const timer = setTimeout(step, typed ? pauseAfter : deleting ? deleteSpeed : typeSpeed);
-    return () => clearTimeout(timer);
-  }, [word, length, deleting, typed]);
-  return shown.slice(0, length);
-};
+import { useTyping } from './useTyping.ts';
 
 // The cursor is a border: as a character it would move with every letter, which browsers count as a layout
 // shift.
