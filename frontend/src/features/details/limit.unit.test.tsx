@@ -1,7 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { ada, bob } from '../../testing/fakeIdentity.ts';
-import { answerChange, haveTaskWithBids, openTask } from '../../testing/taskBids.tsx';
+import { bob } from '../../testing/fakeIdentity.ts';
+import { someTask } from '../../testing/someTask.ts';
+import { haveTaskWithBids, openTask } from '../../testing/taskBids.tsx';
+import { changesOf, formOf, updateFormSchema } from '../tasks/form/taskForm.ts';
 
 describe('a task with a limit of offers', () => {
   it('shows it, and how many there are so far', async () => {
@@ -20,37 +22,12 @@ describe('a task with a limit of offers', () => {
     expect(screen.queryByText('Deadline passed')).not.toBeInTheDocument();
   });
 
-  it('gets it from its owner, and loses it again', async () => {
-    const state = haveTaskWithBids();
-    answerChange(
-      state,
-      'put',
-      '/tasks/:id',
-      () => {
-        state.task = { ...state.task, maxOffers: 3 };
-      },
-      { acknowledged: true, matchedCount: 1, modifiedCount: 1, position: 9 },
-    );
-    const { person } = openTask(ada);
-    const update = async (typed: string) => {
-      await person.click(await screen.findByRole('button', { name: 'Update' }));
-      const form = within(await screen.findByRole('dialog', { name: 'Update task' }));
-      const field = form.getByLabelText('Most offers');
-      await person.clear(field);
-      if (typed !== '') await person.type(field, typed);
-      await person.click(form.getByRole('button', { name: 'Update' }));
-      return field;
-    };
-    const field = await update('1001');
-    expect(field).toBeInvalid();
-    expect(field).toHaveAccessibleDescription('Most offers must be a whole number from 1 to 1,000.');
-    await person.clear(field);
-    await person.type(field, '3');
-    await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Update' }));
-    expect(await screen.findByText('At most 3 · 0 so far')).toBeVisible();
-    await update('');
-    await expect
-      .poll(() => state.sent)
-      .toMatchObject([{ body: { maxOffers: 3 } }, { body: { maxOffers: 0 } }]);
+  it('loses it when its owner empties the field', () => {
+    const task = someTask({ maxOffers: 3 });
+    const changes = (maxOffers: string) =>
+      changesOf(task, updateFormSchema.parse({ ...formOf(task), maxOffers }));
+    expect([changes('3'), changes('4'), changes('')]).toEqual([{}, { maxOffers: 4 }, { maxOffers: 0 }]);
+    for (const maxOffers of ['1001', '0.5', 'x'])
+      expect(updateFormSchema.safeParse({ ...formOf(task), maxOffers }).success).toBe(false);
   });
 });
