@@ -79,7 +79,7 @@ describe('checkpoints', () => {
     const setState = (value: string) =>
       owner.query(`UPDATE event_store.streams SET state = ${value} WHERE task_id = '${taskId}'`);
     await commands.bid(taskId);
-    await setState(`'{"stateVersion":3,"state":{"status":"deleted"}}'`);
+    await setState(`'{"stateVersion":4,"state":{"status":"deleted"}}'`);
     const refused = await ask('/audit/checkpoints', { method: 'POST' });
     expect(refused.status).toBe(409);
     expect(refused.text).toContain(
