@@ -23,6 +23,34 @@ export const addAxe = async (page: Page): Promise<void> => {
   await page.addInitScript(axe);
 };
 
+/**
+ * Waits until nothing changes for some frames, and no animation with an end runs; at most some seconds. Axe does not see a dialog yet
+ * that is just coming, while the page behind it is hidden already: it would find faults in both.
+ */
+export const untilStill = (page: Page): Promise<unknown> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const isMoving = ({ effect, playState }: Animation) =>
+          playState === 'running' && effect?.getComputedTiming().endTime !== Infinity;
+        let still = 0;
+        let frames = 0;
+        const changes = new MutationObserver(() => (still = 0));
+        changes.observe(document, { subtree: true, childList: true, attributes: true });
+        const look = () => {
+          still = document.getAnimations().some(isMoving) ? 0 : still + 1;
+          frames += 1;
+          if (still < 5 && frames < 300) {
+            requestAnimationFrame(look);
+            return;
+          }
+          changes.disconnect();
+          resolve();
+        };
+        requestAnimationFrame(look);
+      }),
+  );
+
 /** What axe finds, as `rule: element`. */
 const violations = async (page: Page): Promise<string[]> => {
   const found = await page.evaluate(async (options) => (await window.axe.run(options)).violations, rules);
@@ -46,6 +74,7 @@ export const barriersOn = async (page: Page, widths: readonly number[]): Promise
   await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important }' });
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
+    await untilStill(page);
     const faults = [
       ...((await fits(page)) ? [] : ['scrolls sideways']),
       ...(await page.evaluate(smallTargets)),

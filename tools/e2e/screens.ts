@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { untilStill } from './accessibility.ts';
 import { asked } from './api.ts';
 import { signIn } from './people.ts';
 
@@ -11,7 +12,7 @@ export interface Screen {
   readonly as?: 'ada' | 'auditor' | 'operator';
   /** Buttons and links that are pressed one after the other. */
   readonly press?: readonly (string | RegExp)[];
-  /** A text that is there at the end. */
+  /** A text that is there at the end; of what `press` opens, which may come later than the press. */
   readonly sees?: string | RegExp;
   /** Greatest width at which the screen has this state; undefined: any width. */
   readonly upTo?: number;
@@ -30,8 +31,14 @@ const ofVisitors: readonly Screen[] = [
   { path: board, heading: 'All Shared Tasks', sees: 'See Details' },
   { path: `${design}&minBudget=10&q=a`, heading: 'All Shared Tasks', sees: /found$/ },
   { path: `${board}?q=nothing-at-all`, heading: 'All Shared Tasks', sees: /No task/ },
-  { path: board, heading: 'All Shared Tasks', press: ['Filters'], upTo: 1000 },
-  { path: '/terms', heading: 'Terms And Condition', press: ['Open the menu'], upTo: 900 },
+  { path: board, heading: 'All Shared Tasks', press: ['Filters'], sees: 'Lowest budget', upTo: 1000 },
+  {
+    path: '/terms',
+    heading: 'Terms And Condition',
+    press: ['Open the menu'],
+    sees: 'Saved searches',
+    upTo: 900,
+  },
   { path: '/terms', heading: 'Terms And Condition' },
   { path: '/privacy', heading: 'Privacy' },
   { path: '/contact', heading: 'Contact us' },
@@ -43,21 +50,26 @@ const ofVisitors: readonly Screen[] = [
 const ofAda = [
   { path: '/addtask', heading: 'Add Task', press: ['Add Task'], sees: /^There are \d problems/ },
   { path: mine, heading: 'My Posted Tasks' },
-  { path: mine, heading: 'My Posted Tasks', press: [/^Update /] },
-  { path: mine, heading: 'My Posted Tasks', press: [/^Delete /] },
+  { path: mine, heading: 'My Posted Tasks', press: [/^Update /], sees: 'Cancel' },
+  { path: mine, heading: 'My Posted Tasks', press: [/^Delete /], sees: 'Are you sure?' },
   { path: `${mine}?status=Completed&q=nothing`, heading: 'My Posted Tasks', sees: /^None of your tasks/ },
   { path: mine, heading: 'My Posted Tasks', press: own, sees: 'Accept' },
   { path: mine, heading: 'My Posted Tasks', press: [...own, /^Accept the bid of/], sees: 'Accept this bid?' },
   { path: mine, heading: 'My Posted Tasks', press: ownAccepted, sees: 'Accepted bid' },
-  { path: mine, heading: 'My Posted Tasks', press: [...ownAccepted, 'Take the acceptance back'] },
+  {
+    path: mine,
+    heading: 'My Posted Tasks',
+    press: [...ownAccepted, 'Take the acceptance back'],
+    sees: 'Cancel',
+  },
   { path: bids, heading: 'My Bids' },
   { path: bids, heading: 'My Bids', press: [bidOn, 'Place Your Bid'], sees: 'Message' },
   { path: bids, heading: 'My Bids', press: [bidOn, /^Revise your bid/], sees: 'Revise your bid' },
   { path: bids, heading: 'My Bids', press: [bidOnAccepted], sees: 'Accepted' },
-  { path: '/notifications', heading: 'Notifications', press: ['Settings'] },
+  { path: '/notifications', heading: 'Notifications', press: ['Settings'], sees: 'Notify me about' },
   { path: '/terms', heading: 'Terms And Condition', press: [/^Notifications/], sees: 'See all' },
-  { path: design, heading: 'All Shared Tasks', press: ['Save this search'] },
-  { path: design, heading: 'All Shared Tasks', press: ['Subscribe'] },
+  { path: design, heading: 'All Shared Tasks', press: ['Save this search'], sees: 'Cancel' },
+  { path: design, heading: 'All Shared Tasks', press: ['Subscribe'], sees: 'Cancel' },
   { path: '/searches', heading: 'Saved searches', sees: 'Logos' },
   { path: '/bookmarks', heading: 'Bookmarks', sees: 'See Details' },
   { path: '/account', heading: 'Your data', press: ['Delete account'], sees: 'Delete your account?' },
@@ -76,8 +88,8 @@ const ofAuditors = [
 ];
 const ofOperators = [
   { path: '/operations', heading: 'Projections', sees: 'All findings' },
-  { path: '/operations', heading: 'Projections', press: ['Rebuild tasks', 'Rebuild'] },
-  { path: '/operations', heading: 'Projections', press: ['Pause bids', 'Pause'] },
+  { path: '/operations', heading: 'Projections', press: ['Rebuild tasks', 'Rebuild'], sees: 'Cancel' },
+  { path: '/operations', heading: 'Projections', press: ['Pause bids', 'Pause'], sees: 'Cancel' },
   { path: '/operations/dead-letters', heading: 'Dead letters', sees: 'No dead letters are parked.' },
   { path: '/operations/people?uid=nobody', heading: 'People', sees: 'There is nobody with this id.' },
   { path: '/operations/actions', heading: 'Actions', sees: 'There are no actions yet.' },
@@ -121,11 +133,5 @@ export const openScreen = async (page: Page, { path, heading, press = [], sees }
     await settled();
   }
   if (sees !== undefined) await page.getByText(sees, { exact: true }).first().waitFor();
-  // During an animation colours are between two.
-  await page.evaluate(() => {
-    const ends = ({ effect, playState }: Animation) =>
-      playState === 'running' && effect?.getComputedTiming().endTime !== Infinity;
-    const ending = document.getAnimations().filter(ends);
-    return Promise.allSettled(ending.map(({ finished }) => finished)).then(() => undefined);
-  });
+  await untilStill(page);
 };

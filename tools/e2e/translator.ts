@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 
 /**
  * Translates all that the page shows from now on, also what comes later, as Google Translate and Chrome do: each text is replaced by
- * `<font><font>`. The words stay, so that tests find them, or become capitals.
+ * `<font><font>`. The words stay, so that tests find them.
  */
-export const translate = async (page: Page, { inCapitals = false } = {}): Promise<void> => {
-  await page.addInitScript((capitals) => {
+export const translate = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
     // A name without a type: lint knows the element as outdated.
     const tag = 'font' as string;
     const skipped = 'font, script, style, noscript, textarea, .notranslate';
@@ -19,7 +19,7 @@ export const translate = async (page: Page, { inCapitals = false } = {}): Promis
       for (const text of texts()) {
         const outer = document.createElement(tag);
         outer.append(document.createElement(tag));
-        outer.firstElementChild?.append(capitals ? text.data.toUpperCase() : text.data);
+        outer.firstElementChild?.append(text.data);
         text.before(outer);
         text.remove();
       }
@@ -36,5 +36,5 @@ export const translate = async (page: Page, { inCapitals = false } = {}): Promis
         characterData: true,
       });
     });
-  }, inCapitals);
+  });
 };

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it, vi } from 'vitest';
 import { realChromium } from '../chromium.ts';
-import { hold } from '../failures.ts';
 import { logIn, placeBid, postTask, signUp, type Person } from '../people.ts';
 import { onSite } from '../onSite.ts';
 import type { Site } from '../site.ts';
@@ -14,7 +13,6 @@ realChromium.describe('a page that the browser translates', () => {
   let dan: Person;
   let owner: Page;
   let bidder: Page;
-  let auditor: Page;
   let taskId: string;
   const title = 'Mend the zither';
   const errors: string[] = [];
@@ -55,7 +53,6 @@ realChromium.describe('a page that the browser translates', () => {
     taskId = await postTask(site.url, grace, { title });
     owner = await openAs(grace.email);
     bidder = await openAs(email);
-    auditor = await openAs('auditor@example.com');
   });
 
   it('offers a bidder to revise the bid that is placed', async () => {
@@ -107,45 +104,6 @@ realChromium.describe('a page that the browser translates', () => {
     await userOn(bidder).press('Clear filters');
     await bidder.getByRole('heading', { name: 'Mend both zithers' }).waitFor();
     await isCurrent(bidder);
-  });
-
-  it('follows notifications, and that they are read', async () => {
-    await owner.goto('/notifications');
-    await owner.getByText(/Dan offered/).waitFor();
-    await placeBid(site.url, dan, taskId, { amount: 65, message: 'In tin.' });
-    await owner.getByText(/offered \$65/).waitFor();
-    await userOn(owner).press('Mark all as read');
-    await owner.getByRole('main').getByText('New', { exact: true }).first().waitFor({ state: 'detached' });
-    await isCurrent(owner);
-  });
-
-  it('follows the ledger, a task’s history and the board of auditors', async () => {
-    await auditor.goto('/audit?sort=-position');
-    await auditor.getByRole('button', { name: 'Pause' }).waitFor();
-    await placeBid(site.url, dan, taskId, { amount: 60, message: 'In lead.' });
-    await auditor.getByText(/\$60/).first().waitFor();
-    await auditor.goto(`/audit/tasks/${taskId}`);
-    await auditor.getByRole('list', { name: 'History' }).waitFor();
-    await isCurrent(auditor);
-    await auditor.goto('/audit/board');
-    await auditor.getByRole('button', { name: 'One event back' }).click();
-    await auditor.waitForURL(/at=/);
-    await isCurrent(auditor);
-    await auditor.getByRole('button', { name: 'One event back' }).click();
-    await isCurrent(auditor);
-  });
-
-  it('does what was pressed before the app was there', async () => {
-    const early = await site.newPage({ viewport: { width: 390, height: 844 } });
-    await translate(early, { inCapitals: true });
-    const release = await hold(early, { path: /^\/assets\/.*\.js$/ });
-    await early.goto('/browsetask');
-    await early.getByRole('button', { name: 'FILTERS' }).click();
-    release();
-    await early.getByRole('dialog').waitFor();
-    await early.keyboard.press('Escape');
-    await early.getByText('SEE DETAILS').first().waitFor();
-    await early.context().close();
   });
 
   it('throws no errors', () => {
