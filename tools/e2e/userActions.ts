@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** The list of toasts; not found by its role, because a modal dialog hides that. */
-export const toastsOf = (page: Page) => page.locator('section[aria-label=Messages]');
+const toastsOf = (page: Page) => page.locator('section[aria-label=Messages]');
 
 /** Waits until the app has replaced the server's page. */
 export const untilApp = (page: Page) =>

@@ -99,7 +99,7 @@ export const prove = async (run: Run): Promise<boolean> => {
   await mkdir(dir, { recursive: true, mode: 0o711 });
   const disk = await mountSmallDisk(join(dir, 'postgres'), diskMegabytes);
   onEnd(async () => disk?.unmount());
-  let replica: Replica | undefined;
+  let replica = undefined as Replica | undefined;
   onEnd(async () => replica?.stop());
   const cluster = await startCluster(dir, postgresOnly);
   onEnd(() => cluster.stop());

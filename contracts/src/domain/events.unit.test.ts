@@ -67,7 +67,10 @@ describe('a stored event', () => {
     ['TaskUpdated', { budget: 100 }],
   ])('of the first version stays readable: %s', (type, data) => {
     const given = stored({ type, schemaVersion: 1, data });
-    expect(upcast(given)).toEqual({ ...given, schemaVersion: /^Bid(Revised|dingClosed)$/.test(type) ? 3 : 2 });
+    expect(upcast(given)).toEqual({
+      ...given,
+      schemaVersion: /^Bid(Revised|dingClosed)$/.test(type) ? 3 : 2,
+    });
   });
   it.each([
     ['of an unknown type', { type: 'TaskPainted' }, 'unknown type'],

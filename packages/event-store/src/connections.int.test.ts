@@ -5,7 +5,7 @@ import { answers, startedTestStore, wholeLedger } from './testing/testStore.ts';
 
 const test = startedTestStore();
 let store: EventStore;
-beforeAll(async () => {
+beforeAll(() => {
   store = test.store;
 });
 

@@ -10,7 +10,7 @@ export const kindOf = ({ status, body }: Answer) => [
   (body as { type?: string }).type?.replace('urn:marketplace:problem:', ''),
 ];
 export const idOf = ({ body }: Answer) => (body as { insertedId: string }).insertedId;
-export const pathOf = (bidId: string) => `/bids/${bidId}/messages`;
+const pathOf = (bidId: string) => `/bids/${bidId}/messages`;
 
 /** Calls about messages. */
 export const messagesOn = (market: () => Market) => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { insertedSchema } from '@marketplace/contracts';
-import { serverSentEvents } from '../../../frontend/src/api/streams/serverSentEvents.ts';
+import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { cpuTime } from '../measure/processes.ts';
 import { sampleOf } from '../measure/sample.ts';
 import type { Figure } from '../measure/table.ts';
@@ -67,7 +67,8 @@ const createLiveTimes = (api: string) => {
   const ending = new AbortController();
   const reading = (async () => {
     const { body } = await fetch(`${api}/updates`, { signal: ending.signal });
-    if (body) for await (const { id } of serverSentEvents(body)) updates.set(Number(id), performance.now());
+    const messages = body?.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
+    if (messages) for await (const { id } of messages) updates.set(Number(id), performance.now());
   })().catch((error: unknown) => {
     if (!ending.signal.aborted) throw error;
   });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { updateSchema } from '@marketplace/contracts';
-import { serverSentEvents } from '../../../frontend/src/api/streams/serverSentEvents.ts';
+import { EventSourceParserStream } from 'eventsource-parser/stream';
 import type { Recorder } from './recorder.ts';
 
 /** A recorded stream of live updates. Like a browser it connects again, and asks for what came after its last update. */
@@ -34,7 +34,10 @@ export const watchUpdates = async (
         recorder.add({ kind: 'stream', stream, after: last, at: recorder.now() });
         opened.resolve(last);
       }
-      for await (const { event, data } of serverSentEvents(answer.body, () => timer.refresh())) {
+      const messages = answer.body
+        .pipeThrough(new TextDecoderStream())
+        .pipeThrough(new EventSourceParserStream({ onComment: () => timer.refresh() }));
+      for await (const { event, data } of messages) {
         timer.refresh();
         if (event !== 'task') continue;
         const update = updateSchema.parse(JSON.parse(data));

@@ -3,7 +3,7 @@ import type { User as FirebaseUser } from '@firebase/auth';
 import { loadOnce } from '../../../browser/loadOnce.ts';
 import { runWhenIdle } from '../../../browser/runWhenIdle.ts';
 import { toIdentityError } from './firebaseFaults.ts';
-import * as firebaseSdk from './firebaseSdk.ts';
+import type * as firebaseSdk from './firebaseSdk.ts';
 import type { Sdk } from './firebaseSdk.ts';
 import type { Identity, User } from './identity.ts';
 
