@@ -87,7 +87,7 @@ const nextOf = (
     case 'TaskDeleted':
       return [{ type: kind, data: {} }, 'deleted'];
     case 'DeadlineNeared':
-      return bidding === 'full' ? undefined : [{ type: kind, data: { deadline } }, life];
+      return [{ type: kind, data: { deadline } }, life];
     case 'BiddingClosed':
       return bidding !== 'closed' && which % 2 === 0
         ? [
