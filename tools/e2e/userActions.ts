@@ -27,12 +27,6 @@ export const userOn = (page: Page) => {
     /** Waits until an element with exactly this text is there. */
     sees: (text: string | RegExp) => page.getByText(text, { exact: true }).first().waitFor(),
     seesToast: (text: string | RegExp) => toastsOf(page).getByText(text).last().waitFor(),
-    /** Presses Retry, and waits for the request that it sends. */
-    retry: async (path: RegExp) => {
-      const again = page.waitForRequest((request) => path.test(new URL(request.url()).pathname));
-      await page.getByRole('button', { name: 'Retry' }).click();
-      await again;
-    },
     chooseGoogle: async (email: string, name: string) => {
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Email').fill(email);

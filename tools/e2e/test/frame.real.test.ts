@@ -14,15 +14,6 @@ realChromium.describe('the pages of text', () => {
     page = await site.newPage();
   });
 
-  it('robots.txt keeps search engines off the pages that need a login', async () => {
-    const answer = await page.request.get('/robots.txt');
-    expect(answer.headers()['content-type']).toMatch(/^text\/plain/);
-    const lines = (await answer.text()).split('\n');
-    for (const path of ['/addtask', '/myPostedTask', '/searches', '/bookmarks', '/audit', '/operations'])
-      expect(lines).toContain(`Disallow: ${path}`);
-    expect(lines).not.toContain('Disallow: /tasks/');
-  });
-
   it('an address typed into the tab starts at its top; a reload and Back keep the place', async () => {
     const scrolledTo = () => page.evaluate(() => Math.round(scrollY));
     const moveTo = async (y: number) => {

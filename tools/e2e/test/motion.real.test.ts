@@ -34,8 +34,16 @@ realChromium.describe('animations, by a clock that the test moves', () => {
   });
   afterEach(() => page.context().close());
 
-  it('the next slide comes after 4 s, and after the last the first', async () => {
+  it('slides of 300 px, 30 px apart: the next one comes after 4 s, and after the last the first', async () => {
     await openHome();
+    const sizes = await page.locator('.swiper-slide').evaluateAll((elements) =>
+      elements.map((element) => ({
+        height: element.getBoundingClientRect().height,
+        gap: getComputedStyle(element).marginRight,
+        share: element.clientWidth / (element.closest('.swiper')?.clientWidth ?? 0),
+      })),
+    );
+    expect(sizes).toEqual(Array.from({ length: 3 }, () => ({ height: 300, gap: '30px', share: 1 })));
     for (const next of ['Hire in Under 5 Minutes', 'Trusted by 1,000+ Clients', 'Start Freelancing Today']) {
       const before = await slide();
       await page.clock.runFor(3_900);

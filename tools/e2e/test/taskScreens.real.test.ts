@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { realChromium } from '../chromium.ts';
+import { fits } from '../accessibility.ts';
 import { userOn } from '../userActions.ts';
-import { logIn, postTask, signUp, type Person } from '../people.ts';
+import { logIn, placeBid, postTask, signUp, type Person } from '../people.ts';
 import { onSite } from '../onSite.ts';
 import type { Site } from '../site.ts';
 
@@ -81,5 +82,31 @@ realChromium.describe('Add Task, Browse Tasks and the details', () => {
       await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
       await expect.poll(() => inView()).toBe(true);
     });
+  });
+
+  it('an own task has its panel beside the bids, also after scrolling', async () => {
+    const id = await postTask(site.url, ada, { title: 'An own task' });
+    for (const _bid of [1, 2, 3]) await placeBid(site.url, ada, id);
+    await page.goto(`/tasks/${id}`);
+    const bids = page.getByRole('list', { name: 'Bids on this task' });
+    await bids.getByRole('listitem').nth(2).waitFor();
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    const right = await bids.evaluate((element) => element.getBoundingClientRect().right);
+    const panel = page.getByRole('region', { name: 'Your task' });
+    expect(await panel.evaluate((element) => element.getBoundingClientRect().left)).toBeGreaterThan(right);
+  });
+
+  it('nothing scrolls sideways where a name and a title are one long word', async () => {
+    const word = 'Donaudampfschifffahrt'.repeat(4);
+    const author = await signUp(site.url, 'long@task.example.org', word);
+    // The home page shows the tasks with the nearest deadlines.
+    const deadline = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    await postTask(site.url, author, { title: word, deadline });
+    await page.setViewportSize({ width: 360, height: 800 });
+    for (const path of ['/', '/browsetask']) {
+      await page.goto(path);
+      await page.getByRole('heading', { name: word }).waitFor();
+      expect([path, await fits(page)]).toEqual([path, true]);
+    }
   });
 });
