@@ -61,7 +61,11 @@ interface Sent {
   readonly body?: string;
 }
 
-const parameterSchema = z.object({ in: z.enum(['path', 'query', 'header']), name: z.string() });
+const parameterSchema = z.object({
+  in: z.enum(['path', 'query', 'header']),
+  name: z.string(),
+  required: z.boolean().optional(),
+});
 const { paths = {}, components } = openApiDocument();
 /** What the document says that the call takes. */
 const parametersOf = ({ path, method }: Call) =>
@@ -135,7 +139,11 @@ describe.each(allCalls)('$method $path', (call) => {
   it('is recorded, with who made it, if it is an auditor’s', async () => {
     const { method, caller } = call;
     if (caller !== 'auditor') return;
-    const answer = await fetch(market.url + pathOf(call), {
+    const needed = parametersOf(call).filter((parameter) => parameter.in === 'query' && parameter.required);
+    const options = new URLSearchParams(
+      needed.map(({ name }): [string, string] => [name, ids[name] ?? '']),
+    ).toString();
+    const answer = await fetch(`${market.url}${pathOf(call)}?${options}`, {
       method,
       headers: { authorization: 'Bearer auditor' },
     });

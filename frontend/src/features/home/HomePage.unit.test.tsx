@@ -57,8 +57,8 @@ describe('the home page', () => {
         'Join Now',
         '/auth/register',
       ],
-      ['Hire in Under 5 Minutes', '', 'Post A Task', '/addtask'],
-      ['Trusted by 1,000+ Clients', '', 'Explore Here', '/browsetask'],
+      ['Hire in Under 5 Minutes', 'The first bids come within minutes.', 'Post A Task', '/addtask'],
+      ['Trusted by 1,000+ Clients', 'Every task keeps its history', 'Explore Here', '/browsetask'],
     ] as const) {
       const [heading] = await screen.findAllByRole('heading', { name: slide, hidden: true });
       const content = heading?.parentElement ?? document.body;

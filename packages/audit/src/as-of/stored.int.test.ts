@@ -72,6 +72,7 @@ describe('a stored ledger with an event of each type, and with bids of version 1
       { schemaVersion: 1, data: { bidId: 'old', userEmail: 'eve@example.com' } },
       { schemaVersion: 3, data: { bidId: 'new', userName: 'Bob', amount: 8.5, days: 3, message: '=Soon' } },
       { schemaVersion: 3, data: { bidId: 'bare', userName: 'Bob' } },
+      { schemaVersion: 3, data: { bidId: 'dear', userName: 'Bob' } },
     ]);
     const rows = (await gathered(exportLedger(test.store, { ...options, format: 'csv' }))).split('\r\n');
     expect(rows[1]).toContain(`,1,"{""bidId"":""old"",""userEmail"":""eve@example.com""}",`);
