@@ -13,7 +13,7 @@ export interface AcknowledgedWrites {
   readonly bid: (answer: Buffer) => void;
   /** For the answer to a PUT /tasks/{id}. */
   readonly changed: (answer: Buffer) => void;
-  /** In the order of their answers. */
+  /** Those of now, in the order of their answers. */
   readonly tasks: () => readonly PostedTask[];
   /** Position of the last event; 0 where the side has no positions. */
   readonly position: () => number;
@@ -49,7 +49,7 @@ export const createAcknowledgedWrites = (): AcknowledgedWrites => {
     changed: (answer) => {
       written(answer, 'modifiedCount');
     },
-    tasks: () => tasks,
+    tasks: () => [...tasks],
     position: () => last,
     check: (found) => {
       const expected = inWords(tasks.length, bids);
