@@ -109,14 +109,16 @@ const busy = () =>
 /** Up to 64 ms, and random, so that two processes do not collide again and again. */
 const randomPause = (attempt: number): Promise<unknown> => sleep(Math.random() * Math.min(2 ** attempt, 64));
 
+/** The bid, and the position of its last event. */
 const loadBid = async (
   { readBid }: Pick<CommandParts, 'readBid'>,
   bidId: string,
-): Promise<Bid | undefined> => {
+): Promise<{ readonly bid: Bid | undefined; readonly last: number }> => {
   const { events, revisions } = await readBid(bidId);
-  const bid = foldBid(readAll(events));
+  const facts = readAll(events);
+  const bid = foldBid(facts);
   // Not all of its revisions were read.
-  return bid && { ...bid, revisions };
+  return { bid: bid && { ...bid, revisions }, last: facts.at(-1)?.position ?? 0 };
 };
 
 /**
@@ -157,8 +159,9 @@ export const createTaskChanger = (
 
   const onLoadedState = async (change: Change): Promise<ChangeResult | 'again'> => {
     const loaded = await loadTask(parts, change.taskId, change.needsCount);
-    // Read after the state: if it is newer, the append conflicts.
-    const bid = change.bidId === undefined ? undefined : await loadBid(parts, change.bidId);
+    const { bid, last = 0 } = change.bidId === undefined ? {} : await loadBid(parts, change.bidId);
+    // Another process changed the bid after the state was read: an answer that changes nothing would name a position before that.
+    if (last > loaded.position) return 'again';
     await change.lookUp?.();
     const decision = change.decide(loaded.state, bid);
     if (isRefused(decision)) return (await findFirstAnswer(parts.ledger, change.idempotency)) ?? decision;

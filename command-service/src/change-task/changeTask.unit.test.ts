@@ -1,5 +1,7 @@
 import { Problem } from '@marketplace/service-kit';
 import { describe, expect, it } from 'vitest';
+import { decideDeclineBid } from '../decline-bid/decideDeclineBid.ts';
+import { refused } from '../task/decision.ts';
 import { stateVersion } from '../task/state.ts';
 import { bid, givenTask, remove, retitle } from '../testing/givenTask.ts';
 import { ada, now } from '../testing/specification.ts';
@@ -42,6 +44,30 @@ describe('a task that another process changes between the reading and the writin
   it('is not changed if the other process made the same change', async () => {
     const { taskId, changeTask } = await withRival((id) => retitle(id, 'Same'));
     expect(await changeTask(retitle(taskId, 'Same'))).toEqual({ kind: 'unchanged', position: 2 });
+  });
+  it('has the position of a decline that the other process made after the state was read', async () => {
+    let rivalry: (() => Promise<unknown>) | undefined;
+    const given = await givenTask((ledger) => ({
+      load: async (id) => {
+        const stream = await ledger.load(id);
+        const theirs = rivalry;
+        rivalry = undefined;
+        await theirs?.();
+        return stream;
+      },
+    }));
+    const placed = bid(given.taskId);
+    await given.rival(placed);
+    const decline: Change = {
+      actor: ada,
+      correlationId: 'request-3',
+      taskId: given.taskId,
+      bidId: placed.idempotency?.insertedId ?? '',
+      decide: (state, one) =>
+        one ? decideDeclineBid({ callerUid: ada.uid }, state, one) : refused('no-such-bid'),
+    };
+    rivalry = () => given.rival(decline);
+    expect(await given.changeTask(decline)).toEqual({ kind: 'unchanged', position: 3 });
   });
   it('is gone if the other process deleted it', async () => {
     const { taskId, changeTask } = await withRival(remove);
