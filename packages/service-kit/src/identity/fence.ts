@@ -1,5 +1,5 @@
 import type { Identity } from './identity.ts';
-import { accountForgotten, isUnknownUser } from './refusals.ts';
+import { accountForgotten, lacksAccount } from './refusals.ts';
 import { subjectOf } from './tokens.ts';
 
 /** The persons who were forgotten, or are being forgotten, as this process knows them. */
@@ -55,7 +55,7 @@ export const fencedIdentity = (identity: Identity, fence: Fence): Identity => {
         forget(caller.uid);
       } catch (error) {
         // The token was good: its account is gone.
-        if (!isUnknownUser(error) || !fence.isForgotten(subjectOf(token))) throw error;
+        if (!lacksAccount(error) || !fence.isForgotten(subjectOf(token))) throw error;
       }
       throw accountForgotten();
     },

@@ -13,6 +13,7 @@ const given = () => {
   const forgotten = new Set<string>();
   const asked: string[] = [];
   let accountsAreThere = true;
+  let haveEmail = true;
   const fence = createFence();
   fence.follow((uid) => forgotten.has(uid));
   const identity = fencedIdentity(
@@ -21,7 +22,8 @@ const given = () => {
       verifyIdToken: (token) => {
         asked.push(token);
         const uid = token === tokenOf('ada') ? 'ada' : 'bob';
-        const claims = { uid, email: `${uid}@example.com`, exp: Date.now(), roles: ['operator'] };
+        const email = haveEmail ? `${uid}@example.com` : undefined;
+        const claims = { uid, email, exp: Date.now(), roles: ['operator'] };
         return accountsAreThere ? Promise.resolve(claims) : Promise.reject(gone);
       },
       accountOf: (uid) => {
@@ -49,6 +51,9 @@ const given = () => {
     deleteAccounts: () => {
       accountsAreThere = false;
     },
+    takeEmails: () => {
+      haveEmail = false;
+    },
   };
 };
 
@@ -59,6 +64,13 @@ it('a token of a forgotten person is refused, remembered or not, and no other on
   expect(identity.remembered?.(tokenOf('ada'))).toBeUndefined();
   expect([await outcome('ada'), await outcome('bob')]).toEqual(['account-forgotten', 'bob']);
   expect(identity.remembered?.(tokenOf('bob'))?.uid).toBe('bob');
+});
+
+it('a token without an e-mail address is that of a forgotten person, too', async () => {
+  const { outcome, raise, takeEmails } = given();
+  takeEmails();
+  raise('ada');
+  expect([await outcome('ada'), await outcome('bob')]).toEqual(['account-forgotten', 'forbidden']);
 });
 
 it('nothing is remembered of a forgotten person: neither tokens nor roles', async () => {

@@ -12,9 +12,11 @@ export const signInRequired = (reason: AuthFaultReason, cause?: unknown): Proble
     },
   );
 
-/** The token is good, and its account is gone. */
-export const isUnknownUser = (error: unknown): boolean =>
-  error instanceof Problem && error.cause instanceof AuthFault && error.cause.reason === 'unknown-user';
+/** The token is good, and its account is gone, or has no e-mail address: a sign-in while the account is deleted may make one without. */
+export const lacksAccount = (error: unknown): boolean =>
+  error instanceof Problem &&
+  error.cause instanceof AuthFault &&
+  ['unknown-user', 'no-email'].includes(error.cause.reason);
 
 export const accountForgotten = (): Problem =>
   new Problem('account-forgotten', 'This account was deleted. Sign up again to go on as a new person.', {
