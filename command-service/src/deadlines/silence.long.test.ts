@@ -71,7 +71,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('silent owners are told, and what waits for them ends, exactly once each, though three services are killed meanwhile', async () => {
+it('each silent owner gets one notice and one ending, though three services are killed meanwhile', async () => {
   const shares = [0.2, 0.4, 0.6].map((share) => before + share * expected.size);
   services = await killLeaders(database.url, head, shares);
   await expect.poll(head, { timeout: 120_000 }).toBeGreaterThanOrEqual(before + expected.size);

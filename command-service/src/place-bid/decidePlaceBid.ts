@@ -1,5 +1,5 @@
-import { hasClosed, type Offer } from '@marketplace/contracts';
-import { isFull, takesBids } from '../task/bidding.ts';
+import type { Offer } from '@marketplace/contracts';
+import { isFull, isInTime, takesBids } from '../task/bidding.ts';
 import { refused, type Decision } from '../task/decision.ts';
 import type { TaskState } from '../task/state.ts';
 
@@ -18,8 +18,7 @@ export const decidePlaceBid = (command: PlaceBidCommand, state: TaskState): Deci
   const { bidId, callerUid, userEmail, userName, offer, now } = command;
   if (state.status !== 'open') return refused('no-such-task');
   if (offer !== undefined && state.ownerUid === callerUid) return refused('own-task');
-  if (state.details.status === 'Pending' && !hasClosed(state.details.deadline, now) && isFull(state))
-    return refused('offers-full');
+  if (isInTime(state, now) && isFull(state)) return refused('offers-full');
   if (!takesBids(state, now)) return refused('closed-for-bids');
   return [{ type: 'BidPlaced', data: { bidId, userEmail, userName, ...offer } }];
 };

@@ -40,7 +40,7 @@ export const bidDeclinedSchema = ofBidSchema.extend({
 export const bidderResignedSchema = ofBidSchema.extend({ reason: personalText() });
 export const workNoteOfBidSchema = ofBidSchema.extend({ note: personalText() });
 export const taskLapsedSchema = z.object({});
-/** Since version 3 `maxOffers`: not the deadline has closed it, but so many open bids. */
+/** `maxOffers` (since version 3): bidding was closed because this number of bids is open; without it, by the deadline. */
 export const biddingClosedSchema = z.object({ deadline: plainText(), maxOffers: z.int().optional() });
 /** Recorded at most once per deadline, and at each reopening. */
 export const deadlineSchema = z.object({ deadline: plainText() });
