@@ -155,6 +155,16 @@ describe('while others post, update and delete', () => {
     expect(three).toHaveTextContent('This task was deleted.');
   });
 
+  it('offers a refetch if the changes are unknown', async () => {
+    const asked = answerTasks(() => manyTasks(2));
+    const { store, person } = browse();
+    await screen.findByText('Task 2');
+    act(() => void store.dispatch(api.util.invalidateTags(['Task', 'TaskList'])));
+    await person.click(await screen.findByRole('button', { name: 'Show the latest' }));
+    await waitFor(() => expect(asked.filter((params) => params.get('limit') === '48')).toHaveLength(2));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Show the latest' })).toBeNull());
+  });
+
   it('refetches after a link, newest first, but not after Back', async () => {
     let count = 2;
     answerTasks(() => manyTasks(count));

@@ -127,6 +127,14 @@ describe('My Posted Tasks', () => {
     expect(screen.getByRole('region', { name: 'Posted tasks' })).toHaveFocus();
   });
 
+  it('reports a failed delete, and keeps the task', async () => {
+    apiServer.use(http.delete(apiUrl(`/tasks/${id}`), () => HttpResponse.error()));
+    const { person } = open();
+    await confirmDelete(person);
+    expect(await screen.findByText('Failed to delete task')).toBeVisible();
+    expect(screen.getByText('A logo for a bakery', { selector: 'th *' })).toBeVisible();
+  });
+
   it('shows on the row that it is being deleted, and removes it without refetching the list', async () => {
     const held = Promise.withResolvers<undefined>();
     let reads = 0;
