@@ -1,72 +1,77 @@
-import { dayMs, upcast, type RecordedEvent } from '@marketplace/contracts';
+import { dayMs, upcast, type TaskEventType } from '@marketplace/contracts';
 import { openEventStore, type EventStore } from '@marketplace/event-store';
 import { keepDecidedTimes } from '@marketplace/event-store/testing';
 import { createProjector, type Projector } from '@marketplace/projector';
 import { openPostgresReadStore, type ReadStore } from '@marketplace/read-store';
 import { createLogger } from '@marketplace/service-kit';
 import { createTestDatabase } from '@marketplace/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { appendOf } from '../change-task/changeTask.ts';
-import { neverPosted } from '../change-task/snapshot.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../newId.ts';
-import { decidePostTask } from '../post-task/decidePostTask.ts';
-import { isRefused } from '../task/decision.ts';
-import { absent } from '../task/state.ts';
-import { killLeaders } from '../testing/killLeaders.ts';
-import type { ServiceProcess } from '../testing/serviceProcess.ts';
-import { ada, logoTask } from '../testing/specification.ts';
+import { startServiceProcess, type ServiceProcess } from '../testing/serviceProcess.ts';
+import {
+  accepted,
+  ada,
+  bidBy,
+  bob,
+  closed,
+  delivered,
+  posted,
+  type Happening,
+} from '../testing/specification.ts';
 
-const many = 10_000;
-const batch = 2_000;
 const logger = createLogger({ level: 'silent', name: 'test' });
-
-const dayBefore = (days: number) => new Date(Date.now() - days * dayMs);
-const dayText = (date: Date) => date.toISOString().slice(0, 10);
+const timeout = 120_000;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let events: EventStore;
 let reads: ReadStore;
 let projector: Projector;
-let services: readonly ServiceProcess[] = [];
+let services: ServiceProcess[] = [];
+/** What must happen to each task, by its id. */
+const expected = new Map<string, TaskEventType>();
+let before = 0;
 
-/** A task that was posted three days ago, with a deadline that is over since yesterday. */
-const post = () => {
-  const details = { ...logoTask, deadline: dayText(dayBefore(1)) };
-  const decision = decidePostTask({ details, userEmail: ada.email, userName: 'Ada' }, absent);
-  if (isRefused(decision)) throw new Error(decision.reason);
-  const { append } = appendOf(
-    { clock: () => dayBefore(3), newId },
-    { taskId: newId(), actor: ada, correlationId: 'posting' },
-    neverPosted,
-    decision,
-  );
-  return events.ledger.append(append);
-};
-
-const recorded = async (): Promise<readonly RecordedEvent[]> => {
-  const all: RecordedEvent[] = [];
-  for (;;) {
-    const next = await events.readEvents({ after: all.length, limit: 5_000 });
-    if (next.length === 0) return all;
-    all.push(...next.map(upcast));
-  }
-};
-const closings = async () => (await recorded()).filter(({ type }) => type === 'BiddingClosed');
 const head = async () => (await events.ledger.head()).position;
-const reached = async (position: number) => {
-  await reads.documents.waitFor((at) => at.tasks >= position, 120_000);
+const timeBefore = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
+const deadline = timeBefore(1).slice(0, 10);
+
+/** Posts a task, on which so much has happened so many days ago. */
+const post = async (days: number, bidId: string, ...happened: readonly Happening[]): Promise<string> => {
+  const taskId = newId();
+  await events.ledger.append({
+    taskId,
+    expectedVersion: 0,
+    decidedAt: timeBefore(days),
+    events: [posted(ada, { deadline }), bidBy(bob, bidId), ...happened].map((event) => ({
+      correlationId: 'setup',
+      ...event,
+      id: newId(),
+    })),
+    state: {},
+  });
+  return taskId;
 };
+const due: readonly [many: number, TaskEventType, (bidId: string) => Promise<string>][] = [
+  [1_500, 'BiddingClosed', (bidId) => post(3, bidId)],
+  [300, 'LapseNeared', (bidId) => post(12, bidId, closed(deadline))],
+  [300, 'TaskLapsed', (bidId) => post(15, bidId, closed(deadline))],
+  [300, 'DeliveryAccepted', (bidId) => post(15, bidId, accepted(bidId, bob), delivered(bob, bidId))],
+];
 
 beforeAll(async () => {
   database = await createTestDatabase();
   events = await openEventStore({ url: database.url, logger });
-  await keepDecidedTimes(database.url); // the tasks are three days old
+  await keepDecidedTimes(database.url); // the tasks are days old
   reads = await openPostgresReadStore({ url: database.url, logger });
   projector = createProjector({ events, store: reads.projections, logger });
   await projector.start();
-  for (let posted = 0; posted < many; posted += batch) await Promise.all(Array.from({ length: batch }, post));
-  await reached(many);
-}, 180_000);
+  for (const [many, type, postDue] of due) {
+    const ids = await Promise.all(Array.from({ length: many }, () => postDue(newId())));
+    for (const id of ids) expected.set(id, type);
+  }
+  before = await head();
+  await reads.documents.waitFor((at) => at.tasks >= before, timeout);
+});
 afterAll(async () => {
   await Promise.all(services.map((service) => service.kill('SIGTERM')));
   await projector.stop();
@@ -75,29 +80,29 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe(`${many} deadlines that are due at once`, { timeout: 300_000 }, () => {
-  it('are closed exactly once each, by the system, though three services are killed meanwhile', async () => {
-    const shares = [0.2, 0.4, 0.6].map((share) => many * (1 + share));
-    services = await killLeaders(database.url, head, shares);
-    await expect.poll(head, { timeout: 120_000 }).toBeGreaterThanOrEqual(2 * many);
-    await reached(2 * many);
-    // Time for an event too many.
-    await new Promise((resolve) => setTimeout(resolve, 2_000));
+/** Kills the service that leads, as soon as it has come so far. */
+const killLeaderAt = async (position: number) => {
+  const leader = () => services.find((service) => service.leads('deadlines'));
+  await expect.poll(leader, { timeout }).toBeDefined();
+  const current = leader();
+  await expect.poll(head, { timeout, interval: 20 }).toBeGreaterThan(position);
+  await current?.kill('SIGKILL');
+  services = services.filter((service) => service !== current);
+};
 
-    const closed = await closings();
-    expect(closed).toHaveLength(many);
-    expect(new Set(closed.map(({ taskId }) => taskId)).size).toBe(many);
-    expect(new Set(closed.map(({ actor }) => actor.uid))).toEqual(new Set(['system']));
-    expect(await head()).toBe(2 * many);
-  });
+it('what is due happens once to each task, by the system, though three services are killed meanwhile', async () => {
+  services = Array.from({ length: 4 }, () => startServiceProcess(database.url));
+  for (const share of [0.2, 0.4, 0.6]) await killLeaderAt(before + share * expected.size);
+  const all = before + expected.size;
+  await expect.poll(head, { timeout }).toBeGreaterThanOrEqual(all);
+  await reads.documents.waitFor((at) => at.tasks >= all, timeout);
+  // Time for an event too many.
+  await new Promise((resolve) => setTimeout(resolve, 2_000));
 
-  it('are not closed again by a rebuild', async () => {
-    const before = await head();
-    const at = new Date().toISOString();
-    await reads.projections.beginRebuild('tasks', { kind: 'rebuild', acceptDifferences: false, at });
-    const generation = async () => (await reads.projections.control('tasks')).live.generation;
-    await expect.poll(generation, { timeout: 120_000 }).toBe(2);
-    await new Promise((resolve) => setTimeout(resolve, 2_000));
-    expect(await head()).toBe(before);
-  });
-});
+  const happened = (await events.readEvents({ after: before, limit: 2 * expected.size })).map(upcast);
+  expect(happened).toHaveLength(expected.size);
+  expect(new Map(happened.map(({ taskId, type }) => [taskId, type]))).toEqual(expected);
+  const rules = new Set(happened.map(({ actor, because }) => `${actor.uid} ${because?.rule}`));
+  const of = ['deadline-passed', 'never-decided', 'delivery-unanswered'];
+  expect(rules).toEqual(new Set(of.map((rule) => `system ${rule}`)));
+}, 300_000);

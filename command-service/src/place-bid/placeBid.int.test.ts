@@ -46,22 +46,6 @@ describe('POST /bids on an open task', () => {
   });
 });
 
-describe('POST /bids on a missing task', () => {
-  it('is 404 for an unknown id, 400 for an invalid one', async () => {
-    const never = '01930000-0000-7000-8000-000000000000';
-    expect((await bid({ body: { taskId: never } })).status).toBe(404);
-    expect(await bid({ body: {} })).toMatchObject({
-      status: 400,
-      body: { errors: [{ path: 'taskId', message: 'Task id is required.' }] },
-    });
-    for (const taskId of [null, 'x', '\0'])
-      expect(await bid({ body: { taskId } })).toMatchObject({
-        status: 400,
-        body: { errors: [{ path: 'taskId' }] },
-      });
-  });
-});
-
 describe('POST /bids of 64 callers on a task that takes 5 bids', () => {
   const limitTo = (maxOffers: number) =>
     service.call('PUT', `/tasks/${task}`, { as: 'ada', body: { maxOffers } });
@@ -103,35 +87,6 @@ describe('POST /bids of 64 callers on a task that takes 5 bids', () => {
       'BiddingClosed',
     ]);
   });
-
-  it('opens again for a higher limit, and for none', async () => {
-    expect((await limitTo(1001)).status).toBe(400);
-    await limitTo(1);
-    await bid();
-    expect((await bid()).status).toBe(409);
-    await limitTo(2);
-    expect((await bid()).status).toBe(201);
-    expect((await bid()).status).toBe(409);
-    await limitTo(0);
-    expect((await bid()).status).toBe(201);
-  });
-});
-
-describe('POST /bids of 64 callers on one task at once', () => {
-  it.each([
-    ['one instance', () => [service]],
-    ['two instances on one database', () => [service, sibling]],
-  ])('are all taken, by %s', async (_how, instances) => {
-    const over = instances();
-    const answers = await Promise.all(
-      Array.from({ length: 64 }, (_, index) => bid({}, over[index % over.length])),
-    );
-    expect(answers.map(({ status }) => status)).toEqual(Array(64).fill(201));
-    expect(new Set(answers.map(insertedIdOf)).size).toBe(64);
-    expect((await eventsOfTask()).map(({ taskVersion }) => taskVersion)).toEqual(
-      Array.from({ length: 65 }, (_, index) => index + 1),
-    );
-  });
 });
 
 describe('POST /bids with an Idempotency-Key', () => {
@@ -145,13 +100,6 @@ describe('POST /bids with an Idempotency-Key', () => {
     const again = await keyed('again', {}, sibling);
     expect([again.status, again.body]).toEqual([201, first.body]);
     expect(await eventsOfTask()).toHaveLength(3);
-  });
-  it('used for another task is 409, deleted or not', async () => {
-    await keyed('for-one-task');
-    const other = { body: { taskId: await postedTask(service) } };
-    expect((await keyed('for-one-task', other)).status).toBe(409);
-    await service.call('DELETE', `/tasks/${other.body.taskId}`, { as: 'ada' });
-    expect((await keyed('for-one-task', other)).status).toBe(409);
   });
   it('sent 20 times at once to two instances makes one bid, and all get the same answer', async () => {
     const answers = await Promise.all(

@@ -61,26 +61,6 @@ describe('POST /addtask', () => {
     await post({ ...logoTask, ...body }, {}, as);
     expect((await service.events()).at(-1)?.data).toMatchObject({ userName });
   });
-  it('stores texts unchanged: SQL, HTML, emoji, line breaks', async () => {
-    const description = '\'; DROP TABLE events;-- <script>alert(1)</script>\r\n👩🏽‍🎨 שלום\t"\\u0000"';
-    expect((await post({ ...logoTask, description })).status).toBe(201);
-    expect((await service.events()).at(-1)?.data).toMatchObject({
-      description: description.replace('\r\n', '\n'),
-    });
-  });
-  it('refuses a bad body, field by field, and appends nothing', async () => {
-    const before = (await service.events()).length;
-    const { status, headers, body } = await post({ ...logoTask, title: ' ', budget: -1, deadline: 'soon' });
-    expect(status).toBe(400);
-    expect(headers.get('content-type')).toContain('application/problem+json');
-    expect(body).toMatchObject({ status: 400, requestId: headers.get('x-request-id') });
-    expect((body as { errors: { path: string }[] }).errors.map(({ path }) => path)).toEqual([
-      'title',
-      'deadline',
-      'budget',
-    ]);
-    expect(await service.events()).toHaveLength(before);
-  });
 });
 
 describe('POST /addtask with an Idempotency-Key', () => {
@@ -94,15 +74,6 @@ describe('POST /addtask with an Idempotency-Key', () => {
     for (const name of ['location', 'x-position'])
       expect(again.headers.get(name)).toBe(first.headers.get(name));
     expect(await postings()).toHaveLength(before);
-  });
-  it('used for another body is 409', async () => {
-    const key = { 'idempotency-key': 'other-body' };
-    await post(logoTask, key);
-    const { status, body } = await post({ ...logoTask, budget: 1 }, key);
-    expect([status, body]).toEqual([
-      409,
-      expect.objectContaining({ type: expect.stringContaining('idempotency-key-reused') as string }),
-    ]);
   });
   it('is not used up by a refusal', async () => {
     const key = { 'idempotency-key': 'refused-first' };
@@ -147,14 +118,6 @@ describe('PUT /tasks/{id}', () => {
       });
     expect(await service.events()).toEqual(before);
   });
-  it('finds the task by its id in capitals', async () => {
-    expect((await put({ title: 'New' }, {}, task.toUpperCase())).status).toBe(200);
-    expect(await lastEvent()).toMatchObject({ taskId: task, taskVersion: 2 });
-  });
-  it('is 404 for an unknown id, and for text that is no id', async () => {
-    for (const id of ['01930000-0000-7000-8000-000000000000', 'null', '%00'])
-      expect((await put({ title: 'New' }, {}, id)).status).toBe(404);
-  });
   it('with an If-Match from before a bid still matches; from before an update it is 412, with the advice to read again', async () => {
     await service.call('POST', '/bids', { as: 'bob', body: { taskId: task } });
     const matched = async (ifMatch: string) =>
@@ -197,9 +160,5 @@ describe('DELETE /tasks/{id}', () => {
     const second = await remove({ headers });
     expect([second.status, second.body]).toEqual([200, first.body]);
     expect(await service.events()).toEqual(before);
-  });
-  it('deletes once when it is sent twice at once', async () => {
-    const answers = await Promise.all([remove(), remove()]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 });
