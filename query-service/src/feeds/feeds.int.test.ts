@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { feedsSchema, itemLimits, madeFeedSchema } from '@marketplace/contracts';
+import { feedsSchema, madeFeedSchema } from '@marketplace/contracts';
 import { parseAtomFeed } from 'feedsmith';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
@@ -164,12 +164,5 @@ describe('the address of a feed', () => {
     expect((await market.call(path)).status).toBe(200);
     expect((await remove('ada')).status).toBe(200);
     expect((await market.call(path)).status).toBe(404);
-  });
-
-  it('is refused above the limit', async () => {
-    for (let count = 0; count < itemLimits.feeds; count += 1) await make('operator', { kind: 'deadlines' });
-    const body = { kind: 'deadlines' };
-    const refused = await market.call('/feeds', { as: 'operator', method: 'POST', body });
-    expect(refused.body).toMatchObject({ type: 'urn:marketplace:problem:limit-reached' });
   });
 });

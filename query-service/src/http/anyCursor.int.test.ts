@@ -4,71 +4,9 @@ import { openApiDocument } from '@marketplace/contracts/openapi';
 import { encodeCursor, type CursorValues } from '@marketplace/service-kit';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { commandsOf, wrongOf, type Person } from '../testing/call.ts';
+import { commandsOf, wrongOf, type Answer } from '../testing/call.ts';
+import { lists, type List } from '../testing/lists.ts';
 import { startMarket, type Market } from '../testing/market.ts';
-
-/** A call that takes a cursor. */
-interface List {
-  readonly path: string;
-  readonly as: Person;
-  /** What the seal of its cursors covers, with the ids in the path. */
-  readonly query: (task: string, bid: string) => readonly unknown[] | string;
-  /** The member that has the entries; undefined: the answer is the list. */
-  readonly member?: string;
-}
-const lists: readonly List[] = [
-  { path: '/tasks?sort=deadline', as: 'ada', query: () => ['deadline', null, {}] },
-  { path: '/tasks?sort=-budget', as: 'eve', query: () => ['-budget', null, {}] },
-  { path: '/mytasks?', as: 'ada', query: () => ['posted', 'uid-ada', {}] },
-  { path: '/mytasks?sort=bids', as: 'bob', query: () => ['bids', 'uid-bob', {}] },
-  { path: '/mybids?', as: 'bob', query: () => ['bids of', 'uid-bob', null] },
-  { path: '/tasks/{id}/bids?', as: 'bob', query: (task) => ['bids on', task, 'uid-bob', '-placed', null] },
-  {
-    path: '/tasks/{id}/history?',
-    as: 'bob',
-    query: (task) => ['history', task, 'uid-bob'],
-    member: 'events',
-  },
-  {
-    path: '/bids/{bidId}/messages?',
-    as: 'bob',
-    query: (_task, bid) => ['messages', bid],
-    member: 'messages',
-  },
-  {
-    path: '/notifications?',
-    as: 'ada',
-    query: () => ['notifications', 'uid-ada', null],
-    member: 'notifications',
-  },
-  {
-    path: '/audit/events?',
-    as: 'auditor',
-    query: () => ['audit events', 'position', {}],
-    member: 'events',
-  },
-  {
-    path: '/audit/messages?taskId={id}',
-    as: 'auditor',
-    query: (task) => ['audit messages', task],
-    member: 'messages',
-  },
-  { path: '/audit/accesses?', as: 'auditor', query: () => ['audit accesses'], member: 'accesses' },
-  { path: '/audit/checkpoints?', as: 'auditor', query: () => ['audit checkpoints'], member: 'checkpoints' },
-  {
-    path: '/audit/board?',
-    as: 'auditor',
-    query: () => ['audit board', JSON.stringify([null, 'posted', {}])],
-    member: 'tasks',
-  },
-  { path: '/operations/actions?', as: 'operator', query: () => 'operator actions', member: 'actions' },
-  {
-    path: '/operations/dead-letters?',
-    as: 'operator',
-    query: () => ['dead letters', null, null],
-    member: 'deadLetters',
-  },
-];
 
 let market: Market;
 let task: string;
@@ -85,6 +23,9 @@ const entriesOf = ({ member }: List, body: unknown): string[] => {
     JSON.stringify(member === 'tasks' ? entry._id : entry),
   );
 };
+/** The cursor of the next page, in the header or in the body. */
+const nextOf = ({ body, headers }: Answer): string | undefined =>
+  /cursor=([\w-]+)/.exec(headers.get('link') ?? '')?.[1] ?? (body as { readonly next?: string }).next;
 const sealedFor = ({ query }: List): string => {
   const text = query(task, bid);
   return typeof text === 'string' ? text : JSON.stringify(text);
@@ -120,9 +61,7 @@ beforeAll(async () => {
   const found: (readonly [List, string])[] = [];
   // One after the other: what auditors read is an access for the list of accesses.
   for (const list of lists) {
-    const { body, headers } = await call(list, 'limit=1');
-    const link = /cursor=([\w-]+)/.exec(headers.get('link') ?? '')?.[1];
-    const cursor = link ?? (body as { next?: string }).next;
+    const cursor = nextOf(await call(list, 'limit=1'));
     if (cursor !== undefined) found.push([list, cursor]);
   }
   given = found;
@@ -183,6 +122,30 @@ describe('a cursor of any text', () => {
     const whole = entriesOf(list, (await call(list, list.member === 'accesses' ? 'limit=1000' : '')).body);
     expect([...seen].filter((entry) => !whole.includes(entry))).toEqual([]);
   });
+
+  it.each(lists)('of $path leads to each entry once, in order', async (list) => {
+    const whole = entriesOf(list, (await call(list, list.member === 'accesses' ? 'limit=1000' : '')).body);
+    const read: string[] = [];
+    for (let next: string | undefined = 'limit=2'; next !== undefined;) {
+      const page = await call(list, next);
+      read.push(...entriesOf(list, page.body));
+      const cursor = nextOf(page);
+      next = cursor && `limit=2&cursor=${cursor}`;
+    }
+    // Each read of the accesses is an access, which is before the page.
+    expect(list.member === 'accesses' ? read.slice(-whole.length) : read).toEqual(whole);
+  });
+
+  it.each(lists)(
+    'made by somebody with the right seal is refused by $path where no entry can have its values',
+    async (list) => {
+      for (const end of list.refuses ?? []) {
+        const answer = await call(list, `cursor=${encodeCursor(end, sealedFor(list))}`);
+        expect([end, answer.status]).toEqual([end, 400]);
+        expect(wrongOf(answer)).toEqual(['cursor']);
+      }
+    },
+  );
 
   it('of another list, order or caller is refused', async () => {
     for (const list of lists)

@@ -51,13 +51,6 @@ describe('a search that finds nothing', () => {
     expect(await search(link)).toEqual([undefined, 'Design of a site']);
   });
 
-  it('is kept, and not sent again to the same caller', async () => {
-    const first = await get('q=desgin');
-    const etag = first.headers.get('etag') ?? '';
-    const again = await get('q=desgin', undefined, { 'if-none-match': etag });
-    expect([again.status, matchesIn(await get('q=desgin'))]).toEqual([304, 'design']);
-  });
-
   it.each([
     'q=carpenrty',
     'q=zzzzzz',

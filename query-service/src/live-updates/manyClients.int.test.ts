@@ -41,24 +41,6 @@ describe('clients that connect during many writes', () => {
     for (const { after, positions } of joined)
       expect(positions.filter((position) => position <= last)).toEqual(range(after + 1, last));
   });
-
-  it('lose nothing and get nothing twice if they reconnect again and again', async () => {
-    const { post, bid } = commandsOf(market.call);
-    const start = await head();
-    const last = start + 101;
-    const writing = post().then(async ({ id }) => {
-      for (let round = 0; round < 100; round += 1) await bid(id);
-    });
-    const positions: number[] = [];
-    while ((positions.at(-1) ?? start) < last) {
-      const client = await connect('', { 'Last-Event-ID': String(positions.at(-1) ?? start) });
-      await client.until((received) => received.length >= Math.min(7, last - (positions.at(-1) ?? start)));
-      positions.push(...client.received.map(({ position }) => position));
-      client.leave();
-    }
-    await writing;
-    expect(positions).toEqual(range(start + 1, last));
-  });
 });
 
 describe('the service', () => {

@@ -1,4 +1,4 @@
-import { type PlacedBidsAnswer, placedBidsSchema } from '@marketplace/contracts';
+import { placedBidsSchema } from '@marketplace/contracts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Answer, commandsOf, type Person, since } from '../testing/call.ts';
@@ -32,40 +32,7 @@ describe("the list of the caller's bids", () => {
     expect(Date.parse(newest?.lastBidAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
     expect(answer.text).not.toContain('@');
     expect(answer.headers.get('x-total-count')).toBe('3');
-    expect(answer.headers.get('cache-control')).toMatch(/^private\b/);
-    expect(answer.headers.get('vary')).toContain('Authorization');
     expect(bidsOf(await mine(position, '', 'ada')).map(({ taskId }) => taskId)).toEqual([second.id]);
-  });
-
-  it('has pages, with cursors that belong to the caller', async () => {
-    const { post, bid } = commandsOf(market.call);
-    let position = 0;
-    for (let count = 0; count < 5; count += 1) position = await bid((await post()).id, 'ada');
-    const all = bidsOf(await mine(position, '', 'ada'));
-    const read: unknown[] = [];
-    const nexts: string[] = [];
-    for (let next: string | undefined = '?limit=2'; next !== undefined;) {
-      const page: Answer = await mine(position, next, 'ada');
-      expect(page.headers.get('x-total-count')).toBe(String(all.length));
-      read.push(...bidsOf(page));
-      next = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
-      if (next !== undefined) nexts.push(next);
-    }
-    expect(read).toEqual(all);
-    expect((await mine(position, nexts[0], 'bob')).status).toBe(400);
-  });
-
-  it('has another ETag for each caller, and after a bid', async () => {
-    const { post, bid } = commandsOf(market.call);
-    const { id } = await post();
-    const etag = (await mine(await bid(id))).headers.get('etag') ?? '';
-    const ask = (as: 'ada' | 'bob', position = 0) =>
-      market.call('/mybids', {
-        as,
-        headers: { 'if-none-match': etag, 'x-min-position': String(position) },
-      });
-    expect([(await ask('bob')).status, (await ask('ada')).status]).toEqual([304, 200]);
-    expect((await ask('bob', await bid(id))).status).toBe(200);
   });
 
   it('waits for a new task, and does not show it as deleted', async () => {
@@ -156,34 +123,21 @@ describe("an entry of the caller's bids", () => {
   });
 });
 
-describe("the caller's bids in a state", () => {
-  it('have pages of the same entries, with their total', async () => {
-    const { post, offer, bid, withdraw, update } = commandsOf(market.call);
-    let position = 0;
-    for (let count = 0; count < 9; count += 1) {
-      const { id } = await post();
-      const placed = await offer(id, 'operator');
-      position = await bid(id, 'eve');
-      if (count % 3 === 1) position = await withdraw(placed.id, 'operator');
-      if (count % 3 === 2) position = await update(id, { status: 'Cancelled' });
-    }
-    const all = bidsOf(await mine(position, '', 'operator'));
-    expect(all).toHaveLength(9);
-    for (const state of ['open', 'withdrawn', 'accepted', 'declined']) {
-      const expected = all.filter((entry) => entry.state === state);
-      expect(expected).toHaveLength(state === 'accepted' ? 0 : 3);
-      const read: PlacedBidsAnswer[] = [];
-      for (let next: string | undefined = `?state=${state}&limit=2`; next !== undefined;) {
-        const page = await mine(position, next, 'operator');
-        expect(page.headers.get('x-total-count')).toBe(String(expected.length));
-        read.push(...bidsOf(page));
-        next = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
-      }
-      expect(read).toEqual(expected);
-    }
-    const first = await mine(position, '?state=open&limit=1', 'operator');
-    const cursor = /cursor=([^&>]+)/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
-    for (const options of [`?state=declined&cursor=${cursor}`, `?cursor=${cursor}`])
-      expect([options, (await mine(position, options, 'operator')).status]).toEqual([options, 400]);
-  });
+it("the caller's bids in a state are the entries with that state, with their total", async () => {
+  const { post, offer, withdraw, update } = commandsOf(market.call);
+  let position = 0;
+  for (let count = 0; count < 6; count += 1) {
+    const { id } = await post();
+    const placed = await offer(id, 'operator');
+    if (count % 3 === 1) position = await withdraw(placed.id, 'operator');
+    if (count % 3 === 2) position = await update(id, { status: 'Cancelled' });
+  }
+  const all = bidsOf(await mine(position, '', 'operator'));
+  for (const state of ['open', 'withdrawn', 'accepted', 'declined']) {
+    const expected = all.filter((entry) => entry.state === state);
+    expect(expected).toHaveLength(state === 'accepted' ? 0 : 2);
+    const answer = await mine(position, `?state=${state}`, 'operator');
+    expect(answer.headers.get('x-total-count')).toBe(String(expected.length));
+    expect(bidsOf(answer)).toEqual(expected);
+  }
 });

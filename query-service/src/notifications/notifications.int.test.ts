@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { systemActor, type Notifications } from '@marketplace/contracts';
+import { systemActor } from '@marketplace/contracts';
 import { describe, expect, it } from 'vitest';
 import { commandsOf, since, type Person } from '../testing/call.ts';
 import { startedMarket } from '../testing/market.ts';
@@ -118,33 +118,6 @@ describe('the notifications of a user', () => {
     const [updated] = (await listOf('eve', position, '?limit=1')).notifications;
     expect(updated).toMatchObject({ kind: 'task-updated', title: 'As it is', position, changed: ['title'] });
     expect(updated).not.toHaveProperty('bidId');
-  });
-
-  it('have the newest first, in pages without loss or double', async () => {
-    const { post, bid, update } = commandsOf(market.call);
-    const [own, other] = [await post({}, 'eve'), await post()];
-    await bid(other.id, 'eve');
-    let position = 0;
-    for (let count = 0; count < 4; count += 1) {
-      await bid(own.id, 'bob');
-      position = await update(other.id, { budget: 10 + count });
-    }
-    const all = (await listOf('eve', position, '?limit=100')).notifications;
-    const positions = all.map((one) => one.position);
-    expect(positions).toEqual(positions.toSorted((a, b) => b - a));
-    expect(new Set(all.map(({ kind }) => kind))).toEqual(
-      new Set(['bid-placed', 'task-updated', 'bid-declined', 'bidding-closed', 'deadline-near']),
-    );
-    const read: string[] = [];
-    let next: string | undefined = '';
-    do {
-      const page: Notifications = await listOf('eve', position, `?limit=3${next && `&cursor=${next}`}`);
-      expect(page.notifications.length).toBeLessThanOrEqual(3);
-      expect(page.unread).toBe(all.length);
-      read.push(...page.notifications.map(({ _id }) => _id));
-      next = page.next;
-    } while (next !== undefined);
-    expect(read).toEqual(all.map(({ _id }) => _id));
   });
 });
 

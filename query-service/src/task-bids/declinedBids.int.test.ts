@@ -1,10 +1,4 @@
-import {
-  bidSchema,
-  notificationsSchema,
-  sharedHistorySchema,
-  type Bid,
-  type BidState,
-} from '@marketplace/contracts';
+import { bidSchema, sharedHistorySchema, type Bid } from '@marketplace/contracts';
 import { isRunning } from '@marketplace/read-store';
 import { until } from '@marketplace/service-kit/testing';
 import { beforeAll, expect, it } from 'vitest';
@@ -51,34 +45,6 @@ it('a bid that its owner has declined says so, and why, to both; one whose bidde
     expect(bid).not.toHaveProperty('declined');
   }
   expect(await bidOf('eve', bobs)).toBeUndefined();
-});
-
-it('the filter by state agrees with the states, and the task with the number of open bids', async () => {
-  const { offer } = commandsOf(market.call);
-  const other = await offer(task, 'bob', { amount: 1, message: 'Open' });
-  const idsIn = async (state: BidState) =>
-    bidsIn(await ask(`/tasks/${task}/bids?state=${state}`, 'ada', other.position)).map(({ _id }) => _id);
-  expect([await idsIn('open'), await idsIn('declined'), await idsIn('withdrawn')]).toEqual([
-    [other.id],
-    [bobs],
-    [eves],
-  ]);
-  const { body } = await ask(`/tasks/${task}`, 'ada', other.position);
-  expect(body).toMatchObject({ bidsCount: 3, bidsOpen: 1, status: 'Pending' });
-  await commandsOf(market.call).withdraw(other.id, 'bob');
-});
-
-it('its bidder is told, and not again when another bid is accepted; the owner is told of a resignation', async () => {
-  const kindsOf = async (as: Person) =>
-    notificationsSchema
-      .parse((await ask('/notifications?limit=100', as)).body)
-      .notifications.map(({ kind, position }) => [kind, position]);
-  expect(await kindsOf('bob')).toEqual([
-    ['bid-declined', at.again],
-    ['task-updated', at.resigned],
-    ['bid-declined', at.declined],
-  ]);
-  expect(await kindsOf('ada')).toContainEqual(['bidder-resigned', at.resigned]);
 });
 
 it('the history of the task tells a decline to the owner and its bidder only, with the reason', async () => {

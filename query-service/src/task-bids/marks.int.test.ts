@@ -1,7 +1,7 @@
 import { bidSchema, itemLimits, type Bid } from '@marketplace/contracts';
 import { markItem } from '@marketplace/read-store';
 import { withClient } from '@marketplace/service-kit/postgres';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { commandsOf, since, wrongOf, type Answer, type Person } from '../testing/call.ts';
 import { startedMarket } from '../testing/market.ts';
@@ -61,20 +61,6 @@ describe('marks of bids', () => {
     await mark(first, { note: 'New' });
     expect((await again()).status).toBe(200);
     expect((await market.eventStore.ledger.head()).position).toBe(position);
-  });
-
-  it('are read for the owner of the task alone, and only those on this task', async () => {
-    const { id, first, position } = await taskWithOffers([1]);
-    await mark(first, { note: 'Seen', shortlisted: true });
-    const read = vi.spyOn(market.items, 'of');
-    try {
-      for (const as of ['bob', 'eve', 'bob'] as const) await ask(id, position, '', as);
-      expect(read).not.toHaveBeenCalled();
-      expect(bidsIn(await ask(id, position))).toMatchObject([{ mark: { shortlisted: true, note: 'Seen' } }]);
-      expect(await read.mock.results[0]?.value).toHaveLength(2);
-    } finally {
-      read.mockRestore();
-    }
   });
 
   it('choose the shortlisted ones, with the other options and in pages', async () => {

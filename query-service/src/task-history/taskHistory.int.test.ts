@@ -67,19 +67,6 @@ describe('the history of a task', () => {
     expect(events.at(-1)).toEqual({ type: 'WorkDelivered', by: 'bidder', mine: false });
   });
 
-  it('comes in pages, newest first', async () => {
-    const first = sharedHistorySchema.parse((await ask('ada', '?limit=5')).body);
-    const rest = sharedHistorySchema.parse((await ask('ada', `?limit=5&cursor=${first.next ?? ''}`)).body);
-    expect([...first.events, ...rest.events]).toEqual(await historyOf('ada'));
-    expect(rest).not.toHaveProperty('next');
-  });
-
-  it('is private, and says how far it goes', async () => {
-    const { headers } = await ask('ada');
-    expect(headers.get('cache-control')).toMatch(/^private/);
-    expect(headers.get('x-position')).toBe(String(last));
-  });
-
   it('has full pages for a bidder, also behind many revisions of others', async () => {
     const { post, offer, revise } = commandsOf(market.call);
     const { id } = await post();
