@@ -100,15 +100,6 @@ describe('a projector', () => {
     await expect(starting).rejects.toThrow('newer');
   });
 
-  it('has all partitions of a feed with one reader, and none before it has started', async () => {
-    const store = createMemoryStore();
-    const projector = await started({ ...createMemoryFeed(events), store });
-    await becomes(store, 'tasks', { position: 5 });
-    expect(projector.partitions()).toHaveLength(12);
-    await projector.stop();
-    expect(projector.partitions()).toEqual([]);
-  });
-
   const postings = (count: number) => ledgerOf(Array.from({ length: count }, (_, task) => posted(task)));
   /** The store, and the positions at which its documents were made quick to read. */
   const watched = (store: MemoryStore) => {

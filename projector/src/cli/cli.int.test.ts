@@ -82,6 +82,10 @@ describe('npm run ops', () => {
       preview: { state: 'done', compared: tasks, different: 0, samples: [] },
     });
     expect([back.code, back.out]).toEqual([0, expect.stringContaining('last rollback swapped') as string]);
+    await run('pause', 'bids');
+    const paused = await run('rollback', 'bids');
+    expect([paused.code, paused.err]).toEqual([1, expect.stringContaining('Resume it first') as string]);
+    await run('resume', 'bids');
     expect((await run('rebuild', 'bids', '--no-wait')).code).toBe(0);
     const live = async () => (await reads.projections.control('bids')).live.generation;
     await expect.poll(live).toBe(4);
@@ -147,6 +151,8 @@ describe('npm run ops', () => {
       ['rebuild', 'To be sure'],
       ['rollback', undefined],
       ['preview', undefined],
+      ['pause', undefined],
+      ['resume', undefined],
       ['rebuild', undefined],
       ['preview', undefined],
       ['rebuild', undefined],

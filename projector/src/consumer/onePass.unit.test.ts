@@ -45,50 +45,6 @@ describe('the live projections', () => {
   });
 });
 
-describe('events that come one after the other, while a write takes 20 ms', () => {
-  const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-  /** Where all that was before them is written. */
-  const given = async (events: ReturnType<typeof manyEvents>) => {
-    const { add, ...source } = createMemoryFeed(events.slice(0, 5));
-    const times: number[] = [];
-    const store = createMemoryStore({
-      beforeWrite: async () => {
-        times.push(performance.now());
-        await wait(20);
-      },
-    });
-    await started({ ...source, store });
-    await becomes(store, 'bids', { position: 5 });
-    await wait(100);
-    return { add, store, times };
-  };
-
-  it('are written together every 40 ms: the consumer rests for as long as it writes', async () => {
-    const events = manyEvents(65);
-    const { add, store, times } = await given(events);
-    const before = times.length;
-    for (let at = 5; at < events.length; at += 1) {
-      add(events.slice(at, at + 1));
-      await wait(4);
-    }
-    await becomes(store, 'bids', { position: events.length });
-    const gaps = times.slice(before).map((time, index, all) => time - (all[index - 1] ?? time - 40));
-    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(40);
-    expect(gaps.length).toBeLessThan(10);
-  });
-  it('are written at once when a read waits in a hurry', async () => {
-    const events = manyEvents(7);
-    const { add, store, times } = await given(events);
-    add(events.slice(5, 6));
-    await wait(25);
-    add(events.slice(6, 7));
-    store.hurry();
-    await becomes(store, 'bids', { position: 7 });
-    const [first = NaN, second = NaN] = times.slice(-2);
-    expect(second - first).toBeLessThan(30);
-  });
-});
-
 describe('a projection that is paused', () => {
   it('does not hold up the other one', async () => {
     const events = manyEvents(8);

@@ -1,6 +1,5 @@
-import { bidsProjection, tasksProjection, type Projection } from '@marketplace/read-store/projections';
-import { describe, expect, it } from 'vitest';
-import { documentsIn, foldOf } from '../testing/documents.ts';
+import { bidsProjection } from '@marketplace/read-store/projections';
+import { describe, it } from 'vitest';
 import { bid, ledgerOf, posting, type Happening } from '../testing/history.ts';
 import { createMemoryFeed } from '../testing/memoryFeed.ts';
 import { createMemoryStore } from '../testing/memoryStore.ts';
@@ -15,28 +14,6 @@ skipWaiting();
 const started = projectorsForTests();
 
 describe('an event that a projection refuses', () => {
-  it('becomes a dead letter of this projection, and everything else goes on', async () => {
-    const refusing: Projection = {
-      ...tasksProjection,
-      changes: (event) => {
-        if (event.position === 3) throw new Error('broken');
-        return tasksProjection.changes(event);
-      },
-    };
-    const store = createMemoryStore();
-    const projector = await started({
-      ...createMemoryFeed(events),
-      store,
-      projections: [refusing, bidsProjection],
-    });
-    await becomes(store, 'tasks', { position: 5, deadLetters: 1 });
-    await becomes(store, 'bids', { position: 5, deadLetters: 0 });
-    const others = events.filter(({ position }) => position !== 3);
-    expect(await documentsIn(store, tasksProjection, events)).toEqual(await foldOf(tasksProjection, others));
-    expect(await documentsIn(store, bidsProjection, events)).toEqual(await foldOf(bidsProjection, events));
-    expect(projector.isFailing('tasks')).toBe(false);
-  });
-
   it.each([
     ['whose data does not fit', { data: { title: 7 } }],
     ['with a character that PostgreSQL refuses', { data: { ...posting, title: 'A\0B' } }],

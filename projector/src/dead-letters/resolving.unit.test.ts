@@ -1,5 +1,5 @@
 import { tasksProjection, type Projection } from '@marketplace/read-store/projections';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { documentsIn, foldOf } from '../testing/documents.ts';
 import { bid, ledgerOf, posting, taskId, type Happening } from '../testing/history.ts';
 import { createMemoryFeed } from '../testing/memoryFeed.ts';
@@ -50,33 +50,6 @@ describe('a dead letter', () => {
     expect(letter?.error.stack).toContain('changes');
   });
 
-  it('holds its task’s later events, and lets events of other tasks through', async () => {
-    const { add, comes, documents } = await scene();
-    add(events.slice(7));
-    await comes({ position: 8, deadLetters: 1 });
-    const others = events.filter(({ position }) => ![5, 6, 8].includes(position));
-    expect(await documents()).toEqual(await foldOf(tasksProjection, others));
-  });
-
-  it('tried again in vain is parked again', async () => {
-    const { letters } = await scene();
-    await letters.request(['tasks.1.5'], 'retrying');
-    await vi.waitFor(
-      async () => expect(await letters.find('tasks.1.5')).toMatchObject({ state: 'parked', attempts: 4 }),
-      3_000,
-    );
-  });
-
-  it('tried again when it is mended is gone, and the task goes on from there', async () => {
-    const { letters, mended, add, comes, documents } = await scene();
-    mended.is = true;
-    await letters.request(['tasks.1.5'], 'retrying');
-    await comes({ position: 7, deadLetters: 0 });
-    add(events.slice(7));
-    await comes({ position: 8, deadLetters: 0 });
-    expect(await documents()).toEqual(await foldOf(tasksProjection, events));
-  });
-
   it('is resolved when the events before are written, so that none of its task is passed over', async () => {
     const { letters, write, mended, add, comes, documents } = await scene();
     const released = Promise.withResolvers<undefined>();
@@ -90,31 +63,6 @@ describe('a dead letter', () => {
     released.resolve(undefined);
     await comes({ position: 8, deadLetters: 0 });
     expect(await documents()).toEqual(await foldOf(tasksProjection, events));
-  });
-
-  it('whose documents were written just before a crash is only resolved once more', async () => {
-    const { store, start, letters, mended, comes, documents } = await scene();
-    const crashed = Promise.withResolvers<undefined>();
-    const resolve = vi.spyOn(letters, 'resolve').mockReturnValue(crashed.promise);
-    mended.is = true;
-    await letters.request(['tasks.1.5'], 'retrying');
-    await vi.waitFor(() => expect(resolve).toHaveBeenCalled(), 3_000);
-    const written = await documents();
-    expect(written).toEqual(await foldOf(tasksProjection, events.slice(0, 7)));
-    store.disconnect();
-    resolve.mockRestore();
-    await start();
-    await comes({ position: 7, deadLetters: 0 });
-    expect(await documents()).toEqual(written);
-    crashed.resolve(undefined);
-  });
-
-  it('that is discarded is left out, and what waited behind it follows', async () => {
-    const { letters, comes, documents } = await scene();
-    await letters.request(['tasks.1.5'], 'discarding');
-    await comes({ position: 7, deadLetters: 0 });
-    const others = events.filter(({ position }) => position !== 5 && position <= 7);
-    expect(await documents()).toEqual(await foldOf(tasksProjection, others));
   });
 
   it('waits while its projection is paused', async () => {
