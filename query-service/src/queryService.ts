@@ -1,7 +1,6 @@
 import { callsOf } from '@marketplace/contracts/calls';
 import { createReceivedNotifications } from '@marketplace/read-store';
 import { callRouter } from '@marketplace/service-kit';
-import type { Router } from 'express';
 import { accountExport } from './account/accountExport.ts';
 import { asyncApi, docs, docsFiles, openApi } from './api-docs/apiDocs.ts';
 import { auditHandlers } from './audit/auditHandlers.ts';
@@ -27,19 +26,8 @@ import { taskDetails } from './task-details/taskDetails.ts';
 import { taskOutcome } from './task-outcome/taskOutcome.ts';
 import { taskHistory } from './task-history/taskHistory.ts';
 
-export interface QueryService {
-  /** The GET calls, without the gateway's prefix. */
-  readonly router: Router;
-  /** Ends the live updates of this user, and drops cached answers, because they may have a text of the user. */
-  forget(uid: string): void;
-  /** Starts the live updates. */
-  start(): void;
-  /** Ends the live updates; the server finishes current requests. */
-  stop(): Promise<void>;
-}
-
 /** The GET calls of the product's API, and its live updates. */
-export const createQueryService = (parts: QueryParts): QueryService => {
+export const createQueryService = (parts: QueryParts) => {
   const { documents, identity, clock, metrics } = parts;
   const received = createReceivedNotifications(documents, parts.items);
   const unreadCounter = createUnreadCounter({ ...parts, received });
@@ -87,19 +75,25 @@ export const createQueryService = (parts: QueryParts): QueryService => {
   router.use(docsFiles());
 
   return {
+    /** The GET calls, without the gateway's prefix. */
     router,
-    forget: (uid) => {
+    /** Ends the live updates of this user, and drops cached answers, because they may have a text of the user. */
+    forget: (uid: string) => {
       updates.end(uid);
       answers.drop();
       site?.drop();
     },
+    /** Starts the live updates. */
     start: () => {
       endSignals = parts.userSignals.receive((uid, bidId) => unreadCounter.changed(uid, bidId));
       updates.start();
     },
+    /** Ends the live updates; the server finishes current requests. */
     stop: async () => {
       endSignals();
       await updates.stop();
     },
   };
 };
+
+export type QueryService = ReturnType<typeof createQueryService>;

@@ -1,15 +1,6 @@
 import type { ProjectionName } from '@marketplace/contracts';
 import type { Control } from './rebuild.ts';
 
-/** Partitions of a projection that do not go on, though the ledger has more events. */
-interface StoppedPartitions {
-  readonly partitions: readonly number[];
-  /** The lowest position of these partitions. */
-  readonly position: number;
-  /** For how long they have not been seen to move. */
-  readonly seconds: number;
-}
-
 interface LastMove {
   readonly position: number;
   /** The first look that found it there with more events in the ledger, in milliseconds; undefined at the end of the ledger. */
@@ -23,20 +14,12 @@ interface ProjectionMoves {
 }
 
 /** Compares each look at a projection with the looks before. */
-interface StoppedWatch {
-  /** `head`: of the ledger, read before the control. */
-  observe(name: ProjectionName, control: Control, head: number): void;
-  /** Undefined, unless partitions have not moved for this time; also undefined for a paused projection. */
-  find(name: ProjectionName, forSeconds: number): StoppedPartitions | undefined;
-  /** Begins again, because there was no look for a time. */
-  forget(): void;
-}
-
-export const createStoppedWatch = (now = () => performance.now()): StoppedWatch => {
+export const createStoppedWatch = (now = () => performance.now()) => {
   const known = new Map<ProjectionName, ProjectionMoves>();
 
   return {
-    observe: (name, { live, next = live, paused }, head) => {
+    /** `head`: of the ledger, read before the control. */
+    observe: (name: ProjectionName, { live, next = live, paused }: Control, head: number) => {
       if (paused) {
         known.delete(name);
         return;
@@ -52,7 +35,11 @@ export const createStoppedWatch = (now = () => performance.now()): StoppedWatch 
       });
       known.set(name, { generation, lookedAt, seen });
     },
-    find: (name, forSeconds) => {
+    /**
+     * The partitions that do not go on, though the ledger has more events: the lowest of their positions, and for how many seconds none of them
+     * has moved. Undefined, unless partitions have not moved for this time; also undefined for a paused projection.
+     */
+    find: (name: ProjectionName, forSeconds: number) => {
       const { seen = [], lookedAt = 0 } = known.get(name) ?? {};
       const ageOf = ({ since }: LastMove) => (lookedAt - (since ?? lookedAt)) / 1_000;
       const still = seen.flatMap((one, partition) =>
@@ -65,6 +52,7 @@ export const createStoppedWatch = (now = () => performance.now()): StoppedWatch 
         seconds: Math.floor(Math.max(...still.map(({ one }) => ageOf(one)))),
       };
     },
+    /** Begins again, because there was no look for a time. */
     forget: () => {
       known.clear();
     },

@@ -5,24 +5,11 @@ import {
   createSearchIndex,
   projections,
   type AlertsFor,
-  type Projection,
+  
   type WatchedSearch,
 } from '@marketplace/read-store/projections';
 import { everyUserRecord, type UserRecord, type UserData } from '@marketplace/read-store';
 import { createQueue } from '@marketplace/service-kit/async';
-
-/** The saved searches with alerts, in memory. */
-export interface WatchedSearches {
-  /** All projections; `alerts` matches postings with these searches. */
-  readonly projections: readonly Projection[];
-  /**
-   * Call it before events are folded; without events for any of them. If `alerts` may need it, it resolves when all searches are
-   * known that were saved before: one statement, and if they have changed, they are read again.
-   */
-  prepare(name: ProjectionName, events?: readonly StoredEvent[]): Promise<void> | undefined;
-  /** Reads them again, without searches that were removed meanwhile; if that fails, `prepare` does it. */
-  renew(): Promise<void>;
-}
 
 const watchedOf = ({ id, uid, since, body }: UserRecord): readonly WatchedSearch[] => {
   if (body['alert'] !== true) return [];
@@ -41,7 +28,8 @@ const idOf = (uid: string, taskId: string): string =>
     .digest('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 
-export const createWatchedSearches = (items: Pick<UserData, 'changes' | 'list'>): WatchedSearches => {
+/** The saved searches with alerts, in memory. */
+export const createWatchedSearches = (items: Pick<UserData, 'changes' | 'list'>) => {
   const inTurn = createQueue();
   let known = -1;
   let index = createSearchIndex([]);
@@ -66,12 +54,18 @@ export const createWatchedSearches = (items: Pick<UserData, 'changes' | 'list'>)
   const alerts = alertsBy(alertsFor);
 
   return {
+    /** All projections; `alerts` matches postings with these searches. */
     projections: projections.map((one) => (one.name === alerts.name ? alerts : one)),
+    /** Reads them again, without searches that were removed meanwhile; if that fails, `prepare` does it. */
     renew: () => {
       known = -1;
       return inTurn(refresh).catch(() => undefined);
     },
-    prepare: (name, events) =>
+    /**
+     * Call it before events are folded; without events for any of them. If `alerts` may need it, it resolves when all searches are
+     * known that were saved before: one statement, and if they have changed, they are read again.
+     */
+    prepare: (name: ProjectionName, events?: readonly StoredEvent[]) =>
       name === alerts.name && (events === undefined || events.some(({ type }) => type === 'TaskPosted'))
         ? inTurn(refresh)
         : undefined,

@@ -16,18 +16,6 @@ interface KnownDifference {
   readonly at: number;
 }
 
-/** The check of one projection's live generation: how many tasks, and the differences of now. */
-export interface KnownDifferences {
-  /** Takes in what was found of these tasks; returns the differences that count from now on. */
-  take(look: TaskCheck, taskIds: readonly string[]): readonly DocumentDifference[];
-  /** The tasks with differences that must be looked at again. */
-  due(): readonly string[];
-  /** All documents with differences: each look at their tasks must look at them, too. */
-  known(): readonly DocumentDifference[];
-  /** To be kept; `since` is the time of its first look. */
-  check(): DocumentCheck | undefined;
-}
-
 const isSame = (one: DocumentDifference, other: DocumentDifference): boolean =>
   one.served === other.served && one.ledger === other.ledger && one.kind === other.kind;
 
@@ -36,7 +24,7 @@ export const createKnownDifferences = (
   before: DocumentCheck | undefined,
   now: () => number = () => performance.now(),
   clock: () => Date = () => new Date(),
-): KnownDifferences => {
+) => {
   let check = before;
   let known = new Map<string, KnownDifference>(
     before?.differences.map((difference) => [
@@ -46,7 +34,8 @@ export const createKnownDifferences = (
   );
 
   return {
-    take: ({ generation, differences, moved }, taskIds) => {
+    /** Takes in what was found of these tasks; returns the differences that count from now on. */
+    take: ({ generation, differences, moved }: TaskCheck, taskIds: readonly string[]) => {
       if (check?.generation !== generation) {
         check = { projection, generation, since: clock().toISOString(), checked: 0, differences: [] };
         known = new Map();
@@ -72,6 +61,7 @@ export const createKnownDifferences = (
       };
       return fresh;
     },
+    /** The tasks with differences that must be looked at again. */
     due: () => [
       ...new Set(
         [...known.values()]
@@ -79,7 +69,12 @@ export const createKnownDifferences = (
           .map(({ difference }) => difference.taskId),
       ),
     ],
+    /** All documents with differences: each look at their tasks must look at them, too. */
     known: () => [...known.values()].map(({ difference }) => difference),
+    /** To be kept; `since` is the time of its first look. */
     check: () => check,
   };
 };
+
+/** The check of one projection's live generation: how many tasks, and the differences of now. */
+export type KnownDifferences = ReturnType<typeof createKnownDifferences>;

@@ -3,14 +3,6 @@ import type { EventBatch } from '@marketplace/event-store';
 export const reaches = ({ upTo }: EventBatch, position: number): boolean =>
   Math.max(0, ...upTo.values()) >= position;
 
-/** How far events may be applied now: all of them, or up to a position where generations stop for a comparison. */
-export interface Barrier {
-  /** The highest position that may be applied. */
-  set(limit: number): void;
-  /** Yields the part of the batch that may be applied now, then the rest when the limit has moved; ends early when the signal aborts. */
-  pass(batch: EventBatch, signal: AbortSignal): AsyncIterable<EventBatch>;
-}
-
 /** The part of a batch up to the limit, and the rest. */
 const split = (
   batch: EventBatch,
@@ -38,18 +30,20 @@ const unlessAborted = async (moved: Promise<undefined>, signal: AbortSignal): Pr
   signal.removeEventListener('abort', wake);
 };
 
-export const createBarrier = (): Barrier => {
+export const createBarrier = () => {
   let limit = Number.POSITIVE_INFINITY;
   let moved = Promise.withResolvers<undefined>();
 
   return {
-    set: (next) => {
+    /** The highest position that may be applied. */
+    set: (next: number) => {
       if (next === limit) return;
       limit = next;
       moved.resolve(undefined);
       moved = Promise.withResolvers();
     },
-    async *pass(batch, signal): AsyncGenerator<EventBatch> {
+    /** Yields the part of the batch that may be applied now, then the rest when the limit has moved; ends early when the signal aborts. */
+    async *pass(batch: EventBatch, signal: AbortSignal): AsyncGenerator<EventBatch> {
       let rest: EventBatch | undefined = batch;
       while (rest !== undefined && !signal.aborted) {
         const wasMoved = moved.promise;
@@ -61,3 +55,6 @@ export const createBarrier = (): Barrier => {
     },
   };
 };
+
+/** How far events may be applied now: all of them, or up to a position where generations stop for a comparison. */
+export type Barrier = ReturnType<typeof createBarrier>;

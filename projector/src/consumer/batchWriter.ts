@@ -15,18 +15,6 @@ import { createTurns, hasEnough, pauseAfter, type DoneWrite } from './turns.ts';
 /** What is retried with the store. */
 export const writingDocuments = 'writing documents';
 
-/** Gives batches to all processors, and writes their documents and checkpoints in one transaction. */
-export interface BatchWriter {
-  /** Resolves when everything before this batch is written, and this one is being written. */
-  apply(batch: EventBatch): Promise<void>;
-  /** Resolves when it is time to take the next batch. */
-  nextTurn(): Promise<void>;
-  /** Resolves when everything is written. */
-  written(): Promise<void>;
-  /** Resolves the dead letters that operators have asked for. */
-  resolveRequested(): Promise<void>;
-}
-
 interface Parts {
   readonly processors: readonly Processor[];
   readonly writer: Writer;
@@ -103,7 +91,7 @@ const resolveRequested = async (
   }
 };
 
-export const createBatchWriter = (parts: Parts): BatchWriter => {
+export const createBatchWriter = (parts: Parts) => {
   const { writer, store, signal, tracing, retryOf, unlessBroken, onNewer } = parts;
   const members: readonly Member[] = parts.processors.map((processor) => ({
     processor,
@@ -126,7 +114,8 @@ export const createBatchWriter = (parts: Parts): BatchWriter => {
     );
 
   return {
-    apply: async (batch) => {
+    /** Resolves when everything before this batch is written, and this one is being written. */
+    apply: async (batch: EventBatch) => {
       await inTurn(async () => {
         const since = Date.now();
         const folded = await active.fold(batch);
@@ -150,17 +139,23 @@ export const createBatchWriter = (parts: Parts): BatchWriter => {
       if (active.isEmpty()) await untilAborted(signal);
     },
 
+    /** Resolves when it is time to take the next batch. */
     nextTurn: async () => {
       // A consumer that is behind folds the next batch while this one is being written.
       if (!hasEnough(last)) await writing;
       await turns.pause(pauseAfter(last));
     },
 
+    /** Resolves when everything is written. */
     written: async () => {
       await inTurn(() => Promise.resolve());
       await writing;
     },
 
+    /** Resolves the dead letters that operators have asked for. */
     resolveRequested: () => resolveRequested(parts, members, whileIdle),
   };
 };
+
+/** Gives batches to all processors, and writes their documents and checkpoints in one transaction. */
+export type BatchWriter = ReturnType<typeof createBatchWriter>;

@@ -7,22 +7,7 @@ import { applyAssignment, type ConsumerParts } from './applyAssignment.ts';
 import { createNewerLog, consumeAssignments, type NewerEventFound } from './assignments.ts';
 import { createConsumerFaults, following } from './consumerFaults.ts';
 
-/** Keeps some generations up to date; reads the feed once for all of them. */
-export interface Consumer {
-  start(): void;
-  /** From now on it updates these generations, from their checkpoints on. */
-  follow(generations: readonly Generation[]): void;
-  /** Projections with a fault that is neither an event nor an unavailable store. */
-  failing(): ReadonlySet<ProjectionName>;
-  /** The event that this process can't read because newer code wrote it, and the projections that it holds up. */
-  newer(): NewerEventFound | undefined;
-  /** The partitions of this process; other processes have the others. */
-  partitions(): readonly number[];
-  /** Finishes the write under way. */
-  stop(): Promise<void>;
-}
-
-export const createConsumer = (parts: ConsumerParts): Consumer => {
+export const createConsumer = (parts: ConsumerParts) => {
   const { group, feed, store, logger } = parts;
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -95,18 +80,26 @@ export const createConsumer = (parts: ConsumerParts): Consumer => {
     start: () => {
       running = consumeAssignments({ feed, group, signal, follow: followAndReport });
     },
-    follow: (generations) => {
+    /** From now on it updates these generations, from their checkpoints on. */
+    follow: (generations: readonly Generation[]) => {
       wanted = generations;
       changed.abort();
       faults.clear();
       changed = new AbortController();
     },
+    /** Projections with a fault that is neither an event nor an unavailable store. */
     failing: () => faults.failing(),
+    /** The event that this process can't read because newer code wrote it, and the projections that it holds up. */
     newer: () => newer.last(),
+    /** The partitions of this process; other processes have the others. */
     partitions: () => partitions,
+    /** Finishes the write under way. */
     stop: async () => {
       stopping.abort();
       await running;
     },
   };
 };
+
+/** Keeps some generations up to date; reads the feed once for all of them. */
+export type Consumer = ReturnType<typeof createConsumer>;

@@ -1,6 +1,6 @@
 import type { ProjectionName } from '@marketplace/contracts';
 import { isUnavailable, type Logger } from '@marketplace/service-kit';
-import { createRetry, type Retry } from '../retry.ts';
+import { createRetry, } from '../retry.ts';
 import { writingDocuments } from './batchWriter.ts';
 import { createWriteTimeout } from './writeTimeout.ts';
 
@@ -8,18 +8,7 @@ import { createWriteTimeout } from './writeTimeout.ts';
 export const following = 'following the feed';
 
 /** What fails in a consumer, and for how long. */
-export interface ConsumerFaults {
-  /** Tries until the signal aborts, on behalf of these projections. */
-  retryUntil(until: AbortSignal, names: readonly ProjectionName[], isEnding?: () => boolean): Retry;
-  /** Begins an assignment; the signal aborts when the store has not been written for too long. */
-  beginTimeout(): AbortSignal;
-  /** A writer lost its connection; true if nothing was written since the loss before. */
-  lostWriterAgain(): boolean;
-  failing(): ReadonlySet<ProjectionName>;
-  clear(): void;
-}
-
-export const createConsumerFaults = (logger: Logger): ConsumerFaults => {
+export const createConsumerFaults = (logger: Logger) => {
   /** What it is that fails, by projection. */
   const failing = new Map<ProjectionName, string>();
   const timeout = createWriteTimeout();
@@ -27,7 +16,12 @@ export const createConsumerFaults = (logger: Logger): ConsumerFaults => {
   let lostWriters = 0;
 
   return {
-    retryUntil: (until, names, isEnding = () => until.aborted) =>
+    /** Tries until the signal aborts, on behalf of these projections. */
+    retryUntil: (
+      until: AbortSignal,
+      names: readonly ProjectionName[],
+      isEnding: () => boolean = () => until.aborted,
+    ) =>
       createRetry({
         signal: until,
         isEnding,
@@ -49,7 +43,9 @@ export const createConsumerFaults = (logger: Logger): ConsumerFaults => {
             if ([what, following].includes(failing.get(name) ?? '')) failing.delete(name);
         },
       }),
+    /** Begins an assignment; the signal aborts when the store has not been written for too long. */
     beginTimeout: () => timeout.begin(),
+    /** A writer lost its connection; true if nothing was written since the loss before. */
     lostWriterAgain: () => (lostWriters += 1) > 1,
     failing: () => new Set(failing.keys()),
     clear: () => failing.clear(),

@@ -13,19 +13,7 @@ interface RunningConsumer {
   at: number;
 }
 
-/** The consumers of this process, one for each group of generations. */
-export interface Consumers {
-  /** From now on the group's consumer updates these generations, up to that position. */
-  follow(group: string, generations: readonly GenerationAt[], limit: number): void;
-  /** With the next `follow`, each one reads again where its generations are. */
-  beginAgain(): void;
-  stopOthers(groups: ReadonlySet<string>): Promise<void>;
-  groups(): ReadonlySet<string>;
-  of(group: string): Consumer | undefined;
-  all(): readonly Consumer[];
-}
-
-export const createConsumers = (parts: Omit<ConsumerParts, 'group' | 'barrier'>): Consumers => {
+export const createConsumers = (parts: Omit<ConsumerParts, 'group' | 'barrier'>) => {
   const { logger } = parts;
   const consumers = new Map<string, RunningConsumer>();
 
@@ -41,7 +29,8 @@ export const createConsumers = (parts: Omit<ConsumerParts, 'group' | 'barrier'>)
   };
 
   return {
-    follow: (group, generations, limit) => {
+    /** From now on the group's consumer updates these generations, up to that position. */
+    follow: (group: string, generations: readonly GenerationAt[], limit: number) => {
       const there = consumerOf(group);
       there.barrier.set(limit);
       const keys = generations.map(keyOf).join(' ');
@@ -54,16 +43,20 @@ export const createConsumers = (parts: Omit<ConsumerParts, 'group' | 'barrier'>)
       logger.info({ group, generations: keys }, 'applies events to these generations');
       there.consumer.follow(generations);
     },
+    /** With the next `follow`, each one reads again where its generations are. */
     beginAgain: () => {
       for (const one of consumers.values()) one.followed = '';
     },
-    stopOthers: async (groups) => {
+    stopOthers: async (groups: ReadonlySet<string>) => {
       const others = [...consumers].filter(([group]) => !groups.has(group));
       for (const [group] of others) consumers.delete(group);
       await Promise.all(others.map(([, { consumer }]) => consumer.stop()));
     },
     groups: () => new Set(consumers.keys()),
-    of: (group) => consumers.get(group)?.consumer,
+    of: (group: string) => consumers.get(group)?.consumer,
     all: () => [...consumers.values()].map(({ consumer }) => consumer),
   };
 };
+
+/** The consumers of this process, one for each group of generations. */
+export type Consumers = ReturnType<typeof createConsumers>;

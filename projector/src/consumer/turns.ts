@@ -23,13 +23,7 @@ export const hasEnough = ({ events }: Pick<DoneWrite, 'events'>): boolean => eve
 export const pauseAfter = (write: DoneWrite): number =>
   hasEnough(write) ? 0 : Math.min(longestPause, write.tookMs);
 
-/** The pauses of a consumer. */
-export interface Turns {
-  /** Resolves after the time, or as soon as a read waits for a write; at once, if one has begun to wait since the pause before. */
-  pause(ms: number): Promise<void>;
-}
-
-export const createTurns = (store: Pick<ProjectionStore, 'onHurry'>, signal: AbortSignal): Turns => {
+export const createTurns = (store: Pick<ProjectionStore, 'onHurry'>, signal: AbortSignal) => {
   let hurried = new AbortController();
   const stopListening = store.onHurry(() => hurried.abort());
   const end = () => {
@@ -39,9 +33,13 @@ export const createTurns = (store: Pick<ProjectionStore, 'onHurry'>, signal: Abo
   if (signal.aborted) end();
   else signal.addEventListener('abort', end, { once: true });
   return {
-    pause: async (ms) => {
+    /** Resolves after the time, or as soon as a read waits for a write; at once, if one has begun to wait since the pause before. */
+    pause: async (ms: number) => {
       if (ms > 0 && !signal.aborted) await pause(ms, hurried.signal);
       if (hurried.signal.aborted) hurried = new AbortController();
     },
   };
 };
+
+/** The pauses of a consumer. */
+export type Turns = ReturnType<typeof createTurns>;

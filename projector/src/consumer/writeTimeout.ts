@@ -4,31 +4,25 @@ const leaveAfter = 15_000;
 const forgetAfter = 60_000;
 
 /** Tells when a store can't be written for so long that other processes should have the partitions: they may reach it. */
-export interface WriteTimeout {
-  /** Begins again; the signal aborts when the store has been away for 15 s. */
-  begin(): AbortSignal;
-  /** Something failed, after so long. */
-  failed(tookMs: number): void;
-  /** Reads that work are not enough: each new try begins with them. */
-  wrote(): void;
-}
-
-export const createWriteTimeout = (now = () => performance.now()): WriteTimeout => {
+export const createWriteTimeout = (now = () => performance.now()) => {
   let over = new AbortController();
   let awaySince: number | undefined;
   let failedAt = -Infinity;
   return {
+    /** Begins again; the signal aborts when the store has been away for 15 s. */
     begin: () => {
       over = new AbortController();
       awaySince = undefined;
       return over.signal;
     },
-    failed: (tookMs) => {
+    /** Something failed, after so long. */
+    failed: (tookMs: number) => {
       if (now() - failedAt > forgetAfter) awaySince = undefined;
       failedAt = now();
       awaySince ??= failedAt - tookMs;
       if (failedAt - awaySince >= leaveAfter) over.abort();
     },
+    /** Reads that work are not enough: each new try begins with them. */
     wrote: () => {
       awaySince = undefined;
     },

@@ -4,20 +4,14 @@ import type { Fault } from '../folding/fold.ts';
 const mostHeld = 1_000;
 const mostUsers = 100;
 
-/** Tells a broken projection from bad events: the events of a few users never stop a projection for the others. */
-export interface Brake {
-  /** True if this event is the first one of its user that can't be applied: only it is tried again, because others wait. */
-  isFirst(fault: Fault): boolean;
-  /** @throws if the projection is broken: it waits then until an engineer repairs it */
-  check(faults: readonly Fault[], heldTasks: number): void;
-}
-
-export const createBrake = (): Brake => {
+export const createBrake = () => {
   /** There are hardly more of them than held tasks. */
   const users = new Set<string>();
   return {
-    isFirst: ({ event }) => !users.has(event.actor.uid),
-    check: (faults, heldTasks) => {
+    /** True if this event is the first one of its user that can't be applied: only it is tried again, because others wait. */
+    isFirst: ({ event }: Fault) => !users.has(event.actor.uid),
+    /** @throws if the projection is broken: it waits then until an engineer repairs it */
+    check: (faults: readonly Fault[], heldTasks: number) => {
       for (const { event } of faults) users.add(event.actor.uid);
       if (faults.length > 0 && heldTasks > mostHeld && users.size > mostUsers)
         throw new Error(
@@ -26,3 +20,6 @@ export const createBrake = (): Brake => {
     },
   };
 };
+
+/** Tells a broken projection from bad events: the events of a few users never stop a projection for the others. */
+export type Brake = ReturnType<typeof createBrake>;

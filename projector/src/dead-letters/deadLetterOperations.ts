@@ -23,18 +23,6 @@ interface DeadLettersQuery {
   readonly cursor?: string | undefined;
 }
 
-/** The actions of operators on dead letters. */
-export interface DeadLetterOperations {
-  /** In the order of positions. @throws {Problem} `invalid-request` for a cursor of another list or filter */
-  list(query: DeadLettersQuery): Promise<{ deadLetters: DeadLetterAnswer[]; next?: string }>;
-  /** @throws {Problem} `not-found` */
-  find(id: string): Promise<DeadLetterAnswer>;
-  /** Requests the action for one. @throws {Problem} `not-found`, or `conflict` if it is not parked */
-  ask(action: DeadLetterAction, id: string, by: ActionOrigin): Promise<DeadLetterAnswer>;
-  /** Requests the action for all that are parked, and returns them. @throws {Problem} `conflict` if no one is parked */
-  askAll(action: DeadLetterAction, ids: readonly string[], by: ActionOrigin): Promise<DeadLetterAnswer[]>;
-}
-
 const states = { retry: 'retrying', discard: 'discarding' } as const;
 
 const noSuchLetter = () =>
@@ -97,7 +85,7 @@ const requestAction = async (
   return letters.filter(({ id }) => requested.has(id)).map((letter) => ({ ...letter, state }));
 };
 
-export const createDeadLetterOperations = (parts: Parts): DeadLetterOperations => {
+export const createDeadLetterOperations = (parts: Parts) => {
   const { store } = parts;
   const { ledger, deadLetters } = parts.events;
 
@@ -116,7 +104,8 @@ export const createDeadLetterOperations = (parts: Parts): DeadLetterOperations =
   };
 
   return {
-    list: async (query) => {
+    /** In the order of positions. @throws {Problem} `invalid-request` for a cursor of another list or filter */
+    list: async (query: DeadLettersQuery) => {
       const { projection, state, limit = 100, cursor } = query;
       const [after] = cursor === undefined ? [] : decodeCursor(cursor, cursorQueryOf(query), endSchema);
       const page = await deadLetters.list({
@@ -133,9 +122,11 @@ export const createDeadLetterOperations = (parts: Parts): DeadLetterOperations =
       };
     },
 
-    find: async (id) => answerOf(await findLetter(id)),
+    /** @throws {Problem} `not-found` */
+    find: async (id: string) => answerOf(await findLetter(id)),
 
-    ask: async (action, id, by) => {
+    /** Requests the action for one. @throws {Problem} `not-found`, or `conflict` if it is not parked */
+    ask: async (action: DeadLetterAction, id: string, by: ActionOrigin) => {
       const letter = await findLetter(id);
       if (letter.state !== 'parked') throw notParked(letter);
       if ((await ofUsedGenerations(store, [letter])).length === 0) throw unused();
@@ -145,7 +136,8 @@ export const createDeadLetterOperations = (parts: Parts): DeadLetterOperations =
       return answerOf(requested);
     },
 
-    askAll: async (action, ids, by) => {
+    /** Requests the action for all that are parked, and returns them. @throws {Problem} `conflict` if no one is parked */
+    askAll: async (action: DeadLetterAction, ids: readonly string[], by: ActionOrigin) => {
       const found = await Promise.all([...new Set(ids)].map((id) => look(id)));
       const parked = found.filter((letter) => letter !== undefined).filter(({ state }) => state === 'parked');
       const letters = await ofUsedGenerations(store, parked);
@@ -154,3 +146,6 @@ export const createDeadLetterOperations = (parts: Parts): DeadLetterOperations =
     },
   };
 };
+
+/** The actions of operators on dead letters. */
+export type DeadLetterOperations = ReturnType<typeof createDeadLetterOperations>;

@@ -6,7 +6,6 @@ import {
   type GenerationAt,
   type ProjectionStore,
 } from '@marketplace/read-store';
-import type { Job } from '@marketplace/service-kit';
 import { divergenceOf, logPositionsOf } from '../history/divergence.ts';
 import { keep, rateOf, shownRate, trendOf, type Sample } from './figures.ts';
 import { newerReasonOf, previewOf, rebuildStatusOf, stateOf } from './projectionStatus.ts';
@@ -26,12 +25,6 @@ export interface WatchParts {
   readonly isFailing?: (name: ProjectionName) => boolean;
   /** An event that this process can't apply, because newer code wrote it. */
   readonly newerEvent?: (name: ProjectionName) => StoredFact | undefined;
-}
-
-/** Reads the positions of projections each second, to compute their rates; any process may feed them. */
-export interface ProjectionWatch {
-  describe(name: ProjectionName): Promise<ProjectionAnswer>;
-  readonly job: Job;
 }
 
 /** In seconds: how long the first event after the position has waited. */
@@ -91,12 +84,13 @@ const createSampler = ({ events, store }: WatchParts, names: readonly Projection
   };
 };
 
-export const createWatch = (watched: WatchParts, names: readonly ProjectionName[]): ProjectionWatch => {
+/** Reads the positions of projections each second, to compute their rates; any process may feed them. */
+export const createWatch = (watched: WatchParts, names: readonly ProjectionName[]) => {
   const { events, store, isFailing = () => false, newerEvent = () => undefined } = watched;
   const { look, findStopped, job } = createSampler(watched, names);
 
   return {
-    describe: async (name) => {
+    describe: async (name: ProjectionName) => {
       // Read before the ledger, which only grows meanwhile.
       const before = (await store.control(name)).live;
       const ledger = await events.readIdentity(logPositionsOf([before]));

@@ -3,19 +3,6 @@ import type { KeptPerson, Persons } from '@marketplace/event-store';
 import { accountHeld, isUid, Problem, unavailable, type Accounts } from '@marketplace/service-kit';
 import type { ActionOrigin, RecordAction } from '../actions/recordAction.ts';
 
-/**
- * Persons as operators see them, and the actions on them.
- * @throws {Problem} `not-found` for an unknown uid
- */
-export interface People {
-  find(uid: string): Promise<Person>;
-  /**
-   * Does nothing if it is done already. A forgetting goes on after the answer.
-   * @throws {Problem} `account-held` or `conflict` if the action is not allowed now
-   */
-  act(action: PersonAction, uid: string, by: ActionOrigin): Promise<Person>;
-}
-
 interface Parts {
   readonly persons: Pick<Persons, 'read' | 'isKnown' | 'hold' | 'release' | 'beginForgetting'>;
   readonly accounts: Pick<Accounts, 'isKnown'>;
@@ -41,7 +28,7 @@ const nobody = (): Problem => new Problem('not-found', 'There is no person with 
 const forgotten = (): Problem =>
   new Problem('conflict', 'This person is forgotten, and that can’t be undone.');
 
-export const createPeople = ({ persons, accounts, record }: Parts): People => {
+export const createPeople = ({ persons, accounts, record }: Parts) => {
   const hasAccount = (uid: string): Promise<boolean> =>
     accounts.isKnown(uid).catch((error: unknown) => {
       throw unavailable('Sign-in', error);
@@ -83,7 +70,18 @@ export const createPeople = ({ persons, accounts, record }: Parts): People => {
   };
 
   return {
-    find: async (uid) => personOf(uid, await read(uid)),
-    act: async (action, uid, by) => personOf(uid, await actions[action](uid, await read(uid), by)),
+    find: async (uid: string) => personOf(uid, await read(uid)),
+    /**
+     * Does nothing if it is done already. A forgetting goes on after the answer.
+     * @throws {Problem} `account-held` or `conflict` if the action is not allowed now
+     */
+    act: async (action: PersonAction, uid: string, by: ActionOrigin) =>
+      personOf(uid, await actions[action](uid, await read(uid), by)),
   };
 };
+
+/**
+ * Persons as operators see them, and the actions on them.
+ * @throws {Problem} `not-found` for an unknown uid
+ */
+export type People = ReturnType<typeof createPeople>;

@@ -8,16 +8,9 @@ import { runRebuild } from './runRebuild.ts';
 const tryAgainAfter = 1_000;
 
 /** The rebuilds that this process leads, or waits to lead. */
-export interface RebuildLeaders {
-  /** Leads the rebuilds that need a leader. */
-  lead(controls: ReadonlyMap<ProjectionName, Control>): void;
-  /** Resolves when all have ended. */
-  ended(): Promise<unknown>;
-}
-
 export const createRebuildLeaders = (
   parts: Omit<RunRebuildParts, 'name'> & { readonly leadership: Leadership },
-): RebuildLeaders => {
+) => {
   const { leadership, logger, signal } = parts;
   const leading = new Map<ProjectionName, Promise<void>>();
 
@@ -35,7 +28,8 @@ export const createRebuildLeaders = (
   };
 
   return {
-    lead: (controls) => {
+    /** Leads the rebuilds that need a leader. */
+    lead: (controls: ReadonlyMap<ProjectionName, Control>) => {
       for (const [name, { rebuild, hasUnneeded }] of controls)
         if ((isRunning(rebuild) || hasUnneeded) && !leading.has(name))
           leading.set(
@@ -43,6 +37,7 @@ export const createRebuildLeaders = (
             leadOne(name).finally(() => leading.delete(name)),
           );
     },
+    /** Resolves when all have ended. */
     ended: () => Promise.all(leading.values()),
   };
 };

@@ -36,17 +36,6 @@ interface Question {
   read(): Promise<Answer>;
 }
 
-/** Keeps the newest answer to each question. It is sent only while its version is the live one, so it is never stale. */
-export interface CachedResponses {
-  /**
-   * Answers with 304 if the caller has the live answer, else with the kept answer, else with a read that all concurrent callers
-   * share. False if the answer is too long to be kept: its headers are set, and the caller of `send` sends the body.
-   */
-  send(req: Request, res: Response, question: Question): Promise<boolean>;
-  /** Drops all kept answers. */
-  drop(): void;
-}
-
 /** An answer with its ETag and its headers, to be sent again. */
 interface CachedResponse {
   readonly version: string;
@@ -105,10 +94,7 @@ const sendRead = (
   return true;
 };
 
-export const createCachedResponses = (
-  documents: Pick<DocumentReader, 'version'>,
-  metrics: Metrics,
-): CachedResponses => {
+export const createCachedResponses = (documents: Pick<DocumentReader, 'version'>, metrics: Metrics) => {
   const counted = answersBySource(metrics);
   const answers = createCache();
   const reads = new Map<string, Promise<CachedResponse>>();
@@ -143,8 +129,13 @@ export const createCachedResponses = (
   };
 
   return {
+    /** Drops all kept answers. */
     drop: () => answers.clear(),
-    send: async (req, res, question) => {
+    /**
+     * Answers with 304 if the caller has the live answer, else with the kept answer, else with a read that all concurrent callers
+     * share. False if the answer is too long to be kept: its headers are set, and the caller of `send` sends the body.
+     */
+    send: async (req: Request, res: Response, question: Question) => {
       const { about, madeOf } = question;
       const key = JSON.stringify(about);
       const live = await liveVersion();
@@ -165,3 +156,6 @@ export const createCachedResponses = (
     },
   };
 };
+
+/** Keeps the newest answer to each question. It is sent only while its version is the live one, so it is never stale. */
+export type CachedResponses = ReturnType<typeof createCachedResponses>;

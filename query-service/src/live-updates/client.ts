@@ -5,22 +5,7 @@ import type { UpdateBatch } from './updates.ts';
 
 const mostUnread = 256 * 1024;
 
-/** A connection for live updates, and the position up to which it has received them. */
-export interface Client {
-  readonly position: number;
-  /** Sends the messages after the client's position, in order. */
-  send(batch: UpdateBatch): void;
-  /** Sends the user's own count; it has no id, so a client that reconnects goes on from the last update. */
-  sendCount(count: OwnCount): void;
-  /** Tells the client that the history of the ledger has changed: it must forget the positions that it knows. */
-  sendHistoryChanged(): void;
-  comment(text: string): void;
-  /** Waits until the client has read; false if it has left, or was disconnected because it does not read. */
-  hasRead(): Promise<boolean>;
-  end(): void;
-}
-
-export const createClient = (res: Writable, from: number): Client => {
+export const createClient = (res: Writable, from: number) => {
   let position = from;
   const write = (text: string) => {
     if (text === '' || res.destroyed || res.writableEnded) return;
@@ -32,23 +17,30 @@ export const createClient = (res: Writable, from: number): Client => {
     get position() {
       return position;
     },
-    send: ({ messages, upTo }) => {
+    /** Sends the messages after the client's position, in order. */
+    send: ({ messages, upTo }: UpdateBatch) => {
       const unsent = messages.filter((message) => message.position > position);
       position = Math.max(position, upTo);
       write(unsent.map(({ text }) => text).join(''));
     },
-    sendCount: ({ event, data }) => {
+    /** Sends the user's own count; it has no id, so a client that reconnects goes on from the last update. */
+    sendCount: ({ event, data }: OwnCount) => {
       write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
     },
+    /** Tells the client that the history of the ledger has changed: it must forget the positions that it knows. */
     sendHistoryChanged: () => {
       write('event: history\ndata: {}\n\n');
     },
-    comment: (text) => {
+    comment: (text: string) => {
       write(`: ${text}\n\n`);
     },
+    /** Waits until the client has read; false if it has left, or was disconnected because it does not read. */
     hasRead: () => hasRead(res),
     end: () => {
       res.end();
     },
   };
 };
+
+/** A connection for live updates, and the position up to which it has received them. */
+export type Client = ReturnType<typeof createClient>;

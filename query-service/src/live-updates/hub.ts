@@ -59,15 +59,6 @@ const createCatchUp = ({ updates, shared, onUpToDate }: CatchUpParts): CatchUp =
   };
 };
 
-/** Sends the updates to all clients. */
-export interface Hub {
-  stop(): Promise<void>;
-  /** The position from which a new client receives all updates; undefined if it is not known within the time. */
-  position(waitMs: number): Promise<number | undefined>;
-  /** Sends the client the updates that it missed, then each new update, until the signal aborts. Never rejects. */
-  join(client: Client, address: string, signal: AbortSignal): Promise<void>;
-}
-
 /** Whether anybody has needed the hub lately. */
 const createUse = (idleAfterMs: number) => {
   /** The number of all clients, including clients that still get missed updates. */
@@ -97,7 +88,7 @@ const createUse = (idleAfterMs: number) => {
 export const createHub = (
   parts: VisibleUpdatesParts & { readonly unreadCounter: Pick<UnreadCounter, 'happened'> },
   { idleAfterMs = 30_000 } = {},
-): Hub => {
+) => {
   const { logger, unreadCounter } = parts;
   const stopping = new AbortController();
   /** Clients that are up to date. */
@@ -130,12 +121,14 @@ export const createHub = (
       clients.clear();
       await shared.ended();
     },
-    position: async (waitMs) => {
+    /** The position from which a new client receives all updates; undefined if it is not known within the time. */
+    position: async (waitMs: number) => {
       use.note();
       const recent = await Promise.race([shared.recent(), sleep(waitMs, undefined, { ref: false })]);
       return recent?.upTo();
     },
-    join: async (client, address, leaving) => {
+    /** Sends the client the updates that it missed, then each new update, until the signal aborts. Never rejects. */
+    join: async (client: Client, address: string, leaving: AbortSignal) => {
       if (leaving.aborted || stopping.signal.aborted) return;
       const signal = AbortSignal.any([leaving, stopping.signal]);
       const endUse = use.join();
@@ -153,3 +146,6 @@ export const createHub = (
     },
   };
 };
+
+/** Sends the updates to all clients. */
+export type Hub = ReturnType<typeof createHub>;

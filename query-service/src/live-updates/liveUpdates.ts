@@ -40,14 +40,6 @@ const wantedAfter = (req: Request, after: string | undefined): number | undefine
   );
 };
 
-export interface LiveUpdates {
-  readonly handler: HandlerOf<'updates'>;
-  /** Ends the streams of this user. */
-  end(uid: string): void;
-  start(): void;
-  stop(): Promise<void>;
-}
-
 const checkLimits = (stream: OpenStream, open: readonly OpenStream[], stopping: boolean): void => {
   if (stopping)
     throw new Problem('unavailable', 'The service is stopping; connect again.', { retryAfterSeconds: 1 });
@@ -62,7 +54,7 @@ export const createLiveUpdates = (
   parts: Pick<QueryParts, 'feed' | 'documents' | 'identity' | 'clock' | 'logger'> & {
     readonly unreadCounter: UnreadCounter;
   },
-): LiveUpdates => {
+) => {
   const { feed, identity, clock, logger, unreadCounter } = parts;
   const hub = createHub(parts);
   const open = new Map<Client, OpenStream & { readonly req: Request }>();
@@ -119,7 +111,8 @@ export const createLiveUpdates = (
 
   return {
     handler: connect,
-    end: (uid) => {
+    /** Ends the streams of this user. */
+    end: (uid: string) => {
       for (const [client, stream] of open) if (stream.uid === uid) client.end();
     },
     start: () => {

@@ -1,32 +1,24 @@
 import type { Message, UpdateBatch } from './updates.ts';
 
-/** The last updates: a client that was away for a moment gets them without another read of the feed. */
-export interface RecentUpdates {
-  /** All updates after this position are kept. */
-  from(): number;
-  /** The position of the last batch that was added. */
-  upTo(): number;
-  add(batch: UpdateBatch): void;
-  /** The updates after the position, at most `most` messages. */
-  after(position: number, most: number): UpdateBatch;
-}
-
 /** Keeps at least the last `kept` messages after the position `start`. */
-export const createRecentUpdates = (start: number, kept: number): RecentUpdates => {
+export const createRecentUpdates = (start: number, kept: number) => {
   let messages: Message[] = [];
   let from = start;
   let upTo = start;
   return {
+    /** All updates after this position are kept. */
     from: () => from,
+    /** The position of the last batch that was added. */
     upTo: () => upTo,
-    add: (batch) => {
+    add: (batch: UpdateBatch) => {
       messages.push(...batch.messages);
       upTo = batch.upTo;
       if (messages.length < 2 * kept) return;
       from = messages.at(-kept - 1)?.position ?? from;
       messages = messages.slice(-kept);
     },
-    after: (position, most) => {
+    /** The updates after the position, at most `most` messages. */
+    after: (position: number, most: number) => {
       // Searches from the end: most clients missed only a few messages.
       const first = messages.findLastIndex((message) => message.position <= position) + 1;
       const missed = messages.slice(first, first + most);
@@ -35,3 +27,6 @@ export const createRecentUpdates = (start: number, kept: number): RecentUpdates 
     },
   };
 };
+
+/** The last updates: a client that was away for a moment gets them without another read of the feed. */
+export type RecentUpdates = ReturnType<typeof createRecentUpdates>;

@@ -8,15 +8,6 @@ import type { VisibleUpdates } from './visibleUpdates.ts';
 const keptMessages = 5_000;
 const longestPauseMs = 1_000;
 
-/** The latest updates, read from the feed once for all clients, and only while there are clients. */
-export interface SharedUpdates {
-  /** Undefined if it stops. Another promise after the history has changed, or after nobody used the former one. */
-  recent(): Promise<RecentUpdates | undefined>;
-  isCurrent(recent: Promise<RecentUpdates | undefined>): boolean;
-  /** Resolves when it has stopped reading. */
-  ended(): Promise<void>;
-}
-
 interface SharedUpdatesParts {
   readonly updates: VisibleUpdates;
   readonly isUsed: () => boolean;
@@ -26,7 +17,7 @@ interface SharedUpdatesParts {
   readonly logger: Logger;
 }
 
-export const createSharedUpdates = (parts: SharedUpdatesParts): SharedUpdates => {
+export const createSharedUpdates = (parts: SharedUpdatesParts) => {
   const { updates, isUsed, onBatch, onHistoryChange, signal, logger } = parts;
   let current: Promise<RecentUpdates | undefined> | undefined;
   let following = Promise.resolve();
@@ -64,11 +55,16 @@ export const createSharedUpdates = (parts: SharedUpdatesParts): SharedUpdates =>
   };
 
   return {
+    /** Undefined if it stops. Another promise after the history has changed, or after nobody used the former one. */
     recent: () => (current ??= begin()),
-    isCurrent: (recent) => recent === current,
+    isCurrent: (recent: Promise<RecentUpdates | undefined>) => recent === current,
+    /** Resolves when it has stopped reading. */
     ended: async () => {
       await current;
       await following;
     },
   };
 };
+
+/** The latest updates, read from the feed once for all clients, and only while there are clients. */
+export type SharedUpdates = ReturnType<typeof createSharedUpdates>;

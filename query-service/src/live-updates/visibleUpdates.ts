@@ -15,21 +15,13 @@ export interface VisibleUpdatesParts {
   readonly logger: Logger;
 }
 
-/** The feed, each event as soon as the read models contain it. While they are away it waits and tries again. */
-export interface VisibleUpdates {
-  /** The position of the read models; undefined only if the signal aborts before it is known. */
-  now(signal: AbortSignal): Promise<number | undefined>;
-  /** All updates after a position, in order; ends when the signal aborts. */
-  after(position: number, signal: AbortSignal, batchSize?: number): AsyncIterable<UpdateBatch>;
-}
-
 /**
  * The projection `tasks` contains the tasks and their counts of bids. A bidder reads its own bids with the position of the
  * bid, so an update need not wait for the projection `bids`.
  */
 const isVisible = ({ position }: StoredEvent, at: ReadPositions): boolean => at.tasks >= position;
 
-export const createVisibleUpdates = ({ feed, documents, logger }: VisibleUpdatesParts): VisibleUpdates => {
+export const createVisibleUpdates = ({ feed, documents, logger }: VisibleUpdatesParts) => {
   const retried = <T>(read: () => Promise<T>, signal: AbortSignal): Promise<T | undefined> =>
     retry(read, {
       signal,
@@ -51,7 +43,8 @@ export const createVisibleUpdates = ({ feed, documents, logger }: VisibleUpdates
   };
 
   return {
-    now: async (signal) => {
+    /** The position of the read models; undefined only if the signal aborts before it is known. */
+    now: async (signal: AbortSignal) => {
       const now = async (): Promise<number> => {
         const { tasks } = await documents.positions();
         // Without a position there is nothing to begin after: the tasks are being built.
@@ -60,7 +53,12 @@ export const createVisibleUpdates = ({ feed, documents, logger }: VisibleUpdates
       };
       return retried(now, signal);
     },
-    after: async function* (position, signal, batchSize = 1_000) {
+    /** All updates after a position, in order; ends when the signal aborts. */
+    after: async function* (
+      position: number,
+      signal: AbortSignal,
+      batchSize = 1_000,
+    ): AsyncGenerator<UpdateBatch> {
       for await (const batch of feed.follow({ after: position, signal, batchSize })) {
         let rest = batch;
         while (rest.length > 0) {
@@ -76,3 +74,6 @@ export const createVisibleUpdates = ({ feed, documents, logger }: VisibleUpdates
     },
   };
 };
+
+/** The feed, each event as soon as the read models contain it. While they are away it waits and tries again. */
+export type VisibleUpdates = ReturnType<typeof createVisibleUpdates>;

@@ -18,23 +18,13 @@ import { receiversAmong } from './receivers.ts';
 
 const longestWaitMs = 5_000;
 
-/** Sends to the connected users the number of their unread notifications, and of their unread messages on a bid. */
-export interface UnreadCounter {
-  /** Tells the client now, and with each change, until it leaves. */
-  join(client: UnreadCounterClient, uid: string, gone: AbortSignal): void;
-  /** Events that may have led to notifications. */
-  happened(events: readonly StoredEvent[]): void;
-  /** Call it when the user has read or muted notifications, or when the messages on a bid have changed for the user. Undefined: this may be so for any user. */
-  changed(uid: string | undefined, bidId?: string): void;
-}
-
 export const createUnreadCounter = (parts: {
   readonly documents: Pick<DocumentReader, 'getMany' | 'page'>;
   readonly notificationStates: NotificationStates;
   readonly received: ReceivedNotifications;
   readonly messages: Pick<Messages, 'unread' | 'unreadOf'>;
   readonly logger: Logger;
-}): UnreadCounter => {
+}) => {
   const { documents, notificationStates, received, messages, logger } = parts;
   /** The newest position of events that were not told in time; 0: none. */
   let lateFrom = 0;
@@ -91,14 +81,17 @@ export const createUnreadCounter = (parts: {
   };
 
   return {
-    join: (client, uid, gone) => clients.join(client, uid, gone),
-    happened: (events) => {
+    /** Tells the client now, and with each change, until it leaves. */
+    join: (client: UnreadCounterClient, uid: string, gone: AbortSignal) => clients.join(client, uid, gone),
+    /** Events that may have led to notifications. */
+    happened: (events: readonly StoredEvent[]) => {
       const types: ReadonlySet<string> = notificationsProjection.types;
       const telling = events.filter(({ type }) => types.has(type));
       const upTo = telling.at(-1)?.position;
       if (clients.uids().length > 0 && upTo !== undefined) void tell(telling, upTo);
     },
-    changed: (uid, bidId) => {
+    /** Call it when the user has read or muted notifications, or when the messages on a bid have changed for the user. Undefined: this may be so for any user. */
+    changed: (uid: string | undefined, bidId?: string) => {
       if (uid !== undefined) clients.changed(uid, bidId);
       else {
         changed(clients.uids());
@@ -107,3 +100,6 @@ export const createUnreadCounter = (parts: {
     },
   };
 };
+
+/** Sends to the connected users the number of their unread notifications, and of their unread messages on a bid. */
+export type UnreadCounter = ReturnType<typeof createUnreadCounter>;

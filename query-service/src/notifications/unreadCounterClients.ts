@@ -14,17 +14,10 @@ export interface UnreadCounterClient {
 }
 
 /** The connected users, with their numbers of unread notifications and messages. */
-export interface UnreadCounterClients {
-  join(client: UnreadCounterClient, uid: string, gone: AbortSignal): void;
-  uids(): readonly string[];
-  /** Counts again, and sends the count to the user's clients: of notifications, or of the messages on a bid. */
-  changed(uid: string, bidId?: string): void;
-}
-
 export const createUnreadCounterClients = (
   readCount: (uid: string, bidId: string | undefined) => Promise<OwnCount>,
   onFailure: (error: unknown) => void,
-): UnreadCounterClients => {
+) => {
   const clients = new Map<string, Set<UnreadCounterClient>>();
   /** Counts that are being read, by user and bid; true: it must be read, or read again. */
   const counting = new Map<string, boolean>();
@@ -54,7 +47,7 @@ export const createUnreadCounterClients = (
   };
 
   return {
-    join: (client, uid, gone) => {
+    join: (client: UnreadCounterClient, uid: string, gone: AbortSignal) => {
       const own = clients.get(uid) ?? new Set();
       clients.set(uid, own.add(client));
       const leave = () => {
@@ -65,6 +58,7 @@ export const createUnreadCounterClients = (
       changed(uid);
     },
     uids: () => [...clients.keys()],
+    /** Counts again, and sends the count to the user's clients: of notifications, or of the messages on a bid. */
     changed,
   };
 };

@@ -8,15 +8,6 @@ export type RenderResult = { readonly id: number } & (
   { readonly parts: RenderedPage } | { readonly fault: string }
 );
 
-export interface Renderer {
-  /**
-   * `read` gives the content of the page. It is not called if too many pages are waiting.
-   * @throws {Error} if the page cannot be rendered soon
-   */
-  render(language: Language, read: () => Promise<PageRequest>): Promise<RenderedPage>;
-  stop(): Promise<void>;
-}
-
 /** With more pages waiting, a reader gets the page without content sooner. */
 const mostWaiting = 8;
 const longest = 2_000;
@@ -73,7 +64,7 @@ const startWorker = (module: string, { lang, dir }: Language) => {
  * Renders pages by the built module of the web app. Each language has a thread of some 50 MiB, from its first page until nobody has
  * asked for one for a while; a thread's first page takes about half a second longer.
  */
-export const createRenderer = (module: string, unusedMs = 600_000): Renderer => {
+export const createRenderer = (module: string, unusedMs = 600_000) => {
   const threads = new Map<string, ReturnType<typeof startThread>>();
   const end = async (lang: string): Promise<void> => {
     const thread = threads.get(lang);
@@ -87,7 +78,11 @@ export const createRenderer = (module: string, unusedMs = 600_000): Renderer => 
     unused: setTimeout(() => void end(language.lang), unusedMs).unref(),
   });
   return {
-    render: async (language, read) => {
+    /**
+     * `read` gives the content of the page. It is not called if too many pages are waiting.
+     * @throws {Error} if the page cannot be rendered soon
+     */
+    render: async (language: Language, read: () => Promise<PageRequest>) => {
       const { lang } = language;
       if (threads.get(lang)?.worker.isGone()) await end(lang);
       let thread = threads.get(lang);
@@ -103,3 +98,5 @@ export const createRenderer = (module: string, unusedMs = 600_000): Renderer => 
     },
   };
 };
+
+export type Renderer = ReturnType<typeof createRenderer>;

@@ -15,20 +15,9 @@ export interface NewAccount {
   readonly roles: readonly string[];
 }
 
-/** Calls with the rights of the emulator's owner: possible only on the emulator's own port. */
-export interface EmulatorAdmin {
-  /** Rejects if the emulator can't be reached. */
-  check(): Promise<void>;
-  findByEmail(email: string): Promise<FoundAccount | undefined>;
-  /** Creates the account if the e-mail address has no account yet, and sets its roles as custom claims. Returns its uid. */
-  ensureAccount(account: NewAccount): Promise<string>;
-  /** An ID token as a browser gets it, but without a password. */
-  idTokenFor(uid: string): Promise<string>;
-}
-
 const timeoutMs = 10_000;
 
-export const createEmulatorAdmin = (emulatorHost: string, projectId: string): EmulatorAdmin => {
+export const createEmulatorAdmin = (emulatorHost: string, projectId: string) => {
   const base = `http://${emulatorHost}/identitytoolkit.googleapis.com/v1`;
   const accounts = `${base}/projects/${projectId}/accounts`;
 
@@ -48,12 +37,14 @@ export const createEmulatorAdmin = (emulatorHost: string, projectId: string): Em
     foundSchema.parse(await post(`${accounts}:lookup`, { email: [email] })).users?.[0];
 
   return {
+    /** Rejects if the emulator can't be reached. */
     check: async () => {
       const response = await fetch(`http://${emulatorHost}/`, { signal: AbortSignal.timeout(timeoutMs) });
       if (!response.ok) throw new Error(`The Auth emulator answered ${response.status}`);
     },
     findByEmail,
-    ensureAccount: async ({ uid, email, password, name, roles }) => {
+    /** Creates the account if the e-mail address has no account yet, and sets its roles as custom claims. Returns its uid. */
+    ensureAccount: async ({ uid, email, password, name, roles }: NewAccount) => {
       const found = await findByEmail(email);
       const localId = found?.localId ?? uid;
       if (!found) await post(accounts, { localId, email, password, displayName: name, emailVerified: true });
@@ -61,7 +52,8 @@ export const createEmulatorAdmin = (emulatorHost: string, projectId: string): Em
         await post(`${accounts}:update`, { localId, customAttributes: JSON.stringify({ roles }) });
       return localId;
     },
-    idTokenFor: async (uid) =>
+    /** An ID token as a browser gets it, but without a password. */
+    idTokenFor: async (uid: string) =>
       signedInSchema.parse(
         // An emulator accepts unsigned custom tokens.
         await post(`${base}/accounts:signInWithCustomToken?key=emulator`, {
@@ -71,3 +63,6 @@ export const createEmulatorAdmin = (emulatorHost: string, projectId: string): Em
       ).idToken,
   };
 };
+
+/** Calls with the rights of the emulator's owner: possible only on the emulator's own port. */
+export type EmulatorAdmin = ReturnType<typeof createEmulatorAdmin>;

@@ -4,14 +4,6 @@ import { keepRunning } from '../children/keepRunning.ts';
 import { endEmulator, launchEmulator } from './emulatorChild.ts';
 import { endEmulatorOrphan } from './orphan.ts';
 
-export interface RunningAuthEmulator {
-  /** host:port, in the format of FIREBASE_AUTH_EMULATOR_HOST. */
-  readonly host: string;
-  /** Its process id; undefined when it does not run. */
-  pid(): number | undefined;
-  stop(): Promise<void>;
-}
-
 /**
  * Starts the Firebase Auth emulator, on the loopback address unless another is given. With `dataDir`, which the caller
  * must have locked, accounts are kept there: all that the emulator has answered is on the disk. If it is killed, it is
@@ -28,7 +20,7 @@ export const startAuthEmulator = async (options: {
   readonly logger: Logger;
   /** Aborted while it starts: it rejects, and nothing is left running. */
   readonly signal?: AbortSignal | undefined;
-}): Promise<RunningAuthEmulator> => {
+}) => {
   const { projectId, dataDir, logger, signal, host = '127.0.0.1' } = options;
   if (dataDir !== undefined) await endEmulatorOrphan(dataDir);
   const port = await freePort(options.port, 'AUTH_EMULATOR_PORT');
@@ -40,5 +32,12 @@ export const startAuthEmulator = async (options: {
     },
     logger,
   );
-  return { host: `127.0.0.1:${port}`, pid: () => emulator.pid(), stop: () => emulator.stop() };
+  return {
+    /** host:port, in the format of FIREBASE_AUTH_EMULATOR_HOST. */
+    host: `127.0.0.1:${port}` /** Its process id; undefined when it does not run. */,
+    pid: () => emulator.pid(),
+    stop: () => emulator.stop(),
+  };
 };
+
+export type RunningAuthEmulator = Awaited<ReturnType<typeof startAuthEmulator>>;

@@ -18,18 +18,11 @@ const longestPauseMs = 5_000;
 export const hasEnded = ({ pid, exitCode, signalCode }: ChildProcess): boolean =>
   pid === undefined || exitCode !== null || signalCode !== null;
 
-/** A child that keeps running: a process that ends is replaced. */
-export interface KeptRunning {
-  /** Process id of the present process. */
-  pid(): number | undefined;
-  stop(): Promise<void>;
-}
-
 /**
  * Launches the child, and again whenever it ends by itself, until `stop`. It ends with this process, however this
  * process ends, except by kill -9.
  */
-export const keepRunning = async (child: Child, logger: Logger): Promise<KeptRunning> => {
+export const keepRunning = async (child: Child, logger: Logger) => {
   const stopping = new AbortController();
   let current = await child.launch();
   let restarting: Promise<void> = Promise.resolve();
@@ -64,6 +57,7 @@ export const keepRunning = async (child: Child, logger: Logger): Promise<KeptRun
   watch();
   process.once('exit', endWithUs);
   return {
+    /** Process id of the present process. */
     pid: () => current.pid,
     stop: async () => {
       stopping.abort();
@@ -73,3 +67,6 @@ export const keepRunning = async (child: Child, logger: Logger): Promise<KeptRun
     },
   };
 };
+
+/** A child that keeps running: a process that ends is replaced. */
+export type KeptRunning = Awaited<ReturnType<typeof keepRunning>>;

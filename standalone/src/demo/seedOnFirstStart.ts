@@ -21,23 +21,17 @@ const markSchema = z.object({ begun: z.iso.datetime() });
 const keysHoldMs = 23 * 3_600_000;
 
 /** Marks that seeding has begun but not ended; a start that finds the mark repeats the same calls. */
-interface SeedMark {
-  /** When the unfinished seeding began; undefined: there is no such seeding, or it began too long ago. */
-  begun(): Promise<Date | undefined>;
-  set(begun: Date): Promise<void>;
-  remove(): Promise<void>;
-}
-
-const seedMark = (dataDir: string, now: () => Date): SeedMark => {
+const seedMark = (dataDir: string, now: () => Date) => {
   const path = join(dataDir, 'demo-begun.json');
   return {
+    /** When the unfinished seeding began; undefined: there is no such seeding, or it began too long ago. */
     begun: async () => {
       const text = await readIfThere(path);
       if (text === undefined) return undefined;
       const begun = new Date(markSchema.parse(JSON.parse(text)).begun);
       return now().getTime() - begun.getTime() < keysHoldMs ? begun : undefined;
     },
-    set: (begun) => replaceFile(path, JSON.stringify({ begun: begun.toISOString() })),
+    set: (begun: Date) => replaceFile(path, JSON.stringify({ begun: begun.toISOString() })),
     remove: () => rm(path, { force: true }),
   };
 };

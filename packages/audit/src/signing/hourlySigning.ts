@@ -8,12 +8,6 @@ const hour = 60 * 60_000;
 const checkEvery = 60_000;
 const hourOf = (time: Date | string): number => Math.floor(new Date(time).getTime() / hour);
 
-export interface HourlySigning {
-  readonly job: Job;
-  /** The last try found a reason not to sign. */
-  isRefused(): boolean;
-}
-
 interface Parts {
   /** @throws {Problem} `unavailable` while the event store is not open */
   readonly store: () => LedgerReads;
@@ -50,7 +44,7 @@ export const signOfThisHour = async (
 };
 
 /** Signs the head once an hour, if it has changed. */
-export const createHourlySigning = (parts: Parts): HourlySigning => {
+export const createHourlySigning = (parts: Parts) => {
   const { clock, logger } = parts;
   let refusedIn: number | undefined;
   let isRefused = false;
@@ -73,5 +67,10 @@ export const createHourlySigning = (parts: Parts): HourlySigning => {
       throw error;
     }
   };
-  return { job: { name: 'signed heads', every: checkEvery, run }, isRefused: () => isRefused };
+  return {
+    job: { name: 'signed heads', every: checkEvery, run } /** The last try found a reason not to sign. */,
+    isRefused: () => isRefused,
+  };
 };
+
+export type HourlySigning = ReturnType<typeof createHourlySigning>;

@@ -39,24 +39,11 @@ const indexesOfEvents = `SELECT pg_get_indexdef(indexrelid) AS make,
   FROM pg_index LEFT JOIN pg_constraint ON conindid = indexrelid AND conrelid = indrelid
   WHERE indrelid = 'event_store.events'::regclass ORDER BY indisprimary DESC`;
 
-/** An empty ledger that is being filled. */
-export interface LedgerFill {
-  add(events: readonly SealedEvent[]): Promise<void>;
-  /**
-   * From now on the ledger can be followed in the order of positions.
-   * @param forgotten when each person was forgotten whose texts are missing, by uid; perhaps after the last event here
-   */
-  finish(forgotten: ReadonlyMap<string, string>): Promise<void>;
-  /** Makes what other reads need, which would slow the filling down; the ledger can be followed meanwhile. */
-  makeIndexes(): Promise<void>;
-  close(): Promise<void>;
-}
-
 /**
  * Fills the empty ledger of a throw-away database with events as they are, with their positions and hashes; the caller has verified
  * them. The URL is the owner's.
  */
-export const openLedgerFill = async (url: string): Promise<LedgerFill> => {
+export const openLedgerFill = async (url: string) => {
   const client: pg.Client = createClient({ url }, { name: 'ledger fill', settings: exactText });
   client.on('error', () => undefined); // the present statement rejects with it
   await client.connect();
@@ -64,16 +51,21 @@ export const openLedgerFill = async (url: string): Promise<LedgerFill> => {
   const [key = '', ...others] = rows.map(({ make }) => make);
   for (const { drop } of rows) await client.query(drop);
   return {
-    add: async (events) => {
+    add: async (events: readonly SealedEvent[]) => {
       if (events.length === 0) return;
       await client.query({ ...insert, values: valuesOf(events) });
     },
-    finish: async (forgotten) => {
+    /**
+     * From now on the ledger can be followed in the order of positions.
+     * @param forgotten when each person was forgotten whose texts are missing, by uid; perhaps after the last event here
+     */
+    finish: async (forgotten: ReadonlyMap<string, string>) => {
       await client.query(key);
       await client.query(addForgotten, [[...forgotten.keys()], [...forgotten.values()]]);
       await client.query(addAddresses);
       await client.query('ANALYZE event_store.events');
     },
+    /** Makes what other reads need, which would slow the filling down; the ledger can be followed meanwhile. */
     makeIndexes: async () => {
       for (const index of others) await client.query(index);
       await client.query(addStreams);
@@ -82,3 +74,6 @@ export const openLedgerFill = async (url: string): Promise<LedgerFill> => {
     close: () => client.end().catch(() => undefined),
   };
 };
+
+/** An empty ledger that is being filled. */
+export type LedgerFill = Awaited<ReturnType<typeof openLedgerFill>>;

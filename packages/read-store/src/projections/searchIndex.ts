@@ -23,11 +23,6 @@ export type Posting = TaskDetails & {
   readonly postedAt: string;
 };
 
-export interface SearchIndex {
-  /** The searches of others that the posting matches, by the rule of GET /tasks. */
-  match(posting: Posting): readonly WatchedSearch[];
-}
-
 const hasAll = (words: readonly string[], wanted: readonly string[] = []): boolean =>
   wanted.every((prefix) => words.some((word) => word.startsWith(prefix)));
 
@@ -44,7 +39,7 @@ const add = <K>(lists: Map<K, WatchedSearch[]>, key: K, search: WatchedSearch): 
  * An index over all searches: one with words is found by its longest word, one without by its category. So a posting is compared
  * with few of them.
  */
-export const createSearchIndex = (searches: Iterable<WatchedSearch>): SearchIndex => {
+export const createSearchIndex = (searches: Iterable<WatchedSearch>) => {
   const byWord = new Map<string, WatchedSearch[]>();
   const byCategory = new Map<string | undefined, WatchedSearch[]>();
   const lengths = new Set<number>();
@@ -69,7 +64,8 @@ export const createSearchIndex = (searches: Iterable<WatchedSearch>): SearchInde
   };
 
   return {
-    match: (posting) => {
+    /** The searches of others that the posting matches, by the rule of GET /tasks. */
+    match: (posting: Posting) => {
       const words =
         byWord.size === 0 ? [] : searchWords(`${posting.title ?? ''}\n${posting.description ?? ''}`);
       const acceptsBids = posting.status === 'Pending' && !hasClosed(posting.deadline, posting.postedAt);

@@ -1,12 +1,3 @@
-/** Limits concurrent work on a scarce resource, such as database connections. */
-export interface Turns {
-  /**
-   * Waits for a turn, first come, first served. Call the returned function to end the turn.
-   * @throws the signal's reason if it aborts before
-   */
-  take(caller: string, signal: AbortSignal): Promise<() => void>;
-}
-
 interface WaitingTurn {
   readonly caller: string;
   readonly begin: () => void;
@@ -18,7 +9,8 @@ interface TurnLimits {
   readonly ofOne: number;
 }
 
-export const createTurns = ({ atOnce, ofOne }: TurnLimits): Turns => {
+/** Limits concurrent work on a scarce resource, such as database connections. */
+export const createTurns = ({ atOnce, ofOne }: TurnLimits) => {
   const working: string[] = [];
   const waiting: WaitingTurn[] = [];
 
@@ -38,8 +30,12 @@ export const createTurns = ({ atOnce, ofOne }: TurnLimits): Turns => {
   };
 
   return {
-    take: (caller, signal) =>
-      new Promise((resolve, reject) => {
+    /**
+     * Waits for a turn, first come, first served. Call the returned function to end the turn.
+     * @throws the signal's reason if it aborts before
+     */
+    take: (caller: string, signal: AbortSignal) =>
+      new Promise<() => void>((resolve, reject) => {
         signal.throwIfAborted();
         if (mayBegin(caller)) {
           resolve(begin(caller));

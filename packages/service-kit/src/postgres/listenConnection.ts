@@ -5,13 +5,6 @@ import { createClient, type ConnectionTarget } from './connection.ts';
 const firstPause = 100;
 const longestPause = 5_000;
 
-/** A connection that listens on a channel. When it breaks, it connects again by itself. */
-export interface ListenConnection {
-  /** Undefined while it is broken. */
-  client(): pg.Client | undefined;
-  close(): Promise<void>;
-}
-
 interface ListenOptions {
   readonly target: ConnectionTarget;
   /** The connection's name in `pg_stat_activity`. */
@@ -24,7 +17,8 @@ interface ListenOptions {
   readonly logger: Logger;
 }
 
-export const openListenConnection = (options: ListenOptions): ListenConnection => {
+/** A connection that listens on a channel. When it breaks, it connects again by itself. */
+export const openListenConnection = (options: ListenOptions) => {
   const { target, name, channel, onConnect, onNotification, logger } = options;
   let client: pg.Client | undefined;
   let pause = firstPause;
@@ -69,6 +63,7 @@ export const openListenConnection = (options: ListenOptions): ListenConnection =
   void connect();
 
   return {
+    /** Undefined while it is broken. */
     client: () => client,
     close: async () => {
       closed = true;

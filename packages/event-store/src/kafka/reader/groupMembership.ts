@@ -19,19 +19,6 @@ export interface JoinedGroup {
   readonly revoked: AbortController;
 }
 
-export interface GroupMembership {
-  /** Aborts when the consumer broke or stopped. */
-  readonly ended: AbortSignal;
-  /** Each assignment that the consumer gets. */
-  assignments(signal: AbortSignal): AsyncIterable<readonly JoinedGroup[]>;
-  current(): JoinedGroup | undefined;
-  end(): void;
-  /** Ends the membership of a consumer that has stopped, and logs why. */
-  renew(why: string): void;
-  /** The broker has answered lately, so it does not hang. */
-  wasAlive(): boolean;
-}
-
 /** Follows a consumer's membership of the group, as kafkajs reports it. */
 export const followMembership = (
   consumer: Consumer,
@@ -43,7 +30,7 @@ export const followMembership = (
     readonly published: () => Promise<number>;
     readonly pause: typeof Pause;
   },
-): GroupMembership => {
+) => {
   const { topic, group, logger, published, pause } = options;
   const ended = new AbortController();
   const assignments = createChannel<JoinedGroup>();
@@ -83,11 +70,17 @@ export const followMembership = (
   consumer.on(consumer.events.STOP, end);
   consumer.on(consumer.events.DISCONNECT, end);
   return {
+    /** Aborts when the consumer broke or stopped. */
     ended: ended.signal,
-    assignments: (signal) => assignments.received(signal),
+    /** Each assignment that the consumer gets. */
+    assignments: (signal: AbortSignal) => assignments.received(signal),
     current: () => current,
     end,
+    /** Ends the membership of a consumer that has stopped, and logs why. */
     renew,
+    /** The broker has answered lately, so it does not hang. */
     wasAlive: () => watch.wasAlive(3 * heartbeatEvery),
   };
 };
+
+export type GroupMembership = ReturnType<typeof followMembership>;

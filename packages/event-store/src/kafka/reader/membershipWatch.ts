@@ -6,18 +6,8 @@ const aliveForMs = 6_000;
 /** A join waits up to 6 s for other members. With the looks and the start of another consumer, that is 10 s. */
 const foundAfterMs = 7_000;
 
-/** Watches a member of a group: whether it has an assignment, and the group answers its heartbeats. */
-interface MembershipWatch {
-  /** It has an assignment, and the group knows it. */
-  alive(): void;
-  /** It has no assignment. */
-  unassigned(): void;
-  /** The group has answered within so many milliseconds, so the broker does not hang. */
-  wasAlive(ms: number): boolean;
-}
-
 /**
- * Calls back when a member has not been alive for some seconds in which the relay published. While the relay does not go on, Kafka is
+ * Watches a member of a group: whether it has an assignment, and the group answers its heartbeats. Calls back when a member has not been alive for some seconds in which the relay published. While the relay does not go on, Kafka is
  * away: then a client that waits is back sooner than a new one, which finds former members in the group that do not answer.
  */
 export const createMembershipWatch = (parts: {
@@ -26,7 +16,7 @@ export const createMembershipWatch = (parts: {
   readonly signal: AbortSignal;
   readonly onFound: (why: string) => void;
   readonly pause: typeof Pause;
-}): MembershipWatch => {
+}) => {
   const { published, signal, onFound, pause } = parts;
   const now = () => performance.now();
   let aliveAt = -Infinity;
@@ -55,12 +45,15 @@ export const createMembershipWatch = (parts: {
   void watch();
 
   return {
+    /** It has an assignment, and the group knows it. */
     alive: () => {
       aliveAt = now();
     },
+    /** It has no assignment. */
     unassigned: () => {
       aliveAt = -Infinity;
     },
+    /** The group has answered within so many milliseconds, so the broker does not hang. */
     wasAlive,
   };
 };

@@ -2,16 +2,6 @@ import type { Kafka, Message, Producer } from 'kafkajs';
 import { kafkajs } from '../client/kafkajs.ts';
 import { createRequestSender } from './sendInRequests.ts';
 
-/** By partition that was written to: the offset of the message that comes next. */
-type NextOffsets = ReadonlyMap<number, number>;
-
-/** Publishes to one topic; the order within a partition is kept, and all replicas acknowledge. */
-export interface TopicProducer {
-  /** Sends them in requests of a bounded size. Rejects when a message was not acknowledged; others may have been written. */
-  send(messages: readonly Message[]): Promise<NextOffsets>;
-  close(): Promise<void>;
-}
-
 const countsOf = (messages: readonly Message[]): ReadonlyMap<number, number> => {
   const counts = new Map<number, number>();
   for (const { partition } of messages)
@@ -28,8 +18,9 @@ export const createTopicProducer = (
   topic: string,
   /** What is sent instead of a message that is too large for the topic. */
   instead: (message: Message) => Message | undefined,
-): TopicProducer => {
+) => {
   let connected: Promise<Producer> | undefined;
+  /** By partition that was written to: the offset of the message that comes next. */
   const nextOffsets = new Map<number, number>();
 
   const connect = async (): Promise<Producer> => {
@@ -67,10 +58,14 @@ export const createTopicProducer = (
   };
   const sendAll = createRequestSender({ write, instead });
   return {
-    send: async (messages) => {
+    /** Sends them in requests of a bounded size. Rejects when a message was not acknowledged; others may have been written. */
+    send: async (messages: readonly Message[]) => {
       await sendAll(messages);
       return nextOffsets;
     },
     close,
   };
 };
+
+/** Publishes to one topic; the order within a partition is kept, and all replicas acknowledge. */
+export type TopicProducer = ReturnType<typeof createTopicProducer>;

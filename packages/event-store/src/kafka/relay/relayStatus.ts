@@ -11,34 +11,24 @@ export interface RelayStatus {
 /** Then it is a fault. kafkajs waits up to 40 s, with its retries, so that a slow broker is not given up. */
 const answersWithinMs = 10_000;
 
-/** The status of this process's relay, as the relay's parts report it. */
-export interface StatusKeeper {
-  current(): RelayStatus;
-  leads(leads: boolean): void;
-  /** All is well up to the position; no fault is left. */
-  published(position: number): void;
-  failed(what: string, error: unknown): void;
-  /** Another process leads: its own status has the fault, if there is one. */
-  ledElsewhere(): RelayStatus;
-  /** Names the fault if Kafka takes long, and goes on waiting. */
-  watchAnswer<T>(answer: Promise<T>): Promise<T>;
-}
-
-export const createStatusKeeper = (logger: Logger): StatusKeeper => {
+export const createStatusKeeper = (logger: Logger) => {
   let status: RelayStatus = { leads: false, position: 0 };
   return {
     current: () => status,
-    leads: (leads) => {
+    leads: (leads: boolean) => {
       status = { ...status, leads };
     },
-    published: (position) => {
+    /** All is well up to the position; no fault is left. */
+    published: (position: number) => {
       status = { leads: true, position };
     },
-    failed: (what, error) => {
+    failed: (what: string, error: unknown) => {
       status = { ...status, fault: `${what}: ${reasonOf(error)}` };
     },
+    /** Another process leads: its own status has the fault, if there is one. */
     ledElsewhere: () => (status = { leads: false, position: status.position }),
-    watchAnswer: async (answer) => {
+    /** Names the fault if Kafka takes long, and goes on waiting. */
+    watchAnswer: async <T>(answer: Promise<T>) => {
       const timer = setTimeout(() => {
         const fault = `Kafka has not answered for ${answersWithinMs / 1_000} s`;
         logger.warn(fault);
@@ -52,3 +42,6 @@ export const createStatusKeeper = (logger: Logger): StatusKeeper => {
     },
   };
 };
+
+/** The status of this process's relay, as the relay's parts report it. */
+export type StatusKeeper = ReturnType<typeof createStatusKeeper>;
