@@ -1,11 +1,12 @@
 import { keepFigures, type EventStore } from '@marketplace/event-store';
 import { assignedFeedOf } from '@marketplace/event-store/kafka';
-import type { ReadStore } from '@marketplace/read-store';
+import type { ReadStore, ProjectionStore } from '@marketplace/read-store';
 import {
   signInCheck,
   type BuiltService,
   type DistributedSettings,
   type Program,
+  type Job,
 } from '@marketplace/service-kit';
 import { createWatchedSearches } from './alerts/watchedSearches.ts';
 import { createDocumentCheck } from './check/documentCheck.ts';
@@ -14,8 +15,22 @@ import { watchProjections } from './figures/watchProjections.ts';
 import { measureProjections } from './measures.ts';
 import { createOperations } from './operations/operations.ts';
 import { createOperationsRouter } from './operations/operationsRouter.ts';
-import { reviewWords } from './reviewWords.ts';
 import { createProjector } from './projector.ts';
+
+/** Few words every few seconds: a round is slow, and costs nobody anything. */
+const every = 5_000;
+
+/** Goes through the words that searches may take for others, again and again. */
+const reviewWords = (store: Pick<ProjectionStore, 'reviewWords'>): Job => {
+  let after = '';
+  return {
+    name: 'review of words',
+    every,
+    run: async () => {
+      after = (await store.reviewWords(after)) ?? '';
+    },
+  };
+};
 
 interface ProjectorParts {
   readonly events: EventStore;

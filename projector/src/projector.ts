@@ -17,7 +17,6 @@ import {
   type Tracing,
 } from '@marketplace/service-kit';
 import { controlWatch } from './controlWatch.ts';
-import { beginUpgrades } from './beginUpgrades.ts';
 import type { ReadTask } from './dead-letters/resolving.ts';
 import { createConsumers } from './consumer/consumers.ts';
 import { createFollowControls, isMadeBy } from './consumer/followControls.ts';
@@ -27,6 +26,29 @@ import type { Prepare } from './consumer/processor.ts';
 import { createHistoryCheck } from './history/checkHistory.ts';
 import { createRebuildLeaders } from './rebuild/rebuildLeaders.ts';
 import type { RunRebuildParts } from './rebuild/rebuildState.ts';
+
+/** Begins to replace each live generation that was made by an earlier version of its projection. */
+const beginUpgrades = async (
+  store: ProjectionStore,
+  projections: readonly Projection[],
+  logger: Logger,
+): Promise<void> => {
+  for (const { name, version } of projections) {
+    const at = new Date().toISOString();
+    const begun = await store.beginRebuild(name, { kind: 'upgrade', acceptDifferences: true, at });
+    const { live } = await store.control(name);
+    if (live.version > version)
+      logger.warn(
+        { projection: name, live: live.version, version },
+        'newer code made the live generation: newer projectors keep it up to date, not this one',
+      );
+    if (begun)
+      logger.info(
+        { projection: name, ...begun },
+        'the projection has a new version: building its next generation',
+      );
+  }
+};
 
 export interface Projector {
   /**

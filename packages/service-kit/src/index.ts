@@ -21,10 +21,10 @@ export { decodeCursor, encodeCursor, type CursorValues } from './answers/cursor.
 export * from './health/health.ts';
 export * from './health/metrics.ts';
 export { startJob, type Job, type JobReport, type RunningJob } from './jobs/startJob.ts';
-export { noStore } from './answers/noStore.ts';
+export { noStore } from './answers/answers.ts';
 export { routeByService } from './http/routeByService.ts';
 export { correlationIdOf, requestIdOf } from './tracing/requestId.ts';
-export { readyJson, sendJson, type ReadyJson } from './answers/sendJson.ts';
+export { readyJson, sendJson, type ReadyJson } from './answers/answers.ts';
 export * from './server/startHttpServer.ts';
 export {
   callerOf,
@@ -42,7 +42,6 @@ export * from './identity/identity.ts';
 export * from './identity/identitySettings.ts';
 export { signInCheck } from './identity/signInCheck.ts';
 export * from './calls/jsonBody.ts';
-export * from './input/noOptions.ts';
 export * from './input/parse.ts';
 export { refuseOverload } from './server/overload.ts';
 export { createOneOfEach } from './limits/oneOfEach.ts';
@@ -55,9 +54,9 @@ export * from './program/lifecycle.ts';
 export { createParts, type Parts } from './program/runningParts.ts';
 export type { BuiltService, Program } from './program/program.ts';
 export { runService } from './program/runService.ts';
-export type { KafkaSecuritySettings } from './kafkaSettings.ts';
+export type { KafkaSecuritySettings } from './settings.ts';
 export * from './settings.ts';
-export { traceEvent } from './tracing/eventSpan.ts';
+export { traceEvent } from './tracing/tracing.ts';
 export { appendSpanId, traceparentOf } from './tracing/traceIds.ts';
 export * from './tracing/tracing.ts';
 export { tryPort, unusedPort } from './unusedPort.ts';

@@ -5,7 +5,6 @@ import {
   createSearchIndex,
   projections,
   type AlertsFor,
-  
   type WatchedSearch,
 } from '@marketplace/read-store/projections';
 import { everyUserRecord, type UserRecord, type UserData } from '@marketplace/read-store';

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { NewerEvent, partitionOf, type ProjectionName, type StoredEvent } from '@marketplace/contracts';
 import type { DeadLetters, DocumentChecks, DocumentDifference, EventStore } from '@marketplace/event-store';
 import type { Collection, Projection } from '@marketplace/read-store/projections';
@@ -7,12 +8,43 @@ import {
   type ProjectionStore,
   type StoredDocument,
   type StoredParts,
+  differingFields,
 } from '@marketplace/read-store';
 import { createHeldTasks } from '../dead-letters/heldTasks.ts';
 import { documentKey } from '../documentKey.ts';
 import { foldBatch, nothingKnown } from '../folding/batch.ts';
 import { documentsOf } from '../folding/fold.ts';
-import { differenceOf } from './differences.ts';
+
+const hashOf = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
+
+/**
+ * The difference between the served document and the fold of its task's events up to the checkpoint; undefined if there is none. A removed
+ * document may also be missing, and the other way round.
+ */
+export const differenceOf = (
+  { taskId, collection, id }: Pick<DocumentDifference, 'taskId' | 'collection' | 'id'>,
+  made: StoredParts | undefined,
+  there: StoredParts | undefined,
+): DocumentDifference | undefined => {
+  const of = { taskId, collection, id };
+  if (made?.parts === undefined)
+    return (
+      there?.parts && { ...of, kind: 'unexpected', fields: [], ledger: 'none', served: hashOf(there.parts) }
+    );
+  if (there?.parts === undefined)
+    return { ...of, kind: 'missing', fields: [], ledger: hashOf(made.parts), served: 'none' };
+  const found = differingFields(made, there);
+  if (found.size === 0) return undefined;
+  const values = [...found.values()];
+  return {
+    ...of,
+    kind: 'different',
+    fields: [...found.keys()],
+    ledger: hashOf(values.map(([one]) => one ?? null)),
+    served: hashOf(values.map(([, other]) => other ?? null)),
+  };
+};
 
 export interface TaskCheckParts {
   readonly events: {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { foldOf } from '../testing/documents.ts';
 import { ledgerOf, posting, taskId } from '../testing/history.ts';
 import { tasksProjection } from '@marketplace/read-store/projections';
-import { differenceOf } from './differences.ts';
+import { differenceOf } from './checkTasks.ts';
 
 const of = { taskId: taskId(1), collection: 'tasks', id: taskId(1) };
 const made = async (): Promise<StoredParts> => {

@@ -3,8 +3,7 @@ import { projections as allProjections, type Projection } from '@marketplace/rea
 import type { Job, Logger } from '@marketplace/service-kit';
 import { createKnownDifferences, type KnownDifferences } from './knownDifferences.ts';
 import { isChecked, checkTasks, type TaskCheckParts, type ServedDocument } from './checkTasks.ts';
-import { inRandomOrder, nextOf } from './randomWalk.ts';
-import { createServedWalk } from './servedWalk.ts';
+import { inRandomOrder, nextOf, createServedWalk } from './walks.ts';
 
 /** Positions; neighbours in the ledger are neighbours on the disk. */
 const blockSize = 64;

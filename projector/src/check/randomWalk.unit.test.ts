@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { inRandomOrder, nextOf } from './randomWalk.ts';
+import { inRandomOrder, nextOf } from './walks.ts';
 
 it('a walk comes to each number once, whatever chance says, and can be taken in parts', () => {
   fc.assert(

@@ -12,5 +12,5 @@
  *   accountsOf,
  * });
  */
-export type { OwnDatabase } from './backup/ownDatabase.ts';
+export type { OwnDatabase } from './session.ts';
 export { runOps } from './runOps.ts';

@@ -10,7 +10,7 @@ import { callCommand, printAnswer, type ExitCode } from '@marketplace/service-ki
 import { z } from 'zod';
 import type { Operations } from '../index.ts';
 import { follow } from './follow.ts';
-import { projectionLine, rebuiltLines } from './lines.ts';
+import { projectionLine, rebuiltLines, actionLine } from './lines.ts';
 import { actingHere, withProduct, type OpsCommand, type Session } from './session.ts';
 
 /** A rate is computed from two reads, so the first answer needs one interval. */
@@ -94,4 +94,14 @@ export const projectionCommands: readonly OpsCommand[] = actionCalls.projection.
         return isGood(end, kind) ? 0 : 1;
       }),
   });
+});
+
+export const actionsCommand: OpsCommand = callCommand(calls.operatorActions, {
+  name: 'actions',
+  about: 'Lists what operators did, by HTTP and on the command line: who, when, what and why; newest first.',
+  run: ({ query, options }, session: Session) =>
+    withProduct(session, async ({ operations }) => {
+      const { actions } = await operations.actions(query);
+      return printAnswer(session.terminal, options, { actions }, () => actions.map(actionLine));
+    }),
 });

@@ -2,13 +2,12 @@ import { runProgram } from '@marketplace/service-kit/command-line';
 import { backupCommand } from './backup/backup.ts';
 import { forgottenCommand } from './backup/forgotten.ts';
 import { restoreCommand } from './backup/restore.ts';
-import { actionsCommand } from './actions.ts';
+import { actionsCommand, projectionCommands, statusCommand } from './projections.ts';
 import { deadLettersCommand } from './deadLetters.ts';
 import { deleteTopicCommand } from './deleteTopic.ts';
 import { doctorCommand } from './doctor.ts';
 import { migrateCommand } from './migrate.ts';
 import { peopleCommands } from './people.ts';
-import { projectionCommands, statusCommand } from './projections.ts';
 import type { Session } from './session.ts';
 
 const about = `Operates a running product: the one on DATABASE_URL (with the product's MONGO_URL and KAFKA_BROKERS), or if that is not set the one on DATA_DIR. Actions on projections, dead letters and persons are kept in the ledger, with the operator and the reason.

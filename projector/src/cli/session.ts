@@ -18,8 +18,16 @@ import {
   type CommandSession,
 } from '@marketplace/service-kit/command-line';
 import { z } from 'zod';
-import type { OwnDatabase } from './backup/ownDatabase.ts';
 import { createOperations, type ActionOrigin, type Operations } from '../index.ts';
+
+/** The parts of a DATA_DIR that no service opens; `npm start` keeps them. */
+export interface OwnDatabase {
+  /** Starts the PostgreSQL of a DATA_DIR on which no product runs; makes it if it is missing. The URL is its owner's. */
+  start(dataDir: string): Promise<{ readonly url: string; stop(): Promise<void> }>;
+  /** The accounts of the Auth emulator; undefined if there are none. */
+  readAccounts(dataDir: string): Promise<string | undefined>;
+  writeAccounts(dataDir: string, accounts: string): Promise<void>;
+}
 
 /** One call of `npm run ops`. */
 export interface Session extends CommandSession {
@@ -79,3 +87,10 @@ export const actingHere = (reason: string | undefined): ActionOrigin => ({
   reason,
   correlationId: randomUUID(),
 });
+
+/** The DATA_DIR whose own PostgreSQL is meant; undefined: another PostgreSQL, by DATABASE_URL. */
+export const dataDirOf = ({
+  DATABASE_URL: url = '',
+  DATA_DIR: dataDir = '',
+}: Session['environment']): string | undefined =>
+  url !== '' ? undefined : dataDir === '' ? '.data' : dataDir;

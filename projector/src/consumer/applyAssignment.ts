@@ -3,18 +3,56 @@ import type { ProjectionName } from '@marketplace/contracts';
 import type { Projection } from '@marketplace/read-store/projections';
 import type { Generation, ProjectionStore, Writer } from '@marketplace/read-store';
 import type { Logger, Tracing } from '@marketplace/service-kit';
+import { pause } from '@marketplace/service-kit/async';
 import type { ReadTask } from '../dead-letters/resolving.ts';
 import type { CheckHistory } from '../history/checkHistory.ts';
 import type { Retry } from '../retry.ts';
 import { untilAborted } from '../untilAborted.ts';
 import type { NewerEventFound } from './assignments.ts';
 import { reaches, type Barrier } from './barrier.ts';
-import { createBatchWriter } from './batchWriter.ts';
-import { createFaultIsolation } from './faultIsolation.ts';
+import { createBatchWriter, type BatchWriter } from './batchWriter.ts';
+import { createFaultIsolation, type FaultIsolation } from './faultIsolation.ts';
 import { makeReadable, readableFrom } from './makeReadable.ts';
-import { openProcessors } from './openProcessors.ts';
-import { leastAfter, passOverOf, type Prepare } from './processor.ts';
-import { resolveRequested } from './resolveRequested.ts';
+import {
+  leastAfter,
+  passOverOf,
+  type Prepare,
+  openProcessor,
+  type Processor,
+  type ProcessorParts,
+} from './processor.ts';
+
+const resolveEvery = 500;
+
+/** Resolves dead letters soon after an operator has asked for it, until the signal aborts. */
+const resolveRequested = async (
+  batchWriter: Pick<BatchWriter, 'resolveRequested'>,
+  signal: AbortSignal,
+): Promise<void> => {
+  while (!signal.aborted) {
+    await pause(resolveEvery, signal);
+    await batchWriter.resolveRequested();
+  }
+};
+
+/** The processors whose generations can be opened. */
+const openProcessors = async (
+  generations: readonly Generation[],
+  given: Omit<ProcessorParts, 'generation' | 'projection'> & {
+    readonly projections?: readonly Projection[] | undefined;
+  },
+  unlessBroken: FaultIsolation,
+): Promise<readonly Processor[]> => {
+  const opened = await Promise.all(
+    generations.map((generation) =>
+      unlessBroken(generation.projection, 'opening the generation', () => {
+        const projection = given.projections?.find(({ name }) => name === generation.projection);
+        return openProcessor({ ...given, generation, projection });
+      }),
+    ),
+  );
+  return opened.filter((processor) => processor !== undefined);
+};
 
 /** Events in a batch: with fewer a rebuild is slower, with more the live generations wait longer for their turn. */
 const batchSize = 4_000;

@@ -1,10 +1,24 @@
 import type { ProjectionName } from '@marketplace/contracts';
 import type { Projection } from '@marketplace/read-store/projections';
-import type { Control, Generation } from '@marketplace/read-store';
+import { type Control, type Generation, isRunning } from '@marketplace/read-store';
 import { keyOf } from '../generationKey.ts';
-import { createBarrierLimit } from './barrierLimit.ts';
 import type { Consumers } from './consumers.ts';
 import { groupLive, liveGroupOf } from './groups.ts';
+
+/** In milliseconds: a longer one is ignored, because its leader may be gone. */
+const longestBarrier = 5_000;
+
+/** Computes from the store's state how far events may be applied. @param now milliseconds of a monotonic clock */
+const createBarrierLimit = (): ((control: Pick<Control, 'rebuild'>, now: number) => number) => {
+  let held: { readonly id: string; readonly since: number } | undefined;
+  return ({ rebuild }, now) => {
+    const barrier = isRunning(rebuild) ? rebuild.barrier : undefined;
+    if (barrier === undefined) held = undefined;
+    else if (held?.id !== barrier.id) held = { id: barrier.id, since: now };
+    const isUp = held !== undefined && now - held.since < longestBarrier;
+    return barrier !== undefined && isUp ? barrier.at : Number.POSITIVE_INFINITY;
+  };
+};
 
 /** Generations of another version have other documents: only code of that version can update them. */
 export const isMadeBy =

@@ -10,8 +10,7 @@ import { projectionOf, type Projection } from '@marketplace/read-store/projectio
 import type { Generation, GenerationWrite, ProjectionStore, Writer } from '@marketplace/read-store';
 import type { Logger } from '@marketplace/service-kit';
 import { pause } from '@marketplace/service-kit/async';
-import { createBrake, type Brake } from '../dead-letters/brake.ts';
-import { createHeldTasks, type HeldTasks } from '../dead-letters/heldTasks.ts';
+import { createBrake, type Brake, createHeldTasks, type HeldTasks } from '../dead-letters/heldTasks.ts';
 import { letterOf } from '../dead-letters/letterOf.ts';
 import { resolveTasks, type ReadTask } from '../dead-letters/resolving.ts';
 import { foldBatch, needsNewerCode } from '../folding/batch.ts';

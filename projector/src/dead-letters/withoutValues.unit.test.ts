@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@marketplace/contracts';
 import { expect, it } from 'vitest';
-import { withoutValues } from './withoutValues.ts';
+import { withoutValues } from './letterOf.ts';
 
 const event = {
   type: 'BidPlaced',

@@ -4,9 +4,28 @@ import type { EventStore } from '@marketplace/event-store';
 import { groupOf, kafkaOf, leadsRelay, readKafkaStatus, relayLagOf } from '@marketplace/event-store/kafka';
 import type { HealthCheck, JobReport, Logger } from '@marketplace/service-kit';
 import { pause, withTimeout } from '@marketplace/service-kit/async';
+import { projections as allProjections } from '@marketplace/read-store/projections';
 import { diagnosisOf, findingsOf } from './assess/diagnosisOf.ts';
 import type { CheckResult, DiskFact, Facts, DependencyFact } from './checks.ts';
-import { expectedGroups, possibleGroups } from './groups.ts';
+import { keyOf } from '../generationKey.ts';
+import { liveGroupOf } from '../consumer/groups.ts';
+
+const isBeingMade = ({ state, rebuild }: ProjectionAnswer): boolean =>
+  state !== 'paused' && (rebuild?.state === 'catching-up' || rebuild?.state === 'comparing');
+
+/** The groups that follow the feed at any time: the live generations together, and each generation that is being made. */
+export const expectedGroups = (projections: readonly ProjectionAnswer[]): readonly string[] => [
+  liveGroupOf(allProjections),
+  ...projections.flatMap((projection) =>
+    projection.rebuild && isBeingMade(projection)
+      ? [keyOf({ projection: projection.name, generation: projection.rebuild.generation })]
+      : [],
+  ),
+];
+
+/** A live generation far behind the others has such a group; only the feed knows whether it exists now. */
+export const possibleGroups = (projections: readonly ProjectionAnswer[]): readonly string[] =>
+  projections.map(({ name, generation }) => keyOf({ projection: name, generation }));
 
 const patience = 5_000;
 

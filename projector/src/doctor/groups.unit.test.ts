@@ -2,7 +2,7 @@ import type { ProjectionAnswer, RebuildStatus } from '@marketplace/contracts';
 import { describe, expect, it } from 'vitest';
 import { projections } from '@marketplace/read-store/projections';
 import { liveGroupOf } from '../consumer/groups.ts';
-import { expectedGroups, possibleGroups } from './groups.ts';
+import { expectedGroups, possibleGroups } from './doctor.ts';
 
 const live = liveGroupOf(projections);
 const bids: ProjectionAnswer = {

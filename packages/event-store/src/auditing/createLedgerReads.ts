@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { forgottenPersons } from './events/forgottenPersons.ts';
-import { readUsedKeys } from './usedKeys.ts';
+import { readUsedKeys } from '../idempotency/idempotencyKeys.ts';
 import { readLedgerId } from '../identity/readLedgerIdentity.ts';
 import { readHead } from '../chain/readHead.ts';
 import { readBid, readHashed, readTask } from './events/taskEvents.ts';

@@ -1,7 +1,7 @@
 import type { Actor, SignedHead, StoredEvent, StoredFact, RecordedActor } from '@marketplace/contracts';
 import type { Head, HashedEvent } from '../chain/hashedEvent.ts';
 import type { TextFaults } from '../chain/checkTexts.ts';
-import type { SealedEvent } from '../chain/sealedEvent.ts';
+import type { SealedEvent } from '../chain/sealedTexts.ts';
 
 /** Selects events that meet all of these conditions. */
 export interface EventFilter {

@@ -1,7 +1,6 @@
 import { arrayLiteral, arrayOfJson, createClient } from '@marketplace/service-kit/postgres';
 import type pg from 'pg';
-import type { SealedEvent } from '../chain/sealedEvent.ts';
-import { textsJson } from '../chain/sealedTexts.ts';
+import { type SealedEvent, textsJson } from '../chain/sealedTexts.ts';
 import { exactText } from './tables.ts';
 
 /** Takes the columns out of canonical JSON; the data and the commitments keep their text. */

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { EventStore } from '../eventStore.ts';
-import { removeOldKeys } from './oldKeys.ts';
+import { removeOldKeys } from './idempotencyKeys.ts';
 import { keyed, sampleAppend, sampleId } from '../testing/samples.ts';
 import { kinds, startedTestStore, together } from '../testing/testStore.ts';
 

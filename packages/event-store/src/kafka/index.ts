@@ -11,9 +11,7 @@ import { createKafka } from './client/kafka.ts';
 import { groupOf, readersClientId } from './client/kafkaStatus.ts';
 import { insteadOfEvent } from './client/messages.ts';
 import { createTopicProducer } from './relay/producer.ts';
-import { createRelay, type Relay } from './relay/relay.ts';
-import { createRelayLag, type RelayLag } from './relay/relayLag.ts';
-import { measureRelay } from './relay/relayMeasures.ts';
+import { createRelay, type Relay, measureRelay, createRelayLag, type RelayLag } from './relay/relay.ts';
 import { securityOf, type KafkaSecurity } from './client/security.ts';
 import { createAssignedKafkaFeed } from './reader/assignedKafkaFeed.ts';
 import { deleteTopic, ensureTopic } from './client/topic.ts';
@@ -21,7 +19,7 @@ import { deleteTopic, ensureTopic } from './client/topic.ts';
 export * from './client/kafkaStatus.ts';
 export { leadsRelay, type Relay } from './relay/relay.ts';
 export type { RelayStatus } from './relay/relayStatus.ts';
-export type { RelayLag } from './relay/relayLag.ts';
+export type { RelayLag } from './relay/relay.ts';
 export { TopicError } from './client/topic.ts';
 
 export interface KafkaOptions {

@@ -1,5 +1,5 @@
 import { createWakeUps, type WakeUps } from '../feed/wakeUps.ts';
-import type { PartitionEnds } from './relayCheckpoint.ts';
+import type { PartitionEnds } from './relayCheckpoints.ts';
 
 /** In milliseconds: news that is younger is used without a look at the stored checkpoint. */
 const freshMs = 1_000;

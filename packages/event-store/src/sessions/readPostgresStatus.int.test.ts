@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestStore, sampleAppend, sampleId, type TestStore } from '../testing/index.ts';
-import { readPostgresStatus } from './readPostgresStatus.ts';
+import { readPostgresStatus } from './postgresStatus.ts';
 
 let test: TestStore;
 let clients: pg.Client[] = [];

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import { openEventStore, type EventStore } from '../eventStore.ts';
 import type { Append, AppendResult } from '../append/ledger.ts';
-import type { SealedEvent } from '../chain/sealedEvent.ts';
+import type { SealedEvent } from '../chain/sealedTexts.ts';
 import type { HashedEvent } from '../chain/hashedEvent.ts';
 import { keepDecidedTimes } from './keepDecidedTimes.ts';
 import { silentLogger } from './silentLogger.ts';

@@ -1,7 +1,7 @@
 import { createLogger } from '@marketplace/service-kit';
 import { createTestDatabase } from '@marketplace/service-kit/testing';
 import { expect, it, onTestFinished } from 'vitest';
-import { createSharedSignals } from './signals.ts';
+import { createSharedSignals } from './postgresReadStore.ts';
 
 const logger = createLogger({ level: 'silent', name: 'test' });
 

@@ -1,7 +1,7 @@
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestService } from '../testing/httpService.ts';
-import { readyJson, sendJson } from './sendJson.ts';
+import { readyJson, sendJson } from './answers.ts';
 
 const text = (length: number) => JSON.stringify('Café 👩🏽‍🎨 '.repeat(length));
 const router = express.Router();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coalesce } from './coalesce.ts';
+import { coalesce } from './sharedRuns.ts';
 
 /** Runs that end when the test ends them. */
 const heldRuns = () => {

@@ -1,4 +1,4 @@
-import { pause } from './pause.ts';
+import { pause } from './time.ts';
 
 /** Between two pieces others have the table for themselves, in milliseconds. */
 const rest = 20;

@@ -8,12 +8,12 @@
  * });
  */
 export { inBatches } from './inBatches.ts';
-export { createKeyedQueue } from './keyedQueue.ts';
+export { createKeyedQueue } from './queue.ts';
 export { createQueue } from './queue.ts';
-export { pause } from './pause.ts';
+export { pause } from './time.ts';
 export { retry } from './retry.ts';
-export { createThrottle } from './throttle.ts';
-export { coalesce } from './coalesce.ts';
-export { share } from './share.ts';
+export { createThrottle } from './time.ts';
+export { coalesce } from './sharedRuns.ts';
+export { share } from './sharedRuns.ts';
 export { createTurns, createWorkInTurns } from './turns.ts';
-export { withTimeout } from './withTimeout.ts';
+export { withTimeout } from './time.ts';

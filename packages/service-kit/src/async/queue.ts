@@ -7,3 +7,17 @@ export const createQueue = () => {
     return done;
   };
 };
+
+/** A queue for each key: jobs of one key run one after the other, in order. */
+export const createKeyedQueue = () => {
+  const last = new Map<string, Promise<unknown>>();
+  return <T>(key: string, run: () => Promise<T>): Promise<T> => {
+    const done = (last.get(key) ?? Promise.resolve()).then(run);
+    const over = done.catch(() => undefined);
+    last.set(key, over);
+    void over.then(() => {
+      if (last.get(key) === over) last.delete(key);
+    });
+    return done;
+  };
+};

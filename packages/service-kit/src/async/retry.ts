@@ -1,4 +1,4 @@
-import { pause } from './pause.ts';
+import { pause } from './time.ts';
 
 interface RetryOptions {
   /** Stops the retries. */

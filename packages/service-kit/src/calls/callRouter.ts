@@ -10,8 +10,7 @@ import {
 } from '../identity/caller.ts';
 import type { Caller, Identity } from '../identity/identity.ts';
 import { jsonBody } from './jsonBody.ts';
-import { refuseOptions } from '../input/noOptions.ts';
-import { parseBody, parseQuery } from '../input/parse.ts';
+import { refuseOptions, parseBody, parseQuery } from '../input/parse.ts';
 
 type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type Without<Fields, Name extends PropertyKey> = Fields extends unknown ? Omit<Fields, Name> : never;

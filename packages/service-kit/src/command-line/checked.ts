@@ -1,5 +1,9 @@
 import type { z } from 'zod';
-import { UsageError } from './usageError.ts';
+
+/** A command was called with wrong arguments. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
 
 /**
  * Checks arguments with a schema of the contract.

@@ -1,7 +1,33 @@
-import { Command } from 'commander';
+import { hostname, userInfo } from 'node:os';
+import { Command, CommanderError } from 'commander';
 import { withSecretFiles } from '../secretFiles.ts';
-import { exitCodeOf, type FaultCodes } from './faults.ts';
-import type { Terminal } from './terminal.ts';
+import { type Terminal, ReaderGone } from './terminal.ts';
+import { Problem, reasonOf } from '../problems/problem.ts';
+import { SettingsError } from '../settings.ts';
+import { UsageError } from './checked.ts';
+
+/** Exit codes of a program that was called correctly and failed. */
+interface FaultCodes {
+  readonly refused: (problem: Problem) => number;
+  readonly failed: number;
+}
+
+/** Prints the error, and returns the exit code: 2 for a wrong call. */
+const exitCodeOf = (error: unknown, { print }: Pick<Terminal, 'print'>, codes: FaultCodes): number => {
+  if (error instanceof ReaderGone) return 0;
+  // Commander has printed it already: the help, or the mistake in the call.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+  if (error instanceof UsageError || error instanceof SettingsError) {
+    for (const line of error.message.split('\n')) print(line);
+    return 2;
+  }
+  if (error instanceof Problem) {
+    print(error.message);
+    return error.kind === 'invalid-request' ? 2 : codes.refused(error);
+  }
+  print(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  return codes.failed;
+};
 
 /** Result of a command: 0 for done and all is well, 1 for anything else. */
 export type ExitCode = 0 | 1;
@@ -67,5 +93,20 @@ export const runProgram = async <S extends CommandSession>(
     return code;
   } catch (error) {
     return exitCodeOf(error, terminal, faultCodes);
+  }
+};
+
+/** The user of this machine, as an actor: a command line has no signed-in user. */
+export const machineUser = (): { uid: string; email: string } => {
+  const { username } = userInfo();
+  return { uid: `os:${username}`, email: `${username}@${hostname()}` };
+};
+
+/** Waits for a database to open. @throws {Problem} `unavailable`, with the reason, when it does not open */
+export const orUnavailable = async <T>(opening: Promise<T>): Promise<T> => {
+  try {
+    return await opening;
+  } catch (error) {
+    throw new Problem('unavailable', `The database can't be opened: ${reasonOf(error)}`, { cause: error });
   }
 };

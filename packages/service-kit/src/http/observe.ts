@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Logger } from '../logger.ts';
-import { isEventStream } from '../answers/eventStream.ts';
+import { isEventStream } from '../answers/answers.ts';
 import type { Metrics } from '../health/metrics.ts';
 import { isProbe } from './probes.ts';
 import { correlationIdOf, requestIdOf } from '../tracing/requestId.ts';

@@ -1,6 +1,6 @@
 import { problemKinds } from '@marketplace/contracts';
 import type { ErrorRequestHandler } from 'express';
-import { isEventStream } from '../answers/eventStream.ts';
+import { isEventStream } from '../answers/answers.ts';
 import type { Metrics } from '../health/metrics.ts';
 import { requestIdOf } from '../tracing/requestId.ts';
 import { AuthFault } from '../identity/authFault.ts';

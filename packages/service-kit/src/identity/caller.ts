@@ -1,7 +1,7 @@
 import type { Role } from '@marketplace/contracts';
 import type { CallerKind } from '@marketplace/contracts/calls';
 import type { Request, RequestHandler, Response } from 'express';
-import { refuseOptions } from '../input/noOptions.ts';
+import { refuseOptions } from '../input/parse.ts';
 import { Problem } from '../problems/problem.ts';
 import { AuthFault } from './authFault.ts';
 import type { Caller, Identity } from './identity.ts';

@@ -1,6 +1,6 @@
 import { fieldErrors } from '@marketplace/contracts';
 import type { Request } from 'express';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { invalidRequest, Problem } from '../problems/problem.ts';
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
@@ -75,4 +75,11 @@ export const parseQuery = <S extends z.ZodType>(schema: S, req: Pick<Request, 'u
     options.set(name, equals === -1 ? '' : decode(part.slice(equals + 1)));
   }
   return checked(schema, Object.fromEntries(options));
+};
+
+const none = z.strictObject({});
+
+/** Refuses any option in the address, so that the caller notices a wrong one. @throws {Problem} `invalid-request` */
+export const refuseOptions = (req: Pick<Request, 'url'>): void => {
+  if (req.url.includes('?')) parseQuery(none, req);
 };

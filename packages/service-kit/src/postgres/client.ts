@@ -1,6 +1,87 @@
 import pg from 'pg';
-import { findServer } from './findServer.ts';
-import type { Servers } from './servers.ts';
+import { share } from '../async/index.ts';
+
+/** The PostgreSQL servers of a database URL. */
+interface Servers {
+  /** One URL for each server, in the order of the setting. */
+  readonly urls: readonly [string, ...string[]];
+  /** Only a server that takes writes is used. */
+  readonly mustWrite: boolean;
+}
+
+const parts =
+  /^(?<before>postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)(?<hosts>[^/?#]*)(?<path>[^?#]*)\??(?<query>[^#]*)/;
+const attribute = 'target_session_attrs';
+
+/**
+ * Reads a URL with several hosts as PostgreSQL's own clients do: `postgresql://user:password@host1:5432,host2:5432/database`.
+ * Of several servers one that takes writes is used; of a single one this is asked with `target_session_attrs=read-write`.
+ */
+export const serversOf = (url: string): Servers => {
+  const { before = '', hosts = '', path = '', query = '' } = parts.exec(url)?.groups ?? {};
+  const options = new URLSearchParams(query);
+  const asked = ['read-write', 'primary'].includes(options.get(attribute) ?? '');
+  options.delete(attribute);
+  const rest = options.size > 0 ? `${path}?${options.toString()}` : path;
+  const [first = '', ...others] = hosts.split(',').map((host) => `${before}${host}${rest}`);
+  return { urls: [first, ...others], mustWrite: asked || others.length > 0 };
+};
+
+/** A server that does not answer within this time, in milliseconds, counts as away. */
+const answerWithin = 2_000;
+
+interface FoundServer {
+  readonly url: string;
+  /** Each promotion of a standby begins the next timeline. */
+  readonly timeline: number;
+}
+
+const ask = async (url: string): Promise<FoundServer> => {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'which server takes writes',
+    connectionTimeoutMillis: answerWithin,
+    query_timeout: answerWithin,
+  });
+  client.on('error', () => undefined); // the statement rejects with this error
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ transaction_read_only: string }>('SHOW transaction_read_only');
+    if (rows[0]?.transaction_read_only !== 'off') throw new Error('The server is read-only.');
+    return { url, timeline: await timelineOf(client) };
+  } finally {
+    void client.end().catch(() => undefined);
+  }
+};
+
+/** 0 where the server does not tell it. */
+const timelineOf = async (client: pg.Client): Promise<number> => {
+  const sql = 'SELECT left(pg_walfile_name(pg_current_wal_lsn()), 8) AS timeline';
+  const answer = await client.query<{ timeline: string }>(sql).catch(() => undefined);
+  return Number.parseInt(answer?.rows[0]?.timeline ?? '0', 16);
+};
+
+const find = async (urls: readonly string[]): Promise<string> => {
+  const asked = await Promise.allSettled(urls.map(ask));
+  const found = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  // An old primary that comes back after a failover still takes writes; the promoted standby is on a later timeline.
+  const [newest] = found.toSorted((a, b) => b.timeline - a.timeline);
+  if (newest) return newest.url;
+  const why = asked.flatMap((one): unknown[] => (one.status === 'rejected' ? [one.reason] : []));
+  throw new AggregateError(
+    why,
+    `None of ${urls.length} PostgreSQL servers takes writes: ${why.map(String).join(' ')}`,
+  );
+};
+
+const shared = share((urls) => find(urls.split(' ')));
+
+/**
+ * The URL of the server that takes writes; if several do, of the server that was promoted last. Connections that are made at the same time share
+ * the question.
+ * @throws if no server takes writes
+ */
+const findServer = (urls: readonly string[]): Promise<string> => shared(urls.join(' '));
 
 /** Milliseconds after which a connection to a read-only server is made again: another server may take writes by now. */
 const checkAgainAfter = 5_000;

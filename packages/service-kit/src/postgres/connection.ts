@@ -1,7 +1,6 @@
 import type { Logger } from '../index.ts';
 import pg from 'pg';
-import { ServerClient, type ServerConfig } from './client.ts';
-import { serversOf } from './servers.ts';
+import { ServerClient, type ServerConfig, serversOf } from './client.ts';
 
 /** In seconds. A new connection drops prepared statements that are not needed any more. */
 const longestLife = 3_600;

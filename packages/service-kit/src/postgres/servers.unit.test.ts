@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { serversOf } from './servers.ts';
+import { serversOf } from './client.ts';
 
 describe('a database URL', () => {
   it('with several hosts names a server for each; one that takes writes is used', () => {

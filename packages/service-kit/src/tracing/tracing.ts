@@ -1,4 +1,4 @@
-import type { ForeignSpan } from './traceIds.ts';
+import { type ForeignSpan, appendSpanId } from './traceIds.ts';
 
 /** A span to start. Its trace is worked out from the correlation id. */
 export interface SpanStart {
@@ -49,4 +49,36 @@ export const openTracing = async (options: {
   if (endpoint === undefined) return undefined;
   const { createOpenTelemetry } = await import('./openTelemetry.ts');
   return createOpenTelemetry({ endpoint, service });
+};
+
+/** In milliseconds. Older events come from catching up or a rebuild: there may be millions, and their traces ended long ago. */
+const maxAge = 60_000;
+
+interface TracedEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly correlationId: string;
+  readonly position: number;
+  readonly recordedAt: string;
+}
+
+/** Records a span for work on an event, from `since` (milliseconds since 1970) to now, in the trace of its append. */
+export const traceEvent = (
+  tracing: Tracing,
+  event: TracedEvent,
+  span: { readonly name: string; readonly kind: 'producer' | 'consumer'; readonly since: number },
+): void => {
+  const { id, type, correlationId, position, recordedAt } = event;
+  const { name, kind, since } = span;
+  if (since - Date.parse(recordedAt) > maxAge) return;
+  tracing
+    .start({
+      name,
+      kind,
+      correlationId,
+      parentSpanId: appendSpanId(id),
+      startedAt: since,
+      attributes: { 'event.id': id, 'event.type': type, 'event.position': position },
+    })
+    .end();
 };

@@ -10,8 +10,7 @@ import {
 import { databaseUrlOf } from '@marketplace/service-kit';
 import { printable, type ExitCode } from '@marketplace/service-kit/command-line';
 import { Command } from 'commander';
-import { withProduct, type OpsCommand, type Session } from '../session.ts';
-import { dataDirOf } from './dataDirOf.ts';
+import { withProduct, type OpsCommand, type Session, dataDirOf } from '../session.ts';
 import { format, writeBackup, type BackupLine } from './backupFile.ts';
 
 const writeInboxes = async (

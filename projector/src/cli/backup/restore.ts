@@ -18,10 +18,9 @@ import {
 import { createLogger, databaseUrlOf, Problem, readSettings, SettingsError } from '@marketplace/service-kit';
 import type { ExitCode } from '@marketplace/service-kit/command-line';
 import { Command } from 'commander';
-import { settingsSchema, type OpsCommand, type Session } from '../session.ts';
+import { settingsSchema, type OpsCommand, type Session, dataDirOf } from '../session.ts';
 import { migrateAsOwner } from '../migrate.ts';
 import { assertWhole, readBackup, type BackupLine } from './backupFile.ts';
-import { dataDirOf } from './dataDirOf.ts';
 import { forgetAgain, readForgotten } from './forgotten.ts';
 
 const atOnce = 50;

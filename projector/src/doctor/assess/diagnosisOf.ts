@@ -1,13 +1,67 @@
 import type { Diagnosis } from '@marketplace/contracts';
 import type { JobReport } from '@marketplace/service-kit';
 import type { PostgresStatus } from '@marketplace/event-store';
-import type { CheckResult, Facts, Finding, NewFinding } from '../checks.ts';
+import type { CheckResult, Facts, Finding, NewFinding, DependencyFact, DiskFact } from '../checks.ts';
 import { ofChecks } from './documents.ts';
-import { ofDependency, ofDisk, unknown } from './dependencies.ts';
 import { ofKafka, ofRelay } from './kafka.ts';
 import { ofProjection } from './projections.ts';
 import { ofSessions } from './sessions.ts';
 import { holdersOf } from './stopped.ts';
+import { sizeOf } from '../../words.ts';
+
+const slow = 1_000;
+
+/** A finding for a part that could not be asked, so that it is not left out in silence. */
+const unknown = (about: string, fault: string): NewFinding => ({
+  about,
+  state: 'warning',
+  kind: 'unknown',
+  says: `This could not be looked at: ${fault}`,
+});
+
+const ofDependency = ({ name: about, milliseconds, fault }: DependencyFact): NewFinding => {
+  const details = { milliseconds };
+  if (fault !== undefined)
+    return {
+      about,
+      state: 'bad',
+      kind: 'away',
+      says: `It is away: ${fault}`,
+      advice: 'Bring it back. What waits for it goes on by itself; nothing is lost.',
+      details,
+    };
+  if (milliseconds > slow)
+    return {
+      about,
+      state: 'warning',
+      kind: 'slow',
+      says: `It took ${milliseconds} ms to answer a small question.`,
+      advice: 'Look at the load of its machine, and at the network between.',
+      details,
+    };
+  return { about, state: 'good', says: `It answers within ${milliseconds} ms.`, details };
+};
+
+const littleShare = 0.1;
+const tooLittle = 500e6;
+
+const ofDisk = (disk: CheckResult<DiskFact>): NewFinding => {
+  const about = 'disk';
+  if ('fault' in disk) return unknown(about, disk.fault);
+  const details = { ...disk.answer };
+  const { freeBytes, totalBytes, path } = details;
+  const says = `${sizeOf(freeBytes)} of ${sizeOf(totalBytes)} are free at ${path}.`;
+  if (freeBytes >= tooLittle && freeBytes / totalBytes >= littleShare)
+    return { about, state: 'good', says, details };
+  return {
+    about,
+    state: freeBytes < tooLittle ? 'bad' : 'warning',
+    kind: 'disk-full',
+    says,
+    advice: 'Make room, or move the data to a larger disk: with a full one PostgreSQL stops.',
+    details,
+  };
+};
 
 /** The lock of the projections' readers has the versions of all of them in its name. */
 const aboutOf = (name: string): string =>

@@ -1,6 +1,6 @@
 import { hash as sha256 } from 'node:crypto';
 import { noTextFaults, checkTexts, type TextFaults } from '../../chain/checkTexts.ts';
-import { readTexts, type SealedTexts } from '../../chain/sealedTexts.ts';
+import { readTexts, type SealedTexts, type SealedEvent } from '../../chain/sealedTexts.ts';
 import type pg from 'pg';
 import { BinaryRow } from '../../postgres/binaryRow.ts';
 import { CanonicalBytes } from '../../postgres/canonicalBytes.ts';
@@ -8,7 +8,6 @@ import { copyOut } from '../../postgres/copyOut.ts';
 import { textColumns } from '../../postgres/eventTexts.ts';
 import { literalOf } from '@marketplace/service-kit/postgres';
 import { selectOf, withActor } from './findEvents.ts';
-import type { SealedEvent } from '../../chain/sealedEvent.ts';
 import type { DigestedPlace, EventQuery } from '../ledgerReads.ts';
 
 /** After the first four, in the order of canonical JSON. */

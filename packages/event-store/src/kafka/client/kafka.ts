@@ -1,10 +1,16 @@
 import { connect, isIP } from 'node:net';
 import { connect as connectWithTls } from 'node:tls';
+import { createRequire } from 'node:module';
 import type { Logger } from '@marketplace/service-kit';
 import { createThrottle } from '@marketplace/service-kit/async';
 import type { ISocketFactory, Kafka, logCreator } from 'kafkajs';
-import { kafkajs } from './kafkajs.ts';
+import type * as Kafkajs from 'kafkajs';
 import type { KafkaSecurity } from './security.ts';
+
+const require = createRequire(import.meta.url);
+
+/** The package, loaded at its first use: it takes 16 MiB, and the product on one machine never uses it. */
+export const kafkajs = () => require('kafkajs') as typeof Kafkajs;
 
 const logEvery = 30_000;
 

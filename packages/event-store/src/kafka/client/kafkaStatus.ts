@@ -1,8 +1,7 @@
 import { hostname } from 'node:os';
 import type { Logger } from '@marketplace/service-kit';
 import type { GroupDescription } from 'kafkajs';
-import { createKafka } from './kafka.ts';
-import { kafkajs } from './kafkajs.ts';
+import { createKafka, kafkajs } from './kafka.ts';
 import type { KafkaSecurity } from './security.ts';
 
 /** State of a partition of the topic, and the lag of each group there. */

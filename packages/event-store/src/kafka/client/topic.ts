@@ -1,6 +1,6 @@
 import { dayMs, partitionCount } from '@marketplace/contracts';
 import type { Admin, Kafka } from 'kafkajs';
-import { kafkajs } from './kafkajs.ts';
+import { kafkajs } from './kafka.ts';
 
 /** The topic exists and does not fit the program. */
 export class TopicError extends Error {

@@ -1,5 +1,5 @@
 import type { Kafka, Message, Producer } from 'kafkajs';
-import { kafkajs } from '../client/kafkajs.ts';
+import { kafkajs } from '../client/kafka.ts';
 import { createRequestSender } from './sendInRequests.ts';
 
 const countsOf = (messages: readonly Message[]): ReadonlyMap<number, number> => {

@@ -1,9 +1,34 @@
 import { retry, withTimeout } from '@marketplace/service-kit/async';
-import type { Logger } from '@marketplace/service-kit';
-import type { Leadership } from '../../index.ts';
-import type { RelayLag } from './relayLag.ts';
+import type { Logger, Metrics } from '@marketplace/service-kit';
+import type { StoredEvent } from '@marketplace/contracts';
+import type { Leadership, Feed, RelayCheckpoints } from '../../index.ts';
 import { createStatusKeeper, type RelayStatus } from './relayStatus.ts';
 import { publishTerm, type PublisherParts } from './termPublisher.ts';
+
+/** How far the topic is behind the ledger. */
+export interface RelayLag {
+  /** All events up to here are published, by the process that leads. */
+  readonly position: number;
+  readonly head: number;
+  /** `seconds`: the age of the oldest event that is not published. */
+  readonly lag: { readonly events: number; readonly seconds: number };
+}
+
+/** Computed from the ledger and the relay's checkpoint, so that standby processes know it too. */
+export const createRelayLag =
+  (parts: {
+    readonly topic: string;
+    readonly checkpoints: Pick<RelayCheckpoints, 'load'>;
+    readonly feed: Pick<Feed, 'head'>;
+    readonly firstAfter: (position: number) => Promise<readonly Pick<StoredEvent, 'recordedAt'>[]>;
+  }) =>
+  async (): Promise<RelayLag> => {
+    const { position } = await parts.checkpoints.load(parts.topic);
+    const head = Math.max(await parts.feed.head(), position);
+    const [oldest] = head > position ? await parts.firstAfter(position) : [];
+    const seconds = oldest ? Math.max(0, Date.now() - Date.parse(oldest.recordedAt)) / 1000 : 0;
+    return { position, head, lag: { events: head - position, seconds } };
+  };
 
 const stopWithinMs = 2_000;
 const longestPauseMs = 2_000;
@@ -86,4 +111,37 @@ export const createRelay = (parts: RelayParts): Relay => {
       return { ...status.current(), ...(await parts.lag()) };
     },
   };
+};
+
+/** The relay's gauges. The lag is the same in every process; `marketplace_relay_leads` is 1 in one of them. */
+export const measureRelay = (metrics: Metrics, relay: Pick<Relay, 'readStatus' | 'lag'>): void => {
+  metrics.gaugesFrom(relay.lag, [
+    {
+      name: 'marketplace_relay_position',
+      help: 'Position up to which every event has been published to Kafka',
+      values: ({ position }) => [{ value: position }],
+    },
+    {
+      name: 'marketplace_relay_lag_events',
+      help: 'Events of the ledger that have not been published to Kafka',
+      values: ({ lag }) => [{ value: lag.events }],
+    },
+    {
+      name: 'marketplace_relay_lag_seconds',
+      help: 'Age of the oldest event that has not been published to Kafka',
+      values: ({ lag }) => [{ value: lag.seconds }],
+    },
+  ]);
+  metrics.gaugesFrom(relay.readStatus, [
+    {
+      name: 'marketplace_relay_leads',
+      help: '1 in the process that publishes to Kafka',
+      values: ({ leads }) => [{ value: leads ? 1 : 0 }],
+    },
+    {
+      name: 'marketplace_relay_fault',
+      help: '1 from a failure to publish to Kafka until this process publishes, or another one leads',
+      values: ({ fault }) => [{ value: fault === undefined ? 0 : 1 }],
+    },
+  ]);
 };

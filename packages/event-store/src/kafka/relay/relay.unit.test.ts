@@ -5,8 +5,7 @@ import { createMetrics } from '@marketplace/service-kit';
 import { pause } from '@marketplace/service-kit/async';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createChannel } from '../reader/channel.ts';
-import { createRelay, type Relay } from './relay.ts';
-import { measureRelay } from './relayMeasures.ts';
+import { createRelay, type Relay, measureRelay } from './relay.ts';
 
 let relay: Relay;
 afterEach(() => relay.stop());

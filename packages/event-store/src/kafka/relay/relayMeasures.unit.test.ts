@@ -1,7 +1,6 @@
 import { createMetrics } from '@marketplace/service-kit';
 import { expect, it } from 'vitest';
-import { createRelayLag } from './relayLag.ts';
-import { measureRelay } from './relayMeasures.ts';
+import { createRelayLag, measureRelay } from './relay.ts';
 
 /** The metrics of a standby process: it knows the position of the topic from the leader's checkpoint only. */
 const metricsOfStandby = (position: number, head: number, oldest: readonly { recordedAt: string }[]) => {

@@ -1,5 +1,12 @@
 import type { Response } from 'express';
 
+/** True for an answer of server-sent events, which has no end of its own. */
+export const isEventStream = (res: Response): boolean =>
+  String(res.getHeader('Content-Type')).startsWith('text/event-stream');
+
+/** The header of answers with a caller's own data: no cache may keep them. */
+export const noStore = { 'Cache-Control': 'private, no-store', Vary: 'Authorization' } as const;
+
 /** Up to this many bytes are sent together with the head: two writes cost more than the copy. */
 const onePiece = 16 * 1024;
 
