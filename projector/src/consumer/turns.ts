@@ -23,6 +23,7 @@ export const hasEnough = ({ events }: Pick<DoneWrite, 'events'>): boolean => eve
 export const pauseAfter = (write: DoneWrite): number =>
   hasEnough(write) ? 0 : Math.min(longestPause, write.tookMs);
 
+/** The pauses of a consumer. */
 export const createTurns = (store: Pick<ProjectionStore, 'onHurry'>, signal: AbortSignal) => {
   let hurried = new AbortController();
   const stopListening = store.onHurry(() => hurried.abort());
@@ -40,6 +41,3 @@ export const createTurns = (store: Pick<ProjectionStore, 'onHurry'>, signal: Abo
     },
   };
 };
-
-/** The pauses of a consumer. */
-export type Turns = ReturnType<typeof createTurns>;
