@@ -1,4 +1,4 @@
-import { searchWords } from '@marketplace/contracts';
+import { searchWords, type Task } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Button, Typography } from '@mui/material';
@@ -17,6 +17,7 @@ import { useUrlFilters } from '../../urlFilters/useUrlFilters.ts';
 import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { myTasksFailed } from './calls/failureTexts.ts';
 import { MyTaskList } from './mine/MyTaskList.tsx';
+import type { Actions } from './mine/TaskActions.tsx';
 import { MyTasksToolbar } from './mine/MyTasksToolbar.tsx';
 import { useMyTasks } from './mine/useMyTasks.ts';
 import { useShowBidsCount } from './mine/useShowBidsCount.ts';
@@ -24,6 +25,7 @@ import { useTaskActions } from './changes/useTaskActions.tsx';
 import { UpdateTaskDialog } from './edit/UpdateTaskDialog.tsx';
 import { LoadMoreTasks } from '../../ui/lists/LoadMoreTasks.tsx';
 import { useFocusFallback } from '../../ui/lists/useFocusFallback.ts';
+import { useSteady } from '../../ui/lists/useSteady.ts';
 
 /** `onClear`: filters hide all tasks. */
 const NoTasks = ({ onClear }: { readonly onClear?: () => void }) =>
@@ -44,6 +46,19 @@ const NoTasks = ({ onClear }: { readonly onClear?: () => void }) =>
     </EmptyState>
   );
 
+/** The same ones over all renders, until another task is being deleted. */
+const useActions = (): Actions => {
+  const open = useDialogs();
+  const { remove: removeTask, deleting } = useTaskActions();
+  const showBidsCount = useShowBidsCount();
+  const update = useSteady((task: Task) =>
+    open((onClosed) => <UpdateTaskDialog task={task} onClosed={onClosed} />),
+  );
+  const remove = useSteady((task: Task) => void removeTask(task));
+  const bids = useSteady((task: Task) => void showBidsCount(task));
+  return useMemo(() => ({ update, remove, bids, deleting }), [update, remove, bids, deleting]);
+};
+
 const MyTasks = () => {
   const control = useUrlFilters(taskFilters);
   const { filters } = control;
@@ -51,12 +66,11 @@ const MyTasks = () => {
   const { query, tasks, isLoading } = useMyTasks(filters);
   const { data, currentData, error, refetch } = query;
   const outdated = data !== undefined && currentData === undefined;
-  const open = useDialogs();
-  const { remove, deleting } = useTaskActions();
-  const showBidsCount = useShowBidsCount();
+  const actions = useActions();
   const list = useFocusFallback<HTMLDivElement>();
   const near = data?.pages[0]?.near;
-  const words = searchWords(near ?? filters.q ?? '');
+  const searched = near ?? filters.q ?? '';
+  const words = useMemo(() => searchWords(searched), [searched]);
 
   if (isLoading) return <TableSkeleton />;
   const failed = data === undefined || (outdated && error !== undefined);
@@ -77,16 +91,7 @@ const MyTasks = () => {
         <NoTasks {...(active.length > 0 && { onClear: control.clear })} />
       ) : (
         <Box aria-busy={outdated} sx={{ transition: 'opacity 150ms', ...(outdated && { opacity: 0.5 }) }}>
-          <MyTaskList
-            tasks={tasks}
-            words={words}
-            actions={{
-              update: (task) => open((onClosed) => <UpdateTaskDialog task={task} onClosed={onClosed} />),
-              remove: (task) => void remove(task),
-              bids: (task) => void showBidsCount(task),
-              deleting,
-            }}
-          />
+          <MyTaskList tasks={tasks} words={words} actions={actions} />
           <LoadMoreTasks
             shown={tasks.length}
             total={data.pages.at(-1)?.total ?? 0}

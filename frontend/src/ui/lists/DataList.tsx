@@ -1,5 +1,5 @@
 import { Box, Card, Typography, type SxProps, type Theme } from '@mui/material';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, memo, useMemo, type ReactNode } from 'react';
 import { useMinWidth } from '../layout/useMinWidth.ts';
 import { joinSx } from '../styles/joinSx.ts';
 import { DataTable, type Column, type ListProps } from './DataTable.tsx';
@@ -7,17 +7,23 @@ import { DataTable, type Column, type ListProps } from './DataTable.tsx';
 /** In the order of the table. */
 export type Columns<Item, Id extends string = string> = Readonly<Record<Id, Column<Item>>>;
 
+/** The lines of a card, made of the cells of its item. */
+export type CardLines<Item, Id extends string> = (
+  cells: Readonly<Record<Id, ReactNode>>,
+  item: Item,
+) => readonly ReactNode[];
+
 interface CardsProps<Item, Id extends string> extends ListProps<Item> {
   readonly columns: Columns<Item, Id>;
   /**
    * The lines of a card, made of the same cells; the parts of a line are at its two ends.
    * Default: each cell where its column says.
    */
-  readonly card?: (cells: Readonly<Record<Id, ReactNode>>, item: Item) => readonly ReactNode[];
+  readonly card?: CardLines<Item, Id> | undefined;
   /** Lines between the cards in place of boxes around them. */
   readonly plain?: boolean;
   /** Added to the styles of a card. */
-  readonly cardSx?: SxProps<Theme>;
+  readonly cardSx?: SxProps<Theme> | undefined;
 }
 
 interface DataListProps<Item, Id extends string> extends CardsProps<Item, Id> {
@@ -114,52 +120,64 @@ const linesOf = <Item,>(columns: readonly Column<Item>[], item: Item): readonly 
   ];
 };
 
-const Cards = <Item, Id extends string>(props: CardsProps<Item, Id>) => {
-  const { label, items, entries, keyOf, columns, card, plain = false, cardSx } = props;
-  const look = plain ? lined : boxed;
+interface CardRowProps<Item, Id extends string> extends Pick<
+  CardsProps<Item, Id>,
+  'columns' | 'card' | 'plain' | 'cardSx'
+> {
+  readonly item: Item;
+  readonly row: number;
+  /** Of the whole list, if only some of its cards are in the document. */
+  readonly setSize: number | undefined;
+}
+
+const PlainCard = <Item, Id extends string>(props: CardRowProps<Item, Id>) => {
+  const { item, row, setSize, columns, card, plain = false, cardSx } = props;
   const CardBox = plain ? Box : (Card as typeof Box);
-  const cellsOf = (item: Item) =>
+  const cells = () =>
     Object.fromEntries(
       Object.entries<Column<Item>>(columns).map(([id, { cell }]) => [id, cell(item)]),
     ) as Record<Id, ReactNode>;
-  const lines = (item: Item) =>
-    card ? card(cellsOf(item), item) : linesOf(Object.values<Column<Item>>(columns), item);
+  const lines = card ? card(cells(), item) : linesOf(Object.values<Column<Item>>(columns), item);
+  return (
+    <CardBox
+      component="li"
+      {...(setSize !== undefined && {
+        'data-row': row,
+        'aria-posinset': row + 1,
+        'aria-setsize': setSize,
+      })}
+      sx={joinSx((plain ? lined : boxed).card, cardSx)}
+    >
+      {lines.filter(Boolean).map(lineOf)}
+    </CardBox>
+  );
+};
+/** With the same columns only a changed card renders again. */
+const CardRow = memo(PlainCard) as typeof PlainCard;
+
+const Cards = <Item, Id extends string>(props: CardsProps<Item, Id>) => {
+  const { label, items, entries, keyOf, columns, card, plain = false, cardSx } = props;
   return (
     <Box
       component="ul"
       // Without the role, some screen readers do not announce a list without bullets.
       role="list"
       aria-label={label}
-      sx={{ m: 0, p: 0, listStyle: 'none', ...look.list }}
+      sx={{ m: 0, p: 0, listStyle: 'none', ...(plain ? lined : boxed).list }}
     >
       {(entries ?? items.map((_item, row) => ({ row }))).map((entry) => {
         if ('gap' in entry) return <li key={entry.key} aria-hidden style={{ height: entry.gap }} />;
         const item = items[entry.row];
-        return (
-          item !== undefined && (
-            <CardBox
-              component="li"
-              key={keyOf(item)}
-              {...(entries && {
-                'data-row': entry.row,
-                'aria-posinset': entry.row + 1,
-                'aria-setsize': items.length,
-              })}
-              sx={joinSx(look.card, cardSx)}
-            >
-              {lines(item).filter(Boolean).map(lineOf)}
-            </CardBox>
-          )
-        );
+        if (item === undefined) return null;
+        const shown = { item, row: entry.row, setSize: entries && items.length, columns };
+        return <CardRow key={keyOf(item)} {...shown} card={card} plain={plain} cardSx={cardSx} />;
       })}
     </Box>
   );
 };
 
 /** A list of things with the same columns: a table where it is wide, cards where it is narrow. */
-export const DataList = <Item, Id extends string>({ tableFrom, ...list }: DataListProps<Item, Id>) =>
-  useMinWidth(tableFrom) ? (
-    <DataTable {...list} columns={Object.values<Column<Item>>(list.columns)} />
-  ) : (
-    <Cards {...list} />
-  );
+export const DataList = <Item, Id extends string>({ tableFrom, ...list }: DataListProps<Item, Id>) => {
+  const columns = useMemo(() => Object.values<Column<Item>>(list.columns), [list.columns]);
+  return useMinWidth(tableFrom) ? <DataTable {...list} columns={columns} /> : <Cards {...list} />;
+};

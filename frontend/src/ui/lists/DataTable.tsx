@@ -8,7 +8,7 @@ import {
   type SxProps,
   type Theme,
 } from '@mui/material';
-import type { Key, MouseEvent, ReactNode, KeyboardEvent } from 'react';
+import { memo, type Key, type MouseEvent, type ReactNode, type KeyboardEvent } from 'react';
 import { joinSx } from '../styles/joinSx.ts';
 import { frame } from '../styles/frame.ts';
 
@@ -105,15 +105,17 @@ const clickOn =
     if (getSelection()?.isCollapsed !== false) open();
   };
 
-interface RowProps<Item> extends DataTableProps<Item> {
+interface RowProps<Item> extends Pick<DataTableProps<Item>, 'columns' | 'onRow'> {
   readonly item: Item;
   readonly row: number;
+  /** Only some of the rows are in the document. */
+  readonly isPart: boolean;
 }
 
-const Row = <Item,>({ item, row, entries, columns, onRow }: RowProps<Item>) => (
+const PlainRow = <Item,>({ item, row, isPart, columns, onRow }: RowProps<Item>) => (
   <TableRow
     hover
-    {...(entries && { 'data-row': row, 'aria-rowindex': row + 2 })}
+    {...(isPart && { 'data-row': row, 'aria-rowindex': row + 2 })}
     {...(onRow && { onClick: clickOn(() => onRow(item)) })}
   >
     {columns.map((column) => (
@@ -121,10 +123,12 @@ const Row = <Item,>({ item, row, entries, columns, onRow }: RowProps<Item>) => (
     ))}
   </TableRow>
 );
+/** With the same columns only a changed row renders again. */
+const Row = memo(PlainRow) as typeof PlainRow;
 
 /** A dense table: sticky head, arrow keys move between rows. */
 export const DataTable = <Item,>(props: DataTableProps<Item>) => {
-  const { label, items, entries, keyOf, columns, tableSx } = props;
+  const { label, items, entries, keyOf, columns, tableSx, onRow } = props;
   return (
     <TableContainer
       sx={{
@@ -163,7 +167,9 @@ export const DataTable = <Item,>(props: DataTableProps<Item>) => {
                 </tr>
               );
             const item = items[entry.row];
-            return item !== undefined && <Row key={keyOf(item)} {...props} item={item} row={entry.row} />;
+            if (item === undefined) return null;
+            const row = { item, row: entry.row, isPart: entries !== undefined, columns };
+            return <Row key={keyOf(item)} {...row} {...(onRow && { onRow })} />;
           })}
         </TableBody>
       </Table>

@@ -1,12 +1,13 @@
 import type { Task } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { useMemo } from 'react';
 import { paths } from '../../../navigation/paths.ts';
 import { countText } from '../../../ui/sentences/countText.ts';
 import { FoundText } from '../../../ui/text/FoundText.tsx';
 import { Money } from '../../../ui/text/Money.tsx';
 import { Deadline } from '../../../ui/time/Deadline.tsx';
-import { CardTitle, DataList, SmallLine } from '../../../ui/lists/DataList.tsx';
+import { CardTitle, DataList, SmallLine, type CardLines } from '../../../ui/lists/DataList.tsx';
 import { TitleLink } from '../../../ui/tasks/TitleLink.tsx';
 import { categoryText } from '../../../ui/tasks/taskWords.ts';
 import { OpenBids } from './OpenBids.tsx';
@@ -29,7 +30,7 @@ const BidsLine = ({ task }: { readonly task: Task }) => {
   );
 };
 
-const columns = ({ words, actions }: MyTaskListProps) => ({
+const columns = (words: MyTaskListProps['words'], actions: Actions) => ({
   title: {
     name: t`Title`,
     namesRow: true,
@@ -68,21 +69,24 @@ const columns = ({ words, actions }: MyTaskListProps) => ({
   actions: { name: t`Actions`, cell: (task: Task) => <TaskActions task={task} actions={actions} /> },
 });
 
+const card: CardLines<Task, keyof ReturnType<typeof columns>> = (cells, task) => [
+  [<SmallLine>{cells.category}</SmallLine>, cells.status],
+  <CardTitle>{cells.title}</CardTitle>,
+  [cells.deadline, cells.budget],
+  <BidsLine task={task} />,
+  cells.actions,
+];
+
 /** The user's own tasks. */
-export const MyTaskList = (props: MyTaskListProps) => (
+export const MyTaskList = ({ tasks, words, actions }: MyTaskListProps) => (
   <DataList
     label={t`My posted tasks`}
-    items={props.tasks}
+    items={tasks}
     keyOf={({ _id }) => _id}
     tableFrom={1180}
-    columns={columns(props)}
+    // The same ones over all renders: only a changed task renders again.
+    columns={useMemo(() => columns(words, actions), [words, actions])}
     tableSx={{ '& td, & th': { px: 1.25 } }}
-    card={({ title, category, deadline, budget, status, actions }, task) => [
-      [<SmallLine>{category}</SmallLine>, status],
-      <CardTitle>{title}</CardTitle>,
-      [deadline, budget],
-      <BidsLine task={task} />,
-      actions,
-    ]}
+    card={card}
   />
 );

@@ -1,13 +1,14 @@
 import { statuses } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
 import { Box } from '@mui/material';
+import { memo } from 'react';
 import { Toolbar } from '../../../taskFilters/Toolbar.tsx';
 import { FilterChoice } from '../../../urlFilters/FilterChoice.tsx';
 import type { TaskFilterControl } from '../../../taskFilters/taskFilters.ts';
 import { statusText } from '../../../ui/tasks/taskWords.ts';
 
 /** The search, the status and the order of My Posted Tasks. */
-export const MyTasksToolbar = ({ control }: { readonly control: TaskFilterControl }) => (
+export const MyTasksToolbar = memo(({ control }: { readonly control: TaskFilterControl }) => (
   <Toolbar control={control}>
     <Box sx={{ flexGrow: 1, minWidth: { sm: 170 } }}>
       <FilterChoice
@@ -21,4 +22,4 @@ export const MyTasksToolbar = ({ control }: { readonly control: TaskFilterContro
       />
     </Box>
   </Toolbar>
-);
+));
