@@ -1,6 +1,6 @@
 import type { TaskAnswer } from '@marketplace/contracts';
 import { Box, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Sent } from '../tasks/sending/sending.ts';
 import { BookmarkButton } from '../own/bookmarks/BookmarkButton.tsx';
 import { HistoryLink } from '../auth/access/HistoryLink.tsx';
@@ -11,7 +11,18 @@ import { UserText } from '../../ui/text/UserText.tsx';
 import { BackLink } from './BackLink.tsx';
 import { TaskFacts } from './TaskFacts.tsx';
 
-const Text = ({ task }: { readonly task: TaskAnswer }) => (
+// These do not render again for each key in the form of a bid.
+
+const Head = memo(({ title }: Pick<TaskAnswer, 'title'>) => (
+  <div>
+    <BackLink />
+    <PageTitle documentTitle={textOrForgotten(title)}>
+      <UserText>{title}</UserText>
+    </PageTitle>
+  </div>
+));
+
+const Text = memo(({ task }: { readonly task: TaskAnswer }) => (
   <div>
     <Typography component="div" sx={{ width: 'fit-content', maxWidth: '70ch' }}>
       <UserText multiline>{task.description}</UserText>
@@ -21,7 +32,7 @@ const Text = ({ task }: { readonly task: TaskAnswer }) => (
       <HistoryLink task={task} />
     </Box>
   </div>
-);
+));
 
 /** The parts of the page beside what everybody reads of the task. */
 export interface SheetParts {
@@ -57,12 +68,7 @@ export const SheetLayout = ({ task, wide, first, panel, last, history, bar }: Sh
       }}
     >
       <Box sx={{ display: 'grid', gap: { xs: 3, md: 4 }, minWidth: 0 }}>
-        <div>
-          <BackLink />
-          <PageTitle documentTitle={textOrForgotten(task.title)}>
-            <UserText>{task.title}</UserText>
-          </PageTitle>
-        </div>
+        <Head title={task.title} />
         {!wide && <TaskFacts task={task} />}
         {first}
         <Text task={task} />
