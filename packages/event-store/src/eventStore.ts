@@ -5,12 +5,10 @@ import type pg from 'pg';
 import { createAppendConnection } from './append/appendConnection.ts';
 import { appendMetrics, measureHead } from './append/appendMetrics.ts';
 import { createGroupCommit } from './append/groupCommit.ts';
-import { createDocumentChecks, type DocumentChecks } from './checks/documentChecks.ts';
-import { createFigures, type Figures } from './figures/figures.ts';
-import { createLedgerReads } from './auditing/createLedgerReads.ts';
-import type { LedgerReads } from './auditing/ledgerReads.ts';
+import { createDocumentChecks } from './checks/documentChecks.ts';
+import { createFigures } from './figures/figures.ts';
+import { createLedgerReads } from './auditing/ledgerReads.ts';
 import { createDeadLetters } from './deadLetters/createDeadLetters.ts';
-import type { DeadLetters } from './deadLetters/deadLetters.ts';
 import { createPostgresFeed } from './feed/postgresFeed.ts';
 import { createAssignedPostgresFeed } from './feed/assignedPostgresFeed.ts';
 import { createRecentEvents, type RecentEvents } from './feed/recentEvents.ts';
@@ -18,47 +16,17 @@ import { createWakeUps } from './feed/wakeUps.ts';
 import { readLedgerIdentity } from './identity/readLedgerIdentity.ts';
 import { createLeadership, readLeaders } from './leadership/leadership.ts';
 import type { Ledger } from './append/ledger.ts';
-import type { Feed } from './feed/feed.ts';
-import type { AssignedFeed } from './feed/assignedFeed.ts';
-import type { Leader, Leadership } from './leadership/terms.ts';
-import { type RelayCheckpoints, createRelayCheckpoints } from './relay/relayCheckpoints.ts';
+import type { Leader } from './leadership/terms.ts';
+import { createRelayCheckpoints } from './relay/relayCheckpoints.ts';
 import { prepareSchema } from './postgres/prepareSchema.ts';
 import { measureOldKeys, removeOldKeys, keepAnswer, readFirstAnswer } from './idempotency/idempotencyKeys.ts';
 import { readHead } from './chain/readHead.ts';
 import { sessionOf } from './postgres/session.ts';
 import { createStreamLoader } from './append/streamLoader.ts';
-import { openPersons } from './persons/createPersons.ts';
-import type { Persons } from './persons/persons.ts';
-import { createRelayNews, type RelayNews } from './relay/relayNews.ts';
+import { openPersons } from './persons/persons.ts';
+import { createRelayNews } from './relay/relayNews.ts';
 import { readPostgresStatus, type PostgresStatus } from './sessions/postgresStatus.ts';
-import { createUserSignals, type UserSignals } from './userSignals.ts';
-
-export interface EventStore extends LedgerReads {
-  readonly ledger: Ledger;
-  readonly feed: Feed;
-  /** The same for groups of readers: one reads, the others wait to take over. */
-  readonly assignedFeed: AssignedFeed;
-  readonly leadership: Leadership;
-  /** The leaders, by name. One that has stopped stays in the list until another leads. */
-  leaders(): Promise<readonly Leader[]>;
-  readonly relayCheckpoints: RelayCheckpoints;
-  readonly relayNews: RelayNews;
-  readonly deadLetters: DeadLetters;
-  readonly documentChecks: DocumentChecks;
-  readonly figures: Figures;
-  readonly persons: Persons;
-  readonly userSignals: UserSignals;
-  /** Removes the Idempotency-Keys that are no longer valid: older than 24 h. */
-  removeOldKeys(signal: AbortSignal): Promise<undefined>;
-  /** The present identity of the ledger. Read models keep the identity of the ledger that they were made from, and compare it with this one. */
-  readIdentity(positions: readonly number[]): Promise<LedgerIdentity>;
-  /** Sessions, locks and connections of PostgreSQL, for the operators' doctor. */
-  postgresStatus(): Promise<PostgresStatus>;
-  /** Rejects while PostgreSQL is unavailable, or takes no writes. */
-  check(): Promise<void>;
-  /** Lets appends under way finish, then closes the connections. */
-  close(): Promise<void>;
-}
+import { createUserSignals } from './userSignals.ts';
 
 const createLedger = (
   pool: pg.Pool,
@@ -83,7 +51,7 @@ export const openEventStore = async (options: {
   readonly logger: Logger;
   /** At most one event store in a process may register metrics: the one that appends. */
   readonly metrics?: Metrics;
-}): Promise<EventStore> => {
+}) => {
   const { url, logger, metrics } = options;
   const target = { url, role: await prepareSchema(url) };
   const pool = openPool(target, { ...sessionOf('event-store'), max: 10, logger });
@@ -131,9 +99,11 @@ export const openEventStore = async (options: {
     ...createLedgerReads(pool),
     ledger: createLedger(pool, commits, () => appends.now()),
     feed,
+    /** The same for groups of readers: one reads, the others wait to take over. */
     assignedFeed: createAssignedPostgresFeed(feed, leadership),
     leadership,
-    leaders: () => guarded(() => readLeaders(pool)),
+    /** The leaders, by name. One that has stopped stays in the list until another leads. */
+    leaders: (): Promise<readonly Leader[]> => guarded(() => readLeaders(pool)),
     relayCheckpoints,
     relayNews: news.relayNews,
     deadLetters: createDeadLetters(pool),
@@ -141,13 +111,19 @@ export const openEventStore = async (options: {
     figures: createFigures(pool),
     persons,
     userSignals: signals.userSignals,
-    removeOldKeys: async (signal) => {
+    /** Removes the Idempotency-Keys that are no longer valid: older than 24 h. */
+    removeOldKeys: async (signal: AbortSignal): Promise<undefined> => {
       await removeOldKeys(pool, { signal });
     },
-    readIdentity: (positions) => readLedgerIdentity(pool, positions),
-    postgresStatus: () => readPostgresStatus(url),
-    check: () => checkWrites(pool),
-    close: async () => {
+    /** The present identity of the ledger. Read models keep the identity of the ledger that they were made from, and compare it with this one. */
+    readIdentity: (positions: readonly number[]): Promise<LedgerIdentity> =>
+      readLedgerIdentity(pool, positions),
+    /** Sessions, locks and connections of PostgreSQL, for the operators' doctor. */
+    postgresStatus: (): Promise<PostgresStatus> => readPostgresStatus(url),
+    /** Rejects while PostgreSQL is unavailable, or takes no writes. */
+    check: (): Promise<void> => checkWrites(pool),
+    /** Lets appends under way finish, then closes the connections. */
+    close: async (): Promise<void> => {
       await persons.close();
       await commits.drain();
       await notifications.close();
@@ -156,3 +132,5 @@ export const openEventStore = async (options: {
     },
   };
 };
+
+export type EventStore = Awaited<ReturnType<typeof openEventStore>>;

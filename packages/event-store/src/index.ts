@@ -8,7 +8,8 @@
  * for await (const batch of feed.follow({ after: 0, signal })) apply(batch);
  */
 export type * from './append/ledger.ts';
-export type * from './auditing/ledgerReads.ts';
+export type { LedgerReads } from './auditing/ledgerReads.ts';
+export type * from './auditing/readTypes.ts';
 export { backUpLedger } from './backup/backUpLedger.ts';
 export { restoreLedger } from './backup/restoreLedger.ts';
 export { openLedgerFill, type LedgerFill } from './backup/fillLedger.ts';

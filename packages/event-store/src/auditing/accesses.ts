@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { isoOf } from '../postgres/rows.ts';
 import { rowsOf, type Statement } from '@marketplace/service-kit/postgres';
-import type { StoredAccess, LedgerReads, NewAccess } from './ledgerReads.ts';
+import type { StoredAccess, NewAccess } from './readTypes.ts';
 
 const insert: Statement = {
   name: 'record_access',
@@ -34,31 +34,40 @@ type Row = [
   forgotten: boolean,
 ];
 
-export const recordAccess = async (pool: pg.Pool, { actor, call, details }: NewAccess): Promise<void> => {
-  await rowsOf(pool, insert, [actor.uid, actor.email, call, JSON.stringify(details)]);
-};
-
-export const readAccesses = async (
-  pool: pg.Pool,
-  { before = Number.MAX_SAFE_INTEGER, limit, actorUid }: Parameters<LedgerReads['readAccesses']>[0],
-): Promise<readonly StoredAccess[]> =>
-  (await rowsOf<Row>(pool, newest, [before, limit, actorUid ?? null])).map(
-    ([id, at, uid, email, call, details, forgotten]) => ({
-      id: Number(id),
-      at: isoOf(at),
-      actor: { uid, email: forgotten && email === '' ? null : email },
-      call,
-      details,
-      ...(forgotten && { forgotten }),
-    }),
-  );
-
-export const oldestAccess = async (pool: pg.Pool): Promise<string | undefined> => {
-  const [row] = await rowsOf<[at: string]>(pool, oldest);
-  return row && isoOf(row[0]);
-};
-
-export const removeAccesses = async (
-  pool: pg.Pool,
-  { before, limit }: Parameters<LedgerReads['removeAccesses']>[0],
-): Promise<number> => (await rowsOf(pool, removeOldest, [before, limit])).length;
+/** The record of auditors' accesses. */
+export const createAccesses = (pool: pg.Pool) => ({
+  recordAccess: async ({ actor, call, details }: NewAccess): Promise<void> => {
+    await rowsOf(pool, insert, [actor.uid, actor.email, call, JSON.stringify(details)]);
+  },
+  /** The newest first. */
+  readAccesses: async (page: {
+    /** Only accesses with a smaller id. */
+    readonly before?: number;
+    /** Only accesses of this auditor. */
+    readonly actorUid?: string;
+    readonly limit: number;
+  }): Promise<readonly StoredAccess[]> => {
+    const { before = Number.MAX_SAFE_INTEGER, limit, actorUid = null } = page;
+    return (await rowsOf<Row>(pool, newest, [before, limit, actorUid])).map(
+      ([id, at, uid, email, call, details, forgotten]) => ({
+        id: Number(id),
+        at: isoOf(at),
+        actor: { uid, email: forgotten && email === '' ? null : email },
+        call,
+        details,
+        ...(forgotten && { forgotten }),
+      }),
+    );
+  },
+  /** Time of the oldest access (ISO 8601). */
+  oldestAccess: async (): Promise<string | undefined> => {
+    const [row] = await rowsOf<[at: string]>(pool, oldest);
+    return row && isoOf(row[0]);
+  },
+  /**
+   * Removes the accesses before a time (ISO 8601) among the `limit` oldest ones, and returns how many. PostgreSQL refuses to remove
+   * an access of the last 30 days.
+   */
+  removeAccesses: async (old: { readonly before: string; readonly limit: number }): Promise<number> =>
+    (await rowsOf(pool, removeOldest, [old.before, old.limit])).length,
+});

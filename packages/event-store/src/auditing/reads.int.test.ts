@@ -5,7 +5,8 @@ import type { NewEvent } from '../append/ledger.ts';
 import type { HashedEvent } from '../chain/hashedEvent.ts';
 import { bidPlaced, sampleId } from '../testing/samples.ts';
 import { startedTestStore, wholeLedger } from '../testing/testStore.ts';
-import type { BidsQuery, EventFilter, LedgerReads } from './ledgerReads.ts';
+import type { LedgerReads } from './ledgerReads.ts';
+import type { BidsQuery, EventFilter } from './readTypes.ts';
 
 const emails = ['ada@example.com', 'Bob@Example.com', 'eve@example.com'] as const;
 const tasks = [sampleId(), sampleId(), sampleId()] as const;

@@ -2,7 +2,7 @@ import type { SignedHead } from '@marketplace/contracts';
 import type pg from 'pg';
 import { isoOf } from '../postgres/rows.ts';
 import { rowsOf, type Statement } from '@marketplace/service-kit/postgres';
-import type { ComparedHead, LedgerReads } from './ledgerReads.ts';
+import type { ComparedHead } from './readTypes.ts';
 
 const insert: Statement = {
   name: 'keep_signed_head',
@@ -22,6 +22,15 @@ const compared: Statement = {
   text: `SELECT ${columns}, encode(e.hash, 'hex') FROM event_store.signed_heads h
     LEFT JOIN event_store.events e ON e.position = h.position
     WHERE h.position > $1 ORDER BY h.position LIMIT $2`,
+};
+
+const insertChange: Statement = {
+  name: 'keep_key_change',
+  text: 'INSERT INTO event_store.key_changes (change) VALUES ($1)',
+};
+const allChanges: Statement = {
+  name: 'key_changes',
+  text: 'SELECT change FROM event_store.key_changes ORDER BY id',
 };
 
 type Row = [
@@ -49,24 +58,37 @@ const headOf = ([position, keyId, hash, signedAt, signature, accessId, accessHas
   signature,
 });
 
-export const keepSignedHead = async (
-  pool: pg.Pool,
-  { position, keyId, hash, signedAt, signature, ledgerId }: SignedHead,
-): Promise<boolean> => {
-  const values = [position, keyId, hash, signedAt, signature, ledgerId ?? null];
-  return (await rowsOf(pool, insert, values)).length > 0;
-};
-
-export const readSignedHeads = async (
-  pool: pg.Pool,
-  { before = Number.MAX_SAFE_INTEGER, limit }: Parameters<LedgerReads['readSignedHeads']>[0],
-): Promise<readonly SignedHead[]> => (await rowsOf<Row>(pool, newest, [before, limit])).map(headOf);
-
-export const compareSignedHeads = async (
-  pool: pg.Pool,
-  { after, limit }: Parameters<LedgerReads['compareSignedHeads']>[0],
-): Promise<readonly ComparedHead[]> =>
-  (await rowsOf<ComparedRow>(pool, compared, [after, limit])).map((row) => ({
-    signedHead: headOf(row),
-    hashThere: row[8] ?? undefined,
-  }));
+/** Signed heads, and the changes of the keys that sign them. */
+export const createSignedHeads = (pool: pg.Pool) => ({
+  /** Keeps a signed head; false, and nothing is written, if one with that position is kept already. */
+  keepSignedHead: async (head: SignedHead): Promise<boolean> => {
+    const { position, keyId, hash, signedAt, signature, ledgerId = null } = head;
+    const values = [position, keyId, hash, signedAt, signature, ledgerId];
+    return (await rowsOf(pool, insert, values)).length > 0;
+  },
+  /** The newest first. */
+  readSignedHeads: async (page: {
+    /** Only signed heads with a smaller position. */
+    readonly before?: number;
+    readonly limit: number;
+  }): Promise<readonly SignedHead[]> => {
+    const { before = Number.MAX_SAFE_INTEGER, limit } = page;
+    return (await rowsOf<Row>(pool, newest, [before, limit])).map(headOf);
+  },
+  /** The signed heads after a position, the oldest first, with what the ledger has there now. */
+  compareSignedHeads: async (page: {
+    readonly after: number;
+    readonly limit: number;
+  }): Promise<readonly ComparedHead[]> =>
+    (await rowsOf<ComparedRow>(pool, compared, [page.after, page.limit])).map((row) => ({
+      signedHead: headOf(row),
+      hashThere: row[8] ?? undefined,
+    })),
+  /** Keeps the statement of a change of keys. */
+  keepKeyChange: async (change: object): Promise<void> => {
+    await rowsOf(pool, insertChange, [JSON.stringify(change)]);
+  },
+  /** The statements as JSON, the oldest first. */
+  readKeyChanges: async (): Promise<readonly unknown[]> =>
+    (await rowsOf<[change: unknown]>(pool, allChanges)).map(([change]) => change),
+});

@@ -2,7 +2,7 @@ import { rowsOf, type Statement } from '@marketplace/service-kit/postgres';
 import type pg from 'pg';
 import { isoOf } from '../postgres/rows.ts';
 import { textColumns, putTextsOf, type TextColumns } from '../postgres/eventTexts.ts';
-import type { StoredStream, LedgerReads, StateFact } from './ledgerReads.ts';
+import type { StoredStream, StateFact } from './readTypes.ts';
 
 /**
  * One statement, so that each stream is compared with the events of the same moment, also while others append. All that is
@@ -87,25 +87,46 @@ const factOf =
     };
   };
 
-export const readStreams = async (
-  pool: pg.Pool,
-  { after, limit, events, upTo, types, stateVersion }: Parameters<LedgerReads['readStreams']>[0],
-): Promise<readonly StoredStream[]> =>
-  (await rowsOf<Row>(pool, streamsStatement, [after, limit, upTo, types, String(stateVersion), events])).map(
-    ([taskId, version, state, lastPosition, eventPosition, eventVersion, count, facts, hasMore]) => ({
-      taskId,
-      version,
-      state,
-      position: Number(lastPosition),
-      last: { position: Number(eventPosition), version: eventVersion },
-      count: Number(count),
-      events: (facts ?? []).map(factOf(taskId)),
-      hasMore: hasMore === true,
-    }),
-  );
-
-export const readStateFacts = async (
-  pool: pg.Pool,
-  { taskId, after, to, types, limit }: Parameters<LedgerReads['readStateFacts']>[0],
-): Promise<readonly StateFact[]> =>
-  (await rowsOf<FactRow>(pool, factsStatement, [taskId, after, to, types, limit])).map(factOf(taskId));
+/** The stored states of tasks, and the events that they follow from. */
+export const createStreamReads = (pool: pg.Pool) => ({
+  /** Streams in the order of their tasks' ids. */
+  readStreams: async (page: {
+    /** Only tasks after this id. */
+    readonly after: string;
+    readonly limit: number;
+    /** The page ends with the task in which it comes to so many events, of any type; no task has more of them in `events`. */
+    readonly events: number;
+    /** Position up to which events are counted. */
+    readonly upTo: number;
+    readonly types: readonly string[];
+    readonly stateVersion: number;
+  }): Promise<readonly StoredStream[]> => {
+    const { after, limit, upTo, types, stateVersion, events: mostEvents } = page;
+    const values = [after, limit, upTo, types, String(stateVersion), mostEvents];
+    return (await rowsOf<Row>(pool, streamsStatement, values)).map(
+      ([taskId, version, state, lastPosition, eventPosition, eventVersion, count, facts, hasMore]) => ({
+        taskId,
+        version,
+        state,
+        position: Number(lastPosition),
+        last: { position: Number(eventPosition), version: eventVersion },
+        count: Number(count),
+        events: (facts ?? []).map(factOf(taskId)),
+        hasMore: hasMore === true,
+      }),
+    );
+  },
+  /** Up to `limit` of a task's events of these types, in order: after one version of the task, and up to another. */
+  readStateFacts: async (page: {
+    readonly taskId: string;
+    readonly after: number;
+    readonly to: number;
+    readonly types: readonly string[];
+    readonly limit: number;
+  }): Promise<readonly StateFact[]> => {
+    const { taskId, after, to, types, limit } = page;
+    return (await rowsOf<FactRow>(pool, factsStatement, [taskId, after, to, types, limit])).map(
+      factOf(taskId),
+    );
+  },
+});

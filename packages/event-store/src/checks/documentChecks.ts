@@ -35,18 +35,6 @@ export interface CheckedTask {
   readonly events: number;
 }
 
-/** What the continuous check reads of the ledger, and keeps. Every call rejects with `unavailable` while PostgreSQL is away. */
-export interface DocumentChecks {
-  read(): Promise<readonly DocumentCheck[]>;
-  keep(check: DocumentCheck): Promise<void>;
-  /** The tasks that were posted in these blocks of positions, given by their first positions. */
-  tasksIn(blocks: readonly number[], size: number): Promise<readonly CheckedTask[]>;
-  /** The number of events of each of these; 0 of a task that the ledger does not have. */
-  tasks(taskIds: readonly string[]): Promise<readonly CheckedTask[]>;
-  /** All events of these tasks, one task after the other, each in order. */
-  eventsOf(taskIds: readonly string[]): Promise<readonly StoredEvent[]>;
-}
-
 const read: Statement = {
   name: 'document_checks',
   text: 'SELECT projection, generation, since::text, checked, differences FROM event_store.document_checks',
@@ -81,8 +69,9 @@ type CheckRow = [
   differences: DocumentDifference[],
 ];
 
-export const createDocumentChecks = (pool: pg.Pool): DocumentChecks => ({
-  read: async () =>
+/** What the continuous check reads of the ledger, and keeps. Every call rejects with `unavailable` while PostgreSQL is away. */
+export const createDocumentChecks = (pool: pg.Pool) => ({
+  read: async (): Promise<readonly DocumentCheck[]> =>
     (await rowsOf<CheckRow>(pool, read)).map(([projection, generation, since, checked, differences]) => ({
       projection,
       generation,
@@ -90,19 +79,24 @@ export const createDocumentChecks = (pool: pg.Pool): DocumentChecks => ({
       since: isoOf(since),
       checked: Number(checked),
     })),
-  keep: async ({ projection, generation, since, checked, differences }) => {
+  keep: async ({ projection, generation, since, checked, differences }: DocumentCheck): Promise<void> => {
     await rowsOf(pool, keep, [projection, generation, since, checked, JSON.stringify(differences)]);
   },
-  tasksIn: async (blocks, size) =>
+  /** The tasks that were posted in these blocks of positions, given by their first positions. */
+  tasksIn: async (blocks: readonly number[], size: number): Promise<readonly CheckedTask[]> =>
     (await rowsOf<[taskId: string, events: number]>(pool, tasksIn, [blocks, size])).map(
       ([taskId, events]) => ({ taskId, events }),
     ),
-  tasks: async (taskIds) => {
+  /** The number of events of each of these; 0 of a task that the ledger does not have. */
+  tasks: async (taskIds: readonly string[]): Promise<readonly CheckedTask[]> => {
     const found = new Map(
       await rowsOf<[taskId: string, events: number]>(pool, tasks, [taskIds.filter(isUuid)]),
     );
     return taskIds.map((taskId) => ({ taskId, events: found.get(taskId) ?? 0 }));
   },
-  eventsOf: async (taskIds) =>
+  /** All events of these tasks, one task after the other, each in order. */
+  eventsOf: async (taskIds: readonly string[]): Promise<readonly StoredEvent[]> =>
     (await rowsOf<StoredRow>(pool, eventsOf, [taskIds.filter(isUuid)])).map(storedEventOf),
 });
+
+export type DocumentChecks = ReturnType<typeof createDocumentChecks>;

@@ -22,22 +22,6 @@ export interface Mark {
   readonly projection?: ProjectionName;
 }
 
-/** Figures by minute, for 7 days. Every call rejects with `unavailable` while PostgreSQL is away. */
-export interface Figures {
-  /** Adds to the figures of other processes; of a lag the highest one stays. */
-  add(figures: readonly Figure[]): Promise<void>;
-  /** Of each kind and projection, the first mark of a minute is kept. */
-  mark(marks: readonly Mark[]): Promise<void>;
-  /** Counts the events since the last call, by whichever process it was; and removes what is too old. */
-  countEvents(): Promise<void>;
-  /** From one minute on, before another; by steps of so many minutes, named by their first one. Series by series, in order. */
-  read(range: {
-    readonly from: number;
-    readonly before: number;
-    readonly step: number;
-  }): Promise<{ readonly figures: readonly Figure[]; readonly marks: readonly Mark[] }>;
-}
-
 export const minuteOf = (milliseconds: number): number => Math.floor(milliseconds / 60_000);
 const keptDays = 7;
 
@@ -76,8 +60,9 @@ const markOf = ([at, kind, projection]: MarkRow): Mark => ({
   ...(projection && { projection }),
 });
 
-export const createFigures = (pool: pg.Pool): Figures => ({
-  add: async (figures) => {
+export const createFigures = (pool: pg.Pool) => ({
+  /** Adds to the figures of other processes; of a lag the highest one stays. */
+  add: async (figures: readonly Figure[]): Promise<void> => {
     const columns = [
       figures.map(({ minute }) => minute),
       figures.map(({ name }) => name),
@@ -86,7 +71,8 @@ export const createFigures = (pool: pg.Pool): Figures => ({
     ];
     if (figures.length > 0) await rowsOf(pool, addFigures, columns);
   },
-  mark: async (marks) => {
+  /** Of each kind and projection, the first mark of a minute is kept. */
+  mark: async (marks: readonly Mark[]): Promise<void> => {
     await rowsOf(pool, addMarks, [
       marks.map(({ at }) => minuteOf(Date.parse(at))),
       marks.map(({ kind }) => kind),
@@ -94,14 +80,27 @@ export const createFigures = (pool: pg.Pool): Figures => ({
       marks.map(({ at }) => at),
     ]);
   },
-  countEvents: async () => {
+  /** Counts the events since the last call, by whichever process it was; and removes what is too old. */
+  countEvents: async (): Promise<void> => {
     const before = await positionAt(pool, new Date(Date.now() - keptDays * dayMs).toISOString());
     await rowsOf(pool, countEvents, [before, mostCounted]);
   },
-  read: async ({ from, before, step }) => ({
+  /** From one minute on, before another; by steps of so many minutes, named by their first one. Series by series, in order. */
+  read: async ({
+    from,
+    before,
+    step,
+  }: {
+    readonly from: number;
+    readonly before: number;
+    readonly step: number;
+  }): Promise<{ readonly figures: readonly Figure[]; readonly marks: readonly Mark[] }> => ({
     figures: (await rowsOf<FigureRow>(pool, readFigures, [from, before, step])).map(
       ([name, about, minute, value]) => ({ minute, name, about, value }),
     ),
     marks: (await rowsOf<MarkRow>(pool, readMarks, [from, before])).map(markOf),
   }),
 });
+
+/** Figures by minute, for 7 days. Every call rejects with `unavailable` while PostgreSQL is away. */
+export type Figures = ReturnType<typeof createFigures>;

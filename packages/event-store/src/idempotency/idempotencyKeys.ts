@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Metrics } from '@marketplace/service-kit';
 import { inBatches } from '@marketplace/service-kit/async';
 import type { FirstAnswer, IdempotencyScope, IdempotentRequest, KeepResult } from '../append/ledger.ts';
-import type { LedgerReads } from '../auditing/ledgerReads.ts';
+import type { UsedKey } from '../auditing/readTypes.ts';
 import { isoOf } from '../postgres/rows.ts';
 
 const firstAnswerStatement: Statement = {
@@ -71,18 +71,22 @@ export const measureOldKeys = (metrics: Metrics, pool: pg.Pool): void => {
   ]);
 };
 
-const statement: Statement = {
+const usedKeysStatement: Statement = {
   name: 'used_keys',
   text: `SELECT call, key, used_at::text FROM event_store.idempotency_keys
     WHERE caller_uid = $1 AND (call, key) > ($2, $3) ORDER BY call, key LIMIT $4`,
 };
 
-/** The Idempotency-Keys that a caller has used. */
-export const readUsedKeys = async (
-  pool: pg.Pool,
-  { callerUid, after, limit }: Parameters<LedgerReads['readUsedKeys']>[0],
-): ReturnType<LedgerReads['readUsedKeys']> => {
-  const from = [callerUid, after?.call ?? '', after?.key ?? '', limit];
-  const rows = await rowsOf<[call: string, key: string, usedAt: string]>(pool, statement, from);
-  return rows.map(([call, key, usedAt]) => ({ call, key, at: isoOf(usedAt) }));
-};
+export const createUsedKeys = (pool: pg.Pool) => ({
+  /** The Idempotency-Keys that a caller has used in the last 24 hours, in an order. */
+  readUsedKeys: async (page: {
+    readonly callerUid: string;
+    readonly after?: UsedKey | undefined;
+    readonly limit: number;
+  }): Promise<readonly UsedKey[]> => {
+    const { callerUid, after, limit } = page;
+    const from = [callerUid, after?.call ?? '', after?.key ?? '', limit];
+    const rows = await rowsOf<[call: string, key: string, usedAt: string]>(pool, usedKeysStatement, from);
+    return rows.map(([call, key, usedAt]) => ({ call, key, at: isoOf(usedAt) }));
+  },
+});

@@ -1,7 +1,6 @@
-import type { Logger } from '@marketplace/service-kit';
+import type { Fence as KnownPersons, Logger } from '@marketplace/service-kit';
 import { coalesce } from '@marketplace/service-kit/async';
 import type pg from 'pg';
-import type { Persons } from './persons.ts';
 
 /** What the trigger `told` notifies of. */
 const changedPayload = 'person';
@@ -13,7 +12,7 @@ const changed = `SELECT uid, changed_at::text AS at FROM event_store.persons
   ORDER BY changed_at`;
 
 export interface Fence {
-  readonly fence: Persons['fence'];
+  readonly fence: KnownPersons;
   /** This process has put the person behind the fence. */
   add(uid: string): void;
   /** Of a notification; undefined: some may have been lost. */

@@ -1,4 +1,11 @@
-import type { PersonStore } from '@marketplace/contracts';
+import { rowsOf, scrubTables, openPool, type ConnectionTarget } from '@marketplace/service-kit/postgres';
+import type { Logger } from '@marketplace/service-kit';
+import { createQueue } from '@marketplace/service-kit/async';
+import { personsStreamId, type PersonStore } from '@marketplace/contracts';
+import type pg from 'pg';
+import { bidTypes } from '../auditing/events/taskEvents.ts';
+import { sessionOf } from '../postgres/session.ts';
+import { createFence } from './fence.ts';
 
 /** A held or forgotten person. */
 export interface KeptPerson {
@@ -16,47 +23,164 @@ export interface KeptPerson {
   readonly faults: Readonly<Partial<Record<PersonStore, string>>>;
 }
 
-/** Held and forgotten persons. Rejects with Problem kind `unavailable` while PostgreSQL is unavailable. */
-export interface Persons {
-  /** Undefined: an active person, or nobody that the ledger knows. */
-  read(uid: string): Promise<KeptPerson | undefined>;
-  /** The ledger has events or an address of this uid. */
-  isKnown(uid: string): Promise<boolean>;
-  /** Holds an active person; a held one gets the new reason. Returns the person as it is then: forgotten ones stay so. */
-  hold(uid: string, reason: string): Promise<KeptPerson>;
-  /** Ends a hold; without one it does nothing. */
-  release(uid: string): Promise<void>;
-  /**
-   * Begins the forgetting of an active person: from here on no append takes a text of this person. Returns the person as it is then: a
-   * held one stays held, another forgetting goes on.
-   */
-  beginForgetting(uid: string, asked: NonNullable<KeptPerson['asked']>): Promise<KeptPerson>;
-  /** Persons in state `forgetting`, the oldest first. */
-  unfinished(): Promise<readonly KeptPerson[]>;
-  /** The tasks that the person has done anything on. */
-  tasksOf(uid: string): Promise<readonly string[]>;
-  /** The bids of the person on the task that were neither withdrawn, nor declined by the owner. */
-  liveBids(uid: string, taskId: string): Promise<readonly string[]>;
-  /** Looks for PersonForgotten of each in the ledger, and keeps its place: from here on the texts may be deleted. Returns the places that it found. */
-  recorded(...uids: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** Deletes everything of the person in the ledger's database but the events, and notes the tasks to tell of it. Once PersonForgotten is recorded. */
-  deleteTexts(uid: string): Promise<void>;
-  /** Up to 100 tasks that have no TextsForgotten of this person yet. */
-  tasksToTell(uid: string): Promise<readonly string[]>;
-  taskIsTold(uid: string, taskId: string): Promise<void>;
-  cleared(uid: string, store: PersonStore): Promise<void>;
-  notCleared(uid: string, store: PersonStore, fault: string): Promise<void>;
-  /** The state is `forgotten` from now on. */
-  finish(uid: string): Promise<void>;
-  /**
-   * Makes PostgreSQL forget deleted rows: also the space that they took, and its log. Only where the user of the database may do that. Rejects
-   * while a transaction from before may still read them.
-   */
-  scrub(): Promise<void>;
-  /** The uids that this process knows as forgotten or being forgotten, at most 2 s late. */
-  readonly fence: {
-    isForgotten(uid: string): boolean;
-    /** Calls the listener with each uid that comes later, until the returned function is called. */
-    onForgotten(listener: (uid: string) => void): () => void;
+type Row = [
+  uid: string,
+  state: KeptPerson['state'],
+  reason: string | null,
+  askedBy: 'person' | 'operator' | null,
+  asker: string | null,
+  position: string | null,
+  done: PersonStore[],
+  faults: KeptPerson['faults'],
+];
+const columns = 'uid, state, reason, asked_by, asker_uid, position, done, faults';
+const personOf = ([uid, state, reason, by, asker, position, done, faults]: Row): KeptPerson => ({
+  uid,
+  state,
+  done,
+  faults,
+  ...(reason !== null && { reason }),
+  ...(by !== null && asker !== null && { asked: { by, uid: asker } }),
+  ...(position !== null && { position: Number(position) }),
+});
+
+const read = `SELECT ${columns} FROM event_store.persons WHERE uid = $1`;
+const isKnown = `SELECT EXISTS (SELECT FROM event_store.events WHERE hashtext(actor_uid) = hashtext($1) AND actor_uid = $1)
+  OR EXISTS (SELECT FROM event_store.addresses WHERE uid = $1)`;
+const hold = `INSERT INTO event_store.persons AS p (uid, state, reason) VALUES ($1, 'held', $2)
+  ON CONFLICT (uid) DO UPDATE SET reason = excluded.reason WHERE p.state = 'held'`;
+const release = `DELETE FROM event_store.persons WHERE uid = $1 AND state = 'held'`;
+/** Under the lock of appends: the ones after it see the fence, the ones before it are in the ledger. */
+const begin = `WITH locked AS MATERIALIZED (SELECT pg_advisory_xact_lock(7220417003))
+  INSERT INTO event_store.persons (uid, state, asked_by, asker_uid) SELECT $1, 'forgetting', $2, $3 FROM locked
+  ON CONFLICT (uid) DO NOTHING`;
+const unfinished = `SELECT ${columns} FROM event_store.persons WHERE state = 'forgetting' ORDER BY changed_at`;
+const recorded = `UPDATE event_store.persons p SET position = e.position, forgotten_at = e.recorded_at FROM (
+    SELECT DISTINCT ON (data ->> 'uid') data ->> 'uid' AS uid, position, recorded_at FROM event_store.events
+    WHERE type = 'PersonForgotten' AND data ->> 'uid' = ANY ($1::text[]) ORDER BY data ->> 'uid', position) e
+  WHERE p.uid = e.uid RETURNING p.uid, p.position`;
+const deleteTexts = `SELECT event_store.delete_texts(uid) FROM event_store.persons WHERE uid = $1 AND position IS NOT NULL`;
+/** Whatever the person did there. The streams that are not tasks come first. */
+const tasksOf = `SELECT DISTINCT task_id FROM event_store.events
+  WHERE hashtext(actor_uid) = hashtext($1) AND actor_uid = $1 AND task_id > '${personsStreamId}'`;
+/** SQL: the live bids of a person on a task, by the last event of each bid, which may be of another person. It uses no ORDER BY with LIMIT: for that the planner might read the whole ledger. */
+const liveBids = `SELECT data ->> 'bidId' FROM event_store.events e
+  WHERE task_id = $2 AND actor_uid = $1 AND type = 'BidPlaced' AND (
+    SELECT (array_agg(b.type ORDER BY b.position DESC))[1] FROM event_store.events b
+    WHERE b.type IN (${bidTypes}) AND b.data ->> 'bidId' = e.data ->> 'bidId') IN ('BidPlaced', 'BidRevised')
+  ORDER BY position`;
+const tasksToTell = `SELECT task_id FROM event_store.tasks_to_tell WHERE uid = $1 ORDER BY task_id LIMIT 100`;
+const told = `DELETE FROM event_store.tasks_to_tell WHERE uid = $1 AND task_id = $2`;
+const cleared = `UPDATE event_store.persons SET done = done || $2::text, faults = (faults::jsonb - $2::text)::json
+  WHERE uid = $1 AND NOT $2::text = ANY (done)`;
+const notCleared = `UPDATE event_store.persons SET faults = faults::jsonb || jsonb_build_object($2::text, $3::text)
+  WHERE uid = $1 AND faults ->> $2::text IS DISTINCT FROM $3::text`;
+const finish = `UPDATE event_store.persons SET state = 'forgotten' WHERE uid = $1 AND state = 'forgetting'`;
+
+/** Tables that had texts. */
+const scrubbed = ['events', 'addresses', 'persons', 'audit_accesses', 'idempotency_keys', 'streams'];
+
+/** Knows all forgotten persons when it resolves. */
+export const openPersons = async (parts: {
+  readonly pool: pg.Pool;
+  readonly target: ConnectionTarget;
+  readonly logger: Logger;
+}) => {
+  const { pool, target, logger } = parts;
+  const fence = await createFence(parts);
+  let saidMayNot = false;
+  const rows = <R extends unknown[]>(text: string, ...values: readonly unknown[]) =>
+    rowsOf<R>(pool, { text, values });
+  const change = async (text: string, ...values: readonly unknown[]): Promise<void> => {
+    await rows(text, ...values);
   };
-}
+  const find = async (uid: string): Promise<KeptPerson | undefined> => {
+    const [row] = await rows<Row>(read, uid);
+    return row && personOf(row);
+  };
+  /** A release may come between the change and the look at it. */
+  const changed = async (uid: string, run: () => Promise<void>): Promise<KeptPerson> => {
+    for (;;) {
+      await run();
+      const person = await find(uid);
+      if (person) return person;
+    }
+  };
+  const settings = { ...sessionOf('').settings, statement_timeout: '0' };
+  const slow = openPool(target, { name: 'event-store persons', settings, max: 1, logger });
+  const inTurn = createQueue();
+  /** For what may take longer than a statement of the pool. One connection is enough, and PostgreSQL has few. */
+  const slowly = <R extends unknown[]>(text: string, ...values: readonly unknown[]) =>
+    inTurn(() => rowsOf<R>(slow, { text, values }));
+
+  return {
+    /** Undefined: an active person, or nobody that the ledger knows. */
+    read: find,
+    /** The ledger has events or an address of this uid. */
+    isKnown: async (uid: string): Promise<boolean> => (await rows<[boolean]>(isKnown, uid))[0]?.[0] === true,
+    /** Holds an active person; a held one gets the new reason. Returns the person as it is then: forgotten ones stay so. */
+    hold: (uid: string, reason: string): Promise<KeptPerson> => changed(uid, () => change(hold, uid, reason)),
+    /** Ends a hold; without one it does nothing. */
+    release: (uid: string): Promise<void> => change(release, uid),
+    /**
+     * Begins the forgetting of an active person: from here on no append takes a text of this person. Returns the person as it is then: a
+     * held one stays held, another forgetting goes on.
+     */
+    beginForgetting: async (
+      uid: string,
+      { by, uid: asker }: NonNullable<KeptPerson['asked']>,
+    ): Promise<KeptPerson> => {
+      const person = await changed(uid, () => change(begin, uid, by, asker));
+      if (person.state !== 'held') fence.add(uid);
+      return person;
+    },
+    /** Persons in state `forgetting`, the oldest first. */
+    unfinished: async (): Promise<readonly KeptPerson[]> => (await rows<Row>(unfinished)).map(personOf),
+    /** Looks for PersonForgotten of each in the ledger, and keeps its place: from here on the texts may be deleted. Returns the places that it found. */
+    recorded: async (...uids: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+      const places = await rows<[uid: string, position: string]>(recorded, uids);
+      return new Map(places.map(([uid, position]) => [uid, Number(position)]));
+    },
+    /** The tasks that the person has done anything on. */
+    tasksOf: async (uid: string): Promise<readonly string[]> =>
+      (await slowly<[string]>(tasksOf, uid)).map(([taskId]) => taskId),
+    /** The bids of the person on the task that were neither withdrawn, nor declined by the owner. */
+    liveBids: async (uid: string, taskId: string): Promise<readonly string[]> =>
+      (await slowly<[string]>(liveBids, uid, taskId)).map(([bidId]) => bidId),
+    /** Deletes everything of the person in the ledger's database but the events, and notes the tasks to tell of it. Once PersonForgotten is recorded. */
+    deleteTexts: async (uid: string): Promise<void> => {
+      if ((await slowly(deleteTexts, uid)).length === 0)
+        throw new Error('Texts stay until PersonForgotten of their person is recorded.');
+    },
+    /** Up to 100 tasks that have no TextsForgotten of this person yet. */
+    tasksToTell: async (uid: string): Promise<readonly string[]> =>
+      (await rows<[string]>(tasksToTell, uid)).map(([taskId]) => taskId),
+    taskIsTold: (uid: string, taskId: string): Promise<void> => change(told, uid, taskId),
+    cleared: (uid: string, store: PersonStore): Promise<void> => change(cleared, uid, store),
+    notCleared: (uid: string, store: PersonStore, fault: string): Promise<void> =>
+      change(notCleared, uid, store, fault),
+    /** The state is `forgotten` from now on. */
+    finish: (uid: string): Promise<void> => change(finish, uid),
+    /**
+     * Makes PostgreSQL forget deleted rows: also the space that they took, and its log. Only where the user of the database may do that. Rejects
+     * while a transaction from before may still read them.
+     */
+    scrub: async (): Promise<void> => {
+      if ((await scrubTables(target.url, 'event_store', scrubbed)) || saidMayNot) return;
+      saidMayNot = true;
+      logger.warn(
+        'the user of DATABASE_URL may not free the space of deleted rows: their bytes stay on the disk until PostgreSQL uses it again',
+      );
+    },
+    /** The uids that this process knows as forgotten or being forgotten, at most 2 s late. */
+    fence: fence.fence,
+    heard: (payload: string | undefined): void => fence.heard(payload),
+    close: async (): Promise<void> => {
+      fence.close();
+      await slow.end();
+    },
+  };
+};
+
+/** Held and forgotten persons. Rejects with Problem kind `unavailable` while PostgreSQL is unavailable. */
+export type Persons = Omit<Awaited<ReturnType<typeof openPersons>>, 'heard' | 'close'>;

@@ -16,24 +16,14 @@ export interface RelayCheckpoint extends PartitionEnds {
   readonly nextOffsets: readonly number[];
 }
 
-export interface RelayCheckpoints {
-  /** Zeros for a topic that nothing was published to yet. */
-  load(topic: string): Promise<RelayCheckpoint>;
-  /** False, and nothing is written, if another term of the relay's leader has begun since. */
-  save(
-    topic: string,
-    checkpoint: RelayCheckpoint,
-    term: { readonly leads: string; readonly epoch: number },
-  ): Promise<boolean>;
-}
-
 const load = 'SELECT position, last_of_partition, next_offsets FROM event_store.relays WHERE topic = $1';
 const save = `INSERT INTO event_store.relays (topic, position, last_of_partition, next_offsets)
   SELECT $1, $2, $3, $6 FROM event_store.leaders WHERE name = $4 AND epoch = $5
   ON CONFLICT (topic) DO UPDATE SET position = $2, last_of_partition = $3, next_offsets = $6`;
 
-export const createRelayCheckpoints = (pool: pg.Pool): RelayCheckpoints => ({
-  load: async (topic) => {
+export const createRelayCheckpoints = (pool: pg.Pool) => ({
+  /** Zeros for a topic that nothing was published to yet. */
+  load: async (topic: string): Promise<RelayCheckpoint> => {
     const { rows } = await guarded(() =>
       pool.query<{ position: string; last_of_partition: string[]; next_offsets: string[] }>(load, [topic]),
     );
@@ -46,10 +36,17 @@ export const createRelayCheckpoints = (pool: pg.Pool): RelayCheckpoints => ({
       nextOffsets: ofPartitions(row?.next_offsets),
     };
   },
-  save: async (topic, { position, lastOfPartition, nextOffsets }, { leads, epoch }) => {
+  /** False, and nothing is written, if another term of the relay's leader has begun since. */
+  save: async (
+    topic: string,
+    { position, lastOfPartition, nextOffsets }: RelayCheckpoint,
+    { leads, epoch }: { readonly leads: string; readonly epoch: number },
+  ): Promise<boolean> => {
     const { rowCount } = await guarded(() =>
       pool.query(save, [topic, position, lastOfPartition, leads, epoch, nextOffsets]),
     );
     return rowCount === 1;
   },
 });
+
+export type RelayCheckpoints = ReturnType<typeof createRelayCheckpoints>;

@@ -4,7 +4,16 @@ import { personalFields, withoutTexts } from '@marketplace/contracts';
 import { textColumns, putTextsOf, type EventTexts, type TextColumns } from '../../postgres/eventTexts.ts';
 import { hashedColumns, hashedEventOf, isoOf, type HashedRow } from '../../postgres/rows.ts';
 import { binder, rowsOf, type Bind, type Statement } from '@marketplace/service-kit/postgres';
-import type { BidCounts, BidsQuery, EventFilter, EventQuery, FactQuery, LedgerFact } from '../ledgerReads.ts';
+import type {
+  BidCounts,
+  BidsQuery,
+  EventFilter,
+  EventQuery,
+  FactQuery,
+  LedgerFact,
+  TimeQuery,
+  TypeCount,
+} from '../readTypes.ts';
 import { bidTypes } from './taskEvents.ts';
 
 /** A single value is compared by `=`: then an index gives its events in the order of their positions. */
@@ -71,7 +80,7 @@ const boundsOf = ({
   ...(before === undefined ? [] : ([['<', before]] as const)),
 ];
 
-export const conditions = (filter: Omit<ResolvedQuery, 'limit'>, bind: Bind): string[] => {
+const conditions = (filter: Omit<ResolvedQuery, 'limit'>, bind: Bind): string[] => {
   const { taskIds, actorUids, types } = filter;
   const compare = ([operator, position]: PositionBound): string[] => {
     const bound = `${bind(position)}::bigint`;
@@ -96,16 +105,9 @@ export const selectOf = (columns: string, query: ResolvedQuery, bind: Bind): str
 interface PlannedStatement extends Statement {
   readonly values: readonly unknown[];
 }
-const statementOf = (columns: string, query: ResolvedQuery): PlannedStatement => {
+export const findStatement = (query: ResolvedQuery): PlannedStatement => {
   const { values, bind } = binder();
-  return { text: selectOf(columns, query, bind), values };
-};
-
-export const findStatement = (query: ResolvedQuery): PlannedStatement => statementOf(hashedColumns, query);
-
-export const findEvents = async (pool: pg.Pool, query: EventQuery): Promise<readonly HashedEvent[]> => {
-  const { values, ...statement } = findStatement(await withActor(pool, query));
-  return (await rowsOf<HashedRow>(pool, statement, values)).map(hashedEventOf);
+  return { text: selectOf(hashedColumns, query, bind), values };
 };
 
 type FactRow = [
@@ -124,40 +126,10 @@ const factColumns = 'position, task_id, type, schema_version, recorded_at::text,
 const dataWithoutTexts = ({ type, email, data }: Pick<EventTexts, 'type' | 'email' | 'data'>): unknown =>
   email === null ? data : withoutTexts(data as object, personalFields(type));
 
-export const readFacts = async (
-  pool: pg.Pool,
-  { lacksTexts = false, ...query }: FactQuery,
-): Promise<readonly LedgerFact[]> => {
-  const { values, bind } = binder();
-  const columns = lacksTexts ? factColumns : `${factColumns}, ${textColumns}`;
-  const facts = selectOf(`json_build_array(${columns}) AS fact`, await withActor(pool, query), bind);
-  // All are in one value: thousands of rows take longer to read.
-  const text = `SELECT json_agg(fact) FROM (${facts}) f`;
-  const [row] = await rowsOf<[facts: readonly FactRow[] | null]>(pool, { text }, values);
-  return (row?.[0] ?? []).map(
-    ([position, taskId, type, schemaVersion, recordedAt, email, data, texts = null, forgotten = null]) => ({
-      position,
-      taskId,
-      type,
-      schemaVersion,
-      recordedAt: isoOf(recordedAt),
-      data: lacksTexts
-        ? dataWithoutTexts({ type, email, data })
-        : putTextsOf({ type, email, data, texts, forgotten }).data,
-    }),
-  );
-};
-
 export const countStatement = (filter: ResolvedFilter): PlannedStatement => {
   const { values, bind } = binder();
   const where = conditions(filter, bind).join(' AND ');
   return { text: `SELECT count(*) FROM event_store.events WHERE ${where}`, values };
-};
-
-export const countEvents = async (pool: pg.Pool, filter: EventFilter): Promise<number> => {
-  const { values, ...statement } = countStatement(await withActor(pool, filter));
-  const [row] = await rowsOf<[count: string]>(pool, statement, values);
-  return Number(row?.[0]);
 };
 
 /** A bid that was declined is live again when it is revised. */
@@ -175,8 +147,64 @@ export const bidsStatement = ({ taskIds, to }: BidsQuery): PlannedStatement =>
 
 type BidsRow = [taskId: string, placed: number, live: number];
 
-export const countBids = async (pool: pg.Pool, query: BidsQuery): Promise<ReadonlyMap<string, BidCounts>> => {
-  const { values, ...statement } = bidsStatement(query);
-  const rows = await rowsOf<BidsRow>(pool, statement, values);
-  return new Map(rows.map(([taskId, placed, live]) => [taskId, { placed, live }]));
+type TimeRow = [at: string, type: string, count: number];
+
+const forgotten: Statement = {
+  name: 'forgotten_persons',
+  text: `SELECT data ->> 'uid' FROM event_store.events WHERE type = 'PersonForgotten'`,
 };
+
+/** Selected events, and their numbers. */
+export const createEventReads = (pool: pg.Pool) => ({
+  /** Up to `limit` of the selected events, in the order of their positions, or the newest first. */
+  findEvents: async (query: EventQuery): Promise<readonly HashedEvent[]> =>
+    (await rowsOf<HashedRow>(pool, findStatement(await withActor(pool, query)))).map(hashedEventOf),
+  /** The same events as `findEvents`, with few parts of their envelopes: for folding very many. */
+  readFacts: async ({ lacksTexts = false, ...query }: FactQuery): Promise<readonly LedgerFact[]> => {
+    const { values, bind } = binder();
+    const columns = lacksTexts ? factColumns : `${factColumns}, ${textColumns}`;
+    const facts = selectOf(`json_build_array(${columns}) AS fact`, await withActor(pool, query), bind);
+    // All are in one value: thousands of rows take longer to read.
+    const text = `SELECT json_agg(fact) FROM (${facts}) f`;
+    const [row] = await rowsOf<[facts: readonly FactRow[] | null]>(pool, { text, values });
+    return (row?.[0] ?? []).map(
+      ([position, taskId, type, schemaVersion, recordedAt, email, data, texts = null, forgotten = null]) => ({
+        position,
+        taskId,
+        type,
+        schemaVersion,
+        recordedAt: isoOf(recordedAt),
+        data: lacksTexts
+          ? dataWithoutTexts({ type, email, data })
+          : putTextsOf({ type, email, data, texts, forgotten }).data,
+      }),
+    );
+  },
+  /** The number of events that the filter selects. */
+  countEvents: async (filter: EventFilter): Promise<number> => {
+    const [row] = await rowsOf<[count: string]>(pool, countStatement(await withActor(pool, filter)));
+    return Number(row?.[0]);
+  },
+  /**
+   * The numbers of the selected events by time and type, in this order; spans and types without events are left out. It reads the events from
+   * end to end: half a second for a million.
+   */
+  countByTime: async ({ step, origin, ...asked }: TimeQuery): Promise<readonly TypeCount[]> => {
+    const filter = await withActor(pool, asked);
+    const { values, bind } = binder();
+    const at = `date_bin(make_interval(secs => ${bind(step)}::integer), recorded_at, ${bind(origin)}::timestamptz)`;
+    const text = `SELECT at::text, type, count::integer FROM (
+        SELECT ${at} AS at, type, count(*) FROM event_store.events WHERE ${conditions(filter, bind).join(' AND ')}
+        GROUP BY 1, 2) counted ORDER BY counted.at, type`;
+    const rows = await rowsOf<TimeRow>(pool, { text, values });
+    return rows.map(([start, type, count]) => ({ at: isoOf(start), type, count }));
+  },
+  /** How many bids each of these tasks, or each task, had at a position; tasks without bids are left out. */
+  countBids: async (query: BidsQuery): Promise<ReadonlyMap<string, BidCounts>> => {
+    const rows = await rowsOf<BidsRow>(pool, bidsStatement(query));
+    return new Map(rows.map(([taskId, placed, live]) => [taskId, { placed, live }]));
+  },
+  /** The uids of persons who were forgotten, as the ledger's events say. */
+  forgottenPersons: async (): Promise<ReadonlySet<string>> =>
+    new Set((await rowsOf<[uid: string]>(pool, forgotten)).map(([uid]) => uid)),
+});

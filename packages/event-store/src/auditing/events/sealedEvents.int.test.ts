@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { checkTexts } from '../../chain/checkTexts.ts';
 import { commitmentsJson } from '../../chain/seal.ts';
 import type { SealedTexts } from '../../chain/sealedTexts.ts';
-import type { DigestedPlace } from '../ledgerReads.ts';
+import type { DigestedPlace } from '../readTypes.ts';
 import { anyEvent, anyTime } from '../../testing/anyEvent.ts';
 import { bidPlaced, sampleAppend, sampleId } from '../../testing/samples.ts';
 import { startedTestStore, wholeLedger } from '../../testing/testStore.ts';

@@ -8,7 +8,7 @@ import { copyOut } from '../../postgres/copyOut.ts';
 import { textColumns } from '../../postgres/eventTexts.ts';
 import { literalOf } from '@marketplace/service-kit/postgres';
 import { selectOf, withActor } from './findEvents.ts';
-import type { DigestedPlace, EventQuery } from '../ledgerReads.ts';
+import type { DigestedPlace, EventQuery } from '../readTypes.ts';
 
 /** After the first four, in the order of canonical JSON. */
 const digestedColumns = `position, hash, commitments, because, actor_email, actor_uid, correlation_id, data, id, recorded_at, schema_version, task_id,
@@ -170,30 +170,30 @@ const sealReader = () => {
   };
 };
 
-export const readSealed = async (pool: pg.Pool, query: EventQuery): Promise<readonly SealedEvent[]> => {
-  const read = sealReader();
-  const events: SealedEvent[] = [];
-  await copyOut(
-    pool,
-    selectOf(`${digestedColumns}, ${textColumns}`, await withActor(pool, query), literalOf),
-    (bytes) => {
+/** Events as the bytes that their digests cover. */
+export const createSealedReads = (pool: pg.Pool) => ({
+  /** The same events as `findEvents`, as their digested texts. */
+  readSealed: async (query: EventQuery): Promise<readonly SealedEvent[]> => {
+    const read = sealReader();
+    const events: SealedEvent[] = [];
+    const columns = `${digestedColumns}, ${textColumns}`;
+    await copyOut(pool, selectOf(columns, await withActor(pool, query), literalOf), (bytes) => {
       const { position, hash, canonical, texts, row } = read(bytes);
       const forgotten = row.next().isNull ? undefined : row.text() || undefined;
       events.push({ position, hash, canonical: canonical.toString(), texts: texts(), forgotten });
-    },
-  );
-  return events;
-};
-
-export const readDigests = (
-  pool: pg.Pool,
-  { after, to }: { readonly after: number; readonly to: number },
-  onEvent: (event: DigestedPlace) => void,
-): Promise<void> => {
-  const read = sealReader();
-  const limit = to - after + 1; // one more than can be there, so that two events at one position are both read
-  return copyOut(pool, selectOf(`${digestedColumns}, texts`, { after, to, limit }, literalOf), (row) => {
-    const { position, hash, canonical, textFaults } = read(row);
-    onEvent({ position, hash, digest: canonical.digest(), texts: textFaults() });
-  });
-};
+    });
+    return events;
+  },
+  /** Passes each stored event after one position and up to another to `onEvent`, in order, without keeping them in memory. */
+  readDigests: (
+    { after, to }: { readonly after: number; readonly to: number },
+    onEvent: (event: DigestedPlace) => void,
+  ): Promise<void> => {
+    const read = sealReader();
+    const limit = to - after + 1; // one more than can be there, so that two events at one position are both read
+    return copyOut(pool, selectOf(`${digestedColumns}, texts`, { after, to, limit }, literalOf), (row) => {
+      const { position, hash, canonical, textFaults } = read(row);
+      onEvent({ position, hash, digest: canonical.digest(), texts: textFaults() });
+    });
+  },
+});

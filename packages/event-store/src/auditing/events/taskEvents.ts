@@ -3,7 +3,7 @@ import { rowsOf, type Statement } from '@marketplace/service-kit/postgres';
 import type pg from 'pg';
 import type { HashedEvent } from '../../chain/hashedEvent.ts';
 import { hashedColumns, hashedEventOf, type HashedRow } from '../../postgres/rows.ts';
-import type { BidEvents } from '../ledgerReads.ts';
+import type { BidEvents } from '../readTypes.ts';
 
 const hashedAfter: Statement = {
   name: 'hashed_after',
@@ -23,18 +23,22 @@ export const ofBid: Statement = {
       (SELECT min(position) FROM own) UNION (SELECT position FROM own ORDER BY position DESC LIMIT 2)) ORDER BY position`,
 };
 
-/** Up to `limit` events after a position, in order, without gap, each with its chain hash. */
-export const readHashed = async (pool: pg.Pool, position: number, limit: number): Promise<HashedEvent[]> =>
-  (await rowsOf<HashedRow>(pool, hashedAfter, [position, limit])).map(hashedEventOf);
-
-/** A task's events, in order; empty if the task never existed. */
-export const readTask = async (pool: pg.Pool, taskId: string): Promise<HashedEvent[]> =>
-  (await rowsOf<HashedRow>(pool, ofTask, [taskId])).map(hashedEventOf);
-
-export const readBid = async (pool: pg.Pool, bidId: string): Promise<BidEvents> => {
-  const rows = await rowsOf<[...HashedRow, revisions: string]>(pool, ofBid, [bidId]);
-  return {
-    events: rows.map(([...row]) => hashedEventOf(row.slice(0, -1) as HashedRow)),
-    revisions: Number(rows[0]?.at(-1) ?? 0),
-  };
-};
+/** Events in their order. */
+export const createTaskReads = (pool: pg.Pool) => ({
+  /** A task's whole history, deleted tasks too; empty if the task never existed. */
+  readTask: async (taskId: string): Promise<readonly HashedEvent[]> =>
+    (await rowsOf<HashedRow>(pool, ofTask, [taskId])).map(hashedEventOf),
+  readBid: async (bidId: string): Promise<BidEvents> => {
+    const rows = await rowsOf<[...HashedRow, revisions: string]>(pool, ofBid, [bidId]);
+    return {
+      events: rows.map(([...row]) => hashedEventOf(row.slice(0, -1) as HashedRow)),
+      revisions: Number(rows[0]?.at(-1) ?? 0),
+    };
+  },
+  /** Up to `limit` events after a position, in order, without gap, with their chain hashes. */
+  readEvents: async (range: {
+    readonly after: number;
+    readonly limit: number;
+  }): Promise<readonly HashedEvent[]> =>
+    (await rowsOf<HashedRow>(pool, hashedAfter, [range.after, range.limit])).map(hashedEventOf),
+});
