@@ -24,27 +24,23 @@ const bids = [posted(ada), bidBy(bob, bobsBid, offer), bidBy(carol, carolsBid)];
 
 describe('an open bid', () => {
   it('is accepted by the owner of the task, with an offer or without', () => {
-    given(...bids)
-      .when(byAda)
-      .then(won);
+    given(bids).when(byAda).then(won);
     given(posted(ada), bidBy(bob)).when(byAda).then(won);
   });
   it('is accepted after another acceptance was withdrawn', () => {
-    given(...bids, accepted(carolsBid, carol), takenBack(carolsBid))
-      .when(byAda)
-      .then(won);
+    given(bids, accepted(carolsBid, carol), takenBack(carolsBid)).when(byAda).then(won);
   });
   it('is accepted as the owner has read it, not with a later offer', () => {
     const raised = [...bids, revised(bob, bobsBid, { ...offer, amount: 900 })];
     for (const position of [4, 5])
-      given(...raised)
+      given(raised)
         .when({ ...byAda, position })
         .then(won);
-    given(...raised)
+    given(raised)
       .when({ ...byAda, position: 3 })
       .then('offer-changed');
     // Carol's bid and the status say nothing about the offer.
-    given(...bids, updated(ada, { status: 'In Progress' }))
+    given(bids, updated(ada, { status: 'In Progress' }))
       .when({ ...byAda, position: 2 })
       .then(won);
   });
@@ -55,7 +51,7 @@ describe('an open bid', () => {
 
 describe('the accepted bid', () => {
   it('may be accepted again, whatever its owner has read, and nothing happens', () => {
-    given(...bids, accepted(bobsBid, bob), delivered(bob, bobsBid))
+    given(bids, accepted(bobsBid, bob), delivered(bob, bobsBid))
       .when({ ...byAda, position: 1 })
       .then([]);
   });

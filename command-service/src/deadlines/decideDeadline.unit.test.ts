@@ -13,13 +13,13 @@ import {
   specificationOf,
   takenBack,
   updated,
-  type Happening,
+  type Given,
 } from '../testing/specification.ts';
 import { decideDeadline } from './decideDeadline.ts';
 
 /** `when(a moment)`, with the past as the events have it. */
-const given = (...happenings: readonly Happening[]) =>
-  specificationOf((now: string, state) => decideDeadline({ now, past: pastAfter(happenings) }, state))(
+const given = (...happenings: readonly Given[]) =>
+  specificationOf((now: string, state) => decideDeadline({ now, past: pastAfter(happenings.flat()) }, state))(
     ...happenings,
   );
 const { deadline } = logoTask;
@@ -53,15 +53,9 @@ describe('a Pending task', () => {
   });
   it('does it all again for a changed deadline', () => {
     const past = [posted(ada), neared(deadline), closed(deadline), updated(ada, { deadline: '2027-04-01' })];
-    given(...past)
-      .when(over)
-      .then([]);
-    given(...past)
-      .when('2027-04-01T12:00:00.000Z')
-      .then(nearOf(4, '2027-04-01'));
-    given(...past)
-      .when('2027-04-02T00:00:00.000Z')
-      .then(closedOf(4, '2027-04-01'));
+    given(past).when(over).then([]);
+    given(past).when('2027-04-01T12:00:00.000Z').then(nearOf(4, '2027-04-01'));
+    given(past).when('2027-04-02T00:00:00.000Z').then(closedOf(4, '2027-04-01'));
   });
   it('that was posted after its deadline is closed already, and on its day near already', () => {
     given(posted(ada, { deadline: '1999-12-31' }))
@@ -73,11 +67,7 @@ describe('a Pending task', () => {
   });
   it('that was not Pending at its deadline is closed as soon as it is', () => {
     const late = [posted(ada), bidBy(bob), accepted(bobsBid, bob)];
-    given(...late)
-      .when(over)
-      .then([]);
-    given(...late, takenBack(bobsBid))
-      .when(over)
-      .then(isClosed);
+    given(late).when(over).then([]);
+    given(late, takenBack(bobsBid)).when(over).then(isClosed);
   });
 });

@@ -20,17 +20,17 @@ import {
   told,
   updated,
   withdrawn,
-  type Happening,
+  type Given,
 } from '../testing/specification.ts';
 import { decideByClock } from './decideByClock.ts';
 
 /** So long after `now`, when all of it happened. */
 const after = (days: number, milliseconds = 0) =>
   new Date(Date.parse(now) + days * dayMs + milliseconds).toISOString();
-const given = (...happenings: readonly Happening[]) =>
-  specificationOf((at: string, state) => decideByClock({ now: at, past: pastAfter(happenings) }, state))(
-    ...happenings,
-  );
+const given = (...happenings: readonly Given[]) =>
+  specificationOf((at: string, state) =>
+    decideByClock({ now: at, past: pastAfter(happenings.flat()) }, state),
+  )(...happenings);
 /** At the borders of the third and the last moment, and a month later. */
 const borders = [after(11, -1), after(11), after(14, -1), after(14), after(45)] as const;
 
@@ -80,41 +80,31 @@ describe.each([
   it('is told of from 11 days on, once, and over from 14 days on, once', () => {
     const expected = [[], [neared], [neared], [over], [over]];
     borders.forEach((at, index) => {
-      given(...past)
+      given(past)
         .when(at)
         .then(expected[index] ?? []);
     });
     const toldPast = [...past, told(neared)];
     const later = [[], [], [], [over], [over]];
     borders.forEach((at, index) => {
-      given(...toldPast)
+      given(toldPast)
         .when(at)
         .then(later[index] ?? []);
     });
-    given(...toldPast, told(over))
-      .when(after(45))
-      .then([]);
+    given(toldPast, told(over)).when(after(45)).then([]);
   });
 
   it('waits for 14 days again after the status by which the owner has brought it back', () => {
     const status = over.type === 'TaskLapsed' ? 'Pending' : 'In Progress';
     const back = { ...updated(ada, { status }), recordedAt: after(20) };
-    given(...past, told(neared), told(over), back)
-      .when(after(30))
-      .then([]);
-    given(...past, told(neared), told(over), back)
-      .when(after(31))
-      .then([neared]);
-    given(...past, told(neared), told(over), back)
-      .when(after(34))
-      .then([over]);
+    given(past, told(neared), told(over), back).when(after(30)).then([]);
+    given(past, told(neared), told(over), back).when(after(31)).then([neared]);
+    given(past, told(neared), told(over), back).when(after(34)).then([over]);
   });
 
   it('is left alone once the owner has answered', () => {
     for (const status of ['Completed', 'Cancelled'] as const)
-      given(...past, updated(ada, { status }))
-        .when(after(45))
-        .then([]);
+      given(past, updated(ada, { status })).when(after(45)).then([]);
   });
 });
 
@@ -126,19 +116,14 @@ describe('nothing waits', () => {
     ['while work is asked for again', [...deliveredTask, changesRequested(bobsBid)]],
     ['before the delivery', deliveredTask.slice(0, 3)],
   ])('%s', (_what, past) => {
-    for (const at of borders)
-      given(...past)
-        .when(at)
-        .then([]);
+    for (const at of borders) given(past).when(at).then([]);
   });
 
   it('is over at once when an old acceptance is taken back: the days begin again', () => {
     const late = { ...takenBack(bobsBid), recordedAt: after(40) };
     const past = [...closedTask, accepted(bobsBid, bob), late];
-    given(...past)
-      .when(after(45))
-      .then([]);
-    given(...past)
+    given(past).when(after(45)).then([]);
+    given(past)
       .when(after(54))
       .then([{ type: 'TaskLapsed', data: {}, because: because('never-decided', 3) }]);
   });

@@ -30,10 +30,10 @@ const told = { bidId: bobsBid, bidderUid: bob.uid };
 
 describe('an open bid', () => {
   it('is declined by the owner of the task, with a reason or without', () => {
-    given(...bids)
+    given(bids)
       .when(byAda)
       .then([{ type: 'BidDeclined', data: told }]);
-    given(...bids)
+    given(bids)
       .when({ ...byAda, reason: 'Too much' })
       .then([{ type: 'BidDeclined', data: { ...told, reason: 'Too much' } }]);
   });
@@ -55,33 +55,29 @@ describe('a declined bid', () => {
     ['nothing', []],
     ['another status', [updated(ada, { status: 'Cancelled' }), updated(ada, { status: 'Pending' })]],
   ])('is not opened by %s', (_what, more) => {
-    accept(...past, ...more)
-      .when(byAda)
-      .then('declined-by-owner');
-    withdraw(...past, ...more)
-      .when(byBob)
-      .then('declined-by-owner');
+    accept(past, more).when(byAda).then('declined-by-owner');
+    withdraw(past, more).when(byBob).then('declined-by-owner');
   });
   it('is opened by its revision, which says so; a revision of an open bid does not', () => {
-    revise(...past)
+    revise(past)
       .when(cheaper)
       .then([{ type: 'BidRevised', data: { bidId: bobsBid, ...cheaperOffer, reopens: true } }]);
     const open = [...past, revised(bob, bobsBid, cheaperOffer)];
-    revise(...open)
+    revise(open)
       .when({ ...byBob, changes: { amount: 60 } })
       .then([{ type: 'BidRevised', data: { bidId: bobsBid, ...offer, amount: 60 } }]);
-    accept(...open)
+    accept(open)
       .when(byAda)
       .then([{ type: 'BidAccepted', data: told }]);
-    withdraw(...open)
+    withdraw(open)
       .when(byBob)
       .then([{ type: 'BidWithdrawn', data: { bidId: bobsBid } }]);
-    given(...open)
+    given(open)
       .when(byAda)
       .then([{ type: 'BidDeclined', data: told }]);
   });
   it('is not opened by the same offer', () => {
-    revise(...past)
+    revise(past)
       .when({ ...byBob, changes: offer })
       .then([]);
   });

@@ -26,9 +26,7 @@ const open = [posted(ada), bidBy(bob, bobsBid, offer), bidBy(carol, carolsBid, o
 
 describe('when the owner’s account is deleted', () => {
   it('a task is cancelled, with the rule', () => {
-    given(...open)
-      .when(adaEnds)
-      .then(cancelled);
+    given(open).when(adaEnds).then(cancelled);
   });
   it('an own bid on a cancelled task stays', () => {
     given(posted(ada), bidBy(ada, bobsBid), updated(ada, { status: 'Cancelled' }))
@@ -39,7 +37,7 @@ describe('when the owner’s account is deleted', () => {
 
 describe('when a bidder’s account is deleted', () => {
   it('a bid is withdrawn, with the rule', () => {
-    given(...open)
+    given(open)
       .when(carolEnds)
       .then([withdrawal(carolsBid)]);
   });
@@ -47,7 +45,7 @@ describe('when a bidder’s account is deleted', () => {
     const reason = 'The account of the bidder was deleted.';
     const second = '01930000-0000-7000-8000-0000000000bb';
     const past = [...open, bidBy(bob, second), accepted(bobsBid, bob)];
-    given(...past)
+    given(past)
       .when({ ...bobEnds, bids: [bobsBid, second] })
       .then([{ type: 'BidderResigned', data: { bidId: bobsBid, reason }, because }, withdrawal(second)]);
   });

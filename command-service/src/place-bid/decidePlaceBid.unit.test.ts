@@ -62,24 +62,18 @@ describe('a task that takes no bids', () => {
   });
   it('was closed, until the deadline changes', () => {
     const past = [posted(ada), closed(logoTask.deadline)];
-    given(...past)
+    given(past).when(bid).then('closed-for-bids');
+    given(past, updated(ada, { title: 'New' }))
       .when(bid)
       .then('closed-for-bids');
-    given(...past, updated(ada, { title: 'New' }))
-      .when(bid)
-      .then('closed-for-bids');
-    given(...past, updated(ada, { deadline: '2027-03-01' }))
+    given(past, updated(ada, { deadline: '2027-03-01' }))
       .when(bid)
       .then(placed);
   });
   it('has an accepted bid, until the acceptance is withdrawn', () => {
     const done = [posted(ada), bidBy(bob), accepted(bobsBid, bob)];
-    given(...done)
-      .when(bid)
-      .then('closed-for-bids');
-    given(...done, takenBack(bobsBid))
-      .when(bid)
-      .then(placed);
+    given(done).when(bid).then('closed-for-bids');
+    given(done, takenBack(bobsBid)).when(bid).then(placed);
   });
   it('tells its owner first that offers come from other users', () => {
     given(posted(bob), updated(bob, { status: 'Cancelled' }))

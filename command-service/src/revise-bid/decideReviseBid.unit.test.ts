@@ -21,36 +21,32 @@ const offered = [posted(ada), bidBy(bob, bobsBid, offer), bidBy(carol, carolsBid
 
 describe('an open bid with an offer', () => {
   it('is revised in the named parts; the event has the whole offer', () => {
-    given(...offered)
-      .when(byBob)
-      .then(cheaper);
-    given(...offered, revised(bob, bobsBid, { amount: 75, message: 'Faster' }))
+    given(offered).when(byBob).then(cheaper);
+    given(offered, revised(bob, bobsBid, { amount: 75, message: 'Faster' }))
       .when({ callerUid: bob.uid, changes: { days: 9 } })
       .then([{ type: 'BidRevised', data: { bidId: bobsBid, amount: 75, days: 9, message: 'Faster' } }]);
   });
   it('loses its days if they are null', () => {
     const { days: _, ...rest } = offer;
-    given(...offered)
+    given(offered)
       .when({ callerUid: bob.uid, changes: { days: null } })
       .then([{ type: 'BidRevised', data: { bidId: bobsBid, ...rest } }]);
   });
   it('is not changed by its own values, or by nothing', () => {
     for (const changes of [offer, {}, { amount: undefined }])
-      given(...offered)
-        .when({ callerUid: bob.uid, changes })
-        .then([]);
+      given(offered).when({ callerUid: bob.uid, changes }).then([]);
   });
   it('can be revised 100 times; the same offer again is still no fault', () => {
     const revisions = Array.from({ length: 100 }, (_, at) =>
       revised(bob, bobsBid, { amount: at, message: 'x' }),
     );
-    given(...offered, ...revisions.slice(1))
+    given(offered, ...revisions.slice(1))
       .when(byBob)
       .then([{ type: 'BidRevised', data: { bidId: bobsBid, amount: 70, message: 'x' } }]);
-    given(...offered, ...revisions)
+    given(offered, ...revisions)
       .when(byBob)
       .then('too-many-revisions');
-    given(...offered, ...revisions)
+    given(offered, ...revisions)
       .when({ callerUid: bob.uid, changes: { amount: 99 } })
       .then([]);
   });
@@ -59,17 +55,15 @@ describe('an open bid with an offer', () => {
 describe('an open bid without an offer', () => {
   const bare = [posted(ada), bidBy(bob)];
   it('gets one', () => {
-    given(...bare)
+    given(bare)
       .when({ callerUid: bob.uid, changes: offer })
       .then([{ type: 'BidRevised', data: { bidId: bobsBid, ...offer } }]);
   });
   it('gets none without an amount or a message', () => {
-    given(...bare)
+    given(bare)
       .when({ callerUid: bob.uid, changes: { message: 'Hi' } })
       .then('no-amount');
-    given(...bare)
-      .when(byBob)
-      .then('no-message');
+    given(bare).when(byBob).then('no-message');
   });
   it('gets none on an own task', () => {
     given(posted(bob), bidBy(bob)).when({ callerUid: bob.uid, changes: offer }).then('own-task');

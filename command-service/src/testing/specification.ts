@@ -136,13 +136,16 @@ const expectDecision = (decision: Decision, expected: ExpectedDecision) => {
   expect(decision).toEqual(typeof expected === 'string' ? { kind: 'refused', reason: expected } : expected);
 };
 
+/** What happened: events and lists of them. */
+export type Given = Happening | readonly Happening[];
+
 /** `given(what happened).when(command).then(events, or the reason of the refusal)` for one decision. */
 export const specificationOf =
   <Command>(decide: (command: Command, state: TaskState) => Decision) =>
-  (...happenings: readonly Happening[]) => ({
+  (...given: readonly Given[]) => ({
     when: (command: Command) => ({
       then: (expected: ExpectedDecision) => {
-        expectDecision(decide(command, fold(history(happenings))), expected);
+        expectDecision(decide(command, fold(history(given.flat()))), expected);
       },
     }),
   });
@@ -150,9 +153,10 @@ export const specificationOf =
 /** The same for a decision about a bid, which is Bob's unless another one is named. */
 export const bidSpecificationOf =
   <Command>(decide: (command: Command, state: TaskState, bid: Bid) => Decision) =>
-  (...happenings: readonly Happening[]) => ({
+  (...given: readonly Given[]) => ({
     when: (command: Command, bidId = bobsBid) => ({
       then: (expected: ExpectedDecision) => {
+        const happenings = given.flat();
         const bid = bidAfter(happenings, bidId);
         if (bid === undefined) throw new Error('The bid was not placed');
         expectDecision(decide(command, fold(history(happenings)), bid), expected);

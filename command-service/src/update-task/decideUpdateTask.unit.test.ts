@@ -49,23 +49,23 @@ describe('a task with an accepted bid', () => {
   } as const;
 
   it('loses the acceptance if it is set to Pending; that event changes the status', () => {
-    given(...past)
+    given(past)
       .when({ ...byAda, changes: { status: 'Pending' } })
       .then([takenBackByHand]);
-    given(...past, updated(ada, { status: 'Completed' }))
+    given(past, updated(ada, { status: 'Completed' }))
       .when({ ...byAda, changes: { status: 'Pending' } })
       .then([takenBackByHand]);
   });
   it('also gets the other changes', () => {
-    given(...past)
+    given(past)
       .when({ ...byAda, changes: { ...logoTask, title: 'New', status: 'Pending' } })
       .then([takenBackByHand, { type: 'TaskUpdated', data: { title: 'New' } }]);
   });
   it('was edited by the acceptance: it changed the status', () => {
-    given(...past)
+    given(past)
       .when({ ...byAda, changes: { title: 'New' }, onlyIfSeen: [1] })
       .then('edited-since');
-    given(...past)
+    given(past)
       .when({ ...byAda, changes: { title: 'New' }, onlyIfSeen: [3] })
       .then([{ type: 'TaskUpdated', data: { title: 'New' } }]);
   });

@@ -20,14 +20,10 @@ const bids = [posted(ada), bidBy(bob), bidBy(carol, carolsBid)];
 
 describe('an open bid', () => {
   it('is withdrawn by its bidder, also on an own task', () => {
-    given(...bids)
-      .when(byBob)
-      .then(gone);
+    given(bids).when(byBob).then(gone);
     given(posted(bob), bidBy(bob)).when(byBob).then(gone);
   });
   it('can be withdrawn after the acceptance was', () => {
-    given(...bids, accepted(bobsBid, bob), takenBack(bobsBid))
-      .when(byBob)
-      .then(gone);
+    given(bids, accepted(bobsBid, bob), takenBack(bobsBid)).when(byBob).then(gone);
   });
 });

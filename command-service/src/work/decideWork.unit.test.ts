@@ -33,27 +33,20 @@ const again = [...done, changesRequested(bobsBid)];
 
 describe('accepted work', () => {
   it('is taken back by the owner, with the reason', () => {
-    withdrawal(...started)
-      .when(byAda)
-      .then(taken);
+    withdrawal(started).when(byAda).then(taken);
   });
   it('is given back by the accepted bidder, with the reason', () => {
-    resignation(...started)
+    resignation(started)
       .when(byBob)
       .then([{ type: 'BidderResigned', data: { bidId: bobsBid, reason: text } }]);
   });
   it('is delivered by the accepted bidder, with a note, again after changes are requested', () => {
-    for (const past of [started, again])
-      delivery(...past)
-        .when(byBob)
-        .then(handedOver);
+    for (const past of [started, again]) delivery(past).when(byBob).then(handedOver);
   });
   it('gets requests for changes from the owner, with a note, also after it was over', () => {
     const over = [...done, updated(ada, { status: 'Completed' })];
     for (const past of [done, [...over, updated(ada, { status: 'In Progress' })]])
-      request(...past)
-        .when(byAda)
-        .then(asked);
+      request(past).when(byAda).then(asked);
   });
 });
 
@@ -62,13 +55,8 @@ describe('a task that is open again', () => {
     ['after an acceptance', takenBack(bobsBid)],
     ['after a resignation', resigned(bob, bobsBid)],
   ])('has no work: %s', (_what, end) => {
-    for (const decision of [withdrawal, request])
-      decision(...started, end)
-        .when(byAda)
-        .then('nothing-accepted');
+    for (const decision of [withdrawal, request]) decision(started, end).when(byAda).then('nothing-accepted');
     for (const decision of [delivery, resignation])
-      decision(...started, end)
-        .when(byBob)
-        .then('nothing-accepted');
+      decision(started, end).when(byBob).then('nothing-accepted');
   });
 });
