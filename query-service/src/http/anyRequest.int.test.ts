@@ -26,8 +26,8 @@ const pathOf = ({ path }: Call, change: Readonly<Record<string, string>> = {}) =
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => change[name] ?? ids[name] ?? 'x');
 
 const long = 'x'.repeat(10_240);
-const numbers = ['-1', '0', '1.5', '1e400', '2147483648', '9007199254740993', '9'.repeat(400)];
-const times = ['9999-12-31T23:59:59-23:59', '0000-01-01T00:00:00Z', '9999-12-31', '2031-02-30'];
+const numbers = ['-1', '1.5', '2147483648', '9'.repeat(400)];
+const times = ['9999-12-31T23:59:59-23:59', '0000-01-01T00:00:00Z'];
 const texts = ['', '[object Object]', '\u200b', `'"\\;--`, long, ...times];
 const cursor = Buffer.from('[1e400,null,"\\ud800"]').toString('base64url');
 /** Hostile values, by the place of a parameter. An address has them encoded. */
@@ -40,12 +40,9 @@ const inBody: readonly unknown[] = [
   null,
   true,
   -1,
-  1.005,
   1e308,
   2 ** 53,
-  [],
   ['\0', '\ud800', long],
-  {},
   { $gt: '' },
   '\0',
   '\ud800',

@@ -79,17 +79,6 @@ describe('the bids on a task', () => {
     const byAmount = bidsIn(await ask(id, position, 'ada', '?sort=amount')).map((one) => one.position);
     expect(byAmount.slice(1, 3)).toEqual(byAmount.slice(1, 3).toSorted((a, b) => a - b));
   });
-
-  it('are a 404 for an unknown or deleted task, as every call about it', async () => {
-    const { post, offer, remove } = commandsOf(market.call);
-    const { id } = await post();
-    await offer(id, 'bob');
-    const position = await remove(id);
-    for (const as of ['ada', 'bob'] as const) expect((await ask(id, position, as)).status).toBe(404);
-    expect((await ask('01930000-0000-7000-8000-000000000000', 0, 'ada')).status).toBe(404);
-    const noId = await ask('nothing', 0, 'ada');
-    expect([noId.status, Number(noId.headers.get('x-position')) >= position]).toEqual([404, true]);
-  });
 });
 
 describe('the state of a bid', () => {

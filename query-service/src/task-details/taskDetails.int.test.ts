@@ -52,20 +52,18 @@ describe('a task', () => {
 });
 
 describe('a task that does not exist', () => {
-  it('is a 404 in every call after its deletion, with the position', async () => {
+  it('is a 404 in every call about it, with the position: deleted, never posted, or no id', async () => {
     const { post, remove, bid } = commandsOf(market.call);
     const { id } = await post();
     await bid(id);
     const position = await remove(id);
-    for (const [path, as] of [
-      [`/tasks/${id}`, undefined],
-      [`/tasks/${id}/bids/count`, 'ada'],
-      [`/tasks/${id}/bids/count`, 'bob'],
-    ] as const) {
-      const answer = await market.call(path, { ...since(position), ...(as && { as }) });
-      expect(answer.status).toBe(404);
-      expect(answer.body).toMatchObject({ status: 404, message: expect.any(String) as string });
-      expect(Number(header(answer, 'x-position'))).toBeGreaterThanOrEqual(position);
-    }
+    for (const task of [id, '01930000-0000-7000-8000-000000000000', 'x'])
+      for (const part of ['', '/bids', '/bids/count', '/history', '/outcome'])
+        for (const as of ['ada', 'bob'] as const) {
+          const answer = await market.call(`/tasks/${task}${part}`, { as, ...since(position) });
+          expect([part, answer.status]).toEqual([part, 404]);
+          expect(answer.body).toMatchObject({ type: 'urn:marketplace:problem:task-not-found' });
+          expect(Number(header(answer, 'x-position'))).toBeGreaterThanOrEqual(position);
+        }
   });
 });

@@ -63,15 +63,4 @@ describe('GET /tasks/{id}/outcome', () => {
       place: 5,
     });
   });
-
-  it('is a 404 for a task that is not there', async () => {
-    const { post, offer, remove } = commandsOf(market.call);
-    const { id } = await post();
-    await offer(id, 'bob');
-    for (const task of [id, '01930000-0000-7000-8000-000000000000', 'x'])
-      expect(seen(await ask(task, task === id ? await remove(id) : 0, 'bob'))).toEqual([
-        404,
-        'task-not-found',
-      ]);
-  });
 });
