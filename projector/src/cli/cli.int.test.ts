@@ -99,10 +99,10 @@ describe('npm run ops', () => {
     await test.sql(
       `UPDATE ${table} SET uid = 'other' WHERE id = (SELECT id FROM ${table} ORDER BY id LIMIT 1)`,
     );
-    const preview = await opsProgram(['preview', 'bids'], environment);
+    const preview = await run('preview', 'bids');
     expect(preview.code).toBe(1);
     expect(preview.out).toMatch(/1 of 8 documents would change\.\n {2}\S+\n {4}uid: other → \S+\n$/);
-    const { code, out, err } = await opsProgram(['rebuild', 'bids'], environment);
+    const { code, out, err } = await run('rebuild', 'bids');
     expect(code).toBe(1);
     expect(out).toMatch(/last rebuild refused\n1 of 8 documents differ:\n {2}bids \S+: different in uid\n$/);
     expect(err).not.toBe('');
@@ -197,9 +197,9 @@ describe('npm run ops', () => {
   });
 
   it('reports a missing or unreachable product', async () => {
-    const nowhere = await opsProgram(['status'], {});
+    const nowhere = await opsHere(['status'], { DATA_DIR: '/nowhere' });
     expect([nowhere.code, nowhere.err]).toEqual([2, expect.stringContaining('DATABASE_URL') as string]);
-    const away = await opsProgram(['status'], { DATABASE_URL: 'postgresql://127.0.0.1:1/x' });
+    const away = await opsHere(['status'], { DATABASE_URL: 'postgresql://127.0.0.1:1/x' });
     expect([away.code, away.err]).toEqual([1, expect.stringContaining("can't be opened") as string]);
   });
 });
