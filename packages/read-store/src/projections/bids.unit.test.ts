@@ -64,12 +64,6 @@ const bidAfter = (...events: (typeof posted)[]) =>
   documentsAfter(...[posted, ...events].map((event, index) => recorded(event, index + 1)))[bidId];
 
 describe('what an event changes', () => {
-  it('BidPlaced puts a document with the id of the bid, the task, the bidder and the time', () => {
-    expect(bidsProjection.changes(recorded(bidPlaced, 3))).toEqual([
-      { collection: 'bids', id: bidId, kind: 'put', position: 13, body: bare(13) },
-    ]);
-  });
-
   it.each([posted, updated, deleted, neared, closed, operatorActed])('$type is passed over', (event) => {
     expect(bidsProjection.changes(recorded(event, 1))).toEqual([]);
     expect(bidsProjection.types.has(event.type)).toBe(false);

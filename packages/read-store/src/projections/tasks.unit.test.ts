@@ -18,7 +18,6 @@ import {
   posting,
   recorded,
   replayedTwice,
-  resigned,
   revised,
   takenBack,
   taskId,
@@ -57,19 +56,6 @@ const documentAfter = (...events: TaskEvent[]) => {
 const bodyAfter = (...events: TaskEvent[]) => documentAfter(...events)?.body;
 
 describe('what an event changes', () => {
-  it('TaskPosted puts the task as posted, owned by its poster, without bids', () => {
-    expect(tasksProjection.changes(recorded(posted, 1))).toEqual([
-      { ...change, kind: 'put', position: 11, body: first },
-    ]);
-  });
-
-  it('TaskUpdated patches its fields, the time and the edit version', () => {
-    const fields = { budget: 99, updatedAt: minute(14), editVersion: 4 };
-    expect(tasksProjection.changes(recorded(updated, 4))).toEqual([
-      { ...change, kind: 'patch', position: 14, fields },
-    ]);
-  });
-
   it('TaskUpdated does not change a field whose value is undefined', () => {
     const event = { ...updated, data: { title: undefined, budget: 5 } } as unknown as typeof updated;
     expect(tasksProjection.changes(recorded(event, 2))).toMatchObject([
@@ -93,22 +79,6 @@ describe('what an event changes', () => {
       { ...change, kind: 'increment', position: 14, by: { liveBids: 1 } },
     ]);
     expect(taskDocuments.counters).toEqual(['bidsCount', 'liveBids']);
-  });
-
-  it('BidderResigned sets the task back, and takes the bid out of the live ones', () => {
-    expect(bodyAfter(posted, bidPlaced, accepted, resigned)).toEqual({
-      ...first,
-      bidsCount: 1,
-      waitsSince: minute(14),
-      updatedAt: minute(14),
-      editVersion: 4,
-    });
-  });
-
-  it('TaskDeleted removes the task', () => {
-    expect(tasksProjection.changes(recorded(deleted, 2))).toEqual([
-      { ...change, kind: 'remove', position: 12 },
-    ]);
   });
 
   it('revisions of an open bid and what is not about a task are passed over', () => {

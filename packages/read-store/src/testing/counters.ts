@@ -43,16 +43,6 @@ export const describeCounters = (open: OpenStore): void => {
       expect((await opened().store.documents.count('tasks', [{ words: ['was'] }])).count).toBe(1);
     });
 
-    it('change each counter by itself, down too', async () => {
-      const id = randomUUID();
-      await write(postedTask(60, { posted: 60, bidsCount: 3, liveBids: 3 }, id));
-      await write(countersOf(postedTask(61, { posted: 60, bidsCount: 3, liveBids: 2 }, id)));
-      expect(await load(id)).toEqual(postedTask(61, { posted: 60, bidsCount: 3, liveBids: 2 }, id));
-      await write(countersOf(postedTask(63, { posted: 60, bidsCount: 5, liveBids: 4 }, id)));
-      const { document } = await opened().store.documents.get('tasks', id);
-      expect(document?.body).toMatchObject({ bidsCount: 5, liveBids: 4 });
-    });
-
     it('do nothing if the document is missing', async () => {
       const id = randomUUID();
       await write(countersOf(postedTask(30, { bidsCount: 1 }, id)));
@@ -66,21 +56,6 @@ export const describeCounters = (open: OpenStore): void => {
       expect(await load(id)).toEqual(removedTask(40, id));
       await write(postedTask(42, { bidsCount: 2 }, id));
       expect(await load(id)).toEqual(postedTask(42, { bidsCount: 2 }, id));
-    });
-
-    it('can be mixed with whole documents', async () => {
-      const [one, other, gone] = [randomUUID(), randomUUID(), randomUUID()];
-      await write(postedTask(50, {}, one), postedTask(50, {}, gone));
-      await write(
-        countersOf(postedTask(51, { posted: 50, bidsCount: 3 }, one)),
-        postedTask(52, { bidsCount: 1 }, other),
-        removedTask(53, gone),
-      );
-      expect([await load(one), await load(other), await load(gone)]).toEqual([
-        postedTask(51, { posted: 50, bidsCount: 3 }, one),
-        postedTask(52, { bidsCount: 1 }, other),
-        removedTask(53, gone),
-      ]);
     });
 
     it('by two writers with different steps end like writes of whole documents', async () => {
@@ -108,26 +83,6 @@ export const describeCounters = (open: OpenStore): void => {
         }),
         { numRuns: 25 },
       );
-      await other.close();
-    });
-
-    it('by two writers at once end as the newest one', async () => {
-      const { store, writer } = opened();
-      const other = await store.projections.openWriter();
-      const ids = Array.from({ length: 200 }, () => randomUUID());
-      await write(...ids.map((id) => stateAt(1, id)));
-      const follow = async (by: typeof writer, steps: number) => {
-        for (let from = 1; from < last; from += steps)
-          await writeWith(
-            by,
-            tasksOne,
-            ids.map((id) => step(from, Math.min(from + steps, last), id)),
-            0,
-          );
-      };
-      await Promise.all([follow(writer, 1), follow(other, 3)]);
-      const loaded = await writer.load(tasksOne, 'tasks', ids);
-      expect(ids.map((id) => loaded.get(id))).toEqual(ids.map((id) => stateAt(last, id)));
       await other.close();
     });
   });

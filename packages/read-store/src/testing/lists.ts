@@ -49,19 +49,6 @@ export const describeLists = (open: OpenStore): void => {
       );
     });
 
-    it('without a filter contain all documents that are not removed', async () => {
-      for (const sort of sorts) {
-        const page = await opened().store.documents.page('tasks', {
-          ...listQueryOf({}, sort),
-          limit: 200,
-          countUpTo: Infinity,
-        });
-        expect(page.documents.map(plain)).toEqual(expected({}, sort));
-        expect(page.total).toBe(page.documents.length);
-        expect(page.end).toBeUndefined();
-      }
-    });
-
     it('are counted by each value of a field, most first', async () => {
       const reader = opened().store.documents;
       await fc.assert(

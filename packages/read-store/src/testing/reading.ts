@@ -83,36 +83,4 @@ export const describeReading = (open: OpenStore): void => {
       expect(await count('brew')).toBe(1);
     });
   });
-
-  describe('many readers during writes', () => {
-    const opened = storeForTests(open);
-
-    it('all get answers, none older than an answer before', async () => {
-      const { write, store } = opened();
-      const [to, id] = [150, randomUUID()];
-      const post = async () => {
-        for (let position = 1; position <= to; position += 1)
-          await write(tasksOne, [postedTask(position, { posted: 1 }, id)], position);
-      };
-      const reads = [
-        async () => (await store.documents.getMany('tasks', [id])).position,
-        async () => (await store.documents.count('tasks', [])).position,
-        async () => (await store.documents.positions()).tasks,
-        async () => {
-          const list = { where: [], order: ['posted'] } as const;
-          return (await store.documents.list(list, { most: 10, reader: 'owner' })).position;
-        },
-      ];
-      let newest = 0;
-      const read = async (look: () => Promise<number>) => {
-        for (let seen = 0; seen < to;) {
-          const before = newest;
-          seen = await look();
-          expect(seen).toBeGreaterThanOrEqual(before);
-          newest = Math.max(newest, seen);
-        }
-      };
-      await Promise.all([post(), ...[...reads, ...reads].map(read)]);
-    });
-  });
 };

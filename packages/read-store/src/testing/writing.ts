@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { StoredDocument, Writer } from '../port.ts';
 import {
@@ -9,7 +8,6 @@ import {
   placedBid,
   postedTask,
   rebuilding,
-  removedTask,
   taskBody,
   taskNotification,
   tasksOne,
@@ -95,49 +93,6 @@ export const describeWriting = (open: OpenStore): void => {
         );
       expect(await load('user_notifications')).toEqual(told);
       expect(await load('task_notifications')).toEqual(about.slice(0, 2));
-    });
-
-    it('replace older ones, never newer or equal ones', async () => {
-      const id = randomUUID();
-      await write(postedTask(20, { title: 'at 20' }, id));
-      await write(postedTask(20, { title: 'at 20 again' }, id));
-      await write(postedTask(19, { title: 'at 19' }, id));
-      expect((await load(id))?.body).toMatchObject({ title: 'at 20' });
-      await write(postedTask(21, { title: 'at 21' }, id));
-      expect(await load(id)).toEqual(postedTask(21, { title: 'at 21' }, id));
-    });
-
-    it('end in the same state in any order and with repetitions', async () => {
-      const states = Array.from({ length: 6 }, (_, index) => index + 1);
-      const deliveries = fc.array(fc.constantFrom(...states), { minLength: 1, maxLength: 12 });
-      await fc.assert(
-        fc.asyncProperty(deliveries, async (positions) => {
-          const id = randomUUID();
-          const at = (position: number) =>
-            position === 4 ? removedTask(4, id) : postedTask(position, { title: `at ${position}` }, id);
-          for (const position of positions) await write(at(position));
-          expect(await load(id)).toEqual(at(Math.max(...positions)));
-        }),
-        { numRuns: 25 },
-      );
-    });
-
-    it('by two writers at once in opposite order end as the newest ones', async () => {
-      const { store, writer } = opened();
-      const other = await store.projections.openWriter();
-      const ids = Array.from({ length: 500 }, () => randomUUID());
-      const at = (position: number) => ids.map((id) => postedTask(position, { title: `at ${position}` }, id));
-      for (let turn = 0; turn < 3; turn += 1) {
-        const position = 41 + 2 * turn;
-        await Promise.all([
-          writeWith(writer, tasksOne, at(position), 0),
-          writeWith(other, tasksOne, at(position + 1).reverse(), 0),
-        ]);
-      }
-      const loaded = await writer.load(tasksOne, 'tasks', ids);
-      expect(new Set([...loaded.values()].map(({ position }) => position))).toEqual(new Set([46]));
-      expect(loaded.size).toBe(ids.length);
-      await other.close();
     });
 
     it('by two processes at once that both insert them are the newest ones', async () => {
