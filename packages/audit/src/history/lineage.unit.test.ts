@@ -24,34 +24,10 @@ const makersOf = (events: readonly HashedEvent[]) =>
   );
 
 describe('the event that made a value', () => {
-  it('is the posting, until the value changes', () => {
-    const [first] = ledgerAfter();
-    if (first === undefined) throw new Error('The ledger has an event.');
-    const { id, type, position, recordedAt, actor } = first;
-    const { title, bidsCount } = lineageOf([first]) ?? {};
-    expect(title).toEqual({ value: 'A', event: { id, type, position, recordedAt, actor } });
-    expect(bidsCount?.value).toBe(0);
-    const makers = makersOf(ledgerAfter(updated({ budget: 12 })));
-    expect(makers).toMatchObject({ title: 1, createdAt: 1, budget: 2, updatedAt: 2 });
-  });
-
-  it('is not one that sets the same value again, but is one that sets an earlier value again', () => {
-    const again = ledgerAfter(updated({ budget: 12 }), updated({ budget: 12, title: 'B' }));
-    expect(makersOf(again)).toMatchObject({ budget: 2, title: 3 });
-    expect(makersOf(ledgerAfter(updated({ budget: 12 }), updated({ budget: 9 })))).toMatchObject({
-      budget: 3,
-    });
-  });
-
   it('is not one that this program can’t read', () => {
     const [first, second] = ledgerAfter(updated({ budget: 12 }));
     if (first === undefined || second === undefined) throw new Error('two events are made');
     expect(makersOf([first, { ...second, type: 'TaskPraised' }])).toMatchObject({ budget: 1 });
-  });
-
-  it('is missing without the task', () => {
-    expect(lineageOf([])).toBeUndefined();
-    expect(lineageOf(ledgerAfter({ type: 'TaskDeleted', data: {} }))).toBeUndefined();
   });
 });
 
