@@ -74,7 +74,7 @@ it('a long snapshot of another session makes appends read no more pages: no row 
   const analyst = new pg.Client({ connectionString: test.url });
   await analyst.connect();
   await analyst.query('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT count(*) FROM event_store.events');
-  for (let round = 0; round < 1_500; round += 1) await test.store.ledger.append(sampleAppend(sampleId(), 0));
+  for (let round = 0; round < 500; round += 1) await test.store.ledger.append(sampleAppend(sampleId(), 0));
   const [row] = await test.sql(
     'EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) SELECT position, hash FROM event_store.events ORDER BY position DESC LIMIT 1',
   );
@@ -87,7 +87,7 @@ it('a long snapshot of another session makes appends read no more pages: no row 
     (await test.sql(`SELECT n_tup_ins::int AS n FROM pg_stat_user_tables WHERE relname = 'events'`))[0]?.[
       'n'
     ];
-  await expect.poll(inserted).toBeGreaterThanOrEqual(1_500);
+  await expect.poll(inserted).toBeGreaterThanOrEqual(500);
   expect(await rewritten()).toEqual([]);
   await analyst.query('COMMIT');
   await analyst.end();

@@ -22,15 +22,6 @@ realKafka.describe('a batch that Kafka refuses as too large', () => {
   });
   afterEach(() => test.close());
 
-  it('is not sent: a thousand long events of one task go in several requests', async () => {
-    await test.store.ledger.append(offers(1_000, 'x'.repeat(1_900)) as never);
-    const relay = test.relay();
-    const { taken } = test.reader();
-    await expect.poll(() => relay.status(), soon).toMatchObject({ position: 1_000 });
-    await expect.poll(taken.complete, soon).toBe(1_000);
-    expect(taken.faults).toEqual([]);
-  });
-
   it('is sent in halves; an event that is too large alone is named, and read from the ledger', async () => {
     await test.admin((admin) =>
       admin.createTopics({
