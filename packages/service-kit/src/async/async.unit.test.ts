@@ -12,9 +12,6 @@ describe('a pause', () => {
     await expect(over).resolves.toBeUndefined();
     await expect(pause(anHour, ending.signal)).resolves.toBeUndefined();
   });
-  it('needs no signal', async () => {
-    await expect(pause(1)).resolves.toBeUndefined();
-  });
 });
 
 describe('retry', () => {
@@ -40,18 +37,6 @@ describe('retry', () => {
     const { done, pauses } = given(5);
     expect(await done).toBe('run 6');
     expect(pauses).toEqual([1, 2, 4, 4, 4]);
-  });
-  it('begins with 100 ms by default', async () => {
-    const ending = new AbortController();
-    const said: number[] = [];
-    await retry(() => Promise.reject(new Error('away')), {
-      signal: ending.signal,
-      onFailure: (_error, ms) => {
-        said.push(ms);
-        ending.abort();
-      },
-    });
-    expect(said).toEqual([100]);
   });
   it('ends during a pause when the signal aborts', async () => {
     const ending = new AbortController();

@@ -85,26 +85,6 @@ describe('firebase-admin with an emulator', () => {
   ])('refuses %s', async (_what, bad, reason) => {
     expect(await outcome(create().verify(bad))).toBe(reason);
   });
-  it('confirms a role by the account, not by the token alone', async () => {
-    const identity = create();
-    const confirm = async (sub: string) => {
-      const caller = await identity.verify(token({ sub, roles: ['operator'] }));
-      return outcome(identity.confirmRole?.(caller, 'operator') ?? Promise.reject(new Error('It can not')));
-    };
-    expect(await confirm('u-op')).toBe('taken');
-    expect(await confirm('u-ada')).toBe('no-role');
-    users['u-op'] = { localId: 'u-op', customAttributes: '{"roles":[]}' };
-    expect(await confirm('u-op')).toBe('taken');
-  });
-  it('accepts a remembered token while the emulator is unavailable, and answers 503 for others', async () => {
-    const identity = create();
-    const known = token({});
-    await identity.verify(known);
-    emulator.closeAllConnections();
-    await new Promise((resolve) => emulator.close(resolve));
-    expect(await outcome(identity.verify(known))).toBe('taken');
-    expect(await outcome(identity.verify(token({ nonce: 1 })))).toBe('unavailable');
-  });
 });
 
 describe('firebase-admin without an emulator', () => {
