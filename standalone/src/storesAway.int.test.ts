@@ -76,10 +76,8 @@ describe('PostgreSQL is away when a program starts', () => {
 describe('what no waiting repairs', () => {
   const changed = (change: Partial<URL>) => Object.assign(new URL(proxy.url), change).href;
   it.each([
-    ['command-service', 'DATABASE_URL', { pathname: '/no-such' }, 'database "no-such" does not exist'],
     ['command-service', 'DATABASE_URL', { password: 'wrong' }, 'password authentication failed'],
     ['query-service', 'READ_DATABASE_URL', { password: 'wrong' }, 'password authentication failed'],
-    ['projector', 'READ_DATABASE_URL', { password: 'wrong' }, 'password authentication failed'],
   ] as const)('ends %s at once: %s with %o', async (service, setting, change, reason) => {
     const { ended, log } = start(service, { [setting]: changed(change) });
     expect(await ended).toEqual([1, null]);
@@ -98,16 +96,9 @@ describe('what no waiting repairs', () => {
   });
 });
 
-it('a query service without a key says that it does not sign, and works', soon, async () => {
-  const { log, isReady, stop } = start('query-service');
-  await expect.poll(async () => (await isReady())?.[0], soon).toBe(200);
-  expect(log()).toContain('heads of the ledger are not signed');
-  expect(await stop()).toBe(0);
-});
-
 describe('MongoDB is away when a program starts', () => {
-  it.each(['projector', 'query-service'] as const)('%s waits for it, and names it', async (service) => {
-    const { log, isReady, stop } = start(service, { MONGO_URL: 'mongodb://127.0.0.1:1/none' });
+  it('a projector waits for it, and names it', async () => {
+    const { log, isReady, stop } = start('projector', { MONGO_URL: 'mongodb://127.0.0.1:1/none' });
     await expect.poll(isReady, soon).toEqual([
       503,
       expect.objectContaining({
