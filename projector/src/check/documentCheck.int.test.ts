@@ -11,7 +11,7 @@ import { createDocumentCheck } from './documentCheck.ts';
 
 it('finds each document that is not what its events make, until it is made again, and nothing while people write', async () => {
   const test = await openTestStore();
-  const { store: events, sql } = test;
+  const { store: events } = test;
   const reads = await openPostgresReadStore({ url: test.url, logger: silentLogger });
   const { projections: store, documents } = reads;
   const projector = createProjector({ events, store, logger: silentLogger });
@@ -45,15 +45,15 @@ it('finds each document that is not what its events make, until it is made again
   const { position } = await append(events, { taskId, expectedVersion: 2, happened });
   await documents.waitFor((at) => Math.min(at.tasks, at.bids) >= position, soon);
   const copy = (table: string, id: string, as: string) =>
-    sql(
+    test.sql(
       `INSERT INTO read_models.${table}
         SELECT (jsonb_populate_record(t, jsonb_build_object('id', $2::uuid))).* FROM read_models.${table} t WHERE id = $1`,
       [id, as],
     );
   const changeTask = (id: string, change: string) =>
-    sql(`UPDATE read_models.tasks_g1 SET ${change} WHERE id = $1`, [id]);
+    test.sql(`UPDATE read_models.tasks_g1 SET ${change} WHERE id = $1`, [id]);
   await changeTask(wrong.taskId, 'budget = 7');
-  await sql('DELETE FROM read_models.bids_g1 WHERE id = $1', [without.bidId]);
+  await test.sql('DELETE FROM read_models.bids_g1 WHERE id = $1', [without.bidId]);
   await changeTask(taskId, `removed = false, shown = '{}'`);
   // As if the last event was not applied.
   await changeTask(behind.taskId, 'bids_count = 0, position = position - 1');
