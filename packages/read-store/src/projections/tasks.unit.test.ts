@@ -18,6 +18,7 @@ import {
   posting,
   recorded,
   replayedTwice,
+  resigned,
   revised,
   takenBack,
   taskId,
@@ -79,6 +80,16 @@ describe('what an event changes', () => {
       { ...change, kind: 'increment', position: 14, by: { liveBids: 1 } },
     ]);
     expect(taskDocuments.counters).toEqual(['bidsCount', 'liveBids']);
+  });
+
+  it('BidderResigned sets the task back, and takes the bid out of the live ones', () => {
+    expect(bodyAfter(posted, bidPlaced, accepted, resigned)).toEqual({
+      ...first,
+      bidsCount: 1,
+      waitsSince: minute(14),
+      updatedAt: minute(14),
+      editVersion: 4,
+    });
   });
 
   it('revisions of an open bid and what is not about a task are passed over', () => {

@@ -95,6 +95,34 @@ export const describeWriting = (open: OpenStore): void => {
       expect(await load('task_notifications')).toEqual(about.slice(0, 2));
     });
 
+    it('replace older ones, never newer or equal ones', async () => {
+      const id = randomUUID();
+      await write(postedTask(20, { title: 'at 20' }, id));
+      await write(postedTask(20, { title: 'at 20 again' }, id));
+      await write(postedTask(19, { title: 'at 19' }, id));
+      expect((await load(id))?.body).toMatchObject({ title: 'at 20' });
+      await write(postedTask(21, { title: 'at 21' }, id));
+      expect(await load(id)).toEqual(postedTask(21, { title: 'at 21' }, id));
+    });
+
+    it('by two writers at once in opposite order end as the newest ones', async () => {
+      const { store, writer } = opened();
+      const other = await store.projections.openWriter();
+      const ids = Array.from({ length: 500 }, () => randomUUID());
+      const at = (position: number) => ids.map((id) => postedTask(position, { title: `at ${position}` }, id));
+      for (let turn = 0; turn < 3; turn += 1) {
+        const position = 41 + 2 * turn;
+        await Promise.all([
+          writeWith(writer, tasksOne, at(position), 0),
+          writeWith(other, tasksOne, at(position + 1).reverse(), 0),
+        ]);
+      }
+      const loaded = await writer.load(tasksOne, 'tasks', ids);
+      expect(new Set([...loaded.values()].map(({ position }) => position))).toEqual(new Set([46]));
+      expect(loaded.size).toBe(ids.length);
+      await other.close();
+    });
+
     it('by two processes at once that both insert them are the newest ones', async () => {
       const { writer, another } = opened();
       const other = await another();
