@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { commandsOf, since, titlesOf } from './testing/call.ts';
 import { clientsOf } from './testing/listen.ts';
 import { startMarket, type Market } from './testing/market.ts';
-import { notificationsOf } from './testing/notificationsOf.ts';
 
 const soon = { timeout: 60_000, interval: 100 };
 let market: Market;
@@ -19,7 +18,6 @@ afterAll(async () => {
   await market.stop();
 });
 const connect = clientsOf(() => market);
-const listOf = notificationsOf(() => market);
 const sql = async (text: string, values?: unknown[]) =>
   (await owner.query<Record<string, unknown>>(text, values)).rows;
 const findings = async () => {
@@ -71,34 +69,5 @@ describe('a product whose ledger lost its end', () => {
 
     const stale = await connect('?after=999999');
     await vi.waitFor(() => expect(stale.text()).toContain('event: history\n'), soon);
-  });
-
-  it('shows new notifications as unread, and alerts by searches, though people had come to lost positions', async () => {
-    const { post, bid } = commandsOf(market.call);
-    const kept = await post({ title: 'Read' });
-    let lost = kept.position;
-    for (const bidder of ['bob', 'eve', 'operator'] as const) lost = await bid(kept.id, bidder);
-    await vi.waitFor(async () => expect((await listOf('ada', lost)).unread).toBeGreaterThan(0), soon);
-    const read = await market.call('/notifications/read', {
-      method: 'POST',
-      as: 'ada',
-      body: { upTo: lost },
-    });
-    expect(read.body).toEqual({ acknowledged: true, unread: 0, position: expect.any(Number) as number });
-    const search = { name: 'All', query: '', alert: true };
-    expect((await market.call('/searches', { method: 'POST', as: 'eve', body: search })).status).toBe(201);
-
-    const { rebuild: before } = await market.projections.control('tasks');
-    await loseTail({ sql }, kept.position);
-    await vi.waitFor(async () => {
-      const { rebuild } = await market.projections.control('tasks');
-      expect(rebuild?.startedAt).not.toBe(before?.startedAt);
-    }, soon);
-    await bid(kept.id, 'bob');
-    const { position } = await post({ title: 'Found' }, 'bob');
-    expect(position).toBeLessThan(lost);
-    await vi.waitFor(async () => expect((await listOf('ada', position)).unread).toBe(1), soon);
-    const { notifications } = await listOf('eve', position);
-    expect(notifications.map(({ title }) => title)).toContain('Found');
   });
 });
