@@ -25,8 +25,7 @@ export const controlWatch = (parts: {
   let comparedAt = performance.now();
 
   const look = async (): Promise<boolean> => {
-    const controls = new Map<ProjectionName, Control>();
-    for (const name of names) controls.set(name, await store.control(name));
+    const controls = await store.controls(names);
     await act(controls);
     return [...controls.values()].some(({ rebuild }) => rebuild?.state === 'comparing');
   };

@@ -38,5 +38,5 @@ export {
   createReceivedNotifications,
   type ReceivedNotifications,
 } from './notifications/receivedNotifications.ts';
-export { controlOf, neededOf, rebuildOf, type StoredControl } from './rebuilding.ts';
+export { createControlReads, neededOf, rebuildOf, type StoredControl } from './rebuilding.ts';
 export { tasksWithBids, withHyphens, type TaskWithBids } from './bidsOfUser.ts';

@@ -12,7 +12,7 @@ const stillAfter = 15;
  * documents.
  */
 export const createReadModelsCheck = (parts: {
-  readonly store: Pick<Rebuilds, 'control'>;
+  readonly store: Pick<Rebuilds, 'controls'>;
   /** The position of the ledger. */
   readonly head: () => Promise<number>;
   readonly afterSeconds?: number;
@@ -23,7 +23,8 @@ export const createReadModelsCheck = (parts: {
   const look = async (): Promise<undefined> => {
     try {
       const reached = await head();
-      for (const name of projectionNames) watch.observe(name, await store.control(name), reached);
+      const controls = await store.controls(projectionNames);
+      for (const [name, control] of controls) watch.observe(name, control, reached);
     } catch (error) {
       // What the projectors do meanwhile is not known.
       watch.forget();

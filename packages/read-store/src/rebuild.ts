@@ -110,6 +110,8 @@ export interface RepairRequest {
 /** The requests of operators, and the swaps of generations. Several processes may make these calls at once. */
 export interface Rebuilds {
   control(projection: ProjectionName): Promise<Control>;
+  /** The controls of these projections, read at once. */
+  controls(projections: readonly ProjectionName[]): Promise<ReadonlyMap<ProjectionName, Control>>;
   setPaused(projection: ProjectionName, paused: boolean): Promise<void>;
   /**
    * Begins a rebuild; of several callers at once, one succeeds. It makes an empty generation of today's version, or takes the

@@ -8,6 +8,7 @@ import {
   type GenerationAt,
   type Rebuild,
   type RebuildRequest,
+  type Rebuilds,
   type RepairRequest,
 } from './rebuild.ts';
 
@@ -23,7 +24,7 @@ export interface StoredControl {
 }
 
 /** Until a projector of this version has started, a new projection is not there. */
-export const noGeneration = (projection: ProjectionName): Problem =>
+const noGeneration = (projection: ProjectionName): Problem =>
   new Problem(
     'unavailable',
     `The projection ${projection} is not there yet: the first projector of this version makes it. Start one.`,
@@ -33,7 +34,7 @@ export const noGeneration = (projection: ProjectionName): Problem =>
 export const neededOf = ({ live, previous, rebuild }: StoredControl): ReadonlySet<number | undefined> =>
   new Set([live, previous, isRunning(rebuild) ? rebuild.generation : undefined]);
 
-export const controlOf = (stored: StoredControl): Control => {
+const controlOf = (stored: StoredControl): Control => {
   const { generations, previous, paused, rebuild } = stored;
   const live = generations.find(({ generation }) => generation === stored.live);
   if (live === undefined) throw new Error(`The live generation ${stored.live} is missing.`);
@@ -51,6 +52,25 @@ export const controlOf = (stored: StoredControl): Control => {
     hasUnneeded: generations.some(({ generation }) => !needed.has(generation)),
   };
 };
+
+type StoredControls<Stored> = ReadonlyMap<ProjectionName, Stored>;
+
+export const storedOf = <Stored>(stored: StoredControls<Stored>, projection: ProjectionName): Stored => {
+  const one = stored.get(projection);
+  if (one === undefined) throw noGeneration(projection);
+  return one;
+};
+
+/** The calls that read controls. `read`: reads the stored controls of these projections at once, of those that are there. */
+export const createControlReads = (
+  read: (projections: readonly ProjectionName[]) => Promise<StoredControls<StoredControl>>,
+): Pick<Rebuilds, 'control' | 'controls'> => ({
+  control: async (name) => controlOf(storedOf(await read([name]), name)),
+  controls: async (names) => {
+    const stored = await read(names);
+    return new Map(names.map((name) => [name, controlOf(storedOf(stored, name))]));
+  },
+});
 
 const isRepairNeeded = ({ live, rebuild }: StoredControl, diverged: RepairRequest['diverged']): boolean =>
   diverged.includes(live) &&

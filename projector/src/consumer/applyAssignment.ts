@@ -89,7 +89,7 @@ interface Turn {
 
 /** Applies an assignment's events to these generations with one writer, until the turn is over. */
 export const applyAssignment = async (parts: ConsumerParts, turn: Turn): Promise<void> => {
-  const { store, barrier, checkHistory, logger, tracing } = parts;
+  const { store, deadLetters, barrier, checkHistory, logger, tracing } = parts;
   const { writer, assignment, generations, head, over: signal, retryOf, onRecovery, onNewer } = turn;
   const unlessBroken = createFaultIsolation({ retryOf, onRecovery });
   const names = generations.map(({ projection }) => projection);
@@ -107,6 +107,7 @@ export const applyAssignment = async (parts: ConsumerParts, turn: Turn): Promise
     processors,
     ...own,
     store,
+    deadLetters,
     signal,
     logger,
     tracing,

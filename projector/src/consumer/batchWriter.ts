@@ -1,6 +1,6 @@
 import { NewerEvent, type ProjectionName } from '@marketplace/contracts';
-import type { EventBatch } from '@marketplace/event-store';
-import type { ProjectionStore, Writer } from '@marketplace/read-store';
+import type { DeadLetters, EventBatch, RequestedTask } from '@marketplace/event-store';
+import type { Generation, ProjectionStore, Writer } from '@marketplace/read-store';
 import type { Projection } from '@marketplace/read-store/projections';
 import { traceEvent, type Logger, type Tracing } from '@marketplace/service-kit';
 import { createQueue } from '@marketplace/service-kit/async';
@@ -19,6 +19,7 @@ interface Parts {
   readonly processors: readonly Processor[];
   readonly writer: Writer;
   readonly store: Pick<ProjectionStore, 'onHurry'>;
+  readonly deadLetters: Pick<DeadLetters, 'requested'>;
   readonly signal: AbortSignal;
   readonly logger: Logger;
   readonly tracing?: Tracing | undefined;
@@ -69,24 +70,37 @@ const createActive = (members: readonly Member[], unlessBroken: FaultIsolation) 
   };
 };
 
+const isOf = (task: RequestedTask, { projection, generation }: Generation): boolean =>
+  task.projection === projection && task.generation === generation;
+
 /** `whileIdle` runs something while nothing is folded for the member, and nothing is written. */
 const resolveRequested = async (
-  { signal, logger, onNewer }: Parts,
+  { deadLetters, signal, logger, onNewer }: Parts,
   members: readonly Member[],
   whileIdle: (member: Member, run: () => Promise<void>) => Promise<void>,
 ): Promise<void> => {
+  const warn = (err: unknown): void => {
+    if (!signal.aborted) logger.warn({ err }, 'dead letters could not be resolved; trying again');
+  };
+  const requested = await deadLetters
+    .requested(members.map(({ processor }) => processor.generation))
+    .catch((error: unknown) => {
+      warn(error);
+      return [];
+    });
   for (const member of members) {
     const { processor } = member;
+    const taskIds = requested.filter((one) => isOf(one, processor.generation)).map(({ taskId }) => taskId);
     try {
-      const requested = signal.aborted ? [] : await processor.requestedTasks();
-      for (let from = 0; from < requested.length; from += tasksAtATime)
-        await whileIdle(member, () => processor.resolve(requested.slice(from, from + tasksAtATime)));
+      const tasks = signal.aborted ? [] : await processor.resolvable(taskIds);
+      for (let from = 0; from < tasks.length; from += tasksAtATime)
+        await whileIdle(member, () => processor.resolve(tasks.slice(from, from + tasksAtATime)));
     } catch (error) {
       if (error instanceof NewerEvent) {
         onNewer({ event: error.stored, projections: [processor.generation.projection] });
         return;
       }
-      if (!signal.aborted) logger.warn({ err: error }, 'dead letters could not be resolved; trying again');
+      warn(error);
     }
   }
 };

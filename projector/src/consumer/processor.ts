@@ -29,8 +29,8 @@ export interface Processor {
    * with an event that newer code wrote ends before it, and must not be folded further.
    */
   fold(batch: EventBatch): Promise<FoldedBatch>;
-  /** Tasks of this assignment with dead letters that an operator wants to retry or discard. */
-  requestedTasks(): Promise<readonly string[]>;
+  /** Which of these requested tasks it may retry now: those of this assignment; none while its documents must not change. */
+  resolvable(taskIds: readonly string[]): Promise<readonly string[]>;
   /** Retries or discards them. Call it only while nothing is being written. @throws {NewerEvent} if newer code has to do it */
   resolve(taskIds: readonly string[]): Promise<void>;
 }
@@ -171,10 +171,9 @@ export const openProcessor = async (parts: ProcessorParts): Promise<Processor> =
       };
     },
 
-    requestedTasks: async () => {
-      const requested = await deadLetters.requested(generation);
-      if (requested.length === 0 || !(await mayChange(store, generation.projection))) return [];
-      return requested.filter((taskId) => partitions.includes(partitionOf(taskId)));
+    resolvable: async (taskIds) => {
+      if (taskIds.length === 0 || !(await mayChange(store, generation.projection))) return [];
+      return taskIds.filter((taskId) => partitions.includes(partitionOf(taskId)));
     },
 
     resolve: async (taskIds) => {

@@ -91,6 +91,7 @@ const createScene = (projection: Projection, events: readonly StoredEvent[], poi
       processors: [processor],
       writer,
       store: from,
+      deadLetters: from.deadLetters,
       signal,
       logger,
       retryOf,

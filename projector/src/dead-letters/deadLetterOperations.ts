@@ -44,7 +44,7 @@ const cursorQueryOf = ({ projection, state }: DeadLettersQuery): string =>
 
 interface Parts {
   readonly events: Pick<EventStore, 'ledger' | 'deadLetters'>;
-  readonly store: Pick<ProjectionStore, 'control'>;
+  readonly store: Pick<ProjectionStore, 'controls'>;
   readonly record: RecordAction;
 }
 
@@ -53,8 +53,8 @@ const usedGenerations = async (
   store: Parts['store'],
   names: readonly ProjectionName[],
 ): Promise<readonly GenerationOfLetter[]> => {
-  const controls = await Promise.all(names.map((name) => store.control(name)));
-  return controls.flatMap(({ live, next }) => (next ? [live, next] : [live]));
+  const controls = await store.controls(names);
+  return [...controls.values()].flatMap(({ live, next }) => (next ? [live, next] : [live]));
 };
 
 const ofUsedGenerations = async (

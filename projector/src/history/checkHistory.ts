@@ -61,8 +61,8 @@ export const createHistoryCheck = (parts: {
 
   return async (names) => {
     // Read before the ledger, which only grows meanwhile.
-    const controls = await Promise.all(names.map((name) => store.control(name)));
-    const generations = controls.flatMap(({ live, next }) => (next ? [live, next] : [live]));
+    const controls = await store.controls(names);
+    const generations = [...controls.values()].flatMap(({ live, next }) => (next ? [live, next] : [live]));
     const look = await events.readIdentity(logPositionsOf(generations));
     const reasons = new Map(
       generations.flatMap((one) => {

@@ -3,6 +3,7 @@ import type { EventStore, LedgerReads } from '@marketplace/event-store';
 import {
   createStoppedWatch,
   leastOf,
+  type Control,
   type GenerationAt,
   type ProjectionStore,
 } from '@marketplace/read-store';
@@ -20,7 +21,7 @@ export interface WatchParts {
     Pick<EventStore, 'readIdentity' | 'deadLetters'> & {
       readonly documentChecks: Pick<EventStore['documentChecks'], 'read'>;
     };
-  readonly store: Pick<ProjectionStore, 'control'>;
+  readonly store: Pick<ProjectionStore, 'control' | 'controls'>;
   /** True if this process fails to apply events. */
   readonly isFailing?: (name: ProjectionName) => boolean;
   /** An event that this process can't apply, because newer code wrote it. */
@@ -60,25 +61,24 @@ const createSampler = ({ events, store }: WatchParts, names: readonly Projection
   const nexts = createSamples();
   const movement = createStoppedWatch();
 
-  const look = async (name: ProjectionName, head: number) => {
-    const control = await store.control(name);
+  const sample = (name: ProjectionName, control: Control, head: number) => {
     movement.observe(name, control, head);
     const live = lives(name, control.live, head);
     const next = control.next && nexts(name, control.next, head);
-    return { control, live, next };
+    return { live, next };
   };
 
   const lookAtAll = async (): Promise<undefined> => {
     try {
       const { position } = await events.ledger.head();
-      await Promise.all(names.map((name) => look(name, position)));
+      for (const [name, control] of await store.controls(names)) sample(name, control, position);
     } catch (error) {
       movement.forget();
       throw error;
     }
   };
   return {
-    look,
+    sample,
     findStopped: (name: ProjectionName, after: number) => movement.find(name, after),
     job: { name: 'projections', every: sampleEvery, run: lookAtAll },
   };
@@ -87,7 +87,7 @@ const createSampler = ({ events, store }: WatchParts, names: readonly Projection
 /** Reads the positions of projections each second, to compute their rates; any process may feed them. */
 export const createWatch = (watched: WatchParts, names: readonly ProjectionName[]) => {
   const { events, store, isFailing = () => false, newerEvent = () => undefined } = watched;
-  const { look, findStopped, job } = createSampler(watched, names);
+  const { sample, findStopped, job } = createSampler(watched, names);
 
   return {
     describe: async (name: ProjectionName) => {
@@ -95,7 +95,8 @@ export const createWatch = (watched: WatchParts, names: readonly ProjectionName[
       const before = (await store.control(name)).live;
       const ledger = await events.readIdentity(logPositionsOf([before]));
       const { head } = ledger;
-      const { control, live, next } = await look(name, head);
+      const control = await store.control(name);
+      const { live, next } = sample(name, control, head);
       const divergence =
         control.live.generation === before.generation ? divergenceOf(before, ledger) : undefined;
       const position = leastOf(control.live);

@@ -46,10 +46,15 @@ export const createMemoryDeadLetters = (): DeadLetters => {
       }
       return Promise.resolve();
     },
-    requested: (id) => {
-      const discarded = discardedOf(id.projection);
-      const asked = holding(id).filter(({ state, eventId }) => state !== 'parked' || discarded.has(eventId));
-      return Promise.resolve([...new Set(asked.map(({ taskId }) => taskId))]);
+    requested: (generations) => {
+      const requestedOf = (id: GenerationOfLetter) => {
+        const discarded = discardedOf(id.projection);
+        const asked = holding(id).filter(
+          ({ state, eventId }) => state !== 'parked' || discarded.has(eventId),
+        );
+        return [...new Set(asked.map(({ taskId }) => taskId))].map((taskId) => ({ ...id, taskId }));
+      };
+      return Promise.resolve(generations.flatMap(requestedOf));
     },
     ofTasks: (id, taskIds) => Promise.resolve(holding(id).filter(({ taskId }) => taskIds.includes(taskId))),
     discardedEvents: (projection, taskIds) => Promise.resolve(discardedOf(projection, taskIds)),

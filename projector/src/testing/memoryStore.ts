@@ -3,7 +3,7 @@ import type { DeadLetters } from '@marketplace/event-store';
 import { projectionOf } from '@marketplace/read-store/projections';
 import {
   allDifferences,
-  controlOf,
+  createControlReads,
   differenceOf,
   isCompared,
   isRunning,
@@ -103,7 +103,9 @@ export const createMemoryStore = (
       for (const listener of hurrying) listener();
     },
 
-    control: (projection) => Promise.resolve(controlOf(storedControl(projection))),
+    ...createControlReads((names) =>
+      Promise.resolve(new Map(names.map((name) => [name, storedControl(name)]))),
+    ),
     setPaused: (projection, paused) => {
       keptOf(projection).paused = paused;
       return Promise.resolve();

@@ -42,8 +42,8 @@ const untilReady = async (
   signal: AbortSignal | undefined,
 ): Promise<void> => {
   const written = async () => {
-    const controls = await Promise.all(projectionNames.map((name) => projections.control(name)));
-    return Math.min(...controls.map(({ live }) => leastOf(live)));
+    const controls = await projections.controls(projectionNames);
+    return Math.min(...[...controls.values()].map(({ live }) => leastOf(live)));
   };
   // A projection has no position, or the call rejects, while it may not be read.
   const isReadable = async () => {

@@ -6,6 +6,7 @@ import {
   type DeadLetter,
   type DeadLetters,
   type GenerationOfLetter,
+  type RequestedTask,
 } from './deadLetters.ts';
 
 /** The parts of a dead letter, each in a column of its own. */
@@ -53,8 +54,11 @@ const removeBeyond = `DELETE FROM event_store.dead_letters d
 const ofPartitions = `${holding} AND partition = ANY ($3::integer[])`;
 const claim = `UPDATE event_store.dead_letters SET term = $4 WHERE ${ofPartitions} AND term < $4`;
 const claimed = `SELECT id, task_id AS "taskId", position FROM event_store.dead_letters WHERE ${ofPartitions} ORDER BY position`;
-const requested = `SELECT DISTINCT task_id FROM event_store.dead_letters WHERE ${holding} AND (state <> 'parked'
-  OR event_id IN (SELECT event_id FROM event_store.dead_letters WHERE projection = $1 AND state = 'discarded'))`;
+/** $1, $2: the generations. */
+const requested = `SELECT DISTINCT projection, generation, task_id AS "taskId" FROM event_store.dead_letters d
+  WHERE (projection, generation) IN (SELECT * FROM unnest($1::text[], $2::integer[])) AND state <> 'discarded'
+    AND (state <> 'parked' OR EXISTS (SELECT FROM event_store.dead_letters o
+      WHERE o.event_id = d.event_id AND o.projection = d.projection AND o.state = 'discarded'))`;
 
 const ofTasks = `SELECT ${shown} FROM event_store.dead_letters WHERE ${holding} AND task_id = ANY ($3::text[])
   ORDER BY position`;
@@ -104,8 +108,11 @@ export const createDeadLetters = (pool: pg.Pool): DeadLetters => {
     park: async (letters, term) => {
       if (letters.length > 0) await run(park, [JSON.stringify(letters.map(rowOf)), term]);
     },
-    requested: async (id) =>
-      (await run<{ task_id: string }>(requested, valuesOf(id))).map((row) => row.task_id),
+    requested: (generations) =>
+      run<RequestedTask & pg.QueryResultRow>(requested, [
+        generations.map(({ projection }) => projection),
+        generations.map(({ generation }) => generation),
+      ]),
     ofTasks: (id, taskIds) => lettersIn(ofTasks, [...valuesOf(id), taskIds]),
     discardedEvents: async (projection, taskIds) => {
       const rows = await run<{ event_id: string }>(discardedEvents, [projection, taskIds]);

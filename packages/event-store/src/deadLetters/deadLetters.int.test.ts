@@ -36,7 +36,7 @@ describe('dead letters', () => {
   it('do not exist at first', async () => {
     expect(await letters().claim(tasksOne, everyPartition())).toMatchObject({ letters: [] });
     expect(await letters().list({ generations, limit: 5 })).toEqual({ letters: [] });
-    expect(await letters().requested(tasksOne)).toEqual([]);
+    expect(await letters().requested([tasksOne])).toEqual([]);
     expect(await letters().find('tasks.1.3')).toBeUndefined();
     expect(await letters().count(tasksOne)).toBe(0);
   });
@@ -79,8 +79,8 @@ describe('dead letters', () => {
     expect(await letters().request(['tasks.1.4', 'tasks.1.77'], 'retrying')).toEqual(['tasks.1.4']);
     expect(await letters().request(['tasks.1.4'], 'discarding')).toEqual([]);
     expect(await letters().find('tasks.1.4')).toMatchObject({ state: 'retrying' });
-    expect(await letters().requested(tasksOne)).toEqual(['task-4']);
-    expect(await letters().requested(bidsOne)).toEqual([]);
+    expect(await letters().requested([tasksOne])).toEqual([{ ...tasksOne, taskId: 'task-4' }]);
+    expect(await letters().requested([bidsOne])).toEqual([]);
   });
 
   it('are removed or discarded when resolved', async () => {
@@ -106,7 +106,7 @@ describe('dead letters', () => {
   it('of an event that was discarded for another generation are requested too', async () => {
     const next = { ...tasksOne, generation: 2 };
     await letters().park([parkedAt(5, next), parkedAt(6, next)], 1);
-    expect(await letters().requested(next)).toEqual(['task-5']);
+    expect(await letters().requested([next])).toEqual([{ ...next, taskId: 'task-5' }]);
   });
 
   it('are listed of the generations that are asked for, and discarded ones of all', async () => {

@@ -36,6 +36,11 @@ export const positionOfDeadLetter = (id: string): number | undefined => {
   return position === undefined ? undefined : Number(position);
 };
 
+/** A task of a generation that an operator wants to retry, or whose dead letters are to be discarded. */
+export interface RequestedTask extends GenerationOfLetter {
+  readonly taskId: string;
+}
+
 export interface Claim {
   /** Higher than the term of each earlier claim. */
   readonly term: number;
@@ -69,8 +74,8 @@ export interface DeadLetters {
    * discarded, or claimed by a later term.
    */
   park(letters: readonly DeadLetter[], term: number): Promise<void>;
-  /** The tasks with letters to retry or to discard, also because the event was discarded for another generation. */
-  requested(id: GenerationOfLetter): Promise<readonly string[]>;
+  /** The tasks of these generations with letters to retry or to discard, also because the event was discarded for another generation. */
+  requested(generations: readonly GenerationOfLetter[]): Promise<readonly RequestedTask[]>;
   /** The letters that hold these tasks, in the order of positions. */
   ofTasks(id: GenerationOfLetter, taskIds: readonly string[]): Promise<readonly DeadLetter[]>;
   /** The ids of the discarded events of any generation: of these tasks, or of all. */

@@ -9,12 +9,12 @@ import type {
   ComparedPositions,
   Generation,
 } from '../port.ts';
-import { controlOf, neededOf, noGeneration, rebuildOf, type StoredControl } from '../rebuilding.ts';
+import { createControlReads, neededOf, rebuildOf, storedOf, type StoredControl } from '../rebuilding.ts';
 import { guarded } from './connection.ts';
 import { setMessagesBack } from './messages.ts';
 import { setNotificationStatesBack } from './notificationStates.ts';
 import { setUserDataBack } from './userData.ts';
-import { newGeneration, projectionsIn } from './projectionDocuments.ts';
+import { newGeneration, projectionsIn, type ProjectionDocument } from './projectionDocuments.ts';
 import { collectionNames, createCollections } from './schema.ts';
 import { projectionOf, type Collection } from '../projections/index.ts';
 import { differenceOf, isCompared, mostExamples } from '../differences.ts';
@@ -107,13 +107,11 @@ const compareGenerations = async (
   return all;
 };
 
-const read = async (
-  db: Db,
-  projection: ProjectionName,
-): Promise<StoredControl & { readonly made: number; readonly begun: Rebuild | null }> => {
-  const document = await projectionsIn(db).findOne({ _id: projection });
-  if (document === null) throw noGeneration(projection);
-  const { live, previous, paused = false, made = 0, rebuild, timeline = 0, generations } = document;
+type Stored = StoredControl & { readonly made: number; readonly begun: Rebuild | null };
+
+const storedFrom = (document: ProjectionDocument): Stored => {
+  const { _id: projection, live, previous, rebuild, generations } = document;
+  const { paused = false, made = 0, timeline = 0 } = document;
   const numbers = Object.keys(generations).map(Number);
   return {
     live,
@@ -134,8 +132,19 @@ const read = async (
   };
 };
 
+const readAll = async (
+  db: Db,
+  projections: readonly ProjectionName[],
+): Promise<ReadonlyMap<ProjectionName, Stored>> => {
+  const cursor = projectionsIn(db).find({ _id: { $in: [...projections] } });
+  return new Map((await cursor.toArray()).map((document) => [document._id, storedFrom(document)]));
+};
+
+const read = async (db: Db, projection: ProjectionName): Promise<Stored> =>
+  storedOf(await readAll(db, [projection]), projection);
+
 /** Matches only if no other process has started, ended or swapped a rebuild since the read. */
-const unmoved = (projection: ProjectionName, { live, begun }: Awaited<ReturnType<typeof read>>) => ({
+const unmoved = (projection: ProjectionName, { live, begun }: Stored) => ({
   _id: projection,
   live,
   ...(begun === null
@@ -189,7 +198,7 @@ export const createRebuilds = (
   db: Db,
   byItself: <T>(run: (db: Db) => Promise<T>) => Promise<T>,
 ): Rebuilds => ({
-  control: async (projection) => controlOf(await guarded(() => read(db, projection))),
+  ...createControlReads((projections) => guarded(() => readAll(db, projections))),
   setPaused: async (projection, paused) => {
     await guarded(() => projectionsIn(db).updateOne({ _id: projection }, { $set: { paused } }));
   },

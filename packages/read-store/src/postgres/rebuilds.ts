@@ -10,7 +10,7 @@ import type {
   Generation,
 } from '../port.ts';
 import { byPartition } from '../positions.ts';
-import { controlOf, neededOf, noGeneration, rebuildOf, type StoredControl } from '../rebuilding.ts';
+import { createControlReads, neededOf, rebuildOf, storedOf, type StoredControl } from '../rebuilding.ts';
 import { guarded } from './unavailable.ts';
 import { setMessagesBack } from './messages.ts';
 import { setNotificationStatesBack } from './notificationStates.ts';
@@ -68,14 +68,15 @@ const compareGenerations = async (
   return all;
 };
 
-/** One row for each generation. */
-const select = `SELECT p.live, p.previous, p.paused, p.made, p.rebuild, p.timeline, g.generation, g.version, c.partitions,
+/** One row for each generation of each projection. */
+const select = `SELECT p.name, p.live, p.previous, p.paused, p.made, p.rebuild, p.timeline, g.generation, g.version, c.partitions,
     c.timeline AS own_timeline, c.log_ledger, c.log_position, c.log_event
   FROM read_models.projections p JOIN read_models.generations g ON g.projection = p.name
   LEFT JOIN read_models.checkpoints c ON c.projection = g.projection AND c.generation = g.generation
-  WHERE p.name = $1 ORDER BY g.generation`;
+  WHERE p.name = ANY ($1) ORDER BY g.generation`;
 
 interface Row {
+  readonly name: ProjectionName;
   readonly live: number;
   readonly previous: number | null;
   readonly paused: boolean;
@@ -98,14 +99,11 @@ const logPositionOf = ({
 }: Row): LogPosition | undefined =>
   ledger === null || event === null ? undefined : { ledger, position: Number(position), event };
 
-const read = async (
-  client: pg.Pool | pg.ClientBase,
-  projection: ProjectionName,
-): Promise<StoredControl & { readonly made: number }> => {
-  const { rows } = await client.query<Row>({ name: 'control', text: select, values: [projection] });
-  const [first] = rows;
-  if (first === undefined) throw noGeneration(projection);
-  const { live, previous, paused, made, rebuild, timeline } = first;
+type Stored = StoredControl & { readonly made: number };
+
+/** `rows`: all rows of the projection. */
+const storedFrom = (first: Row, rows: readonly Row[]): Stored => {
+  const { name: projection, live, previous, paused, made, rebuild, timeline } = first;
   const generations = rows.map((row) => {
     const { generation, version, partitions, own_timeline: ownTimeline } = row;
     const checkpoints = partitions?.map(Number) ?? byPartition(new Map());
@@ -129,6 +127,22 @@ const read = async (
     made: Math.max(made, ...generations.map(({ generation }) => generation)),
   };
 };
+
+const readAll = async (
+  client: pg.Pool | pg.ClientBase,
+  projections: readonly ProjectionName[],
+): Promise<ReadonlyMap<ProjectionName, Stored>> => {
+  const { rows } = await client.query<Row>({ name: 'controls', text: select, values: [projections] });
+  const rowsOf = Map.groupBy(rows, ({ name }) => name);
+  return new Map(
+    [...rowsOf].flatMap(([name, own]) =>
+      own.slice(0, 1).map((first) => [name, storedFrom(first, own)] as const),
+    ),
+  );
+};
+
+const read = async (client: pg.ClientBase, projection: ProjectionName): Promise<Stored> =>
+  storedOf(await readAll(client, [projection]), projection);
 
 const beginTimeline = 'UPDATE read_models.projections SET timeline = timeline + 1 WHERE name = $1';
 
@@ -194,7 +208,7 @@ export const createRebuilds = (
   pool: pg.Pool,
   byItself: <T>(run: (client: pg.Client) => Promise<T>) => Promise<T>,
 ): Rebuilds => ({
-  control: async (projection) => controlOf(await guarded(() => read(pool, projection))),
+  ...createControlReads((projections) => guarded(() => readAll(pool, projections))),
   setPaused: async (projection, paused) => {
     await guarded(() =>
       pool.query('UPDATE read_models.projections SET paused = $2 WHERE name = $1', [projection, paused]),

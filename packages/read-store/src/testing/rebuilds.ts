@@ -27,7 +27,11 @@ export const describeRebuilds = (open: OpenStore): void => {
         paused: true,
         hasUnneeded: false,
       });
-      expect((await other.projections.control('bids')).paused).toBe(false);
+      const both = await other.projections.controls(['tasks', 'bids']);
+      expect([...both].map(([name, { live, paused }]) => [name, live.projection, paused])).toEqual([
+        ['tasks', 'tasks', true],
+        ['bids', 'bids', false],
+      ]);
       await projections.prepare();
       expect((await projections.control('tasks')).paused).toBe(true);
       await other.projections.setPaused('tasks', false);
