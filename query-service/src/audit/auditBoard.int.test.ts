@@ -30,26 +30,6 @@ const boardOf = ({ body }: Answer): Board => boardSchema.strict().parse(body);
 const titles = (answer: Answer) => boardOf(answer).tasks.map(({ title }) => title);
 
 describe('GET /audit/board', () => {
-  it('is the list at that position, with later changes of each task', async () => {
-    const answer = await ask(`at=${then}`);
-    const board = boardOf(answer);
-    expect(board).toMatchObject({ position: then, total: 6, postedSince: 1 });
-    expect(board.at).toBe((await market.eventStore.readEvents({ after: then - 1, limit: 1 }))[0]?.recordedAt);
-    expect(board.tasks.map(({ title, bidsCount }) => [title, bidsCount])).toEqual(
-      names.map((name) => [name, 0]),
-    );
-    expect(board.tasks.map(({ since }) => since)).toEqual([
-      { state: 'same', fields: [] },
-      { state: 'changed', fields: ['title', 'status', 'acceptingBids'] },
-      { state: 'same', fields: [] },
-      { state: 'deleted', fields: [] },
-      { state: 'same', fields: [] },
-      { state: 'same', fields: [] },
-    ]);
-    expect(answer.headers.get('x-total-count')).toBe('6');
-    expect(answer.headers.get('x-position')).toBe(String(await market.eventStore.feed.head()));
-  });
-
   it.each([
     'sort=posted',
     'sort=-posted',

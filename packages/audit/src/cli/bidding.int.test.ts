@@ -30,10 +30,4 @@ describe('npm run audit, on a task with bids', () => {
     const { tasks } = boardSchema.parse(JSON.parse(out));
     expect(tasks.map(({ title }) => title)).toEqual(['With', 'Without']);
   });
-
-  it('exports the events of one type', async () => {
-    const { out } = await run('export', '--type', 'BidRevised', '--task', biddingTask);
-    expect(out.trimEnd().split('\n')).toHaveLength(1);
-    expect(JSON.parse(out)).toMatchObject({ position: 4, data: { amount: 9, message: '=Sooner' } });
-  });
 });
