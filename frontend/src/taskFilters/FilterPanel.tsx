@@ -6,7 +6,8 @@ import { memo, useState } from 'react';
 import { categories, maxBudget, statuses } from '@marketplace/contracts';
 import { countText } from '../ui/sentences/countText.ts';
 import { SidePanel } from '../ui/layout/SidePanel.tsx';
-import { type TaskFilterControl, rangeFaults, taskFilters, type TaskFilterName } from './taskFilters.ts';
+import { useFieldCalls, valueOf } from './fieldCalls.ts';
+import { rangeFaults, type TaskFilterControl, type TaskFilterName } from './taskFilters.ts';
 import { numbers } from '../formats/numbers.ts';
 import { typedNumber } from '../formats/typedNumber.ts';
 import { FilterChoice } from '../urlFilters/FilterChoice.tsx';
@@ -24,6 +25,8 @@ const stickyColumn = {
   p: 0.5,
 } as const;
 
+const moneyText = (value: string) => numbers.field(Number(value));
+const moneyOf = (typed: string, name: string) => valueOf(String(typedNumber(typed)), name);
 const moneyHint = () => {
   const most = countText(maxBudget);
   const example = numbers.field(1250.5);
@@ -39,25 +42,23 @@ interface FilterFieldsProps {
 
 /** All filters except the search words. */
 const FilterFields = ({ control, categoryCounts }: FilterFieldsProps) => {
-  const { filters, refused, choose, type } = control;
+  const { filters, refused, choose } = control;
+  const { onChosen, onTyped } = useFieldCalls(control);
   const faults = rangeFaults(filters);
   const field = (name: TaskFilterName) => ({ id: `filter-${name}`, name, value: filters[name] });
-  const chosen = (name: TaskFilterName) => ({
-    ...field(name),
-    onChosen: (value: string) => choose({ [name]: value }),
-  });
+  const chosen = (name: TaskFilterName) => ({ ...field(name), onChosen });
   const typed = (name: TaskFilterName) => ({
     ...field(name),
     refused: refused[name],
-    valueOf: (text: string) => taskFilters.valueOf(name, text),
-    onTyped: (value: string) => type({ [name]: value }),
     fault: faults[name],
+    valueOf,
+    onTyped,
   });
   const money = (name: TaskFilterName) => ({
     ...typed(name),
     kind: 'dollars' as const,
-    textOf: (value: string) => numbers.field(Number(value)),
-    valueOf: (text: string) => taskFilters.valueOf(name, String(typedNumber(text))),
+    textOf: moneyText,
+    valueOf: moneyOf,
     hint: moneyHint(),
   });
   return (

@@ -6,7 +6,8 @@ import { Box, Button, InputAdornment } from '@mui/material';
 import { memo, type ReactNode } from 'react';
 import { ChoiceField } from '../ui/forms/ChoiceField.tsx';
 import { FilterTextField } from '../urlFilters/FilterTextField.tsx';
-import { taskFilters, type TaskFilterControl } from './taskFilters.ts';
+import { useFieldCalls, valueOf } from './fieldCalls.ts';
+import type { TaskFilterControl } from './taskFilters.ts';
 
 const sortLabels = (): Readonly<Record<Sort, string>> => ({
   '-posted': t`Newest first`,
@@ -19,6 +20,33 @@ const sortLabels = (): Readonly<Record<Sort, string>> => ({
   '-bids': t`Most bids first`,
 });
 
+const searchSlots = {
+  htmlInput: { dir: 'auto' },
+  input: {
+    startAdornment: (
+      <InputAdornment position="start">
+        <SearchIcon fontSize="small" />
+      </InputAdornment>
+    ),
+  },
+} as const;
+
+interface OrderProps extends Pick<TaskFilterControl, 'choose'> {
+  readonly sort: Sort;
+}
+
+const Order = memo(({ sort, choose }: OrderProps) => (
+  <ChoiceField
+    id="sort"
+    name="sort"
+    label={t`Sort`}
+    value={sort}
+    options={sortLabels()}
+    onChosen={(chosen) => choose({ sort: chosen })}
+    sx={{ flexGrow: 1, minWidth: { sm: 230 } }}
+  />
+));
+
 interface ToolbarProps {
   readonly control: TaskFilterControl;
   /** Beside the order. */
@@ -26,51 +54,37 @@ interface ToolbarProps {
 }
 
 /** The search words and the order. */
-export const Toolbar = memo(({ control, children }: ToolbarProps) => (
-  <Box
-    role="search"
-    aria-label={t`Tasks`}
-    sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 2, mb: 3 }}
-  >
-    <Box sx={{ flex: '1 1 280px' }}>
-      <FilterTextField
-        id="filter-q"
-        name="q"
-        valueOf={(typed) => taskFilters.valueOf('q', typed)}
-        value={control.filters.q}
-        onTyped={(q) => control.type({ q })}
-        type="search"
-        label={t`Search`}
-        placeholder={t`Words in the title or description`}
-        hint={t`At most 200 characters.`}
-        slotProps={{
-          htmlInput: { dir: 'auto' },
-          input: {
-            startAdornment: (
-              <InputAdornment position="start">
-                <SearchIcon fontSize="small" />
-              </InputAdornment>
-            ),
-          },
-        }}
-      />
+export const Toolbar = memo(({ control, children }: ToolbarProps) => {
+  const { onTyped } = useFieldCalls(control);
+  return (
+    <Box
+      role="search"
+      aria-label={t`Tasks`}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 2, mb: 3 }}
+    >
+      <Box sx={{ flex: '1 1 280px' }}>
+        <FilterTextField
+          id="filter-q"
+          name="q"
+          valueOf={valueOf}
+          value={control.filters.q}
+          onTyped={onTyped}
+          type="search"
+          label={t`Search`}
+          placeholder={t`Words in the title or description`}
+          hint={t`At most 200 characters.`}
+          slotProps={searchSlots}
+        />
+      </Box>
+      <Box sx={{ flex: { xs: '1 1 100%', sm: '0 0 auto' }, display: 'flex', alignItems: 'end', gap: 2 }}>
+        <Order sort={control.filters.sort} choose={control.choose} />
+        {children}
+        <noscript>
+          <Button type="submit" variant="contained" sx={{ height: 40 }}>
+            <Trans>Search</Trans>
+          </Button>
+        </noscript>
+      </Box>
     </Box>
-    <Box sx={{ flex: { xs: '1 1 100%', sm: '0 0 auto' }, display: 'flex', alignItems: 'end', gap: 2 }}>
-      <ChoiceField
-        id="sort"
-        name="sort"
-        label={t`Sort`}
-        value={control.filters.sort}
-        options={sortLabels()}
-        onChosen={(sort) => control.choose({ sort })}
-        sx={{ flexGrow: 1, minWidth: { sm: 230 } }}
-      />
-      {children}
-      <noscript>
-        <Button type="submit" variant="contained" sx={{ height: 40 }}>
-          <Trans>Search</Trans>
-        </Button>
-      </noscript>
-    </Box>
-  </Box>
-));
+  );
+});

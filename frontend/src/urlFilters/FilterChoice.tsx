@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { memo } from 'react';
 import { ChoiceField } from '../ui/forms/ChoiceField.tsx';
 
 const any = 'any';
@@ -13,12 +14,11 @@ interface FilterChoiceProps<Option extends string> {
   readonly textOf?: (option: Option) => string;
   /** How many tasks each option has. */
   readonly counts?: ReadonlyMap<string, number> | undefined;
-  /** Gets '' for any value. */
-  readonly onChosen: (value: string) => void;
+  /** Gets '' for any value, and the name of the field. */
+  readonly onChosen: (value: string, name: string) => void;
 }
 
-/** A select field for a filter: one of several values, or any. */
-export const FilterChoice = <Option extends string>({
+const PlainFilterChoice = <Option extends string>({
   value = any,
   options,
   textOf = (option) => option,
@@ -32,6 +32,9 @@ export const FilterChoice = <Option extends string>({
     value={value}
     options={{ [any]: t`Any`, ...Object.fromEntries(options.map((option) => [option, textOf(option)])) }}
     {...(counts && { counts })}
-    onChosen={(chosen) => onChosen(chosen === any ? '' : chosen)}
+    onChosen={(chosen) => onChosen(chosen === any ? '' : chosen, field.name)}
   />
 );
+
+/** A select field for a filter: one of several values, or any. With the same functions it does not render again when another filter changes. */
+export const FilterChoice = memo(PlainFilterChoice) as typeof PlainFilterChoice;

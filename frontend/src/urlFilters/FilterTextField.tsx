@@ -1,4 +1,5 @@
 import { TextField, type TextFieldProps } from '@mui/material';
+import { memo } from 'react';
 import { NumberField, type NumberFieldProps } from '../ui/forms/NumberField.tsx';
 import { useDebouncedDraft } from '../ui/forms/useDebouncedDraft.ts';
 
@@ -15,17 +16,16 @@ interface FilterTextFieldProps extends Pick<
   /** The value as the reader writes it; default: the value itself. */
   readonly textOf?: (value: string) => string;
   /** The typed text as a value of the filter; undefined if the API would refuse it. */
-  readonly valueOf: (typed: string) => string | undefined;
-  /** Called after a pause in typing, with a valid value or ''. */
-  readonly onTyped: (value: string) => void;
+  readonly valueOf: (typed: string, name: string) => string | undefined;
+  /** Called after a pause in typing, with a valid value or '', and the name of the field. */
+  readonly onTyped: (value: string, name: string) => void;
   /** Shown while the typed text is not valid. */
   readonly hint: string;
   /** Shown when the value is valid, but not together with another filter. */
   readonly fault?: string | undefined;
 }
 
-/** A text field for a filter: debounced, and checked before its value reaches the URL. */
-export const FilterTextField = ({
+const PlainFilterTextField = ({
   value = '',
   refused,
   kind,
@@ -37,13 +37,14 @@ export const FilterTextField = ({
   slotProps,
   ...field
 }: FilterTextFieldProps) => {
-  const isValid = (typed: string) => typed.trim() === '' || valueOf(typed) !== undefined;
+  const valueIn = (typed: string) => valueOf(typed, field.name);
+  const isValid = (typed: string) => typed.trim() === '' || valueIn(typed) !== undefined;
   const { draft, setDraft, flush } = useDebouncedDraft(
     value && textOf(value),
     (typed) => {
-      if (isValid(typed)) onTyped(valueOf(typed) ?? '');
+      if (isValid(typed)) onTyped(valueIn(typed) ?? '', field.name);
     },
-    (text) => valueOf(text) ?? text,
+    (text) => valueIn(text) ?? text,
     refused,
   );
   const message = isValid(draft) ? fault : hint;
@@ -59,3 +60,9 @@ export const FilterTextField = ({
   };
   return kind ? <NumberField {...shown} kind={kind} /> : <TextField {...shown} slotProps={slotProps} />;
 };
+
+/**
+ * A text field for a filter: debounced, and checked before its value reaches the URL. With the same functions it does not render again
+ * when another filter changes.
+ */
+export const FilterTextField = memo(PlainFilterTextField);

@@ -1,5 +1,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { yieldToBrowser } from '../browser/yieldToBrowser.ts';
+import { useSteady } from '../ui/lists/useSteady.ts';
 import type { FilterChange, FilterValues, UrlFilters } from './urlFilters.ts';
 
 export interface FilterControl<Name extends string, Sort extends string> {
@@ -28,7 +30,7 @@ interface Options<Name extends string, Sort extends string> {
 
 const none: readonly string[] = [];
 
-/** The filters in the URL. The same object as long as they are the same. */
+/** The filters in the URL. The same object as long as they are the same, and always the same functions. */
 export const useUrlFilters = <Name extends string, Sort extends string>(
   urlFilters: UrlFilters<Name, Sort>,
   { keptParams = none, partOfPage = false, onChange }: Options<Name, Sort> = {},
@@ -36,39 +38,40 @@ export const useUrlFilters = <Name extends string, Sort extends string>(
   const [params, setParams] = useSearchParams();
   const location = useLocation();
   const filters = useMemo(() => urlFilters.parse(params), [urlFilters, params]);
-  const go = (next: FilterValues<Name, Sort>, replace: boolean) => {
+  const go = useSteady((next: FilterValues<Name, Sort>, replace: boolean) => {
     const written = urlFilters.write(next);
     for (const name of keptParams) for (const value of params.getAll(name)) written.append(name, value);
-    onChange?.(next);
     // The state has the way back.
     const state: unknown = location.state;
-    setParams(written, { replace: replace || partOfPage, state, preventScrollReset: partOfPage });
-  };
-  const goNow = useRef(go);
-  useLayoutEffect(() => {
-    goNow.current = go;
+    const options = { replace: replace || partOfPage, state, preventScrollReset: partOfPage };
+    // Not as a transition: if the answer came meanwhile, React would render all of it a second time.
+    setParams(written, { ...options, flushSync: true });
   });
+  const tell = useSteady((next: FilterValues<Name, Sort>) => onChange?.(next));
   // The next change may come before the page has followed the last one.
   const latest = useRef(filters);
   useLayoutEffect(() => {
     latest.current = filters;
   }, [location, filters]);
-  return useMemo(() => {
+  const calls = useMemo(() => {
     const change = (next: FilterValues<Name, Sort>, replace: boolean) => {
       latest.current = next;
-      goNow.current(next, replace);
+      tell(next);
+      // The browser first paints what was pressed.
+      void yieldToBrowser().then(() => go(next, replace));
     };
+    return {
+      choose: (chosen: FilterChange<Name>) => change(urlFilters.change(latest.current, chosen), false),
+      type: (typed: FilterChange<Name>) => change(urlFilters.change(latest.current, typed), true),
+      clear: () => change(urlFilters.parse(new URLSearchParams({ sort: latest.current.sort })), false),
+    };
+  }, [urlFilters, go, tell]);
+  return useMemo(() => {
     const refused: Partial<Record<Name, string>> = {};
     for (const name of urlFilters.names) {
       const text = params.get(name);
       if (text !== null && filters[name] === undefined) refused[name] = text;
     }
-    return {
-      filters,
-      refused,
-      choose: (chosen) => change(urlFilters.change(latest.current, chosen), false),
-      type: (typed) => change(urlFilters.change(latest.current, typed), true),
-      clear: () => change(urlFilters.parse(new URLSearchParams({ sort: latest.current.sort })), false),
-    };
-  }, [urlFilters, params, filters]);
+    return { filters, refused, ...calls };
+  }, [urlFilters, params, filters, calls]);
 };

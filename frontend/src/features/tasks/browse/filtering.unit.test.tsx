@@ -53,7 +53,7 @@ describe('filters beside the list', () => {
       }
       fireEvent.click(screen.getByRole('checkbox', { name: 'Open for bids' }));
     });
-    expect(router.state.location.search).toBe('?q=logo&minBudget=5&acceptingBids=true');
+    await waitFor(() => expect(router.state.location.search).toBe('?q=logo&minBudget=5&acceptingBids=true'));
     await act(() => router.navigate(-1));
     fireEvent.change(screen.getByLabelText('Highest budget'), { target: { value: '9' } });
     await waitFor(() => expect(router.state.location.search).toBe('?q=logo&minBudget=5&maxBudget=9'));

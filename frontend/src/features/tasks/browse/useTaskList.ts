@@ -1,7 +1,7 @@
 import { searchWords } from '@marketplace/contracts';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { startTransition, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { browseApi, useGetNewestTaskQuery, useGetTasksInfiniteQuery } from '../calls/browseApi.ts';
@@ -19,8 +19,7 @@ export const useReadAhead = () => {
     const query = toTaskQuery(filters);
     const { initiate } = browseApi.endpoints.getTasks;
     void dispatch(initiate(query, { subscribe: false, forceRefetch: true }));
-    // Together with the new address.
-    startTransition(() => setRead(addressOf(query)));
+    setRead(addressOf(query));
   };
   return { readAhead, isRead: (query: TaskFilters) => read === addressOf(query) };
 };
