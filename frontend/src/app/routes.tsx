@@ -1,12 +1,29 @@
-import { lazy, type ComponentType } from 'react';
-import { Navigate, type RouteObject } from 'react-router-dom';
+import { t } from '@lingui/core/macro';
+import { useEffect, lazy, type ComponentType } from 'react';
+import { useRouteError, Navigate, type RouteObject } from 'react-router-dom';
+import { ErrorState } from '../ui/feedback/ErrorState.tsx';
 import { RequireAuth, RequirePerson, RequireRole } from '../features/auth/access/guards.tsx';
 import { Component as HomePage } from '../features/home/HomePage.tsx';
 import { withTexts } from '../i18n/texts.ts';
 import { screenPaths } from '../navigation/paths.ts';
 import { PageLoader } from '../ui/feedback/PageLoader.tsx';
 import { Layout } from './layout/Layout.tsx';
-import { RouteError } from './RouteError.tsx';
+
+/** Replaces a page that broke or could not be loaded: after a new release the files have new names. */
+const RouteError = () => {
+  const error = useRouteError();
+  useEffect(() => {
+    console.error(error);
+  }, [error]);
+  return (
+    <ErrorState
+      message={t`This page could not be shown. Load it again; if that does not help, try later.`}
+      onRetry={() => {
+        location.reload();
+      }}
+    />
+  );
+};
 
 /** A screen of staff. Not by the router's `lazy`: that would load it before the role is checked. */
 const staffPage = <Name extends string>(

@@ -1,5 +1,5 @@
 import type { CssVarsTheme, Theme } from '@mui/material';
-import { clamp } from '../ui/styles/clamp.ts';
+import { clamp } from '../ui/styles.ts';
 
 const still = { '@media (prefers-reduced-motion: reduce)': { transition: 'none' } } as const;
 

@@ -1,9 +1,50 @@
-import { IconButton, Tooltip } from '@mui/material';
-import { lazy, Suspense } from 'react';
+import { Avatar, Box, IconButton, Tooltip } from '@mui/material';
 import type { User } from '../../features/auth/identity/identity.ts';
-import { UserAvatar } from '../../features/auth/user/UserAvatar.tsx';
 import { userName } from '../../features/auth/user/userName.ts';
+import { isWebAddress } from '../../features/auth/user/isWebAddress.ts';
+import { lazy, Suspense } from 'react';
 import { useMenu } from './useMenu.ts';
+
+/** A person, drawn with three strokes. */
+const DefaultAvatar = () => (
+  <Box
+    component="svg"
+    viewBox="0 0 40 40"
+    aria-hidden
+    sx={{ width: '100%', height: '100%', fill: 'none' }}
+    stroke="currentColor"
+    strokeWidth={1.75}
+    strokeLinecap="round"
+  >
+    <circle cx={20} cy={16} r={6.5} />
+    <path d="M7.5 35c1.6-7 6.4-10.5 12.5-10.5S30.900 28 32.500 35" />
+    <circle cx={28.5} cy={9} r={2.5} fill="var(--mui-palette-primary-main)" stroke="none" />
+  </Box>
+);
+
+/** The user's photo, or a drawing if there is no photo or it does not load. */
+const UserAvatar = ({ user }: { readonly user: User }) => {
+  const photo = user.photoURL !== null && isWebAddress(user.photoURL) ? user.photoURL : undefined;
+  return (
+    <Avatar
+      role="img"
+      aria-label={userName(user)}
+      {...(photo !== undefined && { src: photo })}
+      alt=""
+      slotProps={{ img: { referrerPolicy: 'no-referrer' } }}
+      sx={{
+        width: 36,
+        height: 36,
+        color: 'text.secondary',
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <DefaultAvatar />
+    </Avatar>
+  );
+};
 
 const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }));
 

@@ -7,10 +7,9 @@ import { userName } from '../../features/auth/user/userName.ts';
 import { useAuth } from '../../features/auth/user/useAuth.ts';
 import { paths } from '../../navigation/paths.ts';
 import { LanguageButton } from './LanguageButton.tsx';
-import { ownLinks } from './links.ts';
+import { ownLinks, useMainLinks } from './links.ts';
 import { UserText } from '../../ui/text/UserText.tsx';
-import { useMainLinks } from './useMainLinks.ts';
-import { dot } from '../../ui/styles/dot.ts';
+import { dot } from '../../ui/styles.ts';
 
 interface MenuDrawerProps {
   readonly open: boolean;

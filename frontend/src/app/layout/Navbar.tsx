@@ -10,10 +10,10 @@ import { Mark } from '../../ui/drawings/Mark.tsx';
 import { productTitle } from '../../ui/layout/PageTitle.tsx';
 import { Account } from './Account.tsx';
 import { LanguageButton } from './LanguageButton.tsx';
-import { useMainLinks } from './useMainLinks.ts';
+import { useMainLinks } from './links.ts';
 import { AtWidth } from '../../ui/layout/AtWidth.tsx';
 import { chooseTheme, useShownTheme } from '../../theme/chosenTheme.ts';
-import { activeDot } from '../../ui/styles/activeDot.ts';
+import { activeDot } from '../../ui/styles.ts';
 
 /** The main links in a row. The current page has a dot on the navbar's line. */
 const NavLinks = () => (

@@ -1,14 +1,21 @@
+import { useRoles } from '../../features/auth/user/useRoles.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Role } from '@marketplace/contracts';
 import { paths } from '../../navigation/paths.ts';
+
+/** The main links, with the links of the user's roles. */
+export const useMainLinks = (): readonly LinkTo[] => {
+  const roles = useRoles();
+  return [...mainLinks, ...roleLinks.filter(({ role }) => roles?.includes(role))];
+};
 
 export interface LinkTo {
   readonly to: string;
   readonly label: MessageDescriptor;
 }
 
-export const mainLinks: readonly LinkTo[] = [
+const mainLinks: readonly LinkTo[] = [
   { to: paths.home, label: msg`Home` },
   { to: paths.addTask, label: msg`Add Task` },
   { to: paths.browse, label: msg`Browse Tasks` },
@@ -23,7 +30,7 @@ export const ownLinks: readonly LinkTo[] = [
   { to: paths.account, label: msg`Your data` },
 ];
 /** Only for users with the role. */
-export const roleLinks: readonly (LinkTo & { readonly role: Role })[] = [
+const roleLinks: readonly (LinkTo & { readonly role: Role })[] = [
   { to: paths.audit, label: msg`Audit`, role: 'auditor' },
   { to: paths.operations, label: msg`Operations`, role: 'operator' },
 ];

@@ -1,3 +1,5 @@
+import { useGetMyBidsInfiniteQuery } from '../bids/calls/myBidsApi.ts';
+import { useGetMyTasksInfiniteQuery } from '../tasks/calls/tasksApi.ts';
 import { t, plural } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Button, Typography } from '@mui/material';
@@ -11,7 +13,33 @@ import { useIdentity } from '../auth/identity/IdentityContext.ts';
 import { useAuth } from '../auth/user/useAuth.ts';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
 import { KeptParts } from './KeptParts.tsx';
-import { useOpenWork, type OpenWork } from './useOpenWork.ts';
+
+const now = { refetchOnMountOrArgChange: true } as const;
+
+/** How much ends with the account. Undefined: not known, or not yet. */
+interface OpenWork {
+  readonly tasks: number | undefined;
+  readonly bids: number | undefined;
+  /** Accepted bids of the user on tasks in progress. */
+  readonly deals: number | undefined;
+}
+
+/** What the user has open: tasks, bids, and deals on tasks of others. */
+const useOpenWork = (): OpenWork => {
+  const [pending, inProgress] = [
+    useGetMyTasksInfiniteQuery({ status: 'Pending', sort: '-posted' }, now).data?.pages[0]?.total,
+    useGetMyTasksInfiniteQuery({ status: 'In Progress', sort: '-posted' }, now).data?.pages[0]?.total,
+  ];
+  const open = useGetMyBidsInfiniteQuery({ state: 'open' }, now).data?.pages[0]?.total;
+  const accepted = useGetMyBidsInfiniteQuery({ state: 'accepted' }, now).data?.pages[0];
+  const deals = accepted?.items.filter(({ task }) => task?.status === 'In Progress').length;
+  return {
+    tasks: pending === undefined || inProgress === undefined ? undefined : pending + inProgress,
+    bids: open,
+    // Not all of them are on the first page.
+    deals: accepted?.next === undefined ? deals : undefined,
+  };
+};
 
 /** A number that is not known yet is left out, and so is a line whose number is 0. */
 const endings = ({ tasks, bids, deals }: OpenWork): readonly string[] => [

@@ -7,15 +7,15 @@ import { useForm } from 'react-hook-form';
 import { useDispatch } from 'react-redux';
 import { z } from 'zod';
 import { failureText } from '../../api/errors/readErrorText.ts';
-import { formField } from '../../ui/forms/formField.ts';
+import { formField } from '../../ui/forms/formField.tsx';
 import { FormDialog } from '../../ui/forms/FormDialog.tsx';
 import { FormSummary } from '../../ui/forms/FormSummary.tsx';
 import { isolate } from '../../ui/sentences/isolate.ts';
 import { IdentityError } from '../auth/identity/identity.ts';
 import { useIdentity } from '../auth/identity/IdentityContext.ts';
-import { PasswordField } from '../auth/sign-in/PasswordField.tsx';
+import { PasswordField } from '../auth/sign-in/fields.tsx';
 import { accountForgotten } from '../auth/user/authSlice.ts';
-import { showFieldErrors } from '../tasks/form/showFieldErrors.ts';
+import { showFieldErrors } from '../tasks/form/taskResolver.ts';
 import { useDeleteAccountMutation } from './accountApi.ts';
 
 interface DeleteForm {

@@ -10,7 +10,7 @@ import { AuditFrame } from './AuditFrame.tsx';
 import { LedgerFilterFields } from './ledger/LedgerFilterFields.tsx';
 import { ledgerFilters, type LedgerFilterName, type LedgerQuery } from './calls/ledgerFilters.ts';
 import { LedgerResults } from './ledger/LedgerResults.tsx';
-import { useMinWidth } from '../../ui/layout/useMinWidth.ts';
+import { useMinWidth } from '../../ui/layout/useMedia.ts';
 import { readErrorLine } from '../../api/errors/readErrorText.ts';
 import { StackedBars } from '../../ui/pictures/StackedBars.tsx';
 import { durationText } from '../../ui/sentences/durationText.ts';

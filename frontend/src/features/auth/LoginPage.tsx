@@ -6,17 +6,15 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import { Link as RouterLink, Navigate, useLocation } from 'react-router-dom';
 import { useState } from 'react';
 import { paths } from '../../navigation/paths.ts';
-import { formField } from '../../ui/forms/formField.ts';
+import { formField } from '../../ui/forms/formField.tsx';
 import { useToasts } from '../../ui/toasts/toasts.ts';
 import { AuthPanel } from './sign-in/AuthPanel.tsx';
 import { GoogleSignIn } from './sign-in/GoogleSignIn.tsx';
-import { loginFailed, resetFailed } from './sign-in/authTexts.ts';
+import { loginFailed, resetFailed, useSignIn } from './sign-in/useSignIn.ts';
 import { originOf } from './access/loginOrigin.ts';
-import { PasswordField } from './sign-in/PasswordField.tsx';
+import { PasswordField, EmailField } from './sign-in/fields.tsx';
 import { loginSchema, type LoginForm, emailMissing } from './sign-in/schemas.ts';
 import { useAuth } from './user/useAuth.ts';
-import { useSignIn } from './sign-in/useSignIn.ts';
-import { EmailField } from './sign-in/EmailField.tsx';
 import { useIdentity } from './identity/IdentityContext.ts';
 
 /** Sends a reset email to the address in the form. */

@@ -5,17 +5,15 @@ import { Button, Link, TextField } from '@mui/material';
 import { useForm } from 'react-hook-form';
 import { Link as RouterLink, Navigate, useLocation } from 'react-router-dom';
 import { paths } from '../../navigation/paths.ts';
-import { formField } from '../../ui/forms/formField.ts';
+import { formField } from '../../ui/forms/formField.tsx';
 import { useToasts } from '../../ui/toasts/toasts.ts';
 import { AuthPanel } from './sign-in/AuthPanel.tsx';
 import { GoogleSignIn } from './sign-in/GoogleSignIn.tsx';
 import { IdentityError } from './identity/identity.ts';
-import { emailInUse, emailInUseToast, registrationFailed } from './sign-in/authTexts.ts';
-import { PasswordField } from './sign-in/PasswordField.tsx';
+import { emailInUse, emailInUseToast, registrationFailed, useSignIn } from './sign-in/useSignIn.ts';
+import { PasswordField, EmailField } from './sign-in/fields.tsx';
 import { nameRule, passwordRule, photoRule, registerSchema, type RegisterForm } from './sign-in/schemas.ts';
 import { useAuth } from './user/useAuth.ts';
-import { useSignIn } from './sign-in/useSignIn.ts';
-import { EmailField } from './sign-in/EmailField.tsx';
 
 const required = { htmlInput: { 'aria-required': true } };
 

@@ -1,19 +1,76 @@
-import type { BidState } from '@marketplace/contracts';
-import { plural, t } from '@lingui/core/macro';
-import { Box } from '@mui/material';
+import { type BidState, bidStateSchema } from '@marketplace/contracts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t, plural } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button, Typography, Box } from '@mui/material';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { BrowseButton } from '../../ui/tasks/BrowseButton.tsx';
+import { z } from 'zod';
+import { createUrlFilters } from '../../urlFilters/urlFilters.ts';
 import { useRef } from 'react';
 import { shortReason } from '../../api/errors/readErrorText.ts';
 import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { LoadMoreTasks } from '../../ui/lists/LoadMoreTasks.tsx';
-import { visuallyHidden } from '../../ui/styles/visuallyHidden.ts';
+import { visuallyHidden } from '../../ui/styles.ts';
 import { useUrlFilters } from '../../urlFilters/useUrlFilters.ts';
-import { myBidFilters, stateOf } from './mine/myBidFilters.ts';
 import { MyBidList } from './mine/MyBidList.tsx';
 import { useGetMyBidsInfiniteQuery } from './calls/myBidsApi.ts';
-import { NoBids } from './mine/NoBids.tsx';
 import { ToggleChips } from '../../ui/forms/ToggleChips.tsx';
-import { bidStateWords } from './bid/BidStateChip.tsx';
+import { bidStateWords } from './bid/BidParts.tsx';
+
+const texts: Readonly<
+  Record<BidState, { readonly title: MessageDescriptor; readonly text: MessageDescriptor }>
+> = {
+  open: {
+    title: msg`You have no open bids.`,
+    text: msg`A bid is open until the owner of the task answers, or until you withdraw it.`,
+  },
+  accepted: {
+    title: msg`You have no accepted bids.`,
+    text: msg`When an owner accepts your bid, it is listed here with what to do next.`,
+  },
+  declined: {
+    title: msg`You have no declined bids.`,
+    text: msg`A bid is declined when the owner declines it or accepts another one, or when the task ends.`,
+  },
+  withdrawn: {
+    title: msg`You have no withdrawn bids.`,
+    text: msg`You can withdraw an open bid on the page of its task.`,
+  },
+};
+
+interface NoBidsProps {
+  /** The chosen filter; undefined: all bids. */
+  readonly state: BidState | undefined;
+  readonly onAll: () => void;
+}
+
+/** The empty list: nothing is there, or nothing in that state. */
+const NoBids = ({ state, onAll }: NoBidsProps) =>
+  state === undefined ? (
+    <EmptyState title={t`You haven't placed any bids yet.`}>
+      <BrowseButton />
+    </EmptyState>
+  ) : (
+    <EmptyState title={t(texts[state].title)}>
+      <Typography color="textSecondary">{t(texts[state].text)}</Typography>
+      <Button variant="outlined" onClick={onAll}>
+        <Trans>Show all bids</Trans>
+      </Button>
+    </EmptyState>
+  );
+
+/** The filter of My Bids in the URL. The list has one order. */
+const myBidFilters = createUrlFilters<'state', 'newest'>({
+  schemas: { state: bidStateSchema },
+  sortSchema: z.literal('newest'),
+  defaultSort: 'newest',
+});
+
+/** The chosen state; undefined for all. */
+const stateOf = ({ state }: { readonly state?: string }): BidState | undefined =>
+  bidStateSchema.safeParse(state).data;
 
 const states = () =>
   ([undefined, 'open', 'accepted', 'declined', 'withdrawn'] as const).map(

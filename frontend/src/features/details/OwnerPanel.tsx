@@ -1,13 +1,37 @@
-import { dueOf, type TaskAnswer } from '@marketplace/contracts';
+import { type TaskAnswer, dueOf } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Box, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
+import { useTaskActions } from '../tasks/changes/useTaskActions.tsx';
+import { busyButton } from '../../ui/forms/busyButton.ts';
 import { untilText } from '../../ui/closing/dueText.ts';
 import { OwnerBidButton } from '../bids/owner/OwnerBidButton.tsx';
-import { MyBidsCount } from '../bids/panel/MyBidsCount.tsx';
-import { ClosedBidding } from '../bids/panel/ClosedBidding.tsx';
-import { BiddingEnd, Panel } from '../bids/panel/Panel.tsx';
-import { OwnerActions } from './OwnerActions.tsx';
+import { MyBidsCount, ClosedBidding, BiddingEnd, Panel } from '../bids/panel/Panel.tsx';
+
+interface OwnerActionsProps {
+  readonly task: TaskAnswer;
+  readonly onUpdate: () => void;
+  readonly onDeleted: () => void;
+}
+
+/** What the owner can do with the task. */
+const OwnerActions = ({ task, onUpdate, onDeleted }: OwnerActionsProps) => {
+  const { remove, deleting } = useTaskActions();
+  const busy = deleting.has(task._id);
+  const removeTask = async () => {
+    if (!busy && (await remove(task))) onDeleted();
+  };
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5, maxWidth: '24rem' }}>
+      <Button variant="contained" onClick={onUpdate}>
+        <Trans>Update</Trans>
+      </Button>
+      <Button variant="outlined" aria-disabled={busy} onClick={() => void removeTask()} sx={busyButton}>
+        {busy ? t`Deleting...` : t`Delete`}
+      </Button>
+    </Box>
+  );
+};
 
 /** The last moment for the owner to choose an offer, after bidding has closed. */
 const Decision = ({ task }: { readonly task: TaskAnswer }) => {

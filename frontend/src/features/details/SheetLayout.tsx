@@ -1,15 +1,86 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import ArrowBackIcon from 'virtual:icons/baseline-arrow-back';
+import { Link, Box, Typography } from '@mui/material';
+import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '../../navigation/paths.ts';
+import { wayBackIn } from '../../navigation/wayBack.ts';
+import { useCallback, memo, type ReactNode } from 'react';
 import type { TaskAnswer } from '@marketplace/contracts';
-import { Box, Typography } from '@mui/material';
-import { memo, type ReactNode } from 'react';
 import type { Sent } from '../tasks/sending/sending.ts';
 import { BookmarkButton } from '../own/bookmarks/BookmarkButton.tsx';
 import { HistoryLink } from '../auth/access/HistoryLink.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
-import { useStickToEnd } from '../../ui/layout/useStickToEnd.ts';
-import { textOrForgotten } from '../../ui/text/Forgotten.tsx';
-import { UserText } from '../../ui/text/UserText.tsx';
-import { BackLink } from './BackLink.tsx';
+import { textOrForgotten, UserText } from '../../ui/text/UserText.tsx';
 import { TaskFacts } from './TaskFacts.tsx';
+
+const labels: Readonly<Record<string, MessageDescriptor>> = {
+  [paths.home]: msg`Back to the home page`,
+  [paths.browse]: msg`Back to the results`,
+  [paths.myPostedTask]: msg`Back to My Posted Tasks`,
+  [paths.myBids]: msg`Back to My Bids`,
+};
+
+/** The list that led here, by the state of its link; undefined for a visit by address. */
+const listOf = (state: unknown): { readonly to: string; readonly label: string } | undefined => {
+  const to = wayBackIn(state);
+  if (to === undefined) return undefined;
+  const label = labels[to.split('?')[0] ?? ''];
+  return label === undefined ? undefined : { to, label: t(label) };
+};
+
+/** Goes back to the list with its filters and its scroll position; without such a list to Browse Tasks. */
+const BackLink = () => {
+  const list = listOf(useLocation().state);
+  const navigate = useNavigate();
+  return (
+    <Link
+      component={RouterLink}
+      to={list?.to ?? paths.browse}
+      underline="hover"
+      onClick={(event) => {
+        if (list === undefined || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        void navigate(-1);
+      }}
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 0.75,
+        minHeight: 24,
+        mb: 1.5,
+        typography: 'body2',
+      }}
+    >
+      <ArrowBackIcon aria-hidden sx={{ fontSize: 18, '[dir=rtl] &': { transform: 'scaleX(-1)' } }} />
+      {list?.label ?? t`All tasks`}
+    </Link>
+  );
+};
+
+/** In px: the navbar with some space, and the space at the lower edge of the window. */
+const [above, below] = [96, 16];
+
+const sx = {
+  position: 'sticky',
+  top: `min(${above}px, calc(100dvh - ${below}px - var(--column, 0px)))`,
+} as const;
+
+/**
+ * A column that stays in view while a longer one beside it scrolls. One that is higher than the window first scrolls to its
+ * end, so all of it can be seen. Give it the ref and the style.
+ */
+const useStickToEnd = () => {
+  const ref = useCallback((column: HTMLElement | null) => {
+    if (column === null) return undefined;
+    // Not by a state: that would render the column again.
+    const measure = () => column.style.setProperty('--column', `${column.offsetHeight}px`);
+    const watch = new ResizeObserver(measure);
+    watch.observe(column);
+    return () => watch.disconnect();
+  }, []);
+  return [ref, sx] as const;
+};
 
 // These do not render again for each key in the form of a bid.
 

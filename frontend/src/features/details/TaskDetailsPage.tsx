@@ -1,5 +1,10 @@
+import type { PublicTask } from '@marketplace/contracts';
+import { type State, useGetTaskQuery } from '../tasks/calls/tasksApi.ts';
+import { useState, useEffect } from 'react';
+import { useStore } from 'react-redux';
+import { useSending } from '../tasks/sending/sending.ts';
+import { shownTask } from '../tasks/sending/shownTask.ts';
 import { t } from '@lingui/core/macro';
-import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { paths } from '../../navigation/paths.ts';
 import { useDialogs } from '../../ui/feedback/Dialogs.tsx';
@@ -7,11 +12,54 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { TextSkeleton } from '../../ui/feedback/skeletons.tsx';
-import { visuallyHidden } from '../../ui/styles/visuallyHidden.ts';
+import { visuallyHidden } from '../../ui/styles.ts';
 import { TaskSheet } from './TaskSheet.tsx';
-import { useTask } from './useTask.ts';
 import { UpdateTaskDialog } from '../tasks/edit/UpdateTaskDialog.tsx';
 import { BrowseButton } from '../../ui/tasks/BrowseButton.tsx';
+
+type Item = Partial<PublicTask> & { readonly task?: PublicTask | null; readonly gone?: true };
+/** What the reads of lists answer: pages, one page, the items themselves, or bookmarks. */
+interface Read {
+  readonly pages?: readonly { readonly items?: readonly Item[] }[];
+  readonly bookmarks?: readonly Item[];
+}
+
+const itemsOf = (data: unknown): readonly Item[] => {
+  if (Array.isArray(data)) return data as readonly Item[];
+  const { pages = [], bookmarks = [] } = (data ?? {}) as Read;
+  return [...pages.flatMap(({ items = [] }) => items), ...bookmarks];
+};
+
+const isTask = (item: Item): item is PublicTask => item.acceptingBids !== undefined && !item.gone;
+
+/** The task as a list has shown it, by the newest read; the lists of others' tasks have no e-mail addresses. */
+const listedTask = (state: State, id: string): PublicTask | undefined =>
+  Object.values(state.api.queries)
+    .toSorted((one, other) => (other?.fulfilledTimeStamp ?? 0) - (one?.fulfilledTimeStamp ?? 0))
+    .flatMap((read) => itemsOf(read?.data))
+    .map((item) => (isTask(item) ? item : item.task))
+    .find((task): task is PublicTask => task?._id === id);
+
+/**
+ * A task, with the changes that are being sent. Until it is read it is as the list has shown it, without what only its own read has;
+ * `isRead` is then false.
+ */
+const useTask = (id: string) => {
+  const read = useGetTaskQuery(id);
+  const store = useStore<State>();
+  const [listed] = useState(() => listedTask(store.getState(), id));
+  const changes = useSending(id);
+  // Between two tasks `data` would still be the previous one.
+  const { currentData } = read;
+  const task = currentData ?? (read.isError ? undefined : listed);
+  const shown = task && shownTask(task, changes);
+  return {
+    ...read,
+    currentData: shown,
+    isLoading: shown === undefined && read.isLoading,
+    isRead: currentData !== undefined,
+  };
+};
 
 const MissingTask = () => (
   <>

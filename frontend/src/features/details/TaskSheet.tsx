@@ -1,7 +1,7 @@
 import type { TaskAnswer } from '@marketplace/contracts';
 import { Skeleton } from '@mui/material';
 import { useDeferredValue } from 'react';
-import { useMinWidth } from '../../ui/layout/useMinWidth.ts';
+import { useMinWidth } from '../../ui/layout/useMedia.ts';
 import type { User } from '../auth/identity/identity.ts';
 import { useAuth } from '../auth/user/useAuth.ts';
 import { OwnBids } from '../bids/bidder/OwnBids.tsx';

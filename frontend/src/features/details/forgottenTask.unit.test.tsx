@@ -83,7 +83,7 @@ describe('the texts of a forgotten person', () => {
   });
 
   it('have that sentence in the reader’s language, and the name has its own', async () => {
-    const { nameText, textOrForgotten } = await inLanguage('de', () => import('../../ui/text/Forgotten.tsx'));
+    const { nameText, textOrForgotten } = await inLanguage('de', () => import('../../ui/text/UserText.tsx'));
     expect(nameText(formerUser)).toBe('Ehemaliger Nutzer');
     expect(textOrForgotten(null)).toBe('Text mit dem Konto des Verfassers gelöscht');
     expect([nameText('Ada'), textOrForgotten('')]).toEqual(['Ada', '']);

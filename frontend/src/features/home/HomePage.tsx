@@ -1,15 +1,52 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { Box, Button, Typography } from '@mui/material';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { firstSlide } from './content.ts';
+import { Slide } from './carousel/Slide.tsx';
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { paths } from '../../navigation/paths.ts';
 import { TaskStory } from '../../ui/drawings/TaskStory.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { FeaturedTasks } from './featured/FeaturedTasks.tsx';
-import { LazyCarousel } from './carousel/LazyCarousel.tsx';
 import { MotionProvider, MotionToggle } from './motion/motion.tsx';
 import { TypedWord } from './typing/TypedWord.tsx';
+
+const Carousel = lazy(async () => ({ default: (await import('./carousel/Carousel.tsx')).Component }));
+
+/** The first slide in its final size; the carousel is loaded once half of it is visible. */
+const LazyCarousel = () => {
+  const place = useRef<HTMLElement>(null);
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    if (!place.current) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+      },
+      { threshold: 0.5 },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+  const still = <Slide slide={firstSlide} />;
+  return (
+    <Box
+      ref={place}
+      component="section"
+      aria-label={t`What you can do here`}
+      aria-roledescription={t`carousel`}
+    >
+      {seen ? (
+        <Suspense fallback={still}>
+          <Carousel />
+        </Suspense>
+      ) : (
+        still
+      )}
+    </Box>
+  );
+};
 
 const HomeMore = lazy(async () => ({
   default: (await import('./HomeMore.tsx')).HomeMore,

@@ -8,7 +8,7 @@ import { direction } from '../../browser/language.ts';
 import { paths } from '../../navigation/paths.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
-import { spreadRow } from '../../ui/styles/spreadRow.ts';
+import { spreadRow } from '../../ui/styles.ts';
 import { MarkAllButton } from './MarkAllButton.tsx';
 import { NotificationList } from './NotificationList.tsx';
 import { useGetNotificationsInfiniteQuery } from './notificationsApi.ts';

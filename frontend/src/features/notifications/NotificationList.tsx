@@ -1,19 +1,41 @@
 import type { Notification } from '@marketplace/contracts';
+import { days } from '../../formats/days.ts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
-import { days } from '../../formats/days.ts';
 import { dayDistance } from '../../formats/distance.ts';
 import { times } from '../../formats/times.ts';
 import { paths } from '../../navigation/paths.ts';
-import { dot } from '../../ui/styles/dot.ts';
-import { textOrForgotten } from '../../ui/text/Forgotten.tsx';
-import { UserText } from '../../ui/text/UserText.tsx';
+import { dot } from '../../ui/styles.ts';
+import { textOrForgotten, UserText } from '../../ui/text/UserText.tsx';
 import { useNow } from '../../ui/time/useNow.ts';
-import { groupsOf, type NotificationGroup } from './groups.ts';
 import { useMarkReadMutation } from './notificationsApi.ts';
 import { Sentence } from './Sentence.tsx';
+
+/** The notifications of one task on one day, newest first. */
+interface NotificationGroup {
+  readonly key: string;
+  /** On the reader's clock, as the midnight of that day in UTC. */
+  readonly day: number;
+  /** The newest title of that day. */
+  readonly title: string | null;
+  readonly notifications: readonly Notification[];
+}
+
+/** Groups notifications, newest first, by day and task. A group is where its newest one is. */
+export const groupsOf = (
+  notifications: readonly Notification[],
+  { dayOf } = days,
+): readonly NotificationGroup[] => {
+  const groups = Map.groupBy(notifications, ({ at, taskId }) => `${dayOf(new Date(at))} ${taskId}`);
+  return [...groups].map(([key, some]) => ({
+    key,
+    day: dayOf(new Date(some[0]?.at ?? '')),
+    title: some[0]?.title ?? null,
+    notifications: some,
+  }));
+};
 
 const dotSize = 9;
 

@@ -11,7 +11,7 @@ import { useAuth } from '../auth/user/useAuth.ts';
 import { MarkAllButton } from './MarkAllButton.tsx';
 import { NotificationList } from './NotificationList.tsx';
 import { useGetNotificationsInfiniteQuery } from './notificationsApi.ts';
-import { spreadRow } from '../../ui/styles/spreadRow.ts';
+import { spreadRow } from '../../ui/styles.ts';
 import { BrowseButton } from '../../ui/tasks/BrowseButton.tsx';
 
 const SettingsPanel = lazy(async () => ({

@@ -6,8 +6,7 @@ import { becauseText } from '../../ui/sentences/becauseText.ts';
 import { listText } from '../../ui/sentences/listText.ts';
 import { fieldLabel } from '../../ui/tasks/taskWords.ts';
 import { formatMoney } from '../../ui/text/Money.tsx';
-import { nameText } from '../../ui/text/Forgotten.tsx';
-import { UserText } from '../../ui/text/UserText.tsx';
+import { nameText, UserText } from '../../ui/text/UserText.tsx';
 
 /** '$760 in 10 days'; undefined for a bid without an offer. */
 const offerOf = ({ amount, days }: Notification): string | undefined => {

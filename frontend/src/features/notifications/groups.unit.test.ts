@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { daysFor } from '../../formats/days.ts';
 import { someNotification } from '../../testing/notifications.ts';
-import { groupsOf } from './groups.ts';
+import { groupsOf } from './NotificationList.tsx';
 
 const inTokyo = daysFor({ locales: ['en-GB'], timeZone: 'Asia/Tokyo' });
 const { taskId } = someNotification(1);

@@ -10,7 +10,7 @@ import { DataList, SmallLine, type Columns } from '../../ui/lists/DataList.tsx';
 import { LoadedList } from '../../ui/lists/LoadedList.tsx';
 import { useFocusFallback } from '../../ui/lists/useFocusFallback.ts';
 import { countText } from '../../ui/sentences/countText.ts';
-import { clamp } from '../../ui/styles/clamp.ts';
+import { clamp } from '../../ui/styles.ts';
 import { CopyText } from '../../ui/text/CopyText.tsx';
 import { UserText } from '../../ui/text/UserText.tsx';
 import { Moment } from '../../ui/time/Moment.tsx';

@@ -1,14 +1,105 @@
-import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { Box, Typography, Button, Card, Skeleton, Stack } from '@mui/material';
+import { useRef } from 'react';
+import { useFocusByHash } from '../../ui/lists/useFocusByHash.ts';
+import { StateChip } from './StateChip.tsx';
+import { countText } from '../../ui/sentences/countText.ts';
+import { English } from '../../ui/text/English.tsx';
+import { type Finding, findingId, worstFirst, diagnosisText, summaryText } from './doctor/findings.ts';
+import { t } from '@lingui/core/macro';
 import type { Diagnosis } from '@marketplace/contracts';
-import { Box, Button, Card, Skeleton, Stack, Typography } from '@mui/material';
 import { times } from '../../formats/times.ts';
 import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { useCopy } from '../../ui/text/useCopy.ts';
-import { worstFirst, diagnosisText, summaryText } from './doctor/findings.ts';
-import { FindingItem } from './doctor/FindingItem.tsx';
 import { OperationsFrame } from './OperationsFrame.tsx';
 import { useGetDiagnosisQuery } from './operationsApi.ts';
+
+const detailText = (value: string | number | boolean | null): string =>
+  typeof value === 'number' ? countText(value) : String(value ?? '—');
+
+const Details = ({ details }: { readonly details: NonNullable<Finding['details']> }) => (
+  <Box component="details" sx={{ mt: 0.5, typography: 'body2', color: 'text.secondary' }}>
+    <Box component="summary" sx={{ cursor: 'pointer', minHeight: 24, width: 'fit-content' }}>
+      <Trans>Details</Trans>
+    </Box>
+    <Box
+      component="dl"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'max-content 1fr',
+        columnGap: 2,
+        m: 0,
+        fontVariantNumeric: 'tabular-nums',
+        '& dd': { m: 0 },
+      }}
+    >
+      {Object.entries(details).map(([name, value]) => (
+        <Box key={name} sx={{ display: 'contents' }}>
+          <dt>
+            <English text={name} />
+          </dt>
+          <dd>
+            <bdi>{detailText(value)}</bdi>
+          </dd>
+        </Box>
+      ))}
+    </Box>
+  </Box>
+);
+
+interface FindingItemProps {
+  readonly finding: Finding;
+  /** Addresses lead to it. */
+  readonly isFirst?: boolean;
+}
+
+/** One finding of the doctor, with its advice. */
+const FindingItem = ({ finding, isFirst = true }: FindingItemProps) => {
+  const { about, state, says, advice, details } = finding;
+  const item = useRef<HTMLLIElement>(null);
+  const id = findingId(finding);
+  useFocusByHash(item, id, isFirst);
+  return (
+    <Box
+      component="li"
+      ref={item}
+      {...(isFirst && { id })}
+      tabIndex={-1}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', sm: '112px 1fr', md: '112px 240px 1fr' },
+        // Below the navbar, which covers the top of the page.
+        scrollMarginTop: 96,
+        columnGap: 3,
+        rowGap: { xs: 1, sm: 0 },
+        px: { xs: 2, sm: 3 },
+        py: 1.5,
+        '& + &': { borderTop: 1, borderColor: 'divider' },
+      }}
+    >
+      <div>
+        <StateChip state={state} />
+      </div>
+      <Typography variant="h6" component="h2" sx={{ overflowWrap: 'anywhere', pt: { md: 0.25 } }}>
+        <English text={about} />
+      </Typography>
+      <Box sx={{ gridColumn: { sm: 2, md: 3 }, maxWidth: '70ch', overflowWrap: 'anywhere' }}>
+        <Typography>
+          <English text={says} />
+        </Typography>
+        {advice !== undefined && (
+          <Typography sx={{ mt: 0.5 }}>
+            <strong>
+              <Trans>What to do:</Trans>{' '}
+            </strong>
+            <English text={advice} />
+          </Typography>
+        )}
+        {details && Object.keys(details).length > 0 && <Details details={details} />}
+      </Box>
+    </Box>
+  );
+};
 
 const DiagnosisTime = ({ iso }: { readonly iso: string }) => {
   const clock = times.clockToTheSecond(new Date(iso));

@@ -12,7 +12,7 @@ import { Trends } from './trends/Trends.tsx';
 import { useLag } from './trends/history.ts';
 import { useProjections } from './operationsApi.ts';
 import { Verdict } from './verdict/Verdict.tsx';
-import { visuallyHidden } from '../../ui/styles/visuallyHidden.ts';
+import { visuallyHidden } from '../../ui/styles.ts';
 import { kindText, rebuildStateText, isUnderWay } from './projections/rebuild/rebuildText.ts';
 import { useNow } from '../../ui/time/useNow.ts';
 import { RebuildPanel } from './projections/rebuild/RebuildPanel.tsx';

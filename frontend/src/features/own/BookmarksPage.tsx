@@ -16,7 +16,7 @@ import { UserText } from '../../ui/text/UserText.tsx';
 import { Moment } from '../../ui/time/Moment.tsx';
 import { useToasts } from '../../ui/toasts/toasts.ts';
 import { useAuth } from '../auth/user/useAuth.ts';
-import { spreadRow } from '../../ui/styles/spreadRow.ts';
+import { spreadRow } from '../../ui/styles.ts';
 import { BrowseButton } from '../../ui/tasks/BrowseButton.tsx';
 
 interface DeletedBookmarkProps {

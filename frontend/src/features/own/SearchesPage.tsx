@@ -19,7 +19,7 @@ import { NarrowPage } from '../../ui/layout/NarrowPage.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { useAuth } from '../auth/user/useAuth.ts';
 import { SearchList } from './searches/SearchList.tsx';
-import { spreadRow } from '../../ui/styles/spreadRow.ts';
+import { spreadRow } from '../../ui/styles.ts';
 import { BrowseButton } from '../../ui/tasks/BrowseButton.tsx';
 import { ConfirmDialog, useAsk } from '../../ui/feedback/ConfirmDialog.tsx';
 import { UserText } from '../../ui/text/UserText.tsx';

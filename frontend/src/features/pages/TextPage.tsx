@@ -3,7 +3,7 @@ import { Box, Link, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
-import { dot } from '../../ui/styles/dot.ts';
+import { dot } from '../../ui/styles.ts';
 
 export interface Section {
   readonly id: string;

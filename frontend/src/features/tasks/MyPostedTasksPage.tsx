@@ -1,8 +1,25 @@
-import { searchWords, type Task } from '@marketplace/contracts';
+import { type Task, statuses, searchWords } from '@marketplace/contracts';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useMemo, memo } from 'react';
+import type { Page } from '../../api/pages.ts';
+import {
+  taskFilters,
+  toTaskQuery,
+  type TaskFilters,
+  type TaskFilterControl,
+} from '../../taskFilters/taskFilters.ts';
+import { useGetMyTasksInfiniteQuery, useLazyGetTaskBidsCountQuery } from './calls/tasksApi.ts';
+import { useSending } from './sending/sending.ts';
+import { shownTask } from './sending/shownTask.ts';
+import { waitingFirst } from './mine/waiting.ts';
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { Box, Button, Typography } from '@mui/material';
-import { useMemo } from 'react';
+import { Toolbar } from '../../taskFilters/Toolbar.tsx';
+import { FilterChoice } from '../../urlFilters/FilterChoice.tsx';
+import { statusText } from '../../ui/tasks/taskWords.ts';
+import { shortTitle } from '../../ui/text/shortTitle.ts';
+import { useToasts } from '../../ui/toasts/toasts.ts';
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { paths } from '../../navigation/paths.ts';
 import { useDialogs } from '../../ui/feedback/Dialogs.tsx';
@@ -12,20 +29,73 @@ import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { activeFilters } from '../../taskFilters/activeFilters.ts';
 import { FilterChips } from '../../taskFilters/FilterChips.tsx';
 import { NearWords } from '../../taskFilters/NearWords.tsx';
-import { taskFilters } from '../../taskFilters/taskFilters.ts';
 import { useUrlFilters } from '../../urlFilters/useUrlFilters.ts';
 import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { myTasksFailed } from './calls/failureTexts.ts';
-import { MyTaskList } from './mine/MyTaskList.tsx';
-import type { Actions } from './mine/TaskActions.tsx';
-import { MyTasksToolbar } from './mine/MyTasksToolbar.tsx';
-import { useMyTasks } from './mine/useMyTasks.ts';
-import { useShowBidsCount } from './mine/useShowBidsCount.ts';
+import { MyTaskList, type Actions } from './mine/MyTaskList.tsx';
 import { useTaskActions } from './changes/useTaskActions.tsx';
 import { UpdateTaskDialog } from './edit/UpdateTaskDialog.tsx';
 import { LoadMoreTasks } from '../../ui/lists/LoadMoreTasks.tsx';
 import { useFocusFallback } from '../../ui/lists/useFocusFallback.ts';
 import { useSteady } from '../../ui/lists/useSteady.ts';
+
+/** What waits for the owner, from whatever page. A search has few matches, and needs none from other pages. */
+const onlyWaiting = (filters: TaskFilters) => {
+  const { sort, ...others } = toTaskQuery(filters);
+  return sort === taskFilters.defaultSort && others.q === undefined
+    ? ({ ...others, waiting: 'true' } as const)
+    : skipToken;
+};
+
+/** The own tasks that fit the filters, page by page. What waits for the owner comes first, unless the user has chosen another order. */
+const useMyTasks = (filters: TaskFilters) => {
+  const query = useGetMyTasksInfiniteQuery(useMemo(() => toTaskQuery(filters), [filters]));
+  const waiting = useGetMyTasksInfiniteQuery(useMemo(() => onlyWaiting(filters), [filters]));
+  const changes = useSending();
+  const shown = (pages: readonly Pick<Page<Task>, 'items'>[] = []) =>
+    pages.flatMap(({ items }) => items.map((task) => shownTask(task, changes)));
+
+  const read = shown(query.data?.pages);
+  const ids = new Set(read.map(({ _id }) => _id));
+  const others = shown(waiting.currentData?.pages).filter(({ _id }) => !ids.has(_id));
+  const tasks = filters.sort === taskFilters.defaultSort ? waitingFirst([...read, ...others]) : read;
+  return { query, tasks, isLoading: query.isLoading || waiting.isLoading };
+};
+
+/** The search, the status and the order of My Posted Tasks. */
+const MyTasksToolbar = memo(({ control }: { readonly control: TaskFilterControl }) => (
+  <Toolbar control={control}>
+    <Box sx={{ flexGrow: 1, minWidth: { sm: 170 } }}>
+      <FilterChoice
+        id="filter-status"
+        name="status"
+        label={t`Status`}
+        value={control.filters.status}
+        options={statuses}
+        textOf={statusText}
+        onChosen={(status) => control.choose({ status })}
+      />
+    </Box>
+  </Toolbar>
+));
+
+/** Counts the bids on an own task, and shows the number. */
+const useShowBidsCount = () => {
+  const toasts = useToasts();
+  const [getBidsCount] = useLazyGetTaskBidsCountQuery();
+  return async (task: Task): Promise<void> => {
+    const title = shortTitle(task.title);
+    try {
+      const { bidsCount } = await toasts.during(
+        t`Counting the bids on "${title}"...`,
+        getBidsCount(task._id).unwrap(),
+      );
+      toasts.info(t`Task "${title}" has ${bidsCount} bid(s)`);
+    } catch {
+      toasts.error(t`Failed to fetch bids count`);
+    }
+  };
+};
 
 /** `onClear`: filters hide all tasks. */
 const NoTasks = ({ onClear }: { readonly onClear?: () => void }) =>

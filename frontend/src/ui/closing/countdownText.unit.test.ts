@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { times } from '../../formats/times.ts';
-import { countdownText } from './countdownText.ts';
+import { countdownText } from './ClosingCountdown.tsx';
 
 const closes = new Date('2026-11-27T23:59:59.999Z');
 const closesAt = closes.toISOString();

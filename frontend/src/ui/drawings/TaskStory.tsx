@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Box, Card, Typography } from '@mui/material';
 import { categoryText, statusText } from '../tasks/taskWords.ts';
 import { formatMoney } from '../text/Money.tsx';
-import { dot } from '../styles/dot.ts';
+import { dot } from '../styles.ts';
 
 const story = () => [
   { what: t`Posted`, when: t`Mon 09:12` },

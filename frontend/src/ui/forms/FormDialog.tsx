@@ -11,7 +11,7 @@ import {
 import { useId, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { OverNote } from '../feedback/OverNote.tsx';
 import { useClosing } from '../feedback/useClosing.ts';
-import { busyButton } from '../styles/busyButton.ts';
+import { busyButton } from './busyButton.ts';
 
 interface FormDialogProps extends Pick<DialogProps, 'maxWidth'> {
   readonly title: string;

@@ -1,5 +1,5 @@
 import { InputAdornment, TextField, type TextFieldProps } from '@mui/material';
-import { joinSx } from '../styles/joinSx.ts';
+import { joinSx } from '../styles.ts';
 
 export type NumberFieldProps = Omit<TextFieldProps, 'type' | 'slotProps'> & {
   readonly kind: 'dollars' | 'count';

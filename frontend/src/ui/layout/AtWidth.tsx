@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { onServer } from '../../browser/onServer.ts';
-import { useMinWidth } from './useMinWidth.ts';
+import { useMinWidth } from './useMedia.ts';
 
 interface AtWidthProps {
   /** In px: `children` from this width on, `below` in narrower windows. */

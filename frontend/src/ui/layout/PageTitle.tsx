@@ -2,7 +2,7 @@ import { Typography, type SxProps, type Theme } from '@mui/material';
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { loadedKey } from '../../navigation/loadedKey.ts';
-import { joinSx } from '../styles/joinSx.ts';
+import { joinSx } from '../styles.ts';
 
 export const productTitle = 'Marketplace';
 

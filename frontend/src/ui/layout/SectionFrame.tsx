@@ -1,10 +1,9 @@
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { activeDot } from '../styles/activeDot.ts';
+import { activeDot, spreadRow } from '../styles.ts';
 import { countText } from '../sentences/countText.ts';
 import { PageTitle } from './PageTitle.tsx';
-import { spreadRow } from '../styles/spreadRow.ts';
 
 export interface Section {
   /** The label of the navigation. */

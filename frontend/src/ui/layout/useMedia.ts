@@ -1,5 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
+/** Whether the window is at least that wide. */
+export const useMinWidth = (px: number): boolean => useMedia(`(min-width:${px}px)`);
+
 /** Whether the media query matches; on the server, which has no window, `onServer`. */
 export const useMedia = (query: string, onServer = false): boolean =>
   useSyncExternalStore(

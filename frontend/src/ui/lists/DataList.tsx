@@ -1,7 +1,7 @@
 import { Box, Card, Typography, type SxProps, type Theme } from '@mui/material';
 import { Fragment, memo, useMemo, type ReactNode } from 'react';
-import { useMinWidth } from '../layout/useMinWidth.ts';
-import { joinSx } from '../styles/joinSx.ts';
+import { useMinWidth } from '../layout/useMedia.ts';
+import { joinSx } from '../styles.ts';
 import { DataTable, type Column, type ListProps } from './DataTable.tsx';
 
 /** In the order of the table. */

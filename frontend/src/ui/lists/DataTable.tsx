@@ -9,8 +9,7 @@ import {
   type Theme,
 } from '@mui/material';
 import { memo, type Key, type MouseEvent, type ReactNode, type KeyboardEvent } from 'react';
-import { joinSx } from '../styles/joinSx.ts';
-import { frame } from '../styles/frame.ts';
+import { joinSx, frame } from '../styles.ts';
 
 const controls = 'a[href], button';
 

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Box, Button, Typography, type SxProps, type Theme } from '@mui/material';
 import type { ReactNode } from 'react';
 import { onServer } from '../../browser/onServer.ts';
-import { joinSx } from '../styles/joinSx.ts';
+import { joinSx } from '../styles.ts';
 
 export interface LoadMoreProps {
   /** The query that reads the pages. */

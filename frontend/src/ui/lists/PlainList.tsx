@@ -1,6 +1,6 @@
 import { Box, type SxProps, type Theme } from '@mui/material';
 import type { ReactNode } from 'react';
-import { joinSx } from '../styles/joinSx.ts';
+import { joinSx } from '../styles.ts';
 
 interface PlainListProps {
   readonly label: string;

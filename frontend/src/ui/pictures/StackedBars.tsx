@@ -2,12 +2,9 @@ import { plural, t } from '@lingui/core/macro';
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { countText } from '../sentences/countText.ts';
-import { Axis } from './parts/Axis.tsx';
+import { Axis, Legend, Plot, partColor, plot } from './parts/Plot.tsx';
 import { countBetween, partNames, totalOf, withFewParts, type Bar } from './bars.ts';
-import { Legend } from './parts/Legend.tsx';
-import { partColor, plot } from './parts/look.ts';
 import { Picture } from './parts/Picture.tsx';
-import { Plot } from './parts/Plot.tsx';
 import { shareBetween, timeTicks, topOf } from './parts/scale.ts';
 import { SpanChoice } from './SpanChoice.tsx';
 

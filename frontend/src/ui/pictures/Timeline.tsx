@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { t } from '@lingui/core/macro';
-import { Axis } from './parts/Axis.tsx';
+import { Axis } from './parts/Plot.tsx';
 import { Picture, type Figures } from './parts/Picture.tsx';
 import { shareBetween } from './parts/scale.ts';
 

@@ -2,11 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { listText } from '../sentences/listText.ts';
-import { Axis } from './parts/Axis.tsx';
-import { Legend } from './parts/Legend.tsx';
-import { lineDashes, partColor, plot } from './parts/look.ts';
+import { Axis, Legend, Plot, lineDashes, partColor, plot } from './parts/Plot.tsx';
 import { Picture, type Figures } from './parts/Picture.tsx';
-import { Plot } from './parts/Plot.tsx';
 import { shareBetween, timeTicks, topOf } from './parts/scale.ts';
 
 /** A value over time, in the order of time: ms and value. */

@@ -1,9 +1,11 @@
 import type { PublicTask } from '@marketplace/contracts';
 import { Trans } from '@lingui/react/macro';
-import { nameText } from '../text/Forgotten.tsx';
-import { UserText } from '../text/UserText.tsx';
+import { nameText, UserText } from '../text/UserText.tsx';
 import { momentText } from '../time/momentText.ts';
 import { useNow } from '../time/useNow.ts';
+
+/** The style of the place for a card's bookmark: the button comes late, and must not move what is below. */
+export const roomForBookmark = { display: 'grid', width: 30, height: 22, marginInlineStart: 'auto' } as const;
 
 const PostingTime = ({ at }: { readonly at: string }) => {
   const distance = useNow((now) => momentText(at, now).distance);

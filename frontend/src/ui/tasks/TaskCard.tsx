@@ -1,19 +1,53 @@
-import { defaultStatus, type PublicTask } from '@marketplace/contracts';
-import { t } from '@lingui/core/macro';
+import PersonOutlinedIcon from 'virtual:icons/outline-person';
+import { Box } from '@mui/material';
+import { plural, t } from '@lingui/core/macro';
+import { type PublicTask, defaultStatus } from '@marketplace/contracts';
+import { countText } from '../sentences/countText.ts';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { paths } from '../../navigation/paths.ts';
 import { ClosingCountdown } from '../closing/ClosingCountdown.tsx';
-import { openBidsText } from '../closing/openBidsText.ts';
 import { Deadline } from '../time/Deadline.tsx';
-import { textOrForgotten } from '../text/Forgotten.tsx';
+import { textOrForgotten, UserText, HyphenatedText } from '../text/UserText.tsx';
 import { Money } from '../text/Money.tsx';
-import { OwnMark } from './OwnMark.tsx';
 import { StatusChip } from './StatusChip.tsx';
 import { categoryText } from './taskWords.ts';
-import { UserText } from '../text/UserText.tsx';
-import { HyphenatedText } from '../text/HyphenatedText.tsx';
 import { PageLink } from '../../navigation/PageLink.tsx';
+
+/** Marks a card as the user's own. It is on the card's upper edge, so nothing moves when it appears. */
+const OwnMark = ({ children }: { readonly children: string }) => (
+  <Box
+    sx={{
+      position: 'absolute',
+      top: '-0.75rem',
+      insetInlineStart: 14,
+      display: 'flex',
+      alignItems: 'center',
+      gap: 0.5,
+      height: '1.5rem',
+      pl: 0.75,
+      pr: 1,
+      border: 1,
+      borderColor: 'line.control',
+      borderRadius: '6px',
+      bgcolor: 'background.paper',
+      fontSize: '0.875rem',
+      fontWeight: 600,
+      lineHeight: 1,
+    }}
+  >
+    <PersonOutlinedIcon aria-hidden sx={{ fontSize: '1.05rem', color: 'primary.main' }} />
+    {children}
+  </Box>
+);
+
+/** 'No open bids', '3 open bids · at most 5' */
+const openBidsText = ({ bidsOpen, maxOffers = 0 }: Pick<PublicTask, 'bidsOpen' | 'maxOffers'>): string => {
+  const open = plural(bidsOpen, { 0: 'No open bids', one: '# open bid', other: '# open bids' });
+  if (maxOffers === 0) return open;
+  const most = countText(maxOffers);
+  return t`${open} · at most ${most}`;
+};
 
 interface TaskCardProps {
   readonly task: PublicTask;

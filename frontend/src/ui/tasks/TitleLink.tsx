@@ -1,6 +1,6 @@
 import { Link } from '@mui/material';
 import type { ReactNode } from 'react';
-import { clamp } from '../styles/clamp.ts';
+import { clamp } from '../styles.ts';
 import { UserText } from '../text/UserText.tsx';
 import { PageLink } from '../../navigation/PageLink.tsx';
 

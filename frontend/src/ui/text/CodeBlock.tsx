@@ -1,5 +1,5 @@
 import { Box, type SxProps, type Theme } from '@mui/material';
-import { joinSx } from '../styles/joinSx.ts';
+import { joinSx } from '../styles.ts';
 
 interface CodeBlockProps {
   readonly label: string;

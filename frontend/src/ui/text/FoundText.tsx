@@ -1,8 +1,49 @@
+import { inOneCase, searchWords } from '@marketplace/contracts';
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Forgotten } from './Forgotten.tsx';
-import { foundParts } from './foundParts.ts';
-import { HyphenatedText } from './HyphenatedText.tsx';
+import { Forgotten, HyphenatedText } from './UserText.tsx';
+
+interface TextPart {
+  readonly text: string;
+  /** A word of the search. */
+  readonly found: boolean;
+}
+
+const wordPattern = /[\p{L}\p{M}\p{N}]+/gu;
+
+/** As many first letters of the word as have this length in lower case. Some letters are longer or shorter there. */
+const beginningOf = (word: string, length: number): string => {
+  let beginning = '';
+  for (const letter of word) {
+    if (inOneCase(beginning).length >= length) break;
+    beginning += letter;
+  }
+  return beginning;
+};
+
+/**
+ * Cuts the text at the beginnings of words that a search for `words` has found, by the rule of the search: any case, accents
+ * count. The parts together are the text.
+ */
+export const foundParts = (text: string, words: readonly string[]): readonly TextPart[] => {
+  const searched = words.flatMap(searchWords).sort((a, b) => b.length - a.length);
+  const parts: TextPart[] = [];
+  let end = 0;
+  const add = (to: number, found: boolean) => {
+    if (to > end) parts.push({ text: text.slice(end, to), found });
+    end = to;
+  };
+  if (searched.length > 0)
+    for (const { 0: word, index } of text.matchAll(wordPattern)) {
+      const [whole = ''] = searchWords(word);
+      const begins = searched.find((one) => whole.startsWith(one));
+      if (begins === undefined) continue;
+      add(index, false);
+      add(index + beginningOf(word, begins.length).length, true);
+    }
+  add(text.length, false);
+  return parts;
+};
 
 interface FoundTextProps {
   /** null: it was deleted. */

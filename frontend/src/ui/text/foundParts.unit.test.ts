@@ -1,7 +1,7 @@
 import { searchWords } from '@marketplace/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foundParts } from './foundParts.ts';
+import { foundParts } from './FoundText.tsx';
 
 const found = (text: string, ...words: string[]) =>
   foundParts(text, words)

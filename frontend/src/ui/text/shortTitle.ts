@@ -1,4 +1,4 @@
-import { textOrForgotten } from './Forgotten.tsx';
+import { textOrForgotten } from './UserText.tsx';
 
 const longest = 60;
 

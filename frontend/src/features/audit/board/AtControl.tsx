@@ -8,7 +8,7 @@ import { numbers } from '../../../formats/numbers.ts';
 import { typedNumber } from '../../../formats/typedNumber.ts';
 import { useDebouncedDraft } from '../../../ui/forms/useDebouncedDraft.ts';
 import { countText } from '../../../ui/sentences/countText.ts';
-import { frame } from '../../../ui/styles/frame.ts';
+import { frame } from '../../../ui/styles.ts';
 import { FilterTextField } from '../../../urlFilters/FilterTextField.tsx';
 import { TimeSlider } from './TimeSlider.tsx';
 

@@ -9,13 +9,12 @@ import { paths } from '../../../navigation/paths.ts';
 import { DataList, SmallLine, type Columns } from '../../../ui/lists/DataList.tsx';
 import { countText } from '../../../ui/sentences/countText.ts';
 import { listText } from '../../../ui/sentences/listText.ts';
-import { visuallyHidden } from '../../../ui/styles/visuallyHidden.ts';
+import { visuallyHidden } from '../../../ui/styles.ts';
 import { StatusChip } from '../../../ui/tasks/StatusChip.tsx';
 import { categoryText } from '../../../ui/tasks/taskWords.ts';
 import { TitleLink } from '../../../ui/tasks/TitleLink.tsx';
-import { nameText } from '../../../ui/text/Forgotten.tsx';
+import { nameText, UserText } from '../../../ui/text/UserText.tsx';
 import { Money } from '../../../ui/text/Money.tsx';
-import { UserText } from '../../../ui/text/UserText.tsx';
 import { fieldName } from '../events/fieldText.ts';
 import { ForgottenDay } from '../history/EventParts.tsx';
 

@@ -14,7 +14,7 @@ import {
 import { becauseText } from '../../../ui/sentences/becauseText.ts';
 import { isolate } from '../../../ui/sentences/isolate.ts';
 import { listText } from '../../../ui/sentences/listText.ts';
-import { textOrForgotten } from '../../../ui/text/Forgotten.tsx';
+import { textOrForgotten } from '../../../ui/text/UserText.tsx';
 import { formatMoney } from '../../../ui/text/Money.tsx';
 import { actionText } from '../../operations/actions/actionText.ts';
 import type { EventItem } from '../calls/auditApi.ts';

@@ -3,7 +3,7 @@ import { msg, t } from '@lingui/core/macro';
 import { categories, statuses, type TaskCategory, type TaskStatus } from '@marketplace/contracts';
 import { isolate } from '../../../ui/sentences/isolate.ts';
 import { categoryText, fieldInSentence, statusText } from '../../../ui/tasks/taskWords.ts';
-import { nameText, textOrForgotten } from '../../../ui/text/Forgotten.tsx';
+import { nameText, textOrForgotten } from '../../../ui/text/UserText.tsx';
 import { formatMoney } from '../../../ui/text/Money.tsx';
 import { utcText } from './times.tsx';
 

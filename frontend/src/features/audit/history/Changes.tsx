@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { FieldChange } from '@marketplace/contracts';
 import { Box, Typography } from '@mui/material';
 import { direction } from '../../../browser/language.ts';
-import { visuallyHidden } from '../../../ui/styles/visuallyHidden.ts';
+import { visuallyHidden } from '../../../ui/styles.ts';
 import { fieldName, valueText } from '../events/fieldText.ts';
 import { changedPart } from '../../../ui/text/changedPart.ts';
 import { FactList } from '../../../ui/text/FactList.tsx';

@@ -6,7 +6,7 @@ import { Box, Typography } from '@mui/material';
 import { becauseText } from '../../../ui/sentences/becauseText.ts';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import { actorText } from '../../operations/actions/actionText.ts';
-import { PositionLink } from '../../../ui/text/PositionLink.tsx';
+import { PositionLink } from '../../../ui/text/TextLink.tsx';
 import { UtcTime } from '../events/times.tsx';
 
 const verbs: Readonly<Record<string, MessageDescriptor>> = {

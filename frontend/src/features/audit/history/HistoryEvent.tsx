@@ -8,7 +8,7 @@ import { isolate } from '../../../ui/sentences/isolate.ts';
 import { listText } from '../../../ui/sentences/listText.ts';
 import { useFocusByHash } from '../../../ui/lists/useFocusByHash.ts';
 import { UserText } from '../../../ui/text/UserText.tsx';
-import { PositionLink } from '../../../ui/text/PositionLink.tsx';
+import { PositionLink } from '../../../ui/text/TextLink.tsx';
 import { RawJson } from '../events/RawJson.tsx';
 import { eventSummary } from '../events/eventText.ts';
 import { fieldName, valueText } from '../events/fieldText.ts';
@@ -16,7 +16,7 @@ import { UtcTime } from '../events/times.tsx';
 import { Changes } from './Changes.tsx';
 import { Act, BecauseLine, eventIdOf, ForgottenDay } from './EventParts.tsx';
 import { Lineage } from './Lineage.tsx';
-import { dot } from '../../../ui/styles/dot.ts';
+import { dot } from '../../../ui/styles.ts';
 
 type HistoryItem = TaskHistory['events'][number] & { readonly amount?: number };
 

@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { countText } from '../../../ui/sentences/countText.ts';
-import { frame } from '../../../ui/styles/frame.ts';
+import { frame } from '../../../ui/styles.ts';
 import { FactList } from '../../../ui/text/FactList.tsx';
 import { useGetLineageQuery } from '../calls/auditApi.ts';
 import { fieldName, valueText } from '../events/fieldText.ts';

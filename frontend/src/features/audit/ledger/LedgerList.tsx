@@ -7,7 +7,7 @@ import { useRef } from 'react';
 import { paths } from '../../../navigation/paths.ts';
 import { DataList, SmallLine } from '../../../ui/lists/DataList.tsx';
 import { countText } from '../../../ui/sentences/countText.ts';
-import { visuallyHidden } from '../../../ui/styles/visuallyHidden.ts';
+import { visuallyHidden } from '../../../ui/styles.ts';
 import { CopyText } from '../../../ui/text/CopyText.tsx';
 import { TextLink } from '../../../ui/text/TextLink.tsx';
 import type { EventItem } from '../calls/auditApi.ts';

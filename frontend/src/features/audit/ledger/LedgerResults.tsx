@@ -15,7 +15,7 @@ import { EventPanel } from './EventPanel.tsx';
 import type { LedgerQuery } from '../calls/ledgerFilters.ts';
 import { heights, LedgerList, tableFrom } from './LedgerList.tsx';
 import { useNewEvents } from './useNewEvents.ts';
-import { useMinWidth } from '../../../ui/layout/useMinWidth.ts';
+import { useMinWidth } from '../../../ui/layout/useMedia.ts';
 
 interface LedgerResultsProps {
   readonly query: LedgerQuery;

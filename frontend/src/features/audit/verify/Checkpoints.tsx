@@ -11,7 +11,7 @@ import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { useGetCheckpointsInfiniteQuery, useSignCheckpointMutation } from '../calls/auditApi.ts';
 import { saveBlob, saveJson } from '../../../browser/saveFile.ts';
 import { CopyText } from '../../../ui/text/CopyText.tsx';
-import { PositionLink } from '../../../ui/text/PositionLink.tsx';
+import { PositionLink } from '../../../ui/text/TextLink.tsx';
 import { UtcTime } from '../events/times.tsx';
 import { countText } from '../../../ui/sentences/countText.ts';
 

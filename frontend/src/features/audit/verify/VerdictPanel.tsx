@@ -3,7 +3,7 @@ import type { Verdict } from '@marketplace/contracts';
 import { Typography } from '@mui/material';
 import { VerdictBox } from '../../../ui/feedback/VerdictBox.tsx';
 import { CopyText } from '../../../ui/text/CopyText.tsx';
-import { PositionLink } from '../../../ui/text/PositionLink.tsx';
+import { PositionLink } from '../../../ui/text/TextLink.tsx';
 import { UtcTime } from '../events/times.tsx';
 import { countText } from '../../../ui/sentences/countText.ts';
 import { English } from '../../../ui/text/English.tsx';

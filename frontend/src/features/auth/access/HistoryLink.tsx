@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { useRoles } from '../user/useRoles.ts';
-import { textOrForgotten } from '../../../ui/text/Forgotten.tsx';
+import { textOrForgotten } from '../../../ui/text/UserText.tsx';
 import { paths } from '../../../navigation/paths.ts';
 
 interface HistoryLinkProps {

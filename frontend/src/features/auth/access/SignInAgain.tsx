@@ -15,17 +15,15 @@ import { useForm } from 'react-hook-form';
 import { useDispatch } from 'react-redux';
 import { api } from '../../../api/api.ts';
 import { allTags } from '../../../api/live/changedTags.ts';
-import { formField } from '../../../ui/forms/formField.ts';
+import { formField } from '../../../ui/forms/formField.tsx';
 import { FormSummary } from '../../../ui/forms/FormSummary.tsx';
 import { signInAgainClosed } from '../user/authSlice.ts';
 import { GoogleSignIn } from '../sign-in/GoogleSignIn.tsx';
-import { loginFailed } from '../sign-in/authTexts.ts';
-import { PasswordField } from '../sign-in/PasswordField.tsx';
+import { loginFailed, type SignIn } from '../sign-in/useSignIn.ts';
+import { PasswordField, EmailField } from '../sign-in/fields.tsx';
 import { loginSchema, type LoginForm } from '../sign-in/schemas.ts';
-import type { SignIn } from '../sign-in/useSignIn.ts';
 import { useAuth } from '../user/useAuth.ts';
 import { useIdentityCall } from '../user/useIdentityCall.ts';
-import { EmailField } from '../sign-in/EmailField.tsx';
 
 const id = 'sign-in-again';
 

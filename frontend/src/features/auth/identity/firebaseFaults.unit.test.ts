@@ -8,8 +8,8 @@ import {
   loginFailed,
   registrationFailed,
   resetFailed,
-} from '../sign-in/authTexts.ts';
-import { unmetRequirements } from './passwordPolicy.ts';
+} from '../sign-in/useSignIn.ts';
+import { unmetRequirements } from './firebaseSdk.ts';
 
 const thrown = (code: string, message = `Firebase: Error (${code}).`) =>
   toIdentityError(new FirebaseError(code, message));

@@ -1,7 +1,6 @@
-import { configSchema, roles, type Role } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
-import { initializeApp } from '@firebase/app';
 import {
+  type PasswordValidationStatus,
   browserLocalPersistence,
   browserPopupRedirectResolver,
   connectAuthEmulator,
@@ -22,9 +21,27 @@ import {
   type Auth,
   type User,
 } from '@firebase/auth';
+import { language } from '../../../browser/language.ts';
+import { configSchema, roles, type Role } from '@marketplace/contracts';
+import { initializeApp } from '@firebase/app';
 import { z } from 'zod';
 import { IdentityError, type EmulatedAccount, type Registration } from './identity.ts';
-import { unmetRequirements } from './passwordPolicy.ts';
+
+/** The unmet requirements of the identity provider's policy, as one sentence. */
+export const unmetRequirements = (status: PasswordValidationStatus): string => {
+  const { minPasswordLength: least = 6, maxPasswordLength: most = 4096 } =
+    status.passwordPolicy.customStrengthOptions;
+  const lacks = [
+    status.meetsMinPasswordLength === false && t`at least ${least} characters`,
+    status.meetsMaxPasswordLength === false && t`at most ${most} characters`,
+    status.containsLowercaseLetter === false && t`a lowercase letter`,
+    status.containsUppercaseLetter === false && t`an uppercase letter`,
+    status.containsNumericCharacter === false && t`a digit`,
+    status.containsNonAlphanumericCharacter === false && t`a character that is neither letter nor digit`,
+  ].filter((lack) => lack !== false);
+  const needs = new Intl.ListFormat(language).format(lacks);
+  return t`This password needs ${needs}.`;
+};
 
 /** The Firebase SDK, connected as `/config.json` of this environment says. Loaded by `import()` only. */
 export interface Sdk {

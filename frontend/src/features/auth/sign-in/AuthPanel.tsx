@@ -4,7 +4,7 @@ import type { ReactNode, SyntheticEvent } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { TaskStory } from '../../../ui/drawings/TaskStory.tsx';
-import { frame } from '../../../ui/styles/frame.ts';
+import { frame } from '../../../ui/styles.ts';
 import { FormSummary } from '../../../ui/forms/FormSummary.tsx';
 
 interface AuthPanelProps<Form extends FieldValues> {

@@ -16,10 +16,9 @@ import { useForm } from 'react-hook-form';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
 import type { EmulatedAccount } from '../identity/identity.ts';
 import { useIdentity } from '../identity/IdentityContext.ts';
-import { googleFailed } from './authTexts.ts';
+import { googleFailed, type SignIn } from './useSignIn.ts';
 import { useAuth } from '../user/useAuth.ts';
-import type { SignIn } from './useSignIn.ts';
-import { formField } from '../../../ui/forms/formField.ts';
+import { formField } from '../../../ui/forms/formField.tsx';
 import { emulatedAccountSchema, type EmulatedAccountForm } from './schemas.ts';
 
 // The set of `virtual:icons` has no marks of companies. This is MUI's drawing.

@@ -3,7 +3,7 @@ import { Box } from '@mui/material';
 import { useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
-import { NoteField } from '../../../ui/forms/NoteField.tsx';
+import { NoteField } from '../../../ui/forms/formField.tsx';
 import { useIdempotencyKey } from '../../tasks/calls/useIdempotencyKey.ts';
 import { TaskFormDialog } from '../../tasks/form/TaskFormDialog.tsx';
 import { taskResolver } from '../../tasks/form/taskResolver.ts';

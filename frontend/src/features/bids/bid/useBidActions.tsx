@@ -1,18 +1,68 @@
+import { t, plural } from '@lingui/core/macro';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { useDispatch } from 'react-redux';
+import { statusText } from '../../../ui/tasks/taskWords.ts';
+import { outdated } from '../../tasks/calls/refusals.ts';
+import { useUpdateTaskMutation } from '../../tasks/calls/taskCommands.ts';
+import { showWhileSent } from '../../tasks/sending/sending.ts';
+import { useReadTaskVersion } from '../../tasks/calls/useReadTaskVersion.ts';
 import type { Bid } from '@marketplace/contracts';
-import { plural, t } from '@lingui/core/macro';
+import {
+  ConfirmDialog,
+  type QuestionProps,
+  type Question,
+  useAsk,
+} from '../../../ui/feedback/ConfirmDialog.tsx';
+import { type BidsQuery, useAcceptBidMutation, useWithdrawBidMutation } from '../calls/taskBidsApi.ts';
+import type { BidAction } from './bidActions.ts';
+import { useBidNow } from './useBidNow.ts';
 import { useRef, useState } from 'react';
-import { useAsk, type Question } from '../../../ui/feedback/ConfirmDialog.tsx';
 import { useDialogs } from '../../../ui/feedback/Dialogs.tsx';
 import { formatMoney } from '../../../ui/text/Money.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
-import { useAcceptBidMutation, useWithdrawBidMutation, type BidsQuery } from '../calls/taskBidsApi.ts';
 import { useIdempotencyKey } from '../../tasks/calls/useIdempotencyKey.ts';
 import { failureText } from '../../../api/errors/readErrorText.ts';
-import type { BidAction } from './bidActions.ts';
-import { BidMessage } from './BidMessage.tsx';
-import { BidQuestion } from './BidQuestion.tsx';
+import { BidMessage } from './BidParts.tsx';
 import { DeclineDialog } from './noteDialogs.tsx';
-import { useCompletion } from './useCompletion.ts';
+
+/** Completes a task; not over what another tab has done meanwhile, such as taking the acceptance back. */
+const useCompletion = () => {
+  const [updateTask] = useUpdateTaskMutation();
+  const { readNow } = useReadTaskVersion();
+  const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
+  const complete = async (id: string): Promise<unknown> => {
+    const { task, tag } = await readNow(id);
+    if (task.status !== 'In Progress') {
+      const status = statusText(task.status);
+      throw outdated(t`The task is ${status} now, so it can’t be completed here.`);
+    }
+    return updateTask({ id, ifMatch: tag, changes: { status: 'Completed' } }).unwrap();
+  };
+  return async (id: string): Promise<unknown> => {
+    const answered = complete(id);
+    const change = {
+      requestId: `complete ${id}`,
+      taskId: id,
+      kind: 'edit',
+      fields: { status: 'Completed' },
+    } as const;
+    await showWhileSent(change, { dispatch, answered });
+    return answered;
+  };
+};
+
+interface BidQuestionProps extends QuestionProps<Bid> {
+  readonly action: BidAction;
+  readonly opened: Bid;
+  readonly query?: BidsQuery;
+  readonly words: (bid: Bid) => Question;
+}
+
+/** Asks before an action on a bid, as the bid is now. */
+const BidQuestion = ({ action, opened, query, words, ...asked }: BidQuestionProps) => {
+  const { bid, over } = useBidNow(action, opened, query);
+  return <ConfirmDialog {...asked} {...words(bid)} value={bid} over={over} />;
+};
 
 /** A name inside other text, isolated: its writing direction does not affect the text around it. */
 const isolated = (text: string): string => `\u2068${text}\u2069`;

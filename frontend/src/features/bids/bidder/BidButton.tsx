@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mui/material';
-import { busyButton } from '../../../ui/styles/busyButton.ts';
+import { busyButton } from '../../../ui/forms/busyButton.ts';
 import type { Bidding } from './useBidding.tsx';
 
 /** The main button of a bidder: sends the form of a bid, or opens the one of a revision. */

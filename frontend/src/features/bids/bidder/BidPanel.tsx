@@ -1,15 +1,75 @@
-import type { TaskAnswer } from '@marketplace/contracts';
+import { Trans } from '@lingui/react/macro';
+import { Stack, Typography, Box, Button, Skeleton } from '@mui/material';
+import { useId } from 'react';
+import { FormSummary } from '../../../ui/forms/FormSummary.tsx';
+import { DraftNote } from '../../tasks/drafts/DraftNote.tsx';
+import { OfferFields } from '../offer/OfferFields.tsx';
+import { offerFormFields } from '../offer/offerForm.ts';
+import type { Offer } from '../offer/useOffer.ts';
 import { t } from '@lingui/core/macro';
-import { Box, Button, Skeleton, Typography } from '@mui/material';
-import { OfferText } from '../bid/OfferText.tsx';
-import { OfferForm } from '../offer/OfferForm.tsx';
+import { countText } from '../../../ui/sentences/countText.ts';
+import { momentText } from '../../../ui/time/momentText.ts';
+import { useNow } from '../../../ui/time/useNow.ts';
+import { useShownBids } from '../calls/useShownBids.ts';
+import type { TaskAnswer } from '@marketplace/contracts';
+import { OfferText } from '../bid/BidParts.tsx';
 import { SendingNote } from '../../tasks/sending/SendingNote.tsx';
 import { BidButton } from './BidButton.tsx';
-import { MyBidsCount } from '../panel/MyBidsCount.tsx';
-import { ClosedBidding } from '../panel/ClosedBidding.tsx';
-import { OwnBidsCount } from './OwnBidsCount.tsx';
-import { BiddingEnd, Panel } from '../panel/Panel.tsx';
+import { MyBidsCount, ClosedBidding, BiddingEnd, Panel } from '../panel/Panel.tsx';
 import type { Bidding } from './useBidding.tsx';
+
+/** The fields of a bid; its button is beside the form, or elsewhere on the page. */
+const OfferForm = ({ offer: { id, form, draft, place } }: { readonly offer: Offer }) => {
+  const heading = useId();
+  return (
+    <Stack
+      component="form"
+      id={id}
+      noValidate
+      aria-labelledby={heading}
+      onSubmit={(event) => {
+        event.preventDefault();
+        place();
+      }}
+      sx={{ gap: 2 }}
+    >
+      <div>
+        <Typography id={heading} variant="h4" component="h2">
+          <Trans>Your offer</Trans>
+        </Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+          <Trans>Leave it empty to bid without an offer.</Trans>
+        </Typography>
+      </div>
+      {draft.restored && <DraftNote onDiscard={draft.discard} />}
+      <FormSummary form={form} fields={offerFormFields} />
+      <OfferFields form={form} idPrefix={id} />
+    </Stack>
+  );
+};
+
+/** 'On this task: none', or how many bids of the user and when the last was placed. Nothing until the bids are read. */
+const OwnBidsCount = ({ taskId }: { readonly taskId: string }) => {
+  const [first] = useShownBids({ taskId }).currentData?.pages ?? [];
+  const last = first?.items[0];
+  const when = useNow((now) => last && momentText(last.placedAt, now).distance);
+  if (first === undefined) return null;
+  const count = countText(first.total);
+  return (
+    <Typography
+      role="status"
+      variant="body2"
+      color="textSecondary"
+      sx={{ fontVariantNumeric: 'tabular-nums' }}
+    >
+      {when === undefined
+        ? t`On this task: none`
+        : first.total > 1
+          ? t`On this task: ${count}, the last ${when}`
+          : t`On this task: ${count}, ${when}`}
+    </Typography>
+  );
+};
 
 interface BidPanelProps {
   readonly task: TaskAnswer;

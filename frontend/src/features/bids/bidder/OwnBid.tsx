@@ -2,18 +2,14 @@ import type { TaskAnswer } from '@marketplace/contracts';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Button, Card, Typography } from '@mui/material';
-import { SendingNote } from '../../tasks/sending/SendingNote.tsx';
-import { sendingCard } from '../../tasks/sending/sendingCard.ts';
+import { SendingNote, sendingCard } from '../../tasks/sending/SendingNote.tsx';
 import type { ShownBid } from '../calls/shownBids.ts';
-import { busyButton } from '../../../ui/styles/busyButton.ts';
+import { busyButton } from '../../../ui/forms/busyButton.ts';
 import { Messages } from '../messages/Messages.tsx';
 import { isPossible } from '../bid/bidActions.ts';
-import { BidStateChip } from '../bid/BidStateChip.tsx';
+import { BidStateChip, OfferText, BidMessage, useBidAddress } from '../bid/BidParts.tsx';
 import { nextStep } from '../bid/nextStep.ts';
-import { OfferText } from '../bid/OfferText.tsx';
 import { formatMoney } from '../../../ui/text/Money.tsx';
-import { BidMessage } from '../bid/BidMessage.tsx';
-import { useBidAddress } from '../bid/useBidAddress.ts';
 import { BidTimes, Contact, Ending, Note, withdrawName, Work } from '../bid/BidDetails.tsx';
 
 interface OwnBidProps {

@@ -1,13 +1,97 @@
-import { t } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import type { ClosedReason, Message } from '@marketplace/contracts';
+import { Box, Link, Button, Typography } from '@mui/material';
+import { UserText, nameText } from '../../../ui/text/UserText.tsx';
+import { Moment } from '../../../ui/time/Moment.tsx';
 import { Trans } from '@lingui/react/macro';
-import { Box, Button, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { readErrorLine } from '../../../api/errors/readErrorText.ts';
 import { RetryAlert } from '../../../ui/feedback/RetryAlert.tsx';
-import { closedText } from './closedText.ts';
 import { MessageForm } from './MessageForm.tsx';
-import { MessageList } from './MessageList.tsx';
 import { useGetMessagesInfiniteQuery, useReadMessagesMutation } from './messagesApi.ts';
+
+const overForOwner = msg`The task is over, so nobody can write here any more. To go on, set it to Pending or In Progress.`;
+
+const words: Readonly<Record<ClosedReason, MessageDescriptor>> = {
+  'own-bid': msg`This is your own bid on your own task, so there is nobody to write to.`,
+  'person-forgotten': msg`The account of the other person was deleted, so nobody would read a message.`,
+  'task-is-over': msg`The task is over, so nobody can write here any more. Its owner can open it again.`,
+  'owner-writes-first': msg`This bid is declined or withdrawn, so the owner writes first. You can answer then.`,
+};
+
+/** A sentence: why the user can't write on a bid now, and what the user can do. */
+const closedText = (reason: ClosedReason, isOwner: boolean): string =>
+  t(isOwner && reason === 'task-is-over' ? overForOwner : words[reason]);
+
+/** A part of a text: a link has the address that it leads to. */
+interface TextPart {
+  readonly text: string;
+  readonly href?: string;
+}
+
+const address = /https?:\/\/[^\s<>"]+/gi;
+/** Signs at the end of an address that belong to the sentence around it. */
+const sentenceEnd = /[.,;:!?'’”)\]}]+$/;
+
+/** The parts of a text, with the web addresses in it as links. All parts together are the text. */
+export const textParts = (text: string): readonly TextPart[] => {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const { 0: found, index } of text.matchAll(address)) {
+    const href = found.replace(sentenceEnd, '');
+    if (!URL.canParse(href)) continue;
+    if (index > end) parts.push({ text: text.slice(end, index) });
+    parts.push({ text: href, href });
+    end = index + href.length;
+  }
+  if (end < text.length) parts.push({ text: text.slice(end) });
+  return parts;
+};
+
+/** The words of a message, with its links. They are text: no markup in them is used. */
+const Words = ({ text }: Pick<Message, 'text'>) => (
+  <UserText multiline>
+    {text === null
+      ? null
+      : textParts(text).map(({ text: part, href }, index) =>
+          href === undefined ? (
+            part
+          ) : (
+            // The parts of a text never change their order.
+            <Link key={index} href={href} target="_blank" rel="nofollow ugc noopener">
+              {part}
+            </Link>
+          ),
+        )}
+  </UserText>
+);
+
+/** Messages, the oldest first; own ones at the other side. */
+const MessageList = ({ messages }: { readonly messages: readonly Message[] }) => (
+  <Box component="ol" sx={{ display: 'grid', gap: 1, m: 0, p: 0, listStyle: 'none' }}>
+    {messages.map(({ _id, from, mine, text, at }) => (
+      <Box
+        component="li"
+        key={_id}
+        sx={{
+          justifySelf: mine ? 'end' : 'start',
+          maxWidth: 'min(85%, 60ch)',
+          px: 1.5,
+          py: 1,
+          border: 1,
+          borderColor: mine ? 'primary.main' : 'divider',
+          borderRadius: 2,
+        }}
+      >
+        <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
+          {mine ? t`You` : <UserText>{nameText(from.name)}</UserText>} · <Moment iso={at} />
+        </Box>
+        <Words text={text} />
+      </Box>
+    ))}
+  </Box>
+);
 
 interface ConversationProps {
   readonly bidId: string;

@@ -5,8 +5,8 @@ import { Box, Button } from '@mui/material';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { countText } from '../../../ui/sentences/countText.ts';
-import { nameText } from '../../../ui/text/Forgotten.tsx';
-import { useUnread } from '../../unread/useUnread.ts';
+import { nameText } from '../../../ui/text/UserText.tsx';
+import { useUnread } from '../../unread/UnreadLink.tsx';
 
 const Conversation = lazy(async () => ({ default: (await import('./Conversation.tsx')).Conversation }));
 

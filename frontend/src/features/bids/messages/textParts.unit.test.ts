@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { textParts } from './textParts.ts';
+import { textParts } from './Conversation.tsx';
 
 const linksIn = (text: string) => textParts(text).flatMap(({ href }) => (href === undefined ? [] : [href]));
 

@@ -2,10 +2,8 @@ import { textLimits } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
 import { Box, TextField } from '@mui/material';
 import type { UseFormReturn } from 'react-hook-form';
-import { formField } from '../../../ui/forms/formField.ts';
-import { LimitText } from '../../../ui/forms/LimitText.tsx';
+import { formField, userInput, LimitText } from '../../../ui/forms/formField.tsx';
 import { NumberField } from '../../../ui/forms/NumberField.tsx';
-import { userInput } from '../../../ui/forms/userInput.ts';
 import type { OfferForm } from './offerForm.ts';
 
 interface OfferFieldsProps {

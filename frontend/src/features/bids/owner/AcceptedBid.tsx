@@ -1,23 +1,19 @@
 import type { TaskAnswer } from '@marketplace/contracts';
 import { Trans } from '@lingui/react/macro';
 import { Box, Button, Card, Typography } from '@mui/material';
-import { SendingNote } from '../../tasks/sending/SendingNote.tsx';
-import { sendingCard } from '../../tasks/sending/sendingCard.ts';
+import { SendingNote, sendingCard } from '../../tasks/sending/SendingNote.tsx';
 import type { Sent } from '../../tasks/sending/sending.ts';
 import type { ShownBid } from '../calls/shownBids.ts';
 import { Messages } from '../messages/Messages.tsx';
 import { nextStep } from '../bid/nextStep.ts';
-import { OfferText } from '../bid/OfferText.tsx';
+import { OfferText, BidMessage, useBidAddress } from '../bid/BidParts.tsx';
 import { useDialogs } from '../../../ui/feedback/Dialogs.tsx';
 import { isPossible } from '../bid/bidActions.ts';
-import { nameText } from '../../../ui/text/Forgotten.tsx';
-import { UserText } from '../../../ui/text/UserText.tsx';
+import { nameText, UserText } from '../../../ui/text/UserText.tsx';
 import { BudgetDifference } from './BudgetDifference.tsx';
 import { BidMark } from './BidMark.tsx';
-import { BidMessage } from '../bid/BidMessage.tsx';
 import { BidTimes, Contact, Work } from '../bid/BidDetails.tsx';
 import { ChangesDialog, TakeBackDialog } from '../bid/noteDialogs.tsx';
-import { useBidAddress } from '../bid/useBidAddress.ts';
 import type { BidActions } from '../bid/useBidActions.tsx';
 
 interface AcceptedBidProps {

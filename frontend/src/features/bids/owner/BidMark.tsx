@@ -1,16 +1,55 @@
+import { textLimits, typedNoteSchema } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { NoteField } from '../../../ui/forms/formField.tsx';
+import { isolate } from '../../../ui/sentences/isolate.ts';
+import { nameText, UserText } from '../../../ui/text/UserText.tsx';
+import { TaskFormDialog } from '../../tasks/form/TaskFormDialog.tsx';
+import { taskResolver } from '../../tasks/form/taskResolver.ts';
+import { useMarkBidMutation } from '../calls/marksApi.ts';
+import type { ShownBid } from '../calls/shownBids.ts';
 import { Trans } from '@lingui/react/macro';
 import { Box, Button, Typography } from '@mui/material';
 import StarIcon from 'virtual:icons/baseline-star';
 import StarBorderIcon from 'virtual:icons/baseline-star-border';
 import { failureText } from '../../../api/errors/readErrorText.ts';
 import { useDialogs } from '../../../ui/feedback/Dialogs.tsx';
-import { nameText } from '../../../ui/text/Forgotten.tsx';
-import { UserText } from '../../../ui/text/UserText.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
-import { useMarkBidMutation } from '../calls/marksApi.ts';
-import type { ShownBid } from '../calls/shownBids.ts';
-import { OwnNoteDialog } from './OwnNoteDialog.tsx';
+
+interface OwnNoteDialogProps {
+  readonly bid: ShownBid;
+  /** After the closing animation. */
+  readonly onClosed: () => void;
+}
+
+/** The owner writes, changes or removes the own note about a bid. */
+const OwnNoteDialog = ({ bid, onClosed }: OwnNoteDialogProps) => {
+  const [markBid] = useMarkBidMutation();
+  const [schema] = useState(() => z.object({ note: typedNoteSchema }));
+  const form = useForm({
+    resolver: taskResolver(schema),
+    defaultValues: { note: bid.mark?.note ?? '' },
+    shouldFocusError: false,
+  });
+  const name = isolate(nameText(bid.bidder.name));
+  return (
+    <TaskFormDialog
+      title={t`Note about the bid of ${name}`}
+      text={t`Only you see this note. Leave it empty to remove it.`}
+      form={form}
+      fields={['note']}
+      send={({ note = '' }) => markBid({ bid, change: { note: note === '' ? null : note } }).unwrap()}
+      confirm={t`Save`}
+      done={t`Your note is saved.`}
+      failed={t`Failed to save the note`}
+      onClosed={onClosed}
+    >
+      <NoteField form={form} label={t`Note`} max={textLimits.ownNote} required={false} />
+    </TaskFormDialog>
+  );
+};
 
 interface BidProps {
   readonly bid: ShownBid;

@@ -1,7 +1,7 @@
 import type { BidSort, BidState } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
 import { Box, Checkbox, FormControlLabel } from '@mui/material';
-import { bidStateWords } from '../bid/BidStateChip.tsx';
+import { bidStateWords } from '../bid/BidParts.tsx';
 import { ChoiceField } from '../../../ui/forms/ChoiceField.tsx';
 import type { TaskBidFilter } from './taskBidFilters.ts';
 import type { FilterControl } from '../../../urlFilters/useUrlFilters.ts';

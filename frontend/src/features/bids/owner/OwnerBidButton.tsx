@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { failureText } from '../../../api/errors/readErrorText.ts';
-import { busyButton } from '../../../ui/styles/busyButton.ts';
+import { busyButton } from '../../../ui/forms/busyButton.ts';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { usePlaceBid } from '../calls/usePlaceBid.ts';
 

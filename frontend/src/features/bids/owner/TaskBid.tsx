@@ -4,20 +4,16 @@ import { Trans } from '@lingui/react/macro';
 import { Box, Button, Typography } from '@mui/material';
 import { SendingNote } from '../../tasks/sending/SendingNote.tsx';
 import type { ShownBid } from '../calls/shownBids.ts';
-import { busyButton } from '../../../ui/styles/busyButton.ts';
+import { busyButton } from '../../../ui/forms/busyButton.ts';
 import { isPossible } from '../bid/bidActions.ts';
-import { BidStateChip } from '../bid/BidStateChip.tsx';
+import { BidStateChip, OfferText, BidMessage, useBidAddress } from '../bid/BidParts.tsx';
 import { Messages } from '../messages/Messages.tsx';
-import { OfferText } from '../bid/OfferText.tsx';
 import { countText } from '../../../ui/sentences/countText.ts';
-import { nameText } from '../../../ui/text/Forgotten.tsx';
-import { UserText } from '../../../ui/text/UserText.tsx';
+import { nameText, UserText } from '../../../ui/text/UserText.tsx';
 import { BudgetDifference } from './BudgetDifference.tsx';
 import { BidMark } from './BidMark.tsx';
 import type { BidOfPerson } from './byPerson.ts';
-import { BidMessage } from '../bid/BidMessage.tsx';
 import { BidTimes, Ending, withdrawName } from '../bid/BidDetails.tsx';
-import { useBidAddress } from '../bid/useBidAddress.ts';
 import type { BidActions } from '../bid/useBidActions.tsx';
 
 interface ButtonsProps {

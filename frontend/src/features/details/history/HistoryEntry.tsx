@@ -1,17 +1,74 @@
-import { detailFields, type SharedEvent } from '@marketplace/contracts';
 import { Box, Typography } from '@mui/material';
-import { OfferText } from '../../bids/bid/OfferText.tsx';
-import { textOrForgotten } from '../../../ui/text/Forgotten.tsx';
+import { changedPart } from '../../../ui/text/changedPart.ts';
+import {
+  categories,
+  statuses,
+  type TaskDetails,
+  detailFields,
+  type SharedEvent,
+} from '@marketplace/contracts';
+import { t } from '@lingui/core/macro';
+import { typedNumber } from '../../../formats/typedNumber.ts';
+import { categoryText, statusText, fieldLabel } from '../../../ui/tasks/taskWords.ts';
+import { formatMoney } from '../../../ui/text/Money.tsx';
+import { deadlineText } from '../../../ui/time/deadlineText.ts';
+import { OfferText, BidMessage } from '../../bids/bid/BidParts.tsx';
+import { textOrForgotten, UserText } from '../../../ui/text/UserText.tsx';
 import { becauseText } from '../../../ui/sentences/becauseText.ts';
-import { UserText } from '../../../ui/text/UserText.tsx';
 import { Moment } from '../../../ui/time/Moment.tsx';
-import { BidMessage } from '../../bids/bid/BidMessage.tsx';
 import { textOf } from '../../tasks/form/typedText.ts';
-import { ChangedText } from './ChangedText.tsx';
-import { fieldLabel } from '../../../ui/tasks/taskWords.ts';
-import { shownValue } from './shownValue.ts';
 import { eventText } from './eventText.ts';
-import { dot } from '../../../ui/styles/dot.ts';
+import { dot } from '../../../ui/styles.ts';
+
+/** Longer equal parts are cut: the difference must be in view. */
+const kept = 60;
+
+const endOf = (text: string) => (text.length > kept ? `… ${text.slice(-kept)}` : text);
+const startOf = (text: string) => (text.length > kept ? `${text.slice(0, kept)} …` : text);
+
+/** A text with the part marked that another text does not have. */
+const ChangedText = ({ text, other }: { readonly text: string; readonly other: string }) => {
+  const { start, after, end } = changedPart(other, text);
+  return (
+    <Box
+      component="bdi"
+      sx={{
+        display: 'block',
+        maxHeight: '12em',
+        overflowY: 'auto',
+        whiteSpace: 'pre-line',
+        overflowWrap: 'anywhere',
+        fontVariantNumeric: 'tabular-nums',
+      }}
+    >
+      {endOf(start)}
+      {after !== '' && (
+        <Box component="mark" sx={{ color: 'inherit', bgcolor: 'action.selected', borderRadius: 0.5 }}>
+          {after}
+        </Box>
+      )}
+      {startOf(end)}
+    </Box>
+  );
+};
+
+const wordOf = (text: string): string => {
+  const category = categories.find((one) => one === text);
+  const status = statuses.find((one) => one === text);
+  return category ? categoryText(category) : status ? statusText(status) : text;
+};
+
+/** The text of a field as people read it. */
+const shownValue = (field: keyof TaskDetails, text: string): string => {
+  if (text.trim() === '' || (field === 'maxOffers' && text === '0')) return t`nothing`;
+  if (field === 'deadline') return deadlineText(text, new Date())?.date ?? text;
+  if (field === 'budget') {
+    const amount = typedNumber(text);
+    return Number.isNaN(amount) ? text : formatMoney(amount);
+  }
+  if (field === 'category' || field === 'status') return wordOf(text);
+  return text;
+};
 
 type Change = NonNullable<SharedEvent['changes']>[number];
 

@@ -1,3 +1,5 @@
+import { api } from '../../../api/api.ts';
+import { byCursor } from '../../../api/pages.ts';
 import type { SharedEvent } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -7,7 +9,18 @@ import { readErrorLine } from '../../../api/errors/readErrorText.ts';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { LoadMore } from '../../../ui/lists/LoadMore.tsx';
 import { HistoryEntry } from './HistoryEntry.tsx';
-import { useGetSharedHistoryInfiniteQuery } from './historyApi.ts';
+
+const historyApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** What happened to a task, newest first, for its owner and its bidders. Updates of the task refetch it. */
+    getSharedHistory: build.infiniteQuery({
+      ...byCursor('GET /tasks/{id}/history', 20, (id: string) => ({ params: { id } })),
+      providesTags: (_history, _error, id) => [{ type: 'Task', id }],
+    }),
+  }),
+});
+
+const { useGetSharedHistoryInfiniteQuery } = historyApi;
 
 const what = () => t`The history`;
 /** So many of the newest events are shown at first. */

@@ -1,6 +1,6 @@
 import type { SharedEvent } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
-import { nameText } from '../../../ui/text/Forgotten.tsx';
+import { nameText } from '../../../ui/text/UserText.tsx';
 
 const accepted = ({ mine, ownBid, bidder }: SharedEvent): string => {
   if (ownBid) return mine ? t`You accepted your bid` : t`The owner accepted your bid`;

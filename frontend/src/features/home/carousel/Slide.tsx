@@ -3,7 +3,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { ReactElement } from 'react';
 import type { SlideContent } from '../content.ts';
-import { frame } from '../../../ui/styles/frame.ts';
+import { frame } from '../../../ui/styles.ts';
 
 const ink = { stroke: 'currentColor' } as const;
 const signal = { stroke: 'var(--mui-palette-primary-main)' } as const;

@@ -8,13 +8,32 @@ import { HistoryLink } from '../../auth/access/HistoryLink.tsx';
 import { useOwnMarks } from '../../own/marks/useOwnMarks.ts';
 import { paths } from '../../../navigation/paths.ts';
 import { cardGrid, CardsSkeleton } from '../../../ui/feedback/CardsSkeleton.tsx';
-import { Byline } from '../../../ui/tasks/Byline.tsx';
-import { roomForBookmark } from '../../../ui/tasks/roomForBookmark.ts';
+import { Byline, roomForBookmark } from '../../../ui/tasks/Byline.tsx';
 import { TaskCard } from '../../../ui/tasks/TaskCard.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import { useGetFeaturedTasksQuery } from './featuredApi.ts';
-import { byDeadline, preview } from './preview.ts';
-import { spreadRow } from '../../../ui/styles/spreadRow.ts';
+import { spreadRow } from '../../../ui/styles.ts';
+
+const previewLength = 100;
+
+/** The first 100 characters of a description, with an ellipsis if it is longer. */
+export const preview = (description: string | null): string | null => {
+  if (description === null) return null;
+  const characters = Array.from(description);
+  return characters.length <= previewLength
+    ? description
+    : `${characters.slice(0, previewLength).join('').trimEnd()}…`;
+};
+
+interface TaskDeadline {
+  readonly deadline: string;
+}
+
+/** Nearest deadline first; days as `YYYY-MM-DD` sort as text. */
+export const byDeadline = <Task extends TaskDeadline>(tasks: readonly Task[]): Task[] =>
+  tasks.toSorted((one, other) =>
+    one.deadline < other.deadline ? -1 : Number(one.deadline > other.deadline),
+  );
 
 const BookmarkButton = lazy(async () => ({
   default: (await import('../../own/bookmarks/BookmarkButton.tsx')).BookmarkButton,

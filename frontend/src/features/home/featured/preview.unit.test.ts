@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byDeadline, preview } from './preview.ts';
+import { byDeadline, preview } from './FeaturedTasks.tsx';
 
 describe('the preview of a description', () => {
   it('is the whole text of a short one', () => {

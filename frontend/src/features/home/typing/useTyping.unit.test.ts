@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useTyping } from './useTyping.ts';
+import { useTyping } from './TypedWord.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,11 +1,115 @@
 import type { NotificationKind } from '@marketplace/contracts';
-import { t } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { api } from '../../../api/api.ts';
+import { callTo } from '../../../api/callTo.ts';
+import { endpoint } from '../../../api/endpoint.ts';
 import { Box, FormControlLabel, Switch, Typography } from '@mui/material';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { SidePanel } from '../../../ui/layout/SidePanel.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
-import { useGetSettingsQuery, useSwitchKindMutation } from './settingsApi.ts';
-import { kindGroups, kindLabels } from './kindWords.ts';
+
+/** The labels of the switches. */
+const kindLabels: Readonly<Record<NotificationKind, MessageDescriptor>> = {
+  'bid-placed': msg`New bids`,
+  'bid-revised': msg`Changed bids`,
+  'bid-withdrawn': msg`Withdrawn bids`,
+  'bid-accepted': msg`My bid was accepted`,
+  'bid-declined': msg`My bid was declined`,
+  'acceptance-withdrawn': msg`My bid is no longer accepted`,
+  'bidder-resigned': msg`The bidder has resigned`,
+  delivered: msg`Delivered work`,
+  'changes-requested': msg`The owner asks for changes to my work`,
+  'task-updated': msg`A task that I bid on was changed`,
+  'task-deleted': msg`A task that I bid on was deleted`,
+  'deadline-near': msg`Bidding closes within a day`,
+  'bidding-closed': msg`Bidding is closed`,
+  'delivery-waits': msg`A delivery waits for my answer`,
+  'delivery-accepted': msg`A delivery was accepted by itself`,
+  'decision-waits': msg`Bids wait for my decision`,
+  'task-lapsed': msg`A task was cancelled by itself`,
+  search: msg`New tasks that match a saved search`,
+};
+
+interface KindGroup {
+  readonly name: MessageDescriptor;
+  readonly kinds: readonly NotificationKind[];
+}
+
+const kindGroups: readonly KindGroup[] = [
+  {
+    name: msg`About tasks that I posted`,
+    kinds: ['bid-placed', 'bid-revised', 'bid-withdrawn', 'bidder-resigned', 'delivered'],
+  },
+  {
+    name: msg`About my bids`,
+    kinds: [
+      'bid-accepted',
+      'bid-declined',
+      'acceptance-withdrawn',
+      'changes-requested',
+      'task-updated',
+      'task-deleted',
+    ],
+  },
+  {
+    name: msg`About deadlines`,
+    kinds: [
+      'deadline-near',
+      'bidding-closed',
+      'delivery-waits',
+      'delivery-accepted',
+      'decision-waits',
+      'task-lapsed',
+    ],
+  },
+  { name: msg`About saved searches`, kinds: ['search'] },
+];
+
+interface SwitchKind {
+  readonly kind: NotificationKind;
+  readonly on: boolean;
+}
+
+/** Settings are sent one after the other: the server keeps what comes last. */
+let lastSent: Promise<unknown> = Promise.resolve();
+
+const settingsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getSettings: build.query(endpoint('GET /notifications/settings')),
+  }),
+});
+type State = Parameters<ReturnType<typeof settingsApi.endpoints.getSettings.select>>[0];
+
+const switching = settingsApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Shows the change at once, and takes it back if it could not be saved. */
+    switchKind: build.mutation<unknown, SwitchKind>({
+      queryFn: (change, { dispatch, getState }, _options, call) => {
+        const show = (on: boolean) =>
+          dispatch(
+            settingsApi.util.updateQueryData('getSettings', undefined, (settings) => {
+              const others = settings.muted.filter((other) => other !== change.kind);
+              settings.muted = on ? others : [...others, change.kind];
+            }),
+          );
+        show(change.on);
+        const sent = lastSent.then(async () => {
+          const { data: body } = settingsApi.endpoints.getSettings.select(undefined)(getState() as State);
+          const answer = await call(callTo('PUT /notifications/settings', { body }));
+          // Not by undoing the patch: other kinds may have been switched meanwhile.
+          if (answer.error) show(!change.on);
+          return answer;
+        });
+        lastSent = sent;
+        return sent;
+      },
+    }),
+  }),
+});
+
+export const { useGetSettingsQuery } = settingsApi;
+export const { useSwitchKindMutation } = switching;
 
 /** Without shadow, and visible while it is off. */
 const switchSx = {

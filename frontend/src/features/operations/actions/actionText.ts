@@ -10,7 +10,7 @@ import type { ActionWords } from '../acting/ActDialog.tsx';
 import { letterWords } from '../deadLetters/letterWords.ts';
 import { personWords } from '../people/personWords.ts';
 import { actionWords } from '../projections/actionWords.ts';
-import { nameText } from '../../../ui/text/Forgotten.tsx';
+import { nameText } from '../../../ui/text/UserText.tsx';
 
 /** The actor of an event: the system itself, an e-mail address, or the uid of an event that keeps no address. */
 export const actorText = ({ uid, email }: RecordedActor): string => {

@@ -5,7 +5,7 @@ import { Box, Button, Card, Typography } from '@mui/material';
 import { useDialogs } from '../../../ui/feedback/Dialogs.tsx';
 import { PlainList } from '../../../ui/lists/PlainList.tsx';
 import { useFocusFallback } from '../../../ui/lists/useFocusFallback.ts';
-import { spreadRow } from '../../../ui/styles/spreadRow.ts';
+import { spreadRow } from '../../../ui/styles.ts';
 import { CopyText } from '../../../ui/text/CopyText.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import { StateChip } from '../StateChip.tsx';

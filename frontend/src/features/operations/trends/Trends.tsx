@@ -1,13 +1,109 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import type { OperationsHistory } from '@marketplace/contracts';
+import AutorenewIcon from 'virtual:icons/baseline-autorenew';
+import ErrorOutlinedIcon from 'virtual:icons/outline-error';
+import RestartAltIcon from 'virtual:icons/baseline-restart-alt';
 import { Box, Skeleton, Typography } from '@mui/material';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { times } from '../../../formats/times.ts';
+import { partColor } from '../../../ui/pictures/parts/Plot.tsx';
+import { StackedBars } from '../../../ui/pictures/StackedBars.tsx';
+import { TrendLine, type TrendMark } from '../../../ui/pictures/TrendLine.tsx';
+import { isolate } from '../../../ui/sentences/isolate.ts';
+import { durationText } from '../../../ui/sentences/durationText.ts';
+import type { HistorySpan } from '../operationsApi.ts';
+import { barsOf, lagOf, useHistory } from './history.ts';
+import { Trans } from '@lingui/react/macro';
 import { readErrorLine } from '../../../api/errors/readErrorText.ts';
 import { ToggleChips } from '../../../ui/forms/ToggleChips.tsx';
-import { spreadRow } from '../../../ui/styles/spreadRow.ts';
-import { useHistory } from './history.ts';
-import { TrendPictures } from './TrendPictures.tsx';
+import { spreadRow } from '../../../ui/styles.ts';
+
+type Mark = OperationsHistory['marks'][number];
+
+const markStyles: Readonly<Record<Mark['kind'], { word: MessageDescriptor; icon: ReactNode }>> = {
+  rebuild: { word: msg({ message: 'Rebuild', context: 'noun' }), icon: <AutorenewIcon /> },
+  restart: { word: msg({ message: 'Restart', context: 'noun' }), icon: <RestartAltIcon /> },
+  fault: { word: msg({ message: 'Fault', context: 'noun' }), icon: <ErrorOutlinedIcon /> },
+};
+const markOf = ({ at, kind, projection }: Mark): TrendMark => {
+  const { word, icon } = markStyles[kind];
+  const name = t(word);
+  return {
+    at: Date.parse(at),
+    icon,
+    text: projection === undefined ? name : `${name}: ${isolate(projection)}`,
+  };
+};
+
+/** The requests with a good answer, and the requests with an error. */
+const requestParts = (
+  { requests = 0, errors = 0 }: Readonly<Record<string, number>>,
+  names: { readonly good: string; readonly errors: string },
+): Record<string, number> => ({
+  [names.good]: Math.max(0, requests - errors),
+  ...(errors > 0 && { [names.errors]: errors }),
+});
+
+const day = 86_400;
+
+interface TrendPicturesProps extends HistorySpan {
+  readonly history: OperationsHistory;
+  /** When it was read, in ms. */
+  readonly until: number;
+}
+
+/** The lag of each projection, then events, requests and errors. */
+const TrendPictures = ({ history, until, seconds, step }: TrendPicturesProps) => {
+  const ms = step * 1_000;
+  const to = Math.ceil(until / ms) * ms;
+  const from = to - seconds * 1_000;
+  const inDays = seconds > day;
+  const scale = {
+    from,
+    to,
+    step: ms,
+    timeText: (time: number) => times.dayAndClock(new Date(time)),
+    tickText: (time: number) => (inDays ? times.day(new Date(time)) : times.clock(new Date(time))),
+    offset: -new Date(until).getTimezoneOffset() * 60_000,
+  };
+  const each = durationText(step);
+  const [good, errors] = [t`answered`, t({ message: 'errors', context: 'answers' })];
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+      }}
+    >
+      <Box sx={{ gridColumn: '1 / -1' }}>
+        <TrendLine
+          {...scale}
+          title={t`How far behind the projections were`}
+          trends={lagOf(history)}
+          marks={history.marks.map(markOf).filter(({ at }) => at >= from)}
+          unit="seconds"
+          valueText={durationText}
+        />
+      </Box>
+      <StackedBars
+        {...scale}
+        title={t`Events, ${each} each bar`}
+        bars={barsOf(history, ({ name, type }) => (name === 'events' ? type : undefined))}
+      />
+      <StackedBars
+        {...scale}
+        title={t`Requests, ${each} each bar`}
+        bars={barsOf(history, ({ name }) => (name === 'events' ? undefined : name)).map(({ at, parts }) => ({
+          at,
+          parts: requestParts(parts, { good, errors }),
+        }))}
+        colors={{ [good]: partColor(1), [errors]: 'var(--mui-palette-error-main)' }}
+      />
+    </Box>
+  );
+};
 
 const spans = {
   hour: { word: msg({ message: 'Hour', context: 'span of time' }), seconds: 3_600, step: 60 },

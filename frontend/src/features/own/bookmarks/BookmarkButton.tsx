@@ -6,7 +6,7 @@ import { Button } from '@mui/material';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { failureText } from '../../../api/errors/readErrorText.ts';
 import { useAuth } from '../../auth/user/useAuth.ts';
-import { textOrForgotten } from '../../../ui/text/Forgotten.tsx';
+import { textOrForgotten } from '../../../ui/text/UserText.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { useAddBookmarkMutation, useGetBookmarksQuery, useRemoveBookmarkMutation } from './bookmarksApi.ts';
 

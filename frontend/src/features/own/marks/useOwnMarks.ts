@@ -1,9 +1,28 @@
+import { api } from '../../../api/api.ts';
+import { endpoint } from '../../../api/endpoint.ts';
 import { t } from '@lingui/core/macro';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useAuth } from '../../auth/user/useAuth.ts';
 import { runWhenIdle } from '../../../browser/runWhenIdle.ts';
-import { useGetOwnBidsQuery, useGetOwnTasksQuery } from './ownApi.ts';
+
+/** The limit of one page of the API: older tasks and bids are not marked. */
+const limit = 100;
+
+/**
+ * Both have no tag, because only the user's own actions on other pages change what is theirs: they are read again
+ * when a list is opened, and not at every change by others. Keyed by uid, so that users never see each other's.
+ */
+const ownApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getOwnTasks: build.query(
+      endpoint('GET /mytasks', (_uid: string) => ({ query: { sort: '-posted', limit } })),
+    ),
+    getOwnBids: build.query(endpoint('GET /mybids', (_uid: string) => ({ query: { limit } }))),
+  }),
+});
+
+const { useGetOwnTasksQuery, useGetOwnBidsQuery } = ownApi;
 
 /** The mark of a task in a list; undefined for a task of others without a bid of the user. */
 export type MarkOf = (taskId: string) => string | undefined;

@@ -13,7 +13,7 @@ import { BrowseSkeleton } from './BrowseCard.tsx';
 import { TaskGrid } from './TaskGrid.tsx';
 import { useInfiniteScroll } from '../../../ui/lists/useInfiniteScroll.ts';
 import type { TaskListState } from './useTaskList.ts';
-import { visuallyHidden } from '../../../ui/styles/visuallyHidden.ts';
+import { visuallyHidden } from '../../../ui/styles.ts';
 import type { News } from '../calls/loadedTasks.ts';
 
 interface NewTasksProps {

@@ -1,16 +1,85 @@
-import { categories, mostOffers, statuses, textLimits } from '@marketplace/contracts';
+import { Trans } from '@lingui/react/macro';
+import { Box, MenuItem, TextField, Alert } from '@mui/material';
+import { Controller, type FieldPath, type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form';
+import { hasClosed, categories, mostOffers, statuses, textLimits } from '@marketplace/contracts';
+import type { UpdateForm } from './taskForm.ts';
 import { t } from '@lingui/core/macro';
-import { Box, TextField } from '@mui/material';
-import type { UseFormReturn } from 'react-hook-form';
-import { formField } from '../../../ui/forms/formField.ts';
-import { LimitText } from '../../../ui/forms/LimitText.tsx';
+import { formField, userInput, LimitText } from '../../../ui/forms/formField.tsx';
 import { NumberField } from '../../../ui/forms/NumberField.tsx';
 import { countText } from '../../../ui/sentences/countText.ts';
-import { userInput } from '../../../ui/forms/userInput.ts';
 import { categoryText, fieldLabel, statusText } from '../../../ui/tasks/taskWords.ts';
-import { PastDeadlineNote } from './PastDeadlineNote.tsx';
-import { SelectField } from './SelectField.tsx';
-import type { UpdateForm } from './taskForm.ts';
+
+interface SelectFieldProps<Values extends FieldValues, Sent, Option extends string> {
+  readonly form: UseFormReturn<Values, unknown, Sent>;
+  readonly name: FieldPath<Values>;
+  readonly label: string;
+  readonly options: readonly Option[];
+  readonly textOf: (option: Option) => string;
+}
+
+const EmptyChoice = () => (
+  <Box component="span" sx={{ color: 'text.secondary' }}>
+    <Trans>Choose one</Trans>
+  </Box>
+);
+
+/** A select field of a form. */
+const SelectField = <Values extends FieldValues, Sent, Option extends string>({
+  form,
+  name,
+  label,
+  options,
+  textOf,
+}: SelectFieldProps<Values, Sent, Option>) => (
+  <Controller
+    control={form.control}
+    name={name}
+    render={({ field: { ref, ...field }, fieldState: { error } }) => (
+      <TextField
+        {...field}
+        id={name}
+        inputRef={ref}
+        select
+        fullWidth
+        label={label}
+        error={error !== undefined}
+        helperText={error?.message}
+        slotProps={{
+          select: {
+            displayEmpty: true,
+            renderValue: (chosen) => (chosen === '' ? <EmptyChoice /> : textOf(chosen as Option)),
+            SelectDisplayProps: { 'aria-required': true },
+          },
+        }}
+      >
+        {options.map((option) => (
+          <MenuItem key={option} value={option}>
+            {textOf(option)}
+          </MenuItem>
+        ))}
+      </TextField>
+    )}
+  />
+);
+
+/** While a year is being typed, the day is in the first century. */
+const isTyped = (day: string): boolean => day >= '1900';
+
+/** Says that the typed deadline has passed. It stops nobody: the product takes such a task. */
+const PastDeadlineNote = ({ form }: { readonly form: UseFormReturn<UpdateForm> }) => {
+  const day = useWatch({ control: form.control, name: 'deadline' });
+  const past = isTyped(day) && hasClosed(day, new Date().toISOString());
+  return (
+    // Always there, so that screen readers announce what appears in it.
+    <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
+      {past && (
+        <Alert severity="warning" role="none">
+          <Trans>This deadline has passed. The task takes no bids until you set a later one.</Trans>
+        </Alert>
+      )}
+    </Box>
+  );
+};
 
 interface TaskFieldsProps {
   /** A form with at least the fields of a task; `status` is only needed with `withStatus`. */

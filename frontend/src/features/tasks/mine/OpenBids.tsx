@@ -3,7 +3,7 @@ import { plural } from '@lingui/core/macro';
 import { Plural } from '@lingui/react/macro';
 import { Link } from '@mui/material';
 import { paths } from '../../../navigation/paths.ts';
-import { textOrForgotten } from '../../../ui/text/Forgotten.tsx';
+import { textOrForgotten } from '../../../ui/text/UserText.tsx';
 import { PageLink } from '../../../navigation/PageLink.tsx';
 
 /** How many bids on an own task are open, as a link to them. */

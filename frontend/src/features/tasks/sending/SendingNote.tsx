@@ -2,6 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import { Typography } from '@mui/material';
 import type { Sent } from './sending.ts';
 
+/** The border of a card whose content is being sent. */
+export const sendingCard = { borderStyle: 'dashed' } as const;
+
 /** Says that what is shown is being sent; nothing after the server has confirmed it. */
 export const SendingNote = ({ of: { sending } }: { readonly of: Sent }) =>
   sending && (

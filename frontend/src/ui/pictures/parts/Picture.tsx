@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useId, useState, type ReactNode } from 'react';
-import { frame } from '../../styles/frame.ts';
-import { spreadRow } from '../../styles/spreadRow.ts';
+import { frame, spreadRow } from '../../styles.ts';
 
 /** Figures as text: the names of the columns, and the rows. */
 export interface Figures {

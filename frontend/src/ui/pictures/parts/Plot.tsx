@@ -1,6 +1,89 @@
 import { Box } from '@mui/material';
+import { shareBetween } from './scale.ts';
 import type { ReactNode } from 'react';
-import { plot } from './look.ts';
+
+const colorNames = ['one', 'two', 'three', 'four', 'five'] as const;
+const color = (name: string): string => `var(--mui-palette-picture-${name})`;
+
+/** The colour of a part, by its place; from the sixth on all are quiet. */
+export const partColor = (place: number): string => color(colorNames[place] ?? 'rest');
+/** Lines differ by their dashes, too. */
+export const lineDashes = (place: number): string =>
+  ['none', '7 3', '2 3', '10 3 2 3', '4 5'][place % 5] ?? 'none';
+
+/** The width and height of a picture's own coordinates: the browser stretches them to the place there is. */
+export const plot = { width: 1_000, height: 100 } as const;
+
+interface AxisProps {
+  readonly from: number;
+  readonly to: number;
+  readonly ticks: readonly number[];
+  readonly tickText: (value: number) => string;
+}
+
+/** The values below a picture; a narrow window has every second one. */
+export const Axis = ({ from, to, ticks, tickText }: AxisProps) => (
+  <Box
+    aria-hidden
+    sx={{
+      position: 'relative',
+      height: 24,
+      mt: 0.5,
+      typography: 'body2',
+      color: 'text.secondary',
+      fontVariantNumeric: 'tabular-nums',
+      overflow: 'hidden',
+    }}
+  >
+    {ticks.map((tick, index) => {
+      const share = shareBetween(tick, from, to);
+      return (
+        <Box
+          key={tick}
+          component="span"
+          sx={{
+            position: 'absolute',
+            left: `${share * 100}%`,
+            // The first and the last one stay inside.
+            transform: `translateX(${-share * 100}%)`,
+            whiteSpace: 'nowrap',
+            ...(index % 2 === 1 && { display: { xs: 'none', sm: 'inline' } }),
+          }}
+        >
+          {tickText(tick)}
+        </Box>
+      );
+    })}
+  </Box>
+);
+
+interface LegendProps {
+  readonly names: readonly string[];
+  readonly colors: readonly string[];
+  /** How a part is drawn: a filled box, or a line. */
+  readonly as: 'box' | 'line';
+}
+
+/** What the colours mean. */
+export const Legend = ({ names, colors, as }: LegendProps) => (
+  <Box
+    aria-hidden
+    sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, mt: 1, typography: 'body2' }}
+  >
+    {names.map((name, place) => (
+      <Box key={name} component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
+        <svg width={as === 'box' ? 12 : 24} height={12}>
+          {as === 'box' ? (
+            <rect width={12} height={12} rx={2} fill={colors[place]} />
+          ) : (
+            <path d="M0 6h24" stroke={colors[place]} strokeWidth={2} strokeDasharray={lineDashes(place)} />
+          )}
+        </svg>
+        <bdi>{name}</bdi>
+      </Box>
+    ))}
+  </Box>
+);
 
 interface PlotProps {
   /** In px; the width is that of the place. */

@@ -1,11 +1,30 @@
+import { roundUp } from '../../../../ui/pictures/parts/scale.ts';
 import { plural, t } from '@lingui/core/macro';
 import { Box } from '@mui/material';
 import { direction } from '../../../../browser/language.ts';
 import { formatMoney } from '../../../../ui/text/Money.tsx';
 import { countText } from '../../../../ui/sentences/countText.ts';
-import { bidStateWords } from '../../bid/BidStateChip.tsx';
-import { axisOf } from './axis.ts';
+import { bidStateWords } from '../../bid/BidParts.tsx';
 import { plotHeight as height, type Point } from './points.ts';
+
+/** An axis with round numbers as its marks; its ends are marks too. */
+interface Axis {
+  readonly marks: readonly number[];
+  /** Where a value is, from 0 to 1. */
+  readonly at: (value: number) => number;
+}
+
+/** The axis of whole and round numbers around these values, with at most five steps. */
+export const axisOf = (values: readonly number[]): Axis => {
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const step = roundUp((most - least) / 4);
+  const from = Math.floor(least / step) * step;
+  const steps = Math.max(Math.ceil((most - from) / step), 1);
+  return {
+    marks: Array.from({ length: steps + 1 }, (_, index) => from + index * step),
+    at: (value) => (value - from) / (steps * step),
+  };
+};
 
 /** In px: the room above and below the points. */
 const [above, below] = [20, 40];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { axisOf } from './axis.ts';
+import { axisOf } from './OffersPlot.tsx';
 
 describe('an axis', () => {
   it.each([

@@ -5,7 +5,7 @@ import { Box, Card, Typography } from '@mui/material';
 import { DataList, type Columns } from '../../../../ui/lists/DataList.tsx';
 import { countText } from '../../../../ui/sentences/countText.ts';
 import { isolate } from '../../../../ui/sentences/isolate.ts';
-import { Isolates } from '../../../../ui/text/Isolates.tsx';
+import { Isolates } from '../../../../ui/text/English.tsx';
 import { CopyText } from '../../../../ui/text/CopyText.tsx';
 
 type Sample = ProjectionPreview['samples'][number];

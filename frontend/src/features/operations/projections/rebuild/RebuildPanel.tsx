@@ -16,8 +16,7 @@ import {
 } from './rebuildText.ts';
 import { isolate } from '../../../../ui/sentences/isolate.ts';
 import { countText } from '../../../../ui/sentences/countText.ts';
-import { English } from '../../../../ui/text/English.tsx';
-import { Isolates } from '../../../../ui/text/Isolates.tsx';
+import { English, Isolates } from '../../../../ui/text/English.tsx';
 import { CopyText } from '../../../../ui/text/CopyText.tsx';
 import { DataList, type Columns } from '../../../../ui/lists/DataList.tsx';
 

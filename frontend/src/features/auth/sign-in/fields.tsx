@@ -1,8 +1,19 @@
+import { t } from '@lingui/core/macro';
+import { TextField, type TextFieldProps, IconButton, InputAdornment } from '@mui/material';
 import VisibilityOffOutlinedIcon from 'virtual:icons/outline-visibility-off';
 import VisibilityOutlinedIcon from 'virtual:icons/outline-visibility';
-import { t } from '@lingui/core/macro';
-import { IconButton, InputAdornment, TextField, type TextFieldProps } from '@mui/material';
 import { useState } from 'react';
+
+/** The e-mail address of an account. */
+export const EmailField = (props: Omit<TextFieldProps, 'type' | 'label' | 'slotProps'>) => (
+  <TextField
+    {...props}
+    label={t`Email`}
+    type="email"
+    autoComplete="username"
+    slotProps={{ htmlInput: { 'aria-required': true } }}
+  />
+);
 
 interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'label' | 'slotProps'> {
   readonly autoComplete: 'current-password' | 'new-password';

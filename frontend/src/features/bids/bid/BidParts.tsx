@@ -1,0 +1,105 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import type { BidState, Bid } from '@marketplace/contracts';
+import CheckCircleOutlinedIcon from 'virtual:icons/outline-check-circle';
+import RadioButtonUncheckedIcon from 'virtual:icons/baseline-radio-button-unchecked';
+import RemoveCircleOutlinedIcon from 'virtual:icons/outline-remove-circle';
+import UndoIcon from 'virtual:icons/baseline-undo';
+import { Chip, Box, type SxProps, type Theme, Button } from '@mui/material';
+import { type ReactElement, useRef, useId, useState } from 'react';
+import { Plural, Trans } from '@lingui/react/macro';
+import { joinSx, clamp } from '../../../ui/styles.ts';
+import { Money } from '../../../ui/text/Money.tsx';
+import { useFocusByHash } from '../../../ui/lists/useFocusByHash.ts';
+import { UserText } from '../../../ui/text/UserText.tsx';
+
+/** The states in words, in the order of the screen. */
+export const bidStateWords: Readonly<Record<BidState, MessageDescriptor>> = {
+  open: msg({ message: 'Open', context: 'state of a bid' }),
+  accepted: msg({ message: 'Accepted', context: 'state of a bid' }),
+  declined: msg({ message: 'Declined', context: 'state of a bid' }),
+  withdrawn: msg({ message: 'Withdrawn', context: 'state of a bid' }),
+};
+
+const looks: Readonly<Record<BidState, { icon: ReactElement; color: 'default' | 'success' }>> = {
+  open: { icon: <RadioButtonUncheckedIcon />, color: 'default' },
+  accepted: { icon: <CheckCircleOutlinedIcon />, color: 'success' },
+  declined: { icon: <RemoveCircleOutlinedIcon />, color: 'default' },
+  withdrawn: { icon: <UndoIcon />, color: 'default' },
+};
+
+/** The state of a bid as an icon and the word. */
+export const BidStateChip = ({ state }: { readonly state: BidState }) => (
+  <Chip
+    variant="outlined"
+    size="small"
+    {...looks[state]}
+    label={t(bidStateWords[state])}
+    sx={{ verticalAlign: 'middle' }}
+  />
+);
+
+interface OfferTextProps {
+  readonly offer: Pick<Bid, 'amount' | 'days'>;
+  readonly sx?: SxProps<Theme>;
+}
+
+/** An offer in one line: '$900.50 · 7 days'; 'No offer' for a bid without one. */
+export const OfferText = ({ offer: { amount, days }, sx }: OfferTextProps) => (
+  <Box component="span" sx={joinSx({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }, sx)}>
+    {amount === undefined ? (
+      <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+        <Trans>No offer</Trans>
+      </Box>
+    ) : (
+      <Money amount={amount} />
+    )}
+    {days !== undefined && (
+      <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+        {' '}
+        · <Plural value={days} one="# day" other="# days" />
+      </Box>
+    )}
+  </Box>
+);
+
+/** Gives a bid an address of its own (`paths.bid`), and goes to it. Spread the result on its element. */
+export const useBidAddress = <Element extends HTMLElement>({ _id }: Bid) => {
+  const id = `bid-${_id}`;
+  const ref = useRef<Element>(null);
+  useFocusByHash(ref, id, true);
+  // Below the navbar, which covers the top of the page.
+  return { id, ref, tabIndex: -1, style: { scrollMarginTop: '6rem' } } as const;
+};
+
+/** Longer messages are cut until the reader asks for all. */
+const short = { characters: 400, lines: 6 } as const;
+
+const isLong = (message: string): boolean =>
+  message.length > short.characters || message.split('\n').length > short.lines;
+
+/** The message of an offer. */
+export const BidMessage = ({ message }: { readonly message: string | null }) => {
+  const id = useId();
+  const [whole, setWhole] = useState(false);
+  const long = message !== null && isLong(message);
+  return (
+    <Box sx={{ width: 'fit-content', maxWidth: '70ch' }}>
+      <Box id={id} sx={long && !whole ? clamp(short.lines) : undefined}>
+        <UserText multiline>{message}</UserText>
+      </Box>
+      {long && (
+        <Button
+          size="small"
+          variant="text"
+          aria-expanded={whole}
+          aria-controls={id}
+          onClick={() => setWhole(!whole)}
+          sx={{ ml: -1 }}
+        >
+          {whole ? t`Show less` : t`Show all`}
+        </Button>
+      )}
+    </Box>
+  );
+};

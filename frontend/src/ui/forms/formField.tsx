@@ -1,0 +1,99 @@
+import { TextField, Box, type TextFieldProps } from '@mui/material';
+import { useId } from 'react';
+import { type UseFormReturn, useWatch, type FieldPath, type FieldValues } from 'react-hook-form';
+import { Trans } from '@lingui/react/macro';
+import { codePoints } from '@marketplace/contracts';
+import { countText } from '../sentences/countText.ts';
+import { visuallyHidden } from '../styles.ts';
+
+interface NoteFieldProps {
+  readonly form: UseFormReturn<{ note?: string | undefined }>;
+  readonly label: string;
+  /** The most characters. */
+  readonly max: number;
+  readonly required: boolean;
+}
+
+/** A field of several lines in a dialog for a note or a reason. */
+export const NoteField = ({ form, label, max, required }: NoteFieldProps) => {
+  const id = useId();
+  return (
+    <TextField
+      {...formField(form, 'note')}
+      id={id}
+      label={label}
+      helperText={<LimitText form={form} name="note" max={max} />}
+      multiline
+      minRows={3}
+      maxRows={12}
+      slotProps={{ htmlInput: { 'aria-required': required, ...userInput } }}
+    />
+  );
+};
+
+interface LimitTextProps<Values extends FieldValues> {
+  readonly form: UseFormReturn<Values>;
+  readonly name: FieldPath<Values>;
+  /** The most characters. */
+  readonly max: number;
+}
+
+/** Below a text field: its fault, and how much of its limit is used: '12 / 200'. */
+export const LimitText = <Values extends FieldValues>({ form, name, max }: LimitTextProps<Values>) => {
+  const typed: string | undefined = useWatch({ control: form.control, name });
+  const used = codePoints((typed ?? '').trim());
+  const most = countText(max);
+  const { error } = form.getFieldState(name, form.formState);
+  return (
+    <Box component="span" sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+      {error ? (
+        <span>{error.message}</span>
+      ) : (
+        <Box component="span" sx={visuallyHidden}>
+          <Trans>At most {most} characters.</Trans>
+        </Box>
+      )}
+      <Box
+        component="span"
+        aria-hidden
+        sx={{
+          ml: 'auto',
+          whiteSpace: 'nowrap',
+          fontVariantNumeric: 'tabular-nums',
+          color: used > max ? 'error.main' : 'text.secondary',
+        }}
+      >
+        {countText(used)} / {most}
+      </Box>
+    </Box>
+  );
+};
+
+/**
+ * Attributes of a field for a user's text: it has the direction of the text. While it is empty it has the page's direction,
+ * by the placeholder and a rule of the theme: browsers take an empty text as written from left to right.
+ */
+export const userInput = { dir: 'auto', placeholder: ' ' } as const;
+
+/** Connects a MUI text field to a form: its value, and its fault or else a hint. */
+export const formField = <Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  name: FieldPath<Values>,
+  hint?: string,
+): Pick<
+  TextFieldProps,
+  'id' | 'name' | 'inputRef' | 'onChange' | 'onBlur' | 'error' | 'helperText' | 'fullWidth'
+> => {
+  const { ref, onChange, onBlur } = form.register(name);
+  const { error } = form.getFieldState(name, form.formState);
+  return {
+    id: name,
+    name,
+    inputRef: ref,
+    onChange: (event) => void onChange(event),
+    onBlur: (event) => void onBlur(event),
+    error: error !== undefined,
+    helperText: error?.message ?? hint,
+    fullWidth: true,
+  };
+};
