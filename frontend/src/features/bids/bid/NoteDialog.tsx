@@ -1,4 +1,13 @@
-import type { Bid } from '@marketplace/contracts';
+import {
+  declineBidSchema,
+  resignSchema,
+  textLimits,
+  withdrawAcceptanceSchema,
+  workNoteSchema,
+  type Bid,
+} from '@marketplace/contracts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { Box } from '@mui/material';
 import { useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
@@ -7,42 +16,103 @@ import { NoteField } from '../../../ui/forms/formField.tsx';
 import { useIdempotencyKey } from '../../tasks/calls/useIdempotencyKey.ts';
 import { TaskFormDialog } from '../../tasks/form/TaskFormDialog.tsx';
 import { taskResolver } from '../../tasks/form/taskResolver.ts';
-import type { BidAction } from './bidActions.ts';
+import { useActWithNoteMutation, type BidsQuery, type NoteAction } from '../calls/taskBidsApi.ts';
 import { Work } from './BidDetails.tsx';
-import type { BidsQuery } from '../calls/taskBidsApi.ts';
 import { useBidNow } from './useBidNow.ts';
 
-interface NoteDialogProps<Note extends string | undefined> {
-  readonly title: string;
-  readonly action: BidAction;
+interface NoteWords {
+  /** Also the label of the button that opens the dialog, if there is no `confirm`. */
+  readonly title: MessageDescriptor;
+  /** What the action does, and who reads the note. */
+  readonly text: MessageDescriptor;
+  readonly label: MessageDescriptor;
+  /** The contract's rule for the note. */
+  readonly rule: z.ZodType<string | undefined, string>;
+  readonly required?: false;
+  /** The most characters of the note. */
+  readonly max: number;
+  /** The label of the submit button, a verb. Default: the title. */
+  readonly confirm?: MessageDescriptor;
+  readonly done: MessageDescriptor;
+  readonly failed: MessageDescriptor;
+  /** What is sent is shown behind the dialog at once. */
+  readonly hidesWhileSent?: true;
+}
+
+/** An empty field is no reason. */
+const reasonOrNone = z
+  .string()
+  .transform((typed) => (typed.trim() === '' ? undefined : typed))
+  .pipe(declineBidSchema.shape.reason);
+
+const noteWords: Readonly<Record<NoteAction, NoteWords>> = {
+  deliver: {
+    title: msg`Mark as delivered`,
+    text: msg`Say what you delivered and where it is. The owner reads this note.`,
+    label: msg`Note`,
+    rule: workNoteSchema.shape.note,
+    max: textLimits.note,
+    done: msg`The work is marked as delivered.`,
+    failed: msg`Failed to mark the work as delivered`,
+  },
+  requestChanges: {
+    title: msg`Ask for changes`,
+    text: msg`Say what should be different. The bidder reads this note, and delivers again.`,
+    label: msg`Note`,
+    rule: workNoteSchema.shape.note,
+    max: textLimits.note,
+    done: msg`The bidder is asked for changes.`,
+    failed: msg`Failed to ask for changes`,
+  },
+  takeBack: {
+    title: msg`Take the acceptance back`,
+    text: msg`The task is then Pending, and the declined bids are open again. The bidder reads your reason.`,
+    label: msg`Reason`,
+    rule: withdrawAcceptanceSchema.shape.reason,
+    max: textLimits.reason,
+    done: msg`The acceptance is taken back.`,
+    failed: msg`Failed to take the acceptance back`,
+  },
+  decline: {
+    title: msg`Decline this bid?`,
+    text: msg`You can’t accept it after that, until the bidder revises the offer. The bidder reads your reason, if you give one.`,
+    label: msg`Reason (optional)`,
+    rule: reasonOrNone,
+    required: false,
+    max: textLimits.reason,
+    confirm: msg`Decline`,
+    done: msg`The bid is declined.`,
+    failed: msg`Failed to decline the bid`,
+    hidesWhileSent: true,
+  },
+  resign: {
+    title: msg`Resign from this task?`,
+    text: msg`Your bid is then withdrawn, and the task is Pending again: the owner can accept another bid. The owner reads your reason.`,
+    label: msg`Reason`,
+    rule: resignSchema.shape.reason,
+    max: textLimits.reason,
+    confirm: msg`Resign`,
+    done: msg`You have resigned from the task.`,
+    failed: msg`Failed to resign`,
+    hidesWhileSent: true,
+  },
+};
+
+interface NoteDialogProps {
+  readonly action: NoteAction;
   readonly bid: Bid;
   /** The list that the dialog was opened from; default as in `useBidNow`. */
   readonly query?: BidsQuery;
-  /** What the action does, and to whom the note is shown. */
-  readonly text: string;
-  /** The field's label: 'Note' or 'Reason'. */
-  readonly label: string;
-  /** The contract's rule for the note. */
-  readonly rule: z.ZodType<Note, string>;
-  readonly required?: boolean;
-  /** The most characters of the note. */
-  readonly max: number;
-  /** The label of the submit button, a verb. */
-  readonly confirm: string;
-  readonly done: string;
-  readonly failed: string;
-  /** What is sent is shown behind the dialog at once. */
-  readonly hidesWhileSent?: boolean;
-  readonly send: (note: Note, idempotencyKey: string) => Promise<unknown>;
   /** After the closing animation. */
   readonly onClosed: () => void;
 }
 
-/** Asks for a note and sends it. It closes only after the server has confirmed. */
-export const NoteDialog = <Note extends string | undefined>(props: NoteDialogProps<Note>) => {
-  const { action, bid: opened, query, label, rule, required = true, max, send, ...dialog } = props;
+/** Asks for the note or the reason of an action on a bid, and sends it. It closes only after the server has confirmed. */
+export const NoteDialog = ({ action, bid: opened, query, onClosed }: NoteDialogProps) => {
+  const { title, text, label, rule, required = true, max, confirm = title, ...words } = noteWords[action];
   const { bid, over } = useBidNow(action, opened, query);
-  const { work } = bid;
+  const { work, taskId, _id: bidId } = bid;
+  const [act] = useActWithNoteMutation();
   const submission = useIdempotencyKey();
   const [schema] = useState(() => z.object({ note: rule }));
   const form = useForm({
@@ -54,15 +124,23 @@ export const NoteDialog = <Note extends string | undefined>(props: NoteDialogPro
   const typed = form as unknown as UseFormReturn<{ note?: string | undefined }>;
   return (
     <TaskFormDialog
-      {...dialog}
+      title={t(title)}
+      text={t(text)}
+      confirm={t(confirm)}
+      done={t(words.done)}
+      failed={t(words.failed)}
+      hidesWhileSent={words.hidesWhileSent ?? false}
       over={over}
       form={form}
       fields={['note']}
-      send={({ note }) => send(note, submission.keyFor({ note }))}
+      send={({ note }) =>
+        act({ action, taskId, bidId, note, idempotencyKey: submission.keyFor({ note }) }).unwrap()
+      }
+      onClosed={onClosed}
     >
       {/* The other side may have written meanwhile. */}
       <Box role="status">{work && work.state !== 'started' && <Work work={work} />}</Box>
-      <NoteField form={typed} label={label} max={max} required={required} />
+      <NoteField form={typed} label={t(label)} max={max} required={required} />
     </TaskFormDialog>
   );
 };

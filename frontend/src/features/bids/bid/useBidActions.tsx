@@ -23,7 +23,7 @@ import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { useIdempotencyKey } from '../../tasks/calls/useIdempotencyKey.ts';
 import { failureText } from '../../../api/errors/readErrorText.ts';
 import { BidMessage } from './BidParts.tsx';
-import { DeclineDialog } from './noteDialogs.tsx';
+import { NoteDialog } from './NoteDialog.tsx';
 
 /** Completes a task; not over what another tab has done meanwhile, such as taking the acceptance back. */
 const useCompletion = () => {
@@ -168,7 +168,7 @@ export const useBidActions = (query: BidsQuery) => {
         failed: t`Failed to accept the bid`,
       }),
     decline: (bid: Bid): void =>
-      open((onClosed) => <DeclineDialog bid={bid} query={query} onClosed={onClosed} />),
+      open((onClosed) => <NoteDialog action="decline" bid={bid} query={query} onClosed={onClosed} />),
     complete: (bid: Bid): Promise<void> =>
       change({
         action: 'complete',

@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { Box, Button, Card, Typography } from '@mui/material';
 import { SendingNote, sendingCard } from '../../tasks/sending/SendingNote.tsx';
 import type { ShownBid } from '../calls/shownBids.ts';
+import type { NoteAction } from '../calls/taskBidsApi.ts';
 import { busyButton } from '../../../ui/forms/busyButton.ts';
 import { Messages } from '../messages/Messages.tsx';
 import { isPossible } from '../bid/bidActions.ts';
@@ -19,8 +20,7 @@ interface OwnBidProps {
   readonly busy: boolean;
   readonly onRevise: () => void;
   readonly onWithdraw: () => void;
-  readonly onDeliver: () => void;
-  readonly onResign: () => void;
+  readonly onNote: (action: NoteAction) => void;
 }
 
 const endingWords = { declined: msg`Declined by the owner`, resigned: msg`You resigned` } as const;
@@ -59,14 +59,14 @@ const OfferButtons = ({ bid, task, busy, onRevise, onWithdraw }: OwnBidProps) =>
 };
 
 /** The buttons of the accepted bidder. */
-const WorkButtons = ({ bid, task, onDeliver, onResign }: OwnBidProps) => (
+const WorkButtons = ({ bid, task, onNote }: OwnBidProps) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
     {isPossible('deliver', bid, task) && (
-      <Button variant="contained" onClick={onDeliver}>
+      <Button variant="contained" onClick={() => onNote('deliver')}>
         <Trans>Mark as delivered</Trans>
       </Button>
     )}
-    <Button variant="outlined" color="inherit" onClick={onResign}>
+    <Button variant="outlined" color="inherit" onClick={() => onNote('resign')}>
       <Trans>Resign</Trans>
     </Button>
   </Box>

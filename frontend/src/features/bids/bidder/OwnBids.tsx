@@ -15,7 +15,7 @@ import { useDialogs } from '../../../ui/feedback/Dialogs.tsx';
 import { LoadMore } from '../../../ui/lists/LoadMore.tsx';
 import { useFocusFallback } from '../../../ui/lists/useFocusFallback.ts';
 import { useShownBids } from '../calls/useShownBids.ts';
-import { DeliverDialog, ResignDialog } from '../bid/noteDialogs.tsx';
+import { NoteDialog } from '../bid/NoteDialog.tsx';
 import { OwnBid } from './OwnBid.tsx';
 import { useBidActions } from '../bid/useBidActions.tsx';
 
@@ -114,8 +114,9 @@ export const OwnBids = ({ task, onRevise }: OwnBidsProps) => {
             busy={actions.busy}
             onRevise={() => onRevise(bid)}
             onWithdraw={() => void actions.withdraw(bid)}
-            onDeliver={() => open((onClosed) => <DeliverDialog bid={bid} onClosed={onClosed} />)}
-            onResign={() => open((onClosed) => <ResignDialog bid={bid} onClosed={onClosed} />)}
+            onNote={(action) =>
+              open((onClosed) => <NoteDialog action={action} bid={bid} onClosed={onClosed} />)
+            }
           />
         ))}
       </Box>

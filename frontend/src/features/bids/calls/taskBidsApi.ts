@@ -1,6 +1,7 @@
 import type { Bid, BidSort, BidState, ReviseBid } from '@marketplace/contracts';
 import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { endpoint } from '../../../api/endpoint.ts';
+import type { CallRequest } from '../../../api/callTo.ts';
+import { answerCheck, endpoint, requestOf } from '../../../api/endpoint.ts';
 import { inPages } from '../../../api/pages.ts';
 import { isOutdated } from '../../tasks/calls/refusals.ts';
 import { keepInTask, tasksApi } from '../../tasks/calls/tasksApi.ts';
@@ -33,18 +34,28 @@ interface Acceptance extends TaskCall {
   readonly bid: Bid;
 }
 
-interface Declining extends BidCall {
-  readonly reason: string | undefined;
-}
-interface Resignation extends BidCall {
-  readonly reason: string;
+/** The calls about a bid that send a note or a reason of the user. */
+const noteCalls = {
+  deliver: { call: 'POST /tasks/{id}/deliver', field: 'note', status: 'same' },
+  requestChanges: { call: 'POST /tasks/{id}/request-changes', field: 'note', status: 'same' },
+  takeBack: { call: 'POST /tasks/{id}/acceptance/withdraw', field: 'reason', status: 'changed' },
+  decline: { call: 'POST /bids/{bidId}/decline', field: 'reason', status: 'changed' },
+  resign: { call: 'POST /tasks/{id}/resign', field: 'reason', status: 'changed' },
+} as const;
+export type NoteAction = keyof typeof noteCalls;
+interface NoteCall extends BidCall {
+  readonly action: NoteAction;
+  readonly note: string | undefined;
 }
 
-const noteOnWork = ({ taskId: id, note, idempotencyKey }: TaskCall & { readonly note: string }) => ({
-  params: { id },
-  body: { note },
-  idempotencyKey,
-});
+/** A refusal and a resignation are shown while they are sent. */
+const changeWithNote = ({ action, taskId, bidId, note }: NoteCall, requestId: string): Change | undefined => {
+  const at = new Date().toISOString();
+  if (action === 'decline') return { requestId, taskId, kind: action, bidId, declined: { reason: note, at } };
+  if (action === 'resign' && note !== undefined)
+    return { requestId, taskId, kind: action, bidId, resigned: { reason: note, at } };
+  return undefined;
+};
 
 /** The tags of a change, by whether it also changes the task's status; a refusal may come from an old screen. */
 const changes =
@@ -114,10 +125,11 @@ interface Started {
 }
 /** Shows a change while it is sent, and keeps it when the server has confirmed it. */
 const showChange =
-  <Call>(changeOf: (call: Call, requestId: string) => Change) =>
-  (call: Call, { dispatch, queryFulfilled: answered, requestId }: Started): Promise<void> => {
+  <Call>(changeOf: (call: Call, requestId: string) => Change | undefined) =>
+  async (call: Call, { dispatch, queryFulfilled: answered, requestId }: Started): Promise<void> => {
     const change = changeOf(call, requestId);
-    return showWhileSent(change, {
+    if (change === undefined) return;
+    await showWhileSent(change, {
       dispatch,
       answered,
       keep: () => {
@@ -171,66 +183,19 @@ const taskBidsApi = readsApi.injectEndpoints({
         bid,
       })),
     }),
-    declineBid: build.mutation({
-      ...endpoint('POST /bids/{bidId}/decline', ({ bidId, reason, idempotencyKey }: Declining) => ({
-        params: { bidId },
-        body: { reason },
-        idempotencyKey,
-      })),
-      invalidatesTags: changes('changed'),
-      onQueryStarted: showChange(({ taskId, bidId, reason }: Declining, requestId) => ({
-        requestId,
-        taskId,
-        kind: 'decline',
-        bidId,
-        declined: { reason, at: new Date().toISOString() },
-      })),
-    }),
-    resign: build.mutation({
-      ...endpoint('POST /tasks/{id}/resign', ({ taskId: id, reason, idempotencyKey }: Resignation) => ({
-        params: { id },
-        body: { reason },
-        idempotencyKey,
-      })),
-      invalidatesTags: changes('changed'),
-      onQueryStarted: showChange(({ taskId, bidId, reason }: Resignation, requestId) => ({
-        requestId,
-        taskId,
-        kind: 'resign',
-        bidId,
-        resigned: { reason, at: new Date().toISOString() },
-      })),
-    }),
-    takeBackAcceptance: build.mutation({
-      ...endpoint(
-        'POST /tasks/{id}/acceptance/withdraw',
-        ({ taskId: id, reason, idempotencyKey }: TaskCall & { readonly reason: string }) => ({
-          params: { id },
-          body: { reason },
-          idempotencyKey,
-        }),
-      ),
-      invalidatesTags: changes('changed'),
-    }),
-    deliver: build.mutation({
-      ...endpoint('POST /tasks/{id}/deliver', noteOnWork),
-      invalidatesTags: changes('same'),
-    }),
-    requestChanges: build.mutation({
-      ...endpoint('POST /tasks/{id}/request-changes', noteOnWork),
-      invalidatesTags: changes('same'),
+    actWithNote: build.mutation({
+      query: ({ action, taskId: id, bidId, note, idempotencyKey }: NoteCall) => {
+        const { call, field } = noteCalls[action];
+        const request = { params: { id, bidId }, body: { [field]: note }, idempotencyKey };
+        return requestOf(call, request as CallRequest<typeof call>);
+      },
+      responseSchema: answerCheck(noteCalls.deliver.call),
+      invalidatesTags: (answer, error, call) => changes(noteCalls[call.action].status)(answer, error, call),
+      onQueryStarted: showChange(changeWithNote),
     }),
   }),
 });
 
 export const { useGetTaskBidsInfiniteQuery } = readsApi;
-export const {
-  useReviseBidMutation,
-  useWithdrawBidMutation,
-  useAcceptBidMutation,
-  useDeclineBidMutation,
-  useResignMutation,
-  useTakeBackAcceptanceMutation,
-  useDeliverMutation,
-  useRequestChangesMutation,
-} = taskBidsApi;
+export const { useReviseBidMutation, useWithdrawBidMutation, useAcceptBidMutation, useActWithNoteMutation } =
+  taskBidsApi;

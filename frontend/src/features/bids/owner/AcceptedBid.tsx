@@ -13,7 +13,7 @@ import { nameText, UserText } from '../../../ui/text/UserText.tsx';
 import { BudgetDifference } from './BudgetDifference.tsx';
 import { BidMark } from './BidMark.tsx';
 import { BidTimes, Contact, Work } from '../bid/BidDetails.tsx';
-import { ChangesDialog, TakeBackDialog } from '../bid/noteDialogs.tsx';
+import { NoteDialog } from '../bid/NoteDialog.tsx';
 import type { BidActions } from '../bid/useBidActions.tsx';
 
 interface AcceptedBidProps {
@@ -74,7 +74,9 @@ export const AcceptedBid = ({ bid, task, actions }: AcceptedBidProps) => {
               </Button>
               <Button
                 variant="outlined"
-                onClick={() => open((onClosed) => <ChangesDialog bid={bid} onClosed={onClosed} />)}
+                onClick={() =>
+                  open((onClosed) => <NoteDialog action="requestChanges" bid={bid} onClosed={onClosed} />)
+                }
               >
                 <Trans>Ask for changes</Trans>
               </Button>
@@ -83,7 +85,7 @@ export const AcceptedBid = ({ bid, task, actions }: AcceptedBidProps) => {
           <Button
             variant="outlined"
             color="inherit"
-            onClick={() => open((onClosed) => <TakeBackDialog bid={bid} onClosed={onClosed} />)}
+            onClick={() => open((onClosed) => <NoteDialog action="takeBack" bid={bid} onClosed={onClosed} />)}
           >
             <Trans>Take the acceptance back</Trans>
           </Button>
