@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { useEffect, lazy, type ComponentType } from 'react';
-import { useRouteError, Navigate, type RouteObject } from 'react-router-dom';
+import { useEffect, lazy } from 'react';
+import { useRouteError, type RouteObject } from 'react-router-dom';
 import { ErrorState } from '../ui/feedback/ErrorState.tsx';
 import { RequireAuth, RequirePerson, RequireRole } from '../features/auth/access/guards.tsx';
 import { Component as HomePage } from '../features/home/HomePage.tsx';
@@ -25,13 +25,14 @@ const RouteError = () => {
   );
 };
 
-/** A screen of staff. Not by the router's `lazy`: that would load it before the role is checked. */
-const staffPage = <Name extends string>(
-  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
-  name: Name,
-) => lazy(async () => ({ default: (await load())[name] }));
-const auditPages = () => withTexts('staff', import('../features/audit/auditPages.ts'));
-const operationsPages = () => withTexts('staff', import('../features/operations/operationsPages.ts'));
+/** Screens of staff. Not by the router's `lazy`: that would load them before the role is checked. */
+const AuditSection = lazy(async () => ({
+  default: (await withTexts('staff', import('../features/audit/AuditSection.tsx'))).AuditSection,
+}));
+const OperationsSection = lazy(async () => ({
+  default: (await withTexts('staff', import('../features/operations/OperationsSection.tsx')))
+    .OperationsSection,
+}));
 
 const pages: RouteObject[] = [
   // Most visits start here: part of the first load.
@@ -61,29 +62,11 @@ const pages: RouteObject[] = [
       },
       {
         element: <RequireRole role="auditor" />,
-        children: [
-          { path: screenPaths.audit, Component: staffPage(auditPages, 'LedgerPage') },
-          { path: screenPaths.taskHistory, Component: staffPage(auditPages, 'HistoryPage') },
-          { path: screenPaths.auditBoard, Component: staffPage(auditPages, 'BoardPage') },
-          { path: screenPaths.auditVerify, Component: staffPage(auditPages, 'VerifyPage') },
-          { path: screenPaths.auditExport, Component: staffPage(auditPages, 'ExportPage') },
-          { path: screenPaths.auditAccesses, Component: staffPage(auditPages, 'AccessesPage') },
-          { path: `${screenPaths.audit}/*`, element: <Navigate to={screenPaths.audit} replace /> },
-        ],
+        children: [{ path: `${screenPaths.audit}/*`, Component: AuditSection }],
       },
       {
         element: <RequireRole role="operator" />,
-        children: [
-          { path: screenPaths.operations, Component: staffPage(operationsPages, 'ProjectionsPage') },
-          {
-            path: screenPaths.operationsDeadLetters,
-            Component: staffPage(operationsPages, 'DeadLettersPage'),
-          },
-          { path: screenPaths.operationsPeople, Component: staffPage(operationsPages, 'PeoplePage') },
-          { path: screenPaths.operationsActions, Component: staffPage(operationsPages, 'ActionsPage') },
-          { path: screenPaths.operationsDoctor, Component: staffPage(operationsPages, 'DoctorPage') },
-          { path: `${screenPaths.operations}/*`, element: <Navigate to={screenPaths.operations} replace /> },
-        ],
+        children: [{ path: `${screenPaths.operations}/*`, Component: OperationsSection }],
       },
     ],
   },

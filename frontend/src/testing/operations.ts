@@ -8,7 +8,7 @@ import type {
 } from '@marketplace/contracts';
 import { http, HttpResponse } from 'msw';
 // Loaded before the first test needs it.
-import '../features/operations/operationsPages.ts';
+import '../features/operations/OperationsSection.tsx';
 import { routes } from '../app/routes.tsx';
 import type { User } from '../features/auth/identity/identity.ts';
 import { beforeEach } from 'vitest';

@@ -81,7 +81,7 @@ export const controls: Styles = {
         '&[type=date]': { paddingBlock: 10 },
         '&.MuiInputBase-inputAdornedStart': { paddingLeft: 0 },
         '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
-        // See ui/forms/userInput.ts.
+        // See `userInput` in ui/forms/formField.tsx.
         '&:placeholder-shown': { direction: 'inherit' },
       }),
       multiline: { padding: '11px 14px', '& .MuiOutlinedInput-input': { padding: 0 } },

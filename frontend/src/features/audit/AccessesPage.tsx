@@ -9,7 +9,7 @@ import { DataList, type Columns } from '../../ui/lists/DataList.tsx';
 import { LoadedList } from '../../ui/lists/LoadedList.tsx';
 import { UserText } from '../../ui/text/UserText.tsx';
 import { actorText } from '../operations/actions/actionText.ts';
-import { AuditFrame } from './AuditFrame.tsx';
+import { SectionPage } from '../../ui/layout/Section.tsx';
 import { useGetAccessesInfiniteQuery } from './calls/auditApi.ts';
 import { UtcTime } from './events/times.tsx';
 
@@ -94,8 +94,7 @@ const columns = (): Columns<Access> => ({
 
 /** Who read what from the ledger, and when. */
 export const AccessesPage = () => (
-  <AuditFrame
-    title={t`Accesses`}
+  <SectionPage
     about={t`Every read of the ledger is recorded before it is answered, also the read of this page.`}
   >
     <LoadedList
@@ -117,5 +116,5 @@ export const AccessesPage = () => (
         />
       )}
     </LoadedList>
-  </AuditFrame>
+  </SectionPage>
 );

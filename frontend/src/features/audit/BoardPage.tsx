@@ -8,7 +8,7 @@ import { FilterDrawer } from '../../taskFilters/FilterPanel.tsx';
 import { taskFilters, toTaskQuery } from '../../taskFilters/taskFilters.ts';
 import { Toolbar } from '../../taskFilters/Toolbar.tsx';
 import { useUrlFilters } from '../../urlFilters/useUrlFilters.ts';
-import { AuditFrame } from './AuditFrame.tsx';
+import { SectionPage } from '../../ui/layout/Section.tsx';
 import { AtControl } from './board/AtControl.tsx';
 import { BoardResults } from './board/BoardResults.tsx';
 import {
@@ -85,10 +85,7 @@ const Board = () => {
 
 /** The whole board at any position or time. */
 export const BoardPage = () => (
-  <AuditFrame
-    title={t`Board`}
-    about={t`The board after any event, with the changes of each task since then.`}
-  >
+  <SectionPage about={t`The board after any event, with the changes of each task since then.`}>
     <Board />
-  </AuditFrame>
+  </SectionPage>
 );

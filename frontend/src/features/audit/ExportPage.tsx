@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Typography } from '@mui/material';
 import { useState, useEffect, useRef } from 'react';
-import { AuditFrame } from './AuditFrame.tsx';
+import { SectionPage } from '../../ui/layout/Section.tsx';
 import { numbers } from '../../formats/numbers.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';
@@ -140,7 +140,7 @@ const ExportForm = () => {
 
 /** The ledger, or a part of it, as a file. */
 export const ExportPage = () => (
-  <AuditFrame title={t`Export`} about={t`The ledger, or some of its events, as a file.`}>
+  <SectionPage about={t`The ledger, or some of its events, as a file.`}>
     <ExportForm />
-  </AuditFrame>
+  </SectionPage>
 );

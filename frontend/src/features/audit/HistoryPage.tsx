@@ -2,14 +2,14 @@ import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import type { TaskHistory } from '@marketplace/contracts';
 import { Box, Button, Typography } from '@mui/material';
-import { Link, useParams } from 'react-router-dom';
-import { paths } from '../../navigation/paths.ts';
+import { Link, useMatch } from 'react-router-dom';
+import { paths, screenPaths } from '../../navigation/paths.ts';
 import { CopyText } from '../../ui/text/CopyText.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { TextSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { UserText } from '../../ui/text/UserText.tsx';
-import { AuditFrame } from './AuditFrame.tsx';
+import { SectionPage } from '../../ui/layout/Section.tsx';
 import { useGetHistoryQuery } from './calls/auditApi.ts';
 import { withAmounts } from './events/eventText.ts';
 import { saveJson } from '../../browser/saveFile.ts';
@@ -85,10 +85,10 @@ const History = ({ id }: { readonly id: string }) => (
 
 /** All events of a task, also of a deleted one. */
 export const HistoryPage = () => {
-  const { id = '' } = useParams();
+  const id = useMatch(screenPaths.taskHistory)?.params.id ?? '';
   return (
-    <AuditFrame title={t`History of a task`}>
+    <SectionPage title={t`History of a task`}>
       <History key={id} id={id} />
-    </AuditFrame>
+    </SectionPage>
   );
 };

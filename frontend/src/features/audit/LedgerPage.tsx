@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import type { AuditFilter } from '@marketplace/contracts';
 import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';
 import { useUrlFilters } from '../../urlFilters/useUrlFilters.ts';
-import { AuditFrame } from './AuditFrame.tsx';
+import { SectionPage } from '../../ui/layout/Section.tsx';
 import { LedgerFilterFields } from './ledger/LedgerFilterFields.tsx';
 import { ledgerFilters, type LedgerFilterName, type LedgerQuery } from './calls/ledgerFilters.ts';
 import { LedgerResults } from './ledger/LedgerResults.tsx';
@@ -76,8 +76,7 @@ export const LedgerPage = () => {
     results.current?.focus({ preventScroll: true });
   };
   return (
-    <AuditFrame
-      title={t`Ledger`}
+    <SectionPage
       actions={
         <ChoiceField
           id="ledger-sort"
@@ -120,6 +119,6 @@ export const LedgerPage = () => {
           onClear={filtered ? clearAll : undefined}
         />
       </div>
-    </AuditFrame>
+    </SectionPage>
   );
 };

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Box, Typography } from '@mui/material';
 import { useId, useState, type ReactNode } from 'react';
-import { AuditFrame } from './AuditFrame.tsx';
+import { SectionPage } from '../../ui/layout/Section.tsx';
 import { Checkpoints } from './verify/Checkpoints.tsx';
 import { LedgerState } from './verify/LedgerState.tsx';
 import { VerifyForm } from './verify/VerifyForm.tsx';
@@ -31,7 +31,7 @@ const Part = ({ title, about, children }: PartProps) => {
 export const VerifyPage = () => {
   const [checkpoint, setCheckpoint] = useState<string>();
   return (
-    <AuditFrame title={t({ message: 'Verify', context: 'the ledger' })}>
+    <SectionPage>
       <LedgerState />
       <VerifyForm checkpoint={checkpoint} onCheckpoint={setCheckpoint} />
       <Part
@@ -46,6 +46,6 @@ export const VerifyPage = () => {
           }}
         />
       </Part>
-    </AuditFrame>
+    </SectionPage>
   );
 };

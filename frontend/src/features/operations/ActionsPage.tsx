@@ -14,7 +14,7 @@ import { UserText } from '../../ui/text/UserText.tsx';
 import { Moment } from '../../ui/time/Moment.tsx';
 import { useRoles } from '../auth/user/useRoles.ts';
 import { actionText, actorText } from './actions/actionText.ts';
-import { OperationsFrame } from './OperationsFrame.tsx';
+import { SectionPage } from '../../ui/layout/Section.tsx';
 import { useGetActionsInfiniteQuery } from './operationsApi.ts';
 
 const What = ({ action }: { readonly action: ActionAnswer }) => {
@@ -84,7 +84,7 @@ const NoActions = () => (
 
 /** What operators did: who, when, what and why, newest first. */
 export const ActionsPage = () => (
-  <OperationsFrame title={t`Actions`}>
+  <SectionPage>
     <LoadedList
       list={useGetActionsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true })}
       what={t`Actions`}
@@ -103,5 +103,5 @@ export const ActionsPage = () => (
         />
       )}
     </LoadedList>
-  </OperationsFrame>
+  </SectionPage>
 );

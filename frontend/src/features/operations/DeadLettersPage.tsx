@@ -16,7 +16,7 @@ import { UserText } from '../../ui/text/UserText.tsx';
 import { Moment } from '../../ui/time/Moment.tsx';
 import { DeadLetterDialog, InspectDialog } from './deadLetters/dialogs.tsx';
 import { inspectText } from './deadLetters/letterWords.ts';
-import { OperationsFrame } from './OperationsFrame.tsx';
+import { SectionPage } from '../../ui/layout/Section.tsx';
 import { useGetDeadLettersInfiniteQuery } from './operationsApi.ts';
 import { StateChip } from './StateChip.tsx';
 
@@ -141,8 +141,7 @@ const DeadLetters = ({ shown }: { readonly shown: ShownState }) => {
 export const DeadLettersPage = () => {
   const [shown, setShown] = useState<ShownState>('parked');
   return (
-    <OperationsFrame
-      title={t`Dead letters`}
+    <SectionPage
       actions={
         <ToggleChips
           label={t`Which are shown`}
@@ -154,6 +153,6 @@ export const DeadLettersPage = () => {
       }
     >
       <DeadLetters key={shown ?? 'all'} shown={shown} />
-    </OperationsFrame>
+    </SectionPage>
   );
 };

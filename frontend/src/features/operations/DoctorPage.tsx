@@ -11,7 +11,7 @@ import type { Diagnosis } from '@marketplace/contracts';
 import { times } from '../../formats/times.ts';
 import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { useCopy } from '../../ui/text/useCopy.ts';
-import { OperationsFrame } from './OperationsFrame.tsx';
+import { SectionPage } from '../../ui/layout/Section.tsx';
 import { useGetDiagnosisQuery } from './operationsApi.ts';
 
 const detailText = (value: string | number | boolean | null): string =>
@@ -151,8 +151,7 @@ export const DoctorPage = () => {
   const query = useGetDiagnosisQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data, isFetching, refetch } = query;
   return (
-    <OperationsFrame
-      title={t`Doctor`}
+    <SectionPage
       actions={
         data && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -174,6 +173,6 @@ export const DoctorPage = () => {
       <Loaded query={query} what={t`The findings`} loading={<FindingsSkeleton />} notesStale>
         {(diagnosis) => <Findings {...diagnosis} />}
       </Loaded>
-    </OperationsFrame>
+    </SectionPage>
   );
 };

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
-import { OperationsFrame } from './OperationsFrame.tsx';
+import { SectionPage } from '../../ui/layout/Section.tsx';
 import { useGetPersonQuery } from './operationsApi.ts';
 import { PersonPanel } from './people/PersonPanel.tsx';
 
@@ -51,8 +51,7 @@ export const PeoplePage = () => {
   // A link to another person brings its uid.
   const text = typed.after === uid ? typed.text : uid;
   return (
-    <OperationsFrame
-      title={t`People`}
+    <SectionPage
       about={t`Operators see no name and no address. The id of a person, the uid, is in the events of the ledger, and persons find it under Your data.`}
     >
       <Box
@@ -80,6 +79,6 @@ export const PeoplePage = () => {
         </Button>
       </Box>
       {uid !== '' && <Found key={uid} uid={uid} />}
-    </OperationsFrame>
+    </SectionPage>
   );
 };

@@ -4,7 +4,7 @@ import { Skeleton, Stack, Box, Card } from '@mui/material';
 import { useDialogs } from '../../ui/feedback/Dialogs.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../ui/feedback/Loaded.tsx';
-import { OperationsFrame } from './OperationsFrame.tsx';
+import { SectionPage } from '../../ui/layout/Section.tsx';
 import { ProjectionDialog } from './projections/ProjectionDialog.tsx';
 import { ProjectionTable } from './projections/ProjectionTable.tsx';
 import { PreviewPanel } from './projections/rebuild/PreviewPanel.tsx';
@@ -101,7 +101,7 @@ const Projections = ({ projections }: { readonly projections: readonly Projectio
 
 /** Whether all is well, and the current state of the projections. */
 export const ProjectionsPage = () => (
-  <OperationsFrame title={t`Projections`}>
+  <SectionPage>
     <Loaded
       query={useProjections(pollEvery)}
       what={t`Projections`}
@@ -110,5 +110,5 @@ export const ProjectionsPage = () => (
     >
       {({ projections }) => <Projections projections={projections} />}
     </Loaded>
-  </OperationsFrame>
+  </SectionPage>
 );
