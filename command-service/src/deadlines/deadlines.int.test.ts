@@ -7,6 +7,7 @@ import { createLogger } from '@marketplace/service-kit';
 import { createTestDatabase } from '@marketplace/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../newId.ts';
+import { appendTask } from '../testing/appendTask.ts';
 import { startServiceProcess, type ServiceProcess } from '../testing/serviceProcess.ts';
 import {
   accepted,
@@ -32,25 +33,12 @@ const expected = new Map<string, TaskEventType>();
 let before = 0;
 
 const head = async () => (await events.ledger.head()).position;
-const timeBefore = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
-const deadline = timeBefore(1).slice(0, 10);
+const timeBefore = (days: number) => new Date(Date.now() - days * dayMs);
+const deadline = timeBefore(1).toISOString().slice(0, 10);
 
-/** Posts a task, on which so much has happened so many days ago. */
-const post = async (days: number, bidId: string, ...happened: readonly Happening[]): Promise<string> => {
-  const taskId = newId();
-  await events.ledger.append({
-    taskId,
-    expectedVersion: 0,
-    decidedAt: timeBefore(days),
-    events: [posted(ada, { deadline }), bidBy(bob, bidId), ...happened].map((event) => ({
-      correlationId: 'setup',
-      ...event,
-      id: newId(),
-    })),
-    state: {},
-  });
-  return taskId;
-};
+/** Posts a task with a bid, on which so much has happened so many days ago. */
+const post = (days: number, bidId: string, ...happened: readonly Happening[]): Promise<string> =>
+  appendTask(events, timeBefore(days), posted(ada, { deadline }), bidBy(bob, bidId), ...happened);
 const due: readonly [many: number, TaskEventType, (bidId: string) => Promise<string>][] = [
   [1_500, 'BiddingClosed', (bidId) => post(3, bidId)],
   [300, 'LapseNeared', (bidId) => post(12, bidId, closed(deadline))],

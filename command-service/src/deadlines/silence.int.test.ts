@@ -1,4 +1,4 @@
-import { dayMs, upcast, type TaskEvent, type TaskEventType } from '@marketplace/contracts';
+import { dayMs, upcast, type TaskEventType } from '@marketplace/contracts';
 import { openEventStore, soleLeader, type EventStore } from '@marketplace/event-store';
 import { keepDecidedTimes } from '@marketplace/event-store/testing';
 import { createProjector, type Projector } from '@marketplace/projector';
@@ -6,13 +6,10 @@ import { openPostgresReadStore, type ReadStore } from '@marketplace/read-store';
 import { createLogger, startJob } from '@marketplace/service-kit';
 import { createTestDatabase } from '@marketplace/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { appendOf, createTaskChanger, type ChangeTask } from '../change-task/changeTask.ts';
-import { neverPosted } from '../change-task/snapshot.ts';
+import { createTaskChanger, type ChangeTask } from '../change-task/changeTask.ts';
 import { newId } from '../newId.ts';
-import { decidePostTask } from '../post-task/decidePostTask.ts';
-import { isRefused } from '../task/decision.ts';
-import { absent } from '../task/state.ts';
-import { ada, bob, logoTask } from '../testing/specification.ts';
+import { appendTask } from '../testing/appendTask.ts';
+import { accepted, ada, bidBy, bob, delivered, posted, type Happening } from '../testing/specification.ts';
 import { decideRequestChanges } from '../work/decideWork.ts';
 import { createDeadlines } from './deadlines.ts';
 
@@ -62,31 +59,12 @@ const parts = () => ({
   logger,
 });
 
-const post = async (deadline: string): Promise<string> => {
-  const taskId = newId();
-  const decision = decidePostTask(
-    { details: { ...logoTask, deadline }, userEmail: ada.email, userName: 'Ada' },
-    absent,
-  );
-  if (isRefused(decision)) throw new Error(decision.reason);
-  const context = { taskId, actor: ada, correlationId: 'posting' };
-  await events.ledger.append(appendOf({ clock, newId }, context, neverPosted, decision).append);
-  return taskId;
-};
-const happen = async (taskId: string, actor: typeof ada, ...happened: TaskEvent[]) => {
-  await changeTask({ taskId, actor, correlationId: 'test', decide: () => happened });
-};
-const bidOf = (bidId: string): TaskEvent => ({
-  type: 'BidPlaced',
-  data: { bidId, userEmail: bob.email, userName: 'Bob' },
-});
+const post = (deadline: string, ...more: readonly Happening[]): Promise<string> =>
+  appendTask(events, clock(), posted(ada, { deadline }), ...more);
 /** A task with delivered work, far from its deadline. */
-const postDelivered = async () => {
-  const [taskId, bidId] = [await post('2028-12-31'), newId()];
-  await happen(taskId, bob, bidOf(bidId));
-  await happen(taskId, ada, { type: 'BidAccepted', data: { bidId, bidderUid: bob.uid } });
-  await happen(taskId, bob, { type: 'WorkDelivered', data: { bidId, note: 'Here it is' } });
-  return taskId;
+const postDelivered = () => {
+  const bidId = newId();
+  return post('2028-12-31', bidBy(bob, bidId), accepted(bidId, bob), delivered(bob, bidId));
 };
 const clocked: readonly string[] = [
   'DeadlineNeared',
@@ -130,11 +108,10 @@ afterAll(async () => {
 describe('owners who do not answer', () => {
   it('are told once, three days before, and after 14 days it ends once, by two leaders', async () => {
     const [closed, bare, delivered] = [
-      await post('2027-03-01'),
+      await post('2027-03-01', bidBy(bob, newId())),
       await post('2027-03-01'),
       await postDelivered(),
     ];
-    await happen(closed, bob, bidOf(newId()));
     switchOn();
     after(0.5);
     await settled();
@@ -164,7 +141,8 @@ describe('owners who do not answer', () => {
       position: delivery?.position,
     });
 
-    await happen(closed, ada, { type: 'TaskUpdated', data: { status: 'Pending' } });
+    const back = [{ type: 'TaskUpdated', data: { status: 'Pending' } }] as const;
+    await changeTask({ taskId: closed, actor: ada, correlationId: 'test', decide: () => back });
     const before = await head();
     const at = new Date().toISOString();
     await reads.projections.beginRebuild('tasks', { kind: 'rebuild', acceptDifferences: false, at });

@@ -1,11 +1,7 @@
-import { personsStreamId, type Actor, type TaskEvent } from '@marketplace/contracts';
+import { personsStreamId } from '@marketplace/contracts';
 import { describe, expect, it } from 'vitest';
-import { appendOf } from '../change-task/changeTask.ts';
-import { neverPosted } from '../change-task/snapshot.ts';
 import { newId } from '../newId.ts';
-import { decidePostTask } from '../post-task/decidePostTask.ts';
-import { isRefused } from '../task/decision.ts';
-import { absent } from '../task/state.ts';
+import { appendTask } from '../testing/appendTask.ts';
 import {
   endingAfter,
   forget,
@@ -17,27 +13,15 @@ import {
   untilForgotten,
 } from '../testing/forgettingOn.ts';
 import { postedTask, type RunningService } from '../testing/runningService.ts';
-import { ada, carol, logoTask } from '../testing/specification.ts';
+import { accepted, ada, bidBy, carol, posted } from '../testing/specification.ts';
 
 /** Ada's task with a deal, and a task of the person's own. */
-const tasksOf = async ({ store, changeTask }: RunningService, uid: string) => {
-  const actor = { uid, email: `${uid}@example.com` };
-  const posted = async (owner: Actor) => {
-    const taskId = newId();
-    const details = { details: logoTask, userEmail: owner.email, userName: 'Me' };
-    const decided = decidePostTask(details, absent);
-    const context = { taskId, actor: owner, correlationId: newId() };
-    const parts = { clock: () => store.ledger.now(), newId };
-    if (!isRefused(decided)) await store.ledger.append(appendOf(parts, context, neverPosted, decided).append);
-    return taskId;
+const tasksOf = async ({ store }: RunningService, uid: string) => {
+  const [actor, bidId, now] = [{ uid, email: `${uid}@example.com` }, newId(), store.ledger.now()];
+  return {
+    deal: await appendTask(store, now, posted(ada), bidBy(actor, bidId), accepted(bidId, actor)),
+    own: await appendTask(store, now, posted(actor)),
   };
-  const [deal, own] = [await posted(ada), await posted(actor)];
-  const give = (by: Actor, event: TaskEvent) =>
-    changeTask({ taskId: deal, actor: by, correlationId: newId(), decide: () => [event] });
-  const bidId = newId();
-  await give(actor, { type: 'BidPlaced', data: { bidId, userEmail: actor.email, userName: 'Me' } });
-  await give(ada, { type: 'BidAccepted', data: { bidId, bidderUid: uid } });
-  return { deal, own };
 };
 
 describe('a forgotten person', () => {
