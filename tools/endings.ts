@@ -1,4 +1,4 @@
-type Stop = () => Promise<void>;
+type Stop = () => Promise<unknown>;
 const stops: Stop[] = [];
 
 /** Registers what is to be stopped when the run is over or interrupted; the last one is stopped first. */

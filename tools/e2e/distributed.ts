@@ -29,5 +29,6 @@ export const startDistributed = async ({ environment }: Place): Promise<Product>
     await checkLogs();
     return 0;
   };
-  return { url: services.url, output: () => '', kill: () => services.stop(), stop, checkLogs };
+  const { pid } = process;
+  return { url: services.url, pid, output: () => '', kill: () => services.stop(), stop, checkLogs };
 };

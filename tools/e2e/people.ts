@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { insertedSchema, type PlaceBid, type PostTask } from '@marketplace/contracts';
+import { createEmulatorAdmin } from '@marketplace/standalone/parts';
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { asked } from './api.ts';
@@ -39,6 +40,27 @@ export const signIn = async (url: string, email: string): Promise<Person> => ({
   email,
   token: await callIdentity(url, 'signInWithPassword', { email, password }),
 });
+
+/** Signs in past the product: the Auth emulator signs anybody in. */
+export const tokenFor = (emulatorHost: string, uid: string): Promise<string> =>
+  createEmulatorAdmin(emulatorHost, 'demo-marketplace').idTokenFor(uid);
+
+/** Creates an account past the product, with a uid and roles of its own. */
+export const signUpAs = async (
+  emulatorHost: string,
+  account: {
+    readonly uid: string;
+    readonly email: string;
+    readonly name: string;
+    readonly roles?: readonly string[];
+    readonly password?: string;
+  },
+): Promise<Person & { readonly uid: string }> => {
+  const { uid, email } = account;
+  const admin = createEmulatorAdmin(emulatorHost, 'demo-marketplace');
+  await admin.ensureAccount({ password, roles: [], ...account });
+  return { uid, email, token: await tokenFor(emulatorHost, uid) };
+};
 
 const someTask: PostTask = {
   title: 'Some task',

@@ -48,6 +48,8 @@ export const newPlace = async (settings: Settings = {}): Promise<Place> => {
 
 export interface Product {
   readonly url: string;
+  /** Of the program that was started, which may be npm. */
+  readonly pid: number;
   /** Its output so far. */
   output(): string;
   /** kill -9 of its whole process group. */
@@ -63,19 +65,24 @@ const exited = async (child: ChildProcess): Promise<number | null> => {
   return child.exitCode;
 };
 
-/** Runs `npm start` in that place; resolves when it logs that it is ready. */
-export const startProduct = (place: Place): Promise<Product> => start(place, ['start']);
+/** Runs `npm start` in that place; resolves when it is ready. */
+export const startProduct = ({ environment }: Place): Promise<Product> =>
+  startProgram(['npm', 'start'], environment);
 
 /** The same with options: a replay. */
 export const startReplay =
   (...words: readonly string[]) =>
-  (place: Place): Promise<Product> =>
-    start(place, ['start', '--', ...words]);
+  ({ environment }: Place): Promise<Product> =>
+    startProgram(['npm', 'start', '--', ...words], environment);
 
-const start = async (place: Place, command: readonly string[]): Promise<Product> => {
-  const child = spawn('npm', [...command], {
+/** Runs a program; resolves when it writes that it is ready, and where. */
+export const startProgram = async (
+  [command, ...args]: readonly [string, ...string[]],
+  environment: Settings,
+): Promise<Product> => {
+  const child = spawn(command, args, {
     cwd: root,
-    env: { ...process.env, ...place.environment },
+    env: { ...process.env, ...environment },
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -88,25 +95,29 @@ const start = async (place: Place, command: readonly string[]): Promise<Product>
   const ready = new Promise<string>((resolve, reject) => {
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       output += text;
-      const url = /^Marketplace ready at (\S+)$/m.exec(output)?.[1];
+      const url = /^\w+ ready at (\S+)$/m.exec(output)?.[1];
       if (url !== undefined) resolve(url);
     });
     child.once('exit', () => {
       reject(new Error(`The product did not start:\n${output}`));
     });
+    child.once('error', reject);
   });
+  const url = await ready;
   const { pid } = child;
+  if (pid === undefined) throw new Error(`${command} has no process id`);
   const signalGroup = (signal: NodeJS.Signals) => {
-    if (pid !== undefined && child.exitCode === null && child.signalCode === null) process.kill(-pid, signal);
+    if (child.exitCode === null && child.signalCode === null) process.kill(-pid, signal);
     return exited(child);
   };
   const checkLogs = () => {
     const text = log;
     log = '';
-    return assertNothingPersonal(text, place.environment['DATA_DIR'] ?? '');
+    return assertNothingPersonal(text, environment['DATA_DIR'] ?? '');
   };
   return {
-    url: await ready,
+    url,
+    pid,
     output: () => output,
     kill: async () => {
       await signalGroup('SIGKILL');

@@ -4,6 +4,7 @@ import type { DeadLetters, DocumentChecks, DocumentDifference, EventStore } from
 import type { Collection, Projection } from '@marketplace/read-store/projections';
 import {
   storedPartsOf,
+  type Control,
   type GenerationAt,
   type ProjectionStore,
   type StoredDocument,
@@ -52,7 +53,7 @@ export interface TaskCheckParts {
     readonly deadLetters: Pick<DeadLetters, 'ofTasks' | 'discardedEvents'>;
     readonly ledger: Pick<EventStore['ledger'], 'head'>;
   };
-  readonly store: Pick<ProjectionStore, 'control' | 'storedParts'>;
+  readonly store: Pick<ProjectionStore, 'control' | 'controls' | 'storedParts'>;
 }
 
 /** A document that is served, and the task that it names. */
@@ -155,13 +156,8 @@ const compare = async (
 };
 
 /** The live generation, if this code can compare it: not one of another version, or of another history. */
-export const comparable = async (
-  store: Pick<ProjectionStore, 'control'>,
-  { name, version }: Projection,
-): Promise<GenerationAt | undefined> => {
-  const { live, diverged } = await store.control(name);
-  return live.version === version && !diverged ? live : undefined;
-};
+export const comparable = ({ live, diverged }: Control, { version }: Projection): GenerationAt | undefined =>
+  live.version === version && !diverged ? live : undefined;
 
 /**
  * Folds these tasks from their events, up to the checkpoint of each projection, and compares the result with the served documents: the documents
@@ -175,8 +171,10 @@ export const checkTasks = async (
   served: readonly ServedDocument[],
 ): Promise<readonly TaskCheck[]> => {
   const lives = new Map<Projection, GenerationAt>();
+  const controls = await parts.store.controls(projections.map(({ name }) => name));
   for (const projection of projections) {
-    const live = await comparable(parts.store, projection);
+    const control = controls.get(projection.name);
+    const live = control && comparable(control, projection);
     if (live) lives.set(projection, live);
   }
   const happened = await parts.events.documentChecks.eventsOf(taskIds);

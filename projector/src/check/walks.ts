@@ -64,7 +64,7 @@ export const createServedWalk = (
     turn += 1;
     if (place === undefined) return [];
     const { projection, collection, limit, after = start } = place;
-    const live = await comparable(store, projection);
+    const live = comparable(await store.control(projection.name), projection);
     if (live === undefined) return [];
     const found = [...(await store.storedParts(live, collection, { after, limit }))];
     const last = found.length < limit ? undefined : found.at(-1)?.[0];

@@ -1,6 +1,6 @@
 import { openEventStore } from '@marketplace/event-store';
 import { createLogger } from '@marketplace/service-kit';
-import { createEmulatorAdmin } from '@marketplace/standalone/parts';
+import { signUpAs } from '../../e2e/people.ts';
 import { memory } from '../measure/processes.ts';
 import type { CaseContext } from '../setup/benchCase.ts';
 import { analyze, untilIdle, type Side } from '../whole/side.ts';
@@ -26,11 +26,7 @@ export interface Board {
   readonly idleMemory: number;
 }
 
-const auditorOf = async (emulatorHost: string): Promise<string> => {
-  const admin = createEmulatorAdmin(emulatorHost, 'demo-marketplace');
-  const account = { uid: 'auditor', email: 'auditor@example.com', password: 'Passw0rd!', name: 'auditor' };
-  return admin.idTokenFor(await admin.ensureAccount({ ...account, roles: ['auditor'] }));
-};
+const auditor = { uid: 'auditor', email: 'auditor@example.com', name: 'auditor', roles: ['auditor'] };
 
 /** Appends to the ledger what is missing; returns the new tasks' ids, and the head. */
 const fillLedger = async (databaseUrl: string, tasks: number) => {
@@ -50,7 +46,7 @@ export const openBoard = async (context: CaseContext, tasks: number): Promise<Bo
   context.say(`  ${tasks.toLocaleString('en')} tasks with two bids each`);
   const product = await startOurs(context);
   const tokens = await signUpAll(product.emulatorHost);
-  const auditor = await auditorOf(product.emulatorHost);
+  const { token } = await signUpAs(product.emulatorHost, auditor);
   const reader = tokens.people[0] ?? '';
   const before = product.side(reader);
   await fill(before, tokens, throughTheApi);
@@ -65,5 +61,5 @@ export const openBoard = async (context: CaseContext, tasks: number): Promise<Bo
   // Without the writes that were acknowledged: those past the API are not among them.
   const tasksThere = [...side.acknowledged.tasks(), ...ids.map((id) => ({ id, owner: '' }))];
   const workload = workloadOf({ api: side.api }, tokens, tasksThere);
-  return { side, workload, auditor, events: head, readsUrl, startTook, idleMemory };
+  return { side, workload, auditor: token, events: head, readsUrl, startTook, idleMemory };
 };

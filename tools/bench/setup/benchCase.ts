@@ -15,7 +15,7 @@ export interface CaseContext {
   /** The peer of `whole`: undefined, the CRUD server; `history`, the CRUD server with a history; else the folder of another checkout of this product. */
   readonly against: string | undefined;
   /** Registers what is to be stopped when the case is over, in reverse order. */
-  readonly onEnd: (stop: () => Promise<void>) => void;
+  readonly onEnd: (stop: () => Promise<unknown>) => void;
   /** Writes a line of progress to standard error. */
   readonly say: (line: string) => void;
 }

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { newPlace } from '../../e2e/product.ts';
+import { fileURLToPath } from 'node:url';
+import { newPlace, startProgram } from '../../e2e/product.ts';
 import type { CaseContext } from './benchCase.ts';
-import { startProgram } from './program.ts';
 import { distributedSettings } from './realParts.ts';
 
 const thisCheckout = fileURLToPath(new URL('../../..', import.meta.url));
@@ -27,15 +26,14 @@ export const startProduct = async ({ onEnd, profile }: CaseContext, checkout = t
   });
   onEnd(() => place.remove());
   const { environment } = place;
-  const url = `http://127.0.0.1:${environment['PORT'] ?? ''}`;
   const profiling = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
   const options = [...(await startOptions(checkout)), ...profiling];
-  const main = pathToFileURL(join(checkout, 'standalone/src/main.ts')).href;
-  const start = () => startProgram(main, environment, `${url}/readyz`, options);
+  const main = join(checkout, 'standalone/src/main.ts');
+  const start = () => startProgram([process.execPath, ...options, main], environment);
   let program = await start();
   onEnd(() => program.stop());
   return {
-    url,
+    url: program.url,
     place,
     pid: program.pid,
     emulatorHost: `127.0.0.1:${environment['AUTH_EMULATOR_PORT'] ?? ''}`,

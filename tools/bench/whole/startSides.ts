@@ -1,9 +1,8 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { databaseUrlsOf, unusedPort } from '@marketplace/service-kit';
-import { ledgerUrlOf } from '../../e2e/product.ts';
+import { ledgerUrlOf, startProgram } from '../../e2e/product.ts';
 import type { CaseContext } from '../setup/benchCase.ts';
 import { startProduct } from '../setup/product.ts';
-import { startProgram } from '../setup/program.ts';
 import { createAcknowledgedWrites } from './acknowledgedWrites.ts';
 import { untilIdle, type Side } from './side.ts';
 import { signUpAll } from './signUpAll.ts';
@@ -82,26 +81,19 @@ const startCrud = async (
   emulatorHost: string,
   keepsHistory: boolean,
 ): Promise<Side> => {
-  const port = await unusedPort();
-  const url = `http://127.0.0.1:${port}`;
   const databaseUrl = await database();
-  const environment = {
-    PORT: String(port),
+  const program = await startProgram([process.execPath, join(import.meta.dirname, 'crud/crudServer.ts')], {
+    PORT: String(await unusedPort()),
     DATABASE_URL: databaseUrl,
     FIREBASE_PROJECT_ID: 'demo-marketplace',
     FIREBASE_AUTH_EMULATOR_HOST: emulatorHost,
     KEEPS_HISTORY: String(keepsHistory),
-  };
-  const program = await startProgram(
-    import.meta.resolve('./crud/crudServer.ts'),
-    environment,
-    `${url}/healthz`,
-  );
-  onEnd(program.stop);
+  });
+  onEnd(() => program.stop());
   const processes = [program.pid, postgresPid];
   return {
     name: 'CRUD',
-    api: url,
+    api: program.url,
     processes,
     acknowledged: createAcknowledgedWrites(),
     databaseUrl,

@@ -1,5 +1,4 @@
 import { projectionNames } from '@marketplace/contracts';
-import { createEmulatorAdmin } from '@marketplace/standalone/parts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { rowsWith, withSession } from '../../prove/leftovers.ts';
@@ -7,6 +6,7 @@ import { asked, type Caller } from '../api.ts';
 import { everyAnswer } from '../planted/answers.ts';
 import { bytesInFiles, createMarkers, markerStart } from '../planted/markers.ts';
 import { plantValues, type OtherPeople } from '../planted/plant.ts';
+import { signUpAs } from '../people.ts';
 import { ledgerUrlOf, newPlace, startProduct, type Place, type Product } from '../product.ts';
 
 const forgottenWithin = 15_000;
@@ -46,35 +46,20 @@ describe('a person with 40 planted values, forgotten', () => {
   beforeAll(async () => {
     place = await newPlace();
     product = await startProduct(place);
-    const admin = createEmulatorAdmin(
-      `127.0.0.1:${place.environment['AUTH_EMULATOR_PORT'] ?? ''}`,
-      'demo-marketplace',
-    );
-    const signUp = async (
-      uid: string,
-      email: string,
-      name: string,
-      password: string,
-      roles: readonly string[],
-    ) => {
-      await admin.ensureAccount({ uid, email, password, name, roles });
-      return { uid, email, token: await admin.idTokenFor(uid) };
-    };
+    const emulatorHost = `127.0.0.1:${place.environment['AUTH_EMULATOR_PORT'] ?? ''}`;
     const other = (uid: string, ...roles: string[]) =>
-      signUp(uid, `${uid}@example.com`, uid, 'Passw0rd!', roles);
+      signUpAs(emulatorHost, { uid, email: `${uid}@example.com`, name: uid, roles });
     others = {
       ada: await other('ada'),
       auditor: await other('olga', 'auditor'),
       operator: await other('otto', 'operator'),
     };
-    const email = `${markers.at('e-mail address')}@example.com`;
-    person = await signUp(
-      'uid-of-person',
-      email,
-      `Eve ${markers.at('name')}`,
-      `${markers.at('password')}-Aa1!`,
-      [],
-    );
+    person = await signUpAs(emulatorHost, {
+      uid: 'uid-of-person',
+      email: `${markers.at('e-mail address')}@example.com`,
+      name: `Eve ${markers.at('name')}`,
+      password: `${markers.at('password')}-Aa1!`,
+    });
     await plantValues(product.url, person, others, markers);
     expect(markers.count()).toBeGreaterThanOrEqual(40);
   });

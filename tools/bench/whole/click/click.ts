@@ -1,6 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { insertedSchema } from '@marketplace/contracts';
-import { signUp } from '../../../e2e/people.ts';
+import { placeBid, postTask, signUp } from '../../../e2e/people.ts';
 import { quantile } from '../../measure/sample.ts';
 import type { Figure } from '../../measure/table.ts';
 import { sampleTask } from '../../setup/sampleTask.ts';
@@ -36,24 +35,18 @@ const words: Readonly<Record<Timed, string>> = {
   status: 'a status is shown',
 };
 
-const post = async (api: string, token: string, path: string, body: object): Promise<string> => {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const answer = await fetch(`${api}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-  return insertedSchema.parse(await answer.json()).insertedId;
-};
-
 /** Tasks of the owner, the newest first; the bidder has bid on the last two. */
-const seed = async (api: string, emulatorHost: string) => {
-  const { token: ola } = await signUp(`http://${emulatorHost}`, owner.email, owner.name);
-  const { token: bo } = await signUp(`http://${emulatorHost}`, bidder.email, bidder.name);
+const seed = async (url: string, emulatorHost: string) => {
+  const ola = await signUp(`http://${emulatorHost}`, owner.email, owner.name);
+  const bo = await signUp(`http://${emulatorHost}`, bidder.email, bidder.name);
   const tasks: ListedTask[] = [];
   for (let number = 0; number < 4 * rounds + 8; number += 1) {
     const title = `Text number ${number}, of a page`;
-    const task = { ...sampleTask, title, category: 'Writing', deadline: '2101-01-01' };
-    tasks.unshift({ id: await post(api, ola, '/addtask', task), title });
+    const task = { ...sampleTask, title, category: 'Writing', deadline: '2101-01-01' } as const;
+    tasks.unshift({ id: await postTask(url, ola, task), title });
   }
   for (const { id } of tasks.slice(-2 * rounds))
-    await post(api, bo, '/bids', { taskId: id, amount: 300, message: 'Soon.' });
+    await placeBid(url, bo, id, { amount: 300, message: 'Soon.' });
   return tasks;
 };
 
@@ -65,7 +58,7 @@ export const measureClicks = (
 ): Promise<readonly Figure[]> =>
   inChromium(async (browser: Browser) => {
     const api = `${url}/api`;
-    const tasks = await seed(api, emulatorHost);
+    const tasks = await seed(url, emulatorHost);
     const interactions: Interaction[] = [];
     const times = new Map<Timed, number[]>(timed.map((what) => [what, []]));
     const visit = (screen: keyof typeof screens, email: string, journey: (person: Person) => Promise<void>) =>

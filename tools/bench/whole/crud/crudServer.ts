@@ -54,9 +54,6 @@ interface Task {
 
 const app = express();
 app.use(express.json());
-app.get('/healthz', (_req, res) => {
-  res.json({ ok: true });
-});
 app.post('/addtask', signedIn, async (req: Request<object, unknown, Task>, res: Answer) => {
   const { title, category, description, deadline, budget } = req.body;
   if (!title || !category || !description || !deadline || typeof budget !== 'number' || budget < 0) {
@@ -122,7 +119,8 @@ app.use((error: unknown, _req: Request, res: Response, _next: NextFunction) => {
   res.status(500).json({ message: 'Something went wrong' });
 });
 
-const server = app.listen(Number(setting('PORT')), '127.0.0.1');
+const port = Number(setting('PORT'));
+const server = app.listen(port, '127.0.0.1', () => console.log(`CRUD ready at http://127.0.0.1:${port}`));
 process.on('SIGTERM', () => {
   server.close(() => void tables.close());
   server.closeAllConnections();
