@@ -12,10 +12,17 @@ export const callApi = async (
   call: string,
   body?: object,
   more: Readonly<Record<string, string>> = {},
-): Promise<{ readonly status: number; readonly text: string; readonly bytes: ArrayBuffer }> => {
+  signal: AbortSignal | null = null,
+): Promise<{
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly bytes: ArrayBuffer;
+}> => {
   const [method = '', path = ''] = call.split(' ');
   const answer = await fetch(`${url}${path}`, {
     method,
+    signal,
     headers: {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(body && { 'content-type': 'application/json' }),
@@ -25,7 +32,8 @@ export const callApi = async (
     ...(body && { body: JSON.stringify(body) }),
   });
   const bytes = await answer.arrayBuffer();
-  return { status: answer.status, text: Buffer.from(bytes).toString(), bytes };
+  const { status, headers: answered } = answer;
+  return { status, headers: answered, text: Buffer.from(bytes).toString(), bytes };
 };
 
 /** The answer of a call that must succeed. */

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { median } from '../bench/measure/sample.ts';
 import { figuresOf } from './judge/commands.ts';
 import { judge } from './judge/judge.ts';
 import type { Violation } from './judge/violation.ts';
@@ -18,7 +19,7 @@ export const report = (lines: readonly Line[], violations: readonly Violation[],
   const broken = (...names: readonly string[]) =>
     violations.filter((violation) => names.includes(violation.broken)).length;
   const faults = linesOf(lines, 'fault');
-  const seconds = faults.map(({ fresh }) => (fresh ?? Infinity) / 1_000).sort((a, b) => a - b);
+  const seconds = faults.map(({ fresh }) => (fresh ?? Infinity) / 1_000);
   say(
     `${figures.commands} commands: ${figures.acknowledged} acknowledged, ${figures.refused} refused, ${figures.unknown} unknown; ${figures.sentAgain} sent again`,
   );
@@ -26,7 +27,7 @@ export const report = (lines: readonly Line[], violations: readonly Violation[],
   say(`lost ${broken('I1')}, doubled ${broken('I2')}, tokens broken ${broken('token', 'I6')}`);
   if (seconds.length > 0)
     say(
-      `${faults.length} faults; fresh again after: median ${seconds[Math.floor(seconds.length / 2)]?.toFixed(1) ?? ''} s, longest ${seconds.at(-1)?.toFixed(1) ?? ''} s`,
+      `${faults.length} faults; fresh again after: median ${median(seconds).toFixed(1)} s, longest ${Math.max(...seconds).toFixed(1)} s`,
     );
   for (const { broken: name, evidence } of violations.slice(0, mostShown)) say(`BROKEN ${name}: ${evidence}`);
   say(violations.length === 0 ? 'Nothing is broken.' : `${violations.length} violations.`);

@@ -3,8 +3,8 @@ import { createLogger, createMetrics } from '@marketplace/service-kit';
 import { compare, type Contender } from '../measure/compare.ts';
 import { drive } from '../measure/sample.ts';
 import { comparisonTable, type ComparisonRow } from '../measure/table.ts';
+import { appendTo, posting } from '../rebuild/ledgerOf.ts';
 import type { BenchCase } from '../setup/benchCase.ts';
-import { appendTask } from './appendTask.ts';
 import { insertTask, openCrudPool } from './crudTable.ts';
 
 export const append: BenchCase = {
@@ -25,7 +25,7 @@ export const append: BenchCase = {
       run: (callers, ms) => drive(callers, ms, operation),
     });
     const contenders = {
-      ours: running(() => appendTask(store.ledger)),
+      ours: running(() => appendTo(store.ledger, posting())),
       peer: running(() => insertTask(pool)),
     };
     const compared: ComparisonRow[] = [];

@@ -1,14 +1,22 @@
 import { newId } from '@marketplace/command-service';
-import type { TaskEvent } from '@marketplace/contracts';
+import type { Actor, TaskEvent } from '@marketplace/contracts';
 import { fold, stateVersion, type TaskFact } from '@marketplace/contracts/task-state';
 import type { Ledger, NewEvent } from '@marketplace/event-store';
 import { sampleTask, sampleUser } from '../setup/sampleTask.ts';
 
 const { uid, email, name: userName } = sampleUser;
 
+const posted: TaskEvent = {
+  type: 'TaskPosted',
+  data: { ...sampleTask, status: 'Pending', userEmail: email, userName },
+};
+
+/** A task that is only posted. */
+export const posting = (): readonly TaskEvent[] => [posted];
+
 /** The life of a busy task: posted, updated once, eight bids. */
 const life = (): readonly TaskEvent[] => [
-  { type: 'TaskPosted', data: { ...sampleTask, status: 'Pending', userEmail: email, userName } },
+  posted,
   { type: 'TaskUpdated', data: { budget: 400, status: 'In Progress' } },
   ...Array.from({ length: 8 }, (): TaskEvent => ({
     type: 'BidPlaced',
@@ -16,14 +24,28 @@ const life = (): readonly TaskEvent[] => [
   })),
 ];
 
-/** A task that is only posted. */
-export const posting = (): readonly TaskEvent[] => life().slice(0, 1);
-
-/** The state that the command service keeps of such a task. */
+/** The state that the command service keeps of a task after these first events. */
 const stateOf = (events: readonly NewEvent[], recordedAt: string): object => ({
   stateVersion,
   state: fold(events.map((event, index) => ({ ...event, taskVersion: index + 1, recordedAt }) as TaskFact)),
 });
+
+/** Appends events of one task, by default the first ones of a new task, as the command service does: with their state if they are several. */
+export const appendTo = async (
+  ledger: Ledger,
+  taskEvents: readonly TaskEvent[],
+  {
+    taskId = newId(),
+    expectedVersion = 0,
+    actor = { uid, email },
+  }: { readonly taskId?: string; readonly expectedVersion?: number; readonly actor?: Actor } = {},
+): Promise<void> => {
+  const decidedAt = new Date().toISOString();
+  const events = taskEvents.map((event) => ({ ...event, id: newId(), actor, correlationId: 'bench' }));
+  const state = events.length > 1 ? { state: stateOf(events, decidedAt) } : {};
+  const result = await ledger.append({ taskId, expectedVersion, decidedAt, events, ...state });
+  if (result.kind !== 'appended') throw new Error(`The append came to ${result.kind}`);
+};
 
 /** Appends this many events (rounded up to whole tasks, each with the life `lifeOf`); returns the head. */
 export const fillLedger = async (ledger: Ledger, events: number, lifeOf = life): Promise<number> => {
@@ -31,16 +53,7 @@ export const fillLedger = async (ledger: Ledger, events: number, lifeOf = life):
   const writer = async () => {
     while (missing > 0) {
       missing -= 1;
-      const taskId = newId();
-      const decidedAt = new Date().toISOString();
-      const made = lifeOf().map((event) => ({
-        ...event,
-        id: newId(),
-        actor: { uid, email },
-        correlationId: 'bench',
-      }));
-      const state = stateOf(made, decidedAt);
-      await ledger.append({ taskId, expectedVersion: 0, decidedAt, events: made, state });
+      await appendTo(ledger, lifeOf());
     }
   };
   await Promise.all(Array.from({ length: 128 }, writer));

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { newId } from '@marketplace/command-service';
 import type { Actor, TaskEvent } from '@marketplace/contracts';
 import type { Ledger } from '@marketplace/event-store';
+import { appendTo } from '../rebuild/ledgerOf.ts';
 import { taskOf } from './texts.ts';
 
 const bidsOfTask = 2;
@@ -24,13 +24,9 @@ export const fillBoard = async (ledger: Ledger, tasks: number): Promise<readonly
   const users = Math.ceil(tasks / tasksOfUser);
   const posted: string[] = [];
 
-  const append = async (taskId: string, expectedVersion: number, actor: Actor, event: TaskEvent) => {
-    const decidedAt = new Date().toISOString();
-    // The state stays the one after the first event, which the ledger keeps for nobody.
-    const events = [{ ...event, id: newId(), actor, correlationId: randomUUID() }];
-    const result = await ledger.append({ taskId, expectedVersion, decidedAt, events });
-    if (result.kind !== 'appended') throw new Error(`The append came to ${result.kind}`);
-  };
+  // The state stays the one after the first event, which the ledger keeps for nobody.
+  const append = (taskId: string, expectedVersion: number, actor: Actor, event: TaskEvent) =>
+    appendTo(ledger, [event], { taskId, expectedVersion, actor });
   const post = async (number: number): Promise<void> => {
     const [taskId, actor] = [newId(), userOf(number % users)];
     posted[number] = taskId;

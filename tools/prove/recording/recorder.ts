@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { callApi } from '../../e2e/api.ts';
 import {
   shownBid,
   shownTask,
@@ -106,31 +107,21 @@ const readAnswerOf = (what: ReadRequest['what'], heard: HeardAnswer | NoAnswer):
   return refusalOf(heard);
 };
 
-const callOf = (
-  { token }: Person,
-  method: string,
-  body: object | undefined,
-  headers: Readonly<Record<string, string>> = {},
-): RequestInit => ({
-  method,
-  headers: {
-    authorization: `Bearer ${token}`,
-    ...(body && { 'content-type': 'application/json' }),
-    ...headers,
-  },
-  ...(body && { body: JSON.stringify(body) }),
-});
-
 /** @param url the address of the API, which ends without a slash */
 export const createRecorder = (url: string, write: (line: Line) => void, answerWithin = 15_000): Recorder => {
   const began = performance.now();
   const now = () => performance.now() - began;
 
-  const send = async (path: string, init: RequestInit): Promise<HeardAnswer | NoAnswer> => {
+  const send = async (
+    by: Person,
+    call: string,
+    body?: object,
+    more?: Readonly<Record<string, string>>,
+  ): Promise<HeardAnswer | NoAnswer> => {
     try {
-      const answer = await fetch(`${url}${path}`, { ...init, signal: AbortSignal.timeout(answerWithin) });
-      const text = await answer.text();
-      return { status: answer.status, headers: answer.headers, body: JSON.parse(text) as unknown };
+      const within = AbortSignal.timeout(answerWithin);
+      const { status, headers, text } = await callApi(url, { token: by.token }, call, body, more, within);
+      return { status, headers, body: JSON.parse(text) as unknown };
     } catch (error) {
       const { cause } = error as Error;
       return { why: String(cause instanceof Error ? cause.message : error) };
@@ -142,10 +133,9 @@ export const createRecorder = (url: string, write: (line: Line) => void, answerW
     add: write,
 
     command: async ({ client, by, call, id = '', body, command }) => {
-      const [method = '', path = ''] = call.split(' ');
       const [request, from] = [randomUUID(), now()];
       const headers = { 'x-request-id': request, 'idempotency-key': command };
-      const heard = await send(path.replace('{id}', id), callOf(by, method, body, headers));
+      const heard = await send(by, call.replace('{id}', id), body, headers);
       const answer = commandAnswerOf(heard);
       write({
         kind: 'command',
@@ -164,13 +154,12 @@ export const createRecorder = (url: string, write: (line: Line) => void, answerW
     },
 
     writeBeside: async (by, call, body) => {
-      const [method = '', path = ''] = call.split(' ');
-      await send(path, callOf(by, method, body));
+      await send(by, call, body);
     },
 
     forget: async (by) => {
       const from = now();
-      const heard = await send('/account', callOf(by, 'DELETE', { confirm: by.email }));
+      const heard = await send(by, 'DELETE /account', { confirm: by.email });
       const answer = commandAnswerOf(heard);
       write({ kind: 'forget', by: by.uid, from, to: now(), answer });
       return answer;
@@ -179,7 +168,7 @@ export const createRecorder = (url: string, write: (line: Line) => void, answerW
     read: async ({ client, by, what, id = '', token = 0 }) => {
       const from = now();
       const headers: Record<string, string> = token > 0 ? { 'x-min-position': String(token) } : {};
-      const heard = await send(paths[what](id), callOf(by, 'GET', undefined, headers));
+      const heard = await send(by, `GET ${paths[what](id)}`, undefined, headers);
       const answer = readAnswerOf(what, heard);
       write({
         kind: 'read',
