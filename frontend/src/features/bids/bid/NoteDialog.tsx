@@ -21,7 +21,7 @@ import { Work } from './BidDetails.tsx';
 import { useBidNow } from './useBidNow.ts';
 
 interface NoteWords {
-  /** Also the label of the button that opens the dialog, if there is no `confirm`. */
+  /** Also the label of the submit button, if there is no `confirm`. */
   readonly title: MessageDescriptor;
   /** What the action does, and who reads the note. */
   readonly text: MessageDescriptor;
@@ -31,7 +31,7 @@ interface NoteWords {
   readonly required?: false;
   /** The most characters of the note. */
   readonly max: number;
-  /** The label of the submit button, a verb. Default: the title. */
+  /** The label of the submit button, a verb. */
   readonly confirm?: MessageDescriptor;
   readonly done: MessageDescriptor;
   readonly failed: MessageDescriptor;

@@ -48,7 +48,7 @@ interface NoteCall extends BidCall {
   readonly note: string | undefined;
 }
 
-/** A refusal and a resignation are shown while they are sent. */
+/** A declined bid and a resignation are shown while they are sent. */
 const changeWithNote = ({ action, taskId, bidId, note }: NoteCall, requestId: string): Change | undefined => {
   const at = new Date().toISOString();
   if (action === 'decline') return { requestId, taskId, kind: action, bidId, declined: { reason: note, at } };
