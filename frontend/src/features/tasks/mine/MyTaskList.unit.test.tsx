@@ -9,6 +9,7 @@ import { someTask } from '../../../testing/someTask.ts';
 const changed = someTask();
 const other = someTask({ _id: '01930000-0000-7000-8000-000000000002', title: 'A song' });
 
+let held = Promise.withResolvers<undefined>();
 /** The tasks whose rows or cards have rendered; each has this part. */
 let rendered: string[] = [];
 vi.mock(import('./OpenBids.tsx'), async (load) => {
@@ -23,9 +24,13 @@ vi.mock(import('./OpenBids.tsx'), async (load) => {
 
 beforeEach(() => {
   haveOneTask();
+  held = Promise.withResolvers();
   apiServer.use(
     http.get(apiUrl('/mytasks'), () => HttpResponse.json([changed, other])),
-    http.put(apiUrl('/tasks/:id'), () => new Promise<never>(() => undefined)),
+    http.put(apiUrl('/tasks/:id'), async () => {
+      await held.promise;
+      return HttpResponse.json({ acknowledged: true, position: 9, matchedCount: 1, modifiedCount: 1 });
+    }),
   );
 });
 
@@ -45,5 +50,7 @@ describe('the rows of My Posted Tasks', () => {
     await screen.findByText('A logo for a bakery!');
     expect(new Set(rendered)).toEqual(new Set([changed._id]));
     expect(rendered.length).toBeLessThan(3);
+    held.resolve(undefined);
+    await screen.findByText('Task updated successfully!');
   });
 });
