@@ -1,3 +1,5 @@
+import { readPages } from '@marketplace/service-kit/async';
+
 /** A message on a bid, between the owner of its task and its bidder. It is not made from the ledger, so a rebuild does not change it. */
 export interface StoredMessage {
   /** UUIDv7 */
@@ -66,14 +68,8 @@ export interface Messages {
 export const messagesAtATime = 200;
 
 /** All messages of the filter, in the order of their ids. */
-export async function* everyMessage(
-  messages: Pick<Messages, 'list'>,
-  filter: MessageFilter,
-): AsyncGenerator<StoredMessage> {
-  for (let after: string | undefined; ;) {
-    const page = await messages.list(filter, { after, limit: messagesAtATime });
-    yield* page;
-    after = page.at(-1)?.id;
-    if (page.length < messagesAtATime) return;
-  }
-}
+export const everyMessage = (messages: Pick<Messages, 'list'>, filter: MessageFilter) =>
+  readPages<StoredMessage>(
+    (last) => messages.list(filter, { after: last?.id, limit: messagesAtATime }),
+    messagesAtATime,
+  );

@@ -1,4 +1,4 @@
-import { createKeyedQueue } from '@marketplace/service-kit/async';
+import { createKeyedQueue, readPages } from '@marketplace/service-kit/async';
 import { guardEach } from './guardEach.ts';
 
 /** The kinds of private things that an account keeps. */
@@ -74,14 +74,5 @@ export const createUserData = (
 ): UserData => guardEach(guarded, { ...records, add: additionsInTurn(records) });
 
 /** All items of a kind. */
-export async function* everyUserRecord(
-  items: Pick<UserData, 'list'>,
-  kind: UserRecordKind,
-): AsyncGenerator<UserRecord> {
-  for (let after: UserRecord | undefined; ;) {
-    const page = await items.list(kind, after);
-    yield* page;
-    after = page.at(-1);
-    if (after === undefined) return;
-  }
-}
+export const everyUserRecord = (items: Pick<UserData, 'list'>, kind: UserRecordKind) =>
+  readPages<UserRecord>((after) => items.list(kind, after));

@@ -21,10 +21,9 @@ export { decodeCursor, encodeCursor, type CursorValues } from './answers/cursor.
 export * from './health/health.ts';
 export * from './health/metrics.ts';
 export { startJob, type Job, type JobReport, type RunningJob } from './jobs/startJob.ts';
-export { noStore } from './answers/answers.ts';
+export { noStore, readyJson, sendJson, type ReadyJson } from './answers/answers.ts';
 export { routeByService } from './http/routeByService.ts';
 export { correlationIdOf, requestIdOf } from './tracing/requestId.ts';
-export { readyJson, sendJson, type ReadyJson } from './answers/answers.ts';
 export * from './server/startHttpServer.ts';
 export {
   callerOf,

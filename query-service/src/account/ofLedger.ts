@@ -1,20 +1,19 @@
 import { readable } from '@marketplace/audit';
 import { eventDefinition, isEventType, operationsStreamId, type StoredEvent } from '@marketplace/contracts';
-import type { EventQuery, LedgerReads, UsedKey } from '@marketplace/event-store';
+import type { EventQuery, LedgerReads, StoredAccess, UsedKey } from '@marketplace/event-store';
+import { readPages } from '@marketplace/service-kit/async';
 
 const pageSize = 500;
 
-/** All selected events, read page by page. */
-async function* eventsOf(
+/** All selected events. */
+const eventsOf = (
   { findEvents }: Pick<LedgerReads, 'findEvents'>,
   query: Omit<EventQuery, 'after' | 'limit'>,
-): AsyncGenerator<StoredEvent> {
-  for (let after: number | undefined = 0; after !== undefined;) {
-    const page: readonly StoredEvent[] = await findEvents({ ...query, after, limit: pageSize });
-    yield* page;
-    after = page.length < pageSize ? undefined : page.at(-1)?.position;
-  }
-}
+) =>
+  readPages<StoredEvent>(
+    (last) => findEvents({ ...query, after: last?.position ?? 0, limit: pageSize }),
+    pageSize,
+  );
 
 /** Fields of an event's data that name somebody else. */
 const uidFields = ['bidderUid', 'person'];
@@ -50,24 +49,14 @@ export async function* operatorsActions(store: Pick<LedgerReads, 'findEvents'>, 
 }
 
 /** The calls that the person sent with an Idempotency-Key. */
-export async function* usedKeys({ readUsedKeys }: Pick<LedgerReads, 'readUsedKeys'>, callerUid: string) {
-  for (let after: UsedKey | undefined; ;) {
-    const page = await readUsedKeys({ callerUid, after, limit: pageSize });
-    yield* page;
-    after = page.at(-1);
-    if (page.length < pageSize) return;
-  }
-}
+export const usedKeys = ({ readUsedKeys }: Pick<LedgerReads, 'readUsedKeys'>, callerUid: string) =>
+  readPages<UsedKey>((after) => readUsedKeys({ callerUid, after, limit: pageSize }), pageSize);
 
 /** The calls of the person as an auditor. */
 export async function* auditAccesses({ readAccesses }: Pick<LedgerReads, 'readAccesses'>, uid: string) {
-  for (let before: number | undefined = Number.MAX_SAFE_INTEGER; before !== undefined;) {
-    const page: Awaited<ReturnType<LedgerReads['readAccesses']>> = await readAccesses({
-      actorUid: uid,
-      before,
-      limit: pageSize,
-    });
-    for (const { at, actor, call } of page) yield { at, email: actor.email, call };
-    before = page.length < pageSize ? undefined : page.at(-1)?.id;
-  }
+  const accesses = readPages<StoredAccess>(
+    (last) => readAccesses({ actorUid: uid, before: last?.id ?? Number.MAX_SAFE_INTEGER, limit: pageSize }),
+    pageSize,
+  );
+  for await (const { at, actor, call } of accesses) yield { at, email: actor.email, call };
 }

@@ -1,12 +1,15 @@
-import type {
-  DocumentReader,
-  Messages,
-  NotificationStates,
-  PageOf,
-  ReceivedNotifications,
-  UserData,
+import {
+  type DocumentReader,
+  type Messages,
+  type NotificationStates,
+  type PageOf,
+  type ReceivedNotifications,
+  type UserData,
+  everyMessage,
+  feedOf,
+  marksOf,
+  savedSearchOf,
 } from '@marketplace/read-store';
-import { everyMessage, feedOf, marksOf, savedSearchOf } from '@marketplace/read-store';
 import { ownersTaskJson, storedOffer } from '@marketplace/read-store/projections';
 import { oldestFirst } from '../own-items/ownItems.ts';
 

@@ -17,9 +17,8 @@ import { createAssignedKafkaFeed } from './reader/assignedKafkaFeed.ts';
 import { deleteTopic, ensureTopic } from './client/topic.ts';
 
 export * from './client/kafkaStatus.ts';
-export { leadsRelay, type Relay } from './relay/relay.ts';
+export { leadsRelay, type Relay, type RelayLag } from './relay/relay.ts';
 export type { RelayStatus } from './relay/relayStatus.ts';
-export type { RelayLag } from './relay/relay.ts';
 export { TopicError } from './client/topic.ts';
 
 export interface KafkaOptions {

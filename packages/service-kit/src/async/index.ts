@@ -8,12 +8,9 @@
  * });
  */
 export { inBatches } from './inBatches.ts';
-export { createKeyedQueue } from './queue.ts';
-export { createQueue } from './queue.ts';
-export { pause } from './time.ts';
+export { createKeyedQueue, createQueue } from './queue.ts';
+export { readPages } from './readPages.ts';
+export { pause, createThrottle, withTimeout } from './time.ts';
 export { retry } from './retry.ts';
-export { createThrottle } from './time.ts';
-export { coalesce } from './sharedRuns.ts';
-export { share } from './sharedRuns.ts';
+export { coalesce, share } from './sharedRuns.ts';
 export { createTurns, createWorkInTurns } from './turns.ts';
-export { withTimeout } from './time.ts';

@@ -10,10 +10,14 @@
  * });
  */
 export { callCommand, printAnswer } from './callCommand.ts';
-export { checked } from './checked.ts';
-export { machineUser } from './program.ts';
-export { orUnavailable } from './program.ts';
+export { checked, UsageError } from './checked.ts';
+export {
+  machineUser,
+  orUnavailable,
+  runProgram,
+  type CommandFactory,
+  type ExitCode,
+  type CommandSession,
+} from './program.ts';
 export { printable, printableJson } from './printable.ts';
-export { runProgram, type CommandFactory, type ExitCode, type CommandSession } from './program.ts';
 export { createTerminal, type Terminal } from './terminal.ts';
-export { UsageError } from './checked.ts';

@@ -3,48 +3,24 @@ import {
   everyMessage,
   everyUserRecord,
   userRecordKinds,
-  type Messages,
-  type NotificationStates,
-  type UserData,
+  type UserNotificationState,
 } from '@marketplace/read-store';
 import { databaseUrlOf } from '@marketplace/service-kit';
+import { readPages } from '@marketplace/service-kit/async';
 import { printable, type ExitCode } from '@marketplace/service-kit/command-line';
 import { Command } from 'commander';
 import { withProduct, type OpsCommand, type Session, dataDirOf } from '../session.ts';
 import { format, writeBackup, type BackupLine } from './backupFile.ts';
 
-const writeInboxes = async (
-  notificationStates: NotificationStates,
+/** Writes a line for each of these, and returns their number. */
+const writeEach = async <T>(
+  found: AsyncIterable<T>,
   write: (line: BackupLine) => Promise<void>,
+  lineOf: (one: T) => BackupLine,
 ): Promise<number> => {
   let written = 0;
-  for (let after = ''; ;) {
-    const page = await notificationStates.list(after);
-    for (const inbox of page) await write({ inbox });
-    written += page.length;
-    const last = page.at(-1);
-    if (last === undefined) return written;
-    after = last.uid;
-  }
-};
-
-const writeItems = async (items: UserData, write: (line: BackupLine) => Promise<void>): Promise<number> => {
-  let written = 0;
-  for (const kind of userRecordKinds)
-    for await (const item of everyUserRecord(items, kind)) {
-      await write({ item });
-      written += 1;
-    }
-  return written;
-};
-
-const writeMessages = async (
-  messages: Messages,
-  write: (line: BackupLine) => Promise<void>,
-): Promise<number> => {
-  let written = 0;
-  for await (const message of everyMessage(messages, undefined)) {
-    await write({ message });
+  for await (const one of found) {
+    await write(lineOf(one));
     written += 1;
   }
   return written;
@@ -61,9 +37,16 @@ const run = (session: Session, file: string): Promise<ExitCode> =>
       await write({ backup: format, takenAt: new Date().toISOString() });
       const head = await backUpLedger(url, write);
       await write({ head });
-      const notificationStates = await writeInboxes(reads.notificationStates, write);
-      const items = await writeItems(reads.userData, write);
-      const messages = await writeMessages(reads.messages, write);
+      const inboxes = readPages<UserNotificationState>((last) =>
+        reads.notificationStates.list(last?.uid ?? ''),
+      );
+      const notificationStates = await writeEach(inboxes, write, (inbox) => ({ inbox }));
+      let items = 0;
+      for (const kind of userRecordKinds)
+        items += await writeEach(everyUserRecord(reads.userData, kind), write, (item) => ({ item }));
+      const messages = await writeEach(everyMessage(reads.messages, undefined), write, (message) => ({
+        message,
+      }));
       const accounts = dataDir === undefined ? undefined : await ownDatabase?.readAccounts(dataDir);
       if (accounts !== undefined) await write({ accounts });
       await write({ end: true });
