@@ -13,13 +13,6 @@ export interface PendingState {
   readonly answered: Promise<unknown>;
 }
 
-export interface PendingStates {
-  /** Another process may have changed the task since. Undefined if this process has not changed it lately. */
-  of(taskId: string): PendingState | undefined;
-  /** Sends an append that was decided on `from`: a state from {@link of}, or a loaded one. */
-  append(from: PendingState | LoadedTask, state: TaskState, append: Append): Promise<AppendResult>;
-}
-
 interface Chain {
   current: PendingState;
   underWay: number;
@@ -53,7 +46,7 @@ const sizeOf = ({ last: { state } }: RecentState): number => {
  * together with appends that are under way. The ledger refuses an append whose predecessor was not appended, or is not the
  * last event; then the state is dropped.
  */
-export const createPendingStates = (send: (append: Append) => Promise<AppendResult>): PendingStates => {
+export const createPendingStates = (send: (append: Append) => Promise<AppendResult>) => {
   const chains = new Map<string, Chain>();
   const recent = new LRUCache<string, RecentState>({
     maxSize: mostCharacters,
@@ -67,9 +60,15 @@ export const createPendingStates = (send: (append: Append) => Promise<AppendResu
   };
 
   return {
-    of: (taskId) => chains.get(taskId)?.current ?? recentOf(taskId),
+    /** Another process may have changed the task since. Undefined if this process has not changed it lately. */
+    of: (taskId: string): PendingState | undefined => chains.get(taskId)?.current ?? recentOf(taskId),
 
-    append: async (from, state, append) => {
+    /** Sends an append that was decided on `from`: a state from {@link of}, or a loaded one. */
+    append: async (
+      from: PendingState | LoadedTask,
+      state: TaskState,
+      append: Append,
+    ): Promise<AppendResult> => {
       const { taskId, expectedVersion, events } = append;
       const known = chains.get(taskId);
       const decidedOn = 'answered' in from ? from.lastEventId : undefined;

@@ -1,16 +1,11 @@
 /** Lets a change run alone on its task: later changes of this process wait for it. */
-export interface SoloRuns {
-  /** Resolves when no change runs alone on the task. Undefined at once if none does. */
-  free(taskId: string): Promise<unknown> | undefined;
-  /** Runs the changes that want to be alone on a task one after the other. */
-  alone<T>(taskId: string, run: () => Promise<T>): Promise<T>;
-}
-
-export const createSoloRuns = (): SoloRuns => {
+export const createSoloRuns = () => {
   const last = new Map<string, Promise<unknown>>();
   return {
-    free: (taskId) => last.get(taskId),
-    alone: (taskId, run) => {
+    /** Resolves when no change runs alone on the task. Undefined at once if none does. */
+    free: (taskId: string): Promise<unknown> | undefined => last.get(taskId),
+    /** Runs the changes that want to be alone on a task one after the other. */
+    alone: <T>(taskId: string, run: () => Promise<T>): Promise<T> => {
       const done = (last.get(taskId) ?? Promise.resolve()).then(run);
       const over = done.catch(() => undefined);
       last.set(taskId, over);

@@ -5,19 +5,6 @@ import { sessionOf } from '../postgres/session.ts';
 import { answerOf, batchCall, type AnswerRow, type BatchAnswer } from './batchCall.ts';
 import type { PreparedAppend } from './preparedAppend.ts';
 
-/** The one connection that appends are sent on. */
-export interface AppendConnection {
-  /** Connects if it is not connected. Rejects while PostgreSQL is unavailable. */
-  connect(): Promise<void>;
-  /** One result for each append of the batch. A second call may be made before the first has been answered. */
-  call(batch: readonly PreparedAppend[]): Promise<BatchAnswer>;
-  /** PostgreSQL's time, as far as the last answer tells. */
-  now(): Date;
-  /** Keeps no address of a person in memory from now on, until the next append of that person. */
-  forgetAddresses(): void;
-  close(): Promise<void>;
-}
-
 /** Connects, and gives PostgreSQL's time. */
 const openConnection = async (
   target: ConnectionTarget,
@@ -58,11 +45,7 @@ const learnAddresses = (
 };
 
 /** `lost` is called when a connection breaks: it is not known then whether the batches on the way were appended. */
-export const createAppendConnection = (
-  target: ConnectionTarget,
-  lost: () => void,
-  logger: Logger,
-): AppendConnection => {
+export const createAppendConnection = (target: ConnectionTarget, lost: () => void, logger: Logger) => {
   let connected: Promise<pg.Client> | undefined;
   /** Of this connection only: what was committed before it broke may be lost, with the machine that had it. */
   let addresses = new Map<string, string>();
@@ -111,22 +94,29 @@ export const createAppendConnection = (
   };
 
   return {
-    connect: async () => {
+    /** Connects if it is not connected. Rejects while PostgreSQL is unavailable. */
+    connect: async (): Promise<void> => {
       await current();
     },
-    call: async (batch) => {
+    /** One result for each append of the batch. A second call may be made before the first has been answered. */
+    call: async (batch: readonly PreparedAppend[]): Promise<BatchAnswer> => {
       const known = addresses;
       const answer = answerOf(await send(batchCall(batch, known)));
       learnAddresses(known, batch, answer.results);
       learnTime(answer.time);
       return answer;
     },
-    now: () => new Date(Date.now() + ahead),
+    /** PostgreSQL's time, as far as the last answer tells. */
+    now: (): Date => new Date(Date.now() + ahead),
+    /** Keeps no address of a person in memory from now on, until the next append of that person. */
     forgetAddresses,
-    close: async () => {
+    close: async (): Promise<void> => {
       const client = await connected?.catch(() => undefined);
       connected = undefined;
       await client?.end();
     },
   };
 };
+
+/** The one connection that appends are sent on. */
+export type AppendConnection = ReturnType<typeof createAppendConnection>;

@@ -2,16 +2,8 @@ import type { Metrics } from '@marketplace/service-kit';
 import type { AppendResult } from './ledger.ts';
 import type { Head } from '../chain/hashedEvent.ts';
 
-/** Observes group commit. */
-export interface AppendObserver {
-  /** A batch goes to PostgreSQL. */
-  batch(appends: number): void;
-  /** An append has been answered, `seconds` after it was called. */
-  answered(result: AppendResult['kind'] | 'failed', seconds: number): void;
-}
-
 /** Measures how long appends take, and how many go together. */
-export const appendMetrics = (metrics: Metrics): AppendObserver => {
+export const appendMetrics = (metrics: Metrics) => {
   const durations = metrics.histogram({
     name: 'marketplace_append_duration_seconds',
     help: 'Time from the call of an append to its answer, by result',
@@ -32,14 +24,19 @@ export const appendMetrics = (metrics: Metrics): AppendObserver => {
     failed: durations.labels('failed'),
   };
   return {
-    batch: (appends) => {
+    /** A batch goes to PostgreSQL. */
+    batch: (appends: number): void => {
       sizes.observe(appends);
     },
-    answered: (result, seconds) => {
+    /** An append has been answered, `seconds` after it was called. */
+    answered: (result: AppendResult['kind'] | 'failed', seconds: number): void => {
       by[result].observe(seconds);
     },
   };
 };
+
+/** Observes group commit. */
+export type AppendObserver = ReturnType<typeof appendMetrics>;
 
 export const measureHead = (metrics: Metrics, head: () => Promise<Head>): void => {
   metrics.gaugesFrom(head, [

@@ -16,17 +16,11 @@ export interface QueuedAppend {
 /** Called after each batch that appended something. */
 export type OnCommitted = (batch: readonly PreparedAppend[], results: readonly AppendResult[]) => void;
 
-interface BatchAppender {
-  /** Appends the batch and answers its callers. Never rejects. */
-  readonly write: (batch: readonly QueuedAppend[]) => Promise<void>;
-  readonly rejectAll: (batch: readonly QueuedAppend[], error: unknown) => void;
-}
-
 export const createBatchAppender = (
   connection: AppendConnection,
   committed: OnCommitted,
   observer: AppendObserver | undefined,
-): BatchAppender => {
+) => {
   const observe = (result: AppendResult['kind'] | 'failed', { since }: QueuedAppend): void =>
     observer?.answered(result, (performance.now() - since) / 1000);
 
@@ -65,5 +59,9 @@ export const createBatchAppender = (
       await write(batch.slice(middle));
     }
   };
-  return { write, rejectAll };
+  return {
+    /** Appends the batch and answers its callers. Never rejects. */
+    write,
+    rejectAll,
+  };
 };

@@ -5,12 +5,6 @@ import { createBatchAppender, type OnCommitted, type QueuedAppend } from './batc
 import type { Append, AppendResult } from './ledger.ts';
 import { prepareAppend } from './preparedAppend.ts';
 
-export interface GroupCommit {
-  append(append: Append): Promise<AppendResult>;
-  /** Takes no more appends, and resolves when all of them are answered. */
-  drain(): Promise<void>;
-}
-
 const mostAppends = 512;
 /** In characters; a larger append goes alone. */
 const mostSize = 1_000_000;
@@ -43,7 +37,7 @@ export const createGroupCommit = (
   connection: AppendConnection,
   committed: OnCommitted,
   observer?: AppendObserver,
-): GroupCommit => {
+) => {
   const { write, rejectAll } = createBatchAppender(connection, committed, observer);
   const waiting: QueuedAppend[] = [];
   /** Batches that are sent and not answered, and their appends. */
@@ -87,13 +81,14 @@ export const createGroupCommit = (
   };
 
   return {
-    append: (append) =>
+    append: (append: Append): Promise<AppendResult> =>
       new Promise((resolve, reject) => {
         if (closed) throw unavailable('PostgreSQL', new Error('The event store is closed.'));
         waiting.push({ prepared: prepareAppend(append), resolve, reject, since: performance.now() });
         sendIfReady();
       }),
-    drain: () =>
+    /** Takes no more appends, and resolves when all of them are answered. */
+    drain: (): Promise<void> =>
       new Promise((resolve) => {
         closed = true;
         if (waiting.length === 0 && onTheWay === 0) resolve();

@@ -7,23 +7,11 @@ import type { Feed } from './feed.ts';
 const tryAgainEvery = 1_000;
 const logEvery = 30_000;
 
-/** A feed of an event store that may be unavailable when the program starts. */
-export interface FeedOnceOpen {
-  readonly feed: Feed;
-  /** Signals are received as soon as it is open. */
-  readonly userSignals: Pick<UserSignals, 'receive'>;
-  /** @throws {Problem} `unavailable` while it is not open */
-  readonly store: () => EventStore;
-  /** Rejects while the store is not open, or is unavailable. */
-  check(): Promise<void>;
-  close(): Promise<void>;
-}
-
 /**
  * Opens the event store as soon as possible, for a program that can also work without it: until then `head` rejects
  * with the problem `unavailable`, and followers wait.
  */
-export const feedOnceOpen = (open: () => Promise<EventStore>, logger: Logger): FeedOnceOpen => {
+export const feedOnceOpen = (open: () => Promise<EventStore>, logger: Logger) => {
   const closing = new AbortController();
   const throttle = createThrottle(logEvery);
   let store: EventStore | undefined;
@@ -58,7 +46,8 @@ export const feedOnceOpen = (open: () => Promise<EventStore>, logger: Logger): F
         await Promise.race([opening, given]);
         if (store !== undefined && !options.signal.aborted) yield* store.feed.follow(options);
       },
-    },
+    } satisfies Feed,
+    /** Signals are received as soon as it is open. */
     userSignals: {
       receive: (listener) => {
         let end = (): void => undefined;
@@ -71,10 +60,12 @@ export const feedOnceOpen = (open: () => Promise<EventStore>, logger: Logger): F
           end();
         };
       },
-    },
+    } satisfies Pick<UserSignals, 'receive'>,
+    /** @throws {Problem} `unavailable` while it is not open */
     store: opened,
-    check: async () => opened().check(),
-    close: async () => {
+    /** Rejects while the store is not open, or is unavailable. */
+    check: async (): Promise<void> => opened().check(),
+    close: async (): Promise<void> => {
       closing.abort();
       await opening;
       await store?.close();

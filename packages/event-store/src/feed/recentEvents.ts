@@ -6,20 +6,6 @@ const mostEvents = 4_000;
 /** In characters of the events' data and texts. */
 const mostSize = 4_000_000;
 
-/** The last events that this process has appended, for its own followers: they need not read them from PostgreSQL. */
-export interface RecentEvents {
-  /** Keeps the appended events of a committed batch. */
-  add(batch: readonly PreparedAppend[], results: readonly AppendResult[]): void;
-  /** Up to `limit` events after the position, without gap; undefined if the recent events do not include the next one. */
-  after(position: number, limit: number): readonly StoredEvent[] | undefined;
-  /** Whether the recent events include that event at that position. */
-  has(position: number, eventId: string): boolean;
-  /** Call it to follow; call the returned function to stop. Events are kept only while there is a follower. */
-  follow(): () => void;
-  /** Drops all events, because it is not known which are committed. */
-  reset(): void;
-}
-
 interface RecentEvent {
   readonly position: number;
   readonly id: string;
@@ -58,7 +44,7 @@ const recentEventOf = (position: number, recordedAt: string, prepared: PreparedE
   };
 };
 
-export const createRecentEvents = (): RecentEvents => {
+export const createRecentEvents = () => {
   /** Without gap, in order. */
   let kept: RecentEvent[] = [];
   let size = 0;
@@ -81,7 +67,8 @@ export const createRecentEvents = (): RecentEvents => {
   };
 
   return {
-    add: (batch, results) => {
+    /** Keeps the appended events of a committed batch. */
+    add: (batch: readonly PreparedAppend[], results: readonly AppendResult[]): void => {
       if (followers === 0) return;
       batch.forEach(({ events }, index) => {
         const result = results[index];
@@ -93,21 +80,29 @@ export const createRecentEvents = (): RecentEvents => {
       });
       while (kept.length > mostEvents || size > mostSize) shrink();
     },
-    after: (position, limit) => {
+    /** Up to `limit` events after the position, without gap; undefined if the recent events do not include the next one. */
+    after: (position: number, limit: number): readonly StoredEvent[] | undefined => {
       const [first] = kept;
       if (first === undefined || position < first.position - 1) return undefined;
       const from = position + 1 - first.position;
       if (from >= kept.length) return undefined;
       return kept.slice(from, from + limit).map((one) => one.stored());
     },
-    has: (position, eventId) => kept[position - (kept[0]?.position ?? 0)]?.id === eventId,
-    follow: () => {
+    /** Whether the recent events include that event at that position. */
+    has: (position: number, eventId: string): boolean =>
+      kept[position - (kept[0]?.position ?? 0)]?.id === eventId,
+    /** Call it to follow; call the returned function to stop. Events are kept only while there is a follower. */
+    follow: (): (() => void) => {
       followers += 1;
       return () => {
         followers -= 1;
         if (followers === 0) reset();
       };
     },
+    /** Drops all events, because it is not known which are committed. */
     reset,
   };
 };
+
+/** The last events that this process has appended, for its own followers: they need not read them from PostgreSQL. */
+export type RecentEvents = ReturnType<typeof createRecentEvents>;

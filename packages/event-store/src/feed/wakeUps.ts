@@ -1,23 +1,16 @@
-/** Wakes the readers in this process that wait for events. */
-export interface WakeUps {
-  /** How many times `wake` was called. */
-  count(): number;
-  wake(): void;
-  /** Resolves when `count()` has passed that number, when the time is over, or when the signal aborts. */
-  past(count: number, milliseconds: number, signal: AbortSignal): Promise<void>;
-}
-
-export const createWakeUps = (): WakeUps => {
+export const createWakeUps = () => {
   const waiting = new Set<() => void>();
   let count = 0;
 
   return {
-    count: () => count,
-    wake: () => {
+    /** How many times `wake` was called. */
+    count: (): number => count,
+    wake: (): void => {
       count += 1;
       for (const go of waiting) go();
     },
-    past: (seen, milliseconds, signal) =>
+    /** Resolves when `count()` has passed that number, when the time is over, or when the signal aborts. */
+    past: (seen: number, milliseconds: number, signal: AbortSignal): Promise<void> =>
       new Promise((resolve) => {
         if (signal.aborted || count > seen) {
           resolve();
@@ -35,3 +28,6 @@ export const createWakeUps = (): WakeUps => {
       }),
   };
 };
+
+/** Wakes the readers in this process that wait for events. */
+export type WakeUps = ReturnType<typeof createWakeUps>;
