@@ -68,6 +68,13 @@ it('opens bidding again below the limit, until the deadline', () => {
   expect(byLimit([...full, withdrawn(bob, bobsBid), reopened])).toEqual([]);
 });
 
+it('opens bidding once on the day of the deadline', () => {
+  const today = { deadline: now.slice(0, 10) };
+  const past = [posted(ada, { ...today, maxOffers: 1 }), bidBy(bob), filled(1), withdrawn(bob, bobsBid)];
+  expect(byLimit(past)).toMatchObject([{ type: 'BiddingReopened', data: today }]);
+  expect(byLimit([...past, told({ type: 'BiddingReopened', data: today })])).toEqual([]);
+});
+
 it('counts the accepted bid, until its bidder resigns', () => {
   const agreed = [...full, accepted(bobsBid, bob)];
   expect(byLimit([...agreed, takenBack(bobsBid)])).toEqual([]);

@@ -59,14 +59,11 @@ const biddingAt = (deadline: string, at: string): TaskRecord['bidding'] => {
 export const isClosed = (bidding: TaskRecord['bidding']): boolean =>
   bidding === 'closed' || bidding === 'full';
 
-/** Bidding after changed fields: after a deadline, only another deadline opens it again; a deadline that comes near opens no full task. */
+/** Bidding after changed fields: after a deadline, only another deadline opens it again. */
 export const biddingAfter = (
   before: TaskRecord['bidding'],
   { bidding = before, deadline }: Partial<TaskRecord>,
-): TaskRecord['bidding'] => {
-  if (deadline !== undefined) return bidding;
-  return before === 'closed' || (before === 'full' && bidding === 'near') ? before : bidding;
-};
+): TaskRecord['bidding'] => (before === 'closed' && deadline === undefined ? before : bidding);
 
 const changed = (fields: Partial<TaskRecord>): TaskChange => ({ kind: 'changed', fields });
 /** Something begins to wait for the owner at that time; empty: nothing waits. */

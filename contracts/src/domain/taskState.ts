@@ -35,7 +35,7 @@ export type TaskState = Readonly<z.infer<typeof taskStateSchema>>;
  * Version of `TaskState` and `evolve`: a state that was stored by another version is folded again from its events.
  * Raise it with every change of either.
  */
-export const stateVersion = 4;
+export const stateVersion = 5;
 
 /** The state as it is kept in the stream's row, with the version of the fold that made it. */
 export const keptStateSchema = z.object({

@@ -10,6 +10,7 @@
 export type * from './append/ledger.ts';
 export type { LedgerReads } from './auditing/ledgerReads.ts';
 export type * from './auditing/readTypes.ts';
+export type { UsedKey } from './idempotency/idempotencyKeys.ts';
 export { backUpLedger } from './backup/backUpLedger.ts';
 export { restoreLedger } from './backup/restoreLedger.ts';
 export { openLedgerFill, type LedgerFill } from './backup/fillLedger.ts';

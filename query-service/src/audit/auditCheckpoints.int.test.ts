@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createSigner } from '@marketplace/audit';
 import { signedHeadSchema, signedHeadsSchema } from '@marketplace/contracts';
+import { stateVersion } from '@marketplace/contracts/task-state';
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asAuditor, verdictOf } from '../testing/asAuditor.ts';
@@ -79,7 +80,7 @@ describe('checkpoints', () => {
     const setState = (value: string) =>
       owner.query(`UPDATE event_store.streams SET state = ${value} WHERE task_id = '${taskId}'`);
     await commands.bid(taskId);
-    await setState(`'{"stateVersion":4,"state":{"status":"deleted"}}'`);
+    await setState(`'${JSON.stringify({ stateVersion, state: { status: 'deleted' } })}'`);
     const refused = await ask('/audit/checkpoints', { method: 'POST' });
     expect(refused.status).toBe(409);
     expect(refused.text).toContain(

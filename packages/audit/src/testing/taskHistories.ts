@@ -87,7 +87,8 @@ const nextOf = (
     case 'TaskDeleted':
       return [{ type: kind, data: {} }, 'deleted'];
     case 'DeadlineNeared':
-      return [{ type: kind, data: { deadline } }, life];
+      // The clock adds none to a full task.
+      return bidding === 'full' ? undefined : [{ type: kind, data: { deadline } }, life];
     case 'BiddingClosed':
       return bidding !== 'closed' && which % 2 === 0
         ? [

@@ -87,13 +87,6 @@ export interface StoredAccess extends Omit<NewAccess, 'actor'> {
   readonly at: string;
 }
 
-export interface UsedKey {
-  readonly call: string;
-  readonly key: string;
-  /** ISO 8601, UTC, milliseconds */
-  readonly at: string;
-}
-
 /** A kept signed head, and the hash that is stored with the event at its position. */
 export interface ComparedHead {
   readonly signedHead: SignedHead;

@@ -3,8 +3,14 @@ import type pg from 'pg';
 import type { Metrics } from '@marketplace/service-kit';
 import { inBatches } from '@marketplace/service-kit/async';
 import type { FirstAnswer, IdempotencyScope, IdempotentRequest, KeepResult } from '../append/ledger.ts';
-import type { UsedKey } from '../auditing/readTypes.ts';
 import { isoOf } from '../postgres/rows.ts';
+
+export interface UsedKey {
+  readonly call: string;
+  readonly key: string;
+  /** ISO 8601, UTC, milliseconds */
+  readonly at: string;
+}
 
 const firstAnswerStatement: Statement = {
   name: 'first_answer',
