@@ -44,8 +44,8 @@ export const useUrlFilters = <Name extends string, Sort extends string>(
     // The state has the way back.
     const state: unknown = location.state;
     const options = { replace: replace || partOfPage, state, preventScrollReset: partOfPage };
-    // Not as a transition: if the answer came meanwhile, React would render all of it a second time.
-    setParams(written, { ...options, flushSync: true });
+    // A choice is no transition: if the answer came meanwhile, React would render all of it a second time.
+    setParams(written, { ...options, flushSync: !replace });
   });
   const tell = useSteady((next: FilterValues<Name, Sort>) => onChange?.(next));
   // The next change may come before the page has followed the last one.
@@ -53,17 +53,29 @@ export const useUrlFilters = <Name extends string, Sort extends string>(
   useLayoutEffect(() => {
     latest.current = filters;
   }, [location, filters]);
+  const isShown = useRef(false);
+  useLayoutEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   const calls = useMemo(() => {
-    const change = (next: FilterValues<Name, Sort>, replace: boolean) => {
+    const change = (next: FilterValues<Name, Sort>) => {
       latest.current = next;
       tell(next);
+      return next;
+    };
+    const choose = (chosen: FilterValues<Name, Sort>) => {
+      const next = change(chosen);
       // The browser first paints what was pressed.
-      void yieldToBrowser().then(() => go(next, replace));
+      void yieldToBrowser().then(() => isShown.current && go(next, false));
     };
     return {
-      choose: (chosen: FilterChange<Name>) => change(urlFilters.change(latest.current, chosen), false),
-      type: (typed: FilterChange<Name>) => change(urlFilters.change(latest.current, typed), true),
-      clear: () => change(urlFilters.parse(new URLSearchParams({ sort: latest.current.sort })), false),
+      choose: (chosen: FilterChange<Name>) => choose(urlFilters.change(latest.current, chosen)),
+      // At once: the press that ends the typing may be one on a link, whose page comes after it.
+      type: (typed: FilterChange<Name>) => go(change(urlFilters.change(latest.current, typed)), true),
+      clear: () => choose(urlFilters.parse(new URLSearchParams({ sort: latest.current.sort }))),
     };
   }, [urlFilters, go, tell]);
   return useMemo(() => {

@@ -59,6 +59,22 @@ describe('filters beside the list', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?q=logo&minBudget=5&maxBudget=9'));
   });
 
+  it('do not take back the press on a task that ends the typing', async () => {
+    answerTasks(() => manyTasks(1));
+    const { router } = browse();
+    const task = await screen.findByRole('link', { name: /Task 1/ });
+    fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'logo' } });
+    // A tap gives all of these in one turn.
+    act(() => {
+      fireEvent.blur(screen.getByLabelText('Search'));
+      fireEvent.click(task);
+    });
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/tasks\//));
+    expect(router.state.location.search).toBe('');
+    await act(() => router.navigate(-1));
+    expect(router.state.location.search).toBe('?q=logo');
+  });
+
   it('add a history entry for each choice, which Back undoes', async () => {
     answerTasks(() => manyTasks(1));
     const { router, person } = browse('?q=logo');
