@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, within, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,9 @@ describe('an unknown address', () => {
     expect(screen.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
     expect(screen.getByText('The page you are looking for doesn’t exist or has been moved.')).toBeVisible();
     await person.click(screen.getByRole('link', { name: 'Go to Homepage' }));
-    expect(await screen.findByRole('heading', { level: 1, name: /Hire top freelancers for/ })).toHaveFocus();
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { level: 1, name: /Hire top freelancers for/ })).toHaveFocus(),
+    );
     expect(router.state.location.pathname).toBe('/');
     expect(document.title).toBe('Home · Marketplace');
   });

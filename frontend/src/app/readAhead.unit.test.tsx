@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { apiServer, apiUrl } from '../testing/apiServer.ts';
@@ -73,7 +73,9 @@ describe('a task that a list has shown', () => {
     const answer = Promise.withResolvers<Response>();
     const { person, card } = openBrowse(() => answer.promise);
     await person.click(await card());
-    expect(await screen.findByRole('heading', { level: 1, name: 'A logo for a bakery' })).toHaveFocus();
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { level: 1, name: 'A logo for a bakery' })).toHaveFocus(),
+    );
     expect(screen.getByText('$1,200.50')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Place Your Bid' })).not.toBeInTheDocument();
     const heading = screen.getByRole('heading', { level: 1 });

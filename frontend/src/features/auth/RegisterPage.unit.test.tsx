@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { enter } from '../../testing/enter.ts';
 import { ada, fakeIdentity } from '../../testing/fakeIdentity.ts';
@@ -46,7 +46,7 @@ describe('the register screen', () => {
       'At least 6 characters, with an uppercase and a lowercase letter.',
     );
     await register(person, { name: 'Ada', photoURL: 'data:,x', email: 'ada', password: 'abcdefg' });
-    expect(await screen.findByRole('alert')).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus());
     expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Name should be at least 6 characters');
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
       'Password must be at least 6 characters and include both uppercase and lowercase letters.',

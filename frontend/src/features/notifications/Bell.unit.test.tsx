@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, within, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { routes } from '../../app/routes.tsx';
@@ -90,7 +90,9 @@ describe('the panel of the bell', () => {
     expect([server.marked, server.opened]).toEqual([[], []]);
     await person.click(await bell('Notifications, 1 unread'));
     await person.click(await screen.findByRole('link', { name: 'See all' }));
-    expect(await screen.findByRole('heading', { name: 'Notifications', level: 1 })).toHaveFocus();
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { name: 'Notifications', level: 1 })).toHaveFocus(),
+    );
     expect(router.state.location.pathname).toBe('/notifications');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });

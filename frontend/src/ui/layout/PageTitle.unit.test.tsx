@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { renderApp } from '../../testing/renderApp.tsx';
@@ -32,7 +32,7 @@ describe('the title of a page', () => {
   it("takes the focus after navigation, and sets the window's title", async () => {
     const { person } = renderApp({ routes, at: '/', user: null });
     await person.click(screen.getByRole('link', { name: 'Other' }));
-    expect(await screen.findByRole('heading', { name: 'Other page' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Other page' })).toHaveFocus());
     expect(document.title).toBe('Elsewhere · Marketplace');
   });
 });
