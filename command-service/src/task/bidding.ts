@@ -14,8 +14,8 @@ export const isFull = ({ details: { maxOffers = 0 }, liveBids = 0 }: OpenTask): 
   maxOffers > 0 && liveBids >= maxOffers;
 
 /**
- * The events that the system adds to those that led to this state, while there is time for bids: it closes bidding at the limit of the
- * owner, and opens it again below the limit.
+ * The events that the system adds after the events of a decision, while there is time for bids: it closes bidding at the owner's limit,
+ * and opens it again below the limit.
  */
 export const decideByLimit = (state: TaskState, now: string): readonly DecidedEvent[] => {
   if (state.status !== 'open' || !isInTime(state, now)) return [];

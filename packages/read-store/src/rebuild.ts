@@ -85,6 +85,10 @@ export interface Control {
   readonly diverged: boolean;
 }
 
+/** The generations of a projection that take events. */
+export const generationsOf = ({ live, next }: Control): readonly GenerationAt[] =>
+  next ? [live, next] : [live];
+
 /** Selects the documents of two generations to compare. `upTo`: documents that both had then and that did not change since. `after`: documents that changed since then. */
 export type ComparedPositions = { readonly upTo: number } | { readonly after: number };
 

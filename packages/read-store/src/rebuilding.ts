@@ -61,7 +61,7 @@ export const storedOf = <Stored>(stored: StoredControls<Stored>, projection: Pro
   return one;
 };
 
-/** The calls that read controls. `read`: reads the stored controls of these projections at once, of those that are there. */
+/** The calls that read controls. `read` gives what is stored of these projections, in one read; it leaves out a projection that is not stored. */
 export const createControlReads = (
   read: (projections: readonly ProjectionName[]) => Promise<StoredControls<StoredControl>>,
 ): Pick<Rebuilds, 'control' | 'controls'> => ({

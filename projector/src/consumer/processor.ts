@@ -29,7 +29,7 @@ export interface Processor {
    * with an event that newer code wrote ends before it, and must not be folded further.
    */
   fold(batch: EventBatch): Promise<FoldedBatch>;
-  /** Which of these requested tasks it may retry now: those of this assignment; none while its documents must not change. */
+  /** The requested tasks that it may retry now: those in its partitions, and none of them while its documents must not change. */
   resolvable(taskIds: readonly string[]): Promise<readonly string[]>;
   /** Retries or discards them. Call it only while nothing is being written. @throws {NewerEvent} if newer code has to do it */
   resolve(taskIds: readonly string[]): Promise<void>;

@@ -11,7 +11,7 @@ import {
   type EventStore,
   type GenerationOfLetter,
 } from '@marketplace/event-store';
-import type { ProjectionStore } from '@marketplace/read-store';
+import { generationsOf, type ProjectionStore } from '@marketplace/read-store';
 import { decodeCursor, encodeCursor, Problem } from '@marketplace/service-kit';
 import { z } from 'zod';
 import type { ActionOrigin, RecordAction } from '../actions/recordAction.ts';
@@ -54,7 +54,7 @@ const usedGenerations = async (
   names: readonly ProjectionName[],
 ): Promise<readonly GenerationOfLetter[]> => {
   const controls = await store.controls(names);
-  return [...controls.values()].flatMap(({ live, next }) => (next ? [live, next] : [live]));
+  return [...controls.values()].flatMap(generationsOf);
 };
 
 const ofUsedGenerations = async (

@@ -2,6 +2,7 @@ import type { LedgerIdentity, ProjectionName } from '@marketplace/contracts';
 import type { EventStore } from '@marketplace/event-store';
 import { projectionOf, type Projection } from '@marketplace/read-store/projections';
 import {
+  generationsOf,
   isRunning,
   type GenerationAt,
   type GenerationId,
@@ -62,7 +63,7 @@ export const createHistoryCheck = (parts: {
   return async (names) => {
     // Read before the ledger, which only grows meanwhile.
     const controls = await store.controls(names);
-    const generations = [...controls.values()].flatMap(({ live, next }) => (next ? [live, next] : [live]));
+    const generations = [...controls.values()].flatMap(generationsOf);
     const look = await events.readIdentity(logPositionsOf(generations));
     const reasons = new Map(
       generations.flatMap((one) => {

@@ -10,6 +10,7 @@ import {
   marksOf,
   savedSearchOf,
 } from '@marketplace/read-store';
+import { readPages } from '@marketplace/service-kit/async';
 import { ownersTaskJson, storedOffer } from '@marketplace/read-store/projections';
 import { oldestFirst } from '../own-items/ownItems.ts';
 
@@ -49,6 +50,8 @@ export async function* ownBids(documents: Pages, uid: string): AsyncGenerator<ob
   }
 }
 
+type Received = Awaited<ReturnType<ReceivedNotifications['list']>>['found'][number];
+
 /** The person's notifications, without names and texts of others. */
 export async function* ownNotifications(
   { received, notificationStates }: OwnParts,
@@ -56,14 +59,13 @@ export async function* ownNotifications(
 ): AsyncGenerator<object> {
   const state = { ...(await notificationStates.get(uid)), muted: [] };
   const opened = new Set(state.opened);
-  for (let below: number | undefined; ;) {
-    const { found } = await received.list(uid, state, { above: 0, below, limit: pageSize });
-    for (const { _id, kind, taskId, at, position, search } of found) {
-      const read = position <= state.readUpTo || opened.has(position);
-      yield { _id, kind, taskId, at, ...(search !== undefined && { search }), read };
-    }
-    below = found.at(-1)?.position;
-    if (below === undefined) return;
+  const all = readPages<Received>(async (last) => {
+    const { found } = await received.list(uid, state, { above: 0, below: last?.position, limit: pageSize });
+    return found;
+  });
+  for await (const { _id, kind, taskId, at, position, search } of all) {
+    const read = position <= state.readUpTo || opened.has(position);
+    yield { _id, kind, taskId, at, ...(search !== undefined && { search }), read };
   }
 }
 

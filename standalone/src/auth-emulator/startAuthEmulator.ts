@@ -34,7 +34,8 @@ export const startAuthEmulator = async (options: {
   );
   return {
     /** host:port, in the format of FIREBASE_AUTH_EMULATOR_HOST. */
-    host: `127.0.0.1:${port}` /** Its process id; undefined when it does not run. */,
+    host: `127.0.0.1:${port}`,
+    /** Its process id; undefined when it does not run. */
     pid: () => emulator.pid(),
     stop: () => emulator.stop(),
   };

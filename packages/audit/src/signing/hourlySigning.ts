@@ -68,7 +68,8 @@ export const createHourlySigning = (parts: Parts) => {
     }
   };
   return {
-    job: { name: 'signed heads', every: checkEvery, run } /** The last try found a reason not to sign. */,
+    job: { name: 'signed heads', every: checkEvery, run },
+    /** The last try found a reason not to sign. */
     isRefused: () => isRefused,
   };
 };
