@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { reasonOf } from '@marketplace/service-kit';
 import { endAll, endOnSignals, onEnd } from '../endings.ts';
 import { append } from './append/append.ts';
+import { createAttempts } from './measure/attempts.ts';
 import { rebuild } from './rebuild/rebuild.ts';
 import type { BenchCase, CaseContext } from './setup/benchCase.ts';
 import { startPostgres } from './setup/postgres.ts';
@@ -56,6 +57,7 @@ const readArguments = () => {
 };
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
+const { attempt, failures } = createAttempts(say);
 
 const runCase = async (
   benchCase: BenchCase,
@@ -70,6 +72,7 @@ const runCase = async (
       ...options,
       onEnd,
       say,
+      attempt,
     });
   } finally {
     await endAll();
@@ -100,5 +103,6 @@ for (const benchCase of cases) {
     `## ${benchCase.name}\n\n${await runCase(benchCase, { seconds, rows, tasks, profile, against: values.against })}\n\n`,
   );
 }
+for (const failure of failures()) say(`Failed: ${failure}`);
 // firebase-admin and prom-client keep timers that would hold the process open; all our parts have stopped by now.
-process.exit(0);
+process.exit(failures().length > 0 ? 1 : 0);

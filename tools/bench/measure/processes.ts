@@ -42,9 +42,10 @@ const threadTime = (pid: number): number =>
 /**
  * Processor time in ms that these processes and their descendants have used, also descendants that have ended. Other
  * load on the machine does not change it. 0 where the system has no such figure.
+ * @param counts the processes that are counted; without it, all
  */
-export const cpuTime = (pids: readonly number[]): number => {
-  const times = [...withDescendants(pids)].map((pid) => {
+export const cpuTime = (pids: readonly number[], counts: (pid: number) => boolean = () => true): number => {
+  const times = [...withDescendants(pids)].filter(counts).map((pid) => {
     // cutime and cstime are the fields 16 and 17; the 2nd, the name, may have spaces and ends at the last bracket.
     const stat = read(`/proc/${pid}/stat`);
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -52,6 +53,10 @@ export const cpuTime = (pids: readonly number[]): number => {
   });
   return sum(times);
 };
+
+/** Whether PostgreSQL clears a table in this process: with a million tasks for minutes, whenever it likes. */
+export const isAutovacuum = (pid: number): boolean =>
+  read(`/proc/${pid}/cmdline`).includes('autovacuum worker');
 
 /** Memory in MiB of these processes and their descendants; pages that several share are counted once (PSS). */
 export const memory = (pids: readonly number[]): number => {

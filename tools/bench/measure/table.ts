@@ -57,6 +57,9 @@ export interface Figure {
 
 const short = (value: number): string => (value < 10 ? value.toFixed(1) : whole(value));
 
+/** A figure in one line. */
+export const wordsOf = ({ what, value, unit }: Figure): string => `${what}: ${short(value)} ${unit}`;
+
 export const figuresTable = (figures: readonly Figure[]): string =>
   table(
     ['', 'product', 'goal', 'met', 'peer'],

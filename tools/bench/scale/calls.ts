@@ -14,7 +14,7 @@ const goal = ratio(1 / 1.3);
 
 /** Each call: a large board beside a small one. */
 export const compareCalls = async (
-  { seconds, say }: CaseContext,
+  { seconds, say, attempt }: CaseContext,
   { large, small }: { readonly large: Board; readonly small: Board },
 ): Promise<string> => {
   const compared: ComparisonRow[] = [];
@@ -22,8 +22,11 @@ export const compareCalls = async (
     const row = rows.findLast((one) => one.name === name && one.callers <= callers);
     if (row === undefined) throw new Error(`There are no calls with the name ${name}.`);
     const contenders = { ours: contender(row, large), peer: contender(row, small) };
-    const comparison = await compare(contenders, row.callers, seconds, turns);
-    say(`  ${row.title}: ${comparison.ratio.toFixed(2)}`);
+    const comparison = await attempt(row.title, () => compare(contenders, row.callers, seconds, turns));
+    if (comparison === undefined) continue;
+    const { ours, peers, ratio: times } = comparison;
+    const costs = [ours, peers].map(({ cost }) => Math.round(cost)).join(' and ');
+    say(`  ${row.title}: ${times.toFixed(2)}, ${costs} µs of processor time`);
     compared.push({ title: row.title, goal, comparison });
   }
   return comparisonTable('many tasks, and few as the peer', compared);

@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os';
 import { bytesTable, readRelations } from '../measure/bytes.ts';
-import { figuresTable } from '../measure/table.ts';
+import { figuresTable, wordsOf, type Figure } from '../measure/table.ts';
 import type { BenchCase } from '../setup/benchCase.ts';
 import { openBoard } from './board.ts';
 import { compareCalls } from './calls.ts';
@@ -14,22 +14,29 @@ export const scale: BenchCase = {
   about:
     'the whole product with --tasks tasks (100000) against itself with 1000, call by call; then searches, start, memory, bytes on disk',
   run: async (context) => {
-    const { tasks, say } = context;
+    const { tasks, say, attempt } = context;
     const loadBefore = loadavg()[0]?.toFixed(1);
     const [small, large] = [await openBoard(context, few), await openBoard(context, tasks)];
     // Before the calls: these write.
     const { databaseUrl } = large.side;
     const bytes = bytesTable(await readRelations(databaseUrl), { events: large.events, tasks });
     const { startTook, idleMemory } = large;
-    say(`  ready in ${Math.round(startTook)} ms, ${Math.round(idleMemory)} MiB idle`);
-    const measured = [
+    const measured: Figure[] = [];
+    const add = (figures: readonly Figure[]) => {
+      for (const figure of figures) say(`  ${wordsOf(figure)}`);
+      measured.push(...figures);
+    };
+    add([
       { what: 'npm start until ready', value: startTook / 1_000, unit: 's', goal: { most: 5 } },
       { what: 'memory of all processes, idle', value: idleMemory, unit: 'MiB', goal: { most: 400 } },
-      ...(await measureSearches(context, large)),
-      ...(await measureBoardsAsOf(large)),
-      await measureVerify(large),
-      ...(await measureRebuild(context, large)),
-    ];
+    ]);
+    for (const [what, measure] of [
+      ['searches', () => measureSearches(context, large)],
+      ['boards as of a position', () => measureBoardsAsOf(large)],
+      ['verify', () => measureVerify(large)],
+      ['rebuild', () => measureRebuild(large)],
+    ] as const)
+      add((await attempt(what, measure)) ?? []);
     const calls = await compareCalls(context, { large, small });
     return [
       `${tasks.toLocaleString('en')} tasks, ${large.events.toLocaleString('en')} events.`,

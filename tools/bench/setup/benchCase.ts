@@ -1,3 +1,5 @@
+import type { Attempts } from '../measure/attempts.ts';
+
 /** What a case may use; everything belongs to this case and is removed when it is over. */
 export interface CaseContext {
   /** An empty database on a PostgreSQL that only this run uses. */
@@ -18,6 +20,8 @@ export interface CaseContext {
   readonly onEnd: (stop: () => Promise<unknown>) => void;
   /** Writes a line of progress to standard error. */
   readonly say: (line: string) => void;
+  /** Measures a row; if it fails, the others are measured, and the program fails at the end. */
+  readonly attempt: Attempts['attempt'];
 }
 
 export interface BenchCase {

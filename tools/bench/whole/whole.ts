@@ -24,7 +24,7 @@ const checkAcknowledged = async ({ api, acknowledged }: Side): Promise<string> =
 
 /** Measures stage after stage, in each of them lists first; returns the rows in the order of the report. */
 const measureRows = async (
-  { say, seconds }: CaseContext,
+  { say, seconds, attempt }: CaseContext,
   { ours, peer }: Readonly<Record<'ours' | 'peer', Target>>,
   chosen: { readonly calls: readonly Row[]; readonly lists: readonly ListRow[] },
 ) => {
@@ -32,14 +32,17 @@ const measureRows = async (
   const lists: Figure[] = [];
   for (const stage of stages) {
     for (const list of chosen.lists.filter((each) => each.stage === stage)) {
-      const cost = await measureList(list, ours, peer);
       const what = `GET ${list.path} after a write, CPU`;
+      const cost = await attempt(what, () => measureList(list, ours, peer));
+      if (cost === undefined) continue;
       say(`  ${what}: ${Math.round(cost.ours)} µs`);
       lists.push({ what, value: cost.ours, unit: 'µs', goal: { most: list.mostCost }, peer: cost.peers });
     }
     for (const row of chosen.calls.filter((each) => each.stage === stage)) {
       const contenders = { ours: contender(row, ours), peer: contender(row, peer) };
-      const comparison = await compare(contenders, row.callers, seconds, turns);
+      const measure = () => compare(contenders, row.callers, seconds, turns);
+      const comparison = await attempt(row.title, measure);
+      if (comparison === undefined) continue;
       say(`  ${row.title}, ${row.callers} callers: ${comparison.ratio.toFixed(2)}`);
       calls.set(row, { title: row.title, goal: row.goal, comparison });
     }

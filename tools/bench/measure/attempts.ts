@@ -1,0 +1,24 @@
+import { reasonOf } from '@marketplace/service-kit';
+
+/**
+ * Measures one thing after the other: one that fails does not end the run, so that no figure of the others is lost. The failures are told at
+ * the end.
+ */
+export const createAttempts = (say: (line: string) => void) => {
+  const failures: string[] = [];
+  return {
+    /** What was measured; undefined if that has failed. */
+    attempt: async <T>(what: string, measure: () => Promise<T>): Promise<T | undefined> => {
+      try {
+        return await measure();
+      } catch (error) {
+        failures.push(`${what}: ${reasonOf(error)}`);
+        say(`  ${what} failed: ${reasonOf(error)}`);
+        return undefined;
+      }
+    },
+    failures: (): readonly string[] => failures,
+  };
+};
+
+export type Attempts = ReturnType<typeof createAttempts>;
