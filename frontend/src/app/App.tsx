@@ -1,6 +1,6 @@
 import { CssBaseline } from '@mui/material';
 import { ThemeProvider } from '@mui/system';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Provider } from 'react-redux';
 import { RouterProvider, type RouterProviderProps } from 'react-router-dom';
 import type { Identity } from '../features/auth/identity/identity.ts';
@@ -10,14 +10,15 @@ import { RouterContext } from '../navigation/PageLink.tsx';
 import { theme } from '../theme/theme.ts';
 import { ToastHost } from '../ui/toasts/ToastHost.tsx';
 import type { AppStore } from './store.ts';
+import { lazyPart } from '../ui/feedback/lazyPart.ts';
 
-const SignInAgain = lazy(async () => ({
-  default: (await import('../features/auth/access/SignInAgain.tsx')).SignInAgain,
-}));
+const SignInAgain = lazyPart(
+  async () => (await import('../features/auth/access/SignInAgain.tsx')).SignInAgain,
+);
 
-const LeaveForgotten = lazy(async () => ({
-  default: (await import('../features/auth/access/LeaveForgotten.tsx')).LeaveForgotten,
-}));
+const LeaveForgotten = lazyPart(
+  async () => (await import('../features/auth/access/LeaveForgotten.tsx')).LeaveForgotten,
+);
 
 /** What a refused call asks of the user. */
 const AfterRefusal = () => {

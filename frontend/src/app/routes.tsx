@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { useEffect, lazy } from 'react';
+import { useEffect } from 'react';
 import { useRouteError, type RouteObject } from 'react-router-dom';
 import { ErrorState } from '../ui/feedback/ErrorState.tsx';
 import { RequireAuth, RequirePerson, RequireRole } from '../features/auth/access/guards.tsx';
@@ -8,31 +8,38 @@ import { withTexts } from '../i18n/texts.ts';
 import { screenPaths } from '../navigation/paths.ts';
 import { PageLoader } from '../ui/feedback/PageLoader.tsx';
 import { Layout } from './layout/Layout.tsx';
+import { lazyPart } from '../ui/feedback/lazyPart.ts';
 
-/** Replaces a page that broke or could not be loaded: after a new release the files have new names. */
+const reload = () => location.reload();
+
+/**
+ * Replaces a page that broke or could not be loaded: after a new release the files have new names. Without a network, it is loaded
+ * again when that is back.
+ */
 const RouteError = () => {
   const error = useRouteError();
   useEffect(() => {
     console.error(error);
+    if (navigator.onLine) return undefined;
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
   }, [error]);
   return (
     <ErrorState
       message={t`This page could not be shown. Load it again; if that does not help, try later.`}
-      onRetry={() => {
-        location.reload();
-      }}
+      onRetry={reload}
     />
   );
 };
 
 /** Screens of staff. Not by the router's `lazy`: that would load them before the role is checked. */
-const AuditSection = lazy(async () => ({
-  default: (await withTexts('staff', import('../features/audit/AuditSection.tsx'))).AuditSection,
-}));
-const OperationsSection = lazy(async () => ({
-  default: (await withTexts('staff', import('../features/operations/OperationsSection.tsx')))
-    .OperationsSection,
-}));
+const AuditSection = lazyPart(
+  async () => (await withTexts('staff', import('../features/audit/AuditSection.tsx'))).AuditSection,
+);
+const OperationsSection = lazyPart(
+  async () =>
+    (await withTexts('staff', import('../features/operations/OperationsSection.tsx'))).OperationsSection,
+);
 
 const pages: RouteObject[] = [
   // Most visits start here: part of the first load.

@@ -56,6 +56,20 @@ realChromium.describe('an absent and a hostile network', () => {
     expect(await page.getByText('You are offline.').count()).toBe(0);
   });
 
+  it('keeps the page when a part of it is missed, and loads the part when the network is back', async () => {
+    await page.route('**/assets/HomeMore-*', async (route) => {
+      await page.context().setOffline(true);
+      await route.abort();
+    });
+    await page.goto('/');
+    await user.sees('You are offline.');
+    await page.unroute('**/assets/HomeMore-*');
+    await page.getByRole('heading', { level: 1, name: /^Hire top freelancers/ }).waitFor();
+    expect(await page.getByRole('main').getByRole('alert').count()).toBe(0);
+    await page.context().setOffline(false);
+    await page.locator('#testimonials').waitFor();
+  });
+
   it('shows a user’s markup as plain text', async () => {
     for (const path of ['/', '/browsetask', '/myPostedTask', `/tasks/${task}`]) {
       await page.goto(path);

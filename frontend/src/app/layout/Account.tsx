@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mui/material';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { useIdentity } from '../../features/auth/identity/IdentityContext.ts';
 import { useAuth } from '../../features/auth/user/useAuth.ts';
@@ -9,6 +9,7 @@ import { onServer } from '../../browser/onServer.ts';
 import { loginLink } from './links.ts';
 import { useToasts } from '../../ui/toasts/toasts.ts';
 import { useIdentityCall } from '../../features/auth/user/useIdentityCall.ts';
+import { lazyPart } from '../../ui/feedback/lazyPart.ts';
 
 const useLogOut = (): (() => Promise<void>) => {
   const callIdentity = useIdentityCall();
@@ -24,12 +25,8 @@ const useLogOut = (): (() => Promise<void>) => {
 };
 
 // Only needed for a signed-in user.
-const Bell = lazy(async () => ({
-  default: (await import('../../features/notifications/Bell.tsx')).Bell,
-}));
-const AccountButton = lazy(async () => ({
-  default: (await import('./AccountButton.tsx')).AccountButton,
-}));
+const Bell = lazyPart(async () => (await import('../../features/notifications/Bell.tsx')).Bell);
+const AccountButton = lazyPart(async () => (await import('./AccountButton.tsx')).AccountButton);
 
 /** Where the avatar will be. src/theme/shell.css shows it only after a visit with a sign-in. */
 const AvatarPlace = () => <span className="avatar-place" />;

@@ -2,8 +2,9 @@ import { Avatar, Box, IconButton, Tooltip } from '@mui/material';
 import type { User } from '../../features/auth/identity/identity.ts';
 import { userName } from '../../features/auth/user/userName.ts';
 import { isWebAddress } from '../../features/auth/user/isWebAddress.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useMenu } from './useMenu.ts';
+import { lazyPart } from '../../ui/feedback/lazyPart.ts';
 
 /** A person, drawn with three strokes. */
 const DefaultAvatar = () => (
@@ -46,7 +47,7 @@ const UserAvatar = ({ user }: { readonly user: User }) => {
   );
 };
 
-const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }));
+const AccountMenu = lazyPart(async () => (await import('./AccountMenu.tsx')).AccountMenu);
 
 /** The avatar. It opens the menu of the user's own pages, and shows the name on hover. Loaded by `import()` only. */
 export const AccountButton = ({ user }: { readonly user: User }) => {

@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
 import TranslateIcon from 'virtual:icons/baseline-translate';
 import { IconButton } from '@mui/material';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useMenu } from './useMenu.ts';
+import { lazyPart } from '../../ui/feedback/lazyPart.ts';
 
-const LanguageMenu = lazy(async () => ({ default: (await import('./LanguageMenu.tsx')).LanguageMenu }));
+const LanguageMenu = lazyPart(async () => (await import('./LanguageMenu.tsx')).LanguageMenu);
 
 /** The button for the menu of languages. */
 export const LanguageButton = () => {

@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Container } from '@mui/material';
 import {
-  lazy,
   memo,
   Suspense,
   useCallback,
@@ -21,6 +20,7 @@ import { loadedKey } from '../../navigation/loadedKey.ts';
 import { Dialogs } from '../../ui/feedback/Dialogs.tsx';
 import { Footer } from './Footer.tsx';
 import { Navbar } from './Navbar.tsx';
+import { lazyPart } from '../../ui/feedback/lazyPart.ts';
 
 const watch = (changed: () => void) => {
   window.addEventListener('online', changed);
@@ -65,7 +65,7 @@ const OfflineNote = () => {
   );
 };
 
-const ReplayBar = lazy(async () => ({ default: (await import('./ReplayBar.tsx')).ReplayBar }));
+const ReplayBar = lazyPart(async () => (await import('./ReplayBar.tsx')).ReplayBar);
 
 const contentId = 'content';
 

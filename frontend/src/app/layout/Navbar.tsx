@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Box, Container, IconButton } from '@mui/material';
 import { Link, NavLink } from 'react-router-dom';
 import MenuIcon from 'virtual:icons/baseline-menu';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import DarkModeOutlinedIcon from 'virtual:icons/outline-dark-mode';
 import LightModeOutlinedIcon from 'virtual:icons/outline-light-mode';
 import { paths } from '../../navigation/paths.ts';
@@ -14,6 +14,7 @@ import { useMainLinks } from './links.ts';
 import { AtWidth } from '../../ui/layout/AtWidth.tsx';
 import { chooseTheme, useShownTheme } from '../../theme/chosenTheme.ts';
 import { activeDot } from '../../ui/styles.ts';
+import { lazyPart } from '../../ui/feedback/lazyPart.ts';
 
 /** The main links in a row. The current page has a dot on the navbar's line. */
 const NavLinks = () => (
@@ -59,9 +60,7 @@ const ThemeToggle = () => {
   );
 };
 
-const MenuDrawer = lazy(async () => ({
-  default: (await import('./MenuDrawer.tsx')).MenuDrawer,
-}));
+const MenuDrawer = lazyPart(async () => (await import('./MenuDrawer.tsx')).MenuDrawer);
 
 /** The button for the main links on a small screen. */
 const SmallMenu = () => {

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Box, Button, Typography } from '@mui/material';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { firstSlide } from './content.ts';
 import { Slide } from './carousel/Slide.tsx';
 import { Trans } from '@lingui/react/macro';
@@ -11,8 +11,9 @@ import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { FeaturedTasks } from './featured/FeaturedTasks.tsx';
 import { MotionProvider, MotionToggle } from './motion/motion.tsx';
 import { TypedWord } from './typing/TypedWord.tsx';
+import { lazyPart } from '../../ui/feedback/lazyPart.ts';
 
-const Carousel = lazy(async () => ({ default: (await import('./carousel/Carousel.tsx')).Component }));
+const Carousel = lazyPart(async () => (await import('./carousel/Carousel.tsx')).Component);
 
 /** The first slide in its final size; the carousel is loaded once half of it is visible. */
 const LazyCarousel = () => {
@@ -48,9 +49,7 @@ const LazyCarousel = () => {
   );
 };
 
-const HomeMore = lazy(async () => ({
-  default: (await import('./HomeMore.tsx')).HomeMore,
-}));
+const HomeMore = lazyPart(async () => (await import('./HomeMore.tsx')).HomeMore);
 
 const Hero = () => (
   <Box

@@ -1,11 +1,12 @@
 import { plural, t } from '@lingui/core/macro';
 import NotificationsNoneIcon from 'virtual:icons/baseline-notifications-none';
 import { Box, IconButton } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { countText } from '../../ui/sentences/countText.ts';
 import { useGetUnreadQuery } from './unreadApi.ts';
+import { lazyPart } from '../../ui/feedback/lazyPart.ts';
 
-const LatestPanel = lazy(async () => ({ default: (await import('./LatestPanel.tsx')).LatestPanel }));
+const LatestPanel = lazyPart(async () => (await import('./LatestPanel.tsx')).LatestPanel);
 
 const most = 99;
 const shortCount = (count: number): string => (count > most ? `${countText(most)}+` : countText(count));

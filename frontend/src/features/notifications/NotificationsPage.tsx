@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Button, Card, Checkbox, FormControlLabel, Typography } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { NarrowPage } from '../../ui/layout/NarrowPage.tsx';
@@ -13,10 +13,9 @@ import { NotificationList } from './NotificationList.tsx';
 import { useGetNotificationsInfiniteQuery } from './notificationsApi.ts';
 import { spreadRow } from '../../ui/styles.ts';
 import { BrowseButton } from '../../ui/tasks/BrowseButton.tsx';
+import { lazyPart } from '../../ui/feedback/lazyPart.ts';
 
-const SettingsPanel = lazy(async () => ({
-  default: (await import('./settings/SettingsPanel.tsx')).SettingsPanel,
-}));
+const SettingsPanel = lazyPart(async () => (await import('./settings/SettingsPanel.tsx')).SettingsPanel);
 
 const Settings = () => {
   // Undefined until the first opening, which loads the panel.

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Typography } from '@mui/material';
 import type { Role } from '@marketplace/contracts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { paths } from '../../../navigation/paths.ts';
 import { PageLoader } from '../../../ui/feedback/PageLoader.tsx';
 import type { LoginState } from './loginOrigin.ts';
@@ -11,11 +11,10 @@ import { useIdentity } from '../identity/IdentityContext.ts';
 import { useAuth } from '../user/useAuth.ts';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { useRoles } from '../user/useRoles.ts';
+import { lazyPart } from '../../../ui/feedback/lazyPart.ts';
 
 // Rarely needed.
-const MissingRolePage = lazy(async () => ({
-  default: (await import('./MissingRolePage.tsx')).MissingRolePage,
-}));
+const MissingRolePage = lazyPart(async () => (await import('./MissingRolePage.tsx')).MissingRolePage);
 
 /** Child routes are for users with the role; their code is not loaded for others. */
 export const RequireRole = ({ role }: { readonly role: Role }) => {

@@ -2,13 +2,14 @@ import type { Bid } from '@marketplace/contracts';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Button } from '@mui/material';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { countText } from '../../../ui/sentences/countText.ts';
 import { nameText } from '../../../ui/text/UserText.tsx';
 import { useUnread } from '../../unread/UnreadLink.tsx';
+import { lazyPart } from '../../../ui/feedback/lazyPart.ts';
 
-const Conversation = lazy(async () => ({ default: (await import('./Conversation.tsx')).Conversation }));
+const Conversation = lazyPart(async () => (await import('./Conversation.tsx')).Conversation);
 
 interface MessagesProps {
   readonly bid: Pick<Bid, '_id'> & { readonly sending?: boolean };

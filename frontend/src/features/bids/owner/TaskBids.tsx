@@ -2,7 +2,7 @@ import type { BidSort, BidState, TaskAnswer } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Box, Card, Typography } from '@mui/material';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { readErrorLine } from '../../../api/errors/readErrorText.ts';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { TableSkeleton } from '../../../ui/feedback/skeletons.tsx';
@@ -22,6 +22,7 @@ import { BidToolbar } from './BidToolbar.tsx';
 import { TaskBid } from './TaskBid.tsx';
 import { isPoint, plotHeight } from './plot/points.ts';
 import { useBidActions, type BidActions } from '../bid/useBidActions.tsx';
+import { lazyPart } from '../../../ui/feedback/lazyPart.ts';
 
 const emptyText = (
   { acceptingBids }: TaskAnswer,
@@ -33,7 +34,7 @@ const emptyText = (
   return acceptingBids ? t`No bids yet. New ones appear here by themselves.` : t`No bids were placed.`;
 };
 
-const OffersPlot = lazy(async () => ({ default: (await import('./plot/OffersPlot.tsx')).OffersPlot }));
+const OffersPlot = lazyPart(async () => (await import('./plot/OffersPlot.tsx')).OffersPlot);
 
 /** From so many bids on they can be filtered and sorted, and are counted. */
 const many = 6;

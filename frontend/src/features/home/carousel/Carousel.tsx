@@ -1,8 +1,9 @@
-import 'swiper/css';
-import 'swiper/css/navigation';
-import 'swiper/css/pagination';
+// As text: the styles come with the script. A file of their own, once missed, would not be loaded again.
+import styles from 'swiper/css?inline';
+import navigationStyles from 'swiper/css/navigation?inline';
+import paginationStyles from 'swiper/css/pagination?inline';
 import { t } from '@lingui/core/macro';
-import { Box } from '@mui/material';
+import { Box, GlobalStyles } from '@mui/material';
 import { useEffect, useState } from 'react';
 import type { Swiper as SwiperInstance } from 'swiper';
 import { A11y, Autoplay, Navigation, Pagination } from 'swiper/modules';
@@ -28,6 +29,8 @@ const look = {
   '& .swiper-pagination-bullet::after': { content: '""', position: 'absolute', inset: '-8px' },
 } as const;
 
+const swiperStyles = <GlobalStyles styles={[styles, navigationStyles, paginationStyles]} />;
+
 const spokenTexts = () => {
   const index = '{{index}}'; // replaced by Swiper
   return {
@@ -52,6 +55,7 @@ export const Component = () => {
 
   return (
     <Box sx={look}>
+      {swiperStyles}
       <Swiper
         modules={[A11y, Autoplay, Navigation, Pagination]}
         slidesPerView={1}

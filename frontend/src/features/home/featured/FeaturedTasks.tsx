@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { PublicTask } from '@marketplace/contracts';
 import { Box, Button, Typography } from '@mui/material';
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo } from 'react';
+import { Suspense, useDeferredValue, useEffect, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useAuth } from '../../auth/user/useAuth.ts';
 import { HistoryLink } from '../../auth/access/HistoryLink.tsx';
@@ -13,6 +13,7 @@ import { TaskCard } from '../../../ui/tasks/TaskCard.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import { useGetFeaturedTasksQuery } from './featuredApi.ts';
 import { spreadRow } from '../../../ui/styles.ts';
+import { lazyPart } from '../../../ui/feedback/lazyPart.ts';
 
 const previewLength = 100;
 
@@ -35,9 +36,9 @@ export const byDeadline = <Task extends TaskDeadline>(tasks: readonly Task[]): T
     one.deadline < other.deadline ? -1 : Number(one.deadline > other.deadline),
   );
 
-const BookmarkButton = lazy(async () => ({
-  default: (await import('../../own/bookmarks/BookmarkButton.tsx')).BookmarkButton,
-}));
+const BookmarkButton = lazyPart(
+  async () => (await import('../../own/bookmarks/BookmarkButton.tsx')).BookmarkButton,
+);
 
 interface FeaturedCardProps {
   readonly task: PublicTask;

@@ -4,7 +4,7 @@ import { itemLimits } from '@marketplace/contracts';
 import RssFeedIcon from 'virtual:icons/baseline-rss-feed';
 import SaveIcon from 'virtual:icons/baseline-saved-search';
 import { Box, Button } from '@mui/material';
-import { lazy, memo } from 'react';
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { failureText } from '../../../api/errors/readErrorText.ts';
 import { useAuth } from '../../auth/user/useAuth.ts';
@@ -14,13 +14,10 @@ import { useToasts } from '../../../ui/toasts/toasts.ts';
 import type { ActiveFilter } from '../../../taskFilters/activeFilters.ts';
 import { useSaveSearchMutation } from './searchesApi.ts';
 import type { NamedSearch } from './SearchDialog.tsx';
+import { lazyPart } from '../../../ui/feedback/lazyPart.ts';
 
-const SearchDialog = lazy(async () => ({
-  default: (await import('./SearchDialog.tsx')).SearchDialog,
-}));
-const SubscribeDialog = lazy(async () => ({
-  default: (await import('./SubscribeDialog.tsx')).SubscribeDialog,
-}));
+const SearchDialog = lazyPart(async () => (await import('./SearchDialog.tsx')).SearchDialog);
+const SubscribeDialog = lazyPart(async () => (await import('./SubscribeDialog.tsx')).SubscribeDialog);
 
 /** A name for a search, from its filters. */
 const nameFrom = (filters: readonly ActiveFilter[]): string =>
