@@ -42,13 +42,18 @@ const plainPageStatement = (projection: string, source: Source, query: PageQuery
 };
 
 /**
- * So many documents, the first ones in the order of the list, are looked through for matches. A common word has a page of them
- * there; the index of words would give all of its matches first. The matches of a rare word are few enough to be sorted.
+ * So many of the first documents in the order of the list are looked through for matches, for each one of the page: a common word has a page of
+ * them there. The index of words would give all of its matches first.
  */
-const near = 3_000;
-/** With so many matches among them, a look through more documents counts enough matches sooner than the index. */
-const common = near / 20;
+const nearOfEach = 48;
+const mostNear = 3_000;
+/** With this share of matches among them, a look through more documents counts enough matches sooner than the index. */
+const commonShare = 1 / 16;
 const far = 24_000;
+/** So many matches are read and sorted. */
+const few = 1_001;
+/** A word with more has a page of them among so many of the first documents: the index of the order and the one of words tell which. */
+const inReach = 12_000;
 
 /** Whether a page is of a search in a list whose order is that of an index. */
 const isSearch = ({ collection, where }: Source, { order }: Pick<PageQuery, 'order'>): boolean =>
@@ -59,34 +64,50 @@ const isSearch = ({ collection, where }: Source, { order }: Pick<PageQuery, 'ord
 const searchPageStatement = (projection: string, source: Source, query: PageQuery): ReadStatement => {
   const { values, bind } = binder();
   const { collection } = source;
-  const { limit, countUpTo } = query;
+  const { limit, countUpTo = 0 } = query;
+  const near = Math.min(mostNear, nearOfEach * limit);
   const table = from(source);
   const order = orderBy(query);
   const searched = source.where.filter((condition) => 'words' in condition);
   const has = searched.flatMap((condition) => conditionOf(collection, condition, bind)).join(' AND ');
   const others = source.where.filter((condition) => !('words' in condition));
   const matching = where({ ...source, where: others }, bind);
-  const onPage = [matching, ...beyond(query, bind)].join(' AND ');
+  const after = beyond(query, bind);
+  const onPage = [matching, ...after].join(' AND ');
   const among = (count: number) =>
     `(SELECT * FROM ${table} WHERE ${onPage} ORDER BY ${order} LIMIT ${count}) t WHERE ${has}`;
+  const first = columnName(query.order[0] ?? 'position');
+  // Two bounds: with one, PostgreSQL would not expect that an index is of use.
+  const isInReach = `t.${first} BETWEEN (SELECT low FROM reach) AND (SELECT high FROM reach)`;
 
   const number = (count: number) => (count === Infinity ? 'NULL::bigint' : `${bind(count)}::bigint`);
-  const [rows, most] = [number(limit), number(countUpTo ?? 0)];
-  const count = (matches: string) => `(SELECT count(*) FROM (SELECT FROM ${matches} LIMIT ${most}) c)`;
-  const total = `CASE WHEN n.found >= ${most} THEN ${most}
-      WHEN n.found >= ${common} AND ${count(among(far))} = ${most} THEN ${most}
-      ELSE ${count(`${table} WHERE ${matching} AND ${has}`)} END`;
+  const [rows, most] = [number(limit), number(countUpTo)];
+  const counted = number(Math.max(countUpTo, few));
+  const count = (matches: string, upTo: string) =>
+    `(SELECT count(*) FROM (SELECT FROM ${matches} LIMIT ${upTo}) c)`;
+  const page = (matches: string, condition: string) =>
+    `(SELECT * FROM ${matches} WHERE ${condition} ORDER BY ${order} LIMIT ${rows})`;
+  // Without OFFSET, PostgreSQL might look for matches in the order of the list.
+  const byWord = (further: string) =>
+    `(SELECT * FROM ${table} WHERE ${onPage} AND ${has}${further} OFFSET 0) t`;
   return {
     values,
     plannedForValues: true,
     text: `WITH first AS MATERIALIZED (SELECT * FROM ${among(near)} LIMIT GREATEST(${rows}, ${most})),
-      n AS (SELECT count(*) AS found FROM first)
-      SELECT at.*, ${total} AS total, ${foundColumns(collection)}
-      FROM ${readAt(projection)} CROSS JOIN n LEFT JOIN LATERAL (
-        (SELECT * FROM first t WHERE n.found >= ${rows} ORDER BY ${order} LIMIT ${rows})
-        UNION ALL
-        (SELECT * FROM (SELECT * FROM ${table} WHERE ${onPage} AND ${has} OFFSET 0) t
-          WHERE n.found < ${rows} ORDER BY ${order} LIMIT ${rows})) t ON true
+      n AS (SELECT count(*) AS found FROM first),
+      counted AS MATERIALIZED (SELECT found < ${rows} AS is_rare,
+        CASE WHEN found >= ${rows} AND found >= ${most} THEN ${most}
+          WHEN found >= ${near * commonShare} AND ${count(among(far), most)} = ${most} THEN ${most}
+          ELSE ${count(`${table} WHERE ${matching} AND ${has}`, counted)} END AS total FROM n),
+      reach AS MATERIALIZED (SELECT min(${first}) AS low, max(${first}) AS high FROM (SELECT ${first} FROM ${table}
+        WHERE ${['NOT t.removed', ...after].join(' AND ')} ORDER BY ${order} LIMIT ${inReach}) l),
+      reached AS MATERIALIZED ${page(byWord(` AND ${isInReach}`), `(SELECT is_rare AND total >= ${few} FROM counted)`)},
+      r AS (SELECT count(*) AS found FROM reached)
+      SELECT at.*, counted.total, ${foundColumns(collection)}
+      FROM ${readAt(projection)} CROSS JOIN counted LEFT JOIN LATERAL (
+        ${page('first t', 'NOT is_rare')}
+        UNION ALL ${page('reached t', `(SELECT found FROM r) >= ${rows}`)}
+        UNION ALL ${page(byWord(''), `is_rare AND (SELECT found FROM r) < ${rows}`)}) t ON true
       ORDER BY ${order}`,
   };
 };
