@@ -24,7 +24,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../navigation/paths.ts';
 import { useDialogs } from '../../ui/feedback/Dialogs.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { activeFilters } from '../../taskFilters/activeFilters.ts';
 import { FilterChips } from '../../taskFilters/FilterChips.tsx';
@@ -134,7 +134,7 @@ const MyTasks = () => {
   const { filters } = control;
   const active = useMemo(() => activeFilters(filters), [filters]);
   const { query, tasks, isLoading } = useMyTasks(filters);
-  const { data, currentData, error, refetch } = query;
+  const { data, currentData, error } = query;
   const outdated = data !== undefined && currentData === undefined;
   const actions = useActions();
   const list = useFocusFallback<HTMLDivElement>();
@@ -142,8 +142,8 @@ const MyTasks = () => {
   const searched = near ?? filters.q ?? '';
   const words = useMemo(() => searchWords(searched), [searched]);
 
+  // While the first tasks load, it is not known whether there is a toolbar.
   if (isLoading) return <TableSkeleton />;
-  const failed = data === undefined || (outdated && error !== undefined);
   return (
     <Box {...list} role="region" aria-label={t`Posted tasks`} sx={{ outline: 'none' }}>
       {(tasks.length > 0 || active.length > 0) && (
@@ -155,22 +155,24 @@ const MyTasks = () => {
       <Box role="status" sx={{ mb: near === undefined ? 0 : 2 }}>
         {near !== undefined && !outdated && <NearWords searched={filters.q} near={near} />}
       </Box>
-      {failed ? (
-        <ErrorState message={myTasksFailed(error)} error={error} onRetry={refetch} />
-      ) : tasks.length === 0 ? (
-        <NoTasks {...(active.length > 0 && { onClear: control.clear })} />
-      ) : (
-        <Box aria-busy={outdated} sx={{ transition: 'opacity 150ms', ...(outdated && { opacity: 0.5 }) }}>
-          <MyTaskList tasks={tasks} words={words} actions={actions} />
-          <LoadMoreTasks
-            shown={tasks.length}
-            total={data.pages.at(-1)?.total ?? 0}
-            isMore={data.pages.at(-1)?.isMore}
-            list={query}
-            fault={error && myTasksFailed(error)}
-          />
-        </Box>
-      )}
+      <Loaded query={query} what={myTasksFailed} keepsStale={!outdated}>
+        {({ pages }) =>
+          tasks.length === 0 ? (
+            <NoTasks {...(active.length > 0 && { onClear: control.clear })} />
+          ) : (
+            <Box aria-busy={outdated} sx={{ transition: 'opacity 150ms', ...(outdated && { opacity: 0.5 }) }}>
+              <MyTaskList tasks={tasks} words={words} actions={actions} />
+              <LoadMoreTasks
+                shown={tasks.length}
+                total={pages.at(-1)?.total ?? 0}
+                isMore={pages.at(-1)?.isMore}
+                list={query}
+                fault={error && myTasksFailed(error)}
+              />
+            </Box>
+          )
+        }
+      </Loaded>
     </Box>
   );
 };

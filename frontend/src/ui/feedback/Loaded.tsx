@@ -45,6 +45,8 @@ export interface LoadedProps<Data> {
   readonly missing?: ReactNode;
   /** Whether a note above old data says that it could not be read again. */
   readonly notesStale?: boolean;
+  /** Whether data that could not be read again is shown; else the error is. Default: true. */
+  readonly keepsStale?: boolean;
   readonly children: (data: Data) => ReactNode;
 }
 
@@ -54,12 +56,12 @@ export interface LoadedProps<Data> {
  */
 export const Loaded = <Data,>(props: LoadedProps<Data>): ReactNode => {
   const { query, what, loading = <TableSkeleton />, missing, notesStale = false, children } = props;
-  const { showsFormer = true } = props;
+  const { showsFormer = true, keepsStale = true } = props;
   const { error, isLoading, fulfilledTimeStamp, refetch } = query;
   const data = showsFormer ? query.data : query.currentData;
   if (missing !== undefined && isNotFound(error)) return missing;
   if (isLoading || (data === undefined && error === undefined)) return loading;
-  if (data === undefined)
+  if (data === undefined || (error !== undefined && !keepsStale))
     return <ErrorState message={readErrorText(what, error)} error={error} onRetry={refetch} />;
   return (
     <>

@@ -6,7 +6,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { readErrorLine } from '../../../api/errors/readErrorText.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
+import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { LoadMore } from '../../../ui/lists/LoadMore.tsx';
 import { TableSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { useInfiniteScroll } from '../../../ui/lists/useInfiniteScroll.ts';
@@ -82,8 +82,7 @@ const NoEvents = ({ onClear }: Pick<LedgerResultsProps, 'onClear'>) => (
 /** The events that match the query; newest first, it also follows new events. */
 export const LedgerResults = ({ query, onClear }: LedgerResultsProps) => {
   const list = useGetEventsInfiniteQuery(query, { refetchOnMountOrArgChange: true });
-  const { data, error, isLoading, isFetching, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } =
-    list;
+  const { data, error, isFetching, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } = list;
   const [followWanted, setFollowWanted] = useState(true);
   const [opened, setOpened] = useState<{ readonly event: EventItem; readonly open: boolean }>();
   const height = useMinWidth(tableFrom) ? heights.row : heights.card;
@@ -102,41 +101,47 @@ export const LedgerResults = ({ query, onClear }: LedgerResultsProps) => {
   });
   const steady = useSteadyRows(fresh.length, height);
 
-  if (isLoading) return <TableSkeleton rows={10} />;
-  // Old data may be wrong by now: a failed refetch shows the error instead.
-  if (data === undefined || (error && !isFetchNextPageError))
-    return <ErrorState what={t`The ledger`} error={error} onRetry={refetch} />;
   const events = [...fresh, ...read];
   const switchFollow = () => {
     setFollowWanted(!followWanted);
     if (!followWanted) check();
   };
   return (
-    <Box ref={steady}>
-      <StatusLine
-        events={events}
-        follow={canFollow ? { on: followWanted, failed, onSwitch: switchFollow } : undefined}
-      />
-      {events.length === 0 ? (
-        <NoEvents onClear={onClear} />
-      ) : (
-        <LedgerList
-          events={events}
-          readUpTo={readUpTo}
-          onOpen={(event) => setOpened({ event, open: true })}
-          onNearEnd={hasNextPage && !isFetching && !error ? onNearEnd : undefined}
-          height={height}
-        />
+    <Loaded
+      query={list}
+      what={t`The ledger`}
+      loading={<TableSkeleton rows={10} />}
+      // Old data may be wrong by now.
+      keepsStale={isFetchNextPageError}
+    >
+      {() => (
+        <Box ref={steady}>
+          <StatusLine
+            events={events}
+            follow={canFollow ? { on: followWanted, failed, onSwitch: switchFollow } : undefined}
+          />
+          {events.length === 0 ? (
+            <NoEvents onClear={onClear} />
+          ) : (
+            <LedgerList
+              events={events}
+              readUpTo={readUpTo}
+              onOpen={(event) => setOpened({ event, open: true })}
+              onNearEnd={hasNextPage && !isFetching && !error ? onNearEnd : undefined}
+              height={height}
+            />
+          )}
+          <LoadMore
+            list={list}
+            onMore={() => {
+              resetCount();
+              void fetchNextPage();
+            }}
+            fault={error && readErrorLine(t`More of the ledger`, error)}
+          />
+          {opened && <EventPanel {...opened} onClose={() => setOpened({ ...opened, open: false })} />}
+        </Box>
       )}
-      <LoadMore
-        list={list}
-        onMore={() => {
-          resetCount();
-          void fetchNextPage();
-        }}
-        fault={error && readErrorLine(t`More of the ledger`, error)}
-      />
-      {opened && <EventPanel {...opened} onClose={() => setOpened({ ...opened, open: false })} />}
-    </Box>
+    </Loaded>
   );
 };

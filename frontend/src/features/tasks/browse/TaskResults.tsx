@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import ArrowUpwardIcon from 'virtual:icons/baseline-arrow-upward';
 import { paths } from '../../../navigation/paths.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
+import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { LoadMoreTasks } from '../../../ui/lists/LoadMoreTasks.tsx';
 import { listFailed } from '../calls/failureTexts.ts';
 import { BrowseSkeleton } from './BrowseCard.tsx';
@@ -75,14 +75,11 @@ const NoTasks = ({ filtered, onClear }: Omit<TaskResultsProps, 'list'>) => (
 
 /** The found tasks, or their loading, error or empty state. */
 export const TaskResults = ({ list, filtered, onClear }: TaskResultsProps) => {
-  const { tasks, total, isMore, words, news, error, outdated, isLoading, isFetching, hasNextPage } = list;
+  const { tasks, total, isMore, words, news, error, outdated, isFetching, hasNextPage } = list;
   const grid = useRef<HTMLUListElement>(null);
   const { onNearEnd, resetCount } = useInfiniteScroll(() => void list.fetchNextPage());
   const readsOn = hasNextPage && !isFetching && !error && !outdated;
 
-  if (isLoading) return <BrowseSkeleton />;
-  if (error && (tasks.length === 0 || outdated))
-    return <ErrorState message={listFailed(error)} error={error} onRetry={list.refetch} />;
   const showNews = () => {
     window.scrollTo({ top: 0 });
     grid.current?.focus({ preventScroll: true });
@@ -90,39 +87,48 @@ export const TaskResults = ({ list, filtered, onClear }: TaskResultsProps) => {
     void list.refetch();
   };
   return (
-    <Box
-      aria-busy={outdated}
-      sx={{ transition: 'opacity 150ms' }}
-      // No new class: with new rules the browser would look at all styles of the page.
-      style={outdated ? { opacity: 0.5 } : undefined}
+    <Loaded
+      query={list}
+      what={listFailed}
+      loading={<BrowseSkeleton />}
+      keepsStale={tasks.length > 0 && !outdated}
     >
-      <NewTasks news={news} onShow={showNews} />
-      {tasks.length === 0 ? (
-        <NoTasks filtered={filtered} onClear={onClear} />
-      ) : (
-        <>
-          <TaskGrid
-            ref={grid}
-            tasks={tasks}
-            list={list.name}
-            total={isMore ? undefined : total}
-            words={words}
-            onNearEnd={readsOn ? onNearEnd : undefined}
-          />
-          <LoadMoreTasks
-            shown={tasks.length}
-            total={total}
-            isMore={isMore}
-            list={list}
-            href={list.next}
-            onMore={() => {
-              resetCount();
-              void list.fetchNextPage();
-            }}
-            fault={error && listFailed(error)}
-          />
-        </>
+      {() => (
+        <Box
+          aria-busy={outdated}
+          sx={{ transition: 'opacity 150ms' }}
+          // No new class: with new rules the browser would look at all styles of the page.
+          style={outdated ? { opacity: 0.5 } : undefined}
+        >
+          <NewTasks news={news} onShow={showNews} />
+          {tasks.length === 0 ? (
+            <NoTasks filtered={filtered} onClear={onClear} />
+          ) : (
+            <>
+              <TaskGrid
+                ref={grid}
+                tasks={tasks}
+                list={list.name}
+                total={isMore ? undefined : total}
+                words={words}
+                onNearEnd={readsOn ? onNearEnd : undefined}
+              />
+              <LoadMoreTasks
+                shown={tasks.length}
+                total={total}
+                isMore={isMore}
+                list={list}
+                href={list.next}
+                onMore={() => {
+                  resetCount();
+                  void list.fetchNextPage();
+                }}
+                fault={error && listFailed(error)}
+              />
+            </>
+          )}
+        </Box>
       )}
-    </Box>
+    </Loaded>
   );
 };
