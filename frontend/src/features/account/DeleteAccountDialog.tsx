@@ -15,7 +15,7 @@ import { IdentityError } from '../auth/identity/identity.ts';
 import { useIdentity } from '../auth/identity/IdentityContext.ts';
 import { PasswordField } from '../auth/sign-in/fields.tsx';
 import { accountForgotten } from '../auth/user/authSlice.ts';
-import { showFieldErrors } from '../tasks/form/taskResolver.ts';
+import { showFieldErrors } from '../../ui/forms/formResolver.ts';
 import { useDeleteAccountMutation } from './accountApi.ts';
 
 interface DeleteForm {

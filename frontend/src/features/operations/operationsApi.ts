@@ -22,7 +22,7 @@ export const useProjections = (pollingInterval: number) =>
 interface ActOnProjection extends ProjectionActionFlags {
   readonly name: ProjectionName;
   readonly action: ProjectionAction;
-  readonly reason?: string;
+  readonly reason?: string | undefined;
 }
 /** The last minutes or days, in steps. */
 export interface HistorySpan {
@@ -37,7 +37,7 @@ interface ActOnPerson {
 interface ActOnDeadLetters {
   readonly action: DeadLetterAction;
   readonly ids: readonly string[];
-  readonly reason: string;
+  readonly reason: string | undefined;
 }
 interface LetterQuery {
   readonly state?: DeadLetterAnswer['state'] | undefined;

@@ -13,7 +13,7 @@ import { useToasts } from '../../ui/toasts/toasts.ts';
 import { useAuth } from '../auth/user/useAuth.ts';
 import { addTaskFailed } from './calls/failureTexts.ts';
 import { useIdempotencyKey } from './calls/useIdempotencyKey.ts';
-import { showFieldErrors, taskResolver } from './form/taskResolver.ts';
+import { showFieldErrors, formResolver } from '../../ui/forms/formResolver.ts';
 import { TaskFields } from './form/TaskFields.tsx';
 import { emptyTaskForm, formFields, taskFormSchema, type UpdateForm } from './form/taskForm.ts';
 import { DraftNote } from './drafts/DraftNote.tsx';
@@ -38,7 +38,7 @@ const useNewTask = () => {
   const stored = useMemo(() => (uid === undefined ? undefined : taskDraft(uid)), [uid]);
   const [kept] = useState(() => stored?.read());
   const form = useForm({
-    resolver: taskResolver(taskFormSchema),
+    resolver: formResolver(taskFormSchema),
     defaultValues: kept ?? emptyTaskForm,
     shouldFocusError: false,
   });

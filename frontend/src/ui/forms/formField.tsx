@@ -1,45 +1,21 @@
-import { TextField, Box, type TextFieldProps } from '@mui/material';
-import { useId } from 'react';
+import { Box, type TextFieldProps } from '@mui/material';
 import { type UseFormReturn, useWatch, type FieldPath, type FieldValues } from 'react-hook-form';
 import { Trans } from '@lingui/react/macro';
 import { codePoints } from '@marketplace/contracts';
 import { countText } from '../sentences/countText.ts';
 import { visuallyHidden } from '../styles.ts';
 
-interface NoteFieldProps {
-  readonly form: UseFormReturn<{ note?: string | undefined }>;
-  readonly label: string;
-  /** The most characters. */
-  readonly max: number;
-  readonly required: boolean;
-}
-
-/** A field of several lines in a dialog for a note or a reason. */
-export const NoteField = ({ form, label, max, required }: NoteFieldProps) => {
-  const id = useId();
-  return (
-    <TextField
-      {...formField(form, 'note')}
-      id={id}
-      label={label}
-      helperText={<LimitText form={form} name="note" max={max} />}
-      multiline
-      minRows={3}
-      maxRows={12}
-      slotProps={{ htmlInput: { 'aria-required': required, ...userInput } }}
-    />
-  );
-};
-
 interface LimitTextProps<Values extends FieldValues> {
   readonly form: UseFormReturn<Values>;
   readonly name: FieldPath<Values>;
   /** The most characters. */
   readonly max: number;
+  /** In place of a fault. */
+  readonly hint?: string | undefined;
 }
 
-/** Below a text field: its fault, and how much of its limit is used: '12 / 200'. */
-export const LimitText = <Values extends FieldValues>({ form, name, max }: LimitTextProps<Values>) => {
+/** Below a text field: its fault or its hint, and how much of its limit is used: '12 / 200'. */
+export const LimitText = <Values extends FieldValues>({ form, name, max, hint }: LimitTextProps<Values>) => {
   const typed: string | undefined = useWatch({ control: form.control, name });
   const used = codePoints((typed ?? '').trim());
   const most = countText(max);
@@ -49,9 +25,12 @@ export const LimitText = <Values extends FieldValues>({ form, name, max }: Limit
       {error ? (
         <span>{error.message}</span>
       ) : (
-        <Box component="span" sx={visuallyHidden}>
-          <Trans>At most {most} characters.</Trans>
-        </Box>
+        <span>
+          {hint}
+          <Box component="span" sx={visuallyHidden}>
+            <Trans>At most {most} characters.</Trans>
+          </Box>
+        </span>
       )}
       <Box
         component="span"

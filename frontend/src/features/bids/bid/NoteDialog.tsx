@@ -1,7 +1,6 @@
 import {
   declineBidSchema,
   resignSchema,
-  textLimits,
   withdrawAcceptanceSchema,
   workNoteSchema,
   type Bid,
@@ -9,14 +8,10 @@ import {
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Box } from '@mui/material';
-import { useState } from 'react';
-import { useForm, type UseFormReturn } from 'react-hook-form';
-import { z } from 'zod';
-import { NoteField } from '../../../ui/forms/formField.tsx';
+import { NoteField, noneIfBlank, useNoteForm, type NoteRule } from '../../../ui/forms/noteField.tsx';
 import { useIdempotencyKey } from '../../tasks/calls/useIdempotencyKey.ts';
 import { TaskFormDialog } from '../../tasks/form/TaskFormDialog.tsx';
-import { taskResolver } from '../../tasks/form/taskResolver.ts';
-import { useActWithNoteMutation, type BidsQuery, type NoteAction } from '../calls/taskBidsApi.ts';
+import { noteCalls, useActWithNoteMutation, type BidsQuery, type NoteAction } from '../calls/taskBidsApi.ts';
 import { Work } from './BidDetails.tsx';
 import { useBidNow } from './useBidNow.ts';
 
@@ -27,10 +22,7 @@ interface NoteWords {
   readonly text: MessageDescriptor;
   readonly label: MessageDescriptor;
   /** The contract's rule for the note. */
-  readonly rule: z.ZodType<string | undefined, string>;
-  readonly required?: false;
-  /** The most characters of the note. */
-  readonly max: number;
+  readonly rule: NoteRule;
   /** The label of the submit button, a verb. */
   readonly confirm?: MessageDescriptor;
   readonly done: MessageDescriptor;
@@ -39,19 +31,12 @@ interface NoteWords {
   readonly hidesWhileSent?: true;
 }
 
-/** An empty field is no reason. */
-const reasonOrNone = z
-  .string()
-  .transform((typed) => (typed.trim() === '' ? undefined : typed))
-  .pipe(declineBidSchema.shape.reason);
-
 const noteWords: Readonly<Record<NoteAction, NoteWords>> = {
   deliver: {
     title: msg`Mark as delivered`,
     text: msg`Say what you delivered and where it is. The owner reads this note.`,
     label: msg`Note`,
     rule: workNoteSchema.shape.note,
-    max: textLimits.note,
     done: msg`The work is marked as delivered.`,
     failed: msg`Failed to mark the work as delivered`,
   },
@@ -60,7 +45,6 @@ const noteWords: Readonly<Record<NoteAction, NoteWords>> = {
     text: msg`Say what should be different. The bidder reads this note, and delivers again.`,
     label: msg`Note`,
     rule: workNoteSchema.shape.note,
-    max: textLimits.note,
     done: msg`The bidder is asked for changes.`,
     failed: msg`Failed to ask for changes`,
   },
@@ -69,7 +53,6 @@ const noteWords: Readonly<Record<NoteAction, NoteWords>> = {
     text: msg`The task is then Pending, and the declined bids are open again. The bidder reads your reason.`,
     label: msg`Reason`,
     rule: withdrawAcceptanceSchema.shape.reason,
-    max: textLimits.reason,
     done: msg`The acceptance is taken back.`,
     failed: msg`Failed to take the acceptance back`,
   },
@@ -77,9 +60,7 @@ const noteWords: Readonly<Record<NoteAction, NoteWords>> = {
     title: msg`Decline this bid?`,
     text: msg`You can’t accept it after that, until the bidder revises the offer. The bidder reads your reason, if you give one.`,
     label: msg`Reason (optional)`,
-    rule: reasonOrNone,
-    required: false,
-    max: textLimits.reason,
+    rule: noneIfBlank(declineBidSchema.shape.reason),
     confirm: msg`Decline`,
     done: msg`The bid is declined.`,
     failed: msg`Failed to decline the bid`,
@@ -90,7 +71,6 @@ const noteWords: Readonly<Record<NoteAction, NoteWords>> = {
     text: msg`Your bid is then withdrawn, and the task is Pending again: the owner can accept another bid. The owner reads your reason.`,
     label: msg`Reason`,
     rule: resignSchema.shape.reason,
-    max: textLimits.reason,
     confirm: msg`Resign`,
     done: msg`You have resigned from the task.`,
     failed: msg`Failed to resign`,
@@ -109,19 +89,12 @@ interface NoteDialogProps {
 
 /** Asks for the note or the reason of an action on a bid, and sends it. It closes only after the server has confirmed. */
 export const NoteDialog = ({ action, bid: opened, query, onClosed }: NoteDialogProps) => {
-  const { title, text, label, rule, required = true, max, confirm = title, ...words } = noteWords[action];
+  const { title, text, label, rule, confirm = title, ...words } = noteWords[action];
   const { bid, over } = useBidNow(action, opened, query);
   const { work, taskId, _id: bidId } = bid;
   const [act] = useActWithNoteMutation();
   const submission = useIdempotencyKey();
-  const [schema] = useState(() => z.object({ note: rule }));
-  const form = useForm({
-    resolver: taskResolver(schema),
-    defaultValues: { note: '' },
-    shouldFocusError: false,
-  });
-  // The field only uses what is typed.
-  const typed = form as unknown as UseFormReturn<{ note?: string | undefined }>;
+  const form = useNoteForm(rule);
   return (
     <TaskFormDialog
       title={t(title)}
@@ -140,7 +113,7 @@ export const NoteDialog = ({ action, bid: opened, query, onClosed }: NoteDialogP
     >
       {/* The other side may have written meanwhile. */}
       <Box role="status">{work && work.state !== 'started' && <Work work={work} />}</Box>
-      <NoteField form={typed} label={t(label)} max={max} required={required} />
+      <NoteField form={form} label={t(label)} rule={rule} limit={noteCalls[action].field} />
     </TaskFormDialog>
   );
 };

@@ -6,7 +6,7 @@ import { useBidNow } from '../bid/useBidNow.ts';
 import { useReviseBidMutation } from '../calls/taskBidsApi.ts';
 import { useIdempotencyKey } from '../../tasks/calls/useIdempotencyKey.ts';
 import { TaskFormDialog } from '../../tasks/form/TaskFormDialog.tsx';
-import { taskResolver } from '../../tasks/form/taskResolver.ts';
+import { formResolver } from '../../../ui/forms/formResolver.ts';
 import { OfferFields } from '../offer/OfferFields.tsx';
 import {
   offerFormFields,
@@ -36,7 +36,7 @@ const ReviseDialog = ({ bid: opened, onClosed }: ReviseDialogProps) => {
   const [reviseBid] = useReviseBidMutation();
   const submission = useIdempotencyKey();
   const form = useForm({
-    resolver: taskResolver(offerFormSchema),
+    resolver: formResolver(offerFormSchema),
     // What is not typed in follows the bid, which another tab may revise.
     values: offerFormOf(bid),
     resetOptions: { keepDirtyValues: true },

@@ -1,6 +1,6 @@
 import type { Bid, BidSort, BidState, ReviseBid } from '@marketplace/contracts';
 import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import type { CallRequest } from '../../../api/callTo.ts';
+import type { AnswerOf, CallName, CallRequest } from '../../../api/callTo.ts';
 import { answerCheck, endpoint, requestOf } from '../../../api/endpoint.ts';
 import { inPages } from '../../../api/pages.ts';
 import { isOutdated } from '../../tasks/calls/refusals.ts';
@@ -34,14 +34,17 @@ interface Acceptance extends TaskCall {
   readonly bid: Bid;
 }
 
+type Delivered = AnswerOf<'POST /tasks/{id}/deliver'>;
+/** A call with the same answer as a delivery has: one schema checks the answers of all that send a note. */
+type AnsweredAlike = { [Name in CallName]: AnswerOf<Name> extends Delivered ? Name : never }[CallName];
 /** The calls about a bid that send a note or a reason of the user. */
-const noteCalls = {
+export const noteCalls = {
   deliver: { call: 'POST /tasks/{id}/deliver', field: 'note', status: 'same' },
   requestChanges: { call: 'POST /tasks/{id}/request-changes', field: 'note', status: 'same' },
   takeBack: { call: 'POST /tasks/{id}/acceptance/withdraw', field: 'reason', status: 'changed' },
   decline: { call: 'POST /bids/{bidId}/decline', field: 'reason', status: 'changed' },
   resign: { call: 'POST /tasks/{id}/resign', field: 'reason', status: 'changed' },
-} as const;
+} as const satisfies Readonly<Record<string, { call: AnsweredAlike; field: string; status: string }>>;
 export type NoteAction = keyof typeof noteCalls;
 interface NoteCall extends BidCall {
   readonly action: NoteAction;

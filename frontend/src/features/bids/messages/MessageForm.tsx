@@ -13,7 +13,7 @@ import { DraftNote } from '../../tasks/drafts/DraftNote.tsx';
 import { createDraft } from '../../tasks/drafts/drafts.ts';
 import { draftKeys } from '../../tasks/drafts/forgetDrafts.ts';
 import { useDraft } from '../../tasks/drafts/useDraft.ts';
-import { taskResolver } from '../../tasks/form/taskResolver.ts';
+import { formResolver } from '../../../ui/forms/formResolver.ts';
 import { useWriteMessageMutation } from './messagesApi.ts';
 
 const schema = writeMessageSchema.pick({ text: true });
@@ -26,7 +26,7 @@ const useMessage = (bidId: string) => {
   const [write] = useWriteMessageMutation();
   const [stored] = useState(() => createDraft(draftKeys.message(uid, bidId), empty));
   const [kept] = useState(() => stored.read());
-  const form = useForm({ resolver: taskResolver(schema), defaultValues: kept ?? empty });
+  const form = useForm({ resolver: formResolver(schema), defaultValues: kept ?? empty });
   const draft = useDraft(form, { draft: stored, wasRestored: kept !== undefined, firstField: 'text' });
   const send = form.handleSubmit(async ({ text }) => {
     try {

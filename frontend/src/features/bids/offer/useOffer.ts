@@ -6,7 +6,7 @@ import { useAuth } from '../../auth/user/useAuth.ts';
 import { usePlaceBid } from '../calls/usePlaceBid.ts';
 import { createDraft } from '../../tasks/drafts/drafts.ts';
 import { draftKeys } from '../../tasks/drafts/forgetDrafts.ts';
-import { showFieldErrors, taskResolver } from '../../tasks/form/taskResolver.ts';
+import { showFieldErrors, formResolver } from '../../../ui/forms/formResolver.ts';
 import { useDraft } from '../../tasks/drafts/useDraft.ts';
 import { bidFormSchema, emptyOffer, isFilled, offerFormFields, type OfferForm } from './offerForm.ts';
 import { failureText } from '../../../api/errors/readErrorText.ts';
@@ -23,7 +23,7 @@ export const useOffer = (taskId: string, onPlaced: () => void) => {
   const [stored] = useState(() => createDraft(draftKeys.offer(uid, taskId), emptyOffer));
   const [kept] = useState(() => stored.read());
   const form = useForm({
-    resolver: taskResolver(bidFormSchema),
+    resolver: formResolver(bidFormSchema),
     defaultValues: kept ?? emptyOffer,
     shouldFocusError: false,
   });

@@ -1,13 +1,9 @@
-import { textLimits, typedNoteSchema } from '@marketplace/contracts';
+import { typedNoteSchema } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { z } from 'zod';
-import { NoteField } from '../../../ui/forms/formField.tsx';
+import { NoteField, useNoteForm } from '../../../ui/forms/noteField.tsx';
 import { isolate } from '../../../ui/sentences/isolate.ts';
 import { nameText, UserText } from '../../../ui/text/UserText.tsx';
 import { TaskFormDialog } from '../../tasks/form/TaskFormDialog.tsx';
-import { taskResolver } from '../../tasks/form/taskResolver.ts';
 import { useMarkBidMutation } from '../calls/marksApi.ts';
 import type { ShownBid } from '../calls/shownBids.ts';
 import { Trans } from '@lingui/react/macro';
@@ -27,12 +23,7 @@ interface OwnNoteDialogProps {
 /** The owner writes, changes or removes the own note about a bid. */
 const OwnNoteDialog = ({ bid, onClosed }: OwnNoteDialogProps) => {
   const [markBid] = useMarkBidMutation();
-  const [schema] = useState(() => z.object({ note: typedNoteSchema }));
-  const form = useForm({
-    resolver: taskResolver(schema),
-    defaultValues: { note: bid.mark?.note ?? '' },
-    shouldFocusError: false,
-  });
+  const form = useNoteForm(typedNoteSchema, bid.mark?.note);
   const name = isolate(nameText(bid.bidder.name));
   return (
     <TaskFormDialog
@@ -46,7 +37,7 @@ const OwnNoteDialog = ({ bid, onClosed }: OwnNoteDialogProps) => {
       failed={t`Failed to save the note`}
       onClosed={onClosed}
     >
-      <NoteField form={form} label={t`Note`} max={textLimits.ownNote} required={false} />
+      <NoteField form={form} label={t`Note`} rule={typedNoteSchema} limit="ownNote" />
     </TaskFormDialog>
   );
 };

@@ -1,14 +1,14 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { t, plural } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { isBlank, codePoints, textLimits, fieldErrors, reasonSchema } from '@marketplace/contracts';
-import { Alert, Box, TextField } from '@mui/material';
-import { useId, useState, type ReactNode } from 'react';
+import { isBlank, reasonSchema } from '@marketplace/contracts';
+import { Alert, Box } from '@mui/material';
+import { useState, type ReactNode } from 'react';
+import { z } from 'zod';
 import { requestIdOf, isApiError } from '../../../api/errors/apiError.ts';
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
+import { NoteField, noneIfBlank, useNoteForm } from '../../../ui/forms/noteField.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
-import { countText } from '../../../ui/sentences/countText.ts';
-import { ruleText } from '../../../ui/sentences/ruleText.ts';
 import { shortReason } from '../../../api/errors/readErrorText.ts';
 
 /** Why an action failed, and what to do next. */
@@ -21,48 +21,12 @@ const actionErrorText = (error: unknown): string => {
   return t`It failed: ${reason}. Check the current state before you try again.`;
 };
 
-/** Undefined for a valid reason, and for none if it is optional. */
-const reasonFault = (reason: string, optional = false): string | undefined => {
-  if (isBlank(reason)) return optional ? undefined : t`Say why: others will look for it in the ledger.`;
-  const { error } = reasonSchema.safeParse(reason);
-  const [fault] = error ? fieldErrors(error) : [];
-  return fault && (ruleText(fault) ?? fault.message);
-};
-
-interface ReasonFieldProps {
-  readonly id: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly fault: string | undefined;
-  readonly optional: boolean;
-}
-
-/** The reason of an action. The ledger keeps it for ever, and the hint says so. */
-const ReasonField = ({ id, value, onChange, fault, optional }: ReasonFieldProps) => {
-  const limit = countText(textLimits.reason);
-  return (
-    <TextField
-      id={id}
-      label={optional ? t`Reason (optional)` : t`Reason`}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      required={!optional}
-      autoFocus
-      multiline
-      minRows={2}
-      maxRows={6}
-      fullWidth
-      error={fault !== undefined}
-      helperText={
-        fault ??
-        plural(textLimits.reason - codePoints(value.trim()), {
-          other: `Kept in the ledger with your name. # of ${limit} characters left.`,
-        })
-      }
-      slotProps={{ inputLabel: { required: false }, htmlInput: { dir: 'auto' } }}
-    />
-  );
-};
+/** The rule for a required reason, with a sentence for operators. */
+const required = z
+  .string()
+  .refine((typed) => !isBlank(typed), { error: () => t`Say why: others will look for it in the ledger.` })
+  .pipe(reasonSchema);
+const optional = noneIfBlank(reasonSchema);
 
 /** The words of an action on a subject: of its button, its dialog and its event in the ledger. */
 export interface ActionWords<Subject, Result = unknown> {
@@ -90,8 +54,8 @@ interface ActDialogProps<Subject, Result> {
   readonly children?: ReactNode;
   /** Why the action is not possible any more. */
   readonly over?: string | undefined;
-  /** Gets '' without a reason. Rejects if it failed: the dialog shows the error and stays open. */
-  readonly act: (reason: string) => Promise<Result>;
+  /** Rejects if it failed: the dialog shows the error and stays open. */
+  readonly act: (reason: string | undefined) => Promise<Result>;
   /** After the closing animation. */
   readonly onClosed: () => void;
 }
@@ -100,27 +64,26 @@ interface ActDialogProps<Subject, Result> {
 export const ActDialog = <Subject, Result>(props: ActDialogProps<Subject, Result>) => {
   const { words, subject, children, over, act, onClosed } = props;
   const { reasonOptional = false } = words;
-  const id = useId();
+  const rule = reasonOptional ? optional : required;
   const toasts = useToasts();
-  const [reason, setReason] = useState('');
-  const [submitted, setSubmitted] = useState(false);
+  const form = useNoteForm(rule);
   const [error, setError] = useState<unknown>();
-  const fault = reasonFault(reason, reasonOptional);
   const requestId = requestIdOf(error);
   const send = async () => {
-    setSubmitted(true);
-    if (fault !== undefined) {
-      document.getElementById(id)?.focus();
-      return false;
-    }
-    setError(undefined);
-    try {
-      toasts.success(words.done(subject, await act(isBlank(reason) ? '' : reason)));
-      return true;
-    } catch (refusal) {
-      setError(refusal);
-      return false;
-    }
+    let sent = false;
+    await form.handleSubmit(
+      async ({ note }) => {
+        setError(undefined);
+        try {
+          toasts.success(words.done(subject, await act(note)));
+          sent = true;
+        } catch (refusal) {
+          setError(refusal);
+        }
+      },
+      () => form.setFocus('note'),
+    )();
+    return sent;
   };
   return (
     <FormDialog
@@ -138,15 +101,16 @@ export const ActDialog = <Subject, Result>(props: ActDialogProps<Subject, Result
           {children}
         </>
       }
-      isDirty={reason !== ''}
+      isDirty={form.formState.isDirty}
       send={send}
     >
-      <ReasonField
-        id={id}
-        value={reason}
-        onChange={setReason}
-        fault={submitted ? fault : undefined}
-        optional={reasonOptional}
+      <NoteField
+        form={form}
+        label={reasonOptional ? t`Reason (optional)` : t`Reason`}
+        rule={rule}
+        limit="reason"
+        hint={t`Kept in the ledger with your name.`}
+        autoFocus
       />
       {error !== undefined && (
         <Alert severity="error">

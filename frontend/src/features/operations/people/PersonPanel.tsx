@@ -68,7 +68,7 @@ const PersonDialog = ({ person: opened, action, onClosed }: PersonDialogProps) =
       words={personWords[action]}
       subject={person}
       over={actionsFor(person).includes(action) ? undefined : stateText(person)}
-      act={(reason) => actOnPerson({ uid, action, reason }).unwrap()}
+      act={(reason = '') => actOnPerson({ uid, action, reason }).unwrap()}
       onClosed={onClosed}
     />
   );

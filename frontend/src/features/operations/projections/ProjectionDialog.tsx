@@ -58,7 +58,7 @@ export const ProjectionDialog = ({ projection: opened, action, onClosed }: Proje
         actOnProjection({
           name,
           action,
-          ...(reason !== '' && { reason }),
+          reason,
           ...(accepting && { acceptDifferences: true }),
         }).unwrap()
       }

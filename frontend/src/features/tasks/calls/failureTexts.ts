@@ -1,4 +1,3 @@
-import type { FieldError } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
 import { isApiError } from '../../../api/errors/apiError.ts';
 import { failureText, shortReason } from '../../../api/errors/readErrorText.ts';
@@ -19,7 +18,3 @@ export const myTasksFailed = (error: unknown): string => {
   const reason = shortReason(error);
   return t`Failed to fetch tasks: ${reason}`;
 };
-
-/** The server's faults by field. */
-export const fieldErrorsOf = (error: unknown): readonly FieldError[] =>
-  isApiError(error) && error.kind === 'problem' ? (error.errors ?? []) : [];

@@ -7,7 +7,7 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import { TaskFormDialog } from '../form/TaskFormDialog.tsx';
 import { TaskFields } from '../form/TaskFields.tsx';
 import { formOf, updateFormSchema, type UpdateForm } from '../form/taskForm.ts';
-import { taskResolver } from '../form/taskResolver.ts';
+import { formResolver } from '../../../ui/forms/formResolver.ts';
 import type { OwnTask } from '../changes/DeleteQuestion.tsx';
 import { useTaskEdit } from './useTaskEdit.ts';
 
@@ -57,7 +57,7 @@ interface UpdateTaskDialogProps {
 
 export const UpdateTaskDialog = ({ task, onClosed }: UpdateTaskDialogProps) => {
   const form = useForm<UpdateForm, unknown, TaskDetails>({
-    resolver: taskResolver(updateFormSchema),
+    resolver: formResolver(updateFormSchema),
     defaultValues: formOf(task),
     shouldFocusError: false,
   });

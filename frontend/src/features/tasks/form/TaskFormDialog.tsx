@@ -4,7 +4,7 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { FormSummary } from '../../../ui/forms/FormSummary.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
-import { showFieldErrors } from './taskResolver.ts';
+import { showFieldErrors } from '../../../ui/forms/formResolver.ts';
 import { failureText } from '../../../api/errors/readErrorText.ts';
 
 interface TaskFormDialogProps<Values extends FieldValues, Sent> {

@@ -6,11 +6,11 @@ import type {
   Resolver,
   ResolverOptions,
 } from 'react-hook-form';
-import { fieldErrorsOf } from '../calls/failureTexts.ts';
 import { toNestErrors } from '@hookform/resolvers';
 import { fieldErrors } from '@marketplace/contracts';
+import { isApiError } from '../../api/errors/apiError.ts';
 import type { z } from 'zod';
-import { ruleText } from '../../../ui/sentences/ruleText.ts';
+import { ruleText } from '../sentences/ruleText.ts';
 
 /** Shows the server's message above a form, and its faults at the fields; a form with one field has all of them there. */
 export const showFieldErrors = <Values extends FieldValues>(
@@ -20,7 +20,8 @@ export const showFieldErrors = <Values extends FieldValues>(
   message: string,
 ): void => {
   form.setError('root', { message });
-  for (const fault of fieldErrorsOf(error)) {
+  const faults = isApiError(error) && error.kind === 'problem' ? error.errors : undefined;
+  for (const fault of faults ?? []) {
     const field = fields.find((name) => name === fault.path) ?? (fields.length === 1 ? fields[0] : undefined);
     if (field) form.setError(field, { message: fault.message });
   }
@@ -50,7 +51,7 @@ const faultsOf = (error: z.ZodError): Record<string, FieldError> =>
  * Checks a form by its schema. A browser gives an impossible date (30 February) as empty text; here it counts
  * as invalid, not as missing.
  */
-export const taskResolver =
+export const formResolver =
   <Values extends FieldValues, Sent>(schema: z.ZodType<Sent, Values>): Resolver<Values, unknown, Sent> =>
   (values, _context, options) => {
     const { data, error } = schema.safeParse({ ...values, ...unreadableIn(options.fields) });
