@@ -141,7 +141,8 @@ describe('My Posted Tasks', () => {
     apiServer.use(
       http.get(apiUrl('/mytasks'), () => {
         reads += 1;
-        return reads === 1 ? HttpResponse.json([someTask()]) : delay('infinite');
+        // The page reads its list, and what waits for the owner.
+        return reads <= 2 ? HttpResponse.json([someTask()]) : delay('infinite');
       }),
       http.delete(apiUrl(`/tasks/${id}`), async () => {
         await held.promise;
