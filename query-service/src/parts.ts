@@ -2,6 +2,7 @@ import type { Feed, UserSignals } from '@marketplace/event-store';
 import type { DocumentReader, Messages, NotificationStates, UserData } from '@marketplace/read-store';
 import type { Accounts, Identity, Logger, Metrics } from '@marketplace/service-kit';
 import type { AuditParts } from './audit/auditedCall.ts';
+import type { CachedResponses } from './http/cachedResponses.ts';
 import type { Renderer } from './pages/renderer.ts';
 import type { Shell } from './pages/shell.ts';
 
@@ -25,4 +26,10 @@ export interface QueryParts {
   readonly metrics: Metrics;
   /** Renders the pages of the web app, if it is built. */
   readonly site?: { readonly shell: Shell; readonly renderer: Renderer } | undefined;
+}
+
+/** The parts of a call whose answers are cached. */
+export interface CachedCallParts {
+  readonly documents: DocumentReader;
+  readonly answers: CachedResponses;
 }

@@ -3,10 +3,9 @@ import type { DeadLetters, EventBatch, RequestedTask } from '@marketplace/event-
 import type { Generation, ProjectionStore, Writer } from '@marketplace/read-store';
 import type { Projection } from '@marketplace/read-store/projections';
 import { traceEvent, type Logger, type Tracing } from '@marketplace/service-kit';
-import { createQueue } from '@marketplace/service-kit/async';
+import { createQueue, untilAborted } from '@marketplace/service-kit/async';
 import { tasksAtATime } from '../dead-letters/resolving.ts';
 import type { Retry } from '../retry.ts';
-import { untilAborted } from '../untilAborted.ts';
 import type { NewerEventFound } from './assignments.ts';
 import type { FoldedBatch, Processor } from './processor.ts';
 import type { FaultIsolation } from './faultIsolation.ts';

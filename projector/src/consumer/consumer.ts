@@ -2,7 +2,7 @@ import type { ProjectionName } from '@marketplace/contracts';
 import type { Assignment } from '@marketplace/event-store';
 import type { Generation } from '@marketplace/read-store';
 import { unavailable } from '@marketplace/service-kit';
-import { untilAborted } from '../untilAborted.ts';
+import { untilAborted } from '@marketplace/service-kit/async';
 import { applyAssignment, type ConsumerParts } from './applyAssignment.ts';
 import { createNewerLog, consumeAssignments, type NewerEventFound } from './assignments.ts';
 import { createConsumerFaults, following } from './consumerFaults.ts';

@@ -15,27 +15,24 @@ export type Rankings = (
   uid: string,
 ) => Promise<readonly RankedTask[]>;
 
+interface Asked {
+  readonly store: Parameters<Rankings>[0];
+  readonly ranking: Ranking;
+  readonly uid: string;
+}
+
 export const createRankings = (): Rankings => {
-  const kept = new LRUCache<string, readonly RankedTask[]>({
+  const oneOfEach = createOneOfEach('This list of tasks');
+  const kept = new LRUCache<string, readonly RankedTask[], Asked>({
     maxSize: mostPlaces,
     sizeCalculation: ({ length }) => length + 1,
+    // Callers of a board that is being ranked share it.
+    fetchMethod: (_name, _stale, { context: { store, ranking, uid } }) =>
+      oneOfEach(uid, () => rankAt(store, ranking)),
+    ignoreFetchAbort: true,
   });
-  const oneOfEach = createOneOfEach('This list of tasks');
-  const underWay = new Map<string, Promise<readonly RankedTask[]>>();
-
-  return (store, { position, sort, filter }, uid) => {
-    const name = JSON.stringify([position, sort, filter]);
-    const known = kept.get(name);
-    if (known) return Promise.resolve(known);
-    const asked = underWay.get(name);
-    if (asked) return asked;
-    const ranking = oneOfEach(uid, () => rankAt(store, { position, sort, filter }))
-      .then((ranked) => {
-        kept.set(name, ranked);
-        return ranked;
-      })
-      .finally(() => underWay.delete(name));
-    underWay.set(name, ranking);
-    return ranking;
-  };
+  return (store, { position, sort, filter }, uid) =>
+    kept.forceFetch(JSON.stringify([position, sort, filter]), {
+      context: { store, ranking: { position, sort, filter }, uid },
+    });
 };

@@ -4,17 +4,11 @@ import { privateHeaders } from '../http/answers.ts';
 import { requestedTask, taskNotFound } from '../http/requestedTask.ts';
 import { answeredNotModified, digest } from '../http/etag.ts';
 import { setPosition } from '../http/freshness.ts';
-import type { CachedResponses } from '../http/cachedResponses.ts';
+import type { CachedCallParts } from '../parts.ts';
 
 /** GET /bids/count: the number of the caller's bids on all tasks, including deleted ones. */
 export const bidsPlaced =
-  ({
-    documents,
-    answers,
-  }: {
-    readonly documents: DocumentReader;
-    readonly answers: CachedResponses;
-  }): HandlerOf<'bidsCount'> =>
+  ({ documents, answers }: CachedCallParts): HandlerOf<'bidsCount'> =>
   async ({ call, req, res, caller: { uid } }) => {
     res.set(privateHeaders);
     await answers.send(req, res, {

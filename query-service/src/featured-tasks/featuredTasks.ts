@@ -3,7 +3,7 @@ import type { DocumentReader } from '@marketplace/read-store';
 import type { HandlerOf } from '@marketplace/service-kit';
 import { publicTaskJson } from '@marketplace/read-store/projections';
 import { arrayOf, publicAnswer } from '../http/answers.ts';
-import type { CachedResponses } from '../http/cachedResponses.ts';
+import type { CachedCallParts, QueryParts } from '../parts.ts';
 
 /** Open tasks whose deadline has not passed (`today`, a day in UTC, still counts), nearest first: a JSON array of `PublicTask`. */
 export const readFeatured = async (
@@ -21,15 +21,9 @@ export const readFeatured = async (
   return { position, json: arrayOf(found.map(publicTaskJson)) };
 };
 
-interface FeaturedParts {
-  readonly documents: DocumentReader;
-  readonly answers: CachedResponses;
-  readonly clock: () => Date;
-}
-
 /** GET /featured-tasks */
 export const featuredTasks =
-  ({ documents, answers, clock }: FeaturedParts): HandlerOf<'featuredTasks'> =>
+  ({ documents, answers, clock }: CachedCallParts & Pick<QueryParts, 'clock'>): HandlerOf<'featuredTasks'> =>
   async ({ call, req, res }) => {
     const today = dayOf(clock().toISOString());
     res.setHeader('Cache-Control', publicAnswer);

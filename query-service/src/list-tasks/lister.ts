@@ -6,7 +6,8 @@ import { LRUCache } from 'lru-cache';
 import { ownersTaskJson, publicTaskJson, type ShownTask } from '@marketplace/read-store/projections';
 import { arrayOf } from '../http/answers.ts';
 import { setPosition } from '../http/freshness.ts';
-import { longestCached, type Answer, type CachedResponses } from '../http/cachedResponses.ts';
+import { longestCached, type Answer } from '../http/cachedResponses.ts';
+import type { CachedCallParts } from '../parts.ts';
 import { hasRead, whileThere } from '../http/reader.ts';
 import { readCountedPage } from './countedPage.ts';
 import type { Listing } from './listing.ts';
@@ -96,11 +97,7 @@ export const createLister = ({
   documents,
   answers,
   findFuzzyMatches,
-}: {
-  readonly documents: DocumentReader;
-  readonly answers: CachedResponses;
-  readonly findFuzzyMatches: FindFuzzyMatches;
-}): Lister => {
+}: CachedCallParts & { readonly findFuzzyMatches: FindFuzzyMatches }): Lister => {
   const readAll = createReadAll(documents);
   // A stream keeps the entries of its list in memory until its caller has read it.
   const inTurn = createWorkInTurns({ atOnce: 4, ofOne: 2, waitMs: 20_000, tooMany });

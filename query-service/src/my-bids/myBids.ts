@@ -3,7 +3,8 @@ import { tasksWithBids, withHyphens, type DocumentReader, type TaskWithBids } fr
 import { createOneOfEach, encodeCursor, type HandlerOf } from '@marketplace/service-kit';
 import { privateHeaders, publicTask, type FoundTask } from '../http/answers.ts';
 import { longestWait, notYet } from '../http/freshness.ts';
-import type { Answer, CachedResponses } from '../http/cachedResponses.ts';
+import type { Answer } from '../http/cachedResponses.ts';
+import type { CachedCallParts } from '../parts.ts';
 import { relativeLink, startOf } from '../http/paging.ts';
 import { defaultLimit } from '../list-tasks/listing.ts';
 import { bidAnswer } from '../task-bids/bidAnswer.ts';
@@ -122,13 +123,7 @@ const createEntries = (documents: DocumentReader) => {
 };
 
 /** GET /mybids: the tasks with bids of the caller, newest bid first, in pages. */
-export const myBids = ({
-  documents,
-  answers,
-}: {
-  readonly documents: DocumentReader;
-  readonly answers: CachedResponses;
-}): HandlerOf<'myBids'> => {
+export const myBids = ({ documents, answers }: CachedCallParts): HandlerOf<'myBids'> => {
   const { all, inState } = createEntries(documents);
   return async ({ call, req, res, caller: { uid }, query: options }) => {
     const { limit = defaultLimit, cursor, state } = options;

@@ -1,8 +1,8 @@
 import { dayOf, type PageRequest } from '@marketplace/contracts';
-import type { DocumentReader } from '@marketplace/read-store';
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
-import type { Answer, CachedResponses } from '../http/cachedResponses.ts';
+import type { Answer } from '../http/cachedResponses.ts';
+import type { CachedCallParts } from '../parts.ts';
 import { encoded, type Encoding } from './encodings.ts';
 import type { PageReader } from './pageReaders.ts';
 import type { Renderer } from './renderer.ts';
@@ -12,9 +12,7 @@ import type { SiteReplies } from './siteReplies.ts';
 /** A page is rendered again at most that often: its data says how old it is, and the live updates begin there. */
 const freshFor = 1_000;
 
-export interface ContentPageParts {
-  readonly documents: DocumentReader;
-  readonly answers: CachedResponses;
+export interface ContentPageParts extends CachedCallParts {
   readonly clock: () => Date;
   readonly shell: Shell;
   readonly renderer: Renderer;

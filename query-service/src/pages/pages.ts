@@ -1,4 +1,10 @@
-import { type PublicTask, forgottenTitle, nextPageOf, type PageRequest } from '@marketplace/contracts';
+import {
+  type PublicTask,
+  forgottenTitle,
+  nextPageOf,
+  startOfText,
+  type PageRequest,
+} from '@marketplace/contracts';
 import express, { type RequestHandler, type Router, type Request } from 'express';
 import type { DocumentReader } from '@marketplace/read-store';
 import { readFeatured } from '../featured-tasks/featuredTasks.ts';
@@ -42,19 +48,8 @@ const readList = async (
   return isLate ? { ...exact, isPassing: true } : exact;
 };
 
-/** The length that search engines and messengers show, in characters. */
-const longestDescription = 160;
-
-/** The start of a text in one line, in whole characters. */
-const shortened = (text: string): string => {
-  const characters = Array.from(text.replaceAll(/\s+/g, ' ').trim());
-  return characters.length <= longestDescription
-    ? characters.join('')
-    : `${characters
-        .slice(0, longestDescription - 1)
-        .join('')
-        .trimEnd()}…`;
-};
+/** The start of a text in one line: as much as search engines and messengers show. */
+const shortened = (text: string): string => startOfText(text.replaceAll(/\s+/g, ' ').trim(), 159);
 
 /** The title and description of the task of an address, for search engines and for links in messengers. */
 const aboutTask = async (documents: DocumentReader, req: Request): Promise<PageDescription | undefined> => {

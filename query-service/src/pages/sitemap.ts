@@ -1,23 +1,17 @@
 import { lacksTexts, openStatuses } from '@marketplace/contracts';
-import type { DocumentReader } from '@marketplace/read-store';
 import type { RequestHandler } from 'express';
-import type { CachedResponses } from '../http/cachedResponses.ts';
+import type { CachedCallParts } from '../parts.ts';
 import { escapeHtml } from './shell.ts';
 
 /** The newest open tasks; a search engine finds the others by links. */
 const mostTasks = 1_000;
-
-interface SitemapParts {
-  readonly documents: DocumentReader;
-  readonly answers: CachedResponses;
-}
 
 const entry = (address: string, changed?: string): string =>
   `<url><loc>${escapeHtml(address)}</loc>${changed === undefined ? '' : `<lastmod>${escapeHtml(changed)}</lastmod>`}</url>`;
 
 /** GET /sitemap.xml: the public pages and the newest open tasks. */
 export const sitemap =
-  ({ documents, answers }: SitemapParts): RequestHandler =>
+  ({ documents, answers }: CachedCallParts): RequestHandler =>
   async (req, res) => {
     const site = `${req.protocol}://${req.get('Host') ?? ''}`;
     res.set('Cache-Control', 'no-cache');

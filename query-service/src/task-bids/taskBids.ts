@@ -1,25 +1,17 @@
 import { declinesBids, type Bid, type BidSort, type BidState, type Mark } from '@marketplace/contracts';
-import {
-  marksOf,
-  marksOnTask,
-  type ConditionOn,
-  type DocumentReader,
-  type PageOf,
-  type UserData,
-} from '@marketplace/read-store';
+import { marksOf, marksOnTask, type ConditionOn, type PageOf, type UserData } from '@marketplace/read-store';
 import { decodeCursor, encodeCursor, type HandlerOf } from '@marketplace/service-kit';
 import { LRUCache } from 'lru-cache';
 import { privateHeaders, taskOfBids, type FoundTask } from '../http/answers.ts';
 import { requiredTaskId, taskNotFound } from '../http/requestedTask.ts';
 import { digest } from '../http/etag.ts';
-import type { Answer, CachedResponses } from '../http/cachedResponses.ts';
+import type { Answer } from '../http/cachedResponses.ts';
+import type { CachedCallParts } from '../parts.ts';
 import { placeSchema, relativeLink } from '../http/paging.ts';
 import { defaultLimit } from '../list-tasks/listing.ts';
 import { bidAnswer, type FoundBid } from './bidAnswer.ts';
 
-interface TaskBidsParts {
-  readonly documents: DocumentReader;
-  readonly answers: CachedResponses;
+interface TaskBidsParts extends CachedCallParts {
   readonly items: Pick<UserData, 'of'>;
 }
 

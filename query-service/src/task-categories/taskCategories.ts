@@ -1,18 +1,12 @@
 import { categories, taskFilterOf, type CategoryCount } from '@marketplace/contracts';
-import type { DocumentReader } from '@marketplace/read-store';
 import type { HandlerOf } from '@marketplace/service-kit';
 import { publicAnswer } from '../http/answers.ts';
-import type { CachedResponses } from '../http/cachedResponses.ts';
+import type { CachedCallParts } from '../parts.ts';
 import { conditionsOf } from '../list-tasks/listing.ts';
-
-interface CategoriesParts {
-  readonly documents: DocumentReader;
-  readonly answers: CachedResponses;
-}
 
 /** GET /tasks/categories: how many of the tasks that match the filters each category has. */
 export const taskCategories =
-  ({ documents, answers }: CategoriesParts): HandlerOf<'taskCategories'> =>
+  ({ documents, answers }: CachedCallParts): HandlerOf<'taskCategories'> =>
   async ({ call, req, res, query }) => {
     const filter = taskFilterOf(query);
     res.set('Cache-Control', publicAnswer);

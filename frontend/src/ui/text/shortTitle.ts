@@ -1,10 +1,5 @@
+import { startOfText } from '@marketplace/contracts';
 import { textOrForgotten } from './UserText.tsx';
 
-const longest = 60;
-
 /** A title in a line or two of a message. */
-export const shortTitle = (title: string | null): string => {
-  const text = textOrForgotten(title);
-  const characters = Array.from(text);
-  return characters.length <= longest ? text : `${characters.slice(0, longest).join('').trimEnd()}…`;
-};
+export const shortTitle = (title: string | null): string => startOfText(textOrForgotten(title), 60);

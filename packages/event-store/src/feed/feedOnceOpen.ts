@@ -1,5 +1,5 @@
 import { unavailable, type Logger } from '@marketplace/service-kit';
-import { createThrottle, retry } from '@marketplace/service-kit/async';
+import { createThrottle, retry, untilAborted } from '@marketplace/service-kit/async';
 import type { EventStore } from '../eventStore.ts';
 import type { UserSignals } from '../userSignals.ts';
 import type { Feed } from './feed.ts';
@@ -40,10 +40,7 @@ export const feedOnceOpen = (open: () => Promise<EventStore>, logger: Logger) =>
     feed: {
       head: async () => opened().feed.head(),
       async *follow(options) {
-        const given = new Promise((resolve) =>
-          options.signal.addEventListener('abort', resolve, { once: true }),
-        );
-        await Promise.race([opening, given]);
+        await Promise.race([opening, untilAborted(options.signal)]);
         if (store !== undefined && !options.signal.aborted) yield* store.feed.follow(options);
       },
     } satisfies Feed,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { layoutOf, projectionOf, projections, type Collection } from '../projections/index.ts';
+import { collectionsOf, layoutOf, projectionOf, projections, type Collection } from '../projections/index.ts';
 import type { Db, IndexDescription } from 'mongodb';
 import type { Generation, GenerationId } from '../port.ts';
 import { duplicateKey, namespaceExists, unlessDone } from './connection.ts';
@@ -8,9 +8,6 @@ import { prepareUserData } from './userData.ts';
 import { newGeneration, projectionsIn } from './projectionDocuments.ts';
 import { collectionName } from './storedDocuments.ts';
 import { prepareVocabulary } from './vocabulary.ts';
-
-const collectionsOf = ({ projection }: Pick<GenerationId, 'projection'>): readonly Collection[] =>
-  projectionOf(projection).collections.map(({ name }) => name as Collection);
 
 /** The names of the collections of a generation in MongoDB. */
 export const collectionNames = ({ projection, generation }: GenerationId): readonly string[] =>

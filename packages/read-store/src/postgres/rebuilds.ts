@@ -16,8 +16,8 @@ import { setMessagesBack } from './messages.ts';
 import { setNotificationStatesBack } from './notificationStates.ts';
 import { setUserDataBack } from './userData.ts';
 import { createGeneration, locked } from './schema.ts';
-import { collectionsOf, dropTable, comparedColumns, tableName } from './tables.ts';
-import { layoutOf, type Collection } from '../projections/index.ts';
+import { dropTable, comparedColumns, tableName } from './tables.ts';
+import { collectionsOf, layoutOf, type Collection } from '../projections/index.ts';
 import { allDifferences, differenceOf, mostExamples, noDifferences } from '../differences.ts';
 import { loadParts } from './rows.ts';
 

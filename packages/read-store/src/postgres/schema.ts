@@ -1,9 +1,9 @@
 import { migrate } from '@marketplace/service-kit/postgres';
-import { layoutOf, projectionOf, projections, type Collection } from '../projections/index.ts';
+import { collectionsOf, layoutOf, projectionOf, projections, type Collection } from '../projections/index.ts';
 import type pg from 'pg';
 import type { Generation } from '../port.ts';
 import { byPartition } from '../positions.ts';
-import { addColumns, collectionsOf, createTable, indexesOf, noStatistics, tableName } from './tables.ts';
+import { addColumns, createTable, indexesOf, noStatistics, tableName } from './tables.ts';
 
 /** The advisory lock for the creation of tables and indexes; no other lock has this number. */
 const lock = 7_220_417_002;

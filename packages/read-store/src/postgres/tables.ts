@@ -1,12 +1,6 @@
 import { arrayLiteral, arrayOfTexts, arrayOfWords } from '@marketplace/service-kit/postgres';
-import {
-  layoutOf,
-  projectionOf,
-  type Collection,
-  type CollectionLayout,
-  type FieldType,
-} from '../projections/index.ts';
-import type { GenerationId, StoredDocument } from '../port.ts';
+import { layoutOf, type Collection, type CollectionLayout, type FieldType } from '../projections/index.ts';
+import type { StoredDocument } from '../port.ts';
 import type { DocumentWords } from '../knownWords.ts';
 import { bringerOf, searchedWordsOf } from '../searchedWords.ts';
 import { textNamesOf, textsOf, type Texts } from '../storedTexts.ts';
@@ -125,9 +119,6 @@ export const comparedColumns = (collection: Collection): readonly string[] =>
     .map(({ name }) => name)
     // It depends on how many events were applied at once.
     .filter((name) => name !== textPosition);
-
-export const collectionsOf = ({ projection }: Pick<GenerationId, 'projection'>): readonly Collection[] =>
-  projectionOf(projection).collections.map(({ name }) => name as Collection);
 
 const bareName = (collection: Collection, generation: number): string => `${collection}_g${generation}`;
 

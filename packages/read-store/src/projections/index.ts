@@ -83,6 +83,13 @@ export const projectionOf = (name: ProjectionName): Projection => {
   return found;
 };
 
+/** The collections of a projection. */
+export const collectionsOf = ({
+  projection,
+}: {
+  readonly projection: ProjectionName;
+}): readonly Collection[] => projectionOf(projection).collections.map(({ name }) => name as Collection);
+
 /** The projection that owns a collection. */
 export const projectionFor = (collection: Collection): Projection => {
   const found = projections.find(({ collections: owned }) => owned.some(({ name }) => name === collection));

@@ -10,7 +10,7 @@
 export { inBatches } from './inBatches.ts';
 export { createKeyedQueue, createQueue } from './queue.ts';
 export { readPages } from './readPages.ts';
-export { pause, createThrottle, withTimeout } from './time.ts';
+export { pause, createThrottle, untilAborted, withTimeout } from './time.ts';
 export { retry } from './retry.ts';
 export { coalesce, share } from './sharedRuns.ts';
 export { createTurns, createWorkInTurns } from './turns.ts';

@@ -5,6 +5,13 @@ export const pause = async (ms: number, signal?: AbortSignal): Promise<void> => 
   await sleep(ms, undefined, signal && { signal }).catch(() => undefined);
 };
 
+/** Resolves when the signal aborts. */
+export const untilAborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+
 /** The result of the work. Rejects after the time; the work itself is not stopped. */
 export const withTimeout = async <T>(
   work: Promise<T>,

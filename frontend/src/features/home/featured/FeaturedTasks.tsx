@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { PublicTask } from '@marketplace/contracts';
+import { startOfText, type PublicTask } from '@marketplace/contracts';
 import { Box, Button, Typography } from '@mui/material';
 import { Suspense, useDeferredValue, useEffect, useMemo } from 'react';
 import { Link } from 'react-router-dom';
@@ -15,16 +15,9 @@ import { useGetFeaturedTasksQuery } from './featuredApi.ts';
 import { spreadRow } from '../../../ui/styles.ts';
 import { lazyPart } from '../../../ui/feedback/lazyPart.ts';
 
-const previewLength = 100;
-
 /** The first 100 characters of a description, with an ellipsis if it is longer. */
-export const preview = (description: string | null): string | null => {
-  if (description === null) return null;
-  const characters = Array.from(description);
-  return characters.length <= previewLength
-    ? description
-    : `${characters.slice(0, previewLength).join('').trimEnd()}…`;
-};
+export const preview = (description: string | null): string | null =>
+  description === null ? null : startOfText(description, 100);
 
 interface TaskDeadline {
   readonly deadline: string;

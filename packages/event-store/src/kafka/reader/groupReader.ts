@@ -1,5 +1,5 @@
 import type { Logger } from '@marketplace/service-kit';
-import { pause as realPause, withTimeout } from '@marketplace/service-kit/async';
+import { pause as realPause, untilAborted, withTimeout } from '@marketplace/service-kit/async';
 import type { Consumer, EachBatchPayload, Kafka, TopicPartitionOffset } from 'kafkajs';
 import { ensureTopic } from '../client/topic.ts';
 import type { Otherwise } from './channel.ts';
@@ -67,15 +67,6 @@ export const readAsGroup = async function* (options: GroupOptions): AsyncGenerat
     }
     await pause(restartDelay, signal);
   }
-};
-
-/** The end of the work, or of the wait for it. */
-const untilAborted = async (work: Promise<void>, signal: AbortSignal): Promise<void> => {
-  const { promise, resolve } = Promise.withResolvers<undefined>();
-  signal.addEventListener('abort', () => {
-    resolve(undefined);
-  });
-  await Promise.race([work, promise]);
 };
 
 /** Passes batches on and waits until each was processed; sends heartbeats meanwhile, to stay in the group. */
@@ -157,7 +148,7 @@ const readUntilBroken = async function* (options: GroupOptions): AsyncGenerator<
     });
   };
   try {
-    await untilAborted(start(), stop);
+    await Promise.race([start(), untilAborted(stop)]);
     for await (const received of membership.assignments(stop)) {
       const newest = received.at(-1);
       if (newest === undefined || newest.revoked.signal.aborted) continue;
