@@ -9,7 +9,7 @@ export default defineConfig({
   test: {
     name: 'frontend',
     include: ['src/**/*.test.{ts,tsx}'],
-    environment: 'jsdom',
+    environment: 'happy-dom',
     maxWorkers: '100%',
     isolate: false,
     // Rendering makes much garbage that is soon collected: with more room for it, a sixth of the time is less.

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-// The files of a worker share jsdom and the libraries: loading React, MUI and the others again for each file took half of the time.
+// The files of a worker share the DOM and the libraries: loading React, MUI and the others again for each file took half of the time.
 // What the app keeps in modules, storage and the page is new for each file.
 vi.resetModules();
 vi.unstubAllGlobals();

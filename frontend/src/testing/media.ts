@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Media queries, which jsdom lacks: queries that contain `text` match. */
+/** Media queries, which the tests’ DOM lacks: queries that contain `text` match. */
 export const matchMediaWith = (text: string): void => {
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,

@@ -9,7 +9,7 @@ configure({ asyncUtilTimeout: 30_000 });
 vi.stubGlobal('scrollTo', () => undefined);
 // The tests' reader writes '27 Nov' and '$1,200.50'.
 Object.defineProperty(navigator, 'languages', { value: ['en-GB'], configurable: true });
-// jsdom has no layout: sizes never change.
+// The tests’ DOM has no layout: sizes never change.
 vi.stubGlobal(
   'ResizeObserver',
   class implements ResizeObserver {

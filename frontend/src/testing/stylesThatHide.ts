@@ -9,7 +9,7 @@ const leaveOutOthers: StylisPlugin = (element) => {
 };
 
 /**
- * The styles of a page in jsdom, which has no layout: only what hides an element from people, or from the pointer. With all styles,
- * jsdom goes through thousands of declarations for each element that a test looks at.
+ * The styles of a page in the tests’ DOM, which has no layout: only what hides an element from people, or from the pointer. With all
+ * styles, the DOM goes through thousands of declarations for each element that a test looks at.
  */
 export const stylesThatHide = createCache({ key: 'css', stylisPlugins: [leaveOutOthers] });

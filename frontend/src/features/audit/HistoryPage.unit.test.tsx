@@ -11,7 +11,7 @@ import { renderApp } from '../../testing/renderApp.tsx';
 import { someEvent } from '../../testing/someEvent.ts';
 import { someTask } from '../../testing/someTask.ts';
 
-Element.prototype.scrollIntoView = () => undefined; // jsdom has none
+Element.prototype.scrollIntoView = () => undefined; // happy-dom has none
 
 const { _id: id } = someTask();
 const long = 'A round logo for a bakery that sells bread, rolls and cakes in two shops of the old town.';

@@ -47,7 +47,7 @@ describe('the details of a task', () => {
     button.focus();
     await person.keyboard('{Enter}{Enter}');
     expect(button).toHaveAttribute('aria-disabled', 'true');
-    // Browsers take the focus from a disabled button; jsdom does not, so check that it is not disabled.
+    // Browsers take the focus from a disabled button; the tests’ DOM does not, so check that it is not disabled.
     expect(button).toBeEnabled();
     held.resolve(undefined);
     expect(await screen.findByText('You have placed 1 bid so far')).toBeVisible();

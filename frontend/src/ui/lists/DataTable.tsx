@@ -34,7 +34,7 @@ const moveBetweenRows = (event: KeyboardEvent<HTMLTableSectionElement>): void =>
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const row = target instanceof Element ? target.closest('tr') : null;
   if (!row) return;
-  const rows = [...currentTarget.rows];
+  const rows = [...currentTarget.querySelectorAll('tr')];
   const place = [...row.querySelectorAll(controls)].findIndex((control) => control === target);
   const next = rowFor(key, rows, rows.indexOf(row))?.querySelectorAll<HTMLElement>(controls)[place];
   if (!next) return;
