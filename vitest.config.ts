@@ -24,7 +24,7 @@ export default defineConfig({
           isolate,
           maxWorkers,
           testTimeout,
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 60_000 } },
         },
       },
       {
@@ -52,7 +52,7 @@ export default defineConfig({
           // Two browsers on two cores disturb each other's times.
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 60_000 } },
         },
       },
       {
@@ -66,7 +66,7 @@ export default defineConfig({
           globalSetup,
           testTimeout,
           hookTimeout: 240_000,
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 60_000 } },
         },
       },
       './frontend/vitest.config.ts',

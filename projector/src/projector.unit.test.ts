@@ -84,9 +84,9 @@ describe('a projector', () => {
       await becomes(store, 'tasks', { position: 2 });
       isAway = true;
       add(events.slice(2));
-      await vi.waitFor(() => expect(partitionsAt.slice(0, 2)).toEqual([12, 12]), 5_000);
+      await expect.poll(() => partitionsAt.slice(0, 2)).toEqual([12, 12]);
       passed = 16_000;
-      await vi.waitFor(() => expect(projector.partitions()).toEqual([]), 10_000);
+      await expect.poll(() => projector.partitions()).toEqual([]);
       clock.mockRestore();
       isAway = false;
       await becomes(store, 'tasks', { position: 5 });
@@ -115,7 +115,7 @@ describe('a projector', () => {
       const { store, madeReadable } = watched(createMemoryStore());
       await started({ ...createMemoryFeed(postings(count)), store, projections: tasksOnly });
       await becomes(store, 'tasks', { position: count });
-      await vi.waitFor(() => expect(madeReadable).not.toEqual([]));
+      await expect.poll(() => madeReadable).not.toEqual([]);
       expect(madeReadable[0]).toBe(count);
     },
   );
@@ -129,7 +129,7 @@ describe('a projector', () => {
     add(postings(4_004).slice(5));
     const { store, madeReadable } = watched(memory);
     await started({ ...source, store, projections: tasksOnly });
-    await vi.waitFor(() => expect(madeReadable[0]).toBe(5));
+    await expect.poll(() => madeReadable[0]).toBe(5);
   });
 });
 
@@ -141,7 +141,7 @@ describe('a store that is away', () => {
     });
     const store = createMemoryStore({ beforeWrite });
     const projector = await started({ ...createMemoryFeed(events), store, projections: tasksOnly });
-    await vi.waitFor(() => expect(beforeWrite.mock.calls.length).toBeGreaterThan(1), 3_000);
+    await expect.poll(() => beforeWrite.mock.calls.length).toBeGreaterThan(1);
     expect(projector.isFailing('tasks')).toBe(false);
     expect(await checkpointOf(store, tasks)).toBe(0);
     away = false;
@@ -165,7 +165,7 @@ describe('a store that is away', () => {
     });
     const store = createMemoryStore({ beforeWrite });
     const projector = await started({ ...createMemoryFeed(events), store, projections: bidsOnly });
-    await vi.waitFor(() => expect(beforeWrite).toHaveBeenCalled());
+    await expect.poll(() => beforeWrite).toHaveBeenCalled();
     await projector.stop();
     expect(await stateOf(store, 'bids')).toMatchObject({ position: 0 });
   });

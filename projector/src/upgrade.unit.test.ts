@@ -84,7 +84,7 @@ describe('a live generation that was made by an earlier version', () => {
       store: { ...store, makeLive },
       projections,
     });
-    await vi.waitFor(() => expect(makeLive).toHaveBeenCalled(), 8_000);
+    await expect.poll(() => makeLive).toHaveBeenCalled();
     await projector.stop();
     expect(await stateOf(store, 'bids')).toMatchObject({ generation: 1 });
   });

@@ -68,6 +68,6 @@ describe('a product whose ledger lost its end', () => {
     );
 
     const stale = await connect('?after=999999');
-    await vi.waitFor(() => expect(stale.text()).toContain('event: history\n'), soon);
+    await expect.poll(() => stale.text()).toContain('event: history\n');
   });
 });

@@ -114,11 +114,7 @@ describe('an optional text of a task', () => {
       'read_models.tasks',
     ]);
     await market.eventStore.persons.beginForgetting('uid-bob', { by: 'person', uid: 'uid-bob' });
-    await vi.waitFor(
-      async () =>
-        expect(await market.eventStore.persons.read('uid-bob')).toMatchObject({ state: 'forgotten' }),
-      60_000,
-    );
+    await expect.poll(() => market.eventStore.persons.read('uid-bob')).toMatchObject({ state: 'forgotten' });
     expect(await tablesWith(market.databaseUrl, mark)).toEqual({});
     expect([...(await everywhere())].filter(([, text]) => text.includes(mark))).toEqual([]);
 

@@ -1,4 +1,4 @@
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { Site } from './site.ts';
 
 const html = { Accept: 'text/html' };
@@ -9,7 +9,4 @@ export const servedPage = async (site: Site, path: string, headers: Readonly<Rec
 
 /** The thread that renders pages starts with the service: waits until pages have their content. */
 export const untilServed = (site: Site) =>
-  vi.waitFor(async () => expect(await servedPage(site, '/')).toContain('id="page-data"'), {
-    timeout: 30_000,
-    interval: 500,
-  });
+  expect.poll(() => servedPage(site, '/')).toContain('id="page-data"');

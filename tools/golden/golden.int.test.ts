@@ -10,7 +10,7 @@ import { documentsIn } from '@marketplace/projector/testing';
 import { openPostgresReadStore } from '@marketplace/read-store';
 import { createTestDatabase } from '@marketplace/service-kit/testing';
 import { parquetReadObjects } from 'hyparquet';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askAgain, hashesOf, hashOf } from './answers.ts';
 import { eventsOf, exportLines, goldenNumbers, readExport, readGolden } from './files.ts';
 
@@ -94,7 +94,7 @@ describe.each(goldenNumbers())('the golden ledger %i, read by the code of today'
       for (const projection of projections) {
         const done = async () =>
           Math.min(...(await reads.projections.control(projection.name)).live.checkpoints);
-        await vi.waitFor(async () => expect(await done()).toBe(golden.events), 50_000);
+        await expect.poll(() => done()).toBe(golden.events);
         const live = (await reads.projections.control(projection.name)).live;
         expect(await ledger.store.deadLetters.count(live)).toBe(0);
         const documents = await documentsIn(reads.projections, projection, events);

@@ -45,7 +45,7 @@ describe('a link to a task', () => {
     const { person, reads, card } = openBrowse();
     const link = await card();
     await person.hover(link);
-    await vi.waitFor(() => expect(reads).toHaveLength(1));
+    await expect.poll(() => reads).toHaveLength(1);
     await person.unhover(link);
     await person.hover(link);
     link.focus();

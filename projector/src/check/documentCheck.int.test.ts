@@ -60,7 +60,7 @@ it('finds each document that is not what its events make, until it is made again
   const [strayTask, strayBid] = [randomUUID(), randomUUID()];
   await copy('tasks_g1', good.taskId, strayTask);
   await copy('bids_g1', good.bidId, strayBid);
-  await vi.waitFor(async () => expect(await found()).toHaveLength(6), soon);
+  await expect.poll(() => found()).toHaveLength(6);
   const kinds = (await found()).map((one) => [one.taskId, one.collection, one.kind, one.fields]);
   expect(kinds).toEqual(
     expect.arrayContaining([
@@ -80,8 +80,8 @@ it('finds each document that is not what its events make, until it is made again
       expect(await store.control(name)).toMatchObject({ rebuild: { state: 'swapped' } });
     await vi.waitFor(swapped, soon);
   }
-  await vi.waitFor(async () => expect(await found()).toEqual([]), soon);
+  await expect.poll(() => found()).toEqual([]);
   const before = await checked();
   await sleep(100);
-  await vi.waitFor(async () => expect(await checked()).toBeGreaterThan(before), soon);
+  await expect.poll(() => checked()).toBeGreaterThan(before);
 });

@@ -47,7 +47,7 @@ describe('a projection that something else than an event holds up', () => {
       const { add, ...source } = createMemoryFeed(events.slice(0, 5));
       const projector = await started({ ...source, store, projections: [refusing, bidsProjection] });
       await becomes(store, 'bids', { position: 5 });
-      await vi.waitFor(() => expect(projector.isFailing('tasks')).toBe(true));
+      await expect.poll(() => projector.isFailing('tasks')).toBe(true);
       add(events.slice(5));
       await becomes(store, 'bids', { position: 7 });
       expect([projector.isFailing('tasks'), projector.isFailing('bids')]).toEqual([true, false]);
@@ -55,7 +55,7 @@ describe('a projection that something else than an event holds up', () => {
 
       broken = false;
       await becomes(store, 'tasks', { position: 7, deadLetters: 1 });
-      await vi.waitFor(() => expect(projector.isFailing('tasks')).toBe(false));
+      await expect.poll(() => projector.isFailing('tasks')).toBe(false);
       const others = events.filter(({ position }) => position !== 4);
       expect(await documentsIn(store, tasksProjection, events)).toEqual(
         await foldOf(tasksProjection, others),
@@ -100,7 +100,7 @@ describe('a projection that something else than an event holds up', () => {
     const many = ledgerOf(Array.from({ length: 1_001 }, (_, task) => ({ ...posted(task), uid: `u${task}` })));
     const store = createMemoryStore();
     const projector = await started({ ...createMemoryFeed(many), store, projections: [projection] });
-    await vi.waitFor(() => expect(projector.isFailing('tasks')).toBe(true), 3_000);
+    await expect.poll(() => projector.isFailing('tasks')).toBe(true);
     expect(await stateOf(store, 'tasks')).toMatchObject({ position: 0, deadLetters: 0 });
     mended = true;
     await becomes(store, 'tasks', { position: 1_001, deadLetters: 0 });
@@ -120,9 +120,9 @@ describe('a projection that something else than an event holds up', () => {
     const projector = await started({ ...source, store, projections: [projection] });
     await becomes(store, 'tasks', { position: 1_000, deadLetters: 1_000 });
     add(many.slice(1_000));
-    await vi.waitFor(() => expect(projector.isFailing('tasks')).toBe(true), 3_000);
+    await expect.poll(() => projector.isFailing('tasks')).toBe(true);
     await store.deadLetters.request(['tasks.1.7', 'tasks.1.8'], 'discarding');
     await becomes(store, 'tasks', { position: 1_001, deadLetters: 999 });
-    await vi.waitFor(() => expect(projector.isFailing('tasks')).toBe(false));
+    await expect.poll(() => projector.isFailing('tasks')).toBe(false);
   });
 });

@@ -57,7 +57,7 @@ describe('an event that a newer program wrote', () => {
     await started({ ...createMemoryFeed(seen), store });
     const partitionAt = async (task: number) =>
       (await store.control('tasks')).live.checkpoints[partitionOf(taskId(task))];
-    await vi.waitFor(async () => expect(await partitionAt(3)).toBe(7));
+    await expect.poll(() => partitionAt(3)).toBe(7);
     expect(await partitionAt(2)).toBe(2);
     expect(await stateOf(store, 'tasks')).toMatchObject({ position: 2, deadLetters: 0 });
     const others = events.filter((event) => event.taskId !== taskId(2));
@@ -75,7 +75,7 @@ describe('an event that a newer program wrote', () => {
     const assignment = inTurn();
     const [older, newer] = [createMemoryFeed(seenByOlder(3)), createMemoryFeed(events)];
     await started({ ...older, feed: assignment(older.feed), store });
-    await vi.waitFor(() => expect(older.read).toContain(7));
+    await expect.poll(() => older.read).toContain(7);
     await started({ ...newer, feed: assignment(newer.feed), store });
     for (const projection of projections) {
       await becomes(store, projection.name, { position: 7, deadLetters: 0 });
@@ -87,10 +87,7 @@ describe('an event that a newer program wrote', () => {
     const store = createMemoryStore();
     const { add, ...older } = createMemoryFeed(seenByOlder(3).slice(0, 5));
     const projector = await started({ ...older, store });
-    await vi.waitFor(
-      () => expect(older.read.filter((position) => position === 3).length).toBeGreaterThan(1),
-      5_000,
-    );
+    await expect.poll(() => older.read.filter((position) => position === 3).length).toBeGreaterThan(1);
     expect(await stateOf(store, 'tasks')).toMatchObject({ position: 2, deadLetters: 0 });
 
     const newer = await started({ ...createMemoryFeed(events.slice(0, 5)), store });
@@ -130,10 +127,7 @@ describe('an event that a newer program wrote', () => {
       },
       ['tasks'],
     );
-    await vi.waitFor(
-      () => expect(feed.read.filter((position) => position === 3).length).toBeGreaterThan(1),
-      5_000,
-    );
+    await expect.poll(() => feed.read.filter((position) => position === 3).length).toBeGreaterThan(1);
     expect(error).toHaveBeenCalledOnce();
     expect(error).toHaveBeenCalledWith(
       expect.objectContaining({ position: 3, type: 'TaskPraised' }),
@@ -165,7 +159,7 @@ describe('an event that a newer program wrote', () => {
     await becomes(store, 'tasks', { position: 7, deadLetters: 1 });
     mended = true;
     await store.deadLetters.request(['tasks.1.2'], 'retrying');
-    await vi.waitFor(() => expect(projector.newerEvent('tasks')).toMatchObject({ position: 7 }), 5_000);
+    await expect.poll(() => projector.newerEvent('tasks')).toMatchObject({ position: 7 });
     expect(
       await store.deadLetters.ofTasks({ projection: 'tasks', generation: 1 }, [taskId(1)]),
     ).toMatchObject([{ position: 2, state: 'retrying' }]);

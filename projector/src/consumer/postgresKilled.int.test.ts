@@ -134,8 +134,7 @@ const watch = async (signal: AbortSignal): Promise<void> => {
   }
 };
 
-const readUpTo = (position: number) =>
-  vi.waitFor(() => expect(highest).toBeGreaterThanOrEqual(position), soon);
+const readUpTo = (position: number) => expect.poll(() => highest).toBeGreaterThanOrEqual(position);
 
 describe('read models', () => {
   it('never go back, and are the fold of the ledger, however often PostgreSQL dies', async () => {
@@ -160,7 +159,7 @@ describe('read models', () => {
     for (const [position, eventId] of acknowledged) expect(ledger[position - 1]?.id).toBe(eventId);
     for (const projection of projections) {
       const id = { projection: projection.name, generation: 1 };
-      await vi.waitFor(async () => expect(await checkpointOf(reads.projections, id)).toBe(head), soon);
+      await expect.poll(() => checkpointOf(reads.projections, id)).toBe(head);
       expect(await documentsIn(reads.projections, projection, ledger)).toEqual(
         await foldOf(projection, ledger),
       );

@@ -44,7 +44,7 @@ realMongo.describe('MongoDB’s database that is dropped while the product runs'
     { timeout: 60_000 },
     async () => {
       for (let task = 0; task < 50; task += 1) await postWithBid(test.store);
-      await vi.waitFor(async () => expect(await counted()).toBe(50), 10_000);
+      await expect.poll(() => counted()).toBe(50);
 
       await database.drop();
       const answers: (number | undefined)[] = [];
@@ -82,7 +82,7 @@ realMongo.describe('MongoDB’s database that is dropped while the product runs'
               await foldOf(projection, ledger),
             );
         }, 20_000);
-        await vi.waitFor(async () => expect(await counted()).toBe(all), 20_000);
+        await expect.poll(() => counted()).toBe(all);
       }
     },
   );

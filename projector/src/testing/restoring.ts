@@ -12,7 +12,7 @@ import { projections } from '@marketplace/read-store/projections';
 import { leastOf, openReadStore } from '@marketplace/read-store';
 import { createTestDatabase } from '@marketplace/service-kit/testing';
 import { openEventStore } from '@marketplace/event-store';
-import { expect, onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { opsHere } from '../cli/testing/cli.ts';
 import { createProjector } from '../projector.ts';
 import { documentsIn, foldOf } from './documents.ts';
@@ -107,10 +107,7 @@ export const backUpAndRestore = async (from: ReadModels, to: ReadModels): Promis
   ]);
   for (const projection of projections) {
     const { name } = projection;
-    await vi.waitFor(
-      async () => expect(leastOf((await store.projections.control(name)).live)).toBe(head.position),
-      30_000,
-    );
+    await expect.poll(async () => leastOf((await store.projections.control(name)).live)).toBe(head.position);
     expect(await documentsIn(store.projections, projection, all)).toEqual(await foldOf(projection, all));
   }
   await events.recordAccess({ actor: { uid: 'eve', email: 'e@x' }, call: 'GET', details: {} });

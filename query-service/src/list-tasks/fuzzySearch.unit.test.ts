@@ -40,7 +40,7 @@ describe('a fuzzy search', () => {
       const { search, reads } = given(['design'], promise);
       const first = [search(['desgin'], []), search(['desgin'], [])];
       const late = search(['desgin'], []);
-      await vi.waitFor(() => expect(reads.now).toBe(2));
+      await expect.poll(() => reads.now).toBe(2);
       await expect(Promise.race([late, new Promise((give) => setTimeout(give, 5_000))])).resolves.toBe(
         'late',
       );

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright-core';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { realChromium } from '../chromium.ts';
 import { postTask, signUp } from '../people.ts';
 import { onSite } from '../onSite.ts';
@@ -32,8 +32,7 @@ realChromium.describe('three visible tabs of one browser', () => {
   };
   const allSee = (button: string) =>
     Promise.all(tabs.map((tab) => tab.getByRole('button', { name: button }).waitFor()));
-  const eachHasOne = () =>
-    vi.waitFor(() => expect(new Set(open.values())).toEqual(new Set(tabs)), { timeout: 15_000 });
+  const eachHasOne = () => expect.poll(() => new Set(open.values())).toEqual(new Set(tabs));
 
   onSite.beforeAll(async ({ site: shared }) => {
     site = shared;

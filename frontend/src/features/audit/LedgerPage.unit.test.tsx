@@ -1,7 +1,7 @@
 import type { AuditCounts } from '@marketplace/contracts';
 import { act, screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../api/api.ts';
 // Loaded before the first test needs it.
 import './AuditSection.tsx';
@@ -71,8 +71,8 @@ describe('the ledger', () => {
     expect(await positions()).toEqual(['3', '2']);
     expect(asked[0]?.toString()).toBe('type=BidPlaced&from=2&sort=-position&limit=200');
     await person.type(screen.getByLabelText('Actor'), 'bob@example.com');
-    await vi.waitFor(() => expect(router.state.location.search).toContain('userEmail=bob%40example.com'));
-    await vi.waitFor(() => expect(asked.at(-1)?.get('userEmail')).toBe('bob@example.com'));
+    await expect.poll(() => router.state.location.search).toContain('userEmail=bob%40example.com');
+    await expect.poll(() => asked.at(-1)?.get('userEmail')).toBe('bob@example.com');
     await person.type(screen.getByLabelText('To'), 'yesterday');
     expect(await screen.findByText(/^A position, or a time/)).toBeVisible();
     expect(asked.filter((query) => query.has('to'))).toEqual([]);
@@ -102,7 +102,7 @@ describe('the ledger', () => {
     expect(await screen.findByText('No event fits all of these filters.')).toBeVisible();
     ledger = [1, 2, 3, 4, 5].map((position) => someEvent(position));
     act(() => void store.dispatch(api.util.invalidateTags(['TaskList'])));
-    await vi.waitFor(() => expect(asked.at(-1)?.get('sort')).toBe('position'), { timeout: 5000 });
+    await expect.poll(() => asked.at(-1)?.get('sort')).toBe('position');
     expect(await positions()).toEqual(['5']);
   });
 
@@ -144,7 +144,7 @@ describe('the events by time', () => {
       from: '2026-01-01T08:00:00.000Z',
       to: '2026-01-01T10:59:59.999Z',
     });
-    await vi.waitFor(() => expect(counted.at(-1)?.get('to')).toBe('2026-01-01T10:59:59.999Z'));
+    await expect.poll(() => counted.at(-1)?.get('to')).toBe('2026-01-01T10:59:59.999Z');
     await person.click(await screen.findByRole('button', { name: 'The whole time' }));
     expect(router.state.location.search).toBe('?type=BidPlaced');
   });

@@ -1,7 +1,7 @@
 import type { SignedHeads } from '@marketplace/contracts';
-import { screen, within } from '@testing-library/react';
+import { screen, within, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 // Loaded before the first test needs it.
 import './AuditSection.tsx';
 import { routes } from '../../app/routes.tsx';
@@ -96,7 +96,7 @@ describe('a verification', () => {
     await person.clear(given);
     const from = (await form()).getByLabelText('From');
     await person.type(from, '100x');
-    await vi.waitFor(() => expect(from).toBeInvalid());
+    await waitFor(() => expect(from).toBeInvalid());
     await verify(person);
     expect(from).toHaveFocus();
     expect(asked).toEqual([]);

@@ -1,5 +1,5 @@
 import { createMetrics, startJob } from '@marketplace/service-kit';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sampleAppend, sampleId } from '../testing/samples.ts';
 import { silentLogger } from '../testing/silentLogger.ts';
 import { startedTestStore } from '../testing/testStore.ts';
@@ -97,10 +97,10 @@ it('a process keeps its answers and its start, also what happened while PostgreS
   const keeper = startJob(figures, silentLogger);
   answered.all += 7;
   answered.errors += 2;
-  await vi.waitFor(() => expect(keeper.report().isFailing).toBe(true));
+  await expect.poll(() => keeper.report().isFailing).toBe(true);
   keeping.away = false;
   await keeper.stop();
   expect((await valuesOf('requests')).reduce((sum, one) => sum + one, 0) - before).toBe(7);
   const { marks } = await read(now - 5);
-  await vi.waitFor(() => expect(marks.map(({ kind }) => kind).toSorted()).toEqual(['fault', 'restart']));
+  await expect.poll(() => marks.map(({ kind }) => kind).toSorted()).toEqual(['fault', 'restart']);
 });

@@ -54,7 +54,7 @@ describe('the parts of a program', () => {
     const { parts } = given();
     const run = vi.fn(() => Promise.resolve(undefined));
     parts.run({ name: 'old keys', every: 1, run, check: () => Promise.resolve() });
-    await vi.waitFor(() => expect(parts.jobs[0]?.()).toMatchObject({ name: 'old keys', isFailing: false }));
+    await expect.poll(() => parts.jobs[0]?.()).toMatchObject({ name: 'old keys', isFailing: false });
     expect(parts.health).toMatchObject([{ name: 'old keys', optional: true }]);
     await parts.stop();
     const runs = run.mock.calls.length;

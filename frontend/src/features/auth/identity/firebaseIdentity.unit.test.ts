@@ -51,14 +51,14 @@ describe('a user without an earlier login in this browser', () => {
     expect(told).toEqual([undefined]);
     expect(sdk.connect).not.toHaveBeenCalled();
     act();
-    await vi.waitFor(() => expect(sdk.connect).toHaveBeenCalledOnce());
+    await expect.poll(() => sdk.connect).toHaveBeenCalledOnce();
   });
 
   it('is signed in if the SDK finds a session', async () => {
     sdk.auth.currentUser = ada;
     listen();
     act();
-    await vi.waitFor(() => expect(told).toEqual([undefined, withoutRoles]));
+    await expect.poll(() => told).toEqual([undefined, withoutRoles]);
   });
 });
 
@@ -68,13 +68,13 @@ describe('a user who was signed in here', () => {
     sdk.auth.currentUser = ada;
     listen();
     expect(told).toEqual([]);
-    await vi.waitFor(() => expect(told).toEqual([withoutRoles]));
+    await expect.poll(() => told).toEqual([withoutRoles]);
   });
 
   it('is forgotten after a logout', async () => {
     markSession(true);
     listen();
-    await vi.waitFor(() => expect(sdk.connect).toHaveBeenCalled());
+    await expect.poll(() => sdk.connect).toHaveBeenCalled();
     sdk.becomes(ada);
     sdk.becomes(null);
     told = [];
@@ -87,25 +87,25 @@ describe('the roles of a user', () => {
   it('are known once the token is read, and again with each new token', async () => {
     listen();
     act();
-    await vi.waitFor(() => expect(sdk.connect).toHaveBeenCalled());
+    await expect.poll(() => sdk.connect).toHaveBeenCalled();
     sdk.rolesOf.mockResolvedValueOnce(['auditor']);
     sdk.becomes(ada);
-    await vi.waitFor(() => expect(told.at(-1)).toEqual({ ...ada, roles: ['auditor'] }));
+    await expect.poll(() => told.at(-1)).toEqual({ ...ada, roles: ['auditor'] });
     sdk.rolesOf.mockResolvedValueOnce([]);
     sdk.becomes(ada);
     expect(told.at(-1)).toEqual({ ...ada, roles: ['auditor'] });
-    await vi.waitFor(() => expect(told.at(-1)).toEqual({ ...ada, roles: [] }));
+    await expect.poll(() => told.at(-1)).toEqual({ ...ada, roles: [] });
   });
 
   it('are never the roles of the previous user', async () => {
     listen();
     act();
-    await vi.waitFor(() => expect(sdk.connect).toHaveBeenCalled());
+    await expect.poll(() => sdk.connect).toHaveBeenCalled();
     const late = Promise.withResolvers<readonly Role[]>();
     sdk.rolesOf.mockReturnValueOnce(late.promise);
     sdk.becomes({ ...ada, uid: 'uid-auditor' });
     sdk.becomes(ada);
-    await vi.waitFor(() => expect(told.at(-1)).toEqual(ada));
+    await expect.poll(() => told.at(-1)).toEqual(ada);
     late.resolve(['auditor']);
     await late.promise;
     expect(told.at(-1)).toEqual(ada);
