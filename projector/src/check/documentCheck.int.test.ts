@@ -30,9 +30,8 @@ it('finds each document that is not what its events make, until it is made again
 
   const written = await Promise.all(Array.from({ length: 100 }, () => postWithBid(events)));
   await store.setPaused('tasks', true);
-  const until = performance.now() + 3_000;
   const person = async () => {
-    while (performance.now() < until) await postWithBid(events);
+    for (let tasks = 0; tasks < 50; tasks += 1) await postWithBid(events);
   };
   await Promise.all([person(), person(), person()]);
   expect(await found()).toEqual([]);
