@@ -1,7 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
-/** In CI a failed test with a real part runs once more, and the totals name it: until twenty runs in a row have been steady. */
-const retry = process.env.CI ? 1 : 0;
 const services = '{contracts,packages,command-service,projector,query-service,standalone,tools,ops}';
 /** Files of services share the modules of a worker: else each would load PostgreSQL's client, Express and the others again. */
 const isolate = false;
@@ -46,7 +44,6 @@ export default defineConfig({
           include: [`${services}/**/*.{real,journey}.test.ts`],
           isolate,
           globalSetup: [...globalSetup, './packages/service-kit/src/testing/globalContainers.ts'],
-          retry,
           testTimeout,
           hookTimeout: 240_000, // some start a whole cluster
           // Two browsers on two cores disturb each other's times.
