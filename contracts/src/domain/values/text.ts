@@ -8,7 +8,7 @@ const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]
 /** Code points that Unicode gives no character, ever; XML may not have U+FFFE and U+FFFF, in any way of writing. */
 const noncharacter = /\p{Noncharacter_Code_Point}/u;
 const noncharacters = /\p{Noncharacter_Code_Point}/gu;
-const visible = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/u;
+const visible = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\u2800\u{1d159}]/u;
 
 /** Text as it is kept: line breaks as `\n`, Unicode NFC, no white space at its ends. */
 export const normalizeText = (text: string): string => text.replace(lineBreaks, '\n').normalize('NFC').trim();

@@ -21,7 +21,7 @@ describe('a text that is required', () => {
     ['an empty text', '', 'Title is required.'],
     ['an operator object', { $gt: '' }, 'Title must be text.'],
     ['blanks', '   ', 'Title is required.'],
-    ['only invisible characters', '\u200b\u2060\u3164\ufe0f\u2800', 'Title is required.'],
+    ['only invisible characters', '\u200b\u2060\u3164\ufe0f\u2800\u{1d159}', 'Title is required.'],
     ['201 characters', '🙂'.repeat(201), 'Title is longer than 200 characters; shorten it.'],
   ])('refuses %s, with advice', (_what, given, message) => {
     expect(messageFor(given)).toBe(message);
