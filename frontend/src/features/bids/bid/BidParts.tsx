@@ -39,6 +39,10 @@ export const BidStateChip = ({ state }: { readonly state: BidState }) => (
   />
 );
 
+/** In a dialog about a bid, which was opened before. */
+export const offerChangedText = (): string =>
+  t`The bidder has changed the offer meanwhile. Look at the new one.`;
+
 interface OfferTextProps {
   readonly offer: Pick<Bid, 'amount' | 'days'>;
   readonly sx?: SxProps<Theme>;

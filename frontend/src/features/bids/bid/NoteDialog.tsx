@@ -7,12 +7,14 @@ import {
 } from '@marketplace/contracts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import { Box } from '@mui/material';
+import { Alert, Box, Stack } from '@mui/material';
 import { NoteField, noneIfBlank, useNoteForm, type NoteRule } from '../../../ui/forms/noteField.tsx';
+import { nameText, UserText } from '../../../ui/text/UserText.tsx';
 import { useIdempotencyKey } from '../../tasks/calls/useIdempotencyKey.ts';
 import { TaskFormDialog } from '../../tasks/form/TaskFormDialog.tsx';
 import { noteCalls, useActWithNoteMutation, type BidsQuery, type NoteAction } from '../calls/taskBidsApi.ts';
 import { Work } from './BidDetails.tsx';
+import { BidMessage, OfferText, offerChangedText } from './BidParts.tsx';
 import { useBidNow } from './useBidNow.ts';
 
 interface NoteWords {
@@ -78,6 +80,18 @@ const noteWords: Readonly<Record<NoteAction, NoteWords>> = {
   },
 };
 
+/** Whose offer the owner is about to decline, as it is now. */
+const DeclinedOffer = ({ bid, isRevised }: { readonly bid: Bid; readonly isRevised: boolean }) => (
+  <Stack sx={{ gap: 1 }}>
+    {isRevised && <Alert severity="warning">{offerChangedText()}</Alert>}
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, fontWeight: 600 }}>
+      <UserText>{nameText(bid.bidder.name)}</UserText>
+      <OfferText offer={bid} />
+    </Box>
+    {isRevised && bid.message !== undefined && <BidMessage message={bid.message} />}
+  </Stack>
+);
+
 interface NoteDialogProps {
   readonly action: NoteAction;
   readonly bid: Bid;
@@ -112,7 +126,10 @@ export const NoteDialog = ({ action, bid: opened, query, onClosed }: NoteDialogP
       onClosed={onClosed}
     >
       {/* The other side may have written meanwhile. */}
-      <Box role="status">{work && work.state !== 'started' && <Work work={work} />}</Box>
+      <Box role="status">
+        {work && work.state !== 'started' && <Work work={work} />}
+        {action === 'decline' && <DeclinedOffer bid={bid} isRevised={bid.revisedAt !== opened.revisedAt} />}
+      </Box>
       <NoteField form={form} label={t(label)} rule={rule} limit={noteCalls[action].field} />
     </TaskFormDialog>
   );

@@ -79,6 +79,18 @@ describe('a dialog about a bid', () => {
     expect(api.sent).toMatchObject([{ body: { position: 25 } }]);
   });
 
+  it('shows the offer that the owner declines, and that it has changed meanwhile', async () => {
+    const api = haveTaskWithBids({}, [someBid({ amount: 100, days: 5 })]);
+    const { person, store } = openTask(ada);
+    await person.click(await screen.findByRole('button', { name: 'Decline the bid of Bob Ross' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Decline this bid?' });
+    expect(dialog).toHaveTextContent('Bob Ross$100 · 5 days');
+    api.bids = [someBid({ amount: 80, days: 9, message: 'I can wait.', revisedAt: at, position: 25 })];
+    readTaskAgain(store);
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('has changed the offer meanwhile');
+    expect(dialog).toHaveTextContent(/Bob Ross\$80 · 9 days.*I can wait\./);
+  });
+
   it('follows what another tab has revised, except where something is typed', async () => {
     const api = haveTaskWithBids({}, [own]);
     const answer = { acknowledged: true, modifiedCount: 1, position: 30 };

@@ -22,7 +22,7 @@ import { formatMoney } from '../../../ui/text/Money.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { useIdempotencyKey } from '../../tasks/calls/useIdempotencyKey.ts';
 import { failureText } from '../../../api/errors/readErrorText.ts';
-import { BidMessage } from './BidParts.tsx';
+import { BidMessage, offerChangedText } from './BidParts.tsx';
 import { NoteDialog } from './NoteDialog.tsx';
 
 /** Completes a task; not over what another tab has done meanwhile, such as taking the acceptance back. */
@@ -120,7 +120,7 @@ const acceptWords = (opened: Bid) => (bid: Bid) => {
     confirm: t`Accept`,
     color: 'primary',
     ...(isRevised && {
-      changed: t`The bidder has changed the offer meanwhile. Look at the new one.`,
+      changed: offerChangedText(),
       details: bid.message !== undefined && <BidMessage message={bid.message} />,
     }),
   } satisfies Question;
