@@ -16,17 +16,18 @@ export const direction = page.dir === 'rtl' ? 'rtl' : 'ltr';
 /** The language of the texts in the source, and of the API. */
 export const sourceLanguage = 'en';
 
-/** Shows the page in another language from now on. */
-export const chooseLanguage = (code: string): void => {
+/** Shows the page in another language from now on. False: the browser keeps nothing, so its own language stays. */
+export const chooseLanguage = (code: string): boolean => {
   try {
     localStorage.setItem(storageKey, code);
     // For pages that come with their content, as in `public/theme.js`.
     document.cookie = `language=${code}; path=/; max-age=31536000; samesite=lax`;
   } catch {
-    return; // storage is blocked: the browser's language stays
+    return false;
   }
   // All texts, formats and the writing direction change.
   location.reload();
+  return true;
 };
 
 /** A language's name in the language itself: 'Deutsch'. */

@@ -1,20 +1,24 @@
+import { t } from '@lingui/core/macro';
 import { Menu, MenuItem } from '@mui/material';
 import { useDispatch } from 'react-redux';
 import { useAuth } from '../../features/auth/user/useAuth.ts';
 import { keepForAccount } from '../../features/auth/user/accountLanguage.ts';
 import { chooseLanguage, language, nameOfLanguage } from '../../browser/language.ts';
 import { languages } from '../../i18n/texts.ts';
+import { useToasts } from '../../ui/toasts/toasts.ts';
 import type { MenuProps } from './useMenu.ts';
 
 /** The languages, each by its own name. Loaded by `import()` only. */
 export const LanguageMenu = ({ id, anchor, onClose }: MenuProps) => {
   const dispatch = useDispatch();
   const { user } = useAuth();
+  const toasts = useToasts();
   const choose = async (code: string) => {
     onClose();
     if (code === language) return;
     if (user) await keepForAccount(dispatch, code);
-    chooseLanguage(code);
+    if (!chooseLanguage(code))
+      toasts.error(t`Your browser keeps nothing of this page, so the language can’t be changed here.`);
   };
   return (
     <Menu id={id} open={anchor !== undefined} anchorEl={anchor ?? null} onClose={onClose}>
