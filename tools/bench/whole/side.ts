@@ -18,7 +18,7 @@ export interface Side {
 }
 
 const idleCheck = 100;
-const longestWait = 30_000;
+const longestWait = 120_000;
 
 /** Waits until these processes use less than a tenth of a core, without autovacuum. */
 export const untilIdle = async (processes: readonly number[]): Promise<void> => {
