@@ -53,8 +53,13 @@ const openProcessors = async (
   return opened.filter((processor) => processor !== undefined);
 };
 
-/** Events in a batch: with fewer a rebuild is slower, with more the live generations wait longer for their turn. */
-const batchSize = 4_000;
+/**
+ * Events in a batch. With more, reads wait longer for this thread, and no event costs less. With 1,000 or fewer, a projection that refuses all
+ * events would park some before it stops.
+ */
+const batchSize = 2_000;
+/** With fewer events to come, a generation may be read. */
+const nearHead = 4_000;
 
 export interface ConsumerParts {
   /** Consumers of this name share the feed's partitions, in whatever process they are. */
@@ -101,7 +106,7 @@ export const applyAssignment = async (parts: ConsumerParts, turn: Turn): Promise
   if (processors.length === 0) return untilAborted(signal);
   const unreadable = new Set(processors);
   const own = { writer, unlessBroken };
-  await makeReadable(unreadable, readableFrom(head, batchSize - 1), { store, ...own });
+  await makeReadable(unreadable, readableFrom(head, nearHead - 1), { store, ...own });
   const batchWriter = createBatchWriter({
     processors,
     ...own,
