@@ -26,7 +26,7 @@ export const LimitText = <Values extends FieldValues>({ form, name, max, hint }:
         <span>{error.message}</span>
       ) : (
         <span>
-          {hint}
+          {hint}{' '}
           <Box component="span" sx={visuallyHidden}>
             <Trans>At most {most} characters.</Trans>
           </Box>
