@@ -64,8 +64,13 @@ module.exports = {
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
-    // The build makes the virtual modules.
-    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^virtual:' } },
+    // The build makes the virtual modules, and reads styles as text.
+    {
+      name: 'resolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^virtual:|\\?inline$' },
+    },
     {
       name: 'through-the-wall',
       severity: 'error',
