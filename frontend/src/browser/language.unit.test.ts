@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInThisContext } from 'node:vm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { blockStorage } from '../testing/blockStorage.ts';
 
 const script = readFileSync(join(import.meta.dirname, '../../public/theme.js'), 'utf8');
 const root = document.documentElement;
@@ -50,9 +51,7 @@ describe('the language of a page', () => {
   });
 
   it('works without storage', () => {
-    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-      throw new DOMException('blocked', 'SecurityError');
-    });
+    blockStorage();
     expect(chosen(['de'])).toBe('de ltr');
   });
 

@@ -1,17 +1,15 @@
 import { screen } from '@testing-library/react';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it } from 'vitest';
 // Loaded before the test needs it.
 import './LanguageMenu.tsx';
 import { renderApp } from '../../testing/renderApp.tsx';
+import { blockStorage } from '../../testing/blockStorage.ts';
 import { matchMediaWith } from '../../testing/media.ts';
 import { routes } from '../routes.tsx';
 
 it('a choice of language says that it has no effect where the browser keeps nothing', async () => {
   matchMediaWith('(min-width');
-  const keep = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('blocked', 'SecurityError');
-  });
-  onTestFinished(() => keep.mockRestore());
+  blockStorage();
   const { person } = renderApp({ routes, at: '/terms', user: null });
   await person.click(await screen.findByRole('button', { name: 'Language' }));
   await person.click(await screen.findByRole('menuitem', { name: 'Deutsch' }));
