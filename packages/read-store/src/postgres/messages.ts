@@ -60,9 +60,10 @@ export const createMessages = (pool: pg.Pool): Messages => {
     },
     find,
     ofBid: (bidId, { below, limit }) =>
-      read('messages of bid', 'bid_id = $1 AND number < $2 ORDER BY number DESC LIMIT $3', [
+      // A cursor may have any number.
+      read('messages of bid', 'bid_id = $1 AND number < $2::bigint ORDER BY number DESC LIMIT $3', [
         bidId,
-        below ?? 2 ** 31 - 1,
+        below ?? 2 ** 31,
         limit,
       ]),
     lastFrom: async (uid, bidId) => {
