@@ -49,7 +49,7 @@ const groups = [
   },
   {
     name: 'forms',
-    test: /node_modules\/(react-hook-form|@hookform)\/|\/src\/(ui\/forms\/(form|limit)|features\/auth\/)/i,
+    test: /node_modules\/(react-hook-form|@hookform)\/|\/src\/(ui\/forms\/(form|limit|note)|features\/auth\/)/i,
     ...shared,
   },
   {

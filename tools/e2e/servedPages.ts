@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { Site } from './site.ts';
 
 const html = { Accept: 'text/html' };
@@ -9,4 +9,4 @@ export const servedPage = async (site: Site, path: string, headers: Readonly<Rec
 
 /** The thread that renders pages starts with the service: waits until pages have their content. */
 export const untilServed = (site: Site) =>
-  expect.poll(() => servedPage(site, '/')).toContain('id="page-data"');
+  vi.waitFor(async () => expect(await servedPage(site, '/')).toContain('id="page-data"'), 60_000);

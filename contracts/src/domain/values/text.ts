@@ -26,12 +26,6 @@ export const codePoints = (text: string): number => {
   return count;
 };
 
-/** The first `most` characters of a text, with an ellipsis if it is longer. */
-export const startOfText = (text: string, most: number): string => {
-  const characters = Array.from(text);
-  return characters.length <= most ? text : `${characters.slice(0, most).join('').trimEnd()}…`;
-};
-
 /** Why a text can't be stored, or undefined. */
 export const textFault = (text: string, field: string): Rule | undefined => {
   if (!text.isWellFormed()) return rule('rule.half-character', { field });
