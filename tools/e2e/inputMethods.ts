@@ -28,6 +28,8 @@ export const mouseOn = (page: Page): InputMethod => ({
 
 export const keyboardOn = (page: Page): InputMethod => ({
   press: async (button) => {
+    // In Firefox, Enter presses a button only in the window in front.
+    await page.bringToFront();
     const wanted = buttonOn(page, button);
     await wanted.waitFor();
     await tabTo(page, wanted);
