@@ -9,4 +9,7 @@ export const servedPage = async (site: Site, path: string, headers: Readonly<Rec
 
 /** The thread that renders pages starts with the service: waits until pages have their content. */
 export const untilServed = (site: Site) =>
-  vi.waitFor(async () => expect(await servedPage(site, '/')).toContain('id="page-data"'), 60_000);
+  vi.waitFor(async () => expect(await servedPage(site, '/')).toContain('id="page-data"'), {
+    timeout: 60_000,
+    interval: 500,
+  });

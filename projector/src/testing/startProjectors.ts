@@ -2,7 +2,7 @@ import type { ProjectionName } from '@marketplace/contracts';
 import { soleLeader, type DeadLetters } from '@marketplace/event-store';
 import { isRunning, leastOf, type ProjectionStore } from '@marketplace/read-store';
 import { createLogger } from '@marketplace/service-kit';
-import { afterEach, expect } from 'vitest';
+import { afterEach, expect, vi } from 'vitest';
 import type { ConsumerParts } from '../consumer/applyAssignment.ts';
 import { createProjector, type Projector, type ProjectorParts } from '../projector.ts';
 
@@ -25,7 +25,9 @@ export const becomes = (
   store: StoreWithLetters,
   name: ProjectionName,
   state: Partial<Awaited<ReturnType<typeof stateOf>>>,
-) => expect.poll(() => stateOf(store, name)).toMatchObject(state);
+) =>
+  // A clock that the test moves need not be waited for.
+  expect.poll(() => stateOf(store, name), { interval: vi.isFakeTimers() ? 1 : 50 }).toMatchObject(state);
 
 type StartOptions = Partial<ProjectorParts> &
   (
