@@ -1,8 +1,8 @@
 import { reasonOf } from '@marketplace/service-kit';
 
 /**
- * Measures one thing after the other: one that fails does not end the run, so that no figure of the others is lost. The failures are told at
- * the end.
+ * Measures one thing after the other. A measurement that fails does not end the run, so the figures of the others are kept. The run
+ * names the failures at its end.
  */
 export const createAttempts = (say: (line: string) => void) => {
   const failures: string[] = [];

@@ -32,7 +32,7 @@ describe('the way back from a task', () => {
   });
 
   it('is the same after the bids were sorted, several times', async () => {
-    // the tests’ DOM does not scroll.
+    // The tests’ DOM does not scroll.
     Element.prototype.scrollIntoView = () => undefined;
     haveOneTask();
     const { task } = haveTaskWithBids({}, manyBids);

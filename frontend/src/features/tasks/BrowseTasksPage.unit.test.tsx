@@ -21,7 +21,7 @@ const scrollTo = (y: number) => {
 
 beforeEach(() => {
   vi.stubGlobal('scrollY', 0);
-  // the tests’ DOM has no layout: each card is 280 px high.
+  // The tests’ DOM has no layout: each card is 280 px high.
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     return new DOMRect(0, -scrollY, 0, 280 * this.children.length);
   });

@@ -13,7 +13,7 @@ const manyBids = (count: number) =>
     }),
   );
 const scrolledTo: Element[] = [];
-// the tests’ DOM does not scroll.
+// The tests’ DOM does not scroll.
 Element.prototype.scrollIntoView = function (this: Element) {
   scrolledTo.push(this);
 };
