@@ -3,6 +3,8 @@ import { pause } from '@marketplace/service-kit/async';
 
 /** In milliseconds. A reader can see a longer one. */
 const longestPause = 30;
+/** Times as long as the write before it. */
+const pauseFactor = 4;
 /** With more events, a write costs no less for each one, and keeps this thread from answering for longer. */
 const enoughEvents = 40;
 
@@ -17,11 +19,11 @@ export const hasEnough = ({ events }: Pick<DoneWrite, 'events'>): boolean => eve
 
 /**
  * Milliseconds from the end of a write until the next batch is taken. Events that come meanwhile are written together: a write costs
- * more than its events, and makes cached responses old (decision 37). The pause is as long as the write was, so writing takes half
- * of the time at most: while this process and the store have time to spare, both are short. A consumer that is behind does not wait.
+ * more than its events, and makes cached responses old (decision 37). Writing takes a fifth of the time at most: while this process
+ * and the store have time to spare, a write and its pause are short. A consumer that is behind does not wait.
  */
 export const pauseAfter = (write: DoneWrite): number =>
-  hasEnough(write) ? 0 : Math.min(longestPause, write.tookMs);
+  hasEnough(write) ? 0 : Math.min(longestPause, pauseFactor * write.tookMs);
 
 /** The pauses of a consumer. */
 export const createTurns = (store: Pick<ProjectionStore, 'onHurry'>, signal: AbortSignal) => {

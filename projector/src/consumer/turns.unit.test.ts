@@ -3,8 +3,8 @@ import { createTurns, pauseAfter } from './turns.ts';
 
 describe('the pause after a write', () => {
   it.each([
-    ['a short write', { events: 1, tookMs: 2 }, 2],
-    ['a write that took longer, because something is scarce', { events: 20, tookMs: 15 }, 15],
+    ['a short write: four times as long', { events: 1, tookMs: 2 }, 8],
+    ['a write that took longer, because something is scarce', { events: 20, tookMs: 7 }, 28],
     ['a very slow one: no reader waits longer', { events: 20, tookMs: 400 }, 30],
     ['enough events: the consumer is behind', { events: 40, tookMs: 15 }, 0],
     ['a page of a rebuild', { events: 4_000, tookMs: 300 }, 0],
