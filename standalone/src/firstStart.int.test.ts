@@ -18,7 +18,9 @@ describe('a first start on an empty DATA_DIR', () => {
   let product: Product;
   let url: string;
   beforeAll(async () => {
-    place = await newPlace({ SEED_DEMO: 'true', RATE_LIMIT_WRITES: '20' });
+    // A proxy for calls to other machines, which does not answer.
+    const proxy = { NODE_USE_ENV_PROXY: '1', HTTP_PROXY: 'http://127.0.0.1:9' };
+    place = await newPlace({ SEED_DEMO: 'true', RATE_LIMIT_WRITES: '20', ...proxy });
     product = runProduct(place);
     url = await product.url;
   });

@@ -1,4 +1,5 @@
 import {
+  callThisMachineDirectly,
   createLogger,
   logWarnings,
   SettingsError,
@@ -25,6 +26,7 @@ const roomy = '--max-semi-space-size=128';
 
 const aborting = new AbortController();
 try {
+  callThisMachineDirectly();
   const replay = readReplayOptions(process.argv.slice(2));
   if (replay && !process.execArgv.includes(roomy))
     process.execve?.(process.execPath, [

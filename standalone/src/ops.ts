@@ -1,10 +1,12 @@
 import { runOps } from '@marketplace/projector/cli';
+import { callThisMachineDirectly } from '@marketplace/service-kit';
 import { createTerminal } from '@marketplace/service-kit/command-line';
 import { accountsOf } from './auth-emulator/accountsOf.ts';
 import { ownDatabase } from './postgres/ownDatabase.ts';
 
 // npm run ops: the operators' command line.
 
+callThisMachineDirectly();
 const stopped = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.abort());
 process.exitCode = await runOps({

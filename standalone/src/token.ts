@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { reasonOf, SettingsError } from '@marketplace/service-kit';
+import { callThisMachineDirectly, reasonOf, SettingsError } from '@marketplace/service-kit';
 import { createEmulatorAdmin } from './auth-emulator/emulatorAdmin.ts';
 import { readStandaloneSettings, type Settings } from './config.ts';
 import { StartError } from './startError.ts';
@@ -51,6 +51,7 @@ const tokenFor = async (email: string): Promise<string> => {
   return admin.idTokenFor(account.localId);
 };
 
+callThisMachineDirectly();
 try {
   const email = givenEmail();
   process.stdout.write(`${email === undefined ? usage : await tokenFor(email)}\n`);

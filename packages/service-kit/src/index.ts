@@ -43,6 +43,7 @@ export { signInCheck } from './identity/signInCheck.ts';
 export * from './calls/jsonBody.ts';
 export * from './input/parse.ts';
 export { refuseOverload } from './server/overload.ts';
+export { callThisMachineDirectly } from './callThisMachineDirectly.ts';
 export { createOneOfEach } from './limits/oneOfEach.ts';
 export { callersNetwork, type Limits } from './limits/rateLimits.ts';
 export * from './logger.ts';
