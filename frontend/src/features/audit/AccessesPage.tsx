@@ -5,7 +5,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { Accesses } from '@marketplace/contracts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
-import { DataList, type Columns } from '../../ui/lists/DataList.tsx';
+import type { Columns } from '../../ui/lists/DataList.tsx';
 import { LoadedList } from '../../ui/lists/LoadedList.tsx';
 import { UserText } from '../../ui/text/UserText.tsx';
 import { actorText } from '../operations/actions/actionText.ts';
@@ -104,17 +104,11 @@ export const AccessesPage = () => (
       loading={<TableSkeleton rows={8} />}
       itemsOf={({ accesses }) => accesses}
       empty={<EmptyState title={t`There are no accesses yet.`} />}
-    >
-      {(accesses) => (
-        <DataList
-          label={t`Accesses`}
-          items={accesses}
-          keyOf={({ id }) => id}
-          tableFrom={900}
-          columns={columns()}
-          plain
-        />
-      )}
-    </LoadedList>
+      label={t`Accesses`}
+      keyOf={({ id }) => id}
+      tableFrom={900}
+      columns={columns()}
+      plain
+    />
   </SectionPage>
 );

@@ -3,10 +3,12 @@ import { Trans } from '@lingui/react/macro';
 import { Box, Button, Card, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { readErrorLine } from '../../api/errors/readErrorText.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { NarrowPage } from '../../ui/layout/NarrowPage.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
-import { LoadedList } from '../../ui/lists/LoadedList.tsx';
+import { LoadMore } from '../../ui/lists/LoadMore.tsx';
 import { useAuth } from '../auth/user/useAuth.ts';
 import { MarkAllButton } from './MarkAllButton.tsx';
 import { NotificationList } from './NotificationList.tsx';
@@ -54,6 +56,7 @@ const Notifications = ({ uid }: { readonly uid: string }) => {
   const query = useGetNotificationsInfiniteQuery(unreadOnly ? { unread: true } : {}, {
     refetchOnMountOrArgChange: true,
   });
+  const { error } = query;
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
@@ -70,19 +73,23 @@ const Notifications = ({ uid }: { readonly uid: string }) => {
         />
         <MarkAllButton uid={uid} page={query.currentData?.pages[0]} />
       </Box>
-      <LoadedList
-        list={query}
-        itemsOf={(page) => page.notifications}
-        showsFormer={false}
-        what={t`Notifications`}
-        empty={<NoNotifications unreadOnly={unreadOnly} />}
-      >
-        {(notifications) => (
-          <Card sx={{ px: { xs: 2, sm: 3 }, py: 1 }}>
-            <NotificationList uid={uid} notifications={notifications} heading="h2" />
-          </Card>
-        )}
-      </LoadedList>
+      <Loaded query={query} what={t`Notifications`} showsFormer={false}>
+        {({ pages }) => {
+          const notifications = pages.flatMap((page) => page.notifications);
+          return (
+            <>
+              {notifications.length === 0 ? (
+                <NoNotifications unreadOnly={unreadOnly} />
+              ) : (
+                <Card sx={{ px: { xs: 2, sm: 3 }, py: 1 }}>
+                  <NotificationList uid={uid} notifications={notifications} heading="h2" />
+                </Card>
+              )}
+              <LoadMore list={query} fault={error && readErrorLine(t`Notifications`, error)} />
+            </>
+          );
+        }}
+      </Loaded>
     </>
   );
 };

@@ -4,7 +4,7 @@ import type { ActionAnswer } from '@marketplace/contracts';
 import { Typography } from '@mui/material';
 import { paths } from '../../navigation/paths.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { DataList, type Columns } from '../../ui/lists/DataList.tsx';
+import type { Columns } from '../../ui/lists/DataList.tsx';
 import { LoadedList } from '../../ui/lists/LoadedList.tsx';
 import { countText } from '../../ui/sentences/countText.ts';
 import { dot } from '../../ui/styles.ts';
@@ -90,18 +90,12 @@ export const ActionsPage = () => (
       what={t`Actions`}
       itemsOf={({ actions }) => actions}
       empty={<NoActions />}
-    >
-      {(actions) => (
-        <DataList
-          label={t`What operators did`}
-          items={actions}
-          keyOf={({ position }) => position}
-          tableFrom={1000}
-          columns={columns()}
-          plain
-          cardSx={onLine}
-        />
-      )}
-    </LoadedList>
+      label={t`What operators did`}
+      keyOf={({ position }) => position}
+      tableFrom={1000}
+      columns={columns()}
+      plain
+      cardSx={onLine}
+    />
   </SectionPage>
 );

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useDialogs } from '../../ui/feedback/Dialogs.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ToggleChips } from '../../ui/forms/ToggleChips.tsx';
-import { DataList, SmallLine, type Columns } from '../../ui/lists/DataList.tsx';
+import { SmallLine, type Columns } from '../../ui/lists/DataList.tsx';
 import { LoadedList } from '../../ui/lists/LoadedList.tsx';
 import { useFocusFallback } from '../../ui/lists/useFocusFallback.ts';
 import { countText } from '../../ui/sentences/countText.ts';
@@ -122,17 +122,11 @@ const DeadLetters = ({ shown }: { readonly shown: ShownState }) => {
         notesStale
         itemsOf={({ deadLetters }) => deadLetters}
         empty={<NoLetters shown={shown} />}
-      >
-        {(letters) => (
-          <DataList
-            label={t`Dead letters`}
-            items={letters}
-            keyOf={({ id }) => id}
-            tableFrom={1180}
-            columns={columns(inspect)}
-          />
-        )}
-      </LoadedList>
+        label={t`Dead letters`}
+        keyOf={({ id }) => id}
+        tableFrom={1180}
+        columns={columns(inspect)}
+      />
     </Box>
   );
 };

@@ -26,7 +26,7 @@ interface CardsProps<Item, Id extends string> extends ListProps<Item> {
   readonly cardSx?: SxProps<Theme> | undefined;
 }
 
-interface DataListProps<Item, Id extends string> extends CardsProps<Item, Id> {
+export interface DataListProps<Item, Id extends string> extends CardsProps<Item, Id> {
   /** The least width of the window (px) for the table: on a narrower one it has no room. */
   readonly tableFrom: number;
 }

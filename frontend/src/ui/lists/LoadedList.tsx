@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { readErrorLine, type DataName } from '../../api/errors/readErrorText.ts';
 import { Loaded, type LoadedProps, type LoadedQuery } from '../feedback/Loaded.tsx';
+import { DataList, type DataListProps } from './DataList.tsx';
 import { LoadMore, type LoadMoreProps } from './LoadMore.tsx';
 
 interface Pages<Page> {
@@ -10,29 +11,35 @@ interface Pages<Page> {
 /** The result of a hook of an infinite query. */
 export type PagedQuery<Page> = LoadedQuery<Pages<Page>> & LoadMoreProps['list'];
 
-interface LoadedListProps<Page, Item> extends Omit<LoadedProps<Pages<Page>>, 'query' | 'children'> {
+interface LoadedListProps<Page, Item, Id extends string>
+  extends
+    Pick<LoadedProps<Page>, 'what' | 'loading' | 'notesStale'>,
+    Omit<DataListProps<Item, Id>, 'items' | 'entries'> {
   readonly list: PagedQuery<Page>;
   readonly itemsOf: (page: Page) => readonly Item[];
   /** In place of a list without items. */
   readonly empty: ReactNode;
   /** The translated name of the next page, for the sentence that says it could not be read. Default: `what`. */
   readonly more?: DataName;
-  readonly children: (items: readonly Item[]) => ReactNode;
 }
 
-/** The items of a paged query with 'Show More', or why there are none. */
-export const LoadedList = <Page, Item>(props: LoadedListProps<Page, Item>) => {
-  const { list, itemsOf, empty, more = props.what, children, ...loaded } = props;
+/**
+ * The items of a paged query by their columns, with 'Show More', or why there are none.
+ * @example <LoadedList list={useGetActionsInfiniteQuery(undefined)} what={t`Actions`} label={t`What operators did`}
+ *   itemsOf={({ actions }) => actions} keyOf={({ position }) => position} columns={columns()} tableFrom={1000} empty={<NoActions />} />
+ */
+export const LoadedList = <Page, Item, Id extends string>(props: LoadedListProps<Page, Item, Id>) => {
+  const { list, what, loading, notesStale = false, itemsOf, empty, more = what, ...columns } = props;
   const { error } = list;
   // The note above an old list says it already.
-  const fault = error !== undefined && !loaded.notesStale ? readErrorLine(more, error) : undefined;
+  const fault = error !== undefined && !notesStale ? readErrorLine(more, error) : undefined;
   return (
-    <Loaded {...loaded} query={list}>
+    <Loaded query={list} what={what} loading={loading} notesStale={notesStale}>
       {({ pages }) => {
         const items = pages.flatMap(itemsOf);
         return (
           <>
-            {items.length === 0 ? empty : children(items)}
+            {items.length === 0 ? empty : <DataList {...columns} items={items} />}
             <LoadMore list={list} fault={fault} />
           </>
         );

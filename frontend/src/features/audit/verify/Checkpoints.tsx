@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { SignedHead } from '@marketplace/contracts';
 import { Box, Button, Typography } from '@mui/material';
 import { readErrorLine } from '../../../api/errors/readErrorText.ts';
-import { DataList, type Columns } from '../../../ui/lists/DataList.tsx';
+import type { Columns } from '../../../ui/lists/DataList.tsx';
 import { LoadedList } from '../../../ui/lists/LoadedList.tsx';
 import { TableSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { CodeBlock } from '../../../ui/text/CodeBlock.tsx';
@@ -135,18 +135,12 @@ export const Checkpoints = (props: CheckpointsProps) => {
               <Trans>Nothing is signed yet.</Trans>
             </Typography>
           }
-        >
-          {(checkpoints) => (
-            <DataList
-              label={t`Checkpoints`}
-              items={checkpoints}
-              keyOf={({ signature }) => signature}
-              tableFrom={900}
-              columns={columns(props)}
-              plain
-            />
-          )}
-        </LoadedList>
+          label={t`Checkpoints`}
+          keyOf={({ signature }) => signature}
+          tableFrom={900}
+          columns={columns(props)}
+          plain
+        />
       </div>
       {publicKey && <PublicKey pem={publicKey} />}
     </Box>
