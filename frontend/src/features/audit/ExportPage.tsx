@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Typography } from '@mui/material';
-import { useState, useEffect, useRef } from 'react';
+import { useState } from 'react';
 import { SectionPage } from '../../ui/layout/Section.tsx';
 import { numbers } from '../../formats/numbers.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
@@ -10,15 +10,11 @@ import type { FilterChange } from '../../urlFilters/urlFilters.ts';
 import { canStreamToDisk, createFile } from '../../browser/saveFile.ts';
 import { LedgerFilterFields } from './ledger/LedgerFilterFields.tsx';
 import { ledgerFilters, type LedgerFilterName } from './calls/ledgerFilters.ts';
+import { useRun } from './calls/useRun.ts';
 import { RunButton, submitWith } from './forms/RunButton.tsx';
-import type { ApiError } from '../../api/errors/apiError.ts';
+import type { Caller } from '../../api/apiParts.ts';
 import { useIdentity } from '../auth/identity/IdentityContext.ts';
-import { fetchStream, StreamError } from '../../api/streams/fetchStream.ts';
-
-type ExportState =
-  | { readonly state: 'idle' | 'running' }
-  | { readonly state: 'done'; readonly bytes: number }
-  | { readonly state: 'failed'; readonly error: ApiError };
+import { fetchStream } from '../../api/streams/fetchStream.ts';
 
 const mediaTypes = {
   jsonl: 'application/jsonl',
@@ -26,54 +22,29 @@ const mediaTypes = {
   parquet: 'application/vnd.apache.parquet',
 } as const;
 type ExportFormat = keyof typeof mediaTypes;
+type ExportQuery = Readonly<Record<string, string>> & { readonly format: ExportFormat };
 
-/** Streams events of the ledger into a file. */
-const useExport = () => {
-  const caller = useIdentity();
-  const [exporting, setExporting] = useState<ExportState>({ state: 'idle' });
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
-
-  const save = async (format: ExportFormat, filters: Readonly<Record<string, string>>) => {
-    const { signal } = (running.current = new AbortController());
-    let bytes = 0;
-    const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-      transform: (part, out) => {
-        bytes += part.byteLength;
-        out.enqueue(part);
-      },
-    });
-    try {
-      const file = await createFile(`ledger.${format}`, mediaTypes[format]);
-      if (file === undefined) return;
-      setExporting({ state: 'running' });
-      const query = new URLSearchParams({ ...filters, format }).toString();
-      const answer = await fetchStream(caller, `/audit/export?${query}`, { accept: '*/*', signal }).catch(
-        async (error: unknown) => {
-          await file.abort();
-          throw error;
-        },
-      );
-      await answer.pipeThrough(counted).pipeTo(file, { signal });
-      setExporting({ state: 'done', bytes });
-    } catch (error) {
-      if (signal.aborted) setExporting({ state: 'idle' });
-      else if (error instanceof StreamError) setExporting({ state: 'failed', error: error.why });
-      else
-        setExporting({
-          state: 'failed',
-          error: {
-            kind: 'network',
-            message: t`The export was cut off, and the file is not whole. Export it again.`,
-          },
-        });
-    }
-  };
-  return {
-    exporting,
-    save: (format: ExportFormat, filters: Readonly<Record<string, string>>) => void save(format, filters),
-    stop: () => running.current?.abort(),
-  };
+/**
+ * Streams events of the ledger into a file that the user chooses.
+ * @returns its size in bytes; undefined if the user chose none
+ */
+const writeExport = async (caller: Pick<Caller, 'getIdToken'>, query: ExportQuery, signal: AbortSignal) => {
+  const file = await createFile(`ledger.${query.format}`, mediaTypes[query.format]);
+  if (file === undefined) return undefined;
+  const path = `/audit/export?${new URLSearchParams({ ...query }).toString()}`;
+  const answer = await fetchStream(caller, path, { accept: '*/*', signal }).catch(async (error: unknown) => {
+    await file.abort();
+    throw error;
+  });
+  let bytes = 0;
+  const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform: (part, out) => {
+      bytes += part.byteLength;
+      out.enqueue(part);
+    },
+  });
+  await answer.pipeThrough(counted).pipeTo(file, { signal });
+  return bytes;
 };
 
 const formats = (): Readonly<Record<ExportFormat, string>> => ({
@@ -91,17 +62,23 @@ const sizeText = (bytes: number): string => {
 const ExportForm = () => {
   const [filters, setFilters] = useState<FilterChange<LedgerFilterName>>({});
   const [format, setFormat] = useState<ExportFormat>('jsonl');
-  const { exporting, save, stop } = useExport();
-  const running = exporting.state === 'running';
-  const size = exporting.state === 'done' ? sizeText(exporting.bytes) : undefined;
+  const caller = useIdentity();
+  const { run, start, stop } = useRun<number | undefined>(
+    t`The export was cut off, and the file is not whole. Export it again.`,
+  );
+  const running = run.state === 'running';
+  const size = run.state === 'done' && run.result !== undefined ? sizeText(run.result) : undefined;
   const change = (more: FilterChange<LedgerFilterName>) => setFilters((before) => ({ ...before, ...more }));
   const query = ledgerFilters.parse(new URLSearchParams({ ...filters }));
-  const run = () => save(format, Object.fromEntries(ledgerFilters.write(query)));
+  const save = () => {
+    const chosen = { ...Object.fromEntries(ledgerFilters.write(query)), format };
+    void start(({ signal }) => writeExport(caller, chosen, signal));
+  };
   return (
     <Box
       component="form"
       aria-label={t`Export`}
-      onSubmit={submitWith(running, run)}
+      onSubmit={submitWith(running, save)}
       noValidate
       sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}
     >
@@ -131,9 +108,7 @@ const ExportForm = () => {
         {running && <Trans>Exporting...</Trans>}
         {size !== undefined && <Trans>Exported {size}.</Trans>}
       </Typography>
-      {exporting.state === 'failed' && (
-        <ErrorState message={exporting.error.message} error={exporting.error} onRetry={run} />
-      )}
+      {run.state === 'failed' && <ErrorState message={run.error.message} error={run.error} onRetry={save} />}
     </Box>
   );
 };

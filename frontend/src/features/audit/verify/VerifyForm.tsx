@@ -2,21 +2,21 @@ import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Box, LinearProgress, Typography } from '@mui/material';
 import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import type { Verdict } from '@marketplace/contracts';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
+import { useIdentity } from '../../auth/identity/IdentityContext.ts';
+import { verified } from '../calls/auditApi.ts';
 import { momentHint } from '../calls/ledgerFilters.ts';
+import { useRun } from '../calls/useRun.ts';
 import { LedgerTextFilter } from '../ledger/LedgerFilterFields.tsx';
 import { CheckpointField, checkpointFault } from './CheckpointField.tsx';
 import { RunButton, submitWith } from '../forms/RunButton.tsx';
-import { useVerification, type Verification } from './useVerification.ts';
+import { verify, type Progress } from './verify.ts';
 import { VerdictPanel } from './VerdictPanel.tsx';
 import { countText } from '../../../ui/sentences/countText.ts';
 
-const Progress = ({
-  verification,
-}: {
-  readonly verification: Extract<Verification, { state: 'running' }>;
-}) => {
-  const { progress } = verification;
+const ProgressLine = ({ progress }: { readonly progress: Progress | undefined }) => {
   const checked = countText(progress?.checked ?? 0);
   const part = progress && progress.head > 0 ? (100 * progress.checked) / progress.head : undefined;
   return (
@@ -103,15 +103,25 @@ interface VerifyFormProps {
 export const VerifyForm = ({ checkpoint: kept, onCheckpoint }: VerifyFormProps) => {
   const checkpoint = kept ?? '';
   const [range, setRange] = useState<Range>({});
-  const { verification, start, stop } = useVerification();
+  const caller = useIdentity();
+  const dispatch = useDispatch();
+  const { run, start, stop } = useRun<Verdict, Progress>(
+    t`The connection was lost before there was a verdict.`,
+  );
   const fault = checkpointFault(checkpoint);
-  const running = verification.state === 'running';
-  const run = () => {
+  const running = run.state === 'running';
+  const startVerification = () => {
     if (fault !== undefined) return;
-    start({
+    const query = {
       ...(range.from ? { from: range.from } : {}),
       ...(range.to ? { to: range.to } : {}),
       ...(checkpoint.trim() !== '' && { checkpoint: checkpoint.trim() }),
+    };
+    void start(async (controls) => {
+      const verdict = await verify(caller, query, controls);
+      // The service notes the verdict about the whole ledger.
+      if (Object.keys(query).length === 0) dispatch(verified());
+      return verdict;
     });
   };
   return (
@@ -119,7 +129,7 @@ export const VerifyForm = ({ checkpoint: kept, onCheckpoint }: VerifyFormProps) 
       <Box
         component="form"
         aria-label={t({ message: 'Verify', context: 'the ledger' })}
-        onSubmit={submitWith(running, run)}
+        onSubmit={submitWith(running, startVerification)}
         noValidate
         sx={{ display: 'grid', gap: 2, maxWidth: 720 }}
       >
@@ -136,16 +146,16 @@ export const VerifyForm = ({ checkpoint: kept, onCheckpoint }: VerifyFormProps) 
         />
       </Box>
       <Box role="status" sx={{ maxWidth: 720 }}>
-        {running && <Progress verification={verification} />}
-        {verification.state === 'done' && <VerdictPanel verdict={verification.verdict} />}
-        {verification.state === 'stopped' && (
+        {running && <ProgressLine progress={run.progress} />}
+        {run.state === 'done' && <VerdictPanel verdict={run.result} />}
+        {run.state === 'stopped' && (
           <Typography color="textSecondary">
             <Trans>Stopped: there is no verdict.</Trans>
           </Typography>
         )}
       </Box>
-      {verification.state === 'failed' && (
-        <ErrorState message={verification.error.message} error={verification.error} onRetry={run} />
+      {run.state === 'failed' && (
+        <ErrorState message={run.error.message} error={run.error} onRetry={startVerification} />
       )}
     </Box>
   );
