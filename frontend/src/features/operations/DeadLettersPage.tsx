@@ -15,7 +15,7 @@ import { CopyText } from '../../ui/text/CopyText.tsx';
 import { UserText } from '../../ui/text/UserText.tsx';
 import { Moment } from '../../ui/time/Moment.tsx';
 import { DeadLetterDialog, InspectDialog } from './deadLetters/dialogs.tsx';
-import { inspectText } from './deadLetters/letterWords.ts';
+import { nameOf } from './deadLetters/letterWords.ts';
 import { SectionPage } from '../../ui/layout/Section.tsx';
 import { useGetDeadLettersInfiniteQuery } from './operationsApi.ts';
 import { StateChip } from './StateChip.tsx';
@@ -88,7 +88,7 @@ const columns = (onInspect: (letter: DeadLetterAnswer) => void): Columns<DeadLet
       <Button
         size="small"
         variant="outlined"
-        aria-label={inspectText(letter)}
+        aria-label={t`Inspect ${{ name: nameOf(letter) }}`}
         onClick={() => onInspect(letter)}
         sx={{ borderColor: 'divider' }}
       >
@@ -102,7 +102,7 @@ const columns = (onInspect: (letter: DeadLetterAnswer) => void): Columns<DeadLet
 const DeadLetters = ({ shown }: { readonly shown: ShownState }) => {
   const open = useDialogs();
   const act = (action: DeadLetterAction, letter: DeadLetterAnswer) =>
-    open((onClosed) => <DeadLetterDialog action={action} letter={letter} onClosed={onClosed} />);
+    open((onClosed) => <DeadLetterDialog action={action} opened={letter} onClosed={onClosed} />);
   const inspect = (letter: DeadLetterAnswer) =>
     open((onClosed) => <InspectDialog letter={letter} onAct={act} onClosed={onClosed} />);
   const query = useGetDeadLettersInfiniteQuery(

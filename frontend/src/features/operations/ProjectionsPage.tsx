@@ -75,7 +75,7 @@ const Projections = ({ projections }: { readonly projections: readonly Projectio
   const lines = useLag({ seconds: 15 * 60, step: 60 });
   const open = useDialogs();
   const act = (projection: ProjectionAnswer, action: ProjectionAction) =>
-    open((onClosed) => <ProjectionDialog projection={projection} action={action} onClosed={onClosed} />);
+    open((onClosed) => <ProjectionDialog opened={projection} action={action} onClosed={onClosed} />);
   if (projections.length === 0)
     return <EmptyState title={t`The projector has not reported any projections yet.`} />;
   return (

@@ -28,27 +28,36 @@ const required = z
   .pipe(reasonSchema);
 const optional = noneIfBlank(reasonSchema);
 
-/** The words of an action on a subject: of its button, its dialog and its event in the ledger. */
+/** The words of an action on a subject: of its button, its dialog and its event in the ledger. `name` is the subject's, isolated. */
 export interface ActionWords<Subject, Result = unknown> {
   /** On the button, and on the button that confirms the dialog. */
   readonly label: MessageDescriptor;
   /** On the button of the dialog while the action runs. */
   readonly savingLabel: MessageDescriptor;
-  readonly title: (subject: Subject) => string;
+  readonly title: (name: string, subject: Subject) => string;
   /** What will happen, one paragraph each. */
-  readonly paragraphs: (subject: Subject) => readonly string[];
+  readonly paragraphs: (name: string, subject: Subject) => readonly string[];
   /** The toast after the server has accepted it. */
-  readonly done: (subject: Subject, result: Result) => string;
+  readonly done: (name: string, result: Result) => string;
   /** What an operator did, for auditors and operators; `count` dead letters were named. */
-  readonly recorded: (subject: string, count: number) => string;
+  readonly recorded: (name: string, count: number) => string;
   /** It cannot be undone. */
   readonly destructive?: true;
   /** Nobody has to say why. */
   readonly reasonOptional?: true;
 }
 
+/** A dialog for an action on a subject, as that was when the dialog was opened. */
+export interface DialogFor<Subject, Action> {
+  readonly opened: Subject;
+  readonly action: Action;
+  /** After the closing animation. */
+  readonly onClosed: () => void;
+}
+
 interface ActDialogProps<Subject, Result> {
   readonly words: ActionWords<Subject, Result>;
+  readonly name: string;
   readonly subject: Subject;
   /** A choice below the paragraphs. */
   readonly children?: ReactNode;
@@ -62,7 +71,7 @@ interface ActDialogProps<Subject, Result> {
 
 /** Explains an action, asks for the reason, and runs it. It closes only after the server has confirmed. */
 export const ActDialog = <Subject, Result>(props: ActDialogProps<Subject, Result>) => {
-  const { words, subject, children, over, act, onClosed } = props;
+  const { words, name, subject, children, over, act, onClosed } = props;
   const { reasonOptional = false } = words;
   const rule = reasonOptional ? optional : required;
   const toasts = useToasts();
@@ -75,7 +84,7 @@ export const ActDialog = <Subject, Result>(props: ActDialogProps<Subject, Result
       async ({ note }) => {
         setError(undefined);
         try {
-          toasts.success(words.done(subject, await act(note)));
+          toasts.success(words.done(name, await act(note)));
           sent = true;
         } catch (refusal) {
           setError(refusal);
@@ -87,7 +96,7 @@ export const ActDialog = <Subject, Result>(props: ActDialogProps<Subject, Result
   };
   return (
     <FormDialog
-      title={words.title(subject)}
+      title={words.title(name, subject)}
       confirm={t(words.label)}
       busyLabel={t(words.savingLabel)}
       destructive={words.destructive ?? false}
@@ -95,7 +104,7 @@ export const ActDialog = <Subject, Result>(props: ActDialogProps<Subject, Result
       onClosed={onClosed}
       text={
         <>
-          {words.paragraphs(subject).map((sentence) => (
+          {words.paragraphs(name, subject).map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
           {children}

@@ -14,7 +14,7 @@ import { CodeBlock } from '../../../ui/text/CodeBlock.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import { StateChip } from '../StateChip.tsx';
 import { isNotFound } from '../../../api/errors/apiError.ts';
-import { ActDialog } from '../acting/ActDialog.tsx';
+import { ActDialog, type DialogFor } from '../acting/ActDialog.tsx';
 import { useActOnDeadLettersMutation, useGetDeadLetterQuery } from '../operationsApi.ts';
 import { letterWords, nameOf } from './letterWords.ts';
 import { useClosing } from '../../../ui/feedback/useClosing.ts';
@@ -34,19 +34,18 @@ const useLetterNow = (listed: DeadLetterAnswer) => {
   return { letter, gone, over: whyOver(letter.state, gone) };
 };
 
-interface DeadLetterDialogProps {
-  readonly action: DeadLetterAction;
-  readonly letter: DeadLetterAnswer;
-  readonly onClosed: () => void;
-}
-
 /** Asks before a dead letter is retried or discarded, and does it. */
-export const DeadLetterDialog = ({ action, letter: listed, onClosed }: DeadLetterDialogProps) => {
+export const DeadLetterDialog = ({
+  opened,
+  action,
+  onClosed,
+}: DialogFor<DeadLetterAnswer, DeadLetterAction>) => {
   const [actOnDeadLetters] = useActOnDeadLettersMutation();
-  const { letter, over } = useLetterNow(listed);
+  const { letter, over } = useLetterNow(opened);
   return (
     <ActDialog
       words={letterWords[action]}
+      name={nameOf(letter)}
       subject={letter}
       over={over}
       act={async (reason) => {

@@ -5,15 +5,8 @@ import { isolate } from '../../../ui/sentences/isolate.ts';
 import type { ActionWords } from '../acting/ActDialog.tsx';
 
 /** 'BidPlaced at position 1,234' */
-export const nameOf = (letter: DeadLetterAnswer): string => {
-  const type = isolate(letter.type);
-  const position = countText(letter.position);
-  return t`${type} at position ${position}`;
-};
-export const inspectText = (letter: DeadLetterAnswer): string => {
-  const name = nameOf(letter);
-  return t`Inspect ${name}`;
-};
+export const nameOf = ({ type, position }: DeadLetterAnswer): string =>
+  t`${{ type: isolate(type) }} at position ${{ position: countText(position) }}`;
 
 const withWaiting = (text: string, { waiting }: DeadLetterAnswer): string =>
   waiting === 0
@@ -25,17 +18,14 @@ export const letterWords: Readonly<Record<DeadLetterAction, ActionWords<DeadLett
   retry: {
     label: msg`Retry`,
     savingLabel: msg`Retrying...`,
-    title: (letter) => {
-      const only = nameOf(letter);
-      return t`Retry ${only}?`;
-    },
-    paragraphs: (letter) => [
+    title: (only) => t`Retry ${only}?`,
+    paragraphs: (_name, letter) => [
       withWaiting(
         t`The projection applies it again, then the later events behind. An event that fails again is parked again.`,
         letter,
       ),
     ],
-    done: (_letter, taken) =>
+    done: (_name, taken) =>
       plural(taken, { one: '# dead letter is being retried.', other: '# dead letters are being retried.' }),
     recorded: (name, count) =>
       plural(count, { one: `Retried # dead letter of ${name}`, other: `Retried # dead letters of ${name}` }),
@@ -44,17 +34,14 @@ export const letterWords: Readonly<Record<DeadLetterAction, ActionWords<DeadLett
     destructive: true,
     label: msg`Discard`,
     savingLabel: msg`Discarding...`,
-    title: (letter) => {
-      const only = nameOf(letter);
-      return t`Discard ${only}?`;
-    },
-    paragraphs: (letter) => [
+    title: (only) => t`Discard ${only}?`,
+    paragraphs: (_name, letter) => [
       withWaiting(
         t`The projection continues without it: its task will be shown as if it had not happened. This can’t be undone. The ledger keeps every event.`,
         letter,
       ),
     ],
-    done: (_letter, taken) =>
+    done: (_name, taken) =>
       plural(taken, {
         one: '# dead letter is being discarded.',
         other: '# dead letters are being discarded.',

@@ -5,11 +5,12 @@ import { Box, Button, Card, Typography } from '@mui/material';
 import { useDialogs } from '../../../ui/feedback/Dialogs.tsx';
 import { PlainList } from '../../../ui/lists/PlainList.tsx';
 import { useFocusFallback } from '../../../ui/lists/useFocusFallback.ts';
+import { isolate } from '../../../ui/sentences/isolate.ts';
 import { spreadRow } from '../../../ui/styles.ts';
 import { CopyText } from '../../../ui/text/CopyText.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import { StateChip } from '../StateChip.tsx';
-import { ActDialog } from '../acting/ActDialog.tsx';
+import { ActDialog, type DialogFor } from '../acting/ActDialog.tsx';
 import { useActOnPersonMutation, useGetPersonQuery } from '../operationsApi.ts';
 import { actionsFor, personWords, stateText, storeStateText, storeText } from './personWords.ts';
 
@@ -52,20 +53,15 @@ const about = {
 /** Another operator may act on the person meanwhile; in milliseconds. */
 const polling = { pollingInterval: 3000, skipPollingIfUnfocused: true };
 
-interface PersonDialogProps {
-  readonly person: Person;
-  readonly action: PersonAction;
-  readonly onClosed: () => void;
-}
-
 /** Asks before an action on a person, and runs it. */
-const PersonDialog = ({ person: opened, action, onClosed }: PersonDialogProps) => {
+const PersonDialog = ({ opened, action, onClosed }: DialogFor<Person, PersonAction>) => {
   const { uid } = opened;
   const { data: person = opened } = useGetPersonQuery(uid, polling);
   const [actOnPerson] = useActOnPersonMutation();
   return (
     <ActDialog
       words={personWords[action]}
+      name={isolate(uid)}
       subject={person}
       over={actionsFor(person).includes(action) ? undefined : stateText(person)}
       act={(reason = '') => actOnPerson({ uid, action, reason }).unwrap()}
@@ -108,7 +104,7 @@ export const PersonPanel = ({ person }: { readonly person: Person }) => {
             size="small"
             variant="outlined"
             onClick={() =>
-              open((onClosed) => <PersonDialog person={person} action={action} onClosed={onClosed} />)
+              open((onClosed) => <PersonDialog opened={person} action={action} onClosed={onClosed} />)
             }
           >
             {t(personWords[action].label)}

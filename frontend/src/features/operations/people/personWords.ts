@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import type { Person, PersonAction, PersonStore } from '@marketplace/contracts';
-import { isolate } from '../../../ui/sentences/isolate.ts';
 import type { ActionWords } from '../acting/ActDialog.tsx';
 
 /** The words of the screen for each action on a person. */
@@ -9,10 +8,7 @@ export const personWords: Readonly<Record<PersonAction, ActionWords<Person>>> = 
   hold: {
     label: msg`Hold`,
     savingLabel: msg`Holding...`,
-    title: (person) => {
-      const uid = isolate(person.uid);
-      return t`Hold the account of ${uid}?`;
-    },
+    title: (uid) => t`Hold the account of ${uid}?`,
     paragraphs: () => [
       t`Until it is released, nobody can delete this account: neither the person nor an operator. The person reads that it is held.`,
       t`Your reason is deleted with the account.`,
@@ -23,10 +19,7 @@ export const personWords: Readonly<Record<PersonAction, ActionWords<Person>>> = 
   release: {
     label: msg`Release`,
     savingLabel: msg`Releasing...`,
-    title: (person) => {
-      const uid = isolate(person.uid);
-      return t`Release the account of ${uid}?`;
-    },
+    title: (uid) => t`Release the account of ${uid}?`,
     paragraphs: () => [
       t`The account can be deleted again. Nothing is deleted now.`,
       t`Your reason is deleted with the account.`,
@@ -38,10 +31,7 @@ export const personWords: Readonly<Record<PersonAction, ActionWords<Person>>> = 
     destructive: true,
     label: msg`Delete account`,
     savingLabel: msg`Deleting...`,
-    title: (person) => {
-      const uid = isolate(person.uid);
-      return t`Delete the account of ${uid}?`;
-    },
+    title: (uid) => t`Delete the account of ${uid}?`,
     paragraphs: () => [
       t`Open tasks are cancelled, open bids are withdrawn, and deals end. Then the account, the name, the e-mail address and all texts of the person are deleted. Times and amounts stay.`,
       t`Your reason is deleted with the account. Nobody can take this back.`,
@@ -58,9 +48,9 @@ export const actionsFor = ({ state }: Person): readonly PersonAction[] => {
 };
 
 /** The state, where it does not allow an action any more. */
-export const stateText = (person: Person): string => {
-  if (person.state === 'active') return personWords.release.done(person, undefined);
-  return personWords[person.state === 'held' ? 'hold' : 'forget'].done(person, undefined);
+export const stateText = ({ uid, state }: Person): string => {
+  if (state === 'active') return personWords.release.done(uid, undefined);
+  return personWords[state === 'held' ? 'hold' : 'forget'].done(uid, undefined);
 };
 
 const stores: Readonly<Record<PersonStore, MessageDescriptor>> = {

@@ -4,7 +4,7 @@ import type { ProjectionAction, ProjectionAnswer } from '@marketplace/contracts'
 import { Alert, Checkbox, FormControlLabel } from '@mui/material';
 import { useState } from 'react';
 import { isolate } from '../../../ui/sentences/isolate.ts';
-import { ActDialog } from '../acting/ActDialog.tsx';
+import { ActDialog, type DialogFor } from '../acting/ActDialog.tsx';
 import { useActOnProjectionMutation, useGetProjectionsQuery } from '../operationsApi.ts';
 import { actionWords, blockedReason } from './actionWords.ts';
 
@@ -32,31 +32,29 @@ const AcceptDifferences = ({ accepting, onChange }: AcceptDifferencesProps) => (
   </>
 );
 
-interface ProjectionDialogProps {
-  readonly projection: ProjectionAnswer;
-  readonly action: ProjectionAction;
-  readonly onClosed: () => void;
-}
-
 /** Asks before an action on a projection, and runs it. */
-export const ProjectionDialog = ({ projection: opened, action, onClosed }: ProjectionDialogProps) => {
-  const { name } = opened;
+export const ProjectionDialog = ({
+  opened,
+  action,
+  onClosed,
+}: DialogFor<ProjectionAnswer, ProjectionAction>) => {
   const [actOnProjection] = useActOnProjectionMutation();
   const [accepting, setAccepting] = useState(false);
   // As it is now: a rebuild may have swapped the generations meanwhile.
   const { data } = useGetProjectionsQuery(undefined);
-  const now = data?.projections.find((one) => one.name === name) ?? opened;
-  const subject = { ...now, name: isolate(name) };
+  const now = data?.projections.find((one) => one.name === opened.name) ?? opened;
+  const name = isolate(opened.name);
   const words = actionWords[action];
   const isOffered = words.isOffered?.(now) ?? true;
   return (
     <ActDialog
       words={words}
-      subject={subject}
-      over={isOffered ? blockedReason(action, now) : words.done(subject, undefined)}
+      name={name}
+      subject={now}
+      over={isOffered ? blockedReason(action, now) : words.done(name, undefined)}
       act={(reason) =>
         actOnProjection({
-          name,
+          name: opened.name,
           action,
           reason,
           ...(accepting && { acceptDifferences: true }),

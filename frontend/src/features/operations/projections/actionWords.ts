@@ -4,17 +4,14 @@ import { countText } from '../../../ui/sentences/countText.ts';
 import type { ActionWords } from '../acting/ActDialog.tsx';
 import { isUnderWay, waitText } from './rebuild/rebuildText.ts';
 
-/** A projection with its name as a text. */
-type ProjectionWords = Omit<ProjectionAnswer, 'name'> & { readonly name: string };
-
-interface ProjectionActionWords extends ActionWords<ProjectionWords> {
+interface ProjectionActionWords extends ActionWords<ProjectionAnswer> {
   /** Whether there is a button for it now. Without it: always. */
   readonly isOffered?: (projection: ProjectionAnswer) => boolean;
   /** Why it is not possible now. */
   readonly blockedReason?: (projection: ProjectionAnswer) => string | undefined;
 }
 
-const generationBefore = ({ generation, previousGeneration }: ProjectionWords): string =>
+const generationBefore = ({ generation, previousGeneration }: ProjectionAnswer): string =>
   countText(previousGeneration ?? generation - 1);
 
 /** The words of the screens for each action on a projection. */
@@ -22,42 +19,35 @@ export const actionWords: Readonly<Record<ProjectionAction, ProjectionActionWord
   rebuild: {
     label: msg`Rebuild`,
     savingLabel: msg`Starting...`,
-    title: ({ name }) => t`Rebuild ${name}?`,
-    paragraphs: ({ name, state }) => [
+    title: (name) => t`Rebuild ${name}?`,
+    paragraphs: (name, { state }) => [
       t`All events are applied again, to a new generation beside the live one. Reads continue from the live one.`,
       t`When it has caught up, the two are compared document by document. If they are equal, the new one becomes live. If not, nothing changes, and the differences are shown here.`,
       ...(state === 'paused' ? [t`${name} is paused: the rebuild waits until it is resumed.`] : []),
     ],
-    done: ({ name }) => t`The rebuild of ${name} has started.`,
+    done: (name) => t`The rebuild of ${name} has started.`,
     recorded: (name) => t`Started a rebuild of ${name}`,
   },
   preview: {
     label: msg`Preview`,
     savingLabel: msg`Starting...`,
-    title: ({ name }) => t`Preview a rebuild of ${name}?`,
+    title: (name) => t`Preview a rebuild of ${name}?`,
     paragraphs: () => [
       t`All events are applied again, to a new generation beside the live one. The two are compared, and you see here what a rebuild would change. Nothing is swapped.`,
     ],
-    done: ({ name }) => t`The preview of ${name} has started.`,
+    done: (name) => t`The preview of ${name} has started.`,
     recorded: (name) => t`Previewed a rebuild of ${name}`,
     reasonOptional: true,
   },
   rollback: {
     label: msg`Roll back`,
     savingLabel: msg`Rolling back...`,
-    title: (projection) => {
-      const { name } = projection;
-      const before = generationBefore(projection);
-      return t`Roll back ${name} to generation ${before}?`;
-    },
-    paragraphs: (projection) => {
-      const before = generationBefore(projection);
-      const live = countText(projection.generation);
-      return [
-        t`Reads come from generation ${before} again, which was live before generation ${live}. If it is behind, it catches up first. Reads continue, and no event is lost.`,
-      ];
-    },
-    done: ({ name }) => t`${name} goes back to the generation before.`,
+    title: (name, projection) =>
+      t`Roll back ${name} to generation ${{ before: generationBefore(projection) }}?`,
+    paragraphs: (_name, projection) => [
+      t`Reads come from generation ${{ before: generationBefore(projection) }} again, which was live before generation ${{ live: countText(projection.generation) }}. If it is behind, it catches up first. Reads continue, and no event is lost.`,
+    ],
+    done: (name) => t`${name} goes back to the generation before.`,
     recorded: (name) => t`Rolled ${name} back`,
     blockedReason: ({ previousGeneration }) =>
       previousGeneration === undefined ? t`No generation before this one is kept.` : undefined,
@@ -65,23 +55,20 @@ export const actionWords: Readonly<Record<ProjectionAction, ProjectionActionWord
   pause: {
     label: msg`Pause`,
     savingLabel: msg`Pausing...`,
-    title: ({ name }) => t`Pause ${name}?`,
-    paragraphs: ({ position }) => {
-      const at = countText(position);
-      return [
-        t`It stops at about position ${at} until somebody resumes it. Reads get older, and a user waits for what they have just written.`,
-        t`New tasks and bids are still accepted, and no event is lost: it continues from there.`,
-      ];
-    },
-    done: ({ name }) => t`${name} is paused.`,
+    title: (name) => t`Pause ${name}?`,
+    paragraphs: (_name, { position }) => [
+      t`It stops at about position ${{ at: countText(position) }} until somebody resumes it. Reads get older, and a user waits for what they have just written.`,
+      t`New tasks and bids are still accepted, and no event is lost: it continues from there.`,
+    ],
+    done: (name) => t`${name} is paused.`,
     recorded: (name) => t`Paused ${name}`,
     isOffered: ({ state }) => state !== 'paused',
   },
   resume: {
     label: msg`Resume`,
     savingLabel: msg`Resuming...`,
-    title: ({ name }) => t`Resume ${name}?`,
-    paragraphs: ({ position, lag }) => {
+    title: (name) => t`Resume ${name}?`,
+    paragraphs: (_name, { position, lag }) => {
       const from = countText(position);
       return [
         plural(lag.events, {
@@ -90,7 +77,7 @@ export const actionWords: Readonly<Record<ProjectionAction, ProjectionActionWord
         }),
       ];
     },
-    done: ({ name }) => t`${name} is resumed.`,
+    done: (name) => t`${name} is resumed.`,
     recorded: (name) => t`Resumed ${name}`,
     // It only ends what somebody has given a reason for.
     reasonOptional: true,
