@@ -40,13 +40,12 @@ const LedgerBars = ({ query: { sort: _sort, ...filters }, onSpan }: LedgerBarsPr
   if (data === undefined) return <Skeleton variant="rounded" height={260} sx={{ mb: 3 }} />;
   const bars = countBars(data);
   if (bars === undefined) return undefined;
-  const step = durationText(data.step);
   const isPart = filters.from !== undefined || filters.to !== undefined;
   return (
     <Box sx={{ mb: 3, ...(isFetching && { opacity: 0.5 }) }} aria-busy={isFetching}>
       <StackedBars
         {...bars}
-        title={t`Events by time (UTC), ${step} each bar`}
+        title={t`Events by time (UTC), ${{ step: durationText(data.step) }} each bar`}
         // The end of a filter is the last moment in it.
         onSpan={(from, to) => onSpan({ from: iso(from), to: iso(to - 1) })}
         actions={

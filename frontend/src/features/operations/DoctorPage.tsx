@@ -101,11 +101,6 @@ const FindingItem = ({ finding, isFirst = true }: FindingItemProps) => {
   );
 };
 
-const DiagnosisTime = ({ iso }: { readonly iso: string }) => {
-  const clock = times.clockToTheSecond(new Date(iso));
-  return <Trans>looked at {clock}</Trans>;
-};
-
 const CopyButton = ({ diagnosis }: { readonly diagnosis: Diagnosis }) => {
   const copyText = useCopy();
   const copy = () =>
@@ -131,7 +126,7 @@ const FindingsSkeleton = () => (
 const Findings = ({ at, findings }: Diagnosis) => (
   <>
     <Typography role="status" color="textSecondary" sx={{ mb: 2, fontVariantNumeric: 'tabular-nums' }}>
-      {summaryText(findings)} · <DiagnosisTime iso={at} />
+      {summaryText(findings)} · <Trans>looked at {{ clock: times.clockToTheSecond(new Date(at)) }}</Trans>
     </Typography>
     <Card component="ul" aria-label={t`Findings`} sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {worstFirst(findings).map((finding, index, all) => (

@@ -83,7 +83,6 @@ export const StackedBars = (props: StackedBarsProps) => {
       other: `${since} to ${until}: # events`,
     });
   };
-  const most = countText(highest);
   const figures = {
     head: [t`Time`, t({ message: 'All', context: 'figures' }), ...names],
     rows: bars.map((bar) => [
@@ -93,7 +92,10 @@ export const StackedBars = (props: StackedBarsProps) => {
     ]),
   };
   const plotted = (
-    <Plot height={height} label={onSpan ? undefined : t`${title}: at most ${most} at once`}>
+    <Plot
+      height={height}
+      label={onSpan ? undefined : t`${title}: at most ${{ most: countText(highest) }} at once`}
+    >
       <path d={`M0 0H${plot.width}`} stroke="var(--mui-palette-divider)" />
       <path d={`M0 ${plot.height}H${plot.width}`} stroke="var(--mui-palette-line-control)" />
       <Boxes from={from} to={to} step={step} bars={few.bars} names={few.names} colors={colors} top={top} />

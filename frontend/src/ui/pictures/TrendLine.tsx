@@ -139,14 +139,13 @@ export const TrendLine = (props: TrendLineProps) => {
   const { title, trends, marks = [], unit, valueText, tickText, from, to, step, offset } = props;
   const highest = highestOf(trends);
   const top = topOf(highest, unit);
-  const most = valueText(highest);
   return (
     <Picture title={title} figures={figuresOf(props)}>
       <Box sx={{ typography: 'body2', color: 'text.secondary', mb: marks.length > 0 ? 3 : 0.5 }} aria-hidden>
         {valueText(top)}
       </Box>
       <Box sx={{ position: 'relative' }}>
-        <Plot height={120} label={t`${title}: at most ${most}`}>
+        <Plot height={120} label={t`${title}: at most ${{ most: valueText(highest) }}`}>
           <path d={`M0 0H${plot.width}M0 ${plot.height}H${plot.width}`} stroke="var(--mui-palette-divider)" />
           <Lines trends={trends} scale={{ from, to, step, top }} />
         </Plot>

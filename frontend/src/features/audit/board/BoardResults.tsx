@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { ph, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import type { Board } from '@marketplace/contracts';
 import { Box, Button, Typography } from '@mui/material';
@@ -33,8 +33,6 @@ const NoTasks = ({ filtered, onClear }: Omit<BoardResultsProps, 'board'>) => (
 
 const Summary = ({ page: { total, position, at, postedSince } }: { readonly page: Board }) => {
   const shown = countText(position);
-  const utc = at === null ? '' : utcText(at);
-  const local = at === null ? '' : localText(at);
   return (
     <Typography role="status" color="textSecondary" sx={{ mb: 2, fontVariantNumeric: 'tabular-nums' }}>
       <Plural
@@ -46,7 +44,7 @@ const Summary = ({ page: { total, position, at, postedSince } }: { readonly page
         <>
           {' '}
           <Trans>
-            (<bdi dir="ltr">{utc}</bdi> UTC, <bdi>{local}</bdi> here)
+            (<bdi dir="ltr">{ph({ utc: utcText(at) })}</bdi> UTC, <bdi>{ph({ local: localText(at) })}</bdi> here)
           </Trans>
         </>
       )}{' '}

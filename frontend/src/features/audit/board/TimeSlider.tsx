@@ -40,7 +40,6 @@ export const TimeSlider = ({ counts, head, position, time, onTime, onStep }: Tim
   const { from, to } = bars;
   const shown = sliding ?? Math.min(to, Math.max(from, Date.parse(time ?? '') || to));
   const [at, last] = [countText(position), countText(head)];
-  const step = durationText(counts.step);
   const go = (chosen: number) => {
     setSliding(undefined);
     // The end of the last bar may be in the future.
@@ -54,7 +53,12 @@ export const TimeSlider = ({ counts, head, position, time, onTime, onStep }: Tim
     onStep(by);
   };
   return (
-    <StackedBars {...bars} frameless height={56} title={t`Events by time (UTC), ${step} each bar`}>
+    <StackedBars
+      {...bars}
+      frameless
+      height={56}
+      title={t`Events by time (UTC), ${{ step: durationText(counts.step) }} each bar`}
+    >
       <Box onKeyDownCapture={onKeyDownCapture}>
         <Slider
           aria-label={t`Moment of the ledger`}

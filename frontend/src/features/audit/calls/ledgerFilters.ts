@@ -26,9 +26,5 @@ export const ledgerFilters = createUrlFilters<LedgerFilterName, LedgerSort>({
     name === 'from' || name === 'to' ? momentFromTyped(typed.trim()) : typed.trim(),
 });
 
-const [exampleDay, exampleTime] = ['2026-11-21', '2026-11-21 09:30'];
-export const momentHint = (): string => {
-  const day = isolate(exampleDay);
-  const time = isolate(exampleTime);
-  return t`A position, or a time (UTC) such as ${day} or ${time}.`;
-};
+export const momentHint = (): string =>
+  t`A position, or a time (UTC) such as ${{ day: isolate('2026-11-21') }} or ${{ time: isolate('2026-11-21 09:30') }}.`;

@@ -30,11 +30,14 @@ export const readable = ({ forgotten: _forgotten, ...event }: AuditedEvent): Rec
   }
 };
 
+/** A text of a person in a sentence. */
+const quoted = (text: string | null): string => isolate(textOrForgotten(text));
+
 /** An offer in one line: '$900.50 in 7 days: I draw bread.'; 'No offer' for a bid without one. */
 const offerLine = ({ amount, days, message = '' }: EventData<OfferEventType>): string => {
   if (amount === undefined) return t`No offer`;
   const offer = isolate(formatMoney(amount));
-  const words = isolate(textOrForgotten(message));
+  const words = quoted(message);
   return days === undefined
     ? t`${offer}: ${words}`
     : plural(days, { one: `${offer} in # day: ${words}`, other: `${offer} in # days: ${words}` });
@@ -57,8 +60,7 @@ export const eventSummary = (event: EventItem): string =>
 /** 'Bid of $760', or without an offer 'Bid'. */
 const bidText = ({ amount }: EventItem): string => {
   if (amount === undefined) return t({ message: 'Bid', context: 'noun' });
-  const money = isolate(formatMoney(amount));
-  return t`Bid of ${money}`;
+  return t`Bid of ${{ money: isolate(formatMoney(amount)) }}`;
 };
 
 /** Longer values are named only. */
@@ -74,47 +76,31 @@ const setText = (field: string, value: unknown): string => {
 export const whatHappened = (event: EventItem): string => {
   const known = readable(event);
   if (known && isOfferEvent(known)) return offerLine(known.data);
+  const bid = bidText(event);
   switch (known?.type) {
     case 'TaskPosted':
-      return isolate(textOrForgotten(known.data.title));
+      return quoted(known.data.title);
     case 'TaskUpdated':
       return listText(Object.entries(known.data).map(([field, value]) => setText(field, value)));
-    case 'BidWithdrawn': {
-      const bid = bidText(event);
+    case 'BidWithdrawn':
       return t`${bid} withdrawn`;
-    }
-    case 'BidAccepted': {
-      const bid = bidText(event);
+    case 'BidAccepted':
       return t`${bid} accepted; other open bids are declined`;
-    }
-    case 'AcceptanceWithdrawn': {
-      const bid = bidText(event);
-      const reason = isolate(textOrForgotten(known.data.reason));
-      return t`${bid} open again: ${reason}`;
-    }
-    case 'BidDeclined': {
-      const bid = bidText(event);
+    case 'AcceptanceWithdrawn':
+      return t`${bid} open again: ${{ reason: quoted(known.data.reason) }}`;
+    case 'BidDeclined':
       if (known.data.reason === undefined) return t`${bid} declined`;
-      const reason = isolate(textOrForgotten(known.data.reason));
-      return t`${bid} declined: ${reason}`;
-    }
-    case 'BidderResigned': {
-      const bid = bidText(event);
-      const reason = isolate(textOrForgotten(known.data.reason));
-      return t`${bid} withdrawn, other bids open again: ${reason}`;
-    }
+      return t`${bid} declined: ${{ reason: quoted(known.data.reason) }}`;
+    case 'BidderResigned':
+      return t`${bid} withdrawn, other bids open again: ${{ reason: quoted(known.data.reason) }}`;
     case 'WorkDelivered':
     case 'ChangesRequested':
-      return isolate(textOrForgotten(known.data.note));
-    case 'DeadlineNeared': {
-      const deadline = isolate(known.data.deadline);
-      return t`Bidding closes at the end of ${deadline} (UTC)`;
-    }
-    case 'BiddingClosed': {
+      return quoted(known.data.note);
+    case 'DeadlineNeared':
+      return t`Bidding closes at the end of ${{ deadline: isolate(known.data.deadline) }} (UTC)`;
+    case 'BiddingClosed':
       if (known.data.maxOffers !== undefined) return becauseText(known) ?? '';
-      const deadline = isolate(known.data.deadline);
-      return t`The deadline ${deadline} (UTC) has passed`;
-    }
+      return t`The deadline ${{ deadline: isolate(known.data.deadline) }} (UTC) has passed`;
     case 'BiddingReopened':
     case 'DeliveryAcceptanceNeared':
     case 'DeliveryAccepted':
@@ -131,10 +117,8 @@ export const whatHappened = (event: EventItem): string => {
         ? t`${person}, as the person asked`
         : t`${person}, as an operator asked`;
     }
-    case 'TextsForgotten': {
-      const person = isolate(known.data.uid);
-      return t`Texts of ${person} on this task`;
-    }
+    case 'TextsForgotten':
+      return t`Texts of ${{ person: isolate(known.data.uid) }} on this task`;
     case undefined:
       return t`can’t be read by this release`;
   }

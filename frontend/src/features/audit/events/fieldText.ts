@@ -58,10 +58,7 @@ export const valueText = (field: string, value: unknown): string => {
   if (moneyFields.has(field) && typeof value === 'number') return formatMoney(value);
   if (field === 'maxOffers' && value === 0) return t({ message: 'none', context: 'limit of offers' });
   if (typeof value === 'boolean') return value ? t`yes` : t`no`;
-  if (field === 'closesAt' && typeof value === 'string') {
-    const time = isolate(utcText(value));
-    return t`${time} UTC`;
-  }
+  if (field === 'closesAt' && typeof value === 'string') return t`${{ time: isolate(utcText(value)) }} UTC`;
   if (field === 'work' && typeof value === 'string') return workText(value);
   if (field === 'status' && isStatus(value)) return statusText(value);
   if (field === 'category' && isCategory(value)) return categoryText(value);

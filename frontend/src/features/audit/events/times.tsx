@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { ph, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box } from '@mui/material';
 import { times } from '../../../formats/times.ts';
@@ -13,14 +13,13 @@ export const localText = (iso: string): string => times.toTheSecond(new Date(iso
 
 /** The time of an event in UTC; on hover the local time and the distance. */
 export const UtcTime = ({ iso }: { readonly iso: string }) => {
-  const local = localText(iso);
   const distance = useNow((now) => momentText(iso, now).distance);
   return (
     <Box
       component="time"
       dateTime={iso}
       dir="ltr"
-      title={t`${local} here, ${distance}`}
+      title={t`${{ local: localText(iso) }} here, ${distance}`}
       sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
     >
       {utcText(iso)}
@@ -29,12 +28,8 @@ export const UtcTime = ({ iso }: { readonly iso: string }) => {
 };
 
 /** The time of an event in UTC, and the local one beside it. */
-export const BothTimes = ({ iso }: { readonly iso: string }) => {
-  const utc = utcText(iso);
-  const local = localText(iso);
-  return (
-    <Trans>
-      <bdi dir="ltr">{utc}</bdi> UTC · <bdi>{local}</bdi> here
-    </Trans>
-  );
-};
+export const BothTimes = ({ iso }: { readonly iso: string }) => (
+  <Trans>
+    <bdi dir="ltr">{ph({ utc: utcText(iso) })}</bdi> UTC · <bdi>{ph({ local: localText(iso) })}</bdi> here
+  </Trans>
+);

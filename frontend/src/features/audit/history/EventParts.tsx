@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { msg, t } from '@lingui/core/macro';
+import { msg, ph, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { AuditedEvent } from '@marketplace/contracts';
 import { Box, Typography } from '@mui/material';
@@ -42,19 +42,15 @@ export const verbText = (type: string): string => {
 type ActProps = Pick<AuditedEvent, 'type' | 'actor'>;
 
 /** What was done, and by whom. */
-export const Act = ({ type, actor }: ActProps) => {
-  const by = actorText(actor);
-  const verb = verbText(type);
-  return (
-    <Trans>
-      {verb}{' '}
-      <Box component="span" sx={{ fontWeight: 400 }}>
-        by
-      </Box>{' '}
-      <UserText>{by}</UserText>
-    </Trans>
-  );
-};
+export const Act = ({ type, actor }: ActProps) => (
+  <Trans>
+    {{ verb: verbText(type) }}{' '}
+    <Box component="span" sx={{ fontWeight: 400 }}>
+      by
+    </Box>{' '}
+    <UserText>{ph({ by: actorText(actor) })}</UserText>
+  </Trans>
+);
 
 interface BecauseLineProps extends Pick<AuditedEvent, 'type' | 'because'> {
   /** When the event was recorded that it follows from, if that is known here. */

@@ -42,7 +42,6 @@ const Origin = ({ field, event, events }: OriginProps) => {
   const details = useId();
   const { position } = event;
   const shown = countText(position);
-  const name = fieldName(field);
   const changes = events
     .find((one) => one.position === position)
     ?.changes.filter((change) => change.field === changedField(field));
@@ -51,7 +50,7 @@ const Origin = ({ field, event, events }: OriginProps) => {
       <Button
         size="small"
         color="inherit"
-        aria-label={t`Position ${shown}: where “${name}” comes from`}
+        aria-label={t`Position ${shown}: where “${{ name: fieldName(field) }}” comes from`}
         aria-expanded={open}
         aria-controls={details}
         onClick={() => setOpen(!open)}

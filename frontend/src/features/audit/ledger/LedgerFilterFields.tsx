@@ -48,7 +48,6 @@ export const LedgerFilterFields = ({ query, onChosen, onTyped, idPrefix = 'ledge
     value: query[name],
     onTyped: (value: string) => onTyped({ [name]: value }),
   });
-  const longest = countText(320);
   return (
     <Box
       sx={{
@@ -72,7 +71,7 @@ export const LedgerFilterFields = ({ query, onChosen, onTyped, idPrefix = 'ledge
         {...typed('userEmail')}
         label={t`Actor`}
         placeholder={t`E-mail address`}
-        hint={t`At most ${longest} characters.`}
+        hint={t`At most ${{ longest: countText(320) }} characters.`}
       />
       <FilterChoice
         id={`${idPrefix}-type`}

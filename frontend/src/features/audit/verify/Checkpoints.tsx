@@ -21,8 +21,7 @@ const SignNow = () => {
   const signNow = async () => {
     try {
       const { position } = await sign(undefined).unwrap();
-      const signedUpTo = countText(position);
-      toasts.success(t`The ledger is signed up to position ${signedUpTo}.`);
+      toasts.success(t`The ledger is signed up to position ${{ signedUpTo: countText(position) }}.`);
     } catch (error) {
       toasts.error(readErrorLine(t`A new checkpoint`, error));
     }

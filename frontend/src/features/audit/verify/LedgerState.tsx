@@ -14,14 +14,9 @@ type LastVerification = NonNullable<SignedHeads['verified']>;
 const VerifiedTitle = ({ verified }: { readonly verified: LastVerification | undefined }) => {
   if (verified === undefined) return <Trans>Not verified yet since the service started</Trans>;
   const { valid, head, firstBroken } = verified.verdict;
-  const upTo = countText(head.position);
-  const broken = countText(firstBroken ?? 0);
-  if (valid) return <Trans>Verified up to position {upTo}</Trans>;
-  return firstBroken === undefined ? (
-    <Trans>The ledger is not valid</Trans>
-  ) : (
-    <Trans>The ledger is broken at position {broken}</Trans>
-  );
+  if (valid) return <Trans>Verified up to position {{ upTo: countText(head.position) }}</Trans>;
+  if (firstBroken === undefined) return <Trans>The ledger is not valid</Trans>;
+  return <Trans>The ledger is broken at position {{ broken: countText(firstBroken) }}</Trans>;
 };
 
 interface StateProps {
@@ -34,7 +29,6 @@ interface StateProps {
 const VerdictLines = ({ verified, signed, head }: StateProps) => {
   const [newest] = signed;
   const later = head - (verified?.verdict.head.position ?? head);
-  const signedUpTo = countText(newest?.position ?? 0);
   return (
     <>
       <Typography>
@@ -57,7 +51,8 @@ const VerdictLines = ({ verified, signed, head }: StateProps) => {
           <Trans>Nothing is signed yet.</Trans>
         ) : (
           <Trans>
-            Signed up to position {signedUpTo}, at <UtcTime iso={newest.signedAt} /> UTC
+            Signed up to position {{ signedUpTo: countText(newest.position) }}, at{' '}
+            <UtcTime iso={newest.signedAt} /> UTC
           </Trans>
         )}
       </Typography>

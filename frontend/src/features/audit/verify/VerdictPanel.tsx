@@ -58,7 +58,6 @@ const SignatureLine = ({ signed }: { readonly signed: NonNullable<Verdict['signe
 export const VerdictPanel = ({ verdict }: { readonly verdict: Verdict }) => {
   const { valid, checked, head, firstBroken, reason, checkpoint, signed } = verdict;
   const good = valid && checkpoint?.matches !== false;
-  const headAt = countText(head.position);
   const title = good ? (
     <Trans>The ledger is intact</Trans>
   ) : valid ? (
@@ -85,7 +84,8 @@ export const VerdictPanel = ({ verdict }: { readonly verdict: Verdict }) => {
       <Typography color="textSecondary">
         <Plural value={checked} one="# event checked" other="# events checked" /> ·{' '}
         <Trans>
-          head at position {headAt}, hash <CopyText text={head.hash} what="hash" />
+          head at position {{ headAt: countText(head.position) }}, hash{' '}
+          <CopyText text={head.hash} what="hash" />
         </Trans>
       </Typography>
     </VerdictBox>

@@ -17,8 +17,7 @@ const actionErrorText = (error: unknown): string => {
   if (isApiError(error) && error.kind === 'network')
     // The server may have received it: perhaps only the answer was lost.
     return `${error.message} ${t`It may have been done: check the current state before you try again.`}`;
-  const reason = shortReason(error);
-  return t`It failed: ${reason}. Check the current state before you try again.`;
+  return t`It failed: ${{ reason: shortReason(error) }}. Check the current state before you try again.`;
 };
 
 /** The rule for a required reason, with a sentence for operators. */

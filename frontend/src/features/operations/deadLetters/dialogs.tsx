@@ -72,13 +72,12 @@ const TaskLinks = ({ taskId }: Pick<DeadLetterAnswer, 'taskId'>) => (
 
 const factsOf = (letter: DeadLetterAnswer): readonly (readonly [string, ReactNode])[] => {
   const { projection, taskId } = letter;
-  const generation = countText(letter.generation);
   const tried = plural(letter.attempts, { one: '# time', other: '# times' });
   return [
     [
       t`Projection`,
       <Trans>
-        <bdi>{projection}</bdi>, generation {generation}
+        <bdi>{projection}</bdi>, generation {{ generation: countText(letter.generation) }}
       </Trans>,
     ],
     [t`Event`, <CopyText text={letter.eventId} what="event" />],

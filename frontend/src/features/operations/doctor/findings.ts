@@ -53,7 +53,6 @@ const findingLines = ({ state, about, says, advice, details = {} }: Finding): re
 
 /** A diagnosis as plain text, to send to somebody. */
 export const diagnosisText = ({ at, findings }: Diagnosis): string => {
-  const summary = summaryText(findings);
-  const lines = [t`Diagnosis of ${at}: ${summary}`, ...worstFirst(findings).flatMap(findingLines), ''];
-  return lines.join('\n');
+  const title = t`Diagnosis of ${at}: ${{ summary: summaryText(findings) }}`;
+  return [title, ...worstFirst(findings).flatMap(findingLines), ''].join('\n');
 };

@@ -28,7 +28,6 @@ const minute = 60_000;
 /** How late a projection was in the last 15 minutes. */
 const LagLine = ({ line }: { readonly line: Line }) => {
   const to = line.points.at(-1)?.[0] ?? 0;
-  const most = durationText(highestOf([line]));
   return (
     <Sparkline
       trend={line}
@@ -36,7 +35,7 @@ const LagLine = ({ line }: { readonly line: Line }) => {
       to={to}
       step={minute}
       unit="seconds"
-      label={t`In the last 15 minutes at most ${most} behind`}
+      label={t`In the last 15 minutes at most ${{ most: durationText(highestOf([line])) }} behind`}
     />
   );
 };
@@ -66,14 +65,11 @@ interface RowProps {
   readonly projection: ProjectionAnswer;
 }
 
-const Purpose = ({ projection: { name, generation } }: RowProps) => {
-  const number = countText(generation);
-  return (
-    <SmallLine>
-      {t(purposes[name])} · <Trans>generation {number}</Trans>
-    </SmallLine>
-  );
-};
+const Purpose = ({ projection: { name, generation } }: RowProps) => (
+  <SmallLine>
+    {t(purposes[name])} · <Trans>generation {{ number: countText(generation) }}</Trans>
+  </SmallLine>
+);
 
 const State = ({ projection: { state, check } }: RowProps) => (
   <>

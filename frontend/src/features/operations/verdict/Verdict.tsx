@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import type { ProjectionAction, ProjectionName } from '@marketplace/contracts';
@@ -25,14 +25,12 @@ interface FindingLineProps {
 const LeadOn = ({ finding, onAct }: FindingLineProps) => {
   const next = findingAction(finding);
   const look = { size: 'small', variant: 'outlined', sx: { flexShrink: 0 } } as const;
-  if ('act' in next) {
-    const label = t(actionWords[next.act].label);
+  if ('act' in next)
     return (
       <Button {...look} onClick={() => onAct(next.projection, next.act)}>
-        {label} <bdi>{next.projection}</bdi>
+        {t(actionWords[next.act].label)} <bdi>{next.projection}</bdi>
       </Button>
     );
-  }
   return next.screen === 'deadLetters' ? (
     <Button {...look} component={RouterLink} to={paths.operationsDeadLetters}>
       <Trans>Look at them</Trans>
@@ -76,18 +74,15 @@ const FindingLine = ({ finding, onAct }: FindingLineProps) => {
 /** The doctor asks every part of the product: not as often as the figures are read. */
 const askEvery = 10_000;
 
-const DoctorLink = ({ at, good }: { readonly at: string; readonly good: number }) => {
-  const clock = times.clockToTheSecond(new Date(at));
-  const checks = plural(good, { one: '# check is good', other: '# checks are good' });
-  return (
-    <Typography color="textSecondary">
-      {checks} · <Trans>looked at {clock}</Trans> ·{' '}
-      <TextLink to={paths.operationsDoctor}>
-        <Trans>All findings</Trans>
-      </TextLink>
-    </Typography>
-  );
-};
+const DoctorLink = ({ at, good }: { readonly at: string; readonly good: number }) => (
+  <Typography color="textSecondary">
+    <Plural value={good} one="# check is good" other="# checks are good" /> ·{' '}
+    <Trans>looked at {{ clock: times.clockToTheSecond(new Date(at)) }}</Trans> ·{' '}
+    <TextLink to={paths.operationsDoctor}>
+      <Trans>All findings</Trans>
+    </TextLink>
+  </Typography>
+);
 
 /** Whether all is well; if not, what needs attention, each with what leads on. */
 export const Verdict = ({ onAct }: { readonly onAct: Act }) => {

@@ -50,13 +50,12 @@ const columns = (): Columns<Example> => ({
 const Differences = ({ differences }: { readonly differences: DocumentDifferences }) => {
   const { count, examples } = differences;
   if (examples.length === 0) return null;
-  const [shown, all] = [countText(examples.length), countText(count)];
   return (
     <Box sx={{ mt: 2 }}>
       {count > examples.length && (
         <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
           <Trans>
-            The first {shown} of {all}:
+            The first {{ shown: countText(examples.length) }} of {{ all: countText(count) }}:
           </Trans>
         </Typography>
       )}

@@ -77,8 +77,7 @@ export const rebuildText = (rebuild: RebuildStatus): string => {
     case 'catching-up': {
       const percent = countText(percentOf(rebuild));
       if (secondsLeft === null) return t`Generation ${generation} is catching up: ${percent} %.`;
-      const left = durationText(Math.ceil(secondsLeft));
-      return t`Generation ${generation} is catching up: ${percent} %, about ${left} left.`;
+      return t`Generation ${generation} is catching up: ${percent} %, about ${{ left: durationText(Math.ceil(secondsLeft)) }} left.`;
     }
     case 'comparing':
       return isCompared(rebuild)
