@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Box, Typography, Button, Card, Skeleton, Stack } from '@mui/material';
+import { Box, Typography, Button, Card } from '@mui/material';
 import { useRef } from 'react';
 import { useFocusByHash } from '../../ui/lists/useFocusByHash.ts';
 import { StateChip } from './StateChip.tsx';
@@ -116,13 +116,6 @@ const CopyButton = ({ diagnosis }: { readonly diagnosis: Diagnosis }) => {
   );
 };
 
-const FindingsSkeleton = () => (
-  <Stack role="status" aria-label={t`Loading`} sx={{ gap: 2 }}>
-    <Skeleton width="40%" />
-    <Skeleton variant="rounded" height={360} />
-  </Stack>
-);
-
 const Findings = ({ at, findings }: Diagnosis) => (
   <>
     <Typography role="status" color="textSecondary" sx={{ mb: 2, fontVariantNumeric: 'tabular-nums' }}>
@@ -165,7 +158,7 @@ export const DoctorPage = () => {
         )
       }
     >
-      <Loaded query={query} what={t`The findings`} loading={<FindingsSkeleton />} notesStale>
+      <Loaded query={query} what={t`The findings`} notesStale>
         {(diagnosis) => <Findings {...diagnosis} />}
       </Loaded>
     </SectionPage>

@@ -1,6 +1,6 @@
-import { t, select } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import type { ProjectionAction, ProjectionAnswer } from '@marketplace/contracts';
-import { Skeleton, Stack, Box, Card } from '@mui/material';
+import { Stack, Box, Card } from '@mui/material';
 import { useDialogs } from '../../ui/feedback/Dialogs.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../ui/feedback/Loaded.tsx';
@@ -11,9 +11,10 @@ import { PreviewPanel } from './projections/rebuild/PreviewPanel.tsx';
 import { Trends } from './trends/Trends.tsx';
 import { useLag } from './trends/history.ts';
 import { useProjections } from './operationsApi.ts';
+import { stateText } from './StateChip.tsx';
 import { Verdict } from './verdict/Verdict.tsx';
 import { visuallyHidden } from '../../ui/styles.ts';
-import { kindText, rebuildStateText, isUnderWay } from './projections/rebuild/rebuildText.ts';
+import { kindOfText, rebuildStateText, isUnderWay } from './projections/rebuild/rebuildText.ts';
 import { useNow } from '../../ui/time/useNow.ts';
 import { RebuildPanel } from './projections/rebuild/RebuildPanel.tsx';
 
@@ -44,9 +45,6 @@ const RebuildCards = ({ projections }: { readonly projections: readonly Projecti
     );
 };
 
-const projectionStateText = (state: ProjectionAnswer['state']) =>
-  select(state, { running: 'running', paused: 'paused', rebuilding: 'rebuilding', other: 'failed' });
-
 /**
  * Announces new states of projections and rebuilds to screen readers; the figures change too often for that.
  */
@@ -54,8 +52,8 @@ const StateAnnouncer = ({ projections }: { readonly projections: readonly Projec
   <Box role="status" aria-label={t`News`} aria-atomic={false} sx={visuallyHidden}>
     {projections.map(({ name, state, rebuild }) => (
       <p key={name}>
-        <bdi>{name}</bdi>: {projectionStateText(state)}.
-        {rebuild && ` ${kindText(rebuild)}: ${t(rebuildStateText[rebuild.state])}.`}
+        <bdi>{name}</bdi>: {stateText(state)}.
+        {rebuild && ` ${kindOfText(rebuild, name)}: ${t(rebuildStateText[rebuild.state])}.`}
       </p>
     ))}
   </Box>
@@ -63,13 +61,6 @@ const StateAnnouncer = ({ projections }: { readonly projections: readonly Projec
 
 /** The polling interval in milliseconds. */
 const pollEvery = 1500;
-
-const ProjectionsSkeleton = () => (
-  <Stack role="status" aria-label={t`Loading`} sx={{ gap: 2 }}>
-    <Skeleton variant="rounded" height={112} />
-    <Skeleton variant="rounded" height={320} />
-  </Stack>
-);
 
 const Projections = ({ projections }: { readonly projections: readonly ProjectionAnswer[] }) => {
   const lines = useLag({ seconds: 15 * 60, step: 60 });
@@ -102,12 +93,7 @@ const Projections = ({ projections }: { readonly projections: readonly Projectio
 /** Whether all is well, and the current state of the projections. */
 export const ProjectionsPage = () => (
   <SectionPage>
-    <Loaded
-      query={useProjections(pollEvery)}
-      what={t`Projections`}
-      loading={<ProjectionsSkeleton />}
-      notesStale
-    >
+    <Loaded query={useProjections(pollEvery)} what={t`Projections`} notesStale>
       {({ projections }) => <Projections projections={projections} />}
     </Loaded>
   </SectionPage>

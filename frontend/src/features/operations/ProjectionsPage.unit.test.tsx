@@ -94,7 +94,7 @@ describe('a rebuild', () => {
     expect(
       await screen.findByText('Generation 4 was swapped in. 812 documents compared, all the same.'),
     ).toBeVisible();
-    expect(screen.getByRole('status', { name: 'News' })).toHaveTextContent('Rebuild: Swapped.');
+    expect(screen.getByRole('status', { name: 'News' })).toHaveTextContent('Rebuild of tasks: Swapped.');
     expect(again).toHaveAttribute('aria-disabled', 'false');
   });
 

@@ -36,8 +36,11 @@ const looks: Readonly<Record<State, { word: MessageDescriptor; icon: ReactElemen
   bad: { word: msg`Problem`, icon: <ErrorOutlinedIcon />, color: 'error' },
 };
 
-/** The state of a projection, a dead letter, a finding or a person: an icon and the word. */
+/** The word for the state of a projection, a dead letter, a finding or a person. */
+export const stateText = (state: State): string => t(looks[state].word);
+
+/** An icon and the word. */
 export const StateChip = ({ state }: { readonly state: State }) => {
-  const { word, icon, color } = looks[state];
-  return <Chip variant="outlined" size="small" icon={icon} color={color} label={t(word)} />;
+  const { icon, color } = looks[state];
+  return <Chip variant="outlined" size="small" icon={icon} color={color} label={stateText(state)} />;
 };

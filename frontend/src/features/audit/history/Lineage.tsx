@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { detailFields, type TaskHistory, type TaskLineage } from '@marketplace/contracts';
-import { Box, Button, Skeleton, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
+import { TextSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { countText } from '../../../ui/sentences/countText.ts';
 import { frame } from '../../../ui/styles.ts';
 import { FactList } from '../../../ui/text/FactList.tsx';
@@ -104,14 +105,6 @@ const Fields = ({ fields, events }: { readonly fields: TaskLineage['fields']; re
   </>
 );
 
-const FieldsSkeleton = () => (
-  <Box role="status" aria-label={t`Loading`}>
-    <Skeleton width="60%" />
-    <Skeleton width="40%" />
-    <Skeleton width="70%" />
-  </Box>
-);
-
 interface LineageProps {
   readonly id: string;
   readonly position: number;
@@ -127,11 +120,7 @@ export const Lineage = ({ id, position, events }: LineageProps) => {
       <Typography variant="subtitle2" sx={{ mb: 1, fontVariantNumeric: 'tabular-nums' }}>
         <Trans>As of position {shown}</Trans>
       </Typography>
-      <Loaded
-        query={useGetLineageQuery({ id, at: position })}
-        what={t`The task`}
-        loading={<FieldsSkeleton />}
-      >
+      <Loaded query={useGetLineageQuery({ id, at: position })} what={t`The task`} loading={<TextSkeleton />}>
         {({ fields }) => <Fields fields={fields} events={events} />}
       </Loaded>
     </Box>

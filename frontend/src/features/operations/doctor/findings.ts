@@ -1,7 +1,7 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg, plural, t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { Diagnosis, ProjectionAction, ProjectionName } from '@marketplace/contracts';
 import { listText } from '../../../ui/sentences/listText.ts';
+import { stateText } from '../StateChip.tsx';
 
 /** The next step after a finding: an action on a projection, or the screen that says more. */
 type FindingAction =
@@ -23,11 +23,6 @@ export const findingId = ({ about }: Pick<Finding, 'about'>): string =>
 export type Finding = Diagnosis['findings'][number];
 
 const severity = { bad: 0, warning: 1, good: 2 } as const;
-const words: Readonly<Record<Finding['state'], MessageDescriptor>> = {
-  bad: msg`PROBLEM`,
-  warning: msg`WARNING`,
-  good: msg({ message: 'good', context: 'finding' }),
-};
 
 /** Worst first, else in the doctor's order. */
 export const worstFirst = (findings: readonly Finding[]): Finding[] =>
@@ -46,7 +41,7 @@ export const summaryText = (findings: readonly Finding[]): string => {
 
 const findingLines = ({ state, about, says, advice, details = {} }: Finding): readonly string[] => [
   '',
-  `${t(words[state])}  ${about}: ${says}`,
+  `${stateText(state)}  ${about}: ${says}`,
   ...(advice === undefined ? [] : [`  ${t`Advice: ${advice}`}`]),
   ...Object.entries(details).map(([name, value]) => `  ${name}: ${String(value)}`),
 ];

@@ -1,11 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural, select, t } from '@lingui/core/macro';
-import {
-  rebuildKinds,
-  type DocumentDifferences,
-  type RebuildKind,
-  type RebuildStatus,
-} from '@marketplace/contracts';
+import { rebuildKinds, type DocumentDifferences, type RebuildStatus } from '@marketplace/contracts';
 import { durationText } from '../../../../ui/sentences/durationText.ts';
 import { countText } from '../../../../ui/sentences/countText.ts';
 import { numbers } from '../../../../formats/numbers.ts';
@@ -24,15 +19,6 @@ export const isUnderWay = ({ state }: RebuildStatus): boolean =>
   state === 'catching-up' || state === 'comparing';
 
 export const isCompared = ({ kind = 'rebuild' }: RebuildStatus): boolean => rebuildKinds[kind].compares;
-
-const kindTexts: Readonly<Record<RebuildKind, MessageDescriptor>> = {
-  rebuild: msg({ message: 'Rebuild', context: 'noun' }),
-  preview: msg`Preview`,
-  rollback: msg`Rollback`,
-  upgrade: msg`Upgrade`,
-  repair: msg`Repair`,
-};
-export const kindText = ({ kind = 'rebuild' }: RebuildStatus): string => t(kindTexts[kind]);
 
 export const kindOfText = ({ kind = 'rebuild' }: RebuildStatus, name: string): string =>
   select(kind, {
