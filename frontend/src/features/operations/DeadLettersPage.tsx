@@ -17,7 +17,7 @@ import { Moment } from '../../ui/time/Moment.tsx';
 import { DeadLetterDialog, InspectDialog } from './deadLetters/dialogs.tsx';
 import { nameOf } from './deadLetters/letterWords.ts';
 import { SectionPage } from '../../ui/layout/Section.tsx';
-import { useGetDeadLettersInfiniteQuery } from './operationsApi.ts';
+import { polled, useGetDeadLettersInfiniteQuery } from './operationsApi.ts';
 import { StateChip } from './StateChip.tsx';
 
 /** The shown state; undefined: all. */
@@ -105,10 +105,7 @@ const DeadLetters = ({ shown }: { readonly shown: ShownState }) => {
     open((onClosed) => <DeadLetterDialog action={action} opened={letter} onClosed={onClosed} />);
   const inspect = (letter: DeadLetterAnswer) =>
     open((onClosed) => <InspectDialog letter={letter} onAct={act} onClosed={onClosed} />);
-  const query = useGetDeadLettersInfiniteQuery(
-    { state: shown },
-    { pollingInterval: 3000, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true },
-  );
+  const query = useGetDeadLettersInfiniteQuery({ state: shown }, polled(3000));
   return (
     <Box
       role="region"

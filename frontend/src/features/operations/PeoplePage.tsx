@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { SectionPage } from '../../ui/layout/Section.tsx';
-import { useGetPersonQuery } from './operationsApi.ts';
+import { polled, useGetPersonQuery } from './operationsApi.ts';
 import { PersonPanel } from './people/PersonPanel.tsx';
 
 /** While an account is being deleted; in milliseconds. */
@@ -23,11 +23,7 @@ const NoPerson = () => (
 
 const Found = ({ uid }: { readonly uid: string }) => {
   const [forgetting, setForgetting] = useState(false);
-  const query = useGetPersonQuery(uid, {
-    refetchOnMountOrArgChange: true,
-    pollingInterval: forgetting ? readAgainAfter : 0,
-    skipPollingIfUnfocused: true,
-  });
+  const query = useGetPersonQuery(uid, polled(forgetting ? readAgainAfter : 0));
   const isForgetting = query.data?.state === 'forgetting';
   if (isForgetting !== forgetting) setForgetting(isForgetting);
   return (

@@ -10,14 +10,16 @@ import { api } from '../../api/api.ts';
 import { answerCheck, endpoint, requestOf } from '../../api/endpoint.ts';
 import { byCursor } from '../../api/pages.ts';
 
-/** The projections, read again after so many ms while the window has the focus. */
+/** For a query that is read again after so many ms while the window has the focus. */
+export const polled = (pollingInterval: number) => ({
+  pollingInterval,
+  skipPollingIfUnfocused: true,
+  refetchOnMountOrArgChange: true,
+  refetchOnFocus: true,
+});
+
 export const useProjections = (pollingInterval: number) =>
-  useGetProjectionsQuery(undefined, {
-    pollingInterval,
-    skipPollingIfUnfocused: true,
-    refetchOnMountOrArgChange: true,
-    refetchOnFocus: true,
-  });
+  useGetProjectionsQuery(undefined, polled(pollingInterval));
 
 interface ActOnProjection extends ProjectionActionFlags {
   readonly name: ProjectionName;

@@ -15,7 +15,7 @@ import { UserText } from '../../../ui/text/UserText.tsx';
 import { StateChip } from '../StateChip.tsx';
 import { isNotFound } from '../../../api/errors/apiError.ts';
 import { ActDialog, type DialogFor } from '../acting/ActDialog.tsx';
-import { useActOnDeadLettersMutation, useGetDeadLetterQuery } from '../operationsApi.ts';
+import { polled, useActOnDeadLettersMutation, useGetDeadLetterQuery } from '../operationsApi.ts';
 import { letterWords, nameOf } from './letterWords.ts';
 import { useClosing } from '../../../ui/feedback/useClosing.ts';
 
@@ -26,10 +26,7 @@ const whyOver = (state: DeadLetterAnswer['state'], gone: boolean): string | unde
 
 /** For a dialog: a dead letter as it is now, and why nothing can be done about it any more. */
 const useLetterNow = (listed: DeadLetterAnswer) => {
-  const { data: letter = listed, error } = useGetDeadLetterQuery(listed.id, {
-    pollingInterval: 3000,
-    skipPollingIfUnfocused: true,
-  });
+  const { data: letter = listed, error } = useGetDeadLetterQuery(listed.id, polled(3000));
   const gone = isNotFound(error);
   return { letter, gone, over: whyOver(letter.state, gone) };
 };

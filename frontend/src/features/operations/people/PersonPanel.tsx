@@ -11,7 +11,7 @@ import { CopyText } from '../../../ui/text/CopyText.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import { StateChip } from '../StateChip.tsx';
 import { ActDialog, type DialogFor } from '../acting/ActDialog.tsx';
-import { useActOnPersonMutation, useGetPersonQuery } from '../operationsApi.ts';
+import { polled, useActOnPersonMutation, useGetPersonQuery } from '../operationsApi.ts';
 import { actionsFor, personWords, stateText, storeStateText, storeText } from './personWords.ts';
 
 const Stores = ({ state, stores }: Person) => (
@@ -50,13 +50,11 @@ const about = {
   forgotten: () => t`All stores are done. The events stay, without the texts.`,
 } as const;
 
-/** Another operator may act on the person meanwhile; in milliseconds. */
-const polling = { pollingInterval: 3000, skipPollingIfUnfocused: true };
-
 /** Asks before an action on a person, and runs it. */
 const PersonDialog = ({ opened, action, onClosed }: DialogFor<Person, PersonAction>) => {
   const { uid } = opened;
-  const { data: person = opened } = useGetPersonQuery(uid, polling);
+  // Another operator may act on the person meanwhile.
+  const { data: person = opened } = useGetPersonQuery(uid, polled(3000));
   const [actOnPerson] = useActOnPersonMutation();
   return (
     <ActDialog

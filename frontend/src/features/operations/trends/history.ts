@@ -1,19 +1,14 @@
 import type { OperationsHistory } from '@marketplace/contracts';
 import type { Bar } from '../../../ui/pictures/bars.ts';
 import type { Trend } from '../../../ui/pictures/TrendLine.tsx';
-import { useGetOperationsHistoryQuery, type HistorySpan } from '../operationsApi.ts';
+import { polled, useGetOperationsHistoryQuery, type HistorySpan } from '../operationsApi.ts';
 
 type Series = OperationsHistory['series'][number];
 
 /** The history is kept by minute. */
 const readEvery = 30_000;
 
-export const useHistory = (span: HistorySpan) =>
-  useGetOperationsHistoryQuery(span, {
-    pollingInterval: readEvery,
-    skipPollingIfUnfocused: true,
-    refetchOnMountOrArgChange: true,
-  });
+export const useHistory = (span: HistorySpan) => useGetOperationsHistoryQuery(span, polled(readEvery));
 
 /** How late each projection was. */
 export const lagOf = ({ series }: OperationsHistory): readonly Trend[] =>

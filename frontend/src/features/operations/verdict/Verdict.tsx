@@ -11,7 +11,7 @@ import { English } from '../../../ui/text/English.tsx';
 import { TextLink } from '../../../ui/text/TextLink.tsx';
 import { VerdictBox } from '../../../ui/feedback/VerdictBox.tsx';
 import { worstFirst, type Finding, findingAction, findingId } from '../doctor/findings.ts';
-import { useGetDiagnosisQuery } from '../operationsApi.ts';
+import { polled, useGetDiagnosisQuery } from '../operationsApi.ts';
 import { actionWords } from '../projections/actionWords.ts';
 import { StateChip } from '../StateChip.tsx';
 
@@ -86,12 +86,7 @@ const DoctorLink = ({ at, good }: { readonly at: string; readonly good: number }
 
 /** Whether all is well; if not, what needs attention, each with what leads on. */
 export const Verdict = ({ onAct }: { readonly onAct: Act }) => {
-  const { data, error } = useGetDiagnosisQuery(undefined, {
-    pollingInterval: askEvery,
-    skipPollingIfUnfocused: true,
-    refetchOnMountOrArgChange: true,
-    refetchOnFocus: true,
-  });
+  const { data, error } = useGetDiagnosisQuery(undefined, polled(askEvery));
   if (error)
     return (
       <VerdictBox state="unknown" title={<Trans>It is not known whether all is well</Trans>}>
