@@ -1,20 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
-import type { Diagnosis, ProjectionAction, ProjectionName } from '@marketplace/contracts';
+import type { Diagnosis } from '@marketplace/contracts';
 import { listText } from '../../../ui/sentences/listText.ts';
 import { stateText } from '../StateChip.tsx';
-
-/** The next step after a finding: an action on a projection, or the screen that says more. */
-type FindingAction =
-  | { readonly act: ProjectionAction; readonly projection: ProjectionName }
-  | { readonly screen: 'deadLetters' | 'doctor' };
-
-const acts: Readonly<Record<string, ProjectionAction>> = { paused: 'resume', 'document-differs': 'rebuild' };
-
-export const findingAction = ({ kind = '', projection }: Finding): FindingAction => {
-  if (kind === 'dead-letters') return { screen: 'deadLetters' };
-  const act = acts[kind];
-  return act && projection ? { act, projection } : { screen: 'doctor' };
-};
 
 /** The place of a finding on the doctor's screen. */
 export const findingId = ({ about }: Pick<Finding, 'about'>): string =>

@@ -10,7 +10,7 @@ import { PlainList } from '../../../ui/lists/PlainList.tsx';
 import { English } from '../../../ui/text/English.tsx';
 import { TextLink } from '../../../ui/text/TextLink.tsx';
 import { VerdictBox } from '../../../ui/feedback/VerdictBox.tsx';
-import { worstFirst, type Finding, findingAction, findingId } from '../doctor/findings.ts';
+import { worstFirst, type Finding, findingId } from '../doctor/findings.ts';
 import { polled, useGetDiagnosisQuery } from '../operationsApi.ts';
 import { actionWords } from '../projections/actionWords.ts';
 import { StateChip } from '../StateChip.tsx';
@@ -22,22 +22,28 @@ interface FindingLineProps {
   readonly onAct: Act;
 }
 
+/** The actions on a projection that end what was found. */
+const remedies: Readonly<Record<string, ProjectionAction>> = {
+  paused: 'resume',
+  'document-differs': 'rebuild',
+};
+
+/** The next step after a finding: an action on a projection, or the screen that says more. */
 const LeadOn = ({ finding, onAct }: FindingLineProps) => {
-  const next = findingAction(finding);
+  const { kind = '', projection } = finding;
+  const remedy = remedies[kind];
   const look = { size: 'small', variant: 'outlined', sx: { flexShrink: 0 } } as const;
-  if ('act' in next)
+  if (remedy && projection)
     return (
-      <Button {...look} onClick={() => onAct(next.projection, next.act)}>
-        {t(actionWords[next.act].label)} <bdi>{next.projection}</bdi>
+      <Button {...look} onClick={() => onAct(projection, remedy)}>
+        {t(actionWords[remedy].label)} <bdi>{projection}</bdi>
       </Button>
     );
-  return next.screen === 'deadLetters' ? (
-    <Button {...look} component={RouterLink} to={paths.operationsDeadLetters}>
-      <Trans>Look at them</Trans>
-    </Button>
-  ) : (
-    <Button {...look} component={RouterLink} to={`${paths.operationsDoctor}#${findingId(finding)}`}>
-      <Trans>What to do</Trans>
+  const isOfLetters = kind === 'dead-letters';
+  const more = isOfLetters ? paths.operationsDeadLetters : `${paths.operationsDoctor}#${findingId(finding)}`;
+  return (
+    <Button {...look} component={RouterLink} to={more}>
+      {isOfLetters ? <Trans>Look at them</Trans> : <Trans>What to do</Trans>}
     </Button>
   );
 };
