@@ -29,20 +29,6 @@ const fieldTime = (iso: string | undefined): string => iso?.slice(0, 19) ?? '';
 
 const mirrored = { '[dir=rtl] &': { transform: 'scaleX(-1)' } } as const;
 
-interface StepButtonProps {
-  readonly label: string;
-  readonly Icon: typeof ChevronLeftIcon;
-  readonly edge: 'start' | 'end';
-  readonly isEnd: boolean;
-  readonly onStep: () => void;
-}
-
-const StepButton = ({ label, Icon, edge, isEnd, onStep }: StepButtonProps) => (
-  <IconButton aria-label={label} aria-disabled={isEnd} onClick={onStep} edge={edge}>
-    <Icon sx={mirrored} />
-  </IconButton>
-);
-
 type PartProps = Pick<AtControlProps, 'head' | 'position' | 'onAt'>;
 
 const PositionField = ({ head, position, onAt }: PartProps) => {
@@ -98,21 +84,23 @@ export const AtControl = ({ counts, head, position, time, now, onAt }: AtControl
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: 2, mt: 2 }}>
         <Box sx={{ display: 'flex', alignItems: 'center' }}>
-          <StepButton
-            label={t`One event back`}
-            Icon={ChevronLeftIcon}
+          <IconButton
             edge="start"
-            isEnd={shown <= 1}
-            onStep={() => step(-1)}
-          />
+            aria-label={t`One event back`}
+            aria-disabled={shown <= 1}
+            onClick={() => step(-1)}
+          >
+            <ChevronLeftIcon sx={mirrored} />
+          </IconButton>
           <PositionField head={head} position={position} onAt={onAt} />
-          <StepButton
-            label={t`One event on`}
-            Icon={ChevronRightIcon}
+          <IconButton
             edge="end"
-            isEnd={shown >= head}
-            onStep={() => step(1)}
-          />
+            aria-label={t`One event on`}
+            aria-disabled={shown >= head}
+            onClick={() => step(1)}
+          >
+            <ChevronRightIcon sx={mirrored} />
+          </IconButton>
         </Box>
         <TimeField time={time} onAt={onAt} />
         <Button
