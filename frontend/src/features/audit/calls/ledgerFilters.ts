@@ -1,7 +1,5 @@
-import { t } from '@lingui/core/macro';
 import { auditEventsQuerySchema, auditFilterSchema } from '@marketplace/contracts';
 import { typedNumber } from '../../../formats/typedNumber.ts';
-import { isolate } from '../../../ui/sentences/isolate.ts';
 import { createUrlFilters, type FilterValues } from '../../../urlFilters/urlFilters.ts';
 
 export type LedgerFilterName = keyof typeof auditFilterSchema.shape;
@@ -25,6 +23,3 @@ export const ledgerFilters = createUrlFilters<LedgerFilterName, LedgerSort>({
   fromTyped: (name, typed) =>
     name === 'from' || name === 'to' ? momentFromTyped(typed.trim()) : typed.trim(),
 });
-
-export const momentHint = (): string =>
-  t`A position, or a time (UTC) such as ${{ day: isolate('2026-11-21') }} or ${{ time: isolate('2026-11-21 09:30') }}.`;

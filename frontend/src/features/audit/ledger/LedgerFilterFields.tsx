@@ -2,29 +2,40 @@ import { t } from '@lingui/core/macro';
 import { eventTypes } from '@marketplace/contracts';
 import { Box } from '@mui/material';
 import type { ComponentProps } from 'react';
+import { isolate } from '../../../ui/sentences/isolate.ts';
 import { countText } from '../../../ui/sentences/countText.ts';
 import type { FilterChange } from '../../../urlFilters/urlFilters.ts';
 import { FilterTextField } from '../../../urlFilters/FilterTextField.tsx';
 import { FilterChoice } from '../../../urlFilters/FilterChoice.tsx';
-import {
-  ledgerFilters,
-  momentHint,
-  type LedgerFilterName,
-  type LedgerQuery,
-} from '../calls/ledgerFilters.ts';
+import { ledgerFilters, type LedgerFilterName, type LedgerQuery } from '../calls/ledgerFilters.ts';
 
-interface LedgerTextFilterProps extends Omit<
-  ComponentProps<typeof FilterTextField>,
-  'id' | 'valueOf' | 'slotProps'
-> {
-  readonly name: LedgerFilterName;
+const moment = () => ({
+  placeholder: t`Position or time`,
+  hint: t`A position, or a time (UTC) such as ${{ day: isolate('2026-11-21') }} or ${{ time: isolate('2026-11-21 09:30') }}.`,
+});
+/** The words of the fields in which one types. */
+const words = () => ({
+  taskId: { label: t`Task`, placeholder: t`Its id`, hint: t`An id: 36 letters, digits and dashes.` },
+  userEmail: {
+    label: t`Actor`,
+    placeholder: t`E-mail address`,
+    hint: t`At most ${{ longest: countText(320) }} characters.`,
+  },
+  from: { label: t({ message: 'From', context: 'events' }), ...moment() },
+  to: { label: t({ message: 'To', context: 'events' }), ...moment() },
+});
+
+interface LedgerTextFilterProps extends Pick<ComponentProps<typeof FilterTextField>, 'value' | 'onTyped'> {
+  readonly name: keyof ReturnType<typeof words>;
   /** Different for each form of a page. */
   readonly idPrefix: string;
+  readonly placeholder?: string;
 }
 
 /** A text field that filters the ledger. */
 export const LedgerTextFilter = ({ name, idPrefix, ...field }: LedgerTextFilterProps) => (
   <FilterTextField
+    {...words()[name]}
     {...field}
     id={`${idPrefix}-${name}`}
     name={name}
@@ -42,7 +53,7 @@ interface FilterFieldsProps {
 
 /** The fields that filter the events of the ledger. */
 export const LedgerFilterFields = ({ query, onChosen, onTyped, idPrefix = 'ledger' }: FilterFieldsProps) => {
-  const typed = (name: LedgerFilterName) => ({
+  const typed = (name: keyof ReturnType<typeof words>) => ({
     name,
     idPrefix,
     value: query[name],
@@ -61,18 +72,8 @@ export const LedgerFilterFields = ({ query, onChosen, onTyped, idPrefix = 'ledge
         },
       }}
     >
-      <LedgerTextFilter
-        {...typed('taskId')}
-        label={t`Task`}
-        placeholder={t`Its id`}
-        hint={t`An id: 36 letters, digits and dashes.`}
-      />
-      <LedgerTextFilter
-        {...typed('userEmail')}
-        label={t`Actor`}
-        placeholder={t`E-mail address`}
-        hint={t`At most ${{ longest: countText(320) }} characters.`}
-      />
+      <LedgerTextFilter {...typed('taskId')} />
+      <LedgerTextFilter {...typed('userEmail')} />
       <FilterChoice
         id={`${idPrefix}-type`}
         name="type"
@@ -81,18 +82,8 @@ export const LedgerFilterFields = ({ query, onChosen, onTyped, idPrefix = 'ledge
         options={eventTypes}
         onChosen={(type) => onChosen({ type })}
       />
-      <LedgerTextFilter
-        {...typed('from')}
-        label={t({ message: 'From', context: 'events' })}
-        placeholder={t`Position or time`}
-        hint={momentHint()}
-      />
-      <LedgerTextFilter
-        {...typed('to')}
-        label={t({ message: 'To', context: 'events' })}
-        placeholder={t`Position or time`}
-        hint={momentHint()}
-      />
+      <LedgerTextFilter {...typed('from')} />
+      <LedgerTextFilter {...typed('to')} />
     </Box>
   );
 };

@@ -7,7 +7,6 @@ import type { Verdict } from '@marketplace/contracts';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { useIdentity } from '../../auth/identity/IdentityContext.ts';
 import { verified } from '../calls/auditApi.ts';
-import { momentHint } from '../calls/ledgerFilters.ts';
 import { useRun } from '../calls/useRun.ts';
 import { LedgerTextFilter } from '../ledger/LedgerFilterFields.tsx';
 import { CheckpointField, checkpointFault } from './CheckpointField.tsx';
@@ -75,13 +74,7 @@ const Options = ({ checkpoint, fault, onCheckpoint, range, onRange, asked }: Opt
               key={name}
               name={name}
               idPrefix="verify"
-              label={
-                name === 'from'
-                  ? t({ message: 'From', context: 'events' })
-                  : t({ message: 'To', context: 'events' })
-              }
               placeholder={name === 'from' ? t`The first event` : t`The last event`}
-              hint={momentHint()}
               value={range[name]}
               onTyped={(value) => onRange({ ...range, [name]: value })}
             />
