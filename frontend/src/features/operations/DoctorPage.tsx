@@ -5,6 +5,7 @@ import { useFocusByHash } from '../../ui/lists/useFocusByHash.ts';
 import { StateChip } from './StateChip.tsx';
 import { countText } from '../../ui/sentences/countText.ts';
 import { English } from '../../ui/text/English.tsx';
+import { FactList } from '../../ui/text/FactList.tsx';
 import { type Finding, findingId, worstFirst, diagnosisText, summaryText } from './doctor/findings.ts';
 import { t } from '@lingui/core/macro';
 import type { Diagnosis } from '@marketplace/contracts';
@@ -22,28 +23,12 @@ const Details = ({ details }: { readonly details: NonNullable<Finding['details']
     <Box component="summary" sx={{ cursor: 'pointer', minHeight: 24, width: 'fit-content' }}>
       <Trans>Details</Trans>
     </Box>
-    <Box
-      component="dl"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: 'max-content 1fr',
-        columnGap: 2,
-        m: 0,
-        fontVariantNumeric: 'tabular-nums',
-        '& dd': { m: 0 },
-      }}
-    >
-      {Object.entries(details).map(([name, value]) => (
-        <Box key={name} sx={{ display: 'contents' }}>
-          <dt>
-            <English text={name} />
-          </dt>
-          <dd>
-            <bdi>{detailText(value)}</bdi>
-          </dd>
-        </Box>
-      ))}
-    </Box>
+    <FactList
+      facts={Object.entries(details).map(([name, value]) => [
+        <English text={name} />,
+        <bdi>{detailText(value)}</bdi>,
+      ])}
+    />
   </Box>
 );
 

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 
 interface FactListProps {
   /** Each fact: its name and its value. */
-  readonly facts: readonly (readonly [name: string, value: ReactNode])[];
+  readonly facts: readonly (readonly [name: ReactNode, value: ReactNode])[];
   /** Lines between the facts. */
   readonly lined?: boolean;
 }
@@ -30,8 +30,8 @@ export const FactList = ({ facts, lined = false }: FactListProps) => (
       },
     }}
   >
-    {facts.map(([name, value]) => (
-      <Fragment key={name}>
+    {facts.map(([name, value], index) => (
+      <Fragment key={index}>
         <dt>{name}</dt>
         <dd>{value}</dd>
       </Fragment>

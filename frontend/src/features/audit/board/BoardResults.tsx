@@ -44,7 +44,8 @@ const Summary = ({ page: { total, position, at, postedSince } }: { readonly page
         <>
           {' '}
           <Trans>
-            (<bdi dir="ltr">{ph({ utc: utcText(at) })}</bdi> UTC, <bdi>{ph({ local: localText(at) })}</bdi> here)
+            (<bdi dir="ltr">{ph({ utc: utcText(at) })}</bdi> UTC, <bdi>{ph({ local: localText(at) })}</bdi>{' '}
+            here)
           </Trans>
         </>
       )}{' '}
@@ -62,7 +63,7 @@ export const BoardResults = ({ board, filtered, onClear }: BoardResultsProps) =>
       aria-busy={outdated}
       sx={{ transition: 'opacity 150ms', ...(outdated && data !== undefined && !error && { opacity: 0.5 }) }}
     >
-      <Loaded query={error && outdated ? { ...board, data: undefined } : board} what={t`The board`}>
+      <Loaded query={board} what={t`The board`} keepsStale={!outdated}>
         {({ pages }) => {
           const tasks = pages.flatMap((page) => page.tasks);
           return (
