@@ -7,7 +7,7 @@ import { ofKafka, ofRelay } from './kafka.ts';
 import { ofProjection } from './projections.ts';
 import { ofSessions } from './sessions.ts';
 import { holdersOf } from './stopped.ts';
-import { sizeOf } from '../../words.ts';
+import { sizeOf, timeOf } from '../../words.ts';
 
 const slow = 1_000;
 
@@ -81,7 +81,7 @@ const ofLeaders = ({ leaders }: PostgresStatus, mustBeLed: readonly string[]): r
       pid: leader.pid ?? null,
     };
     if (leader?.pid !== undefined) {
-      const says = `${leader.holder} (host/process) leads since ${leader.since}.`;
+      const says = `${leader.holder} (host/process) leads since ${timeOf(leader.since)}.`;
       return { about, state: 'good', says, details };
     }
     return {
@@ -89,7 +89,7 @@ const ofLeaders = ({ leaders }: PostgresStatus, mustBeLed: readonly string[]): r
       state: 'pending',
       kind: 'no-leader',
       says: leader
-        ? `Nobody leads; the last was ${leader.holder}, from ${leader.since} on.`
+        ? `Nobody leads; the last was ${leader.holder}, from ${timeOf(leader.since)} on.`
         : 'Nobody leads, and nobody ever has.',
       advice: 'Start the program that does it, or look in its log for why it can’t become the leader.',
       details,

@@ -1,5 +1,5 @@
 import type { DocumentCheck } from '@marketplace/event-store';
-import { counted } from '../../words.ts';
+import { counted, timeOf } from '../../words.ts';
 import type { NewFinding } from '../checks.ts';
 
 /** Further differences are only counted. */
@@ -34,6 +34,6 @@ export const ofChecks = (checks: readonly DocumentCheck[]): readonly NewFinding[
   if (since === undefined) return found;
   const checked = right.reduce((sum, check) => sum + check.checked, 0);
   const compared = `${counted(checked, 'document')} ${checked === 1 ? 'was' : 'were'} compared`;
-  const says = `${compared} with the events since ${since}; none differs.`;
+  const says = `${compared} with the events since ${timeOf(since)}; none differs.`;
   return [...found, { about: 'continuous check', state: 'good', kind: 'documents-checked', says }];
 };
