@@ -24,7 +24,7 @@ interface AxisProps {
   readonly tickText: (value: number) => string;
 }
 
-/** The values below a picture; a narrow window has every second one. */
+/** The values below a picture; a narrow window has every second one of many. */
 export const Axis = ({ from, to, ticks, tickText }: AxisProps) => (
   <Box
     aria-hidden
@@ -50,7 +50,7 @@ export const Axis = ({ from, to, ticks, tickText }: AxisProps) => (
             // The first and the last one stay inside.
             transform: `translateX(${-share * 100}%)`,
             whiteSpace: 'nowrap',
-            ...(index % 2 === 1 && { display: { xs: 'none', sm: 'inline' } }),
+            ...(ticks.length > 3 && index % 2 === 1 && { display: { xs: 'none', sm: 'inline' } }),
           }}
         >
           {tickText(tick)}

@@ -3,8 +3,12 @@ import { Box } from '@mui/material';
 import { isCompared, shareOf } from './rebuildText.ts';
 
 /** The place of the second dot, as a share of the width: catching up is the long part of a rebuild. */
-export const compareAt = 2 / 3;
+const compareAt = 2 / 3;
 const height = 24;
+
+/** Where the dots of the steps are. */
+export const stepsOf = (rebuild: RebuildStatus): readonly number[] =>
+  isCompared(rebuild) ? [0, compareAt, 1] : [0, 1];
 
 const reachedBy = ({ state, position, head }: RebuildStatus): number => {
   if (state === 'swapped') return 1;
@@ -70,9 +74,9 @@ export const RebuildLine = ({ rebuild }: { readonly rebuild: RebuildStatus }) =>
           '@media (prefers-reduced-motion: reduce)': { transition: 'none' },
         }}
       />
-      <Dot at={0} look="done" />
-      {isCompared(rebuild) && <Dot at={compareAt} look={reached > compareAt ? 'done' : 'ahead'} />}
-      <Dot at={1} look={reached === 1 ? 'done' : 'ahead'} />
+      {stepsOf(rebuild).map((at) => (
+        <Dot key={at} at={at} look={reached >= at ? 'done' : 'ahead'} />
+      ))}
       {state !== 'swapped' && <Dot at={reached} look={stopped ? 'broken' : 'now'} />}
     </Box>
   );

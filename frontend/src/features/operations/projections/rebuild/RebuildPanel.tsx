@@ -4,21 +4,14 @@ import type { ProjectionAnswer, RebuildStatus, DocumentDifferences } from '@mark
 import { Box, Typography } from '@mui/material';
 import type { MessageDescriptor } from '@lingui/core';
 import { Moment } from '../../../../ui/time/Moment.tsx';
-import { compareAt, RebuildLine } from './RebuildLine.tsx';
-import {
-  isCompared,
-  isUnderWay,
-  kindOfText,
-  percentOf,
-  rebuildStateText,
-  rebuildText,
-  rateText,
-} from './rebuildText.ts';
+import { RebuildLine, stepsOf } from './RebuildLine.tsx';
+import { isUnderWay, kindOfText, percentOf, rebuildStateText, rebuildText, rateText } from './rebuildText.ts';
 import { isolate } from '../../../../ui/sentences/isolate.ts';
 import { countText } from '../../../../ui/sentences/countText.ts';
 import { English, Isolates } from '../../../../ui/text/English.tsx';
 import { CopyText } from '../../../../ui/text/CopyText.tsx';
 import { DataList, type Columns } from '../../../../ui/lists/DataList.tsx';
+import { Axis } from '../../../../ui/pictures/parts/Plot.tsx';
 
 type Example = DocumentDifferences['examples'][number];
 
@@ -78,12 +71,11 @@ interface RebuildPanelProps {
   readonly rebuild: RebuildStatus;
 }
 
-/** The steps' names, under their dots. */
-const steps = {
-  display: 'grid',
-  gridTemplateColumns: `${compareAt}fr ${1 - compareAt}fr`,
-  typography: 'body2',
-} as const;
+/** The name of a step, by the place of its dot. */
+const stepText = (at: number): string => {
+  if (at === 0) return t`Catch up`;
+  return at === 1 ? t`Swap` : t`Compare`;
+};
 
 const Progress = ({ name, rebuild }: Omit<RebuildPanelProps, 'paused'>) => (
   <Box
@@ -96,21 +88,7 @@ const Progress = ({ name, rebuild }: Omit<RebuildPanelProps, 'paused'>) => (
     sx={{ mt: 1.5 }}
   >
     <RebuildLine rebuild={rebuild} />
-    <Box aria-hidden sx={{ ...steps, color: 'text.secondary' }}>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
-        <span>
-          <Trans>Catch up</Trans>
-        </span>
-        {isCompared(rebuild) && (
-          <Box component="span" sx={{ transform: 'translateX(50%)' }}>
-            <Trans>Compare</Trans>
-          </Box>
-        )}
-      </Box>
-      <Box component="span" sx={{ textAlign: 'end' }}>
-        <Trans>Swap</Trans>
-      </Box>
-    </Box>
+    <Axis from={0} to={1} ticks={stepsOf(rebuild)} tickText={stepText} />
   </Box>
 );
 
