@@ -13,6 +13,9 @@ const page = onServer ? (globalThis as unknown as Rendering).pageLanguage : docu
 export const language = page.lang || 'en';
 export const direction = page.dir === 'rtl' ? 'rtl' : 'ltr';
 
+/** From an old value to a new one, as the page is read. */
+export const arrow = direction === 'rtl' ? '←' : '→';
+
 /** The language of the texts in the source, and of the API. */
 export const sourceLanguage = 'en';
 

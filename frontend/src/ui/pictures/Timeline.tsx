@@ -9,7 +9,7 @@ interface TimelineBar {
   readonly from: number;
   readonly to: number;
   readonly text: string;
-  readonly look?: 'plain' | 'good' | 'bad' | 'signal';
+  readonly look?: keyof typeof looks;
 }
 export interface TimelineRow {
   readonly name: string;
@@ -34,7 +34,6 @@ const looks = {
   plain: { bgcolor: 'line.wash', borderColor: 'line.control', color: 'text.primary' },
   good: { bgcolor: 'success.main', borderColor: 'success.main', color: 'success.contrastText' },
   bad: { bgcolor: 'error.main', borderColor: 'error.main', color: 'error.contrastText' },
-  signal: { bgcolor: 'primary.main', borderColor: 'primary.main', color: 'primary.contrastText' },
 } as const;
 
 type TimeRange = Pick<TimelineProps, 'from' | 'to'>;

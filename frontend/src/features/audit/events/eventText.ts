@@ -11,6 +11,7 @@ import {
   type OfferEventType,
   type RecordedEvent,
 } from '@marketplace/contracts';
+import { arrow } from '../../../browser/language.ts';
 import { becauseText } from '../../../ui/sentences/becauseText.ts';
 import { isolate } from '../../../ui/sentences/isolate.ts';
 import { listText } from '../../../ui/sentences/listText.ts';
@@ -66,10 +67,14 @@ const bidText = ({ amount }: EventItem): string => {
 /** Longer values are named only. */
 const short = 30;
 
-/** 'budget $12' */
-const setText = (field: string, value: unknown): string => {
-  const text = valueText(field, value);
-  return text.length > short ? fieldName(field) : `${fieldName(field)} ${isolate(text)}`;
+/** 'budget $9 → $12', or 'budget $12' */
+export const changeText = ({ field, before, after }: FieldChange): string => {
+  const name = fieldName(field);
+  const [old = '', now = ''] = [before, after].map((value) =>
+    value === undefined ? '' : valueText(field, value),
+  );
+  if (now === '' || Math.max(old.length, now.length) > short) return name;
+  return [name, ...(old === '' ? [] : [isolate(old), arrow]), isolate(now)].join(' ');
 };
 
 /** The same without the title. */
@@ -81,7 +86,7 @@ export const whatHappened = (event: EventItem): string => {
     case 'TaskPosted':
       return quoted(known.data.title);
     case 'TaskUpdated':
-      return listText(Object.entries(known.data).map(([field, value]) => setText(field, value)));
+      return listText(Object.entries(known.data).map(([field, after]) => changeText({ field, after })));
     case 'BidWithdrawn':
       return t`${bid} withdrawn`;
     case 'BidAccepted':

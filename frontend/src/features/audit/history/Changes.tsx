@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { FieldChange } from '@marketplace/contracts';
 import { Box, Typography } from '@mui/material';
-import { direction } from '../../../browser/language.ts';
+import { arrow } from '../../../browser/language.ts';
 import { visuallyHidden } from '../../../ui/styles.ts';
 import { fieldName, valueText } from '../events/fieldText.ts';
 import { changedPart } from '../../../ui/text/changedPart.ts';
@@ -61,9 +61,7 @@ const Change = ({ change: { field, before, after } }: { readonly change: FieldCh
           <bdi>{old}</bdi>
         </Box>
       )}
-      {old !== undefined && now !== undefined && (
-        <span aria-hidden>{direction === 'rtl' ? ' ← ' : ' → '}</span>
-      )}
+      {old !== undefined && now !== undefined && <span aria-hidden> {arrow} </span>}
       {now !== undefined && (
         <Box component="ins" sx={{ textDecoration: 'none' }}>
           <Box component="span" sx={visuallyHidden}>

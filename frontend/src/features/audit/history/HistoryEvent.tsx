@@ -1,17 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import ExpandMoreIcon from 'virtual:icons/baseline-expand-more';
-import type { FieldChange, TaskHistory } from '@marketplace/contracts';
+import type { TaskHistory } from '@marketplace/contracts';
 import { Box, Button, ButtonBase, Typography } from '@mui/material';
 import { useId, useRef, useState } from 'react';
-import { direction } from '../../../browser/language.ts';
-import { isolate } from '../../../ui/sentences/isolate.ts';
 import { listText } from '../../../ui/sentences/listText.ts';
 import { useFocusByHash } from '../../../ui/lists/useFocusByHash.ts';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import { PositionLink } from '../../../ui/text/TextLink.tsx';
 import { RawJson } from '../events/RawJson.tsx';
-import { eventSummary } from '../events/eventText.ts';
-import { fieldName, valueText } from '../events/fieldText.ts';
+import { changeText, eventSummary } from '../events/eventText.ts';
 import { UtcTime } from '../events/times.tsx';
 import { Changes } from './Changes.tsx';
 import { Act, BecauseLine, eventIdOf, ForgottenDay } from './EventParts.tsx';
@@ -47,24 +44,12 @@ const onLine = (isLast: boolean) =>
 /** The event as it is stored, without what was computed. */
 const storedEvent = ({ changes: _changes, amount: _amount, ...stored }: HistoryItem) => stored;
 
-/** Longer values are named only. */
-const short = 30;
-const arrow = direction === 'rtl' ? '←' : '→';
-
-const inShort = ({ field, before, after }: FieldChange): string => {
-  const name = fieldName(field);
-  const [old, now] = [before, after].map((value) => (value === undefined ? '' : valueText(field, value)));
-  if (!old || !now || old.length > short || now.length > short) return name;
-  const [was, is] = [isolate(old), isolate(now)];
-  return [name, was, arrow, is].join(' ');
-};
-
 /** What the event changed, in one line: 'budget $9 → $12, description'. */
 const changeLine = (event: HistoryItem): string => {
   const set = event.changes.filter(({ field }) => field in (event.data as object));
   // An event that changed fields of the task names them; of all others the summary says more.
   if (event.type !== 'TaskUpdated' || set.length === 0) return eventSummary(event);
-  return listText(set.map(inShort));
+  return listText(set.map(changeText));
 };
 
 interface HistoryEventProps {

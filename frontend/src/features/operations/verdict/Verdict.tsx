@@ -36,7 +36,10 @@ const LeadOn = ({ finding, onAct }: FindingLineProps) => {
   if (remedy && projection)
     return (
       <Button {...look} onClick={() => onAct(projection, remedy)}>
-        {t(actionWords[remedy].label)} <bdi>{projection}</bdi>
+        {/* A button leaves out the blank between two elements. */}
+        <span>
+          {t(actionWords[remedy].label)} <bdi>{projection}</bdi>
+        </span>
       </Button>
     );
   const isOfLetters = kind === 'dead-letters';

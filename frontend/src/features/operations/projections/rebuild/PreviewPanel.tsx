@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ProjectionAnswer, ProjectionPreview } from '@marketplace/contracts';
 import { Box, Card, Typography } from '@mui/material';
+import { arrow } from '../../../../browser/language.ts';
 import { DataList, type Columns } from '../../../../ui/lists/DataList.tsx';
 import { countText } from '../../../../ui/sentences/countText.ts';
 import { isolate } from '../../../../ui/sentences/isolate.ts';
@@ -23,7 +24,7 @@ const FieldChanges = ({ sample: { before, after } }: { readonly sample: Sample }
       <Box component="code" dir="ltr" sx={{ color: 'text.secondary' }}>
         {field}
       </Box>{' '}
-      <bdi>{valueText(before[field])}</bdi> → <bdi>{valueText(after[field])}</bdi>
+      <bdi>{valueText(before[field])}</bdi> {arrow} <bdi>{valueText(after[field])}</bdi>
     </div>
   ));
 };
