@@ -19,7 +19,7 @@ export type * from './checks/documentChecks.ts';
 export { checkTexts, type TextFaults } from './chain/checkTexts.ts';
 export { commitmentOf } from './chain/seal.ts';
 export { readTexts, sealedTextsOf, textsJson, type SealedTexts } from './chain/sealedTexts.ts';
-export { chainHash, digestOf, genesisHash, type DigestedEvent } from './chain/digest.ts';
+export { genesisHash } from './chain/readHead.ts';
 export type * from './chain/hashedEvent.ts';
 export type * from './chain/sealedTexts.ts';
 export * from './deadLetters/deadLetters.ts';

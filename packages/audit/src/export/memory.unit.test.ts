@@ -1,7 +1,8 @@
 import { hash as digestOf } from 'node:crypto';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { chainHash, genesisHash, type SealedEvent } from '@marketplace/event-store';
+import { genesisHash, type SealedEvent } from '@marketplace/event-store';
+import { chainHash } from '@marketplace/event-store/testing';
 import { describe, expect, it } from 'vitest';
 import { chainOf } from '../testing/samples.ts';
 import { verifyExport } from '../verify/verifyExport.ts';

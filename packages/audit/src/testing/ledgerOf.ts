@@ -1,5 +1,6 @@
 import { eventDefinitions, type StoredEvent, type TaskEvent } from '@marketplace/contracts';
-import { chainHash, digestOf, genesisHash, type HashedEvent } from '@marketplace/event-store';
+import { genesisHash, type HashedEvent } from '@marketplace/event-store';
+import { chainHash, digestOf } from '@marketplace/event-store/testing';
 
 /** An event that an older version of the product wrote. */
 export type OldEvent = Pick<StoredEvent, 'type' | 'schemaVersion' | 'data'>;

@@ -1,6 +1,7 @@
 import { hash as digestOf } from 'node:crypto';
 import type { EventData } from '@marketplace/contracts';
-import { chainHash, commitmentOf, genesisHash, type Head, type SealedEvent } from '@marketplace/event-store';
+import { commitmentOf, genesisHash, type Head, type SealedEvent } from '@marketplace/event-store';
+import { chainHash } from '@marketplace/event-store/testing';
 import canonicalize from 'canonicalize';
 import type { EndOfExport } from '../export/endLine.ts';
 import { jsonl } from '../export/exportLedger.ts';

@@ -1,5 +1,5 @@
-import { chainHash, digestOf, genesisHash, type DigestedEvent } from '@marketplace/event-store';
-import type { TestStore } from '@marketplace/event-store/testing';
+import { genesisHash } from '@marketplace/event-store';
+import { chainHash, digestOf, type DigestedEvent, type TestStore } from '@marketplace/event-store/testing';
 
 /** Rights that a program does not have: the owner switches off what refuses changes. */
 const withoutGuards = `

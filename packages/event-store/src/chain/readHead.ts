@@ -1,7 +1,9 @@
 import { rowsOf, type Statement } from '@marketplace/service-kit/postgres';
 import type pg from 'pg';
-import { genesisHash } from './digest.ts';
 import type { Head } from './hashedEvent.ts';
+
+/** Chain hash before the first event: 32 zero bytes. */
+export const genesisHash: Buffer = Buffer.alloc(32);
 
 const headStatement: Statement = {
   name: 'head',

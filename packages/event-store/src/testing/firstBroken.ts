@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
-import { chainHash, genesisHash } from '../chain/digest.ts';
+import { genesisHash } from '../chain/readHead.ts';
 import type { SealedEvent } from '../chain/sealedTexts.ts';
+import { chainHash } from './digest.ts';
 
 /** The first position of a whole ledger whose event does not continue the chain of hashes; undefined if the chain is valid. */
 export const firstBroken = (events: readonly SealedEvent[]): number | undefined => {

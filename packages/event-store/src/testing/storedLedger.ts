@@ -1,6 +1,6 @@
 import { openLedgerFill } from '../backup/fillLedger.ts';
-import { canonicalEvent } from '../chain/digest.ts';
 import type { HashedEvent } from '../chain/hashedEvent.ts';
+import { canonicalEvent } from './digest.ts';
 import { openTestStore, type TestStore } from './testStore.ts';
 
 /** An event store whose ledger is these events of 1.0.0, with the versions and the hashes that they have. */

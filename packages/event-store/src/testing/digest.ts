@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { Commitment, PersonalText } from '@marketplace/contracts';
-import { canonicalJson } from './canonicalJson.ts';
-import type { HashedEvent } from './hashedEvent.ts';
-import { commitmentsJson } from './seal.ts';
+import { canonicalJson } from '../chain/canonicalJson.ts';
+import type { HashedEvent } from '../chain/hashedEvent.ts';
+import { commitmentsJson } from '../chain/seal.ts';
 
 /**
  * What a digest covers: the whole event except its position, of any type and version. Of texts of persons it covers the commitments;
@@ -12,9 +12,6 @@ export interface DigestedEvent extends Omit<HashedEvent, 'position' | 'hash' | '
   readonly actor: { readonly uid: string; readonly email?: PersonalText | undefined };
   readonly commitments?: readonly Commitment[] | undefined;
 }
-
-/** Chain hash before the first event: 32 zero bytes. */
-export const genesisHash: Buffer = Buffer.alloc(32);
 
 /** RFC 8785 writes a text like JSON.stringify, and refuses a lone surrogate. */
 const canonicalText = (text: string): string => {
@@ -54,7 +51,7 @@ export const canonicalEvent = (event: DigestedEvent): string => {
   );
 };
 
-/** SHA-256 (32 bytes) of {@link canonicalEvent}. The same in SQL, for events with commitments: `event_store.digest`. */
+/** SHA-256 (32 bytes) of {@link canonicalEvent}: `event_store.digest` computes the same in SQL, for events with commitments. */
 export const digestOf = (event: DigestedEvent): Buffer => hash('sha256', canonicalEvent(event), 'buffer');
 
 /** SHA-256 of the previous chain hash (32 bytes), the position (8 bytes, big-endian) and the digest (32 bytes). */
