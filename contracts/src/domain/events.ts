@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { becauseSchema, type Because } from './because.ts';
+import { becauseSchema } from './because.ts';
 import { positionSchema } from './values/position.ts';
 import {
   eventDefinition,
@@ -10,7 +10,7 @@ import {
   type TaskEventType,
 } from './eventTypes.ts';
 import { taskIdSchema } from './task.ts';
-import { personalText, type PersonalText } from './values/personal.ts';
+import { personalText } from './values/personal.ts';
 
 type EventOf<T extends EventType> = { [K in T]: { readonly type: K; readonly data: EventData<K> } }[T];
 /** An event of a task as a decision returns it, before it is appended. */
@@ -66,38 +66,6 @@ export interface Actor {
   readonly uid: string;
   readonly email: string;
 }
-/** The same as the ledger tells it later. */
-export interface RecordedActor {
-  readonly uid: string;
-  readonly email: PersonalText;
-}
-
-/** An event without its position in the ledger, with the texts of its persons. */
-export type EventEnvelope = (TaskEvent | OperatorEvent | PersonEvent) & {
-  /** UUIDv7 */
-  readonly id: string;
-  readonly schemaVersion: number;
-  readonly taskId: string;
-  readonly taskVersion: number;
-  /** ISO 8601, UTC, milliseconds */
-  readonly recordedAt: string;
-  readonly actor: RecordedActor;
-  readonly correlationId: string;
-  /** Only events of the system have it. */
-  readonly because?: Because | undefined;
-  /** YYYY-MM-DD: then a person was forgotten whose texts are null here; for auditors only. */
-  readonly forgotten?: string | undefined;
-};
-
-/** An appended event: `position` is 1..head over all tasks, without gaps, in commit order. */
-export type RecordedEvent = EventEnvelope & { readonly position: number };
-
-/** An event as it was stored; its version may be older and its type unknown to this code. */
-export interface StoredEvent extends Omit<EventEnvelope, 'type' | 'data'> {
-  readonly type: string;
-  readonly data: unknown;
-  readonly position: number;
-}
 
 /** Checks the envelope of an event; its type and data may be anything. */
 export const storedEventSchema = z.object({
@@ -105,6 +73,16 @@ export const storedEventSchema = z.object({
   type: z.string().meta({ example: 'TaskUpdated' }),
   data: z.unknown().meta({ example: { budget: 400 } }),
 });
+/** An event as it was stored; its version may be older and its type unknown to this code. */
+export type StoredEvent = Readonly<z.infer<typeof storedEventSchema>>;
+/** The same in the ledger: `email` is null if the person was forgotten. */
+export type RecordedActor = StoredEvent['actor'];
+
+/** An event without its position in the ledger, with the texts of its persons. */
+export type EventEnvelope = (TaskEvent | OperatorEvent | PersonEvent) &
+  Omit<StoredEvent, 'type' | 'data' | 'position'>;
+/** An appended event: `position` is 1..head over all tasks, without gaps, in commit order. */
+export type RecordedEvent = EventEnvelope & Pick<StoredEvent, 'position'>;
 
 /** The parts of a stored event that are needed to read its data. */
 export type StoredFact = Pick<StoredEvent, 'position' | 'taskId' | 'type' | 'schemaVersion' | 'data'>;

@@ -5,7 +5,8 @@ import { bidStateSchema, keptOfferSchema } from '../domain/bids.ts';
 import { personalText } from '../domain/values/personal.ts';
 import { positionSchema } from '../domain/values/position.ts';
 import { timeSchema } from '../domain/values/time.ts';
-import { keptDetailsSchema, statusSchema, taskIdSchema } from '../domain/task.ts';
+import { statusSchema, taskIdSchema } from '../domain/task.ts';
+import type { TaskRecord } from '../domain/taskChange.ts';
 import { categorySchema, keptFields } from '../domain/taskFields.ts';
 import { notificationKinds } from '../domain/values/vocabulary.ts';
 
@@ -60,31 +61,13 @@ export const taskAnswerSchema = publicTaskSchema
 export type TaskAnswer = z.infer<typeof taskAnswerSchema>;
 
 /** A task in the read models; its id is the task's. */
-export const taskDocumentSchema = keptDetailsSchema.extend({
-  ownerUid: z.string(),
-  userEmail: personalText(),
-  userName: personalText(),
-  createdAt: timeSchema,
-  updatedAt: timeSchema,
-  bidsCount: z.int().min(0),
+export interface TaskDocument extends TaskRecord {
+  readonly bidsCount: number;
   /** Bids that were neither withdrawn nor declined by the owner. */
-  liveBids: z.int().min(0),
-  /** `near` on the day of the deadline, once users were notified; `full`: closed by the number of open bids. */
-  bidding: z.enum(['open', 'near', 'closed', 'full']),
-  /** The accepted bid and its bidder; empty without one. */
-  acceptedBid: z.string(),
-  acceptedUid: z.string(),
-  /** The work on an accepted bid; empty without one. */
-  work: z.enum(['', 'started', 'delivered', 'changes-requested']),
-  /** Since when something waits for the owner's answer, if there is something; whether the owner was told that the time for it ends. */
-  waitsSince: z.string(),
-  told: z.enum(['', 'told']),
+  readonly liveBids: number;
   /** Position of its TaskPosted: the order of posting. */
-  posted: positionSchema,
-  /** Task version of its last event that edited it, which ETag and If-Match name. */
-  editVersion: z.int().min(1),
-});
-export type TaskDocument = Readonly<z.infer<typeof taskDocumentSchema>>;
+  readonly posted: number;
+}
 
 /** The number of tasks of a category that match the other filters. */
 export const categoryCountSchema = z

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { bidStateSchema } from '../domain/bids.ts';
-import { statusSchema } from '../domain/task.ts';
+import { pickDefined, statusSchema, type TaskDetails } from '../domain/task.ts';
 import { categorySchema } from '../domain/taskFields.ts';
 import { codePoints, searchWords, textFault } from '../domain/values/text.ts';
-import { maxBudget, type TaskCategory, type TaskStatus } from '../domain/values/vocabulary.ts';
+import { maxBudget } from '../domain/values/vocabulary.ts';
 
 export const sorts = [
   'posted',
@@ -67,7 +67,6 @@ export type PageQuery = z.infer<typeof pageQuerySchema>;
 export const myBidsQuerySchema = pageQuerySchema.extend({
   state: bidStateSchema.optional().meta({ description: 'Only tasks with a bid of the caller in this state' }),
 });
-export type MyBidsQuery = z.infer<typeof myBidsQuerySchema>;
 
 export const bidSorts = ['placed', '-placed', 'amount', '-amount', 'days', '-days'] as const;
 /** The options of GET /tasks/{id}/bids in the URL. */
@@ -92,7 +91,6 @@ export const notificationsQuerySchema = nextQuerySchema.extend({
     .optional()
     .meta({ description: 'Only unread ones' }),
 });
-export type NotificationsQuery = z.infer<typeof notificationsQuerySchema>;
 
 const filters = {
   q: z
@@ -185,27 +183,15 @@ export const categoriesQuerySchema = withRangesInOrder(
 );
 export type CategoriesQuery = z.infer<typeof categoriesQuerySchema>;
 
+type FilterOptions = Omit<TaskQuery, 'sort' | 'limit' | 'cursor'>;
 /** Filters for tasks: a task must match all of them. Ranges include both ends. */
-export interface TaskFilter {
+export interface TaskFilter extends Readonly<Omit<FilterOptions, 'q'>> {
   /** From `searchWords`: the title or description must have, for each, a word that begins with it. */
-  readonly words?: readonly string[];
-  readonly category?: TaskCategory;
-  readonly status?: TaskStatus;
-  readonly minBudget?: number;
-  readonly maxBudget?: number;
-  readonly deadlineFrom?: string;
-  readonly deadlineTo?: string;
-  /** Pending, and not closed. */
-  readonly acceptingBids?: true;
+  readonly words?: readonly string[] | undefined;
 }
 
 /** The fields of a task that filters use, beside the words. */
-export interface FilteredTask {
-  readonly category: TaskCategory;
-  readonly status: TaskStatus;
-  readonly budget: number;
-  readonly deadline: string;
-}
+export type FilteredTask = Pick<TaskDetails, 'category' | 'status' | 'budget' | 'deadline'>;
 
 const isWithin = <T extends string | number>(value: T, from: T | undefined, to: T | undefined): boolean =>
   (from === undefined || value >= from) && (to === undefined || value <= to);
@@ -218,25 +204,19 @@ export const fitsFilter = (filter: TaskFilter, task: FilteredTask, acceptsBids: 
   isWithin(task.budget, filter.minBudget, filter.maxBudget) &&
   isWithin(task.deadline, filter.deadlineFrom, filter.deadlineTo);
 
+const filterFields = [
+  'category',
+  'status',
+  'minBudget',
+  'maxBudget',
+  'deadlineFrom',
+  'deadlineTo',
+  'acceptingBids',
+] as const satisfies (keyof TaskFilter)[];
 /** The filters of a query, always in the same order, so that its JSON can name the query. */
-export const taskFilterOf = ({
-  q,
-  category,
-  status,
-  minBudget,
-  maxBudget: most,
-  deadlineFrom,
-  deadlineTo,
-  acceptingBids,
-}: Omit<TaskQuery, 'sort' | 'limit' | 'cursor'>): TaskFilter => ({
-  ...(q !== undefined && { words: searchWords(q) }),
-  ...(category !== undefined && { category }),
-  ...(status !== undefined && { status }),
-  ...(minBudget !== undefined && { minBudget }),
-  ...(most !== undefined && { maxBudget: most }),
-  ...(deadlineFrom !== undefined && { deadlineFrom }),
-  ...(deadlineTo !== undefined && { deadlineTo }),
-  ...(acceptingBids && { acceptingBids }),
+export const taskFilterOf = (query: FilterOptions): TaskFilter => ({
+  ...(query.q !== undefined && { words: searchWords(query.q) }),
+  ...pickDefined(query, filterFields),
 });
 
 export const featuredLimit = 6;

@@ -1,5 +1,6 @@
 import {
   projectionNames,
+  type deadLettersQuerySchema,
   type DeadLetterAction,
   type DeadLetterAnswer,
   type ProjectionName,
@@ -7,7 +8,6 @@ import {
 import {
   positionOfDeadLetter,
   type DeadLetter,
-  type DeadLetterState,
   type EventStore,
   type GenerationOfLetter,
 } from '@marketplace/event-store';
@@ -16,12 +16,7 @@ import { decodeCursor, encodeCursor, Problem } from '@marketplace/service-kit';
 import { z } from 'zod';
 import type { ActionOrigin, RecordAction } from '../actions/recordAction.ts';
 
-interface DeadLettersQuery {
-  readonly projection?: ProjectionName | undefined;
-  readonly state?: DeadLetterState | undefined;
-  readonly limit?: number | undefined;
-  readonly cursor?: string | undefined;
-}
+type DeadLettersQuery = z.infer<typeof deadLettersQuerySchema>;
 
 const states = { retry: 'retrying', discard: 'discarding' } as const;
 
@@ -90,9 +85,9 @@ export const createDeadLetterOperations = (parts: Parts) => {
   const { ledger, deadLetters } = parts.events;
 
   /** Callers can send any text as an id: the store is asked only for one of the right form. */
-  const look = async (id: string) => (isId(id) ? deadLetters.find(id) : undefined);
+  const letterOf = async (id: string) => (isId(id) ? deadLetters.find(id) : undefined);
   const findLetter = async (id: string): Promise<DeadLetter> => {
-    const letter = await look(id);
+    const letter = await letterOf(id);
     if (letter === undefined) throw noSuchLetter();
     return letter;
   };
@@ -111,9 +106,9 @@ export const createDeadLetterOperations = (parts: Parts) => {
       const page = await deadLetters.list({
         generations: await usedGenerations(store, projection ? [projection] : projectionNames),
         limit,
-        ...(projection && { projection }),
-        ...(state && { state }),
-        ...(after !== undefined && { after }),
+        projection,
+        state,
+        after,
       });
       const answers = await Promise.all(page.letters.map(answerOf));
       return {
@@ -138,7 +133,7 @@ export const createDeadLetterOperations = (parts: Parts) => {
 
     /** Requests the action for all that are parked, and returns them. @throws {Problem} `conflict` if no one is parked */
     askAll: async (action: DeadLetterAction, ids: readonly string[], by: ActionOrigin) => {
-      const found = await Promise.all([...new Set(ids)].map((id) => look(id)));
+      const found = await Promise.all([...new Set(ids)].map(letterOf));
       const parked = found.filter((letter) => letter !== undefined).filter(({ state }) => state === 'parked');
       const letters = await ofUsedGenerations(store, parked);
       if (letters.length === 0) throw noneParked();

@@ -1,4 +1,4 @@
-import type { Actor, SignedHead, StoredEvent, StoredFact, RecordedActor } from '@marketplace/contracts';
+import type { Accesses, Actor, SignedHead, StoredEvent, StoredFact } from '@marketplace/contracts';
 import type { HashedEvent } from '../chain/hashedEvent.ts';
 import type { TextFaults } from '../chain/checkTexts.ts';
 
@@ -70,21 +70,10 @@ export interface BidCounts {
   readonly live: number;
 }
 
-/** An auditor's access to the ledger. */
-export interface NewAccess {
+/** An auditor's access to the ledger, as it is kept; the id grows with each access. */
+export type StoredAccess = Readonly<Accesses['accesses'][number]>;
+export interface NewAccess extends Pick<StoredAccess, 'call' | 'details'> {
   readonly actor: Actor;
-  /** e.g. `GET /audit/tasks/{id}` */
-  readonly call: string;
-  readonly details: Readonly<Record<string, string>>;
-}
-export interface StoredAccess extends Omit<NewAccess, 'actor'> {
-  readonly actor: RecordedActor;
-  /** The address or the options were deleted, because a person was forgotten. */
-  readonly forgotten?: true;
-  /** Grows with each access. */
-  readonly id: number;
-  /** ISO 8601, UTC, milliseconds */
-  readonly at: string;
 }
 
 /** A kept signed head, and the hash that is stored with the event at its position. */

@@ -1,26 +1,9 @@
-import type { deadLetterStates, ProjectionName } from '@marketplace/contracts';
-
-export type DeadLetterState = (typeof deadLetterStates)[number];
+import type { DeadLetterAnswer, ProjectionName } from '@marketplace/contracts';
 
 /** An event that a generation could not apply. Until it is resolved, it holds its task: later events of the task wait. */
-export interface DeadLetter {
-  /** From {@link deadLetterId}. */
-  readonly id: string;
-  readonly projection: ProjectionName;
-  readonly generation: number;
-  readonly position: number;
+export interface DeadLetter extends Readonly<Omit<DeadLetterAnswer, 'waiting'>> {
   readonly partition: number;
-  readonly taskId: string;
   readonly taskVersion: number;
-  readonly eventId: string;
-  readonly type: string;
-  readonly error: { readonly message: string; readonly stack?: string };
-  /** The number of failed tries. */
-  readonly attempts: number;
-  /** ISO 8601, UTC */
-  readonly parkedAt: string;
-  readonly triedAt: string;
-  readonly state: DeadLetterState;
 }
 
 /** The documents that miss the event. */
@@ -95,11 +78,11 @@ export interface DeadLetters {
   /** The letters of these generations, and all discarded ones, in the order of positions. */
   list(query: {
     readonly generations: readonly GenerationOfLetter[];
-    readonly projection?: ProjectionName;
-    readonly state?: DeadLetterState;
+    readonly projection?: ProjectionName | undefined;
+    readonly state?: DeadLetter['state'] | undefined;
     readonly limit: number;
     /** The `end` of the page before. */
-    readonly after?: string;
+    readonly after?: string | undefined;
   }): Promise<DeadLetterPage>;
   find(id: string): Promise<DeadLetter | undefined>;
   /** The number of the generation's letters that hold a task. */
