@@ -22,7 +22,7 @@ export { amountsOf } from './events/amounts.ts';
 export { countsOf } from './events/counts.ts';
 export { filterOf } from './events/filterOf.ts';
 export { titlesOf } from './events/titles.ts';
-export { readEvents, type EventPage } from './events/readEvents.ts';
+export { readEvents } from './events/readEvents.ts';
 export { eventOfLine } from './export/line.ts';
 export { endForExport, exportLedger, type ExportFormat } from './export/exportLedger.ts';
 export { evolve, fold, taskOf, type FoldedTask } from './folding/evolve.ts';

@@ -17,7 +17,7 @@ export * from './calls/callRouter.ts';
 export * from './databaseUrl.ts';
 export * from './secretFiles.ts';
 export * from './http/createServiceApp.ts';
-export { decodeCursor, encodeCursor, type CursorValues } from './answers/cursor.ts';
+export { decodeCursor, encodeCursor, pageOf, type CursorValues } from './answers/cursor.ts';
 export * from './health/health.ts';
 export * from './health/metrics.ts';
 export { startJob, type Job, type JobReport, type RunningJob } from './jobs/startJob.ts';

@@ -3,13 +3,15 @@ import {
   operationsStreamId,
   positionSchema,
   type ActionAnswer,
+  type actionsQuerySchema,
+  type actionsSchema,
   type Actor,
   type EventData,
   type StoredEvent,
   upcast,
 } from '@marketplace/contracts';
 import type { EventStore } from '@marketplace/event-store';
-import { decodeCursor, encodeCursor, Problem } from '@marketplace/service-kit';
+import { decodeCursor, encodeCursor, pageOf, Problem } from '@marketplace/service-kit';
 import { z } from 'zod';
 
 /** The operator of an action, and the reason. */
@@ -62,30 +64,24 @@ const actionOf = (stored: StoredEvent): readonly ActionAnswer[] => {
   return [{ at, actor, ...data, ...(data.reason === null && ({ forgotten: true } as const)), position }];
 };
 
-export interface ActionPage {
-  readonly actions: ActionAnswer[];
-  readonly next?: string;
-}
-
 const cursorQuery = 'operator actions';
 const endSchema = z.tuple([positionSchema]);
 
 /** The actions of operators, newest first. @throws {Problem} `invalid-request` for a cursor of another list */
 export const readActions = async (
   { findEvents }: Pick<EventStore, 'findEvents'>,
-  { limit = 100, cursor }: { readonly limit?: number | undefined; readonly cursor?: string | undefined },
-): Promise<ActionPage> => {
-  const [before] = cursor === undefined ? [] : decodeCursor(cursor, cursorQuery, endSchema);
+  { limit = 100, cursor }: z.infer<typeof actionsQuerySchema>,
+): Promise<z.infer<typeof actionsSchema>> => {
+  const [before] = decodeCursor(cursor, cursorQuery, endSchema) ?? [];
   const found = await findEvents({
     taskIds: [operationsStreamId],
     newestFirst: true,
     limit: limit + 1,
-    ...(before !== undefined && { before }),
+    before,
   });
-  const page = found.slice(0, limit);
-  const last = page.at(-1);
+  const { entries, last } = pageOf(found, limit);
   return {
-    actions: page.flatMap(actionOf),
-    ...(found.length > limit && last && { next: encodeCursor([last.position], cursorQuery) }),
+    actions: entries.flatMap(actionOf),
+    ...(last && { next: encodeCursor([last.position], cursorQuery) }),
   };
 };

@@ -102,7 +102,7 @@ export const createDeadLetterOperations = (parts: Parts) => {
     /** In the order of positions. @throws {Problem} `invalid-request` for a cursor of another list or filter */
     list: async (query: DeadLettersQuery) => {
       const { projection, state, limit = 100, cursor } = query;
-      const [after] = cursor === undefined ? [] : decodeCursor(cursor, cursorQueryOf(query), endSchema);
+      const [after] = decodeCursor(cursor, cursorQueryOf(query), endSchema) ?? [];
       const page = await deadLetters.list({
         generations: await usedGenerations(store, projection ? [projection] : projectionNames),
         limit,

@@ -1,10 +1,10 @@
 import { boardAt, placesAt, positionOf } from '@marketplace/audit';
 import { taskFilterOf, type Board, type boardQuerySchema } from '@marketplace/contracts';
 import type { z } from 'zod';
-import { relativeLink } from '../http/paging.ts';
+import { linkToNext } from '../http/paging.ts';
 import { defaultLimit } from '../list-tasks/listing.ts';
 import type { AuditedRequest } from './auditedCall.ts';
-import { boardCursorOf, boardStartOf, type BoardStart } from './boardCursor.ts';
+import { boardCursorOf, boardStartOf } from './boardCursor.ts';
 import type { Rankings } from './rankings.ts';
 
 /** GET /audit/board: the list of tasks at a position or time, with later changes of each task. */
@@ -20,12 +20,10 @@ export const auditBoard =
     const { at, limit = defaultLimit, cursor, sort = 'posted' } = options;
     const filter = taskFilterOf(options);
     const query = JSON.stringify([at ?? null, sort, filter]);
-    const start: Partial<BoardStart> =
-      cursor === undefined
-        ? { position: await positionOf(store, at, { head, now: clock() }) }
-        : boardStartOf(cursor, query);
+    const start = boardStartOf(cursor, query);
+    const after = start?.after;
     // A cursor that somebody made may name a position that the ledger has not come to.
-    const { position = head, after } = { ...start, position: Math.min(start.position ?? head, head) };
+    const position = Math.min(start?.position ?? (await positionOf(store, at, { head, now: clock() })), head);
 
     const page = { position, head, sort, filter, limit, ...(after && { after }) };
     const { end, ...board } = await boardAt(store, page, (reads, asked) =>
@@ -34,6 +32,6 @@ export const auditBoard =
     res.set('X-Total-Count', String(board.total));
     if (end === undefined) return board;
     const next = boardCursorOf({ position, after: end }, query);
-    res.set('Link', `<${relativeLink({ ...options, limit, cursor: next })}>; rel="next"`);
+    res.set('Link', linkToNext({ ...options, limit, cursor: next }));
     return { ...board, next };
   };

@@ -1,8 +1,8 @@
 import { amountsOf, countsOf, knownKeys, readEvents, titlesOf, type Signer } from '@marketplace/audit';
 import type { Accesses, AuditCounts, AuditEvents, SignedHeads } from '@marketplace/contracts';
-import { createOneOfEach, encodeCursor } from '@marketplace/service-kit';
+import { createOneOfEach, encodeCursor, pageOf } from '@marketplace/service-kit';
 import type { Response } from 'express';
-import { relativeLink, startOf } from '../http/paging.ts';
+import { linkToNext, startOf } from '../http/paging.ts';
 import type { AuditedCall, AuditParts } from './auditedCall.ts';
 
 export const defaultLimit = 100;
@@ -20,14 +20,8 @@ export const nextPage = (
 ): { readonly next?: string } => {
   if (end === undefined) return {};
   const next = encodeCursor([end], query);
-  res.set('Link', `<${relativeLink({ ...options, cursor: next })}>; rel="next"`);
+  res.set('Link', linkToNext({ ...options, cursor: next }));
   return { next };
-};
-
-/** The first `limit` of the items that were found, and the last of them if there are more. */
-export const pageOf = <Item>(found: readonly Item[], limit: number) => {
-  const items = found.slice(0, limit);
-  return { items, last: found.length > limit ? items.at(-1) : undefined };
 };
 
 /** GET /audit/events: all events of the ledger or the matching events, in order or newest first. */
@@ -44,10 +38,10 @@ export const auditEvents = async ({
     head,
     limit,
     newestFirst: sort === '-position',
-    ...(past !== undefined && { past }),
+    past,
   });
   const [titles, amounts] = await Promise.all([titlesOf(store, events, head), amountsOf(store, events)]);
-  return { events: [...events], titles, amounts, ...nextPage(res, end, { query, options }) };
+  return { events, titles, amounts, ...nextPage(res, end, { query, options }) };
 };
 
 /** GET /audit/counts: the numbers of events by time and type. Every event is counted, so each auditor gets one answer at a time. */
@@ -71,9 +65,9 @@ export const auditAccesses = async ({
   const { limit = defaultLimit, cursor } = options;
   const query = JSON.stringify(['audit accesses']);
   const before = startOf(cursor, query);
-  const found = await store.readAccesses({ limit: limit + 1, ...(before !== undefined && { before }) });
-  const { items, last } = pageOf(found, limit);
-  return { accesses: items, ...nextPage(res, last?.id, { query, options }) };
+  const found = await store.readAccesses({ limit: limit + 1, before });
+  const { entries, last } = pageOf(found, limit);
+  return { accesses: entries, ...nextPage(res, last?.id, { query, options }) };
 };
 
 /** GET /audit/checkpoints: the signed heads, newest first, with the public key to check them and the last verification. */
@@ -83,12 +77,12 @@ export const auditCheckpoints =
     const { limit = defaultLimit, cursor } = options;
     const query = JSON.stringify(['audit checkpoints']);
     const before = startOf(cursor, query);
-    const found = await store.readSignedHeads({ limit: limit + 1, ...(before !== undefined && { before }) });
-    const { items, last } = pageOf(found, limit);
+    const found = await store.readSignedHeads({ limit: limit + 1, before });
+    const { entries, last } = pageOf(found, limit);
     const { changes } = knownKeys(signer?.publicKey, await store.readKeyChanges());
     const verified = verification?.last();
     return {
-      checkpoints: items,
+      checkpoints: entries,
       publicKey: signer?.publicKey ?? null,
       ...(changes.length > 0 && { keyChanges: [...changes] }),
       ...(verified && { verified: { at: verified.at.toISOString(), verdict: verified.verdict } }),

@@ -1,10 +1,10 @@
 import type { AuditMessages } from '@marketplace/contracts';
 import type { LedgerReads } from '@marketplace/event-store';
 import type { Messages, StoredMessage } from '@marketplace/read-store';
-import { decodeCursor } from '@marketplace/service-kit';
+import { decodeCursor, pageOf } from '@marketplace/service-kit';
 import { z } from 'zod';
 import type { AuditedCall } from './auditedCall.ts';
-import { defaultLimit, nextPage, pageOf } from './auditLists.ts';
+import { defaultLimit, nextPage } from './auditLists.ts';
 
 const placeSchema = z.tuple([z.uuid()]);
 const atATime = 20;
@@ -32,13 +32,13 @@ export const auditMessages =
     const { limit = defaultLimit, cursor } = options;
     const taskId = options.taskId.toLowerCase();
     const query = JSON.stringify(['audit messages', taskId]);
-    const [after] = cursor === undefined ? [] : decodeCursor(cursor, query, placeSchema);
+    const [after] = decodeCursor(cursor, query, placeSchema) ?? [];
     const found = await messages.list({ taskId }, { after, limit: limit + 1 });
-    const { items, last } = pageOf(found, limit);
-    const addresses = await addressesOf(store, taskId, items);
+    const { entries, last } = pageOf(found, limit);
+    const addresses = await addressesOf(store, taskId, entries);
     const personOf = (uid: string) => ({ uid, email: addresses.get(uid) ?? null });
     return {
-      messages: items.map(({ id, bidId, fromUid, toUid, at }) => ({
+      messages: entries.map(({ id, bidId, fromUid, toUid, at }) => ({
         _id: id,
         bidId,
         from: personOf(fromUid),

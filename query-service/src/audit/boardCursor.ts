@@ -22,8 +22,10 @@ const sealedQuery = (query: string): string => JSON.stringify(['audit board', qu
 export const boardCursorOf = ({ position, after }: BoardStart, query: string): string =>
   encodeCursor([position, after.posted, ...(after.key === undefined ? [] : [after.key])], sealedQuery(query));
 
-/** @throws {Problem} `invalid-request` for a cursor that was changed, or belongs to another query */
-export const boardStartOf = (cursor: string, query: string): BoardStart => {
-  const [position, posted, key] = decodeCursor(cursor, sealedQuery(query), valuesSchema);
+/** Undefined without a cursor. @throws {Problem} `invalid-request` for a cursor that was changed, or belongs to another query */
+export const boardStartOf = (cursor: string | undefined, query: string): BoardStart | undefined => {
+  const values = decodeCursor(cursor, sealedQuery(query), valuesSchema);
+  if (values === undefined) return undefined;
+  const [position, posted, key] = values;
   return { position, after: { posted, ...(key !== undefined && { key }) } };
 };

@@ -16,14 +16,24 @@ const schemas: Readonly<Record<FieldType, z.ZodType<string | number>>> = {
   uuid: z.uuid(),
 };
 
-/** The values of `order` in the last document of a page, as the fields of the collection can have them. */
-export const placeSchema = <C extends Collection>(collection: C, order: PageOf<C>['order']) => {
+/**
+ * The values of `order` in the last document of the page before, as the fields of the collection can have them; undefined for the first page.
+ * @throws {Problem} `invalid-request` for a cursor that was changed, or belongs to another query
+ */
+export const placeOf = <C extends Collection>(
+  cursor: string | undefined,
+  query: string,
+  { collection, order }: { readonly collection: C; readonly order: PageOf<C>['order'] },
+) => {
+  // A schema takes long to make, and most requests have no cursor.
+  if (cursor === undefined) return undefined;
   const { fields } = layoutOf(collection);
   const fits = (value: string | number, index: number): boolean =>
     schemas[fields[order[index] ?? ''] ?? 'position'].safeParse(value).success;
-  return z
+  const schema = z
     .array(z.union([z.string(), z.number()]))
     .refine((values) => values.length === order.length && values.every(fits));
+  return decodeCursor(cursor, query, schema);
 };
 
 const oneNumber = z.tuple([position]);
@@ -33,14 +43,14 @@ const oneNumber = z.tuple([position]);
  * @throws {Problem} `invalid-request` for a cursor that was changed, or belongs to another query
  */
 export const startOf = (cursor: string | undefined, query: string): number | undefined =>
-  cursor === undefined ? undefined : decodeCursor(cursor, query, oneNumber)[0];
+  decodeCursor(cursor, query, oneNumber)?.[0];
 
-/** A link to the same path with these options, without the undefined ones. */
-export const relativeLink = (
+/** The header `Link` to the next page: the same path with these options, without the undefined ones. */
+export const linkToNext = (
   options: Readonly<Record<string, string | number | boolean | undefined>>,
 ): string => {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(options))
     if (value !== undefined) parameters.set(name, String(value));
-  return `?${parameters.toString()}`;
+  return `<?${parameters.toString()}>; rel="next"`;
 };

@@ -47,7 +47,7 @@ const readPage = async (
     headers: {
       [totalHeader]: String(total),
       ...(isMore && { 'X-Total-At-Least': 'true' }),
-      ...(end && { Link: `<${listing.next(end)}>; rel="next"` }),
+      ...(end && { Link: listing.next(end) }),
     },
     body: Buffer.from(arrayOf(found.map(show))),
   };

@@ -1,7 +1,7 @@
 import { taskFilterOf, type MyTasksQuery, type Sort, type TaskFilter } from '@marketplace/contracts';
 import type { ConditionOn, PageOf } from '@marketplace/read-store';
-import { decodeCursor, encodeCursor } from '@marketplace/service-kit';
-import { placeSchema, relativeLink } from '../http/paging.ts';
+import { encodeCursor } from '@marketplace/service-kit';
+import { linkToNext, placeOf } from '../http/paging.ts';
 
 /** The limit of a page whose request has a cursor but no limit. */
 export const defaultLimit = 100;
@@ -18,7 +18,7 @@ export interface Listing {
   readonly after?: PageStart;
   /** All options that change the list, except limit and cursor, as text. */
   readonly query: string;
-  /** The relative link to the page after `end`. */
+  /** The header `Link` to the page after `end`. */
   readonly next: (end: PageStart) => string;
   /** Set for the first page of a search. */
   readonly search?: Search;
@@ -91,8 +91,7 @@ export const listingOf = (options: MyTasksQuery, ownerUid?: string): Listing => 
   const paged = limit !== undefined || cursor !== undefined;
   const pageLimit = limit ?? defaultLimit;
   const ordered = orderOf(sort);
-  const after =
-    cursor === undefined ? undefined : decodeCursor(cursor, query, placeSchema('tasks', ordered.order));
+  const after = placeOf(cursor, query, { collection: 'tasks', ...ordered });
   const own = [
     ...(ownerUid === undefined ? [] : [{ field: 'ownerUid', is: ownerUid } as const]),
     ...(waiting ? waitsForOwner : []),
@@ -103,7 +102,7 @@ export const listingOf = (options: MyTasksQuery, ownerUid?: string): Listing => 
     query,
     ...(paged && { limit: pageLimit }),
     ...(after !== undefined && { after }),
-    next: (end) => relativeLink({ ...options, limit: pageLimit, cursor: encodeCursor(end, query) }),
+    next: (end) => linkToNext({ ...options, limit: pageLimit, cursor: encodeCursor(end, query) }),
     ...(words !== undefined &&
       after === undefined && {
         search: {

@@ -1,7 +1,7 @@
 import { statusSince } from '@marketplace/audit';
 import { bidStateOf, formerUser, type Message, type Messages as Answer } from '@marketplace/contracts';
 import { closedFor, type Conversation, type ReadDocument } from '@marketplace/read-store';
-import { encodeCursor, noStore, Problem, type HandlerOf } from '@marketplace/service-kit';
+import { encodeCursor, noStore, pageOf, Problem, type HandlerOf } from '@marketplace/service-kit';
 import { taskOfBids } from '../http/answers.ts';
 import { longestWait, notYet, setPosition } from '../http/freshness.ts';
 import { startOf } from '../http/paging.ts';
@@ -87,11 +87,10 @@ export const listMessages =
       isForgotten: names[isOwner ? 'bidder' : 'owner'] === null,
       now: clock().toISOString(),
     });
-    const page = found.slice(0, limit);
-    const last = page.at(-1);
+    const { entries, last } = pageOf(found, limit);
     const nameOf = (from: string) => names[from === ownerUid ? 'owner' : 'bidder'] ?? formerUser;
     const answer: Answer = {
-      messages: page.map(({ id, fromUid, text, at }): Message => ({
+      messages: entries.map(({ id, fromUid, text, at }): Message => ({
         _id: id,
         from: { name: nameOf(fromUid) },
         mine: fromUid === uid,
@@ -101,7 +100,7 @@ export const listMessages =
       })),
       unread: await messages.unread(uid, bidId),
       ...(closed !== undefined && { closed }),
-      ...(found.length > limit && last && { next: encodeCursor([last.number], query) }),
+      ...(last && { next: encodeCursor([last.number], query) }),
     };
     setPosition(res, position);
     res.set(noStore).json(answer);

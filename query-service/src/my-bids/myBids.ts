@@ -1,11 +1,11 @@
 import type { BidState, PlacedBidsAnswer } from '@marketplace/contracts';
 import { tasksWithBids, withHyphens, type DocumentReader, type TaskWithBids } from '@marketplace/read-store';
-import { createOneOfEach, encodeCursor, type HandlerOf } from '@marketplace/service-kit';
+import { createOneOfEach, encodeCursor, pageOf, type HandlerOf } from '@marketplace/service-kit';
 import { privateHeaders, publicTask, type FoundTask } from '../http/answers.ts';
 import { longestWait, notYet } from '../http/freshness.ts';
 import type { Answer } from '../http/cachedResponses.ts';
 import type { CachedCallParts } from '../parts.ts';
-import { relativeLink, startOf } from '../http/paging.ts';
+import { linkToNext, startOf } from '../http/paging.ts';
 import { defaultLimit } from '../list-tasks/listing.ts';
 import { bidAnswer } from '../task-bids/bidAnswer.ts';
 import { chosenBid, type ChosenBid } from './chosenBid.ts';
@@ -79,10 +79,12 @@ const entriesOf = async (
 };
 
 /** The tasks after the last one of the page before. */
-const pageOf = <T extends TaskWithBids>(all: readonly T[], limit: number, after = Infinity) => {
-  const rest = all.filter(({ last }) => last.placed < after);
-  const page = rest.slice(0, limit);
-  return { page, end: rest.length > limit ? page.at(-1)?.last.placed : undefined };
+const pageAfter = <T extends TaskWithBids>(all: readonly T[], limit: number, after = Infinity) => {
+  const { entries: page, last: end } = pageOf(
+    all.filter(({ last }) => last.placed < after),
+    limit,
+  );
+  return { page, end: end?.last.placed };
 };
 
 /** The tasks with bids of a user, newest bid first. */
@@ -91,7 +93,7 @@ const createEntries = (documents: DocumentReader) => {
 
   const all = async (uid: string, limit: number, after: number | undefined): Promise<Entries> => {
     const { position: bids, tasks: found } = await tasksWithBids(documents, uid);
-    const { page, end } = pageOf(found, limit, after);
+    const { page, end } = pageAfter(found, limit, after);
     const { position: tasks, own } = await withTasks(documents, uid, page);
     const entries = await entriesOf(documents, uid, own);
     return { positions: { tasks, bids }, entries, total: found.length, end };
@@ -114,7 +116,7 @@ const createEntries = (documents: DocumentReader) => {
         tasks ??= position;
         matching.push(...own.filter(({ chosen }) => chosen.state === state));
       }
-      const { page, end } = pageOf(matching, limit, after);
+      const { page, end } = pageAfter(matching, limit, after);
       const entries = await entriesOf(documents, uid, page);
       return { positions: { tasks: tasks ?? 0, bids }, entries, total: matching.length, end };
     });
@@ -133,12 +135,11 @@ export const myBids = ({ documents, answers }: CachedCallParts): HandlerOf<'myBi
       const { positions, entries, total, end } = await (state === undefined
         ? all(uid, limit, after)
         : inState(uid, state, limit, after));
-      const next = end && relativeLink({ ...options, limit, cursor: encodeCursor([end], query) });
       return {
         positions,
         headers: {
           'X-Total-Count': String(total),
-          ...(next !== undefined && { Link: `<${next}>; rel="next"` }),
+          ...(end && { Link: linkToNext({ ...options, limit, cursor: encodeCursor([end], query) }) }),
         },
         body: Buffer.from(JSON.stringify(entries)),
       };

@@ -1,6 +1,6 @@
 import type { Notifications, NotificationSettings } from '@marketplace/contracts';
 import type { NotificationStates, ReceivedNotifications } from '@marketplace/read-store';
-import { encodeCursor, noStore, type HandlerOf } from '@marketplace/service-kit';
+import { encodeCursor, noStore, pageOf, type HandlerOf } from '@marketplace/service-kit';
 import { setPosition } from '../http/freshness.ts';
 import { startOf } from '../http/paging.ts';
 
@@ -26,15 +26,14 @@ export const listNotifications =
     const most = limit + 1 + (onlyUnread === undefined ? 0 : opened.size);
     const { found: all, unread } = await received.list(uid, notificationState, { above, below, limit: most });
     const found = onlyUnread === undefined ? all : all.filter(({ position: at }) => !opened.has(at));
-    const notifications = found.slice(0, limit).map((one) => ({
-      ...one,
-      read: one.position <= notificationState.readUpTo || opened.has(one.position),
-    }));
-    const last = notifications.at(-1);
+    const { entries, last } = pageOf(found, limit);
     const answer: Notifications = {
-      notifications,
+      notifications: entries.map((one) => ({
+        ...one,
+        read: one.position <= notificationState.readUpTo || opened.has(one.position),
+      })),
       unread,
-      ...(found.length > limit && last && { next: encodeCursor([last.position], query) }),
+      ...(last && { next: encodeCursor([last.position], query) }),
     };
     setPosition(res, position);
     res.set(noStore).json(answer);

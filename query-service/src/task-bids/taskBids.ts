@@ -1,13 +1,13 @@
 import { declinesBids, type Bid, type BidSort, type BidState, type Mark } from '@marketplace/contracts';
 import { marksOf, marksOnTask, type ConditionOn, type PageOf, type UserData } from '@marketplace/read-store';
-import { decodeCursor, encodeCursor, type HandlerOf } from '@marketplace/service-kit';
+import { encodeCursor, type HandlerOf } from '@marketplace/service-kit';
 import { LRUCache } from 'lru-cache';
 import { privateHeaders, taskOfBids, type FoundTask } from '../http/answers.ts';
 import { requiredTaskId, taskNotFound } from '../http/requestedTask.ts';
 import { digest } from '../http/etag.ts';
 import type { Answer } from '../http/cachedResponses.ts';
 import type { CachedCallParts } from '../parts.ts';
-import { placeSchema, relativeLink } from '../http/paging.ts';
+import { linkToNext, placeOf } from '../http/paging.ts';
 import { defaultLimit } from '../list-tasks/listing.ts';
 import { bidAnswer, type FoundBid } from './bidAnswer.ts';
 
@@ -75,8 +75,7 @@ export const taskBids = (parts: TaskBidsParts): HandlerOf<'taskBids'> => {
     const id = await requiredTaskId(documents, { call, req, res });
     const ordered = orderOf(sort);
     const query = JSON.stringify(['bids on', id, uid, sort, state ?? null, shortlisted ?? null]);
-    const after =
-      cursor === undefined ? undefined : decodeCursor(cursor, query, placeSchema('bids', ordered.order));
+    const after = placeOf(cursor, query, { collection: 'bids', ...ordered });
     const marks = await readMarks(uid, id);
     const ids = [...marks].flatMap(([bidId, mark]) => (mark.shortlisted ? [bidId] : []));
 
@@ -99,12 +98,13 @@ export const taskBids = (parts: TaskBidsParts): HandlerOf<'taskBids'> => {
         ...(chosen ?? [{ field: 'placed', to: 0 }]),
       ];
       const page = await documents.page('bids', { where, ...ordered, limit, after, countUpTo: Infinity });
-      const next = page.end && relativeLink({ ...options, limit, cursor: encodeCursor(page.end, query) });
       return {
         positions: { tasks: position, bids: page.position },
         headers: {
           'X-Total-Count': String(page.total),
-          ...(next !== undefined && { Link: `<${next}>; rel="next"` }),
+          ...(page.end && {
+            Link: linkToNext({ ...options, limit, cursor: encodeCursor(page.end, query) }),
+          }),
         },
         body: Buffer.from(JSON.stringify(page.documents.map(shown))),
       };

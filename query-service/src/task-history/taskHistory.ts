@@ -93,13 +93,7 @@ export const taskHistory =
     const { events, next } = await shownPage({
       limit,
       before: startOf(cursor, query),
-      find: (before, most) =>
-        ledger.findEvents({
-          ...ofTask,
-          ...(before !== undefined && { before }),
-          newestFirst: true,
-          limit: most,
-        }),
+      find: (before, most) => ledger.findEvents({ ...ofTask, before, newestFirst: true, limit: most }),
       show: async (read) => {
         const bidIds = new Set(read.flatMap((event) => bidIdOf(event) ?? []));
         const { documents: found } = await documents.getMany('bids', [...bidIds]);

@@ -12,7 +12,7 @@ const pageSize = 1_000;
 const list = async (store: EventStore, { terminal }: Session): Promise<void> => {
   let before: number | undefined;
   do {
-    const page = await store.readSignedHeads({ limit: pageSize, ...(before !== undefined && { before }) });
+    const page = await store.readSignedHeads({ limit: pageSize, before });
     for (const signedHead of page) await terminal.json(signedHead);
     before = page.at(-1)?.position;
   } while (before !== undefined);

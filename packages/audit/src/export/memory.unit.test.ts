@@ -27,7 +27,13 @@ const longLedger = () => {
   const canonical = String(sample?.canonical);
   const digest = digestOf('sha256', canonical, 'buffer');
   let last: Buffer = genesisHash;
-  const readSealed = ({ after = 0, limit }: { after?: number; limit: number }): Promise<SealedEvent[]> =>
+  const readSealed = ({
+    after = 0,
+    limit,
+  }: {
+    after?: number | undefined;
+    limit: number;
+  }): Promise<SealedEvent[]> =>
     Promise.resolve(
       Array.from({ length: Math.min(limit, count - after) }, (_, index) => {
         const position = after + index + 1;

@@ -59,7 +59,7 @@ describe('a Parquet export', () => {
 const longLedger = (most = Infinity) => {
   const aborting = new AbortController();
   const seen = { reads: 0, under: 0 };
-  const readSealed = async ({ after = 0 }: { readonly after?: number }) => {
+  const readSealed = async ({ after = 0 }: { readonly after?: number | undefined }) => {
     seen.reads += 1;
     seen.under += 1;
     if (seen.reads === most) aborting.abort(new Error('left'));

@@ -15,7 +15,7 @@ export const statusSince = async (
       types: foldedTypes,
       newestFirst: true,
       limit: pageSize,
-      ...(before !== undefined && { before }),
+      before,
     });
     for (const event of page) {
       const happened = readableTaskEvent(event);

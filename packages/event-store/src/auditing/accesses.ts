@@ -42,7 +42,7 @@ export const createAccesses = (pool: pg.Pool) => ({
   /** The newest first. */
   readAccesses: async (page: {
     /** Only accesses with a smaller id. */
-    readonly before?: number;
+    readonly before?: number | undefined;
     /** Only accesses of this auditor. */
     readonly actorUid?: string;
     readonly limit: number;

@@ -18,9 +18,9 @@ export interface EventFilter {
 /** Up to `limit` of the events that the filter selects. */
 export interface EventQuery extends EventFilter {
   /** Only events after this position. */
-  readonly after?: number;
+  readonly after?: number | undefined;
   /** Only events before this position. */
-  readonly before?: number;
+  readonly before?: number | undefined;
   readonly newestFirst?: boolean;
   readonly limit: number;
 }

@@ -69,7 +69,7 @@ export const createSignedHeads = (pool: pg.Pool) => ({
   /** The newest first. */
   readSignedHeads: async (page: {
     /** Only signed heads with a smaller position. */
-    readonly before?: number;
+    readonly before?: number | undefined;
     readonly limit: number;
   }): Promise<readonly SignedHead[]> => {
     const { before = Number.MAX_SAFE_INTEGER, limit } = page;
