@@ -1,10 +1,9 @@
 import { callsOf, type Call } from '@marketplace/contracts/calls';
 import { createReceivedNotifications } from '@marketplace/read-store';
 import { callRouter, type CallHandler } from '@marketplace/service-kit';
-import type { Router } from 'express';
 import { deleteAccount } from './account/deleteAccount.ts';
 import { signLedger } from './audit/signLedger.ts';
-import { createTaskChanger, type ChangeTask } from './change-task/changeTask.ts';
+import { createTaskChanger } from './change-task/changeTask.ts';
 import { deleteTask } from './delete-task/deleteTask.ts';
 import { acceptBid } from './accept-bid/acceptBid.ts';
 import { declineBid } from './decline-bid/declineBid.ts';
@@ -26,17 +25,8 @@ import { makeFeed, removeFeed } from './user-data/feeds.ts';
 import { changeSearch, removeSearch, saveSearch } from './user-data/searches.ts';
 import { changeSettings } from './user-data/settings.ts';
 
-export interface CommandService {
-  /** The commands, as `contracts/src/calls` defines them. */
-  readonly router: Router;
-  /** For commands that no user gives. */
-  readonly changeTask: ChangeTask;
-  /** Resolves when all commands under way are decided and written, even if their callers have disconnected. */
-  stop(): Promise<void>;
-}
-
 /** The calls that change something: tasks, and what users keep. The caller is identified before the body is read. */
-export const createCommandService = (given: CommandParts): CommandService => {
+export const createCommandService = (given: CommandParts) => {
   const { tracing } = given;
   const parts = tracing ? { ...given, ledger: tracedLedger(given.ledger, tracing) } : given;
   const changeTask = createTaskChanger(parts);
@@ -101,11 +91,16 @@ export const createCommandService = (given: CommandParts): CommandService => {
     parts,
   );
   return {
+    /** The commands, as `contracts/src/calls` defines them. */
     router,
+    /** For commands that no user gives. */
     changeTask,
+    /** Resolves when all commands under way are decided and written, even if their callers have disconnected. */
     stop: async () => {
       stopping.abort();
       await Promise.allSettled(underWay);
     },
   };
 };
+
+export type CommandService = ReturnType<typeof createCommandService>;

@@ -50,24 +50,6 @@ const beginUpgrades = async (
   }
 };
 
-export interface Projector {
-  /**
-   * Creates the read models' schema if it is missing, and begins to follow the feed. It also resolves while a store is away; it then does this
-   * as soon as the store answers. `prepareStore` replaces the store's own preparation, for a program that waits for the store itself.
-   */
-  start(prepareStore?: () => Promise<void>): Promise<void>;
-  /** Finishes the writes under way. */
-  stop(): Promise<void>;
-  /** The report of the job that reads the state of the projections. */
-  report(): JobReport;
-  /** This process has a fault with the projection that is neither an event nor an unavailable store. */
-  isFailing(name: ProjectionName): boolean;
-  /** The event that holds the projection up in this process, because newer code wrote it. */
-  newerEvent(name: ProjectionName): StoredFact | undefined;
-  /** The partitions that this process applies to the live generations; other processes have the others. */
-  partitions(): readonly number[];
-}
-
 export interface ProjectorParts {
   readonly events: {
     readonly assignedFeed: AssignedFeed;
@@ -106,7 +88,7 @@ const makeNearReadable = async (
  * that is being built has its own, and a paused projection has none. Any number of processes do the same; one of them leads
  * each rebuild. A live generation of an earlier version is replaced by one of this version.
  */
-export const createProjector = (parts: ProjectorParts): Projector => {
+export const createProjector = (parts: ProjectorParts) => {
   const { events, store, logger, projections = allProjections, beforeStep } = parts;
   const { assignedFeed: feed, leadership, readTask, deadLetters } = events;
   const liveGroup = liveGroupOf(projections);
@@ -148,7 +130,11 @@ export const createProjector = (parts: ProjectorParts): Projector => {
   let watching: RunningJob | undefined;
 
   return {
-    start: async (prepareStore) => {
+    /**
+     * Creates the read models' schema if it is missing, and begins to follow the feed. It also resolves while a store is away; it then does this
+     * as soon as the store answers. `prepareStore` replaces the store's own preparation, for a program that waits for the store itself.
+     */
+    start: async (prepareStore?: () => Promise<void>) => {
       try {
         await begin(prepareStore);
       } catch (error) {
@@ -156,19 +142,26 @@ export const createProjector = (parts: ProjectorParts): Projector => {
       }
       watching = startJob(watch, logger);
     },
+    /** Finishes the writes under way. */
     stop: async () => {
       stopping.abort();
       await watching?.stop();
       await consumers.stopOthers(new Set());
       await leaders.ended();
     },
-    report: () => watching?.report() ?? { name: watch.name, isFailing: false },
-    isFailing: (name) => consumers.all().some((consumer) => consumer.failing().has(name)),
-    newerEvent: (name) =>
+    /** The report of the job that reads the state of the projections. */
+    report: (): JobReport => watching?.report() ?? { name: watch.name, isFailing: false },
+    /** This process has a fault with the projection that is neither an event nor an unavailable store. */
+    isFailing: (name: ProjectionName) => consumers.all().some((consumer) => consumer.failing().has(name)),
+    /** The event that holds the projection up in this process, because newer code wrote it. */
+    newerEvent: (name: ProjectionName): StoredFact | undefined =>
       consumers
         .all()
         .map((consumer) => consumer.newer())
         .find((found) => found?.projections.includes(name))?.event,
-    partitions: () => consumers.of(liveGroup)?.partitions() ?? [],
+    /** The partitions that this process applies to the live generations; other processes have the others. */
+    partitions: (): readonly number[] => consumers.of(liveGroup)?.partitions() ?? [],
   };
 };
+
+export type Projector = ReturnType<typeof createProjector>;

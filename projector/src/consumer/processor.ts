@@ -18,23 +18,6 @@ import { createDocumentCache } from '../folding/documentCache.ts';
 import { documentsOf, type Fault, type FoldResult } from '../folding/fold.ts';
 import type { Retry } from '../retry.ts';
 
-/** A generation that takes in an assignment's events, with one writer. */
-export interface Processor {
-  readonly generation: Generation;
-  readonly projection: Projection;
-  /** Its checkpoint, by partition, when it was opened. */
-  readonly after: readonly number[];
-  /**
-   * The documents after the batch. Before it resolves, events that can't be applied are parked as dead letters. A partition
-   * with an event that newer code wrote ends before it, and must not be folded further.
-   */
-  fold(batch: EventBatch): Promise<FoldedBatch>;
-  /** The requested tasks that it may retry now: those in its partitions, and none of them while its documents must not change. */
-  resolvable(taskIds: readonly string[]): Promise<readonly string[]>;
-  /** Retries or discards them. Call it only while nothing is being written. @throws {NewerEvent} if newer code has to do it */
-  resolve(taskIds: readonly string[]): Promise<void>;
-}
-
 export interface FoldedBatch {
   readonly write: GenerationWrite;
   /** The first event that newer code wrote, if there is one. */
@@ -64,9 +47,14 @@ export interface ProcessorParts {
 
 const usualTriesAfter = [100, 400];
 
+interface BatchStart {
+  readonly projection: Projection;
+  readonly after: readonly number[];
+  readonly held: HeldTasks;
+}
 /** The new events of the batch; of each partition only the ones before the first that newer code wrote. */
 const beforeNewer = (
-  { projection, after, held }: Pick<Processor, 'projection' | 'after'> & { readonly held: HeldTasks },
+  { projection, after, held }: BatchStart,
   { events, upTo }: EventBatch,
 ): EventBatch & Pick<FoldedBatch, 'newer'> => {
   const todo = events.filter(({ position, taskId }) => position > (after[partitionOf(taskId)] ?? 0));
@@ -133,7 +121,7 @@ const mayChange = async (store: ProcessorParts['store'], name: ProjectionName): 
  * Opens a generation for an assignment. It caches the documents written last, and the held tasks read at the start; both are valid
  * only while no other process writes them, and until the writer is lost.
  */
-export const openProcessor = async (parts: ProcessorParts): Promise<Processor> => {
+export const openProcessor = async (parts: ProcessorParts) => {
   const { generation, store, deadLetters, writer, partitions, ledger } = parts;
   const { readTask, retry, signal, prepare } = parts;
   const { projection = projectionOf(generation.projection), triesAfter = usualTriesAfter } = parts;
@@ -154,9 +142,14 @@ export const openProcessor = async (parts: ProcessorParts): Promise<Processor> =
   return {
     generation,
     projection,
+    /** Its checkpoint, by partition, when it was opened. */
     after,
 
-    fold: async (batch) => {
+    /**
+     * The documents after the batch. Before it resolves, events that can't be applied are parked as dead letters. A partition
+     * with an event that newer code wrote ends before it, and must not be folded further.
+     */
+    fold: async (batch: EventBatch): Promise<FoldedBatch> => {
       const { events, upTo, newer } = beforeNewer({ projection, after, held }, batch);
       const preparing = prepare?.(projection.name, events);
       if (preparing) await preparing;
@@ -171,12 +164,14 @@ export const openProcessor = async (parts: ProcessorParts): Promise<Processor> =
       };
     },
 
-    resolvable: async (taskIds) => {
+    /** The requested tasks that it may retry now: those in its partitions, and none of them while its documents must not change. */
+    resolvable: async (taskIds: readonly string[]): Promise<readonly string[]> => {
       if (taskIds.length === 0 || !(await mayChange(store, generation.projection))) return [];
       return taskIds.filter((taskId) => partitions.includes(partitionOf(taskId)));
     },
 
-    resolve: async (taskIds) => {
+    /** Retries or discards them. Call it only while nothing is being written. @throws {NewerEvent} if newer code has to do it */
+    resolve: async (taskIds: readonly string[]) => {
       cache.clear();
       await prepare?.(projection.name);
       const given = { projection, deadLetters, writer, id: generation, readTask, held, term, retry };
@@ -184,6 +179,9 @@ export const openProcessor = async (parts: ProcessorParts): Promise<Processor> =
     },
   };
 };
+
+/** A generation that takes in an assignment's events, with one writer. */
+export type Processor = Awaited<ReturnType<typeof openProcessor>>;
 
 /** The types of events that none of these processors needs. */
 export const passOverOf = (processors: readonly Processor[]): readonly EventType[] =>

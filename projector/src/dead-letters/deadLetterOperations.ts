@@ -80,6 +80,7 @@ const requestAction = async (
   return letters.filter(({ id }) => requested.has(id)).map((letter) => ({ ...letter, state }));
 };
 
+/** The actions of operators on dead letters. */
 export const createDeadLetterOperations = (parts: Parts) => {
   const { store } = parts;
   const { ledger, deadLetters } = parts.events;
@@ -141,6 +142,3 @@ export const createDeadLetterOperations = (parts: Parts) => {
     },
   };
 };
-
-/** The actions of operators on dead letters. */
-export type DeadLetterOperations = ReturnType<typeof createDeadLetterOperations>;

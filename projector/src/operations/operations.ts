@@ -1,52 +1,24 @@
 import {
   projectionNames,
-  type OperationsHistory,
   type OperationsHistoryQuery,
   type ProjectionAction,
   type ProjectionActionFlags,
-  type ProjectionAnswer,
   type ProjectionName,
 } from '@marketplace/contracts';
 import type { EventStore } from '@marketplace/event-store';
 import type { ProjectionStore } from '@marketplace/read-store';
-import type { Accounts, Job } from '@marketplace/service-kit';
-import {
-  createDeadLetterOperations,
-  type DeadLetterOperations,
-} from '../dead-letters/deadLetterOperations.ts';
+import type { Accounts } from '@marketplace/service-kit';
+import { createDeadLetterOperations } from '../dead-letters/deadLetterOperations.ts';
 import { historyAnswer } from '../figures/historyAnswer.ts';
 import { projectionActionSteps } from './projectionActions.ts';
-import { readActions, recordAction, type ActionPage, type ActionOrigin } from '../actions/recordAction.ts';
-import { createPeople, type People } from '../people/people.ts';
+import { readActions, recordAction, type ActionOrigin } from '../actions/recordAction.ts';
+import { createPeople } from '../people/people.ts';
 import { createWatch, type WatchParts } from './watch.ts';
 
 /**
  * The actions of operators. Each action is first an event in the ledger, then a request in the read store, where every projector sees it. All
  * calls reject with the problem `unavailable` while one of the stores is away.
  */
-export interface Operations {
-  projections(): Promise<readonly ProjectionAnswer[]>;
-  projection(name: ProjectionName): Promise<ProjectionAnswer>;
-  /** Does nothing if the action is not needed. @throws {Problem} `conflict` if the action is not allowed now */
-  act(
-    action: ProjectionAction,
-    name: ProjectionName,
-    by: ActionOrigin,
-    flags?: ProjectionActionFlags,
-  ): Promise<ProjectionAnswer>;
-  readonly deadLetters: DeadLetterOperations;
-  readonly people: People;
-  /** Newest first. @throws {Problem} `invalid-request` for a cursor of another list */
-  actions(page: {
-    readonly limit?: number | undefined;
-    readonly cursor?: string | undefined;
-  }): Promise<ActionPage>;
-  /** @throws {Problem} `invalid-request` for an empty range, or too many points */
-  history(query: OperationsHistoryQuery): Promise<OperationsHistory>;
-  /** Takes samples of the projections. */
-  readonly job: Job;
-}
-
 export const createOperations = (
   parts: Omit<WatchParts, 'events' | 'store'> & {
     readonly events: Pick<
@@ -65,7 +37,7 @@ export const createOperations = (
     readonly accounts?: Pick<Accounts, 'isKnown'>;
     readonly clock?: () => Date;
   },
-): Operations => {
+) => {
   const {
     events,
     store,
@@ -79,7 +51,13 @@ export const createOperations = (
   return {
     projections: () => Promise.all(projectionNames.map(describe)),
     projection: describe,
-    act: async (action, name, by, flags = {}) => {
+    /** Does nothing if the action is not needed. @throws {Problem} `conflict` if the action is not allowed now */
+    act: async (
+      action: ProjectionAction,
+      name: ProjectionName,
+      by: ActionOrigin,
+      flags: ProjectionActionFlags = {},
+    ) => {
       const { isNeeded, run } = projectionActionSteps[action];
       if (isNeeded(await store.control(name), name)) {
         await record({ action, projection: name }, by);
@@ -89,8 +67,13 @@ export const createOperations = (
     },
     deadLetters: createDeadLetterOperations({ events, store, record }),
     people: createPeople({ persons: events.persons, accounts, record }),
-    actions: (page) => readActions(events, page),
-    history: (query) => historyAnswer(events.figures, query, clock()),
+    /** Newest first. @throws {Problem} `invalid-request` for a cursor of another list */
+    actions: (page: Parameters<typeof readActions>[1]) => readActions(events, page),
+    /** @throws {Problem} `invalid-request` for an empty range, or too many points */
+    history: (query: OperationsHistoryQuery) => historyAnswer(events.figures, query, clock()),
+    /** Takes samples of the projections. */
     job: watch.job,
   };
 };
+
+export type Operations = ReturnType<typeof createOperations>;

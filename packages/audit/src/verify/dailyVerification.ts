@@ -10,14 +10,10 @@ const every = 24 * 60 * minute;
 /** Also if a statement takes too long: then no verification ever ends, and only the failures of the job say so. */
 const retryAfter = 10 * minute;
 
-export interface DailyVerification {
-  readonly job: Job;
-  /** Verifies now. @throws {Problem} `unavailable` if the event store is unavailable */
-  verify(signal?: AbortSignal): Promise<undefined>;
-  /** Notes another verdict about the whole ledger: one that somebody asked for. */
-  record(verdict: Verdict): void;
-  /** The last verdict about the whole ledger, and when it was reached; undefined before the first one. */
-  last(): { readonly verdict: Verdict; readonly at: Date } | undefined;
+/** A verdict about the whole ledger, and when it was reached. */
+interface LastVerdict {
+  readonly verdict: Verdict;
+  readonly at: Date;
 }
 
 /**
@@ -33,9 +29,10 @@ export const createDailyVerification = (parts: {
   readonly accessDays: number;
   readonly clock: () => Date;
   readonly logger: Logger;
-}): DailyVerification => {
+}) => {
   const { store, publicKey, accessDays, clock, logger } = parts;
-  let last: ReturnType<DailyVerification['last']>;
+  let last: LastVerdict | undefined;
+  /** Notes another verdict about the whole ledger: one that somebody asked for. */
   const record = (verdict: Verdict): void => {
     last = { verdict, at: clock() };
   };
@@ -46,7 +43,8 @@ export const createDailyVerification = (parts: {
     if (removed > 0) logger.info({ removed }, 'removed old records of accesses');
   };
 
-  const verify: DailyVerification['verify'] = async (signal) => {
+  /** Verifies now. @throws {Problem} `unavailable` if the event store is unavailable */
+  const verify = async (signal?: AbortSignal): Promise<undefined> => {
     const verdict = await verifyLedger(store(), { publicKey, signal });
     record(verdict);
     if (verdict.valid) logger.info({ verdict }, 'verified the ledger');
@@ -57,19 +55,23 @@ export const createDailyVerification = (parts: {
     });
   };
 
-  return {
-    job: { name: 'daily verification', firstAfter, every, retryAfter, run: ({ signal }) => verify(signal) },
-    verify,
-    record,
-    last: () => last,
+  const job: Job = {
+    name: 'daily verification',
+    firstAfter,
+    every,
+    retryAfter,
+    run: ({ signal }) => verify(signal),
   };
+  /** `last`: undefined before the first verification. */
+  return { job, verify, record, last: () => last };
 };
+
+export type DailyVerification = ReturnType<typeof createDailyVerification>;
 
 /** Metrics of the last verification of the whole ledger; none before the first one. */
 export const measureVerification = (metrics: Metrics, daily: Pick<DailyVerification, 'last'>): void => {
-  const ofLast =
-    (value: (last: NonNullable<ReturnType<DailyVerification['last']>>) => number) =>
-    (last: ReturnType<DailyVerification['last']>) => (last ? [{ value: value(last) }] : []);
+  const ofLast = (value: (last: LastVerdict) => number) => (last: LastVerdict | undefined) =>
+    last ? [{ value: value(last) }] : [];
   metrics.gaugesFrom(
     () => Promise.resolve(daily.last()),
     [

@@ -33,21 +33,6 @@ export const createRelayLag =
 const stopWithinMs = 2_000;
 const longestPauseMs = 2_000;
 
-/** Publishes the ledger's events to the topic: one process leads, the others stand by. */
-export interface Relay {
-  start(): void;
-  /** Finishes the batch under way, if Kafka takes it soon. */
-  stop(): Promise<void>;
-  /** As far as is known without a question to PostgreSQL. */
-  status(): RelayStatus;
-  /** The status, without a fault of this process if another one leads now. */
-  readStatus(): Promise<RelayStatus>;
-  /** How far the topic is behind the ledger, in any process. */
-  lag(): Promise<RelayLag>;
-  /** For /readyz: status and lag. Rejects while Kafka takes no messages. */
-  check(): Promise<RelayStatus & RelayLag>;
-}
-
 interface RelayParts extends PublisherParts {
   readonly leadership: Leadership;
   /** Whether another process is the last leader of the name. */
@@ -61,7 +46,8 @@ interface RelayParts extends PublisherParts {
 /** Name of the leadership that the relay's leader holds. */
 export const leadsRelay = (topic: string) => `relay ${topic}`;
 
-export const createRelay = (parts: RelayParts): Relay => {
+/** Publishes the ledger's events to the topic: one process leads, the others stand by. */
+export const createRelay = (parts: RelayParts) => {
   const { producer, logger } = parts;
   const stopping = new AbortController();
   const name = leadsRelay(parts.topic);
@@ -85,7 +71,8 @@ export const createRelay = (parts: RelayParts): Relay => {
     }
   };
 
-  const look = async (): Promise<RelayStatus> => {
+  /** The status, without a fault of this process if another one leads now. */
+  const readStatus = async (): Promise<RelayStatus> => {
     const { fault, leads } = status.current();
     if (fault === undefined || leads || !(await parts.ledElsewhere(name))) return status.current();
     return status.ledElsewhere();
@@ -95,6 +82,7 @@ export const createRelay = (parts: RelayParts): Relay => {
     start: () => {
       running = run();
     },
+    /** Finishes the batch under way, if Kafka takes it soon. */
     stop: async () => {
       stopping.abort();
       const stopped = running.then(() => producer.close());
@@ -102,16 +90,21 @@ export const createRelay = (parts: RelayParts): Relay => {
       await withTimeout(stopped, stopWithinMs).catch(parts.cut);
       await withTimeout(stopped, stopWithinMs).catch(() => undefined);
     },
+    /** As far as is known without a question to PostgreSQL. */
     status: () => status.current(),
-    readStatus: look,
+    readStatus,
+    /** How far the topic is behind the ledger, in any process. */
     lag: parts.lag,
-    check: async () => {
-      const { fault } = await look();
+    /** For /readyz: status and lag. Rejects while Kafka takes no messages. */
+    check: async (): Promise<RelayStatus & RelayLag> => {
+      const { fault } = await readStatus();
       if (fault !== undefined) throw new Error(fault);
       return { ...status.current(), ...(await parts.lag()) };
     },
   };
 };
+
+export type Relay = ReturnType<typeof createRelay>;
 
 /** The relay's gauges. The lag is the same in every process; `marketplace_relay_leads` is 1 in one of them. */
 export const measureRelay = (metrics: Metrics, relay: Pick<Relay, 'readStatus' | 'lag'>): void => {
