@@ -6,10 +6,7 @@ const dayAfter = (today: string, days: number): string =>
   new Date(Date.parse(`${today}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
 /** One call of the API. With its key it has one effect, even if it is repeated. */
-export interface DemoCall {
-  readonly by: DemoUser;
-  readonly method: 'POST' | 'PUT';
-  readonly path: string;
+export interface DemoCall extends Pick<DemoStep, 'by' | 'method' | 'path'> {
   readonly key: string;
   readonly body: object;
 }
@@ -45,54 +42,17 @@ export const bidsOn = ({ bids = [] }: DemoTask, taskId: string): readonly DemoCa
     body: { taskId, ...offer },
   }));
 
-const callOf = (
-  { owner, bids = [] }: DemoTask,
-  step: DemoStep,
-  { taskId, bidIds, today }: { taskId: string; bidIds: readonly string[]; today: string },
-): Omit<DemoCall, 'key'> => {
-  switch (step.step) {
-    case 'update': {
-      const { step: _, days, ...changes } = step;
-      const body = { ...changes, ...(days !== undefined && { deadline: dayAfter(today, days) }) };
-      return { by: owner, method: 'PUT', path: `/tasks/${taskId}`, body };
-    }
-    case 'revise': {
-      const by = bids[step.bid]?.by ?? owner;
-      return { by, method: 'PUT', path: `/bids/${bidIds[step.bid]}`, body: { amount: step.amount } };
-    }
-    case 'withdraw':
-    case 'accept': {
-      const by = step.step === 'accept' ? owner : (bids[step.bid]?.by ?? owner);
-      return { by, method: 'POST', path: `/bids/${bidIds[step.bid]}/${step.step}`, body: {} };
-    }
-    case 'decline': {
-      const body = { reason: step.reason };
-      return { by: owner, method: 'POST', path: `/bids/${bidIds[step.bid]}/decline`, body };
-    }
-    case 'resign':
-      return { by: step.by, method: 'POST', path: `/tasks/${taskId}/resign`, body: { reason: step.reason } };
-    case 'deliver':
-      return { by: step.by, method: 'POST', path: `/tasks/${taskId}/deliver`, body: { note: step.note } };
-    case 'request-changes':
-      return {
-        by: owner,
-        method: 'POST',
-        path: `/tasks/${taskId}/request-changes`,
-        body: { note: step.note },
-      };
-    case 'withdraw-acceptance': {
-      const body = { reason: step.reason };
-      return { by: owner, method: 'POST', path: `/tasks/${taskId}/acceptance/withdraw`, body };
-    }
-  }
-};
-
 /** The calls on that task after its bids, in order. */
 export const callsAfter = (
-  task: DemoTask,
+  { then = [] }: DemoTask,
   placed: { readonly taskId: string; readonly bidIds: readonly string[]; readonly today: string },
 ): readonly DemoCall[] =>
-  (task.then ?? []).map((step, index) => ({
-    ...callOf(task, step, placed),
+  then.map(({ by, method, path, body, days }, index) => ({
+    by,
+    method,
+    path: path.replace(/\{(\w+)\}/, (_, name: string) =>
+      name === 'task' ? placed.taskId : (placed.bidIds[Number(name)] ?? ''),
+    ),
     key: `demo-step-${placed.taskId}-${index}`,
+    body: { ...body, ...(days !== undefined && { deadline: dayAfter(placed.today, days) }) },
   }));

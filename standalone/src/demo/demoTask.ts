@@ -1,4 +1,4 @@
-import type { Offer, TaskCategory, TaskStatus } from '@marketplace/contracts';
+import type { Offer, TaskCategory } from '@marketplace/contracts';
 import type { DemoUser } from './users.ts';
 
 export interface DemoTask {
@@ -20,18 +20,12 @@ interface DemoBid {
   readonly offer?: Offer;
 }
 
-/** `bid`: the number of a bid in `bids`. A deadline is in days from the day of seeding. */
-export type DemoStep =
-  | {
-      readonly step: 'update';
-      readonly status?: TaskStatus;
-      readonly budget?: number;
-      readonly days?: number;
-    }
-  | { readonly step: 'revise'; readonly bid: number; readonly amount: number }
-  | { readonly step: 'withdraw' | 'accept'; readonly bid: number }
-  | { readonly step: 'decline'; readonly bid: number; readonly reason: string }
-  | { readonly step: 'resign'; readonly by: DemoUser; readonly reason: string }
-  | { readonly step: 'deliver'; readonly by: DemoUser; readonly note: string }
-  | { readonly step: 'request-changes'; readonly note: string }
-  | { readonly step: 'withdraw-acceptance'; readonly reason: string };
+/** A call of the API. In its path, `{task}` stands for the id of the task, and `{0}` for the one of its first bid. */
+export interface DemoStep {
+  readonly by: DemoUser;
+  readonly method: 'POST' | 'PUT';
+  readonly path: string;
+  readonly body?: Readonly<Record<string, unknown>>;
+  /** Days from the day of seeding to a new deadline. */
+  readonly days?: number;
+}
