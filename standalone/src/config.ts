@@ -31,38 +31,6 @@ const schema = z.object({
   FIREBASE_AUTH_DOMAIN: z.string().optional(),
 });
 
-/** The checked settings of `npm start`. */
-export interface Settings {
-  readonly host: string;
-  readonly port: number;
-  /** Absolute. */
-  readonly dataDir: string;
-  readonly postgres: { readonly urls: DatabaseUrls } | { readonly embeddedPort: number };
-  /** Kafka for the feed and MongoDB for the read models, if they are set. */
-  readonly distributed: DistributedSettings;
-  readonly auth: {
-    readonly projectId: string;
-    readonly apiKey: string;
-    readonly authDomain: string;
-    /** Undefined: Firebase itself. */
-    readonly emulator: { readonly host: string } | { readonly embeddedPort: number } | undefined;
-    readonly production: boolean;
-  };
-  /** The key that signs heads of the ledger, or the path of its file. */
-  readonly auditSigningKey: string | undefined;
-  readonly auditAccessDays: number;
-  readonly seedDemo: boolean;
-  readonly logLevel: string;
-  /** The URL of the collector of traces; undefined: no traces. */
-  readonly tracesTo: string | undefined;
-  readonly limits: { readonly writes: number; readonly reads: number };
-  readonly connectionsPerAddress: number;
-  /** The proxies whose X-Forwarded-For is trusted. */
-  readonly trustProxy: string | undefined;
-  /** The names in `Host` that are served beside localhost and addresses; undefined: any. */
-  readonly allowedHosts: readonly string[] | undefined;
-}
-
 const refuse = (...lines: readonly string[]) =>
   new SettingsError(['These settings (environment variables) are wrong:', ...lines].join('\n  '));
 
@@ -76,7 +44,7 @@ const samePort = (ports: Readonly<Record<string, number>>): string | undefined =
 };
 
 /** @throws {SettingsError} */
-const authOf = (given: z.output<typeof schema>): Settings['auth'] => {
+const authOf = (given: z.output<typeof schema>) => {
   const { FIREBASE_PROJECT_ID: projectId, FIREBASE_AUTH_EMULATOR_HOST: host, AUTH_EMULATOR_PORT } = given;
   const production = given.NODE_ENV === 'production';
   const embedded = host === undefined && projectId.startsWith('demo-');
@@ -100,6 +68,7 @@ const authOf = (given: z.output<typeof schema>): Settings['auth'] => {
     // An emulator accepts any key.
     apiKey: given.FIREBASE_API_KEY ?? 'emulator',
     authDomain: given.FIREBASE_AUTH_DOMAIN ?? `${projectId}.firebaseapp.com`,
+    /** Undefined: Firebase itself. */
     emulator,
     production,
   };
@@ -108,9 +77,7 @@ const authOf = (given: z.output<typeof schema>): Settings['auth'] => {
 /**
  * @throws {SettingsError} naming every variable that is wrong
  */
-export const readStandaloneSettings = (
-  environment: Readonly<Record<string, string | undefined>>,
-): Settings => {
+export const readStandaloneSettings = (environment: Readonly<Record<string, string | undefined>>) => {
   const given = readSettings(schema, environment);
   const auth = authOf(given);
   const { emulator } = auth;
@@ -120,26 +87,38 @@ export const readStandaloneSettings = (
     ...(emulator && 'embeddedPort' in emulator && { AUTH_EMULATOR_PORT: given.AUTH_EMULATOR_PORT }),
   });
   if (clash !== undefined) throw refuse(clash);
+  const postgres: { readonly urls: DatabaseUrls } | { readonly embeddedPort: number } =
+    given.DATABASE_URL === undefined
+      ? { embeddedPort: given.POSTGRES_PORT }
+      : { urls: { events: given.DATABASE_URL, reads: given.READ_DATABASE_URL ?? given.DATABASE_URL } };
 
   return {
     host: given.HOST,
     port: given.PORT,
+    /** Absolute. */
     dataDir: resolve(given.DATA_DIR),
-    distributed: given,
-    postgres:
-      given.DATABASE_URL === undefined
-        ? { embeddedPort: given.POSTGRES_PORT }
-        : { urls: { events: given.DATABASE_URL, reads: given.READ_DATABASE_URL ?? given.DATABASE_URL } },
+    /** Kafka for the feed and MongoDB for the read models, if they are set. */
+    distributed: given as DistributedSettings,
+    postgres,
     auth,
+    /** The key that signs heads of the ledger, or the path of its file. */
     auditSigningKey: given.AUDIT_SIGNING_KEY,
     auditAccessDays: given.AUDIT_ACCESS_DAYS,
     seedDemo: given.SEED_DEMO,
     logLevel: given.LOG_LEVEL,
+    /** The URL of the collector of traces; undefined: no traces. */
     tracesTo: given.OTEL_EXPORTER_OTLP_ENDPOINT,
     limits: { writes: given.RATE_LIMIT_WRITES, reads: given.RATE_LIMIT_READS },
     connectionsPerAddress: given.CONNECTIONS_PER_ADDRESS,
+    /** The proxies whose X-Forwarded-For is trusted. */
     trustProxy: given.TRUST_PROXY,
-    // With an emulator, a web site whose name points to this machine could sign in as anybody.
+    /**
+     * The names in `Host` that are served beside localhost and addresses; undefined: any. With an emulator, a web site whose name points to
+     * this machine could sign in as anybody.
+     */
     allowedHosts: given.ALLOWED_HOSTS ?? (emulator && isLoopback(given.HOST) ? [] : undefined),
   };
 };
+
+/** The checked settings of `npm start`. */
+export type Settings = Readonly<ReturnType<typeof readStandaloneSettings>>;

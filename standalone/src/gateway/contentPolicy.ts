@@ -32,13 +32,5 @@ export const sitePolicy = (auth: {
     },
   },
   referrerPolicy: { policy: 'same-origin' },
-  xFrameOptions: { action: 'deny' },
   crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-  // For the proxy that ends TLS.
-  strictTransportSecurity: false,
-  xDnsPrefetchControl: false,
-  xDownloadOptions: false,
-  xPermittedCrossDomainPolicies: false,
-  xXssProtection: false,
-  originAgentCluster: false,
 });

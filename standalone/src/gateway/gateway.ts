@@ -1,67 +1,35 @@
 import type { Config } from '@marketplace/contracts';
-import {
-  createServiceApp,
-  routeByService,
-  type HealthCheck,
-  type Identity,
-  type Logger,
-  type JobReport,
-  type Metrics,
-  type Tracing,
-} from '@marketplace/service-kit';
+import { createServiceApp, routeByService, type ServiceAppParts } from '@marketplace/service-kit';
 import type { Express, RequestHandler } from 'express';
 import type { Settings } from '../config.ts';
 import { authProxies } from './authProxy.ts';
 import { sitePolicy } from './contentPolicy.ts';
 import { site } from './site.ts';
 
-/** One origin for the whole product: the API at /api, the web app, and the calls of the Auth emulator, if there is one. */
-export const createGateway = (parts: {
+interface GatewayParts
+  extends
+    Pick<ServiceAppParts, 'health' | 'jobs' | 'identity' | 'logger' | 'metrics' | 'tracing'>,
+    Readonly<Record<'commands' | 'queries' | 'operations', RequestHandler>> {
   readonly settings: Pick<Settings, 'auth' | 'limits' | 'trustProxy'> &
     Partial<Pick<Settings, 'allowedHosts'>>;
   /** host:port */
   readonly emulatorHost: string | undefined;
   /** The folder of the built web app. */
   readonly siteFolder: string;
-  readonly commands: RequestHandler;
-  readonly queries: RequestHandler;
-  readonly operations: RequestHandler;
-  readonly health: readonly HealthCheck[];
-  readonly jobs?: readonly (() => JobReport)[];
-  readonly identity: Identity;
-  readonly logger: Logger;
-  readonly metrics: Metrics;
-  readonly tracing?: Tracing | undefined;
   /** Set: the web app shows an earlier time, and nobody signs in. */
   readonly replay?: Config['replay'];
-}): Express => {
-  const {
-    settings,
-    emulatorHost,
-    siteFolder,
-    commands,
-    queries,
-    operations,
-    health,
-    identity,
-    logger,
-    metrics,
-    replay,
-  } = parts;
+}
+
+/** One origin for the whole product: the API at /api, the web app, and the calls of the Auth emulator, if there is one. */
+export const createGateway = (parts: GatewayParts): Express => {
+  const { settings, emulatorHost, siteFolder, replay } = parts;
   const { projectId, apiKey, authDomain } = settings.auth;
   const emulator = emulatorHost !== undefined;
   return createServiceApp({
-    logger,
-    metrics,
-    health,
-    jobs: parts.jobs,
-    identity,
-    limits: settings.limits,
-    trustProxy: settings.trustProxy,
-    allowedHosts: settings.allowedHosts,
-    tracing: parts.tracing,
+    ...parts,
+    ...settings,
     routers: [
-      { path: '/api', router: routeByService({ commands, queries, operations }) },
+      { path: '/api', router: routeByService(parts) },
       ...(emulator ? authProxies(emulatorHost) : []),
     ],
     site: site({
@@ -71,7 +39,7 @@ export const createGateway = (parts: {
         authEmulator: emulator,
         ...(replay && { replay }),
       },
-      pages: queries,
+      pages: parts.queries,
     }),
     security: sitePolicy({ emulator, authDomain }),
   });

@@ -61,12 +61,7 @@ export interface RunningPostgres {
   stop(): Promise<void>;
 }
 
-/**
- * Starts the PostgreSQL of this DATA_DIR, which the caller must have locked; creates it at the first start. If the server
- * is killed, it is started again. While it runs, its URLs are in a file there, for command lines.
- * @throws {StartError} that says what to change
- */
-export const startPostgres = async (options: {
+interface StartOptions {
   readonly dataDir: string;
   /** 0: a free one. */
   readonly port: number;
@@ -79,7 +74,14 @@ export const startPostgres = async (options: {
   readonly binaries?: Binaries;
   /** Nothing in the database is needed any more when the server has ended, in whatever way. */
   readonly throwAway?: boolean;
-}): Promise<RunningPostgres> => {
+}
+
+/**
+ * Starts the PostgreSQL of this DATA_DIR, which the caller must have locked; creates it at the first start. If the server
+ * is killed, it is started again. While it runs, its URLs are in a file there, for command lines.
+ * @throws {StartError} that says what to change
+ */
+export const startPostgres = async (options: StartOptions): Promise<RunningPostgres> => {
   const { dataDir } = options;
   const [found, user] = await Promise.all([options.binaries ?? findBinaries(), serverUser()]);
   await endPostgresOrphan(clusterOf(dataDir));
@@ -103,16 +105,9 @@ export const startPostgres = async (options: {
 
 const ownerOnly = (url: string): Promise<DatabaseUrls> => Promise.resolve({ events: url, reads: url });
 
-const startServer = async (options: {
-  readonly dataDir: string;
-  readonly port: number;
-  readonly logger: Logger;
-  readonly users?: (owner: string) => Promise<DatabaseUrls>;
-  readonly signal?: AbortSignal | undefined;
-  readonly binaries: Binaries;
-  readonly user: ServerUser;
-  readonly throwAway?: boolean;
-}): Promise<RunningPostgres> => {
+const startServer = async (
+  options: StartOptions & { readonly binaries: Binaries; readonly user: ServerUser },
+): Promise<RunningPostgres> => {
   const { dataDir, logger, binaries, user, signal, throwAway, users = ownerOnly } = options;
   const { initdb, postgres } = binaries;
   const password = await serverPassword(dataDir);

@@ -1,5 +1,4 @@
 import express, { type Express, type RequestHandler } from 'express';
-import type { HelmetOptions } from 'helmet';
 import type { Identity } from '../identity/identity.ts';
 import type { Logger } from '../logger.ts';
 import { notFound } from './notFound.ts';
@@ -13,7 +12,7 @@ import { isProbe, probes } from './probes.ts';
 import { rateLimits, type Limits } from '../limits/rateLimits.ts';
 import { limitedSite } from '../limits/limitedSite.ts';
 import { giveRequestId } from '../tracing/requestId.ts';
-import { securityHeadersOf } from './securityHeaders.ts';
+import { securityHeadersOf, type SecurityOptions } from './securityHeaders.ts';
 import { traced } from './traced.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 
@@ -36,8 +35,8 @@ export interface ServiceAppParts {
   readonly identity?: Identity;
   /** Answers all other paths: the SPA. */
   readonly site?: RequestHandler;
-  /** helmet's options; default: the options for an API. */
-  readonly security?: HelmetOptions;
+  /** Default: the options for an API. */
+  readonly security?: SecurityOptions;
   /** Express' `trust proxy`: the proxies whose X-Forwarded-For is trusted; default: none. */
   readonly trustProxy?: string | undefined;
   readonly tracing?: Tracing | undefined;
