@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { systemActor, type Actor } from '@marketplace/contracts';
 import type { Append, AppendResult, IdempotentRequest } from '@marketplace/event-store';
 import { Problem } from '@marketplace/service-kit';
+import { createKeyedQueue } from '@marketplace/service-kit/async';
 import type { CommandParts } from '../parts.ts';
 import { decideByLimit } from '../task/bidding.ts';
 import { isRefused, type DecidedEvent, type Decision, type RefusalReason } from '../task/decision.ts';
@@ -10,7 +11,6 @@ import { foldBid, type Bid } from '../bids/bid.ts';
 import { answerUnchanged, findFirstAnswer, firstAnswer, forgotten, keyReused } from './firstAnswers.ts';
 import { createPendingStates, type PendingState } from './pendingStates.ts';
 import { kept, loadTask, readAll, type LoadedTask } from './snapshot.ts';
-import { createSoloRuns } from './soloRuns.ts';
 
 /** The user and the request that a command comes from. */
 export interface CommandContext {
@@ -132,7 +132,8 @@ export const createTaskChanger = (
   backOff = randomPause,
 ): ChangeTask => {
   const pending = createPendingStates((append) => parts.ledger.append(append));
-  const soloRuns = createSoloRuns();
+  /** Changes that run alone on their task: later changes of this process wait for them. */
+  const soloRuns = createKeyedQueue();
 
   const append = async (
     change: Change,
@@ -174,7 +175,7 @@ export const createTaskChanger = (
 
   const run = async (change: Change, until: number): Promise<ChangeResult> => {
     for (let tries = 0; performance.now() < until; tries += 1) {
-      if (!isAlone(change)) await soloRuns.free(change.taskId);
+      if (!isAlone(change)) await soloRuns.ended(change.taskId);
       const result = (await onPendingState(change)) ?? (await onLoadedState(change));
       if (result !== 'again') return result;
       await backOff(tries);
@@ -183,6 +184,6 @@ export const createTaskChanger = (
   };
   return (change) => {
     const until = performance.now() + patienceMs;
-    return isAlone(change) ? soloRuns.alone(change.taskId, () => run(change, until)) : run(change, until);
+    return isAlone(change) ? soloRuns.inTurn(change.taskId, () => run(change, until)) : run(change, until);
   };
 };

@@ -53,7 +53,7 @@ export interface UserRecords extends Omit<UserData, 'add'> {
 
 /** Runs a user's additions of one kind one after the other, so that each counts the additions before it. */
 const additionsInTurn = (records: UserRecords): UserData['add'] => {
-  const inTurn = createKeyedQueue();
+  const { inTurn } = createKeyedQueue();
   return (item, most) =>
     inTurn(JSON.stringify([item.kind, item.uid]), async () => {
       const { kind, uid, id } = item;

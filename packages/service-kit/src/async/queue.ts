@@ -11,13 +11,17 @@ export const createQueue = () => {
 /** A queue for each key: jobs of one key run one after the other, in order. */
 export const createKeyedQueue = () => {
   const last = new Map<string, Promise<unknown>>();
-  return <T>(key: string, run: () => Promise<T>): Promise<T> => {
-    const done = (last.get(key) ?? Promise.resolve()).then(run);
-    const over = done.catch(() => undefined);
-    last.set(key, over);
-    void over.then(() => {
-      if (last.get(key) === over) last.delete(key);
-    });
-    return done;
+  return {
+    /** Resolves when all jobs of the key so far have ended. Undefined at once if there are none. */
+    ended: (key: string): Promise<unknown> | undefined => last.get(key),
+    inTurn: <T>(key: string, run: () => Promise<T>): Promise<T> => {
+      const done = (last.get(key) ?? Promise.resolve()).then(run);
+      const over = done.catch(() => undefined);
+      last.set(key, over);
+      void over.then(() => {
+        if (last.get(key) === over) last.delete(key);
+      });
+      return done;
+    },
   };
 };
