@@ -1,6 +1,7 @@
 import type { ProjectionName } from '@marketplace/contracts';
 import { isUnavailable, type Logger } from '@marketplace/service-kit';
-import { createRetry } from '../retry.ts';
+import { retry } from '@marketplace/service-kit/async';
+import type { Retry } from '../retry.ts';
 import { writingDocuments } from './batchWriter.ts';
 
 /** In milliseconds. */
@@ -45,34 +46,44 @@ export const createConsumerFaults = (logger: Logger) => {
   /** Writers that were lost since the last write. */
   let lostWriters = 0;
 
+  const failed = (what: string, names: readonly ProjectionName[], error: unknown, tookMs: number): void => {
+    const context = { err: error, projections: names };
+    if (isUnavailable(error)) {
+      timeout.failed(what === writingDocuments ? tookMs : 0);
+      logger.warn(context, `${what}: waiting; a store or the feed is unavailable`);
+      return;
+    }
+    for (const name of names) failing.set(name, what);
+    logger.error(context, `${what} failed; trying again`);
+  };
+  const succeeded = (what: string, names: readonly ProjectionName[]): void => {
+    if (what === writingDocuments) {
+      timeout.wrote();
+      lostWriters = 0;
+    }
+    for (const name of names) if ([what, following].includes(failing.get(name) ?? '')) failing.delete(name);
+  };
+
   return {
-    /** Tries until the signal aborts, on behalf of these projections. */
-    retryUntil: (
-      until: AbortSignal,
-      names: readonly ProjectionName[],
-      isEnding: () => boolean = () => until.aborted,
-    ) =>
-      createRetry({
-        signal: until,
-        isEnding,
-        onFault: (what, error, tookMs) => {
-          const context = { err: error, projections: names };
-          if (isUnavailable(error)) {
-            timeout.failed(what === writingDocuments ? tookMs : 0);
-            return logger.warn(context, `${what}: waiting; a store or the feed is unavailable`);
-          }
-          for (const name of names) failing.set(name, what);
-          return logger.error(context, `${what} failed; trying again`);
-        },
-        onSuccess: (what) => {
-          if (what === writingDocuments) {
-            timeout.wrote();
-            lostWriters = 0;
-          }
-          for (const name of names)
-            if ([what, following].includes(failing.get(name) ?? '')) failing.delete(name);
-        },
-      }),
+    /** Tries until the signal aborts, on behalf of these projections. While it is ending, failures are expected and not reported. */
+    retryUntil:
+      (
+        signal: AbortSignal,
+        names: readonly ProjectionName[],
+        isEnding: () => boolean = () => signal.aborted,
+      ): Retry =>
+      async (what, run) => {
+        let begun = 0;
+        const attempt = async () => {
+          begun = performance.now();
+          await run();
+          succeeded(what, names);
+        };
+        const onFailure = (error: unknown) => {
+          if (!isEnding()) failed(what, names, error, performance.now() - begun);
+        };
+        await retry(attempt, { signal, onFailure });
+      },
     /** Begins an assignment; the signal aborts when the store has not been written for too long. */
     beginTimeout: () => timeout.begin(),
     /** A writer lost its connection; true if nothing was written since the loss before. */

@@ -26,36 +26,6 @@ export interface StoredHeads {
   readonly forgeries: readonly string[];
 }
 
-const emptyTally = () => ({
-  heads: 0,
-  unchecked: 0,
-  trusted: undefined as Anchor | undefined,
-  lastOfUnknownKey: 0,
-  faults: [] as Fault[],
-  forgeries: [] as string[],
-});
-type Tally = ReturnType<typeof emptyTally>;
-
-/** Only the first fault counts: it is the lowest, because heads come in the order of positions. */
-const addFault = ({ faults }: Tally, fault: Fault | undefined): void => {
-  if (fault !== undefined && faults.length === 0) faults.push(fault);
-};
-const addForgery = ({ forgeries }: Tally, { position }: SignedHead, why: string | undefined): void => {
-  if (why !== undefined) forgeries.push(`The kept head at position ${position}: ${why}`);
-};
-
-type Signature = 'right' | 'wrong' | 'unknown';
-
-const addHead = (
-  tally: Tally,
-  head: SignedHead,
-  { signature, fits }: { readonly signature: Signature; readonly fits: boolean },
-): void => {
-  tally.heads += 1;
-  if (signature === 'unknown') tally.unchecked += 1;
-  if (signature === 'right' && fits) tally.trusted = head;
-};
-
 /**
  * Compares each kept head with the hash that is stored at its position; `last` is the ledger's last position, `ledgerId` its id. Signatures take
  * longer, so `lastSignatureOnly` checks only the one of the last trusted head.
@@ -75,17 +45,25 @@ export const judgeStoredHeads = async (
     readonly lastSignatureOnly?: boolean;
   },
 ): Promise<StoredHeads> => {
-  const tally = emptyTally();
+  const tally = { heads: 0, unchecked: 0, lastOfUnknownKey: 0 };
+  const faults: Fault[] = [];
+  const forgeries: string[] = [];
   let lastRight: SignedHead | undefined;
-
-  const signatureOf = (head: SignedHead): Signature => {
+  /** Only the first fault counts: it is the lowest, because heads come in the order of positions. */
+  const addFault = (fault: Fault | undefined): void => {
+    if (fault !== undefined && faults.length === 0) faults.push(fault);
+  };
+  const addForgery = ({ position }: SignedHead, why: string | undefined): void => {
+    if (why !== undefined) forgeries.push(`The kept head at position ${position}: ${why}`);
+  };
+  const signatureOf = (head: SignedHead): 'right' | 'wrong' | 'unknown' => {
     const key = keys.byId.get(head.keyId);
     if (key === undefined) {
       tally.lastOfUnknownKey = head.position;
       return 'unknown';
     }
     const wrong = lastSignatureOnly ? undefined : wrongSignatureOf(head, key.publicKey);
-    addForgery(tally, head, wrong);
+    addForgery(head, wrong);
     if (wrong !== undefined) return 'wrong';
     return countsAt(key, head.position) ? 'right' : 'unknown';
   };
@@ -95,12 +73,12 @@ export const judgeStoredHeads = async (
     signal?.throwIfAborted();
     for (const { signedHead, hashThere } of page) {
       const fault = mismatch(signedHead, last, hashThere);
-      addFault(tally, fault);
-      addForgery(tally, signedHead, otherLedger(signedHead, ledgerId));
+      addFault(fault);
+      addForgery(signedHead, otherLedger(signedHead, ledgerId));
       const signature = signatureOf(signedHead);
-      const fits = fault === undefined;
-      addHead(tally, signedHead, { signature, fits });
-      if (signature === 'right' && fits) lastRight = signedHead;
+      tally.heads += 1;
+      if (signature === 'unknown') tally.unchecked += 1;
+      if (signature === 'right' && fault === undefined) lastRight = signedHead;
     }
     const end = page.at(-1);
     if (end === undefined) break;
@@ -108,12 +86,12 @@ export const judgeStoredHeads = async (
   }
   const lastKey = lastRight && keys.byId.get(lastRight.keyId);
   if (lastSignatureOnly && lastRight && lastKey)
-    addForgery(tally, lastRight, wrongSignatureOf(lastRight, lastKey.publicKey));
+    addForgery(lastRight, wrongSignatureOf(lastRight, lastKey.publicKey));
+  let trusted: Anchor | undefined = lastRight;
   for (const { position, hash, changedAt } of keys.changes) {
     const fault = mismatch({ position, hash }, last, await hashAt(store, position));
-    addFault(tally, fault);
-    if (!fault && position > (tally.trusted?.position ?? 0))
-      tally.trusted = { position, hash, signedAt: changedAt };
+    addFault(fault);
+    if (!fault && position > (trusted?.position ?? 0)) trusted = { position, hash, signedAt: changedAt };
   }
-  return tally;
+  return { ...tally, trusted, faults, forgeries };
 };
