@@ -1,3 +1,4 @@
+import { pageOf } from '@marketplace/service-kit';
 import { guarded } from '@marketplace/service-kit/postgres';
 import type pg from 'pg';
 import {
@@ -135,9 +136,8 @@ export const createDeadLetters = (pool: pg.Pool): DeadLetters => {
         generations.map((one) => one.projection),
         generations.map((one) => one.generation),
       ]);
-      const page = letters.slice(0, limit);
-      const last = page.at(-1);
-      return { letters: page, ...(letters.length > limit && last && { end: last.id }) };
+      const { entries, last } = pageOf(letters, limit);
+      return { letters: entries, ...(last && { end: last.id }) };
     },
     find: async (id) =>
       (await lettersIn(`SELECT ${shown} FROM event_store.dead_letters WHERE id = $1`, [id]))[0],

@@ -1,4 +1,8 @@
-import type { Fence as KnownPersons, Logger } from '@marketplace/service-kit';
+import {
+  createFence as createFenceOfProcess,
+  type Fence as KnownPersons,
+  type Logger,
+} from '@marketplace/service-kit';
 import { coalesce } from '@marketplace/service-kit/async';
 import type pg from 'pg';
 
@@ -11,32 +15,22 @@ const changed = `SELECT uid, changed_at::text AS at FROM event_store.persons
   WHERE state IN ('forgetting', 'forgotten') AND ($1::timestamptz IS NULL OR changed_at > $1::timestamptz - interval '1 minute')
   ORDER BY changed_at`;
 
-export interface Fence {
-  readonly fence: KnownPersons;
-  /** This process has put the person behind the fence. */
-  add(uid: string): void;
-  /** Of a notification; undefined: some may have been lost. */
-  heard(payload: string | undefined): void;
-  close(): void;
-}
-
-/** All forgotten persons, in memory: told by NOTIFY, and looked up every second. */
-export const createFence = async (parts: {
-  readonly pool: pg.Pool;
-  readonly logger: Logger;
-}): Promise<Fence> => {
+/** All forgotten persons, in memory: told by NOTIFY, and read every second. */
+export const createFence = async (parts: { readonly pool: pg.Pool; readonly logger: Logger }) => {
   const { pool, logger } = parts;
   const uids = new Set<string>();
-  const listeners = new Set<(uid: string) => void>();
+  const fence = createFenceOfProcess();
+  fence.follow((uid) => uids.has(uid));
   let upTo: string | null = null;
   let isAway = false;
 
+  /** This process has put the person behind the fence. */
   const add = (uid: string): void => {
     if (uids.has(uid)) return;
     uids.add(uid);
-    for (const listener of listeners) listener(uid);
+    fence.notify(uid);
   };
-  const look = coalesce(async () => {
+  const readChanged = coalesce(async () => {
     try {
       const { rows } = await pool.query<{ uid: string; at: string }>(changed, [upTo]);
       for (const { uid } of rows) add(uid);
@@ -48,21 +42,16 @@ export const createFence = async (parts: {
     }
   });
 
-  await look();
-  const timer = setInterval(() => void look(), checkEvery).unref();
+  await readChanged();
+  const timer = setInterval(() => void readChanged(), checkEvery).unref();
   return {
-    fence: {
-      isForgotten: (uid) => uids.has(uid),
-      onForgotten: (listener) => {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
-    },
+    fence: fence as KnownPersons,
     add,
-    heard: (payload) => {
-      if (payload === undefined || payload === changedPayload) void look();
+    /** Of a notification; undefined: some may have been lost. */
+    heard: (payload: string | undefined): void => {
+      if (payload === undefined || payload === changedPayload) void readChanged();
     },
-    close: () => {
+    close: (): void => {
       clearInterval(timer);
     },
   };
