@@ -1,12 +1,8 @@
-import {
-  guarded as guardedBy,
-  hasCode,
-  isUnreachable,
-  isUnavailable,
-} from '@marketplace/service-kit/postgres';
+import { isCode } from '@marketplace/service-kit/error-code';
+import { guarded as guardedBy, isUnreachable, isUnavailable } from '@marketplace/service-kit/postgres';
 
 /** The projector has not created the table yet, or a newer generation has replaced it. */
-export const isTableMissing = (error: unknown): boolean => hasCode(error, '42P01');
+export const isTableMissing = (error: unknown): boolean => isCode(error, '42P01');
 
 /** Runs the function. @throws {Problem} `unavailable` if PostgreSQL is away, or a table is missing */
 export const guarded = <T>(run: () => Promise<T>): Promise<T> =>

@@ -6,18 +6,11 @@ import { confirmingRoles, type AccountOf } from './accounts.ts';
 import type { AuthFaultReason } from './authFault.ts';
 import { firebaseAuth } from './firebaseAuth.ts';
 import { fencedIdentity, type Fence } from './fence.ts';
-import type { Accounts, Caller, Identity } from './identity.ts';
+import { isUid, type Accounts, type Caller, type Identity } from './identity.ts';
 import { identitySettingsFault } from './identitySettings.ts';
 import { emailRequired, signInRequired } from './refusals.ts';
 import { SettingsError } from '../settings.ts';
-import {
-  authFaultOf,
-  callerOfClaims,
-  isUid,
-  looksLikeToken,
-  type Claims,
-  type VerifyIdToken,
-} from './tokens.ts';
+import { authFaultOf, callerOfClaims, looksLikeToken, type Claims, type VerifyIdToken } from './tokens.ts';
 
 interface Options {
   readonly verifyIdToken: VerifyIdToken;

@@ -45,9 +45,6 @@ const emailSchema = z
   .refine((email) => textFault(email, 'The e-mail address') === undefined)
   .toLowerCase();
 
-/** An emulator gives any uid that is asked for, and the ledger keeps it. */
-export const isUid = (uid: string): boolean => uid.length <= 128 && textFault(uid, 'uid') === undefined;
-
 /** The uid in a token that was verified. */
 export const subjectOf = (token: string): string => {
   const claims = json(token.split('.')[1]) as { readonly sub?: unknown } | undefined;

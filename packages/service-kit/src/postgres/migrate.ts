@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { withClient } from './connection.ts';
-import { hasCode } from './unavailable.ts';
+import { isCode } from '../errorCode.ts';
 
 interface Migration {
   readonly version: number;
@@ -75,7 +75,7 @@ const assertReleased = (schema: string, applied: readonly Migration[], known: re
 };
 
 const mustBeOwner = (error: unknown, schema: string): Error | undefined =>
-  hasCode(error, '42501')
+  isCode(error, '42501')
     ? new Error(
         `The schema ${schema} is to be made or updated by its owner: npm run ops -- migrate, with DATABASE_OWNER_URL.`,
         { cause: error },

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { withClient } from './connection.ts';
-import { guarded, hasCode } from './unavailable.ts';
+import { isCode } from '../errorCode.ts';
+import { guarded } from './unavailable.ts';
 
 /** In bytes, with indexes. A table is locked while it is written again: a larger one for too long. */
 const smallTable = 256 * 1024 * 1024;
@@ -50,8 +51,8 @@ const vacuum = async (client: pg.Client, { name, small }: Table): Promise<void> 
       await client.query(`VACUUM (${small ? 'FULL, ' : ''}ANALYZE) ${name}`);
       return;
     } catch (error) {
-      if (hasCode(error, '42P01')) return; // the table is gone
-      if (!hasCode(error, lockNotAvailable) || tries === lockTimeouts) throw error;
+      if (isCode(error, '42P01')) return; // the table is gone
+      if (!isCode(error, lockNotAvailable) || tries === lockTimeouts) throw error;
     }
 };
 

@@ -1,13 +1,10 @@
+import { isCode } from '../errorCode.ts';
 import { Problem, unavailable } from '../index.ts';
 import pg from 'pg';
 
 // 08: connection; 53: out of disk, memory, connections; 57: cancelled, shutting down, starting; 58: system, I/O;
 // 25006: the server is read-only, as the old one is after a failover.
 const unavailableStates = /^(08|53|57|58|25006)/;
-
-/** The error comes from PostgreSQL, with this SQLSTATE. */
-export const hasCode = (error: unknown, code: string): boolean =>
-  error instanceof pg.DatabaseError && error.code === code;
 
 /** PostgreSQL or the connection to it is the reason of the error, not the statement. */
 export const isUnavailable = (error: unknown): boolean => {
@@ -42,7 +39,7 @@ export const isUnreachable = (error: unknown): boolean => {
  * in time.
  */
 export const endsConnection = (error: unknown): boolean =>
-  isUnavailable(error) && (hasCode(error, '25006') || !(error instanceof pg.DatabaseError));
+  isUnavailable(error) && (isCode(error, '25006') || !(error instanceof pg.DatabaseError));
 
 /** Rejects with Problem kind `unavailable` unless PostgreSQL answers, and takes writes. */
 export const checkWrites = (pool: pg.Pool): Promise<void> =>

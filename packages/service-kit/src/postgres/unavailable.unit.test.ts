@@ -1,7 +1,8 @@
 import { Problem } from '../index.ts';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { guarded, hasCode, isUnreachable, isUnavailable } from './unavailable.ts';
+import { isCode } from '../errorCode.ts';
+import { guarded, isUnreachable, isUnavailable } from './unavailable.ts';
 
 const databaseError = (code: string) => Object.assign(new pg.DatabaseError('refused', 7, 'error'), { code });
 
@@ -30,7 +31,7 @@ describe('PostgreSQL is unavailable', () => {
     const error = databaseError('42P01');
     const given = guarded(
       () => Promise.reject(error),
-      (thrown) => isUnavailable(thrown) || hasCode(thrown, '42P01'),
+      (thrown) => isUnavailable(thrown) || isCode(thrown, '42P01'),
     );
     await expect(given).rejects.toMatchObject({ kind: 'unavailable' });
   });
