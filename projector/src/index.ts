@@ -10,6 +10,5 @@ export { createDoctor, type DoctorParts } from './doctor/doctor.ts';
 export { measureProjections } from './measures.ts';
 export { createOperations, type Operations } from './operations/operations.ts';
 export { createOperationsRouter } from './operations/operationsRouter.ts';
-export { recordAction, type ActionOrigin } from './actions/recordAction.ts';
-export { liveGroupOf } from './consumer/groups.ts';
+export type { ActionOrigin } from './actions/recordAction.ts';
 export { createProjector, type Projector } from './projector.ts';

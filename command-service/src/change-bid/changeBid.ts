@@ -1,7 +1,6 @@
-import type { CallRequest } from '@marketplace/service-kit';
 import { z } from 'zod';
 import type { ChangeTask } from '../change-task/changeTask.ts';
-import { giveCommand } from '../http/giveCommand.ts';
+import { giveCommand, type CommandRequest } from '../http/giveCommand.ts';
 import { refusalProblem } from '../http/refusals.ts';
 import type { CommandParts } from '../parts.ts';
 import { refused, type Decision } from '../task/decision.ts';
@@ -32,7 +31,7 @@ interface BidCommand {
 /** Changes the bid in the path, in the name of the caller. */
 export const changeBid = async (
   { readBid, changeTask }: BidParts,
-  request: Pick<CallRequest, 'call' | 'req' | 'res'> & { readonly caller: { readonly uid: string } },
+  request: CommandRequest,
   { byBidder, decide }: BidCommand,
 ) => {
   const { uid } = request.caller;

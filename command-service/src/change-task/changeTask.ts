@@ -13,7 +13,7 @@ import { createPendingStates, type PendingState } from './pendingStates.ts';
 import { kept, loadTask, readAll, type LoadedTask } from './snapshot.ts';
 
 /** The user and the request that a command comes from. */
-export interface CommandContext {
+interface CommandContext {
   readonly actor: Actor;
   readonly correlationId: string;
 }

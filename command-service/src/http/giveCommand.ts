@@ -1,10 +1,10 @@
 import type { Call } from '@marketplace/contracts/calls';
-import type { CallRequest } from '@marketplace/service-kit';
+import { correlationIdOf, type Caller, type CallRequest } from '@marketplace/service-kit';
 import type { Change, ChangeResult, ChangeTask } from '../change-task/changeTask.ts';
-import { contextOf } from './caller.ts';
 import { idempotentRequest } from './idempotency.ts';
 import { refusalProblem } from './refusals.ts';
 
+export type CommandRequest = Pick<CallRequest, 'call' | 'req' | 'res'> & { readonly caller: Caller };
 type CommandInput = Pick<Change, 'taskId' | 'bidId' | 'needsCount' | 'decide'> & {
   /** The id that a repeated answer has. */
   readonly insertedId: string;
@@ -20,19 +20,19 @@ const nameOf = ({ method, path }: Call, { taskId, bidId = '' }: CommandInput): s
  */
 export const giveCommand = async (
   changeTask: ChangeTask,
-  { call, req, res }: Pick<CallRequest, 'call' | 'req' | 'res'>,
+  { call, req, res, caller }: CommandRequest,
   given: CommandInput,
 ): Promise<Exclude<ChangeResult, { readonly kind: 'refused' }>> => {
-  const { actor, correlationId } = contextOf(res);
   const idempotency = idempotentRequest({
     call: nameOf(call, given),
     insertedId: given.insertedId,
     key: req.get('Idempotency-Key'),
-    callerUid: actor.uid,
+    callerUid: caller.uid,
     body: req.body,
   });
   const { insertedId: _, ...change } = given;
-  const result = await changeTask({ ...change, actor, correlationId, idempotency });
+  const actor = { uid: caller.uid, email: caller.email };
+  const result = await changeTask({ ...change, actor, correlationId: correlationIdOf(res), idempotency });
   if (result.kind === 'refused') throw refusalProblem(result.reason);
   return result;
 };

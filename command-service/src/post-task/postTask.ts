@@ -1,8 +1,7 @@
-import type { HandlerOf } from '@marketplace/service-kit';
+import { correlationIdOf, type HandlerOf } from '@marketplace/service-kit';
 import { appendOf } from '../change-task/changeTask.ts';
 import { neverPosted } from '../change-task/snapshot.ts';
 import { answer } from '../http/answers.ts';
-import { contextOf } from '../http/caller.ts';
 import { idempotentRequest } from '../http/idempotency.ts';
 import { refusalProblem } from '../http/refusals.ts';
 import type { CommandParts } from '../parts.ts';
@@ -13,8 +12,7 @@ import { decidePostTask } from './decidePostTask.ts';
 /** POST /addtask. The id is new, so no state is loaded: the ledger refuses a task that exists. */
 export const postTask =
   (parts: Pick<CommandParts, 'ledger' | 'clock' | 'newId'>): HandlerOf<'postTask'> =>
-  async ({ req, res, body }) => {
-    const { caller, actor, correlationId } = contextOf(res);
+  async ({ req, res, caller, body }) => {
     const { userName, ...details } = body;
     const taskId = parts.newId();
     const idempotency = idempotentRequest({
@@ -30,7 +28,8 @@ export const postTask =
       absent,
     );
     if (isRefused(decision)) throw refusalProblem(decision.reason);
-    const context = { taskId, actor, correlationId, idempotency };
+    const actor = { uid: caller.uid, email: caller.email };
+    const context = { taskId, actor, correlationId: correlationIdOf(res), idempotency };
     const post = () => parts.ledger.append(appendOf(parts, context, neverPosted, decision).append);
     const first = await post();
     // The id is new, so only the clock can have been wrong. By now it is the ledger's.

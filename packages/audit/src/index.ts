@@ -28,7 +28,7 @@ export { endForExport, exportLedger, type ExportFormat } from './export/exportLe
 export { evolve, fold, taskOf, type FoldedTask } from './folding/evolve.ts';
 export { readable, readableTaskEvent } from './folding/readable.ts';
 export { changesBetween } from './history/changes.ts';
-export { historyOf, historyOfEvents } from './history/history.ts';
+export { historyOf } from './history/history.ts';
 export { lineageAt } from './history/lineage.ts';
 export { statusSince } from './history/statusSince.ts';
 export { positionOf, rangeOf } from './as-of/positionOf.ts';

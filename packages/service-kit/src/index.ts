@@ -25,38 +25,26 @@ export { noStore, readyJson, sendJson, type ReadyJson } from './answers/answers.
 export { routeByService } from './http/routeByService.ts';
 export { correlationIdOf, requestIdOf } from './tracing/requestId.ts';
 export * from './server/startHttpServer.ts';
-export {
-  callerOf,
-  isRefusedByNow,
-  maybeCallerOf,
-  optionalCaller,
-  requireCaller,
-  requireRole,
-  sameEmail,
-} from './identity/caller.ts';
+export { isRefusedByNow, sameEmail } from './identity/caller.ts';
 export { accountHeld } from './identity/refusals.ts';
 export { openFirebase } from './identity/firebaseIdentity.ts';
-export { createFence, fencedIdentity, type Fence, type ProcessFence } from './identity/fence.ts';
+export { createFence, type Fence, type ProcessFence } from './identity/fence.ts';
 export * from './identity/identity.ts';
 export * from './identity/identitySettings.ts';
 export { signInCheck } from './identity/signInCheck.ts';
 export * from './calls/jsonBody.ts';
-export * from './input/parse.ts';
+export { parseQuery } from './input/parse.ts';
 export { refuseOverload } from './server/overload.ts';
 export { callThisMachineDirectly } from './callThisMachineDirectly.ts';
 export { createOneOfEach } from './limits/oneOfEach.ts';
 export { callersNetwork, type Limits } from './limits/rateLimits.ts';
 export * from './logger.ts';
-export * from './http/notFound.ts';
 export * from './problems/problem.ts';
-export * from './http/problemHandler.ts';
 export * from './program/lifecycle.ts';
 export { createParts, type Parts } from './program/runningParts.ts';
 export type { BuiltService, Program } from './program/program.ts';
 export { runService } from './program/runService.ts';
-export type { KafkaSecuritySettings } from './settings.ts';
 export * from './settings.ts';
-export { traceEvent } from './tracing/tracing.ts';
 export { appendSpanId, traceparentOf } from './tracing/traceIds.ts';
 export * from './tracing/tracing.ts';
 export { tryPort, unusedPort } from './unusedPort.ts';

@@ -7,10 +7,10 @@ import {
 import { actionCalls, callsOf, type Call } from '@marketplace/contracts/calls';
 import {
   addCall,
-  callerOf,
   callRouter,
   correlationIdOf,
   Problem,
+  type Caller,
   type CallHandler,
   type CallRequest,
   type Identity,
@@ -27,10 +27,11 @@ const askedProjection = (req: Request): ProjectionName => {
   throw new Problem('not-found', `There are these projections: ${projectionNames.join(', ')}.`);
 };
 
-const actingOf = (res: Response, reason: string | undefined): ActionOrigin => {
-  const { uid, email } = callerOf(res);
-  return { actor: { uid, email }, reason, correlationId: correlationIdOf(res) };
-};
+const originOf = ({ uid, email }: Caller, res: Response, reason: string | undefined): ActionOrigin => ({
+  actor: { uid, email },
+  reason,
+  correlationId: correlationIdOf(res),
+});
 
 /** Makes the answer of a call. */
 type AnswerTo<C extends Call> = (request: CallRequest<C>) => Promise<unknown>;
@@ -71,17 +72,17 @@ export const createOperationsRouter = (parts: {
   const addActions = <C extends Call>(calls: readonly C[], act: AnswerTo<C>) => {
     for (const call of calls) addCall(router, call, answered(act), parts);
   };
-  addActions(actionCalls.projection, ({ call, req, res, body: { reason, ...flags } }) =>
-    operations.act(call.action, askedProjection(req), actingOf(res, reason), flags),
+  addActions(actionCalls.projection, ({ call, caller, req, res, body: { reason, ...flags } }) =>
+    operations.act(call.action, askedProjection(req), originOf(caller, res, reason), flags),
   );
-  addActions(actionCalls.deadLetter, ({ call, req, res, body: { reason } }) =>
-    deadLetters.ask(call.action, String(req.params['id']), actingOf(res, reason)),
+  addActions(actionCalls.deadLetter, ({ call, caller, req, res, body: { reason } }) =>
+    deadLetters.ask(call.action, String(req.params['id']), originOf(caller, res, reason)),
   );
-  addActions(actionCalls.deadLetters, async ({ call, res, body: { ids, reason } }) => ({
-    deadLetters: await deadLetters.askAll(call.action, ids, actingOf(res, reason)),
+  addActions(actionCalls.deadLetters, async ({ call, caller, res, body: { ids, reason } }) => ({
+    deadLetters: await deadLetters.askAll(call.action, ids, originOf(caller, res, reason)),
   }));
-  addActions(actionCalls.person, ({ call, req, res, body: { reason } }) =>
-    people.act(call.action, String(req.params['uid']), actingOf(res, reason)),
+  addActions(actionCalls.person, ({ call, caller, req, res, body: { reason } }) =>
+    people.act(call.action, String(req.params['uid']), originOf(caller, res, reason)),
   );
   return router;
 };

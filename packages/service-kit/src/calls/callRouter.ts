@@ -1,13 +1,7 @@
 import type { Call, calls } from '@marketplace/contracts/calls';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import type { z } from 'zod';
-import {
-  assumedCaller,
-  maybeCallerOf,
-  optionalCaller,
-  requireCaller,
-  requireRole,
-} from '../identity/caller.ts';
+import { assumedCaller, callerOf, optionalCaller, requireCaller, requireRole } from '../identity/caller.ts';
 import type { Caller, Identity } from '../identity/identity.ts';
 import { jsonBody } from './jsonBody.ts';
 import { refuseOptions, parseBody, parseQuery } from '../input/parse.ts';
@@ -85,7 +79,7 @@ export const addCall = <C extends Call>(
 ): void => {
   const { method, path, readModels } = call;
   const checked: RequestHandler = (req, res) => {
-    const caller = maybeCallerOf(res);
+    const caller = callerOf(res);
     const request = { call, req, res, caller, query: queryOf(call, req), body: bodyOf(call, req) };
     return handler(request as unknown as CallRequest<C>);
   };

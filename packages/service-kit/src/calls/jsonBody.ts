@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import express, { type Request, type RequestHandler } from 'express';
-import { assertOwnBody, maybeCallerOf } from '../identity/caller.ts';
+import { assertOwnBody, callerOf } from '../identity/caller.ts';
 import { declaredBytes, hasBody, isChunked } from '../input/hasBody.ts';
 import { assertPlainNames, assertReadable } from '../input/jsonShape.ts';
 import { invalidRequest, Problem } from '../problems/problem.ts';
@@ -74,7 +74,7 @@ export const jsonBody =
       try {
         if (error !== undefined) throw bodyProblem(error);
         assertPlainNames(req.body);
-        assertOwnBody(maybeCallerOf(res), req.body);
+        assertOwnBody(callerOf(res), req.body);
       } catch (problem) {
         refuse(problem);
         return;

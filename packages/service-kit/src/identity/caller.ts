@@ -147,14 +147,8 @@ export const assumedCaller =
     next();
   };
 
-export const maybeCallerOf = (res: Response): Caller | undefined => localsOf(res).caller;
-
-/** The caller, after `requireCaller` or `requireRole`. */
-export const callerOf = (res: Response): Caller => {
-  const caller = maybeCallerOf(res);
-  if (!caller) throw new Error('callerOf is used without requireCaller before it');
-  return caller;
-};
+/** The caller, after one of the handlers above; undefined: a visitor. */
+export const callerOf = (res: Response): Caller | undefined => localsOf(res).caller;
 
 /** @throws {Problem} `forbidden` if the body has a `userEmail` and it is not the caller's. The call's schema refuses one that is no text. */
 export const assertOwnBody = (caller: Caller | undefined, body: unknown): void => {
