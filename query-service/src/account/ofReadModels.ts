@@ -50,7 +50,7 @@ export async function* ownBids(documents: Pages, uid: string): AsyncGenerator<ob
   }
 }
 
-type Received = Awaited<ReturnType<ReceivedNotifications['list']>>['found'][number];
+type OwnNotification = Awaited<ReturnType<ReceivedNotifications['list']>>['found'][number];
 
 /** The person's notifications, without names and texts of others. */
 export async function* ownNotifications(
@@ -59,7 +59,7 @@ export async function* ownNotifications(
 ): AsyncGenerator<object> {
   const state = { ...(await notificationStates.get(uid)), muted: [] };
   const opened = new Set(state.opened);
-  const all = readPages<Received>(async (last) => {
+  const all = readPages<OwnNotification>(async (last) => {
     const { found } = await received.list(uid, state, { above: 0, below: last?.position, limit: pageSize });
     return found;
   });

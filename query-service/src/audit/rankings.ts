@@ -15,7 +15,7 @@ export type Rankings = (
   uid: string,
 ) => Promise<readonly RankedTask[]>;
 
-interface Asked {
+interface RankingRequest {
   readonly store: Parameters<Rankings>[0];
   readonly ranking: Ranking;
   readonly uid: string;
@@ -23,7 +23,7 @@ interface Asked {
 
 export const createRankings = (): Rankings => {
   const oneOfEach = createOneOfEach('This list of tasks');
-  const kept = new LRUCache<string, readonly RankedTask[], Asked>({
+  const kept = new LRUCache<string, readonly RankedTask[], RankingRequest>({
     maxSize: mostPlaces,
     sizeCalculation: ({ length }) => length + 1,
     // Callers of a board that is being ranked share it.

@@ -29,7 +29,7 @@ const taskOf = async ({ documents }: Pick<MessageParts, 'documents'>, bid: ReadD
   return documents.get('tasks', bid.body.taskId);
 };
 
-interface Found {
+interface BidConversation {
   readonly conversation: Conversation;
   /** Null: the account was deleted. */
   readonly names: { readonly owner: string | null; readonly bidder: string | null };
@@ -41,7 +41,7 @@ const findConversation = async (
   parts: MessageParts,
   bidId: string | undefined,
   callerUid: string,
-): Promise<Found> => {
+): Promise<BidConversation> => {
   const found = bidId === undefined ? undefined : await parts.documents.get('bids', bidId);
   const bid = found?.document;
   if (bid === undefined) throw bidNotFound();

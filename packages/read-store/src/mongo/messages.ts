@@ -4,14 +4,14 @@ import type { Messages, StoredMessage, UnreadOnBid } from '../messages.ts';
 import { duplicateKey, durable, failedWith, guarded } from './connection.ts';
 
 /** Its key is its place on its bid: two messages never have the same. */
-interface Stored extends StoredMessage {
+interface MessageDocument extends StoredMessage {
   readonly _id: string;
 }
 const keyOf = ({ bidId, number }: Pick<StoredMessage, 'bidId' | 'number'>): string => `${bidId} ${number}`;
-const storedOf = (message: StoredMessage): Stored => ({ _id: keyOf(message), ...message });
-const messageOf = ({ _id: _, ...message }: Stored): StoredMessage => message;
+const storedOf = (message: StoredMessage): MessageDocument => ({ _id: keyOf(message), ...message });
+const messageOf = ({ _id: _, ...message }: MessageDocument): StoredMessage => message;
 
-const messagesIn = (db: Db) => db.collection<Stored>('messages');
+const messagesIn = (db: Db) => db.collection<MessageDocument>('messages');
 
 export const prepareMessages = async (db: Db): Promise<void> => {
   await messagesIn(db).createIndexes([
@@ -45,7 +45,7 @@ export const createMessages = (db: Db): Messages => {
     const found = await messages().findOne({ id });
     return found === null ? undefined : messageOf(found);
   };
-  const newest = async (filter: Filter<Stored>, limit: number) =>
+  const newest = async (filter: Filter<MessageDocument>, limit: number) =>
     (await messages().find(filter).sort({ number: -1 }).limit(limit).toArray()).map(messageOf);
 
   return guardEach<Messages>(guarded, {

@@ -107,9 +107,9 @@ const compareGenerations = async (
   return all;
 };
 
-type Stored = StoredControl & { readonly made: number; readonly begun: Rebuild | null };
+type StoredProjection = StoredControl & { readonly made: number; readonly begun: Rebuild | null };
 
-const storedFrom = (document: ProjectionDocument): Stored => {
+const storedFrom = (document: ProjectionDocument): StoredProjection => {
   const { _id: projection, live, previous, rebuild, generations } = document;
   const { paused = false, made = 0, timeline = 0 } = document;
   const numbers = Object.keys(generations).map(Number);
@@ -135,16 +135,16 @@ const storedFrom = (document: ProjectionDocument): Stored => {
 const readAll = async (
   db: Db,
   projections: readonly ProjectionName[],
-): Promise<ReadonlyMap<ProjectionName, Stored>> => {
+): Promise<ReadonlyMap<ProjectionName, StoredProjection>> => {
   const cursor = projectionsIn(db).find({ _id: { $in: [...projections] } });
   return new Map((await cursor.toArray()).map((document) => [document._id, storedFrom(document)]));
 };
 
-const read = async (db: Db, projection: ProjectionName): Promise<Stored> =>
+const read = async (db: Db, projection: ProjectionName): Promise<StoredProjection> =>
   storedOf(await readAll(db, [projection]), projection);
 
 /** Matches only if no other process has started, ended or swapped a rebuild since the read. */
-const unmoved = (projection: ProjectionName, { live, begun }: Stored) => ({
+const unmoved = (projection: ProjectionName, { live, begun }: StoredProjection) => ({
   _id: projection,
   live,
   ...(begun === null

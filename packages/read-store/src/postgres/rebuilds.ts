@@ -99,10 +99,10 @@ const logPositionOf = ({
 }: Row): LogPosition | undefined =>
   ledger === null || event === null ? undefined : { ledger, position: Number(position), event };
 
-type Stored = StoredControl & { readonly made: number };
+type StoredProjection = StoredControl & { readonly made: number };
 
 /** `rows`: all rows of the projection. */
-const storedFrom = (first: Row, rows: readonly Row[]): Stored => {
+const storedFrom = (first: Row, rows: readonly Row[]): StoredProjection => {
   const { name: projection, live, previous, paused, made, rebuild, timeline } = first;
   const generations = rows.map((row) => {
     const { generation, version, partitions, own_timeline: ownTimeline } = row;
@@ -131,7 +131,7 @@ const storedFrom = (first: Row, rows: readonly Row[]): Stored => {
 const readAll = async (
   client: pg.Pool | pg.ClientBase,
   projections: readonly ProjectionName[],
-): Promise<ReadonlyMap<ProjectionName, Stored>> => {
+): Promise<ReadonlyMap<ProjectionName, StoredProjection>> => {
   const { rows } = await client.query<Row>({ name: 'controls', text: select, values: [projections] });
   const rowsOf = Map.groupBy(rows, ({ name }) => name);
   return new Map(
@@ -141,7 +141,7 @@ const readAll = async (
   );
 };
 
-const read = async (client: pg.ClientBase, projection: ProjectionName): Promise<Stored> =>
+const read = async (client: pg.ClientBase, projection: ProjectionName): Promise<StoredProjection> =>
   storedOf(await readAll(client, [projection]), projection);
 
 const beginTimeline = 'UPDATE read_models.projections SET timeline = timeline + 1 WHERE name = $1';
