@@ -19,7 +19,7 @@ export interface QueryParts {
   /** For the calls of auditors. */
   readonly audit: AuditParts;
   readonly identity: Identity;
-  /** For the caller's account at the identity provider. */
+  /** For the caller's account at the identity provider; undefined: nobody signs in here. */
   readonly accounts?: Pick<Accounts, 'read'> | undefined;
   readonly clock: () => Date;
   readonly logger: Logger;

@@ -1,18 +1,14 @@
 import { itemLimits } from '@marketplace/contracts';
-import type { Ledger, UserSignals } from '@marketplace/event-store';
 import { savedSearchOf, type UserRecord, type UserData } from '@marketplace/read-store';
 import { noStore, Problem, type Caller, type HandlerOf } from '@marketplace/service-kit';
 import type { Request } from 'express';
+import type { CommandParts } from '../parts.ts';
 import { addItem } from './addItem.ts';
 
-interface SearchParts {
+/** `userSignals`: the notifications of a user depend on the user's searches. */
+type SearchParts = Pick<CommandParts, 'ledger' | 'clock' | 'newId' | 'userSignals'> & {
   readonly items: UserData;
-  readonly ledger: Pick<Ledger, 'head'>;
-  readonly clock: () => Date;
-  readonly newId: () => string;
-  /** The notifications of a user depend on the user's searches. */
-  readonly userSignals: Pick<UserSignals, 'send'>;
-}
+};
 
 const searchNotFound = (): Problem =>
   new Problem('not-found', 'There is no such saved search. It may have been removed in another window.');

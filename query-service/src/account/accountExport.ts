@@ -1,27 +1,15 @@
 import type { ProjectionName } from '@marketplace/contracts';
-import type {
-  DocumentReader,
-  Messages,
-  NotificationStates,
-  ReceivedNotifications,
-  UserData,
-} from '@marketplace/read-store';
-import { type Accounts, createOneOfEach, type HandlerOf, noStore } from '@marketplace/service-kit';
-import type { AuditParts } from '../audit/auditedCall.ts';
+import type { ReceivedNotifications } from '@marketplace/read-store';
+import { createOneOfEach, type HandlerOf, noStore } from '@marketplace/service-kit';
+import type { QueryParts } from '../parts.ts';
 import { auditAccesses, operatorsActions, ownEvents, usedKeys } from './ofLedger.ts';
 import { keptItems, ownBids, ownMessages, ownNotifications, ownTasks } from './ofReadModels.ts';
 import { sendParts, type Part } from './sendParts.ts';
 
-interface ExportParts {
-  readonly documents: Pick<DocumentReader, 'page'>;
-  readonly items: Pick<UserData, 'of'>;
-  readonly notificationStates: Pick<NotificationStates, 'get'>;
-  readonly received: Pick<ReceivedNotifications, 'list'>;
-  readonly messages: Pick<Messages, 'list'>;
-  readonly audit: Pick<AuditParts, 'store'>;
-  /** Undefined: nobody signs in here. */
-  readonly accounts?: Pick<Accounts, 'read'> | undefined;
-}
+type ExportParts = Pick<
+  QueryParts,
+  'documents' | 'items' | 'notificationStates' | 'messages' | 'audit' | 'accounts'
+> & { readonly received: ReceivedNotifications };
 
 async function* accountOf(accounts: ExportParts['accounts'], uid: string): AsyncGenerator<object> {
   // Without a service account nobody may ask it.

@@ -1,13 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StoredEvent } from '@marketplace/contracts';
 import { notificationsProjection } from '@marketplace/read-store/projections';
-import type {
-  DocumentReader,
-  Messages,
-  NotificationStates,
-  ReceivedNotifications,
-} from '@marketplace/read-store';
-import type { Logger } from '@marketplace/service-kit';
+import type { ReceivedNotifications } from '@marketplace/read-store';
+import type { QueryParts } from '../parts.ts';
 import {
   createUnreadCounterClients,
   retryAfterMs,
@@ -18,13 +13,11 @@ import { receiversAmong } from './receivers.ts';
 
 const longestWaitMs = 5_000;
 
-export const createUnreadCounter = (parts: {
-  readonly documents: Pick<DocumentReader, 'getMany' | 'page'>;
-  readonly notificationStates: NotificationStates;
-  readonly received: ReceivedNotifications;
-  readonly messages: Pick<Messages, 'unread' | 'unreadOf'>;
-  readonly logger: Logger;
-}) => {
+export const createUnreadCounter = (
+  parts: Pick<QueryParts, 'documents' | 'notificationStates' | 'messages' | 'logger'> & {
+    readonly received: ReceivedNotifications;
+  },
+) => {
   const { documents, notificationStates, received, messages, logger } = parts;
   /** The newest position of events that were not told in time; 0: none. */
   let lateFrom = 0;

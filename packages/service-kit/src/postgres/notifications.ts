@@ -93,17 +93,12 @@ export interface Notifications {
   close(): Promise<void>;
 }
 
-interface NotificationOptions {
-  readonly target: ConnectionTarget;
-  /** The connection's name in `pg_stat_activity`. */
-  readonly name: string;
-  readonly channel: string;
+interface NotificationOptions extends Pick<ListenOptions, 'target' | 'name' | 'channel' | 'logger'> {
   /**
    * Called with the payload of another process ('' without a payload), and with undefined after each connect, because payloads may have been
    * missed before.
    */
   readonly heard: (payload: string | undefined) => void;
-  readonly logger: Logger;
 }
 
 /** Asks now and then whether another process listens. `onNobody` is called when nobody has answered for a minute. */
