@@ -1,5 +1,5 @@
 import { dayMs } from '@marketplace/contracts';
-import { soleLeader } from '@marketplace/event-store';
+import { soleLeader } from '@marketplace/event-store/testing';
 import { createLogger } from '@marketplace/service-kit';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,5 @@
-import { soleLeader, type Leadership } from '@marketplace/event-store';
+import type { Leadership } from '@marketplace/event-store';
+import { soleLeader } from '@marketplace/event-store/testing';
 import { createLogger, startJob } from '@marketplace/service-kit';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { ChangeTask } from '../change-task/changeTask.ts';

@@ -1,6 +1,6 @@
 import { dayMs, upcast, type TaskEventType } from '@marketplace/contracts';
-import { openEventStore, soleLeader, type EventStore } from '@marketplace/event-store';
-import { keepDecidedTimes } from '@marketplace/event-store/testing';
+import { openEventStore, type EventStore } from '@marketplace/event-store';
+import { keepDecidedTimes, soleLeader } from '@marketplace/event-store/testing';
 import { createProjector, type Projector } from '@marketplace/projector';
 import { openPostgresReadStore, type ReadStore } from '@marketplace/read-store';
 import { createLogger, startJob } from '@marketplace/service-kit';

@@ -32,8 +32,6 @@ export { keepFigures, type FigureSource } from './figures/keepFigures.ts';
 export { HistoryChanged } from './feed/historyChanged.ts';
 export { feedOnceOpen } from './feed/feedOnceOpen.ts';
 export type * from './feed/assignedFeed.ts';
-export { oneReader } from './feed/assignedPostgresFeed.ts';
-export { soleLeader } from './leadership/soleLeader.ts';
 export type * from './leadership/terms.ts';
 export type * from './persons/persons.ts';
 export type * from './relay/relayCheckpoints.ts';

@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import type { StoredEvent } from '@marketplace/contracts';
-import { oneReader, type Feed } from '@marketplace/event-store';
+import type { Feed } from '@marketplace/event-store';
+import { oneReader } from '@marketplace/event-store/testing';
 
 const memoryLedger = '00000000-0000-4000-8000-000000000000';
 

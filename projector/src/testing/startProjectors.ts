@@ -1,5 +1,6 @@
 import type { ProjectionName } from '@marketplace/contracts';
-import { soleLeader, type DeadLetters } from '@marketplace/event-store';
+import type { DeadLetters } from '@marketplace/event-store';
+import { soleLeader } from '@marketplace/event-store/testing';
 import { isRunning, leastOf, type ProjectionStore } from '@marketplace/read-store';
 import { createLogger } from '@marketplace/service-kit';
 import { afterEach, expect, vi } from 'vitest';

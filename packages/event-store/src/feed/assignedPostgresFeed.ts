@@ -26,15 +26,6 @@ const allOf = (feed: Feed, signal: AbortSignal): Assignment => ({
   },
 });
 
-/** A feed that has only one reader: it gets all partitions. */
-export const oneReader = (feed: Feed): AssignedFeed => ({
-  async *assignments(_group, signal): AsyncGenerator<Assignment> {
-    if (signal.aborted) return;
-    yield await Promise.resolve(allOf(feed, signal));
-  },
-  head: () => feed.head(),
-});
-
 /**
  * The ledger itself, assigned as a whole: one reader of a group gets all partitions, the others wait. Events come in the
  * order of positions over all partitions.

@@ -13,5 +13,6 @@ export { loseTail } from './loseTail.ts';
 export { recordForgotten } from './recordForgotten.ts';
 export { bidPlaced, sampleAppend, sampleId } from './samples.ts';
 export { silentLogger } from './silentLogger.ts';
+export { oneReader, soleLeader } from './soleLeader.ts';
 export { storedLedger } from './storedLedger.ts';
 export { openTestStore, startedTestStore, type TestStore } from './testStore.ts';
