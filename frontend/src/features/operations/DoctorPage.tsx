@@ -19,8 +19,11 @@ const detailText = (value: string | number | boolean | null): string =>
   typeof value === 'number' ? countText(value) : String(value ?? '—');
 
 const Details = ({ details }: { readonly details: NonNullable<Finding['details']> }) => (
-  <Box component="details" sx={{ mt: 0.5, typography: 'body2', color: 'text.secondary' }}>
-    <Box component="summary" sx={{ cursor: 'pointer', minHeight: 24, width: 'fit-content' }}>
+  <Box component="details" sx={{ mt: 0.5, typography: 'body2' }}>
+    <Box
+      component="summary"
+      sx={{ cursor: 'pointer', minHeight: 24, width: 'fit-content', color: 'text.secondary' }}
+    >
       <Trans>Details</Trans>
     </Box>
     <FactList
