@@ -98,7 +98,7 @@ describe('a rebuild', () => {
     expect(again).toHaveAttribute('aria-disabled', 'false');
   });
 
-  it('that was refused shows which documents differ, and in which fields', async () => {
+  it('that was refused shows which documents differ, and how', async () => {
     const differences = {
       count: 7,
       compared: 812,
@@ -107,18 +107,25 @@ describe('a rebuild', () => {
           collection: 'tasks',
           id: '01930000-0000-7000-8000-000000000001',
           kind: 'different' as const,
-          fields: ['budget', 'title'],
+          fields: ['budget'],
+          before: { budget: 9 },
+          after: { budget: 12 },
         },
         { collection: 'tasks', id: 'short', kind: 'missing' as const, fields: [] },
+        { collection: 'tasks', id: 'older', kind: 'different' as const, fields: ['budget', 'title'] },
       ],
     };
     have({ rebuild: someRebuild({ state: 'refused', differences }) });
     const { person } = open();
     expect(await screen.findByText(/7 differences in 812 documents\./)).toBeVisible();
-    expect(screen.getByText('The first 2 of 7:')).toBeVisible();
+    expect(screen.getByText('The first 3 of 7:')).toBeVisible();
     const list = screen.getByRole('table', { name: 'Differences' });
-    expect(list).toHaveTextContent('tasksDifferentbudget, title');
-    expect(list).toHaveTextContent('tasksOnly in the live one');
+    const rows = within(list)
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent);
+    expect(rows[1]).toMatch(/tasksbudget 9 → 12$/);
+    expect(rows[2]).toMatch(/tasksonly in the live one$/);
+    expect(rows[3]).toMatch(/tasksbudget, title$/);
     await person.click(within(list).getByRole('button', { name: 'Copy the id 01930000…000001' }));
     expect(await navigator.clipboard.readText()).toBe('01930000-0000-7000-8000-000000000001');
   });

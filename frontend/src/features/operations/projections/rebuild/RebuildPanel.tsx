@@ -1,69 +1,15 @@
-import { t, msg } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
-import type { ProjectionAnswer, RebuildStatus, DocumentDifferences } from '@marketplace/contracts';
+import type { ProjectionAnswer, RebuildStatus } from '@marketplace/contracts';
 import { Box, Typography } from '@mui/material';
-import type { MessageDescriptor } from '@lingui/core';
 import { Moment } from '../../../../ui/time/Moment.tsx';
+import { DifferentDocuments } from './DifferentDocuments.tsx';
 import { RebuildLine, stepsOf } from './RebuildLine.tsx';
 import { isUnderWay, kindOfText, percentOf, rebuildStateText, rebuildText, rateText } from './rebuildText.ts';
 import { isolate } from '../../../../ui/sentences/isolate.ts';
 import { countText } from '../../../../ui/sentences/countText.ts';
 import { English, Isolates } from '../../../../ui/text/English.tsx';
-import { CopyText } from '../../../../ui/text/CopyText.tsx';
-import { DataList, type Columns } from '../../../../ui/lists/DataList.tsx';
 import { Axis } from '../../../../ui/pictures/parts/Plot.tsx';
-
-type Example = DocumentDifferences['examples'][number];
-
-const kinds: Readonly<Record<Example['kind'], MessageDescriptor>> = {
-  missing: msg`Only in the live one`,
-  unexpected: msg`Only in the new one`,
-  different: msg`Different`,
-};
-const fieldsOf = ({ fields }: Example) => (fields.length === 0 ? '—' : fields.join(', '));
-const keyOf = ({ collection, id, kind }: Example) => `${collection}/${id}/${kind}`;
-
-const columns = (): Columns<Example> => ({
-  document: {
-    name: t`Document`,
-    namesRow: true,
-    cell: ({ id }) => <CopyText text={id} what="id" />,
-  },
-  collection: { name: t`Collection`, onCard: 'small', cell: ({ collection }) => <bdi>{collection}</bdi> },
-  what: { name: t`What`, onCard: 'small', cell: ({ kind }) => t(kinds[kind]) },
-  fields: {
-    name: t`Fields`,
-    onCard: 'small',
-    sx: { overflowWrap: 'anywhere' },
-    cell: (example) => <bdi>{fieldsOf(example)}</bdi>,
-  },
-});
-
-/** The documents of a new generation that differ from the live one. */
-const Differences = ({ differences }: { readonly differences: DocumentDifferences }) => {
-  const { count, examples } = differences;
-  if (examples.length === 0) return null;
-  return (
-    <Box sx={{ mt: 2 }}>
-      {count > examples.length && (
-        <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-          <Trans>
-            The first {{ shown: countText(examples.length) }} of {{ all: countText(count) }}:
-          </Trans>
-        </Typography>
-      )}
-      <DataList
-        label={t`Differences`}
-        items={examples}
-        keyOf={keyOf}
-        tableFrom={900}
-        columns={columns()}
-        plain
-        cardSx={{ overflowWrap: 'anywhere' }}
-      />
-    </Box>
-  );
-};
 
 interface RebuildPanelProps {
   readonly name: ProjectionAnswer['name'];
@@ -141,7 +87,13 @@ export const RebuildPanel = ({ name, paused, rebuild }: RebuildPanelProps) => {
           <Plural value={head} one={`${done} of # event`} other={`${done} of # events`} /> · {rateText(rate)}
         </Typography>
       )}
-      {differences && differences.count > 0 && <Differences differences={differences} />}
+      {differences && (
+        <DifferentDocuments
+          label={t`Differences`}
+          count={differences.count}
+          documents={differences.examples}
+        />
+      )}
     </>
   );
 };

@@ -1,0 +1,82 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { DocumentDifferences } from '@marketplace/contracts';
+import { Box, Typography } from '@mui/material';
+import { arrow } from '../../../../browser/language.ts';
+import { DataList, SmallLine, type Columns } from '../../../../ui/lists/DataList.tsx';
+import { countText } from '../../../../ui/sentences/countText.ts';
+import { CopyText } from '../../../../ui/text/CopyText.tsx';
+
+type Example = DocumentDifferences['examples'][number];
+/** A sample of a preview has fewer fields than an example of a rebuild. */
+type DifferentDocument = Pick<Example, 'id' | 'before' | 'after'> & Partial<Example>;
+
+const valueText = (value: string | number | undefined): string =>
+  value === undefined ? '—' : typeof value === 'number' ? countText(value) : value;
+
+const Change = ({ kind, fields = [], before, after }: DifferentDocument) => {
+  if (kind === 'unexpected' || (before === null && after !== null)) return <Trans>only in the new one</Trans>;
+  if (kind === 'missing' || (after === null && before !== null)) return <Trans>only in the live one</Trans>;
+  // The service did not see the values.
+  if (!before || !after) return fields.length === 0 ? '—' : <bdi>{fields.join(', ')}</bdi>;
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].map((field) => (
+    <div key={field}>
+      <Box component="code" dir="ltr" sx={{ color: 'text.secondary' }}>
+        {field}
+      </Box>{' '}
+      <bdi>{valueText(before[field])}</bdi> {arrow} <bdi>{valueText(after[field])}</bdi>
+    </div>
+  ));
+};
+
+const columns = (): Columns<DifferentDocument> => ({
+  document: {
+    name: t`Document`,
+    namesRow: true,
+    cell: ({ id, collection }) => (
+      <>
+        <CopyText text={id} what="id" />
+        {collection !== undefined && (
+          <SmallLine>
+            <bdi>{collection}</bdi>
+          </SmallLine>
+        )}
+      </>
+    ),
+  },
+  change: {
+    name: t`What would change`,
+    sx: { overflowWrap: 'anywhere' },
+    cell: (document) => <Change {...document} />,
+  },
+});
+
+interface DifferentDocumentsProps {
+  readonly label: string;
+  /** Of all of them. */
+  readonly count: number;
+  /** The first ones. */
+  readonly documents: readonly DifferentDocument[];
+}
+
+/** Documents of a new generation that differ from the live ones. */
+export const DifferentDocuments = ({ label, count, documents }: DifferentDocumentsProps) =>
+  documents.length > 0 && (
+    <Box sx={{ mt: 2 }}>
+      {count > documents.length && (
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+          <Trans>
+            The first {{ shown: countText(documents.length) }} of {{ all: countText(count) }}:
+          </Trans>
+        </Typography>
+      )}
+      <DataList
+        label={label}
+        items={documents}
+        keyOf={({ collection, id, kind }) => [collection, id, kind].join('/')}
+        tableFrom={900}
+        columns={columns()}
+        plain
+      />
+    </Box>
+  );
