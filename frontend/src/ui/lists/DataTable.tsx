@@ -13,19 +13,12 @@ import { joinSx, frame } from '../styles.ts';
 
 const controls = 'a[href], button';
 
-const rowFor = (key: string, rows: readonly Element[], at: number): Element | undefined => {
-  switch (key) {
-    case 'ArrowDown':
-      return rows[at + 1];
-    case 'ArrowUp':
-      return rows[at - 1];
-    case 'Home':
-      return rows[0];
-    case 'End':
-      return rows.at(-1);
-    default:
-      return undefined;
-  }
+/** The row that a key leads to. */
+const rowFor: Readonly<Record<string, (rows: readonly Element[], at: number) => Element | undefined>> = {
+  ArrowDown: (rows, at) => rows[at + 1],
+  ArrowUp: (rows, at) => rows[at - 1],
+  Home: (rows) => rows[0],
+  End: (rows) => rows.at(-1),
 };
 
 /** In a table's body, arrow keys, Home and End move between the same controls of different rows. */
@@ -36,7 +29,7 @@ const moveBetweenRows = (event: KeyboardEvent<HTMLTableSectionElement>): void =>
   if (!row) return;
   const rows = [...currentTarget.querySelectorAll('tr')];
   const place = [...row.querySelectorAll(controls)].findIndex((control) => control === target);
-  const next = rowFor(key, rows, rows.indexOf(row))?.querySelectorAll<HTMLElement>(controls)[place];
+  const next = rowFor[key]?.(rows, rows.indexOf(row))?.querySelectorAll<HTMLElement>(controls)[place];
   if (!next) return;
   event.preventDefault();
   next.focus();

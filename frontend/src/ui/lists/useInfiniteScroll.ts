@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-const pointing = ['wheel', 'touchmove', 'pointerdown', 'pointermove'] as const;
+const inputs = ['keydown', 'wheel', 'touchmove', 'pointerdown', 'pointermove'] as const;
 /** After this many pages in a row the user must press Show More, so that the footer stays reachable. */
 const pagesInARow = 10;
 
@@ -14,17 +14,12 @@ export const useInfiniteScroll = (readOn: () => void) => {
   const loadedByRequest = useRef(0);
 
   useEffect(() => {
-    const keyed = () => {
-      byKeyboard.current = true;
+    const onInput = ({ type }: Event) => {
+      byKeyboard.current = type === 'keydown';
     };
-    const pointed = () => {
-      byKeyboard.current = false;
-    };
-    window.addEventListener('keydown', keyed);
-    for (const type of pointing) window.addEventListener(type, pointed, { passive: true });
+    for (const type of inputs) window.addEventListener(type, onInput, { passive: true });
     return () => {
-      window.removeEventListener('keydown', keyed);
-      for (const type of pointing) window.removeEventListener(type, pointed);
+      for (const type of inputs) window.removeEventListener(type, onInput);
     };
   }, []);
 

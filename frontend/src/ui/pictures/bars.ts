@@ -7,16 +7,13 @@ export interface Bar {
 
 const mostParts = 5;
 
-const totalsOf = (bars: readonly Bar[]): ReadonlyMap<string, number> => {
+/** The names of the parts, the largest first. */
+export const partNames = (bars: readonly Bar[]): readonly string[] => {
   const totals = new Map<string, number>();
   for (const { parts } of bars)
     for (const [name, count] of Object.entries(parts)) totals.set(name, (totals.get(name) ?? 0) + count);
-  return totals;
+  return [...totals].sort(([, one], [, other]) => other - one).map(([name]) => name);
 };
-
-/** The names of the parts, the largest first. */
-export const partNames = (bars: readonly Bar[]): readonly string[] =>
-  [...totalsOf(bars)].sort(([, one], [, other]) => other - one).map(([name]) => name);
 
 /** The largest parts as they are, all others as one with this name: a picture shows few colours. */
 export const withFewParts = (bars: readonly Bar[], others: string) => {
