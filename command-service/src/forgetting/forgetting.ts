@@ -79,7 +79,7 @@ export const createForgetting = (parts: ForgettingParts): Job => {
     await pause(tryAgainAfter, signal);
   };
 
-  const look: Job['run'] = async ({ signal, wake }) => {
+  const beginSteps: Job['run'] = async ({ signal, wake }) => {
     const faultsOf = ({ faults }: KeptPerson) => Object.keys(faults).length;
     // Of a person with a step under way, the row may be from before its end.
     const underWay = new Set([...ending.running.keys(), ...clearing.running.keys()]);
@@ -103,7 +103,7 @@ export const createForgetting = (parts: ForgettingParts): Job => {
     every: checkEvery,
     leadership,
     listen: (wake) => persons.fence.onForgotten(wake),
-    run: look,
+    run: beginSteps,
     end: () => Promise.all([...ending.running.values(), ...clearing.running.values()]),
   };
 };

@@ -8,7 +8,7 @@ const checkEvery = 5_000;
 const stillAfter = 15;
 
 /**
- * Looks at the read models. Its check answers from memory: /readyz names the partitions that have stopped. Reads go on, with older
+ * Reads how far the read models are. Its check answers from memory: /readyz names the partitions that have stopped. Reads go on, with older
  * documents.
  */
 export const createReadModelsCheck = (parts: {
@@ -20,7 +20,7 @@ export const createReadModelsCheck = (parts: {
   const { store, head, afterSeconds = stillAfter } = parts;
   const watch = createStoppedWatch();
 
-  const look = async (): Promise<undefined> => {
+  const observe = async (): Promise<undefined> => {
     try {
       const reached = await head();
       const controls = await store.controls(projectionNames);
@@ -35,7 +35,7 @@ export const createReadModelsCheck = (parts: {
   return {
     name: 'read models',
     every: checkEvery,
-    run: look,
+    run: observe,
     check: () => {
       const stopped = projectionNames.flatMap((projection) => {
         const found = watch.find(projection, afterSeconds);

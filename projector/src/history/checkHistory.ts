@@ -34,15 +34,15 @@ export const createHistoryCheck = (parts: {
   const begin = async (
     name: ProjectionName,
     generations: readonly GenerationAt[],
-    look: LedgerIdentity,
+    identity: LedgerIdentity,
     reason: string,
   ): Promise<void> => {
     const diverged = generations.map(({ generation }) => generation);
     const isOther = generations.some(
-      ({ logPosition }) => logPosition !== undefined && logPosition.ledger !== look.ledger,
+      ({ logPosition }) => logPosition !== undefined && logPosition.ledger !== identity.ledger,
     );
     // Another ledger may be a mistake, and what users keep can't be built again.
-    const head = isOther ? undefined : look.head;
+    const head = isOther ? undefined : identity.head;
     const { live, rebuild } = await store.control(name);
     const at = new Date().toISOString();
     if (!diverged.includes(live.generation)) {
@@ -64,10 +64,10 @@ export const createHistoryCheck = (parts: {
     // Read before the ledger, which only grows meanwhile.
     const controls = await store.controls(names);
     const generations = [...controls.values()].flatMap(generationsOf);
-    const look = await events.readIdentity(logPositionsOf(generations));
+    const identity = await events.readIdentity(logPositionsOf(generations));
     const reasons = new Map(
       generations.flatMap((one) => {
-        const reason = divergenceOf(one, look);
+        const reason = divergenceOf(one, identity);
         return reason ? [[keyOf(one), reason] as const] : [];
       }),
     );
@@ -75,8 +75,8 @@ export const createHistoryCheck = (parts: {
       const diverged = generations.filter((one) => one.projection === name && reasons.has(keyOf(one)));
       const [first] = diverged;
       const reason = first && reasons.get(keyOf(first));
-      if (reason) await begin(name, diverged, look, reason);
+      if (reason) await begin(name, diverged, identity, reason);
     }
-    return { ledger: look.ledger, hasDiverged: (generation) => reasons.has(keyOf(generation)) };
+    return { ledger: identity.ledger, hasDiverged: (generation) => reasons.has(keyOf(generation)) };
   };
 };

@@ -8,17 +8,17 @@ export const logPositionsOf = (generations: readonly GenerationAt[]): readonly n
   generations.flatMap(({ logPosition }) => logPosition?.position ?? []);
 
 /** Why the generation has diverged; undefined while the ledger has all events that it has taken in. */
-export const divergenceOf = (generation: GenerationAt, look: LedgerIdentity): string | undefined => {
+export const divergenceOf = (generation: GenerationAt, identity: LedgerIdentity): string | undefined => {
   const { logPosition } = generation;
   const reached = reachedBy(generation);
-  switch (compareHistory(reached, logPosition, look)) {
+  switch (compareHistory(reached, logPosition, identity)) {
     case 'same':
       return undefined;
     case 'ahead':
-      return `The ledger ends at position ${look.head}, and the documents have events up to ${reached}: the ledger has lost its end.`;
+      return `The ledger ends at position ${identity.head}, and the documents have events up to ${reached}: the ledger has lost its end.`;
     case 'different-history':
       return `The ledger has another event at position ${logPosition?.position} than the documents: it lost its end, and has grown again since.`;
     case 'other-ledger':
-      return `The documents were made from another ledger (${logPosition?.ledger}) than this one (${look.ledger}).`;
+      return `The documents were made from another ledger (${logPosition?.ledger}) than this one (${identity.ledger}).`;
   }
 };

@@ -38,13 +38,15 @@ type CanonicalEvent = Omit<StoredEvent, 'position'> & { readonly commitments?: r
 const rowOf = ({ position, hash, canonical, texts, forgotten = '' }: SealedEvent): string[] => {
   const { commitments, ...event } = JSON.parse(canonical.toString()) as CanonicalEvent;
   const values = texts.map((one) => JSON.parse(one.values) as Readonly<Record<string, string>>);
-  const told = commitments ? putTexts(event.data, values) : { data: event.data, email: event.actor.email };
+  const withTexts = commitments
+    ? putTexts(event.data, values)
+    : { data: event.data, email: event.actor.email };
   const cells: Readonly<Record<(typeof columns)[number], string | number>> = {
     ...event,
     position,
-    actorEmail: told.email ?? '',
+    actorEmail: withTexts.email ?? '',
     actorUid: event.actor.uid,
-    data: jsonCell(told.data),
+    data: jsonCell(withTexts.data),
     forgotten,
     hash,
     because: event.because === undefined ? '' : jsonCell(event.because),

@@ -46,7 +46,7 @@ type FactRow = [
   uid: string,
   email: string | null,
   data: unknown,
-  ...told: TextColumns,
+  ...texts: TextColumns,
 ];
 type Row = [
   taskId: string,

@@ -6,14 +6,14 @@ import { migrationsOf } from '../postgres/prepareSchema.ts';
 import { exactText, tablesOf, type LedgerLine, type LedgerTable } from './tables.ts';
 
 const rowsAtATime = 1_000;
-const looks = 10;
+const checks = 10;
 const checkEvery = 200;
 
 const refuse = (reason: string): Problem => new Problem('conflict', reason);
 
 /** Waits a little: PostgreSQL keeps the session of a program that has just ended for some milliseconds. */
 const assertNobodyWorks = async (client: pg.ClientBase): Promise<void> => {
-  for (let look = 0; look < looks; look += 1) {
+  for (let check = 0; check < checks; check += 1) {
     const { rows } = await client.query(
       `SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
         AND application_name ~ '^(event|read)-store' LIMIT 1`,

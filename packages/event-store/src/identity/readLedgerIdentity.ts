@@ -2,7 +2,7 @@ import type { LedgerIdentity } from '@marketplace/contracts';
 import { rowsOf, type Statement } from '@marketplace/service-kit/postgres';
 import type pg from 'pg';
 
-const look: Statement = {
+const identityAndHead: Statement = {
   name: 'look_at_ledger',
   text: `SELECT i.id, coalesce((SELECT max(position) FROM event_store.events), 0), e.position, e.id
     FROM event_store.ledger_identity i LEFT JOIN event_store.events e ON e.position = ANY ($1::bigint[])`,
@@ -14,7 +14,7 @@ export const readLedgerIdentity = async (
   pool: pg.Pool,
   positions: readonly number[],
 ): Promise<LedgerIdentity> => {
-  const rows = await rowsOf<Row>(pool, look, [positions]);
+  const rows = await rowsOf<Row>(pool, identityAndHead, [positions]);
   const [first] = rows;
   if (first === undefined) throw new Error('The ledger has no identity.');
   const eventAt = new Map<number, string>();

@@ -88,7 +88,7 @@ export const openPersons = async (parts: {
 }) => {
   const { pool, target, logger } = parts;
   const fence = await createFence(parts);
-  let saidMayNot = false;
+  let hasWarned = false;
   const rows = <R extends unknown[]>(text: string, ...values: readonly unknown[]) =>
     rowsOf<R>(pool, { text, values });
   const change = async (text: string, ...values: readonly unknown[]): Promise<void> => {
@@ -166,8 +166,8 @@ export const openPersons = async (parts: {
      * while a transaction from before may still read them.
      */
     scrub: async (): Promise<void> => {
-      if ((await scrubTables(target.url, 'event_store', scrubbed)) || saidMayNot) return;
-      saidMayNot = true;
+      if ((await scrubTables(target.url, 'event_store', scrubbed)) || hasWarned) return;
+      hasWarned = true;
       logger.warn(
         'the user of DATABASE_URL may not free the space of deleted rows: their bytes stay on the disk until PostgreSQL uses it again',
       );

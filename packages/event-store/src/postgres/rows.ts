@@ -27,7 +27,7 @@ export type StoredRow = [
   correlationId: string,
   data: unknown,
   because: Because | null,
-  ...told: TextColumns,
+  ...texts: TextColumns,
 ];
 export type HashedRow = [...StoredRow, hash: string];
 
@@ -41,7 +41,7 @@ export const isoOf = (time: string): string => {
 export const storedEventOf = (row: StoredRow | HashedRow): StoredEvent => {
   const [position, id, type, schemaVersion, taskId, taskVersion, recordedAt, uid, address, correlationId] =
     row;
-  const { email, ...told } = putTextsOf({
+  const { email, ...withTexts } = putTextsOf({
     type,
     email: address,
     data: row[10],
@@ -60,7 +60,7 @@ export const storedEventOf = (row: StoredRow | HashedRow): StoredEvent => {
     actor: { uid, email },
     correlationId,
     ...(because && { because }),
-    ...told,
+    ...withTexts,
   };
 };
 

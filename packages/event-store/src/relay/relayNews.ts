@@ -21,13 +21,13 @@ export const createRelayNews = (
   stored: (topic: string) => Promise<PartitionEnds>,
 ) => {
   const latest = new Map<string, PartitionEnds & { readonly at: number }>();
-  const told = createWakeUps();
+  const arrivals = createWakeUps();
   const take = (topic: string, { position, lastOfPartition }: PartitionEnds): void => {
     latest.set(topic, { position, lastOfPartition, at: performance.now() });
-    told.wake();
+    arrivals.wake();
   };
   const relayNews: RelayNews = {
-    arrivals: told,
+    arrivals,
     announce: (topic, ends) => {
       take(topic, ends);
       announce(prefix + JSON.stringify([topic, ends.position, ends.lastOfPartition]));

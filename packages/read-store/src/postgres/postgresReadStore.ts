@@ -133,7 +133,7 @@ export const openPostgresReadStore = (options: {
   const signals = createSharedSignals(url, logger);
   const words = createKnownWords();
   const { dropTexts, ...documents } = createDocumentReader({ reads, signals });
-  let saidMayNot = false;
+  let hasWarned = false;
 
   return Promise.resolve({
     projections: createProjectionStore({ url, pool: decisions, reads, signals, words, logger }),
@@ -142,8 +142,8 @@ export const openPostgresReadStore = (options: {
     userData: createUserData(reads),
     messages: createMessages(reads),
     scrub: async () => {
-      if ((await scrubTables(url, 'read_models')) || saidMayNot) return;
-      saidMayNot = true;
+      if ((await scrubTables(url, 'read_models')) || hasWarned) return;
+      hasWarned = true;
       logger.warn(
         'the user of the read models may not free the space of deleted rows: it is used again later',
       );

@@ -37,8 +37,8 @@ const notify = (
   if (isDeleted(task) || !toUid || toUid === event.actor.uid || toUid === systemActor.uid) return [];
   const { taskId, recordedAt: at } = event;
   const { bidId = '', amount = noAmount, days = noDays, since = '' } = about;
-  const told = { toUid, kind, taskId, at, bidId, amount, days, since };
-  return [userNotificationDocuments.put(event, event.id, told)];
+  const body = { toUid, kind, taskId, at, bidId, amount, days, since };
+  return [userNotificationDocuments.put(event, event.id, body)];
 };
 
 interface AboutBidders {
@@ -55,8 +55,8 @@ const notifyBidders = (
 ): readonly Change[] => {
   if (isDeleted(task)) return [];
   const { taskId, recordedAt: at, actor } = event;
-  const told = { kind, taskId, at, actorUid: actor.uid, exceptUid, changed, since };
-  return [taskNotificationDocuments.put(event, event.id, told)];
+  const body = { kind, taskId, at, actorUid: actor.uid, exceptUid, changed, since };
+  return [taskNotificationDocuments.put(event, event.id, body)];
 };
 
 const remember = (event: NotifiedEvent, fields: Partial<WatchedTask>) =>

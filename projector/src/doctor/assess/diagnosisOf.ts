@@ -127,7 +127,7 @@ const known = <T>(
   return 'fault' in asked ? [unknown(about, asked.fault)] : findings(asked.answer);
 };
 
-/** The findings of one look; a pending one may be over at the next. */
+/** The findings of one diagnosis; a pending one may be over at the next. */
 export const findingsOf = (facts: Facts): readonly NewFinding[] => {
   const holders = holdersOf(facts);
   return [
@@ -137,9 +137,9 @@ export const findingsOf = (facts: Facts): readonly NewFinding[] => {
     ),
     ...known('continuous check', facts.documents, ofChecks),
     ...known('relay to Kafka', facts.relay, (relay) => [ofRelay(relay, facts.relayBefore)]),
-    ...known('PostgreSQL', facts.postgres, (look) => [
-      ...ofLeaders(look, facts.mustBeLed),
-      ...ofSessions(look),
+    ...known('PostgreSQL', facts.postgres, (status) => [
+      ...ofLeaders(status, facts.mustBeLed),
+      ...ofSessions(status),
     ]),
     ...known('Kafka', facts.kafka, ofKafka),
     ...facts.jobs.map(ofJob),

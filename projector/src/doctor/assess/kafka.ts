@@ -63,11 +63,11 @@ const ofTopic = ({ brokers, partitions }: KafkaStatus): NewFinding => {
 };
 
 /** The topic's partitions, and how far each group is with them. */
-export const ofKafka = (look: KafkaStatus): readonly NewFinding[] => {
-  const { partitions } = look;
+export const ofKafka = (status: KafkaStatus): readonly NewFinding[] => {
+  const { partitions } = status;
   const groups = [...new Set(partitions.flatMap(({ lag }) => [...lag.keys()]))];
   return [
-    ofTopic(look),
+    ofTopic(status),
     ...groups.map((group): NewFinding => {
       const byPartition = partitions.map(
         ({ partition, lag }) => [`partition ${partition}`, lag.get(group) ?? 0] as const,

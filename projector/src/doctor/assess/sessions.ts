@@ -88,9 +88,9 @@ const ofConnections = ({ connections: { used, most } }: PostgresStatus): NewFind
 };
 
 /** The findings about PostgreSQL's sessions, as far as the program's user may see them. */
-export const ofSessions = (look: PostgresStatus): readonly NewFinding[] => {
-  const held = [...ofBlockers(look.blocked), ...ofOldest(look)];
-  const { blocked, sessions, hiddenSessions: hidden, user, databaseBytes, version } = look;
+export const ofSessions = (status: PostgresStatus): readonly NewFinding[] => {
+  const held = [...ofBlockers(status.blocked), ...ofOldest(status)];
+  const { blocked, sessions, hiddenSessions: hidden, user, databaseBytes, version } = status;
   const count = counted(blocked.length, 'session');
   const waits =
     blocked.length === 0
@@ -104,5 +104,5 @@ export const ofSessions = (look: PostgresStatus): readonly NewFinding[] => {
     ...(hidden > 0 && { advice: `To see them too: GRANT pg_read_all_stats TO "${user}".` }),
     details: { sessions, hidden, user, version, database: sizeOf(databaseBytes) },
   };
-  return [...held, ofConnections(look), seen];
+  return [...held, ofConnections(status), seen];
 };

@@ -118,7 +118,7 @@ type FactRow = [
   recordedAt: string,
   email: string | null,
   data: unknown,
-  ...told: TextColumns | [],
+  ...texts: TextColumns | [],
 ];
 const factColumns = 'position, task_id, type, schema_version, recorded_at::text, actor_email, data';
 
