@@ -1,6 +1,7 @@
 import type { StoredDocument } from '@marketplace/read-store';
+import type { Collection } from '@marketplace/read-store/projections';
 import { LRUCache } from 'lru-cache';
-import { documentsOf, type DocumentMap, type KnownDocuments } from './fold.ts';
+import { documentsOf, type DocumentMap } from './fold.ts';
 
 /** Characters of texts in all cached documents of a generation, without the documents of the last batch. */
 const mostCharacters = 8_000_000;
@@ -19,33 +20,30 @@ const sizeOf = (documents: DocumentsOfId): number => {
 };
 
 /** The documents folded last, as the store has them after all earlier writes. */
-export interface DocumentCache extends KnownDocuments {
-  /**
-   * All of these documents are known until the next call: the next batch is folded while they are written, and the store may
-   * still have the old ones. Call it next when they are written, or with what was folded over them.
-   */
-  keep(documents: DocumentMap): void;
-  clear(): void;
-}
-
-export const createDocumentCache = (maxSize = mostCharacters): DocumentCache => {
+export const createDocumentCache = (maxSize = mostCharacters) => {
   // By id alone: a key of two texts would have to be made, and hashed, for each look-up.
   const kept = new LRUCache<string, DocumentsOfId>({ maxSize, sizeCalculation: sizeOf });
   let last: DocumentMap = new Map();
   return {
-    get: (collection, id) =>
+    get: (collection: Collection, id: string): StoredDocument | undefined =>
       last.get(collection)?.get(id) ?? kept.get(id)?.find((document) => document.collection === collection),
-    of: (collection) => last.get(collection)?.values() ?? [],
-    keep: (documents) => {
+    of: (collection: Collection): Iterable<StoredDocument> => last.get(collection)?.values() ?? [],
+    /**
+     * All of these documents are known until the next call: the next batch is folded while they are written, and the store may
+     * still have the old ones. Call it next when they are written, or with what was folded over them.
+     */
+    keep: (documents: DocumentMap): void => {
       last = documents;
       for (const document of documentsOf(documents)) {
         const others = kept.peek(document.id)?.filter(({ collection }) => collection !== document.collection);
         kept.set(document.id, [...(others ?? []), document]);
       }
     },
-    clear: () => {
+    clear: (): void => {
       last = new Map();
       kept.clear();
     },
   };
 };
+
+export type DocumentCache = ReturnType<typeof createDocumentCache>;

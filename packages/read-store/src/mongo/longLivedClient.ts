@@ -7,14 +7,6 @@ const askEvery = 2_000;
 const answerWithin = 5_000;
 const replaceAfter = 10_000;
 
-export interface LongLivedClient {
-  /** The database of the present client. */
-  readonly db: Db;
-  /** Rejects while MongoDB does not answer this client. */
-  check(): Promise<void>;
-  close(): Promise<void>;
-}
-
 /**
  * A client that is replaced by a new one after 10 s without an answer. The driver's own monitoring may never come back from connections
  * that broke at the wrong moment: then every call fails though the server is there.
@@ -23,7 +15,7 @@ export const keepClient = <C extends Pick<MongoClient, 'close'>>(parts: {
   readonly make: () => C;
   readonly databaseOf: (client: C) => Db;
   readonly logger: Logger;
-}): LongLivedClient => {
+}) => {
   const { make, databaseOf, logger } = parts;
   let client = make();
   let database = databaseOf(client);
@@ -52,14 +44,16 @@ export const keepClient = <C extends Pick<MongoClient, 'close'>>(parts: {
   }, askEvery).unref();
 
   return {
+    /** The database of the present client. */
     db: new Proxy(database, {
       get: (_target, key) => {
         const value: unknown = Reflect.get(database, key);
         return typeof value === 'function' ? (value.bind(database) as unknown) : value;
       },
     }),
+    /** Rejects while MongoDB does not answer this client. */
     check: ping,
-    close: async () => {
+    close: async (): Promise<void> => {
       clearInterval(timer);
       await client.close();
     },

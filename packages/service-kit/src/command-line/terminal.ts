@@ -6,19 +6,6 @@ import { printable, printableJson } from './printable.ts';
 /** Shows how far a long work is. */
 type ShowProgress = (done: number, outOf: number) => void;
 
-/** Where a command prints. Answers go to standard output, everything else to standard error. */
-export interface Terminal {
-  /** A line of an answer. Text of users in it must be {@link printable}. */
-  answer(line: string): Promise<void>;
-  json(value: unknown): Promise<void>;
-  /** Unchanged text or bytes; for files. */
-  write(content: string | Uint8Array): Promise<void>;
-  /** A line for the person at the terminal. */
-  print(line: string): void;
-  /** Does the work, with a progress bar where standard error is a terminal. */
-  progress<T>(what: string, work: (show: ShowProgress) => Promise<T>): Promise<T>;
-}
-
 /** The reader of the answer has closed the pipe, like `| head`. */
 export class ReaderGone extends Error {
   override readonly name = 'ReaderGone';
@@ -47,7 +34,8 @@ const withBar = async <T>(
   }
 };
 
-export const createTerminal = (stdout: Output, stderr: Output): Terminal => {
+/** Where a command prints. Answers go to standard output, everything else to standard error. */
+export const createTerminal = (stdout: Output, stderr: Output) => {
   let closed = false;
   stdout.on('error', () => (closed = true));
   const write = async (content: string | Uint8Array): Promise<void> => {
@@ -56,12 +44,19 @@ export const createTerminal = (stdout: Output, stderr: Output): Terminal => {
     await once(stdout, 'drain').catch(() => undefined);
   };
   return {
-    answer: (line) => write(`${line}\n`),
-    json: (value) => write(`${printableJson(value)}\n`),
+    /** A line of an answer. Text of users in it must be {@link printable}. */
+    answer: (line: string) => write(`${line}\n`),
+    json: (value: unknown) => write(`${printableJson(value)}\n`),
+    /** Unchanged text or bytes; for files. */
     write,
-    print: (line) => {
+    /** A line for the person at the terminal. */
+    print: (line: string): void => {
       stderr.write(`${printable(line)}\n`);
     },
-    progress: (what, work) => (stderr.isTTY ? withBar(stderr, what, work) : work(() => undefined)),
+    /** Does the work, with a progress bar where standard error is a terminal. */
+    progress: <T>(what: string, work: (show: ShowProgress) => Promise<T>): Promise<T> =>
+      stderr.isTTY ? withBar(stderr, what, work) : work(() => undefined),
   };
 };
+
+export type Terminal = ReturnType<typeof createTerminal>;

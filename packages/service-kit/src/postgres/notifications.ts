@@ -83,16 +83,6 @@ const reply = 'a listener';
 /** Under load a NOTIFY for each change would cost more than it gives: at most two in this time, so that a second one need not wait. */
 const twoIn = 20;
 
-/** Announces changes to other processes on this database, and receives their announcements. */
-export interface Notifications {
-  /**
-   * Sends a NOTIFY if another process listens: at once, or 20 ms after the last but one, or as soon as the connection is back. A payload that
-   * waits is not added a second time.
-   */
-  announce(payload?: string): void;
-  close(): Promise<void>;
-}
-
 interface NotificationOptions extends Pick<ListenOptions, 'target' | 'name' | 'channel' | 'logger'> {
   /**
    * Called with the payload of another process ('' without a payload), and with undefined after each connect, because payloads may have been
@@ -160,12 +150,12 @@ const createSender = (
 };
 
 /**
- * LISTEN and NOTIFY on a separate connection. NOTIFY locks the whole cluster until its transaction has committed: in the
+ * Announces changes to other processes on this database, and receives their announcements: LISTEN and NOTIFY on a separate connection. NOTIFY locks the whole cluster until its transaction has committed: in the
  * transaction of a change it would let only one change through at a time. So it is sent after that transaction,
  * at most twice in 20 ms, in a transaction that does not wait for the disk, and not at all while no other process listens.
  * A NOTIFY may be lost: listeners poll as well.
  */
-export const createNotifications = (options: NotificationOptions): Notifications => {
+export const createNotifications = (options: NotificationOptions) => {
   const { channel, heard } = options;
   // One statement at a time on the connection: pg will not take another one.
   const inTurn = createQueue();
@@ -199,11 +189,15 @@ export const createNotifications = (options: NotificationOptions): Notifications
   });
 
   return {
-    announce: (payload = '') => {
+    /**
+     * Sends a NOTIFY if another process listens: at once, or 20 ms after the last but one, or as soon as the connection is back. A payload that
+     * waits is not added a second time.
+     */
+    announce: (payload = ''): void => {
       sender.pending.add(payload);
       void sender.send();
     },
-    close: async () => {
+    close: async (): Promise<void> => {
       presence.stop();
       await connection.close();
     },
