@@ -4,9 +4,8 @@ import { asyncApiDocument } from '@marketplace/contracts/asyncapi';
 import { openApiDocument } from '@marketplace/contracts/openapi';
 import { z } from 'zod';
 import { withoutProse, writeJson, type Json } from '../json.ts';
-import { asyncApiFaults } from './asyncApiFaults.ts';
+import { asyncApiFaults, openApiFaults } from './documentFaults.ts';
 import { eventFaults, type EventsNow, type ReleasedEvents } from './eventFaults.ts';
-import { openApiFaults } from './openApiFaults.ts';
 
 const fileOf = (name: string) => new URL(`../../contracts/released/${name}.json`, import.meta.url);
 const read = (name: string): unknown => JSON.parse(readFileSync(fileOf(name), 'utf8'));

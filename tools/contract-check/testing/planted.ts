@@ -91,15 +91,15 @@ const events: readonly [string, (now: CurrentContracts) => void][] = [
 const post = 'paths /addtask post';
 export const task = 'components schemas PublicTask';
 const openApi: readonly [string, (document: Json) => void][] = [
-  ['GET /mybids: the call was removed', (document) => remove(document, 'paths', '/mybids')],
-  ['DELETE /tasks/{id}: the call was removed', (document) => remove(document, 'paths /tasks/{id}', 'delete')],
-  ['the answer 201 was removed', (document) => remove(document, `${post} responses`, '201')],
+  ['GET /mybids was removed', (document) => remove(document, 'paths', '/mybids')],
+  ['DELETE /tasks/{id} was removed', (document) => remove(document, 'paths /tasks/{id}', 'delete')],
+  ['answer 201 was removed', (document) => remove(document, `${post} responses`, '201')],
   [
     'application/json was removed',
     (document) => remove(document, `${post} responses 201 content`, 'application/json'),
   ],
   [
-    'the header ETag was removed',
+    'header ETag was removed',
     (document) => remove(document, 'paths /tasks/{id} get responses 200 headers', 'ETag'),
   ],
   [
@@ -133,7 +133,7 @@ const openApi: readonly [string, (document: Json) => void][] = [
     },
   ],
   [
-    'the parameter query task is required now',
+    'parameter: query task: is required now',
     (document) => {
       (at(document, 'paths /bids post')['parameters'] as unknown[]).push({
         in: 'query',
@@ -144,7 +144,7 @@ const openApi: readonly [string, (document: Json) => void][] = [
     },
   ],
   [
-    'the parameter header idempotency-key was removed',
+    'parameter: header idempotency-key was removed',
     (document) => {
       (at(document, 'paths /bids post')['parameters'] as unknown[]).pop();
     },
@@ -160,7 +160,7 @@ const openApi: readonly [string, (document: Json) => void][] = [
 export const message = 'components messages BidPlacedMessage';
 const asyncApi: readonly [string, (document: Json) => void][] = [
   [
-    'PartitionCompleteMessage: the message was removed',
+    'PartitionCompleteMessage was removed',
     (document) => remove(document, 'channels events messages', 'PartitionCompleteMessage'),
   ],
   [
@@ -184,7 +184,7 @@ const asyncApi: readonly [string, (document: Json) => void][] = [
     },
   ],
   [
-    'bindings was',
+    'bindings: was',
     (document) => {
       at(document, 'channels events bindings kafka')['partitions'] = 24;
     },
