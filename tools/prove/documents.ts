@@ -20,44 +20,39 @@ const differing = (kept: readonly StoredDocument[], folded: readonly StoredDocum
 };
 
 /** The continuous check has worked, and has found nothing, with all that went on. */
-const judgeCheck = async (url: string, logger: Logger): Promise<readonly Violation[]> => {
+async function* judgeCheck(url: string, logger: Logger): AsyncGenerator<Violation> {
   const events = await openEventStore({ url, logger });
-  try {
-    const checks = await events.documentChecks.read();
-    if (checks.every(({ checked }) => checked === 0))
-      return [{ broken: 'I5', evidence: 'the continuous check has compared nothing' }];
-    return checks
-      .filter(({ differences }) => differences.length > 0)
-      .map(({ projection, differences }) => ({
-        broken: 'I5',
-        evidence: `the check of ${projection} has found ${JSON.stringify(differences.slice(0, 5))}`,
-      }));
-  } finally {
-    await events.close();
+  const checks = await events.documentChecks.read().finally(() => events.close());
+  if (checks.every(({ checked }) => checked === 0))
+    yield { broken: 'I5', evidence: 'the continuous check has compared nothing' };
+  for (const { projection, differences } of checks) {
+    const shown = JSON.stringify(differences.slice(0, 5));
+    if (differences.length > 0)
+      yield { broken: 'I5', evidence: `the check of ${projection} has found ${shown}` };
   }
-};
+}
 
 /** From inside, after the judge: every document of the read models, tombstones too, is what the events fold to (I5). */
-export const judgeDocuments = async (
+export async function* judgeDocuments(
   stores: { readonly postgresUrl: string; readonly mongoUrl: string | undefined },
   events: readonly ExportedEvent[],
-): Promise<readonly Violation[]> => {
+): AsyncGenerator<Violation> {
   const logger = createLogger({ level: 'error', name: 'prove' });
+  yield* judgeCheck(stores.postgresUrl, logger);
   const reads = await openReadStore({ ...stores, logger });
   try {
-    const found: Violation[] = [...(await judgeCheck(stores.postgresUrl, logger))];
     for (const projection of projections) {
       const { generation } = (await reads.projections.control(projection.name)).live;
       const folded = await foldOf(projection, events);
       const other = differing(await documentsIn(reads.projections, projection, events, generation), folded);
+      const shown = other.slice(0, 5).join('; ');
       if (other.length > 0)
-        found.push({
+        yield {
           broken: 'I5',
-          evidence: `${other.length} of ${folded.length} documents of ${projection.name} differ: ${other.slice(0, 5).join('; ')}`,
-        });
+          evidence: `${other.length} of ${folded.length} documents of ${projection.name} differ: ${shown}`,
+        };
     }
-    return found;
   } finally {
     await reads.close();
   }
-};
+}

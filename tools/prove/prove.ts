@@ -162,14 +162,11 @@ export const prove = async (run: Run): Promise<boolean> => {
   const mongo = settings['TEST_MONGO_URL'];
   const mongoUrl = mongo === undefined ? undefined : new URL('marketplace', mongo).href;
   say(`${events.length} events, ${uids.length} persons forgotten; judging`);
-  return report(
-    lines,
-    [
-      ...judge(lines, events),
-      ...late,
-      ...(await judgeLeftovers(postgresUrl, await answersOf(api, auditor), uids)),
-      ...(await judgeDocuments({ postgresUrl, mongoUrl }, events)),
-    ],
-    say,
-  );
+  const violations = [
+    ...judge(lines, events),
+    ...late,
+    ...(await judgeLeftovers(postgresUrl, await answersOf(api, auditor), uids)),
+  ];
+  for await (const one of judgeDocuments({ postgresUrl, mongoUrl }, events)) violations.push(one);
+  return report(lines, violations, say);
 };

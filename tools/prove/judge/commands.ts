@@ -77,47 +77,54 @@ const wasDoneBefore = (
       (event.data as { readonly bidId?: unknown }).bidId === line.id,
   );
 
-const judgeOne = (
+function* judgeOne(
   requests: Requests,
   done: readonly (readonly ExportedEvent[])[],
   ledger: readonly ExportedEvent[],
-): Violation[] => {
+): Generator<Violation> {
   const [line] = requests;
-  if (line === undefined) return [];
-  const found: Violation[] = [];
-  const add = (broken: Violation['broken'], what: string) =>
-    found.push({ broken, evidence: `${nameOf(line)} ${what}` });
+  if (line === undefined) return;
+  const name = nameOf(line);
   const acknowledged = requests.map(({ answer }) => answer).filter((answer) => answer.got === 'ok');
   const [first] = acknowledged;
   const [effect] = done;
 
   if (done.length > 1) {
     const positions = done.map(([event]) => event?.position).join(' and ');
-    add('I2', `was sent ${requests.length} times and has ${done.length} effects, at ${positions}`);
+    const evidence = `${name} was sent ${requests.length} times and has ${done.length} effects, at ${positions}`;
+    yield { broken: 'I2', evidence };
   }
   if (effect && !isWhole(effect, line)) {
     const types = effect.map(({ type, position }) => `${type} at ${position}`).join(', ');
-    add('I2', `does not have its complete effect: ${types}`);
+    yield { broken: 'I2', evidence: `${name} does not have its complete effect: ${types}` };
   }
   if (acknowledged.some((answer) => !isDeepStrictEqual(answer, first)))
-    add('I2', `was answered in different ways: ${JSON.stringify(acknowledged)}`);
+    yield {
+      broken: 'I2',
+      evidence: `${name} was answered in different ways: ${JSON.stringify(acknowledged)}`,
+    };
   // After an answer that did not come, the command may be refused because it is done.
   const refusals = requests.map(({ answer }) => answer).filter((answer) => answer.got === 'refused');
-  if (effect && refusals.length === requests.length)
-    add('I2', `was refused with ${refusals.map(({ code }) => code).join(', ')} and is in the ledger`);
-  if (first?.changed !== true) return found;
+  if (effect && refusals.length === requests.length) {
+    const codes = refusals.map(({ code }) => code).join(', ');
+    yield { broken: 'I2', evidence: `${name} was refused with ${codes} and is in the ledger` };
+  }
+  if (first?.changed !== true) return;
 
+  const at = `${name} was acknowledged at ${first.position}`;
   const last = effect?.at(-1);
   if (last === undefined) {
     if (!wasDoneBefore(line, first, ledger))
-      add('I1', `was acknowledged at ${first.position} and is not in the ledger`);
+      yield { broken: 'I1', evidence: `${at} and is not in the ledger` };
   } else if (!isNamed(last, first, line))
-    add('I1', `was acknowledged at ${first.position}, and is at ${last.position}`);
-  return found;
-};
+    yield { broken: 'I1', evidence: `${at}, and is at ${last.position}` };
+}
 
 /** Acknowledged commands in real time: one that began after another was answered has a higher position. */
-const orderFaults = (commands: Iterable<Requests>, isThere: (command: string) => boolean): Violation[] => {
+function* orderFaults(
+  commands: Iterable<Requests>,
+  isThere: (command: string) => boolean,
+): Generator<Violation> {
   const done = [...commands].flatMap((requests) => {
     const ok = requests.find(({ answer }) => answer.got === 'ok');
     const written = ok !== undefined && isThere(ok.command);
@@ -127,39 +134,32 @@ const orderFaults = (commands: Iterable<Requests>, isThere: (command: string) =>
   });
   const ended = done.toSorted((a, b) => a.to - b.to);
   let [index, highest] = [0, 0];
-  return done
-    .toSorted((a, b) => a.from - b.from)
-    .flatMap(({ ok, from, position }) => {
-      for (; (ended[index]?.to ?? Infinity) < from; index += 1)
-        highest = Math.max(highest, ended[index]?.position ?? 0);
-      if (position > highest) return [];
-      const evidence = `${nameOf(ok)} began after position ${highest} was acknowledged, and has ${position}`;
-      return [{ broken: 'I3' as const, evidence }];
-    });
-};
+  for (const { ok, from, position } of done.toSorted((a, b) => a.from - b.from)) {
+    for (; (ended[index]?.to ?? Infinity) < from; index += 1)
+      highest = Math.max(highest, ended[index]?.position ?? 0);
+    if (position > highest) continue;
+    const evidence = `${nameOf(ok)} began after position ${highest} was acknowledged, and has ${position}`;
+    yield { broken: 'I3', evidence };
+  }
+}
 
 /** No command has done this, nor the product itself, nor an operator; who forgot whom is judged elsewhere. */
 const isUnasked = (event: ExportedEvent, effects: Effects): boolean =>
   event.actor.uid !== systemActor.uid && isTaskEventType(event.type) && !effects.isAttributed(event);
 
 /** Judges what became of each command: I1, I2, and the order of I3. */
-export const judgeCommands = (
+export function* judgeCommands(
   lines: Requests,
   ledger: readonly ExportedEvent[],
   effects: Effects,
-): readonly Violation[] => {
+): Generator<Violation> {
   const commands = byCommand(lines);
-  return [
-    ...[...commands].flatMap(([command, one]) => judgeOne(one, effects.of(command), ledger)),
-    ...ledger
-      .filter((event) => isUnasked(event, effects))
-      .map(({ type, position }) => ({
-        broken: 'I2' as const,
-        evidence: `nobody asked for ${type} at ${position}`,
-      })),
-    ...orderFaults(commands.values(), (command) => effects.of(command).length > 0),
-  ];
-};
+  for (const [command, one] of commands) yield* judgeOne(one, effects.of(command), ledger);
+  for (const event of ledger)
+    if (isUnasked(event, effects))
+      yield { broken: 'I2', evidence: `nobody asked for ${event.type} at ${event.position}` };
+  yield* orderFaults(commands.values(), (command) => effects.of(command).length > 0);
+}
 
 /** Figures of a run, for people. */
 export const figuresOf = (lines: Requests) => {

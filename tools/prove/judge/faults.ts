@@ -18,26 +18,25 @@ const goesOn: Readonly<Record<string, readonly ('commands' | 'reads')[]>> = {
 const kindOf = (part: string): string => part.replace(/-\d+$/, '');
 
 const failsIn = (lines: readonly Line[], what: 'commands' | 'reads', { from, to }: FaultLine): number =>
-  lines.filter((line) => {
-    if (what === 'commands' ? line.kind !== 'command' : line.kind !== 'read' || line.token > 0) return false;
-    if (line.kind !== 'command' && line.kind !== 'read') return false;
-    const { answer } = line;
+  [
+    ...(what === 'commands' ? linesOf(lines, 'command') : []),
+    ...(what === 'reads' ? linesOf(lines, 'read').filter(({ token }) => token === 0) : []),
+  ].filter(({ answer, ...line }) => {
     const failed = answer.got === 'unknown' || (answer.got === 'refused' && answer.status >= 500);
     return failed && line.from >= from && line.to <= to;
   }).length;
 
 /** Judges how far a fault reached (I8), and how long until all was fresh again (I9). */
-export const judgeFaults = (lines: readonly Line[]): readonly Violation[] =>
-  linesOf(lines, 'fault').flatMap((fault) => {
+export function* judgeFaults(lines: readonly Line[]): Generator<Violation> {
+  for (const fault of linesOf(lines, 'fault')) {
     const { part, fault: what, from, fresh } = fault;
     const name = `${what} at ${(from / 1000).toFixed(1)} s`;
-    const found: Violation[] = (goesOn[kindOf(part)] ?? []).flatMap((kind) => {
+    for (const kind of goesOn[kindOf(part)] ?? []) {
       const fails = failsIn(lines, kind, fault);
-      return fails === 0 ? [] : [{ broken: 'I8', evidence: `${name}: ${fails} ${kind} failed` }];
-    });
-    if (fresh === undefined || fresh > freshWithin) {
-      const after = fresh === undefined ? 'never' : `after ${(fresh / 1000).toFixed(1)} s`;
-      found.push({ broken: 'I9', evidence: `${name}: fresh again ${after}` });
+      if (fails > 0) yield { broken: 'I8', evidence: `${name}: ${fails} ${kind} failed` };
     }
-    return found;
-  });
+    if (fresh !== undefined && fresh <= freshWithin) continue;
+    const after = fresh === undefined ? 'never' : `after ${(fresh / 1000).toFixed(1)} s`;
+    yield { broken: 'I9', evidence: `${name}: fresh again ${after}` };
+  }
+}

@@ -33,28 +33,22 @@ const tasksOf = (uid: string, events: readonly ExportedEvent[]): ReadonlySet<str
       .map(({ taskId }) => taskId),
   );
 
-const judgePerson = (uid: string, at: number, events: readonly ExportedEvent[]): readonly string[] => {
+function* judgePerson(uid: string, at: number, events: readonly ExportedEvent[]): Generator<string> {
   const later = events.filter(({ position }) => position > at);
+  for (const { type, actor, position } of later)
+    if (actor.uid === uid) yield `${type} at ${position} comes after it`;
+  const earlier = events.filter(({ position }) => position <= at);
+  for (const open of openOf(uid, earlier)) yield `${open} was still open`;
   const told = new Set(
     later
       .filter(({ type, actor }) => type === 'TextsForgotten' && actor.uid === systemActor.uid)
       .filter(({ data }) => (data as EventData<'TextsForgotten'>).uid === uid)
       .map(({ taskId }) => taskId),
   );
-  return [
-    ...later
-      .filter(({ actor }) => actor.uid === uid)
-      .map(({ type, position }) => `${type} at ${position} comes after it`),
-    ...openOf(
-      uid,
-      events.filter(({ position }) => position <= at),
-    ).map((what) => `${what} was still open`),
-    ...[...tasksOf(uid, events)].filter((id) => !told.has(id)).map((id) => `task ${id} does not hear of it`),
-    ...events
-      .filter(({ texts }) => texts.some((text) => text.uid === uid))
-      .map(({ position }) => `the texts at ${position} are still there`),
-  ];
-};
+  for (const id of tasksOf(uid, events)) if (!told.has(id)) yield `task ${id} does not hear of it`;
+  for (const { position, texts } of events)
+    if (texts.some((text) => text.uid === uid)) yield `the texts at ${position} are still there`;
+}
 
 /** A request that comes again is refused, because the person is forgotten. */
 const isRight = (answer: CommandAnswer, place: number | undefined): boolean => {
@@ -65,25 +59,25 @@ const isRight = (answer: CommandAnswer, place: number | undefined): boolean => {
 };
 
 /** Judges the forgetting of persons, as far as the ledger and answers show it. */
-export const judgeForgotten = (
+export function* judgeForgotten(
   lines: readonly Line[],
   events: readonly ExportedEvent[],
-): readonly Violation[] => {
-  const asked = Map.groupBy(linesOf(lines, 'forget'), ({ by }) => by);
+): Generator<Violation> {
+  const requests = linesOf(lines, 'forget');
+  const asked = new Set(requests.map(({ by }) => by));
   const places = placesOfForgetting(events);
-  const evidence = [
-    ...[...places.keys()].filter((uid) => !asked.has(uid)).map((uid) => `nobody asked to forget ${uid}`),
-    ...[...asked].flatMap(([uid, requests]) =>
-      requests
-        .filter(({ answer }) => !isRight(answer, places.get(uid)))
-        .map(
-          ({ answer }) =>
-            `${uid} is forgotten at ${places.get(uid) ?? 'no position'}; it was answered ${JSON.stringify(answer)}`,
-        ),
-    ),
-    ...[...places].flatMap(([uid, at]) =>
-      judgePerson(uid, at, events).map((what) => `${uid} is forgotten at ${at}; ${what}`),
-    ),
-  ];
-  return evidence.map((one) => ({ broken: 'forgotten', evidence: one }));
-};
+  for (const [uid, at] of places) {
+    if (!asked.has(uid)) yield { broken: 'forgotten', evidence: `nobody asked to forget ${uid}` };
+    for (const what of judgePerson(uid, at, events))
+      yield { broken: 'forgotten', evidence: `${uid} is forgotten at ${at}; ${what}` };
+  }
+  for (const { by, answer } of requests) {
+    const place = places.get(by);
+    const given = JSON.stringify(answer);
+    if (!isRight(answer, place))
+      yield {
+        broken: 'forgotten',
+        evidence: `${by} is forgotten at ${place ?? 'no position'}; it was answered ${given}`,
+      };
+  }
+}

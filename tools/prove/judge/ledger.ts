@@ -10,53 +10,47 @@ import { historyOf, isClosed, isOver, type BidAt, type TaskAt } from './history.
 import type { Violation } from './violation.ts';
 
 /** Positions are 1..head, versions of a task 1..n. */
-const placeFaults = (events: readonly ExportedEvent[]): Violation[] => {
+function* placeFaults(events: readonly ExportedEvent[]): Generator<Violation> {
   const versions = new Map<string, number>();
-  return events.flatMap(({ position, taskId, taskVersion }, index) => {
+  for (const [index, { position, taskId, taskVersion }] of events.entries()) {
     const version = (versions.get(taskId) ?? 0) + 1;
     versions.set(taskId, taskVersion);
-    const found: Violation[] = [];
     if (position !== index + 1)
-      found.push({ broken: 'I3', evidence: `position ${position} is at place ${index + 1}` });
+      yield { broken: 'I3', evidence: `position ${position} is at place ${index + 1}` };
     if (taskVersion !== version)
-      found.push({ broken: 'I3', evidence: `version ${taskVersion} of ${taskId} comes as its ${version}th` });
-    return found;
-  });
-};
+      yield { broken: 'I3', evidence: `version ${taskVersion} of ${taskId} comes as its ${version}th` };
+  }
+}
 
 /** The chain of hashes fits, and leads through every head that was seen while the clients worked. */
-const chainFaults = (events: readonly ExportedEvent[], lines: readonly Line[]): Violation[] => {
+function* chainFaults(events: readonly ExportedEvent[], lines: readonly Line[]): Generator<Violation> {
   const { fault } = checkChain(events);
-  const chain: Violation[] =
-    fault === undefined
-      ? []
-      : [{ broken: 'I11', evidence: `the chain of hashes is broken at ${fault.position}` }];
-  const hashes = new Map(events.map(({ position, hash }) => [position, hash]));
-  const heads = linesOf(lines, 'head').filter(
-    ({ position, hash }) => position > 0 && hashes.get(position) !== hash,
-  );
-  return [
-    ...chain,
-    ...heads.map(({ position, hash }) => ({
-      broken: 'I11' as const,
-      evidence: `the head ${position} ${hash} was seen, and the ledger has ${hashes.get(position) ?? 'nothing'} there`,
-    })),
-  ];
-};
+  if (fault) yield { broken: 'I11', evidence: `the chain of hashes is broken at ${fault.position}` };
+  const hashes = new Map(events.map((event) => [event.position, event.hash]));
+  for (const { position, hash } of linesOf(lines, 'head')) {
+    const there = hashes.get(position) ?? 'nothing';
+    if (position > 0 && there !== hash)
+      yield {
+        broken: 'I11',
+        evidence: `the head ${position} ${hash} was seen, and the ledger has ${there} there`,
+      };
+  }
+}
 
 /** Each text fits its commitment, and only texts of forgotten persons are missing. */
-const textFaults = (events: readonly ExportedEvent[]): Violation[] => {
+function* textFaults(events: readonly ExportedEvent[]): Generator<Violation> {
   const forgotten = placesOfForgetting(events);
-  return events.flatMap(({ position, commitments, texts }) => {
+  for (const { position, commitments, texts } of events) {
     const { missing, wrong } = checkTexts(canonicalize(commitments) ?? '', texts);
     const taken = missing.filter((uid) => !forgotten.has(uid));
-    if (!wrong && taken.length === 0) return [];
-    const what = wrong
-      ? 'have a text that was changed'
-      : `lack the text of ${taken.join(', ')}, who was not forgotten`;
-    return [{ broken: 'I11' as const, evidence: `the texts at ${position} ${what}` }];
-  });
-};
+    if (wrong) yield { broken: 'I11', evidence: `the texts at ${position} have a text that was changed` };
+    else if (taken.length > 0)
+      yield {
+        broken: 'I11',
+        evidence: `the texts at ${position} lack the text of ${taken.join(', ')}, who was not forgotten`,
+      };
+  }
+}
 
 const isCancelling = ({ data }: ExportedEvent): boolean => isDeepStrictEqual(data, { status: 'Cancelled' });
 
@@ -138,7 +132,7 @@ const why = (
   }
 };
 
-const ruleFaults = (events: readonly ExportedEvent[]): Violation[] => {
+const ruleFaults = (events: readonly ExportedEvent[]): readonly Violation[] => {
   const found: Violation[] = [];
   const forgotten = placesOfForgetting(events);
   historyOf(events, (event, task, bid) => {
@@ -151,12 +145,9 @@ const ruleFaults = (events: readonly ExportedEvent[]): Violation[] => {
 };
 
 /** Judges the ledger by itself: I3, I11, and the rules of tasks and bids. */
-export const judgeLedger = (
-  events: readonly ExportedEvent[],
-  lines: readonly Line[],
-): readonly Violation[] => [
-  ...placeFaults(events),
-  ...chainFaults(events, lines),
-  ...textFaults(events),
-  ...ruleFaults(events),
-];
+export function* judgeLedger(events: readonly ExportedEvent[], lines: readonly Line[]): Generator<Violation> {
+  yield* placeFaults(events);
+  yield* chainFaults(events, lines);
+  yield* textFaults(events);
+  yield* ruleFaults(events);
+}

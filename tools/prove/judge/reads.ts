@@ -27,13 +27,13 @@ const readOf = ({ token, answer }: AnsweredRead): string => `token ${token}, X-P
 /** What the answer may not be older than. */
 const leastOf = ({ token, answer }: AnsweredRead): number => Math.max(token, answer.position);
 
-const judgeTask = (
+function* judgeTask(
   line: AnsweredRead,
   id: string,
   states: readonly TaskAt[],
   shown: ShownTask | undefined,
   seen: SeenPositions,
-): readonly Violation[] => {
+): Generator<Violation> {
   const key = `${line.client} ${id}`;
   const from = indexAt(states, leastOf(line));
   const before = seen.get(key) ?? -1;
@@ -47,97 +47,84 @@ const judgeTask = (
   const index = indexes.find((one) => one >= Math.max(from, before) && fits(one));
   if (index !== undefined) {
     seen.set(key, index);
-    return [];
+    return;
   }
   const older = indexes.findLast(fits);
   const at = (one: number) => states[one]?.position ?? 'nothing';
   const how = `task ${id} was shown to client ${line.client} (${line.what}, ${readOf(line)})`;
-  if (older === undefined)
-    return [{ broken: 'I5', evidence: `${how} as it never was: ${JSON.stringify(shown)}` }];
+  if (older === undefined) {
+    yield { broken: 'I5', evidence: `${how} as it never was: ${JSON.stringify(shown)}` };
+    return;
+  }
   const as = `${how} as it was at ${at(older)}`;
-  return [
-    ...(older < from ? [{ broken: 'token', evidence: `${as}, instead of ${at(from)}` } as const] : []),
-    ...(older < before ? [{ broken: 'I6', evidence: `${as}, after ${at(before)}` } as const] : []),
-  ];
-};
+  if (older < from) yield { broken: 'token', evidence: `${as}, instead of ${at(from)}` };
+  if (older < before) yield { broken: 'I6', evidence: `${as}, after ${at(before)}` };
+}
 
-const judgeBid = (
+function* judgeBid(
   line: AnsweredRead,
   bid: BidAt,
   task: TaskAt | undefined,
   shown: ShownBid | undefined,
-): readonly Violation[] => {
+): Generator<Violation> {
   const least = leastOf(line);
+  if (bid.placed > least) return;
   const how = `bid ${bid.id} was shown (${readOf(line)}) as ${JSON.stringify(shown)}`;
-  if (bid.placed > least) return [];
-  if (shown === undefined) return [{ broken: 'token', evidence: `${how}: it is missing` }];
   // The bid and its task are two documents, so only a reader of the last state of both can tell which one must come.
   const right = shownBidAt(bid, task);
   const isLast = Math.max(bid.placed, task?.position ?? 0, ...bid.changed) <= least;
-  return isLast && !isDeepStrictEqual(right, shown)
-    ? [{ broken: 'I5', evidence: `${how}, instead of ${JSON.stringify(right)}` }]
-    : [];
-};
+  if (shown === undefined) yield { broken: 'token', evidence: `${how}: it is missing` };
+  else if (isLast && !isDeepStrictEqual(right, shown))
+    yield { broken: 'I5', evidence: `${how}, instead of ${JSON.stringify(right)}` };
+}
 
 /** @param own positions of the bids that the reader has placed */
-const judgeCount = (
+function* judgeCount(
   line: AnsweredRead,
   own: readonly number[],
   count: number,
   seen: SeenPositions,
-): readonly Violation[] => {
+): Generator<Violation> {
   const least = leastOf(line);
   const from = own.filter((position) => position <= least).length;
   const key = `${line.client} placed ${line.by}`;
   const before = seen.get(key) ?? 0;
   seen.set(key, Math.max(before, count));
   const how = `a bidder was shown ${count} bids (${readOf(line)})`;
-  if (count > own.length) return [{ broken: 'I5', evidence: `${how}, and placed only ${own.length}` }];
-  if (count < from) return [{ broken: 'token', evidence: `${how}, instead of ${from} or more` }];
-  return count < before ? [{ broken: 'I6', evidence: `${how}, after ${before}` }] : [];
-};
+  if (count > own.length) yield { broken: 'I5', evidence: `${how}, and placed only ${own.length}` };
+  else if (count < from) yield { broken: 'token', evidence: `${how}, instead of ${from} or more` };
+  else if (count < before) yield { broken: 'I6', evidence: `${how}, after ${before}` };
+}
 
 /**
  * Judges all answers of readers. Each document shown must be one that the ledger leads to (I5), not older than the answer's token
  * or position (token), and not older than what the same reader saw before (I6).
  */
-export const judgeReads = (
+export function* judgeReads(
   reads: readonly ReadLine[],
   events: readonly ExportedEvent[],
   history: ReadonlyMap<string, TaskHistory>,
-): readonly Violation[] => {
+): Generator<Violation> {
   const placed = placedOf(events);
   const idsOf = Map.groupBy(history.keys(), (id) => history.get(id)?.states[0]?.owner ?? '');
   const seen: SeenPositions = new Map();
-  const taskShown = (line: AnsweredRead, id: string, shown: ShownTask | undefined) =>
-    judgeTask(line, id, history.get(id)?.states ?? [], shown, seen);
-
-  const judgeShown = (line: AnsweredRead): readonly Violation[] => {
-    const { id = '', by } = line;
-    const { shown } = line.answer;
-    if (shown.what === 'task') return taskShown(line, id, shown.task);
-    if (shown.what === 'placed') return judgeCount(line, placed.get(by) ?? [], shown.count, seen);
+  for (const line of reads.filter(isAnswered).toSorted((a, b) => a.from - b.from)) {
+    const { answer, token, what, by, id = '' } = line;
+    const { position, shown } = answer;
+    if (position < token)
+      yield { broken: 'token', evidence: `${what} ${id} with token ${token} was answered at ${position}` };
+    if (shown.what === 'task') yield* judgeTask(line, id, history.get(id)?.states ?? [], shown.task, seen);
+    if (shown.what === 'placed') yield* judgeCount(line, placed.get(by) ?? [], shown.count, seen);
     if (shown.what === 'mine') {
       const tasks = new Map(shown.tasks.map((task) => [task._id, task]));
-      const ids = new Set([...(idsOf.get(by) ?? []), ...tasks.keys()]);
-      return [...ids].flatMap((one) => taskShown(line, one, tasks.get(one)));
+      for (const one of new Set([...(idsOf.get(by) ?? []), ...tasks.keys()]))
+        yield* judgeTask(line, one, history.get(one)?.states ?? [], tasks.get(one), seen);
     }
-    const bids = new Map(shown.bids.map((bid) => [bid._id, bid]));
-    const task = history.get(id);
-    return [...(task?.bids.values() ?? [])].flatMap((bid) =>
-      judgeBid(line, bid, task?.states.at(-1), bids.get(bid.id)),
-    );
-  };
-
-  return reads
-    .filter(isAnswered)
-    .toSorted((a, b) => a.from - b.from)
-    .flatMap((line): readonly Violation[] => {
-      const { answer, token, what, id = '' } = line;
-      const evidence = `${what} ${id} with token ${token} was answered at ${answer.position}`;
-      return [
-        ...(answer.position < token ? [{ broken: 'token', evidence } as const] : []),
-        ...judgeShown(line),
-      ];
-    });
-};
+    if (shown.what === 'bids') {
+      const bids = new Map(shown.bids.map((bid) => [bid._id, bid]));
+      const task = history.get(id);
+      for (const bid of task?.bids.values() ?? [])
+        yield* judgeBid(line, bid, task?.states.at(-1), bids.get(bid.id));
+    }
+  }
+}

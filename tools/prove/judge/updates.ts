@@ -4,25 +4,23 @@ import { linesOf, type Line } from '../recording/lines.ts';
 import type { Violation } from './violation.ts';
 
 /** Judges the live updates (I4): each stream has every event of a task after its start, once and in order. */
-export const judgeUpdates = (
+export function* judgeUpdates(
   lines: readonly Line[],
   events: readonly ExportedEvent[],
-): readonly Violation[] => {
+): Generator<Violation> {
   const ofTasks = events.filter(({ type }) => isTaskEventType(type)).map(({ position }) => position);
   const updates = Map.groupBy(linesOf(lines, 'update'), ({ stream }) => stream);
-  return linesOf(lines, 'stream').flatMap(({ stream, after }) => {
+  for (const { stream, after } of linesOf(lines, 'stream')) {
     const came = (updates.get(stream) ?? []).map(({ position }) => position);
     const there = new Set(came);
     const missing = ofTasks.filter((position) => position > after && !there.has(position));
     const wrong = came.find((position, index) => position <= (came[index - 1] ?? after));
-    const found: Violation[] = [];
     if (missing.length > 0)
-      found.push({
+      yield {
         broken: 'I4',
         evidence: `${stream} misses ${missing.length} updates, the first at ${missing[0]}`,
-      });
+      };
     if (wrong !== undefined)
-      found.push({ broken: 'I4', evidence: `${stream} has ${wrong} twice, or out of order` });
-    return found;
-  });
-};
+      yield { broken: 'I4', evidence: `${stream} has ${wrong} twice, or out of order` };
+  }
+}
