@@ -1,21 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import { sqlOn } from '@marketplace/standalone/testing';
 import { z } from 'zod';
 import type { Violation } from './judge/violation.ts';
 import { markerOf } from './load/texts.ts';
 
 // From inside, after the judge: that nothing of forgotten persons is left.
-
-/** Runs it with a session of its own. */
-export const withSession = async <T>(url: string, run: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await run(client);
-  } finally {
-    await client.end();
-  }
-};
 
 const tables = `SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
   WHERE c.relkind IN ('r', 'm') AND n.nspname NOT IN ('prove', 'information_schema')
@@ -24,16 +13,15 @@ const mostShown = 3;
 const shownLength = 300;
 
 /** Rows of any table that have one of the words, in any case, with the name of the table; also the planner's statistics. */
-export const rowsWith = async (client: pg.Client, words: readonly string[]): Promise<readonly string[]> => {
-  const found: string[] = [];
-  for (const { name } of (await client.query<{ name: string }>(tables)).rows) {
-    const { rows } = await client.query<{ row: string }>(
-      `SELECT left(t::text, ${shownLength}) AS row FROM ${name} t WHERE t::text ILIKE ANY ($1) LIMIT ${mostShown}`,
-      [words.map((word) => `%${word}%`)],
-    );
-    found.push(...rows.map(({ row }) => `${name}: ${row}`));
-  }
-  return found;
+export const rowsWith = async (url: string, words: readonly string[]): Promise<readonly string[]> => {
+  const searches = (await sqlOn(url, tables)).map(
+    ({
+      name,
+    }) => `(SELECT '${String(name)}: ' || left(t::text, ${shownLength}) AS found FROM ${String(name)} t
+      WHERE t::text ILIKE ANY ($1) LIMIT ${mostShown})`,
+  );
+  const values = [words.map((word) => `%${word}%`)];
+  return (await sqlOn(url, { text: searches.join(' UNION ALL '), values })).map(({ found }) => String(found));
 };
 
 const stateSchema = z.array(
@@ -51,23 +39,19 @@ export const untilForgotten = async (
   postgresUrl: string,
   uids: readonly string[],
   within: number,
-): Promise<readonly Violation[]> =>
-  withSession(postgresUrl, async (client) => {
-    const until = performance.now() + within;
-    for (;;) {
-      const { rows } = await client.query(
-        `SELECT uid, state, done, faults FROM event_store.persons WHERE uid = ANY ($1) AND state <> 'forgotten'`,
-        [uids],
-      );
-      const open = stateSchema.parse(rows);
-      if (open.length > 0 && performance.now() < until) await sleep(pollEvery);
-      else
-        return open.map((person) => ({
-          broken: 'forgotten',
-          evidence: `${person.uid} is not forgotten in time: ${JSON.stringify(person)}`,
-        }));
-    }
-  });
+): Promise<readonly Violation[]> => {
+  const until = performance.now() + within;
+  const text = `SELECT uid, state, done, faults FROM event_store.persons WHERE uid = ANY ($1) AND state <> 'forgotten'`;
+  for (;;) {
+    const open = stateSchema.parse(await sqlOn(postgresUrl, { text, values: [uids] }));
+    if (open.length > 0 && performance.now() < until) await sleep(pollEvery);
+    else
+      return open.map((person) => ({
+        broken: 'forgotten',
+        evidence: `${person.uid} is not forgotten in time: ${JSON.stringify(person)}`,
+      }));
+  }
+};
 
 /**
  * Looks for texts of these persons in PostgreSQL and in answers. MongoDB needs no look: its documents are compared with the fold of the ledger.
@@ -80,7 +64,7 @@ export const judgeLeftovers = async (
 ): Promise<readonly Violation[]> => {
   if (uids.length === 0) return [];
   const words = uids.map(markerOf);
-  const rows = await withSession(postgresUrl, (client) => rowsWith(client, words));
+  const rows = await rowsWith(postgresUrl, words);
   const answered = [...answers].flatMap(([call, text]) =>
     words.filter((word) => text.includes(word)).map((word) => `${call} has ${word}`),
   );

@@ -14,7 +14,7 @@ import { judge } from './judge/judge.ts';
 import { ledgerIn, recordingIn, report } from './judgeFiles.ts';
 import { onEnd } from '../endings.ts';
 import { randomOf } from '../random.ts';
-import { judgeLeftovers, untilForgotten, withSession } from './leftovers.ts';
+import { judgeLeftovers, untilForgotten } from './leftovers.ts';
 import { forgetOne } from './load/forgetting.ts';
 import { answersOf, emptyBoard, exportOf, keepHead, readEverything, runClients } from './load/runLoad.ts';
 import { signUpAll } from './people.ts';
@@ -123,7 +123,7 @@ export const prove = async (run: Run): Promise<boolean> => {
   if (by === undefined) throw new Error('Nobody is signed in.');
   for (let number = 1; number <= streams; number += 1)
     watches.push(await watchUpdates(api, `stream-${number}`, recorder));
-  await withSession(replica.url(), keepKeys);
+  await keepKeys(replica.url());
   const board = emptyBoard();
   const [stopping, givingUp] = [new AbortController(), new AbortController()];
   const giveUp = givingUp.signal;
@@ -153,7 +153,7 @@ export const prove = async (run: Run): Promise<boolean> => {
   const postgresUrl = replica.url();
   const uids = [...board.gone];
   const late = await untilForgotten(postgresUrl, uids, lastReadsWithin);
-  for (const key of await withSession(postgresUrl, keptKeys)) record(key);
+  for (const key of await keptKeys(postgresUrl)) record(key);
   const exported = await exportOf(api, auditor);
   await writeFile(ledgerIn(dir), exported);
   const events = eventsOf(exported);

@@ -22,7 +22,7 @@ export interface Standby {
 }
 
 /** Runs SQL on a server, on a connection of its own. */
-export const sqlOn = async (url: string, ...statements: readonly string[]) => {
+export const sqlOn = async (url: string, ...statements: readonly (string | pg.QueryConfig<unknown[]>)[]) => {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined); // the present statement rejects with this error
   try {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unusedPort } from '@marketplace/service-kit';
+import { sqlOn } from '@marketplace/standalone/testing';
 import { runCommand } from '../machine/command.ts';
 import { runProgram } from '../machine/program.ts';
 import type { Place } from '../part.ts';
@@ -78,6 +79,7 @@ export const startDocumentDb = async (
   root: string,
 ): Promise<{ readonly url: string; stop(): Promise<void> }> => {
   const [data, port] = [await makeData(place, root), await unusedPort()];
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const running = await runProgram(place, {
     name: 'documentdb',
     command: asPostgres(
@@ -98,25 +100,10 @@ export const startDocumentDb = async (
     await rm(join(root, data), { recursive: true, force: true });
   };
   try {
-    await runCommand(
-      place,
-      asPostgres(
-        root,
-        `${bin}/psql`,
-        '-h',
-        '127.0.0.1',
-        '-p',
-        String(port),
-        '-U',
-        'postgres',
-        '-c',
-        'CREATE EXTENSION IF NOT EXISTS documentdb CASCADE',
-      ),
-      env,
-    );
+    await sqlOn(url, 'CREATE EXTENSION IF NOT EXISTS documentdb CASCADE');
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
+  return { url, stop };
 };

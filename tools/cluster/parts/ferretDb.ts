@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unusedPort } from '@marketplace/service-kit';
 import { StartError } from '@marketplace/standalone/parts';
-import pg from 'pg';
+import { sqlOn } from '@marketplace/standalone/testing';
 import { goInstall } from '../machine/go.ts';
 import { makeOnce } from '../machine/makeOnce.ts';
 import { runProgram } from '../machine/program.ts';
@@ -60,22 +60,19 @@ const listening = (port: number, secured: SecuredServer | undefined): readonly s
     : [`--listen-addr=127.0.0.1:${port}`, '--no-auth'];
 
 /** FerretDB has the users of its PostgreSQL. */
-const makeUser = async (postgresUrl: string, { user, password }: SecuredServer): Promise<void> => {
-  const client = new pg.Client({ connectionString: postgresUrl });
-  await client.connect();
-  try {
-    const command = JSON.stringify({
-      createUser: user,
-      pwd: password,
-      roles: [
-        { role: 'readWriteAnyDatabase', db: 'admin' },
-        { role: 'clusterAdmin', db: 'admin' },
-      ],
-    });
-    await client.query('SELECT documentdb_api.create_user($1)', [command]);
-  } finally {
-    await client.end();
-  }
+const makeUser = (postgresUrl: string, { user, password }: SecuredServer) => {
+  const command = {
+    createUser: user,
+    pwd: password,
+    roles: [
+      { role: 'readWriteAnyDatabase', db: 'admin' },
+      { role: 'clusterAdmin', db: 'admin' },
+    ],
+  };
+  return sqlOn(postgresUrl, {
+    text: 'SELECT documentdb_api.create_user($1)',
+    values: [JSON.stringify(command)],
+  });
 };
 
 /** FerretDB: MongoDB's protocol over PostgreSQL with DocumentDB. */

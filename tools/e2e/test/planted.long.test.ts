@@ -1,7 +1,8 @@
 import { projectionNames } from '@marketplace/contracts';
+import { sqlOn } from '@marketplace/standalone/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { rowsWith, withSession } from '../../prove/leftovers.ts';
+import { rowsWith } from '../../prove/leftovers.ts';
 import { asked, type Caller } from '../api.ts';
 import { everyAnswer } from '../planted/answers.ts';
 import { bytesInFiles, createMarkers, markerStart } from '../planted/markers.ts';
@@ -73,14 +74,13 @@ describe('a person with 40 planted values, forgotten', () => {
     const folder = place.environment['DATA_DIR'] ?? '';
     const foundIn = async () => ({
       answers: await everyAnswer(product.url, others, person.uid),
-      rows: await withSession(url, (client) => rowsWith(client, [markerStart])),
+      rows: await rowsWith(url, [markerStart]),
       files: await bytesInFiles(folder),
     });
     // There is a former generation, too.
     await rebuildAll();
     // On the disk and in the statistics of the planner, too.
-    await withSession(url, (client) => client.query('ANALYZE'));
-    await withSession(url, (client) => client.query('CHECKPOINT'));
+    await sqlOn(url, 'ANALYZE', 'CHECKPOINT');
     // They are there: else this test would find nothing.
     const before = await foundIn();
     for (const texts of [[...before.answers.values()], before.rows, before.files])

@@ -1,6 +1,6 @@
-import type pg from 'pg';
+import { sqlOn } from '@marketplace/standalone/testing';
 import { z } from 'zod';
-import type { KeyLine } from './lines.ts';
+import { keyLine, type KeyLine } from './lines.ts';
 
 /** The product deletes the keys of a forgotten person: a copy of each is written in the same transaction. */
 const copyAll = `CREATE SCHEMA prove
@@ -13,24 +13,15 @@ END $$;
 CREATE TRIGGER copied AFTER INSERT OR UPDATE ON event_store.idempotency_keys
   FOR EACH ROW EXECUTE FUNCTION prove.copy_key()`;
 
-const rowSchema = z.object({
-  by: z.string(),
-  command: z.string(),
-  position: z.int(),
-  insertedId: z.string(),
-});
-
 /** From now on every Idempotency-Key is kept, as the superuser of the database can do. */
-export const keepKeys = async (client: pg.ClientBase): Promise<void> => {
-  await client.query(copyAll);
-};
+export const keepKeys = (url: string) => sqlOn(url, copyAll);
 
 /** The keys that were kept, as lines of the recording. */
-export const keptKeys = async (client: pg.ClientBase): Promise<readonly KeyLine[]> => {
-  const { rows } = await client.query(`SELECT caller_uid AS by, key AS command, position::integer AS position,
-    inserted_id AS "insertedId" FROM prove.keys ORDER BY used_at`);
-  return z
-    .array(rowSchema)
-    .parse(rows)
-    .map((row) => ({ kind: 'key', ...row }));
-};
+export const keptKeys = async (url: string): Promise<readonly KeyLine[]> =>
+  z.array(keyLine).parse(
+    await sqlOn(
+      url,
+      `SELECT 'key' AS kind, caller_uid AS by, key AS command, position::integer AS position, inserted_id AS "insertedId"
+        FROM prove.keys ORDER BY used_at`,
+    ),
+  );

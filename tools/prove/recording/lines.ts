@@ -55,7 +55,7 @@ const commandLine = z.object({
 export type CommandLine = z.infer<typeof commandLine>;
 
 /** The product has kept the key of a command, in the transaction of its events: `position` is the one of the last of them. */
-const keyLine = z.object({
+export const keyLine = z.object({
   kind: z.literal('key'),
   by: z.string(),
   command: z.string(),
