@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { pipeline, Transform } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** `cut`: every connection is reset and new ones are refused. `hole`: connections stay, and nothing passes. */
@@ -18,66 +19,44 @@ export interface Link {
 
 const slowBy = 100;
 
-/** Passes the bytes on in their order, late while the link is slow. */
-const pass = (from: Socket, to: Socket, state: () => LinkState): void => {
-  let queue: Promise<void> | undefined;
-  const write = (bytes: Buffer): void => {
-    if (to.destroyed || to.write(bytes)) return;
-    from.pause();
-    to.once('drain', () => {
-      if (state() !== 'hole') from.resume();
-    });
-  };
-  from.on('data', (bytes: Buffer) => {
-    if (state() !== 'slow' && queue === undefined) {
-      write(bytes);
-      return;
-    }
-    // What comes after bytes that wait must wait, too.
-    const turn = (queue ?? Promise.resolve()).then(async () => {
-      await sleep(slowBy);
-      write(bytes);
-      if (queue === turn) queue = undefined;
-    });
-    queue = turn;
-  });
-  from.on('end', () => to.end());
-  from.on('close', () => to.destroy());
-  from.on('error', () => undefined);
-};
-
 export const openLink = async (): Promise<Link> => {
-  const pairs = new Set<readonly [near: Socket, far: Socket]>();
+  const sockets = new Set<Socket>();
   let target = 0;
   let state: LinkState = 'open';
+  let change = Promise.withResolvers<undefined>();
 
+  const untilPassing = async (): Promise<void> => {
+    while (state === 'hole') await change.promise;
+    if (state === 'slow') await sleep(slowBy);
+  };
+  /** Passes the bytes on in their order. */
+  const pass = (from: Socket, to: Socket): void => {
+    const waiting = new Transform({
+      transform: (bytes, _encoding, done) => void untilPassing().then(() => done(null, bytes)),
+    });
+    pipeline(from, waiting, to, () => undefined);
+  };
   const server = createServer((near) => {
     if (state === 'cut') {
       near.resetAndDestroy();
       return;
     }
     const far = connect(target, '127.0.0.1');
-    const pair = [near, far] as const;
-    pairs.add(pair);
-    near.on('close', () => pairs.delete(pair));
-    pass(near, far, () => state);
-    pass(far, near, () => state);
-    if (state === 'hole') for (const socket of pair) socket.pause();
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on('close', () => sockets.delete(socket)).on('error', () => undefined);
+    }
+    pass(near, far);
+    pass(far, near);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
 
   const set = (next: LinkState): void => {
     state = next;
-    for (const [near, far] of pairs)
-      if (next === 'cut') {
-        near.resetAndDestroy();
-        far.resetAndDestroy();
-      } else
-        for (const socket of [near, far]) {
-          if (next === 'hole') socket.pause();
-          else socket.resume();
-        }
+    change.resolve(undefined);
+    change = Promise.withResolvers();
+    if (next === 'cut') for (const socket of sockets) socket.resetAndDestroy();
   };
   return {
     port: (server.address() as AddressInfo).port,
