@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { reasonOf } from '@marketplace/service-kit';
+import { Argument } from 'commander';
+import { commandLine, readNames, readNumber } from '../commandLine.ts';
 import { endAll, endOnSignals, onEnd } from '../endings.ts';
 import { append } from './append/append.ts';
 import { createAttempts } from './measure/attempts.ts';
 import { rebuild } from './rebuild/rebuild.ts';
-import type { BenchCase, CaseContext } from './setup/benchCase.ts';
+import type { BenchCase, BenchOptions } from './setup/benchCase.ts';
 import { startPostgres } from './setup/postgres.ts';
 import { scale } from './scale/scale.ts';
 import { soak } from './soak/soak.ts';
@@ -16,53 +16,53 @@ const compared: readonly BenchCase[] = [append, whole, rebuild];
 const alone: readonly BenchCase[] = [scale, soak];
 const cases = [...compared, ...alone];
 
-const usage = `npm run bench -- [case ...] [--seconds N] [--rows NAME,...] [--tasks N] [--profile FOLDER] [--against PEER]
+const about =
+  'Measures this product against a fair peer, both in one run and in turn; the ratio is of medians.';
+const more = `
+Cases:
+${cases.map((one) => `  ${one.name.padEnd(9)}${one.about}`).join('\n')}
 
-Measures this product against a fair peer, both in one run and in turn; the ratio is of medians.
+With TEST_KAFKA_BROKERS and TEST_MONGO_URL (npm run cluster -- --services kafka,mongo) the product runs in the distributed profile.`;
 
-${cases.map(({ name, about }) => `  ${name.padEnd(13)}${about}`).join('\n')}
-
-  --seconds N   how long each contender is measured per row, default 5
-  --rows NAMES  of whole: only these rows, separated by commas: ${rowNames.join(', ')}
-  --tasks N     of scale: tasks of the large board, default 100000
-  --profile F   the product runs with --cpu-prof, its profiles are in the folder F afterwards
-  --against P   the peer of whole: history, the CRUD server with a chained history; or a folder, this product as the checkout there has it
-  --help        this text
-
-With TEST_KAFKA_BROKERS and TEST_MONGO_URL (npm run cluster -- --services kafka,mongo) the product runs in the distributed profile.
-
-Without a case: all but ${alone.map(({ name }) => name).join(', ')}.`;
-
-const fail = (message: string): never => {
-  process.stderr.write(`${message}\n\n${usage}\n`);
-  process.exit(2);
-};
-
-const readArguments = () => {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        seconds: { type: 'string', default: '5' },
-        rows: { type: 'string', default: '' },
-        tasks: { type: 'string', default: '100000' },
-        profile: { type: 'string' },
-        against: { type: 'string' },
-        help: { type: 'boolean', default: false },
-      },
-    });
-  } catch (error) {
-    return fail(reasonOf(error));
-  }
-};
+const program = commandLine('bench', about)
+  .addHelpText('after', more)
+  .addArgument(
+    new Argument('[case...]', `default: all but ${alone.map(({ name }) => name).join(', ')}`).choices(
+      cases.map(({ name }) => name),
+    ),
+  )
+  .option(
+    '--seconds <n>',
+    'how long each contender is measured per row',
+    readNumber((seconds) => seconds > 0 && seconds <= 7200, 'a number above 0, at most 7200'),
+    5,
+  )
+  .option(
+    '--rows <names>',
+    `of whole: only these rows, separated by commas: ${rowNames.join(', ')}`,
+    readNames(rowNames),
+  )
+  .option(
+    '--tasks <n>',
+    'of scale: tasks of the large board',
+    readNumber((tasks) => Number.isInteger(tasks) && tasks >= 2_000, 'a whole number, at least 2000'),
+    100_000,
+  )
+  .option(
+    '--profile <folder>',
+    'the product runs with --cpu-prof, its profiles are in the folder afterwards',
+    (folder) => resolve(folder),
+  )
+  .option(
+    '--against <peer>',
+    'the peer of whole: history, the CRUD server with a chained history; or a folder, this product as the checkout there has it',
+  )
+  .parse();
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 const { attempt, failures } = createAttempts(say);
 
-const runCase = async (
-  benchCase: BenchCase,
-  options: Pick<CaseContext, 'seconds' | 'rows' | 'tasks' | 'profile' | 'against'>,
-): Promise<string> => {
+const runCase = async (benchCase: BenchCase, options: BenchOptions): Promise<string> => {
   try {
     const postgres = await startPostgres();
     onEnd(postgres.stop);
@@ -79,28 +79,12 @@ const runCase = async (
   }
 };
 
-const { values, positionals } = readArguments();
-if (values.help) {
-  process.stdout.write(`${usage}\n`);
-  process.exit(0);
-}
-const seconds = Number(values.seconds);
-if (!(seconds > 0 && seconds <= 7200)) fail('--seconds must be a number above 0, at most 7200.');
-const tasks = Number(values.tasks);
-if (!Number.isInteger(tasks) || tasks < 2_000) fail('--tasks must be a whole number, at least 2000.');
-const rows = values.rows.split(',').filter((name) => name !== '');
-const profile = values.profile === undefined ? undefined : resolve(values.profile);
-const unknownRows = rows.filter((name) => !rowNames.includes(name));
-if (unknownRows.length > 0) fail(`There is no row ${unknownRows.join(', ')}.`);
-const unknown = positionals.filter((name) => !cases.some((known) => known.name === name));
-if (unknown.length > 0) fail(`There is no case ${unknown.join(', ')}.`);
-
 endOnSignals();
-for (const benchCase of cases) {
-  if (positionals.length > 0 ? !positionals.includes(benchCase.name) : alone.includes(benchCase)) continue;
+const chosen = program.args.length > 0 ? cases.filter(({ name }) => program.args.includes(name)) : compared;
+for (const benchCase of chosen) {
   say(`${benchCase.name}: ${benchCase.about}`);
   process.stdout.write(
-    `## ${benchCase.name}\n\n${await runCase(benchCase, { seconds, rows, tasks, profile, against: values.against })}\n\n`,
+    `## ${benchCase.name}\n\n${await runCase(benchCase, program.opts<BenchOptions>())}\n\n`,
   );
 }
 for (const failure of failures()) say(`Failed: ${failure}`);

@@ -1,15 +1,18 @@
 import { mkdir } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { lockFolder, StartError } from '@marketplace/standalone/parts';
+import { cache } from './machine/makeOnce.ts';
 import { installPackages, lacking } from './machine/packages.ts';
-import { cache, type PartName } from './options.ts';
 import { all, stopAtOnce, type Part, type PartKind, type Place } from './part.ts';
 import { emulator } from './parts/emulator.ts';
 import { kafka } from './parts/kafka.ts';
 import { mongo } from './parts/mongo.ts';
 import { postgres } from './parts/postgres.ts';
 
-const kinds: Readonly<Record<PartName, PartKind>> = { postgres, emulator, kafka, mongo };
+/** The parts that the product needs, in the order in which they are started. */
+const kinds = { postgres, emulator, kafka, mongo } as const satisfies Readonly<Record<string, PartKind>>;
+export type PartName = keyof typeof kinds;
+export const partNames = Object.keys(kinds) as readonly PartName[];
 
 const whileAlone = async (place: Place, work: () => Promise<void>): Promise<void> => {
   await mkdir(cache, { recursive: true });

@@ -33,7 +33,7 @@ const lastReadsWithin = 60_000;
 /** In milliseconds. */
 const forgetEvery = 5_000;
 
-interface Run {
+export interface Run {
   readonly dir: string;
   readonly minutes: number;
   readonly seed: number;

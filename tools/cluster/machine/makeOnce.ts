@@ -1,8 +1,12 @@
 import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
 import type { Place } from '../part.ts';
 import { runCommand } from './command.ts';
 import { mountPointsUnder } from './mounts.ts';
+
+/** Downloads and builds, shared by all clusters. */
+export const cache = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'marketplace');
 
 export const exists = (path: string): Promise<boolean> =>
   stat(path).then(

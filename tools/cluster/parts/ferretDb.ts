@@ -4,9 +4,8 @@ import { unusedPort } from '@marketplace/service-kit';
 import { StartError } from '@marketplace/standalone/parts';
 import { sqlOn } from '@marketplace/standalone/testing';
 import { goInstall } from '../machine/go.ts';
-import { makeOnce } from '../machine/makeOnce.ts';
+import { cache, makeOnce } from '../machine/makeOnce.ts';
 import { runProgram } from '../machine/program.ts';
-import { cache } from '../options.ts';
 import type { Place } from '../part.ts';
 import { bootstrap, startDocumentDb } from './documentDb.ts';
 

@@ -3,10 +3,9 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unusedPort } from '@marketplace/service-kit';
 import { runCommand } from '../machine/command.ts';
-import { exists, makeOnce } from '../machine/makeOnce.ts';
+import { cache, exists, makeOnce } from '../machine/makeOnce.ts';
 import { lacking } from '../machine/packages.ts';
 import { runProgram } from '../machine/program.ts';
-import { cache } from '../options.ts';
 import type { PartKind, Place } from '../part.ts';
 import { kafkaProperties } from './kafkaProperties.ts';
 
