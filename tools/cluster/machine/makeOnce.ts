@@ -1,9 +1,7 @@
-import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Place } from '../part.ts';
-import { runCommand } from './command.ts';
-import { mountPointsUnder } from './mounts.ts';
 
 /** Downloads and builds, shared by all clusters. */
 export const cache = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'marketplace');
@@ -13,13 +11,6 @@ export const exists = (path: string): Promise<boolean> =>
     () => true,
     () => false,
   );
-
-/** Unmounts first: a killed debootstrap leaves mounts in the folder, and their files must not be deleted. */
-const remove = async (place: Place, folder: string): Promise<void> => {
-  const mounts = await readFile('/proc/self/mounts', 'utf8').catch(() => '');
-  for (const point of mountPointsUnder(mounts, folder)) await runCommand(place, ['umount', point]);
-  await rm(folder, { recursive: true, force: true });
-};
 
 /**
  * Makes a folder if it does not exist. It is made under another name and then renamed, so an existing folder is always
@@ -33,7 +24,7 @@ export const makeOnce = async (
   if (await exists(folder)) return;
   const half = `${folder}.half`;
   await mkdir(dirname(folder), { recursive: true });
-  await remove(place, half);
+  await rm(half, { recursive: true, force: true });
   const from = performance.now();
   await make(half);
   await rename(half, folder);

@@ -23,9 +23,11 @@ const asPostgres = (root: string, ...command: Command): Command => [
   ...command,
 ];
 
-/** Installs a Debian sid in a folder, with PostgreSQL, DocumentDB and Go. */
+/** Installs a Debian sid in a folder, with PostgreSQL, DocumentDB and Go. The mounts of debootstrap end with it, also when it is killed. */
 export const bootstrap = (place: Place, root: string): Promise<void> =>
   runCommand(place, [
+    'unshare',
+    '--mount',
     'debootstrap',
     '--variant=minbase',
     '--include=postgresql-18-documentdb,ca-certificates,golang-go',
