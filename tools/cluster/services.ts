@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { unusedPort } from '@marketplace/service-kit';
 import { builtSite } from '@marketplace/standalone/parts';
 import { writeConfig } from '../../ops/gateway/writeConfig.ts';
+import { movedBy } from '../e2e/clock.ts';
 import { findOnPath } from './machine/packages.ts';
 import { runProgram } from './machine/program.ts';
 import type { Cluster } from './cluster.ts';
@@ -29,14 +29,6 @@ export interface ServiceOptions {
   readonly clocks?: string;
 }
 
-/** Arguments of Node.js that move the program's clock. */
-const clockOf = (clocks: string | undefined, name: string): readonly string[] => {
-  if (clocks === undefined) return [];
-  const moved = pathToFileURL(join(repository, 'tools/e2e/movedClock.ts'));
-  moved.searchParams.set('file', join(clocks, name));
-  return ['--import', moved.href];
-};
-
 /**
  * Checked over HTTP, because LOG_LEVEL may keep the line out of the log. While a service waits for its stores, it answers every call
  * with 503, not only the known ones.
@@ -56,9 +48,10 @@ const startInstance = async (
   { settings, clocks }: ServiceOptions,
 ): Promise<Part> => {
   const port = await unusedPort();
+  const clock = clocks === undefined ? [] : [movedBy(join(clocks, name))];
   const running = await runProgram(place, {
     name,
-    command: [process.execPath, ...clockOf(clocks, name), join(repository, service, 'src/main.ts')],
+    command: [process.execPath, ...clock, join(repository, service, 'src/main.ts')],
     env: {
       PATH: process.env['PATH'],
       RATE_LIMIT_WRITES: '0',

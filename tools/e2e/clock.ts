@@ -22,6 +22,13 @@ const moveLedgerBy = (url: string, milliseconds: number) =>
     RETURN clock_timestamp() + interval '${milliseconds} milliseconds'`,
   );
 
+/** An argument of Node.js: the program's clock is as many milliseconds ahead as the file says. */
+export const movedBy = (file: string): string => {
+  const loaded = new URL('./movedClock.ts', import.meta.url);
+  loaded.searchParams.set('file', file);
+  return `--import=${loaded.href}`;
+};
+
 export const newClock = async (start: Date): Promise<Clock> => {
   const folder = await mkdtemp(join(tmpdir(), 'marketplace-clock-'));
   const file = join(folder, 'ahead');
@@ -35,10 +42,8 @@ export const newClock = async (start: Date): Promise<Clock> => {
     if (ledger !== undefined) await moveLedgerBy(ledger, ahead);
   };
   await moveTo(start);
-  const loaded = new URL('./movedClock.ts', import.meta.url);
-  loaded.searchParams.set('file', file);
   return {
-    settings: { NODE_OPTIONS: `--import=${loaded.href}` },
+    settings: { NODE_OPTIONS: movedBy(file) },
     now: () => new Date(Date.now() + ahead),
     moveTo,
     moveLedger: async (url) => {
