@@ -1,35 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { setupI18n } from '@lingui/core';
+import { generateMessageId } from '@lingui/message-utils/generateMessageId';
+import { messagesOf } from './catalogue.ts';
 
-const file = join(import.meta.dirname, '../../frontend/locales/ar.po');
-const quoted = (name: string) => new RegExp(`^${name} (".*(?:\\n".*)*)`, 'm');
-/** A field of an entry; long texts are in several lines, each in quotes. */
-const fieldOf = (entry: string, name: string): string | undefined =>
-  quoted(name)
-    .exec(entry)?.[1]
-    ?.split('\n')
-    .map((line) => JSON.parse(line) as string)
-    .join('');
-
-const texts = new Map(
-  readFileSync(file, 'utf8')
-    .split('\n\n')
-    // The same English text can have other translations in a context.
-    .filter((entry) => fieldOf(entry, 'msgctxt') === undefined)
-    .map((entry) => [fieldOf(entry, 'msgid'), fieldOf(entry, 'msgstr')]),
-);
+const messages = await messagesOf('ar');
+const arabic = setupI18n({ locale: 'ar', locales: ['ar-AE'], messages: { ar: messages as never } });
 
 /** The Arabic for an English text as it is in the catalogue, with its values. */
 export const inArabic = (english: string, values: Readonly<Record<string, string | number>> = {}): string => {
-  const text = texts.get(english);
-  if (text === undefined) throw new Error(`ar.po does not have "${english}".`);
-  const plural = /^\{(\w+), plural, (.*)\}$/.exec(text);
-  const count = Number(values[plural?.[1] ?? '']);
-  const rule = new Intl.PluralRules('ar').select(count);
-  const chosen = plural
-    ? (new RegExp(`\\b${rule} \\{([^{}]*)\\}`).exec(plural[2] ?? '')?.[1] ?? '').replace('#', `${count}`)
-    : text;
-  return chosen.replace(/\{(\w+)\}/g, (_all, name: string) => `${values[name]}`);
+  const id = String(generateMessageId(english));
+  if (!(id in messages)) throw new Error(`The catalogue has no "${english}".`);
+  return arabic._(id, values);
 };
 
 /** The part of a text that is a link. */

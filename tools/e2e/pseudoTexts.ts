@@ -1,11 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-
-const dist = join(import.meta.dirname, '../../frontend/dist');
-
-type CompiledText = string | readonly (string | readonly unknown[])[];
-type Messages = Readonly<Record<string, CompiledText>>;
+import { filesOf, messagesOf, type CompiledText } from './catalogue.ts';
 
 /** Browsers show it with no width, and Playwright drops it from names. */
 const mark = '\u200b';
@@ -32,20 +26,6 @@ const inPseudo = (text: CompiledText): CompiledText => {
     const [name, kind, more] = token;
     return more === undefined ? token : [name, kind, cases(more as Record<string, unknown>)];
   });
-};
-
-const filesOf = async (code: string): Promise<string[]> => {
-  const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Readonly<
-    Record<string, { readonly file: string }>
-  >;
-  return ['all', 'staff', 'rare'].flatMap((part) => manifest[`virtual:texts/${code}/${part}`]?.file ?? []);
-};
-
-const messagesOf = async (code: string): Promise<Messages> => {
-  const parts = (await filesOf(code)).map(
-    (file) => import(join(dist, file)) as Promise<{ readonly messages: Messages }>,
-  );
-  return Object.assign({}, ...(await Promise.all(parts)).map(({ messages }) => messages)) as Messages;
 };
 
 /** The English texts with a mark after each word, as the source of a module. */
