@@ -24,7 +24,7 @@ realChromium.describe('a page before the app is there', () => {
   const open = async (path: string, options: BrowserContextOptions = {}, email?: string) => {
     page = await site.newPage(options);
     if (email !== undefined) await logIn(page, email);
-    release = await hold(page, { path: scripts });
+    release = await hold(page, scripts);
     await page.goto(path);
   };
   const filters = () => Object.fromEntries(new URL(page.url()).searchParams);
@@ -78,7 +78,7 @@ realChromium.describe('a page before the app is there', () => {
   it('has the chosen theme from the first paint on, whatever the system prefers', async () => {
     page = await site.newPage({ colorScheme: 'light' });
     await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
-    release = await hold(page, { path: scripts });
+    release = await hold(page, scripts);
     await page.goto('/terms', { waitUntil: 'commit' });
     const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     // Nothing is painted before the stylesheet is there.
@@ -120,7 +120,7 @@ realChromium.describe('a page before the app is there', () => {
     await open('/browsetask');
     release();
     await untilApp(page);
-    release = await hold(page, { path: scripts });
+    release = await hold(page, scripts);
     await page.reload();
     const search = page.getByLabel('Search', { exact: true });
     await page.getByLabel('Lowest budget').pressSequentially('1');

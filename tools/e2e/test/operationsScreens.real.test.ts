@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { addAxe, barriersOn, withAxe } from '../accessibility.ts';
 import { realChromium } from '../chromium.ts';
-import { answerWith, json } from '../failures.ts';
 import { userOn } from '../userActions.ts';
 import { logIn, postTask, signUp } from '../people.ts';
 import { onSite } from '../onSite.ts';
@@ -103,29 +102,24 @@ realChromium.describe('the operators’ screens', () => {
   });
 
   it('have no barrier where there are dead letters, and pictures of the last hour', async () => {
-    const answers = [
-      await answerWith(page, { path: /\/dead-letters$/ }, json({ deadLetters: [letter] })),
-      await answerWith(page, { path: /\/dead-letters\/letter-1$/ }, json(letter)),
-      await answerWith(
-        page,
-        { path: /\/api\/operations\/history$/ },
-        json({
-          series: [
-            {
-              name: 'lag',
-              projection: 'tasks',
-              points: [0, 90, 3].map((lag, at) => [minutesAgo(9 - at), lag]),
-            },
-            {
-              name: 'events',
-              type: 'BidPlaced',
-              points: [5, 7].map((count, at) => [minutesAgo(9 - at), count]),
-            },
-          ],
-          marks: [{ at: minutesAgo(8), kind: 'rebuild', projection: 'tasks' }],
-        }),
-      ),
-    ];
+    await page.route(/\/dead-letters(\?|$)/, (route) => route.fulfill({ json: { deadLetters: [letter] } }));
+    await page.route(/\/dead-letters\/letter-1(\?|$)/, (route) => route.fulfill({ json: letter }));
+    const history = {
+      series: [
+        {
+          name: 'lag',
+          projection: 'tasks',
+          points: [0, 90, 3].map((lag, at) => [minutesAgo(9 - at), lag]),
+        },
+        {
+          name: 'events',
+          type: 'BidPlaced',
+          points: [5, 7].map((count, at) => [minutesAgo(9 - at), count]),
+        },
+      ],
+      marks: [{ at: minutesAgo(8), kind: 'rebuild', projection: 'tasks' }],
+    };
+    await page.route(/\/api\/operations\/history(\?|$)/, (route) => route.fulfill({ json: history }));
     await go('Dead letters');
     await hasNoBarriers();
     await user.press('Inspect TaskUpdated at position 1,234');
@@ -138,6 +132,6 @@ realChromium.describe('the operators’ screens', () => {
     await lag.getByText('As a table').click();
     await lag.getByRole('row').first().waitFor();
     await hasNoBarriers();
-    for (const restore of answers) await restore();
+    await page.unrouteAll();
   });
 });
