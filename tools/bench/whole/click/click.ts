@@ -5,7 +5,7 @@ import type { Figure } from '../../measure/table.ts';
 import { sampleTask } from '../../setup/sampleTask.ts';
 import { inChromium, onSlowPhone } from '../chromium.ts';
 import { interactionsOf, observeInteractions, type Interaction } from './interactions.ts';
-import { bid, logIn, own, timed, type ListedTask, type Person, type Timed } from './journeys.ts';
+import { bid, logIn, own, type ListedTask, type Person, type Timed } from './journeys.ts';
 
 const rounds = 2;
 const owner = { name: 'Ola Owner', email: 'ola@example.com' };
@@ -16,23 +16,15 @@ const screens = {
   wide: { viewport: { width: 1440, height: 900 } },
 } as const;
 
-const goals: Readonly<Record<Timed, number>> = {
-  card: 100,
-  filter: 150,
-  bid: 200,
-  revision: 200,
-  withdrawal: 200,
-  acceptance: 200,
-  status: 200,
-};
-const words: Readonly<Record<Timed, string>> = {
-  card: 'a card to its task',
-  filter: 'a filter to its list',
-  bid: 'a bid is shown',
-  revision: 'a revision is shown',
-  withdrawal: 'a withdrawal is shown',
-  acceptance: 'an acceptance is shown',
-  status: 'a status is shown',
+/** The words for what is timed, and the goal for its median in ms. */
+const timed: Readonly<Record<Timed, readonly [words: string, most: number]>> = {
+  card: ['a card to its task', 100],
+  filter: ['a filter to its list', 150],
+  bid: ['a bid is shown', 200],
+  revision: ['a revision is shown', 200],
+  withdrawal: ['a withdrawal is shown', 200],
+  acceptance: ['an acceptance is shown', 200],
+  status: ['a status is shown', 200],
 };
 
 /** Tasks of the owner, the newest first; the bidder has bid on the last two. */
@@ -60,12 +52,12 @@ export const measureClicks = (
     const api = `${url}/api`;
     const tasks = await seed(url, emulatorHost);
     const interactions: Interaction[] = [];
-    const times = new Map<Timed, number[]>(timed.map((what) => [what, []]));
+    const times: { readonly what: Timed; readonly ms: number }[] = [];
     const visit = (screen: keyof typeof screens, email: string, journey: (person: Person) => Promise<void>) =>
       onSlowPhone(browser, { ...screens[screen], baseURL: url }, async (page) => {
         page.setDefaultTimeout(60_000);
         await observeInteractions(page);
-        const record = (what: Timed, ms: number) => void times.get(what)?.push(ms);
+        const record = (what: Timed, ms: number) => void times.push({ what, ms });
         const person = { page, touch: screen === 'phone', record };
         await logIn(person, email);
         await journey(person);
@@ -94,16 +86,12 @@ export const measureClicks = (
       { what: 'p98', value: quantile(all, 0.98), unit: 'ms', goal: { most: 200 } },
       { what: 'the longest', value: Math.max(...all), unit: 'ms' },
     ];
-    for (const what of timed) {
-      const values = times.get(what) ?? [];
+    for (const [what, [words, most]] of Object.entries(timed)) {
+      const values = times.filter((one) => one.what === what).map(({ ms }) => ms);
       say(`  ${what}: ${values.map(Math.round).join(', ')}`);
+      const p50 = `${words}, p50 of ${values.length}`;
       figures.push(
-        {
-          what: `${words[what]}, p50 of ${values.length}`,
-          value: quantile(values, 0.5),
-          unit: 'ms',
-          goal: { most: goals[what] },
-        },
+        { what: p50, value: quantile(values, 0.5), unit: 'ms', goal: { most } },
         { what: 'the longest', value: Math.max(...values), unit: 'ms' },
       );
     }
