@@ -1,3 +1,4 @@
+import { newId } from '@marketplace/command-service';
 import { openEventStore } from '@marketplace/event-store';
 import { createLogger, createMetrics } from '@marketplace/service-kit';
 import { compare, type Contender } from '../measure/compare.ts';
@@ -5,7 +6,11 @@ import { drive } from '../measure/sample.ts';
 import { comparisonTable, type ComparisonRow } from '../measure/table.ts';
 import { appendTo, posting } from '../rebuild/ledgerOf.ts';
 import type { BenchCase } from '../setup/benchCase.ts';
-import { insertTask, openCrudPool } from './crudTable.ts';
+import { sampleTask, sampleUser } from '../setup/sampleTask.ts';
+import { openTables } from '../whole/crud/tables.ts';
+
+const { title, category, description, deadline, budget } = sampleTask;
+const { uid, email, name } = sampleUser;
 
 export const append: BenchCase = {
   name: 'append',
@@ -17,16 +22,18 @@ export const append: BenchCase = {
       metrics: createMetrics(), // as the command service has them
     });
     onEnd(() => store.close());
-    const pool = await openCrudPool(await database());
-    onEnd(() => pool.end());
+    const tables = await openTables(await database(), { isRead: false, keepsHistory: false });
+    onEnd(() => tables.close());
+    const insert = () =>
+      tables.query('addTask', [newId(), title, category, description, deadline, budget, uid, email, name]);
 
-    const running = (operation: () => Promise<void>): Contender => ({
+    const running = (operation: () => Promise<unknown>): Contender => ({
       processes: [process.pid, postgresPid],
       run: (callers, ms) => drive(callers, ms, operation),
     });
     const contenders = {
       ours: running(() => appendTo(store.ledger, posting())),
-      peer: running(() => insertTask(pool)),
+      peer: running(insert),
     };
     const compared: ComparisonRow[] = [];
     for (const callers of [1, 64, 256]) {

@@ -45,9 +45,24 @@ const runOnce = async (contender: Contender, callers: number, ms: number): Promi
 };
 
 /**
- * Compares this product with a peer: both run in turn, in short rounds, so that other load on the machine affects both in the same way.
- * Each round begins with the other one. A first round warms both up and is not counted.
+ * Runs all of them in turn, in short rounds, so that other load on the machine affects all in the same way. Each round begins with the
+ * other end. A first round warms up and is not counted. Returns the runs of each.
  */
+export const inTurns = async <T, R>(
+  all: readonly T[],
+  rounds: number,
+  run: (one: T) => Promise<R>,
+): Promise<readonly (readonly R[])[]> => {
+  const counted = all.map((one) => ({ one, runs: [] as R[] }));
+  for (let round = 0; round <= rounds; round += 1)
+    for (const { one, runs } of round % 2 === 0 ? counted : counted.toReversed()) {
+      const result = await run(one);
+      if (round > 0) runs.push(result);
+    }
+  return counted.map(({ runs }) => runs);
+};
+
+/** Compares this product with a peer, in turn. */
 export const compare = async (
   { ours, peer }: { readonly ours: Contender; readonly peer: Contender },
   callers: number,
@@ -55,12 +70,7 @@ export const compare = async (
   rounds = 5,
 ): Promise<Comparison> => {
   const ms = (seconds * 1000) / rounds;
-  const both = [ours, peer].map((contender) => ({ contender, runs: [] as Run[] }));
-  for (let round = 0; round <= rounds; round += 1)
-    for (const { contender, runs } of round % 2 === 0 ? both : both.toReversed()) {
-      const run = await runOnce(contender, callers, ms);
-      if (round > 0) runs.push(run);
-    }
-  const [mine = middle([]), theirs = middle([])] = both.map(({ runs }) => middle(runs));
+  const runs = await inTurns([ours, peer], rounds, (contender) => runOnce(contender, callers, ms));
+  const [mine = middle([]), theirs = middle([])] = runs.map(middle);
   return { callers, ours: mine, peers: theirs, ratio: mine.perSecond / theirs.perSecond };
 };

@@ -29,8 +29,25 @@ export const sampleOf = (times: readonly number[], ms: number): Sample => {
   };
 };
 
+/** Does it for each number below `count`, up to `atOnce` at the same time. */
+export const forEachNumber = async (
+  count: number,
+  atOnce: number,
+  run: (number: number) => Promise<void>,
+): Promise<void> => {
+  let next = 0;
+  const worker = async () => {
+    while (next < count) await run(next++);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+};
+
 /** Runs `callers` callers for `ms` milliseconds; each begins its next operation when its last one is done. */
-export const drive = async (callers: number, ms: number, operation: () => Promise<void>): Promise<Sample> => {
+export const drive = async (
+  callers: number,
+  ms: number,
+  operation: () => Promise<unknown>,
+): Promise<Sample> => {
   const from = performance.now();
   const times: number[] = [];
   const caller = async () => {

@@ -3,8 +3,8 @@ import { openEventStore } from '@marketplace/event-store';
 import { leastOf } from '@marketplace/read-store';
 import { createLogger } from '@marketplace/service-kit';
 import { fillLedger, posting } from './ledgerOf.ts';
-import { checkEvery, openProjected } from './projected.ts';
-import { begin } from './rebuilt.ts';
+import { openProjected } from './projected.ts';
+import { followRebuild } from './rebuilt.ts';
 
 const name = 'tasks';
 const writesPerSecond = 200;
@@ -31,8 +31,7 @@ export const besideLive = async (given: {
   const filling = await openEventStore({ url, logger: createLogger({ level: 'error', name: 'bench' }) });
   const head = await fillLedger(filling.ledger, tasks, posting);
   await filling.close();
-  const { events, store, position: positionOf, close } = await openProjected(url, url);
-  const position = () => positionOf(name);
+  const { events, store, position, close } = await openProjected(url, url);
 
   say(`  rebuilt while ${writesPerSecond} tasks a second are posted`);
   const over = new AbortController();
@@ -45,33 +44,28 @@ export const besideLive = async (given: {
   };
   const writing = write();
   const began = performance.now();
-  await begin(store, name);
   const longest = { 'catching-up': 0, comparing: 0 };
-  let [moved, last, caughtUpAt] = [performance.now(), await position(), 0];
-  for (;;) {
-    const { rebuild, live } = await store.control(name);
-    const now = performance.now();
+  let [moved, last, caughtUpAt] = [began, await position(name), 0];
+  const rebuild = await followRebuild(store, name, async ({ rebuild: now, live }) => {
+    const at = performance.now();
     const { position: written } = await events.ledger.head();
-    if (last >= written) moved = now;
+    if (last >= written) moved = at;
     if (leastOf(live) > last) {
       const state = caughtUpAt === 0 ? 'catching-up' : 'comparing';
-      longest[state] = Math.max(longest[state], now - moved);
-      [moved, last] = [now, leastOf(live)];
+      longest[state] = Math.max(longest[state], at - moved);
+      [moved, last] = [at, leastOf(live)];
     }
-    if (rebuild?.state === 'comparing' && caughtUpAt === 0) caughtUpAt = now;
-    if (rebuild?.state === 'swapped') {
-      over.abort();
-      await writing;
-      await close();
-      return {
-        caughtUp: head / ((caughtUpAt - began) / 1_000),
-        compared: rebuild.differences?.compared ?? 0,
-        took: (now - began) / 1_000,
-        whileCatchingUp: longest['catching-up'],
-        whileComparing: longest.comparing,
-      };
-    }
-    if (rebuild?.endedAt !== undefined) throw new Error(rebuild.reason);
-    await sleep(checkEvery);
-  }
+    if (now?.state === 'comparing' && caughtUpAt === 0) caughtUpAt = at;
+  });
+  const took = (performance.now() - began) / 1_000;
+  over.abort();
+  await writing;
+  await close();
+  return {
+    caughtUp: head / ((caughtUpAt - began) / 1_000),
+    compared: rebuild.differences?.compared ?? 0,
+    took,
+    whileCatchingUp: longest['catching-up'],
+    whileComparing: longest.comparing,
+  };
 };

@@ -2,6 +2,7 @@ import { newId } from '@marketplace/command-service';
 import type { Actor, TaskEvent } from '@marketplace/contracts';
 import { fold, stateVersion, type TaskFact } from '@marketplace/contracts/task-state';
 import type { Ledger, NewEvent } from '@marketplace/event-store';
+import { forEachNumber } from '../measure/sample.ts';
 import { sampleTask, sampleUser } from '../setup/sampleTask.ts';
 
 const { uid, email, name: userName } = sampleUser;
@@ -49,13 +50,7 @@ export const appendTo = async (
 
 /** Appends this many events (rounded up to whole tasks, each with the life `lifeOf`); returns the head. */
 export const fillLedger = async (ledger: Ledger, events: number, lifeOf = life): Promise<number> => {
-  let missing = Math.ceil(events / lifeOf().length);
-  const writer = async () => {
-    while (missing > 0) {
-      missing -= 1;
-      await appendTo(ledger, lifeOf());
-    }
-  };
-  await Promise.all(Array.from({ length: 128 }, writer));
+  const tasks = Math.ceil(events / lifeOf().length);
+  await forEachNumber(tasks, 128, () => appendTo(ledger, lifeOf()));
   return (await ledger.head()).position;
 };

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Contender } from '../measure/compare.ts';
-import { sampleOf } from '../measure/sample.ts';
+import { drive } from '../measure/sample.ts';
 
 export const batchSize = 1_000;
 
@@ -19,15 +19,8 @@ export const readRows = async (pool: pg.Pool, head: number): Promise<void> => {
 /** Reads the whole ledger again and again; counts events. */
 export const reader = (head: number, readAll: () => Promise<void>): Contender => ({
   processes: [],
-  run: async (_callers, ms) => {
-    const from = performance.now();
-    const times: number[] = [];
-    do {
-      const start = performance.now();
-      await readAll();
-      times.push(performance.now() - start);
-    } while (performance.now() < from + ms);
-    const sample = sampleOf(times, performance.now() - from);
+  run: async (callers, ms) => {
+    const sample = await drive(callers, ms, readAll);
     return { ...sample, operations: sample.operations * head, perSecond: sample.perSecond * head };
   },
 });

@@ -3,9 +3,10 @@ import { createLogger } from '@marketplace/service-kit';
 import { signUpAs } from '../../e2e/people.ts';
 import { memory } from '../measure/processes.ts';
 import type { CaseContext } from '../setup/benchCase.ts';
+import { startProduct } from '../setup/product.ts';
 import { analyze, untilIdle, type Side } from '../whole/side.ts';
 import { signUpAll } from '../whole/signUpAll.ts';
-import { startOurs, untilRead } from '../whole/startSides.ts';
+import { sideOf, untilRead } from '../whole/startSides.ts';
 import { fill, workloadOf, type Workload } from '../whole/workload.ts';
 import { fillBoard } from './fillBoard.ts';
 
@@ -44,22 +45,30 @@ const fillLedger = async (databaseUrl: string, tasks: number) => {
 
 export const openBoard = async (context: CaseContext, tasks: number): Promise<Board> => {
   context.say(`  ${tasks.toLocaleString('en')} tasks with two bids each`);
-  const product = await startOurs(context);
+  const product = await startProduct(context);
   const tokens = await signUpAll(product.emulatorHost);
   const { token } = await signUpAs(product.emulatorHost, auditor);
   const reader = tokens.people[0] ?? '';
-  const before = product.side(reader);
+  const before = sideOf(product, reader);
   await fill(before, tokens, throughTheApi);
   const { ids, head } = await fillLedger(product.databaseUrl, tasks - throughTheApi);
   // A million tasks take minutes.
   await untilRead(before.api, reader, head, Infinity);
   await analyze(before);
   const startTook = await product.restart();
-  const [side, readsUrl] = [product.side(reader), await product.readsUrl()];
+  const side = sideOf(product, reader, before.acknowledged);
   await untilIdle(side.processes);
   const idleMemory = memory(side.processes);
   // Without the writes that were acknowledged: those past the API are not among them.
   const tasksThere = [...side.acknowledged.tasks(), ...ids.map((id) => ({ id, owner: '' }))];
   const workload = workloadOf({ api: side.api }, tokens, tasksThere);
-  return { side, workload, auditor: token, events: head, readsUrl, startTook, idleMemory };
+  return {
+    side,
+    workload,
+    auditor: token,
+    events: head,
+    readsUrl: await product.readsUrl(),
+    startTook,
+    idleMemory,
+  };
 };

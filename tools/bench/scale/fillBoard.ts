@@ -1,6 +1,7 @@
 import { newId } from '@marketplace/command-service';
 import type { Actor, TaskEvent } from '@marketplace/contracts';
 import type { Ledger } from '@marketplace/event-store';
+import { forEachNumber } from '../measure/sample.ts';
 import { appendTo } from '../rebuild/ledgerOf.ts';
 import { taskOf } from './texts.ts';
 
@@ -52,14 +53,7 @@ export const fillBoard = async (ledger: Ledger, tasks: number): Promise<readonly
     };
     await append(posted[task] ?? '', round + 1, actor, { type: 'BidPlaced', data });
   };
-  const all = async (count: number, one: (number: number) => Promise<void>) => {
-    let next = 0;
-    const writer = async () => {
-      while (next < count) await one(next++);
-    };
-    await Promise.all(Array.from({ length: writers }, writer));
-  };
-  await all(tasks, post);
-  await all(tasks * bidsOfTask, bid);
+  await forEachNumber(tasks, writers, post);
+  await forEachNumber(tasks * bidsOfTask, writers, bid);
   return posted;
 };

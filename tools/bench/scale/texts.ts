@@ -1,4 +1,4 @@
-import { sampleTask } from '../setup/sampleTask.ts';
+import { taskNumber } from '../setup/sampleTask.ts';
 
 const syllables = ['ba', 'ke', 'li', 'mo', 'nu', 'par', 'ret', 'sin', 'tos', 'vum', 'dra', 'fel', 'gri'];
 export const words = 20_000;
@@ -22,14 +22,9 @@ const rankAt = (at: number): number => {
 const textOf = (from: number, count: number): string =>
   Array.from({ length: count }, (_, index) => wordOf(rankAt(from + index))).join(' ');
 
-/** The fields of a task, different for each number; deadlines are in the future. */
+/** The fields of a task, different for each number. */
 export const taskOf = (number: number) => {
   const from = number * (ofTitle + ofDescription);
-  return {
-    ...sampleTask,
-    title: textOf(from, ofTitle),
-    description: textOf(from + ofTitle, ofDescription),
-    deadline: `${2100 + (number % 7)}-0${1 + (number % 9)}-${10 + (number % 18)}`,
-    budget: 50 + (number % 97) * 10,
-  };
+  const [title, description] = [textOf(from, ofTitle), textOf(from + ofTitle, ofDescription)];
+  return { ...taskNumber(number), title, description };
 };

@@ -3,7 +3,7 @@ import { openEventStore } from '@marketplace/event-store';
 import { openPostgresReadStore } from '@marketplace/read-store';
 import { createLogger } from '@marketplace/service-kit';
 import { rebuilt } from '../rebuild/rebuilt.ts';
-import { load } from '../whole/load/load.ts';
+import { loadWhile } from '../whole/load/load.ts';
 import type { Board } from './board.ts';
 import type { Figure } from '../measure/table.ts';
 import { searchesOf } from './reads.ts';
@@ -37,23 +37,19 @@ export const measureRebuild = async ({ side, workload, readsUrl }: Board): Promi
     () => workload.person(0).get('/tasks?limit=20&sort=-posted'),
     search,
   ];
-  let isOver = false;
   let sent = 0;
-  const reading = load({ url: side.api, callers: readers, ms: Infinity }, () =>
-    isOver ? undefined : calls[sent++ % calls.length]?.(),
-  );
   try {
-    const rate = await rebuilt({ events, store }, name);
-    isOver = true;
-    const { p99, perSecond } = await reading;
+    const [rate, { p99, perSecond }] = await loadWhile(
+      { url: side.api, callers: readers },
+      () => calls[sent++ % calls.length]?.(),
+      () => rebuilt({ events, store }, name),
+    );
     return [
       { what: `${name} rebuilt`, value: rate, unit: 'events/s', goal: { least: 40_000 } },
       { what: 'reads meanwhile', value: perSecond, unit: 'a second' },
       { what: 'reads meanwhile, p99', value: p99, unit: 'ms', goal: { most: 100 } },
     ];
   } finally {
-    isOver = true;
-    await reading.catch(() => undefined);
     await reads.close();
     await events.close();
   }

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { newPlace, startProgram } from '../../e2e/product.ts';
+import { databaseUrlsOf } from '@marketplace/service-kit';
+import { ledgerUrlOf, newPlace, startProgram } from '../../e2e/product.ts';
 import type { CaseContext } from './benchCase.ts';
 import { distributedSettings } from './realParts.ts';
 
@@ -18,7 +19,10 @@ const startOptions = async (checkout: string): Promise<readonly string[]> => {
  * Starts the whole product in its own process and place, without demo data.
  * @param checkout folder of the code that is started
  */
-export const startProduct = async ({ onEnd, profile }: CaseContext, checkout = thisCheckout) => {
+export const startProduct = async (
+  { onEnd, profile }: Pick<CaseContext, 'onEnd' | 'profile'>,
+  checkout = thisCheckout,
+) => {
   const place = await newPlace({
     LOG_LEVEL: 'error',
     CONNECTIONS_PER_ADDRESS: '0',
@@ -34,15 +38,20 @@ export const startProduct = async ({ onEnd, profile }: CaseContext, checkout = t
   onEnd(() => program.stop());
   return {
     url: program.url,
-    place,
-    pid: program.pid,
+    /** Of the process that runs now. */
+    pid: () => program.pid,
     emulatorHost: `127.0.0.1:${environment['AUTH_EMULATOR_PORT'] ?? ''}`,
-    /** Stops it and starts it again with its data; returns its new process, and how long the start took until it was ready, in ms. */
-    restart: async (): Promise<{ readonly pid: number; readonly took: number }> => {
+    /** As the owner: the program's own users may not update statistics. */
+    databaseUrl: await ledgerUrlOf(place),
+    /** The same database, as the user who owns the read models: until the next start, which changes its password. */
+    readsUrl: async () => (await databaseUrlsOf(environment)).reads,
+    /** Stops it and starts it again with its data; returns how long the start took until it was ready, in ms. */
+    restart: async (): Promise<number> => {
       await program.stop();
       const from = performance.now();
       program = await start();
-      return { pid: program.pid, took: performance.now() - from };
+      return performance.now() - from;
     },
   };
 };
+export type Product = Awaited<ReturnType<typeof startProduct>>;

@@ -8,4 +8,12 @@ export const sampleTask = {
   deadline: '2027-02-28',
   budget: 350,
 } as const;
+
+/** Like it, for each number with another deadline, in the future, and another budget. */
+export const taskNumber = (number: number) => ({
+  ...sampleTask,
+  deadline: `${2100 + (number % 7)}-0${1 + (number % 9)}-${10 + (number % 18)}`,
+  budget: 50 + (number % 97) * 10,
+});
+
 export const sampleUser = { uid: 'bench-user', email: 'bench@example.com', name: 'Ben Chmark' } as const;

@@ -56,7 +56,7 @@ export const soak: BenchCase = {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const samples: (readonly number[])[] = [];
     const every = Math.max(250, (seconds * 1_000) / 200);
-    const sampling = setInterval(() => samples.push(lookAt(pid)), every);
+    const sampling = setInterval(() => samples.push(lookAt(pid())), every);
     const leaving = new AbortController();
     const visitors = Array.from({ length: streams }, () => comeAndGo(url, leaving.signal));
     // One command for four reads.

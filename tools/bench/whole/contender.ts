@@ -1,18 +1,34 @@
-import type { Contender } from '../measure/compare.ts';
+import { compare, type Contender } from '../measure/compare.ts';
+import type { ComparisonRow, Goal } from '../measure/table.ts';
+import type { CaseContext } from '../setup/benchCase.ts';
 import { load } from './load/load.ts';
 import type { Row } from './rows.ts';
-import type { Side } from './side.ts';
-import type { Workload } from './workload.ts';
+import type { Target } from './side.ts';
+
+const turns = 4;
 
 /** A side that does the calls of a row. */
-export const contender = (
-  row: Row,
-  { side, workload }: { readonly side: Side; readonly workload: Workload },
-): Contender => {
+const contender = (row: Row, { side, workload }: Target): Contender => {
   const calls = row.calls(workload);
   return {
     processes: side.processes,
     run: (callers, ms) => load({ url: side.api, callers, ms }, calls),
     settle: side.settle,
   };
+};
+
+/** Compares the calls of a row on both sides; undefined if that fails. */
+export const compareRow = async (
+  { seconds, say, attempt }: CaseContext,
+  row: Row,
+  { ours, peer }: { readonly ours: Target; readonly peer: Target },
+  goal: Goal | undefined = row.goal,
+): Promise<ComparisonRow | undefined> => {
+  const { title, callers } = row;
+  const contenders = { ours: contender(row, ours), peer: contender(row, peer) };
+  const comparison = await attempt(title, () => compare(contenders, callers, seconds, turns));
+  if (comparison === undefined) return undefined;
+  const costs = [comparison.ours, comparison.peers].map(({ cost }) => Math.round(cost)).join(' and ');
+  say(`  ${title}, ${callers} callers: ${comparison.ratio.toFixed(2)}, ${costs} µs of processor time`);
+  return { title, goal, comparison };
 };

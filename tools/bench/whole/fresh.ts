@@ -4,12 +4,13 @@ import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { cpuTime } from '../measure/processes.ts';
 import { sampleOf } from '../measure/sample.ts';
 import type { Figure } from '../measure/table.ts';
-import type { Target } from './listsAfterWrite.ts';
 import { openConnection, type Connection } from './load/connection.ts';
-import { perform } from './load/load.ts';
-import { startSteadyLoad } from './load/steadyLoad.ts';
+import { loadWhile, perform } from './load/load.ts';
+import type { Target } from './side.ts';
 
 const writesPerSecond = 500;
+/** Enough for this rate, also while answers are late. */
+const writers = 64;
 const pauseMs = 20;
 /** Between two reads that do not find the task. */
 const pollEveryMs = 2;
@@ -94,13 +95,18 @@ const whileWriting = async <T>(
   run: () => Promise<T>,
   onAnswer?: (body: Buffer) => void,
 ): Promise<T> => {
-  const writes = startSteadyLoad(side.api, writesPerSecond, workload.writer.addTask, onAnswer);
-  try {
-    return await run();
-  } finally {
-    await writes.stop();
-    await side.settle();
-  }
+  const write = () => {
+    const call = workload.writer.addTask();
+    const onSuccess = (body: Buffer, length: number) => {
+      call.onSuccess?.(body, length);
+      onAnswer?.(body);
+    };
+    return { ...call, onSuccess };
+  };
+  const options = { url: side.api, callers: writers, perSecond: writesPerSecond };
+  const [result] = await loadWhile(options, write, run);
+  await side.settle();
+  return result;
 };
 
 const figuresOf = (

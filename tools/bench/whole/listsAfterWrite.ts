@@ -1,9 +1,9 @@
+import { inTurns } from '../measure/compare.ts';
 import { cpuTime } from '../measure/processes.ts';
 import { median } from '../measure/sample.ts';
 import { load, type Call } from './load/load.ts';
 import type { Stage } from './rows.ts';
-import type { Side } from './side.ts';
-import type { Workload } from './workload.ts';
+import type { Target } from './side.ts';
 
 /** A list that is read right after a task was posted, so that no answer from before can be used again. */
 export interface ListRow {
@@ -47,11 +47,6 @@ export interface ListCost {
   readonly peers: number;
 }
 
-export interface Target {
-  readonly side: Side;
-  readonly workload: Workload;
-}
-
 const turns = 7;
 
 /** Returns a turn: each of the people in turn posts a task and reads the list that has it, or only the last one reads. */
@@ -86,16 +81,14 @@ const turnOf = ({ path, pairs, growsByWritesOf }: ListRow, { side, workload }: T
 /**
  * The difference of turns in which each write has its read, and turns of as many writes with one read at the end: what the
  * other reads took, with all that they made the side do. A last read that waits for its write ends a turn, so that the work
- * of writes is over in both. A first round is not counted.
+ * of writes is over in both.
  */
 export const measureList = async (row: ListRow, ours: Target, peers: Target): Promise<ListCost> => {
-  const sides = [ours, peers].map((target) => ({ costs: [] as number[], turn: turnOf(row, target) }));
-  for (let round = 0; round <= turns; round += 1)
-    for (const { costs, turn } of round % 2 === 0 ? sides : sides.toReversed()) {
-      const withReads = await turn('each');
-      const cost = (withReads - (await turn('last'))) / (row.pairs - 1);
-      if (round > 0) costs.push(cost);
-    }
-  const [ourCost = NaN, peerCost = NaN] = sides.map(({ costs }) => median(costs));
+  const sides = [ours, peers].map((target) => turnOf(row, target));
+  const costs = await inTurns(sides, turns, async (turn) => {
+    const withReads = await turn('each');
+    return (withReads - (await turn('last'))) / (row.pairs - 1);
+  });
+  const [ourCost = NaN, peerCost = NaN] = costs.map(median);
   return { ours: ourCost, peers: peerCost };
 };

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sqlOn } from '@marketplace/standalone/testing';
 import { cpuTime, isAutovacuum } from '../measure/processes.ts';
 import type { AcknowledgedWrites } from './acknowledgedWrites.ts';
+import type { Workload } from './workload.ts';
 
 /** One of the servers that are compared, with all of its processes. */
 export interface Side {
-  readonly name: string;
   /** Base URL of its API. */
   readonly api: string;
   /** Its main processes; their descendants belong to it too. */
@@ -15,6 +15,12 @@ export interface Side {
   readonly databaseUrl: string;
   /** Resolves when everything that was acknowledged can be read, and its processes are idle. */
   readonly settle: () => Promise<void>;
+}
+
+/** A side, and the calls to it. */
+export interface Target {
+  readonly side: Side;
+  readonly workload: Workload;
 }
 
 const idleCheck = 100;

@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
-import { databaseUrlsOf, unusedPort } from '@marketplace/service-kit';
-import { ledgerUrlOf, startProgram } from '../../e2e/product.ts';
+import { unusedPort } from '@marketplace/service-kit';
+import { startProgram } from '../../e2e/product.ts';
 import type { CaseContext } from '../setup/benchCase.ts';
-import { startProduct } from '../setup/product.ts';
+import { startProduct, type Product } from '../setup/product.ts';
 import { createAcknowledgedWrites } from './acknowledgedWrites.ts';
 import { untilIdle, type Side } from './side.ts';
 import { signUpAll } from './signUpAll.ts';
@@ -31,46 +31,17 @@ export const untilRead = async (
     }
 };
 
-/** `npm start`: services, PostgreSQL, Auth emulator. The checkout is of this code, or of the folder. */
-export const startOurs = async (
-  context: CaseContext,
-  folder?: string,
-): Promise<{
-  readonly side: (token: string) => Side;
-  readonly emulatorHost: string;
-  readonly databaseUrl: string;
-  /** The same database, as the user who owns the read models: until the next start, which changes its password. */
-  readonly readsUrl: () => Promise<string>;
-  /** Stops it and starts it again; returns how long the start took, in ms. Sides of before are of its former processes. */
-  readonly restart: () => Promise<number>;
-}> => {
-  const checkout = folder === undefined ? undefined : resolve(folder);
-  const { url, place, emulatorHost, ...product } = await startProduct(context, checkout);
-  let { pid } = product;
-  const api = `${url}/api`;
-  const acknowledged = createAcknowledgedWrites();
-  // The owner's: the program's own users may not update statistics.
-  const databaseUrl = await ledgerUrlOf(place);
-  const sideOf = (token: string, processes: readonly number[]): Side => ({
-    name: folder ?? 'product',
+/** The product with its services, PostgreSQL and Auth emulator. The user of the token reads until every write is there. */
+export const sideOf = (product: Product, token: string, acknowledged = createAcknowledgedWrites()): Side => {
+  const [api, processes] = [`${product.url}/api`, [product.pid()]];
+  return {
     api,
     processes,
     acknowledged,
-    databaseUrl,
+    databaseUrl: product.databaseUrl,
     settle: async () => {
       await untilRead(api, token, acknowledged.position());
       await untilIdle(processes);
-    },
-  });
-  return {
-    side: (token) => sideOf(token, [pid]),
-    emulatorHost,
-    databaseUrl,
-    readsUrl: async () => (await databaseUrlsOf(place.environment)).reads,
-    restart: async () => {
-      const started = await product.restart();
-      ({ pid } = started);
-      return started.took;
     },
   };
 };
@@ -92,7 +63,6 @@ const startCrud = async (
   onEnd(() => program.stop());
   const processes = [program.pid, postgresPid];
   return {
-    name: 'CRUD',
     api: program.url,
     processes,
     acknowledged: createAcknowledgedWrites(),
@@ -106,12 +76,12 @@ export const startPeer = async (
   context: CaseContext,
   { emulatorHost, tokens }: { readonly emulatorHost: string; readonly tokens: Tokens },
 ): Promise<{ readonly peer: Side; readonly peerTokens: Tokens }> => {
-  const { against } = context;
+  const { against, onEnd } = context;
   if (against === undefined || against === 'history') {
     const peer = await startCrud(context, emulatorHost, against === 'history');
     return { peer, peerTokens: tokens };
   }
-  const other = await startOurs({ ...context, profile: undefined }, against);
+  const other = await startProduct({ onEnd }, resolve(against));
   const peerTokens = await signUpAll(other.emulatorHost);
-  return { peer: other.side(peerTokens.people[0] ?? ''), peerTokens };
+  return { peer: sideOf(other, peerTokens.people[0] ?? ''), peerTokens };
 };

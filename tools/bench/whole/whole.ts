@@ -1,20 +1,18 @@
 import { loadavg } from 'node:os';
-import { compare } from '../measure/compare.ts';
 import { memory } from '../measure/processes.ts';
 import { comparisonTable, figuresTable, type ComparisonRow, type Figure } from '../measure/table.ts';
 import type { BenchCase, CaseContext } from '../setup/benchCase.ts';
+import { startProduct } from '../setup/product.ts';
 import { measureClicks } from './click/click.ts';
-import { contender } from './contender.ts';
+import { compareRow } from './contender.ts';
 import { measureFreshness } from './fresh.ts';
-import { listRows, measureList, type ListRow, type Target } from './listsAfterWrite.ts';
+import { listRows, measureList, type ListRow } from './listsAfterWrite.ts';
 import { rows, stages, type Row } from './rows.ts';
-import { analyze, type Side } from './side.ts';
+import { analyze, type Side, type Target } from './side.ts';
 import { signUpAll } from './signUpAll.ts';
-import { startOurs, startPeer } from './startSides.ts';
+import { sideOf, startPeer } from './startSides.ts';
 import { measureUsable } from './usable.ts';
 import { fill } from './workload.ts';
-
-const turns = 4;
 
 /** @throws when an acknowledged write is missing */
 const checkAcknowledged = async ({ api, acknowledged }: Side): Promise<string> => {
@@ -24,27 +22,24 @@ const checkAcknowledged = async ({ api, acknowledged }: Side): Promise<string> =
 
 /** Measures stage after stage, in each of them lists first; returns the rows in the order of the report. */
 const measureRows = async (
-  { say, seconds, attempt }: CaseContext,
-  { ours, peer }: Readonly<Record<'ours' | 'peer', Target>>,
+  context: CaseContext,
+  sides: Readonly<Record<'ours' | 'peer', Target>>,
   chosen: { readonly calls: readonly Row[]; readonly lists: readonly ListRow[] },
 ) => {
+  const { say, attempt } = context;
   const calls = new Map<Row, ComparisonRow>();
   const lists: Figure[] = [];
   for (const stage of stages) {
     for (const list of chosen.lists.filter((each) => each.stage === stage)) {
       const what = `GET ${list.path} after a write, CPU`;
-      const cost = await attempt(what, () => measureList(list, ours, peer));
+      const cost = await attempt(what, () => measureList(list, sides.ours, sides.peer));
       if (cost === undefined) continue;
       say(`  ${what}: ${Math.round(cost.ours)} µs`);
       lists.push({ what, value: cost.ours, unit: 'µs', goal: { most: list.mostCost }, peer: cost.peers });
     }
     for (const row of chosen.calls.filter((each) => each.stage === stage)) {
-      const contenders = { ours: contender(row, ours), peer: contender(row, peer) };
-      const measure = () => compare(contenders, row.callers, seconds, turns);
-      const comparison = await attempt(row.title, measure);
-      if (comparison === undefined) continue;
-      say(`  ${row.title}, ${row.callers} callers: ${comparison.ratio.toFixed(2)}`);
-      calls.set(row, { title: row.title, goal: row.goal, comparison });
+      const compared = await compareRow(context, row, sides);
+      if (compared) calls.set(row, compared);
     }
   }
   return { calls: rows.flatMap((row) => calls.get(row) ?? []), lists };
@@ -68,11 +63,11 @@ export const whole: BenchCase = {
       lists: listRows.filter(({ name }) => isChosen(name)),
     };
     const loadBefore = loadavg()[0]?.toFixed(1);
-    const product = await startOurs(context);
+    const product = await startProduct(context);
     const { emulatorHost } = product;
     const tokens = await signUpAll(emulatorHost);
     const { peer: peers, peerTokens } = await startPeer(context, { emulatorHost, tokens });
-    const ours = product.side(tokens.people[0] ?? '');
+    const ours = sideOf(product, tokens.people[0] ?? '');
     const settle = async () => {
       await ours.settle();
       await peers.settle();

@@ -1,4 +1,4 @@
-import { sampleTask } from '../setup/sampleTask.ts';
+import { sampleTask, taskNumber } from '../setup/sampleTask.ts';
 import type { PostedTask } from './acknowledgedWrites.ts';
 import { load, type Call } from './load/load.ts';
 import type { Side } from './side.ts';
@@ -67,13 +67,6 @@ const requestsTo = (api: string, token: string) => {
     put: withBody('PUT'),
   };
 };
-
-/** Deadlines and budgets differ; all deadlines are in the future. */
-const taskNumber = (number: number) => ({
-  ...sampleTask,
-  deadline: `${2100 + (number % 7)}-0${1 + (number % 9)}-${10 + (number % 18)}`,
-  budget: 50 + (number % 97) * 10,
-});
 
 type Target = Pick<Side, 'api'> & Partial<Pick<Side, 'acknowledged'>>;
 

@@ -15,7 +15,8 @@ const setting = (name: string): string => {
 };
 
 const auth = getAuth(initializeApp({ projectId: setting('FIREBASE_PROJECT_ID') }));
-const tables = await openTables(setting('DATABASE_URL'), setting('KEEPS_HISTORY') === 'true');
+const keepsHistory = setting('KEEPS_HISTORY') === 'true';
+const tables = await openTables(setting('DATABASE_URL'), { isRead: true, keepsHistory });
 
 const verified = new Map<string, DecodedIdToken>();
 const verify = async (token: string): Promise<DecodedIdToken> => {

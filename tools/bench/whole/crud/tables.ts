@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { createHistory, withHistory } from './history.ts';
 
-/** Tasks and bids as a plain CRUD application keeps them: one row each, with an index for each way to read them. */
+/** Tasks and bids as a plain CRUD application keeps them: one row each. */
 const createTables = `
   CREATE TABLE tasks (
     id uuid PRIMARY KEY,
@@ -17,16 +17,19 @@ const createTables = `
     created_at timestamptz NOT NULL DEFAULT now(),
     updated_at timestamptz NOT NULL DEFAULT now()
   );
-  CREATE INDEX ON tasks (created_at, id);
-  CREATE INDEX ON tasks (owner_uid, created_at);
-  CREATE INDEX ON tasks (deadline);
   CREATE TABLE bids (
     id uuid PRIMARY KEY,
     task_id uuid NOT NULL,
     bidder_uid text NOT NULL,
     bidder_email text NOT NULL,
     placed_at timestamptz NOT NULL DEFAULT now()
-  );
+  );`;
+
+/** One for each way to read them. */
+const createIndexes = `
+  CREATE INDEX ON tasks (created_at, id);
+  CREATE INDEX ON tasks (owner_uid, created_at);
+  CREATE INDEX ON tasks (deadline);
   CREATE INDEX ON bids (task_id);
   CREATE INDEX ON bids (bidder_uid);`;
 
@@ -72,12 +75,16 @@ export interface Tables {
   close(): Promise<void>;
 }
 
-/** @param keepsHistory whether posts and bids are added to a chained history, too */
-export const openTables = async (connectionString: string, keepsHistory: boolean): Promise<Tables> => {
+/** `isRead`: with the indexes for reads. `keepsHistory`: posts and bids are added to a chained history, too. */
+export const openTables = async (
+  connectionString: string,
+  { isRead, keepsHistory }: { readonly isRead: boolean; readonly keepsHistory: boolean },
+): Promise<Tables> => {
   const pool = new pg.Pool({ connectionString, max: connections });
   // `pool.end` does not wait until its connections are closed: PostgreSQL may close them first.
   pool.on('error', () => undefined);
   await pool.query(createTables);
+  if (isRead) await pool.query(createIndexes);
   if (keepsHistory) await pool.query(createHistory);
   const texts: Statements = keepsHistory ? statementsWithHistory : statements;
   return {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sampleOf, type Sample } from '../../measure/sample.ts';
 import { openConnection, type Connection, type RawAnswer } from './connection.ts';
 
@@ -30,19 +31,30 @@ export const perform = async (
   return answer;
 };
 
+interface LoadOptions {
+  readonly url: string;
+  readonly callers: number;
+  readonly ms: number;
+  /** Most calls of all callers in a second. */
+  readonly perSecond?: number;
+}
+
 /**
  * Opens `callers` connections; each sends its next call when it has the answer to its last one, for `ms` milliseconds or until
  * there is no further call.
  */
 export const load = async (
-  { url, callers, ms }: { readonly url: string; readonly callers: number; readonly ms: number },
+  { url, callers, ms, perSecond = Infinity }: LoadOptions,
   nextCall: NextCall,
 ): Promise<Sample> => {
+  let sent = 0;
   const times: number[] = [];
   const opened = await Promise.all(Array.from({ length: callers }, () => openConnection(url)));
   const from = performance.now();
   const run = async (connection: Connection, caller: number): Promise<void> => {
     for (let now = from; now < from + ms;) {
+      const early = from + (sent++ * 1_000) / perSecond - performance.now();
+      if (early > 0) await sleep(early);
       const call = nextCall(caller);
       if (call === undefined) return;
       const sentAt = performance.now();
@@ -57,4 +69,21 @@ export const load = async (
   } finally {
     for (const connection of opened) connection.end();
   }
+};
+
+/** Sends calls while something else goes on; resolves to what that came to, and the sample of the calls. */
+export const loadWhile = async <T>(
+  options: Omit<LoadOptions, 'ms'>,
+  nextCall: NextCall,
+  run: () => Promise<T>,
+): Promise<readonly [T, Sample]> => {
+  let isOver = false;
+  const both = [
+    run().finally(() => {
+      isOver = true;
+    }),
+    load({ ...options, ms: Infinity }, (caller) => (isOver ? undefined : nextCall(caller))),
+  ] as const;
+  await Promise.allSettled(both);
+  return Promise.all(both);
 };
