@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unusedPort } from '@marketplace/service-kit';
+import { makeCertificate } from '../../../ops/certificate.ts';
 import { runCommand } from '../machine/command.ts';
 import { cache, exists, makeOnce } from '../machine/makeOnce.ts';
 import { lacking } from '../machine/packages.ts';
@@ -74,27 +75,12 @@ const signInOf = (address: string, secured: { readonly certificate: string; read
 /** The storage's id: a UUID in Kafka's format. */
 const newClusterId = (): string => `M${randomBytes(16).toString('base64url').slice(1, 22)}`;
 
-/** A keystore of its own, with a certificate for the loopback address that signs itself. */
-const makeKeystore = async (place: Place, home: string) => {
-  const password = randomBytes(12).toString('hex');
-  const [keystore, certificate] = [join(home, 'keystore.p12'), join(home, 'certificate.pem')];
-  await rm(keystore, { force: true });
-  const common = ['-alias', 'kafka', '-keystore', keystore, '-storetype', 'PKCS12', '-storepass', password];
-  await runCommand(place, [
-    'keytool',
-    '-genkeypair',
-    '-keyalg',
-    'EC',
-    '-validity',
-    '30',
-    '-dname',
-    'CN=127.0.0.1',
-    '-ext',
-    'san=ip:127.0.0.1',
-    ...common,
-  ]);
-  await runCommand(place, ['keytool', '-exportcert', '-rfc', '-file', certificate, ...common]);
-  return { keystore, certificate, password };
+/** A key and a certificate for the loopback address that signs itself, and the password of the user. */
+const makeSecrets = async (home: string) => {
+  const { certFile, keyFile } = await makeCertificate(home, ['IP:127.0.0.1'], 30);
+  const keystore = join(home, 'keystore.pem');
+  await writeFile(keystore, `${await readFile(keyFile, 'utf8')}${await readFile(certFile, 'utf8')}`);
+  return { keystore, certificate: certFile, password: randomBytes(12).toString('hex') };
 };
 
 const kafkaKind = (isSecured: boolean): PartKind => ({
@@ -109,7 +95,7 @@ const kafkaKind = (isSecured: boolean): PartKind => ({
     const controllerPort = await unusedPort();
     await mkdir(home, { recursive: true });
     const secured = isSecured
-      ? { ...(await makeKeystore(place, home)), internalPort: await unusedPort() }
+      ? { ...(await makeSecrets(home)), internalPort: await unusedPort() }
       : undefined;
     await writeFile(
       propertiesFile,

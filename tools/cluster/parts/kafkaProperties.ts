@@ -1,8 +1,8 @@
 /** A listener with TLS and SASL, for clients. */
 export interface SecuredListener {
-  /** PKCS12 */
+  /** PEM: its key and its certificate. */
   readonly keystore: string;
-  /** Of the keystore, and of the user `marketplace`. */
+  /** Of the user `marketplace`. */
   readonly password: string;
   /** For the broker itself, without TLS. */
   readonly internalPort: number;
@@ -33,10 +33,8 @@ const listenersOf = (
     'listener.name.sasl_ssl.plain.sasl.jaas.config': `${login}.plain.PlainLoginModule required user_marketplace="${password}";`,
     'listener.name.sasl_ssl.scram-sha-256.sasl.jaas.config': `${login}.scram.ScramLoginModule required;`,
     'listener.name.sasl_ssl.scram-sha-512.sasl.jaas.config': `${login}.scram.ScramLoginModule required;`,
-    'ssl.keystore.type': 'PKCS12',
+    'ssl.keystore.type': 'PEM',
     'ssl.keystore.location': keystore,
-    'ssl.keystore.password': password,
-    'ssl.key.password': password,
   };
 };
 
