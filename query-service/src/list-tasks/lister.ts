@@ -8,6 +8,7 @@ import { arrayOf } from '../http/answers.ts';
 import { setPosition } from '../http/freshness.ts';
 import { longestCached, type Answer } from '../http/cachedResponses.ts';
 import type { CachedCallParts } from '../parts.ts';
+import { linkToNext } from '../http/paging.ts';
 import { hasRead, whileThere } from '../http/reader.ts';
 import { readCountedPage } from './countedPage.ts';
 import type { Listing } from './listing.ts';
@@ -47,7 +48,7 @@ const readPage = async (
     headers: {
       [totalHeader]: String(total),
       ...(isMore && { 'X-Total-At-Least': 'true' }),
-      ...(end && { Link: listing.next(end) }),
+      ...(end && { Link: linkToNext(listing.next(end)) }),
     },
     body: Buffer.from(arrayOf(found.map(show))),
   };

@@ -1,7 +1,7 @@
 import { taskFilterOf, type MyTasksQuery, type Sort, type TaskFilter } from '@marketplace/contracts';
 import type { ConditionOn, PageOf } from '@marketplace/read-store';
 import { encodeCursor } from '@marketplace/service-kit';
-import { linkToNext, placeOf } from '../http/paging.ts';
+import { placeOf } from '../http/paging.ts';
 
 /** The limit of a page whose request has a cursor but no limit. */
 export const defaultLimit = 100;
@@ -18,8 +18,8 @@ export interface Listing {
   readonly after?: PageStart;
   /** All options that change the list, except limit and cursor, as text. */
   readonly query: string;
-  /** The header `Link` to the page after `end`. */
-  readonly next: (end: PageStart) => string;
+  /** The options of the page after `end`. */
+  readonly next: (end: PageStart) => Readonly<Record<string, string | number | boolean | undefined>>;
   /** Set for the first page of a search. */
   readonly search?: Search;
 }
@@ -102,7 +102,7 @@ export const listingOf = (options: MyTasksQuery, ownerUid?: string): Listing => 
     query,
     ...(paged && { limit: pageLimit }),
     ...(after !== undefined && { after }),
-    next: (end) => linkToNext({ ...options, limit: pageLimit, cursor: encodeCursor(end, query) }),
+    next: (end) => ({ ...options, limit: pageLimit, cursor: encodeCursor(end, query) }),
     ...(words !== undefined &&
       after === undefined && {
         search: {

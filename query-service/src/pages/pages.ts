@@ -18,6 +18,7 @@ import { sitemap } from './sitemap.ts';
 import { requestedTask } from '../http/requestedTask.ts';
 import type { PageDescription } from './shell.ts';
 import { publicTask } from '../http/answers.ts';
+import { addressOf } from '../http/paging.ts';
 import { readCountedPage } from '../list-tasks/countedPage.ts';
 import type { Listing } from '../list-tasks/listing.ts';
 
@@ -34,7 +35,7 @@ const readList = async (
   const read = async (one: Listing): Promise<ReadList> => {
     const page = await readCountedPage(documents, one, listing.limit);
     const { position, documents: found, total, isMore, end } = page;
-    const next = end && nextPageOf(one.next(end));
+    const next = end && nextPageOf(addressOf(one.next(end)));
     const list = { tasks: found.map(publicTask), total, ...(isMore && { isMore }), next };
     return { url, position, list };
   };
