@@ -4,21 +4,8 @@ import { promisify } from 'node:util';
 import { insertedSchema, publicTaskSchema } from '@marketplace/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { signUp } from '../people.ts';
 import { newPlace, startProduct, type Place, type Product } from '../product.ts';
-
-const password = 'Passw0rd!';
-const emulatorAccountSchema = z.object({ idToken: z.string() });
-
-/** Creates an account like a browser: through the product's own port. */
-const signUp = async (url: string, email: string): Promise<string> => {
-  const answer = await fetch(`${url}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=any`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password, returnSecureToken: true }),
-  });
-  expect(answer.status).toBe(200);
-  return emulatorAccountSchema.parse(await answer.json()).idToken;
-};
 
 const post = (url: string, token: string, key: string) =>
   fetch(`${url}/api/addtask`, {
@@ -37,8 +24,8 @@ const post = (url: string, token: string, key: string) =>
     }),
   });
 
-/** Posts with `callers` callers until the product is dead; returns the acknowledged ids and the keys without an answer. */
-const postUntilGone = async (url: string, token: string, callers: number) => {
+/** Posts with `callers` callers until the product is dead: the acknowledged ids by key, and the keys without an answer. */
+const postUntilGone = (url: string, token: string, callers: number) => {
   const acknowledged = new Map<string, string>();
   const open = new Set<string>();
   const caller = async () => {
@@ -56,8 +43,7 @@ const postUntilGone = async (url: string, token: string, callers: number) => {
       }
     }
   };
-  await Promise.all(Array.from({ length: callers }, caller));
-  return { acknowledged, open };
+  return { acknowledged, open, gone: Promise.all(Array.from({ length: callers }, caller)) };
 };
 
 describe('the product, killed in the middle of posting', () => {
@@ -78,12 +64,11 @@ describe('the product, killed in the middle of posting', () => {
 
   it('has everything it acknowledged, once, after the next start; accounts too', async () => {
     const first = started();
-    const token = await signUp(first.url, 'crash@example.com');
-    const posting = postUntilGone(first.url, token, 16);
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    const { token } = await signUp(first.url, 'crash@example.com');
+    const { acknowledged, open, gone } = postUntilGone(first.url, token, 16);
+    await expect.poll(() => acknowledged.size).toBeGreaterThan(100);
     await first.kill();
-    const { acknowledged, open } = await posting;
-    expect(acknowledged.size).toBeGreaterThan(50);
+    await gone;
 
     const second = await startProduct(place);
     product = second;
