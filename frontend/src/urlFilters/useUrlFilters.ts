@@ -50,9 +50,14 @@ export const useUrlFilters = <Name extends string, Sort extends string>(
   const tell = useSteady((next: FilterValues<Name, Sort>) => onChange?.(next));
   // The next change may come before the page has followed the last one.
   const latest = useRef(filters);
+  /** Changes that the page has not followed yet, as in the address, the oldest first: with an older one, the page must not undo newer ones. */
+  const pending = useRef<string[]>([]);
   useLayoutEffect(() => {
-    latest.current = filters;
-  }, [location, filters]);
+    const followed = pending.current.lastIndexOf(urlFilters.write(filters).toString());
+    // Another navigation ends all that is pending.
+    pending.current = followed < 0 ? [] : pending.current.slice(followed + 1);
+    if (pending.current.length === 0) latest.current = filters;
+  }, [location, urlFilters, filters]);
   const isShown = useRef(false);
   useLayoutEffect(() => {
     isShown.current = true;
@@ -63,13 +68,14 @@ export const useUrlFilters = <Name extends string, Sort extends string>(
   const calls = useMemo(() => {
     const change = (next: FilterValues<Name, Sort>) => {
       latest.current = next;
+      pending.current.push(urlFilters.write(next).toString());
       tell(next);
       return next;
     };
     const choose = (chosen: FilterValues<Name, Sort>) => {
-      const next = change(chosen);
-      // The browser first paints what was pressed.
-      void yieldToBrowser().then(() => isShown.current && go(next, false));
+      change(chosen);
+      // The browser first paints what was pressed. Something may be typed meanwhile.
+      void yieldToBrowser().then(() => isShown.current && go(latest.current, false));
     };
     return {
       choose: (chosen: FilterChange<Name>) => choose(urlFilters.change(latest.current, chosen)),
