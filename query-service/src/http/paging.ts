@@ -45,15 +45,12 @@ const oneNumber = z.tuple([position]);
 export const startOf = (cursor: string | undefined, query: string): number | undefined =>
   decodeCursor(cursor, query, oneNumber)?.[0];
 
-type Options = Readonly<Record<string, string | number | boolean | undefined>>;
-
-/** The address of the same path with these options, without the undefined ones: `?q=logo&limit=48`. */
-export const addressOf = (options: Options): string => {
+/** The header `Link` to the next page: the same path with these options, without the undefined ones. */
+export const linkToNext = (
+  options: Readonly<Record<string, string | number | boolean | undefined>>,
+): string => {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(options))
     if (value !== undefined) parameters.set(name, String(value));
-  return `?${parameters.toString()}`;
+  return `<?${parameters.toString()}>; rel="next"`;
 };
-
-/** The header `Link` to the next page, by its options. */
-export const linkToNext = (options: Options): string => `<${addressOf(options)}>; rel="next"`;

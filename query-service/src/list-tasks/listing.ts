@@ -19,7 +19,7 @@ export interface Listing {
   /** All options that change the list, except limit and cursor, as text. */
   readonly query: string;
   /** The options of the page after `end`. */
-  readonly next: (end: PageStart) => Readonly<Record<string, string | number | boolean | undefined>>;
+  readonly next: (end: PageStart) => MyTasksQuery & { readonly cursor: string };
   /** Set for the first page of a search. */
   readonly search?: Search;
 }

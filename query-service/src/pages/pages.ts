@@ -1,10 +1,4 @@
-import {
-  type PublicTask,
-  forgottenTitle,
-  nextPageOf,
-  startOfText,
-  type PageRequest,
-} from '@marketplace/contracts';
+import { type PublicTask, forgottenTitle, startOfText, type PageRequest } from '@marketplace/contracts';
 import express, { type RequestHandler, type Router, type Request } from 'express';
 import type { DocumentReader } from '@marketplace/read-store';
 import { readFeatured } from '../featured-tasks/featuredTasks.ts';
@@ -18,7 +12,6 @@ import { sitemap } from './sitemap.ts';
 import { requestedTask } from '../http/requestedTask.ts';
 import type { PageDescription } from './shell.ts';
 import { publicTask } from '../http/answers.ts';
-import { addressOf } from '../http/paging.ts';
 import { readCountedPage } from '../list-tasks/countedPage.ts';
 import type { Listing } from '../list-tasks/listing.ts';
 
@@ -35,7 +28,8 @@ const readList = async (
   const read = async (one: Listing): Promise<ReadList> => {
     const page = await readCountedPage(documents, one, listing.limit);
     const { position, documents: found, total, isMore, end } = page;
-    const next = end && nextPageOf(addressOf(one.next(end)));
+    const options = end && one.next(end);
+    const next = options && { cursor: options.cursor, ...(options.q !== undefined && { q: options.q }) };
     const list = { tasks: found.map(publicTask), total, ...(isMore && { isMore }), next };
     return { url, position, list };
   };

@@ -12,7 +12,7 @@ export interface RunControls<Progress> {
   readonly signal: AbortSignal;
   readonly onProgress: (progress: Progress) => void;
 }
-/** Reads a stream of the API up to its result. Rejects with a {@link StreamError} where the API says why there is none. */
+/** Reads a stream of the API to its end. @throws {StreamError} with the API's reason, if there is no result */
 type Work<Result, Progress> = (controls: RunControls<Progress>) => Promise<Result>;
 
 /**
