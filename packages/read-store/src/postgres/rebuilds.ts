@@ -179,23 +179,24 @@ const forgetCount = 'DELETE FROM read_models.counts WHERE collection = $1 AND ge
 const forgetCheckpoints = `DELETE FROM read_models.checkpoints c WHERE projection = $1 AND NOT EXISTS (
   SELECT 1 FROM read_models.generations g WHERE g.projection = c.projection AND g.generation = c.generation)`;
 
-const removeUnneeded = (client: pg.ClientBase, projection: ProjectionName) =>
-  locked(client, async () => {
-    await client.query(waitForReaders);
-    const stored = await read(client, projection);
-    const needed = neededOf(stored);
-    for (const gone of stored.generations.filter(({ generation }) => !needed.has(generation))) {
-      for (const collection of collectionsOf(gone)) {
+/** A generation that is not needed is never needed again, so an end between two tables leaves the rest for the next call. */
+const removeUnneeded = async (client: pg.ClientBase, projection: ProjectionName): Promise<void> => {
+  const stored = await read(client, projection);
+  const needed = neededOf(stored);
+  for (const gone of stored.generations.filter(({ generation }) => !needed.has(generation))) {
+    for (const collection of collectionsOf(gone))
+      await locked(client, async () => {
+        await client.query(waitForReaders);
         await client.query(dropTable(collection, gone.generation));
         await client.query(forgetCount, [collection, gone.generation]);
-      }
-      await client.query('DELETE FROM read_models.generations WHERE projection = $1 AND generation = $2', [
-        projection,
-        gone.generation,
-      ]);
-    }
-    await client.query(forgetCheckpoints, [projection]);
-  });
+      });
+    await client.query('DELETE FROM read_models.generations WHERE projection = $1 AND generation = $2', [
+      projection,
+      gone.generation,
+    ]);
+  }
+  await client.query(forgetCheckpoints, [projection]);
+};
 
 const forgetPrevious = 'UPDATE read_models.projections SET previous = NULL WHERE name = $1';
 

@@ -8,7 +8,10 @@ import { addColumns, createTable, indexesOf, noStatistics, tableName } from './t
 /** The advisory lock for the creation of tables and indexes; no other lock has this number. */
 const lock = 7_220_417_002;
 
-/** Runs in a transaction, one at a time in all processes. */
+/**
+ * Runs in a transaction, one at a time in all processes. Locks one table of documents at most: a write or a read locks several, one after the
+ * other, and would wait for this while this waits for it.
+ */
 export const locked = async <T>(client: pg.ClientBase, run: () => Promise<T>): Promise<T> => {
   await client.query('BEGIN');
   try {
@@ -132,10 +135,8 @@ const isPrepared = async (
 export const prepareIndexes = async (client: pg.ClientBase, generation: Generation): Promise<void> => {
   if (generation.version < projectionOf(generation.projection).readableFrom) return;
   if (!(await isPrepared(client, generation))) {
-    await locked(client, async () => {
-      for (const collection of collectionsOf(generation))
-        await createIndexes(client, collection, generation.generation);
-    });
+    for (const collection of collectionsOf(generation))
+      await locked(client, () => createIndexes(client, collection, generation.generation));
     // VACUUM marks pages as visible to all transactions; then counts read only indexes.
     for (const collection of collectionsOf(generation))
       await client.query(`VACUUM (ANALYZE) ${tableName(collection, generation.generation)}`);

@@ -9,6 +9,7 @@ const databaseError = (code: string) => Object.assign(new pg.DatabaseError('refu
 describe('PostgreSQL is unavailable', () => {
   it.each([
     ['the connection broke', databaseError('08006')],
+    ['another transaction has ended this one', databaseError('40P01')],
     ['the disk is full', databaseError('53100')],
     ['a statement took too long', databaseError('57014')],
     ['the server is read-only after a failover', databaseError('25006')],
