@@ -1,5 +1,5 @@
+import { counted } from '@marketplace/service-kit';
 import type { Rebuild } from '@marketplace/read-store';
-import { counted } from '../words.ts';
 import { documentKey } from '../documentKey.ts';
 
 /** The documents of the live generation that the continuous check has found wrong, each as collection and id. */

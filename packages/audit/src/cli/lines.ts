@@ -9,6 +9,7 @@ import {
   type TaskHistory,
   type Verdict,
 } from '@marketplace/contracts';
+import { counted } from '@marketplace/service-kit';
 import { printable } from '@marketplace/service-kit/command-line';
 
 const valueText = (value: unknown): string => (value === undefined ? '-' : printable(JSON.stringify(value)));
@@ -28,7 +29,7 @@ export const taskLines = ({ position, task }: TaskAt): readonly string[] => [
 ];
 
 export const boardLine = ({ position, at, total, postedSince }: Omit<Board, 'tasks'>): string =>
-  `Position ${position} (${at ?? 'before the first event'}): ${total} tasks; ${postedSince} posted since.`;
+  `Position ${position} (${at ?? 'before the first event'}): ${counted(total, 'task')}; ${postedSince} posted since.`;
 
 export const boardTaskLine = (task: BoardTask): string => {
   const { _id, title, category, status, budget, deadline, bidsCount, bidsOpen, since } = task;
@@ -38,7 +39,7 @@ export const boardTaskLine = (task: BoardTask): string => {
     category.padEnd(15),
     deadline,
     `${budget} $`.padStart(10),
-    `${bidsCount} ${bidsCount === 1 ? 'bid' : 'bids'}, ${bidsOpen} open`.padStart(17),
+    `${counted(bidsCount, 'bid')}, ${bidsOpen} open`.padStart(17),
     printable(title ?? forgottenTitle),
     since.state === 'changed' ? `(since changed: ${since.fields.join(', ')})` : `(since: ${since.state})`,
   ].join('  ');
@@ -59,11 +60,11 @@ const signedLines = ({ heads, unchecked, upTo, signedAt }: NonNullable<Verdict['
   const lines: string[] = [];
   if (upTo > 0)
     lines.push(
-      `Everything up to position ${upTo} is as it was signed at ${signedAt} (${heads} signed heads compared).`,
+      `Everything up to position ${upTo} is as it was signed at ${signedAt} (${counted(heads, 'signed head')} compared).`,
     );
   if (unchecked > 0)
     lines.push(
-      `The signatures of ${unchecked} of ${heads} signed heads were not checked: their key is not known here.`,
+      `The signatures of ${unchecked} of ${counted(heads, 'signed head')} were not checked: their key is not known here.`,
     );
   return lines;
 };
@@ -79,12 +80,12 @@ const endLine = ({ complete, signed, head }: Verdict): string => {
 
 export const verdictLines = (verdict: Verdict): readonly string[] => {
   const { valid, head, firstBroken, reason = '', checkpoint, signed, complete } = verdict;
-  const events = verdict.checked.toLocaleString('en');
+  const events = counted(verdict.checked, 'event');
   const where =
-    firstBroken === undefined ? '' : `: broken at position ${firstBroken} (${events} events were right)`;
+    firstBroken === undefined ? '' : `: broken at position ${firstBroken} (${events} checked before it)`;
   if (!valid) return [`NOT valid${where}.`, printable(reason)];
   const lines = [
-    `The chain is whole: ${events} events checked.`,
+    `The chain is whole: ${events} checked.`,
     `Head: position ${head.position}, hash ${head.hash}`,
   ];
   if (checkpoint) lines.push(`The signed head at position ${checkpoint.position} matches.`);

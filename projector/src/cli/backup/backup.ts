@@ -10,7 +10,7 @@ import { readPages } from '@marketplace/service-kit/async';
 import { printable, type ExitCode } from '@marketplace/service-kit/command-line';
 import { Command } from 'commander';
 import { withProduct, type OpsCommand, type Session, dataDirOf } from '../session.ts';
-import { format, writeBackup, type BackupLine } from './backupFile.ts';
+import { contentsOf, format, writeBackup, type BackupLine } from './backupFile.ts';
 
 /** Writes a line for each of these, and returns their number. */
 const writeEach = async <T>(
@@ -31,7 +31,7 @@ const run = (session: Session, file: string): Promise<ExitCode> =>
     const { environment, terminal, ownDatabase } = session;
     const url = await databaseUrlOf(environment);
     const dataDir = dataDirOf(environment);
-    const { head, notificationStates, items, messages } = await writeBackup(file, async (write) => {
+    const contents = await writeBackup(file, async (write) => {
       // Makes the tables of the read store, if no projector has ever started.
       await reads.projections.prepare();
       await write({ backup: format, takenAt: new Date().toISOString() });
@@ -52,9 +52,7 @@ const run = (session: Session, file: string): Promise<ExitCode> =>
       await write({ end: true });
       return { head, notificationStates, items, messages };
     });
-    await terminal.answer(
-      `${printable(file)}: the ledger up to position ${head.position}, hash ${head.hash}; ${notificationStates} notification states; ${items} saved searches, bookmarks, feeds, settings and marks; ${messages} messages.`,
-    );
+    await terminal.answer(`${printable(file)}: ${contentsOf(contents)}`);
     return 0;
   });
 

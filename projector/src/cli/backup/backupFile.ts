@@ -3,9 +3,9 @@ import { open, rename, rm, stat } from 'node:fs/promises';
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import type { LedgerLine } from '@marketplace/event-store';
+import type { Head, LedgerLine } from '@marketplace/event-store';
 import type { StoredMessage, UserNotificationState, UserRecord } from '@marketplace/read-store';
-import { reasonOf } from '@marketplace/service-kit';
+import { counted, reasonOf } from '@marketplace/service-kit';
 import { UsageError } from '@marketplace/service-kit/command-line';
 
 /** The number of the format. Version 1.0.0 wrote this one, too. */
@@ -18,12 +18,26 @@ export const format = 2;
 export type BackupLine =
   | { readonly backup: number; readonly takenAt: string }
   | LedgerLine
-  | { readonly head: { readonly position: number; readonly hash: string } }
+  | { readonly head: Head }
   | { readonly inbox: UserNotificationState }
   | { readonly item: UserRecord }
   | { readonly message: StoredMessage }
   | { readonly accounts: string }
   | { readonly end: true };
+
+/** How much a backup has. */
+export interface BackupContents {
+  readonly head: Head;
+  readonly notificationStates: number;
+  /** Saved searches, bookmarks, feeds, settings and marks. */
+  readonly items: number;
+  readonly messages: number;
+}
+
+/** The contents of a backup in words. */
+export const contentsOf = ({ head, notificationStates, items, messages }: BackupContents): string =>
+  `the ledger up to position ${head.position}, hash ${head.hash}; ${counted(notificationStates, 'notification state')}; ` +
+  `${items} saved searches, bookmarks, feeds, settings and marks; ${counted(messages, 'message')}.`;
 
 /**
  * Writes a file that only its owner can read. It has its name when it is whole and on the disk.

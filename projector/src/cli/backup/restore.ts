@@ -20,7 +20,7 @@ import type { ExitCode } from '@marketplace/service-kit/command-line';
 import { Command } from 'commander';
 import { settingsSchema, type OpsCommand, type Session, dataDirOf } from '../session.ts';
 import { migrateAsOwner } from '../migrate.ts';
-import { assertWhole, readBackup, type BackupLine } from './backupFile.ts';
+import { assertWhole, contentsOf, readBackup, type BackupContents, type BackupLine } from './backupFile.ts';
 import { forgetAgain, readForgotten } from './forgotten.ts';
 
 const atOnce = 50;
@@ -92,11 +92,7 @@ const assertVerified = async (events: EventStore, head: Head): Promise<void> => 
 const isLedgers = (line: BackupLine): line is LedgerLine =>
   typeof line === 'string' || 'schema' in line || 'table' in line;
 
-interface RestoredData {
-  readonly head: Head;
-  readonly notificationStates: number;
-  readonly items: number;
-  readonly messages: number;
+interface RestoredData extends BackupContents {
   readonly accounts: string | undefined;
 }
 
@@ -189,11 +185,7 @@ const run = async (session: Session, given: RestoreOptions): Promise<ExitCode> =
   await assertWhole(given.file);
   const database = await startDatabase(session);
   try {
-    const { head, notificationStates, items, messages, accounts } = await restoreInto(
-      database.url,
-      session,
-      given,
-    );
+    const { accounts, ...contents } = await restoreInto(database.url, session, given);
     const dataDir = dataDirOf(session.environment);
     if (dataDir === undefined && ownerUrlOf(session.environment) !== undefined)
       await migrateAsOwner(session.environment);
@@ -203,7 +195,7 @@ const run = async (session: Session, given: RestoreOptions): Promise<ExitCode> =
       else session.terminal.print('DATA_DIR has accounts already; these are kept.');
     }
     await session.terminal.answer(
-      `Restored and verified: the ledger up to position ${head.position}, hash ${head.hash}; ${notificationStates} notification states; ${items} saved searches, bookmarks, feeds, settings and marks; ${messages} messages. Start the product: it makes the read models.`,
+      `Restored and verified: ${contentsOf(contents)} Start the product: it makes the read models.`,
     );
     return 0;
   } finally {

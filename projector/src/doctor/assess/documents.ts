@@ -1,5 +1,6 @@
+import { counted } from '@marketplace/service-kit';
 import type { DocumentCheck } from '@marketplace/event-store';
-import { counted, timeOf } from '../../words.ts';
+import { timeOf } from '../../words.ts';
 import type { NewFinding } from '../checks.ts';
 
 /** Further differences are only counted. */

@@ -1,5 +1,6 @@
+import { counted } from '@marketplace/service-kit';
 import type { KafkaStatus, RelayLag } from '@marketplace/event-store/kafka';
-import { counted, durationOf } from '../../words.ts';
+import { durationOf } from '../../words.ts';
 import type { NewFinding } from '../checks.ts';
 
 const late = 5;

@@ -1,5 +1,6 @@
+import { counted } from '@marketplace/service-kit';
 import type { ProjectionAnswer, RebuildStatus } from '@marketplace/contracts';
-import { counted, durationOf } from '../../words.ts';
+import { durationOf } from '../../words.ts';
 import { ofStopped, type Holders } from './stopped.ts';
 import type { NewFinding } from '../checks.ts';
 

@@ -1,5 +1,6 @@
+import { counted } from '@marketplace/service-kit';
 import type { PostgresStatus, Session } from '@marketplace/event-store';
-import { counted, durationOf, sizeOf } from '../../words.ts';
+import { durationOf, sizeOf } from '../../words.ts';
 import type { NewFinding } from '../checks.ts';
 
 const about = 'PostgreSQL sessions';

@@ -1,7 +1,8 @@
+import { counted } from '@marketplace/service-kit';
 import type { ProjectionAnswer } from '@marketplace/contracts';
 import { projections as allProjections } from '@marketplace/read-store/projections';
 import { keyOf } from '../../generationKey.ts';
-import { counted, durationOf } from '../../words.ts';
+import { durationOf } from '../../words.ts';
 import { liveGroupOf } from '../../consumer/groups.ts';
 import type { Facts, NewFinding } from '../checks.ts';
 
