@@ -16,7 +16,7 @@ import { eachOf, readablePublicTask, readableTask, readableTaskAnswer } from './
 
 // Loaded by `import()` only, see endpoint.ts.
 
-/** Where screens show a part of an answer that has something of a newer or an older service in it. */
+/** Schemas for answers of a newer or an older service: they replace or leave out what does not fit, so that screens show the rest. */
 const tolerant = {
   'GET /featured-tasks': eachOf(readablePublicTask),
   'GET /tasks': eachOf(readablePublicTask),

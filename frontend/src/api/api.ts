@@ -21,7 +21,7 @@ const minPositionHeader = 'X-Min-Position';
 const fetchJson = fetchBaseQuery({
   baseUrl: onServer ? '/api' : new URL('/api', location.origin).href,
   timeout: answerTimeout,
-  // Looked up at each call, so that a test can replace it later.
+  // `fetch` is read at each call, so that a test can replace it later.
   fetchFn: (...request) => fetch(...request),
   prepareHeaders: async (headers, { extra, type }) => {
     const { caller, readToken } = extra as ApiParts;
@@ -55,7 +55,7 @@ const historyChanged =
 const isHistoryChanged = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && 'type' in data && data.type === historyChanged;
 
-/** Asks once more without the read token where its position is gone; then everything else on the screen is old, too. */
+/** Sends a call. If the ledger lost the read token's position, reads the whole screen again and repeats the call without the token. */
 const fetchNow: typeof fetchJson = async (given, queryApi, extraOptions) => {
   const args = asChosenPerson(given, queryApi.extra);
   const answer = await fetchJson(args, queryApi, extraOptions);

@@ -1,11 +1,11 @@
 import type { ReadToken } from './readToken.ts';
 
-/** The signed-in user, as far as calls of the API need it. */
+/** What calls of the API need of the signed-in user. */
 export interface Caller {
   /** A token that is valid now; undefined while nobody is signed in. */
   getIdToken(): Promise<string | undefined>;
   email(): string | undefined;
-  /** Only in a replay: the uid of the person whose view is shown; undefined: a visitor's. */
+  /** In a replay, the uid of the person whose view is shown; undefined shows the view of a visitor. */
   as?(): string | undefined;
 }
 

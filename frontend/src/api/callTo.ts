@@ -27,7 +27,7 @@ type Params<Name extends string> = Name extends `${string}{${string}`
   ? { readonly params: ParamsOf<Name> }
   : { readonly params?: never };
 
-/** A list that is sent is not changed. */
+/** A call may send a list that is read-only. */
 type SentValue<Value> = Value extends readonly (infer Item)[] ? readonly Item[] : Value;
 /** Options that are undefined are left out. */
 type QueryOf<C> = C extends { readonly query: infer S }
@@ -37,20 +37,20 @@ type BodyOf<C> = C extends { readonly body: { readonly schema: infer S } }
   ? { readonly [Field in keyof z.input<S>]: SentValue<z.input<S>[Field]> }
   : never;
 
-/** What is sent with a call: what its definition has. */
+/** The parts of a request: the path's parameters, and the query and the body that the call's definition has. */
 export type CallRequest<Name extends CallName> = Params<Name> & {
   readonly query?: QueryOf<CallNamed<Name>>;
   readonly body?: BodyOf<CallNamed<Name>> | undefined;
-  /** One for each change that the user intends, the same for each try. */
+  /** One key for each change that the user intends: each retry sends the same key. */
   readonly idempotencyKey?: string;
-  /** The ETag of what the user has seen. */
+  /** The ETag of the version that the user has seen. */
   readonly ifMatch?: string;
   /** The longest time to wait for the answer, in milliseconds. */
   readonly timeout?: number;
 };
 
 /**
- * The request of a call that the API has; TypeScript knows its calls, the names in their paths, their options and their bodies.
+ * The request of a call of the API. TypeScript checks the name of the call, the parameters in its path, its options and its body.
  *
  * @example callTo('POST /bids/{bidId}/withdraw', { params: { bidId }, idempotencyKey })
  */

@@ -8,10 +8,10 @@ const type = 'api/listen';
 const isListen = (action: unknown): action is PayloadAction<Listener> =>
   (action as UnknownAction).type === type;
 
-/** `dispatch(listenToChanges(listener))` calls the listener with the tags of each change, and returns the end of it. */
+/** `dispatch(listenToChanges(listener))` calls the listener with the tags of each change. Returns a function that removes the listener. */
 export const listenToChanges = (listener: Listener): PayloadAction<Listener> => ({ type, payload: listener });
 
-/** Of one store. */
+/** The middleware that calls the listeners of one store. */
 export const changeListeners = (): Middleware => () => {
   const listeners = new Set<Listener>();
   return (next) => (action) => {

@@ -1,6 +1,6 @@
 import { callTo, type CallName, type CallRequest } from './callTo.ts';
 
-/** The schemas come with the first call: the first page has no zod. */
+/** Loads the schemas with the first call, so that the first page loads no zod. */
 const loadSchemas = () => import('./answerSchemas.ts');
 
 /** Checks the answer of a call by its definition. A wrong answer is an error of kind 'invalid'. */
@@ -14,12 +14,12 @@ export const answerCheck = <Name extends CallName>(name: Name) => ({
 
 /** The request of a call. The schema of its answer is loaded meanwhile. */
 export const requestOf = <Name extends CallName>(name: Name, request: CallRequest<Name>) => {
-  // If it fails, the check fails too and reports it.
+  // If the schemas cannot be loaded, the check of the answer fails too, and reports it.
   loadSchemas().catch(() => undefined);
   return callTo(name, request);
 };
 
-/** Makes what is sent from the argument of an endpoint. */
+/** Makes the parts of a request from the argument of an endpoint. */
 type Request<Name extends CallName, Argument> = (argument: Argument) => CallRequest<Name>;
 /** A call with names in its path always has a request. */
 type RequestArguments<Name extends CallName, Argument> = Name extends `${string}{${string}`
@@ -27,8 +27,8 @@ type RequestArguments<Name extends CallName, Argument> = Name extends `${string}
   : [request?: Request<Name, Argument>];
 
 /**
- * Part of an endpoint: the address, the type of the answer and its check, from the definition of the call. `request` makes what is sent
- * from the endpoint's argument.
+ * Part of an endpoint: the address, the type of the answer and its check, from the definition of the call. `request` makes the parts of
+ * the request from the endpoint's argument.
  *
  * @example build.query({ ...endpoint('GET /tasks/{id}', (id: string) => ({ params: { id } })), keepUnusedDataFor: 0 })
  */

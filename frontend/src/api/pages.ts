@@ -7,7 +7,7 @@ import { answerCheck, requestOf } from './endpoint.ts';
 export interface Page<Item> extends Total {
   readonly items: readonly Item[];
   readonly next: NextPage | undefined;
-  /** The near words of these items, if no item has the words of the search. */
+  /** The similar words (fuzzy match) that these items have, if no item has the words of the search. */
   readonly near?: string;
 }
 type ItemOf<Name extends CallName> = AnswerOf<Name> extends readonly (infer Item)[] ? Item : never;
@@ -21,7 +21,7 @@ const nextPage = (link: string | null): NextPage | undefined =>
   nextPageOf(/<([^>]*)>\s*;[^,]*\brel="?next"?/.exec(link ?? '')?.[1] ?? '');
 const nearIn = (header: string | null) => (header === null ? {} : { near: decodeURIComponent(header) });
 
-/** The page of a list whose answer has the next page in its headers. */
+/** Makes a page from the items of an answer and its headers, which have the total and the next page. */
 export const pageOf = <Item>(items: Item[], meta: FetchBaseQueryMeta | undefined): Page<Item> => {
   const headerOf = (name: string) => meta?.response?.headers.get(name) ?? null;
   return {
@@ -33,14 +33,14 @@ export const pageOf = <Item>(items: Item[], meta: FetchBaseQueryMeta | undefined
   };
 };
 
-/** For an infinite query whose pages tell the next page, or its cursor. */
+/** Options of an infinite query whose pages have the next page, or its cursor, in `next`. */
 export const cursorPages = {
   initialPageParam: null as NextPage | null,
   getNextPageParam: ({ next }: { readonly next?: NextPage | string | undefined }) =>
     typeof next === 'string' ? { cursor: next } : next,
 };
 
-/** Part of an endpoint that makes something else of the answer: its `transformResponse` gets the checked answer. */
+/** Part of an endpoint with a `transformResponse`, which gets the answer after its check. */
 export const transformed = <Query, Schema>(part: {
   readonly query: Query;
   readonly responseSchema: Schema;
@@ -50,7 +50,7 @@ export const transformed = <Query, Schema>(part: {
 });
 
 /**
- * Part of an endpoint: reads a list page by page, with the cursor in the `next` of each answer. `request` makes what is sent, without the
+ * Part of an endpoint: reads a list page by page, with the cursor in the `next` of each answer. `request` makes the request, without the
  * page, from the endpoint's argument.
  */
 export const byCursor = <Name extends CallName, Argument>(
@@ -67,7 +67,7 @@ export const byCursor = <Name extends CallName, Argument>(
   responseSchema: answerCheck(name),
 });
 
-/** The same for an answer that is a list, and has the next page in its headers. */
+/** Like {@link byCursor}, for an answer that is a list and has the next page in its headers. */
 export const inPages = <Name extends CallName, Argument>(
   name: Name,
   limit: number,

@@ -13,7 +13,7 @@ export interface ReadToken {
    * The lowest position of all reads: the screen shows all events up to it; undefined before the first read.
    */
   oldestRead(): number | undefined;
-  /** The ledger's history has changed: all positions from before mean nothing now. */
+  /** Forgets all positions, because the ledger's history has changed. */
   forget(): void;
 }
 

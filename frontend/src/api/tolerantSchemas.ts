@@ -12,14 +12,14 @@ import { z } from 'zod';
 
 // During an update of the services, or behind an older one, a document may miss some fields. Screens show what is there.
 
-/** A field with a value for documents without it. */
+/** The schema of a field; reads `value` from a document without the field. */
 const orElse = <Value>(field: z.ZodType<Value>, value: Value) =>
   field.nullish().transform((read) => read ?? value);
 
 const { shape } = publicTaskSchema;
 const fields = {
   ...shape,
-  // null was deleted with its author’s account.
+  // null: the text was deleted with its author’s account.
   description: shape.description.optional().transform((read) => (read === undefined ? '' : read)),
   deadline: orElse(shape.deadline, ''),
   userName: orElse(shape.userName, defaultUserName),
@@ -52,7 +52,7 @@ const withBidding = <Read extends TaskBidding>(task: Read) => {
   };
 };
 
-/** RTK Query's types want a schema that changes nothing; what it reads has the type of the contract in any case. */
+/** RTK Query's types want the same input and output type. These schemas accept any input, and return the type of the contract. */
 const reads = <Document>(schema: z.ZodType<Document>) => schema as z.ZodType<Document, Document>;
 
 export const readablePublicTask = reads<PublicTask>(z.object(fields).transform(withBidding));
@@ -63,7 +63,7 @@ export const readableTaskAnswer = reads<TaskAnswer>(
   z.object({ ...fields, userEmail: z.string().nullish() }).transform(withBidding),
 );
 
-/** A list, document by document: one that can't be read is left out, and the console shows why. */
+/** Reads a list document by document. A document that can't be read is left out, and the console shows why. */
 export const eachOf = <Document>(document: z.ZodType<Document>) =>
   reads<Document[]>(
     z.array(z.unknown()).transform((list) =>

@@ -20,7 +20,7 @@ const LeaveForgotten = lazyPart(
   async () => (await import('../features/auth/access/LeaveForgotten.tsx')).LeaveForgotten,
 );
 
-/** What a refused call asks of the user. */
+/** After a refused call: asks the user to sign in again, or leaves an account that was deleted. */
 const AfterRefusal = () => {
   const { signInAgain, forgotten } = useAuth();
   return <Suspense>{forgotten ? <LeaveForgotten /> : signInAgain === 'asked' && <SignInAgain />}</Suspense>;

@@ -2,9 +2,9 @@ import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { screenPaths } from '../navigation/paths.ts';
 import type { AppStore } from './store.ts';
 
-/** In ms: a pointer that only passes over a link reads nothing. */
+/** How long (ms) a pointer must stay on a link: nothing is read for a pointer that only passes over the link. */
 const passing = 60;
-/** A task that was read so many seconds ago is not read again. */
+/** In seconds: a task that was read within this time is not read again. */
 const fresh = 30;
 
 interface ReadAheadParts {
@@ -16,7 +16,7 @@ const savesData = (): boolean =>
   (navigator as Navigator & { connection?: { readonly saveData?: boolean } }).connection?.saveData ?? false;
 
 const readTask = async ({ dispatch }: AppStore, id: string): Promise<void> => {
-  // Only a page with tasks needs the calls.
+  // Loaded here, because only pages with tasks need these calls.
   const { tasksApi } = await import('../features/tasks/calls/tasksApi.ts');
   dispatch(tasksApi.util.prefetch('getTask', id, { ifOlderThan: fresh }));
 };
@@ -28,8 +28,8 @@ const linkedPath = (target: EventTarget | null): string | undefined => {
 };
 
 /**
- * Reads what a link leads to before it is pressed: the code of its page, and the task, when the pointer or the focus stays on the
- * link, or a finger touches it. Returns what ends it.
+ * Loads the page that a link leads to before the link is pressed: the code of the page, and its task, when the pointer or the focus
+ * stays on the link, or a finger touches it. Returns a function that ends this.
  */
 export const startReadAhead = ({ store, routes }: ReadAheadParts): (() => void) => {
   const readAhead = (path: string) => {
@@ -37,7 +37,7 @@ export const startReadAhead = ({ store, routes }: ReadAheadParts): (() => void) 
     for (const { route, params } of matchRoutes(routes, path) ?? []) {
       const { id } = params;
       const isTask = route.path === screenPaths.task && id !== undefined;
-      // What can't be loaded now is loaded again, with a message, when the link is pressed.
+      // A failure is ignored: the press of the link loads the page again, and shows a failure.
       if (typeof route.lazy === 'function') route.lazy().catch(() => undefined);
       if (isTask) readTask(store, id).catch(() => undefined);
     }

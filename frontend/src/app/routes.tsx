@@ -13,8 +13,8 @@ import { lazyPart } from '../ui/feedback/lazyPart.ts';
 const reload = () => location.reload();
 
 /**
- * Replaces a page that broke or could not be loaded: after a new release the files have new names. Without a network, it is loaded
- * again when that is back.
+ * Replaces a page that threw an error, or whose code could not be loaded: a new release gives the files new names. Without a network,
+ * the page is loaded again when the network is back.
  */
 const RouteError = () => {
   const error = useRouteError();
@@ -32,7 +32,7 @@ const RouteError = () => {
   );
 };
 
-/** Screens of staff. Not by the router's `lazy`: that would load them before the role is checked. */
+/** Screens of staff. The router's `lazy` is not used, because it would load them before the role is checked. */
 const AuditSection = lazyPart(
   async () => (await withTexts('staff', import('../features/audit/AuditSection.tsx'))).AuditSection,
 );
@@ -42,7 +42,7 @@ const OperationsSection = lazyPart(
 );
 
 const pages: RouteObject[] = [
-  // Most visits start here: part of the first load.
+  // Part of the first load, because most visits start here.
   { index: true, Component: HomePage },
   { path: screenPaths.browse, lazy: () => import('../features/tasks/BrowseTasksPage.tsx') },
   {
@@ -89,7 +89,7 @@ const pages: RouteObject[] = [
   { path: '*', lazy: () => import('./NotFoundPage.tsx') },
 ];
 
-/** A page that is broken, or still loads, is replaced inside the layout: the links to other pages stay. */
+/** An error, or the loader of a page, is shown inside the layout, so that the links to other pages stay. */
 export const routes: RouteObject[] = [
   {
     Component: Layout,

@@ -1,9 +1,9 @@
 import { storageKey as language } from './language.ts';
 
-/** What a browser keeps of itself, not of a person: the language and the theme that were chosen in it. */
+/** The keys of the browser's settings, which belong to no person: the chosen language and theme. */
 const ofBrowser: ReadonlySet<string> = new Set([language, 'theme']);
 
-/** Blocked storage has nothing to delete. */
+/** Logs an error and continues: storage that is blocked has nothing to delete. */
 const attempt = async (act: () => unknown): Promise<void> => {
   try {
     await act();
@@ -12,7 +12,7 @@ const attempt = async (act: () => unknown): Promise<void> => {
   }
 };
 
-/** Ends also where the database is still open: the browser deletes it when it is closed. */
+/** Resolves also while the database is open; then the browser deletes it when it is closed. */
 const deleteDatabase = (name: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const request = indexedDB.deleteDatabase(name);
@@ -21,7 +21,7 @@ const deleteDatabase = (name: string): Promise<void> =>
     request.onerror = () => reject(request.error ?? new Error(name));
   });
 
-/** Deletes all that this origin keeps in the browser, but the language and the theme. */
+/** Deletes all that this origin keeps in the browser, except the language and the theme. */
 export const forgetBrowser = async (): Promise<void> => {
   await attempt(() => {
     for (const key of Object.keys(localStorage)) if (!ofBrowser.has(key)) localStorage.removeItem(key);

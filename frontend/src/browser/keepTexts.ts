@@ -1,4 +1,4 @@
-/** What a translator has put in the place of a text. */
+/** The element that a translator has put in the place of a text. */
 interface Translation {
   readonly element: Element;
   readonly text: Text;
@@ -9,15 +9,15 @@ const isText = (node: Node | null): node is Text => node?.nodeType === Node.TEXT
 const isTranslation = (node: Node | null): node is Element => node?.nodeName === 'FONT';
 
 /**
- * A translator of the browser replaces each text by a `<font>`. React would go on with the text that is no longer there: what it
- * changes stays as it was, and what it removes throws. So the text comes back, empty, before its translation, which goes when React
- * changes or removes the text; the translator then translates the new one.
+ * Keeps React working under a browser's translator, which replaces each text node by a `<font>`. React still holds the removed node: its
+ * changes would not be visible, and its removal would throw. So this function puts the node back, empty, before its translation, and
+ * removes the translation when React changes or removes the node; the translator then translates the new text.
  */
 export const keepTexts = (page: Node): void => {
   const translations = new WeakMap<Node, Translation>();
 
   const keep = (text: Text, element: Element) => {
-    // Some translators put it into their element.
+    // Some translators move the text node into their element.
     if (element.contains(text)) text.replaceWith(text.data);
     const translation = { element, text, original: text.data };
     text.data = '';
@@ -29,14 +29,14 @@ export const keepTexts = (page: Node): void => {
     translations.delete(text);
     translations.delete(element);
   };
-  /** The text or its translation is not where it was. */
+  /** Called when the text or its translation has moved: puts them together again, or removes the translation. */
   const follow = (translation: Translation) => {
     const { text, element, original } = translation;
     if (text.isConnected && element.isConnected) {
       text.after(element);
       return;
     }
-    // The translator has taken it back, perhaps with a text of its own.
+    // The translator has removed its element, perhaps with a new text node in its place.
     if (text.isConnected && text.data === '') {
       const own = text.nextSibling;
       if (isText(own) && own.data === original) own.remove();
@@ -60,7 +60,7 @@ export const keepTexts = (page: Node): void => {
         else if (element) keep(node, element);
       }
     }
-    // What it has changed itself.
+    // Drops the records of the changes that this callback made.
     observer.takeRecords();
   });
   observer.observe(page, { subtree: true, childList: true, characterData: true });

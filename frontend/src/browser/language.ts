@@ -3,7 +3,7 @@ import { onServer } from './onServer.ts';
 /** The key of the chosen language; `public/theme.js` reads it before the first paint. */
 export const storageKey = 'language';
 
-/** On the server set by the program that renders the pages of one language. */
+/** The global that the rendering program sets on the server; it renders the pages of one language. */
 interface Rendering {
   readonly pageLanguage: { readonly lang: string; readonly dir: string };
 }
@@ -13,17 +13,17 @@ const page = onServer ? (globalThis as unknown as Rendering).pageLanguage : docu
 export const language = page.lang || 'en';
 export const direction = page.dir === 'rtl' ? 'rtl' : 'ltr';
 
-/** From an old value to a new one, as the page is read. */
+/** Points from an old value to a new one, in the page's direction of writing. */
 export const arrow = direction === 'rtl' ? '←' : '→';
 
 /** The language of the texts in the source, and of the API. */
 export const sourceLanguage = 'en';
 
-/** Shows the page in another language from now on. False: the browser keeps nothing, so its own language stays. */
+/** Stores the language, and reloads the page in it. Returns false if the browser stores nothing, so that its own language stays. */
 export const chooseLanguage = (code: string): boolean => {
   try {
     localStorage.setItem(storageKey, code);
-    // For pages that come with their content, as in `public/theme.js`.
+    // For the server, which renders pages in this language; `public/theme.js` sets the same cookie.
     document.cookie = `language=${code}; path=/; max-age=31536000; samesite=lax`;
   } catch {
     return false;

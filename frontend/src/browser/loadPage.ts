@@ -1,2 +1,2 @@
-/** Loads another page in place of this one: nothing that was in memory is left, and the way back does not lead here. */
+/** Loads another page in place of this one: clears the memory, and Back does not return to this page. */
 export const loadPage = (path: string): void => location.replace(path);

@@ -5,7 +5,7 @@ export const saveBlob = (name: string, blob: Blob): void => {
   link.href = url;
   link.download = name;
   link.click();
-  // By then the browser has started to save it.
+  // After a minute the browser has started to save the file.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 };
 
@@ -27,7 +27,7 @@ const hasPicker = (host: object): host is FilePicker => 'showSaveFilePicker' in 
  */
 export const canStreamToDisk = (): boolean => hasPicker(window);
 
-/** Asks the user for a file; undefined if the user cancels. Call it before the answer is read. */
+/** Asks the user for a file; undefined if the user cancels. Call it before the call whose answer is saved. */
 export const createFile = async (
   name: string,
   type: string,

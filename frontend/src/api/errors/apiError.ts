@@ -7,7 +7,7 @@ export type ApiError =
   | {
       readonly kind: 'problem';
       readonly status: number;
-      /** The kind of the problem; a proxy has none. */
+      /** The kind of the problem; undefined in an error of a proxy. */
       readonly problem?: string;
       readonly message: string;
       readonly requestId?: string;
@@ -35,7 +35,7 @@ export const problemOf = async (status: number, body: unknown): Promise<ApiError
   };
 };
 
-/** An error of fetchBaseQuery in the words of the product. */
+/** Turns an error of fetchBaseQuery into an ApiError. */
 export const toApiError = async (error: FetchBaseQueryError): Promise<ApiError> => {
   if (typeof error.status === 'number') return problemOf(error.status, error.data);
   if (error.status === 'PARSING_ERROR')
@@ -49,7 +49,7 @@ export const toApiError = async (error: FetchBaseQueryError): Promise<ApiError> 
   };
 };
 
-/** An answer that does not match its schema. The console shows the issues to developers. */
+/** The error for an answer that does not match its schema. Writes the issues to the console, for developers. */
 export const schemaFailure = (error: NamedSchemaError): ApiError => {
   console.error('An answer of the API does not fit its schema', error.issues);
   return { kind: 'invalid', message: invalidResponse() };
@@ -57,7 +57,7 @@ export const schemaFailure = (error: NamedSchemaError): ApiError => {
 
 const kinds: readonly unknown[] = ['problem', 'network', 'invalid'] satisfies ApiError['kind'][];
 
-/** Other errors of a hook or of `unwrap()` are not an ApiError. */
+/** False for other errors that a hook or `unwrap()` can give. */
 export const isApiError = (error: unknown): error is ApiError =>
   typeof error === 'object' && error !== null && 'kind' in error && kinds.includes(error.kind);
 

@@ -4,7 +4,7 @@ import { inPageLanguage, kindOf } from './problemTexts.ts';
 
 /**
  * What screens read of an error: only `message` must be there, because a proxy or an older service may send no more.
- * Loaded by `import()` only: the first load has no zod. The rest of the contracts is dropped.
+ * Loaded by `import()` only: the first load has no zod. Other fields of the contract are dropped.
  */
 export const problemSchema = z
   .object({

@@ -4,7 +4,7 @@ import type { FieldError, ProblemKind } from '@marketplace/contracts';
 import { language, sourceLanguage } from '../../browser/language.ts';
 import { ruleText } from '../../ui/sentences/ruleText.ts';
 
-/** The API is English. This is what it says by the kind of a problem, for pages in other languages. */
+/** The API's texts of problems by kind, for pages in other languages: the API itself is English. */
 export const problemTexts: Readonly<Record<ProblemKind, MessageDescriptor>> = {
   'invalid-request': msg`The request is not valid. Check what you entered.`,
   'sign-in-required': msg`Sign in first, then try again.`,
@@ -59,11 +59,11 @@ const textOf = (kind: ProblemKind, seconds: number | undefined): string =>
     ? t`You made too many calls in one minute. Try again in ${seconds} s.`
     : t(problemTexts[kind]);
 
-/** The kind in the type of a problem; '' in a type of others. */
+/** The kind in the `type` of a problem; '' if the `type` is not from this API. */
 export const kindOf = (type: string | undefined): string =>
   type?.startsWith(prefix) ? type.slice(prefix.length) : '';
 
-/** What a problem says, in the page's language; a kind that only a newer service knows stays English. */
+/** The problem with its texts in the page's language. A kind that only a newer service knows stays English. */
 export const inPageLanguage = <Given extends Problem>(problem: Given): Given => {
   const kind = kindOf(problem.type);
   if (language === sourceLanguage || !isKind(kind)) return problem;

@@ -7,7 +7,7 @@ export const shortReason = (error: unknown): string => {
   return error.kind === 'network' ? t`network error` : String(error.status ?? t`invalid response`);
 };
 
-/** The translated name of data, for the sentence that says it could not be read; or what gives that sentence. */
+/** The translated name of data, for the sentence that the data could not be read; or a function that returns this sentence. */
 export type DataName = string | ((error: unknown) => string);
 
 /** Why a read failed: the server's message if there is one. */
@@ -18,13 +18,13 @@ export const readErrorText = (what: DataName, error: unknown): string => {
   return t`${what} could not be read: ${reason}.`;
 };
 
-/** The same in one line with the request id. */
+/** The text of {@link readErrorText}, with the request id. */
 export const readErrorLine = (what: DataName, error: unknown): string => {
   const requestId = requestIdOf(error);
   const text = readErrorText(what, error);
   return requestId === undefined ? text : t`${text} (request id ${requestId})`;
 };
 
-/** The server's message, else this text. */
+/** The server's message; `otherwise` if there is none. */
 export const failureText = (error: unknown, otherwise: string): string =>
   isApiError(error) && error.kind === 'problem' ? error.message : otherwise;

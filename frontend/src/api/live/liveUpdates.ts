@@ -7,7 +7,7 @@ import { api } from '../api.ts';
 /** Messages that arrive close together cause one round of reads. */
 const gatherMs = 1000;
 
-/** Collects tags and invalidates them together; not while it is paused. */
+/** Collects tags and invalidates them together; while paused, only collects them. */
 interface RefetchQueue {
   add(tags: readonly Tag[]): void;
   pause(): void;
@@ -67,8 +67,8 @@ export interface LiveParts extends Pick<StreamParts, 'openSource' | 'readToken' 
 }
 
 /**
- * Follows `GET /updates` and refetches what has changed. Each visible tab has a stream of its own. A hidden tab closes
- * it, because browsers freeze hidden tabs and allow few connections to a site; it resumes when the tab is visible again.
+ * Follows `GET /updates` and refetches what has changed. Each visible tab has its own stream. A hidden tab closes its
+ * stream, because browsers freeze hidden tabs and allow few connections to a site, and resumes it when it is visible again.
  */
 export const createLiveUpdates = (parts: LiveParts): (() => void) => {
   const refetchQueue = createRefetchQueue(parts.dispatch);
@@ -78,7 +78,7 @@ export const createLiveUpdates = (parts: LiveParts): (() => void) => {
 
   const stream = createStream({
     ...parts,
-    // Counts of notifications and messages are not sent again, so a new stream may have missed one.
+    // The server sends a change of notifications or messages once, so a new stream may have missed one.
     onOpen: () => {
       if (user?.uid !== undefined) refetchQueue.add([...notificationTags, ...messageTags]);
     },
@@ -94,7 +94,7 @@ export const createLiveUpdates = (parts: LiveParts): (() => void) => {
   const followUser = (uid: string | undefined) => {
     const before = user;
     user = { uid };
-    // Not before the user is known: the stream is the user's own.
+    // The stream opens when the user is known, because it is for this user.
     if (!before) {
       if (seen) stream.open();
     } else if (before.uid === uid) stream.renew();
@@ -110,7 +110,7 @@ export const createLiveUpdates = (parts: LiveParts): (() => void) => {
       refetchQueue.pause();
       stream.close();
     } else {
-      // Reads that an update caused may have failed without the network; in the cache the page received nothing.
+      // Without the network, reads after an update may have failed. In the back/forward cache, the page received no updates.
       if (event === 'online') stream.reopen();
       refetchQueue.add(allTags);
     }

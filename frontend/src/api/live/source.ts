@@ -22,7 +22,7 @@ export interface SourceListener {
 /** One connection to a stream of server-sent events. */
 export interface Source {
   close(): void;
-  /** Whether it was opened with the token that the caller has now. */
+  /** Whether the source was opened with the token that the caller has now. */
   hasCurrentToken(): Promise<boolean>;
 }
 export type OpenSource = (path: string, listener: SourceListener) => Source;

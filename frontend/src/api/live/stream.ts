@@ -24,7 +24,7 @@ const watchSilence = (now: () => number, onSilent: () => void) => {
     if (slept || now() - since > silentMs) onSilent();
   }, checkMs);
   return {
-    /** Something came. */
+    /** The connection is alive: the server has sent something. */
     end: () => {
       since = now();
     },
@@ -32,7 +32,7 @@ const watchSilence = (now: () => number, onSilent: () => void) => {
   };
 };
 
-/** Time for the page's first reads: their position is where the stream starts. */
+/** Time to wait for the page's first reads, because the stream starts at their position. */
 const firstReadsMs = 1000;
 const refusedPauseMs = 10_000;
 const lostPauseMs = 3000;
@@ -49,14 +49,14 @@ export interface StreamParts {
   readonly onUnread: (unread: Unread) => void;
   /** The messages on a bid of the signed-in user have changed. */
   readonly onMessages: (update: MessagesUpdate) => void;
-  /** Unknown changes: everything may have changed. */
+  /** Updates were missed, so everything may have changed. */
   readonly onMissed: () => void;
 }
 
 export interface Stream {
-  /** Connects, and stays connected until it is closed; it goes on after the last update that it received. */
+  /** Connects, and connects again until `close`. A new connection continues after the last update that was received. */
   open(): void;
-  /** Opens a new connection if the current one may be dead, or is another user's; it resumes without a gap. */
+  /** Opens a new connection, which continues without a gap: for one that may be dead, or is another user's. */
   reopen(): void;
   /** Opens a new connection if the caller's token has been renewed. */
   renew(): void;
@@ -71,11 +71,11 @@ const parse = <Data>(schema: z.ZodType<Data>, data: string): Data | undefined =>
   }
 };
 
-/** Longer after each failure, and never the same for all clients of a server that restarts. */
+/** Grows with each failure, and is partly random: the clients of a server that restarts come back at different times. */
 const lostPause = (failures: number): number =>
   Math.min(longestPauseMs, lostPauseMs * 2 ** failures) * (0.5 + Math.random() / 2);
 
-/** Reads the messages of the stream, and knows the position up to which they have come. */
+/** Handles the messages of the stream, and keeps the position of the last update. */
 const createReceiver = ({ readToken, onUpdate, onUnread, onMessages, onMissed }: StreamParts) => {
   let last: number | undefined;
   return {
@@ -85,9 +85,9 @@ const createReceiver = ({ readToken, onUpdate, onUnread, onMessages, onMissed }:
       if (event === 'task') {
         const update = parse(updateSchema, data);
         if (!update) return;
-        // Not the maximum: after a restore the ledger's positions may be lower than before.
+        // The last position, not the highest: after a restore the ledger's positions may be lower than before.
         last = update.position;
-        // The server sends it after the read models have it, so a plain read will show it.
+        // The server sends an update when the read models have it, so a read without a token shows it.
         onUpdate(update);
       }
       if (event === 'history') {
@@ -124,7 +124,7 @@ export const createStream = (parts: StreamParts): Stream => {
         silence.end();
         failures = 0;
         parts.onOpen();
-        // The stream starts now, but something was read before.
+        // The stream starts now, but the page has read at an earlier position meanwhile.
         if (after === undefined && receiver.after() !== undefined) parts.onMissed();
       },
       onHeartbeat: silence.end,
@@ -159,7 +159,7 @@ export const createStream = (parts: StreamParts): Stream => {
   };
   const renew = async () => {
     const used = source;
-    // Without an answer of the sign-in service the token is not renewed.
+    // If the sign-in service does not answer, the connection stays as it is.
     const current = await used?.hasCurrentToken().catch(() => true);
     if (current === false && used === source) connect();
   };

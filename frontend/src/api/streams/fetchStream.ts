@@ -33,7 +33,7 @@ export const fetchStream = async (
     signal.throwIfAborted();
     throw unreachable(error instanceof Error ? t`The server was not reached.` : String(error));
   });
-  // A proxy may answer with a page of its own.
+  // A proxy may answer with an HTML page.
   const fits = accept === '*/*' || answer.headers.get('Content-Type')?.startsWith(accept);
   if (answer.ok && answer.body && fits) return answer.body;
   const body: unknown = await answer.json().catch(() => undefined);

@@ -20,7 +20,7 @@ export async function* serverSentEvents(
       yield value;
     }
   } finally {
-    // The caller may stop early.
+    // The caller may stop reading before the end.
     reader.cancel().catch(() => undefined);
   }
 }

@@ -28,7 +28,7 @@ const useLogOut = (): (() => Promise<void>) => {
 const Bell = lazyPart(async () => (await import('../../features/notifications/Bell.tsx')).Bell);
 const AccountButton = lazyPart(async () => (await import('./AccountButton.tsx')).AccountButton);
 
-/** Where the avatar will be. src/theme/shell.css shows it only after a visit with a sign-in. */
+/** The place of the avatar until the user is known. src/theme/shell.css shows it only after a visit with a sign-in. */
 const AvatarPlace = () => <span className="avatar-place" />;
 
 const Content = () => {

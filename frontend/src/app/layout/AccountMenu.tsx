@@ -14,7 +14,7 @@ interface AccountMenuProps extends MenuProps {
 /** The user's own pages. Loaded by `import()` only. */
 export const AccountMenu = ({ id, user, anchor, onClose }: AccountMenuProps) => (
   <Menu id={id} open={anchor !== undefined} anchorEl={anchor ?? null} onClose={onClose}>
-    {/* Touch shows no name on hover. */}
+    {/* A touch screen has no hover, which shows the name at the avatar. */}
     <ListSubheader role="presentation" sx={{ lineHeight: 2, maxWidth: 280, overflowWrap: 'anywhere' }}>
       <UserText>{userName(user)}</UserText>
     </ListSubheader>

@@ -7,7 +7,7 @@ import { Mark } from '../../ui/drawings/Mark.tsx';
 import { productTitle } from '../../ui/layout/PageTitle.tsx';
 import { footerLinks } from './links.ts';
 
-// The set of `virtual:icons` has no marks of companies. These are MUI's drawings.
+// `virtual:icons` has no logos of companies. These are MUI's drawings.
 
 const FacebookIcon = createSvgIcon(
   <path d="M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2m13 2h-2.5A3.5 3.5 0 0 0 12 8.5V11h-2v3h2v7h3v-7h3v-3h-3V9a1 1 0 0 1 1-1h2V5z" />,
@@ -33,7 +33,7 @@ const networks = [
 const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 } as const;
 
 export const Footer = () => {
-  // Not when this file is loaded: the first formatter of numbers takes a slow machine long, and a server has many readers.
+  // Not computed when this file loads: the first formatter of numbers is slow, and would lengthen the longest task of the first load.
   const year = withDigits(String(new Date().getFullYear()));
   return (
     <Box component="footer" sx={{ mt: 'auto', borderTop: 1, borderColor: 'divider', bgcolor: 'line.wash' }}>

@@ -8,7 +8,7 @@ import { languages } from '../../i18n/texts.ts';
 import { useToasts } from '../../ui/toasts/toasts.ts';
 import type { MenuProps } from './useMenu.ts';
 
-/** The languages, each by its own name. Loaded by `import()` only. */
+/** The menu of languages, with the name of each in the language itself. Loaded by `import()` only. */
 export const LanguageMenu = ({ id, anchor, onClose }: MenuProps) => {
   const dispatch = useDispatch();
   const { user } = useAuth();

@@ -31,7 +31,7 @@ const watch = (changed: () => void) => {
   };
 };
 
-/** Says so while there is no network. Loaded before it is needed: without a network it could not be. */
+/** A note while there is no network. Part of the first load, because it could not be loaded without a network. */
 const OfflineNote = () => {
   const online = useSyncExternalStore(
     watch,
@@ -122,13 +122,13 @@ const NavigationProgress = () => {
   );
 };
 
-/** Notes where the page is scrolled to, before the router's own effect moves it. */
+/** Reports the scroll position before the router's own effect changes it. */
 const EarlyScroll = ({ note }: { readonly note: (y: number) => void }) => {
   useLayoutEffect(() => note(scrollY), [note]);
   return null;
 };
 
-/** Back and a reload find the scroll position again; another page starts at its top. */
+/** Restores the scroll position after Back and after a reload; another page starts at its top. */
 const ScrollPositions = () => {
   const { key } = useLocation();
   const [isLoaded] = useState(key === loadedKey);
@@ -137,7 +137,7 @@ const ScrollPositions = () => {
     early.current = y;
   }, []);
   useLayoutEffect(() => {
-    // The first page may have been scrolled before the app was there.
+    // The user may have scrolled the first page before the app started.
     if (isLoaded && early.current > 0) scrollTo(0, early.current);
   }, [isLoaded]);
   return (
@@ -159,7 +159,7 @@ const BarOfReplay = () => {
   );
 };
 
-/** The dialogs of a page end with it, and with its user. */
+/** Closes the dialogs of a page when the page or the user changes. */
 export const PageDialogs = ({ children }: { readonly children: ReactNode }) => {
   const { pathname } = useLocation();
   const uid = useAuth().user?.uid ?? '';

@@ -16,7 +16,7 @@ interface MenuDrawerProps {
   readonly onClose: () => void;
 }
 
-/** The user: touch does not show the name at the avatar. */
+/** The user's name: a touch screen has no hover, which shows the name at the avatar. */
 const UserLine = () => {
   const { user } = useAuth();
   if (!user) return null;

@@ -10,7 +10,7 @@ import { countText } from '../../ui/sentences/countText.ts';
 import { api } from '../../api/api.ts';
 import { endpoint } from '../../api/endpoint.ts';
 
-/** So many of the last events are looked through for people. */
+/** The actors of this number of last events are offered. */
 const limit = 1_000;
 
 const { useGetLastEventsQuery } = api.injectEndpoints({
@@ -21,7 +21,7 @@ const { useGetLastEventsQuery } = api.injectEndpoints({
   }),
 });
 
-/** As whom to look: one of the last people of the ledger, or any uid. */
+/** Chooses the person whose view is shown: one of the last actors of the ledger, or any uid. */
 const ViewAs = ({ replay }: { readonly replay: Replay }) => {
   const { user } = useAuth();
   const [isAsked, setIsAsked] = useState(false);
@@ -52,7 +52,7 @@ const ViewAs = ({ replay }: { readonly replay: Replay }) => {
   );
 };
 
-/** Says on each page of a replay what it shows. Loaded by `import()` only. */
+/** The bar on each page of a replay: its position, its time and whose view it shows. Loaded by `import()` only. */
 export const ReplayBar = ({ replay }: { readonly replay: Replay }) => {
   const { position, time } = replay;
   const [shownPosition, shownTime] = [countText(position), times.moment(new Date(time))];

@@ -22,14 +22,14 @@ const mainLinks: readonly LinkTo[] = [
   { to: paths.myPostedTask, label: msg`My Posted Tasks` },
   { to: paths.myBids, label: msg`My Bids` },
 ];
-/** In the menu of the avatar, and in the one of a small screen. */
+/** The links in the avatar's menu, which are in the menu of a small screen, too. */
 export const ownLinks: readonly LinkTo[] = [
   { to: paths.notifications, label: msg`Notifications` },
   { to: paths.searches, label: msg`Saved searches` },
   { to: paths.bookmarks, label: msg`Bookmarks` },
   { to: paths.account, label: msg`Your data` },
 ];
-/** Only for users with the role. */
+/** Links for users with the role. */
 const roleLinks: readonly (LinkTo & { readonly role: Role })[] = [
   { to: paths.audit, label: msg`Audit`, role: 'auditor' },
   { to: paths.operations, label: msg`Operations`, role: 'operator' },

@@ -8,7 +8,7 @@ export interface MenuProps {
   readonly onClose: () => void;
 }
 
-/** A button and its menu, which is loaded when it is `used` first. */
+/** The props of a button and of its menu. `used` becomes true when the menu opens first, and must be loaded. */
 export const useMenu = () => {
   const id = useId();
   const [used, setUsed] = useState(false);
