@@ -10,15 +10,15 @@ import { NarrowPage } from '../../ui/layout/NarrowPage.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { useAuth } from '../auth/user/useAuth.ts';
 
-/** After the account was deleted. */
+/** The page that the user sees after the deletion of the account. */
 export const Component = () => {
   const { state } = useAuth();
-  // Also the databases that were open in the page before.
+  // Deletes also the databases that were open in the page before.
   useEffect(() => {
     if (state === 'signedOut') void forgetBrowser();
   }, [state]);
   if (state === 'loading') return <PageLoader />;
-  // Another account, by the address.
+  // A user of another account has opened this address.
   if (state === 'signedIn') return <Navigate to={paths.account} replace />;
   return (
     <NarrowPage>

@@ -16,7 +16,7 @@ import { KeptParts } from './KeptParts.tsx';
 
 const now = { refetchOnMountOrArgChange: true } as const;
 
-/** How much ends with the account. Undefined: not known, or not yet. */
+/** How much ends with the account; undefined while a number is not known. */
 interface OpenWork {
   readonly tasks: number | undefined;
   readonly bids: number | undefined;
@@ -36,7 +36,7 @@ const useOpenWork = (): OpenWork => {
   return {
     tasks: pending === undefined || inProgress === undefined ? undefined : pending + inProgress,
     bids: open,
-    // Not all of them are on the first page.
+    // With more pages, the number on the first page is too low.
     deals: accepted?.next === undefined ? deals : undefined,
   };
 };
@@ -80,7 +80,7 @@ const List = ({ title, items }: { readonly title: string; readonly items: readon
   </Box>
 );
 
-/** What becomes of everything when the account is deleted. */
+/** Lists what ends, what is deleted and what stays when the account is deleted. */
 const WhatHappens = ({ work }: { readonly work: OpenWork }) => {
   const ends = endings(work);
   return (

@@ -36,7 +36,7 @@ const schemaFor = (email: string, withPassword: boolean): z.ZodType<DeleteForm, 
   });
 };
 
-/** Whether the user has a password; true until the identity provider has said it. */
+/** Whether the user has a password; true until the identity provider answers, and if it fails. */
 const useHasPassword = (): boolean => {
   const identity = useIdentity();
   const [known, setKnown] = useState(true);
@@ -80,7 +80,7 @@ const useDeletion = (email: string, withPassword: boolean) => {
 
 interface DeleteAccountDialogProps {
   readonly email: string;
-  /** After the closing animation. */
+  /** Called after the closing animation. */
   readonly onClosed: () => void;
 }
 

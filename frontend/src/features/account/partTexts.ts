@@ -6,7 +6,7 @@ import { language, sourceLanguage } from '../../browser/language.ts';
 type Part = Pick<AccountExport['parts'][number], 'where' | 'why'>;
 type Words = Readonly<Record<keyof Part, MessageDescriptor>>;
 
-/** The file is English. This is what it says by the name of a part, for pages in other languages. */
+/** The texts of the exported file by the name of a part, for pages in other languages: the file itself is English. */
 const texts: Readonly<Record<string, Words>> = {
   'Sign-in': {
     where: msg`Sign-in`,

@@ -29,7 +29,7 @@ const calls: Readonly<Record<string, MessageDescriptor>> = {
   'GET /audit/messages': msg`Read who wrote to whom`,
 };
 
-/** What an auditor did; a call that is not known, as of the command line, as it was recorded. */
+/** What an auditor did, in words. An unknown call, such as one of the command line, is shown as it was recorded. */
 const accessText = ({ call }: Access): string => {
   const known = calls[call];
   return known === undefined ? call : t(known);
@@ -47,7 +47,7 @@ const options: Readonly<Record<string, MessageDescriptor>> = {
   q: msg({ message: 'words', context: 'option of a call' }),
   checkpoint: msg({ message: 'checkpoint', context: 'option of a call' }),
 };
-/** How much was read at once says nothing about what was read. */
+/** Options about order and pages, which are not shown: they do not say which data was read. */
 const ofPages: ReadonlySet<string> = new Set(['sort', 'limit', 'cursor', 'step']);
 
 /** The options of the call that say what was read, with their names in words. */

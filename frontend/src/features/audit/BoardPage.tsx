@@ -51,17 +51,17 @@ const Board = () => {
   const { data: newest } = useGetHeadQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data: counts } = useGetCountsQuery({}, { refetchOnMountOrArgChange: true });
   const results = useRef<HTMLDivElement>(null);
-  // While the next board loads, the last one.
+  // While the next board loads, the last one stays.
   const first = (board.currentData ?? board.data)?.pages[0];
   const asked = at !== undefined && /^\d+$/.test(at) ? Number(at) : undefined;
-  // The time that was asked for: the last event before it is older, and would overwrite what the user types.
+  // The time that the user chose, not the time of the last event before it, which would overwrite what the user types.
   const askedTime = at !== undefined && asked === undefined ? new Date(at).toISOString() : undefined;
   const head = Math.max(newest?.events[0]?.position ?? 0, first?.position ?? 0);
   const toResults = () => results.current?.focus({ preventScroll: true });
 
   return (
     <>
-      {/* Only after the board's first answer: its position would overwrite what the user types. */}
+      {/* Shown after the board's first answer, because the position in it would overwrite what the user types. */}
       {head > 0 && (first !== undefined || board.isError) && (
         <AtControl
           counts={counts}

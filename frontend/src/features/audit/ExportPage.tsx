@@ -26,7 +26,7 @@ type ExportQuery = Readonly<Record<string, string>> & { readonly format: ExportF
 
 /**
  * Streams events of the ledger into a file that the user chooses.
- * @returns its size in bytes; undefined if the user chose none
+ * @returns the file's size in bytes; undefined if the user chose no file
  */
 const writeExport = async (caller: Pick<Caller, 'getIdToken'>, query: ExportQuery, signal: AbortSignal) => {
   const file = await createFile(`ledger.${query.format}`, mediaTypes[query.format]);

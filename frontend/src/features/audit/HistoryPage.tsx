@@ -16,7 +16,7 @@ import { saveJson } from '../../browser/saveFile.ts';
 import { HistoryEvent } from './history/HistoryEvent.tsx';
 import { TaskTimeline } from './history/TaskTimeline.tsx';
 
-/** The title before a deletion, or the current one. */
+/** The task's current title; of a deleted task, its title before the deletion. */
 const lastTitle = ({ events }: TaskHistory): string | null | undefined =>
   events
     .flatMap(({ changes }) => changes.filter(({ field }) => field === 'title'))

@@ -20,13 +20,13 @@ import { countBars } from './events/countBars.ts';
 
 interface LedgerBarsProps {
   readonly query: LedgerQuery;
-  /** The ledger of a part of the time. */
+  /** Called with the filter for a part of the time. */
   readonly onSpan: (change: FilterChange<LedgerFilterName>) => void;
 }
 
 const iso = (time: number): string => new Date(time).toISOString();
 
-/** The events that match, by time and type; a span that one marks becomes the filter. */
+/** A chart of the matching events by time and type. A span that the user marks becomes the filter. */
 const LedgerBars = ({ query: { sort: _sort, ...filters }, onSpan }: LedgerBarsProps) => {
   const { data, error, isFetching } = useGetCountsQuery(filters as AuditFilter, {
     refetchOnMountOrArgChange: true,
@@ -71,7 +71,7 @@ export const LedgerPage = () => {
   const results = useRef<HTMLDivElement>(null);
   const clearAll = () => {
     clear();
-    // The pressed button disappears.
+    // The pressed button disappears, so the focus moves to the results.
     results.current?.focus({ preventScroll: true });
   };
   return (
@@ -112,7 +112,7 @@ export const LedgerPage = () => {
       <LedgerBars query={query} onSpan={choose} />
       <div ref={results} tabIndex={-1} style={{ outline: 'none' }}>
         <LedgerResults
-          // New events of another query do not belong to this one.
+          // A new query starts a new list, without the new events of the former query.
           key={ledgerFilters.write(query).toString()}
           query={query}
           onClear={filtered ? clearAll : undefined}

@@ -6,7 +6,7 @@ import { Checkpoints } from './verify/Checkpoints.tsx';
 import { LedgerState } from './verify/LedgerState.tsx';
 import { VerifyForm } from './verify/VerifyForm.tsx';
 
-/** Up to where the ledger is verified and signed, another verification, and the signed checkpoints. */
+/** Shows up to where the ledger is verified and signed, a form for another verification, and the signed checkpoints. */
 export const VerifyPage = () => {
   const [checkpoint, setCheckpoint] = useState<string>();
   const heading = useId();
@@ -31,7 +31,7 @@ export const VerifyPage = () => {
         <Checkpoints
           onCompare={(held) => {
             setCheckpoint(JSON.stringify(held, null, 2));
-            // After the field is there.
+            // In a later task, when the field is rendered.
             setTimeout(() => document.getElementById('verify-checkpoint')?.focus());
           }}
         />

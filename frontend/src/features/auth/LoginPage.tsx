@@ -32,7 +32,7 @@ const ForgotPassword = ({ form }: { readonly form: UseFormReturn<LoginForm> }) =
     setSending(true);
     try {
       await identity.sendPasswordReset(email);
-      // A failed login is over: the user goes on with the email.
+      // Removes the error of a failed login: the user continues with the email.
       form.clearErrors();
       toasts.success(t`Password reset email sent.`);
     } catch (error) {

@@ -13,7 +13,7 @@ import { FilterTextField } from '../../../urlFilters/FilterTextField.tsx';
 import { TimeSlider } from './TimeSlider.tsx';
 
 interface AtControlProps {
-  /** All events by time; undefined while they load. */
+  /** The counts of all events by time; undefined while they load. */
   readonly counts: AuditCounts | undefined;
   /** The position of the last event. */
   readonly head: number;

@@ -24,7 +24,7 @@ interface LaterChangeMarkProps {
   readonly children: ReactNode;
 }
 
-/** A value at that time; a dot marks it if it differs today. */
+/** A value at the time of the board; a dot marks a value that differs today. */
 const LaterChangeMark = ({ task, field, children }: LaterChangeMarkProps) =>
   task.since.fields.includes(field) ? (
     <Box
@@ -48,7 +48,7 @@ const LaterChangeMark = ({ task, field, children }: LaterChangeMarkProps) =>
 
 const mark = { display: 'inline-flex', alignItems: 'center', gap: 0.75, fontWeight: 600 } as const;
 
-/** The state of a task today, compared with that time. */
+/** Compares the task at the time of the board with the task today. */
 const LaterChanges = ({ since: { state, fields } }: Pick<BoardTask, 'since'>) => {
   if (state === 'same')
     return (
@@ -89,7 +89,7 @@ const About = ({ task }: TaskProps) => (
   </>
 );
 
-/** Whether the task took bids then. */
+/** Whether the task took bids at the time of the board. */
 const Bidding = ({ task }: TaskProps) => (
   <SmallLine>
     <LaterChangeMark task={task} field="acceptingBids">
@@ -173,7 +173,7 @@ const columns = (): Columns<BoardTask> => ({
   },
 });
 
-/** The tasks at that time, each with its changes since. */
+/** The tasks at the time of the board, each with its changes since. */
 export const BoardList = ({ tasks }: { readonly tasks: readonly BoardTask[] }) => (
   <DataList
     label={t`The board at that time`}

@@ -54,7 +54,7 @@ const Summary = ({ page: { total, position, at, postedSince } }: { readonly page
   );
 };
 
-/** The board at that time; the last one while the next one loads. */
+/** The board at the chosen time. While it loads, the board before stays, paler. */
 export const BoardResults = ({ board, filtered, onClear }: BoardResultsProps) => {
   const { data, currentData, error } = board;
   const outdated = currentData === undefined;

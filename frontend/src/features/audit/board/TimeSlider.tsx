@@ -13,11 +13,11 @@ interface TimeSliderProps {
   readonly counts: AuditCounts;
   readonly head: number;
   readonly position: number;
-  /** Of the event at the position; undefined while it loads. */
+  /** The time of the event at the position; undefined while it loads. */
   readonly time: string | undefined;
-  /** Undefined: now. */
+  /** Called with the chosen time; undefined means now. */
   readonly onTime: (time: string | undefined) => void;
-  /** So many events on, or back. */
+  /** Called with the number of events to go forward; negative: back. */
   readonly onStep: (by: number) => void;
 }
 
@@ -31,7 +31,7 @@ const events: Readonly<Record<string, number>> = {
 
 const label = (time: number): string => utcText(new Date(time).toISOString());
 
-/** A slider over the time of the ledger, below its events as bars. Arrow keys go from event to event. */
+/** A slider over the time of the ledger, below a chart of its events. The arrow keys go from event to event. */
 export const TimeSlider = ({ counts, head, position, time, onTime, onStep }: TimeSliderProps) => {
   // Set while the slider moves.
   const [sliding, setSliding] = useState<number>();

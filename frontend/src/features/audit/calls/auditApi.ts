@@ -5,7 +5,7 @@ import { byCursor, cursorPages, transformed } from '../../../api/pages.ts';
 import type { TaskFilters } from '../../../taskFilters/taskFilters.ts';
 import type { LedgerQuery } from './ledgerFilters.ts';
 
-/** An event in a list, with the title of its task, and the amount of the bid that it is about but does not name. */
+/** An event in a list, with the title of its task, and the amount of its bid if the event itself has no amount. */
 export type EventItem = AuditedEvent & { readonly title?: string; readonly amount?: number };
 interface EventPage {
   readonly events: readonly EventItem[];
@@ -41,7 +41,7 @@ const auditApi = api.enhanceEndpoints({ addTagTypes: ['Checkpoints'] }).injectEn
       infiniteQueryOptions: { ...cursorPages, refetchCachedPages: false },
       transformResponse: listed,
     }),
-    /** The events after a position; after 0, before any was shown: from where the query begins. */
+    /** Reads the events after a position; `after` 0 means that no event is shown yet, and reads from the start of the query. */
     getEventsAfter: build.query({
       ...transformed(
         endpoint('GET /audit/events', ({ query, after }: EventsAfter) => {
@@ -58,7 +58,7 @@ const auditApi = api.enhanceEndpoints({ addTagTypes: ['Checkpoints'] }).injectEn
     getCounts: build.query(endpoint('GET /audit/counts', (query: AuditFilter) => ({ query }))),
     getHistory: build.query({
       ...transformed(endpoint('GET /audit/tasks/{id}', (id: string) => ({ params: { id } }))),
-      // Without a moment the answer is the history.
+      // A call without `at` is answered with the history.
       transformResponse: (answer: TaskHistory | TaskAt) => answer as TaskHistory,
       providesTags: (_history, _error, id) => [{ type: 'Task', id }],
     }),
@@ -81,7 +81,7 @@ const auditApi = api.enhanceEndpoints({ addTagTypes: ['Checkpoints'] }).injectEn
   }),
 });
 
-/** The last verification is another one now. */
+/** Dispatch this after a verification of the whole ledger: the last verification and the checkpoints are read again. */
 export const verified = () => auditApi.util.invalidateTags(['Checkpoints']);
 
 export const {

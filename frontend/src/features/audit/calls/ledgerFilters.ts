@@ -8,7 +8,7 @@ export type LedgerQuery = FilterValues<LedgerFilterName, LedgerSort>;
 
 const withoutZone = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?$/;
 
-/** A time without a zone is UTC, like all times of the ledger; a position may be written as the reader writes numbers. */
+/** Reads a typed time or position. A time without a zone is UTC, as in the ledger; a position may have the page's digits and separators. */
 const momentFromTyped = (typed: string): string => {
   if (withoutZone.test(typed)) return `${typed.replace(' ', 'T')}${typed.length === 16 ? ':00' : ''}Z`;
   const position = typedNumber(typed);

@@ -16,8 +16,8 @@ export interface RunControls<Progress> {
 type Work<Result, Progress> = (controls: RunControls<Progress>) => Promise<Result>;
 
 /**
- * One read of a stream at a time, with its progress; it stops when the screen closes.
- * @param cutOff says that the connection was lost
+ * Runs one read of a stream at a time, and keeps its progress; the read stops when the screen closes.
+ * @param cutOff the text to show when the connection was lost
  */
 export const useRun = <Result, Progress = never>(cutOff: string) => {
   const [run, setRun] = useState<Run<Result, Progress>>({ state: 'idle' });

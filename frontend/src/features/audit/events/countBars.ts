@@ -3,7 +3,7 @@ import { times } from '../../../formats/times.ts';
 
 const day = 86_400;
 
-/** The counts as bars of a picture, in UTC, like all times of the ledger; undefined without events. */
+/** Turns the counts into bars of a chart, with times in UTC, as in the ledger; undefined if there are no events. */
 export const countBars = ({ from, to, step, counts }: AuditCounts) => {
   if (from === null || to === null) return undefined;
   const [begin, end] = [Date.parse(from), Date.parse(to)];

@@ -31,7 +31,7 @@ export const readable = ({ forgotten: _forgotten, ...event }: AuditedEvent): Rec
   }
 };
 
-/** A text of a person in a sentence. */
+/** A text of a person, to put into a sentence. */
 const quoted = (text: string | null): string => isolate(textOrForgotten(text));
 
 /** An offer in one line: '$900.50 in 7 days: I draw bread.'; 'No offer' for a bid without one. */
@@ -48,23 +48,23 @@ const offerLine = ({ amount, days, message = '' }: EventData<OfferEventType>): s
 export const isTaskEvent = ({ taskId }: AuditedEvent): boolean =>
   taskId !== operationsStreamId && taskId !== personsStreamId;
 
-/** Events that say nothing else by which people know the task. */
+/** The lines about these events name the task by its title, because nothing else in them tells it. */
 const withTitle: ReadonlySet<string> = new Set(['BidPlaced', 'TaskDeleted']);
 
-/** The event in one line, after the title of its task where that is needed. May contain user text: show it in a {@link UserText}. */
+/** The event in one line, which begins with the task's title if needed. May contain user text: show it in a {@link UserText}. */
 export const eventSummary = (event: EventItem): string =>
   [
     ...(event.title !== undefined && withTitle.has(event.type) ? [isolate(event.title)] : []),
     ...(event.type === 'TaskDeleted' ? [] : [whatHappened(event)]),
   ].join(' · ');
 
-/** 'Bid of $760', or without an offer 'Bid'. */
+/** 'Bid of $760'; 'Bid' if there is no offer. */
 const bidText = ({ amount }: EventItem): string => {
   if (amount === undefined) return t({ message: 'Bid', context: 'noun' });
   return t`Bid of ${{ money: isolate(formatMoney(amount)) }}`;
 };
 
-/** Longer values are named only. */
+/** In characters: of a field with a longer value, only the name is shown. */
 const short = 30;
 
 /** 'budget $9 → $12', or 'budget $12' */
@@ -77,7 +77,7 @@ export const changeText = ({ field, before, after }: FieldChange): string => {
   return [name, ...(old === '' ? [] : [isolate(old), arrow]), isolate(now)].join(' ');
 };
 
-/** The same without the title. */
+/** The event in one line, without the title of its task. */
 export const whatHappened = (event: EventItem): string => {
   const known = readable(event);
   if (known && isOfferEvent(known)) return offerLine(known.data);
@@ -129,7 +129,7 @@ export const whatHappened = (event: EventItem): string => {
   }
 };
 
-/** All events of a task, in order: those about a bid without its offer get the amount that was offered last. */
+/** Adds amounts to the events of a task, which are in order: an event about a bid without its offer gets the bid's last amount. */
 export const withAmounts = <Event extends AuditedEvent>(
   events: readonly Event[],
 ): (Event & Pick<EventItem, 'amount'>)[] => {
@@ -143,7 +143,7 @@ export const withAmounts = <Event extends AuditedEvent>(
   });
 };
 
-/** The values that the event set, of its task or of its bid; none for an event that is better said in a sentence. */
+/** The values that the event set, of its task or of its bid; empty for an event that a sentence describes. */
 export const setFields = (event: AuditedEvent): readonly FieldChange[] => {
   const known = readable(event);
   if (known === undefined) return [];

@@ -7,7 +7,7 @@ import { nameText, textOrForgotten } from '../../../ui/text/UserText.tsx';
 import { formatMoney } from '../../../ui/text/Money.tsx';
 import { utcText } from './times.tsx';
 
-/** What else auditors see of a task, and of the bid that an event is about. */
+/** The names of fields that only auditors see: of a task, and of the bid that an event is about. */
 const names: Readonly<Record<string, MessageDescriptor>> = {
   work: msg({ message: 'work', context: 'field of a task' }),
   userEmail: msg`owner’s e-mail`,
@@ -32,7 +32,7 @@ const nameOf = (field: string): string | undefined => {
 
 export const isFieldName = (field: string): boolean => nameOf(field) !== undefined;
 
-/** A field's name; an unknown one as in the contract. */
+/** A field's name in words; an unknown field keeps its name from the contract. */
 export const fieldName = (field: string): string => nameOf(field) ?? field;
 
 const moneyFields: ReadonlySet<string> = new Set(['budget', 'bid.amount']);

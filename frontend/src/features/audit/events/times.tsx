@@ -5,13 +5,13 @@ import { times } from '../../../formats/times.ts';
 import { momentText } from '../../../ui/time/momentText.ts';
 import { useNow } from '../../../ui/time/useNow.ts';
 
-/** `2026-11-21 11:52:31`, UTC. */
+/** The time in UTC: `2026-11-21 11:52:31`. */
 export const utcText = (iso: string): string => iso.slice(0, 19).replace('T', ' ');
 
-/** In the time zone of the browser. */
+/** The time in the time zone of the browser. */
 export const localText = (iso: string): string => times.toTheSecond(new Date(iso));
 
-/** The time of an event in UTC; on hover the local time and the distance. */
+/** The time of an event in UTC; on hover, the local time and how long ago it was. */
 export const UtcTime = ({ iso }: { readonly iso: string }) => {
   const distance = useNow((now) => momentText(iso, now).distance);
   return (
@@ -27,7 +27,7 @@ export const UtcTime = ({ iso }: { readonly iso: string }) => {
   );
 };
 
-/** The time of an event in UTC, and the local one beside it. */
+/** The time of an event in UTC, with the local time beside it. */
 export const BothTimes = ({ iso }: { readonly iso: string }) => (
   <Trans>
     <bdi dir="ltr">{ph({ utc: utcText(iso) })}</bdi> UTC · <bdi>{ph({ local: localText(iso) })}</bdi> here

@@ -9,10 +9,10 @@ interface RunButtonProps {
   readonly children: ReactNode;
 }
 
-/** Submits its form; stops what runs. It is one button, so it keeps the focus. */
+/** Submits its form, or stops the run. One button does both, so that it keeps the focus. */
 export const RunButton = ({ running, onStop, children }: RunButtonProps) => {
   const stop = (event: MouseEvent) => {
-    // The button is one for submitting again before the browser's own action for this click.
+    // React turns this into a submit button before the browser's default action for this click, which would submit the form again.
     event.preventDefault();
     // The second click of a double click must not stop what the first one started.
     if (event.detail < 2) onStop();
@@ -29,7 +29,7 @@ export const RunButton = ({ running, onStop, children }: RunButtonProps) => {
   );
 };
 
-/** For a form with it: runs, unless a field is shown as wrong, which gets the focus. */
+/** The `onSubmit` of a form with a RunButton: runs, but if a field is marked as invalid, focuses this field instead. */
 export const submitWith =
   (running: boolean, run: () => void) =>
   (event: SubmitEvent<HTMLFormElement>): void => {

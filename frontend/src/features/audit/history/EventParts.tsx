@@ -33,7 +33,7 @@ const verbs: Readonly<Record<string, MessageDescriptor>> = {
   TextsForgotten: msg`Texts deleted`,
 };
 
-/** What was done, in a word or two. */
+/** What an event did, in one or two words. */
 export const verbText = (type: string): string => {
   const known = verbs[type];
   return known === undefined ? type : t(known);
@@ -41,7 +41,7 @@ export const verbText = (type: string): string => {
 
 type ActProps = Pick<AuditedEvent, 'type' | 'actor'>;
 
-/** What was done, and by whom. */
+/** What the event did, and its actor. */
 export const Act = ({ type, actor }: ActProps) => (
   <Trans>
     {{ verb: verbText(type) }}{' '}
@@ -53,11 +53,11 @@ export const Act = ({ type, actor }: ActProps) => (
 );
 
 interface BecauseLineProps extends Pick<AuditedEvent, 'type' | 'because'> {
-  /** When the event was recorded that it follows from, if that is known here. */
+  /** The time of the event that caused this one, if it is known on this screen. */
   readonly at?: string | undefined;
 }
 
-/** Why the product acted by itself, and which event that follows from. */
+/** The rule by which the system acted, with a link to the event that caused this. */
 export const BecauseLine = ({ type, because, at }: BecauseLineProps) => {
   const text = because && (becauseText({ type, because: { ...because, at } }) ?? because.rule);
   return (
@@ -77,7 +77,7 @@ export const BecauseLine = ({ type, because, at }: BecauseLineProps) => {
   );
 };
 
-/** On which day the texts that are missing here were deleted. */
+/** The day on which the missing texts of the event were deleted. */
 export const ForgottenDay = ({ forgotten }: Pick<AuditedEvent, 'forgotten'>) =>
   forgotten !== undefined && (
     <Typography variant="body2" color="textSecondary" component="div">
@@ -87,7 +87,7 @@ export const ForgottenDay = ({ forgotten }: Pick<AuditedEvent, 'forgotten'>) =>
     </Typography>
   );
 
-/** Where the event is in the ledger, and when it was recorded. */
+/** The position of the event in the ledger, and the time when it was recorded. */
 export const PositionAndTime = ({ position, recordedAt }: Pick<AuditedEvent, 'position' | 'recordedAt'>) => (
   <Typography variant="body2" color="textSecondary" component="div" sx={{ mb: 1.5 }}>
     <Trans>
@@ -97,5 +97,5 @@ export const PositionAndTime = ({ position, recordedAt }: Pick<AuditedEvent, 'po
   </Typography>
 );
 
-/** The id of an event's element on the page of its task, which the address may name. */
+/** The id of an event's element on the page of its task; the hash of the page's address may be this id. */
 export const eventIdOf = (position: number): string => `event-${position}`;

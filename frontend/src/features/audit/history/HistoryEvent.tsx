@@ -41,13 +41,13 @@ const onLine = (isLast: boolean) =>
     '&::before': lineDot(isLast),
   }) as const;
 
-/** The event as it is stored, without what was computed. */
+/** The event as it is stored, without the computed fields. */
 const storedEvent = ({ changes: _changes, amount: _amount, ...stored }: HistoryItem) => stored;
 
 /** What the event changed, in one line: 'budget $9 → $12, description'. */
 const changeLine = (event: HistoryItem): string => {
   const set = event.changes.filter(({ field }) => field in (event.data as object));
-  // An event that changed fields of the task names them; of all others the summary says more.
+  // An update lists the changed fields; for other events the summary says more.
   if (event.type !== 'TaskUpdated' || set.length === 0) return eventSummary(event);
   return listText(set.map(changeText));
 };
@@ -100,7 +100,7 @@ const Details = ({ event, events }: HistoryEventProps) => {
   );
 };
 
-/** One event of a task in a line; all of it on demand. */
+/** One event of a task in one line, which opens to show its details. */
 export const HistoryEvent = ({ event, events }: HistoryEventProps) => {
   const item = useRef<HTMLLIElement>(null);
   const [open, setOpen] = useState(false);

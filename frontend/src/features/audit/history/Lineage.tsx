@@ -34,10 +34,10 @@ interface OriginProps {
   readonly events: Events;
 }
 
-/** Bidding closes at the end of the deadline's day, so its change is that of the deadline. */
+/** `closesAt` is the end of the deadline's day, so it changes with the deadline. */
 const changedField = (field: string): string => (field === 'closesAt' ? 'deadline' : field);
 
-/** Where a value comes from: a button that opens the event that made it. */
+/** Shows where a value comes from: a button that opens the event that set the value. */
 const Origin = ({ field, event, events }: OriginProps) => {
   const [open, setOpen] = useState(false);
   const details = useId();
@@ -100,7 +100,7 @@ const Fields = ({ fields, events }: { readonly fields: TaskLineage['fields']; re
         return [[fieldName(field), value] as const];
       })}
     />
-    {/* All of them are of the owner. */}
+    {/* The first forgotten field is enough, because all texts of a task are its owner's. */}
     <ForgottenDay {...Object.values(fields).find(({ forgotten }) => forgotten)} />
   </>
 );
@@ -112,7 +112,7 @@ interface LineageProps {
   readonly events: Events;
 }
 
-/** A task right after an event; each value leads to the event that made it. */
+/** A task right after an event, with a button at each value that opens the event that set it. */
 export const Lineage = ({ id, position, events }: LineageProps) => {
   const shown = countText(position);
   return (

@@ -12,11 +12,11 @@ type Events = TaskHistory['events'];
 interface TaskState {
   readonly value: unknown;
   readonly from: number;
-  /** When the next event changed it; undefined: it stayed. */
+  /** The time when the next event changed the value; undefined for the last value. */
   readonly to?: number;
 }
 
-/** The values that a field of a task had, with the time of each, in ms. */
+/** The values that a field of a task had, each with its time in ms. */
 export const statesOf = (events: Events, field: string): readonly TaskState[] => {
   const states: TaskState[] = [];
   for (const { recordedAt, changes } of events) {
@@ -33,7 +33,7 @@ export const statesOf = (events: Events, field: string): readonly TaskState[] =>
 const day = 86_400_000;
 const minute = 60_000;
 
-/** The last state stays: a piece of it is shown after the last event. */
+/** The last state has no end. The timeline shows it for this part of the whole time, after the last event. */
 const ofLastState = 0.08;
 
 const endsOf = (events: Events) => {

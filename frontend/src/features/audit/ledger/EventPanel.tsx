@@ -22,7 +22,7 @@ interface EventPanelProps {
   readonly onClose: () => void;
 }
 
-/** What the event did: the values that it set, or in a sentence. */
+/** What the event did: the values that it set, or a sentence. */
 const Change = ({ event }: { readonly event: EventItem }) => {
   const fields = setFields(event);
   const what = whatHappened(event);
@@ -41,14 +41,14 @@ const Change = ({ event }: { readonly event: EventItem }) => {
   );
 };
 
-/** The uid of the person whom the event is about, else of its actor. */
+/** The uid of the person whom the event is about; if there is none, the uid of its actor. */
 const personOf = (event: EventItem): string => {
   const known = readable(event);
   if (known?.type === 'PersonForgotten' || known?.type === 'TextsForgotten') return known.data.uid;
   return (known?.type === 'OperatorActed' ? known.data.person : undefined) ?? event.actor.uid;
 };
 
-/** An event beside the list: what it did, then how it is stored. */
+/** A panel beside the list with one event: what it did, then the stored JSON. */
 export const EventPanel = ({ event, open, onClose }: EventPanelProps) => {
   const { title: _title, amount: _amount, ...stored } = event;
   const person = personOf(event);

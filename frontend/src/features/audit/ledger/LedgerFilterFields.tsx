@@ -13,7 +13,7 @@ const moment = () => ({
   placeholder: t`Position or time`,
   hint: t`A position, or a time (UTC) such as ${{ day: isolate('2026-11-21') }} or ${{ time: isolate('2026-11-21 09:30') }}.`,
 });
-/** The words of the fields in which one types. */
+/** The labels and hints of the text fields. */
 const words = () => ({
   taskId: { label: t`Task`, placeholder: t`Its id`, hint: t`An id: 36 letters, digits and dashes.` },
   userEmail: {
@@ -27,7 +27,7 @@ const words = () => ({
 
 interface LedgerTextFilterProps extends Pick<ComponentProps<typeof FilterTextField>, 'value' | 'onTyped'> {
   readonly name: keyof ReturnType<typeof words>;
-  /** Different for each form of a page. */
+  /** A prefix of the fields' ids, different for each form of a page. */
   readonly idPrefix: string;
   readonly placeholder?: string;
 }

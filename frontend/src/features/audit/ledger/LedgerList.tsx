@@ -18,7 +18,7 @@ import { useVirtualRows } from './useVirtualRows.ts';
 
 interface LedgerListProps {
   readonly events: readonly EventItem[];
-  /** Events with a higher position are new. */
+  /** Events with a higher position than this are new, and get a dot. */
   readonly readUpTo: number;
   readonly onOpen: (event: EventItem) => void;
   readonly onNearEnd: ((loaded: number) => void) | undefined;
@@ -29,16 +29,16 @@ interface LedgerListProps {
 export const tableFrom = 1180;
 export const heights = { row: 40, card: 108 } as const;
 
-/** Cuts a text at its own end, also where its direction is not the page's. */
+/** Cuts a long text at the end of the text, also if its direction is not the page's direction. */
 const cut = {
   dir: 'auto',
   sx: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', textAlign: 'left' },
 } as const;
 
-/** The end of an id: the ids of tasks that were posted at about the same time begin alike. */
+/** The last characters of an id: ids of tasks that were posted at about the same time have the same beginning. */
 const endOf = (id: string): string => `…${id.slice(-6)}`;
 
-/** Links to the history of the task. */
+/** A link to the history of the event's task. */
 const TaskLink = ({ event }: { readonly event: EventItem }) => {
   const end = endOf(event.taskId);
   return isTaskEvent(event) ? (
@@ -140,7 +140,7 @@ const tableSx = {
   '& tbody td': { py: 0, whiteSpace: 'nowrap' },
 } as const;
 
-/** The events of the ledger; only those near the window are in the document. */
+/** The events of the ledger. Only the rows near the visible part of the page are in the document. */
 export const LedgerList = (props: LedgerListProps) => {
   const { events, onOpen, onNearEnd, height } = props;
   const list = useRef<HTMLDivElement>(null);

@@ -22,7 +22,7 @@ interface LedgerResultsProps {
   readonly onClear: (() => void) | undefined;
 }
 
-/** Keeps the scroll position when new rows appear above. */
+/** Scrolls down by the height of new rows that appear above, so that the visible rows stay in place. */
 const useSteadyRows = (rowsAbove: number, height: number) => {
   const before = useRef(rowsAbove);
   const list = useRef<HTMLDivElement>(null);
@@ -37,7 +37,7 @@ const useSteadyRows = (rowsAbove: number, height: number) => {
 
 interface StatusLineProps {
   readonly events: readonly EventItem[];
-  /** Undefined: new events can't be among these. */
+  /** Undefined if the query cannot match new events. */
   readonly follow:
     { readonly on: boolean; readonly failed: boolean; readonly onSwitch: () => void } | undefined;
 }
@@ -111,7 +111,7 @@ export const LedgerResults = ({ query, onClear }: LedgerResultsProps) => {
       query={list}
       what={t`The ledger`}
       loading={<TableSkeleton rows={10} />}
-      // Old data may be wrong by now.
+      // Data from before a failed refetch may be wrong, so it is kept only if the next page failed.
       keepsStale={isFetchNextPageError}
     >
       {() => (

@@ -4,14 +4,14 @@ import { listenToChanges } from '../../../api/changeListeners.ts';
 import { useLazyGetEventsAfterQuery, type EventItem } from '../calls/auditApi.ts';
 import type { LedgerQuery } from '../calls/ledgerFilters.ts';
 
-/** Changes close together cause one read: each read of the ledger is itself recorded. */
+/** Changes within this time cause one read, because each read of the ledger is recorded. */
 const gatherMs = 3000;
-/** The live updates do not contain the actions of operators, and may be disconnected. */
+/** Also reads without a change: live updates do not contain the actions of operators, and may be disconnected. */
 const checkMs = 30_000;
 
 /**
- * Calls `check` after a change and every half minute, but not while the page is hidden; also when it is visible
- * again.
+ * Calls `check` after a change, every half minute, and when the page becomes visible again; not while the page is
+ * hidden.
  */
 const useChangeSignal = (on: boolean, check: () => void): void => {
   const dispatch = useDispatch();
@@ -44,13 +44,13 @@ interface NewEvents {
   readonly events: readonly EventItem[];
   /** The last read failed; the next one may succeed. */
   readonly failed: boolean;
-  /** Reads at once. */
+  /** Reads the new events at once. */
   readonly check: () => void;
 }
 
 /**
- * The events after the position `after`, while `following` is true. If there are too many, it calls
- * `onTooMany`, which may refetch the list.
+ * Reads the events after the position `after`, while `following` is true. If there are more than one read returns, it
+ * calls `onTooMany`, which may refetch the list.
  */
 export const useNewEvents = (
   query: LedgerQuery,
@@ -65,7 +65,7 @@ export const useNewEvents = (
   const check = async () => {
     if (checking.current) return;
     checking.current = true;
-    // After too many, the refetched list is ahead of the events here.
+    // After `onTooMany`, the refetched list may have newer events than `events`.
     const newest = Math.max(events[0]?.position ?? 0, after);
     const { data, error } = await fetchAfter({ query, after: newest });
     checking.current = false;
@@ -76,7 +76,7 @@ export const useNewEvents = (
   };
   useChangeSignal(following, () => void check());
   return {
-    // After a refetch the list may contain some already.
+    // After a refetch, the list itself may contain some of these events.
     events: events.filter(({ position }) => position > after),
     failed,
     check: () => void check(),

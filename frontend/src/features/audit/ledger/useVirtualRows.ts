@@ -2,13 +2,13 @@ import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-vir
 import { useEffect, useLayoutEffect, useState, type FocusEvent, type RefObject } from 'react';
 import type { ListEntry } from '../../../ui/lists/DataTable.tsx';
 
-/** Rows rendered above and below the window, for scrolling and tabbing. */
+/** The number of rows that are rendered above and below the visible ones, for scrolling and for the Tab key. */
 const overscan = 12;
 const nearEndRows = 20;
 
 interface VirtualRows {
   readonly entries: readonly ListEntry[];
-  /** Handlers for the list: the row with the keyboard's focus stays in the document. */
+  /** Handlers for the list: they keep the row with the focus in the document. */
   readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
   readonly onBlur: () => void;
 }
@@ -16,12 +16,12 @@ interface VirtualRows {
 interface Options {
   readonly list: RefObject<HTMLElement | null>;
   readonly count: number;
-  /** Of each row, in px. */
+  /** The height of each row, in px. */
   readonly height: number;
   readonly onNearEnd: ((loaded: number) => void) | undefined;
 }
 
-/** For a list that renders only the rows near the window. */
+/** Chooses the rows to render in a long list: those near the visible part of the page. */
 export const useVirtualRows = ({ list, count, height, onNearEnd }: Options): VirtualRows => {
   const [top, setTop] = useState(0);
   const [focused, setFocused] = useState(-1);

@@ -10,7 +10,7 @@ interface CheckpointFieldProps {
   readonly error: string | undefined;
 }
 
-/** Undefined for a valid checkpoint, or an empty text. */
+/** Says why the text is not a checkpoint; undefined for a valid checkpoint, and for an empty text. */
 export const checkpointFault = (text: string): string | undefined => {
   if (text.trim() === '') return undefined;
   try {
@@ -21,7 +21,7 @@ export const checkpointFault = (text: string): string | undefined => {
   return t`This is not a checkpoint. Paste the whole JSON, as it was downloaded.`;
 };
 
-/** A checkpoint to compare with: pasted, or from its file. */
+/** The field for a checkpoint to compare with: the user pastes it or chooses its file. */
 export const CheckpointField = ({ value, onChange, error }: CheckpointFieldProps) => {
   const file = useRef<HTMLInputElement>(null);
   return (

@@ -21,7 +21,7 @@ const VerifiedTitle = ({ verified }: { readonly verified: LastVerification | und
 
 interface StateProps {
   readonly verified: LastVerification | undefined;
-  /** The newest first. */
+  /** Signed heads, the newest first. */
   readonly signed: readonly SignedHead[];
   readonly head: number;
 }
@@ -62,7 +62,7 @@ const VerdictLines = ({ verified, signed, head }: StateProps) => {
 
 const tickText = (position: number): string => countText(position);
 
-/** All positions of the ledger: which of them are verified, and which are signed. */
+/** A line of all positions of the ledger: shows which are verified and which are signed. */
 const Strip = ({ verified, signed, head }: StateProps) => {
   const good = verified?.verdict.valid ? verified.verdict.head.position : 0;
   const broken = verified?.verdict.firstBroken;
@@ -98,12 +98,12 @@ const Strip = ({ verified, signed, head }: StateProps) => {
   );
 };
 
-/** Up to where the ledger is verified and signed, and when. */
+/** Shows up to which position the ledger is verified and signed, and when. */
 export const LedgerState = () => {
   const { data } = useGetCheckpointsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data: newest } = useGetHeadQuery(undefined, { refetchOnMountOrArgChange: true });
   const [first] = data?.pages ?? [];
-  // Where it can't be read, the list of checkpoints says why.
+  // If the read fails, the list of checkpoints shows the reason.
   if (data === undefined || first === undefined) return <Skeleton variant="rounded" height={132} />;
   const { verified } = first;
   const signed = data.pages.flatMap(({ checkpoints }) => checkpoints);

@@ -22,7 +22,7 @@ const CheckpointLine = ({ checkpoint }: { readonly checkpoint: NonNullable<Verdi
   </Typography>
 );
 
-/** How much of the history signatures prove. */
+/** Says up to where signed heads confirm the history. */
 const SignatureLine = ({ signed }: { readonly signed: NonNullable<Verdict['signed']> }) => {
   const { heads, unchecked, upTo, signedAt } = signed;
   return (

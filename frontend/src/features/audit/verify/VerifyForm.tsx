@@ -51,11 +51,11 @@ interface OptionsProps {
   readonly onCheckpoint: (checkpoint: string) => void;
   readonly range: Range;
   readonly onRange: (range: Range) => void;
-  /** They are shown even if nobody has opened them. */
+  /** Whether the options are open even if the user has not opened them. */
   readonly asked: boolean;
 }
 
-/** What most verifications do not need. */
+/** The options of a verification, closed at first, because most verifications do not need them. */
 const Options = ({ checkpoint, fault, onCheckpoint, range, onRange, asked }: OptionsProps) => {
   const [open, setOpen] = useState(false);
   return (
@@ -87,7 +87,7 @@ const Options = ({ checkpoint, fault, onCheckpoint, range, onRange, asked }: Opt
 };
 
 interface VerifyFormProps {
-  /** Undefined: none is asked for. */
+  /** The checkpoint to compare with, as JSON; undefined if the user has not asked for a comparison. */
   readonly checkpoint: string | undefined;
   readonly onCheckpoint: (checkpoint: string) => void;
 }
@@ -112,7 +112,7 @@ export const VerifyForm = ({ checkpoint: kept, onCheckpoint }: VerifyFormProps) 
     };
     void start(async (controls) => {
       const verdict = await verify(caller, query, controls);
-      // The service notes the verdict about the whole ledger.
+      // The service stores the verdict about the whole ledger, so the page reads it again.
       if (Object.keys(query).length === 0) dispatch(verified());
       return verdict;
     });

@@ -10,7 +10,7 @@ interface HistoryLinkProps {
   readonly task: { readonly _id: string; readonly title: string | null };
 }
 
-/** For auditors, a link to the history of a task. */
+/** A link to the history of a task; only auditors see it. */
 export const HistoryLink = ({ task }: HistoryLinkProps) => {
   const title = textOrForgotten(task.title);
   return useRoles()?.includes('auditor') ? (
@@ -18,7 +18,7 @@ export const HistoryLink = ({ task }: HistoryLinkProps) => {
       component={RouterLink}
       to={paths.taskHistory(task._id)}
       aria-label={t`History of ${title}`}
-      // Above the overlay of a card.
+      // Above the link that covers a card, so that it can be clicked.
       sx={{ position: 'relative', zIndex: 1, py: 0.25, fontWeight: 600 }}
     >
       <Trans>History</Trans>

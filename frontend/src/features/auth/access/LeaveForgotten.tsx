@@ -4,7 +4,7 @@ import { loadPage } from '../../../browser/loadPage.ts';
 import { paths } from '../../../navigation/paths.ts';
 import { useIdentityCall } from '../user/useIdentityCall.ts';
 
-/** Signs a user out whose account was deleted, and leaves nothing of the user in this browser. Loaded by `import()` only. */
+/** Signs out a user whose account was deleted, and deletes the user's data in this browser. Loaded by `import()` only. */
 export const LeaveForgotten = () => {
   const callIdentity = useIdentityCall();
   const leave = useEffectEvent(async () => {

@@ -25,7 +25,7 @@ export const MissingRolePage = ({ role }: { readonly role: Role }) => {
   const [checked, setChecked] = useState<'asking' | 'notYet' | 'unreachable'>();
   const check = async () => {
     setChecked('asking');
-    // With the role in the new token, the page itself replaces this one.
+    // If the new token has the role, the requested page replaces this one.
     await identity.renewToken().then(
       () => setChecked('notYet'),
       () => setChecked('unreachable'),

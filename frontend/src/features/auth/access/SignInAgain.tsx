@@ -37,11 +37,11 @@ const useSignInAgain = () => {
     shouldFocusError: false,
   });
   const close = () => void dispatch(signInAgainClosed());
-  // Without the account's language: that would load the page again, over what was typed.
+  // Does not apply the account's language: a change of language reloads the page, which loses what the user typed.
   const signIn: SignIn = async (call) => {
     await callIdentity(call);
     close();
-    // What could not be read meanwhile.
+    // Reads everything again, because reads failed without a valid sign-in.
     dispatch(api.util.invalidateTags([...allTags]));
   };
   const logIn = form.handleSubmit(async ({ email, password }) => {
@@ -54,7 +54,7 @@ const useSignInAgain = () => {
   return { form, close, signIn, logIn };
 };
 
-/** A login over the page, so that forms keep what was typed. */
+/** A login in a dialog over the page, so that the page's forms keep what the user typed. */
 export const SignInAgain = () => {
   const { form, close, signIn, logIn } = useSignInAgain();
   const { isSubmitting } = form.formState;

@@ -13,7 +13,7 @@ import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { useRoles } from '../user/useRoles.ts';
 import { lazyPart } from '../../../ui/feedback/lazyPart.ts';
 
-// Rarely needed.
+// Loaded when it is needed, which is rare.
 const MissingRolePage = lazyPart(async () => (await import('./MissingRolePage.tsx')).MissingRolePage);
 
 /** Child routes are for users with the role; their code is not loaded for others. */
@@ -27,7 +27,7 @@ export const RequireRole = ({ role }: { readonly role: Role }) => {
   );
 };
 
-/** Child routes are one person's own. In a replay the reader may not have chosen a person yet. */
+/** Child routes are private to one person. In a replay, the reader may not have chosen a person yet. */
 export const RequirePerson = () => {
   const { user } = useAuth();
   if (user) return <Outlet />;
@@ -41,7 +41,7 @@ export const RequirePerson = () => {
   );
 };
 
-/** Child routes are for signed-in users; others log in first and come back. In a replay nobody does. */
+/** Child routes are for signed-in users; others log in first and come back. In a replay, nobody logs in. */
 export const RequireAuth = () => {
   const { state, user, forgotten } = useAuth();
   const { replay } = useIdentity();

@@ -1,7 +1,7 @@
 import { paths } from '../../../navigation/paths.ts';
 
 /**
- * The address after signing in: the remembered address if it has our origin, else the home page. The URL parser
+ * The address to open after a sign-in: the remembered address if it has our origin, else the home page. The URL parser
  * compares the origins, so `//evil`, `/\evil` and `/<TAB>/evil` are rejected.
  */
 export const safeOrigin = (remembered: unknown): string => {

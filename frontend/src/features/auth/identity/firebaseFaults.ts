@@ -17,7 +17,7 @@ const faults: Readonly<Record<string, IdentityFault>> = {
 };
 
 const unreachable = msg`The sign-in service was not reached. Check your connection and try again.`;
-/** Replace the provider's texts that do not help a user. */
+/** Texts in place of the provider's own, which do not help a user. */
 const messages: Partial<Record<IdentityFault, MessageDescriptor>> = {
   'wrong-credentials': msg`The email or the password is wrong.`,
   cancelled: msg`The Google window was closed.`,
@@ -42,7 +42,7 @@ const withoutWrapping = (message: string): string =>
     .replace(/\s*\(auth\/[\w-]+\)\.?$/, '')
     .trim();
 
-/** An error of the SDK as the product's own error. */
+/** Turns an error of the SDK into an IdentityError. */
 export const toIdentityError = (error: unknown): IdentityError => {
   if (error instanceof IdentityError) return error;
   const code = codeOf(error);

@@ -10,8 +10,8 @@ import type { Identity, User } from './identity.ts';
 const key = 'auth:session';
 
 /**
- * Whether a user may be signed in here. Only the identity provider's SDK knows; this mark from the last visit
- * avoids waiting for the SDK if nobody ever signed in.
+ * Whether a user may be signed in here. Only the identity provider's SDK knows that; a mark from the last visit
+ * spares the wait for the SDK if nobody has signed in.
  */
 const maybeSignedIn = (): boolean => {
   try {
@@ -21,18 +21,18 @@ const maybeSignedIn = (): boolean => {
   }
 };
 
-/** Also marks the document, for styles; public/theme.js does the same before the first paint. */
+/** Stores whether a user is signed in, and marks the document for styles, as public/theme.js does before the first paint. */
 export const markSession = (signedIn: boolean): void => {
   document.documentElement.toggleAttribute('data-session', signedIn);
   try {
     if (signedIn) localStorage.setItem(key, 'kept');
     else localStorage.removeItem(key);
   } catch {
-    // then every visit waits for the SDK
+    // storage is blocked: every visit waits for the SDK
   }
 };
 
-/** The first action of the visitor, or a sign-in in another tab. */
+/** The events of a visitor's first action; `storage` is a sign-in in another tab. */
 const actions = ['pointerdown', 'keydown', 'storage'] as const;
 
 const onFirstAction = (listener: () => void): void => {
@@ -112,7 +112,7 @@ export const createFirebaseIdentity = (): Identity => {
       if (maybeSignedIn()) find();
       else {
         listener(undefined);
-        // The mark may be lost, and the login page needs the SDK. A visitor who only reads does not.
+        // Without the mark, a user may still be signed in. A visitor who only reads needs no SDK, so it waits for the first action.
         onFirstAction(() => runWhenIdle(find));
       }
       return () => listeners.delete(listener);

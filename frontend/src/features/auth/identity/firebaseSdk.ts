@@ -27,7 +27,7 @@ import { initializeApp } from '@firebase/app';
 import { z } from 'zod';
 import { IdentityError, type EmulatedAccount, type Registration } from './identity.ts';
 
-/** The unmet requirements of the identity provider's policy, as one sentence. */
+/** One sentence with the requirements of the identity provider's password policy that the password does not meet. */
 export const unmetRequirements = (status: PasswordValidationStatus): string => {
   const { minPasswordLength: least = 6, maxPasswordLength: most = 4096 } =
     status.passwordPolicy.customStrengthOptions;
@@ -43,7 +43,7 @@ export const unmetRequirements = (status: PasswordValidationStatus): string => {
   return t`This password needs ${needs}.`;
 };
 
-/** The Firebase SDK, connected as `/config.json` of this environment says. Loaded by `import()` only. */
+/** The Firebase SDK, connected with the settings in `/config.json`. Loaded by `import()` only. */
 export interface Sdk {
   readonly auth: Auth;
   readonly emulated: boolean;
@@ -98,7 +98,7 @@ export const register = async (sdk: Sdk, registration: Registration): Promise<vo
   }
 };
 
-/** An emulator accepts the claims of a Google token unchecked; Google's own window needs the internet. */
+/** A credential for the emulator, which accepts a Google token without a check: Google's own window needs the internet. */
 const emulatedCredential = ({ email, name }: EmulatedAccount) =>
   GoogleAuthProvider.credential(JSON.stringify({ sub: email, email, email_verified: true, name }));
 
@@ -120,7 +120,7 @@ export const confirmUser = async ({ auth, emulated }: Sdk, password: string | un
   else if (emulated)
     await reauthenticateWithCredential(user, emulatedCredential({ email, name: user.displayName ?? '' }));
   else await reauthenticateWithPopup(user, new GoogleAuthProvider(), browserPopupRedirectResolver);
-  // The token of the earlier sign-in may not have expired.
+  // A new token, because the token of the earlier sign-in may not have expired.
   await user.getIdToken(true);
 };
 

@@ -6,7 +6,7 @@ export interface User {
   readonly email: string | null;
   readonly displayName: string | null;
   readonly photoURL: string | null;
-  /** From the token's claims; undefined until the token is read. */
+  /** The roles in the token's claims; undefined until the token is read. */
   readonly roles?: readonly Role[] | undefined;
 }
 
@@ -17,7 +17,7 @@ export interface Registration {
   readonly password: string;
 }
 
-/** A Google account for an emulator; real ones are chosen in Google's own window. */
+/** A Google account for the emulator. A real account is chosen in Google's own window. */
 export interface EmulatedAccount {
   readonly email: string;
   readonly name: string;
@@ -44,12 +44,12 @@ export class IdentityError extends Error {
   }
 }
 
-/** The marketplace as it stood after the event at this position. Nobody signs in, and nothing can be changed. */
+/** A replay shows the marketplace after the event at this position. Nobody signs in to it, and nobody can change anything. */
 export interface Replay {
   readonly position: number;
-  /** ISO 8601; of the event */
+  /** The time of the event, ISO 8601. */
   readonly time: string;
-  /** Shows what this person saw; undefined: a visitor. */
+  /** Shows the page of the person with this uid; undefined shows the page of a visitor. */
   viewAs(uid: string | undefined): void;
 }
 
@@ -64,7 +64,7 @@ export interface Identity extends Caller {
   logInWithGoogle(account?: EmulatedAccount): Promise<void>;
   /** Whether the signed-in user has a password; the others sign in with Google. */
   hasPassword(): Promise<boolean>;
-  /** The signed-in user signs in once more, with the password or else with Google; the token is then of this sign-in. */
+  /** Signs the user in once more, with the password or else with Google, and fetches a token of this sign-in. */
   confirmUser(password?: string): Promise<void>;
   logOut(): Promise<void>;
   /** Fetches a new token, with the current roles of the user. */

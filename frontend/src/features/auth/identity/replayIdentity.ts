@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { stopClockAt } from '../../../browser/now.ts';
 import { IdentityError, type Identity, type User } from './identity.ts';
 
-// The choice is kept in the tab.
+// The tab's storage keeps the chosen person.
 const key = 'replay:as';
 
 const ownTasks = z.array(z.object({ userEmail: z.string() }));
 
 const read = async (path: string): Promise<unknown> => (await fetch(path)).json();
 
-/** The e-mail address tells a page whose task it shows. Somebody without tasks needs none. */
+/** The e-mail address of a person, by which a page knows the person's own tasks; undefined if the person has no tasks. */
 const emailOf = async (uid: string): Promise<string | undefined> => {
   const options = new URLSearchParams({ as: uid, sort: '-posted', limit: '1' });
   return ownTasks.safeParse(await read(`/api/mytasks?${options}`)).data?.[0]?.userEmail;
@@ -26,7 +26,7 @@ const chosenUid = (): string | undefined => {
 
 const nobodySignsIn = () => Promise.reject(new IdentityError('other', 'Nobody signs in to a replay.'));
 
-/** In a replay there is no sign-in: everybody may read everything, and chooses as whom. Loaded by `import()` only. */
+/** The identity in a replay, which has no sign-in: the reader may read everything, and chooses a person. Loaded by `import()` only. */
 export const createReplayIdentity = async (): Promise<Identity> => {
   const { replay } = configSchema.parse(await read('/config.json'));
   if (!replay) throw new Error('/config.json has no replay');
@@ -45,7 +45,7 @@ export const createReplayIdentity = async (): Promise<Identity> => {
         } catch {
           return; // storage is blocked: nobody can be chosen
         }
-        // Everything on the screen is another's then.
+        // Reloads the page, because everything on the screen belongs to the former person.
         location.reload();
       },
     },

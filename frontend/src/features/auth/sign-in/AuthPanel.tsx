@@ -11,10 +11,10 @@ interface AuthPanelProps<Form extends FieldValues> {
   readonly title: string;
   readonly intro: string;
   readonly google: ReactNode;
-  /** A link to the other screen. */
+  /** A link to the other screen: from Login to Register, or back. */
   readonly other: ReactNode;
   readonly form: UseFormReturn<Form>;
-  /** In the order of the screen. */
+  /** The names of the fields, in the order of the screen. */
   readonly fields: readonly FieldPath<Form>[];
   readonly onSubmit: (event: SyntheticEvent) => Promise<void>;
   /** The fields and the button of the form. */

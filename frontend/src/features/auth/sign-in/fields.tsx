@@ -4,7 +4,7 @@ import VisibilityOffOutlinedIcon from 'virtual:icons/outline-visibility-off';
 import VisibilityOutlinedIcon from 'virtual:icons/outline-visibility';
 import { useState } from 'react';
 
-/** The e-mail address of an account. */
+/** The field for the e-mail address of an account. */
 export const EmailField = (props: Omit<TextFieldProps, 'type' | 'label' | 'slotProps'>) => (
   <TextField
     {...props}
@@ -19,7 +19,7 @@ interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'label' | 'sl
   readonly autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password that can be shown. */
+/** The field for a password, with a button that shows it. */
 export const PasswordField = (props: PasswordFieldProps) => {
   const [shown, setShown] = useState(false);
   return (

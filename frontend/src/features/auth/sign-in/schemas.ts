@@ -12,13 +12,13 @@ const passwordMissing = () => t`Please enter your password.`;
 const nameTooShort = () => t`Name should be at least 6 characters`;
 const passwordTooWeak = () =>
   t`Password must be at least 6 characters and include both uppercase and lowercase letters.`;
-/** Said before anything is typed. */
+/** The rules are shown as hints before the user types. */
 export const nameRule = () => t`At least 6 characters.`;
 export const passwordRule = () => t`At least 6 characters, with an uppercase and a lowercase letter.`;
 export const photoRule = () => t`A web address that begins with http:// or https://.`;
 const photoInvalid = () => t`Please enter a web address that begins with http:// or https://.`;
 
-/** The text is made when it is needed: in the reader's language. */
+/** `error` is a function, so that the text is in the language of the page. */
 const required = (error: () => string) => z.string().trim().min(1, { error, abort: true });
 
 const isStrong = (password: string): boolean =>

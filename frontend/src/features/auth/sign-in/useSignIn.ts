@@ -18,7 +18,7 @@ export const loginFailed = (error: unknown): string => {
   return t`Login failed: ${reason}`;
 };
 export const resetFailed = (error: unknown): string => {
-  // There is no password in this call: only the address can be wrong.
+  // This call sends no password, so only the address can be wrong.
   const noAccount = error instanceof IdentityError && error.fault === 'wrong-credentials';
   const reason = noAccount ? t`There is no account with this email.` : textOf(error);
   return t`Error: ${reason}`;
@@ -35,7 +35,7 @@ export const registrationFailed = (error: unknown): string =>
 
 export type SignIn = (call: (identity: Identity) => Promise<void>) => Promise<void>;
 
-/** Signs a user in by a call of the identity provider; the page then follows the account's language. */
+/** Signs a user in by a call of the identity provider, then shows the page in the account's language. */
 export const useSignIn = (): SignIn => {
   const callIdentity = useIdentityCall();
   const dispatch = useDispatch();

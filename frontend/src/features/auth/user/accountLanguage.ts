@@ -4,7 +4,7 @@ import { endpoint } from '../../../api/endpoint.ts';
 import { chooseLanguage, language, storageKey } from '../../../browser/language.ts';
 import { languages } from '../../../i18n/texts.ts';
 
-/** The page must not wait longer for a choice that the browser keeps, too. */
+/** In ms. The page waits no longer, because the browser stores the choice, too. */
 const timeout = 3_000;
 
 const settingsApi = api.injectEndpoints({
@@ -28,7 +28,7 @@ const chosenLanguage = (): string | undefined => {
 
 type Dispatch = ThunkDispatch<unknown, unknown, UnknownAction>;
 
-/** Keeps the choice for the account. Where that fails, only this browser has it. */
+/** Stores the language for the account. If that fails, only this browser stores it. */
 export const keepForAccount = async (dispatch: Dispatch, code: string): Promise<void> => {
   await dispatch(changeAccountSettings.initiate({ language: code }, { track: false }));
 };

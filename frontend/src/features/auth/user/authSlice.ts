@@ -4,11 +4,11 @@ import type { User } from '../identity/identity.ts';
 export interface AuthState {
   readonly state: 'loading' | 'signedOut' | 'signedIn';
   readonly user?: User;
-  /** During a sign-up, sign-in or sign-out. */
+  /** True during a sign-up, sign-in or sign-out. */
   readonly busy: boolean;
-  /** A call was answered with 401: `asked`, until the user signs in again; `declined`, if the user closed the question. */
+  /** After a call was answered with 401: `asked` until the user signs in again, `declined` if the user closed the dialog. */
   readonly signInAgain?: 'asked' | 'declined';
-  /** The account was deleted: the user is to leave. */
+  /** The account was deleted, so the user must be signed out. */
   readonly forgotten?: true;
 }
 
@@ -23,11 +23,11 @@ const refusal = ({ payload }: RefusedAction) =>
 
 const isForgotten = (call: RefusedAction): boolean => refusal(call)?.problem === 'account-forgotten';
 
-/** Reads repeat by themselves, so they don't ask a second time. */
+/** Whether to ask for a new sign-in. Reads repeat automatically, so after the first question only a mutation asks again. */
 const mustAsk = ({ user, signInAgain }: AuthState, call: RefusedAction): boolean =>
   user !== undefined &&
   refusal(call)?.status === 401 &&
-  // The screen that needs a new sign-in asks by itself.
+  // The screen that needs a recent sign-in has its own question.
   refusal(call)?.problem !== 'sign-in-again' &&
   (signInAgain === undefined || (call.meta as { arg: { type?: string } }).arg.type === 'mutation');
 
