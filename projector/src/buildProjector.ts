@@ -17,10 +17,10 @@ import { createOperations } from './operations/operations.ts';
 import { createOperationsRouter } from './operations/operationsRouter.ts';
 import { createProjector } from './projector.ts';
 
-/** Few words every few seconds: a round is slow, and costs nobody anything. */
+/** In milliseconds. Each run reviews few words, so that it costs little. */
 const every = 5_000;
 
-/** Goes through the words that searches may take for others, again and again. */
+/** Reviews the words that searches may use as fuzzy matches, some in each run; after the last word it begins again. */
 const reviewWords = (store: Pick<ProjectionStore, 'reviewWords'>): Job => {
   let after = '';
   return {
@@ -35,12 +35,12 @@ const reviewWords = (store: Pick<ProjectionStore, 'reviewWords'>): Job => {
 interface ProjectorParts {
   readonly events: EventStore;
   readonly reads: ReadStore;
-  /** In place of `reads.projections.prepare`, at the start. */
+  /** Called at the start in place of `reads.projections.prepare`. */
   readonly prepareReads?: () => Promise<void>;
   readonly settings: DistributedSettings;
   /** host:port; undefined: Firebase itself. */
   readonly emulatorHost: string | undefined;
-  /** Nobody signs in, so the doctor does not look at that. */
+  /** Nobody signs in, so the doctor does not check sign-in. */
   readonly withoutSignIn?: true;
   /** A folder on the disk of the data, if the data is on this machine. The doctor checks how full the disk is. */
   readonly dataDir?: string;

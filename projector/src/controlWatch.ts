@@ -9,15 +9,15 @@ import { shortPause } from './rebuild/convergeAtBarrier.ts';
 const checkEvery = 500;
 const compareEvery = 2_000;
 
-/** Acts on what operators and other projectors have set in the store. */
+/** A job that reads the control data of all projections, which operators and other projectors write, and acts on it. */
 export const controlWatch = (parts: {
   readonly projections: readonly Projection[];
   readonly store: ProjectionStore;
   readonly checkHistory: CheckHistory;
-  /** Awaited before each look; after the first time it does nothing. */
+  /** Awaited before each read; it does nothing once it has succeeded. */
   readonly begin: () => Promise<void>;
   readonly act: (controls: ReadonlyMap<ProjectionName, Control>) => Promise<void>;
-  /** The store did not answer, and perhaps is another one now. */
+  /** Called when a read fails: the store may be another or an empty one afterwards. */
   readonly beginAgain: () => void;
 }): Job => {
   const { projections, store, checkHistory, begin, act, beginAgain } = parts;
@@ -44,7 +44,7 @@ export const controlWatch = (parts: {
         await compare();
         return (await look()) ? { nextAfter: shortPause } : undefined;
       } catch (error) {
-        // Perhaps it was dropped: then all generations begin again. While it is away, this fails too.
+        // The schema may have been dropped: then all generations begin again. While the store is away, `prepare` fails, too.
         beginAgain();
         await store.prepare().catch(() => undefined);
         throw error;

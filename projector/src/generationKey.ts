@@ -1,5 +1,5 @@
 import type { GenerationAt } from '@marketplace/read-store';
 
-/** Names a generation among all of them. */
+/** A key of the generation that is unique among all projections. */
 export const keyOf = ({ projection, generation }: Pick<GenerationAt, 'projection' | 'generation'>): string =>
   `${projection}.${generation}`;

@@ -1,5 +1,5 @@
 /**
- * Keeps the read models up to date with the ledger, builds them again, checks them, and has the calls of operators.
+ * The projector: keeps the read models up to date with the ledger, rebuilds and checks them, and answers the calls of operators.
  *
  * @example
  * const { router } = await buildProjector(program, { events, reads, settings, emulatorHost: undefined });

@@ -20,7 +20,7 @@ const ofStates =
       })),
     );
 
-/** Computed from the status of the projections. */
+/** The gauges that are computed from the status of the projections. */
 const gauges: readonly QueriedGauge<readonly ProjectionAnswer[]>[] = [
   {
     name: 'marketplace_projection_position',

@@ -27,7 +27,7 @@ import { createHistoryCheck } from './history/checkHistory.ts';
 import { createRebuildLeaders } from './rebuild/rebuildLeaders.ts';
 import type { RunRebuildParts } from './rebuild/rebuildState.ts';
 
-/** Begins to replace each live generation that was made by an earlier version of its projection. */
+/** Begins an upgrade of each live generation that an earlier version of its projection made. */
 const beginUpgrades = async (
   store: ProjectionStore,
   projections: readonly Projection[],
@@ -57,19 +57,19 @@ export interface ProjectorParts {
     readonly readTask: ReadTask;
     readonly readIdentity: EventStore['readIdentity'];
     readonly deadLetters: DeadLetters;
-    /** A rebuild may mend what the continuous check has found. */
+    /** The findings of the continuous check: a rebuild may repair these documents. */
     readonly documentChecks?: Pick<DocumentChecks, 'read'>;
   };
   readonly store: ProjectionStore;
   readonly logger: Logger;
   readonly tracing?: Tracing | undefined;
-  /** In place of the projections as they are defined. */
+  /** Replaces the defined projections. */
   readonly projections?: readonly Projection[];
   readonly prepare?: Prepare;
   readonly beforeStep?: RunRebuildParts['before'];
 }
 
-/** A new product can be read as soon as it has started; a generation that is far behind, when it has caught up. */
+/** Makes live generations near the head readable, as in a new product. The others become readable when they have caught up. */
 const makeNearReadable = async (
   { events, store }: Pick<ProjectorParts, 'events' | 'store'>,
   projections: readonly Projection[],
@@ -84,9 +84,9 @@ const makeNearReadable = async (
 };
 
 /**
- * Keeps all projections up to date, as operators have set it in the store: live generations share one consumer, each generation
- * that is being built has its own, and a paused projection has none. Any number of processes do the same; one of them leads
- * each rebuild. A live generation of an earlier version is replaced by one of this version.
+ * Keeps all projections up to date: live generations share one consumer, each generation that is being built has a separate one,
+ * and a projection that operators paused has none. Any number of processes do this together; one of them leads each rebuild.
+ * A live generation of an earlier version is replaced by one of this version.
  */
 export const createProjector = (parts: ProjectorParts) => {
   const { events, store, logger, projections = allProjections, beforeStep } = parts;
@@ -131,8 +131,8 @@ export const createProjector = (parts: ProjectorParts) => {
 
   return {
     /**
-     * Creates the read models' schema if it is missing, and begins to follow the feed. It also resolves while a store is away; it then does this
-     * as soon as the store answers. `prepareStore` replaces the store's own preparation, for a program that waits for the store itself.
+     * Creates the read models' schema if it is missing, and begins to follow the feed. While a store is away it resolves, too, and begins
+     * as soon as the store answers. `prepareStore` replaces `store.prepare`, for a program that waits for the store itself.
      */
     start: async (prepareStore?: () => Promise<void>) => {
       try {
@@ -151,9 +151,9 @@ export const createProjector = (parts: ProjectorParts) => {
     },
     /** The report of the job that reads the state of the projections. */
     report: (): JobReport => watching?.report() ?? { name: watch.name, isFailing: false },
-    /** This process has a fault with the projection that is neither an event nor an unavailable store. */
+    /** True if the projection fails in this process, for another reason than an event or an unavailable store. */
     isFailing: (name: ProjectionName) => consumers.all().some((consumer) => consumer.failing().has(name)),
-    /** The event that holds the projection up in this process, because newer code wrote it. */
+    /** The event that stops the projection in this process, because newer code wrote the event. */
     newerEvent: (name: ProjectionName): StoredFact | undefined =>
       consumers
         .all()

@@ -28,7 +28,7 @@ const maxTries = 20;
 
 /**
  * Appends an operator's action to the ledger, under its chain of hashes. Call it before the action: an action that can't be
- * kept must not be done. The reason of an action on a person is a text of that person.
+ * recorded must not be done. The reason of an action on a person is a text of that person.
  */
 export const recordAction =
   ({ ledger }: Pick<EventStore, 'ledger'>): RecordAction =>

@@ -15,12 +15,12 @@ const watchedOf = ({ id, uid, since, body }: UserRecord): readonly WatchedSearch
   try {
     return [{ id, uid, since, filter: taskFilterOf(searchOf(String(body['query']))) }];
   } catch {
-    // An option that this version does not know: without it the search would match other tasks.
+    // The query has an option that this version does not know: without the option the search would match other tasks.
     return [];
   }
 };
 
-/** A UUID, as documents need it. */
+/** The id of an alert: the same for the same user and task, and a UUID, because ids of documents are UUIDs. */
 const idOf = (uid: string, taskId: string): string =>
   createHash('sha256')
     .update(`${taskId} ${uid}`)
@@ -55,14 +55,14 @@ export const createWatchedSearches = (items: Pick<UserData, 'changes' | 'list'>)
   return {
     /** All projections; `alerts` matches postings with these searches. */
     projections: projections.map((one) => (one.name === alerts.name ? alerts : one)),
-    /** Reads them again, without searches that were removed meanwhile; if that fails, `prepare` does it. */
+    /** Reads all searches again, so that removed searches no longer match. If that fails, the next `prepare` reads them. */
     renew: () => {
       known = -1;
       return inTurn(refresh).catch(() => undefined);
     },
     /**
-     * Call it before events are folded; without events for any of them. If `alerts` may need it, it resolves when all searches are
-     * known that were saved before: one statement, and if they have changed, they are read again.
+     * Call it before these events are folded; without `events` it is for any events. For `alerts` and a posting, it resolves when all
+     * searches saved until now are known: one statement, and if searches have changed, a read of all of them.
      */
     prepare: (name: ProjectionName, events?: readonly StoredEvent[]) =>
       name === alerts.name && (events === undefined || events.some(({ type }) => type === 'TaskPosted'))

@@ -21,7 +21,7 @@ const hashOf = (value: unknown): string =>
 
 /**
  * The difference between the served document and the fold of its task's events up to the checkpoint; undefined if there is none. A removed
- * document may also be missing, and the other way round.
+ * document and a missing one count as equal. `made` is from the fold, `there` from the store.
  */
 export const differenceOf = (
   { taskId, collection, id }: Pick<DocumentDifference, 'taskId' | 'collection' | 'id'>,
@@ -68,25 +68,25 @@ export interface TaskCheck {
   readonly moved: ReadonlySet<string>;
 }
 
-/** Only documents that depend on nothing but events can be compared with these. */
+/** True if the projection has documents that depend on events only: only these can be compared with events. */
 export const isChecked = ({ collections }: Projection): boolean =>
   collections.some(({ compared }) => compared);
 
 const nothingToLoad = () => Promise.resolve(new Map<string, StoredDocument>());
 
-/** The expected document; without parts if it is only served. */
+/** A document to compare. `made`: the result of the fold; undefined if the fold did not make this served document. */
 interface ExpectedDocument extends ServedDocument {
   readonly made?: StoredParts;
 }
 
-/** Some tasks, all of their events, and documents of them that are served. */
+/** Some tasks, and by task id: all of their events, and some of their served documents. */
 interface CheckedTasks {
   readonly taskIds: readonly string[];
   readonly happened: ReadonlyMap<string, readonly StoredEvent[]>;
   readonly served: ReadonlyMap<string, readonly ServedDocument[]>;
 }
 
-/** Texts in these events were deleted, and the event that says so does not follow yet: the documents still have them. */
+/** True if texts of these events are deleted, but `TextsForgotten` does not follow yet: the documents still have these texts. */
 const isBeingForgotten = (applied: readonly StoredEvent[]): boolean => {
   const told = new Set<unknown>();
   for (const { type, data } of applied)
@@ -94,7 +94,7 @@ const isBeingForgotten = (applied: readonly StoredEvent[]): boolean => {
   return applied.some(({ forgotten, actor }) => forgotten !== undefined && !told.has(actor.uid));
 };
 
-/** The documents that the events of these tasks make, without the events of held tasks that the projection passes over. */
+/** The documents to compare: the fold of these tasks, without events that the projection passes over, and the other served ones. */
 const expectedOf = async (
   { deadLetters }: TaskCheckParts['events'],
   projection: Projection,
@@ -138,7 +138,7 @@ const compare = async (
     for (const [id, parts] of await store.storedParts(live, collection as Collection, ids))
       stored.set(documentKey({ collection, id }), parts);
   }
-  // Read last: no event has made a document beyond it.
+  // The head is read last: no event made a document with a position above it, so such a document is wrong.
   const { position: head } = await events.ledger.head();
   const differences: DocumentDifference[] = [];
   const moved = new Set<string>();
@@ -155,14 +155,14 @@ const compare = async (
   return { projection: projection.name, generation: live.generation, differences, moved };
 };
 
-/** The live generation, if this code can compare it: not one of another version, or of another history. */
+/** The live generation; undefined if it has another version or another history, because this code can't compare it then. */
 export const comparable = ({ live, diverged }: Control, { version }: Projection): GenerationAt | undefined =>
   live.version === version && !diverged ? live : undefined;
 
 /**
  * Folds these tasks from their events, up to the checkpoint of each projection, and compares the result with the served documents: the documents
- * of the fold, and the given documents that name these tasks. The checkpoints are read first, so each document that is read later has these
- * events; a document that has more events is left out.
+ * of the fold, and the given documents that name these tasks. The checkpoints are read first, so each document that is read later contains
+ * the events up to them; a document that contains later events is left out.
  */
 export const checkTasks = async (
   parts: TaskCheckParts,
@@ -188,7 +188,7 @@ export const checkTasks = async (
     try {
       looks.push(await compare(parts, projection, live, looked));
     } catch (error) {
-      // A newer program writes, and its projector will replace these documents.
+      // A newer program wrote an event, and its projector will replace these documents.
       if (!(error instanceof NewerEvent)) throw error;
     }
   return looks;

@@ -5,16 +5,16 @@ import { createKnownDifferences, type KnownDifferences } from './knownDifference
 import { isChecked, checkTasks, type TaskCheckParts, type ServedDocument } from './checkTasks.ts';
 import { inRandomOrder, nextOf, createServedWalk } from './walks.ts';
 
-/** Positions; neighbours in the ledger are neighbours on the disk. */
+/** In positions. Events are read in blocks, because neighbours in the ledger are neighbours on the disk. */
 const blockSize = 64;
 const tasksOfRound = 256;
 const mostBlocks = 64;
 const eventsOfCheck = 2_000;
-/** A task with more events is left out: its events alone would fill the memory. */
+/** A task with more events is not checked: its events alone would fill the memory. */
 const mostEvents = 50_000;
 /**
- * In milliseconds. A task takes about 0.2 ms of a processor, here and in the stores: at 50 a second that is 1 % of a core. Tasks
- * with many events take longer, so it also rests 135 times as long as this process used its processor; the stores use a third of that.
+ * In milliseconds. A task takes about 0.2 ms of processor time, here and in the stores: 50 tasks a second take 1 % of a core. Tasks with
+ * many events take longer, so a pause is also 135 times the processor time of this process; the stores use a third of that time.
  */
 const forTask = 20;
 const restFor = 135;
@@ -26,14 +26,14 @@ export interface DocumentCheckParts extends Omit<TaskCheckParts, 'events'> {
   readonly events: TaskCheckParts['events'] & { readonly leadership: Leadership };
   readonly logger: Logger;
   readonly projections?: readonly Projection[];
-  /** The pause after a round with so many tasks that took so long, and so much of the processor, in milliseconds. */
+  /** The pause after a round, from its number of tasks, its duration and its processor time; times are in milliseconds. */
   readonly pauseAfter?: typeof usualPause;
 }
 
 const usualPause = (tasks: number, took: number, used: number): number =>
   Math.max(leastPause, tasks * forTask - took, used * restFor);
 
-/** Parts of these tasks that are read together. */
+/** The ids of these tasks in groups; the tasks of a group are checked together. */
 const inChecks = (tasks: readonly CheckedTask[]): readonly (readonly string[])[] => {
   const looks: string[][] = [];
   let left = 0;
@@ -49,7 +49,7 @@ const inChecks = (tasks: readonly CheckedTask[]): readonly (readonly string[])[]
   return looks;
 };
 
-/** All tasks of the ledger in a random order, about as many at a time; again and again. */
+/** Each call returns about `tasksOfRound` tasks of the ledger, in a random order; after the last task it begins again. */
 const createWalk = ({ ledger, documentChecks }: DocumentCheckParts['events']) => {
   let pass = inRandomOrder(0);
   let [blocks, tasks] = [1, blockSize];
@@ -73,7 +73,7 @@ const createWalk = ({ ledger, documentChecks }: DocumentCheckParts['events']) =>
   };
 };
 
-/** Reads what is known of the documents, and returns a round of the check, which returns the number of its tasks. */
+/** Reads the stored results of the check. Returns the function that runs one round, which resolves to its number of tasks. */
 const openRounds = async (parts: DocumentCheckParts): Promise<() => Promise<number>> => {
   const { events, logger, projections = allProjections } = parts;
   const compared = projections.filter(isChecked);
@@ -123,7 +123,7 @@ const openRounds = async (parts: DocumentCheckParts): Promise<() => Promise<numb
   };
 };
 
-/** Checks the documents as long as this process leads the check. */
+/** A job that checks the documents while this process leads the check. */
 export const createDocumentCheck = (parts: DocumentCheckParts): Job => {
   const { events, pauseAfter = usualPause } = parts;
   let round = (): Promise<number> => Promise.resolve(0);

@@ -3,7 +3,7 @@ import type { DocumentCheck, DocumentDifference } from '@marketplace/event-store
 import { documentKey } from '../documentKey.ts';
 import type { TaskCheck } from './checkTasks.ts';
 
-/** In milliseconds. A difference that is there again after this time counts. */
+/** In milliseconds. A difference that is found again after this time counts. */
 export const againAfter = 5_000;
 /** A difference that counts is checked again after this time. */
 const stillAfter = 60_000;
@@ -12,7 +12,7 @@ const most = 100;
 interface KnownDifference {
   readonly difference: DocumentDifference;
   readonly counts: boolean;
-  /** When it was seen last, by a monotonic clock. */
+  /** Time of the last check that found it, by a monotonic clock. */
   readonly at: number;
 }
 
@@ -34,7 +34,7 @@ export const createKnownDifferences = (
   );
 
   return {
-    /** Takes in what was found of these tasks; returns the differences that count from now on. */
+    /** Stores the differences of these tasks. Returns the differences found for the second time, which count from now on. */
     take: ({ generation, differences, moved }: TaskCheck, taskIds: readonly string[]) => {
       if (check?.generation !== generation) {
         check = { projection, generation, since: clock().toISOString(), checked: 0, differences: [] };
@@ -61,7 +61,7 @@ export const createKnownDifferences = (
       };
       return fresh;
     },
-    /** The tasks with differences that must be looked at again. */
+    /** The tasks with differences that are due to be checked again. */
     due: () => [
       ...new Set(
         [...known.values()]
@@ -69,12 +69,12 @@ export const createKnownDifferences = (
           .map(({ difference }) => difference.taskId),
       ),
     ],
-    /** All documents with differences: each look at their tasks must look at them, too. */
+    /** All documents with differences. Each check of their tasks must include these documents. */
     known: () => [...known.values()].map(({ difference }) => difference),
-    /** To be kept; `since` is the time of its first look. */
+    /** The result to store; `since` is the time of the generation's first check. */
     check: () => check,
   };
 };
 
-/** The check of one projection's live generation: how many tasks, and the differences of now. */
+/** The check of one projection's live generation: the number of checked tasks, and the present differences. */
 export type KnownDifferences = ReturnType<typeof createKnownDifferences>;

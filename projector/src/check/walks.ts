@@ -6,7 +6,7 @@ import { comparable, type ServedDocument } from './checkTasks.ts';
 const commonDivisor = (one: number, other: number): number =>
   other === 0 ? one : commonDivisor(other, one % other);
 
-/** The numbers below `count`, each once, in a random order that needs no memory: steps of one random length around a circle. */
+/** The numbers below `count`, each once, in a random order that needs no memory: it adds one random step, modulo `count`. */
 export const inRandomOrder = function* (
   count: number,
   random: () => number = Math.random,
@@ -31,17 +31,17 @@ export const nextOf = (numbers: Generator<number, void>, most: number): readonly
   return taken;
 };
 
-/** The task of each must be folded; of a task's own document it is enough that the ledger has the task. */
+/** Documents in a round. `naming`: they name a task, which is folded for each. `own`: of a task itself; the ledger must have the task. */
 const documentsOfRound = { naming: 256, own: 1_024 };
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 interface ServedDocuments {
-  /** Documents that are not looked at with the tasks of the ledger, or may not be. */
+  /** Documents that the walk over the ledger's tasks may miss: they only name a task, or the ledger does not have their task. */
   readonly documents: readonly ServedDocument[];
   readonly tasks: readonly CheckedTask[];
 }
 
-/** Documents that are served, some of one collection at a time, in the order of their ids; again and again. */
+/** Each call returns some served documents of one collection, in the order of ids; after the last document it begins again. */
 export const createServedWalk = (
   store: Pick<ProjectionStore, 'control' | 'storedParts'>,
   { tasks: tasksOf }: Pick<DocumentChecks, 'tasks'>,
@@ -74,7 +74,7 @@ export const createServedWalk = (
     );
   };
 
-  /** @param start an id where each collection begins, so that not each process begins at the same documents */
+  /** @param start the id after which each collection begins, so that processes begin at different documents */
   return async (start = beforeAll): Promise<ServedDocuments> => {
     const served = await next(start);
     const tasks = await tasksOf([...new Set(served.map(({ taskId }) => taskId))]);

@@ -34,7 +34,7 @@ const resolveRequested = async (
   }
 };
 
-/** The processors whose generations can be opened. */
+/** Opens the generations; returns the processors of those that could be opened. */
 const openProcessors = async (
   generations: readonly Generation[],
   given: Omit<ProcessorParts, 'generation' | 'projection'> & {
@@ -54,15 +54,15 @@ const openProcessors = async (
 };
 
 /**
- * Events in a batch. With more, reads wait longer for this thread, and no event costs less. With 1,000 or fewer, a projection that refuses all
- * events would park some before it stops.
+ * Events in a batch. A larger batch blocks reads in this thread for longer, and makes no event cheaper. With 1,000 or fewer, a projection
+ * that can't apply any event would park some events before it stops.
  */
 const batchSize = 2_000;
-/** With fewer events to come, a generation may be read. */
+/** A generation that has fewer events left to apply may be read. */
 const nearHead = 4_000;
 
 export interface ConsumerParts {
-  /** Consumers of this name share the feed's partitions, in whatever process they are. */
+  /** All consumers of this name share the feed's partitions, also in other processes. */
   readonly group: string;
   readonly feed: AssignedFeed;
   readonly store: ProjectionStore;
@@ -72,12 +72,12 @@ export interface ConsumerParts {
   readonly readTask: ReadTask;
   readonly logger: Logger;
   readonly tracing?: Tracing | undefined;
-  /** In place of the projections as they are defined. */
+  /** Replaces the defined projections. */
   readonly projections?: readonly Projection[] | undefined;
   readonly prepare?: Prepare | undefined;
 }
 
-/** One connection's turn at an assignment. */
+/** The time in which one connection applies an assignment's events. It ends with the assignment, the connection or a change. */
 interface Turn {
   readonly writer: Writer;
   readonly assignment: Assignment;
@@ -86,7 +86,7 @@ interface Turn {
   readonly head: number;
   readonly over: AbortSignal;
   readonly retryOf: (names: readonly ProjectionName[]) => Retry;
-  /** A projection that failed works again. */
+  /** Called when a projection that failed works again. */
   readonly onRecovery: () => void;
   readonly onNewer: (found: NewerEventFound) => void;
 }
@@ -97,7 +97,7 @@ export const applyAssignment = async (parts: ConsumerParts, turn: Turn): Promise
   const { writer, assignment, generations, head, over: signal, retryOf, onRecovery, onNewer } = turn;
   const unlessBroken = createFaultIsolation({ retryOf, onRecovery });
   const names = generations.map(({ projection }) => projection);
-  // After each loss of a connection: nothing is written to what another history led to.
+  // Checked for each new connection: nothing may be written to a generation of another history.
   const { ledger, hasDiverged } = await checkHistory(names);
   const ours = generations.filter((one) => !hasDiverged(one));
   const { partitions } = assignment;

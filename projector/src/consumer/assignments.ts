@@ -3,17 +3,17 @@ import type { Assignment, AssignedFeed } from '@marketplace/event-store';
 import type { Logger } from '@marketplace/service-kit';
 import { pause } from '@marketplace/service-kit/async';
 
-/** Milliseconds without partitions, twice as long each time. */
+/** In milliseconds: how long this reader has no partitions after it left them. The time doubles with each leave. */
 const firstLeave = 2_000;
 const longestLeave = 8_000;
 
-/** An event that newer code wrote, and the projections that can't go on without it. */
+/** An event that newer code wrote, and the projections that can't continue without it. */
 export interface NewerEventFound {
   readonly event: StoredFact;
   readonly projections: readonly ProjectionName[];
 }
 
-/** Remembers the last event that needs newer code; the log names each once. */
+/** Keeps the last event that only newer code can read, and logs each such event once. */
 export const createNewerLog = (logger: Logger) => {
   let last: NewerEventFound | undefined;
   return {
@@ -31,8 +31,8 @@ export const createNewerLog = (logger: Logger) => {
 };
 
 /**
- * Follows one assignment of the feed after the other. Where `follow` resolves to true, this reader leaves its partitions for some
- * seconds, so that a newer projector can take them, and then looks again.
+ * Follows one assignment of the feed after the other. When `follow` resolves to true, this reader leaves its partitions for some
+ * seconds, so that another projector can take them, and then asks for an assignment again.
  */
 export const consumeAssignments = async (parts: {
   readonly feed: AssignedFeed;

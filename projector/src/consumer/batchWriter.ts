@@ -11,7 +11,7 @@ import type { FoldedBatch, Processor } from './processor.ts';
 import type { FaultIsolation } from './faultIsolation.ts';
 import { createTurns, hasEnough, pauseAfter, type DoneWrite } from './turns.ts';
 
-/** What is retried with the store. */
+/** The name of the retry of writes, for logs and for the consumer's faults. */
 export const writingDocuments = 'writing documents';
 
 interface Parts {
@@ -41,13 +41,13 @@ const traceBatch = (
         traceEvent(tracing, event, { name: `project ${projection.name}`, kind: 'consumer', since });
 };
 
-/** A processor, and the queue for what it does: one thing at a time. */
+/** A processor, and the queue in which it folds or resolves: one piece of work at a time. */
 interface Member {
   readonly processor: Processor;
   readonly inTurn: ReturnType<typeof createQueue>;
 }
 
-/** The processors that take batches: one that something else than an event holds up leaves the consumer. */
+/** The processors that get batches. A processor is removed when it fails for another reason than an event or an unavailable store. */
 const createActive = (members: readonly Member[], unlessBroken: FaultIsolation) => {
   const active = new Set(members);
   return {
@@ -72,7 +72,7 @@ const createActive = (members: readonly Member[], unlessBroken: FaultIsolation) 
 const isOf = (task: RequestedTask, { projection, generation }: Generation): boolean =>
   task.projection === projection && task.generation === generation;
 
-/** `whileIdle` runs something while nothing is folded for the member, and nothing is written. */
+/** Resolves requested dead letters. `whileIdle` runs a function while the member folds nothing and nothing is being written. */
 const resolveRequested = async (
   { deadLetters, signal, logger, onNewer }: Parts,
   members: readonly Member[],
@@ -127,7 +127,7 @@ export const createBatchWriter = (parts: Parts) => {
     );
 
   return {
-    /** Resolves when everything before this batch is written, and this one is being written. */
+    /** Folds the batch. Resolves when all earlier batches are written, and the write of this batch has begun. */
     apply: async (batch: EventBatch) => {
       await inTurn(async () => {
         const since = Date.now();
@@ -152,7 +152,7 @@ export const createBatchWriter = (parts: Parts) => {
       if (active.isEmpty()) await untilAborted(signal);
     },
 
-    /** Resolves when it is time to take the next batch. */
+    /** Resolves when it is time for the next batch. */
     nextTurn: async () => {
       // A consumer that is behind folds the next batch while this one is being written.
       if (!hasEnough(last)) await writing;
@@ -170,5 +170,5 @@ export const createBatchWriter = (parts: Parts) => {
   };
 };
 
-/** Gives batches to all processors, and writes their documents and checkpoints in one transaction. */
+/** Folds batches with all processors, and writes the documents and checkpoints of all in one transaction. */
 export type BatchWriter = ReturnType<typeof createBatchWriter>;

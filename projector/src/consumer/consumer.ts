@@ -25,13 +25,13 @@ export const createConsumer = (parts: ConsumerParts) => {
     until: AbortSignal,
     onNewer: (found: NewerEventFound) => void,
   ): Promise<void> => {
-    // What a store that was emptied must have before it is read.
+    // Generations in a store that was emptied must be near this position before they are read.
     const head = await feed.head();
     const writer = await store.openWriter();
     const ending = new AbortController();
     const end = () => ending.abort();
     const over = AbortSignal.any([until, writer.disconnected, ending.signal]);
-    // A failed write may also lose its writer. Report it anyway. The second in a row is tried again after a pause.
+    // A failed write may also lose the writer's connection; the failure is still reported. After a second loss in a row, the retry pauses.
     const isEnding = () => until.aborted || ending.signal.aborted;
     const retryOf = (names: readonly ProjectionName[]) => faults.retryUntil(over, names, isEnding);
     try {
@@ -45,7 +45,7 @@ export const createConsumer = (parts: ConsumerParts) => {
     }
   };
 
-  /** Follows until the assignment is over; resolves to true to leave it, because an event needs newer code or a store stays away. */
+  /** Follows until the assignment is over. Resolves to true to leave it early: an event needs newer code, or a store stays away. */
   const followAssignment = async (assignment: Assignment): Promise<boolean> => {
     const leaving = new AbortController();
     const onNewer = (found: NewerEventFound) => {
@@ -80,16 +80,16 @@ export const createConsumer = (parts: ConsumerParts) => {
     start: () => {
       running = consumeAssignments({ feed, group, signal, follow: followAndReport });
     },
-    /** From now on it updates these generations, from their checkpoints on. */
+    /** From now on the consumer updates these generations, starting at their checkpoints. */
     follow: (generations: readonly Generation[]) => {
       wanted = generations;
       changed.abort();
       faults.clear();
       changed = new AbortController();
     },
-    /** Projections with a fault that is neither an event nor an unavailable store. */
+    /** The projections that fail for another reason than an event or an unavailable store. */
     failing: () => faults.failing(),
-    /** The event that this process can't read because newer code wrote it, and the projections that it holds up. */
+    /** The event that this process can't read because newer code wrote it, and the projections that wait for that. */
     newer: () => newer.last(),
     /** The partitions of this process; other processes have the others. */
     partitions: () => partitions,

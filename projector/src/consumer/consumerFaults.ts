@@ -4,46 +4,46 @@ import { retry } from '@marketplace/service-kit/async';
 import type { Retry } from '../retry.ts';
 import { writingDocuments } from './batchWriter.ts';
 
-/** In milliseconds. */
+/** In milliseconds: after this time without the store, the process leaves its partitions. */
 const leaveAfter = 15_000;
-/** In milliseconds. A failure later than this after the last one counts as a new trouble, even if no write succeeded between them. */
+/** In milliseconds. A failure that comes longer than this after the last one is a new fault, even if no write succeeded between them. */
 const forgetAfter = 60_000;
 
-/** Tells when a store can't be written for so long that other processes should have the partitions: they may reach it. */
+/** Measures for how long writes fail. After 15 s other processes should get the partitions: they may reach the store. */
 const createWriteTimeout = (now = () => performance.now()) => {
   let over = new AbortController();
   let awaySince: number | undefined;
   let failedAt = -Infinity;
   return {
-    /** Begins again; the signal aborts when the store has been away for 15 s. */
+    /** Resets the measurement. The signal aborts when the store has been away for 15 s. */
     begin: () => {
       over = new AbortController();
       awaySince = undefined;
       return over.signal;
     },
-    /** Something failed, after so long. */
+    /** Call it after a failure. `tookMs`: how long the failed attempt took. */
     failed: (tookMs: number) => {
       if (now() - failedAt > forgetAfter) awaySince = undefined;
       failedAt = now();
       awaySince ??= failedAt - tookMs;
       if (failedAt - awaySince >= leaveAfter) over.abort();
     },
-    /** Reads that work are not enough: each new try begins with them. */
+    /** Call it after a successful write. Successful reads do not end the fault, because each new try begins with reads. */
     wrote: () => {
       awaySince = undefined;
     },
   };
 };
 
-/** What a consumer retries as a whole. */
+/** The name of the retry of a whole turn (open a connection, read, write), for logs and faults. */
 export const following = 'following the feed';
 
-/** What fails in a consumer, and for how long. */
+/** Keeps the faults of a consumer, and makes its retries. */
 export const createConsumerFaults = (logger: Logger) => {
-  /** What it is that fails, by projection. */
+  /** The name of the work that fails, by projection. */
   const failing = new Map<ProjectionName, string>();
   const timeout = createWriteTimeout();
-  /** Writers that were lost since the last write. */
+  /** Number of writers that lost their connection since the last successful write. */
   let lostWriters = 0;
 
   const failed = (what: string, names: readonly ProjectionName[], error: unknown, tookMs: number): void => {
@@ -65,7 +65,7 @@ export const createConsumerFaults = (logger: Logger) => {
   };
 
   return {
-    /** Tries until the signal aborts, on behalf of these projections. While it is ending, failures are expected and not reported. */
+    /** Makes a retry for work of these projections, which ends when the signal aborts. While `isEnding`, failures are not reported. */
     retryUntil:
       (
         signal: AbortSignal,
@@ -84,9 +84,9 @@ export const createConsumerFaults = (logger: Logger) => {
         };
         await retry(attempt, { signal, onFailure });
       },
-    /** Begins an assignment; the signal aborts when the store has not been written for too long. */
+    /** Call it at the start of an assignment. The signal aborts when writes have failed for too long. */
     beginTimeout: () => timeout.begin(),
-    /** A writer lost its connection; true if nothing was written since the loss before. */
+    /** Call it when a writer lost its connection. Returns true if no write has succeeded since the previous loss. */
     lostWriterAgain: () => (lostWriters += 1) > 1,
     failing: () => new Set(failing.keys()),
     clear: () => failing.clear(),

@@ -7,9 +7,9 @@ import { keyOf } from '../generationKey.ts';
 interface RunningConsumer {
   readonly consumer: Consumer;
   readonly barrier: Barrier;
-  /** The generations. */
+  /** Keys of the followed generations. */
   followed: string;
-  /** Where they were. */
+  /** Their lowest checkpoint at the last `follow`. */
   at: number;
 }
 
@@ -34,7 +34,7 @@ export const createConsumers = (parts: Omit<ConsumerParts, 'group' | 'barrier'>)
       const there = consumerOf(group);
       there.barrier.set(limit);
       const keys = generations.map(keyOf).join(' ');
-      // Behind where they were: somebody has emptied the store.
+      // If the checkpoint is lower than before, somebody has emptied the store.
       const at = Math.min(...generations.map(leastOf));
       const isSame = keys === there.followed && at >= there.at;
       there.at = at;
@@ -43,7 +43,7 @@ export const createConsumers = (parts: Omit<ConsumerParts, 'group' | 'barrier'>)
       logger.info({ group, generations: keys }, 'applies events to these generations');
       there.consumer.follow(generations);
     },
-    /** With the next `follow`, each one reads again where its generations are. */
+    /** With the next `follow`, each consumer starts again at the checkpoints in the store. */
     beginAgain: () => {
       for (const one of consumers.values()) one.followed = '';
     },

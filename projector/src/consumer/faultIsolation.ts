@@ -3,8 +3,8 @@ import type { ProjectionName } from '@marketplace/contracts';
 import type { Retry } from '../retry.ts';
 
 /**
- * Runs it for a projection, waiting while a store is unavailable. Where it fails for another reason it resolves to undefined, so that other
- * projections need not wait; it is tried again in the background, and `onRecovery` is called once it works.
+ * Runs a function for a projection, and retries while a store is unavailable. If the function fails for another reason, this resolves to
+ * undefined, so that other projections need not wait; the retries continue in the background, and `onRecovery` is called after a success.
  */
 export type FaultIsolation = <T>(
   name: ProjectionName,

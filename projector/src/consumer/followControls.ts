@@ -5,10 +5,10 @@ import { keyOf } from '../generationKey.ts';
 import type { Consumers } from './consumers.ts';
 import { groupLive, liveGroupOf } from './groups.ts';
 
-/** In milliseconds: a longer one is ignored, because its leader may be gone. */
+/** In milliseconds. A barrier that lasts longer is ignored, because its leader may be gone. */
 const longestBarrier = 5_000;
 
-/** Computes from the store's state how far events may be applied. @param now milliseconds of a monotonic clock */
+/** Computes the highest position that may be applied, from the barrier of the rebuild. @param now milliseconds of a monotonic clock */
 const createBarrierLimit = (): ((control: Pick<Control, 'rebuild'>, now: number) => number) => {
   let held: { readonly id: string; readonly since: number } | undefined;
   return ({ rebuild }, now) => {
@@ -20,7 +20,7 @@ const createBarrierLimit = (): ((control: Pick<Control, 'rebuild'>, now: number)
   };
 };
 
-/** Generations of another version have other documents: only code of that version can update them. */
+/** True if this code can update the generation: a generation of another version has other documents. */
 export const isMadeBy =
   (projections: readonly Projection[]) =>
   ({ projection, version }: Generation): boolean =>

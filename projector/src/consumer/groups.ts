@@ -9,12 +9,12 @@ import { keyOf } from '../generationKey.ts';
 export const liveGroupOf = (projections: readonly Projection[]): string =>
   ['live', ...projections.map(({ version }) => version)].join('.');
 
-/** A generation that is this many events behind gets a consumer of its own, so that it does not delay the others. */
+/** A generation that is more events behind the others gets a separate consumer, so that it does not delay them. */
 export const farBehind = 5_000;
-/** When it is this near again, it joins theirs. */
+/** It joins the shared consumer again when it is at most this many events behind. */
 const near = 1_000;
 
-/** Which live generations share one consumer, and which get their own. @param alone keys of the generations with their own so far */
+/** Decides which live generations share one consumer, and which get a separate one. @param alone keys of generations that have one now */
 export const groupLive = (
   live: readonly GenerationAt[],
   alone: ReadonlySet<string>,

@@ -3,13 +3,13 @@ import type { Processor } from './processor.ts';
 import type { FaultIsolation } from './faultIsolation.ts';
 
 /**
- * The position from which a generation may be read, so many events behind the head. An empty one may not, unless the ledger is empty, too:
- * after the store was emptied, nobody must find less than before.
+ * The position from which a generation may be read: `behind` events before the head. An empty generation may be read only if the ledger is
+ * empty, too: after the store was emptied, readers must not find fewer documents than before.
  */
 export const readableFrom = (head: number, behind: number): number =>
   Math.max(head - behind, Math.min(head, 1));
 
-/** Makes generations readable that have come to the position, and takes them off the list; partitions of other processes may still be behind. */
+/** Makes the waiting generations readable that have reached the position in all partitions, also in those of other processes. */
 export const makeReadable = async (
   waiting: Set<Processor>,
   position: number,

@@ -24,7 +24,7 @@ export interface FoldedBatch {
   readonly newer: StoredEvent | undefined;
 }
 
-/** Awaited before these events are folded, or any if none are named; undefined: nothing to wait for. */
+/** Called and awaited before these events are folded; without `events`, before any events. undefined: nothing to wait for. */
 export type Prepare = (name: ProjectionName, events?: readonly StoredEvent[]) => Promise<void> | undefined;
 
 export interface ProcessorParts {
@@ -41,7 +41,7 @@ export interface ProcessorParts {
   readonly logger: Logger;
   readonly projection?: Projection | undefined;
   readonly prepare?: Prepare | undefined;
-  /** Pauses before each further try of events that can't be applied, in milliseconds. */
+  /** The pause before each further try of events that can't be applied, in milliseconds. */
   readonly triesAfter?: readonly number[] | undefined;
 }
 
@@ -52,7 +52,7 @@ interface BatchStart {
   readonly after: readonly number[];
   readonly held: HeldTasks;
 }
-/** The new events of the batch; of each partition only the ones before the first that newer code wrote. */
+/** The events of the batch after the checkpoints. Each partition ends before its first event that newer code wrote. */
 const beforeNewer = (
   { projection, after, held }: BatchStart,
   { events, upTo }: EventBatch,
@@ -70,8 +70,8 @@ const beforeNewer = (
 };
 
 /**
- * Folds events. The ones that can't be applied are tried again, all of them together; but only the first one of each user, because
- * others wait meanwhile.
+ * Folds events. After a pause all are folded again, if an event failed whose user had no failed event before. Later failures of the
+ * same user are not tried again, because other events wait meanwhile.
  */
 const foldWithTries = async (
   fold: () => Promise<FoldResult>,
@@ -111,7 +111,7 @@ const createParking =
     }
   };
 
-/** Documents stay as they are while they are compared with another generation's, and while paused. */
+/** True if documents may change: not while they are compared with another generation, and not while the projection is paused. */
 const mayChange = async (store: ProcessorParts['store'], name: ProjectionName): Promise<boolean> => {
   const { paused, rebuild } = await store.control(name);
   return !paused && rebuild?.state !== 'comparing';
@@ -147,7 +147,7 @@ export const openProcessor = async (parts: ProcessorParts) => {
 
     /**
      * The documents after the batch. Before it resolves, events that can't be applied are parked as dead letters. A partition
-     * with an event that newer code wrote ends before it, and must not be folded further.
+     * with an event that newer code wrote ends before that event, and must not be folded further.
      */
     fold: async (batch: EventBatch): Promise<FoldedBatch> => {
       const { events, upTo, newer } = beforeNewer({ projection, after, held }, batch);
@@ -164,13 +164,13 @@ export const openProcessor = async (parts: ProcessorParts) => {
       };
     },
 
-    /** The requested tasks that it may retry now: those in its partitions, and none of them while its documents must not change. */
+    /** The tasks whose letters it may resolve now: those in its partitions; none while its documents must not change. */
     resolvable: async (taskIds: readonly string[]): Promise<readonly string[]> => {
       if (taskIds.length === 0 || !(await mayChange(store, generation.projection))) return [];
       return taskIds.filter((taskId) => partitions.includes(partitionOf(taskId)));
     },
 
-    /** Retries or discards them. Call it only while nothing is being written. @throws {NewerEvent} if newer code has to do it */
+    /** Retries or discards letters of these tasks, while nothing is being written. @throws {NewerEvent} if an event needs newer code */
     resolve: async (taskIds: readonly string[]) => {
       cache.clear();
       await prepare?.(projection.name);
@@ -180,7 +180,7 @@ export const openProcessor = async (parts: ProcessorParts) => {
   };
 };
 
-/** A generation that takes in an assignment's events, with one writer. */
+/** Applies an assignment's events to one generation, with one writer. */
 export type Processor = Awaited<ReturnType<typeof openProcessor>>;
 
 /** The types of events that none of these processors needs. */

@@ -1,11 +1,11 @@
 import type { ProjectionStore } from '@marketplace/read-store';
 import { pause } from '@marketplace/service-kit/async';
 
-/** In milliseconds. A reader can see a longer one. */
+/** In milliseconds. Users would notice a longer pause. */
 const longestPause = 30;
-/** Times as long as the write before it. */
+/** A pause is this many times as long as the write before it. */
 const pauseFactor = 4;
-/** With more events, a write costs no less for each one, and keeps this thread from answering for longer. */
+/** A write of more events is not cheaper for each event, and blocks the answers of this thread for longer. */
 const enoughEvents = 40;
 
 /** A write of read models. */
@@ -14,13 +14,13 @@ export interface DoneWrite {
   readonly tookMs: number;
 }
 
-/** Whether a write has so many events that the next batch need not wait for more of them. */
+/** Whether the write had so many events that the next batch does not wait for more events. */
 export const hasEnough = ({ events }: Pick<DoneWrite, 'events'>): boolean => events >= enoughEvents;
 
 /**
- * Milliseconds from the end of a write until the next batch is taken. Events that come meanwhile are written together: a write costs
- * more than its events, and makes cached responses old (decision 37). Writing takes a fifth of the time at most: while this process
- * and the store have time to spare, a write and its pause are short. A consumer that is behind does not wait.
+ * The pause after a write until the next batch, in milliseconds. Events that arrive meanwhile share one write: a write has a cost
+ * beside its events, and makes cached responses invalid (decision 37). Short writes take at most a fifth of the time, so that they
+ * do not fill this process and the store. After a write of many events, as of a consumer that is behind, there is no pause.
  */
 export const pauseAfter = (write: DoneWrite): number =>
   hasEnough(write) ? 0 : Math.min(longestPause, pauseFactor * write.tookMs);
@@ -36,7 +36,7 @@ export const createTurns = (store: Pick<ProjectionStore, 'onHurry'>, signal: Abo
   if (signal.aborted) end();
   else signal.addEventListener('abort', end, { once: true });
   return {
-    /** Resolves after the time, or as soon as a read waits for a write; at once, if one has begun to wait since the pause before. */
+    /** Resolves after the time, or as soon as a read waits for a write; at once if a read began to wait since the last pause. */
     pause: async (ms: number) => {
       if (ms > 0 && !signal.aborted) await pause(ms, hurried.signal);
       if (hurried.signal.aborted) hurried = new AbortController();

@@ -43,7 +43,7 @@ interface Parts {
   readonly record: RecordAction;
 }
 
-/** No projector reads requests for generations before the live one, and for the one of a refused rebuild. */
+/** The generations whose requests projectors read: neither earlier ones, nor the one of a refused rebuild. */
 const usedGenerations = async (
   store: Parts['store'],
   names: readonly ProjectionName[],
@@ -85,7 +85,7 @@ export const createDeadLetterOperations = (parts: Parts) => {
   const { store } = parts;
   const { ledger, deadLetters } = parts.events;
 
-  /** Callers can send any text as an id: the store is asked only for one of the right form. */
+  /** Callers can send any text as an id: only an id of the right form is looked up in the store. */
   const letterOf = async (id: string) => (isId(id) ? deadLetters.find(id) : undefined);
   const findLetter = async (id: string): Promise<DeadLetter> => {
     const letter = await letterOf(id);
@@ -121,7 +121,7 @@ export const createDeadLetterOperations = (parts: Parts) => {
     /** @throws {Problem} `not-found` */
     find: async (id: string) => answerOf(await findLetter(id)),
 
-    /** Requests the action for one. @throws {Problem} `not-found`, or `conflict` if it is not parked */
+    /** Requests the action for one letter. @throws {Problem} `not-found`, or `conflict` if the letter is not parked */
     ask: async (action: DeadLetterAction, id: string, by: ActionOrigin) => {
       const letter = await findLetter(id);
       if (letter.state !== 'parked') throw notParked(letter);
@@ -132,7 +132,7 @@ export const createDeadLetterOperations = (parts: Parts) => {
       return answerOf(requested);
     },
 
-    /** Requests the action for all that are parked, and returns them. @throws {Problem} `conflict` if no one is parked */
+    /** Requests the action for the parked ones of these letters, and returns them. @throws {Problem} `conflict` if none is parked */
     askAll: async (action: DeadLetterAction, ids: readonly string[], by: ActionOrigin) => {
       const found = await Promise.all([...new Set(ids)].map(letterOf));
       const parked = found.filter((letter) => letter !== undefined).filter(({ state }) => state === 'parked');

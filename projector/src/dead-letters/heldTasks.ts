@@ -23,20 +23,20 @@ export const createHeldTasks = (
   };
 };
 
-/** Knows the events that are left out: discarded events, and events of a held task from its first dead letter on. */
+/** Knows the events to pass over: discarded events, and the events of a held task from its first dead letter on. */
 export type HeldTasks = ReturnType<typeof createHeldTasks>;
 
-/** With more held tasks, of more users, the projection is broken, not its events. */
+/** If more tasks are held, by events of more users, the projection is broken, not the events. */
 const mostHeld = 1_000;
 const mostUsers = 100;
 
 export const createBrake = () => {
-  /** There are hardly more of them than held tasks. */
+  /** The users of all failed events: about as many as held tasks at most. */
   const users = new Set<string>();
   return {
-    /** True if this event is the first one of its user that can't be applied: only it is tried again, because others wait. */
+    /** True if no earlier event of this user failed. Only such an event is tried again, because other events wait meanwhile. */
     isFirst: ({ event }: Fault) => !users.has(event.actor.uid),
-    /** @throws if the projection is broken: it waits then until an engineer repairs it */
+    /** @throws if the projection is broken: it then waits until an engineer repairs it */
     check: (faults: readonly Fault[], heldTasks: number) => {
       for (const { event } of faults) users.add(event.actor.uid);
       if (faults.length > 0 && heldTasks > mostHeld && users.size > mostUsers)
@@ -47,5 +47,5 @@ export const createBrake = () => {
   };
 };
 
-/** Tells a broken projection from bad events: the events of a few users never stop a projection for the others. */
+/** Tells a broken projection from bad events, so that bad events of a few users never stop a projection for other users. */
 export type Brake = ReturnType<typeof createBrake>;

@@ -3,9 +3,9 @@ import { deadLetterId, type DeadLetter } from '@marketplace/event-store';
 import { type GenerationId, shapeOf } from '@marketplace/read-store';
 import type { Fault } from '../folding/fold.ts';
 
-/** A shorter text would be found in many words. */
+/** In characters. A shorter text is not replaced, because it occurs in many other words. */
 const shortest = 3;
-/** Text between quotation marks in an error; not an apostrophe within a word. */
+/** A text in quotation marks; an apostrophe within a word is no quotation mark. */
 const quoted = /(?<![\p{L}\d])(["'“‘`])((?:\\.|[^\\])*?)(["'”’`])(?![\p{L}\d])/gu;
 const number = /\b\d{3,}(?:\.\d+)?\b/g;
 const frame = /^\s+at /;
@@ -16,7 +16,7 @@ interface Values {
   readonly numbers: Set<string>;
 }
 
-/** Names of fields stay readable: they say where the fault is. */
+/** Collects texts, numbers and names of fields. The names stay readable in an error: they show where the fault is. */
 const collect = (value: unknown, into: Values): void => {
   if (typeof value === 'string') into.texts.add(value);
   else if (typeof value === 'number') into.numbers.add(String(value));
@@ -27,7 +27,7 @@ const collect = (value: unknown, into: Values): void => {
     }
 };
 
-/** The text of an error, without the values of its event: each as its shape only. */
+/** The text of an error, with each value of its event replaced by the value's shape. */
 export const withoutValues = (text: string, { data, actor, type }: StoredEvent): string => {
   const values: Values = {
     names: new Set([type]),
@@ -44,7 +44,7 @@ export const withoutValues = (text: string, { data, actor, type }: StoredEvent):
     let left = line;
     for (const one of texts) left = left.replaceAll(one, shapeOf(one));
     if (frame.test(line)) return left;
-    // Part of a value, or a value in other words: who knows what an error says.
+    // A quoted text may be a part of a value, or a changed value: an error can have any text.
     return left
       .replace(quoted, (whole, open: string, inner: string, close: string) =>
         names.has(inner) ? whole : `${open}${shapeOf(inner)}${close}`,
@@ -58,7 +58,7 @@ const longestMessage = 1_000;
 const longestStack = 4_000;
 const longestType = 100;
 
-/** The text without control characters and not too long, so that every store can keep it and every terminal show it. */
+/** The text without control characters, cut to `longest`, so that every store can keep it and every terminal can show it. */
 const printable = (text: string, longest: number): string =>
   text
     .toWellFormed()
@@ -66,7 +66,7 @@ const printable = (text: string, longest: number): string =>
     .slice(0, longest)
     .toWellFormed();
 
-/** The dead letter of an event, with the number of its tries; the last try was just now. Operators read it, so it has no value of the event. */
+/** The dead letter of an event whose last try was just now. Operators read dead letters, so it contains no value of the event. */
 export const letterOf = (
   { projection, generation }: GenerationId,
   { event, error }: Fault,

@@ -8,10 +8,10 @@ import type { Retry } from '../retry.ts';
 import type { HeldTasks } from './heldTasks.ts';
 import { letterOf } from './letterOf.ts';
 
-/** A task's events, from the ledger. */
+/** Reads all events of a task from the ledger. */
 export type ReadTask = (taskId: string) => Promise<readonly StoredEvent[]>;
 
-/** How many tasks are resolved together. The projection takes no events meanwhile. */
+/** The number of tasks that are resolved together. Meanwhile the projection applies no events. */
 export const tasksAtATime = 100;
 
 interface Parts {
@@ -39,7 +39,7 @@ const heldEvents = async (
   return (await Promise.all([...firsts].map(eventsOf))).flat();
 };
 
-/** The letters of events that can't be applied. The tries of earlier letters count. */
+/** The letters of events that can't be applied. Their tries include the tries of earlier letters for the same events. */
 const lettersOf = (
   id: GenerationId,
   faults: Iterable<Fault>,
@@ -54,8 +54,8 @@ const lettersOf = (
 
 /**
  * Retries or discards the dead letters of some tasks: applies the events of each from its first letter on, up to the generation's
- * checkpoint, except discarded ones. Where another event can't be applied, or the same one still can't, the task stays held from there on.
- * To be called while nothing else is written. It may break off anywhere and be done again.
+ * checkpoint, except discarded ones. If one of these events can't be applied, its task stays held from that event on.
+ * Call it while nothing else is written. It can stop at any step, and be repeated.
  */
 export const resolveTasks = async (parts: Parts, taskIds: readonly string[]): Promise<void> => {
   const { projection, deadLetters, writer, id, held, term, retry } = parts;
@@ -79,14 +79,14 @@ export const resolveTasks = async (parts: Parts, taskIds: readonly string[]): Pr
 
   const parked = lettersOf(id, faults.values(), letters);
   await deadLetters.park(parked, term);
-  // The checkpoints stay where they are. A letter goes only after this: a crash in between leads to a second try, whose documents
-  // are the same ones.
+  // The write does not move the checkpoints. Letters are deleted only after it: if a crash comes in between, the next try writes
+  // the same documents.
   await writer.prepareWrite([
     { id, documents: documentsOf(documents), reached: new Map(), resolvesLetters: true },
   ])();
   const again = new Set(parked.map((letter) => letter.id));
   const resolved = letters.filter((letter) => !again.has(letter.id));
-  // Nothing may go on before it is known whether the letters are gone: a task that is passed over must have one.
+  // Nothing may continue before the store confirms that the letters are deleted: a task that is passed over must have a letter.
   await retry('resolving dead letters', async () => {
     await deadLetters.resolve(
       {

@@ -12,7 +12,7 @@ const minuteMs = 60_000;
 
 const timeOf = (minute: number): string => new Date(minute * minuteMs).toISOString();
 
-/** In minutes. @throws {Problem} `invalid-request` for a range that is empty, or has too many points */
+/** The range of the query, in minutes. @throws {Problem} `invalid-request` for a range that is empty, or has too many points */
 const rangeOf = ({ from, to, step = 60 }: OperationsHistoryQuery, now: Date) => {
   const end = to === undefined ? now.getTime() : Date.parse(to);
   const begin = from === undefined ? end - hourMs : Date.parse(from);
@@ -26,7 +26,7 @@ const rangeOf = ({ from, to, step = 60 }: OperationsHistoryQuery, now: Date) => 
   return range;
 };
 
-/** A step in which there was no event of a type has no figure, though the product ran: then it is 0. */
+/** The points of a series. A step without events of a type has no figure, although the product ran: its point is 0. */
 const pointsOf = (figures: readonly Figure[], steps: ReadonlySet<number>): [string, number][] => {
   const values = new Map(figures.map(({ minute, value }) => [minute, value]));
   const [{ name } = { name: undefined }] = figures;

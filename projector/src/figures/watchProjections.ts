@@ -8,7 +8,7 @@ const isFaulty = (
 ): boolean =>
   state === 'failed' || stopped !== undefined || strays !== undefined || deadLetters > lettersBefore;
 
-/** The marks of a projection between two reads: a rebuild began or was swapped, a fault began. */
+/** The marks for the changes between two reads of a projection: a rebuild began or was swapped, or a fault began. */
 export const marksBetween = (
   before: ProjectionAnswer | undefined,
   now: ProjectionAnswer,
@@ -33,7 +33,7 @@ export const marksBetween = (
 
 const checkEvery = 10_000;
 
-/** Looks at the projections every few seconds: the highest lag of each minute, and what happened. */
+/** Reads the projections every few seconds. Gives the highest lag of each minute, and marks for rebuilds and faults. */
 export const watchProjections = (
   projections: () => Promise<readonly ProjectionAnswer[]>,
 ): FigureSource & { readonly job: Job } => {

@@ -21,11 +21,11 @@ export type Load = (
 
 const knownTypes: ReadonlySet<string> = new Set(eventTypes);
 
-// An unknown type must not be passed over in silence: this projection may have to know it.
+// An event of an unknown type is not passed over, because this projection may need it.
 const isPassedOver = ({ types }: Projection, { type }: StoredEvent): boolean =>
   knownTypes.has(type) && !(types as ReadonlySet<string>).has(type);
 
-/** The documents that the event needs: first the one that its changes depend on, unless it starts with this event. */
+/** The documents that the event needs: first its lookup document, unless this event creates it; then the changed documents. */
 const needsOf = (
   { lookup }: Projection,
   { taskId: id }: StoredEvent,
@@ -39,8 +39,8 @@ const needsOf = (
 };
 
 /**
- * True for an event that newer code wrote, and that this projection may have to know. It must not become a dead letter: a
- * newer projector goes on from there.
+ * True for an event that newer code wrote, and that this projection may need. It must not become a dead letter: a newer
+ * projector continues at it.
  */
 export const needsNewerCode = (projection: Projection, event: StoredEvent): boolean =>
   isNewerEvent(event) && !isPassedOver(projection, event);
@@ -73,13 +73,13 @@ const changesOf = (projection: Projection, events: readonly StoredEvent[]) => {
   return { readable, needs, faults };
 };
 
-/** No document is known. */
+/** For a fold without known documents. */
 export const nothingKnown: KnownDocuments = { get: () => undefined, of: () => [] };
 
 /**
- * The documents after a batch of events, starting from known documents and loaded ones. A document at a position is the
- * same everywhere, so a known one is as good as a loaded one. After an event that can't be applied, only the later events
- * of its task are left out.
+ * Folds a batch of events into documents, starting from known documents and loaded ones. A document at a position is the
+ * same everywhere, so a known one need not be loaded. After an event that can't be applied, only the later events of its
+ * task are left out.
  */
 export const foldBatch = async (
   projection: Projection,
@@ -107,6 +107,6 @@ export const foldBatch = async (
     readable,
     projection.lookup as Collection | undefined,
   );
-  // If a task has both, the event that can't be folded comes before the one that can't be read.
+  // If a task has both faults, the one from the fold counts: its event comes before the event that can't be read.
   return { documents: folded.documents, faults: new Map([...faults, ...folded.faults]) };
 };

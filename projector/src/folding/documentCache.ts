@@ -19,9 +19,9 @@ const sizeOf = (documents: DocumentsOfId): number => {
   return size;
 };
 
-/** The documents folded last, as the store has them after all earlier writes. */
+/** A cache of the documents that were folded last, as the store has them after all earlier writes. */
 export const createDocumentCache = (maxSize = mostCharacters) => {
-  // By id alone: a key of two texts would have to be made, and hashed, for each look-up.
+  // The key is the id alone: a key of collection and id would have to be built and hashed for each look-up.
   const kept = new LRUCache<string, DocumentsOfId>({ maxSize, sizeCalculation: sizeOf });
   let last: DocumentMap = new Map();
   return {
@@ -29,8 +29,8 @@ export const createDocumentCache = (maxSize = mostCharacters) => {
       last.get(collection)?.get(id) ?? kept.get(id)?.find((document) => document.collection === collection),
     of: (collection: Collection): Iterable<StoredDocument> => last.get(collection)?.values() ?? [],
     /**
-     * All of these documents are known until the next call: the next batch is folded while they are written, and the store may
-     * still have the old ones. Call it next when they are written, or with what was folded over them.
+     * Keeps all of these documents until the next call: the next batch is folded while they are written, and the store may still
+     * have the old ones. Make the next call when they are written, or with documents that were folded over them.
      */
     keep: (documents: DocumentMap): void => {
       last = documents;

@@ -2,10 +2,10 @@ import { withoutTexts, type StoredEvent } from '@marketplace/contracts';
 import { forgottenIn, layoutOf, type Change, type Collection } from '@marketplace/read-store/projections';
 import type { DocumentsOfPersons, DocumentWrite, StoredDocument } from '@marketplace/read-store';
 
-/** Documents that are known already. */
+/** Documents that need not be loaded. */
 export interface KnownDocuments {
   get(collection: Collection, id: string): StoredDocument | undefined;
-  /** All of the collection that are known and may not be found in the store. */
+  /** The known documents of the collection, at least all that the store may not have yet. */
   of(collection: Collection): Iterable<StoredDocument>;
 }
 
@@ -74,7 +74,7 @@ export const neededIds = (
   return needed;
 };
 
-/** By collection, the persons who are to be taken out of documents, and their tasks. */
+/** By collection, the persons whose texts are to be removed from documents, and the tasks of these documents. */
 export const neededPersons = (
   needs: readonly NeededDocument[],
 ): ReadonlyMap<Collection, DocumentsOfPersons> => {
@@ -123,7 +123,7 @@ const bodyAfter = (change: ChangeOfOne, current: StoredDocument | undefined): Bo
   }
 };
 
-/** The document after a change; undefined if the document has taken in the change before (a repeated batch). */
+/** The document after a change; undefined if the document contains the change already (a repeated batch). */
 const apply = (
   change: ChangeOfOne,
   current: StoredDocument | undefined,
@@ -140,8 +140,8 @@ const apply = (
 };
 
 /**
- * Folds events, in the order of positions for each document, over known documents. Changes at or below a document's
- * position are passed over. An event is applied completely or not at all.
+ * Folds events over known documents. Events of a document must be in the order of positions. Changes at or below a document's
+ * position are skipped. An event is applied completely or not at all.
  */
 export const fold = (
   known: KnownDocuments,
@@ -152,7 +152,7 @@ export const fold = (
   const faults = new Map<string, Fault>();
   const current = (collection: Collection, id: string) =>
     documents.get(collection)?.get(id) ?? known.get(collection, id);
-  /** The change of each document that the person is taken out of. */
+  /** The changes that remove the person from documents. */
   const forgotten = (change: ForgetChange): readonly ChangeOfOne[] => {
     const collection = change.collection as Collection;
     const ids = new Set(documents.get(collection)?.keys());
@@ -172,7 +172,7 @@ export const fold = (
     if (faults.has(event.taskId)) continue;
     try {
       const lookedUp = lookup && current(lookup, event.taskId);
-      // Delivered again: its documents were written before this document, and a later one would lead to other ones.
+      // This event was delivered again: its documents are written, and a later lookup document would lead to other changes.
       if (lookedUp !== undefined && lookedUp.position >= event.position) continue;
       for (const document of changes(lookedUp?.body).flatMap(applied))
         having(documents, document.collection, () => new Map()).set(document.id, document);

@@ -1,6 +1,6 @@
 import { layoutOf, type Change, type Collection, type FieldType } from '@marketplace/read-store/projections';
 
-/** Far above the limits of commands; below the limits of stores and indexes. */
+/** In characters. Far above the limits of commands, and below the limits of stores and indexes. */
 const longestText = 100_000;
 const longestKey = 500;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

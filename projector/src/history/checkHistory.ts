@@ -41,7 +41,7 @@ export const createHistoryCheck = (parts: {
     const isOther = generations.some(
       ({ logPosition }) => logPosition !== undefined && logPosition.ledger !== identity.ledger,
     );
-    // Another ledger may be a mistake, and what users keep can't be built again.
+    // The repair sets positions in user data back to the head; not for another ledger, which may be a mistake: that can't be undone.
     const head = isOther ? undefined : identity.head;
     const { live, rebuild } = await store.control(name);
     const at = new Date().toISOString();
@@ -50,7 +50,7 @@ export const createHistoryCheck = (parts: {
         await store.updateRebuild(name, rebuild, { ...rebuild, state: 'failed', reason, endedAt: at });
       return;
     }
-    // An older program can't make documents for newer ones.
+    // This program can't build the documents of a newer version.
     if (live.version > versionOf(name)) return;
     const begun = await store.beginRebuild(name, { kind: 'repair', diverged, head, reason, at });
     if (begun)

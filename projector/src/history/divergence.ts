@@ -3,11 +3,11 @@ import type { GenerationAt } from '@marketplace/read-store';
 
 const reachedBy = ({ checkpoints }: GenerationAt): number => Math.max(...checkpoints);
 
-/** The positions whose events the ledger is asked for. */
+/** The positions at which the ledger's events are compared with those in the documents. */
 export const logPositionsOf = (generations: readonly GenerationAt[]): readonly number[] =>
   generations.flatMap(({ logPosition }) => logPosition?.position ?? []);
 
-/** Why the generation has diverged; undefined while the ledger has all events that it has taken in. */
+/** Why the generation has diverged; undefined if the ledger has all events that the generation contains. */
 export const divergenceOf = (generation: GenerationAt, identity: LedgerIdentity): string | undefined => {
   const { logPosition } = generation;
   const reached = reachedBy(generation);
