@@ -58,7 +58,7 @@ export const openEventStore = async (options: {
   const persons = await openPersons({ pool, target, logger });
   const wakeUps = createWakeUps();
   const recentEvents = createRecentEvents();
-  // Both may have texts of the person. From the fence on, no new event has one.
+  // The recent events may have texts of the person, the appends the address. Behind the fence, no new event has a text of the person.
   persons.fence.onForgotten(() => {
     recentEvents.reset();
     appends.forgetAddresses();
@@ -99,10 +99,10 @@ export const openEventStore = async (options: {
     ...createLedgerReads(pool),
     ledger: createLedger(pool, commits, () => appends.now()),
     feed,
-    /** The same for groups of readers: one reads, the others wait to take over. */
+    /** The feed for groups of readers: one reader of a group reads, the others wait to take over. */
     assignedFeed: createAssignedPostgresFeed(feed, leadership),
     leadership,
-    /** The leaders, by name. One that has stopped stays in the list until another leads. */
+    /** The leaders, in the order of their names. A leader that has stopped stays in the list until another process leads. */
     leaders: (): Promise<readonly Leader[]> => guarded(() => readLeaders(pool)),
     relayCheckpoints,
     relayNews: news.relayNews,
@@ -120,7 +120,7 @@ export const openEventStore = async (options: {
       readLedgerIdentity(pool, positions),
     /** Sessions, locks and connections of PostgreSQL, for the operators' doctor. */
     postgresStatus: (): Promise<PostgresStatus> => readPostgresStatus(url),
-    /** Rejects while PostgreSQL is unavailable, or takes no writes. */
+    /** Rejects while PostgreSQL is unavailable or refuses writes. */
     check: (): Promise<void> => checkWrites(pool),
     /** Lets appends under way finish, then closes the connections. */
     close: async (): Promise<void> => {

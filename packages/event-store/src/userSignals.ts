@@ -6,9 +6,9 @@ import { EventEmitter } from 'node:events';
  */
 export type UserSignalListener = (uid: string | undefined, bidId?: string) => void;
 
-/** Says in every process on this ledger that something of a user has changed which is not in the ledger, such as the inbox. */
+/** Tells every process on this ledger that data of a user outside the ledger has changed, for example the inbox. */
 export interface UserSignals {
-  /** Call it after the write. With a bid: its messages have changed. */
+  /** Sends a signal; call it after the write. With `bidId`, the signal says that the messages on this bid have changed. */
   send(uid: string, bidId?: string): void;
   /** Calls the listener until the returned function is called. */
   receive(listener: UserSignalListener): () => void;
@@ -19,7 +19,7 @@ const pattern = /^(?:user|messages (?<bidId>[\da-f-]{36})) (?<uid>.*)$/s;
 const payloadOf = (uid: string, bidId: string | undefined): string =>
   bidId === undefined ? `user ${uid}` : `messages ${bidId} ${uid}`;
 
-/** Signals go to this process directly, to the others as payloads of a NOTIFY. */
+/** Signals reach this process directly, and other processes as payloads of a NOTIFY. */
 export const createUserSignals = (announce: (payload: string) => void) => {
   const signals = new EventEmitter<{ signal: Parameters<UserSignalListener> }>().setMaxListeners(0);
   const userSignals: UserSignals = {

@@ -5,20 +5,20 @@ import { sessionOf } from '../postgres/session.ts';
 import { answerOf, batchCall, type AnswerRow, type BatchAnswer } from './batchCall.ts';
 import type { PreparedAppend } from './preparedAppend.ts';
 
-/** Connects, and gives PostgreSQL's time. */
+/** Opens the connection and reads PostgreSQL's time. */
 const openConnection = async (
   target: ConnectionTarget,
   logger: Logger,
 ): Promise<{ readonly client: pg.Client; readonly time: string | undefined }> => {
-  // Pipelined: PostgreSQL finds the next batch waiting when it has answered one.
+  // Pipelined: the next batch is already sent when PostgreSQL has answered the one before.
   const client = createClient(target, { ...sessionOf('event-store append'), pipeline: true });
   client.on('error', (error) => {
     logger.warn({ err: error }, 'the connection for appends broke; reconnecting');
   });
   try {
     await client.connect();
-    // Always the same plan: each look-up uses its index, whatever the arrays hold. And PostgreSQL's time limit for two
-    // batches in a row is shorter than the client's, so that the client gets their results.
+    // With the generic plan each look-up uses its index, for arrays of any content. PostgreSQL's time limit for two
+    // batches in a row is shorter than the client's limit, so that the client gets their results.
     await client.query(`SET plan_cache_mode = force_generic_plan; SET statement_timeout = '5s'`);
     const { rows } = await client.query<{ time: string }>(
       'SELECT event_store.iso(event_store.clock()) AS time',
@@ -30,7 +30,7 @@ const openConnection = async (
   }
 };
 
-/** In a process that serves more persons, it learns them again. */
+/** Most addresses in memory. When there are more, the map is cleared and filled again. */
 const mostAddresses = 10_000;
 const learnAddresses = (
   known: Map<string, string>,
@@ -44,10 +44,10 @@ const learnAddresses = (
   });
 };
 
-/** `lost` is called when a connection breaks: it is not known then whether the batches on the way were appended. */
+/** Calls `lost` when a connection breaks, because it is unknown then whether the batches on the way were appended. */
 export const createAppendConnection = (target: ConnectionTarget, lost: () => void, logger: Logger) => {
   let connected: Promise<pg.Client> | undefined;
-  /** Of this connection only: what was committed before it broke may be lost, with the machine that had it. */
+  /** The addresses that this connection stored. They are dropped when it breaks: after a failover PostgreSQL may have lost them. */
   let addresses = new Map<string, string>();
   const forgetAddresses = (): void => {
     addresses = new Map();
@@ -77,7 +77,7 @@ export const createAppendConnection = (target: ConnectionTarget, lost: () => voi
     return opening;
   };
 
-  /** After a fault the next batch gets a new connection at once, even if this one turns out to work. */
+  /** After a fault, the next batch gets a new connection at once, even if the old connection still works. */
   const send = async (query: pg.QueryConfig): Promise<readonly AnswerRow[]> => {
     const opened = current();
     const client = await opened;
@@ -106,9 +106,9 @@ export const createAppendConnection = (target: ConnectionTarget, lost: () => voi
       learnTime(answer.time);
       return answer;
     },
-    /** PostgreSQL's time, as far as the last answer tells. */
+    /** PostgreSQL's time, estimated from its last answer. */
     now: (): Date => new Date(Date.now() + ahead),
-    /** Keeps no address of a person in memory from now on, until the next append of that person. */
+    /** Drops all addresses from memory. The next append of a person brings that person's address back. */
     forgetAddresses,
     close: async (): Promise<void> => {
       const client = await connected?.catch(() => undefined);
@@ -118,5 +118,5 @@ export const createAppendConnection = (target: ConnectionTarget, lost: () => voi
   };
 };
 
-/** The one connection that appends are sent on. */
+/** The one connection that sends the appends. */
 export type AppendConnection = ReturnType<typeof createAppendConnection>;

@@ -24,18 +24,18 @@ export const appendMetrics = (metrics: Metrics) => {
     failed: durations.labels('failed'),
   };
   return {
-    /** A batch goes to PostgreSQL. */
+    /** Records a batch of so many appends that is sent to PostgreSQL. */
     batch: (appends: number): void => {
       sizes.observe(appends);
     },
-    /** An append has been answered, `seconds` after it was called. */
+    /** Records an append that was answered `seconds` after its call. */
     answered: (result: AppendResult['kind'] | 'failed', seconds: number): void => {
       by[result].observe(seconds);
     },
   };
 };
 
-/** Observes group commit. */
+/** Records the metrics of group commit. */
 export type AppendObserver = ReturnType<typeof appendMetrics>;
 
 export const measureHead = (metrics: Metrics, head: () => Promise<Head>): void => {

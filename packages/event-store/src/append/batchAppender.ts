@@ -9,7 +9,7 @@ export interface QueuedAppend {
   readonly prepared: PreparedAppend;
   readonly resolve: (result: AppendResult) => void;
   readonly reject: (reason: Error) => void;
-  /** By `performance.now()`. */
+  /** Time of the call, by `performance.now()`. */
   readonly since: number;
 }
 
@@ -41,7 +41,7 @@ export const createBatchAppender = (
     });
   };
 
-  /** An append that PostgreSQL refuses must not fail the others: the batch is halved until that append is alone. */
+  /** An append that PostgreSQL refuses must fail alone: after an error, the batch is halved until the refused append is the only one. */
   const write = async (batch: readonly QueuedAppend[]): Promise<void> => {
     try {
       const appends = batch.map(({ prepared }) => prepared);

@@ -10,7 +10,7 @@ const parameters = Array.from({ length: 26 }, (_, index) => `$${index + 1}`).joi
 const keyOf = (idempotency: IdempotentRequest | undefined): string | undefined =>
   idempotency && JSON.stringify([idempotency.callerUid, idempotency.call, idempotency.key]);
 
-/** For each element: the place (from 1) of the last equal one before it; 0 if it is the first. */
+/** For each element: the place (from 1) of the last equal element before it; 0 if there is none. */
 const lastSame = (parts: readonly (string | undefined)[]): number[] => {
   const last = new Map<string, number>();
   return parts.map((part, index) => {
@@ -33,12 +33,12 @@ const keyParameters = (keys: readonly (IdempotentRequest | undefined)[]): (strin
         arrayLiteral(lastSame(keys.map(keyOf))),
       ];
 
-/** The address that was stored last for each person, as far as it is known. */
+/** By uid: the email address that the ledger stored last for the person. Persons may be missing. */
 export type KnownAddresses = ReadonlyMap<string, string>;
 
 /**
- * The one statement that appends a batch; answers a row for each append, in their order. PostgreSQL looks no known address up: nearly
- * always all are known.
+ * The one statement that appends a batch; it returns a row for each append, in their order. Known addresses are not sent, so that
+ * PostgreSQL does not look them up: nearly always all addresses are known.
  */
 export const batchCall = (batch: readonly PreparedAppend[], known: KnownAddresses) => {
   const appends = batch.map(({ append }) => append);
@@ -97,7 +97,7 @@ const resultOf = ([outcome, position, detail]: AnswerRow): AppendResult => {
 /** The results of a batch's appends. */
 export interface BatchAnswer {
   readonly results: readonly AppendResult[];
-  /** The ledger's time, if an append was checked for it. */
+  /** The ledger's time; undefined if no append was appended or had a conflict. */
   readonly time: string | undefined;
 }
 

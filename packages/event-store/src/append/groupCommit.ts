@@ -6,15 +6,15 @@ import type { Append, AppendResult } from './ledger.ts';
 import { prepareAppend } from './preparedAppend.ts';
 
 const mostAppends = 512;
-/** In characters; a larger append goes alone. */
+/** Most characters in a batch; a larger append is sent alone. */
 const mostSize = 1_000_000;
-/** Batches on the way at once: PostgreSQL works on one while this process makes the next one. */
+/** Most batches on the way at once: PostgreSQL works on one while this process prepares the next. */
 const mostOnTheWay = 2;
-/** A batch of that many appends does not wait for more of them: its commit is shared by enough. */
+/** A batch with this many appends is sent without waiting for more: enough appends share its commit. */
 const mostAwaited = 32;
-/** Of the appends that were under way at once lately: so many make a batch. */
+/** A batch is sent when it has this share of the appends that were recently under way at the same time. */
 const shareAwaited = 0.75;
-/** What is left of the number of appends that were under way at once, after each batch with fewer of them. */
+/** Each batch multiplies `crowd` by this factor, but never to less than the appends that are under way. */
 const memory = 0.9;
 
 /** How many of the waiting appends go into one batch. */
@@ -28,8 +28,8 @@ const batchLength = (waiting: readonly QueuedAppend[]): number => {
 };
 
 /**
- * Group commit: appends that arrive while others are on the way go together in the next batch. A batch leaves at the end of
- * the event loop's turn if no other one is on the way, and at once when it is large enough, so that this process and
+ * Group commit: appends that arrive while others are on the way go together in the next batch. A batch is sent at the end of
+ * the event loop's turn if no other batch is on the way, and at once when it is large enough, so that this process and
  * PostgreSQL work at the same time (decision 37). `committed` is called after each batch that appended something, `observer` for
  * every batch and every answer.
  */
@@ -40,10 +40,10 @@ export const createGroupCommit = (
 ) => {
   const { write, rejectAll } = createBatchAppender(connection, committed, observer);
   const waiting: QueuedAppend[] = [];
-  /** Batches that are sent and not answered, and their appends. */
+  /** Number of batches that are sent and not yet answered; `sent` is the number of their appends. */
   let onTheWay = 0;
   let sent = 0;
-  /** The appends that were under way at once lately. */
+  /** Number of appends that were recently under way at the same time. */
   let crowd = 0;
   let scheduled = false;
   let closed = false;
@@ -72,7 +72,7 @@ export const createGroupCommit = (
     if (waiting.length >= Math.min(mostAwaited, crowd * shareAwaited)) void send();
     else if (onTheWay === 0 && !scheduled) {
       scheduled = true;
-      // What arrives in one turn of the event loop goes together.
+      // Appends that arrive in one turn of the event loop go together.
       setImmediate(() => {
         scheduled = false;
         if (waiting.length > 0 && onTheWay === 0) void send();
@@ -87,7 +87,7 @@ export const createGroupCommit = (
         waiting.push({ prepared: prepareAppend(append), resolve, reject, since: performance.now() });
         sendIfReady();
       }),
-    /** Takes no more appends, and resolves when all of them are answered. */
+    /** Refuses new appends from now on, and resolves when the earlier ones are answered. */
     drain: (): Promise<void> =>
       new Promise((resolve) => {
         closed = true;

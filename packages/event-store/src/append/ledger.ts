@@ -15,7 +15,7 @@ export type NewEvent = (TaskEvent | OperatorEvent | PersonEvent) & {
   readonly id: string;
   readonly actor: Actor;
   readonly correlationId: string;
-  /** Why, if the actor is the system. */
+  /** The rule by which the system acted; undefined if a user acts. */
   readonly because?: Because<BecauseRule> | undefined;
 };
 
@@ -36,23 +36,23 @@ export interface IdempotentRequest extends IdempotencyScope {
 
 export interface Append {
   readonly taskId: string;
-  /** The version of the task that was decided on; 0: the task must not exist yet. */
+  /** The version of the task that the command was decided on; 0: the task must not exist yet. */
   readonly expectedVersion: number;
   /**
-   * Id of the event at that version, when the decision was made before that event was known to be committed: a conflict
-   * unless it is the task's last event. The version alone could belong to another process's event.
+   * Id of the event at `expectedVersion`, if the decision was made before that event was known to be committed. The append is a
+   * conflict unless this is the task's last event: another process may have appended its own event with the same version.
    */
   readonly decidedOn?: string | undefined;
   /**
-   * The time of the decision, by {@link Ledger.now}; ISO 8601, UTC, milliseconds. The time when the events are recorded is
-   * given under the head's lock: it is a conflict if that is over 10 s from here or on another day.
+   * The time of the decision, by {@link Ledger.now}; ISO 8601, UTC, milliseconds. The ledger sets the time of the events under the
+   * lock of appends. It is a conflict if the two times are over 10 s apart or on different days.
    */
   readonly decidedAt: string;
   /** At least one. They get the versions expectedVersion + 1, + 2, ... */
   readonly events: readonly NewEvent[];
   /**
-   * Kept in the stream's row, so that a decision reads one row, however many events the task has. Undefined: what is kept stays. A
-   * task whose state is still the one after its first event needs none.
+   * The task's snapshot, stored in the stream's row, so that a decision reads one row, even if the task has many events. Undefined: the
+   * stored snapshot stays. A task whose state is still the fold of its first event needs no snapshot.
    */
   readonly state?: object;
   readonly idempotency?: IdempotentRequest;
@@ -61,24 +61,24 @@ export interface Append {
 export type AppendResult =
   /** `position` is the position of the last event, `recordedAt` the time of all of them. */
   | { readonly kind: 'appended'; readonly position: number; readonly recordedAt: string }
-  /** The task has changed since, or it is another time; nothing was written. */
+  /** The task has changed since the decision, or the decision's time is too far away (`decidedAt`); nothing was written. */
   | { readonly kind: 'version-conflict' }
-  /** The Idempotency-Key was used within 24 h for the same request; nothing was written. Without `insertedId` if the first answer had none. */
+  /** The Idempotency-Key was used within 24 h for the same request; nothing was written. `insertedId`: empty if that changed nothing. */
   | { readonly kind: 'repeated'; readonly insertedId: string; readonly position: number }
   /** The Idempotency-Key was used within 24 h for another request; nothing was written. */
   | { readonly kind: 'key-reused' }
-  /** It has a text of a forgotten person; nothing was written. */
+  /** The append has a text of a forgotten person; nothing was written. */
   | { readonly kind: 'forgotten' };
 
-/** Otherwise nothing was written: the key is in use, or the caller is forgotten. */
+/** `kept`: the answer was stored. Otherwise nothing was written, because the key is in use or the caller is forgotten. */
 export type KeepResult = 'kept' | 'in-use' | 'forgotten';
 
 export interface Stream {
   /** Number of events of the task. */
   readonly version: number;
-  /** As it was kept last; null if none was. */
+  /** The snapshot that was stored last; null if there is none. */
   readonly state: unknown;
-  /** If no state was kept: the task's first event, whose fold is the state. */
+  /** The task's first event, if there is no snapshot: its fold is the state. */
   readonly first?: StoredEvent;
   /** Position of the task's last event. */
   readonly position: number;
@@ -100,16 +100,16 @@ export interface FirstAnswer {
 export interface Ledger {
   /**
    * Appends all of the events or none. Appends that arrive while one is under way go together in the next batch
-   * (group commit); each gets its own answer, a conflict fails alone.
+   * (group commit). Each gets its own answer; a conflict fails only its own append.
    */
   append(append: Append): Promise<AppendResult>;
-  /** Undefined if the task never existed. Loads that come together share one statement. */
+  /** Undefined if the task never existed. Loads that arrive together share one statement. */
   load(taskId: string): Promise<Stream | undefined>;
   findFirstAnswer(scope: IdempotencyScope): Promise<FirstAnswer | undefined>;
-  /** Stores the answer of a command that appends nothing under its Idempotency-Key, as an append does. `insertedId` is empty if the command made nothing. */
+  /** Stores the answer of a command that appends nothing, under its Idempotency-Key. `insertedId`: empty if nothing was changed. */
   keepAnswer(request: IdempotentRequest, position: number): Promise<KeepResult>;
   head(): Promise<Head>;
-  /** By PostgreSQL's clock, as far as the last answers tell: the clocks of services differ. */
+  /** The time by PostgreSQL's clock, estimated from its last answer, because the clocks of services differ. */
   now(): Date;
   close(): Promise<void>;
 }

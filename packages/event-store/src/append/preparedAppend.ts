@@ -5,7 +5,7 @@ import { textsJson } from '../chain/sealedTexts.ts';
 import { isUuid } from '../postgres/uuid.ts';
 import type { Append, NewEvent } from './ledger.ts';
 
-/** An event as the append's statement takes it; the ledger gives it its time and its digest. */
+/** An event in the form that the append's statement needs; PostgreSQL adds its time and its digest. */
 interface PreparedEvent {
   readonly event: NewEvent & {
     readonly schemaVersion: number;
@@ -18,9 +18,9 @@ interface PreparedEvent {
   readonly commitmentsJson: string;
   /** Canonical JSON; undefined if a user acts. */
   readonly becauseJson: string | undefined;
-  /** JSON; undefined if it has no texts of persons. */
+  /** JSON; undefined if the event has no texts of persons. */
   readonly textsJson: string | undefined;
-  /** The persons whose texts it has. */
+  /** Uids of the persons whose texts the event has. */
   readonly textUids: readonly string[];
   /** Characters of the data and the texts. */
   readonly size: number;
@@ -35,7 +35,7 @@ export interface PreparedAppend {
   readonly size: number;
 }
 
-/** PostgreSQL would store something else: another spelling of an id, another character in place of a lone surrogate. */
+/** Refuses values that PostgreSQL would change: an id in another spelling, or a text with a lone surrogate. */
 const assertStorable = ({ id, taskId, actor, correlationId }: PreparedEvent['event']): void => {
   if (!isUuid(id) || !isUuid(taskId)) throw new TypeError('Ids of events and tasks are UUIDs in lower case.');
   if (![actor.uid, actor.email, correlationId].every((text) => text.isWellFormed()))
@@ -43,7 +43,7 @@ const assertStorable = ({ id, taskId, actor, correlationId }: PreparedEvent['eve
 };
 
 /**
- * Gives the events their versions.
+ * Gives the events their versions, and makes their JSON.
  * @throws {TypeError} if PostgreSQL would not return the event as it was given
  */
 export const prepareAppend = (append: Append): PreparedAppend => {

@@ -29,8 +29,8 @@ const streamOf = ([, version, state, position, ...first]: StreamRow): Stream => 
 const mostTasks = 512;
 
 /**
- * Loads streams by task id. Loads that come in one turn of the event loop, or while others are under way, share the next
- * statement. It caches nothing: the statement that answers a load begins after the load was called.
+ * Loads streams by task id. Loads that are called in one turn of the event loop, or while others are under way, share the next
+ * statement. Nothing is cached: the statement that answers a load begins after the call of the load.
  */
 export const createStreamLoader = (pool: pg.Pool): ((taskId: string) => Promise<Stream | undefined>) => {
   let underWay: Promise<unknown> | undefined;
@@ -62,7 +62,7 @@ export const createStreamLoader = (pool: pg.Pool): ((taskId: string) => Promise<
   );
 
   return async (taskId) => {
-    // PostgreSQL would refuse the whole statement, and the others that share it.
+    // PostgreSQL would refuse the whole statement, which other loads may share.
     if (!isUuid(taskId)) throw new TypeError('A task id is a UUID in lower case.');
     return loader.load(taskId);
   };

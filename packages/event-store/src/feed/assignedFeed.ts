@@ -1,7 +1,7 @@
 import type { StoredEvent } from '@marketplace/contracts';
 import type { SkippedTypes } from './feed.ts';
 
-/** By partition (0 to `partitionCount` - 1): the position up to which a reader has all events of it. */
+/** For each partition (0 to `partitionCount` - 1): the position up to which a reader has all events of the partition. */
 export type Checkpoint = readonly number[];
 
 /** Events, and the checkpoint that the reader has after them. */
@@ -12,7 +12,7 @@ export interface EventBatch {
   readonly upTo: ReadonlyMap<number, number>;
 }
 
-/** Partitions that only this reader has, until the signal aborts; soon after that another reader may have them. */
+/** Partitions that only this reader has, until the signal aborts; soon after, another reader may get them. */
 export interface Assignment {
   readonly partitions: readonly number[];
   readonly signal: AbortSignal;
@@ -24,7 +24,7 @@ export interface Assignment {
     readonly after: Checkpoint;
     readonly batchSize?: number | undefined;
     readonly passOver?: SkippedTypes | undefined;
-    /** Ends this iteration before the assignment ends; the assignment may be followed again. */
+    /** Ends this iteration before the assignment ends; `follow` may then be called again. */
     readonly signal?: AbortSignal | undefined;
   }): AsyncIterable<EventBatch>;
 }

@@ -27,8 +27,8 @@ const allOf = (feed: Feed, signal: AbortSignal): Assignment => ({
 });
 
 /**
- * The ledger itself, assigned as a whole: one reader of a group gets all partitions, the others wait. Events come in the
- * order of positions over all partitions.
+ * The ledger's feed, assigned as a whole: one reader of a group gets all partitions, the others wait. All events come in the
+ * order of their positions.
  */
 export const createAssignedPostgresFeed = (feed: Feed, leadership: Leadership): AssignedFeed => ({
   async *assignments(group, signal): AsyncGenerator<Assignment> {

@@ -1,8 +1,8 @@
 import type { EventType, StoredEvent } from '@marketplace/contracts';
 
 /**
- * Types of events that a reader does not need: they may be left out, except a batch's last event, which shows how far
- * the batch goes.
+ * Types of events that a reader does not need. The feed may leave such events out, except a batch's last event: its position is the
+ * end of the batch.
  */
 export type SkippedTypes = readonly EventType[];
 

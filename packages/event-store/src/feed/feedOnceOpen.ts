@@ -44,7 +44,7 @@ export const feedOnceOpen = (open: () => Promise<EventStore>, logger: Logger) =>
         if (store !== undefined && !options.signal.aborted) yield* store.feed.follow(options);
       },
     } satisfies Feed,
-    /** Signals are received as soon as it is open. */
+    /** The listener gets signals as soon as the event store is open. */
     userSignals: {
       receive: (listener) => {
         let end = (): void => undefined;
@@ -58,7 +58,7 @@ export const feedOnceOpen = (open: () => Promise<EventStore>, logger: Logger) =>
         };
       },
     } satisfies Pick<UserSignals, 'receive'>,
-    /** @throws {Problem} `unavailable` while it is not open */
+    /** @throws {Problem} `unavailable` while the event store is not open */
     store: opened,
     /** Rejects while the store is not open, or is unavailable. */
     check: async (): Promise<void> => opened().check(),

@@ -1,4 +1,4 @@
-/** The ledger no longer has the event that its follower was given last: it lost its tail, or it is another ledger. */
+/** The ledger no longer has the event that a follower got last: the ledger has lost its last events, or it is another ledger. */
 export class HistoryChanged extends Error {
   override readonly name = 'HistoryChanged';
 

@@ -19,7 +19,7 @@ interface FeedParts {
   readonly logger: Logger;
 }
 
-/** The last event is never left out: it shows how far the batch goes. */
+/** Keeps the last event in any case: its position is the end of the batch. */
 const leaveOut = (passOver: SkippedTypes, events: readonly StoredEvent[]): readonly StoredEvent[] => {
   if (passOver.length === 0) return events;
   const types: readonly string[] = passOver;
@@ -30,8 +30,8 @@ const leaveOut = (passOver: SkippedTypes, events: readonly StoredEvent[]): reado
 type ReadPage = typeof readStored;
 
 /**
- * A position in the ledger, and a read of the events after it. Each read also reads the event at the position again: so it shows
- * that the ledger still has it.
+ * A position in the ledger, and reads of the events after it. Each read also reads the event at the position again, to check that the
+ * ledger still has that event.
  */
 const createCursor = (
   { pool, logger }: Pick<FeedParts, 'pool' | 'logger'>,
@@ -61,7 +61,7 @@ const createCursor = (
       last = event;
       position = end;
     },
-    /** @throws {HistoryChanged} if the ledger has lost the event at the place */
+    /** @throws {HistoryChanged} if the ledger has lost the event at the position */
     readOn: async (how: ReadPage = readStored): Promise<readonly StoredEvent[]> => {
       const [from, seen] = [position, last];
       const events = await readPage({ from, limit: from === 0 ? limit : limit + 1, passOver }, how);
@@ -74,7 +74,7 @@ const createCursor = (
   };
 };
 
-/** The feed of the embedded and split profiles: the ledger itself, in the order of positions. */
+/** The feed without Kafka: reads the ledger in the order of positions. */
 export const createPostgresFeed = ({ pool, wakeUps, recentEvents, logger }: FeedParts): Feed => ({
   async *follow({
     after,
@@ -88,7 +88,7 @@ export const createPostgresFeed = ({ pool, wakeUps, recentEvents, logger }: Feed
       passOver,
       signal,
     });
-    // Counted before the read: an append between the read and the wait still wakes.
+    // Wake-ups are counted before the read, so that an append between the read and the wait ends the wait.
     const begin = (how?: ReadPage) => ({ seen: wakeUps.count(), batch: readOn(how) });
     let ahead: ReturnType<typeof begin> | undefined;
     try {
@@ -100,7 +100,7 @@ export const createPostgresFeed = ({ pool, wakeUps, recentEvents, logger }: Feed
         if (appended) {
           moveTo(appended.at(-1), position() + appended.length);
           yield leaveOut(passOver, appended);
-          // The rest of the recent events, or events appended from now on. After the poll interval PostgreSQL is queried again.
+          // Continues with the rest of the recent events, or waits for the next append. After the poll interval it reads PostgreSQL.
           if (recentEvents.after(position(), 1) === undefined) await wakeUps.past(seen, pollEvery, signal);
           continue;
         }
@@ -112,12 +112,12 @@ export const createPostgresFeed = ({ pool, wakeUps, recentEvents, logger }: Feed
           await wakeUps.past(reading.seen, pollEvery, signal);
           continue;
         }
-        // After a full batch there is more: it is read while the consumer works on this one.
+        // After a full batch there are more events: they are read while the consumer works on this batch.
         const isFull = end.position >= position() + limit;
         moveTo(end, end.position);
         if (isFull) {
           ahead = begin(readStoredFast);
-          // A fault is thrown when this batch is asked for; until then nobody waits for it.
+          // An error is thrown when the follower asks for that batch; until then nobody handles it.
           ahead.batch.catch(() => undefined);
         }
         yield batch;

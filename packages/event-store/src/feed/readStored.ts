@@ -8,7 +8,7 @@ import { binaryColumns, storedColumns, storedEventOf, type StoredRow } from '../
 import type { EventTexts } from '../postgres/eventTexts.ts';
 import { binder, literalOf, rowsOf, type Bind } from '@marketplace/service-kit/postgres';
 
-/** Up to `limit` events from a position on, without the types in `passOver` (but always with the first position and the last one). */
+/** Up to `limit` events from a position on, without the types in `passOver`; the events at the first and the last position always come. */
 export interface StoredPage {
   readonly from: number;
   readonly limit: number;
@@ -27,7 +27,7 @@ const pageOf = (columns: string, page: StoredPage, bind: Bind): string => {
     ORDER BY position`;
 };
 
-/** For readers near the head: a prepared statement. */
+/** Reads a page for a reader near the head, by a prepared statement. */
 export const readStored = async (pool: pg.Pool, page: StoredPage): Promise<readonly StoredEvent[]> => {
   const { values, bind } = binder();
   const text = pageOf(storedColumns, page, bind);
@@ -69,7 +69,7 @@ const rowReader = (): ((bytes: Buffer) => StoredRow) => {
   ];
 };
 
-/** The same for readers far behind: planned each time, but half of the work for each event. */
+/** Reads a page for a reader far behind, by COPY: planned each time, but half of the work for each event. */
 export const readStoredFast = async (pool: pg.Pool, page: StoredPage): Promise<readonly StoredEvent[]> => {
   const read = rowReader();
   const events: StoredEvent[] = [];

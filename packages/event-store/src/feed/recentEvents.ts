@@ -31,7 +31,7 @@ const storedOf = ({ event }: PreparedEvent, position: number, recordedAt: string
 });
 
 const recentEventOf = (position: number, recordedAt: string, prepared: PreparedEvent): RecentEvent => {
-  // One of the two at a time: what is kept for long is costly to collect.
+  // Either the prepared or the stored event, never both: objects that live long are costly to collect as garbage.
   let event: PreparedEvent | StoredEvent = prepared;
   return {
     position,
@@ -55,7 +55,7 @@ export const createRecentEvents = () => {
     size = 0;
   };
   const keep = (one: RecentEvent) => {
-    // Another process appended in between, or an answer was lost.
+    // There is a gap: another process appended in between, or an answer was lost.
     if (one.position !== (kept.at(-1)?.position ?? 0) + 1) reset();
     kept.push(one);
     size += one.size;
@@ -99,10 +99,10 @@ export const createRecentEvents = () => {
         if (followers === 0) reset();
       };
     },
-    /** Drops all events, because it is not known which are committed. */
+    /** Drops all events: it is unknown which are committed, or their texts must go. */
     reset,
   };
 };
 
-/** The last events that this process has appended, for its own followers: they need not read them from PostgreSQL. */
+/** The last events that this process has appended, so that its own followers need not read them from PostgreSQL. */
 export type RecentEvents = ReturnType<typeof createRecentEvents>;

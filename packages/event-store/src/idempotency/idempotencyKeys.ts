@@ -18,7 +18,7 @@ const firstAnswerStatement: Statement = {
     WHERE caller_uid = $1 AND call = $2 AND key = $3 AND used_at > clock_timestamp() - interval '24 hours'`,
 };
 
-// A key that expired and was not removed yet is free. Nothing is kept of a forgotten person.
+// An expired key that is not removed yet may be used again. Nothing is stored for a forgotten person.
 const keepAnswerStatement: Statement = {
   name: 'keep_answer',
   text: `WITH kept AS (
@@ -52,7 +52,7 @@ export const keepAnswer = async (
   return row?.[0] ?? 'in-use';
 };
 
-/** Passes over rows that another process is removing or using. */
+/** Skips rows that another process is removing or using. */
 const removePiece = `DELETE FROM event_store.idempotency_keys WHERE ctid = ANY (ARRAY(
     SELECT ctid FROM event_store.idempotency_keys WHERE used_at < clock_timestamp() - interval '24 hours'
     ORDER BY used_at LIMIT $1 FOR UPDATE SKIP LOCKED))`;
@@ -65,7 +65,7 @@ export const removeOldKeys = (
 ): Promise<number> =>
   inBatches(async (limit) => (await pool.query(removePiece, [limit])).rowCount ?? 0, options);
 
-/** Shows whether the removal keeps up. */
+/** Measures the age of the oldest key, which shows whether the removal keeps up. */
 export const measureOldKeys = (metrics: Metrics, pool: pg.Pool): void => {
   const age = async () => (await pool.query<{ age: number | null }>(oldest)).rows[0]?.age ?? 0;
   metrics.gaugesFrom(age, [
@@ -84,7 +84,7 @@ const usedKeysStatement: Statement = {
 };
 
 export const createUsedKeys = (pool: pg.Pool) => ({
-  /** The Idempotency-Keys that a caller has used in the last 24 hours, in an order. */
+  /** The stored Idempotency-Keys of a caller, in the order of call and key; keys are removed when they are older than 24 h. */
   readUsedKeys: async (page: {
     readonly callerUid: string;
     readonly after?: UsedKey | undefined;
