@@ -46,7 +46,7 @@ interface NoBidsProps {
   readonly onAll: () => void;
 }
 
-/** The empty list: nothing is there, or nothing in that state. */
+/** Shown in place of an empty list: the user has no bids, or none in the chosen state. */
 const NoBids = ({ state, onAll }: NoBidsProps) =>
   state === undefined ? (
     <EmptyState title={t`You haven't placed any bids yet.`}>
@@ -61,7 +61,7 @@ const NoBids = ({ state, onAll }: NoBidsProps) =>
     </EmptyState>
   );
 
-/** The filter of My Bids in the URL. The list has one order. */
+/** The filter of My Bids in the URL. The list is always sorted newest first. */
 const myBidFilters = createUrlFilters<'state', 'newest'>({
   schemas: { state: bidStateSchema },
   sortSchema: z.literal('newest'),
@@ -125,7 +125,7 @@ const MyBids = () => {
   const show = (chosen: BidState | undefined) => choose({ state: chosen ?? '' });
   const showAll = () => {
     show(undefined);
-    // The pressed button disappears: the filter takes the focus.
+    // The pressed button disappears, so the focus moves to the filter.
     filter.current?.querySelector('button')?.focus();
   };
   return (

@@ -14,7 +14,7 @@ interface OwnerActionsProps {
   readonly onDeleted: () => void;
 }
 
-/** What the owner can do with the task. */
+/** The owner's buttons for the task. */
 const OwnerActions = ({ task, onUpdate, onDeleted }: OwnerActionsProps) => {
   const { remove, deleting } = useTaskActions();
   const busy = deleting.has(task._id);
@@ -33,7 +33,7 @@ const OwnerActions = ({ task, onUpdate, onDeleted }: OwnerActionsProps) => {
   );
 };
 
-/** The last moment for the owner to choose an offer, after bidding has closed. */
+/** After bidding has closed: says until when the owner must choose an offer. */
 const Decision = ({ task }: { readonly task: TaskAnswer }) => {
   const due = task.acceptingBids ? undefined : dueOf(task);
   const day = due?.what === 'decision' && untilText(due);
@@ -48,13 +48,13 @@ const Decision = ({ task }: { readonly task: TaskAnswer }) => {
 
 export interface OwnerPanelProps {
   readonly task: TaskAnswer;
-  /** The owner wants to update it. */
+  /** Called when the owner wants to update the task. */
   readonly onUpdate: () => void;
-  /** The owner has deleted it. */
+  /** Called when the owner has deleted the task. */
   readonly onDeleted: () => void;
 }
 
-/** What the owner can do with the task. */
+/** The panel of the owner: the actions, the end of bidding, and the numbers of bids. */
 export const OwnerPanel = ({ task, onUpdate, onDeleted }: OwnerPanelProps) => (
   <Panel label={t`Your task`}>
     <OwnerActions task={task} onUpdate={onUpdate} onDeleted={onDeleted} />

@@ -21,7 +21,7 @@ const labels: Readonly<Record<string, MessageDescriptor>> = {
   [paths.myBids]: msg`Back to My Bids`,
 };
 
-/** The list that led here, by the state of its link; undefined for a visit by address. */
+/** The list from which the user came, from the state of the link; undefined if the user opened the address directly. */
 const listOf = (state: unknown): { readonly to: string; readonly label: string } | undefined => {
   const to = wayBackIn(state);
   if (to === undefined) return undefined;
@@ -29,7 +29,7 @@ const listOf = (state: unknown): { readonly to: string; readonly label: string }
   return label === undefined ? undefined : { to, label: t(label) };
 };
 
-/** Goes back to the list with its filters and its scroll position; without such a list to Browse Tasks. */
+/** A link back to the list, with its filters and scroll position; to Browse Tasks if the user came from no list. */
 const BackLink = () => {
   const list = listOf(useLocation().state);
   const navigate = useNavigate();
@@ -67,13 +67,13 @@ const sx = {
 } as const;
 
 /**
- * A column that stays in view while a longer one beside it scrolls. One that is higher than the window first scrolls to its
- * end, so all of it can be seen. Give it the ref and the style.
+ * Keeps a column visible while a longer column beside it scrolls. A column that is higher than the window first scrolls to
+ * its end, so that the user can see all of it. Returns the column's ref and style.
  */
 const useStickToEnd = () => {
   const ref = useCallback((column: HTMLElement | null) => {
     if (column === null) return undefined;
-    // Not by a state: that would render the column again.
+    // A CSS variable, not a React state, which would render the column again.
     const measure = () => column.style.setProperty('--column', `${column.offsetHeight}px`);
     const watch = new ResizeObserver(measure);
     watch.observe(column);
@@ -82,7 +82,7 @@ const useStickToEnd = () => {
   return [ref, sx] as const;
 };
 
-// These do not render again for each key in the form of a bid.
+// `memo`: these parts do not render again for each key in the form of a bid.
 
 const Head = memo(({ title }: Pick<TaskAnswer, 'title'>) => (
   <div>
@@ -105,7 +105,7 @@ const Text = memo(({ task }: { readonly task: TaskAnswer }) => (
   </div>
 ));
 
-/** The parts of the page beside what everybody reads of the task. */
+/** The parts of the page that differ by user; all users see the rest of the task. */
 export interface SheetParts {
   /** Above the text. */
   readonly first?: ReactNode;

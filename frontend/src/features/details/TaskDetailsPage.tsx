@@ -18,7 +18,7 @@ import { UpdateTaskDialog } from '../tasks/edit/UpdateTaskDialog.tsx';
 import { BrowseButton } from '../../ui/tasks/BrowseButton.tsx';
 
 type Item = Partial<PublicTask> & { readonly task?: PublicTask | null; readonly gone?: true };
-/** What the reads of lists answer: pages, one page, the items themselves, or bookmarks. */
+/** The shapes of the answers of lists: pages, one page, or bookmarks. A list of items is an array. */
 interface Read {
   readonly pages?: readonly { readonly items?: readonly Item[] }[];
   readonly bookmarks?: readonly Item[];
@@ -32,7 +32,7 @@ const itemsOf = (data: unknown): readonly Item[] => {
 
 const isTask = (item: Item): item is PublicTask => item.acceptingBids !== undefined && !item.gone;
 
-/** The task as a list has shown it, by the newest read; the lists of others' tasks have no e-mail addresses. */
+/** The task in the newest cached list that has it. Lists of others' tasks have no e-mail addresses. */
 const listedTask = (state: State, id: string): PublicTask | undefined =>
   Object.values(state.api.queries)
     .toSorted((one, other) => (other?.fulfilledTimeStamp ?? 0) - (one?.fulfilledTimeStamp ?? 0))
@@ -41,15 +41,15 @@ const listedTask = (state: State, id: string): PublicTask | undefined =>
     .find((task): task is PublicTask => task?._id === id);
 
 /**
- * A task, with the changes that are being sent. Until it is read it is as the list has shown it, without what only its own read has;
- * `isRead` is then false.
+ * A task, after the changes that are being sent. Until its own read is answered, it is the task from a cached list, which has fewer
+ * fields; `isRead` is then false.
  */
 const useTask = (id: string) => {
   const read = useGetTaskQuery(id);
   const store = useStore<State>();
   const [listed] = useState(() => listedTask(store.getState(), id));
   const changes = useSending(id);
-  // Between two tasks `data` would still be the previous one.
+  // After a change of the task, `data` would still be the previous task.
   const { currentData } = read;
   const task = currentData ?? (read.isError ? undefined : listed);
   const shown = task && shownTask(task, changes);
@@ -75,7 +75,7 @@ const Details = ({ id }: { readonly id: string }) => {
   const open = useDialogs();
   const navigate = useNavigate();
   const [deleted, setDeleted] = useState(false);
-  // Only while this page is shown: the user may have left it before the answer.
+  // In an effect, so that it runs only while this page is shown: the user may have left it before the answer.
   useEffect(() => {
     if (deleted) void navigate(paths.myPostedTask);
   }, [deleted, navigate]);

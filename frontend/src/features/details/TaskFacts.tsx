@@ -25,7 +25,7 @@ const Fact = ({ name, children }: FactProps) => (
   </div>
 );
 
-/** One style of the whole list: each styled element takes a slow machine longer. */
+/** One style for the whole list, because each styled element takes time on a slow machine. */
 const facts = {
   m: 0,
   borderBottom: 1,
@@ -42,7 +42,7 @@ const facts = {
   '& dd': { m: 0 },
 } as const;
 
-// A user without a name has the default name; the e-mail is only used if that is missing too.
+// A user without a name has the default name; the e-mail address is used only if an old document has no name at all.
 const sharedBy = ({ userName, userEmail }: TaskAnswer): string =>
   userName !== '' ? nameText(userName) : (userEmail ?? defaultUserName);
 
@@ -56,7 +56,7 @@ const limitOf = (task: TaskAnswer): string => {
   return isFullTask(task) ? t`At most ${most}: reached, so closed` : t`At most ${most} · ${open} so far`;
 };
 
-/** What there is to know of a task beside its text. */
+/** The facts of a task beside its text, as a list. */
 export const TaskFacts = memo(({ task }: { readonly task: TaskAnswer & Sent }) => (
   <Box component="dl" sx={facts}>
     <Fact name={t`Budget`}>

@@ -13,21 +13,21 @@ import { OwnerPanel, type OwnerPanelProps } from './OwnerPanel.tsx';
 import { SheetLayout, type SheetParts } from './SheetLayout.tsx';
 import { useBidding, type Bidding } from '../bids/bidder/useBidding.tsx';
 
-/** In px: from here on the panel is beside the text. */
+/** In px: on a page with at least this width, the panel is beside the text. */
 const panelFrom = 900;
 
-/** The owner's uid is nowhere public: the e-mail address tells whose task it is. */
+/** Whether the task belongs to the user, by the e-mail address: the owner's uid is not public. */
 const isTaskOf = (user: User | undefined, { userEmail }: TaskAnswer): boolean =>
   typeof userEmail === 'string' && user?.email?.toLowerCase() === userEmail.toLowerCase();
 
-/** The owner chooses among the bids. */
+/** The parts for the owner, who chooses among the bids. */
 const ownersParts = (props: OwnerPanelProps): SheetParts => ({
   first: <TaskBids task={props.task} />,
   panel: <OwnerPanel {...props} />,
   history: <SharedHistory taskId={props.task._id} isOwner />,
 });
 
-/** Others place bids. */
+/** The parts for other users, who place bids. */
 const biddersParts = (task: TaskAnswer, bidding: Bidding, wide: boolean): SheetParts => ({
   panel: <BidPanel task={task} bidding={bidding} buttonElsewhere={!wide} />,
   last: <OwnBids task={task} onRevise={bidding.revise} />,
@@ -35,13 +35,13 @@ const biddersParts = (task: TaskAnswer, bidding: Bidding, wide: boolean): SheetP
   bar: !wide && task.acceptingBids && bidding.isKnown && <BidBar bidding={bidding} />,
 });
 
-/** Until it is known whose task it is. */
+/** The parts until the page knows whether the task is the user's own. */
 const waiting: SheetParts = { panel: <Skeleton variant="rounded" height={220} />, history: null };
-/** Only in a replay. */
+/** The parts for a visitor, who can be here only in a replay. */
 const visitorsParts: SheetParts = { panel: null, history: null };
 
 interface TaskSheetProps extends OwnerPanelProps {
-  /** False: the task is as a list has shown it. */
+  /** False if the task comes from a list, and its own read is not answered yet. */
   readonly isRead: boolean;
 }
 
@@ -51,7 +51,7 @@ export const TaskSheet = ({ isRead, ...props }: TaskSheetProps) => {
   const { user } = useAuth();
   const wide = useMinWidth(panelFrom);
   const isOwn = isTaskOf(user, task);
-  // The text is painted first: a slow machine needs longer for the forms and the lists.
+  // The text is painted before the forms and lists, which take longer on a slow machine.
   const ready = useDeferredValue(isRead || isOwn, false);
   const bidding = useBidding(task, { skip: !ready || isOwn || !user });
   const partsOf = (): SheetParts => {

@@ -26,8 +26,7 @@ export const BidTimes = ({ placedAt, revisedAt }: Pick<Bid, 'placedAt' | 'revise
   </Typography>
 );
 
-/** A person's name with the e-mail address. */
-/** A former user has no address. */
+/** A person's name with the e-mail address; a former user has no address. */
 export const Contact = ({
   name,
   email,
@@ -52,7 +51,7 @@ interface NoteProps {
   readonly children: string | null | undefined;
 }
 
-/** What one side wrote to the other, with a line at its side. */
+/** A text that the bidder or the owner wrote to the other, with its time. */
 export const Note = ({ title, at, children }: NoteProps) => (
   <Box sx={{ pl: 2, borderLeft: 3, borderColor: 'divider' }}>
     <Typography variant="body2" color="textSecondary" component="div">
@@ -67,7 +66,7 @@ interface EndingProps {
   readonly words: Readonly<Record<'declined' | 'resigned', MessageDescriptor>>;
 }
 
-/** Who ended a bid, when and why: its owner has declined it, or its bidder has resigned. */
+/** Why and when a bid ended: the owner declined the bid, or the bidder resigned. */
 export const Ending = ({ bid: { declined, resigned }, words }: EndingProps) => {
   const [ended, word] = declined ? [declined, words.declined] : [resigned, words.resigned];
   return (

@@ -39,7 +39,7 @@ export const BidStateChip = ({ state }: { readonly state: BidState }) => (
   />
 );
 
-/** In a dialog about a bid, which was opened before. */
+/** A warning in an open dialog about a bid whose offer has changed. */
 export const offerChangedText = (): string =>
   t`The bidder has changed the offer meanwhile. Look at the new one.`;
 
@@ -67,7 +67,7 @@ export const OfferText = ({ offer: { amount, days }, sx }: OfferTextProps) => (
   </Box>
 );
 
-/** Gives a bid an address of its own (`paths.bid`), and goes to it. Spread the result on its element. */
+/** Makes a bid's element the target of `paths.bid`, and focuses it at that address. Spread the result on the element. */
 export const useBidAddress = <Element extends HTMLElement>({ _id }: Bid) => {
   const id = `bid-${_id}`;
   const ref = useRef<Element>(null);
@@ -76,7 +76,7 @@ export const useBidAddress = <Element extends HTMLElement>({ _id }: Bid) => {
   return { id, ref, tabIndex: -1, style: { scrollMarginTop: '6rem' } } as const;
 };
 
-/** Longer messages are cut until the reader asks for all. */
+/** Messages longer than this are cut until the reader opens the whole text. */
 const short = { characters: 400, lines: 6 } as const;
 
 const isLong = (message: string): boolean =>

@@ -29,7 +29,7 @@ interface NoteWords {
   readonly confirm?: MessageDescriptor;
   readonly done: MessageDescriptor;
   readonly failed: MessageDescriptor;
-  /** What is sent is shown behind the dialog at once. */
+  /** The dialog is hidden while it sends, because the page behind already shows the change. */
   readonly hidesWhileSent?: true;
 }
 
@@ -80,7 +80,7 @@ const noteWords: Readonly<Record<NoteAction, NoteWords>> = {
   },
 };
 
-/** Whose offer the owner is about to decline, as it is now. */
+/** The current offer that the owner is about to decline, and its bidder. */
 const DeclinedOffer = ({ bid, isRevised }: { readonly bid: Bid; readonly isRevised: boolean }) => (
   <Stack sx={{ gap: 1 }}>
     {isRevised && <Alert severity="warning">{offerChangedText()}</Alert>}
@@ -95,13 +95,13 @@ const DeclinedOffer = ({ bid, isRevised }: { readonly bid: Bid; readonly isRevis
 interface NoteDialogProps {
   readonly action: NoteAction;
   readonly bid: Bid;
-  /** The list that the dialog was opened from; default as in `useBidNow`. */
+  /** The list from which the dialog was opened; the default is the same as in `useBidNow`. */
   readonly query?: BidsQuery;
   /** After the closing animation. */
   readonly onClosed: () => void;
 }
 
-/** Asks for the note or the reason of an action on a bid, and sends it. It closes only after the server has confirmed. */
+/** Asks for the note or the reason of an action on a bid, and sends it. Closes when the server has confirmed the action. */
 export const NoteDialog = ({ action, bid: opened, query, onClosed }: NoteDialogProps) => {
   const { title, text, label, rule, confirm = title, ...words } = noteWords[action];
   const { bid, over } = useBidNow(action, opened, query);

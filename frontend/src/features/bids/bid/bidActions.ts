@@ -37,6 +37,6 @@ const rules: Readonly<Record<BidAction, (bid: Bid, task: TaskAnswer) => boolean>
   complete: isDelivered,
 };
 
-/** Whether the right person can do it now. */
+/** Whether the bid and its task allow the action now. The caller checks who the user is. */
 export const isPossible = (action: BidAction, bid: Bid, task: TaskAnswer): boolean =>
   rules[action](bid, task);

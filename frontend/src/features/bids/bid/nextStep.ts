@@ -8,7 +8,7 @@ type BidToJudge = Pick<Bid, 'state' | 'work' | 'takenBack' | 'declined' | 'resig
 type Task = Pick<PublicTask, 'status' | 'acceptingBids' | 'closesAt' | 'waitsSince'>;
 type TaskToJudge = Task | null;
 
-/** The duty of the owner about a bid, and its last moment, in words. */
+/** What the owner must do about a bid, and until when; undefined if there is nothing to do. */
 export const dueOfBid = ({ state, work }: BidToJudge, task: TaskToJudge): OwnerDue | undefined => {
   if (task === null) return undefined;
   if (state === 'open') return dueOf({ ...task, bidsOpen: 1 });
@@ -16,7 +16,7 @@ export const dueOfBid = ({ state, work }: BidToJudge, task: TaskToJudge): OwnerD
   return dueOf({ ...task, bidsOpen: 0, waitsSince: work.at });
 };
 
-/** The same in one line, for the bidder. */
+/** Tells the bidder in one line what the owner must do, and until when. */
 export const dueLine = (due: OwnerDue): string => {
   if (due.what === 'decision') {
     const day = untilText(due);
@@ -81,7 +81,7 @@ const workStep = ({ work }: BidToJudge, role: 'bidder' | 'owner', due: OwnerDue 
   return `${step} ${t`Without an answer until ${time}, it is accepted by itself.`}`;
 };
 
-/** In words: the next step of the bidder or of the owner about a bid, or what the clock will do, and when. */
+/** A sentence with the next step of the bidder or the owner about a bid, or what the system will do, and when. */
 export const nextStep = (bid: BidToJudge, role: 'bidder' | 'owner', task: TaskToJudge): string => {
   if (task === null) return t`Nothing to do: the task was deleted.`;
   const { status } = task;

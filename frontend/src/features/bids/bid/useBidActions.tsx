@@ -25,7 +25,7 @@ import { failureText } from '../../../api/errors/readErrorText.ts';
 import { BidMessage, offerChangedText } from './BidParts.tsx';
 import { NoteDialog } from './NoteDialog.tsx';
 
-/** Completes a task; not over what another tab has done meanwhile, such as taking the acceptance back. */
+/** Completes a task, after a check of its current state: another tab may have changed it, for example taken the acceptance back. */
 const useCompletion = () => {
   const [updateTask] = useUpdateTaskMutation();
   const { readNow } = useReadTaskVersion();
@@ -58,7 +58,7 @@ interface BidQuestionProps extends QuestionProps<Bid> {
   readonly words: (bid: Bid) => Question;
 }
 
-/** Asks before an action on a bid, as the bid is now. */
+/** Asks the user to confirm an action on a bid, and shows the current offer of the bid. */
 const BidQuestion = ({ action, opened, query, words, ...asked }: BidQuestionProps) => {
   const { bid, over } = useBidNow(action, opened, query);
   return <ConfirmDialog {...asked} {...words(bid)} value={bid} over={over} />;
@@ -86,7 +86,7 @@ interface Change {
   readonly failed: string;
 }
 
-/** Changes that the user confirms first: one at a time, each with a toast of its result. */
+/** Runs changes that the user confirms first: one at a time, each with a toast of its result. */
 const useConfirmedChange = (onDone: () => void) => {
   const ask = useAsk();
   const toasts = useToasts();
@@ -126,7 +126,7 @@ const acceptWords = (opened: Bid) => (bid: Bid) => {
   } satisfies Question;
 };
 
-/** What the bidder and the owner of a task do about a bid after they confirm it. `query`: the list with these bids. */
+/** The actions on a bid that the bidder or the owner confirms first. `query`: the list that has these bids. */
 export const useBidActions = (query: BidsQuery) => {
   const [withdrawBid] = useWithdrawBidMutation();
   const [acceptBid] = useAcceptBidMutation();

@@ -7,8 +7,8 @@ import { isPossible, type BidAction } from './bidActions.ts';
 import { nextStep } from './nextStep.ts';
 
 /**
- * For a dialog: the bid as it is now, and why the action is not possible any more; undefined if it is. `query`: the list that the
- * dialog was opened from; default: the own bids, or for the owner the accepted one.
+ * For a dialog: the current state of its bid, and in `over` why the action is not possible any more; undefined if it is possible.
+ * `query`: the list from which the dialog was opened; the default is the user's own bids, or for the owner the accepted bid.
  */
 export const useBidNow = (
   action: BidAction,

@@ -2,7 +2,7 @@ import { Box, GlobalStyles } from '@mui/material';
 import { BidButton } from './BidButton.tsx';
 import type { Bidding } from './useBidding.tsx';
 
-/** On a phone, the main button at the lower edge of the screen, however long the task's text is. */
+/** On a narrow screen, keeps the main button at the lower edge of the screen, so that it is visible beside a long text. */
 export const BidBar = ({ bidding }: { readonly bidding: Bidding }) => (
   <>
     {/* The bar must not cover what has the focus. */}

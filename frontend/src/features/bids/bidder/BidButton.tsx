@@ -3,9 +3,9 @@ import { Button } from '@mui/material';
 import { busyButton } from '../../../ui/forms/busyButton.ts';
 import type { Bidding } from './useBidding.tsx';
 
-/** The main button of a bidder: sends the form of a bid, or opens the one of a revision. */
+/** The main button of a bidder: sends the form of a new bid, or opens the form that revises a bid. */
 export const BidButton = ({ bidding: { offer, revise, toRevise } }: { readonly bidding: Bidding }) => {
-  // One element for both: it keeps the focus when a bid is placed.
+  // One element has both functions, so that it keeps the focus when a bid is placed.
   const busy = offer.busy || toRevise?.sending;
   const does = toRevise
     ? { onClick: () => (busy ? undefined : revise(toRevise)) }
@@ -19,7 +19,7 @@ export const BidButton = ({ bidding: { offer, revise, toRevise } }: { readonly b
       {...does}
       variant="contained"
       size="large"
-      // Not `disabled` while it is sent: that would drop the keyboard's focus.
+      // `aria-disabled` while the bid is sent, because a button with `disabled` loses the focus.
       aria-disabled={busy}
       sx={busyButton}
     >

@@ -74,7 +74,7 @@ const OwnBidsCount = ({ taskId }: { readonly taskId: string }) => {
 interface BidPanelProps {
   readonly task: TaskAnswer;
   readonly bidding: Bidding;
-  /** The main button is elsewhere on the screen. */
+  /** Whether the main button is elsewhere on the screen. */
   readonly buttonElsewhere: boolean;
 }
 

@@ -16,7 +16,7 @@ import { BidTimes, Contact, Ending, Note, withdrawName, Work } from '../bid/BidD
 interface OwnBidProps {
   readonly bid: ShownBid;
   readonly task: TaskAnswer;
-  /** A change of some bid is being sent. */
+  /** Whether a change of any bid is being sent. */
   readonly busy: boolean;
   readonly onRevise: () => void;
   readonly onWithdraw: () => void;

@@ -45,7 +45,7 @@ const outcomeText = ({ offers, median, place }: Outcome): string => {
   });
 };
 
-/** True if the owner may have decided about an offer of the caller. The server knows better: In Progress without an accepted bid is not a decision. */
+/** Whether the owner may have decided about an offer of the user. Only the server knows: a task In Progress may have no accepted bid. */
 const isDecided = ({ status }: TaskAnswer, bids: readonly ShownBid[]): boolean =>
   status !== 'Pending' &&
   bids.some(
@@ -58,11 +58,11 @@ const isRefusal = (error: unknown): boolean =>
 
 interface OfferOutcomeProps {
   readonly task: TaskAnswer;
-  /** The caller's own. */
+  /** The user's own bids. */
   readonly bids: readonly ShownBid[];
 }
 
-/** After the decision: the number of offers, and the place of the caller's offer. */
+/** After the owner's decision: the number of offers, and how the user's offer compares with them. */
 const OfferOutcome = ({ task, bids }: OfferOutcomeProps) => {
   const decided = isDecided(task, bids);
   const { currentData, error, refetch } = useGetOutcomeQuery(decided ? task._id : skipToken);
@@ -86,7 +86,7 @@ interface OwnBidsProps {
   readonly onRevise: (bid: ShownBid) => void;
 }
 
-/** The user's own bids on a task of another; nothing without a bid. */
+/** The user's own bids on a task of another user; empty if there are no bids. */
 export const OwnBids = ({ task, onRevise }: OwnBidsProps) => {
   const query = { taskId: task._id };
   const list = useShownBids(query);

@@ -37,7 +37,7 @@ const ReviseDialog = ({ bid: opened, onClosed }: ReviseDialogProps) => {
   const submission = useIdempotencyKey();
   const form = useForm({
     resolver: formResolver(offerFormSchema),
-    // What is not typed in follows the bid, which another tab may revise.
+    // Fields that the user has not changed follow the bid, which another tab may revise.
     values: offerFormOf(bid),
     resetOptions: { keepDirtyValues: true },
     shouldFocusError: false,
@@ -64,7 +64,7 @@ const ReviseDialog = ({ bid: opened, onClosed }: ReviseDialogProps) => {
   );
 };
 
-/** The ways to bid on a task of somebody else: place a bid, or revise the newest open bid, else the newest bid that the owner has declined. With `skip` nothing is read. */
+/** Bidding on another user's task: a new bid, or a revision of the newest open bid, else of the newest declined bid. `skip`: no reads. */
 export const useBidding = (task: TaskAnswer, { skip }: { readonly skip: boolean }) => {
   const { _id: taskId } = task;
   const [again, setAgain] = useState(false);
@@ -74,16 +74,16 @@ export const useBidding = (task: TaskAnswer, { skip }: { readonly skip: boolean 
   const bids = currentData?.pages[0]?.items ?? [];
   const openBid =
     bids.find(({ state }) => state === 'open') ?? bids.find((bid) => isDeclinedAlone(bid, task));
-  // What was typed stays in sight if a bid arrives from another tab. While it is sent, it is shown as the open bid.
+  // A form with typed text stays visible if a bid arrives from another tab. While the bid is sent, it is shown as the open bid.
   const toRevise = (again || offer.filled) && !offer.busy ? undefined : openBid;
   return {
     offer,
     revise: (bid: ShownBid) => open((onClosed) => <ReviseDialog bid={bid} onClosed={onClosed} />),
-    /** The server knows of one: it then shows the history. */
+    /** Whether the server has a bid of the user; it then answers reads of the task's history. */
     hasBids: (read?.pages[0]?.items ?? []).length > 0,
-    /** Until then, nobody knows which of the two it is. */
+    /** Whether it is known if there is a bid to revise, or a form for a new bid to show. */
     isKnown: currentData !== undefined || isError || offer.filled,
-    /** Undefined: the form of a new bid is shown. */
+    /** The bid that the user can revise; undefined if the form of a new bid is shown. */
     toRevise,
     bidAgain: () => {
       // The field must be rendered before it can take the focus.

@@ -8,14 +8,14 @@ interface PlaceBidCall {
   readonly taskId: string;
   readonly userEmail: string;
   readonly userName: string;
-  /** The user whose count it increases. */
+  /** The user whose count of bids this call increases. */
   readonly uid: string;
-  /** One for each intended bid, also over retries. */
+  /** One key for each intended bid: each retry sends the same key. */
   readonly idempotencyKey: string;
   readonly offer?: Pick<PlaceBid, 'amount' | 'days' | 'message'>;
 }
 
-/** The bid as it will be read; it has the id of its call until the server gives it one. `after`: what was read has no bid of a later position. */
+/** The bid before the server answers, with the id of its call. `after`: the highest position that was read of the bids on the task. */
 const bidOf = ({ taskId, userName, offer }: PlaceBidCall, requestId: string, after: number): Bid => ({
   ...offer,
   _id: requestId,

@@ -8,7 +8,7 @@ interface MarkChange {
   readonly note?: string | null;
 }
 interface MarkCall {
-  /** As the owner has seen it. */
+  /** The bid as the owner saw it before the change. */
   readonly bid: Pick<Bid, '_id' | 'taskId' | 'mark'>;
   readonly change: MarkChange;
 }
@@ -30,7 +30,7 @@ const showMark = ({ _id, taskId }: MarkCall['bid'], change: MarkChange) =>
 
 const marksApi = readsApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Shows the mark at once, and takes back only its own change if it could not be saved. */
+    /** Shows the mark before the server answers. If the mark cannot be saved, only the fields of this change are set back. */
     markBid: build.mutation({
       ...endpoint('PUT /bids/{bidId}/mark', ({ bid, change }: MarkCall) => ({
         params: { bidId: bid._id },
@@ -43,7 +43,7 @@ const marksApi = readsApi.injectEndpoints({
           dispatch(showMark(bid, change.note === undefined ? { shortlisted } : { note })),
         );
       },
-      // Lists of shortlisted bids only: the others show the mark already.
+      // Refetches only the lists of shortlisted bids: other lists already show the mark.
       invalidatesTags: (_answer, error, { bid, change }) =>
         error || change.shortlisted === undefined ? [] : [{ type: 'Shortlist', id: bid.taskId }],
     }),

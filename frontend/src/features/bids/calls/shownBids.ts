@@ -36,7 +36,7 @@ const changedBid = (bid: Bid, change: Change): Bid => {
 
 type Pages<Item extends Bid> = readonly Page<Item>[];
 
-/** Whether a list has the placed bid already: a live update may come before the answer. The same offer before it is another bid. */
+/** Whether a list already has the placed bid, by a live update before the answer. The same offer at a lower position is another bid. */
 const hasPlaced = (pages: Pages<Bid>, placed: Bid): boolean =>
   pages.some(({ items }) =>
     items.some(
@@ -46,7 +46,7 @@ const hasPlaced = (pages: Pages<Bid>, placed: Bid): boolean =>
     ),
   );
 
-/** The pages of a list of bids after a change. `mark`: is added to each bid that is changed. */
+/** The pages of a list of bids after a change. The fields of `mark` are added to each changed bid. */
 export const changedBids = <Item extends Bid>(
   pages: Pages<Item>,
   change: Change,
@@ -70,6 +70,6 @@ export const changedBids = <Item extends Bid>(
   }));
 };
 
-/** The pages of a list of bids with the changes that are being sent. */
+/** The pages of a list of bids, after the changes that are being sent. */
 export const shownBids = (pages: Pages<ShownBid>, changes: readonly Change[]): Pages<ShownBid> =>
   changes.reduce<Pages<ShownBid>>((now, change) => changedBids(now, change, { sending: true }), pages);

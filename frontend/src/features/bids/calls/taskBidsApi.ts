@@ -12,7 +12,7 @@ export interface BidsQuery {
   readonly taskId: string;
   readonly sort?: BidSort;
   readonly state?: BidState | undefined;
-  /** Only the owner's shortlisted ones. */
+  /** Reads only the bids on the owner's shortlist. */
   readonly shortlisted?: 'true' | undefined;
 }
 /** The list of the accepted bid. */
@@ -20,7 +20,7 @@ export const acceptedOf = (taskId: string): BidsQuery => ({ taskId, state: 'acce
 /** A call about a task. */
 interface TaskCall {
   readonly taskId: string;
-  /** One for each intended change, also over retries. */
+  /** One key for each intended change: each retry sends the same key. */
   readonly idempotencyKey: string;
 }
 interface BidCall extends TaskCall {
@@ -30,12 +30,12 @@ interface Revision extends BidCall {
   readonly changes: ReviseBid;
 }
 interface Acceptance extends TaskCall {
-  /** As the owner has seen it. */
+  /** The bid that the owner saw when accepting it. */
   readonly bid: Bid;
 }
 
 type Delivered = AnswerOf<'POST /tasks/{id}/deliver'>;
-/** A call with the same answer as a delivery has: one schema checks the answers of all that send a note. */
+/** The calls with the same answer as `deliver`: one schema checks the answers of all calls that send a note. */
 type AnsweredAlike = { [Name in CallName]: AnswerOf<Name> extends Delivered ? Name : never }[CallName];
 /** The calls about a bid that send a note or a reason of the user. */
 export const noteCalls = {
@@ -51,7 +51,7 @@ interface NoteCall extends BidCall {
   readonly note: string | undefined;
 }
 
-/** A declined bid and a resignation are shown while they are sent. */
+/** The change to show while the call is sent: a declined bid or a resignation; undefined for other actions. */
 const changeWithNote = ({ action, taskId, bidId, note }: NoteCall, requestId: string): Change | undefined => {
   const at = new Date().toISOString();
   if (action === 'decline') return { requestId, taskId, kind: action, bidId, declined: { reason: note, at } };
@@ -60,7 +60,7 @@ const changeWithNote = ({ action, taskId, bidId, note }: NoteCall, requestId: st
   return undefined;
 };
 
-/** The tags of a change, by whether it also changes the task's status; a refusal may come from an old screen. */
+/** The tags that a change invalidates; more if it changes the task's status. A refusal of an outdated screen invalidates the task. */
 const changes =
   (status: 'same' | 'changed') =>
   (_answer: unknown, error: unknown, { taskId }: TaskCall) => {
@@ -72,7 +72,7 @@ const changes =
 /** The reads of a task and of its bids. */
 export const readsApi = tasksApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The bids on a task: all for its owner, for others their own. Updates of the task refetch them. */
+    /** The bids on a task: the owner gets all, others get their own. Updates of the task refetch them. */
     getTaskBids: build.infiniteQuery({
       ...inPages('GET /tasks/{id}/bids', 20, ({ taskId: id, ...query }: BidsQuery) => ({
         params: { id },
@@ -88,7 +88,7 @@ export const readsApi = tasksApi.injectEndpoints({
 
 export type State = Parameters<ReturnType<typeof readsApi.endpoints.getTaskBids.select>>[0];
 
-/** The highest position of what was read of the bids on a task. */
+/** The highest position among the bids on a task that were read. */
 export const readUpTo = (state: State, taskId: string): number =>
   readsApi.util
     .selectCachedArgsForQuery(state, 'getTaskBids')
@@ -100,7 +100,7 @@ export const readUpTo = (state: State, taskId: string): number =>
 type Write = ThunkAction<void, State, unknown, UnknownAction>;
 type BidListUpdate = Parameters<typeof readsApi.util.updateQueryData<'getTaskBids'>>[2];
 
-/** Writes into each list of the bids on a task that was read. */
+/** Updates each cached list of the bids on a task. */
 export const updateBidLists =
   (taskId: string, update: BidListUpdate): Write =>
   (dispatch, getState) => {
@@ -108,7 +108,7 @@ export const updateBidLists =
       if (query.taskId === taskId) dispatch(readsApi.util.updateQueryData('getTaskBids', query, update));
   };
 
-/** Writes a change into what was read of its task and of the bids on it. */
+/** Writes a change into the cached task and the cached lists of its bids. */
 export const keepChange =
   (change: Change): Write =>
   (dispatch) => {
@@ -171,7 +171,7 @@ const taskBidsApi = readsApi.injectEndpoints({
         bidId,
       })),
     }),
-    /** Accepts the offer that the bid had at that position, and no later one. */
+    /** Accepts the offer that the bid had at its position. The server refuses if the bid was revised later. */
     acceptBid: build.mutation({
       ...endpoint('POST /bids/{bidId}/accept', ({ bid, idempotencyKey }: Acceptance) => ({
         params: { bidId: bid._id },

@@ -3,7 +3,7 @@ import { useSending } from '../../tasks/sending/sending.ts';
 import { shownBids, type ShownBid } from './shownBids.ts';
 import { useGetTaskBidsInfiniteQuery, type BidsQuery } from './taskBidsApi.ts';
 
-/** A list of bids with the changes that are being sent; `read`: without them. */
+/** A list of bids after the changes that are being sent. `read` is the list without these changes. */
 export const useShownBids = (query: BidsQuery, options: { readonly skip?: boolean } = {}) => {
   const list = useGetTaskBidsInfiniteQuery(query, options);
   const changes = useSending(query.taskId);

@@ -24,14 +24,14 @@ const words: Readonly<Record<ClosedReason, MessageDescriptor>> = {
 const closedText = (reason: ClosedReason, isOwner: boolean): string =>
   t(isOwner && reason === 'task-is-over' ? overForOwner : words[reason]);
 
-/** A part of a text: a link has the address that it leads to. */
+/** A part of a text. If the part is a link, `href` is its address. */
 interface TextPart {
   readonly text: string;
   readonly href?: string;
 }
 
 const address = /https?:\/\/[^\s<>"]+/gi;
-/** Signs at the end of an address that belong to the sentence around it. */
+/** Punctuation at the end of an address, which belongs to the sentence around it. */
 const sentenceEnd = /[.,;:!?'’”)\]}]+$/;
 
 /** The parts of a text, with the web addresses in it as links. All parts together are the text. */
@@ -49,7 +49,7 @@ export const textParts = (text: string): readonly TextPart[] => {
   return parts;
 };
 
-/** The words of a message, with its links. They are text: no markup in them is used. */
+/** The text of a message, with its web addresses as links. Markup in the text is shown as text. */
 const Words = ({ text }: Pick<Message, 'text'>) => (
   <UserText multiline>
     {text === null
@@ -67,7 +67,7 @@ const Words = ({ text }: Pick<Message, 'text'>) => (
   </UserText>
 );
 
-/** Messages, the oldest first; own ones at the other side. */
+/** Messages, the oldest first. The user's own messages are at the end side of the list, the others at its start. */
 const MessageList = ({ messages }: { readonly messages: readonly Message[] }) => (
   <Box component="ol" sx={{ display: 'grid', gap: 1, m: 0, p: 0, listStyle: 'none' }}>
     {messages.map(({ _id, from, mine, text, at }) => (
@@ -95,12 +95,12 @@ const MessageList = ({ messages }: { readonly messages: readonly Message[] }) =>
 
 interface ConversationProps {
   readonly bidId: string;
-  /** Of the other person. */
+  /** The name of the other person. */
   readonly name: string;
   readonly isOwner: boolean;
 }
 
-/** Marks the shown messages as read. It tries once for each newest message, so that a failure is not repeated for ever. */
+/** Marks the shown messages as read. Sends one call for each newest message, so that a failed call is not repeated for ever. */
 const useMarkRead = (bidId: string, newest: string | undefined, unread: number) => {
   const marked = useRef<string>(undefined);
   const [markRead] = useReadMessagesMutation();
@@ -140,9 +140,9 @@ export const Conversation = ({ bidId, name, isOwner }: ConversationProps) => {
       <Box
         role="log"
         aria-label={t`Messages with ${name}`}
-        // To be scrolled by the keyboard.
+        // The keyboard can focus the list to scroll it.
         tabIndex={messages.length > 0 ? 0 : undefined}
-        // Its end stays in sight when a message is added, unless the reader has scrolled up.
+        // The end of the list stays visible when a message is added, unless the reader has scrolled up.
         sx={{ display: 'flex', flexDirection: 'column-reverse', maxHeight: '60vh', overflowY: 'auto' }}
       >
         <Box>

@@ -19,7 +19,7 @@ import { useWriteMessageMutation } from './messagesApi.ts';
 const schema = writeMessageSchema.pick({ text: true });
 const empty = { text: '' };
 
-/** The form of a message, whose text is kept as a draft for this bid until it is sent. */
+/** The form of a message. Its text is stored as a draft for this bid until the message is sent. */
 const useMessage = (bidId: string) => {
   const { uid = '' } = useAuth().user ?? {};
   const submission = useIdempotencyKey();

@@ -18,7 +18,7 @@ interface MessagesProps {
   readonly isOwner: boolean;
 }
 
-/** A link to a bid may ask for its messages. */
+/** Whether the link that led here asks to open the messages on the bid, in its location state. */
 const isAskedFor = (state: unknown, bidId: string): boolean =>
   typeof state === 'object' && state !== null && 'messages' in state && state.messages === bidId;
 
@@ -29,7 +29,7 @@ export const Messages = ({ bid: { _id: bidId, sending = false }, name: given, is
   const [open, setOpen] = useState(() => isAskedFor(state, bidId));
   const unread = useUnread().find((one) => one.bidId === bidId)?.unread ?? 0;
   const name = nameText(given);
-  // It has no id of the server yet.
+  // A bid that is being sent has no id of the server yet.
   if (sending) return null;
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: open ? 1.5 : 0 }}>

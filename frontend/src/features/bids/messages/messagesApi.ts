@@ -5,7 +5,7 @@ import { byCursor } from '../../../api/pages.ts';
 interface NewMessage {
   readonly bidId: string;
   readonly text: string;
-  /** One for each message, also over retries. */
+  /** One key for each message: each retry sends the same key. */
   readonly idempotencyKey: string;
 }
 interface ReadMark {
@@ -26,7 +26,7 @@ const messagesApi = api.injectEndpoints({
         body: { text },
         idempotencyKey,
       })),
-      // After a refusal, too: the messages then say why.
+      // Also after a refusal: the messages, read again, show the reason.
       invalidatesTags: (_answer, _error, { bidId: id }) => [{ type: 'Messages', id }],
     }),
     readMessages: build.mutation({

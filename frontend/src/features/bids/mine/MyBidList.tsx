@@ -29,7 +29,7 @@ const buttons: Readonly<Record<NonNullable<Turn['can']>, MessageDescriptor>> = {
   'bid-again': msg`Bid again`,
 };
 
-/** The next step of the user on a task with own bids: a word (more on hover), a button or a link, and the last moment. */
+/** The user's next step on a task with own bids: one word (a sentence on hover), a button or a link, and until when. */
 const NextStep = (bids: PlacedBidsAnswer) => {
   const { taskId, offer, state, task } = bids;
   const { whose, can } = turnOf(bids);
@@ -69,7 +69,7 @@ const NextStep = (bids: PlacedBidsAnswer) => {
 
 type TaskBids = PlacedBidsAnswer;
 
-/** Replaces the fields of a deleted task, and the offer if no bid is open or accepted. */
+/** Shown in place of the fields of a deleted task, and of the offer if no bid is open or accepted. */
 const Dash = () => (
   <Box component="span" aria-label={t`none`} role="img" sx={{ color: 'text.secondary' }}>
     –
@@ -150,7 +150,7 @@ const columns = () => ({
 
 const footer = { mt: 'auto', pt: 1.5, borderTop: 1, borderColor: 'divider', typography: 'body2' } as const;
 
-/** The user's bids, by task; where something needs doing comes first. */
+/** The user's bids by task; tasks on which the user must act come first. */
 export const MyBidList = ({ bids }: { readonly bids: readonly TaskBids[] }) => (
   <DataList
     label={t`My bids`}

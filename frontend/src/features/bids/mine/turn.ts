@@ -18,7 +18,7 @@ export const turnOf = ({ offer, state, task }: PlacedBidsAnswer): Turn => {
   return { whose: 'user', can: work === 'changes-requested' ? 'change' : 'deliver' };
 };
 
-/** The tasks on which it is the user's turn come first; else their order stays. */
+/** Puts the tasks on which it is the user's turn first, and keeps their order otherwise. */
 export const toDoFirst = (bids: readonly PlacedBidsAnswer[]): readonly PlacedBidsAnswer[] => {
   const isTurn = (one: PlacedBidsAnswer) => turnOf(one).whose === 'user';
   return [...bids.filter(isTurn), ...bids.filter((one) => !isTurn(one))];

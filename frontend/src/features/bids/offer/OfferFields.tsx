@@ -9,7 +9,7 @@ import type { OfferForm } from './offerForm.ts';
 interface OfferFieldsProps {
   /** Only its typed values are used. */
   readonly form: UseFormReturn<OfferForm>;
-  /** Before the ids of the fields: two forms of offers may be on the page. */
+  /** The prefix of the fields' ids, because the page may have two forms of offers. */
   readonly idPrefix: string;
   /** Amount and message cannot be left empty. */
   readonly required?: boolean;

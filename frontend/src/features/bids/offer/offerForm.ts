@@ -12,13 +12,13 @@ const schema = z.object({
 });
 export type OfferToSend = z.output<typeof schema>;
 
-// The rules accept any typed text at run time; their input types only name the valid ones.
+// At run time the schemas accept any typed text; their input types name only the valid values.
 export const offerFormSchema = schema as unknown as z.ZodType<OfferToSend, OfferForm>;
 
-/** Some field of the form has a text. */
+/** Whether any field of the form has a text. */
 export const isFilled = (form: OfferForm): boolean => Object.values(form).some((text) => text.trim() !== '');
 
-/** A bid: all of an offer, or, from an empty form, nothing of it. */
+/** The schema of a new bid: a whole offer, or an empty object from an empty form. */
 export const bidFormSchema = z.custom<OfferForm>().transform((typed, check): Partial<OfferToSend> => {
   if (!isFilled(typed)) return {};
   const { data, error } = schema.safeParse(typed);

@@ -12,8 +12,8 @@ import { bidFormSchema, emptyOffer, isFilled, offerFormFields, type OfferForm } 
 import { failureText } from '../../../api/errors/readErrorText.ts';
 
 /**
- * The form of a bid on a task of somebody else: with an offer if something is typed, else without one. What the user types
- * is kept as a draft for this task.
+ * The form of a bid on the task of another user. An empty form places a bid without an offer. The typed text is stored as a
+ * draft for this task.
  */
 export const useOffer = (taskId: string, onPlaced: () => void) => {
   const { uid = '' } = useAuth().user ?? {};
@@ -46,7 +46,7 @@ export const useOffer = (taskId: string, onPlaced: () => void) => {
     }
   });
   return {
-    /** Of the form's element, for a button elsewhere on the page. */
+    /** The id of the form's element, for a button elsewhere on the page. */
     id,
     form: typed,
     draft,

@@ -20,7 +20,7 @@ interface OwnNoteDialogProps {
   readonly onClosed: () => void;
 }
 
-/** The owner writes, changes or removes the own note about a bid. */
+/** The dialog in which the owner writes, changes or removes a private note about a bid. */
 const OwnNoteDialog = ({ bid, onClosed }: OwnNoteDialogProps) => {
   const [markBid] = useMarkBidMutation();
   const form = useNoteForm(typedNoteSchema, bid.mark?.note);
@@ -53,7 +53,7 @@ const ShortlistButton = ({ bid }: BidProps) => {
   const { shortlisted = false } = bid.mark ?? {};
   const name = nameText(bid.bidder.name);
   const press = async () => {
-    // Not `disabled`: that would drop the keyboard's focus.
+    // The button is not `disabled`, because it would lose the focus; a second press does nothing.
     if (isLoading) return;
     const { error } = await markBid({ bid, change: { shortlisted: !shortlisted } });
     if (error) toasts.error(failureText(error, t`The shortlist could not be saved. Please try again.`));
@@ -109,7 +109,7 @@ const OwnNote = ({ bid }: BidProps) => {
 };
 
 interface BidMarkProps extends BidProps {
-  /** The accepted bid has a note only. */
+  /** Whether to show only the note, as for the accepted bid. */
   readonly noteOnly?: boolean;
 }
 

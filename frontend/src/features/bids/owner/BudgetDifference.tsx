@@ -10,7 +10,7 @@ const text = (amount: number, budget: number): string => {
 };
 
 interface BudgetDifferenceProps {
-  /** Undefined: a bid without an offer. It has nothing to compare. */
+  /** Undefined for a bid without an offer, which shows nothing. */
   readonly amount: number | undefined;
   readonly budget: number;
 }

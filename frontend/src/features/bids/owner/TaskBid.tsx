@@ -103,11 +103,11 @@ export const TaskBid = ({ task, actions, ...ofPerson }: TaskBidProps) => {
           xs: '"bidder offer" "facts facts" "message message" "mark mark" "messages messages" "buttons buttons"',
           sm: '"bidder offer buttons" "facts offer buttons" "message message message" "mark mark mark" "messages messages messages"',
         },
-        // The same columns in each row: offers are compared at a glance.
+        // Each row has the same columns, so that offers are easy to compare.
         gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) auto 6.5rem' },
         columnGap: 2,
         p: 2,
-        // Below the first bid of the same person.
+        // Further bids of a person are indented below the first one.
         ...(number > 1 && { ml: { xs: 2, sm: 4 } }),
         '& + li': { borderTop: 1, borderColor: 'divider' },
       }}

@@ -36,10 +36,10 @@ const emptyText = (
 
 const OffersPlot = lazyPart(async () => (await import('./plot/OffersPlot.tsx')).OffersPlot);
 
-/** From so many bids on they can be filtered and sorted, and are counted. */
+/** The number of bids from which the page shows the filters, the order and the count. */
 const many = 6;
 
-/** The accepted bid, and the others that fit the filters. */
+/** Reads the accepted bid, and the other bids that match the filters. */
 const useTaskBids = (task: TaskAnswer, { sort, ...chosen }: FilterValues<TaskBidFilter, BidSort>) => {
   const taskId = task._id;
   const state = chosen.state as BidState | undefined;
@@ -54,14 +54,14 @@ const useTaskBids = (task: TaskAnswer, { sort, ...chosen }: FilterValues<TaskBid
   const skip = task.status === 'Pending';
   const [read] = useShownBids(acceptedOf(taskId), { skip }).currentData?.pages[0]?.items ?? [];
   const { data, currentData, error } = list;
-  // Then `data` is the list of the filters before.
+  // While outdated, `data` is the list of the former filters.
   const outdated = currentData === undefined;
   const failed = outdated && error !== undefined;
   const found = (failed ? undefined : data)?.pages.flatMap(({ items }) => items) ?? [];
-  // One that was accepted just now is only in the list.
+  // A bid whose acceptance is being sent is only in the list.
   const accepted = read ?? found.find(({ state: now }) => !skip && now === 'accepted');
   const bids = found.filter(({ _id }) => _id !== accepted?._id);
-  // It is above the list already.
+  // Whether the accepted bid matches the filters, but is shown above the list instead of in it.
   const isAbove =
     accepted !== undefined &&
     (state === undefined || state === 'accepted') &&
@@ -103,7 +103,7 @@ const BidCards = ({ view: { list, bids, outdated, total }, task, actions }: BidC
   );
 };
 
-/** From so many offers with days on they are also shown as points. */
+/** The number of offers with days from which the page also shows a plot. */
 const manyPoints = 3;
 
 const Plot = ({ view: { found }, task }: Omit<BidCardsProps, 'actions'>) => {

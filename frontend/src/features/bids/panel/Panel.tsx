@@ -70,12 +70,12 @@ export const ClosedBidding = ({ task, isOwner }: ClosedBiddingProps) => {
   );
 };
 
-/** What the user can do on the page of a task. */
+/** The box with the user's actions on the page of a task. */
 export const Panel = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <Box
     component="section"
     aria-label={label}
-    // The form disappears when bidding closes.
+    // Takes the focus when the form disappears, because bidding closes.
     {...useFocusFallback<HTMLDivElement>()}
     sx={{
       display: 'grid',
@@ -89,7 +89,7 @@ export const Panel = ({ label, children }: { readonly label: string; readonly ch
   </Box>
 );
 
-/** Until when the task takes bids. */
+/** Says until when the task takes bids. */
 export const BiddingEnd = ({ task: { closesAt } }: { readonly task: TaskAnswer }) =>
   closesAt !== '' && (
     <Typography variant="body2" color="textSecondary" component="div">

@@ -20,13 +20,13 @@ import { textOf } from '../../tasks/form/typedText.ts';
 import { eventText } from './eventText.ts';
 import { dot } from '../../../ui/styles.ts';
 
-/** Longer equal parts are cut: the difference must be in view. */
+/** In characters: longer equal parts are cut, so that the difference is visible. */
 const kept = 60;
 
 const endOf = (text: string) => (text.length > kept ? `… ${text.slice(-kept)}` : text);
 const startOf = (text: string) => (text.length > kept ? `${text.slice(0, kept)} …` : text);
 
-/** A text with the part marked that another text does not have. */
+/** A text; marks the part that differs from `other`. */
 const ChangedText = ({ text, other }: { readonly text: string; readonly other: string }) => {
   const { start, after, end } = changedPart(other, text);
   return (
@@ -58,7 +58,7 @@ const wordOf = (text: string): string => {
   return category ? categoryText(category) : status ? statusText(status) : text;
 };
 
-/** The text of a field as people read it. */
+/** The value of a field in words, formatted for the page. */
 const shownValue = (field: keyof TaskDetails, text: string): string => {
   if (text.trim() === '' || (field === 'maxOffers' && text === '0')) return t`nothing`;
   if (field === 'deadline') return deadlineText(text, new Date())?.date ?? text;
@@ -111,7 +111,7 @@ const Changes = ({ changes }: { readonly changes: readonly Change[] }) => (
 /** One event of a task's history: a dot on the line. */
 export const HistoryEntry = ({ event }: { readonly event: SharedEvent }) => {
   const { at, because, changes, offer, note } = event;
-  // The sentence of what happened says already that an account was deleted.
+  // For a deleted account, the sentence of the event already gives this reason.
   const why = because?.rule === 'account-forgotten' ? undefined : becauseText(event);
   return (
     <Box

@@ -23,7 +23,7 @@ const historyApi = api.injectEndpoints({
 const { useGetSharedHistoryInfiniteQuery } = historyApi;
 
 const what = () => t`The history`;
-/** So many of the newest events are shown at first. */
+/** The number of newest events that are shown at first. */
 const newest = 5;
 
 const Events = ({ taskId }: { readonly taskId: string }) => {

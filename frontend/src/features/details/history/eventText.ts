@@ -27,7 +27,7 @@ const declined = ({ mine, bidder }: SharedEvent): string => {
   return mine ? t`You declined the bid of ${bidder}` : t`The owner declined the bid of ${bidder}`;
 };
 
-/** What ended because an account was deleted; undefined for what happens by itself anyway. */
+/** The sentence for an event of the deletion of an account; undefined for events that the system also causes without a deletion. */
 const endedText = ({ type, ownBid }: SharedEvent, who: string): string | undefined => {
   if (type === 'TaskUpdated') return t`The task was changed, as its owner’s account is deleted`;
   if (type === 'BidWithdrawn') return t`The bid of ${who} was withdrawn, as its account is deleted`;
@@ -35,7 +35,7 @@ const endedText = ({ type, ownBid }: SharedEvent, who: string): string | undefin
   return ownBid ? t`The acceptance of your bid ended` : t`The acceptance of the bid of ${who} ended`;
 };
 
-/** What happened, in a sentence. It may have the name of a user: show it in a {@link UserText}. */
+/** The sentence for an event. May contain the name of a user: show it in a {@link UserText}. */
 export const eventText = (given: SharedEvent): string => {
   const { bidder: name } = given;
   const event = name === undefined ? given : { ...given, bidder: nameText(name) };

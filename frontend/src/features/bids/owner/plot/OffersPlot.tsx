@@ -10,7 +10,7 @@ import { plotHeight as height, type Point } from './points.ts';
 /** An axis with round numbers as its marks; its ends are marks too. */
 interface Axis {
   readonly marks: readonly number[];
-  /** Where a value is, from 0 to 1. */
+  /** The place of a value on the axis, from 0 to 1. */
   readonly at: (value: number) => number;
 }
 
@@ -33,7 +33,7 @@ const daysText = (days: number): string => plural(days, { one: '# day', other: '
 
 const rtl = direction === 'rtl';
 
-/** Where things are: along the width in percent, `from` the axis of amounts `to` the other end, and along the height in px. */
+/** Places in the plot: `x` in percent of the width, for shares `from` the axis of amounts `to` the other end; `y` in px. */
 const placesOf = (points: readonly Point[], budget: number) => {
   const amounts = axisOf([budget, ...points.map(({ amount }) => amount)]);
   return {
@@ -54,7 +54,7 @@ const summary = (points: readonly Point[], budget: number): string => {
   return t`${count} offers as points: ${least} to ${most}, in ${shortest} to ${longest}, with a budget of ${money}. The list has each of them.`;
 };
 
-/** A full point can still be accepted, or is; a hollow one is declined or withdrawn. */
+/** A filled point is an open or accepted bid; a hollow point is a declined or withdrawn bid. */
 const looks = {
   open: { color: 'primary.main', fill: 'currentColor' },
   accepted: { color: 'success.main', fill: 'currentColor' },
@@ -67,7 +67,7 @@ interface OffersPlotProps {
   readonly budget: number;
 }
 
-/** Offers as points, days against amount, with the budget as a line. The list of bids says the same in words. Loaded by `import()` only. */
+/** A plot of offers, days against amount, with the budget as a line. The list has the same data as text. Loaded by `import()` only. */
 export const OffersPlot = ({ points, budget }: OffersPlotProps) => {
   const { days, amounts, x, y, from, to } = placesOf(points, budget);
   const money = formatMoney(budget);
@@ -77,7 +77,7 @@ export const OffersPlot = ({ points, budget }: OffersPlotProps) => {
       component="svg"
       role="img"
       aria-label={summary(points, budget)}
-      // Texts stand where their anchors say, in each language.
+      // `ltr` in each language, because `direction` changes the meaning of the texts' anchors.
       direction="ltr"
       stroke="currentColor"
       sx={{
