@@ -9,7 +9,7 @@ import { useEffect, useRef } from 'react';
 import { withDigits } from '../../formats/digits.ts';
 import { useMotion } from './motion/motion.tsx';
 
-/** In px. */
+/** In px: on narrower pages, the user swipes through the quotes. */
 const swipedBelow = 600;
 
 interface QuoteProps {
@@ -27,7 +27,7 @@ const Quote = ({ testimonial: { quote, name, highlighted }, person }: QuoteProps
       gap: 3,
       m: 0,
       p: 3,
-      // On a phone, one after the other is swiped into view; the next one shows at the edge.
+      // On a phone, the user swipes from quote to quote, and sees a part of the next quote at the edge.
       flex: 'none',
       width: { xs: '86%', sm: 'auto' },
       scrollSnapAlign: 'start',
@@ -71,7 +71,7 @@ const Testimonials = () => (
     <Box
       role="group"
       aria-labelledby="testimonials"
-      // With the focus, the arrow keys scroll it.
+      // The list can have the focus, so that the arrow keys scroll it.
       {...(!useMinWidth(swipedBelow) && { tabIndex: 0 })}
       sx={{
         display: { xs: 'flex', sm: 'grid' },
@@ -169,7 +169,7 @@ const Counters = () => (
   </Box>
 );
 
-/** Below the first screens. Loaded by `import()` only. */
+/** The lower part of the home page. Loaded by `import()` only. */
 export const HomeMore = () => (
   <>
     <Counters />

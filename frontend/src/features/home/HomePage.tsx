@@ -85,7 +85,7 @@ const Hero = () => (
 );
 
 /**
- * As high as a screen: the footer stays out of sight until the lower part is loaded, so it does not visibly move.
+ * An empty screen's height below the content: the footer is not visible until the lower part is loaded, so nobody sees it move.
  */
 const RoomBelow = () => <Box sx={{ height: '100dvh' }} />;
 

@@ -1,15 +1,15 @@
 import { Box } from '@mui/material';
 
-/** A head in a circle of 48, for the look of one person. All are drawn with the ink of skin, hair and dress. */
+/** The drawing of one person's head in a circle of 48 units: colours, and paths of an SVG. */
 interface PortraitLook {
   readonly skin: string;
   readonly hair: string;
   readonly dress: string;
-  /** Behind the face: long hair, a scarf. */
+  /** The path behind the face: long hair, a scarf. */
   readonly back?: string;
-  /** Over the face: the front of the hair, a beard. */
+  /** The path over the face: the front of the hair, a beard. */
   readonly front: string;
-  /** In ink: eyes, brows, glasses. */
+  /** The path of lines: eyes, brows, glasses. */
   readonly ink: string;
   readonly mouth: string;
   /** Half the width and half the height of the face. */
@@ -119,7 +119,7 @@ const looks: readonly PortraitLook[] = [
   },
 ];
 
-/** The drawn portrait of the person with that number; the same in both themes, as a photo is. */
+/** The drawn portrait of the person with this number; like a photo, it is the same in both themes. */
 export const Portrait = ({ person }: { readonly person: number }) => {
   const look = looks[person % looks.length];
   if (look === undefined) return null;

@@ -10,7 +10,7 @@ export interface SlideContent {
   readonly drawing: 'start' | 'hire' | 'trust';
 }
 
-/** The slide of the carousel that is there from the start. */
+/** The slide that is shown before the carousel is loaded. */
 export const firstSlide: SlideContent = {
   title: msg`Start Freelancing Today`,
   text: msg`More than 5,000 jobs have found somebody here, with verified payment on both sides.`,

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { paths } from '../../navigation/paths.ts';
 import { firstSlide, type SlideContent } from './content.ts';
 
-// Apart from the rest of the page: its texts come after the first load.
+// In its own file, so that these texts are loaded after the first load.
 
 export const slides: readonly SlideContent[] = [
   firstSlide,

@@ -17,7 +17,7 @@ const Count = ({ unread }: { readonly unread: number }) => (
     aria-hidden
     sx={{
       position: 'absolute',
-      // At the bell's corner; longer numbers grow away from it, so the bell stays visible.
+      // At the bell's corner: a longer number extends to the other side, so that the bell stays visible.
       top: 0,
       left: 23,
       minWidth: 16,

@@ -15,7 +15,7 @@ import { useGetNotificationsInfiniteQuery } from './notificationsApi.ts';
 
 const shownAtMost = 6;
 
-// The bell is near the end of the navbar; MUI does not mirror these.
+// The bell is near the end of the navbar. MUI does not mirror this origin in right-to-left languages.
 const end = direction === 'rtl' ? 'left' : 'right';
 
 interface LatestProps {
@@ -42,7 +42,7 @@ const LatestOrFault = ({ uid, listing }: { readonly uid: string; readonly listin
   return <Latest uid={uid} latest={data.pages[0]?.notifications.slice(0, shownAtMost) ?? []} />;
 };
 
-/** Opening the panel marks nothing as read: it shows a part only. */
+/** The content of the panel. Its opening marks nothing as read, because it shows only some of the notifications. */
 const Content = ({ uid }: { readonly uid: string }) => {
   const listing = useListing();
   return (
@@ -82,7 +82,7 @@ export const LatestPanel = ({ uid, anchor, open, onClose }: LatestPanelProps) =>
           role: 'dialog',
           'aria-modal': true,
           'aria-labelledby': heading,
-          // A link leads away.
+          // A click on a link leaves the page, so it closes the panel.
           onClick: ({ target }: MouseEvent) => {
             if (target instanceof Element && target.closest('a')) onClose();
           },
@@ -90,9 +90,9 @@ export const LatestPanel = ({ uid, anchor, open, onClose }: LatestPanelProps) =>
             display: 'flex',
             flexDirection: 'column',
             width: 'min(400px, calc(100vw - 32px))',
-            // Below the bell, and with the link to all of them in sight.
+            // The panel fits below the bell, with the link to all notifications visible.
             maxHeight: 'calc(100dvh - 92px)',
-            // Not over the line below the navbar.
+            // The panel does not cover the line below the navbar.
             mt: { xs: 1.75, md: 2.5 },
             p: 2,
             pb: 1,

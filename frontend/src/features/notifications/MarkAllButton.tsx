@@ -23,7 +23,7 @@ export const MarkAllButton = ({ uid, page, variant = 'outlined' }: MarkAllProps)
     if (error) toasts.error(t`The notifications could not be marked as read. Please try again.`);
   };
   return (
-    // Not `disabled`: that would drop the keyboard's focus.
+    // `aria-disabled`, because a button with `disabled` loses the focus.
     <Button
       variant={variant}
       size="small"

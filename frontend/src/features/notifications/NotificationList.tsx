@@ -16,14 +16,14 @@ import { Sentence } from './Sentence.tsx';
 /** The notifications of one task on one day, newest first. */
 interface NotificationGroup {
   readonly key: string;
-  /** On the reader's clock, as the midnight of that day in UTC. */
+  /** The day in the reader's time zone, as the time of its midnight in UTC. */
   readonly day: number;
   /** The newest title of that day. */
   readonly title: string | null;
   readonly notifications: readonly Notification[];
 }
 
-/** Groups notifications, newest first, by day and task. A group is where its newest one is. */
+/** Groups notifications, newest first, by day and task. Each group takes the place of its newest notification. */
 export const groupsOf = (
   notifications: readonly Notification[],
   { dayOf } = days,
@@ -80,7 +80,7 @@ const Entry = ({ notification, to, onOpen }: EntryProps) => {
             to={to}
             onClick={onOpen}
             onAuxClick={onOpen}
-            // High enough for a pointer.
+            // 24 px, the least height of a target for a pointer.
             sx={{ display: 'inline-block', minHeight: 24 }}
           >
             {sentence}
@@ -106,7 +106,7 @@ const Entry = ({ notification, to, onOpen }: EntryProps) => {
   );
 };
 
-/** A day as a distance with the date: 'yesterday · 27 Nov'. */
+/** A day, as its distance from today and its date: 'yesterday · 27 Nov'. */
 const Day = ({ day }: Pick<NotificationGroup, 'day'>) => {
   const distance = useNow((now) => dayDistance(days.ahead(day, now)));
   return (
@@ -123,7 +123,7 @@ interface NotificationListProps {
   readonly heading: 'h2' | 'h3';
 }
 
-/** Notifications by day and task, each with its dot on a line. Who opens one has read it. */
+/** Notifications by day and task, each with its dot on a line. Opening a notification marks it as read. */
 export const NotificationList = ({ uid, notifications, heading }: NotificationListProps) => {
   const [markRead] = useMarkReadMutation();
   const deleted = new Set(

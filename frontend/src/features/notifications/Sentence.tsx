@@ -85,5 +85,5 @@ const sentences: Readonly<Record<NotificationKind, (about: Notification) => Reac
   },
 };
 
-/** What a notification tells. The title of the task is above it. */
+/** The sentence of a notification. The title of its task is shown above the sentence. */
 export const Sentence = ({ about }: { readonly about: Notification }) => sentences[about.kind](about);

@@ -4,7 +4,7 @@ import { unreadApi } from './unreadApi.ts';
 
 interface ReadMark {
   readonly uid: string;
-  /** All up to a position, or only the one at a position. */
+  /** Which notifications to mark: all up to a position, or only the one at a position. */
   readonly read: { readonly upTo: number } | { readonly position: number };
 }
 

@@ -15,7 +15,7 @@ export const unreadApi = api.injectEndpoints({
 
 type State = Parameters<ReturnType<typeof unreadApi.endpoints.getUnread.select>>[0];
 
-/** Shows the number that the live updates have brought. */
+/** Shows the number of unread notifications that a live update contains. */
 export const unreadChanged =
   (uid: string, { unread }: Pick<Unread, 'unread'>): ThunkAction<void, State, unknown, UnknownAction> =>
   (dispatch, getState) => {
@@ -24,7 +24,7 @@ export const unreadChanged =
         shown.unread = unread;
       }),
     );
-    // An answer on its way may be older: read once more after it.
+    // A read that is not answered yet may return an older number, so read once more after it.
     const isReading = unreadApi.endpoints.getUnread.select(uid)(getState()).isLoading;
     if (isReading) dispatch(unreadApi.util.invalidateTags(['Unread']));
   };

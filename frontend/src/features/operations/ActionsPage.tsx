@@ -23,7 +23,7 @@ const What = ({ action }: { readonly action: ActionAnswer }) => {
   return <TextLink to={paths.person(action.person)}>{what}</TextLink>;
 };
 
-/** For auditors a link to the event. */
+/** The position of an action's event; for auditors, a link to the event. */
 const Position = ({ position }: Pick<ActionAnswer, 'position'>) =>
   useRoles()?.includes('auditor') ? <PositionLink position={position} /> : countText(position);
 
@@ -82,7 +82,7 @@ const NoActions = () => (
   </EmptyState>
 );
 
-/** What operators did: who, when, what and why, newest first. */
+/** The actions of operators, newest first: who, when, what and why. */
 export const ActionsPage = () => (
   <SectionPage>
     <LoadedList

@@ -23,7 +23,7 @@ import { StateChip } from './StateChip.tsx';
 /** The shown state; undefined: all. */
 type ShownState = DeadLetterAnswer['state'] | undefined;
 
-/** Parked comes first, because it needs a decision; discarded ones stay on record for ever. */
+/** The choices of the filter. `parked` is first, because parked events need a decision; discarded ones stay in the list for ever. */
 const choices = () =>
   [
     ['parked', t`Parked`],

@@ -37,7 +37,7 @@ const Details = ({ details }: { readonly details: NonNullable<Finding['details']
 
 interface FindingItemProps {
   readonly finding: Finding;
-  /** Addresses lead to it. */
+  /** Whether an address with the id of the finding leads to this element. */
   readonly isFirst?: boolean;
 }
 
@@ -114,7 +114,7 @@ const Findings = ({ at, findings }: Diagnosis) => (
         <FindingItem
           key={`${finding.about} ${finding.says}`}
           finding={finding}
-          // The first of several about the same.
+          // Of several findings about the same thing, an address leads to the first.
           isFirst={all.findIndex(({ about }) => about === finding.about) === index}
         />
       ))}

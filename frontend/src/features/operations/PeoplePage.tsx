@@ -10,7 +10,7 @@ import { SectionPage } from '../../ui/layout/Section.tsx';
 import { polled, useGetPersonQuery } from './operationsApi.ts';
 import { PersonPanel } from './people/PersonPanel.tsx';
 
-/** While an account is being deleted; in milliseconds. */
+/** How often to read the person again while the account is being deleted; in ms. */
 const readAgainAfter = 1_000;
 
 const NoPerson = () => (
@@ -39,12 +39,12 @@ const Found = ({ uid }: { readonly uid: string }) => {
   );
 };
 
-/** Looks a person up by the uid, to hold, release or delete the account. */
+/** Finds a person by the uid, to hold, release or delete the account. */
 export const PeoplePage = () => {
   const [params, setParams] = useSearchParams();
   const uid = params.get('uid') ?? '';
   const [typed, setTyped] = useState({ after: uid, text: uid });
-  // A link to another person brings its uid.
+  // A link to another person replaces the typed text by that person's uid.
   const text = typed.after === uid ? typed.text : uid;
   return (
     <SectionPage

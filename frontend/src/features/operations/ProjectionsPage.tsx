@@ -20,7 +20,7 @@ import { RebuildPanel } from './projections/rebuild/RebuildPanel.tsx';
 
 const newsFor = 15 * 60_000;
 
-/** One that runs, was not swapped in, or has just ended; of the others there is nothing to see. */
+/** Whether to show the rebuild: it runs, has ended without a swap, or has ended recently. */
 const isShown = ({ rebuild }: ProjectionAnswer, now: number): boolean =>
   rebuild !== undefined &&
   (isUnderWay(rebuild) || rebuild.state !== 'swapped' || now - Date.parse(rebuild.endedAt ?? '') < newsFor);
@@ -90,7 +90,7 @@ const Projections = ({ projections }: { readonly projections: readonly Projectio
   );
 };
 
-/** Whether all is well, and the current state of the projections. */
+/** Shows whether the product works well, and the current state of the projections. */
 export const ProjectionsPage = () => (
   <SectionPage>
     <Loaded query={useProjections(pollEvery)} what={t`Projections`} notesStale>

@@ -10,7 +10,7 @@ import { api } from '../../api/api.ts';
 import { answerCheck, endpoint, requestOf } from '../../api/endpoint.ts';
 import { byCursor } from '../../api/pages.ts';
 
-/** For a query that is read again after so many ms while the window has the focus. */
+/** Options of a query that is read again every `pollingInterval` ms while the window has the focus. */
 export const polled = (pollingInterval: number) => ({
   pollingInterval,
   skipPollingIfUnfocused: true,
@@ -26,7 +26,7 @@ interface ActOnProjection extends ProjectionActionFlags {
   readonly action: ProjectionAction;
   readonly reason?: string | undefined;
 }
-/** The last minutes or days, in steps. */
+/** How much of the past to read, and the step between two points; both in seconds. */
 export interface HistorySpan {
   readonly seconds: number;
   readonly step: number;
@@ -68,7 +68,7 @@ const operationsApi = api
         ...endpoint('GET /operations/dead-letters/{id}', (id: string) => ({ params: { id } })),
         providesTags: ['DeadLetters'],
       }),
-      /** Answers with the dead letters that were still parked; they are processed after the answer. */
+      /** The answer has the dead letters that were still parked; the service processes them after the answer. */
       actOnDeadLetters: build.mutation({
         query: ({ action, ...body }: ActOnDeadLetters) =>
           requestOf(`POST /operations/dead-letters/${action}`, { body }),

@@ -38,7 +38,7 @@ const card = {
 
 const nameOf = ({ kind, name = '' }: Feed): string => (kind === 'deadlines' ? t`My deadlines` : name);
 
-/** The feeds of the user; nobody can read their addresses again. */
+/** The feeds of the user, without their addresses, which are shown only once. */
 const FeedList = ({ feeds }: { readonly feeds: readonly Feed[] }) => {
   const [remove] = useRemoveFeedMutation();
   const ask = useAsk();

@@ -1,4 +1,4 @@
-// As text: the styles come with the script. A file of their own, once missed, would not be loaded again.
+// Imported as text, so that the script contains the styles: a separate file that failed to load would not be loaded again.
 import styles from 'swiper/css?inline';
 import navigationStyles from 'swiper/css/navigation?inline';
 import paginationStyles from 'swiper/css/pagination?inline';
@@ -42,7 +42,7 @@ const spokenTexts = () => {
   };
 };
 
-/** The slides, one at a time; they advance by themselves unless motion is paused. */
+/** The slides, one at a time. The next slide comes automatically, unless motion is paused. */
 export const Component = () => {
   const { moving } = useMotion();
   const [swiper, setSwiper] = useState<SwiperInstance>();

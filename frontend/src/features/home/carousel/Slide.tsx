@@ -45,7 +45,7 @@ const drawings: Readonly<Record<SlideContent['drawing'], ReactElement>> = {
   ),
 };
 
-/** Line work in ink with one stroke in the signal colour. */
+/** A line drawing in the text colour, with one stroke in the signal colour. */
 const SlideDrawing = ({ drawing }: { readonly drawing: SlideContent['drawing'] }) => (
   <Box
     component="svg"

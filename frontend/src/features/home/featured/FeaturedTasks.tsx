@@ -66,7 +66,7 @@ const FeaturedCard = ({ task, mark }: FeaturedCardProps) => {
 /** The tasks with the nearest deadlines. Renders nothing if there are none, or if they could not be fetched. */
 export const FeaturedTasks = () => {
   const { data: fetched, isLoading: isFetching, error } = useGetFeaturedTasksQuery(undefined);
-  // Many cards at once block a slow machine: deferred, they are rendered in slices.
+  // Many cards at once block a slow machine; a deferred value renders them in slices.
   const data = useDeferredValue(fetched);
   const tasks = useMemo(() => byDeadline(data ?? []), [data]);
   const markOf = useOwnMarks();

@@ -5,7 +5,7 @@ import PlayArrowIcon from 'virtual:icons/baseline-play-arrow';
 import { IconButton } from '@mui/material';
 import { useMedia } from '../../../ui/layout/useMedia.ts';
 
-/** Pauses and plays all animations of the page; beside the dots of the carousel. */
+/** The button that pauses and plays all animations of the page. */
 export const MotionToggle = () => {
   const { moving, toggle } = useMotion();
   const label = moving ? t`Pause motion` : t`Play motion`;

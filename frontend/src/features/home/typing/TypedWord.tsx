@@ -12,13 +12,13 @@ const deleteSpeed = 50;
 const pauseAfter = 2000;
 
 interface TypingState {
-  /** Counts on, over all rounds. */
+  /** The number of the word since the start; it grows over all rounds. */
   readonly word: number;
   readonly length: number;
   readonly deleting: boolean;
 }
 
-/** The letters to show: the words are typed and deleted one after the other, for ever. */
+/** Returns the letters to show. Types and deletes the words one after the other, without an end. */
 export const useTyping = (words: readonly string[]): string => {
   const [{ word, length, deleting }, step] = useReducer(
     (now: TypingState): TypingState => {
@@ -29,7 +29,7 @@ export const useTyping = (words: readonly string[]): string => {
         ? { ...now, length: now.length - 1 }
         : { word: now.word + 1, length: 0, deleting: false };
     },
-    // The server's page has the whole first word.
+    // A served page already shows the whole first word.
     { word: 0, length: isServedPage() ? (words[0]?.length ?? 0) : 0, deleting: false },
   );
   const shown = words[word % words.length] ?? '';
@@ -55,7 +55,7 @@ const Typing = ({ words }: { readonly words: readonly string[] }) => (
   </Box>
 );
 
-/** The typed words, one after the other; without motion the first word; for screen readers all words. */
+/** Types the words one after the other; without motion, shows the first word. Screen readers get all words. */
 export const TypedWord = () => {
   const { moving } = useMotion();
   const words = typedWords.map((word) => t(word));

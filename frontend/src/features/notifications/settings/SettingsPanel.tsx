@@ -71,7 +71,7 @@ interface SwitchKind {
   readonly on: boolean;
 }
 
-/** Settings are sent one after the other: the server keeps what comes last. */
+/** The last sent change. Changes are sent one after the other, because the server keeps the one that arrives last. */
 let lastSent: Promise<unknown> = Promise.resolve();
 
 const settingsApi = api.injectEndpoints({
@@ -83,7 +83,7 @@ type State = Parameters<ReturnType<typeof settingsApi.endpoints.getSettings.sele
 
 const switching = settingsApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Shows the change at once, and takes it back if it could not be saved. */
+    /** Shows the change before the server answers, and sets it back if it could not be saved. */
     switchKind: build.mutation<unknown, SwitchKind>({
       queryFn: (change, { dispatch, getState }, _options, call) => {
         const show = (on: boolean) =>
@@ -97,7 +97,7 @@ const switching = settingsApi.injectEndpoints({
         const sent = lastSent.then(async () => {
           const { data: body } = settingsApi.endpoints.getSettings.select(undefined)(getState() as State);
           const answer = await call(callTo('PUT /notifications/settings', { body }));
-          // Not by undoing the patch: other kinds may have been switched meanwhile.
+          // Sets back only this kind, without undoing the patch: the user may have switched other kinds meanwhile.
           if (answer.error) show(!change.on);
           return answer;
         });
@@ -111,7 +111,7 @@ const switching = settingsApi.injectEndpoints({
 export const { useGetSettingsQuery } = settingsApi;
 export const { useSwitchKindMutation } = switching;
 
-/** Without shadow, and visible while it is off. */
+/** The style of a switch: without shadow, and with a visible track while it is off. */
 const switchSx = {
   '& .MuiSwitch-thumb': { boxShadow: 'none', border: 1, borderColor: 'line.control' },
   '& .Mui-checked .MuiSwitch-thumb': { borderColor: 'primary.main' },

@@ -15,7 +15,7 @@ import { shortReason } from '../../../api/errors/readErrorText.ts';
 const actionErrorText = (error: unknown): string => {
   if (isApiError(error) && error.kind === 'problem') return error.message;
   if (isApiError(error) && error.kind === 'network')
-    // The server may have received it: perhaps only the answer was lost.
+    // The server may have received the call, and only its answer was lost.
     return `${error.message} ${t`It may have been done: check the current state before you try again.`}`;
   return t`It failed: ${{ reason: shortReason(error) }}. Check the current state before you try again.`;
 };
@@ -27,26 +27,26 @@ const required = z
   .pipe(reasonSchema);
 const optional = noneIfBlank(reasonSchema);
 
-/** The words of an action on a subject: of its button, its dialog and its event in the ledger. `name` is the subject's, isolated. */
+/** The texts of an action: for its button, its dialog and its event in the ledger. `name` is the name of the subject, isolated. */
 export interface ActionWords<Subject, Result = unknown> {
-  /** On the button, and on the button that confirms the dialog. */
+  /** The text of the button, and of the dialog's button that confirms. */
   readonly label: MessageDescriptor;
-  /** On the button of the dialog while the action runs. */
+  /** The text of the dialog's button while the action runs. */
   readonly savingLabel: MessageDescriptor;
   readonly title: (name: string, subject: Subject) => string;
   /** What will happen, one paragraph each. */
   readonly paragraphs: (name: string, subject: Subject) => readonly string[];
   /** The toast after the server has accepted it. */
   readonly done: (name: string, result: Result) => string;
-  /** What an operator did, for auditors and operators; `count` dead letters were named. */
+  /** What an operator did, for auditors and operators. `count`: how many dead letters the action named. */
   readonly recorded: (name: string, count: number) => string;
-  /** It cannot be undone. */
+  /** Whether the action cannot be undone. */
   readonly destructive?: true;
-  /** Nobody has to say why. */
+  /** Whether the operator may leave out the reason. */
   readonly reasonOptional?: true;
 }
 
-/** A dialog for an action on a subject, as that was when the dialog was opened. */
+/** The props of a dialog for an action. `opened` is the subject at the time when the dialog was opened. */
 export interface DialogFor<Subject, Action> {
   readonly opened: Subject;
   readonly action: Action;
@@ -60,7 +60,7 @@ interface ActDialogProps<Subject, Result> {
   readonly subject: Subject;
   /** A choice below the paragraphs. */
   readonly children?: ReactNode;
-  /** Why the action is not possible any more. */
+  /** Why the action is not possible any more; undefined if it is possible. */
   readonly over?: string | undefined;
   /** Rejects if it failed: the dialog shows the error and stays open. */
   readonly act: (reason: string | undefined) => Promise<Result>;
@@ -68,7 +68,7 @@ interface ActDialogProps<Subject, Result> {
   readonly onClosed: () => void;
 }
 
-/** Explains an action, asks for the reason, and runs it. It closes only after the server has confirmed. */
+/** Explains an action, asks for the reason, and runs the action. Closes when the server has confirmed it. */
 export const ActDialog = <Subject, Result>(props: ActDialogProps<Subject, Result>) => {
   const { words, name, subject, children, over, act, onClosed } = props;
   const { reasonOptional = false } = words;

@@ -12,13 +12,13 @@ import { personWords } from '../people/personWords.ts';
 import { actionWords } from '../projections/actionWords.ts';
 import { nameText } from '../../../ui/text/UserText.tsx';
 
-/** The actor of an event: the system itself, an e-mail address, or the uid of an event that keeps no address. */
+/** The actor of an event: 'the system', an e-mail address, or the uid if the event has no address. */
 export const actorText = ({ uid, email }: RecordedActor): string => {
   if (uid === systemActor.uid) return t`the system`;
   return email === null ? `${nameText(null)} (${uid})` : email || uid;
 };
 
-/** The compiler asks each of the three tables for a new action. */
+/** The texts of all actions, from three tables. TypeScript reports a new action that is missing in its table. */
 const words: Readonly<Record<string, Pick<ActionWords<never>, 'recorded'>>> = {
   ...actionWords,
   ...personWords,

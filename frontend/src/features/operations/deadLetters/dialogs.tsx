@@ -24,14 +24,14 @@ const whyOver = (state: DeadLetterAnswer['state'], gone: boolean): string | unde
   return state === 'parked' ? undefined : t`This dead letter is not parked any more.`;
 };
 
-/** For a dialog: a dead letter as it is now, and why nothing can be done about it any more. */
+/** For a dialog: the current state of a dead letter, and in `over` why no action on it is possible any more. */
 const useLetterNow = (listed: DeadLetterAnswer) => {
   const { data: letter = listed, error } = useGetDeadLetterQuery(listed.id, polled(3000));
   const gone = isNotFound(error);
   return { letter, gone, over: whyOver(letter.state, gone) };
 };
 
-/** Asks before a dead letter is retried or discarded, and does it. */
+/** Asks the operator to confirm that a dead letter is retried or discarded, then sends the action. */
 export const DeadLetterDialog = ({
   opened,
   action,
@@ -103,7 +103,7 @@ const factsOf = (letter: DeadLetterAnswer): readonly (readonly [string, ReactNod
 };
 
 interface InspectDialogProps {
-  /** The dead letter as in the list. */
+  /** The dead letter from the list. */
   readonly letter: DeadLetterAnswer;
   readonly onAct: (action: DeadLetterAction, letter: DeadLetterAnswer) => void;
   readonly onClosed: () => void;
@@ -143,7 +143,7 @@ export const InspectDialog = ({ letter: listed, onAct, onClosed }: InspectDialog
           <Trans>Close</Trans>
         </Button>
         {over === undefined &&
-          // The main one is the last.
+          // The main action is the last button.
           deadLetterActions.toReversed().map((action) => {
             const { label, destructive } = letterWords[action];
             return (

@@ -3,7 +3,7 @@ import type { Diagnosis } from '@marketplace/contracts';
 import { listText } from '../../../ui/sentences/listText.ts';
 import { stateText } from '../StateChip.tsx';
 
-/** The place of a finding on the doctor's screen. */
+/** The id of a finding's element on the doctor's screen. */
 export const findingId = ({ about }: Pick<Finding, 'about'>): string =>
   `finding-${about.replace(/\W+/g, '-')}`;
 
@@ -11,7 +11,7 @@ export type Finding = Diagnosis['findings'][number];
 
 const severity = { bad: 0, warning: 1, good: 2 } as const;
 
-/** Worst first, else in the doctor's order. */
+/** Sorts the findings: the worst first, equal ones in the doctor's order. */
 export const worstFirst = (findings: readonly Finding[]): Finding[] =>
   findings.toSorted((one, other) => severity[one.state] - severity[other.state]);
 

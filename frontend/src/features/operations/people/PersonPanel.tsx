@@ -50,7 +50,7 @@ const about = {
   forgotten: () => t`All stores are done. The events stay, without the texts.`,
 } as const;
 
-/** Asks before an action on a person, and runs it. */
+/** Asks the operator to confirm an action on a person, and runs it. */
 const PersonDialog = ({ opened, action, onClosed }: DialogFor<Person, PersonAction>) => {
   const { uid } = opened;
   // Another operator may act on the person meanwhile.
@@ -68,7 +68,7 @@ const PersonDialog = ({ opened, action, onClosed }: DialogFor<Person, PersonActi
   );
 };
 
-/** A person by the uid: the state, each store, and what can be done. */
+/** A person: the uid, the state, the data in each store, and the possible actions. */
 export const PersonPanel = ({ person }: { readonly person: Person }) => {
   const open = useDialogs();
   const { uid, state, reason } = person;
@@ -76,7 +76,7 @@ export const PersonPanel = ({ person }: { readonly person: Person }) => {
     <Card
       component="section"
       aria-label={t`The person`}
-      // A button disappears when it has done its work.
+      // Takes the focus when a button disappears after its action.
       {...useFocusFallback<HTMLDivElement>()}
       sx={{ display: 'grid', gap: 2, p: { xs: 2, sm: 3 }, maxWidth: 680, outline: 'none' }}
     >

@@ -3,7 +3,7 @@ import { msg, t } from '@lingui/core/macro';
 import type { Person, PersonAction, PersonStore } from '@marketplace/contracts';
 import type { ActionWords } from '../acting/ActDialog.tsx';
 
-/** The words of the screen for each action on a person. */
+/** The texts of each action on a person. */
 export const personWords: Readonly<Record<PersonAction, ActionWords<Person>>> = {
   hold: {
     label: msg`Hold`,
@@ -41,13 +41,13 @@ export const personWords: Readonly<Record<PersonAction, ActionWords<Person>>> = 
   },
 };
 
-/** What can be done with a person now. */
+/** The actions that are possible on a person now. */
 export const actionsFor = ({ state }: Person): readonly PersonAction[] => {
   if (state === 'active') return ['hold', 'forget'];
   return state === 'held' ? ['release'] : [];
 };
 
-/** The state, where it does not allow an action any more. */
+/** A sentence with the person's state, for a dialog whose action is not possible any more. */
 export const stateText = ({ uid, state }: Person): string => {
   if (state === 'active') return personWords.release.done(uid, undefined);
   return personWords[state === 'held' ? 'hold' : 'forget'].done(uid, undefined);
@@ -61,7 +61,7 @@ const stores: Readonly<Record<PersonStore, MessageDescriptor>> = {
 };
 export const storeText = (store: PersonStore): string => t(stores[store]);
 
-/** Before a deletion, a store has what it keeps. */
+/** The state of a store in a word: deleted, waiting for the deletion, or kept if there is no deletion. */
 export const storeStateText = (state: Person['state'], store: Person['stores'][number]): string => {
   if (store.state === 'done') return t({ message: 'deleted', context: 'store' });
   return state === 'forgetting'

@@ -27,9 +27,9 @@ export const ProjectionActions = ({ projection, onAct }: ProjectionActionsProps)
         const reason = blockedReason(action, projection);
         return (
           <Button
-            // By place: when Resume replaces Pause, it is the same button and keeps the keyboard's focus.
+            // The key is the place: when Resume replaces Pause, the button is the same and keeps the focus.
             key={place}
-            // Not `disabled`: that would drop the keyboard's focus and hide the reason.
+            // A button with `disabled` would lose the focus, and would not show the reason.
             aria-disabled={reason !== undefined}
             aria-label={`${label} ${name}`}
             title={reason}

@@ -13,7 +13,7 @@ interface AcceptDifferencesProps {
   readonly onChange: (accepting: boolean) => void;
 }
 
-/** For a rebuild that should give other documents. */
+/** The checkbox for a rebuild that is expected to change documents. */
 const AcceptDifferences = ({ accepting, onChange }: AcceptDifferencesProps) => (
   <>
     <FormControlLabel
@@ -32,7 +32,7 @@ const AcceptDifferences = ({ accepting, onChange }: AcceptDifferencesProps) => (
   </>
 );
 
-/** Asks before an action on a projection, and runs it. */
+/** Asks the operator to confirm an action on a projection, and runs it. */
 export const ProjectionDialog = ({
   opened,
   action,
@@ -40,7 +40,7 @@ export const ProjectionDialog = ({
 }: DialogFor<ProjectionAnswer, ProjectionAction>) => {
   const [actOnProjection] = useActOnProjectionMutation();
   const [accepting, setAccepting] = useState(false);
-  // As it is now: a rebuild may have swapped the generations meanwhile.
+  // The current state of the projection: a rebuild may have swapped its generations meanwhile.
   const { data } = useGetProjectionsQuery(undefined);
   const now = data?.projections.find((one) => one.name === opened.name) ?? opened;
   const name = isolate(opened.name);

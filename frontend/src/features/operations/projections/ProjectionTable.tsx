@@ -25,7 +25,7 @@ const purposes: Readonly<Record<ProjectionAnswer['name'], MessageDescriptor>> = 
 
 const minute = 60_000;
 
-/** How late a projection was in the last 15 minutes. */
+/** The lag of a projection in the last 15 minutes, as a line. */
 const LagLine = ({ line }: { readonly line: Line }) => {
   const to = line.points.at(-1)?.[0] ?? 0;
   return (
@@ -82,7 +82,7 @@ const State = ({ projection: { state, check } }: RowProps) => (
   </>
 );
 
-/** How late it is, as time, and in the last minutes as a line. */
+/** The lag of a projection: as a duration, in events, and of the last minutes as a line. */
 const Lag = ({ projection: { lag }, line }: RowProps & { readonly line: Line | undefined }) => (
   <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 2 }}>
     <Box sx={{ minWidth: 64 }}>
@@ -117,7 +117,7 @@ const DeadLetters = ({ projection: { name, deadLetters } }: RowProps) =>
 
 interface ProjectionTableProps {
   readonly projections: readonly ProjectionAnswer[];
-  /** How late each was in the last minutes. */
+  /** The lag of each projection in the last minutes. */
   readonly lines: readonly Line[];
   readonly onAct: (projection: ProjectionAnswer, action: ProjectionAction) => void;
 }
@@ -158,7 +158,7 @@ const columns = ({ lines, onAct }: ProjectionTableProps): Columns<ProjectionAnsw
   },
 });
 
-/** The projections, one a row. */
+/** The table of projections, one in each row. */
 export const ProjectionTable = (props: ProjectionTableProps) => (
   <DataList
     label={t`Projections`}

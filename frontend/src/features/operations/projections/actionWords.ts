@@ -5,16 +5,16 @@ import type { ActionWords } from '../acting/ActDialog.tsx';
 import { isUnderWay, waitText } from './rebuild/rebuildText.ts';
 
 interface ProjectionActionWords extends ActionWords<ProjectionAnswer> {
-  /** Whether there is a button for it now. Without it: always. */
+  /** Whether the action has a button now; without this function it always has one. */
   readonly isOffered?: (projection: ProjectionAnswer) => boolean;
-  /** Why it is not possible now. */
+  /** Why the action is not possible now; undefined if it is possible. */
   readonly blockedReason?: (projection: ProjectionAnswer) => string | undefined;
 }
 
 const generationBefore = ({ generation, previousGeneration }: ProjectionAnswer): string =>
   countText(previousGeneration ?? generation - 1);
 
-/** The words of the screens for each action on a projection. */
+/** The texts of each action on a projection. */
 export const actionWords: Readonly<Record<ProjectionAction, ProjectionActionWords>> = {
   rebuild: {
     label: msg`Rebuild`,
@@ -79,7 +79,7 @@ export const actionWords: Readonly<Record<ProjectionAction, ProjectionActionWord
     },
     done: (name) => t`${name} is resumed.`,
     recorded: (name) => t`Resumed ${name}`,
-    // It only ends what somebody has given a reason for.
+    // Resume ends a pause, which has a reason in the ledger.
     reasonOptional: true,
     isOffered: ({ state }) => state === 'paused',
   },

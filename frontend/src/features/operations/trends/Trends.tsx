@@ -36,7 +36,7 @@ const markOf = ({ at, kind, projection }: Mark): TrendMark => {
   };
 };
 
-/** The requests with a good answer, and the requests with an error. */
+/** Splits requests into those with a good answer and those with an error. */
 const requestParts = (
   { requests = 0, errors = 0 }: Readonly<Record<string, number>>,
   names: { readonly good: string; readonly errors: string },
@@ -49,11 +49,11 @@ const day = 86_400;
 
 interface TrendPicturesProps extends HistorySpan {
   readonly history: OperationsHistory;
-  /** When it was read, in ms. */
+  /** When the history was read, in ms. */
   readonly until: number;
 }
 
-/** The lag of each projection, then events, requests and errors. */
+/** Charts of the lag of each projection, and of events, requests and errors. */
 const TrendPictures = ({ history, until, seconds, step }: TrendPicturesProps) => {
   const ms = step * 1_000;
   const to = Math.ceil(until / ms) * ms;
@@ -133,7 +133,7 @@ const Pictures = ({ name }: { readonly name: SpanName }) => {
   );
 };
 
-/** What the figures were in the last hour, day or week. */
+/** Charts of the product's figures in the last hour, day or week. */
 export const Trends = () => {
   const id = useId();
   const [name, setName] = useState<SpanName>('hour');

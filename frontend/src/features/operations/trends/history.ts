@@ -5,12 +5,12 @@ import { polled, useGetOperationsHistoryQuery, type HistorySpan } from '../opera
 
 type Series = OperationsHistory['series'][number];
 
-/** The history is kept by minute. */
+/** In ms. The service stores one point a minute, so more reads would show nothing new. */
 const readEvery = 30_000;
 
 export const useHistory = (span: HistorySpan) => useGetOperationsHistoryQuery(span, polled(readEvery));
 
-/** How late each projection was. */
+/** The lag of each projection over time. */
 export const lagOf = ({ series }: OperationsHistory): readonly Trend[] =>
   series.flatMap(({ name, projection, points }) =>
     name === 'lag' && projection !== undefined
@@ -18,7 +18,7 @@ export const lagOf = ({ series }: OperationsHistory): readonly Trend[] =>
       : [],
   );
 
-/** Figures that are counted, as bars; each series is a part with the name that `partOf` gives it, or none. */
+/** Turns series of counts into bars. `partOf` names the part of a bar that a series becomes; undefined leaves the series out. */
 export const barsOf = (
   { series }: OperationsHistory,
   partOf: (one: Series) => string | undefined,
@@ -33,7 +33,7 @@ export const barsOf = (
   return [...parts].map(([at, of]) => ({ at, parts: of })).sort((one, other) => one.at - other.at);
 };
 
-/** How late each projection was in the last minutes; none where that could not be read: the trends say so. */
+/** The lag of each projection over a span; empty if it could not be read, which the trends below report. */
 export const useLag = (span: HistorySpan): readonly Trend[] => {
   const { data } = useHistory(span);
   return data ? lagOf(data) : [];

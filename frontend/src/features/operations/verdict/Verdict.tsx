@@ -22,13 +22,13 @@ interface FindingLineProps {
   readonly onAct: Act;
 }
 
-/** The actions on a projection that end what was found. */
+/** The action on a projection that solves a finding, by the finding's kind. */
 const remedies: Readonly<Record<string, ProjectionAction>> = {
   paused: 'resume',
   'document-differs': 'rebuild',
 };
 
-/** The next step after a finding: an action on a projection, or the screen that says more. */
+/** The next step after a finding: a button for an action on a projection, or a link to the screen with more about it. */
 const LeadOn = ({ finding, onAct }: FindingLineProps) => {
   const { kind = '', projection } = finding;
   const remedy = remedies[kind];
@@ -51,7 +51,7 @@ const LeadOn = ({ finding, onAct }: FindingLineProps) => {
   );
 };
 
-/** A finding that needs attention, and what leads on from it. */
+/** A finding that needs attention, with its next step. */
 const FindingLine = ({ finding, onAct }: FindingLineProps) => {
   const { about, state, says } = finding;
   return (
@@ -80,7 +80,7 @@ const FindingLine = ({ finding, onAct }: FindingLineProps) => {
   );
 };
 
-/** The doctor asks every part of the product: not as often as the figures are read. */
+/** In ms. Less often than the figures, because the doctor calls every part of the product. */
 const askEvery = 10_000;
 
 const DoctorLink = ({ at, good }: { readonly at: string; readonly good: number }) => (
@@ -93,7 +93,7 @@ const DoctorLink = ({ at, good }: { readonly at: string; readonly good: number }
   </Typography>
 );
 
-/** Whether all is well; if not, what needs attention, each with what leads on. */
+/** Shows whether the product works well; if not, the findings that need attention, each with its next step. */
 export const Verdict = ({ onAct }: { readonly onAct: Act }) => {
   const { data, error } = useGetDiagnosisQuery(undefined, polled(askEvery));
   if (error)

@@ -12,14 +12,14 @@ import { useAddBookmarkMutation, useGetBookmarksQuery, useRemoveBookmarkMutation
 
 interface BookmarkButtonProps {
   readonly task: PublicTask;
-  /** With its label, for a page about the task. */
+  /** Whether the button has a label, as on the page of the task. */
   readonly labelled?: boolean;
 }
 
 const full = <BookmarkIcon fontSize="small" />;
 const empty = <BookmarkBorderIcon fontSize="small" />;
 
-/** Bookmarks a task for a signed-in user, or takes the bookmark away. */
+/** The button that bookmarks a task for a signed-in user, or removes the bookmark. */
 export const BookmarkButton = ({ task, labelled = false }: BookmarkButtonProps) => {
   const uid = useAuth().user?.uid;
   const { marked, known } = useGetBookmarksQuery(uid ?? skipToken, {
@@ -33,7 +33,7 @@ export const BookmarkButton = ({ task, labelled = false }: BookmarkButtonProps) 
   const toasts = useToasts();
   if (uid === undefined) return null;
   const press = async () => {
-    // Not `disabled`: that would drop the keyboard's focus.
+    // The button is not `disabled`, because it would lose the focus; a second press does nothing.
     if (adding.isLoading || removing.isLoading || !known) return;
     const { error } = await (marked ? remove({ uid, taskId: task._id }) : add({ uid, task }));
     if (error) toasts.error(failureText(error, t`The bookmark could not be saved. Please try again.`));

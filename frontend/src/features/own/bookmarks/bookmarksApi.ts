@@ -4,27 +4,27 @@ import { endpoint } from '../../../api/endpoint.ts';
 
 const reading = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Keyed by uid, so that users never see each other's. */
+    /** The user's bookmarks; keyed by uid, so that users never see each other's bookmarks. */
     getBookmarks: build.query(endpoint('GET /bookmarks', (_uid: string) => ({}))),
   }),
 });
 
 type State = Parameters<ReturnType<typeof reading.endpoints.getBookmarks.select>>[0];
 
-/** The user's bookmarks, newest first, with this one; undefined: without it. */
+/** Shows the user's bookmarks with this one added, newest first; `mark` undefined removes the bookmark of the task. */
 const shownAs = (uid: string, taskId: string, mark: Bookmark | undefined) =>
   reading.util.updateQueryData('getBookmarks', uid, (answer) => {
     const others = answer.bookmarks.filter((one) => one.taskId !== taskId);
     answer.bookmarks =
       mark === undefined ? others : [mark, ...others].toSorted((one, two) => two.at.localeCompare(one.at));
   });
-/** The bookmark of a task as it is shown. */
+/** The shown bookmark of a task; undefined if there is none. */
 const shownMark = (state: State, uid: string, taskId: string): Bookmark | undefined =>
   reading.endpoints.getBookmarks
     .select(uid)(state)
     .data?.bookmarks.find((one) => one.taskId === taskId);
 
-// Both show the change at once, and take back only this one if it could not be saved.
+// Both mutations show the change before the server answers, and set back only this bookmark if it could not be saved.
 const changing = reading.injectEndpoints({
   endpoints: (build) => ({
     addBookmark: build.mutation({

@@ -17,7 +17,7 @@ const valueText = (value: string | number | undefined): string =>
 const Change = ({ kind, fields = [], before, after }: DifferentDocument) => {
   if (kind === 'unexpected' || (before === null && after !== null)) return <Trans>only in the new one</Trans>;
   if (kind === 'missing' || (after === null && before !== null)) return <Trans>only in the live one</Trans>;
-  // The service did not see the values.
+  // Without the values, only the names of the different fields are known.
   if (!before || !after) return fields.length === 0 ? '—' : <bdi>{fields.join(', ')}</bdi>;
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].map((field) => (
     <div key={field}>
@@ -53,9 +53,9 @@ const columns = (): Columns<DifferentDocument> => ({
 
 interface DifferentDocumentsProps {
   readonly label: string;
-  /** Of all of them. */
+  /** The number of all different documents. */
   readonly count: number;
-  /** The first ones. */
+  /** The first of the different documents. */
   readonly documents: readonly DifferentDocument[];
 }
 

@@ -21,7 +21,7 @@ interface PreviewPanelProps {
   readonly preview: ProjectionPreview;
 }
 
-/** What a rebuild with the code of today would change; nothing was swapped. */
+/** The result of a preview: which documents a rebuild with the current code would change. */
 export const PreviewPanel = ({ name, preview }: PreviewPanelProps) => {
   const title = t`Preview of ${{ name: isolate(name) }}`;
   return (

@@ -6,7 +6,7 @@ import { isCompared, shareOf } from './rebuildText.ts';
 const compareAt = 2 / 3;
 const height = 24;
 
-/** Where the dots of the steps are. */
+/** The places of the steps' dots, as shares of the width. */
 export const stepsOf = (rebuild: RebuildStatus): readonly number[] =>
   isCompared(rebuild) ? [0, compareAt, 1] : [0, 1];
 

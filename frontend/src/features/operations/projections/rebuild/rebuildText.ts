@@ -5,7 +5,7 @@ import { durationText } from '../../../../ui/sentences/durationText.ts';
 import { countText } from '../../../../ui/sentences/countText.ts';
 import { numbers } from '../../../../formats/numbers.ts';
 
-/** Events per second: low rates have a decimal, so that they do not read as 0. */
+/** The rate in events per second. A low rate has a decimal, so that it is not shown as 0. */
 export const rateText = (rate: number): string => {
   const shown = rate > 0 && rate < 10 ? numbers.decimal(Math.max(rate, 0.1)) : countText(Math.round(rate));
   return t`${shown}/s`;
@@ -38,7 +38,7 @@ export const waitText = ({ kind = 'rebuild' }: RebuildStatus): string =>
     other: 'Wait until the rebuild has finished.',
   });
 
-/** In whole percents, rounded down: 100 only at the end. */
+/** The progress in whole percents, rounded down, so that 100 means the end. */
 export const percentOf = ({ position, head }: RebuildStatus): number =>
   Math.floor(shareOf(position, head) * 100);
 
