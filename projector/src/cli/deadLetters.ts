@@ -17,7 +17,7 @@ const waitsFor = 15_000;
 /** One event of the ledger has at most this many ids. */
 const maxIds = 1_000;
 
-/** Reads page after page. */
+/** All letters of the query, read page by page. */
 async function* allLetters(letters: Letters, query: Query): AsyncGenerator<DeadLetterAnswer> {
   let cursor: string | undefined;
   do {
@@ -66,7 +66,7 @@ const outcomeOf = async (letters: Letters, id: string): Promise<ResolvedLetter> 
 
 const isUnderWay = ({ outcome }: ResolvedLetter): boolean => outcome === 'under way';
 
-/** Waits until the projectors have handled all, or the time is over. */
+/** Waits until the projectors have resolved all letters, or the time is over. */
 const waitForAll = (
   session: Session,
   letters: Letters,
@@ -99,7 +99,7 @@ const resolveCommands: readonly OpsCommand[] = actionCalls.deadLetter.map(({ par
   return callCommand(call, {
     name: action,
     about: `${call.summary}. ${call.about} Ends with 1 if one could not be applied.`,
-    // In place of the one id in the path of the call.
+    // The command takes several ids; the path of the call has only one.
     words: ['ids'],
     own: {
       ids: z
@@ -123,7 +123,7 @@ const resolveCommands: readonly OpsCommand[] = actionCalls.deadLetter.map(({ par
           terminal.print('No dead letter is parked.');
           return 0;
         }
-        // The call for a single one says why it refuses.
+        // For one letter, the call for a single letter gives the exact reason of a refusal.
         const asked =
           ids.length === 1
             ? [await deadLetters.ask(action, first, by)]

@@ -8,16 +8,16 @@ interface FollowOptions<T> {
   readonly show?: (now: T) => void;
   /** A number that changes as long as the work goes on. */
   readonly progress?: (now: T) => number;
-  /** Said when there was no progress for ten seconds. */
+  /** Printed once when there was no progress for ten seconds. */
   readonly hint?: string;
-  /** In milliseconds. */
+  /** The longest time to wait, in milliseconds. */
   readonly atMost?: number;
 }
 
 const readEvery = 300;
 const stalledAfter = 10_000;
 
-/** Reads the state again and again: until it is over, the time is over, or the operator presses Ctrl-C. */
+/** Reads the state again and again until the work is over, the time is over, or the operator presses Ctrl-C. Returns the last state. */
 export const follow = async <T>(
   begun: T,
   steps: FollowOptions<T>,

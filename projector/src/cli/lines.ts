@@ -141,7 +141,7 @@ export const personLines = ({ uid, state, reason, stores }: Person): readonly st
 const labels = { good: 'good   ', warning: 'WARNING', bad: 'BAD    ' } as const;
 const order = { bad: 0, warning: 1, good: 2 } as const;
 
-/** The worst first. */
+/** The findings, the worst first. */
 export const diagnosisLines = ({ findings }: Diagnosis): readonly string[] =>
   findings
     .toSorted((one, other) => order[one.state] - order[other.state])

@@ -9,7 +9,7 @@ import { actingHere, withProduct, type OpsCommand, type Session } from './sessio
 
 const waitsFor = 120_000;
 
-/** Says when each store is done, until all are. */
+/** Prints a line for each store that is done. Ends when all are done, or the time is over. */
 const waitUntilForgotten = (session: Session, people: People, begun: Person): Promise<Person> => {
   const doneIn = ({ stores }: Person) =>
     stores.filter(({ state }) => state === 'done').map(({ store }) => store);

@@ -13,7 +13,7 @@ import { follow } from './follow.ts';
 import { projectionLine, rebuiltLines, actionLine } from './lines.ts';
 import { actingHere, withProduct, type OpsCommand, type Session } from './session.ts';
 
-/** A rate is computed from two reads, so the first answer needs one interval. */
+/** In milliseconds. A rate is computed from two reads, so the first answer comes after one interval. */
 const readEvery = 1_000;
 const clearScreen = '\u001b[H\u001b[2J';
 
@@ -29,7 +29,7 @@ export const statusCommand: OpsCommand = callCommand(calls.projections, {
         await pause(readEvery, signal);
         if (signal.aborted) break;
         const projections = await operations.projections();
-        // One write, so that the screen never shows a half.
+        // All lines are one write, so that the terminal never shows a part of them.
         const screen = [watch && isTerminal ? clearScreen : '', projections.map(projectionLine).join('\n')];
         await (json ? terminal.json({ projections }) : terminal.answer(screen.join('')));
       } while (watch);

@@ -20,9 +20,9 @@ import {
 import { z } from 'zod';
 import { createOperations, type ActionOrigin, type Operations } from '../index.ts';
 
-/** The parts of a DATA_DIR that no service opens; `npm start` keeps them. */
+/** The parts of a DATA_DIR that only `npm start` opens, and no service. */
 export interface OwnDatabase {
-  /** Starts the PostgreSQL of a DATA_DIR on which no product runs; makes it if it is missing. The URL is its owner's. */
+  /** Starts the PostgreSQL of a DATA_DIR on which no product runs; creates it if it is missing. The URL has the owner's rights. */
   start(dataDir: string): Promise<{ readonly url: string; stop(): Promise<void> }>;
   /** The accounts of the Auth emulator; undefined if there are none. */
   readAccounts(dataDir: string): Promise<string | undefined>;
@@ -35,9 +35,9 @@ export interface Session extends CommandSession {
   readonly isTerminal: boolean;
   /** Aborts on Ctrl-C. */
   readonly signal: AbortSignal;
-  /** Opens the PostgreSQL of a DATA_DIR; a test of this room alone has none. */
+  /** Opens the PostgreSQL of a DATA_DIR; missing in tests of this room. */
   readonly ownDatabase?: OwnDatabase;
-  /** The accounts at the identity provider that the environment names; without it, only uids in the ledger are known. */
+  /** Finds accounts at the identity provider that the environment names; without it, only uids in the ledger are known. */
   readonly accountsOf?: (environment: Session['environment']) => Accounts;
 }
 export type OpsCommand = CommandFactory<Session>;
@@ -54,8 +54,8 @@ export interface Product {
 export const settingsSchema = z.object(distributedSettings);
 
 /**
- * Opens the stores that the environment names, and closes them after the work. Commands write their request to the
- * stores, and the product's projectors do it: this process follows no feed and applies no events.
+ * Opens the stores that the environment names, and closes them after the work. Commands write requests to the stores,
+ * and the product's projectors carry them out: this process follows no feed and applies no events.
  */
 export const withProduct = async <T>(
   { environment, accountsOf }: Session,
@@ -81,14 +81,14 @@ export const withProduct = async <T>(
   }
 };
 
-/** The actor of an action: the user of this machine. The command line needs no token. */
+/** The origin of an action on the command line: its actor is the user of this machine. No token is needed. */
 export const actingHere = (reason: string | undefined): ActionOrigin => ({
   actor: machineUser(),
   reason,
   correlationId: randomUUID(),
 });
 
-/** The DATA_DIR whose own PostgreSQL is meant; undefined: another PostgreSQL, by DATABASE_URL. */
+/** The DATA_DIR whose PostgreSQL is used; undefined if DATABASE_URL names another PostgreSQL. */
 export const dataDirOf = ({
   DATABASE_URL: url = '',
   DATA_DIR: dataDir = '',

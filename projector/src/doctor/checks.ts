@@ -6,19 +6,19 @@ import type { JobReport } from '@marketplace/service-kit';
 export type Finding = Diagnosis['findings'][number];
 
 /**
- * A finding of one look. `pending`: bad, but it may be over in a moment: a part has just begun, or takes over from another. It is bad
- * if later looks find it, too.
+ * A finding of one reading of the facts. `pending`: a fault that may end within seconds, as when a process has just started, or takes
+ * over from another. It becomes `bad` if the last reading still finds it.
  */
 export type NewFinding = Omit<Finding, 'state'> & { readonly state: Finding['state'] | 'pending' };
 
 /** The result of one check: the answer, or the reason why there is none. */
 export type CheckResult<T> = { readonly answer: T } | { readonly fault: string };
 
-/** Something that the product needs: how long it took to answer. */
+/** A part that the product needs, and how long it took to answer. */
 export interface DependencyFact {
   readonly name: string;
   readonly milliseconds: number;
-  /** Why it is away, where it is. */
+  /** The reason why it is away; missing if it answered. */
   readonly fault?: string;
 }
 
@@ -38,10 +38,10 @@ export interface Facts {
   readonly postgres: CheckResult<PostgresStatus>;
   readonly projections: CheckResult<readonly ProjectionAnswer[]>;
   readonly documents: CheckResult<readonly DocumentCheck[]>;
-  /** Names that somebody must lead for events to flow. */
+  /** The names of the leader locks that need a leader, because events do not flow without it. */
   readonly mustBeLed: readonly string[];
   readonly relay?: CheckResult<RelayLag>;
-  /** At the first of several looks. */
+  /** The relay's lag at the first of several readings. */
   readonly relayBefore?: RelayLag | undefined;
   readonly kafka?: CheckResult<KafkaStatus>;
   readonly disk?: CheckResult<DiskFact>;

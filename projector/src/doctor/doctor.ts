@@ -23,7 +23,7 @@ export const expectedGroups = (projections: readonly ProjectionAnswer[]): readon
   ),
 ];
 
-/** A live generation far behind the others has such a group; only the feed knows whether it exists now. */
+/** The groups that live generations have if they are far behind the others; only the feed knows which of these exist now. */
 export const possibleGroups = (projections: readonly ProjectionAnswer[]): readonly string[] =>
   projections.map(({ name, generation }) => keyOf({ projection: name, generation }));
 
@@ -35,7 +35,7 @@ const faultOf = (error: unknown): string => {
   return [message, code].find((text) => text !== undefined && text !== '') ?? String(reason);
 };
 
-/** The answer, or why nobody answered: a part that is away must not end the diagnosis. */
+/** The answer, or the reason why there is none: a part that is away must not end the diagnosis. */
 const asked = async <T>(ask: () => Promise<T>): Promise<CheckResult<T>> => {
   try {
     return { answer: await withTimeout(ask(), patience, `no answer within ${patience / 1_000} s`) };
@@ -66,14 +66,14 @@ export interface DoctorParts {
   /** A folder on the disk of the data, if the data is on this machine. */
   readonly dataDir?: string | undefined;
   readonly logger: Logger;
-  /** In milliseconds: how often, and for how long, it looks again where a trouble may be over in a moment. */
+  /** In milliseconds: how often, and for how long, the doctor reads the facts again while a finding is pending. */
   readonly repeatAfter?: number;
   readonly repeatFor?: number;
-  /** It looks no more after that. */
+  /** After it aborts, the doctor reads the facts no more. */
   readonly signal?: AbortSignal;
 }
 
-/** By then the lease of a leader that has stopped is over (5 s), and another one has begun. */
+/** In milliseconds: after this time the lease of a leader that stopped is over (5 s), and another process leads. */
 const takenOver = 7_000;
 
 const readDisk = async (path: string): Promise<DiskFact> => {
@@ -81,7 +81,7 @@ const readDisk = async (path: string): Promise<DiskFact> => {
   return { path, freeBytes: bavail * bsize, totalBytes: blocks * bsize };
 };
 
-/** The name that one consumer of a group leads, where the feed is the ledger. */
+/** The name of the leader lock of a group's consumers, if the feed is the ledger and not Kafka. */
 const leadsFeed = (group: string): string => `projection ${group}`;
 
 const listed = (projections: CheckResult<readonly ProjectionAnswer[]>) =>
@@ -117,7 +117,7 @@ const readFacts = async (parts: DoctorParts, kafka: ReturnType<typeof kafkaOf>):
     postgres,
     projections,
     documents,
-    // With Kafka its groups share out the partitions; without, one projector has them all.
+    // With Kafka, its groups assign the partitions, so only the relay has a leader. Without it, one projector leads all partitions.
     mustBeLed: kafka ? [leadsRelay(kafka.topic)] : expectedGroups(listed(projections)).map(leadsFeed),
     ...(relay && { relay }),
     ...(topic && { kafka: topic }),
@@ -126,8 +126,8 @@ const readFacts = async (parts: DoctorParts, kafka: ReturnType<typeof kafkaOf>):
 };
 
 /**
- * Looks at everything at once; what can't be looked at is a finding too, so that it never rejects. It looks again for some seconds
- * where a trouble may be over in a moment, as when another process takes over.
+ * Makes the function that checks all parts at once. A part that can't be checked is a finding, too, so the function never rejects. While a
+ * finding is pending, as when another process takes over, it checks again for some seconds.
  */
 export const createDoctor = (parts: DoctorParts): (() => Promise<Diagnosis>) => {
   const { repeatAfter = 1_000, repeatFor = takenOver, signal } = parts;

@@ -10,10 +10,10 @@ export interface Sample {
 
 const rateWindow = 5_000;
 const trendWindow = 10_000;
-/** In milliseconds: events come and are applied in batches, so a change of the lag by what moves in half a second is no trend. */
+/** In milliseconds. Events come and are applied in batches, so a change of the lag by the events of half a second is no trend. */
 const noiseWindow = 3_000;
 const noiseOf = 500;
-/** In seconds: younger events are only on their way. */
+/** In seconds. While the oldest event has waited for less, the lag is the usual delay. */
 const onTheirWay = 2;
 
 const ofGeneration = (samples: readonly Sample[]): readonly Sample[] =>
@@ -24,7 +24,7 @@ const within = (samples: readonly Sample[], window: number): readonly Sample[] =
   return last === undefined ? [] : samples.filter(({ at }) => at >= last.at - window);
 };
 
-/** Adds a sample, and drops samples that are too old for any figure. */
+/** Adds a sample, and removes samples that are too old for all figures. */
 export const keep = (samples: readonly Sample[], sample: Sample): readonly Sample[] =>
   within([...samples, sample], trendWindow);
 
@@ -52,7 +52,7 @@ const noiseIn = (samples: readonly Sample[]): number => {
 };
 
 /**
- * Where the lag has come from: the last look that found another one says whether it rises or falls now, whatever it did before.
+ * Compares the lag with the last sample that had a clearly different lag: `rising` if that was lower, `falling` if it was higher.
  * @param seconds how long the oldest event has waited
  */
 export const trendOf = (samples: readonly Sample[], seconds: number): ProjectionAnswer['lag']['trend'] => {

@@ -16,8 +16,8 @@ import { createPeople } from '../people/people.ts';
 import { createWatch, type WatchParts } from './watch.ts';
 
 /**
- * The actions of operators. Each action is first an event in the ledger, then a request in the read store, where every projector sees it. All
- * calls reject with the problem `unavailable` while one of the stores is away.
+ * The actions of operators. Each action is first an event in the ledger, then a request in the read store, where every projector reads it.
+ * All calls reject with the problem `unavailable` while one of the stores is away.
  */
 export const createOperations = (
   parts: Omit<WatchParts, 'events' | 'store'> & {
@@ -33,7 +33,7 @@ export const createOperations = (
       | 'persons'
     >;
     readonly store: ProjectionStore;
-    /** Without it, only uids in the ledger are known. */
+    /** The accounts at sign-in; without them, only uids in the ledger are known. */
     readonly accounts?: Pick<Accounts, 'isKnown'>;
     readonly clock?: () => Date;
   },
@@ -71,7 +71,7 @@ export const createOperations = (
     actions: (page: Parameters<typeof readActions>[1]) => readActions(events, page),
     /** @throws {Problem} `invalid-request` for an empty range, or too many points */
     history: (query: OperationsHistoryQuery) => historyAnswer(events.figures, query, clock()),
-    /** Takes samples of the projections. */
+    /** The job that samples the positions of the projections. */
     job: watch.job,
   };
 };

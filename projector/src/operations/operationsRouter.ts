@@ -33,7 +33,7 @@ const originOf = ({ uid, email }: Caller, res: Response, reason: string | undefi
   correlationId: correlationIdOf(res),
 });
 
-/** Makes the answer of a call. */
+/** Computes the body of a call's answer. */
 type AnswerTo<C extends Call> = (request: CallRequest<C>) => Promise<unknown>;
 
 /** The handler that sends the answer. */

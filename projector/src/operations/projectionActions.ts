@@ -10,9 +10,9 @@ import { isRunning, type Control, type ProjectionStore, type RebuildRequest } fr
 import { Problem } from '@marketplace/service-kit';
 
 const pollEvery = 100;
-/** After this time every projector has read the store, and applies nothing more. */
+/** In milliseconds: after this time every projector has read the pause in the store, and applies no more events. */
 const pausedWithin = 1_000;
-/** A rollback that takes longer continues after the answer. */
+/** In milliseconds. A rollback that takes longer continues after the answer. */
 const waitForRollback = 10_000;
 
 interface ActOn {
@@ -24,7 +24,7 @@ interface ActOn {
 }
 
 interface ActionSteps {
-  /** False if the projection is already as the action would make it. @throws {Problem} `conflict` if it is not allowed now */
+  /** False if the projection already is in the action's state. @throws {Problem} `conflict` if the action is not allowed now */
   readonly isNeeded: (control: Control, name: ProjectionName) => boolean;
   /** Called after the ledger has the action. */
   readonly run: (on: ActOn) => Promise<void>;
@@ -55,11 +55,11 @@ const noneRunning = ({ rebuild }: Control, name: ProjectionName): true => {
 const begin = async ({ name, store, flags, at }: ActOn, kind: RebuildRequest['kind']): Promise<void> => {
   const { acceptDifferences = false } = flags;
   const begun = await store.beginRebuild(name, { kind, acceptDifferences, at });
-  // Another operator began one after the check.
+  // Another operator began a rebuild after the check.
   if (begun === undefined) throw running(name, kind);
 };
 
-/** The steps of each action on a projection. The rest of an action is the same for all: `Operations.act`. */
+/** The steps that differ between the actions on projections. `Operations.act` has the steps that all actions share. */
 export const projectionActionSteps: Readonly<Record<ProjectionAction, ActionSteps>> = {
   rebuild: {
     isNeeded: noneRunning,

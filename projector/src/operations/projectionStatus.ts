@@ -46,12 +46,12 @@ export const rebuildStatusOf = (
     startedAt,
     ...(endedAt !== undefined && { endedAt }),
     ...(differences && { differences }),
-    // Earlier programs stored an object.
+    // Earlier versions stored an object as the reason.
     ...(typeof reason === 'string' && { message: reason }),
   };
 };
 
-/** Why the event that newer code wrote holds the projection up; undefined once a newer projector has taken it in. */
+/** Why the projection can't continue at an event of newer code; undefined once a newer projector has applied the event. */
 export const newerReasonOf = (event: StoredFact | undefined, position: number): string | undefined => {
   if (event === undefined || position >= event.position) return undefined;
   const { type, schemaVersion: version } = event;

@@ -12,7 +12,7 @@ import { keep, rateOf, shownRate, trendOf, type Sample } from './figures.ts';
 import { newerReasonOf, previewOf, rebuildStatusOf, stateOf } from './projectionStatus.ts';
 
 const sampleEvery = 1_000;
-/** In seconds. Where the oldest event has waited so long already, a shorter look is enough: a command line has just begun to look. */
+/** In seconds: a partition that did not move for this time has stopped. If the oldest event has waited as long, less time is enough. */
 const stoppedAfter = 15;
 const stoppedWhereOld = 6;
 
@@ -28,13 +28,13 @@ export interface WatchParts {
   readonly newerEvent?: (name: ProjectionName) => StoredFact | undefined;
 }
 
-/** In seconds: how long the first event after the position has waited. */
+/** The time for which the first event after the position has waited, in seconds. */
 const ageAfter = async (events: WatchParts['events'], position: number): Promise<number> => {
   const [oldest] = await events.readEvents({ after: position, limit: 1 });
   return oldest === undefined ? 0 : Math.max(0, Date.now() - Date.parse(oldest.recordedAt)) / 1_000;
 };
 
-/** The continuous check of the generation; undefined before its first look. */
+/** The result of the continuous check for the generation; undefined before its first round. */
 const checkOf = async (
   { documentChecks }: WatchParts['events'],
   { projection, generation }: GenerationAt,
@@ -44,7 +44,7 @@ const checkOf = async (
   return found && { checked: found.checked, since: found.since, differences: found.differences.length };
 };
 
-/** The last samples of each projection. */
+/** Keeps the last samples of each projection. Returns the function that adds a sample. */
 const createSamples = () => {
   const kept = new Map<ProjectionName, readonly Sample[]>();
   return (name: ProjectionName, of: GenerationAt, head: number): readonly Sample[] => {
@@ -55,7 +55,7 @@ const createSamples = () => {
   };
 };
 
-/** Takes samples of the projections each second, and whenever somebody looks. */
+/** Samples the positions of the projections: its job each second, and each caller of `sample`. */
 const createSampler = ({ events, store }: WatchParts, names: readonly ProjectionName[]) => {
   const lives = createSamples();
   const nexts = createSamples();
@@ -84,7 +84,7 @@ const createSampler = ({ events, store }: WatchParts, names: readonly Projection
   };
 };
 
-/** Reads the positions of projections each second, to compute their rates; any process may feed them. */
+/** Describes projections. It reads their positions each second to compute rates, so any process may apply the events. */
 export const createWatch = (watched: WatchParts, names: readonly ProjectionName[]) => {
   const { events, store, isFailing = () => false, newerEvent = () => undefined } = watched;
   const { sample, findStopped, job } = createSampler(watched, names);

@@ -40,7 +40,7 @@ export const createPeople = ({ persons, accounts, record }: Parts) => {
     throw nobody();
   };
 
-  // The event comes first in each action: its reason is a text of the person, and a fence lets none pass.
+  // Each action appends its event first: its reason is a text of the person, and behind the fence the ledger refuses such texts.
   const actions: Record<
     PersonAction,
     (uid: string, kept: MaybeKeptPerson, by: ActionOrigin) => Promise<MaybeKeptPerson>
@@ -72,7 +72,7 @@ export const createPeople = ({ persons, accounts, record }: Parts) => {
   return {
     find: async (uid: string) => personOf(uid, await read(uid)),
     /**
-     * Does nothing if it is done already. A forgetting goes on after the answer.
+     * Does nothing if the person is in that state already. Forgetting continues after the answer.
      * @throws {Problem} `account-held` or `conflict` if the action is not allowed now
      */
     act: async (action: PersonAction, uid: string, by: ActionOrigin) =>

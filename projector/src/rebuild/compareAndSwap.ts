@@ -12,10 +12,10 @@ import {
 } from './rebuildState.ts';
 import { refusalOf } from './refusal.ts';
 
-/** In milliseconds: by then every projector reads the state often. */
+/** In milliseconds: after this time every projector has read that the rebuild compares, and reads the state often. */
 const heardWithin = 1_000;
 
-/** Why the rebuild may not go on, if documents differ. A rebuild that swaps nothing may always. */
+/** Why the rebuild may not continue; undefined if it may. A rebuild that swaps nothing, as a preview, may always continue. */
 const refusalFor = async (
   parts: RunRebuildParts,
   { live }: RebuildInProgress,
@@ -25,7 +25,7 @@ const refusalFor = async (
   return mayDiffer ? undefined : refusalOf(rebuild, await wrongDocuments(parts, live));
 };
 
-/** Stops both generations at one position, compares them there, and swaps them; false if they did not stop or moved again. */
+/** Stops both generations at one position, compares them, and swaps them; false if this must be tried again from the start. */
 const swap = async (
   parts: RunRebuildParts,
   seen: RebuildInProgress,
@@ -65,8 +65,8 @@ const swap = async (
 };
 
 /**
- * Compares both generations if an operator asked for it, and swaps them; false if that has to be tried again. `isSure`: a difference
- * found behind the barrier counts at once.
+ * Compares both generations if an operator asked for it, and swaps them; false if that must be tried again. `isSure`: a difference
+ * that is found while both stand at the barrier counts at once.
  */
 export const compareAndSwap = async (
   parts: RunRebuildParts,
@@ -80,7 +80,7 @@ export const compareAndSwap = async (
   const comparing: RebuildInProgress = { ...seen, rebuild: { ...seen.rebuild, state: 'comparing' } };
   await setRebuildState(parts, seen.rebuild, 'comparing');
   const heard = pause(heardWithin, signal);
-  // From now on nothing up to this position changes any more, so it is compared while both go on.
+  // Documents up to this position do not change any more, so they are compared while both generations continue.
   const upTo = Math.min(leastOf(live), leastOf(next));
   const compares = rebuildKinds[seen.rebuild.kind].compares && !seen.diverged;
   const unmoved = compares ? await store.compare(live, next, { upTo }) : undefined;

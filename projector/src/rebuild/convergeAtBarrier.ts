@@ -15,8 +15,8 @@ const positionsOf = ({ live, next, diverged }: Control): readonly number[] => [
 ];
 
 /**
- * Whether all partitions of both are at exactly that position. A live generation of another version may be behind: this code
- * does not update it.
+ * Whether all partitions of both generations are at exactly that position. A live generation of another version may be behind:
+ * this code does not update it.
  */
 export const areAt = ({ live, next, diverged }: Control, position: number): boolean => {
   if (next === undefined) return false;
@@ -28,8 +28,8 @@ export const areAt = ({ live, next, diverged }: Control, position: number): bool
 };
 
 /**
- * Brings both generations to one position, in all processes: first all partitions stop, then the partitions that are behind go on to the
- * foremost position. Undefined if that takes too long. The caller removes the barrier.
+ * Brings both generations to one position, in all processes: first all partitions stop, then the partitions that are behind continue to
+ * the highest position. Resolves to that position; undefined if this takes too long. The caller removes the barrier.
  */
 export const stopBoth = async (parts: {
   readonly store: Pick<ProjectionStore, 'control' | 'updateRebuild'>;

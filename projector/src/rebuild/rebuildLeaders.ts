@@ -7,7 +7,7 @@ import { runRebuild } from './runRebuild.ts';
 
 const tryAgainAfter = 1_000;
 
-/** The rebuilds that this process leads, or waits to lead. */
+/** Leads rebuilds in this process, one leader of all processes for each projection. */
 export const createRebuildLeaders = (
   parts: Omit<RunRebuildParts, 'name'> & { readonly leadership: Leadership },
 ) => {
@@ -28,7 +28,7 @@ export const createRebuildLeaders = (
   };
 
   return {
-    /** Leads the rebuilds that need a leader. */
+    /** Begins to lead each rebuild that runs, or that left unneeded generations, as soon as no other process leads it. */
     lead: (controls: ReadonlyMap<ProjectionName, Control>) => {
       for (const [name, { rebuild, hasUnneeded }] of controls)
         if ((isRunning(rebuild) || hasUnneeded) && !leading.has(name))
@@ -37,7 +37,7 @@ export const createRebuildLeaders = (
             leadOne(name).finally(() => leading.delete(name)),
           );
     },
-    /** Resolves when all have ended. */
+    /** Resolves when this process leads no rebuild any more. */
     ended: () => Promise.all(leading.values()),
   };
 };

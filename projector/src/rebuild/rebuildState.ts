@@ -14,7 +14,7 @@ import type { Logger } from '@marketplace/service-kit';
 import { documentKey } from '../documentKey.ts';
 import type { WrongDocuments } from './refusal.ts';
 
-/** Before each step a test may end the process. */
+/** The steps of a rebuild. A test may end the process before each of them. */
 export type RebuildStep = 'caught up' | 'comparing' | 'compared' | 'stopped' | 'live' | 'ended';
 
 export interface RunRebuildParts {
@@ -38,7 +38,7 @@ export interface RebuildInProgress extends Control {
 export const isInProgress = (control: Control): control is RebuildInProgress =>
   control.next !== undefined && isRunning(control.rebuild);
 
-/** Notes the end of the rebuild. */
+/** Stores the rebuild as ended, without its barrier. */
 export const endRebuild = async (
   { name, store, logger, before }: RunRebuildParts,
   seen: Rebuild,
@@ -65,7 +65,7 @@ export const wrongDocuments = async (
   return new Set(ofLive.flatMap(({ differences }) => differences.map(documentKey)));
 };
 
-/** Notes the state, and takes the barrier away. */
+/** Stores the rebuild's state, and removes its barrier. */
 export const setRebuildState = (
   { name, store }: RunRebuildParts,
   seen: RunningRebuild,

@@ -7,8 +7,8 @@ export type WrongDocuments = ReadonlySet<string>;
 
 /**
  * The reason why the new generation may not replace the live one, for operators; undefined if it may. Documents may differ only if the
- * projection has another version than the live generation, or if the live documents are known to be wrong: if not all differences are listed, an
- * operator must accept the rest.
+ * projection has another version than the live generation and an operator accepts that, or if the live documents are known to be wrong. If
+ * there are more differences than examples, an operator must accept them in that case, too.
  */
 export const refusalOf = (
   rebuild: Pick<Rebuild, 'differences' | 'acceptDifferences' | 'version' | 'liveVersion'>,

@@ -11,9 +11,9 @@ import {
   type RunRebuildParts,
 } from './rebuildState.ts';
 
-/** In events. When the next generation is this near to the live one, it catches up in moments. */
+/** In events. A next generation that is at most this far behind the live one catches up at once. */
 const near = 1_000;
-/** In milliseconds: by then an unavailable store is back, or an operator must act. */
+/** In milliseconds: a rebuild that does not move for this time fails. A store that is away for so long needs an operator. */
 const stuckAfter = 180_000;
 const mostTries = 8;
 const tryAgainAfter = 500;
@@ -41,14 +41,14 @@ const waitUntilNear = async (parts: RunRebuildParts): Promise<RebuildInProgress 
   return undefined;
 };
 
-/** Goes through the steps until the rebuild has ended. */
+/** Leads the rebuild through its steps until it has ended. */
 const leadRebuild = async (parts: RunRebuildParts): Promise<void> => {
   const { name, store, signal, before } = parts;
   for (let tries = 1; !signal.aborted; tries += 1) {
     const control = await store.control(name);
     const { rebuild } = control;
     if (!isRunning(rebuild)) return;
-    // A former leader swapped, but did not note the end.
+    // A former leader swapped the generations, but did not store the end.
     if (control.live.generation === rebuild.generation)
       return endRebuild(parts, rebuild, { state: 'swapped' });
     if (tries > mostTries)
@@ -82,7 +82,7 @@ export const runRebuild = async (parts: RunRebuildParts): Promise<void> => {
   if (!signal.aborted) await removeUnneeded(parts);
 };
 
-/** With their dead letters, which go first: while a generation is there, another process can go on with this. */
+/** Removes unneeded generations. Their dead letters are deleted first: while a generation exists, another process can repeat this. */
 const removeUnneeded = async ({ name, store, deadLetters }: RunRebuildParts): Promise<void> => {
   const { hasUnneeded, live, previous = 0, next, rebuild } = await store.control(name);
   if (!hasUnneeded) return;

@@ -11,7 +11,7 @@ import { foldBatch } from '../folding/batch.ts';
 import { createDocumentCache, type DocumentCache } from '../folding/documentCache.ts';
 import { documentsOf } from '../folding/fold.ts';
 
-/** What one of two readers does next: folds a batch, writes what it has folded, or starts again from the checkpoint. */
+/** The next step of one of two readers: fold a batch, write the folded batch, or start again at the checkpoint or before it. */
 export const steps = fc.array(
   fc.record({
     reader: fc.constantFrom(0, 1),
@@ -33,9 +33,9 @@ interface Reader {
 }
 
 /**
- * Delivers the events by two readers at once which take the steps, and in the end all of the rest by each: batches of any size,
- * delivered again and again, folded over what the other reader has changed since. As in a pass, a batch is folded over the
- * documents that the reader knows, before the batch before it is written.
+ * Delivers the events by two readers at once, which take the steps; at the end each reader delivers all remaining events. So batches
+ * have any size, are delivered repeatedly, and are folded over changes of the other reader. As in a consumer, a batch is folded over
+ * the documents in the reader's cache while the previous batch is not written yet.
  */
 export const deliver = async (
   store: ProjectionStore,

@@ -6,7 +6,7 @@ import { bid } from './history.ts';
 
 type Ledger = Pick<EventStore, 'ledger'>;
 
-/** Appends events to a task; the position of the last one, and its id. */
+/** Appends events to a task. Returns position and id of the last event. */
 export const append = async (
   { ledger }: Ledger,
   given: {
@@ -29,7 +29,7 @@ export const append = async (
   return { position: appended.position, eventId: events.at(-1)?.id ?? '' };
 };
 
-/** A bid with an id of its own. */
+/** The event of a new bid, by default with a new id. */
 export const newBid = (bidId: string = sampleId()): TaskEvent => ({
   type: 'BidPlaced',
   data: { ...bid, bidId },

@@ -2,8 +2,8 @@ import type { Writer } from '@marketplace/read-store';
 import type { MemoryStore } from './memoryStore.ts';
 
 /**
- * A store whose use can be broken off: at the call of that number, before or after it is done, and at all that follow.
- * A write may be broken off between the documents and the checkpoint.
+ * A store that fails from a given call on, as if the process had ended: before the call or after it, and at all later calls.
+ * A write can also fail between the documents and the checkpoint.
  */
 export const breakable = (memory: MemoryStore) => {
   let left = Infinity;
@@ -42,7 +42,7 @@ export const breakable = (memory: MemoryStore) => {
   };
   return {
     store,
-    /** Undefined: at none. */
+    /** The number of the call that fails; undefined: no call fails. */
     breakAt: (call: number | undefined) => {
       left = call ?? Infinity;
     },

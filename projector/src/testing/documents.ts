@@ -6,7 +6,7 @@ import { documentsOf } from '../folding/fold.ts';
 
 type Store = Pick<ProjectionStore, 'openWriter'>;
 
-/** Uses a writer, and closes it. */
+/** Opens a writer for the function, and closes it afterwards. */
 export const withWriter = async <T>(store: Store, use: (writer: Writer) => Promise<T>): Promise<T> => {
   const writer = await store.openWriter();
   try {
@@ -20,24 +20,24 @@ export const withWriter = async <T>(store: Store, use: (writer: Writer) => Promi
 export const checkpointOf = (store: Store, id: GenerationId): Promise<number> =>
   withWriter(store, async (writer) => Math.min(...(await writer.checkpoints(id))));
 
-/** The document of a collection that an event may change; its data may be anything. */
+/** The id of the document of a collection that an event may change. The event's data may have any shape. */
 const documentId: Readonly<Record<Collection, (event: StoredEvent) => unknown>> = {
   tasks: ({ taskId }) => taskId,
   bids: ({ data }) => (data as { readonly bidId?: unknown } | null)?.bidId,
   watched: ({ taskId }) => taskId,
   user_notifications: ({ id }) => id,
   task_notifications: ({ id }) => id,
-  // Nobody has saved a search here.
+  // These tests have no saved searches.
   alerts: () => undefined,
 };
 
-/** In the order of their ids; documents of two collections may have the same id. */
+/** The documents in the order of their ids, then of their collections: documents of two collections may have the same id. */
 export const inOrder = (documents: readonly StoredDocument[]): readonly StoredDocument[] => {
   const keyOf = ({ id, collection }: StoredDocument) => `${id} ${collection}`;
   return documents.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 };
 
-/** Every document that the events can have led to, in the order of their ids. */
+/** The stored documents that the events can change, in the order of their ids. */
 export const documentsIn = (
   store: Store,
   projection: Projection,
@@ -55,7 +55,7 @@ export const documentsIn = (
     return inOrder(found);
   });
 
-/** What the events end in, folded at once with nothing there before. */
+/** The documents after these events, folded in one batch without earlier documents. */
 export const foldOf = async (
   projection: Projection,
   events: readonly StoredEvent[],

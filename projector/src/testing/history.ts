@@ -10,13 +10,13 @@ export const taskId = (number: number): string =>
 /** The id of the bid at a position. */
 export const bidId = (position: number): string =>
   `01890000-0000-7000-9000-${position.toString(16).padStart(12, '0')}`;
-/** Data of a BidPlaced. Each bid needs an id of its own: {@link ledgerOf} gives it. */
+/** Data of a BidPlaced. Each bid needs a different id: {@link ledgerOf} sets it. */
 export const bid = { bidId: bidId(0), userEmail: 'bob@example.com', userName: 'Bob' };
 
-/** What happens to a task, by whom. */
+/** An event of a task, with the number of the task and the uid of its actor. */
 export type Happening = TaskEvent & { readonly task: number; readonly uid: string };
 
-/** The events as a ledger stores them: positions and versions without gaps, one a minute, each bid with its own id. */
+/** The events as a ledger stores them: positions and versions without gaps, one event a minute, each bid with a different id. */
 export const ledgerOf = (happenings: readonly Happening[]): readonly StoredEvent[] => {
   const versions = new Map<number, number>();
   return happenings.map(({ task, uid, type, data }, index) => {
@@ -38,7 +38,7 @@ export const ledgerOf = (happenings: readonly Happening[]): readonly StoredEvent
   });
 };
 
-// What arrays, tsvectors and patterns of a database could take for their own.
+// Texts with characters that have a meaning in arrays, tsvectors and patterns of a database.
 const texts = fc.constantFrom('Plain', 'NULL', '"', '\\', 'a,b', "{'x':*}", 'two\nlines', '', '😀 Ünï', '$1');
 const uids = fc.constantFrom('u1', 'u"2\\', 'ü/{3}');
 
@@ -84,7 +84,7 @@ interface Open {
 
 const deadline = { deadline: posting.deadline };
 
-/** What the move does to the task; undefined: the state of the task does not allow it. */
+/** The event that the move causes; undefined if the state of the task does not allow it. */
 const eventOf = ({ kind, fields, offer, slot }: Move, open: Open): TaskEvent | undefined => {
   const { bids, declined, accepted } = open;
   const ids = [...bids.keys()];
@@ -158,7 +158,7 @@ const eventOf = ({ kind, fields, offer, slot }: Move, open: Open): TaskEvent | u
   }
 };
 
-/** Keeps what later moves of the task need to know of the event, which is at that position. */
+/** Updates the task's state, which decides on later moves, by the event at this position. */
 const take = (open: Open, { type, data }: TaskEvent, uid: string, position: number): void => {
   if (type === 'BidPlaced') open.bids.set(bidId(position), uid);
   else if (type === 'BidWithdrawn') open.bids.delete(data.bidId);
@@ -171,7 +171,7 @@ const take = (open: Open, { type, data }: TaskEvent, uid: string, position: numb
   else if (type === 'AcceptanceWithdrawn') open.accepted = undefined;
 };
 
-/** Any history that the domain allows of a few tasks: each is posted first, and nothing follows its deletion. */
+/** All histories of a few tasks that the domain allows: a task is posted first, and has no events after its deletion. */
 export const histories: fc.Arbitrary<readonly StoredEvent[]> = fc
   .array(moves, { minLength: 1, maxLength: 40, size: 'max' })
   .map((all) => {

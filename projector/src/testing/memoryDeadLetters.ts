@@ -5,7 +5,7 @@ interface KeptLetter {
   readonly term: number;
 }
 
-/** Keeps its promises as the port states them, in memory, of generations that are all live. */
+/** Dead letters in memory, for generations that are all live. It fulfils the contract of the port. */
 export const createMemoryDeadLetters = (): DeadLetters => {
   const kept = new Map<string, KeptLetter>();
   let terms = 0;

@@ -40,9 +40,9 @@ export const createMemoryDocuments = () => {
   return {
     checkpoints,
     logPositions,
-    /** By {@link documentKey}. */
+    /** The documents of a generation, by {@link documentKey}. */
     of: (generation: string): ReadonlyMap<string, StoredDocument> => of(generation),
-    /** Writes each document only where it is newer than the stored one. */
+    /** Writes each document that is newer than the stored one. */
     put: (generation: string, written: readonly DocumentWrite[]): void => {
       for (const { countersOnly = false, ...document } of written) {
         const key = documentKey(document.collection, document.id);

@@ -5,7 +5,7 @@ import { oneReader } from '@marketplace/event-store/testing';
 
 const memoryLedger = '00000000-0000-4000-8000-000000000000';
 
-/** A feed of what has been put into it, waiting for more at its end. */
+/** A feed of the given and the added events; at the end it waits for more. */
 export const createMemoryFeed = (first: readonly StoredEvent[] = []) => {
   let events = first;
   const read: number[] = [];
@@ -24,7 +24,7 @@ export const createMemoryFeed = (first: readonly StoredEvent[] = []) => {
   };
   return {
     feed: oneReader(whole),
-    /** The positions of the events that were read, as often as they were. */
+    /** The position of each event that was read, once for each read. */
     read,
     readTask: (taskId: string) => Promise.resolve(events.filter((event) => event.taskId === taskId)),
     readIdentity: (positions: readonly number[]) => {

@@ -2,7 +2,7 @@ import type { KeptPerson, Persons } from '@marketplace/event-store';
 
 type PersonEntry = Pick<Persons, 'read' | 'isKnown' | 'hold' | 'release' | 'beginForgetting'>;
 
-/** Persons in memory: the ledger knows the uids, and these are held or forgotten. */
+/** Persons in memory. `uids`: known to the ledger; `kept`: held or forgotten. */
 export const memoryPersons = (uids: readonly string[], kept: readonly KeptPerson[] = []): PersonEntry => {
   const persons = new Map(kept.map((one) => [one.uid, one]));
   const isForgotten = (uid: string) => (persons.get(uid)?.state ?? 'held') !== 'held';

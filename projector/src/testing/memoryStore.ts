@@ -21,12 +21,12 @@ import { unavailable } from '@marketplace/service-kit';
 import { createMemoryDeadLetters } from './memoryDeadLetters.ts';
 import { createMemoryDocuments, documentKey, isOfPersons } from './memoryDocuments.ts';
 
-/** Also the dead letters, which no crash of the store loses: they are in the ledger's database. */
+/** A store with its dead letters. In the product these are in the ledger's database, so a crash of the store does not lose them. */
 export interface MemoryStore extends ProjectionStore {
   readonly deadLetters: DeadLetters;
   /** Breaks the connections of all writers. */
   disconnect(): void;
-  /** As a read that waits in a hurry. */
+  /** Does the same as a read that waits in a hurry. */
   hurry(): void;
 }
 
@@ -44,8 +44,9 @@ interface KeptGeneration {
 const generationKey = ({ projection, generation }: GenerationId): string => `${projection}.${generation}`;
 
 /**
- * Keeps its promises as the port states them, in memory. Each write is given first to `beforeWrite`, which may refuse or delay it; after
- * `afterWrite`, a writer without connection does not know that its write was done. What is live at first was made by today's versions of the projections, except the given ones.
+ * A store in memory that fulfils the contract of the port. Each write calls `beforeWrite` first, which may refuse or delay it. If
+ * `afterWrite` breaks the connection, the writer does not learn that its write was done. The first live generations have the versions of
+ * today's projections, or the given `versions`.
  */
 export const createMemoryStore = (
   given: {
@@ -191,7 +192,7 @@ export const createMemoryStore = (
     openWriter: () => {
       const lost = new AbortController();
       writers.add(lost);
-      /** Later, as from a server. */
+      /** Answers later, as a server does. */
       const whileOpen = async <T>(run: () => T): Promise<T> => {
         await Promise.resolve();
         if (lost.signal.aborted) throw unavailable('The store', new Error('The writer is lost.'));

@@ -10,7 +10,7 @@ export interface ProjectorProcess {
 
 const program = fileURLToPath(new URL('../main.ts', import.meta.url));
 
-/** The projector as a program of its own, with these settings; resolves once it says that it is ready. */
+/** Starts the projector as a separate process with these settings; resolves when its log says that it is ready. */
 export const startProjectorProcess = async (
   settings: Readonly<Record<string, string>>,
 ): Promise<ProjectorProcess> => {

@@ -10,7 +10,7 @@ import { postWithBid, wholeLedger, writeAndRead } from './sharing.ts';
 
 type PostedTask = Awaited<ReturnType<typeof postWithBid>>;
 
-/** Reads again and again, as people do, until the signal aborts: nothing that was there is ever missing or older. */
+/** Reads again and again, as users do, until the signal aborts. Expects that no document is ever missing or older than before. */
 const watch = async ({ documents }: ReadStore, written: readonly PostedTask[], signal: AbortSignal) => {
   let before = { tasks: 0, bids: 0, posted: 0, placed: 0 };
   let reads = 0;
@@ -33,12 +33,12 @@ const watch = async ({ documents }: ReadStore, written: readonly PostedTask[], s
   return reads;
 };
 
-/** Rebuilds both projections, and rolls them back, while people write and read. */
+/** Rebuilds all projections, and rolls them back, while users write and read. */
 export const rebuildUnderWrites = async (given: {
   readonly events: EventStore;
   readonly readers: readonly [ReadStore, ReadStore];
   readonly startProjector: () => Promise<Projector>;
-  /** Tasks that are there before, each with a bid. */
+  /** The number of tasks that exist before the rebuild, each with a bid. */
   readonly tasks: number;
 }): Promise<void> => {
   const { events, readers, startProjector } = given;

@@ -18,13 +18,13 @@ import { createProjector } from '../projector.ts';
 import { documentsIn, foldOf } from './documents.ts';
 import { postWithBid, wholeLedger } from './sharing.ts';
 
-/** Where the read models of a product are: MONGO_URL, or nothing for PostgreSQL. */
+/** The settings for the read models of a product: MONGO_URL, or none for PostgreSQL. */
 type ReadModels = Readonly<Record<string, string>>;
 
 const openReads = (url: string, { MONGO_URL: mongoUrl }: ReadModels) =>
   openReadStore({ postgresUrl: url, mongoUrl, logger: silentLogger });
 
-/** Backs up a product that is written to, and restores it into stores of its own; then everything is there, and it goes on. */
+/** Backs up a product during writes, and restores it into other stores. Expects that all data is there and that writes continue. */
 export const backUpAndRestore = async (from: ReadModels, to: ReadModels): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'marketplace-backup-'));
   const file = join(folder, 'backup');

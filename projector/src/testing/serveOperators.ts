@@ -18,7 +18,7 @@ const identity: Identity = {
   },
 };
 
-/** Serves what is for operators: `olga` is one, `ada` has no role, and nobody else can sign in. */
+/** Serves a router of operators' calls. `olga` is an operator, `ada` has no role, and no other user can sign in. */
 export const serveOperators = async (routerWith: (identity: Identity) => Router) => {
   const service = await startTestService(routerWith(identity));
   return {
@@ -37,7 +37,7 @@ export const serveOperators = async (routerWith: (identity: Identity) => Router)
   };
 };
 
-/** Operations on stores of their own, served while the tests of the file run; its members are there from the start on. */
+/** Serves operations on new stores while the tests of the file run. The members of the result exist once the tests have started. */
 export const startedOperations = (accounts?: Parameters<typeof createOperations>[0]['accounts']) => {
   const given = {} as {
     readonly events: TestStore;

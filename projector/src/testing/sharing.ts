@@ -47,7 +47,7 @@ export const wholeLedger = async ({ ledger, feed }: EventStore): Promise<readonl
   return events;
 };
 
-/** Reads with the token while projectors come and go; then the read models are the fold of the ledger. */
+/** Writes, and reads with the token, while projectors start and stop. Expects read models equal to the fold of the ledger afterwards. */
 export const readWhileProjectorsChange = async (given: {
   readonly events: EventStore;
   readonly readers: readonly [ReadStore, ReadStore];

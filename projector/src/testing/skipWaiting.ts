@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
 /**
- * In these tests nobody waits for a pause: when there is nothing else to do, the clock moves on to the next timer.
- * Call it before what stops its parts after each test, which may need the clock for that.
+ * Makes the tests of a file skip pauses: when there is no other work, the clock moves on to the next timer.
+ * Call it before any helper that stops parts after each test, because stopping may need the moved clock.
  */
 export const skipWaiting = (): void => {
   beforeEach(() => {

@@ -9,7 +9,7 @@ import { createProjector, type Projector, type ProjectorParts } from '../project
 
 type StoreWithLetters = ProjectionStore & { readonly deadLetters?: Pick<DeadLetters, 'count'> };
 
-/** How a projection is, as its store knows it. */
+/** The state of a projection in its store. */
 export const stateOf = async (store: StoreWithLetters, name: ProjectionName) => {
   const { live, paused, rebuild } = await store.control(name);
   return {
@@ -21,13 +21,13 @@ export const stateOf = async (store: StoreWithLetters, name: ProjectionName) => 
   };
 };
 
-/** Waits until the projection is so. */
+/** Waits until the projection has this state. */
 export const becomes = (
   store: StoreWithLetters,
   name: ProjectionName,
   state: Partial<Awaited<ReturnType<typeof stateOf>>>,
 ) =>
-  // A clock that the test moves need not be waited for.
+  // With a fake clock, long intervals are not needed.
   expect.poll(() => stateOf(store, name), { interval: vi.isFakeTimers() ? 1 : 50 }).toMatchObject(state);
 
 type StartOptions = Partial<ProjectorParts> &
@@ -40,7 +40,7 @@ type StartOptions = Partial<ProjectorParts> &
         Pick<ProjectorParts['events'], 'readIdentity'>)
   );
 
-/** Starts projectors that are stopped after each test; one that gets only a feed is the only projector of it. */
+/** Starts projectors that are stopped after each test. A projector that gets only a feed is the only reader of this feed. */
 export const projectorsForTests = () => {
   const logger = createLogger({ level: 'silent', name: 'test' });
   let running: Projector[] = [];

@@ -32,7 +32,7 @@ const run = (session: Session, file: string): Promise<ExitCode> =>
     const url = await databaseUrlOf(environment);
     const dataDir = dataDirOf(environment);
     const contents = await writeBackup(file, async (write) => {
-      // Makes the tables of the read store, if no projector has ever started.
+      // Creates the tables of the read store, if no projector has ever started.
       await reads.projections.prepare();
       await write({ backup: format, takenAt: new Date().toISOString() });
       const head = await backUpLedger(url, write);

@@ -40,8 +40,8 @@ export const contentsOf = ({ head, notificationStates, items, messages }: Backup
   `${items} saved searches, bookmarks, feeds, settings and marks; ${counted(messages, 'message')}.`;
 
 /**
- * Writes a file that only its owner can read. It has its name when it is whole and on the disk.
- * @throws {UsageError} if there is such a file already, or it can't be written there
+ * Writes a file that only its owner can read. The file gets its name only when it is complete and on the disk.
+ * @throws {UsageError} if the file exists already, or can't be written
  */
 export const writeBackup = async <T>(
   file: string,
@@ -71,7 +71,7 @@ export const writeBackup = async <T>(
   }
 };
 
-/** The lines of a backup. @throws {UsageError} if the file is not a whole backup, at the place where that shows */
+/** The lines of a backup. @throws {UsageError} when it reaches the place that shows that the file is not a whole backup */
 export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
   const chunks = createReadStream(file).on('error', (error) => gunzip.destroy(error));
   const gunzip = createGunzip();
@@ -99,7 +99,7 @@ export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
   }
 }
 
-/** Reads the whole file, because a restore must not find a damaged end halfway. @throws {UsageError} if it is not a whole backup */
+/** Reads the whole file first, so that a restore does not find a damaged end halfway. @throws {UsageError} if it is not a whole backup */
 export const assertWhole = async (file: string): Promise<void> => {
   const lines = readBackup(file);
   while ((await lines.next()).done !== true);

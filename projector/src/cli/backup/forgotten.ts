@@ -18,14 +18,14 @@ export const readForgotten = async (file: string | false | undefined): Promise<r
   return text.split(/\r?\n/).filter((uid) => uid !== '');
 };
 
-/** Puts these persons behind the fence again: the product forgets them at its next start, and takes none of their tokens. */
+/** Puts these persons behind the fence again: the product refuses their tokens, and forgets them at its next start. */
 export const forgetAgain = async (
   persons: Pick<Persons, 'release' | 'beginForgetting'>,
   uids: readonly string[],
 ): Promise<void> => {
   const asked: KeptPerson['asked'] = { by: 'operator', uid: machineUser().uid };
   for (const uid of uids) {
-    // A hold of that time was over when the person was forgotten.
+    // A hold in the backup was released before the person was forgotten.
     await persons.release(uid);
     await persons.beginForgetting(uid, asked);
   }

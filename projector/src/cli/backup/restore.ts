@@ -28,7 +28,7 @@ const atOnce = 50;
 const ownerUrlOf = ({ DATABASE_OWNER_URL: url = '' }: Session['environment']): string | undefined =>
   url === '' ? undefined : url;
 
-/** The database to restore into: the setting's, or the one of a DATA_DIR, which is started for it. */
+/** The database to restore into: the one of the settings, or the PostgreSQL of DATA_DIR, which this starts. */
 const startDatabase = async ({ environment, ownDatabase }: Session) => {
   const dataDir = dataDirOf(environment);
   if (dataDir === undefined)
@@ -65,7 +65,7 @@ const restoreInbox = async (
   { uid, readUpTo, opened = [], muted }: UserNotificationState,
   head: Head,
 ): Promise<void> => {
-  // A notification state may be newer than the ledger's snapshot; later positions will be other events.
+  // A notification state may be newer than the ledger in the backup. Positions above the head will belong to other events.
   await reads.notificationStates.markRead(uid, Math.min(readUpTo, head.position));
   for (const position of opened)
     if (position <= head.position) await reads.notificationStates.markOpened(uid, position);

@@ -34,7 +34,7 @@ export const opsProgram = async (
   return { code: child.exitCode, out, err };
 };
 
-/** Runs it within this process, which takes a tenth of the time. */
+/** Runs the command line within this process, which takes a tenth of the time of a program. */
 export const opsHere = async (words: readonly string[], environment: Environment): Promise<Output> => {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const output = Promise.all([text(stdout), text(stderr)]);

@@ -11,7 +11,7 @@ import { sizeOf, timeOf } from '../../words.ts';
 
 const slow = 1_000;
 
-/** A finding for a part that could not be asked, so that it is not left out in silence. */
+/** A finding for a part that could not be asked, so that the diagnosis names this part, too. */
 const unknown = (about: string, fault: string): NewFinding => ({
   about,
   state: 'warning',
@@ -63,11 +63,11 @@ const ofDisk = (disk: CheckResult<DiskFact>): NewFinding => {
   };
 };
 
-/** The lock of the projections' readers has the versions of all of them in its name. */
+/** A short text for a leader lock. The name of the lock of all live generations ends with their versions, which are left out. */
 const aboutOf = (name: string): string =>
   /^projection live\b/.test(name) ? 'leader of the projections' : `leader of ${name}`;
 
-/** One finding for each leader lock: each lock that needs a leader, and each other lock that has one. */
+/** One finding for each leader lock that needs a leader, and for each other lock that has a leader. */
 const ofLeaders = ({ leaders }: PostgresStatus, mustBeLed: readonly string[]): readonly NewFinding[] => {
   const known = new Map(leaders.map((leader) => [leader.name, leader]));
   const led = leaders.filter(({ pid }) => pid !== undefined).map(({ name }) => name);
@@ -127,7 +127,7 @@ const known = <T>(
   return 'fault' in asked ? [unknown(about, asked.fault)] : findings(asked.answer);
 };
 
-/** The findings of one diagnosis; a pending one may be over at the next. */
+/** The findings of one reading of the facts. A pending finding may be gone at the next reading. */
 export const findingsOf = (facts: Facts): readonly NewFinding[] => {
   const holders = holdersOf(facts);
   return [

@@ -3,7 +3,7 @@ import type { DocumentCheck } from '@marketplace/event-store';
 import { timeOf } from '../../words.ts';
 import type { NewFinding } from '../checks.ts';
 
-/** Further differences are only counted. */
+/** Only this many differences of a projection are shown; further ones are only counted. */
 const mostShown = 5;
 
 type Difference = DocumentCheck['differences'][number];
@@ -27,7 +27,7 @@ const ofDifferences = ({ projection, differences }: DocumentCheck): readonly New
     };
   });
 
-/** One finding for each document that differs from its events, and a good one about the projections without a difference. */
+/** One finding for each document that differs from its events, and a good one for all projections without a difference. */
 export const ofChecks = (checks: readonly DocumentCheck[]): readonly NewFinding[] => {
   const right = checks.filter(({ differences }) => differences.length === 0);
   const [since] = right.map((check) => check.since).toSorted();

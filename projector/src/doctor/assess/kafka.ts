@@ -16,7 +16,7 @@ const relayState = ({ head, lag: { events, seconds } }: RelayLag): string => {
     : `${counted(events, 'event')} are not published, the oldest ${age} old.`;
 };
 
-/** @param before at an earlier look: a relay that goes on catches up by itself */
+/** @param before the relay's lag at an earlier reading: a relay that has moved since then catches up without help */
 export const ofRelay = (relay: RelayLag, before: RelayLag | undefined): NewFinding => {
   const { position, head, lag } = relay;
   const about = 'relay to Kafka';
@@ -63,7 +63,7 @@ const ofTopic = ({ brokers, partitions }: KafkaStatus): NewFinding => {
   return { about, state: 'good', says, details };
 };
 
-/** The topic's partitions, and how far each group is with them. */
+/** The findings about the topic's partitions, and about the lag of each consumer group. */
 export const ofKafka = (status: KafkaStatus): readonly NewFinding[] => {
   const { partitions } = status;
   const groups = [...new Set(partitions.flatMap(({ lag }) => [...lag.keys()]))];

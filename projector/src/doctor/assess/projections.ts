@@ -56,7 +56,7 @@ const ofLag = (projection: ProjectionAnswer, holders: Holders): State => {
   if (seconds <= late) return { state: 'good', says: `Events applied: ${position} of ${head}.` };
   const falls = trend === 'falling';
   return {
-    // It may have begun to catch up just now.
+    // The projection may have begun to catch up just now.
     state: seconds > tooLate && !falls ? 'pending' : 'warning',
     kind: 'behind',
     says: `It is ${behind(projection)}; its lag is ${trend}, at ${counted(Math.round(rate), 'event')} a second.`,
@@ -83,7 +83,7 @@ const ofDeadLetters = ({ name, deadLetters }: ProjectionAnswer): readonly NewFin
   ];
 };
 
-/** An operator must hear of a repair that ended by itself, too. */
+/** In milliseconds. A repair that has ended is reported for a day, because it needs no operator and nobody may have noticed it. */
 const repairIsNewsFor = 24 * 3_600_000;
 const isNews = ({ kind, endedAt }: RebuildStatus, now: string): boolean =>
   kind === 'repair' && endedAt !== undefined && Date.parse(now) - Date.parse(endedAt) < repairIsNewsFor;

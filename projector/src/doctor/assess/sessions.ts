@@ -9,7 +9,7 @@ const longTransaction = { idle: 60, any: 300, bad: 3_600 };
 const nameOf = ({ application, pid }: Session): string =>
   application ? `${pid} (${application})` : `${pid}`;
 
-/** PostgreSQL’s own word for the state of a session, and for how long. */
+/** PostgreSQL’s word for the state of a session, and how long the session has been in it. */
 const stateText = (session: Session): string => {
   if (session.hidden) return 'It is another user’s: what it does can’t be seen.';
   const { state, stateSeconds, transactionSeconds } = session;
@@ -27,7 +27,7 @@ const heldText = (sessions: readonly Session[]): string => {
 const toEnd = ({ pid }: Session): string =>
   `Find out whose it is, and end it there; by force: SELECT pg_terminate_backend(${pid}).`;
 
-/** One finding for each session that others wait for: who holds up whom, and for how long. A short wait is usual. */
+/** One finding for each session that blocks other sessions for more than 5 s; shorter waits are usual. */
 const ofBlockers = (all: PostgresStatus['blocked']): readonly NewFinding[] => {
   const blocked = all.filter(({ waitsSeconds }) => waitsSeconds > longWait);
   const blockers = new Map<number, Session>();
@@ -88,7 +88,7 @@ const ofConnections = ({ connections: { used, most } }: PostgresStatus): NewFind
   return { ...found, state: share > 0.95 ? 'bad' : 'warning', kind: 'many-connections', advice };
 };
 
-/** The findings about PostgreSQL's sessions, as far as the program's user may see them. */
+/** The findings about PostgreSQL's sessions, as far as the database user of this program may see them. */
 export const ofSessions = (status: PostgresStatus): readonly NewFinding[] => {
   const held = [...ofBlockers(status.blocked), ...ofOldest(status)];
   const { blocked, sessions, hiddenSessions: hidden, user, databaseBytes, version } = status;

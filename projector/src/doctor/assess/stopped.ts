@@ -6,17 +6,17 @@ import { durationOf } from '../../words.ts';
 import { liveGroupOf } from '../../consumer/groups.ts';
 import type { Facts, NewFinding } from '../checks.ts';
 
-/** The projectors that have these partitions of the projection; undefined: that could not be looked at. */
+/** Finds the projectors that have these partitions of the projection; undefined if this could not be found out. */
 export type Holders = (
   projection: ProjectionAnswer,
   partitions: readonly number[],
 ) => readonly string[] | undefined;
 
-/** Finds them in Kafka's groups, or among the leaders of the ledger's feed. */
+/** Finds the projectors in Kafka's groups, or among the leaders of the ledger's feed. */
 export const holdersOf =
   ({ kafka, postgres }: Pick<Facts, 'kafka' | 'postgres'>): Holders =>
   ({ name, generation, rebuild }, partitions) => {
-    // A generation that is made, or far behind, has a pass of its own.
+    // A generation that is being built, or is far behind, has a separate consumer.
     const own = [rebuild?.generation ?? generation, generation];
     const groups = [
       ...own.map((number) => keyOf({ projection: name, generation: number })),
@@ -61,10 +61,10 @@ const holdersText = (processes: ReturnType<Holders>): readonly [says: string, ad
   ];
 };
 
-/** In seconds: by then another projector has taken over. */
+/** In seconds: after this time another projector has taken over the partitions of one that ended. */
 const longStop = 15;
 
-/** Undefined unless partitions of the projection have stopped. */
+/** The finding about stopped partitions; undefined if none has stopped. */
 export const ofStopped = (
   projection: ProjectionAnswer,
   holders: Holders,
