@@ -17,7 +17,7 @@ const oldest: Statement = {
   name: 'oldest_access',
   text: 'SELECT at::text FROM event_store.audit_accesses ORDER BY id LIMIT 1',
 };
-/** Ids grow with the time. */
+/** Ids grow with the time, so the lowest ids are the oldest accesses. */
 const removeOldest: Statement = {
   name: 'remove_accesses',
   text: `DELETE FROM event_store.audit_accesses WHERE at < $1 AND id = ANY (ARRAY(

@@ -5,7 +5,7 @@ import type { TextFaults } from '../chain/checkTexts.ts';
 /** Selects events that meet all of these conditions. */
 export interface EventFilter {
   readonly taskIds?: readonly string[];
-  /** An address that the actor has had, in any case; or the actor's uid. */
+  /** An address that the actor has or had, in upper or lower case; or the actor's uid. */
   readonly actorEmail?: string;
   /** Events of any of these types. */
   readonly types?: readonly string[];
@@ -26,14 +26,14 @@ export interface EventQuery extends EventFilter {
 }
 
 export interface FactQuery extends EventQuery {
-  /** Each text of a person is null, as if it was forgotten: for readers who need none, in half of the time. */
+  /** Reads null in place of each text of a person, in half of the time: for readers that need no texts. */
   readonly lacksTexts?: boolean;
 }
 
 /** Selected events, to be counted in spans of `step` seconds. */
 export interface TimeQuery extends EventFilter {
   readonly step: number;
-  /** ISO 8601; a span begins here, and every `step` before and after. */
+  /** ISO 8601; spans begin at this time, and every `step` seconds before and after it. */
   readonly origin: string;
 }
 /** The number of events of one type in the span that begins at that time. */
@@ -64,13 +64,13 @@ export interface BidsQuery {
 }
 /** The numbers of a task's bids. */
 export interface BidCounts {
-  /** With the withdrawn ones. */
+  /** All bids, including withdrawn ones. */
   readonly placed: number;
-  /** Without the ones that were withdrawn, or declined by the owner. */
+  /** Bids that are neither withdrawn nor declined. */
   readonly live: number;
 }
 
-/** An auditor's access to the ledger, as it is kept; the id grows with each access. */
+/** A recorded access of an auditor to the ledger; the id grows with each access. */
 export type StoredAccess = Readonly<Accesses['accesses'][number]>;
 export interface NewAccess extends Pick<StoredAccess, 'call' | 'details'> {
   readonly actor: Actor;
@@ -86,7 +86,7 @@ export interface ComparedHead {
 /** The fields of an event that a task's state depends on. */
 export type StateFact = StoredFact & Pick<StoredEvent, 'taskVersion' | 'recordedAt' | 'actor'>;
 
-/** The stored state of a task, with the events that it must follow from. All of it is of one moment. */
+/** The stored state of a task, with the events whose fold it must be; read at one moment. */
 export interface StoredStream {
   readonly taskId: string;
   readonly version: number;
@@ -97,8 +97,8 @@ export interface StoredStream {
   /** The number of the task's events up to the position that was asked for. */
   readonly count: number;
   /**
-   * The task's first events, as many as were asked for: the ones of the types that were asked for, in order; none if another
-   * version of the fold made the state.
+   * Of the task's first events, up to the requested number: the events of the requested types, in order. Empty if the state has
+   * another `stateVersion`.
    */
   readonly events: readonly StateFact[];
   /** The task has more events; `readStateFacts` reads them. */
@@ -108,10 +108,10 @@ export interface StoredStream {
 /** The events of a bid (`bidEventTypes`) that a decision about it needs. */
 export interface BidEvents {
   /**
-   * The first and the last two, in order: they show how it was placed, its last offer, and whether it is declined or withdrawn, because only one
-   * event can follow an offer before the next one. Empty if there is no such bid.
+   * The bid's first and last two events, in order: they show its placing, its last offer, and whether it is declined or withdrawn, because
+   * only one event can follow an offer before the next offer. Empty if there is no such bid.
    */
   readonly events: readonly HashedEvent[];
-  /** The number of its BidRevised. */
+  /** The number of events BidRevised of the bid. */
   readonly revisions: number;
 }

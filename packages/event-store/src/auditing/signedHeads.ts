@@ -75,7 +75,7 @@ export const createSignedHeads = (pool: pg.Pool) => ({
     const { before = Number.MAX_SAFE_INTEGER, limit } = page;
     return (await rowsOf<Row>(pool, newest, [before, limit])).map(headOf);
   },
-  /** The signed heads after a position, the oldest first, with what the ledger has there now. */
+  /** The signed heads after a position, the oldest first, each with the hash that the ledger has there now. */
   compareSignedHeads: async (page: {
     readonly after: number;
     readonly limit: number;

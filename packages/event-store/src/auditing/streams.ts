@@ -5,10 +5,10 @@ import { textColumns, putTextsOf, type TextColumns } from '../postgres/eventText
 import type { StoredStream, StateFact } from './readTypes.ts';
 
 /**
- * One statement, so that each stream is compared with the events of the same moment, also while others append. All that is
- * needed of a task's first events comes from one look at them. The page ends after the task with which it has `$6` events: a row
- * has only so many, because a user can make a task's history larger than memory. OFFSET 0: events are found by the task, whatever
- * the planner thinks of the other conditions; the index gives them in their order.
+ * One statement, so that each stream is compared with the events of the same moment, also while others append. Each task's events
+ * are read only once. The page ends after the task with which it has `$6` events, and a row has at most `$6` of them, because a user
+ * can make a task's history larger than memory. OFFSET 0 makes the planner find events by their task, whatever the other conditions
+ * are; the index gives them in order.
  */
 const streamsStatement: Statement = {
   name: 'streams_to_verify',
@@ -87,14 +87,14 @@ const factOf =
     };
   };
 
-/** The stored states of tasks, and the events that they follow from. */
+/** Reads the stored states of tasks, and the events whose folds they are. */
 export const createStreamReads = (pool: pg.Pool) => ({
   /** Streams in the order of their tasks' ids. */
   readStreams: async (page: {
     /** Only tasks after this id. */
     readonly after: string;
     readonly limit: number;
-    /** The page ends with the task in which it comes to so many events, of any type; no task has more of them in `events`. */
+    /** The page ends with the task at which it has this many events, of any type; no task has more of them in its `events`. */
     readonly events: number;
     /** Position up to which events are counted. */
     readonly upTo: number;

@@ -20,7 +20,8 @@ const eachRow = async (
 };
 
 /**
- * Passes every row of the event store to `write`, all from one snapshot, while the product runs. Returns the ledger's head in it.
+ * Passes every row of the event store to `write`, from one snapshot of the database, while the product runs. Returns the ledger's
+ * head in that snapshot.
  */
 export const backUpLedger = (url: string, write: (line: LedgerLine) => Promise<void>): Promise<Head> =>
   withClient({ url }, { name: 'event-store backup', settings: exactText }, async (client) => {

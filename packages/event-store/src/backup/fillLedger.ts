@@ -28,23 +28,23 @@ const addAddresses = `INSERT INTO event_store.addresses (uid, email)
     SELECT actor_uid, texts #>> '{0,values,email}' FROM event_store.events WHERE texts #>> '{0,values,email}' IS NOT NULL
     UNION SELECT actor_uid, actor_email FROM event_store.events WHERE actor_email <> ''`;
 
-/** No command is decided on the state of such a task: every program makes it again from the events. */
+/** Stores an empty state, on which no command is decided: every program folds the events again. */
 const addStreams = `INSERT INTO event_store.streams (task_id, version, state, last_position)
   SELECT task_id, max(task_version), '{}', max(position) FROM event_store.events GROUP BY task_id`;
 
-/** All indexes are made as such, since a constraint would lock readers out. The first one is the key by position. */
+/** All are created as plain indexes, because adding a constraint would lock readers out. The first is the key by position. */
 const indexesOfEvents = `SELECT pg_get_indexdef(indexrelid) AS make,
     coalesce('ALTER TABLE event_store.events DROP CONSTRAINT ' || quote_ident(conname), 'DROP INDEX ' || indexrelid::regclass) AS drop
   FROM pg_index LEFT JOIN pg_constraint ON conindid = indexrelid AND conrelid = indrelid
   WHERE indrelid = 'event_store.events'::regclass ORDER BY indisprimary DESC`;
 
 /**
- * Fills the empty ledger of a throw-away database with events as they are, with their positions and hashes; the caller has verified
- * them. The URL is the owner's.
+ * Fills the empty ledger of a throw-away database with events that keep their positions and hashes; the caller has verified them.
+ * The URL is the owner's.
  */
 export const openLedgerFill = async (url: string) => {
   const client: pg.Client = createClient({ url }, { name: 'ledger fill', settings: exactText });
-  client.on('error', () => undefined); // the present statement rejects with it
+  client.on('error', () => undefined); // the current statement rejects with this error
   await client.connect();
   const { rows } = await client.query<{ drop: string; make: string }>(indexesOfEvents);
   const [key = '', ...others] = rows.map(({ make }) => make);
@@ -55,8 +55,8 @@ export const openLedgerFill = async (url: string) => {
       await client.query({ ...insert, values: valuesOf(events) });
     },
     /**
-     * From now on the ledger can be followed in the order of positions.
-     * @param forgotten when each person was forgotten whose texts are missing, by uid; perhaps after the last event here
+     * Prepares the ledger for readers in the order of positions.
+     * @param forgotten by uid: the time when a person whose texts are missing was forgotten; it may be after the last event
      */
     finish: async (forgotten: ReadonlyMap<string, string>) => {
       await client.query(key);
@@ -64,7 +64,7 @@ export const openLedgerFill = async (url: string) => {
       await client.query(addAddresses);
       await client.query('ANALYZE event_store.events');
     },
-    /** Makes what other reads need, which would slow the filling down; the ledger can be followed meanwhile. */
+    /** Creates the indexes and streams for other reads, which would slow the filling down. The ledger can be followed meanwhile. */
     makeIndexes: async () => {
       for (const index of others) await client.query(index);
       await client.query(addStreams);

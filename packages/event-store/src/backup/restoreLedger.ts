@@ -11,7 +11,7 @@ const checkEvery = 200;
 
 const refuse = (reason: string): Problem => new Problem('conflict', reason);
 
-/** Waits a little: PostgreSQL keeps the session of a program that has just ended for some milliseconds. */
+/** Waits up to 2 s, because PostgreSQL keeps the session of a program that has just ended for some milliseconds. */
 const assertNobodyWorks = async (client: pg.ClientBase): Promise<void> => {
   for (let check = 0; check < checks; check += 1) {
     const { rows } = await client.query(
@@ -32,7 +32,7 @@ const hasEvents = async (client: pg.ClientBase): Promise<boolean> => {
   return (await client.query('SELECT FROM event_store.events LIMIT 1')).rowCount !== 0;
 };
 
-/** Makes room for the schema. A ledger with events is never deleted: it gets another name. */
+/** Makes room for the schema. A ledger with events is not deleted: its schema gets another name, which is returned. */
 const makeRoom = async (client: pg.ClientBase, replace: boolean): Promise<string | undefined> => {
   await assertNobodyWorks(client);
   if (!(await hasEvents(client))) {
@@ -61,7 +61,7 @@ const insertRows = async (
   );
 };
 
-/** Triggers refuse old rows, or give them other numbers and hashes; the rows come as they were, and the chain is verified later. */
+/** Runs `work` without triggers, which would refuse old rows or change their numbers and hashes. The chain is verified later. */
 const withoutTriggers = async <T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> => {
   const { rows } = await client.query<{ of: string; name: string }>(
     `SELECT tgrelid::regclass::text AS of, quote_ident(tgname) AS name FROM pg_trigger JOIN pg_class c ON c.oid = tgrelid
@@ -73,7 +73,7 @@ const withoutTriggers = async <T>(client: pg.ClientBase, work: () => Promise<T>)
   return done;
 };
 
-/** New rows get numbers after the restored ones. */
+/** Moves the sequences, so that new rows get numbers after the restored ones. */
 const moveSequences = async (client: pg.ClientBase, { table, columns }: LedgerTable): Promise<void> => {
   for (const column of columns) {
     const { rows } = await client.query<{ sequence: string | null }>(
@@ -95,7 +95,7 @@ const schemaOf = (line: LedgerLine | undefined): number => {
 
 const fill = async (client: pg.ClientBase, lines: AsyncIterator<LedgerLine>): Promise<number> => {
   const there = new Map((await tablesOf(client)).map((one) => [one.table, one] as const));
-  // Migrations have made some rows.
+  // Migrations have inserted some rows.
   for (const table of there.keys()) await client.query(`DELETE FROM event_store.${table}`);
   let into: LedgerTable | undefined;
   let waiting: string[] = [];
@@ -126,7 +126,7 @@ const fill = async (client: pg.ClientBase, lines: AsyncIterator<LedgerLine>): Pr
 
 /**
  * Restores the event store from the lines of a backup. Its rows come in one transaction: all or nothing. The URL is the owner's.
- * @returns the schema's name under which a ledger that was there is kept, and the number of rows
+ * @returns the schema's name under which the former ledger is kept, if there was one, and the number of restored rows
  * @throws {Problem} `conflict` if the product runs there, or there are events and `replace` is false
  */
 export const restoreLedger = async (

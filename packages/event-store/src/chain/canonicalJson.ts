@@ -7,7 +7,7 @@ const anyJson = (value: unknown): string => {
 };
 
 const [firstLetter = 0, lastLetter = 0] = Buffer.from('az');
-/** An object keeps such names in the order in which it gets them. */
+/** Whether objects keep the name in the order of insertion; names that are numbers come before all others. */
 const isPlainName = (name: string): boolean => {
   const code = name.charCodeAt(0);
   return code >= firstLetter && code <= lastLetter;
@@ -19,8 +19,8 @@ const isPlain = (value: unknown): boolean => {
 };
 
 /**
- * RFC 8785 of a value. Nearly all are objects of few texts and numbers: JSON.stringify writes these in a third of the time that
- * `canonicalize` takes.
+ * The canonical JSON (RFC 8785) of a value. Nearly all values are objects of a few texts and numbers: JSON.stringify writes such
+ * objects in a third of the time that `canonicalize` takes.
  * @throws if the value has no JSON: a lone surrogate, a number that is not finite, undefined
  */
 export const canonicalJson = (value: unknown): string => {

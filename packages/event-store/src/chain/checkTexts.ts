@@ -2,11 +2,11 @@ import type { Commitment } from '@marketplace/contracts';
 import { commitmentOf, commitmentsJson } from './seal.ts';
 import type { SealedTexts } from './sealedTexts.ts';
 
-/** What is wrong with the texts of an event. */
+/** The faults of the texts of an event. */
 export interface TextFaults {
   /** Uids of persons whose texts are missing: they were forgotten, or the texts were taken away. */
   readonly missing: readonly string[];
-  /** Texts that do not fit their commitment, or have none. */
+  /** Whether a text does not fit its commitment, or has none. */
   readonly wrong: boolean;
 }
 
@@ -21,7 +21,7 @@ export const checkTexts = (commitments: string, texts: readonly SealedTexts[]): 
     uid,
     digest: commitmentOf(Buffer.from(salt, 'hex'), values),
   }));
-  // Nearly always: nothing is parsed then.
+  // Nearly always they are equal, and nothing needs to be parsed.
   if (commitmentsJson(found) === commitments) return noTextFaults;
   const left = new Map(found.map(({ uid, digest }) => [uid, digest]));
   const missing: string[] = [];

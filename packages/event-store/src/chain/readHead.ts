@@ -2,7 +2,7 @@ import { rowsOf, type Statement } from '@marketplace/service-kit/postgres';
 import type pg from 'pg';
 import type { Head } from './hashedEvent.ts';
 
-/** Chain hash before the first event: 32 zero bytes. */
+/** The chain hash before the first event: 32 zero bytes. */
 export const genesisHash: Buffer = Buffer.alloc(32);
 
 const headStatement: Statement = {

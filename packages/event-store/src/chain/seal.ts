@@ -8,7 +8,7 @@ const saltLength = 32;
 const pool = Buffer.alloc(saltLength * 128);
 let used = pool.length;
 
-/** Random bytes, until the next call; a pool is filled at once, because each call of the generator takes longer than one hash. */
+/** Random bytes, valid until the next call. A pool is filled at once, because a call of the generator takes longer than a hash. */
 const nextSalt = (): Buffer => {
   if (used === pool.length) {
     randomFillSync(pool);
@@ -27,7 +27,7 @@ export const commitmentOf = (salt: Buffer, values: string): string => {
   const most = salt.length + values.length * longest;
   if (most > salted.length) salted = Buffer.alloc(2 * most);
   salted.set(salt, 0);
-  // Exactly these bytes: after them stands what is left from earlier.
+  // Exactly these bytes are hashed: the buffer has bytes of earlier texts after them.
   const written = salted.write(values, salt.length);
   return hash('sha256', salted.subarray(0, salt.length + written), 'hex');
 };

@@ -1,24 +1,24 @@
 import { canonicalJson } from './canonicalJson.ts';
 
-/** An event as its digested text, with its place in the chain, and the texts of its persons: enough to verify or export it. */
+/** An event as the JSON that its digest covers, with position, chain hash and texts of persons: enough to verify or export it. */
 export interface SealedEvent {
   readonly position: number;
   /** hex */
   readonly hash: string;
   /** RFC 8785 canonical JSON of the whole event except its position; bytes are UTF-8 */
   readonly canonical: string | Buffer;
-  /** The texts that are there, in the order of the commitments where all are. */
+  /** The texts that are not deleted; in the order of the commitments if all are there. */
   readonly texts: readonly SealedTexts[];
-  /** The day on which a person was forgotten whose texts it had; YYYY-MM-DD. */
+  /** The day on which a person of this event's texts was forgotten; YYYY-MM-DD. */
   readonly forgotten?: string | undefined;
 }
 
-/** The texts of a person in an event, as they lie beside its digest. */
+/** The texts of a person in an event; the event's digest does not cover them. */
 export interface SealedTexts {
   readonly uid: string;
-  /** 32 random bytes, as hex: without them, a commitment to a short text could be guessed. */
+  /** 32 random bytes, as hex. Without a salt, a short text could be guessed from its commitment. */
   readonly salt: string;
-  /** RFC 8785 of the texts by their names. */
+  /** Canonical JSON (RFC 8785) of the texts, by the names of their fields. */
   readonly values: string;
 }
 
@@ -35,8 +35,8 @@ interface ParsedTexts {
 const isSalt = /^[0-9a-f]{64}$/;
 
 /**
- * Texts in parsed JSON, in any order of names.
- * @throws if a salt is not 32 bytes in hexadecimal digits: a decoder would leave out the rest
+ * Reads texts from parsed JSON, with the names in any order.
+ * @throws if a salt is not 64 hexadecimal digits: Buffer would ignore the rest of such a salt
  */
 export const sealedTextsOf = (parsed: readonly ParsedTexts[]): readonly SealedTexts[] =>
   parsed.map(({ uid, salt, values }) => {
@@ -44,11 +44,11 @@ export const sealedTextsOf = (parsed: readonly ParsedTexts[]): readonly SealedTe
     return { uid, salt, values: canonicalJson(values) };
   });
 
-/** One person's texts. In a JSON string a quote has a backslash before it, so no string has the mark between two. */
+/** Texts of one person. A quote in a JSON string has a backslash before it, so that no string contains the characters of `several`. */
 const one = /^\[\{"salt":"([0-9a-f]{64})","uid":("(?:[^"\\]|\\.)*"),"values":(\{.*\})\}\]$/s;
 const several = '}},{"salt":"';
 
-/** The texts in JSON; undefined if it has something else. */
+/** Parses the texts of an event; undefined if the JSON is not valid. */
 export const readTexts = (json: string): readonly SealedTexts[] | undefined => {
   const [, salt = '', uid = '', values = ''] = one.exec(json) ?? [];
   try {

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { isoOf, storedColumns, storedEventOf, type StoredRow } from '../postgres/rows.ts';
 import { isUuid } from '../postgres/uuid.ts';
 
-/** A document that is not what the events of its task make of it. */
+/** A difference between a stored document and the fold of its task's events. */
 export interface DocumentDifference {
   readonly taskId: string;
   readonly collection: string;
@@ -17,15 +17,15 @@ export interface DocumentDifference {
   readonly served: string;
 }
 
-/** How far the continuous check of a projection's live documents is. */
+/** The result of the continuous check of a projection's live documents, up to now. */
 export interface DocumentCheck {
   readonly projection: ProjectionName;
   readonly generation: number;
-  /** ISO 8601, UTC: the begin of the count. */
+  /** Start of the count; ISO 8601, UTC. */
   readonly since: string;
-  /** The number of tasks that were compared, each as often as it was. */
+  /** The number of comparisons of a task; a task may be compared several times. */
   readonly checked: number;
-  /** Found twice. */
+  /** The differences that were found twice. */
   readonly differences: readonly DocumentDifference[];
 }
 
@@ -45,7 +45,7 @@ const keep: Statement = {
     VALUES ($1, $2, $3, $4, $5) ON CONFLICT (projection) DO UPDATE SET generation = excluded.generation,
       since = excluded.since, checked = excluded.checked, differences = excluded.differences`,
 };
-/** The type as a text: the planner then knows that the index of postings has it. */
+/** The type is part of the SQL text, not a parameter: only then the planner uses the index of postings. */
 const tasksIn: Statement = {
   name: 'tasks_posted_in',
   text: `SELECT e.task_id, s.version FROM unnest($1::bigint[]) first
@@ -69,7 +69,7 @@ type CheckRow = [
   differences: DocumentDifference[],
 ];
 
-/** What the continuous check reads of the ledger, and keeps. Every call rejects with `unavailable` while PostgreSQL is away. */
+/** Reads the ledger for the continuous check, and stores its results. Every call rejects with `unavailable` while PostgreSQL is away. */
 export const createDocumentChecks = (pool: pg.Pool) => ({
   read: async (): Promise<readonly DocumentCheck[]> =>
     (await rowsOf<CheckRow>(pool, read)).map(([projection, generation, since, checked, differences]) => ({
@@ -87,14 +87,14 @@ export const createDocumentChecks = (pool: pg.Pool) => ({
     (await rowsOf<[taskId: string, events: number]>(pool, tasksIn, [blocks, size])).map(
       ([taskId, events]) => ({ taskId, events }),
     ),
-  /** The number of events of each of these; 0 of a task that the ledger does not have. */
+  /** The number of events of each of these tasks; 0 for a task that the ledger does not have. */
   tasks: async (taskIds: readonly string[]): Promise<readonly CheckedTask[]> => {
     const found = new Map(
       await rowsOf<[taskId: string, events: number]>(pool, tasks, [taskIds.filter(isUuid)]),
     );
     return taskIds.map((taskId) => ({ taskId, events: found.get(taskId) ?? 0 }));
   },
-  /** All events of these tasks, one task after the other, each in order. */
+  /** All events of these tasks, task by task, each task's events in order. */
   eventsOf: async (taskIds: readonly string[]): Promise<readonly StoredEvent[]> =>
     (await rowsOf<StoredRow>(pool, eventsOf, [taskIds.filter(isUuid)])).map(storedEventOf),
 });

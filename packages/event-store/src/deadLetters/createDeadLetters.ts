@@ -10,10 +10,10 @@ import {
   type RequestedTask,
 } from './deadLetters.ts';
 
-/** The parts of a dead letter, each in a column of its own. */
+/** The fields of a dead letter; each has a column. */
 const fields = `id projection generation position partition taskId taskVersion eventId type message stack
   attempts parkedAt triedAt state`.split(/\s+/);
-/** `taskId` is in the column `task_id`. */
+/** e.g. `task_id` for the field `taskId` */
 const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const columns = fields.map(columnOf).join(', ');
 const shown = fields.map((field) => `${columnOf(field)} AS "${field}"`).join(', ');
@@ -36,8 +36,8 @@ const letterOf = ({ position, message, stack, ...letter }: Row): DeadLetter => (
 });
 
 /**
- * $1: the rows as a JSON array. An id may stand for another event: where the ledger has lost its tail, positions are given again,
- * and an emptied read store counts generations from 1.
+ * $1: the rows as a JSON array. The same id may belong to another event: a ledger that has lost its last events gives their positions
+ * again, and an emptied read store counts generations from 1.
  */
 const park = `INSERT INTO event_store.dead_letters AS d (${columns}, term)
   SELECT ${columns}, $2::bigint FROM json_populate_recordset(NULL::event_store.dead_letters, $1)

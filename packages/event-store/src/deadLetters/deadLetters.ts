@@ -6,10 +6,10 @@ export interface DeadLetter extends Readonly<Omit<DeadLetterAnswer, 'waiting'>> 
   readonly taskVersion: number;
 }
 
-/** The documents that miss the event. */
+/** The generation whose documents miss the event. */
 export type GenerationOfLetter = Pick<DeadLetter, 'projection' | 'generation'>;
 
-/** Always the same for the same event and generation. */
+/** The id of a letter: the same event and generation always have the same id. */
 export const deadLetterId = ({ projection, generation }: GenerationOfLetter, position: number): string =>
   `${projection}.${generation}.${position}`;
 
@@ -19,7 +19,7 @@ export const positionOfDeadLetter = (id: string): number | undefined => {
   return position === undefined ? undefined : Number(position);
 };
 
-/** A task of a generation that an operator wants to retry, or whose dead letters are to be discarded. */
+/** A task of a generation whose dead letters an operator wants to retry or discard. */
 export interface RequestedTask extends GenerationOfLetter {
   readonly taskId: string;
 }
@@ -41,9 +41,9 @@ export interface DeadLetterPage {
 }
 
 /**
- * The events that could not be applied, in the ledger's database; the documents may be in another one. So a letter is parked
- * before the checkpoint moves past its event, and resolved after the documents are written: after a crash in between, the event is
- * only tried once more. All calls are idempotent.
+ * Stores the events that could not be applied, in the ledger's database; the documents may be in another database. So a letter is
+ * parked before the checkpoint passes its event, and resolved after the documents are written: after a crash in between, the event
+ * is only tried once more. All calls are idempotent.
  */
 export interface DeadLetters {
   /**
@@ -57,11 +57,11 @@ export interface DeadLetters {
    * discarded, or claimed by a later term.
    */
   park(letters: readonly DeadLetter[], term: number): Promise<void>;
-  /** The tasks of these generations with letters to retry or to discard, also because the event was discarded for another generation. */
+  /** The tasks of these generations with letters to retry or to discard, or with an event that was discarded for another generation. */
   requested(generations: readonly GenerationOfLetter[]): Promise<readonly RequestedTask[]>;
   /** The letters that hold these tasks, in the order of positions. */
   ofTasks(id: GenerationOfLetter, taskIds: readonly string[]): Promise<readonly DeadLetter[]>;
-  /** The ids of the discarded events of any generation: of these tasks, or of all. */
+  /** The ids of the events that were discarded for any generation: events of these tasks, or of all tasks. */
   discardedEvents(projection: ProjectionName, taskIds?: readonly string[]): Promise<ReadonlySet<string>>;
   /** Removes the letters `gone` and marks the letters `discarded`, except letters that a later term has claimed. */
   resolve(
@@ -69,8 +69,8 @@ export interface DeadLetters {
     term: number,
   ): Promise<void>;
   /**
-   * Removes the letters of other generations up to the newest one: a later one may be just beginning. A discarded event stays
-   * discarded for all generations.
+   * Removes the letters of the generations up to `newest` that are not in `generations`; a generation after `newest` may just be
+   * beginning. Discarded letters stay.
    */
   keepOnly(projection: ProjectionName, generations: readonly number[], newest: number): Promise<void>;
   /** Requests a retry or discard of parked letters; returns the ids of the letters that were parked. */

@@ -4,17 +4,17 @@ import type pg from 'pg';
 import { positionAt } from '../auditing/events/positionAt.ts';
 import { isoOf } from '../postgres/rows.ts';
 
-/** A value of one minute. */
+/** A number that the product counts or measures, for one minute. */
 export interface Figure {
   /** Whole minutes since 1970. */
   readonly minute: number;
   readonly name: FigureName;
-  /** A projection, or a type of events; empty for the others. */
+  /** The projection or the type of events that the figure is about; empty for other figures. */
   readonly about: string;
   readonly value: number;
 }
 
-/** Something that happened. */
+/** An event in the operation of the product, such as a restart; shown beside the figures. */
 export interface Mark {
   /** ISO 8601, UTC */
   readonly at: string;
@@ -48,7 +48,7 @@ const readMarks: Statement = {
   text: `SELECT at::text, kind, projection FROM event_store.figure_marks WHERE minute >= $1 AND minute < $2 ORDER BY at`,
 };
 
-/** A second or two of PostgreSQL's work. */
+/** PostgreSQL counts so many events in a second or two. */
 const mostCounted = 500_000;
 
 type FigureRow = [name: FigureName, about: string, minute: number, value: number];
@@ -61,7 +61,7 @@ const markOf = ([at, kind, projection]: MarkRow): Mark => ({
 });
 
 export const createFigures = (pool: pg.Pool) => ({
-  /** Adds to the figures of other processes; of a lag the highest one stays. */
+  /** Adds the values to the figures of all processes; of a lag, the highest value is kept. */
   add: async (figures: readonly Figure[]): Promise<void> => {
     const columns = [
       figures.map(({ minute }) => minute),
@@ -71,7 +71,7 @@ export const createFigures = (pool: pg.Pool) => ({
     ];
     if (figures.length > 0) await rowsOf(pool, addFigures, columns);
   },
-  /** Of each kind and projection, the first mark of a minute is kept. */
+  /** Stores marks; for each kind and projection, only the first mark of a minute is kept. */
   mark: async (marks: readonly Mark[]): Promise<void> => {
     await rowsOf(pool, addMarks, [
       marks.map(({ at }) => minuteOf(Date.parse(at))),
@@ -80,12 +80,12 @@ export const createFigures = (pool: pg.Pool) => ({
       marks.map(({ at }) => at),
     ]);
   },
-  /** Counts the events since the last call, by whichever process it was; and removes what is too old. */
+  /** Counts the events since the last call of any process, and removes figures and marks that are older than 7 days. */
   countEvents: async (): Promise<void> => {
     const before = await positionAt(pool, new Date(Date.now() - keptDays * dayMs).toISOString());
     await rowsOf(pool, countEvents, [before, mostCounted]);
   },
-  /** From one minute on, before another; by steps of so many minutes, named by their first one. Series by series, in order. */
+  /** Figures and marks of the minutes `from` to `before` - 1. Figures are in steps of `step` minutes, ordered by name, about and minute. */
   read: async ({
     from,
     before,
@@ -102,5 +102,5 @@ export const createFigures = (pool: pg.Pool) => ({
   }),
 });
 
-/** Figures by minute, for 7 days. Every call rejects with `unavailable` while PostgreSQL is away. */
+/** Stores the figures by minute, for 7 days. Every call rejects with `unavailable` while PostgreSQL is away. */
 export type Figures = ReturnType<typeof createFigures>;

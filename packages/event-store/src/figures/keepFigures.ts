@@ -6,17 +6,17 @@ import { minuteOf, type Figure, type Figures, type Mark } from './figures.ts';
 const minuteMs = 60_000;
 /** In milliseconds. */
 const retryAfter = 15_000;
-/** Minutes whose figures wait for PostgreSQL; later ones take their place. */
+/** Most minutes whose figures wait for PostgreSQL; the oldest are dropped. */
 const mostWaiting = 1_440;
 
 /** In milliseconds. */
 const stopWithin = 2_000;
 
-/** What a process gives beside its requests. */
+/** Gives the figures and marks of a process, beside the numbers of its requests. */
 export interface FigureSource {
-  /** The figures of the minute that is over. */
+  /** The figures of a minute that has ended. */
   figures(minute: number): readonly Figure[];
-  /** What happened since the last call. */
+  /** The marks since the last call. */
   marks(): readonly Mark[];
 }
 
@@ -26,8 +26,8 @@ interface WaitingFigures {
 }
 
 /**
- * Keeps the number of answers of this process by minute, and its start. While PostgreSQL is away, they wait for it in memory; a stop does not
- * wait for PostgreSQL long.
+ * A job that stores this process's number of answers by minute, and its start. While PostgreSQL is away, they wait in memory; a stop
+ * waits at most 2 s for PostgreSQL.
  */
 export const keepFigures = (parts: {
   /** @throws {Problem} `unavailable` while the event store is not open */

@@ -38,7 +38,7 @@ type RelayedEvents = Pick<
   'feed' | 'leadership' | 'leaders' | 'relayCheckpoints' | 'relayNews' | 'readEvents'
 >;
 
-/** Gives how far the topic is behind the ledger; reads the ledger only, not Kafka. */
+/** Makes a function that reads how far the topic is behind the ledger, from the ledger's database only, not from Kafka. */
 export const relayLagOf = (
   topic: string,
   events: Pick<EventStore, 'feed' | 'relayCheckpoints' | 'readEvents'>,
@@ -114,8 +114,8 @@ export const createKafkaFeed = (
 };
 
 /**
- * Deletes the topic. The relay makes it again, and readers take from the ledger what they miss. False: it did not exist.
- * @throws if Kafka does not do it
+ * Deletes the topic. The relay creates it again, and readers read missing events from the ledger. False: it did not exist.
+ * @throws if Kafka does not delete it
  */
 export const deleteTopicOf = async ({ brokers, security, topic, logger }: KafkaOptions): Promise<boolean> => {
   const cut = new AbortController();
@@ -133,7 +133,7 @@ type Settings = Pick<DistributedSettings, 'KAFKA_BROKERS' | 'KAFKA_TOPIC'> & Kaf
 
 /**
  * Kafka as the settings describe it; undefined without KAFKA_BROKERS.
- * @throws {SettingsError} if they do not fit together
+ * @throws {SettingsError} if the settings do not fit together
  */
 export const kafkaOf = (settings: Settings): Omit<KafkaOptions, 'logger'> | undefined => {
   const { KAFKA_BROKERS: brokers, KAFKA_TOPIC: topic } = settings;

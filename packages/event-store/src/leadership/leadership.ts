@@ -15,9 +15,9 @@ const firstPause = 200;
 const longestPause = 2_000;
 
 /**
- * The lease: PostgreSQL ends a leader's session, and with it the lock, after 5 s without a word from the leader, which may be stopped or
- * behind a link that swallows packets; after 3 s if its host is gone. A leader that gets no answer for 2 s ends its own term before that.
- * One that goes on after a stop may not know yet that its term is over: its writes are refused by their epoch.
+ * The lease: PostgreSQL ends a leader's session, and with it the lock, after 5 s without a statement of the leader (it may be stopped,
+ * or the network loses its packets), or after 3 s if its host is gone. A leader without an answer for 2 s ends its own term before that.
+ * A leader that was stopped and continues may not know that its term is over: its writes are refused because of their epoch.
  */
 const lease = `SET idle_session_timeout = '5s'; SET tcp_keepalives_idle = 1; SET tcp_keepalives_interval = 1;
   SET tcp_keepalives_count = 2; SET tcp_user_timeout = 3000`;
@@ -28,13 +28,13 @@ const begin = `INSERT INTO event_store.leaders AS l (name, epoch, holder, since)
   ON CONFLICT (name) DO UPDATE SET epoch = l.epoch + 1, holder = $2, since = clock_timestamp() RETURNING epoch`;
 const current = `SELECT name, epoch, holder, since FROM event_store.leaders ORDER BY name`;
 
-/** The name of this process for others. */
+/** The name by which other processes see this one as a leader. */
 const thisHolder = `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`;
 
-/** A session with the lease; the lock that it takes ends with it. */
+/** Opens a session with the lease. A lock that the session takes ends with the session. */
 const openSession = async (target: ConnectionTarget, name: string): Promise<pg.Client> => {
   const client = createClient(target, { ...sessionOf(`event-store leader ${name}`), answerWithin });
-  client.on('error', () => undefined); // the present statement rejects with this error, or the next one
+  client.on('error', () => undefined); // the current or the next statement rejects with this error
   try {
     await client.connect();
     await client.query(lease);
@@ -46,7 +46,7 @@ const openSession = async (target: ConnectionTarget, name: string): Promise<pg.C
 };
 
 export const createLeadership = (target: ConnectionTarget, logger: Logger): Leadership => {
-  /** Waits for the lock; undefined when the signal aborts first. */
+  /** Waits for the lock. Returns the new epoch; undefined if the signal aborts first. */
   const waitForTerm = async (client: pg.Client, name: string, signal: AbortSignal) => {
     while (!signal.aborted) {
       const { rows } = await client.query<{ taken: boolean }>(take, [lockClass, name]);

@@ -1,12 +1,12 @@
 /** A time in which this process is the only leader of a name. */
 export interface Term {
-  /** Higher than that of every earlier term of the name. */
+  /** Higher than the epoch of each earlier term of the name. */
   readonly epoch: number;
   /** Aborts when the lock is lost. */
   readonly signal: AbortSignal;
 }
 
-/** One leader for each name, among all processes on the database; the others wait. */
+/** For each name, one process on the database leads; the others wait. */
 export interface Leadership {
   /** Yields each term of this process, as soon as it leads. Ends only when the signal aborts. */
   terms(name: string, signal: AbortSignal): AsyncIterable<Term>;
@@ -19,6 +19,6 @@ export interface Leader {
   readonly holder: string;
   /** ISO 8601, UTC */
   readonly since: string;
-  /** This process is the leader. */
+  /** Whether this process is the leader. */
   readonly here: boolean;
 }

@@ -6,16 +6,16 @@ import {
 import { coalesce } from '@marketplace/service-kit/async';
 import type pg from 'pg';
 
-/** What the trigger `told` notifies of. */
+/** The payload that the trigger `told` sends by NOTIFY. */
 const changedPayload = 'person';
-/** In milliseconds: a notification may be lost. */
+/** In milliseconds. Changes are also polled, because a notification may be lost. */
 const checkEvery = 1_000;
-/** Of two changes, the later one may be seen first. */
+/** Reads changes of the last minute again, because transactions may commit in another order than their times. */
 const changed = `SELECT uid, changed_at::text AS at FROM event_store.persons
   WHERE state IN ('forgetting', 'forgotten') AND ($1::timestamptz IS NULL OR changed_at > $1::timestamptz - interval '1 minute')
   ORDER BY changed_at`;
 
-/** All forgotten persons, in memory: told by NOTIFY, and read every second. */
+/** Keeps the uids of all forgotten persons in memory: reads the changes after each NOTIFY, and every second. */
 export const createFence = async (parts: { readonly pool: pg.Pool; readonly logger: Logger }) => {
   const { pool, logger } = parts;
   const uids = new Set<string>();
@@ -24,7 +24,7 @@ export const createFence = async (parts: { readonly pool: pg.Pool; readonly logg
   let upTo: string | null = null;
   let isAway = false;
 
-  /** This process has put the person behind the fence. */
+  /** Adds a person to the fence, and notifies its followers. */
   const add = (uid: string): void => {
     if (uids.has(uid)) return;
     uids.add(uid);
@@ -47,7 +47,7 @@ export const createFence = async (parts: { readonly pool: pg.Pool; readonly logg
   return {
     fence: fence as KnownPersons,
     add,
-    /** Of a notification; undefined: some may have been lost. */
+    /** Handles the payload of a notification; undefined: notifications may have been lost. */
     heard: (payload: string | undefined): void => {
       if (payload === undefined || payload === changedPayload) void readChanged();
     },

@@ -3,14 +3,14 @@ import { pause } from '@marketplace/service-kit/async';
 import type { Persons } from './persons.ts';
 
 /**
- * Lets the fence of this process know the ledger's forgotten persons. It tells of each one at once, and twice when nothing of the
- * person is left in the stores. Returns the function that ends it.
+ * Connects the fence of this process with the ledger's forgotten persons. It notifies the fence of each person at once, and twice more
+ * when the stores have nothing left of the person. Returns the function that ends it.
  */
 export const followPersons = (
   fence: ProcessFence,
   persons: Pick<Persons, 'fence' | 'read' | 'unfinished'>,
   logger: Logger,
-  /** In milliseconds. A read that is under way when the stores are done may still bring a text into memory. */
+  /** In milliseconds. The last notification is later, because a read under way may still bring a text into memory. */
   { lookEvery = 1_000, againAfter = 2_000 } = {},
 ): (() => void) => {
   const ending = new AbortController();
@@ -19,7 +19,7 @@ export const followPersons = (
 
   const untilForgotten = async (uid: string): Promise<void> => {
     while (!signal.aborted) {
-      // While the ledger is away, the state is not known.
+      // While the ledger is unavailable, the state is unknown.
       const person = await persons.read(uid).catch(() => undefined);
       if (person?.state === 'forgotten') return;
       await pause(lookEvery, signal);

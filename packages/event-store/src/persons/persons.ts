@@ -15,9 +15,9 @@ export interface KeptPerson {
   readonly reason?: string;
   /** Who asked for the forgetting. */
   readonly asked?: { readonly by: 'person' | 'operator'; readonly uid: string };
-  /** Of the event PersonForgotten, once it is recorded. */
+  /** Position of the event PersonForgotten, once it is recorded. */
   readonly position?: number;
-  /** The stores in which nothing of the person is left. */
+  /** The stores that have nothing left of the person. */
   readonly done: readonly PersonStore[];
   /** Why other stores could not be cleared yet. */
   readonly faults: Readonly<Partial<Record<PersonStore, string>>>;
@@ -50,7 +50,7 @@ const isKnown = `SELECT EXISTS (SELECT FROM event_store.events WHERE hashtext(ac
 const hold = `INSERT INTO event_store.persons AS p (uid, state, reason) VALUES ($1, 'held', $2)
   ON CONFLICT (uid) DO UPDATE SET reason = excluded.reason WHERE p.state = 'held'`;
 const release = `DELETE FROM event_store.persons WHERE uid = $1 AND state = 'held'`;
-/** Under the lock of appends: the ones after it see the fence, the ones before it are in the ledger. */
+/** Under the lock of appends: later appends see the fence, earlier ones are in the ledger. */
 const begin = `WITH locked AS MATERIALIZED (SELECT pg_advisory_xact_lock(7220417003))
   INSERT INTO event_store.persons (uid, state, asked_by, asker_uid) SELECT $1, 'forgetting', $2, $3 FROM locked
   ON CONFLICT (uid) DO NOTHING`;
@@ -60,7 +60,7 @@ const recorded = `UPDATE event_store.persons p SET position = e.position, forgot
     WHERE type = 'PersonForgotten' AND data ->> 'uid' = ANY ($1::text[]) ORDER BY data ->> 'uid', position) e
   WHERE p.uid = e.uid RETURNING p.uid, p.position`;
 const deleteTexts = `SELECT event_store.delete_texts(uid) FROM event_store.persons WHERE uid = $1 AND position IS NOT NULL`;
-/** Whatever the person did there. The streams that are not tasks come first. */
+/** Tasks with any event of the person. The ids of the streams that are not tasks are lower than all ids of tasks. */
 const tasksOf = `SELECT DISTINCT task_id FROM event_store.events
   WHERE hashtext(actor_uid) = hashtext($1) AND actor_uid = $1 AND task_id > '${personsStreamId}'`;
 /** SQL: the live bids of a person on a task, by the last event of each bid, which may be of another person. It uses no ORDER BY with LIMIT: for that the planner might read the whole ledger. */
@@ -80,7 +80,7 @@ const finish = `UPDATE event_store.persons SET state = 'forgotten' WHERE uid = $
 /** Tables that had texts. */
 const scrubbed = ['events', 'addresses', 'persons', 'audit_accesses', 'idempotency_keys', 'streams'];
 
-/** Knows all forgotten persons when it resolves. */
+/** Opens the store of held and forgotten persons. When it resolves, the fence knows all forgotten persons. */
 export const openPersons = async (parts: {
   readonly pool: pg.Pool;
   readonly target: ConnectionTarget;
@@ -98,7 +98,7 @@ export const openPersons = async (parts: {
     const [row] = await rows<Row>(read, uid);
     return row && personOf(row);
   };
-  /** A release may come between the change and the look at it. */
+  /** Runs the change, then reads the person; repeats both if a release came in between. */
   const changed = async (uid: string, run: () => Promise<void>): Promise<KeptPerson> => {
     for (;;) {
       await run();
@@ -109,22 +109,22 @@ export const openPersons = async (parts: {
   const settings = { ...sessionOf('').settings, statement_timeout: '0' };
   const slow = openPool(target, { name: 'event-store persons', settings, max: 1, logger });
   const inTurn = createQueue();
-  /** For what may take longer than a statement of the pool. One connection is enough, and PostgreSQL has few. */
+  /** Runs statements without a time limit. One connection is enough, and PostgreSQL has few. */
   const slowly = <R extends unknown[]>(text: string, ...values: readonly unknown[]) =>
     inTurn(() => rowsOf<R>(slow, { text, values }));
 
   return {
-    /** Undefined: an active person, or nobody that the ledger knows. */
+    /** Undefined: the person is active, or unknown to the ledger. */
     read: find,
-    /** The ledger has events or an address of this uid. */
+    /** Whether the ledger has events or an address of this uid. */
     isKnown: async (uid: string): Promise<boolean> => (await rows<[boolean]>(isKnown, uid))[0]?.[0] === true,
-    /** Holds an active person; a held one gets the new reason. Returns the person as it is then: forgotten ones stay so. */
+    /** Holds an active person; a held person gets the new reason, a forgotten one stays forgotten. Returns the person's new record. */
     hold: (uid: string, reason: string): Promise<KeptPerson> => changed(uid, () => change(hold, uid, reason)),
     /** Ends a hold; without one it does nothing. */
     release: (uid: string): Promise<void> => change(release, uid),
     /**
-     * Begins the forgetting of an active person: from here on no append takes a text of this person. Returns the person as it is then: a
-     * held one stays held, another forgetting goes on.
+     * Begins the forgetting of an active person: from then on, appends with a text of this person are refused. Returns the person's new
+     * record: a held person stays held, and a forgetting that has begun earlier continues.
      */
     beginForgetting: async (
       uid: string,
@@ -136,7 +136,7 @@ export const openPersons = async (parts: {
     },
     /** Persons in state `forgetting`, the oldest first. */
     unfinished: async (): Promise<readonly KeptPerson[]> => (await rows<Row>(unfinished)).map(personOf),
-    /** Looks for PersonForgotten of each in the ledger, and keeps its place: from here on the texts may be deleted. Returns the places that it found. */
+    /** Stores the position of each person's PersonForgotten, if the ledger has it: then the texts may be deleted. Returns these by uid. */
     recorded: async (...uids: readonly string[]): Promise<ReadonlyMap<string, number>> => {
       const places = await rows<[uid: string, position: string]>(recorded, uids);
       return new Map(places.map(([uid, position]) => [uid, Number(position)]));
@@ -144,26 +144,26 @@ export const openPersons = async (parts: {
     /** The tasks that the person has done anything on. */
     tasksOf: async (uid: string): Promise<readonly string[]> =>
       (await slowly<[string]>(tasksOf, uid)).map(([taskId]) => taskId),
-    /** The bids of the person on the task that were neither withdrawn, nor declined by the owner. */
+    /** Ids of the person's bids on the task that are neither withdrawn nor declined. */
     liveBids: async (uid: string, taskId: string): Promise<readonly string[]> =>
       (await slowly<[string]>(liveBids, uid, taskId)).map(([bidId]) => bidId),
-    /** Deletes everything of the person in the ledger's database but the events, and notes the tasks to tell of it. Once PersonForgotten is recorded. */
+    /** Deletes the person's texts in the ledger's database, and lists the tasks to tell. @throws if PersonForgotten is not recorded yet */
     deleteTexts: async (uid: string): Promise<void> => {
       if ((await slowly(deleteTexts, uid)).length === 0)
         throw new Error('Texts stay until PersonForgotten of their person is recorded.');
     },
-    /** Up to 100 tasks that have no TextsForgotten of this person yet. */
+    /** Up to 100 tasks that need a TextsForgotten of this person. */
     tasksToTell: async (uid: string): Promise<readonly string[]> =>
       (await rows<[string]>(tasksToTell, uid)).map(([taskId]) => taskId),
     taskIsTold: (uid: string, taskId: string): Promise<void> => change(told, uid, taskId),
     cleared: (uid: string, store: PersonStore): Promise<void> => change(cleared, uid, store),
     notCleared: (uid: string, store: PersonStore, fault: string): Promise<void> =>
       change(notCleared, uid, store, fault),
-    /** The state is `forgotten` from now on. */
+    /** Sets the state `forgotten`. */
     finish: (uid: string): Promise<void> => change(finish, uid),
     /**
-     * Makes PostgreSQL forget deleted rows: also the space that they took, and its log. Only where the user of the database may do that. Rejects
-     * while a transaction from before may still read them.
+     * Removes the bytes of deleted rows from PostgreSQL's files and its log; only logs a warning if the user of the database may not do
+     * that. Rejects while an older transaction may still read these rows.
      */
     scrub: async (): Promise<void> => {
       if ((await scrubTables(target.url, 'event_store', scrubbed)) || hasWarned) return;
@@ -172,7 +172,7 @@ export const openPersons = async (parts: {
         'the user of DATABASE_URL may not free the space of deleted rows: their bytes stay on the disk until PostgreSQL uses it again',
       );
     },
-    /** The uids that this process knows as forgotten or being forgotten, at most 2 s late. */
+    /** Knows the uids of all persons that are forgotten or being forgotten, at most 2 s late. */
     fence: fence.fence,
     heard: (payload: string | undefined): void => fence.heard(payload),
     close: async (): Promise<void> => {
@@ -182,5 +182,5 @@ export const openPersons = async (parts: {
   };
 };
 
-/** Held and forgotten persons. Rejects with Problem kind `unavailable` while PostgreSQL is unavailable. */
+/** The store of held and forgotten persons. Calls reject with Problem kind `unavailable` while PostgreSQL is unavailable. */
 export type Persons = Omit<Awaited<ReturnType<typeof openPersons>>, 'heard' | 'close'>;

@@ -1,5 +1,5 @@
 /**
- * Goes over a row of COPY's binary format field by field, without copying: a field is the range of its bytes.
+ * Reads a row of COPY's binary format field by field, without copying: a field is the range of its bytes.
  * See https://www.postgresql.org/docs/current/sql-copy.html, "Binary Format".
  */
 export class BinaryRow {
@@ -36,10 +36,10 @@ export class BinaryRow {
     return this.int32At(this.from) * 2 ** 32 + (this.int32At(this.from + 4) >>> 0);
   }
 
-  /** The value of a time field, since 2000; undefined if it is not a time, or between two milliseconds. */
+  /** The value of a time field, in ms since 2000; undefined if it is not a time, or has a part of a millisecond. */
   milliseconds(): number | undefined {
     if (this.to - this.from !== 8) return undefined;
-    // Microseconds in one number would be rounded from 2285 on; so 2 ** 32 µs count as 4294967 ms and 296 µs.
+    // From 2285 on, a number of microseconds would be rounded; so the high part is converted alone: 2 ** 32 µs are 4294967 ms and 296 µs.
     const high = this.int32At(this.from);
     const rest = (high * 296 + (this.int32At(this.from + 4) >>> 0)) / 1_000;
     return Number.isInteger(rest) ? high * 4_294_967 + rest : undefined;
@@ -53,7 +53,7 @@ export class BinaryRow {
     return this.bytes.toString('hex', this.from, this.to);
   }
 
-  /** As `readInt32BE`, which takes longer. */
+  /** The same as `readInt32BE`, but faster. */
   private int32At(at: number): number {
     const { bytes } = this;
     return (

@@ -35,9 +35,9 @@ class CopyOut extends pg.Query {
 }
 
 /**
- * The rows of a SELECT in PostgreSQL's binary format, one by one as they come; their memory is used again afterwards.
- * Parsing by pg takes several times as long as PostgreSQL needs to send the rows. COPY takes no parameters, so
- * values are part of the text.
+ * Passes the rows of a SELECT, in PostgreSQL's binary format, one by one to `onRow`, which must not keep the buffer.
+ * It avoids pg's parsing, which takes several times as long as PostgreSQL needs to send the rows. COPY has no parameters,
+ * so values are part of the text.
  * @throws Problem kind `unavailable` while PostgreSQL is unavailable, or the error that `onRow` throws
  */
 export const copyOut = async (pool: pg.Pool, select: string, onRow: (row: Buffer) => void): Promise<void> => {

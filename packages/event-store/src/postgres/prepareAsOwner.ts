@@ -4,8 +4,8 @@ import { prepareSchema } from './prepareSchema.ts';
 const role = 'event_store_program';
 
 /**
- * Brings the schema up to date as its owner, and makes the user of the programs' URL: it may read, append, delete old
- * Idempotency-Keys, and free the space of deleted rows. It also sees what other sessions do, for the doctor.
+ * Brings the schema up to date as its owner, and creates the user of the programs' URL. This user may read, append, delete old
+ * Idempotency-Keys, and free the space of deleted rows; for the doctor, it may also see the activity of other sessions.
  */
 export const prepareEventStore = async (urls: {
   readonly owner: string;

@@ -1,7 +1,7 @@
 import { guarded, isUnreachable, migrate, type Migrations } from '@marketplace/service-kit/postgres';
 import type pg from 'pg';
 
-/** The role of running programs, if it exists and the user may take it. */
+/** The role of running programs, if it exists and the user may use it. */
 const findRole = async (client: pg.ClientBase): Promise<string | undefined> => {
   const { rows } = await client.query<{ rolname: string }>(
     `SELECT rolname FROM pg_roles WHERE rolname = 'event_store_program' AND pg_has_role(oid, 'SET')`,
@@ -18,7 +18,7 @@ export const migrationsOf = (url: string): Migrations => ({
 });
 
 /**
- * Brings the schema up to date; several processes may do it at once. Returns the role that programs should take.
+ * Brings the schema up to date; several processes may do it at once. Returns the role that programs should use.
  * @throws {Problem} `unavailable` if PostgreSQL is away; another error if e.g. the schema is from a newer program
  */
 export const prepareSchema = (url: string): Promise<string | undefined> =>

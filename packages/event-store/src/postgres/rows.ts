@@ -20,7 +20,7 @@ export type StoredRow = [
   schemaVersion: number,
   taskId: string,
   taskVersion: number,
-  /** As PostgreSQL writes it, or ISO 8601. */
+  /** In PostgreSQL's format, or ISO 8601. */
   recordedAt: string,
   uid: string,
   email: string | null,
@@ -31,7 +31,7 @@ export type StoredRow = [
 ];
 export type HashedRow = [...StoredRow, hash: string];
 
-/** `2026-01-31 08:00:00.5+00`, as PostgreSQL writes a time in UTC, as ISO 8601 with milliseconds; a time that is ISO 8601 stays. */
+/** Converts PostgreSQL's format of a time in UTC (`2026-01-31 08:00:00.5+00`) to ISO 8601 with milliseconds. An ISO time stays. */
 export const isoOf = (time: string): string => {
   if (time.endsWith('Z')) return time;
   const end = time.length - 3;

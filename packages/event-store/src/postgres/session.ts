@@ -1,6 +1,6 @@
 import type { SessionOptions } from '@marketplace/service-kit/postgres';
 
-/** Every query here has its index; a plan made while a table was small must not stay a scan when the table has grown. */
+/** Without sequential scans: every query has an index, and a plan made for a small table must not stay a scan when the table grows. */
 const settings = {
   timezone: 'UTC',
   datestyle: 'ISO',
@@ -8,5 +8,5 @@ const settings = {
   statement_timeout: '15s',
 };
 
-/** What the connections of the event store have in common. */
+/** The session options that all connections of the event store share. */
 export const sessionOf = (name: string): SessionOptions => ({ name, settings, answerWithin: 20_000 });

@@ -6,13 +6,13 @@ import type { Checkpoint } from '../feed/assignedFeed.ts';
 /** The last event of each partition, among the events up to a position. */
 export interface PartitionEnds {
   readonly position: number;
-  /** By partition; 0: it has no event. */
+  /** By partition: the position; 0 if the partition has no event. */
   readonly lastOfPartition: Checkpoint;
 }
 
 /** How far the relay has published to a topic: all events up to the position. */
 export interface RelayCheckpoint extends PartitionEnds {
-  /** By partition: Kafka's offset of the message that comes next, or a lower one; 0 if unknown. */
+  /** By partition: Kafka's offset of the next message, or a lower offset; 0 if unknown. */
   readonly nextOffsets: readonly number[];
 }
 
@@ -36,7 +36,7 @@ export const createRelayCheckpoints = (pool: pg.Pool) => ({
       nextOffsets: ofPartitions(row?.next_offsets),
     };
   },
-  /** False, and nothing is written, if another term of the relay's leader has begun since. */
+  /** Returns false and writes nothing if a newer term of the relay's leader has begun. */
   save: async (
     topic: string,
     { position, lastOfPartition, nextOffsets }: RelayCheckpoint,

@@ -1,21 +1,21 @@
 import { createWakeUps, type WakeUps } from '../feed/wakeUps.ts';
 import type { PartitionEnds } from './relayCheckpoints.ts';
 
-/** In milliseconds: news that is younger is used without a look at the stored checkpoint. */
+/** In milliseconds: younger news is used without a read of the stored checkpoint. */
 const freshMs = 1_000;
 
-/** The relay tells all processes how far it goes, as it goes there: readers of a quiet partition get no message. */
+/** The relay tells all processes up to which position it publishes, because readers of a quiet partition get no message. */
 export interface RelayNews {
   announce(topic: string, ends: PartitionEnds): void;
   /** The last news; if it is too old, the checkpoint that the relay has stored. */
   latest(topic: string): Promise<PartitionEnds>;
-  /** Counts the news, of any topic. Some may be lost. */
+  /** Counts the news of all topics. News may be lost. */
   readonly arrivals: Pick<WakeUps, 'count' | 'past'>;
 }
 
 const prefix = 'relay ';
 
-/** News go to this process directly, to the others as payloads of a NOTIFY. */
+/** News reaches this process directly, and other processes as payloads of a NOTIFY. */
 export const createRelayNews = (
   announce: (payload: string) => void,
   stored: (topic: string) => Promise<PartitionEnds>,

@@ -23,7 +23,7 @@ export interface BlockedSession extends Session {
   readonly blockedBy: readonly Session[];
 }
 
-/** A leader of `Leadership`: whether some session has its lock right now, and which. */
+/** A leader, and the session that has its lock now. */
 export interface LeaderStatus {
   readonly name: string;
   readonly epoch: number;
@@ -86,7 +86,7 @@ interface LockWait {
 }
 type LeaderRow = Omit<LeaderStatus, 'since' | 'pid'> & { readonly since: Date; readonly pid: number | null };
 
-/** A blocker that is not a session of this database: of another one, or gone since, or a prepared transaction (pid 0). */
+/** A blocker that is not in this database: a session of another database, a session that has ended, or a prepared transaction (pid 0). */
 const unseen = (pid: number): Session => ({
   pid,
   application: pid === 0 ? 'a prepared transaction' : 'a session of another database',
@@ -100,7 +100,7 @@ const olderFirst = (one: Session, other: Session) =>
   (other.transactionSeconds ?? 0) - (one.transactionSeconds ?? 0);
 
 /**
- * Looks at PostgreSQL by a separate connection, as the user who logs in: the role of running programs may see even less
+ * Reads PostgreSQL's state by a separate connection, as the user who logs in: the role of running programs may see even less
  * of other sessions. Rejects with Problem kind `unavailable` while PostgreSQL is unavailable.
  */
 export const readPostgresStatus = (url: string): Promise<PostgresStatus> =>

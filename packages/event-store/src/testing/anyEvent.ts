@@ -11,7 +11,7 @@ export const anyTime: fc.Arbitrary<string> = fc
   .date({ min: new Date('1970-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
   .map((time) => time.toISOString());
 
-/** Often there is none, and it may follow from no event. */
+/** A reason of the system, with or without the position of its event; often undefined. */
 export const anyBecause = fc.option(
   fc.record(
     { rule: fc.constantFrom(...becauseRules), position: fc.nat() },

@@ -5,8 +5,8 @@ import type { HashedEvent } from '../chain/hashedEvent.ts';
 import { commitmentsJson } from '../chain/seal.ts';
 
 /**
- * What a digest covers: the whole event except its position, of any type and version. Of texts of persons it covers the commitments;
- * earlier events have none, and an e-mail address in their actor.
+ * The fields that a digest covers: the whole event except its position, of any type and version, with commitments in place of the
+ * texts of persons. Events of older versions have an e-mail address in their actor, and no commitments.
  */
 export interface DigestedEvent extends Omit<HashedEvent, 'position' | 'hash' | 'actor' | 'forgotten'> {
   readonly actor: { readonly uid: string; readonly email?: PersonalText | undefined };

@@ -1,6 +1,6 @@
 import type { TestStore } from './testStore.ts';
 
-/** Sets the ledger back to the position, as a failover or a restored backup does: events after it were never there. */
+/** Removes all events after the position from the ledger, as a failover or a restored backup does. */
 export const loseTail = async (test: Pick<TestStore, 'sql'>, position: number): Promise<void> => {
   await test.sql('ALTER TABLE event_store.events DISABLE TRIGGER append_only');
   await test.sql('DELETE FROM event_store.events WHERE position > $1', [position]);

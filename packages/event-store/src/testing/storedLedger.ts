@@ -3,7 +3,7 @@ import type { HashedEvent } from '../chain/hashedEvent.ts';
 import { canonicalEvent } from './digest.ts';
 import { openTestStore, type TestStore } from './testStore.ts';
 
-/** An event store whose ledger is these events of 1.0.0, with the versions and the hashes that they have. */
+/** An event store whose ledger has these events of release 1.0.0, with their stored versions and hashes. */
 export const storedLedger = async (events: readonly HashedEvent[]): Promise<TestStore> => {
   const test = await openTestStore();
   const fill = await openLedgerFill(test.url);

@@ -69,7 +69,7 @@ export const wholeLedger = async (store: EventStore): Promise<HashedEvent[]> => 
   }
 };
 
-/** The whole ledger, as its chain covers it. */
+/** All events of the ledger, as the JSON that their digests cover. */
 export const wholeChain = async (store: EventStore): Promise<SealedEvent[]> => {
   const events: SealedEvent[] = [];
   for (;;) {
@@ -86,7 +86,7 @@ export const answers = (store: EventStore): Promise<boolean> =>
     () => false,
   );
 
-/** Appends them all at once; the results in their order. */
+/** Makes all appends at once; returns the results in the same order. */
 export const together = (store: EventStore, appends: readonly Append[]): Promise<AppendResult[]> =>
   Promise.all(appends.map((append) => store.ledger.append(append)));
 

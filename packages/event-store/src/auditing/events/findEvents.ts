@@ -22,7 +22,7 @@ const anyOf = (column: string, values: readonly string[], type: string, bind: Bi
     ? `${column} = ${bind(values[0] ?? '')}::${type}`
     : `${column} = ANY (${bind(values)}::${type}[])`;
 
-/** The hash finds them; two uids may have the same one. */
+/** The index has the hash of the uid; the uid is compared too, because two uids may have the same hash. */
 const byActor = (uids: readonly string[], bind: Bind): readonly string[] => {
   const [uid] = uids;
   if (uid === undefined) return ['false'];
@@ -56,10 +56,10 @@ export const withActor = async <Filter extends EventFilter>(
   return { ...filter, actorUids: found.map(([uid]) => uid) };
 };
 
-/** As the indexes of actors and types have it: a number of 256 positions. */
+/** SQL: the number of a position's block of 256 positions, as in the indexes of actors and types. */
 const blockOf = (position: string): string => `(${position} >> 8)::integer`;
 
-/** An index has the positions of these types. */
+/** Types that have an index by position. */
 const byPosition: readonly (string | undefined)[] = ['TaskPosted', 'TaskDeleted'];
 
 /** An index gives the events of one actor, or of one type, block by block. */
@@ -101,7 +101,7 @@ export const selectOf = (columns: string, query: ResolvedQuery, bind: Bind): str
     ORDER BY ${order.map((key) => `${key} ${query.newestFirst ? 'DESC' : 'ASC'}`).join(', ')} LIMIT ${bind(query.limit)}`;
 };
 
-/** Planned for its values each time: they decide which index finds few events. */
+/** A statement with its values. Without a name it is planned each time, because the values decide which index finds few events. */
 interface PlannedStatement extends Statement {
   readonly values: readonly unknown[];
 }
@@ -122,7 +122,7 @@ type FactRow = [
 ];
 const factColumns = 'position, task_id, type, schema_version, recorded_at::text, actor_email, data';
 
-/** The data with each text as null. A later event has none in its data. */
+/** The data with null in place of each text. Only events of older versions have texts in their data. */
 const dataWithoutTexts = ({ type, email, data }: Pick<EventTexts, 'type' | 'email' | 'data'>): unknown =>
   email === null ? data : withoutTexts(data as object, personalFields(type));
 
@@ -154,7 +154,7 @@ const forgotten: Statement = {
   text: `SELECT data ->> 'uid' FROM event_store.events WHERE type = 'PersonForgotten'`,
 };
 
-/** Selected events, and their numbers. */
+/** Reads and counts the events that a filter selects. */
 export const createEventReads = (pool: pg.Pool) => ({
   /** Up to `limit` of the selected events, in the order of their positions, or the newest first. */
   findEvents: async (query: EventQuery): Promise<readonly HashedEvent[]> =>
@@ -164,7 +164,7 @@ export const createEventReads = (pool: pg.Pool) => ({
     const { values, bind } = binder();
     const columns = lacksTexts ? factColumns : `${factColumns}, ${textColumns}`;
     const facts = selectOf(`json_build_array(${columns}) AS fact`, await withActor(pool, query), bind);
-    // All are in one value: thousands of rows take longer to read.
+    // One value has all facts, because thousands of rows take longer to read.
     const text = `SELECT json_agg(fact) FROM (${facts}) f`;
     const [row] = await rowsOf<[facts: readonly FactRow[] | null]>(pool, { text, values });
     return (row?.[0] ?? []).map(
@@ -186,8 +186,8 @@ export const createEventReads = (pool: pg.Pool) => ({
     return Number(row?.[0]);
   },
   /**
-   * The numbers of the selected events by time and type, in this order; spans and types without events are left out. It reads the events from
-   * end to end: half a second for a million.
+   * The numbers of the selected events by time and type, in this order; spans and types without events are left out. It reads all
+   * selected events: half a second for a million.
    */
   countByTime: async ({ step, origin, ...asked }: TimeQuery): Promise<readonly TypeCount[]> => {
     const filter = await withActor(pool, asked);

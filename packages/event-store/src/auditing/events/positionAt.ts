@@ -1,7 +1,7 @@
 import { rowsOf, type Statement } from '@marketplace/service-kit/postgres';
 import type pg from 'pg';
 
-/** A binary search: times never go back with the positions. */
+/** A binary search: it works because times never decrease with rising positions. */
 const lastStatement: Statement = {
   name: 'position_at',
   text: `WITH RECURSIVE halving (low, high) AS (

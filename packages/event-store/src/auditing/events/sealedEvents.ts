@@ -10,7 +10,7 @@ import { literalOf } from '@marketplace/service-kit/postgres';
 import { selectOf, withActor } from './findEvents.ts';
 import type { DigestedPlace, EventQuery } from '../readTypes.ts';
 
-/** After the first four, in the order of canonical JSON. */
+/** The columns for {@link sealReader}; after the first four, they are in the order of canonical JSON. */
 const digestedColumns = `position, hash, commitments, because, actor_email, actor_uid, correlation_id, data, id, recorded_at, schema_version, task_id,
   task_version, type`;
 
@@ -45,15 +45,15 @@ interface SealedEventRow {
   readonly canonical: CanonicalBytes;
   readonly texts: () => readonly SealedTexts[];
   readonly textFaults: () => TextFaults;
-  /** At the last of the columns that were read. */
+  /** The row's reader, after the last column that was read. */
   readonly row: BinaryRow;
 }
 
-/** What no append has written fits no commitment. */
+/** Parses texts. JSON that no append has written becomes a text that fits no commitment. */
 const textsIn = (json: string): readonly SealedTexts[] =>
   readTexts(json) ?? [{ uid: '', salt: '', values: json }];
 
-/** Bytes of a row. */
+/** A range of bytes in a row. */
 interface Range {
   readonly from: number;
   readonly to: number;
@@ -67,7 +67,7 @@ const hexLength = 64;
 const beforeValues = Buffer.from(',"values":');
 const end = Buffer.from('}]');
 let salted = Buffer.alloc(4_096);
-/** The value of each hexadecimal digit in lower case. */
+/** In place of the value of a character that is not a hexadecimal digit in lower case. */
 const noDigit = 16;
 const valueOf = Uint8Array.from({ length: 256 }, (_, code) => {
   const value = '0123456789abcdef'.indexOf(String.fromCharCode(code));
@@ -80,13 +80,13 @@ const isAt = (bytes: Buffer, at: number, mark: Buffer): boolean => {
 };
 
 /**
- * Whether the texts of one person are all, and fit their commitment: without a text in between, which would take three times as long. False
- * also where JSON is spelled in another way than appends do.
+ * Whether the event has only texts of one person, and they fit their commitment. It compares bytes, three times as fast as strings.
+ * Also false if the JSON is formatted in another way than appends format it.
  */
 const isOneRight = (bytes: Buffer, commitments: Range, texts: Range): boolean => {
   const salt = texts.from + beforeSalt.length;
   const digest = commitments.from + beforeDigest;
-  // `","uid":"..."` in both
+  // the length of `","uid":"..."`, which is in both
   const uid = commitments.to - end.length - digest - hexLength;
   const marked = salt + hexLength + uid;
   const values = marked + beforeValues.length;
@@ -170,9 +170,9 @@ const sealReader = () => {
   };
 };
 
-/** Events as the bytes that their digests cover. */
+/** Reads events as the bytes that their digests cover. */
 export const createSealedReads = (pool: pg.Pool) => ({
-  /** The same events as `findEvents`, as their digested texts. */
+  /** The same events as `findEvents`, as the JSON that their digests cover. */
   readSealed: async (query: EventQuery): Promise<readonly SealedEvent[]> => {
     const read = sealReader();
     const events: SealedEvent[] = [];

@@ -9,14 +9,14 @@ import type { KafkaSecurity } from './security.ts';
 
 const require = createRequire(import.meta.url);
 
-/** The package, loaded at its first use: it takes 16 MiB, and the product on one machine never uses it. */
+/** The package, loaded at its first use, because it takes 16 MiB of memory and the product on one machine never uses it. */
 export const kafkajs = () => require('kafkajs') as typeof Kafkajs;
 
 const logEvery = 30_000;
 
 /**
- * kafkajs's errors and warnings are warnings: it tries again, and what it gives up is logged in this package. It logs each try,
- * so what one of its parts says shows as a warning once in 30 s, and else at the level debug. What a client that was cut says means nothing.
+ * Logs kafkajs's errors and warnings as warnings: kafkajs tries again, and this package logs its final failures. kafkajs logs each
+ * try, so the same message is a warning once in 30 s, and else at the level debug. Messages of a client that was cut are debug only.
  */
 export const logsTo =
   (logger: Logger, cut: AbortSignal): logCreator =>
@@ -52,8 +52,8 @@ const socketsUntil =
   };
 
 /**
- * Every client is made here; with these timeouts a lost broker is noticed within seconds. A call on a broker that hangs
- * takes much longer, with kafkajs's retries: `cut` ends it.
+ * Creates every client. With these timeouts a lost broker is noticed within seconds. A call on a broker that hangs takes
+ * much longer, with kafkajs's retries: `cut` ends it.
  */
 export const createKafka = (options: {
   /** host:port */

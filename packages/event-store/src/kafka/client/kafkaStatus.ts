@@ -33,7 +33,7 @@ const readers = 'marketplace-projector/';
 /** The client id of this process as a reader. */
 export const readersClientId = `${readers}${hostname()}/${process.pid}`;
 
-/** The group's name on Kafka, where products with other topics have groups too. */
+/** The group's name on Kafka; it begins with the topic, because products with other topics may use the same Kafka. */
 export const groupOf = (topic: string, group: string): string => `${topic}.${group}`;
 
 const membersOf =

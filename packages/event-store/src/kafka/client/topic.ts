@@ -7,14 +7,14 @@ export class TopicError extends Error {
   override readonly name = 'TopicError';
 }
 
-/** Texts of a forgotten person are in the topic for so long at most. A short time does no harm: readers read missing events from the ledger. */
+/** The longest time that texts of a forgotten person stay in the topic. It may be short: readers read missing events from the ledger. */
 const longestRetention = 7 * dayMs;
 
 /** Settings of a new topic. */
 const settings = {
   'cleanup.policy': 'delete',
   'retention.ms': String(longestRetention),
-  // Kafka deletes whole segments only: without this, a quiet partition's would be open for 7 days more.
+  // Kafka deletes whole segments only; without this, the segment of a quiet partition would stay open for 7 days more.
   'segment.ms': String(dayMs),
   'max.message.bytes': '1048588',
 };
@@ -29,7 +29,7 @@ const withAdmin = async <T>(kafka: Kafka, work: (admin: Admin) => Promise<T>): P
   }
 };
 
-/** What is wrong with a topic that keeps texts longer; undefined if it does not. */
+/** The error text for a topic that keeps texts for more than 7 days; undefined for any other topic. */
 export const retentionFault = (
   topic: string,
   config: Readonly<Record<string, string | undefined>>,

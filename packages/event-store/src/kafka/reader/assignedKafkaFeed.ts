@@ -17,11 +17,11 @@ import type { GroupAssignment } from './groupReader.ts';
 import { gapsBefore, overdue, parsedBy, takeNew, type Positions } from './missingEvents.ts';
 
 const defaultBatchSize = 1_000;
-/** A reader that was so many events behind looks again how far the ledger is, before it reads the topic. */
+/** A reader that was more events behind reads the ledger to its new end again, before it reads the topic. */
 const farBehind = 5_000;
-/** News come with the messages that they are about: then both are one batch. */
+/** Waits so long for the news about received messages, so that both make one batch. */
 const newsWithinMs = 5;
-/** A safety net: nearly all news of the relay come. */
+/** Checks without news of the relay, as a safety net: few of the news are lost. */
 const checkEveryMs = 1_000;
 
 interface FollowOptions {
@@ -30,7 +30,7 @@ interface FollowOptions {
   readonly signal: AbortSignal;
 }
 
-/** Reads the events of those partitions from the ledger, after `reached` and up to `target`; moves `reached` on. */
+/** Reads the events of the partitions in `target` from the ledger, after `reached` and up to `target`; raises `reached`. */
 const readLedger = async function* (options: {
   readonly ledger: Feed;
   readonly reached: Positions;
@@ -63,12 +63,12 @@ interface FeedParts {
   readonly topic: string;
   readonly relayCheckpoints: Pick<RelayCheckpoints, 'load'>;
   readonly relayNews: Pick<RelayNews, 'latest' | 'arrivals'>;
-  /** No message for so long: late ones are read from the ledger. Default 5 s. */
+  /** After so long without a message, missing events are read from the ledger. Default 5 s. */
   readonly lateAfterMs?: number;
   readonly assignments: (group: string, signal: AbortSignal) => AsyncIterable<GroupAssignment>;
 }
 
-/** Reads the ledger to its end, and goes on in the topic behind that. Returns where the relay was, if that is known. */
+/** Reads the ledger to its end, then moves to the relay's place in the topic. Returns the relay's checkpoint, if it is known. */
 const catchUp = async function* (
   { ledger, topic, relayCheckpoints }: FeedParts,
   { seek }: GroupAssignment,
@@ -76,8 +76,8 @@ const catchUp = async function* (
   options: FollowOptions,
 ): AsyncGenerator<EventBatch, RelayCheckpoint | undefined> {
   while (!options.signal.aborted) {
-    // In this order: no message that the reader will need is before these offsets. While PostgreSQL is unavailable,
-    // Kafka's messages are still passed on.
+    // The relay's checkpoint is read before the head, so that no message that the reader needs is before these offsets.
+    // While PostgreSQL is unavailable, Kafka's messages are still passed on.
     const published = await relayCheckpoints.load(topic).catch(() => undefined);
     const head = await ledger.head().catch(() => 0);
     const behind = head - Math.min(...reached.values());
@@ -105,10 +105,10 @@ const follow = async function* (
   const parse = parsedBy(messageReader(options.passOver), began);
   let previous: readonly PartitionBatch[] = [];
   let seen = arrivals.count();
-  /** It has waited so long for a message. */
+  /** How long no message has come. */
   let quietMs = 0;
   let waitsSince = performance.now();
-  /** Where the relay was when no message had come for a time. */
+  /** The relay's checkpoint when the last wait for a message was too long. */
   let due: RelayCheckpoint | undefined;
   for await (const received of batches(options.signal, (until) => arrivals.past(seen, checkEveryMs, until))) {
     if (received.length > 0) await arrivals.past(seen, newsWithinMs, options.signal);
@@ -133,7 +133,7 @@ const follow = async function* (
     }
     const batch = takeNew(parsed, reached, ends);
     if (batch.upTo.size > 0) yield batch;
-    // The caller asked for more, so by the contract of Assignment.follow it has stored the batch before.
+    // The caller has asked for another batch, so by the contract of Assignment.follow it has stored the one before the last.
     if (previous.length > 0) void commit(previous);
     previous = received;
     waitsSince = performance.now();
@@ -141,10 +141,10 @@ const follow = async function* (
 };
 
 /**
- * The topic as an assigned feed. A reader first reads from the ledger what it does not have, and begins in the topic where
- * the relay was then. When events are missing before a message (the first message of a reader, or after the
- * topic was wiped, its offsets were reset, its retention was over), they are read from the ledger: the reader's own
- * checkpoint decides what is missing, not Kafka's offsets.
+ * The topic as an assigned feed. A reader first reads the events that it does not have from the ledger, then begins in the
+ * topic where the relay was. When events are missing before a message (for example because the topic was deleted, its
+ * offsets were reset or its retention is over), they are read from the ledger. The reader's own checkpoint decides which
+ * events are missing, not Kafka's offsets.
  */
 export const createAssignedKafkaFeed = (parts: FeedParts): AssignedFeed => ({
   async *assignments(group, signal): AsyncGenerator<Assignment> {

@@ -4,13 +4,13 @@ import { once } from 'node:events';
 export type Otherwise = (signal: AbortSignal) => Promise<unknown>;
 const nothing: Otherwise = (signal) => once(signal, 'abort');
 
-/** Passes items from one side to the other; the giving side waits until its item was processed. */
+/** Passes items from senders to a receiver; a sender waits until its item was processed. */
 export interface Channel<T> {
-  /** Resolves when the receiver has got the item and asks for more. */
+  /** Resolves when the receiver has processed the item and asks for more. */
   send(item: T): Promise<void>;
   /**
-   * All items that were given since the last batch, again and again; waits for them, or until `otherwise` resolves: then there are
-   * none. Ends when the signal aborts.
+   * Yields batches: all items that were sent since the batch before. Waits for an item; if `otherwise` resolves first, the batch is
+   * empty. Ends when the signal aborts.
    */
   received(signal: AbortSignal, otherwise?: Otherwise): AsyncIterable<readonly T[]>;
 }
@@ -19,7 +19,7 @@ export const createChannel = <T>(): Channel<T> => {
   let waiting: { readonly item: T; readonly done: () => void }[] = [];
   let wake = (): void => undefined;
 
-  /** Resolves with an item, or the end of the signal; to true if `otherwise` resolves before. */
+  /** Resolves to true when `otherwise` resolves, or to false if an item is sent or the signal aborts before that. */
   const nextItem = async (signal: AbortSignal, otherwise: Otherwise): Promise<boolean> => {
     const came = new AbortController();
     wake = () => {

@@ -6,12 +6,13 @@ import { createChannel, type Channel } from './channel.ts';
 const checkEveryMs = 1_000;
 /** The group's session: after that time without an answer it may have dropped the member. */
 const aliveForMs = 6_000;
-/** A join waits up to 6 s for other members. With the looks and the start of another consumer, that is 10 s. */
+/** Longer than a join, which waits up to 6 s for other members. With the checks and the start of a new consumer, this makes 10 s. */
 const foundAfterMs = 7_000;
 
 /**
- * Watches a member of a group: whether it has an assignment, and the group answers its heartbeats. Calls back when a member has not been alive for some seconds in which the relay published. While the relay does not go on, Kafka is
- * away: then a client that waits is back sooner than a new one, which finds former members in the group that do not answer.
+ * Watches a member of a group: it is alive if it has an assignment and the group answers its heartbeats. Calls `onFound` when the
+ * member was not alive for some seconds while the relay published. If the relay does not publish, Kafka is away: then the waiting
+ * client works again sooner than a new client, which would wait for former members that do not answer.
  */
 const createMembershipWatch = (parts: {
   /** The position up to which the relay has published. */
@@ -27,7 +28,7 @@ const createMembershipWatch = (parts: {
   const isAlive = () => wasAlive(aliveForMs);
 
   const watch = async (): Promise<void> => {
-    /** The relay's position when the member was not alive any more, and when it was seen further on. */
+    /** The relay's position when the member was first found not alive, and the time when a higher position was first seen. */
     let from: number | undefined;
     let movedAt: number | undefined;
     for (;;) {
@@ -48,15 +49,15 @@ const createMembershipWatch = (parts: {
   void watch();
 
   return {
-    /** It has an assignment, and the group knows it. */
+    /** Call it when the group has confirmed the member and its assignment. */
     alive: () => {
       aliveAt = now();
     },
-    /** It has no assignment. */
+    /** Call it when the member has lost its assignment. */
     unassigned: () => {
       aliveAt = -Infinity;
     },
-    /** The group has answered within so many milliseconds, so the broker does not hang. */
+    /** Whether the group has answered within so many milliseconds: then the broker does not hang. */
     wasAlive,
   };
 };
@@ -129,13 +130,13 @@ export const followMembership = (
   return {
     /** Aborts when the consumer broke or stopped. */
     ended: ended.signal,
-    /** Each assignment that the consumer gets. */
+    /** Yields each assignment that the consumer gets. */
     assignments: (signal: AbortSignal) => assignments.received(signal),
     current: () => current,
     end,
     /** Ends the membership of a consumer that has stopped, and logs why. */
     renew,
-    /** The broker has answered lately, so it does not hang. */
+    /** Whether the broker has answered recently: then it does not hang. */
     wasAlive: () => watch.wasAlive(3 * heartbeatEvery),
   };
 };

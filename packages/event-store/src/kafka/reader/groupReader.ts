@@ -16,16 +16,16 @@ export interface GroupAssignment {
   readonly partitions: readonly number[];
   readonly signal: AbortSignal;
   /**
-   * Everything that arrived since the last batch; waits for messages, and is empty if `otherwise` resolves before. Ends with the
-   * assignment, or when `until` aborts; a batch that was received but not used then is a gap for the next call.
+   * Yields all messages that arrived since the last time; nothing if `otherwise` resolves before a message arrives. Ends with the
+   * assignment, or when `until` aborts; for the next call, a batch that was received but not processed is a gap.
    */
   readonly batches: (until: AbortSignal, otherwise: Otherwise) => AsyncIterable<readonly PartitionBatch[]>;
-  /** Goes on at these offsets, by partition, except where it is 0; earlier messages may come before that takes effect. */
+  /** Continues at these offsets, by partition; 0 changes nothing. Messages from before may still arrive. */
   readonly seek: (offsets: readonly number[]) => Promise<void>;
-  /** Where the group continues after the next rebalance. Only a hint: it may fail. */
+  /** Commits the offsets where the group continues after the next rebalance. They are only a hint: errors are ignored. */
   readonly commit: (batches: readonly PartitionBatch[]) => Promise<void>;
   /**
-   * Ends this assignment, and gets one with a new consumer: this one has stopped, and the log says why. Does nothing while the broker
+   * Ends this assignment, because its consumer has stopped, and starts a new consumer; logs why. Does nothing while the broker
    * hangs.
    */
   readonly renew: (why: string) => void;
@@ -40,15 +40,15 @@ interface GroupOptions {
   readonly logger: Logger;
   /** The position up to which the relay has published. */
   readonly published: () => Promise<number>;
-  /** A new consumer begins, because the one before broke or stopped. */
+  /** Called when a new consumer starts, because the one before broke or stopped. */
   readonly onRenewal?: (() => void) | undefined;
-  /** In place of the clock's own. */
+  /** For tests: replaces the pauses by the clock. */
   readonly pause?: typeof realPause;
 }
 
 /**
- * The group drops a silent member after 6 s, the least that brokers allow by default; so long a join waits for members that do not
- * come, such as the ones that a broker remembers after a pause. Batches are short: 128 KiB of a partition at a time, some 300 events.
+ * The group drops a silent member after 6 s, the shortest time that brokers allow by default. A join waits as long for members that
+ * do not answer, for example the ones that a broker remembers after a pause. Batches are short: 128 KiB of a partition, some 300 events.
  */
 const sessionTimeout = 6_000;
 const limits = { maxBytesPerPartition: 128 * 1024, maxWaitTimeInMs: 250, minBytes: 1 };
@@ -108,7 +108,7 @@ const assignmentOf = (
         .filter(({ offset }) => offset !== '0');
       if (over.aborted) return;
       for (const offset of offsets) consumer.seek(offset);
-      await commit(offsets); // else the group has a lag that is not one
+      await commit(offsets); // else the group would show a false lag
     },
     commit: (done) =>
       commit(
@@ -161,7 +161,7 @@ const readUntilBroken = async function* (options: GroupOptions): AsyncGenerator<
     }
   } finally {
     membership.end();
-    // A broker that hangs would hold this up; it drops a silent member by itself.
+    // A broker that hangs would delay the end. It drops a silent member later.
     await withTimeout(consumer.disconnect(), leaveWithinMs).catch(() => undefined);
     cut.abort();
   }

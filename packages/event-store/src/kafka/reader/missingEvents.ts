@@ -15,8 +15,8 @@ export interface ParsedBatch {
 }
 
 /**
- * A message before the offset at which the relay was says nothing about a position after the relay's: the ledger has lost that
- * event since, or the topic was made again.
+ * Makes a function that parses the messages of a partition. It leaves out a message before the relay's offset with a position after
+ * the relay's position: the ledger has lost that event, or the topic was created again.
  */
 export const parsedBy =
   (read: (message: KafkaMessage) => EventMessage | undefined, began: RelayCheckpoint | undefined) =>
@@ -34,7 +34,7 @@ export const parsedBy =
     return { partition, messages: trusted, doubtful };
   };
 
-/** Up to which position events are missing before the messages, by partition. */
+/** By partition: the position up to which events are missing before the messages. */
 export const gapsBefore = (batches: readonly ParsedBatch[], reached: Positions, head: number): Positions => {
   const gaps: Positions = new Map();
   for (const { partition, messages, doubtful } of batches) {
@@ -49,7 +49,7 @@ export const gapsBefore = (batches: readonly ParsedBatch[], reached: Positions, 
   return gaps;
 };
 
-/** The partitions behind this position, each with the position. `isMissing`: only partitions with a missing event, or only the other ones. */
+/** The partitions behind the position, each with the position: only the ones with a missing event, or (`isMissing` false) without. */
 const behind = (
   reached: Positions,
   { position, lastOfPartition }: PartitionEnds,
@@ -63,13 +63,13 @@ const behind = (
       .map(([partition]) => [partition, position]),
   );
 
-/** Where the relay was so long ago that its events should have come: the topic lost them, or the consumer has stopped. */
+/** The partitions without events that were published long ago: the topic has lost them, or the consumer has stopped. */
 export const overdue = (reached: Positions, published: PartitionEnds): Positions =>
   behind(reached, published, true);
 
 /**
- * Takes the new events out of the batches and moves `reached` on. Stops, for a partition, at a gap. A partition is complete up to the
- * position of `ends` if its last event up to there was taken.
+ * Returns the new events of the batches and raises `reached`. In each partition it stops at a gap. A partition is complete up to the
+ * position of `ends` if it has its last event up to there.
  */
 export const takeNew = (
   batches: readonly ParsedBatch[],

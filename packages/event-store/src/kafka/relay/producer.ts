@@ -16,11 +16,11 @@ const countsOf = (messages: readonly Message[]): ReadonlyMap<number, number> => 
 export const createTopicProducer = (
   kafka: Kafka,
   topic: string,
-  /** What is sent instead of a message that is too large for the topic. */
+  /** Returns the message to send instead of one that is too large for the topic. */
   instead: (message: Message) => Message | undefined,
 ) => {
   let connected: Promise<Producer> | undefined;
-  /** By partition that was written to: the offset of the message that comes next. */
+  /** By partition, once it was written to: the offset of the next message. */
   const nextOffsets = new Map<number, number>();
 
   const connect = async (): Promise<Producer> => {
@@ -58,7 +58,7 @@ export const createTopicProducer = (
   };
   const sendAll = createRequestSender({ write, instead });
   return {
-    /** Sends them in requests of a bounded size. Rejects when a message was not acknowledged; others may have been written. */
+    /** Sends the messages in requests of a bounded size. Rejects if one was not acknowledged; others may have been written. */
     send: async (messages: readonly Message[]) => {
       await sendAll(messages);
       return nextOffsets;

@@ -7,14 +7,14 @@ import { publishTerm, type PublisherParts } from './termPublisher.ts';
 
 /** How far the topic is behind the ledger. */
 export interface RelayLag {
-  /** All events up to here are published, by the process that leads. */
+  /** The position up to which the leading process has published all events. */
   readonly position: number;
   readonly head: number;
   /** `seconds`: the age of the oldest event that is not published. */
   readonly lag: { readonly events: number; readonly seconds: number };
 }
 
-/** Computed from the ledger and the relay's checkpoint, so that standby processes know it too. */
+/** Computes the lag from the ledger and the relay's checkpoint, so that standby processes know it too. */
 export const createRelayLag =
   (parts: {
     readonly topic: string;
@@ -57,7 +57,7 @@ export const createRelay = (parts: RelayParts) => {
   const run = async (): Promise<void> => {
     for await (const term of parts.leadership.terms(name, stopping.signal)) {
       status.leads(true);
-      // It keeps the lead meanwhile: what Kafka refuses here, it refuses in another process too.
+      // It stays the leader after a failure: another process would have the same trouble with Kafka.
       await retry(() => publishTerm(parts, status, name, term), {
         signal: term.signal,
         longestPauseMs,
@@ -82,15 +82,15 @@ export const createRelay = (parts: RelayParts) => {
     start: () => {
       running = run();
     },
-    /** Finishes the batch under way, if Kafka takes it soon. */
+    /** Stops the relay. It finishes the batch under way if Kafka acknowledges it within 2 s. */
     stop: async () => {
       stopping.abort();
       const stopped = running.then(() => producer.close());
-      // The next leader sends a batch again that Kafka did not acknowledge.
+      // The next leader sends a batch again if Kafka did not acknowledge it.
       await withTimeout(stopped, stopWithinMs).catch(parts.cut);
       await withTimeout(stopped, stopWithinMs).catch(() => undefined);
     },
-    /** As far as is known without a question to PostgreSQL. */
+    /** The status that this process knows, without a read of PostgreSQL. */
     status: () => status.current(),
     readStatus,
     /** How far the topic is behind the ledger, in any process. */

@@ -2,13 +2,13 @@ import { reasonOf, type Logger } from '@marketplace/service-kit';
 
 export interface RelayStatus {
   readonly leads: boolean;
-  /** All events up to here are published, as far as this process knows. */
+  /** The position up to which all events are published, as far as this process knows. */
   readonly position: number;
   /** Why publishing fails: kept until this process publishes, or another one leads. */
   readonly fault?: string;
 }
 
-/** Then it is a fault. kafkajs waits up to 40 s, with its retries, so that a slow broker is not given up. */
+/** A longer wait is a fault in the status. kafkajs waits up to 40 s, with its retries, so that a slow broker can still answer. */
 const answersWithinMs = 10_000;
 
 export const createStatusKeeper = (logger: Logger) => {
@@ -18,16 +18,16 @@ export const createStatusKeeper = (logger: Logger) => {
     leads: (leads: boolean) => {
       status = { ...status, leads };
     },
-    /** All is well up to the position; no fault is left. */
+    /** Sets the position up to which all events are published, and removes the fault. */
     published: (position: number) => {
       status = { leads: true, position };
     },
     failed: (what: string, error: unknown) => {
       status = { ...status, fault: `${what}: ${reasonOf(error)}` };
     },
-    /** Another process leads: its own status has the fault, if there is one. */
+    /** Removes the fault, because another process leads: its own status has a fault, if there is one. */
     ledElsewhere: () => (status = { leads: false, position: status.position }),
-    /** Names the fault if Kafka takes long, and goes on waiting. */
+    /** Waits for the answer; sets a fault if Kafka takes long, and continues to wait. */
     watchAnswer: async <T>(answer: Promise<T>) => {
       const timer = setTimeout(() => {
         const fault = `Kafka has not answered for ${answersWithinMs / 1_000} s`;

@@ -6,14 +6,14 @@ import type { Message } from 'kafkajs';
  */
 const mostBytes = 512 * 1024;
 
-/** About as many bytes as the record will have, rather more. */
+/** The estimated bytes of the record, rather too many. */
 const bytesOf = ({ key, value, headers = {} }: Message): number =>
   Object.entries(headers).reduce(
     (sum, [name, header]) => sum + name.length + Buffer.byteLength(String(header)) + 4,
     Buffer.byteLength(key ?? '') + Buffer.byteLength(value ?? '') + 32,
   );
 
-/** Bytes of the fullest partition that has several of the messages; 0: no partition has. */
+/** The most bytes of a partition among the partitions with several of the messages; 0 if there is no such partition. */
 const fullestOf = (messages: readonly Message[]): number => {
   const partitions = new Map<unknown, { count: number; bytes: number }>();
   for (const message of messages) {
@@ -38,7 +38,7 @@ const fitting = (messages: readonly Message[], start: number, maxBytes: number):
   return end;
 };
 
-/** Kafka says this of a partition's records in a request; kafkajs may wrap it. */
+/** Whether Kafka refused a request because a partition's records are too large; kafkajs may wrap that error. */
 const isTooLarge = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const { type } = error as { type?: unknown };
@@ -47,8 +47,8 @@ const isTooLarge = (error: unknown): boolean => {
 
 /**
  * Makes a function that sends messages in requests of a bounded size, in their order. A request that Kafka refuses as
- * too large is sent again in halves, and later ones are smaller from the start. For a message that is too large alone,
- * `instead` gives another one.
+ * too large is sent again in halves, and later requests are smaller from the start. A single message that is too large is
+ * replaced by `instead`.
  */
 export const createRequestSender = (parts: {
   /** Sends one request. */

@@ -9,11 +9,11 @@ import type { StatusKeeper } from './relayStatus.ts';
 
 /** Messages in one request to Kafka. */
 const batchSize = 1_000;
-/** Whether Kafka answers and has the topic, while nothing is published; and an announcement of the position, where it has moved. */
+/** How often a new position is announced; and, while nothing is published, how often Kafka and the topic are checked. */
 const checkEveryMs = 10_000;
-/** Events wait no longer for such a look. */
+/** The longest time of a check, because events wait for it. */
 const answerWithinMs = 5_000;
-/** Readers outside get a position that does not move so often: from it they see which events are missing. */
+/** How often an unchanged position is announced again, so that readers outside the product see which events are missing. */
 const announceEveryMs = 3_600_000;
 
 export interface PublisherParts {
@@ -22,12 +22,12 @@ export interface PublisherParts {
   readonly checkpoints: RelayCheckpoints;
   readonly news: Pick<RelayNews, 'announce'>;
   readonly producer: TopicProducer;
-  /** Creates the topic if it does not exist; true: it did. */
+  /** Creates the topic if it does not exist; true if it was created. */
   readonly ensureTopic: () => Promise<boolean>;
   readonly tracing?: Tracing | undefined;
 }
 
-/** Publishes batch after batch in one term of the leader that has this name; the checkpoint moves with each. */
+/** Publishes batches in one term of the leader named `leads`; stores the relay's checkpoint after each batch. */
 const createTermPublisher = async (
   { topic, checkpoints, news, producer, tracing }: PublisherParts,
   status: StatusKeeper,
@@ -38,7 +38,7 @@ const createTermPublisher = async (
   let publishedAt = 0;
   let announced = { position: 0, at: 0 };
 
-  /** False: the term is over. */
+  /** Sends the messages and stores the checkpoint. False: the term is over. */
   const send = async (messages: readonly Message[], next: PartitionEnds) => {
     news.announce(topic, next);
     const sent = await status.watchAnswer(producer.send(messages));
@@ -46,7 +46,7 @@ const createTermPublisher = async (
     const nextOffsets = checkpoint.nextOffsets.map((known, partition) => sent.get(partition) ?? known);
     const { position, lastOfPartition } = next;
     const reached = { position, lastOfPartition, nextOffsets };
-    // When this fails, the next leader publishes the batch again: readers pass over events that they have.
+    // If this fails, the next leader publishes the batch again; readers skip events that they already have.
     if (!(await checkpoints.save(topic, reached, { leads, epoch }))) return false;
     checkpoint = reached;
     publishedAt = Date.now();
@@ -77,7 +77,7 @@ const createTermPublisher = async (
 
 /**
  * Publishes the ledger's events from the checkpoint on, until the term is over.
- * @throws if something breaks, such as Kafka that takes no events; it may be called again then
+ * @throws if something fails, e.g. if Kafka refuses events; it may then be called again
  */
 export const publishTerm = async (
   parts: PublisherParts,
@@ -89,7 +89,7 @@ export const publishTerm = async (
   await status.watchAnswer(parts.ensureTopic());
   const publisher = await createTermPublisher(parts, status, leads, term);
 
-  /** Finds out that Kafka is away, or has a new topic, before there are events. */
+  /** Checks Kafka and announces the position, so that a fault or a new topic is found before there are events. */
   const lookAtTopic = async (): Promise<void> => {
     try {
       const isNew = publisher.isQuiet() && (await withTimeout(parts.ensureTopic(), answerWithinMs));
@@ -100,7 +100,7 @@ export const publishTerm = async (
     }
   };
 
-  // One at a time: an announcement stays in order between the batches.
+  // Batches and announcements are sent one at a time, so that they stay in order.
   const inTurn = createQueue();
   if (!(await publisher.announce())) return;
   const looking = setInterval(() => void inTurn(lookAtTopic), checkEveryMs);

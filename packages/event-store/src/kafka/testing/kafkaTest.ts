@@ -8,10 +8,10 @@ import { createTakenEvents, runReader } from './reader.ts';
 const brokers = (): string[] => realKafka.address.split(',');
 export const soon = { timeout: 30_000, interval: 50 };
 
-/** A client of its own, beside the product's. */
+/** A Kafka client without the product's settings. */
 export const plainKafka = (): Kafka => new Kafka({ brokers: brokers(), logLevel: logLevel.NOTHING });
 
-/** An event store and a topic of its own; relays and readers between them are stopped by `close`. */
+/** Opens a new event store and a new topic. `close` stops the relays and readers that the test has started. */
 export const openKafkaTest = async () => {
   const test = await openTestStore();
   const topic = `test.${sampleId()}`;
@@ -31,7 +31,7 @@ export const openKafkaTest = async () => {
     topic,
     options,
     admin,
-    /** Runs at the end, in the reverse order of the calls. */
+    /** Adds a function that `close` calls; the last added one is called first. */
     atEnd: (run: () => Promise<void>) => {
       open.push(run);
     },
@@ -46,7 +46,7 @@ export const openKafkaTest = async () => {
       open.push(() => made.stop());
       return { ...made, taken };
     },
-    /** Resolves to the ledger's head after it. */
+    /** Appends events of new tasks, and resolves to the position of the ledger's head. */
     append: async (tasks: number, eventsOfEach = 1) => {
       const done = Array.from({ length: tasks }, () =>
         test.store.ledger.append(sampleAppend(sampleId(), 0, eventsOfEach)),
