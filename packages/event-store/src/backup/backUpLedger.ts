@@ -19,10 +19,7 @@ const eachRow = async (
   await client.query('CLOSE kept');
 };
 
-/**
- * Passes every row of the event store to `write`, from one snapshot of the database, while the product runs. Returns the ledger's
- * head in that snapshot.
- */
+/** Passes every row of the event store to `write`, from one snapshot, while the product runs. Returns the head in that snapshot. */
 export const backUpLedger = (url: string, write: (line: LedgerLine) => Promise<void>): Promise<Head> =>
   withClient({ url }, { name: 'event-store backup', settings: exactText }, async (client) => {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');

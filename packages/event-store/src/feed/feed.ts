@@ -6,9 +6,7 @@ import type { EventType, StoredEvent } from '@marketplace/contracts';
  */
 export type SkippedTypes = readonly EventType[];
 
-/**
- * Events in order from a position on, at least once, for a reader that keeps its own checkpoint.
- */
+/** Gives events in order from a position on, at least once, to a reader that keeps its own checkpoint. */
 export interface Feed {
   /**
    * Batches of events after position `after` (exclusive), in ledger order, without gap, ending only when
