@@ -9,8 +9,8 @@ import { createDeadlines } from './deadlines/deadlines.ts';
 import { newId } from './newId.ts';
 
 /**
- * The command service on this event store, with the relay where the settings name Kafka. It also closes bidding at deadlines;
- * the read models tell which tasks are due.
+ * The command service on this event store, with the relay if the settings name Kafka. It also runs the jobs for deadlines
+ * (the read models tell which tasks are due), for forgetting, and for old keys.
  */
 export const buildCommandService = (
   program: Program,

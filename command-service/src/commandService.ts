@@ -25,7 +25,7 @@ import { makeFeed, removeFeed } from './user-data/feeds.ts';
 import { changeSearch, removeSearch, saveSearch } from './user-data/searches.ts';
 import { changeSettings } from './user-data/settings.ts';
 
-/** The calls that change something: tasks, and what users keep. The caller is identified before the body is read. */
+/** The calls that change tasks, bids, user data and messages. The caller is identified before the body is read. */
 export const createCommandService = (given: CommandParts) => {
   const { tracing } = given;
   const parts = tracing ? { ...given, ledger: tracedLedger(given.ledger, tracing) } : given;
@@ -93,7 +93,7 @@ export const createCommandService = (given: CommandParts) => {
   return {
     /** The commands, as `contracts/src/calls` defines them. */
     router,
-    /** For commands that no user gives. */
+    /** For commands of the system. */
     changeTask,
     /** Resolves when all commands under way are decided and written, even if their callers have disconnected. */
     stop: async () => {

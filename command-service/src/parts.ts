@@ -6,15 +6,15 @@ import type { Identity, Logger, Tracing } from '@marketplace/service-kit';
 /** The parts that the command service needs; `main.ts`, `standalone` and tests each pass their own. */
 export interface CommandParts {
   readonly ledger: Ledger;
-  /** All events of a task; read only when its kept state is of another version of the fold, or not whole. */
+  /** All events of a task; read only when its kept state can't be used, or lacks a needed count. */
   readonly readTask: EventStore['readTask'];
   /** The events that a decision about a bid needs; read when a command names a bid. */
   readonly readBid: EventStore['readBid'];
-  /** User data, notification states and messages. Of the documents, only how far a user's notifications are is read. */
+  /** User data, notification states and messages. Documents are read only for the position and number of notifications. */
   readonly readStore: Pick<ReadStore, 'userData' | 'notificationStates' | 'messages' | 'documents'>;
   readonly userSignals: Pick<UserSignals, 'send'>;
   readonly persons: Pick<Persons, 'read' | 'unfinished' | 'beginForgetting' | 'fence'>;
-  /** For auditors who sign the ledger's head. */
+  /** `signer` signs the ledger's head for auditors; `reads` also tells since when a task has its status. */
   readonly audit: { readonly reads: LedgerReads; readonly signer: Signer | undefined };
   readonly identity: Identity;
   readonly clock: () => Date;

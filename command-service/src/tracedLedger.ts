@@ -1,7 +1,7 @@
 import type { Ledger } from '@marketplace/event-store';
 import { appendSpanId, type Tracing } from '@marketplace/service-kit';
 
-/** The ledger with a span for each append. Its id comes from the first event's id: later spans of the event are its children. */
+/** The ledger with a span for each append. Its id comes from the first event's id, so that later spans of the event are its children. */
 export const tracedLedger = (ledger: Ledger, tracing: Tracing): Ledger => ({
   ...ledger,
   append: async (append) => {

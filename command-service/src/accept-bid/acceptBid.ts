@@ -4,7 +4,7 @@ import { changeBid, type BidParts } from '../change-bid/changeBid.ts';
 import { refused } from '../task/decision.ts';
 import { decideAcceptBid } from './decideAcceptBid.ts';
 
-/** POST /bids/{bidId}/accept. A bid that was declined stays when its bidder's account is deleted, but nobody would do the work. */
+/** POST /bids/{bidId}/accept. A bid of a forgotten bidder is refused as withdrawn, even if it was not: nobody would do the work. */
 export const acceptBid =
   (parts: BidParts & { readonly isForgotten: (uid: string) => boolean }): HandlerOf<'acceptBid'> =>
   async (request) => {

@@ -6,7 +6,7 @@ import type { Bid } from '../bids/bid.ts';
 
 export interface AcceptBidCommand {
   readonly callerUid: string;
-  /** Of the bid, as the caller has read it; undefined: the caller accepts any offer. */
+  /** Position of the bid as the caller has read it; undefined: the caller accepts any offer. */
   readonly position?: number | undefined;
 }
 

@@ -3,9 +3,9 @@ import { accountHeld, invalidRequest, Problem, sameEmail, type HandlerOf } from 
 import { coalesce, pause } from '@marketplace/service-kit/async';
 import { answer } from '../http/answers.ts';
 
-/** In milliseconds. */
+/** In milliseconds: the sign-in must not be older. */
 const longestSignIn = 5 * 60_000;
-/** Another process may take over meanwhile. Shorter than a gateway waits. */
+/** In milliseconds: long enough for another process to take over, and shorter than a gateway waits. */
 const waitFor = 10_000;
 const checkEvery = 50;
 
@@ -13,7 +13,7 @@ interface AccountParts {
   readonly persons: Pick<Persons, 'read' | 'unfinished' | 'beginForgetting'>;
 }
 
-/** Finds the position of PersonForgotten; the process that records it may be another one. All who wait look together. */
+/** Waits for the position of PersonForgotten, which another process may record. All calls that wait share their reads. */
 const createPlaces = ({ persons }: AccountParts, stopping: AbortSignal) => {
   const unfinished = coalesce(() => persons.unfinished());
   return async (uid: string): Promise<number> => {
@@ -41,7 +41,7 @@ export const deleteAccount = (parts: AccountParts, stopping: AbortSignal): Handl
       throw invalidRequest('confirm', 'confirm must be the e-mail address of your account.');
     const person = await parts.persons.beginForgetting(uid, { by: 'person', uid });
     if (person.state === 'held') throw accountHeld(person.reason);
-    // What the browser has kept of answers.
+    // The browser deletes the answers that it has cached.
     res.set('Clear-Site-Data', '"cache"');
     answer(res, 202, { acknowledged: true, position: await placeOf(uid) });
   };

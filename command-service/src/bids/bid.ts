@@ -9,16 +9,16 @@ import {
   type TaskEvent,
 } from '@marketplace/contracts';
 
-/** A bid for a decision: what its own events say. */
+/** A bid as decisions need it, folded from the bid's events. */
 export interface Bid {
   readonly id: string;
   readonly bidderUid: string;
   /** Undefined: a bid without an offer. */
   readonly offer: Offer | undefined;
-  /** Position of the event with that offer. */
+  /** Position of the event that set the offer. */
   readonly offered: number;
   readonly withdrawn: boolean;
-  /** By the owner of the task, since its last offer. */
+  /** True if the owner of the task declined the bid after its last offer. */
   readonly declined: boolean;
   readonly revisions: number;
 }
@@ -49,6 +49,6 @@ const evolveBid = (bid: Bid | undefined, fact: BidFact): Bid | undefined => {
   }
 };
 
-/** The bid after its events, in order; undefined without any. Other events change nothing. */
+/** The bid after these events, in their order; undefined without a BidPlaced. Events that are not about a bid change nothing. */
 export const foldBid = (facts: readonly PlacedFact[]): Bid | undefined =>
   facts.filter(isOfBid).reduce<Bid | undefined>(evolveBid, undefined);

@@ -9,11 +9,11 @@ const reasons = {
   declined: 'bid-declined',
 } as const;
 
-/** Refuses everybody but the bidder. It does not read the bid. */
+/** The refusal for callers who are not the bidder. It needs no read of the bid. */
 export const refuseOthers = (state: TaskState): Refusal =>
   refused(state.status === 'open' ? 'not-the-bidder' : 'no-such-task');
 
-/** Undefined for an open bid of the task. */
+/** The refusal of a command that needs an open bid; undefined if the bid is open. */
 export const refuseUnlessOpen = ({ details, accepted }: OpenTask, bid: Bid): Refusal | undefined => {
   const bidState = bidStateOf(bid, { status: details.status, acceptedBid: accepted?.bidId });
   if (bidState === 'open') return undefined;

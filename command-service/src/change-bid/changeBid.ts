@@ -12,7 +12,7 @@ export type BidParts = Pick<CommandParts, 'readBid'> & { readonly changeTask: Ch
 
 const bidIdSchema = z.uuid();
 
-/** A bid that a call names in its path: its id, its bidder, its task and its events. */
+/** The bid that a call names in its path: its id, bidder, task and events. @throws {Problem} if there is no such bid */
 export const findBid = async (readBid: BidParts['readBid'], param: unknown) => {
   const parsed = bidIdSchema.safeParse(param);
   const bidId = parsed.data?.toLowerCase();
@@ -23,7 +23,7 @@ export const findBid = async (readBid: BidParts['readBid'], param: unknown) => {
 };
 
 interface BidCommand {
-  /** Only the bidder may give it: it is refused for others without holding up the task's other commands. */
+  /** True if only the bidder may give the command. Other callers are refused without delaying the task's other commands. */
   readonly byBidder: boolean;
   readonly decide: (state: TaskState, bid: Bid, callerUid: string) => Decision;
 }

@@ -20,7 +20,7 @@ interface CommandContext {
 
 export type ChangeResult =
   | { readonly kind: 'appended' | 'unchanged'; readonly position: number }
-  /** A request with this Idempotency-Key was answered before: the same answer is given again. */
+  /** A request with this Idempotency-Key was answered before; the caller gets the same answer again. */
   | { readonly kind: 'repeated'; readonly insertedId: string; readonly position: number }
   | { readonly kind: 'refused'; readonly reason: RefusalReason | 'key-reused' | 'forgotten' };
 
@@ -33,7 +33,7 @@ export interface Change extends CommandContext {
   readonly decide: (state: TaskState, bid: Bid | undefined) => Decision;
   /** A bid of the task that the decision needs. It is read from the ledger, so the change runs alone on its task. */
   readonly bidId?: string;
-  /** Reads what else the decision needs, each time after the state was read. The change runs alone on its task, too. */
+  /** Reads further data for the decision, each time after the state was read. The change runs alone on its task, too. */
   readonly lookUp?: () => Promise<void>;
   /**
    * Whether the decision depends on the number of live bids, which the state of a task without a limit does not have: then all events of the
@@ -45,7 +45,7 @@ export interface Change extends CommandContext {
 
 export type ChangeTask = (change: Change) => Promise<ChangeResult>;
 
-/** The decided events with their envelopes, ready to be appended, with what the limit of bids adds to them, and the state after all. */
+/** The append of the decided events and of the events that the limit of bids adds to them, and the task's state after all of these. */
 export const appendOf = (
   { clock, newId }: Pick<CommandParts, 'clock' | 'newId'>,
   { taskId, actor, correlationId, idempotency }: Omit<Change, 'decide'>,
@@ -67,7 +67,7 @@ export const appendOf = (
   const byLimit = decideByLimit(own, decidedAt);
   const next = after(own, byLimit, version + decided.length);
   const events = [...decided, ...byLimit];
-  // The ledger keeps no state that is the fold of the first event, and not again what it has kept.
+  // The append has no state if the state is the fold of the first event, or if the ledger has stored it already.
   const isKnown = version === 0 ? events.length === 1 : next === state && !isRefolded;
   const append = {
     taskId,
@@ -76,7 +76,7 @@ export const appendOf = (
     events: events.map((event) => ({
       ...event,
       id: newId(),
-      // A user's command may make the system do something.
+      // An event with `because` is by the system, also when a user's command causes it.
       actor: event.because ? systemActor : actor,
       correlationId,
     })),
@@ -86,7 +86,7 @@ export const appendOf = (
   return { state: next, append };
 };
 
-/** 'again' where another change was appended first. */
+/** 'again' if another change was appended first, so that the command must be decided again. */
 const resultOf = (appended: AppendResult): ChangeResult | 'again' => {
   if (appended.kind === 'version-conflict') return 'again';
   if (appended.kind === 'repeated') return firstAnswer(appended.insertedId, appended.position);
@@ -106,7 +106,7 @@ const busy = () =>
     },
   );
 
-/** Up to 64 ms, and random, so that two processes do not collide again and again. */
+/** Waits up to 64 ms; the time is random, so that two processes do not collide again and again. */
 const randomPause = (attempt: number): Promise<unknown> => sleep(Math.random() * Math.min(2 ** attempt, 64));
 
 /** The bid, and the position of its last event. */
@@ -117,7 +117,7 @@ const loadBid = async (
   const { events, revisions } = await readBid(bidId);
   const facts = readAll(events);
   const bid = foldBid(facts);
-  // Not all of its revisions were read.
+  // `events` does not contain all revisions, so their number comes from the ledger.
   return { bid: bid && { ...bid, revisions }, last: facts.at(-1)?.position ?? 0 };
 };
 
@@ -145,13 +145,13 @@ export const createTaskChanger = (
   };
 
   /**
-   * Undefined unless the command changes the task: any other answer needs a committed state that is not older than the
-   * command. So it waits until the appends under way have been answered.
+   * Decides the command on the pending state. Undefined unless the command changes the task: any other answer needs a
+   * committed state that is not older than the command, so this waits until the appends under way have been answered.
    */
   const onPendingState = async (change: Change): Promise<ChangeResult | 'again' | undefined> => {
     const from = pending.of(change.taskId);
     if (from === undefined) return undefined;
-    // The events of a bid may be under way, where nobody can read them.
+    // The bid's events may be in an append under way, where they can't be read yet.
     const decision = isAlone(change) ? [] : change.decide(from.state, undefined);
     if (!isRefused(decision) && decision.length > 0) return append(change, from, decision);
     await from.answered;
@@ -161,13 +161,13 @@ export const createTaskChanger = (
   const onLoadedState = async (change: Change): Promise<ChangeResult | 'again'> => {
     const loaded = await loadTask(parts, change.taskId, change.needsCount);
     const { bid, last = 0 } = change.bidId === undefined ? {} : await loadBid(parts, change.bidId);
-    // Another process changed the bid after the state was read: an answer that changes nothing would name a position before that.
+    // Another process changed the bid after the state was read: the position of an answer without a change would be too low.
     if (last > loaded.position) return 'again';
     await change.lookUp?.();
     const decision = change.decide(loaded.state, bid);
     if (isRefused(decision)) return (await findFirstAnswer(parts.ledger, change.idempotency)) ?? decision;
     if (decision.length === 0) return answerUnchanged(parts.ledger, change.idempotency, loaded.position);
-    // Other commands that loaded at the same time may have been decided before this one.
+    // If other commands loaded the same state and were appended first, this one is decided on the pending state after them.
     const ahead = pending.of(change.taskId);
     if (ahead && ahead.version > loaded.version) return (await onPendingState(change)) ?? 'again';
     return append(change, loaded, decision);

@@ -5,13 +5,13 @@ export const keyReused = { kind: 'refused', reason: 'key-reused' } as const;
 /** The caller’s account is deleted, or being deleted. */
 export const forgotten = { kind: 'refused', reason: 'forgotten' } as const;
 
-/** Without an id the first request changed nothing. */
+/** The answer of the first request with a key. If its `insertedId` is empty, the first request changed nothing. */
 export const firstAnswer = (insertedId: string, position: number): ChangeResult =>
   insertedId === '' ? { kind: 'unchanged', position } : { kind: 'repeated', insertedId, position };
 
 /**
- * The first answer of the key, which is valid also if the command is refused or changes nothing by now: the first request,
- * or a later change, e.g. a deletion, may be the reason.
+ * The first answer for the key. It is valid even if the command is refused or changes nothing now, because the first request or a
+ * later change, e.g. a deletion, may be the reason for that.
  */
 export const findFirstAnswer = async (
   ledger: Pick<Ledger, 'findFirstAnswer'>,
@@ -23,7 +23,7 @@ export const findFirstAnswer = async (
   return requestDigest === request.requestDigest ? firstAnswer(insertedId, position) : keyReused;
 };
 
-/** A success that changes nothing uses its key up, too. */
+/** The answer of a command that changes nothing. It stores the Idempotency-Key, too. */
 export const answerUnchanged = async (
   ledger: Pick<Ledger, 'findFirstAnswer' | 'keepAnswer'>,
   request: IdempotentRequest | undefined,

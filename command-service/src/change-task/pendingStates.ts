@@ -3,7 +3,7 @@ import type { Append, AppendResult } from '@marketplace/event-store';
 import type { TaskState } from '../task/state.ts';
 import type { LoadedTask } from './snapshot.ts';
 
-/** A task after all appends of this process. */
+/** The state of a task after all appends of this process. */
 export interface PendingState {
   readonly state: TaskState;
   readonly version: number;
@@ -22,11 +22,11 @@ interface Chain {
 const mostCharacters = 4_000_000;
 const overhead = 500;
 /**
- * In milliseconds. A task that is changed without a pause is loaded again whenever no append is under way: else another process would never find
- * it unchanged between a load and an append.
+ * In milliseconds. For this time after the last append, commands load the task again: if this process decided on its own state without
+ * pause, another process would never find the task unchanged between its load and its append.
  */
 const leastPause = 50;
-/** In milliseconds. A text that was forgotten meanwhile must not stay in memory. */
+/** In milliseconds. A state is dropped after this time, because it may have a text that was forgotten meanwhile. */
 const longestKept = 3_000;
 
 interface RecentState {
@@ -60,7 +60,7 @@ export const createPendingStates = (send: (append: Append) => Promise<AppendResu
   };
 
   return {
-    /** Another process may have changed the task since. Undefined if this process has not changed it lately. */
+    /** The last state that this process knows; another process may have changed the task since. Undefined without a recent append. */
     of: (taskId: string): PendingState | undefined => chains.get(taskId)?.current ?? recentOf(taskId),
 
     /** Sends an append that was decided on `from`: a state from {@link of}, or a loaded one. */

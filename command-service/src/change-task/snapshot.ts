@@ -19,7 +19,7 @@ export const kept = (state: TaskState): z.infer<typeof keptStateSchema> => ({ st
 
 const newerSchema = z.object({ stateVersion: z.int().min(stateVersion + 1) });
 
-/** This code would decide without what the newer one knows, and would replace the state that it has kept. */
+/** The problem for a task that newer code changed: this code would ignore data that it does not know, and overwrite the newer state. */
 const isNewer = (): Problem =>
   new Problem(
     'unavailable',
@@ -46,13 +46,13 @@ export interface LoadedTask {
   readonly version: number;
   /** Position of the task's last event. */
   readonly position: number;
-  /** The kept state is another one: the next append replaces it. */
+  /** The ledger has kept no state or another one: the next append replaces it. */
   readonly isRefolded?: true;
 }
 /** A task that does not exist. */
 export const neverPosted: LoadedTask = { state: absent, version: 0, position: 0 };
 
-/** The state of the row that is usable as it is; undefined if it is of another version of the fold, or not whole. */
+/** The state of the row; undefined if it can't be used: an older version of the fold made it, or it is damaged. */
 const usable = (stream: Stream): TaskState | undefined => {
   if (stream.first) return fold(readAll([stream.first]).filter(isOfTask));
   const row = keptStateSchema.safeParse(stream.state);
@@ -64,8 +64,8 @@ const usable = (stream: Stream): TaskState | undefined => {
 const lacksCount = (state: TaskState): boolean => state.status === 'open' && state.liveBids === undefined;
 
 /**
- * Reads one row, or two, however many events the task has. If the kept state can't be used, e.g. one by an older version of the
- * fold, the task's events are folded again; the next append keeps the result. `needsCount`: they are read, too, where the state has no count of bids.
+ * Reads one or two rows, however many events the task has. If the kept state can't be used, e.g. one by an older version of the fold,
+ * the task's events are folded again; the next append keeps the result. The same is done if the count of bids is needed and missing.
  * @throws {Problem} `unavailable` if a newer version has kept the state, or written one of the events to fold
  */
 export const loadTask = async (
@@ -73,7 +73,7 @@ export const loadTask = async (
   taskId: string,
   needsCount: (state: TaskState) => boolean = () => false,
 ): Promise<LoadedTask> => {
-  // Not tasks, but streams without a state: any caller who names one would have all of its events folded.
+  // These streams are no tasks and have no state: a caller who sends such an id would make this read all of their events.
   if (taskId === operationsStreamId || taskId === personsStreamId) return neverPosted;
   const stream = await ledger.load(taskId);
   if (!stream) return neverPosted;

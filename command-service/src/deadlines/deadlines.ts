@@ -19,15 +19,14 @@ interface DeadlineParts {
   readonly clock: () => Date;
   readonly newId: () => string;
   readonly logger: Logger;
-  /** In milliseconds, between looks for silent owners. They have days: each look reads four lists more. */
+  /** In milliseconds: the time between looks for silent owners. Owners have days, and such a look reads four more lists. */
   readonly silencesEvery?: number;
 }
 
 /**
- * Does what the clock brings: closes bidding at deadlines, accepts deliveries that nobody answers, lets tasks lapse that nobody decides,
- * and tells users before. One process at a time looks for due tasks in the read
- * models. Each one is decided on the task's state as any other command is, so it happens once, also if two processes lead for
- * a moment or the read models are behind.
+ * A job for the rules of time: closes bidding at deadlines, accepts deliveries that nobody answers, lets tasks lapse that nobody
+ * decides, and notifies users before that. One process at a time looks for due tasks in the read models. Each rule is decided on the
+ * task's state like any other command, so it takes effect once, also if two processes lead for a moment or the read models are behind.
  */
 export const createDeadlines = (parts: DeadlineParts): Job => {
   const {
@@ -40,10 +39,10 @@ export const createDeadlines = (parts: DeadlineParts): Job => {
     logger,
     silencesEvery = 5_000,
   } = parts;
-  /** The newest event of the tasks that were settled in this term: read models from before it may have them as due still. */
+  /** Position of the newest event that settled a task in this term. Read models before it may still have the task as due. */
   let settledAt = 0;
   let looks = createLooks();
-  /** By the process's own clock: then silent owners are looked for again. */
+  /** Time of the next look for silent owners, by this process's monotonic clock. */
   let silencesAt = 0;
 
   const readPast = async (taskId: string): Promise<Past> => {
@@ -69,7 +68,7 @@ export const createDeadlines = (parts: DeadlineParts): Job => {
     return { isNew: result.kind === 'appended', position: result.kind === 'refused' ? 0 : result.position };
   };
 
-  /** True if more tasks are due. */
+  /** Settles the due tasks of one page of each list. Resolves to true if more tasks are due. */
   const settleDue = async (): Promise<boolean> => {
     if (!(await documents.waitFor((at) => at.tasks >= settledAt, checkEvery))) return true;
     const now = clock();
@@ -101,7 +100,7 @@ export const createDeadlines = (parts: DeadlineParts): Job => {
     leadership,
     run: async ({ isFirst }) => {
       if (isFirst) {
-        // A failover ends a term, and may lose the end of the ledger.
+        // A new term may follow a failover, in which the ledger may have lost its end.
         settledAt = 0;
         looks = createLooks();
         silencesAt = 0;

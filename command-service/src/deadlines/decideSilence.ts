@@ -3,7 +3,7 @@ import type { Decision } from '../task/decision.ts';
 import type { TaskState } from '../task/state.ts';
 import type { ClockTick } from './decideDeadline.ts';
 
-/** A task that waits since `told` or earlier: its owner is notified. Since `over` or earlier: the time is over. ISO 8601, UTC. */
+/** ISO 8601, UTC. If a task has waited since `told` or earlier, its owner is notified; since `over` or earlier, the time is over. */
 export const silenceLimits = (now: Date): { readonly told: string; readonly over: string } => {
   const before = (days: number) => new Date(now.getTime() - days * dayMs).toISOString();
   return { told: before(answerDays - toldDaysBefore), over: before(answerDays) };

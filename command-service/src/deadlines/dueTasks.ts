@@ -6,7 +6,7 @@ type DueList = Omit<PageOf<'tasks'>, 'limit'>;
 
 const pending = { field: 'status', is: 'Pending' } as const;
 
-/** Pending tasks whose deadline is over, or is today without a DeadlineNeared so far: each one in one of two lists. */
+/** Pending tasks whose deadline is over, or is today without a DeadlineNeared so far. Each such task is in one of the two lists. */
 export const deadlinesDue = (now: Date): readonly DueList[] => {
   const yesterday = dayOf(new Date(now.getTime() - dayMs).toISOString());
   const lists: readonly (readonly ConditionOn<'tasks'>[])[] = [
@@ -25,22 +25,22 @@ const waiting: readonly (readonly ConditionOn<'tasks'>[])[] = [
   ],
 ];
 
-/** In milliseconds: read models are not so far behind, and a task that a look misses all the same waits for the next whole look. */
+/** In milliseconds: read models are rarely further behind. If a look misses a task for that reason, the next whole look finds it. */
 const longestBehind = 10_000;
 const wholeLookEvery = 600_000;
 
-/** The looks for silent owners of one leader: most need not go over all tasks that are closed or delivered. `at`: of this process's own clock. */
+/** Keeps the times of a leader's looks for silent owners, so that most looks read only new cases. `at`: monotonic milliseconds. */
 export const createLooks = () => {
   let seen: Date | undefined;
   let last: { readonly now: Date; readonly at: number } | undefined;
   let wholeAt = 0;
   return {
-    /** Undefined: the next look is a whole one. */
+    /** The time of the earlier look after which the next look searches; undefined: the next look is a whole one. */
     from: (at: number): Date | undefined => {
       if (at >= wholeAt + wholeLookEvery) [seen, last, wholeAt] = [undefined, undefined, at];
       return seen;
     },
-    /** A look at `now` has settled all that it found. */
+    /** Call it when a look at the time `now` has settled all tasks that it found. */
     settled: (now: Date, at: number): void => {
       if (last && at < last.at + longestBehind) return;
       seen = last?.now;
@@ -49,12 +49,12 @@ export const createLooks = () => {
   };
 };
 
-/** Before every time. */
+/** Sorts before every time. */
 const ever = '0';
 
 /**
- * Tasks whose owner has been silent too long, or long enough to be told. `seen`: an earlier look was at that time, and settled all that
- * it found; so only those come that have been waiting too long since then.
+ * Tasks whose owner has been silent too long, or long enough to be notified. `seen`: the time of an earlier look that settled all tasks
+ * that it found, so only tasks that reached the limit after that time are needed.
  */
 export const silencesDue = (now: Date, seen: Date | undefined): readonly DueList[] => {
   const limits = silenceLimits(now);

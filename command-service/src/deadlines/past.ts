@@ -1,12 +1,12 @@
 import { biddingAfter, isClosed, taskChangeOf, type TaskFact, type TaskRecord } from '@marketplace/contracts';
 
-/** What the clock needs of a task's past beside its state; a position is 0 where there was no such event. */
+/** The past of a task that the rules of time need beside its state. A position is 0 if there was no such event. */
 export interface Past extends Pick<TaskRecord, 'bidding' | 'waitsSince' | 'told'> {
   /** Positions of the events that set the present deadline, that closed bidding, and that delivered the work. */
   readonly deadlineSet: number;
   readonly biddingClosed: number;
   readonly delivered: number;
-  /** The number of open bids, where the decision depends on it. */
+  /** The number of open bids; 0 if the decision does not depend on it. */
   readonly openBids: number;
 }
 
@@ -40,5 +40,5 @@ const evolvePast = (past: Past, fact: PlacedFact): Past => {
   };
 };
 
-/** The past that the events of a task make, in their order. Events that change only a bid are not needed. */
+/** The past after the events of a task, in their order. Events that change only a bid are not needed. */
 export const pastOf = (facts: readonly PlacedFact[]): Past => facts.reduce(evolvePast, noPast);

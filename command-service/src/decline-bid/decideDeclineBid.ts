@@ -6,7 +6,7 @@ import type { TaskState } from '../task/state.ts';
 
 export interface DeclineBidCommand {
   readonly callerUid: string;
-  /** The bidder reads it. */
+  /** A text that the bidder can read. */
   readonly reason?: string | undefined;
 }
 

@@ -2,16 +2,16 @@ import { isOver } from '@marketplace/contracts';
 import type { DecidedEvent, Decision } from '../task/decision.ts';
 import type { TaskState } from '../task/state.ts';
 
-/** Of one append. */
+/** The most bids that one append withdraws. */
 export const mostBids = 1_000;
 
-/** PersonForgotten comes later, so it has no position yet. */
+/** Without a position, because PersonForgotten is appended later. */
 const because = { rule: 'account-forgotten' } as const;
 const withdrawal = (bidId: string): DecidedEvent => ({ type: 'BidWithdrawn', data: { bidId }, because });
 
 /**
- * The events that end the work of a person on a task, when the person's account is deleted; it is decided again if there are more bids than
- * `mostBids`. `bids`: the live bids of the person on the task.
+ * The events that end the work of a person on a task, when the person's account is deleted. `bids`: the live bids of the person on the
+ * task. If there are more than `mostBids`, the caller must decide again.
  */
 export const decideEnding = (
   { uid, bids }: { readonly uid: string; readonly bids: readonly string[] },
@@ -25,11 +25,11 @@ export const decideEnding = (
   if (accepted?.bidderUid === uid && !isOver(status)) {
     const { bidId } = accepted;
     const reason = 'The account of the bidder was deleted.';
-    // The others of the person are open again.
+    // The resignation opens the person's other bids again, so they are withdrawn, too.
     const open = bids.filter((id) => id !== bidId).slice(0, mostBids);
     return [{ type: 'BidderResigned', data: { bidId, reason }, because }, ...open.map(withdrawal)];
   }
-  // Declined bids, too: they would be open again as soon as the task is.
+  // Bids that lost against an accepted bid are withdrawn, too: they would be open again as soon as the task is Pending.
   return bids
     .filter((id) => id !== accepted?.bidId)
     .slice(0, mostBids)

@@ -7,7 +7,7 @@ import type { ForgettingParts } from './parts.ts';
 
 const mostTries = 20;
 
-/** Ends the open tasks and bids of the person. The fence is up, so the person can't begin new ones. */
+/** Ends the open tasks and bids of the person. The person is behind the fence, so no new ones follow. */
 export const endWhatIsOpen = async (
   { events: { persons }, changeTask, newId }: ForgettingParts,
   uid: string,
@@ -27,13 +27,13 @@ export const endWhatIsOpen = async (
     while ((await end()).kind === 'appended' && bids.length > mostBids);
   });
 
-/** Records PersonForgotten of each, once. From here on the texts may be deleted. */
+/** Appends PersonForgotten once for each person. After that the database allows the deletion of the texts. */
 export const recordForgotten = async (
   { events: { ledger, persons }, clock, newId }: ForgettingParts,
   people: readonly KeptPerson[],
 ): Promise<void> => {
   for (let tries = 1; tries <= mostTries; tries += 1) {
-    // Read first: if another process records one meanwhile, the append is a conflict.
+    // The version is read first: if another process appends meanwhile, this append is a conflict.
     const version = (await ledger.load(personsStreamId))?.version ?? 0;
     const recorded = await persons.recorded(...people.map(({ uid }) => uid));
     const left = people.filter(({ uid }) => !recorded.has(uid));

@@ -11,10 +11,10 @@ const checkEvery = 1_000;
 const tryAgainAfter = 2_000;
 const few = 4;
 
-/** A step of the forgetting of a person. Each may be repeated. Rejects, or resolves to false: something is left to do. */
+/** A step of forgetting a person, which may be repeated. It rejects or resolves to false if work is left. */
 type Step = (person: KeptPerson) => Promise<boolean>;
 
-/** Ends what is open, and then records it. Persons whose open things end at the same time share an append. */
+/** Ends the person's open tasks and bids, then records PersonForgotten. Persons who reach that at the same time share an append. */
 const createEnding = (parts: ForgettingParts): Step => {
   let ended: KeptPerson[] = [];
   const record = coalesce(() => {
@@ -30,7 +30,7 @@ const createEnding = (parts: ForgettingParts): Step => {
   };
 };
 
-/** Clears the stores. One that fails does not stop the others. */
+/** Deletes the person's data from all stores. A store that fails does not stop the others. */
 const createClearing = (parts: ForgettingParts): Step => {
   const { logger } = parts;
   const { persons } = parts.events;
@@ -59,15 +59,15 @@ const createClearing = (parts: ForgettingParts): Step => {
 };
 
 /**
- * Forgets persons whose fence is up, in one process at a time. What it has done is in the ledger and in `persons`, so another one goes on
- * wherever it stops.
+ * A job that forgets the persons behind the fence, in one process at a time. The ledger and `persons` have its progress, so another
+ * process continues where it stops.
  */
 export const createForgetting = (parts: ForgettingParts): Job => {
   const { events, logger } = parts;
   const { persons, leadership } = events;
   /** A person who waits for an answer never waits for the stores of other persons; if many persons wait, the stores begin later. */
   const ending = { run: createEnding(parts), atOnce: 16, running: new Map<string, Promise<void>>() };
-  /** The more at once, the fewer scrubs. */
+  /** Persons who are cleared at the same time share scrubs. */
   const clearing = { run: createClearing(parts), atOnce: 64, running: new Map<string, Promise<void>>() };
 
   const tryOnce = async (run: Step, person: KeptPerson, signal: AbortSignal): Promise<void> => {
@@ -81,7 +81,7 @@ export const createForgetting = (parts: ForgettingParts): Job => {
 
   const beginSteps: Job['run'] = async ({ signal, wake }) => {
     const faultsOf = ({ faults }: KeptPerson) => Object.keys(faults).length;
-    // Of a person with a step under way, the row may be from before its end.
+    // Taken before the rows are read: the row of a person whose step is under way may be older than the step's end.
     const underWay = new Set([...ending.running.keys(), ...clearing.running.keys()]);
     // A person who waits for a store that is away comes last.
     const unfinished = [...(await persons.unfinished())].sort((a, b) => faultsOf(a) - faultsOf(b));

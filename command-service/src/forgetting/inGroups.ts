@@ -1,6 +1,6 @@
 const atOnce = 8;
 
-/** Runs it for all, eight at a time, also after one has failed. @throws the first error, at the end */
+/** Runs the function for all items, eight at a time, and continues after a failure. @throws the first error, at the end */
 export const inGroups = async <T>(all: readonly T[], run: (one: T) => Promise<unknown>): Promise<void> => {
   let failed: PromiseRejectedResult | undefined;
   for (let from = 0; from < all.length; from += atOnce) {

@@ -10,7 +10,7 @@ const pageSize = 1_000;
 /** In milliseconds. */
 const waitForReadModels = 3_000;
 
-/** Says that the person's texts on the task are deleted: who follows the ledger deletes them, too. */
+/** Appends TextsForgotten for the person's texts on the task: programs that follow the ledger then delete these texts, too. */
 const recordTextsForgotten = async (
   { events: { findEvents }, changeTask, newId }: ForgettingParts,
   { uid, position }: KeptPerson,
@@ -45,8 +45,8 @@ const clearLedger = async (parts: ForgettingParts, person: KeptPerson): Promise<
 };
 
 /**
- * Waits until the read models have followed the ledger to its head: then they are clear of all persons, but for dead letters. Former generations
- * get no events.
+ * Waits until the read models have reached the head of the ledger: then no text of a forgotten person is left in them, except where dead
+ * letters hold tasks. Drops former generations, which get no events. Resolves to the live generations.
  */
 const followLedger = async ({
   events: { ledger },
@@ -89,8 +89,8 @@ const clearKeptItems = async ({ reads }: ForgettingParts, uid: string): Promise<
 };
 
 /**
- * The functions that clear each store of a person. A store is clear when deleted rows have left the disk, too. The slow steps are the same for
- * all persons, so persons who come together share them.
+ * The functions that clear each store of a person. A store is clear when deleted rows have left the disk, too. The slow steps are the
+ * same for all persons, so persons who are cleared at the same time share them.
  */
 export const createStores = (parts: ForgettingParts) => {
   const follow = coalesce(() => followLedger(parts));
@@ -106,11 +106,11 @@ export const createStores = (parts: ForgettingParts) => {
     const readModels = unlessDone('read-models', async () => {
       await Promise.all([inLedger, keptItems]);
       const generations = await follow();
-      // They come from the person's searches, which are gone by now: none follows.
+      // Alerts come from the person's searches, which are deleted by now, so no new alert follows.
       await parts.reads.projections.removeAlerts(uid);
       await refuseDeadLetters(parts, uid, generations);
     });
-    /** At the end: a table that is written again is locked. */
+    /** The scrubs come last, because each locks a table while it writes the table again. */
     const settled = readModels.catch(() => undefined);
     let scrubbed: Promise<void> | undefined;
     const scrub = () => (scrubbed ??= scrubReads());

@@ -10,7 +10,7 @@ type CommandInput = Pick<Change, 'taskId' | 'bidId' | 'needsCount' | 'decide'> &
   readonly insertedId: string;
 };
 
-/** The call with the ids in its path: names it for its Idempotency-Key. */
+/** The method, and the path with the ids: each such name has its own Idempotency-Keys. */
 const nameOf = ({ method, path }: Call, { taskId, bidId = '' }: CommandInput): string =>
   `${method} ${path}`.replace('{id}', taskId).replace('{bidId}', bidId);
 

@@ -8,12 +8,12 @@ const canonicalOf = (body: unknown): string => {
   try {
     return canonicalize(body) ?? 'null';
   } catch {
-    // A field that the call ignores may hold what RFC 8785 can't write: 1e400, a lone surrogate.
+    // A field that the call ignores may have a value that RFC 8785 does not allow: 1e400, a lone surrogate.
     return JSON.stringify(body);
   }
 };
 
-/** SHA-256 of the RFC 8785 form, where there is one: the same for the same JSON with its keys in any order. */
+/** SHA-256 of the RFC 8785 form, if the body has one: it does not depend on the order of keys. */
 const digestOf = (body: unknown): string => createHash('sha256').update(canonicalOf(body)).digest('hex');
 
 /**

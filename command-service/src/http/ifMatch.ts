@@ -15,7 +15,7 @@ const malformed = () =>
 /**
  * The edit versions that the caller has seen, from the header `If-Match`: `*` is any version; a list gives the versions
  * of our strong tags (a weak or foreign tag matches nothing). Undefined without the header.
- * @throws {Problem} `invalid-request` for a malformed one
+ * @throws {Problem} `invalid-request` for a malformed header
  */
 export const expectedVersionsOf = (header: string | undefined): ExpectedVersions | undefined => {
   if (header === undefined) return undefined;

@@ -10,7 +10,7 @@ interface NotificationParts {
   readonly notificationStates: NotificationStates;
   /** The position of the notifications, and the number of unread ones: only read models know them. */
   readonly received: Pick<ReceivedNotifications, 'position' | 'reached' | 'unread'>;
-  /** The count of unread notifications of a user may have changed. */
+  /** Tells query services that the user's count of unread notifications may have changed. */
   readonly userSignals: Pick<UserSignals, 'send'>;
 }
 
@@ -30,9 +30,9 @@ export const readNotifications =
   ({ notificationStates, received, userSignals }: NotificationParts): HandlerOf<'readNotifications'> =>
   async ({ res, caller: { uid }, body: { upTo, position } }) => {
     const wanted = upTo ?? position ?? 0;
-    // A query service may have shown more than this process has seen. What comes later is unread, whatever the caller sends.
+    // A query service may have shown notifications that this process can't read yet. Later ones stay unread, whatever the caller sends.
     await received.reached(wanted, behindForMs);
-    // A projection that is behind may lack notifications up to there, which nobody has seen.
+    // A projection that is behind may lack notifications up to the wanted position: the user has not seen these.
     const complete = await received.position();
     if (upTo !== undefined) await notificationStates.markRead(uid, Math.min(upTo, complete));
     else if (wanted <= complete) await markOpened(notificationStates, uid, wanted);

@@ -13,7 +13,7 @@ export interface PlaceBidCommand {
   readonly now: string;
 }
 
-/** Any number of bids by one user. The owner may bid too, but not with an offer. */
+/** A user may place any number of bids on a task. The owner may bid, too, but not with an offer. */
 export const decidePlaceBid = (command: PlaceBidCommand, state: TaskState): Decision => {
   const { bidId, callerUid, userEmail, userName, offer, now } = command;
   if (state.status !== 'open') return refused('no-such-task');

@@ -31,7 +31,7 @@ export interface Refusal {
   readonly reason: RefusalReason;
 }
 
-/** An event with its reason, if the system has decided on it by itself. */
+/** An event; `because` is the reason if the system decided on it and not a user. */
 export type DecidedEvent = TaskEvent & { readonly because?: Because<BecauseRule> };
 
 /** The result of a command: its events (none if there is nothing to do), or an expected refusal. */

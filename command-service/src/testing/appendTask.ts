@@ -2,7 +2,7 @@ import type { EventStore } from '@marketplace/event-store';
 import { newId } from '../newId.ts';
 import type { Happening } from './specification.ts';
 
-/** Appends what happened to a new task, past all decisions; its id. */
+/** Appends these events to a new task without any decision. Returns the task's id. */
 export const appendTask = async (
   { ledger }: Pick<EventStore, 'ledger'>,
   decidedAt: Date,

@@ -7,7 +7,7 @@ export interface BidCommand {
   readonly path: string;
   readonly body?: object;
   readonly by: User;
-  /** Commands before it. */
+  /** The commands to give before it. */
   readonly after: readonly BidCommand[];
   readonly appends: object;
 }
@@ -82,7 +82,7 @@ const requestChanges: BidCommand = {
   after: [accept, deliver],
   appends: { type: 'ChangesRequested', data: { note: 'Larger' } },
 };
-/** All of them. */
+/** All commands on a bid and its work. */
 export const bidCommands: readonly BidCommand[] = [
   revise,
   {

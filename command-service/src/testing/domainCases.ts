@@ -44,7 +44,7 @@ import {
 /** Bob's second bid, which he has withdrawn. Carol's bid is the one that gets accepted. */
 export const withdrawnBid = '01930000-0000-7000-8000-0000000000bb';
 
-/** His third one, which the owner has declined. */
+/** Bob's third bid, which the owner has declined. */
 export const declinedBid = '01930000-0000-7000-8000-0000000000bd';
 
 const bids = [
@@ -84,7 +84,7 @@ type Decide = (
   past: Past,
 ) => Decision;
 interface Case {
-  /** The uid of the right person. */
+  /** The uid of a user who may give the command. */
   readonly by: string;
   readonly decide: Decide;
 }
@@ -116,7 +116,7 @@ const clock =
     decide({ now, past }, state);
 const bid = bareBid('01930000-0000-7000-8000-0000000000b1');
 
-/** Each command of docs/domain.md, from the right person. */
+/** Each command of docs/domain.md, from a user who may give it. */
 export const commands: Readonly<Record<string, Case>> = {
   bid: { by: bob.uid, decide: (callerUid, state) => decidePlaceBid({ ...bid, callerUid }, state) },
   'bid with an offer': {

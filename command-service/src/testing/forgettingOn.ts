@@ -8,7 +8,7 @@ import { startCommandService, type RunningService, type TestDatabase } from './r
 
 const logger = createLogger({ level: 'silent', name: 'forgetting' });
 
-/** The parts of the worker on this service; its read models are always as far as the ledger. */
+/** The parts of the forgetting job on this service. The read models always seem to have reached the ledger's head. */
 export const forgettingParts = ({ store, reads, changeTask }: RunningService): ForgettingParts => ({
   events: store,
   reads: {
@@ -26,7 +26,7 @@ export const forgettingParts = ({ store, reads, changeTask }: RunningService): F
   logger,
 });
 
-/** Runs the worker until the test ends, or until it is stopped. */
+/** Runs the forgetting job until the test ends, or until it is stopped. */
 export const startForgetting = (parts: ForgettingParts) => {
   const forgetting = startJob(createForgetting(parts), logger);
   onTestFinished(() => forgetting.stop());
@@ -35,7 +35,7 @@ export const startForgetting = (parts: ForgettingParts) => {
 
 const neverCounted: readonly PropertyKey[] = ['terms', 'onForgotten'];
 
-/** The same parts, but all calls after so many fail, as after the end of the process. */
+/** The same parts, but all calls after the first `mostCalls` fail, as if the process had ended. */
 export const endingAfter = (mostCalls: number, given: ForgettingParts) => {
   let calls = 0;
   const bend = <P extends object>(part: P): P =>
@@ -64,7 +64,7 @@ export const endingAfter = (mostCalls: number, given: ForgettingParts) => {
   return { parts, hasEnded: () => calls > mostCalls };
 };
 
-/** A service on a ledger of its own: there are only three users. */
+/** A service on a new ledger: the tests have only three users, and these must not be forgotten yet. */
 export const openService = async (): Promise<RunningService> => {
   const database: TestDatabase = await createTestDatabase();
   const service = await startCommandService(database.url);

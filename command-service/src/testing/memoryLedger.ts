@@ -14,7 +14,7 @@ export interface MemoryLedger extends Ledger {
   readonly events: readonly HashedEvent[];
   readonly readTask: (taskId: string) => Promise<readonly HashedEvent[]>;
   readonly readBid: (bidId: string) => Promise<BidEvents>;
-  /** As if another version of the fold had stored the row. */
+  /** Replaces the stored state, as another version of the fold would. */
   overwriteState(taskId: string, state: unknown): void;
 }
 

@@ -45,14 +45,14 @@ export const racingLedger = async (maxOffers = 0): Promise<MemoryLedger> => {
   return ledger;
 };
 
-/** One process over the ledger. */
+/** The task changer of one process over the ledger. */
 export const processOver = (
   { readTask, readBid, ...ledger }: MemoryLedger,
   backOff?: () => Promise<unknown>,
 ): ChangeTask => createTaskChanger({ ...parts, readTask, readBid, ledger }, undefined, backOff);
 
 type DecideOnBid = (command: { readonly callerUid: string }, state: TaskState, bid: Bid) => Decision;
-/** The commands on a bid, and whose they are. */
+/** The commands on a bid, and the user who gives each. */
 const onBid = {
   withdraw: { actor: bob, decide: decideWithdrawBid },
   accept: { actor: ada, decide: decideAcceptBid },

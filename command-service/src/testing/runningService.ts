@@ -52,7 +52,7 @@ export interface RunningService extends Pick<CommandService, 'changeTask'> {
   readonly reads: ReadStore;
   readonly url: string;
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
-  /** Everything in the ledger. */
+  /** The first 1,000 events of the ledger. */
   events(): Promise<RecordedEvent[]>;
   eventsOf(taskId: string): Promise<RecordedEvent[]>;
   stop(): Promise<void>;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A command service in a process of its own. */
+/** A command service in a separate process. */
 export interface ServiceProcess {
   /** True from the time it leads `name`, until its process ends. */
   leads(name: string): boolean;

@@ -95,14 +95,14 @@ export const closed = (deadline: string): Happening => ({
   actor: systemActor,
 });
 
-/** So many open bids have closed bidding. */
+/** Bidding was closed because `maxOffers` bids are open. */
 export const filled = (maxOffers: number, deadline: string = logoTask.deadline): Happening => ({
   type: 'BiddingClosed',
   data: { deadline, maxOffers },
   actor: systemActor,
 });
 
-/** What the clock has done. */
+/** An event of the system. */
 export const told = (event: TaskEvent): Happening => ({ ...event, actor: systemActor });
 
 /** The events of one task, with their versions. */
@@ -116,7 +116,7 @@ export const countedAfter = (happenings: readonly Happening[]): TaskState => {
   return state.status === 'open' ? { ...state, liveBids: liveBidsOf(facts) } : state;
 };
 
-/** The past as the clock reads it; an event's position is its place. */
+/** The past as the rules of time need it; an event's position is its number in the list. */
 export const pastAfter = (happenings: readonly Happening[]): Past => {
   const facts = history(happenings).map((fact) => ({ ...fact, position: fact.taskVersion }));
   return { ...pastOf(facts), openBids: liveBidsOf(facts) };
@@ -136,7 +136,7 @@ const expectDecision = (decision: Decision, expected: ExpectedDecision) => {
   expect(decision).toEqual(typeof expected === 'string' ? { kind: 'refused', reason: expected } : expected);
 };
 
-/** What happened: events and lists of them. */
+/** The events before the command: single ones and lists. */
 export type Given = Happening | readonly Happening[];
 
 /** `given(what happened).when(command).then(events, or the reason of the refusal)` for one decision. */

@@ -15,7 +15,7 @@ export const updateTask =
   async (request) => {
     const { req, res, caller, body: changes } = request;
     const onlyIfSeen = expectedVersionsOf(req.get('If-Match'));
-    // Others are refused without a count.
+    // Only the owner's command needs the count: other callers are refused.
     const isOwn = (state: TaskState) => !isRefused(ownersTask({ callerUid: caller.uid }, state));
     const taskId = taskIdParam(req.params['id']);
     const { kind, position } = await giveCommand(changeTask, request, {

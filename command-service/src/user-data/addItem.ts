@@ -1,7 +1,7 @@
 import type { UserRecord, UserData } from '@marketplace/read-store';
 import { Problem } from '@marketplace/service-kit';
 
-/** @throws {Problem} `limit-reached` */
+/** Adds the item, unless the user has `most` items of its kind. @throws {Problem} `limit-reached` */
 export const addItem = async (
   items: Pick<UserData, 'add'>,
   item: UserRecord,

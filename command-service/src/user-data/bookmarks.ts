@@ -11,7 +11,7 @@ type BookmarkParts = Pick<CommandParts, 'ledger' | 'readTask' | 'logger' | 'cloc
   readonly items: UserData;
 };
 
-/** PUT /bookmarks/{taskId}. The ledger says whether the task is there, so nobody waits for a read model. */
+/** PUT /bookmarks/{taskId}. The ledger tells whether the task exists, so the call does not wait for a read model. */
 export const addBookmark =
   (parts: BookmarkParts): HandlerOf<'bookmark'> =>
   async ({ req, res, caller: { uid } }) => {

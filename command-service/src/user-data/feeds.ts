@@ -9,7 +9,7 @@ interface FeedParts {
   readonly clock: () => Date;
 }
 
-/** POST /feeds: the only answer with the address. */
+/** POST /feeds. No other answer has the secret address of the feed. */
 export const makeFeed =
   ({ items, clock }: FeedParts): HandlerOf<'makeFeed'> =>
   async ({ res, caller: { uid }, body: given }) => {

@@ -5,7 +5,7 @@ import type { OpenTask, TaskState } from '../task/state.ts';
 
 type AcceptedBid = NonNullable<OpenTask['accepted']>;
 
-/** The accepted bid of a task whose work goes on. */
+/** The accepted bid of a task that is not over. */
 const workOf = ({ details, accepted }: OpenTask): AcceptedBid | Refusal =>
   isOver(details.status) ? refused('task-is-over') : (accepted ?? refused('nothing-accepted'));
 
