@@ -9,7 +9,7 @@ import { yieldToBrowser } from './browser/yieldToBrowser.ts';
 import { loadTexts } from './i18n/texts.ts';
 import { start } from './start.tsx';
 
-// The texts come in the reader's language, see public/theme.js.
+// Loads the texts in the reader's language, which public/theme.js has chosen.
 await loadTexts();
 await yieldToBrowser();
 await start();

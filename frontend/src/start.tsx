@@ -15,7 +15,7 @@ import { yieldToBrowser } from './browser/yieldToBrowser.ts';
 import { runWhenIdle } from './browser/runWhenIdle.ts';
 
 const Shown = () => {
-  // Before the next key is pressed, but not while React is busy: it must see what is typed again.
+  // In a microtask: before the user presses the next key, but after React's work, because React must see the keys that are replayed.
   useLayoutEffect(() => queueMicrotask(servedPageReplaced), []);
   return null;
 };
@@ -43,7 +43,7 @@ export const start = async (): Promise<void> => {
   const readToken = createReadToken();
   const store = makeStore({ caller: identity, readToken });
   followUser(identity, store);
-  // Not part of the first load: the updates start at the position of the first reads, so nothing is missed.
+  // Loaded after the first load. No update is missed, because the updates start at the position of the first reads.
   const followLive = () => {
     import('./app/liveUpdates.ts').then(
       ({ followUpdates, unreadChanged }) =>
@@ -57,7 +57,7 @@ export const start = async (): Promise<void> => {
       (error: unknown) => console.error('Live updates could not be loaded', error),
     );
   };
-  // Not part of the first load either.
+  // Also loaded after the first load.
   const followPointer = () => {
     import('./app/readAhead.ts').then(
       ({ startReadAhead }) => startReadAhead({ store, routes }),
@@ -65,13 +65,13 @@ export const start = async (): Promise<void> => {
     );
   };
   runWhenIdle(followPointer);
-  // Nothing happens in a replay.
+  // A replay has no updates.
   if (!isReplay) runWhenIdle(followLive);
   await yieldToBrowser();
   const router = createBrowserRouter(routes);
   const data = servedData(language);
   if (data) {
-    // The data is the answer to calls of the page.
+    // Puts the data into the store, as the answers to the calls of the page.
     await pageLoaded(router);
     takeData(store, data);
     if (data.position !== undefined) readToken.recordRead(data.position);

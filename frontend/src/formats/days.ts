@@ -1,7 +1,7 @@
 import { dayMs } from '@marketplace/contracts';
 import { calendar, once, thisReader, type Reader } from './reader.ts';
 
-/** A calendar day, `YYYY-MM-DD`, as its midnight in UTC: it has no time zone. Undefined for an invalid one. */
+/** Reads a calendar day, `YYYY-MM-DD`, as the time of its midnight in UTC, because it has no time zone. Undefined if it is invalid. */
 export const parseDay = (day: string | undefined): number | undefined => {
   const at = Date.parse(`${day}T00:00:00Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === day ? at : undefined;
@@ -12,7 +12,7 @@ const yearOf = (day: number): number => new Date(day).getUTCFullYear();
 /** Calendar days as the reader writes them. */
 export const daysFor = ({ locales, timeZone }: Reader) => {
   const format = (more?: Intl.DateTimeFormatOptions) =>
-    // The month as a word: 3/7 is another day in another country.
+    // The month is a word, because 3/7 means different days in different countries.
     once(
       () =>
         new Intl.DateTimeFormat(locales, {
@@ -25,10 +25,10 @@ export const daysFor = ({ locales, timeZone }: Reader) => {
     );
   const dayMonth = format();
   const full = format({ year: 'numeric' });
-  // 'month/day/year' in the reader's zone: computed with, never shown.
+  // 'month/day/year' in the reader's time zone, only for computing; never shown.
   const computed = once(() => new Intl.DateTimeFormat('en-US', { timeZone }));
 
-  /** The calendar day of a moment, on the reader's clock. */
+  /** The calendar day of a moment, in the reader's time zone. */
   const dayOf = (at: Date): number => {
     const [month = 0, day = 0, year = 0] = computed().format(at).split('/').map(Number);
     return new Date(0).setUTCFullYear(year, month - 1, day);

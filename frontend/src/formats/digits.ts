@@ -2,7 +2,7 @@ import { numbersFor } from './numbers.ts';
 import { once, thisReader, type Reader } from './reader.ts';
 
 /**
- * A text of the page with its digits as the reader writes them, like all dates and counts beside it: '5,000' gives '٥٬٠٠٠',
+ * Replaces the digits of a text by the reader's digits, as dates and counts on the page have them: '5,000' gives '٥٬٠٠٠',
  * '09:12' gives '٠٩:١٢'.
  */
 export const digitsFor = (reader: Reader): ((text: string) => string) => {

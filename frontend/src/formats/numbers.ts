@@ -16,7 +16,7 @@ export const numbersFor = ({ locales }: Reader) => {
     decimal: (value: number): string => tenths().format(value),
     /** Dollars, with the sign in front in every language: '$1,200', '$99.50'. */
     money: (amount: number): string => `$${(Number.isInteger(amount) ? whole() : cents()).format(amount)}`,
-    /** In a field, where people change single digits: '1250', '1250.50'. */
+    /** For a field, without separators, because people change single digits: '1250', '1250.50'. */
     field: (value: number): string => (Number.isInteger(value) ? fieldWhole() : fieldCents()).format(value),
   };
 };

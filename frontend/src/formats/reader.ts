@@ -1,11 +1,11 @@
 import { language } from '../browser/language.ts';
 import { onServer } from '../browser/onServer.ts';
 
-/** How somebody writes dates and numbers, and their clock. */
+/** The languages and the time zone in which a reader reads dates and numbers. */
 export interface Reader {
-  /** Languages with their regions (BCP 47), the preferred one first; none: the browser's default. */
+  /** Languages with their regions (BCP 47), the preferred one first; empty means the browser's default. */
   readonly locales: readonly string[];
-  /** IANA name; undefined: the browser's. */
+  /** The IANA name of the time zone; undefined means the browser's time zone. */
   readonly timeZone?: string | undefined;
 }
 
@@ -19,18 +19,18 @@ const ofThePage = (locale: string): boolean => {
 
 const locales = onServer ? [language] : [...navigator.languages.filter(ofThePage), language];
 
-/** The reader of this browser: writes as the page's language does, with their own region if the browser has one for it. */
+/** The reader of this browser: uses the page's language, with the reader's region if the browser's languages have one for it. */
 export const thisReader: Reader = { locales, timeZone: onServer ? 'UTC' : undefined };
 
-/** On the server: how the next page is written, as in the browser of its reader. */
+/** On the server, sets the locale of the next page to the one of its reader's browser. */
 export const writeAs = (locale: string): void => {
   locales[0] = locale;
 };
 
-/** Of deadlines, of the fields for dates, and of the served pages; browsers differ in the calendar of a region. */
+/** The calendar of all dates, because deadlines, fields for dates and served pages use it, and browsers choose different ones. */
 export const calendar = 'gregory';
 
-/** A formatter, made at its first use, for each way to write: a browser takes long to make one. */
+/** Makes a formatter at its first use, one for each locale, because making one is slow. */
 export const once = <Value>(make: () => Value): (() => Value) => {
   const made: Record<string, Value> = {};
   return () => (made[locales[0] ?? ''] ??= make());

@@ -8,7 +8,7 @@ const minute: Intl.DateTimeFormatOptions = {
   minute: '2-digit',
 };
 
-/** Moments as the reader writes them, on the reader's clock. */
+/** Formats times in the reader's language and time zone. */
 export const timesFor = ({ locales, timeZone }: Reader) => {
   const format = (options: Intl.DateTimeFormatOptions) => {
     const made = once(() => new Intl.DateTimeFormat(locales, { calendar, timeZone, ...options }));

@@ -3,7 +3,7 @@ import { LinguiContext, Trans as LinguiTrans, type TransProps } from '@lingui/re
 import { thisReader } from '../formats/reader.ts';
 import { language } from '../browser/language.ts';
 
-/** What Lingui's macros use, see lingui.config.ts. Lingui reads `\u0041` and `<0>` in values, too; users write what they like. */
+/** For Lingui's macros, see lingui.config.ts. The values are escaped, because Lingui also reads `\u0041` and `<0>` in users' texts. */
 
 type Values = Readonly<Record<string, unknown>>;
 type Change = (value: string) => unknown;

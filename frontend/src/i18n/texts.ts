@@ -11,7 +11,7 @@ export const languages: readonly string[] = Object.keys(texts);
 const compiled: Record<string, Compiled> = {};
 
 const tag = /(<\/?\d+\/?>)/;
-/** The digits of tags are no digits for the reader. */
+/** The text with the reader's digits; the digits in tags such as `<0>` stay. */
 const written = (text: string): string =>
   text
     .split(tag)
@@ -34,7 +34,7 @@ const allOfReader = (texts: Cases) =>
     ]),
   );
 
-/** Shows the loaded texts with the reader's digits. On the server each page has another reader. */
+/** Activates the loaded texts with the reader's digits. The server calls it for each page, because each has another reader. */
 export const showTexts = (): void =>
   i18n.loadAndActivate({
     locale: language,
@@ -50,12 +50,12 @@ export const addTexts = (messages: Messages): void => {
 const load = async (part: 'all' | 'staff' | 'rare') =>
   addTexts((await texts[language]?.[part]())?.messages ?? {});
 
-/** Loads the texts of the app, without the ones of `withTexts`. */
+/** Loads the texts of the app, except the texts that `withTexts` loads. */
 export const loadTexts = (): Promise<void> => load('all');
 
 const loads = { staff: loadOnce(() => load('staff')), rare: loadOnce(() => load('rare')) } as const;
 
-/** For the server, which renders any page that everybody may see. */
+/** Loads the texts for the server, which renders all public pages. */
 export const loadServedTexts = async (): Promise<void> => {
   await loadTexts();
   await loads.rare();

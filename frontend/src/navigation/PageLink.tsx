@@ -2,10 +2,10 @@ import { createContext, useContext, type ComponentProps, type MouseEvent } from 
 import type { RouterProviderProps } from 'react-router-dom';
 import type { WayBack } from './wayBack.ts';
 
-/** The router of the app, for parts that lead to another page but do not read the address. */
+/** The router of the app, for parts that open another page but do not read the address. */
 export const RouterContext = createContext<RouterProviderProps['router'] | undefined>(undefined);
 
-/** True for a click that would open the link in this tab: the main button, without a key such as Ctrl. */
+/** Whether a click opens the link in this tab: it uses the main button, without a key such as Ctrl. */
 const staysInTab = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
@@ -14,8 +14,8 @@ interface PageLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 }
 
 /**
- * A link of a list to a page, which leads back to the list with its filters. The router's own link reads the address, so at each
- * change of it all links of a long list would be rendered again.
+ * A link from a list to a page, which can lead back to the list with its filters. The router's own link reads the address, so a change
+ * of the address would render all links of a long list again.
  */
 export const PageLink = ({ to, ...rest }: PageLinkProps) => {
   const router = useContext(RouterContext);

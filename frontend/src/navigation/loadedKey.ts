@@ -8,7 +8,7 @@ const keyOf = (entry: { readonly key?: string } | null): string => {
 };
 
 /**
- * The router's key of the entry that the browser has loaded or reloaded. The router itself would give the first entries of all
- * visits the same key, and so the same scroll position.
+ * The router's key for the history entry that the browser has loaded or reloaded. The router itself gives the first entry of each
+ * visit the same key, so all visits would have the same scroll position.
  */
 export const loadedKey = onServer ? 'default' : keyOf(history.state as { readonly key?: string } | null);

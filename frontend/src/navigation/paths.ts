@@ -1,6 +1,6 @@
 import { renderedPaths } from '@marketplace/contracts';
 
-/** The screens: their paths, as the router reads them. */
+/** The paths of the screens, as patterns for the router. */
 export const screenPaths = {
   ...renderedPaths,
   addTask: '/addtask',

@@ -1,9 +1,9 @@
-/** The state of a link to a page that leads back here. */
+/** The state of a link: tells the next page to which page its back link leads. */
 export interface WayBack {
   readonly from: string;
 }
 
-/** The page that the link was on; undefined for a visit by address. */
+/** The page with the link that the user followed; undefined if the user opened the address directly. */
 export const wayBackIn = (state: unknown): string | undefined => {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
   return typeof from === 'string' ? from : undefined;

@@ -29,14 +29,14 @@ import { PageLoader } from '../ui/feedback/PageLoader.tsx';
 import type { PageData } from './served.ts';
 import { takeData } from './takeData.ts';
 
-/** Only the server writes it. */
+/** A note for browsers without JavaScript, which only the server renders. */
 const NeedsScript = () => (
   <noscript>
     <Trans>This page needs JavaScript. Please switch it on and load the page again.</Trans>
   </noscript>
 );
 
-/** The content of the frame: what is shown until it is known who the user is. */
+/** The content of a page for users, until the app knows who the user is. */
 const Loading = () => (
   <>
     <NeedsScript />
@@ -87,14 +87,14 @@ const sourcesOf = (url: string): readonly string[] => {
   ];
 };
 
-// Nobody is signed in here: the app fills in what is personal.
+// The server renders for nobody; the app adds the personal parts.
 const nobody = { onUser: () => () => false } as unknown as Identity;
 
 const newCache = () => {
   const cache = createCache(
     direction === 'rtl' ? { key: 'rtl', stylisPlugins: [prefixer, rtlPlugin] } : { key: 'css' },
   );
-  // Collects the styles, instead of writing each one before the element that needs it first.
+  // Makes emotion collect the styles, instead of writing each style before the first element that needs it.
   cache.compat = true;
   return cache;
 };
@@ -126,13 +126,13 @@ const render = (data: PageData): Omit<RenderedPage, 'data' | 'sources'> => {
 
 const prepare = async (): Promise<void> => {
   await loadServedTexts();
-  // The parts that are loaded on demand are there from the second time on.
+  // The first rendering starts to load the parts that are loaded on demand; later renderings contain them.
   render({ language: '', url: renderedPaths.home, featured: [] });
   await import('../features/home/HomeMore.tsx');
   await new Promise(setImmediate);
 };
 let prepared: Promise<void> | undefined;
-/** As the app reads the answer of the call. */
+/** Reads the tasks with the schema that the app uses for the answer of the call. */
 const readTasks = eachOf(readablePublicTask);
 
 /** The page of an address with its data, in the language of this process. */

@@ -1,14 +1,14 @@
 import { pageDataId, type PageRequest, type ServedList } from '@marketplace/contracts';
 import type { TaskFilters } from '../taskFilters/taskFilters.ts';
 
-/** What a page from the server shows, and the positions that its data had. */
+/** The data of a served page, and the position at which it was read. */
 export interface PageData extends Omit<PageRequest, 'locale' | 'list'> {
-  /** Of the page; another one is not taken over. */
+  /** The language of the page. The app does not use the data of a page in another language. */
   readonly language: string;
   readonly list?: ServedList & { readonly query: TaskFilters };
 }
 
-/** Whether the page on the screen is from the server, until the app has replaced it. */
+/** Whether the screen shows a served page that the app has not replaced yet. */
 let showing = false;
 export const isServedPage = (): boolean => showing;
 export const servedPageReplaced = (): void => {
@@ -24,7 +24,7 @@ export const servedData = (language: string): PageData | undefined => {
   const data = JSON.parse(text) as PageData;
   const { pathname, search } = location;
   if (data.language !== language) return undefined;
-  // A further page is for readers without script: the app begins with the first one.
+  // An address with `cursor` is for readers without JavaScript: the app starts with the first page of the list.
   const isOther = data.url !== `${pathname}${search}` || new URLSearchParams(search).has('cursor');
   if (data.list && isOther) return undefined;
   showing = true;

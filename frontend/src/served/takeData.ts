@@ -4,7 +4,7 @@ import type { featuredApi } from '../features/home/featured/featuredApi.ts';
 import type { browseApi } from '../features/tasks/calls/browseApi.ts';
 import type { PageData } from './served.ts';
 
-// The types of the endpoints check the arguments and the answers; the home page does not load the endpoints of the list.
+// The casts give the types of the endpoints without an import of their code: the home page does not load the endpoints of the list.
 const { upsertQueryEntries } = api.util;
 const toFeatured = upsertQueryEntries as (typeof featuredApi)['util']['upsertQueryEntries'];
 const toLists = upsertQueryEntries as (typeof browseApi)['util']['upsertQueryEntries'];

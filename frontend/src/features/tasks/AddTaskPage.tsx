@@ -27,7 +27,7 @@ const readOnly = {
   slotProps: { input: { readOnly: true }, htmlInput: { dir: 'auto' } },
 } as const;
 
-/** The form of a new task, its draft, and what sends it. */
+/** The form of a new task, its draft, and the function that sends it. */
 const useNewTask = () => {
   const { user } = useAuth();
   const toasts = useToasts();
@@ -46,7 +46,7 @@ const useNewTask = () => {
 
   // FormSummary and TaskFields only use the typed values; the forms differ in their output, and in the status.
   const shared = form as unknown as UseFormReturn<UpdateForm>;
-  // The identity provider takes names that the product does not; such a name counts as none here as it does in a token.
+  // The identity provider allows names that the product does not. Such a name counts as no name, as it does in a token.
   const userName = userNameSchema.safeParse(user?.displayName ?? undefined).data ?? defaultUserName;
   const fail = (message: string, error?: unknown) => {
     showFieldErrors(shared, detailFields, error, message);

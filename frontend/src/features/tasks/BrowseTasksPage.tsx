@@ -33,7 +33,7 @@ interface MatchesProps {
   readonly children: ReactNode;
 }
 
-/** How much is found; it takes the focus when a pressed button disappears. */
+/** The number of found tasks. Takes the focus when a pressed button disappears. */
 const Matches = ({ ref, children }: MatchesProps) => (
   <Typography
     ref={ref}
@@ -63,7 +63,7 @@ const useBrowsing = () => {
   const query = useMemo(() => toTaskQuery(filters), [filters]);
   const active = useMemo(() => activeFilters(filters), [filters]);
   const list = useTaskList(query, isRead(query));
-  // After the list: its words may be near ones.
+  // Read after the list, which may be found by similar words.
   const categoryCounts = useCategoryCounts(list.data && query, {
     near: list.outdated ? undefined : list.near,
     at: list.data?.pages[0]?.position ?? 0,
@@ -112,7 +112,7 @@ const Browse = () => {
   );
 
   return (
-    // Without the app the server does the search; the app itself follows each field.
+    // Before the app is loaded, the form asks the server for the search; the app itself follows each field.
     <Box component="form" action={paths.browse} onSubmit={(event) => event.preventDefault()} sx={besidePanel}>
       <button type="submit" hidden />
       <AtWidth from={panelFrom}>
@@ -124,7 +124,7 @@ const Browse = () => {
         <Toolbar control={control}>{order}</Toolbar>
         <FilterChips active={active} control={control} onNoneLeft={toMatches} />
         <SearchActions
-          // A dialog of one user, with a secret address perhaps, must not stay for the next.
+          // A dialog of one user, which may show a secret address, must not stay open for the next user.
           key={user?.uid ?? ''}
           query={taskFilters.write(query).toString()}
           filters={active}
@@ -139,7 +139,7 @@ const Browse = () => {
   );
 };
 
-/** It has no properties: when the address changes, only the parts that read the address render again. */
+/** `memo`, because the page has no props: when the address changes, only the parts that read the address render again. */
 export const Component = memo(() => (
   <>
     <PageTitle documentTitle={t`Browse Tasks`} sx={{ mb: 4 }}>

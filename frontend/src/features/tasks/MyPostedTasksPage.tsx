@@ -39,7 +39,7 @@ import { LoadMoreTasks } from '../../ui/lists/LoadMoreTasks.tsx';
 import { useFocusFallback } from '../../ui/lists/useFocusFallback.ts';
 import { useSteady } from '../../ui/lists/useSteady.ts';
 
-/** What waits for the owner, from whatever page. A search has few matches, and needs none from other pages. */
+/** The query for all tasks that wait for the owner; none for a search or another order, which keep their own order. */
 const onlyWaiting = (filters: TaskFilters) => {
   const { sort, ...others } = toTaskQuery(filters);
   return sort === taskFilters.defaultSort && others.q === undefined
@@ -47,7 +47,7 @@ const onlyWaiting = (filters: TaskFilters) => {
     : skipToken;
 };
 
-/** The own tasks that fit the filters, page by page. What waits for the owner comes first, unless the user has chosen another order. */
+/** The own tasks that match the filters, page by page. Tasks that wait for the owner are first, unless the user chose an order. */
 const useMyTasks = (filters: TaskFilters) => {
   const query = useGetMyTasksInfiniteQuery(useMemo(() => toTaskQuery(filters), [filters]));
   const waiting = useGetMyTasksInfiniteQuery(useMemo(() => onlyWaiting(filters), [filters]));
@@ -97,7 +97,7 @@ const useShowBidsCount = () => {
   };
 };
 
-/** `onClear`: filters hide all tasks. */
+/** Shown if there are no tasks. With `onClear`, the filters hide all tasks. */
 const NoTasks = ({ onClear }: { readonly onClear?: () => void }) =>
   onClear ? (
     <EmptyState title={t`No Tasks Available`}>
@@ -116,7 +116,7 @@ const NoTasks = ({ onClear }: { readonly onClear?: () => void }) =>
     </EmptyState>
   );
 
-/** The same ones over all renders, until another task is being deleted. */
+/** The actions on tasks: the same object in all renders, until the set of tasks that are being deleted changes. */
 const useActions = (): Actions => {
   const open = useDialogs();
   const { remove: removeTask, deleting } = useTaskActions();

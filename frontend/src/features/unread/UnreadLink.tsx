@@ -10,7 +10,7 @@ import { SmallLine } from '../../ui/lists/DataList.tsx';
 
 const { useGetUnreadMessagesQuery } = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The bids with unread messages of the user; keyed by uid, so that users never see each other's. */
+    /** The bids with unread messages of the user; keyed by uid, so that users never see each other's bids. */
     getUnreadMessages: build.query({
       ...endpoint('GET /messages/unread', (_uid: string) => ({})),
       providesTags: ['UnreadMessages'],

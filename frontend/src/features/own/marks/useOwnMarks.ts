@@ -10,8 +10,8 @@ import { runWhenIdle } from '../../../browser/runWhenIdle.ts';
 const limit = 100;
 
 /**
- * Both have no tag, because only the user's own actions on other pages change what is theirs: they are read again
- * when a list is opened, and not at every change by others. Keyed by uid, so that users never see each other's.
+ * Both reads have no tag, because only the user's own actions on other pages change them: they are repeated when a list
+ * is opened, and not at each change by others. Keyed by uid, so that users never see each other's tasks and bids.
  */
 const ownApi = api.injectEndpoints({
   endpoints: (build) => ({

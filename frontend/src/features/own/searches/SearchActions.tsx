@@ -34,7 +34,7 @@ interface SearchActionsProps {
   readonly filters: readonly ActiveFilter[];
 }
 
-/** What a signed-in user can do with the search on the screen. */
+/** The actions of a signed-in user on the search on the screen. */
 export const SearchActions = memo(({ query, filters }: SearchActionsProps) => {
   const { state } = useAuth();
   const open = useDialogs();

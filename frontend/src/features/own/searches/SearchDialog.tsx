@@ -12,12 +12,12 @@ export interface NamedSearch {
 interface SearchDialogProps {
   readonly title: string;
   readonly initial: NamedSearch;
-  /** The text of a failure; undefined: it is saved. */
+  /** Saves the search. Returns the text of a failure; undefined if the search is saved. */
   readonly send: (search: NamedSearch) => Promise<string | undefined>;
   readonly onClosed: () => void;
 }
 
-/** Asks for the name of a search, and whether it alerts. It closes when it is saved. */
+/** Asks for the name of a search, and whether new matches give alerts. Closes when the search is saved. */
 export const SearchDialog = ({ title, initial, send, onClosed }: SearchDialogProps) => {
   const [name, setName] = useState(initial.name);
   const [alert, setAlert] = useState(initial.alert);

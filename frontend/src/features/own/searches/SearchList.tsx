@@ -26,7 +26,7 @@ const filtersOf = (query: string): string => {
   return labels.length === 0 ? t`All tasks` : labels.join(' · ');
 };
 
-/** How many new tasks match a search: its unread notifications, which the link leads to. */
+/** A link to the unread notifications of a search, with the number of new tasks that match it. */
 const NewMatches = ({ count }: { readonly count: number }) =>
   count > 0 && (
     <Link
@@ -40,12 +40,12 @@ const NewMatches = ({ count }: { readonly count: number }) =>
 
 interface SearchItemProps {
   readonly search: SavedSearch;
-  /** New tasks that match. */
+  /** The number of new tasks that match the search. */
   readonly matches: number;
   readonly onSubscribe: (search: NamedQuery) => void;
 }
 
-/** Changes and removes a saved search. */
+/** The functions that change and remove a saved search. */
 const useSearchChanges = ({ _id: id, name }: SavedSearch) => {
   const [change] = useChangeSearchMutation();
   const [remove] = useRemoveSearchMutation();

@@ -16,12 +16,12 @@ const addressOf = (feed: string): string => {
   return new URL(path, location.origin).href;
 };
 
-/** Makes a feed, and shows its secret address, which nobody can read again later. */
+/** Makes a feed, and shows its secret address, which cannot be read again later. */
 export const SubscribeDialog = ({ feed, onClosed }: SubscribeDialogProps) => {
   const [make, { data, error }] = useMakeFeedMutation();
   const copy = useCopy();
   const address = data && addressOf(data.path);
-  // It stays open, to show the address.
+  // The dialog stays open to show the address.
   const makeOrCopy = async () => {
     await (address === undefined
       ? make(feed)

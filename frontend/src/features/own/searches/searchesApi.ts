@@ -14,14 +14,14 @@ interface ChangeSearch {
 }
 
 const tagged = api.enhanceEndpoints({ addTagTypes: ['Searches', 'Feeds'] });
-/** Reads are keyed by uid, so that users never see each other's. */
+/** Reads are keyed by uid, so that users never see each other's data. */
 const byUser = (_uid: string) => ({});
 const byId = (id: string) => ({ params: { id } });
 
 const savedApi = tagged.injectEndpoints({
   endpoints: (build) => ({
     getSearches: build.query({ ...endpoint('GET /searches', byUser), providesTags: ['Searches'] }),
-    /** The newest unread notifications, new tasks for searches among them. */
+    /** The newest unread notifications, which include the new tasks that match searches. */
     getNewMatches: build.query({
       ...endpoint('GET /notifications', (_uid: string) => ({ query: { unread: true, limit: 100 } })),
       providesTags: ['Notifications'],

@@ -15,17 +15,17 @@ import type { TaskItem } from '../calls/loadedTasks.ts';
 /** In rem, as in theme/cards.ts: room for two lines of title and three of description, so that all rows of several cards have the same height. */
 export const cardHeight = 20.5;
 
-/** Room for the longest deadline and the link to the details on one line. */
+/** The grid of cards. A card is wide enough for the longest deadline and the link to the details in one line. */
 export const browseGrid = {
   display: 'grid',
   gap: 2.5,
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
 } as const;
 
-/** The place of a card. It takes in the gaps: a browser that skips cards cuts off what is outside, as the mark and the line of the focus. */
+/** The element around a card. Contains the gaps, because a browser that skips cards cuts what is outside: the mark, the focus line. */
 export const aroundCard = {
   display: 'grid',
-  // Not as wide as the longest word.
+  // A long word must not make the card wider.
   gridTemplateColumns: 'minmax(0, 1fr)',
   pt: 1.75,
   px: 1.25,
@@ -37,13 +37,13 @@ export const aroundCard = {
 
 interface BrowseCardProps {
   readonly task: TaskItem;
-  /** For an own task, or a task with an own bid. */
+  /** The mark of an own task, or of a task with an own bid. */
   readonly mark: string | undefined;
   /** The words of the search, to be marked. */
   readonly words: readonly string[];
-  /** In the list, from 0. */
+  /** The place of the task in the list, from 0. */
   readonly index: number;
-  /** Of the whole list; -1 if it is not known. */
+  /** The length of the whole list; -1 if it is not known. */
   readonly setSize: number;
 }
 

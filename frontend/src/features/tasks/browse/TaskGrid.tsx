@@ -8,9 +8,9 @@ import { aroundCard, BrowseCard, browseGrid, cardHeight } from './BrowseCard.tsx
 
 interface TaskGridProps {
   readonly tasks: readonly TaskItem[];
-  /** Names the list that the tasks are of. */
+  /** The name of the list to which the tasks belong. */
   readonly list: string;
-  /** Undefined: it is not known how many there are. */
+  /** The length of the whole list; undefined if it is not known. */
   readonly total: number | undefined;
   /** The words of the search, to be marked. */
   readonly words: readonly string[];
@@ -19,26 +19,26 @@ interface TaskGridProps {
   readonly onNearEnd: ((loaded: number) => void) | undefined;
 }
 
-/** Px below the window: some eight rows. */
+/** In px: the end of the list counts as near at this distance below the window, about eight rows. */
 const near = 2_800;
 
-/** More than a window shows of a new list. */
+/** The number of cards of a new list that are rendered first: more than a window shows. */
 const atOnce = 9;
 
-/** The tasks to render now: the first ones of another list, then all, so that a slow machine paints the first ones soon. */
+/** The tasks to render now: of a new list only the first ones, then all, so that a slow machine soon paints the first ones. */
 const useShownTasks = (tasks: readonly TaskItem[], list: string): readonly TaskItem[] => {
-  // Back finds the scroll position by the heights of all cards.
+  // After Back, all cards are rendered, because their heights are needed to restore the scroll position.
   const comesBack = useNavigationType() === NavigationType.Pop;
   const [rendered, setRendered] = useState({ list, tasks: comesBack ? tasks : [] });
-  // Not `useDeferredValue`: a list that comes in a transition would be rendered at once.
+  // `useDeferredValue` would not work here: a list that arrives in a transition would be rendered at once.
   useEffect(() => startTransition(() => setRendered({ list, tasks })), [list, tasks]);
   if (rendered.tasks === tasks) return tasks;
   return tasks.slice(0, rendered.list === list ? Math.max(rendered.tasks.length, atOnce) : atOnce);
 };
 
 /**
- * A grid of cards. The browser skips later ones while they are far from the window. The first ones it draws: Back finds the scroll
- * position by their heights.
+ * A grid of cards. The browser skips later cards while they are far from the window. It draws the first ones, because Back needs their
+ * heights to restore the scroll position.
  */
 export const TaskGrid = ({ tasks, list, total, words, ref, onNearEnd }: TaskGridProps) => {
   const [drawn] = useState(tasks.length);

@@ -27,7 +27,7 @@ const labelOf = (news: Exclude<News, undefined>): string => {
   return plural(newTasks, { one: '# new task', other: '# new tasks' });
 };
 
-/** Offers new tasks. It takes no room, so nothing moves when it appears. */
+/** A button that shows new tasks. Its height is 0, so that nothing moves when it appears. */
 const NewTasks = ({ news, onShow }: NewTasksProps) => (
   <Box sx={{ position: 'sticky', top: 84, height: 0, zIndex: 3, display: 'grid', justifyItems: 'center' }}>
     {/* Announced once: the count on the button may keep changing. */}
@@ -97,7 +97,7 @@ export const TaskResults = ({ list, filtered, onClear }: TaskResultsProps) => {
         <Box
           aria-busy={outdated}
           sx={{ transition: 'opacity 150ms' }}
-          // No new class: with new rules the browser would look at all styles of the page.
+          // An inline style, because a new class adds CSS rules, for which the browser computes all styles of the page again.
           style={outdated ? { opacity: 0.5 } : undefined}
         >
           <NewTasks news={news} onShow={showNews} />

@@ -11,7 +11,7 @@ import { newsOf } from '../calls/loadedTasks.ts';
 
 const addressOf = (query: TaskFilters): string => taskFilters.write(query).toString();
 
-/** Asks for the list of new filters before the page shows them; `isRead`: whether the list of a query was asked for. */
+/** `readAhead` requests the list of new filters before the page shows them; `isRead` tells whether a query's list was requested. */
 export const useReadAhead = () => {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
   const [read, setRead] = useState<string>();
@@ -24,7 +24,7 @@ export const useReadAhead = () => {
   return { readAhead, isRead: (query: TaskFilters) => read === addressOf(query) };
 };
 
-/** The loaded tasks of a query, and what is new since. */
+/** The loaded tasks of a query, and what is new since the read. */
 export const useTaskList = (query: TaskFilters, isRead: boolean) => {
   // A link shows the current list; Back shows the list and the position that the user left.
   const comesBack = useNavigationType() === NavigationType.Pop;
@@ -37,7 +37,7 @@ export const useTaskList = (query: TaskFilters, isRead: boolean) => {
   if (currentData !== undefined && name !== address) setName(address);
   const [served] = useState(isServedPage);
   const { currentData: newest } = useGetNewestTaskQuery(currentData ? query : skipToken, {
-    // A page from the server has both.
+    // A served page contains both the list and the newest task.
     refetchOnMountOrArgChange: !served,
   });
   const tasks = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
@@ -52,9 +52,9 @@ export const useTaskList = (query: TaskFilters, isRead: boolean) => {
   return {
     ...list,
     tasks,
-    /** Of the shown list: another one for other filters. */
+    /** The name of the shown list, which changes with the filters. */
     name,
-    /** The near words of these tasks, if no task has the words of the search. */
+    /** The similar words (fuzzy match) that these tasks have, if no task has the words of the search. */
     near,
     /** The words that the shown tasks have. */
     words,
@@ -66,7 +66,7 @@ export const useTaskList = (query: TaskFilters, isRead: boolean) => {
         ? undefined
         : `?${new URLSearchParams([...taskFilters.write({ ...query, ...(next.q !== undefined && { q: next.q }) }), ['cursor', next.cursor]]).toString()}`,
     news,
-    /** The shown list is the answer to an earlier query. */
+    /** Whether the shown list is the answer to an earlier query. */
     outdated: data !== undefined && currentData === undefined,
   };
 };

@@ -15,7 +15,7 @@ import {
   type PositionedPage,
 } from './loadedTasks.ts';
 
-/** Back from a task finds the list and the scroll position again. */
+/** How long an unused list is kept, so that Back from a task restores the list and the scroll position. */
 const keptSeconds = 600;
 /**
  * The limit of changed tasks that are refetched one by one; with more, the user is offered a refetch of the

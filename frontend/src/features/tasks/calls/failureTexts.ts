@@ -8,7 +8,7 @@ export const addTaskFailed = (error: unknown): string => {
   return t`Network error: ${message}`;
 };
 
-/** An error's body may be anything: only a success with a wrong body is an invalid response. */
+/** An error may have any body, so only a success with a wrong body is reported as an invalid response. */
 export const listFailed = (error: unknown): string =>
   isApiError(error) && error.kind === 'invalid' && (error.status ?? 200) < 400
     ? t`Invalid response from server.`

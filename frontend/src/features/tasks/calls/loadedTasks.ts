@@ -23,7 +23,7 @@ export const changedTasks = (tags: readonly Tag[]): ReadonlySet<string> | 'unkno
   return ids;
 };
 
-/** The changed tasks that are loaded. */
+/** The ids of the changed tasks that are loaded. */
 export const loadedAmong = (pages: Pages, ids: ReadonlySet<string>): readonly string[] =>
   ids.size === 0
     ? []
@@ -37,12 +37,12 @@ export const replaceTask = (pages: Pages, id: string, now: (task: TaskItem) => T
       : page,
   );
 
-/** What a refetch would show: a number of new tasks, or unknown changes. */
+/** What a refetch would add: a number of new tasks, or unknown changes; undefined if nothing is new. */
 export type News = { readonly newTasks: number } | 'changes' | undefined;
 
 /**
- * Compares the list with a later read of its newest task. With the newest first, that task shows whether there
- * are new ones; in other orders the total does, if it is known.
+ * Compares the list with a later read of its newest task. If the newest task is first, that task shows whether there
+ * are new tasks; in other orders the total shows it, if it is known.
  */
 export const newsOf = (
   pages: Pages,

@@ -10,12 +10,12 @@ interface NewTask extends TaskFields {
 }
 interface AddTaskCall {
   readonly task: NewTask;
-  /** One for each intended task, also over retries. */
+  /** One key for each intended task: each retry sends the same key. */
   readonly idempotencyKey: string;
 }
 interface DeleteTaskCall {
   readonly id: string;
-  /** The ETag that the user has seen: the call is refused if the task was edited since. `*`: never. */
+  /** The ETag that the user has seen: the server refuses the call if the task was edited later. `*` matches any version. */
   readonly ifMatch: string;
 }
 interface UpdateTaskCall extends DeleteTaskCall {
@@ -23,14 +23,14 @@ interface UpdateTaskCall extends DeleteTaskCall {
   readonly changes: Partial<TaskDetails>;
 }
 
-/** Waits for a call; the screen that made it shows the error. */
+/** Waits for a call, and returns whether it succeeded. The screen that made the call shows the error. */
 const succeeds = (call: Promise<unknown>): Promise<boolean> =>
   call.then(
     () => true,
     () => false,
   );
 
-// Only a text that was forgotten is null, and nobody sends one: so the bodies have the types of the rules.
+// The casts drop `null`: only a forgotten text is null, and nobody sends a forgotten text.
 const taskCommands = api.injectEndpoints({
   endpoints: (build) => ({
     addTask: build.mutation({
@@ -72,7 +72,7 @@ const taskCommands = api.injectEndpoints({
       invalidatesTags: (_answer, error, { id }) =>
         error ? [] : ['TaskList', 'MyTasks', 'MyBids', { type: 'Task', id }],
       onQueryStarted: async ({ id }, { dispatch, queryFulfilled }) => {
-        // Only after the answer: a deletion cannot be reverted, so it must not show as done while it may fail.
+        // The task disappears after the answer: a deletion cannot be undone, so it must not look done while it may fail.
         if ((await succeeds(queryFulfilled)) || (await isGone(queryFulfilled))) dispatch(withoutTask(id));
       },
     }),

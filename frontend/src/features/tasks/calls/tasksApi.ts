@@ -11,7 +11,7 @@ import { changedTask } from '../sending/shownTask.ts';
 
 const myTasksPage = 50;
 
-/** `waiting`: only what waits for its owner; without an order, what waits longest comes first. */
+/** With `waiting`, only tasks that wait for their owner; these have no chosen order, and the longest waiting task comes first. */
 type MyTasksFilters = TaskFilters | (Omit<TaskFilters, 'sort'> & { readonly waiting: 'true' });
 
 /** A task as it was read; `tag` is its ETag. */
@@ -19,7 +19,7 @@ export interface TaskVersion {
   readonly task: TaskAnswer;
   readonly tag: string;
 }
-/** Whether the answer of a call is that the task was deleted meanwhile. */
+/** Whether a call fails because the task was deleted. */
 export const isGone = (call: Promise<unknown>): Promise<boolean> =>
   call.then(
     () => false,
@@ -32,7 +32,7 @@ interface MyTasks {
 }
 export type State = Parameters<ReturnType<typeof tasksApi.endpoints.getTask.select>>[0];
 
-/** Changes My Posted Tasks, in whatever order and with whatever filters it was read. */
+/** Changes each cached list of My Posted Tasks, with any order and any filters. */
 const inMyTasks =
   (recipe: (list: MyTasks) => MyTasks | undefined): ThunkAction<void, State, unknown, UnknownAction> =>
   (dispatch, getState) => {
@@ -54,7 +54,7 @@ export const withoutTask = (id: string) =>
     };
   });
 
-/** Writes a change into what was read of its task. */
+/** Writes a change into the cached copies of its task. */
 export const keepInTask =
   (change: Change): ThunkAction<void, State, unknown, UnknownAction> =>
   (dispatch) => {
@@ -78,16 +78,16 @@ export const tasksApi = api.injectEndpoints({
       ...endpoint('GET /tasks/{id}', ofTask),
       providesTags: (_task, _error, id) => [{ type: 'Task', id }],
     }),
-    /** The same with its ETag, for the owner, who may update or delete it. */
+    /** The task with its ETag, for the owner, who may update or delete the task. */
     getTaskVersion: build.query({
       ...transformed(endpoint('GET /tasks/{id}', ofTask)),
       transformResponse: (task: TaskAnswer, meta: FetchBaseQueryMeta | undefined): TaskVersion => ({
         task,
-        // Without one, any version matches.
+        // An answer without an ETag: `*` matches any version.
         tag: meta?.response?.headers.get('ETag') ?? '*',
       }),
       providesTags: (_task, _error, id) => [{ type: 'Task', id }],
-      // A form begins with what is true now.
+      // Not cached, so that a form begins with the current task.
       keepUnusedDataFor: 0,
       onQueryStarted: async (id, { dispatch, queryFulfilled }) => {
         if (await isGone(queryFulfilled)) dispatch(withoutTask(id));
@@ -95,7 +95,7 @@ export const tasksApi = api.injectEndpoints({
     }),
     getMyTasks: build.infiniteQuery({
       ...inPages('GET /mytasks', myTasksPage, (query: MyTasksFilters) => ({ query })),
-      // A bid changes its task only; the columns of bids are live.
+      // A tag for each task, because a bid invalidates only its task, and the columns of bids must follow.
       providesTags: (list) => [
         'MyTasks',
         ...(list?.pages ?? []).flatMap(({ items }) =>

@@ -9,7 +9,7 @@ const attempts = 40;
 export const useReadTaskVersion = () => {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, Action>>();
   const readNow = async (id: string): Promise<TaskVersion> => {
-    // Subscribed: else a form that closes meanwhile would take the answer with it.
+    // Subscribes to the read: without that, a form that closes meanwhile would remove the answer.
     const read = dispatch(tasksApi.endpoints.getTaskVersion.initiate(id, { forceRefetch: true }));
     try {
       return await read.unwrap();
@@ -17,7 +17,7 @@ export const useReadTaskVersion = () => {
       read.unsubscribe();
     }
   };
-  /** Reads until the ETag is another: the refusal of a command may be ahead of the read models. */
+  /** Reads until the ETag differs, because the refusal of a command may come before the read models have the change. */
   const readAfterRefusal = async (id: string, refusedTag: string, refusal: unknown): Promise<TaskVersion> => {
     for (let attempt = 0; attempt < attempts; attempt += 1) {
       const seen = await readNow(id);

@@ -7,16 +7,16 @@ import { UserText } from '../../../ui/text/UserText.tsx';
 import { useGetTaskVersionQuery } from '../calls/tasksApi.ts';
 import { isEdited } from '../form/taskForm.ts';
 
-/** What is needed of an own task to update or delete it. */
+/** The fields of an own task that its update or deletion needs. */
 export type OwnTask = TaskDetails & Pick<Task, '_id'>;
 
-/** A task as the user has seen it; without its ETag if it was not read yet. */
+/** A task as the user has seen it; without an ETag until the task was read for the dialog. */
 export interface SeenTask {
   readonly task: OwnTask;
   readonly tag?: string;
 }
 
-/** Asks before a task is deleted, and says if others have edited it since the user saw it. */
+/** Asks the user to confirm the deletion of a task, and says whether it was edited after the user saw it. */
 export const DeleteQuestion = ({ seen, ...asked }: QuestionProps<SeenTask> & { readonly seen: OwnTask }) => {
   const { data, error } = useGetTaskVersionQuery(seen._id, { refetchOnMountOrArgChange: true });
   const value = data ?? { task: seen };

@@ -11,7 +11,7 @@ import { useReadTaskVersion } from '../calls/useReadTaskVersion.ts';
 import { DeleteQuestion, type OwnTask, type SeenTask } from './DeleteQuestion.tsx';
 import { isEdited } from '../form/taskForm.ts';
 
-/** The owner's actions on a task in the list. */
+/** The owner's actions on a task. */
 export const useTaskActions = () => {
   const ask = useAsk();
   const toasts = useToasts();
@@ -21,7 +21,7 @@ export const useTaskActions = () => {
 
   const question = (seen: OwnTask) => ask<SeenTask>((asked) => <DeleteQuestion {...asked} seen={seen} />);
 
-  /** Deletes the task as the user has seen it; asks again if others have edited it. False: the user said no. */
+  /** Deletes the version of the task that the user has seen; asks again if it was edited later. False if the user refused. */
   const removeSeen = async ({ task, tag }: SeenTask): Promise<boolean> => {
     const askAgain = async () => {
       const again = await question(task);

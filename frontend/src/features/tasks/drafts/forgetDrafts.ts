@@ -1,4 +1,4 @@
-// Part of the first load; reading drafts and their schema come with the form.
+// Part of the first load. The code that reads drafts, and its schema, is loaded with the form.
 
 /** The keys of a user's drafts in `localStorage`. */
 export const draftKeys = {
@@ -7,7 +7,7 @@ export const draftKeys = {
   message: (uid: string, bidId: string) => `marketplace:message-draft:${uid}:${bidId}`,
 } as const;
 
-/** Full or blocked storage must not stop the user from typing. */
+/** Runs `act`, and ignores its errors: full or blocked storage must not stop the user from typing. */
 export const attempt = <Result>(act: () => Result): Result | undefined => {
   try {
     return act();

@@ -7,7 +7,7 @@ import { isLoggedOut } from './forgetDrafts.ts';
 const typingMs = 400;
 
 interface Options<Values extends FieldValues> {
-  /** The same one over renders; undefined while there is no user. */
+  /** The same object in each render; undefined while there is no user. */
   readonly draft: Draft<Values> | undefined;
   readonly wasRestored: boolean;
   /** Takes the focus when the draft is discarded. */
@@ -38,7 +38,7 @@ const useDraftStorage = <Values extends FieldValues, Sent>(
         typing = setTimeout(keep, typingMs);
       },
     });
-    // Leaving the page right after the last key must not lose it.
+    // Stores the draft also if the user leaves the page right after the last key.
     window.addEventListener('pagehide', keep);
     return () => {
       unsubscribe();
@@ -53,7 +53,7 @@ const useDraftStorage = <Values extends FieldValues, Sent>(
   };
   return {
     forget,
-    /** Removes the draft, and keeps no other. */
+    /** Removes the draft, and stores no more drafts of this form. */
     finish: () => {
       finished.current = true;
       forget();
@@ -68,7 +68,7 @@ export const useDraft = <Values extends FieldValues, Sent>(
 ) => {
   const [restored, setRestored] = useState(wasRestored);
   const { forget, finish } = useDraftStorage(form, draft);
-  /** The form is sent, and can be used again: clears it and removes the draft. */
+  /** Clears a form that is sent and can be used again, and removes its draft. */
   const clear = () => {
     if (draft) form.reset(draft.empty);
     setRestored(false);
@@ -82,7 +82,7 @@ export const useDraft = <Values extends FieldValues, Sent>(
       flushSync(clear);
       form.setFocus(firstField);
     },
-    /** The form is sent. */
+    /** Removes the draft of a form that is sent and will not be used again. */
     done: () => {
       finish();
       setRestored(false);

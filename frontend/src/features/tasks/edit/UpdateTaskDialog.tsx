@@ -12,13 +12,13 @@ import type { OwnTask } from '../changes/DeleteQuestion.tsx';
 import { useTaskEdit } from './useTaskEdit.ts';
 
 interface ChangedNoteProps {
-  /** Takes the focus each time that it grows: an update was not sent. */
+  /** The number of updates that were not sent. The note takes the focus each time this number grows. */
   readonly asked: number;
   readonly onLoadAgain: () => void;
   readonly onKeepMine: () => void;
 }
 
-/** Says that others have edited the task while its form was open, with the two ways on. */
+/** Says that others edited the task while its form was open, with two buttons: load the task again, or keep the own changes. */
 const ChangedNote = ({ asked, onLoadAgain, onKeepMine }: ChangedNoteProps) => {
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -61,7 +61,7 @@ export const UpdateTaskDialog = ({ task, onClosed }: UpdateTaskDialogProps) => {
     defaultValues: formOf(task),
     shouldFocusError: false,
   });
-  // The others only use the typed values; the forms differ in their output.
+  // Other parts use only the typed values; the forms differ in their output.
   const typed = form as unknown as UseFormReturn<UpdateForm>;
   const { changed, asked, gone, send } = useTaskEdit(typed, task);
   return (

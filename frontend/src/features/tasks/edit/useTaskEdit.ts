@@ -11,18 +11,18 @@ import { changesOf, formOf, isEdited, type UpdateForm } from '../form/taskForm.t
 
 interface SeenVersion {
   readonly task: TaskDetails;
-  /** Undefined until the task was read for this form. */
+  /** The ETag; undefined until the task was read for this form. */
   readonly tag?: string;
 }
 
-/** The version of a task that the user edits, and a newer one that the user must hear of first. */
+/** The version of a task that the user edits, and a newer version by others, which the user must accept before an update. */
 const useVersions = (form: Pick<UseFormReturn<UpdateForm>, 'reset'>, task: OwnTask) => {
-  /** What the form began with: an update sends only what is different from it. */
+  /** The task with which the form began: an update sends only the fields that differ from it. */
   const began = useRef<TaskDetails>(task);
-  /** What the user agrees to write over. */
+  /** The version that the user has seen, and that an update may overwrite. */
   const seen = useRef<SeenVersion>({ task });
   const [newer, setNewer] = useState<TaskVersion>();
-  /** True if others have edited the task since the user saw it. */
+  /** Compares a read version with the seen one. Returns true if others have edited the task since the user saw it. */
   const takeIn = (read: TaskVersion): boolean => {
     const edited = isEdited(seen.current.task, read.task);
     if (!edited) seen.current = read;
@@ -43,17 +43,17 @@ const useVersions = (form: Pick<UseFormReturn<UpdateForm>, 'reset'>, task: OwnTa
         began.current = newer.task;
         form.reset(formOf(newer.task));
       },
-      /** The next update is written over the newer version. */
+      /** Lets the next update overwrite the newer version. */
       keepMine: () => accept(newer),
     },
   };
 };
 
-/** The update of a task in a form. It follows the task while the form is open, and is never sent over an edit of others unseen. */
+/** The update of a task in a form. Reads the task while the form is open, so that an update never overwrites an edit unseen. */
 export const useTaskEdit = (form: Pick<UseFormReturn<UpdateForm>, 'reset'>, task: OwnTask) => {
   const id = task._id;
   const { began, seen, takeIn, changed } = useVersions(form, task);
-  // While an update is under way, what is read may be the update itself.
+  // While an update is being sent, a read may already contain this update.
   const busy = useRef(false);
   const [asked, setAsked] = useState(0);
   const [gone, setGone] = useState(false);
@@ -81,13 +81,13 @@ export const useTaskEdit = (form: Pick<UseFormReturn<UpdateForm>, 'reset'>, task
   };
 
   return {
-    /** The ways on after an edit of others; undefined if there was none. */
+    /** What the user can do after an edit by others; undefined if there was none. */
     changed,
-    /** Counts the updates that were not sent because of an edit of others. */
+    /** The number of updates that were not sent because of an edit by others. */
     asked,
-    /** The task was deleted meanwhile. */
+    /** Whether the task was deleted meanwhile. */
     gone: gone || isNotFound(error),
-    /** False if nothing was sent: see `changed` and `gone`. */
+    /** Sends the update. Returns false if it was not sent: `changed` or `gone` tells why. */
     send: async (wanted: TaskDetails): Promise<boolean> => {
       busy.current = true;
       let updated = false;

@@ -62,15 +62,15 @@ const SelectField = <Values extends FieldValues, Sent, Option extends string>({
   />
 );
 
-/** While a year is being typed, the day is in the first century. */
+/** Whether the year is typed completely: a year with missing digits is before 1900. */
 const isTyped = (day: string): boolean => day >= '1900';
 
-/** Says that the typed deadline has passed. It stops nobody: the product takes such a task. */
+/** Warns that the typed deadline has passed. The product accepts such a task. */
 const PastDeadlineNote = ({ form }: { readonly form: UseFormReturn<UpdateForm> }) => {
   const day = useWatch({ control: form.control, name: 'deadline' });
   const past = isTyped(day) && hasClosed(day, new Date().toISOString());
   return (
-    // Always there, so that screen readers announce what appears in it.
+    // This element is always rendered, so that screen readers announce the text that appears in it.
     <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
       {past && (
         <Alert severity="warning" role="none">
@@ -91,7 +91,7 @@ const required = { htmlInput: { 'aria-required': true } };
 const requiredText = { htmlInput: { 'aria-required': true, ...userInput } };
 const pair = { display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } } as const;
 
-/** How many offers the owner takes at most. */
+/** The field for the number of open offers at which bidding closes. */
 const MostOffers = ({ form }: Pick<TaskFieldsProps, 'form'>) => {
   const most = countText(mostOffers);
   const hint = t`Optional, 1 to ${most}. So many open offers close bidding; it opens again when one is withdrawn or declined.`;

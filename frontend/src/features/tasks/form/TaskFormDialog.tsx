@@ -11,23 +11,23 @@ interface TaskFormDialogProps<Values extends FieldValues, Sent> {
   readonly title: string;
   readonly text?: string;
   readonly form: UseFormReturn<Values, unknown, Sent>;
-  /** In the order of the screen. */
+  /** The names of the fields, in the order of the screen. */
   readonly fields: readonly FieldPath<Values>[];
   readonly children: ReactNode;
   /** The label of the submit button, a verb; `sendingLabel` is its label while the form is sent. */
   readonly confirm: string;
   readonly sendingLabel?: string;
-  /** What is sent is shown behind the dialog at once. */
+  /** The dialog is hidden while it sends, because the page behind already shows the change. */
   readonly hidesWhileSent?: boolean;
-  /** Rejects if it failed: the dialog shows the error and stays open. False: it stays open without an error. */
+  /** Sends the form. If it rejects, the dialog shows the error and stays open; on `false`, the dialog stays open without an error. */
   readonly send: (values: Sent) => Promise<unknown>;
-  /** Why the form can't be sent any more, only read. */
+  /** Why the form can't be sent any more; its fields can still be read. */
   readonly over?: string | undefined;
   /** The toast after a success. */
   readonly done: string;
   /** Shown after a failure without a message of the server. */
   readonly failed: string;
-  /** After the closing animation. */
+  /** Called after the closing animation. */
   readonly onClosed: () => void;
 }
 

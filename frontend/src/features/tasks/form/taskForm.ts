@@ -20,7 +20,7 @@ const typedRules = {
   maxOffers: typedCount.pipe(taskFields.maxOffers),
 };
 
-// The rules accept any typed text at run time; their input types only name the valid ones.
+// At run time the schemas accept any typed text; their input types name only the valid values.
 export const taskFormSchema = z.object(typedRules) as unknown as z.ZodType<TaskFields, TaskForm>;
 export const updateFormSchema = z.object({
   ...typedRules,
@@ -36,13 +36,13 @@ export const formOf = (task: TaskDetails): UpdateForm =>
 
 export const emptyTaskForm = Object.fromEntries(formFields.map((field) => [field, ''])) as TaskForm;
 
-/** The fields that an update changes; it leaves the others alone, as others may have changed them. */
+/** The fields that an update changes. Other fields are not sent, because others may have changed them meanwhile. */
 export const changesOf = (task: TaskDetails, wanted: TaskDetails): Partial<TaskDetails> =>
   pickDefined(
     wanted,
     detailFields.filter((field) => !isSameValue(wanted[field], task[field])),
   );
 
-/** Whether a task is another one than before, in what its owner edits. */
+/** Whether any field that the owner can edit has changed. */
 export const isEdited = (before: TaskDetails, now: TaskDetails): boolean =>
   Object.keys(changesOf(before, now)).length > 0;

@@ -4,12 +4,12 @@ import { numbers } from '../../../formats/numbers.ts';
 import { typedNumber } from '../../../formats/typedNumber.ts';
 import { fieldName } from '../../../ui/sentences/fieldName.ts';
 
-/** A typed number; undefined if nothing is typed. */
+/** Reads a typed number; undefined if the field is empty. */
 export const typedCount = z
   .string()
   .transform((text) => (text.trim() === '' ? undefined : typedNumber(text)));
 
-/** The same for dollars: tells how to write them. */
+/** Reads typed dollars; the error shows how to write the number. */
 export const typedAmount = (field: string) =>
   typedCount.refine((amount) => !Number.isNaN(amount), {
     error: () => {

@@ -33,7 +33,7 @@ interface TaskActionsProps {
 const TaskActions = ({ task, actions }: TaskActionsProps) => {
   const title = textOrForgotten(task.title);
   const deleting = actions.deleting.has(task._id);
-  // Not `disabled` while it is deleted: that would drop the keyboard's focus.
+  // `aria-disabled` while the task is being deleted, because a button with `disabled` loses the focus.
   const does = (act: (task: Task) => void) => ({
     'aria-disabled': deleting,
     onClick: () => {
@@ -138,7 +138,7 @@ export const MyTaskList = ({ tasks, words, actions }: MyTaskListProps) => (
     items={tasks}
     keyOf={({ _id }) => _id}
     tableFrom={1180}
-    // The same ones over all renders: only a changed task renders again.
+    // The same columns in all renders, so that only a changed task renders again.
     columns={useMemo(() => columns(words, actions), [words, actions])}
     tableSx={{ '& td, & th': { px: 1.25 } }}
     card={card}

@@ -53,10 +53,10 @@ const StatusOnLine = ({ status = defaultStatus }: { readonly status?: TaskStatus
   );
 };
 
-/** What the status alone does not tell, as far as the list has it. */
+/** A note about the bids that the status alone does not tell. */
 const noteOf = ({ status, acceptingBids, bidsOpen }: Task): string | undefined => {
   if (status === 'Pending' && !acceptingBids) return t`Closed for bids`;
-  // An acceptance leaves no bid open.
+  // An acceptance closes all open bids, so with an open bid none is accepted.
   if (status === 'In Progress' && bidsOpen > 0) return t`No bid accepted`;
   return undefined;
 };
@@ -68,7 +68,7 @@ const waitingText = ({ bidsOpen }: Task, due: OwnerDue): string => {
     : plural(bidsOpen, { one: `# offer, decide until ${until}`, other: `# offers, decide until ${until}` });
 };
 
-/** The status of an own task, with its duty (an answer, a decision) or a note about its bids, and a link to unread messages. */
+/** The status of an own task, with what the owner must do (answer, decide) or a note about its bids, and a link to unread messages. */
 export const TaskState = ({ task }: { readonly task: Task & Sent }) => {
   const waiting = waitingOf(task);
   const note = waiting ? undefined : noteOf(task);

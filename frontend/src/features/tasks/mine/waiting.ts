@@ -1,12 +1,12 @@
 import { dueOf, type OwnerDue, type Task } from '@marketplace/contracts';
 
-/** The duty of the owner of a task: to answer a delivery, or to decide about offers after bidding has closed. */
+/** What the owner of a task must do: answer a delivery, or decide about offers after bidding has closed; undefined if nothing. */
 export const waitingOf = (task: Task): OwnerDue | undefined => {
   const due = dueOf(task);
   return due?.what === 'decision' && task.acceptingBids ? undefined : due;
 };
 
-/** Puts tasks with a duty first, the earliest last moment first. The order of the other tasks stays. */
+/** Puts the tasks first on which the owner must act, sorted by the time limit. Keeps the order of the other tasks. */
 export const waitingFirst = (tasks: readonly Task[]): readonly Task[] => {
   const untilOf = (task: Task) => waitingOf(task)?.until ?? '~';
   return tasks.toSorted((one, other) => {

@@ -5,7 +5,7 @@ import type { Sent } from './sending.ts';
 /** The border of a card whose content is being sent. */
 export const sendingCard = { borderStyle: 'dashed' } as const;
 
-/** Says that what is shown is being sent; nothing after the server has confirmed it. */
+/** Says that the shown change is being sent; empty when the server has confirmed it. */
 export const SendingNote = ({ of: { sending } }: { readonly of: Sent }) =>
   sending && (
     <Typography component="span" variant="body2" color="textSecondary" sx={{ fontStyle: 'italic' }}>

@@ -3,7 +3,7 @@ import { createSlice, type PayloadAction, type ThunkDispatch, type UnknownAction
 import { useMemo } from 'react';
 import { useSelector } from 'react-redux';
 
-/** What a call changes of a task or of its bids. `requestId`: of the call. */
+/** The change that a call makes to a task or to its bids. `requestId` is the id of the call. */
 export type Change = { readonly requestId: string; readonly taskId: string } & (
   | { readonly kind: 'edit'; readonly fields: Partial<TaskDetails> }
   | { readonly kind: 'place'; readonly bid: Bid }
@@ -46,13 +46,13 @@ export const useSending = (taskId?: string): Changes => {
 interface Call<Answer> {
   readonly dispatch: ThunkDispatch<unknown, unknown, UnknownAction>;
   readonly answered: Promise<Answer>;
-  /** Writes the change into what was read: until it is read again, nothing else shows it. */
+  /** Writes the confirmed change into the cached data, which shows it until the data is read again. */
   readonly keep?: (answer: Answer) => void;
 }
 
 /**
- * Shows a change while it is sent. What was read stays as it is: a refusal has nothing to undo, and the change is not shown twice if
- * it is read before the answer is here. The caller shows the error.
+ * Shows a change while it is sent. The cached data stays unchanged, so that a refusal needs no undo, and the change is not shown twice
+ * if a read contains it before the answer arrives. The caller shows the error.
  */
 export const showWhileSent = async <Answer>(
   change: Change,

@@ -3,11 +3,11 @@ import type { Change, Sent } from './sending.ts';
 
 type AnyTask = Pick<TaskAnswer, '_id' | 'status' | 'acceptingBids' | 'bidsOpen'>;
 
-/** A task after a change; the same object if it is about another task, or about its bids only. */
+/** A task after a change; the same object if the change is about another task, or only about bids. */
 export const changedTask = <Task extends AnyTask>(task: Task, change: Change): Task => {
   if (change.taskId !== task._id) return task;
   if (change.kind === 'accept') return { ...task, status: 'In Progress', acceptingBids: false, bidsOpen: 0 };
-  // Whether a Pending task takes bids depends on its deadline, too: the server knows.
+  // False until the server answers: whether a Pending task takes bids also depends on its deadline.
   if (change.kind === 'resign') return { ...task, status: 'Pending', acceptingBids: false };
   if (change.kind !== 'edit') return task;
   const { status = task.status } = change.fields;
